@@ -1,1 +1,1 @@
-"""Speaking: the thread that owns the pipeline, and the choice of voice, speed, seed and device."""
+"""Speech synthesis: the worker thread that owns the pipeline, and the choice of voice, speed, seed and device."""

@@ -1,4 +1,4 @@
-"""From a press of Play to a take: asks the worker, follows its answers, and drops those that nobody waits for."""
+"""Control of speech requests: submit them to the worker, dispatch its answers, and drop outdated ones."""
 
 from __future__ import annotations
 
@@ -17,15 +17,15 @@ from kokoro_desktop.takes import Take
 from kokoro_desktop.ui.background import BackgroundQueue
 from kokoro_desktop.ui.speech.worker import Answer, Failure, SpeechJob, SpeechWorker
 
+# Idle time in seconds after which memory cached for the next pass is released: long enough to listen to a sentence
+# and change it.
 REST_S: Final = 20.0
-"""Seconds without work after which memory that is kept for the next pass is given back: long enough to listen to a
-sentence and change it."""
 
 
 class SpeechState(Enum):
-    """What is being done about speech.
+    """State of speech synthesis.
 
-    NOT_READY: there is no model to speak with: nobody asked for it yet, or preparing it was cancelled or failed.
+    NOT_READY: no model is loaded, because none was requested, or preparing it was cancelled or failed.
     """
 
     NOT_READY = "not ready"
@@ -35,39 +35,39 @@ class SpeechState(Enum):
 
 
 class SpeechController(QObject):
-    """Has at most one request spoken at a time, on a thread of its own; the newest request wins.
+    """Runs at most one request at a time on a worker thread; the newest request wins.
 
     Parameters
     ----------
     open_engine
-        Called on that thread alone.
+        Opens engines; called only on the worker thread.
 
     Signals
     -------
     state_changed(SpeechState)
-        Another state.
+        The new state.
     progress_changed(int done, int total, object what)
-        Of what the state names: steps while a bundle is made and loaded, then phonemes of all of the request.
+        Progress of the current state: steps while a bundle is built and loaded, then phonemes of the whole request.
     engine_changed(EngineInfo)
-        Another engine speaks from now on.
+        Another engine is in use.
     started(SpeechRequest)
-        A request is on its way.
+        A request began.
     chunk_ready(SpeechChunk)
-        Part of the request's sound. Its seams are faded: chunks are laid end to end as they are.
+        Part of the sound. Chunks have faded seams and are joined without overlap.
     take_ready(Take)
-        All of it; or, where it has ended before, what there is of it: a partial take, or one that was longer by then.
+        The complete take, or a partial take if the request ended early.
     preview_ready(Take)
-        What `preview` asked for.
+        The result of `preview`.
     edit_ready(Take)
-        What `render_edit` asked for; before it, where it is asked for so, a draft.
+        The result of `render_edit`, or a draft of it.
     edit_ended(int take_id)
-        Nothing came of what `render_edit` asked for, but perhaps a draft, and nothing newer is on its way.
+        A request of `render_edit` ended without a complete take, and no newer one of this take is queued.
     stopped
-        The request has ended without a take.
+        The request ended without a take.
     failed(str sentence, str details)
-        The request, or preparing the model, has failed.
+        The request or the preparation of the model failed.
     device_failed(str sentence, str details, SpeechRequest | None)
-        The same, because of the device; with the request, None if there was none.
+        The device failed; the last argument is the request, or None if there was none.
     """
 
     state_changed = Signal(object)
@@ -91,13 +91,13 @@ class SpeechController(QObject):
     ) -> None:
         super().__init__(parent)
         self._state = SpeechState.NOT_READY
+        # The current request.
         self._current: SpeechJob | None = None
-        """The request that is on its way."""
         self._info: EngineInfo | None = None
+        # Jobs that the worker has not finished, in order.
         self._line: deque[SpeechJob] = deque()
-        """What the worker was asked for and has not ended yet, in order."""
+        # The newest edit of each take, by id, waiting while an earlier one is rendered; edits in between are skipped.
         self._next_edits: dict[int, SpeechJob] = {}
-        """The newest edit by the id of its take, while an earlier one is being rendered; those before it never are."""
         self._queue = BackgroundQueue(SpeechWorker(open_engine).answer, self, rest, REST_S)
         self._queue.progress_changed.connect(self.progress_changed)
         self._queue.yielded.connect(self._on_answer)
@@ -105,37 +105,37 @@ class SpeechController(QObject):
 
     @property
     def state(self) -> SpeechState:
-        """What `state_changed` said last."""
+        """The state last emitted by `state_changed`."""
         return self._state
 
     @property
     def engine(self) -> EngineInfo | None:
-        """The engine that speaks; None while there is none."""
+        """The current engine; None if no engine is loaded."""
         return self._info
 
     @property
     def weights(self) -> str:
-        """SHA-256 of the weights in use; empty while they are not known."""
+        """SHA-256 of the current weights; empty until known."""
         return self._info.weights if self._info is not None else ""
 
     @property
     def request(self) -> SpeechRequest | None:
-        """The request that is on its way."""
+        """The current request."""
         return self._current.request if self._current is not None else None
 
     @property
     def busy(self) -> bool:
-        """Whether a request is on its way."""
+        """Whether a request is running."""
         return self._current is not None
 
     def prepare(self, choice: DeviceChoice) -> None:
-        """Have a device made ready; what is being spoken is finished first, and other devices are given up for it."""
+        """Prepare a device after the current request; cancels the preparation of other devices."""
         if self._current is None:
             self._enter(SpeechState.OPENING)
         self._ask(SpeechJob(choice.placement, choice.threads))
 
     def speak(self, take_id: int, request: SpeechRequest, begun: Take | None = None) -> None:
-        """Have something spoken, or the rest of a take, in place of what is being spoken or waits to be."""
+        """Speak a request, or the rest of the take ``begun``, in place of any current or waiting request."""
         for earlier in self._line:
             earlier.speech_wanted = False
         before, self._current = self._current, SpeechJob(request.placement, request.threads, request, take_id, begun)
@@ -148,33 +148,33 @@ class SpeechController(QObject):
         self._ask(self._current)
 
     def preview(self, request: SpeechRequest) -> None:
-        """Have something spoken that is no take, after what is on its way and unless anything else is asked for."""
+        """Queue a preview, which never becomes a take and is dropped if a new request arrives."""
         for earlier in self._line:
             earlier.speech_wanted = earlier.speech_wanted and not earlier.preview
         self._ask(SpeechJob(request.placement, request.threads, request, preview=True))
 
     def render_edit(self, take_id: int, request: SpeechRequest, edited: Take, near: range = range(0)) -> None:
-        """Have a take spoken with another edit; of several asked for meanwhile under one id, the newest alone.
+        """Render a take with another edit; of several waiting edits of one take, only the newest is rendered.
 
-        Where the edit has changed what is near some tokens, these are heard first, as a draft.
+        If the edit changes the neighbourhood of the tokens ``near``, a draft of that part is rendered first.
         """
         job = SpeechJob(request.placement, request.threads, request, take_id, edited=edited, near=near)
         for earlier in self._line:
             if earlier.drafted and earlier.take_id == take_id:
-                earlier.speech_wanted = False  # nobody waits for all of what has changed since
+                earlier.speech_wanted = False  # its complete take is already outdated
         if any(earlier.edited is not None for earlier in self._line):
             self._next_edits[take_id] = job
         else:
             self._ask(job)
 
     def stop(self) -> None:
-        """Give up the request; what has been made of it is a take."""
+        """Stop the current request; the finished part becomes a take."""
         if self._current is not None:
             self._give_up()
             self._end_request()
 
     def give_up_preparing(self) -> None:
-        """Stop making the model ready."""
+        """Cancel the preparation of the model."""
         self._give_up()
         if self._current is not None:
             self._end_request()
@@ -182,17 +182,17 @@ class SpeechController(QObject):
             self._enter_rest()
 
     def close(self, timeout_s: float | None = None) -> bool:
-        """Give up everything and end the thread.
+        """Cancel all work and end the thread.
 
         Parameters
         ----------
         timeout_s
-            None waits for as long as it takes: a pass is given up between two kernels.
+            The time to wait; None waits until the thread ends. A pass can be cancelled between any two kernels.
 
         Returns
         -------
         bool
-            Whether the thread has ended. If not, call it again, or leave it: it ends soon.
+            Whether the thread has ended. If not, it will soon end by itself; the call may be repeated.
         """
         self._give_up()
         self._queue.close()
@@ -211,7 +211,7 @@ class SpeechController(QObject):
             job.device_wanted = job.speech_wanted = False
 
     def _on_part(self, job: SpeechJob, answer: Answer) -> bool:
-        """Follow an answer where it is not the last; tell whether it is not."""
+        """Handle an intermediate answer; return False for a final one."""
         match answer:
             case SpeechChunk():
                 if job is self._current:
@@ -225,7 +225,7 @@ class SpeechController(QObject):
         return True
 
     def _on_answer(self, answer: Answer) -> None:
-        """Follow an answer to what was asked first of all that is not answered yet."""
+        """Handle an answer to the oldest unfinished job."""
         job = self._line[0]
         current = job is self._current
         if self._on_part(job, answer):
@@ -257,7 +257,7 @@ class SpeechController(QObject):
                 self._on_failed(job, answer)
 
     def _end_edit(self, job: SpeechJob) -> None:
-        """Say that nothing came of an edit, unless a newer one of the take is on its way."""
+        """Emit `edit_ended` unless a newer edit of the take is queued."""
         newer = job.take_id in self._next_edits or any(
             each.edited is not None and each.take_id == job.take_id for each in self._line
         )
@@ -295,7 +295,7 @@ class SpeechController(QObject):
             self.take_ready.emit(ended.so_far())
 
     def _enter_rest(self) -> None:
-        """Enter the state that there is without a request."""
+        """Enter the state that applies when no request is active."""
         if self._current is not None:
             return
         if any(job.request is None and job.device_wanted for job in self._line):

@@ -1,4 +1,4 @@
-"""Where to run: every device this machine could have, with its last measured speed or why it cannot be used."""
+"""Choice of the device: all possible devices, each with its last measured speed or the reason it is unavailable."""
 
 from __future__ import annotations
 
@@ -24,17 +24,17 @@ if TYPE_CHECKING:
     from kokoro_desktop.devices.survey import DeviceChoice
 
 _CHOICE: Final = Qt.ItemDataRole.UserRole
+# Reserved width in characters, because devices are found after the window appears.
 _CHARACTERS: Final = 22
-"""Room for the devices, which are found once the window is there."""
 
 
 class DevicePicker(QWidget):
-    """Shows the devices and lets one that can be used be chosen.
+    """List of devices, of which the available ones can be chosen.
 
     Signals
     -------
     choice_changed(DeviceChoice)
-        Another device, or another number of its threads, is chosen.
+        The device or its number of threads changed.
     """
 
     choice_changed = Signal(object)
@@ -45,10 +45,10 @@ class DevicePicker(QWidget):
         self._box = QComboBox(self)
         self._model = QStandardItemModel(self._box)
         self._listed: tuple[DeviceChoice, ...] = ()
+        # The chosen number of threads, by device name.
         self._threads: dict[str, int] = {}
-        """Chosen for a device, by its name."""
+        # The last measured real-time factor, by device and threads.
         self._speeds: dict[tuple[str, int], float] = {}
-        """Real-time factor measured last, by device and threads."""
         self._shown_choice: DeviceChoice | None = None
         self._box.setModel(self._model)
         self._box.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
@@ -61,23 +61,23 @@ class DevicePicker(QWidget):
         self._box.currentIndexChanged.connect(self._on_index_changed)
 
     def set_compare_action(self, action: QAction) -> None:
-        """Have the button beside the list compare devices."""
+        """Set the action of the button that compares devices."""
         self._compare.setDefaultAction(action)
         self._compare.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonIconOnly)
         self._compare.setAccessibleName(action.text().replace("&", "").rstrip("…"))
 
     def choice(self) -> DeviceChoice | None:
-        """Return what is chosen; None as long as no device can be used."""
+        """Return the chosen device; None if no device is available."""
         found = cast("DeviceChoice | None", self._box.currentData(_CHOICE))
         return None if found is None else self._with_threads(found)
 
     def most_threads(self) -> int:
-        """Return how many threads the chosen device can be given."""
+        """Return the maximum number of threads of the chosen device."""
         choice = self.choice()
         return 1 if choice is None else self._most(choice.device)
 
     def set_choice(self, device: str, threads: int) -> bool:
-        """Choose a device by its name and threads; tell whether it is there and can be used."""
+        """Choose a device by name and its number of threads; return whether the device is available."""
         for row, choice in enumerate(self._choices()):
             if choice.available and choice.device == device and 1 <= threads <= self._most(device):
                 self._threads[device] = threads
@@ -89,23 +89,23 @@ class DevicePicker(QWidget):
         return False
 
     def choose_device(self, device: str) -> bool:
-        """Choose a device with the most threads that it is listed with; tell whether it can be used."""
+        """Choose a device with its maximum number of threads; return whether the device is available."""
         return self.set_choice(device, self._most(device))
 
     def set_threads(self, threads: int) -> None:
-        """Give the chosen device so many threads."""
+        """Set the number of threads of the chosen device."""
         choice = self.choice()
         if choice is not None:
             self.set_choice(choice.device, threads)
 
     def reason_against(self, device: str) -> str:
-        """Say why a device cannot be used; nothing where it can, or is not listed."""
+        """Return why a device is unavailable; an empty string if it is available or not listed."""
         return next(
             (translated(each.reason) for each in self._listed if each.device == device and not each.available), ""
         )
 
     def set_choices(self, choices: Sequence[DeviceChoice]) -> None:
-        """Show other devices. What was chosen stays chosen if it is still there, else the first that can be used is."""
+        """Replace the devices; keep the current choice if possible, otherwise choose the first available device."""
         before = self.choice()
         self._listed = tuple(choices)
         devices = list({choice.device: choice for choice in reversed(choices)}.values())[::-1]
@@ -123,17 +123,17 @@ class DevicePicker(QWidget):
         self._on_index_changed()
 
     def show_speed(self, device: str, threads: int, rtf: float) -> None:
-        """Show beside a device how fast it was when it was last measured, by its real-time factor."""
+        """Show the last measured real-time factor of a device."""
         if rtf > 0:
             self._speeds[device, threads] = rtf
             self._show_rows()
 
     def speeds(self) -> list[str]:
-        """Return the measured speeds as words, for `set_speeds`."""
+        """Return the measured speeds as strings, for `set_speeds`."""
         return [f"{device} {threads} {rtf:.6g}" for (device, threads), rtf in self._speeds.items()]
 
     def set_speeds(self, words: Sequence[str]) -> None:
-        """Take measured speeds back; what cannot be read is left out."""
+        """Restore measured speeds; skip invalid strings."""
         for word in words:
             device, _, rest = word.partition(" ")
             try:
@@ -163,7 +163,7 @@ class DevicePicker(QWidget):
                 fast = "" if rtf is None else factor(rtf)
                 item.setToolTip(translated(choice.reason) or "\n".join(filter(None, (fast, choice.device))))
         rows = self._box.view()
-        rows.setMinimumWidth(rows.sizeHintForColumn(0) + 4 * GAP)  # a reason may be longer than the box
+        rows.setMinimumWidth(rows.sizeHintForColumn(0) + 4 * GAP)  # reasons may be wider than the box
         chosen = self.choice()
         self._box.setToolTip(self._model.item(self._box.currentIndex()).toolTip() if chosen is not None else "")
         self._box.setAccessibleName(tr("Device: {0}").format(self._box.currentText()))

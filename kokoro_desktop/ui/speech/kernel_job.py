@@ -1,4 +1,4 @@
-"""Has the kernels of the take in view measured when that is asked for, and shows them if it is still in view."""
+"""Kernel measurement of the shown take, on request."""
 
 from __future__ import annotations
 
@@ -18,16 +18,16 @@ if TYPE_CHECKING:
 
 
 class KernelJob(QObject):
-    """One measurement at a time.
+    """Runs one measurement at a time, and shows its result if the take is still shown.
 
     Parameters
     ----------
     in_view
-        Returns the take in view.
+        Returns the shown take.
     make_quiet
-        Ends whatever would run beside the measurement.
+        Stops all work that would disturb the measurement.
     new_engines
-        Makes what opens engines: each measurement has its own, since what is watched is slower for good.
+        Returns a new engine opener; each measurement has its own engine, because profiling slows an engine permanently.
     """
 
     def __init__(
@@ -43,13 +43,13 @@ class KernelJob(QObject):
         self._make_quiet, self._new_engines = make_quiet, new_engines
         self._job: BackgroundJob | None = None
         self._take: Take | None = None
+        # The take to measure once the measurement of another take has stopped.
         self._next: Take | None = None
-        """What is measured when another take's measurement has stopped."""
         details.measure_requested.connect(self.start)
         details.stop_requested.connect(self.stop)
 
     def start(self) -> None:
-        """Measure the kernels of the take in view."""
+        """Measure the kernels of the shown take."""
         take = self._in_view()
         if take is None:
             return
@@ -59,7 +59,7 @@ class KernelJob(QObject):
                 self._next = take
                 self._job.cancel()
             return
-        # It imports what only measuring needs.
+        # Imported late, with dependencies that only measurements need.
         from kokoro_desktop.ui.speech.kernel_measurement import measure_kernels
 
         self._take = take
@@ -71,7 +71,7 @@ class KernelJob(QObject):
         job.start()
 
     def stop(self) -> None:
-        """Measure no further."""
+        """Cancel the measurement."""
         if self._next is not None:
             self._next = None
             self._details.show_unmeasured()

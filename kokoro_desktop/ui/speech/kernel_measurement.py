@@ -1,4 +1,4 @@
-"""The time of every kernel while a text is spoken once more: what ``bench --profile`` measures, for the window."""
+"""Time of every kernel while a text is spoken again: ``bench --profile`` for the window."""
 
 from __future__ import annotations
 
@@ -20,19 +20,23 @@ RUNS: Final = 3
 
 
 def measure_kernels(open_engine: OpenEngine, request: SpeechRequest, task: Task) -> Profile:
-    """Speak a request's text a few times, first as always and then watched.
+    """Speak a request several times, first normally and then with the profiler.
 
     Parameters
     ----------
     open_engine
-        An engine of its own: what is watched stays so.
+        Opens an engine used for nothing else, because profiling cannot be turned off again.
+    request
+        The request to speak.
+    task
+        Reports progress, and may be cancelled.
 
     Raises
     ------
     InputError
-        The device has no kernels that can be watched.
+        The device does not support profiling.
     KokoroError
-        It cannot be opened or fails; `Cancelled` if ``task`` was cancelled.
+        The engine cannot be opened or fails; `Cancelled` if ``task`` was cancelled.
     """
     encoding = request.encoded()
     passages = split_into_passages(encoding, load_voice(request.voice), request.speed)
@@ -47,5 +51,5 @@ def measure_kernels(open_engine: OpenEngine, request: SpeechRequest, task: Task)
         try:
             peak = child_gflops(request.threads)
         except NoFigure:
-            peak = None  # a rate without its share is still a rate
+            peak = None  # rates are useful without the share of the peak
     return Profiler(engine).take(engine, workload, RUNS, plain.median_s, peak, task)

@@ -1,4 +1,4 @@
-"""What is written, heard while it is being changed, beside the take in view."""
+"""Live preview of text while it is edited, without changing the shown take."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ from kokoro_desktop.ui.speech.controller import SpeechController
 
 
 class LivePreview(QObject):
-    """Has the newest of what is asked for spoken; no take comes of it.
+    """Speaks the newest request without creating a take.
 
     Signals
     -------
     ready(float32 [n])
-        What was asked for last, 24 kHz.
+        The sound of the latest request, at 24 kHz.
     """
 
     ready = Signal(object)
@@ -27,7 +27,7 @@ class LivePreview(QObject):
         speech.preview_ready.connect(self._on_spoken)
 
     def ask(self, request: SpeechRequest | None) -> None:
-        """Have something heard as soon as it is spoken; not while a take is being made."""
+        """Speak a request; ignored while no engine is loaded or a take is being spoken."""
         if request is not None and self._speech.engine is not None and not self._speech.busy:
             self._wanted = request
             self._speech.preview(request)

@@ -1,4 +1,4 @@
-"""What few change, behind one button: the seed, and how many threads the CPU is given."""
+"""Settings that few users change, behind one button: the seed and the number of CPU threads."""
 
 from __future__ import annotations
 
@@ -15,17 +15,17 @@ from kokoro_desktop.ui.widgets.popup import Popup
 
 
 class MoreSettings(QWidget):
-    """A button and what drops down from it.
+    """A button that opens a popup with further settings.
 
     Attributes
     ----------
     seed
-        Of the noise.
+        The seed of the noise.
 
     Signals
     -------
     threads_chosen(int)
-        The user wants so many.
+        The user chose this number of threads.
     """
 
     threads_chosen = Signal(int)
@@ -52,14 +52,14 @@ class MoreSettings(QWidget):
         self.setFocusProxy(self._button)
 
     def open(self) -> None:
-        """Drop down."""
+        """Open the popup."""
         self._popup.adjustSize()
         self._popup.place_at(self._button)
         self._popup.show()
         self.seed.setFocus()
 
     def show_threads(self, count: int, most: int) -> None:
-        """Show how many there are, of so many."""
+        """Show the current and the maximum number of threads."""
         self._threads.blockSignals(True)
         self._threads.setRange(1, max(1, most))
         self._threads.setValue(count)

@@ -1,4 +1,4 @@
-"""The card that is there while the model is made ready for this computer: what is done, why once only, how long."""
+"""The card shown while the model is prepared for this computer: the steps, the reason, and the remaining time."""
 
 from __future__ import annotations
 
@@ -19,8 +19,8 @@ from kokoro_desktop.ui.widgets.layouts import lay_out_column, lay_out_row
 from kokoro_desktop.ui.widgets.overlay import paint_card
 
 _WIDEST: Final = 520
+# Number of examples.
 _OFFERED: Final = 3
-"""Examples."""
 _PARTS: Final = 1_000
 _TICK_MS: Final = 1_000
 _MINUTES_FROM_S: Final = 90
@@ -28,14 +28,14 @@ _ICON: Final = 14
 
 
 class PreparingCard(QFrame):
-    """Lies over a part of the window as long as there is more to do than to load the model.
+    """Card over part of the window, visible while the model is compiled or its weights are converted.
 
     Signals
     -------
     example_chosen(Example)
-        A sentence to be spoken when the model is ready.
+        The user chose a sentence to speak once the model is ready.
     cancelled
-        The user would rather not.
+        The user cancelled the preparation.
     """
 
     example_chosen = Signal(object)
@@ -92,7 +92,7 @@ class PreparingCard(QFrame):
         self.hide()
 
     def follow(self, done: int, total: int, what: str) -> None:
-        """Take note of a step, and be there if it is one of many."""
+        """Update the current step, and show the card if loading is not the only step."""
         self._steps.follow(done, total, what)
         number = self._steps.number()
         for place, line in enumerate(self._lines):
@@ -106,15 +106,15 @@ class PreparingCard(QFrame):
             self._tick.start()
 
     def share(self) -> float:
-        """Return how much is done, 0 to 1."""
+        """Return the completed share, from 0 to 1."""
         return self._steps.share()
 
     def rest_s(self) -> float | None:
-        """Return the seconds that are left; None where nobody knows yet."""
+        """Return the estimated remaining seconds; None if unknown."""
         return self._steps.rest_s()
 
     def end(self) -> None:
-        """Go: the model is ready, or will not be."""
+        """Hide the card when the preparation has ended."""
         self._tick.stop()
         self._steps, self._hidden = PreparingSteps(), False
         self.hide()
@@ -124,7 +124,7 @@ class PreparingCard(QFrame):
         paint_card(self, 2 * RADIUS)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:  # noqa: N802
-        """Stay in the middle of what it lies over."""
+        """Keep the card centred when the widget below is resized."""
         if event.type() is QEvent.Type.Resize:
             self._arrange()
         return super().eventFilter(watched, event)
@@ -153,7 +153,7 @@ class PreparingCard(QFrame):
     def _arrange(self) -> None:
         room = self._under.size()
         width = min(_WIDEST, room.width() - 2 * GAP)
-        # What a small window has no room for, the least missed first: File has the examples too.
+        # In a small window, hide the least important parts first; the File menu also has the examples.
         present = self._lines[min(self._steps.number(), len(self._lines) - 1)]
         others = [each for each in self._lines if each is not present]
         first, *more = self._offered
@@ -178,7 +178,7 @@ def _show(parts: Iterable[QWidget], shown: bool) -> None:
 
 
 class _Step(QWidget):
-    """A line with a mark: done, being done, or later."""
+    """A step with a mark: done, in progress or pending."""
 
     def __init__(self, text: str, parent: QWidget) -> None:
         super().__init__(parent)
@@ -187,18 +187,16 @@ class _Step(QWidget):
         lay_out_row(_ICON + GAP, (self._label, 1), of=self)
 
     def set_detail(self, detail: str) -> None:
-        """Say which part of it is being done."""
+        """Show which part of the step is in progress."""
         self._label.setText(f"{self._text} ({detail})" if detail else self._text)
 
     def show_state(self, state: str) -> None:
-        """Mark it."""
         self._state = state
         said = {"done": tr("done"), "now": tr("being done"), "later": tr("to do")}
         self._label.setAccessibleName(f"{self._label.text()}: {said[state]}")
         self.update()
 
     def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802
-        """Paint the mark."""
         painter, palette = QPainter(self), self.palette()
         accent = palette.color(QPalette.ColorRole.Highlight)
         area = QRectF(0, (self.height() - _ICON) / 2, _ICON, _ICON)

@@ -1,1 +1,1 @@
-"""How the window looks: theme, fonts, icons, colours."""
+"""Appearance of the window: theme, fonts, icons and colours."""

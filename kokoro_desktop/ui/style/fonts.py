@@ -1,4 +1,4 @@
-"""The font in which phonemes are shown: it comes with the program, so that every symbol looks the same everywhere."""
+"""The font of phonemes, bundled so that symbols look the same on every system."""
 
 from __future__ import annotations
 
@@ -11,19 +11,19 @@ from kokoro_desktop import paths
 
 _log = logging.getLogger(__name__)
 
+# Charis SIL covers IPA and distinguishes a from ɑ, and I, l and ɪ. Only ꭧ is missing; it comes from Noto Serif,
+# renamed so that it does not hide an installed Noto Serif.
 PHONEME_FAMILIES: Final = ("Charis SIL", "Kokoro Desktop Symbols")
-"""Charis SIL has all of IPA and tells a and ɑ, I, l and ɪ apart. The one symbol it lacks, ꭧ, is Noto Serif's, under a
-name of its own, so that it hides no installed Noto Serif."""
 _FILES: Final = ("CharisSIL-Regular.ttf", "Symbols-Regular.ttf")
 
 
 def load_fonts() -> bool:
-    """Make the program's fonts known to Qt; needs a QGuiApplication. Calling it again does nothing.
+    """Register the bundled fonts with Qt; requires a QGuiApplication, and repeated calls do nothing.
 
     Returns
     -------
     bool
-        Whether they are there. If not, Qt takes the system's fonts, in which symbols may be missing.
+        Whether the fonts are available. If not, Qt uses system fonts, which may lack symbols.
     """
     if PHONEME_FAMILIES[0] in QFontDatabase.families():
         return True
@@ -37,12 +37,12 @@ def load_fonts() -> bool:
 
 
 def phoneme_font(points: float) -> QFont:
-    """Make the font for phonemes.
+    """Return the font of phonemes.
 
     Parameters
     ----------
     points
-        Its size.
+        The size in points.
     """
     load_fonts()
     font = QFont()

@@ -1,4 +1,4 @@
-"""One set of line icons, drawn and not loaded: in the palette's colours at any size and resolution."""
+"""Line icons drawn in the palette's colours at any size and resolution."""
 
 from __future__ import annotations
 
@@ -10,12 +10,14 @@ from PySide6.QtGui import QColor, QGuiApplication, QIcon, QIconEngine, QPainter,
 
 from kokoro_desktop.ui.style.colours import is_high_contrast, stage_colour
 
+# Side of the square in which shapes are defined.
 GRID: Final = 16.0
-"""Side of the square that the shapes below are drawn in."""
 _STROKE: Final = 1.5
+# Side in pixels, sufficient for the highest screen resolutions.
 _SWATCH: Final = 48
-"""Side in pixels: enough for the densest screens."""
 
+# Shapes as SVG path commands (M, L, C, Z, absolute), with three additions: ``O x y r`` is a circle, ``A x y w h start
+# sweep`` an arc in degrees, and a leading ``F`` means filled instead of stroked.
 SHAPES: Final[Mapping[str, str]] = {
     "play": "F M 4.5 2.8 L 13 8 L 4.5 13.2 Z",
     "pause": "F M 4 3 L 6.6 3 L 6.6 13 L 4 13 Z M 9.4 3 L 12 3 L 12 13 L 9.4 13 Z",
@@ -50,12 +52,10 @@ SHAPES: Final[Mapping[str, str]] = {
     "done": "M 3 8.6 L 6.4 12 L 13 4.4",
     "step": "O 8 8 3",
 }
-"""In the commands of SVG's paths (M, L, C, Z, absolute), and: ``O x y r``, a circle; ``A x y w h start sweep``, an arc
-in degrees; ``F`` first, filled and not stroked."""
 
 
 def outline(shape: str) -> QPainterPath:
-    """Make a path of one of `SHAPES`."""
+    """Convert one of `SHAPES` to a path."""
     path, words = QPainterPath(), iter(shape.split())
 
     def points(count: int) -> Iterator[float]:
@@ -82,7 +82,7 @@ def outline(shape: str) -> QPainterPath:
 
 
 def paint_icon(painter: QPainter, name: str, area: QRectF, colour: QColor) -> None:
-    """Draw one of `SHAPES` in a square."""
+    """Draw one of `SHAPES` inside a square."""
     painter.save()
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     painter.translate(area.topLeft())
@@ -100,28 +100,28 @@ def paint_icon(painter: QPainter, name: str, area: QRectF, colour: QColor) -> No
 
 
 class LineIcon(QIconEngine):
-    """Paints one of `SHAPES` at any size: in the colour of the text on buttons, in the accent's where it is on."""
+    """Icon engine for `SHAPES`, in the button text colour or, when the control is on, in the accent colour."""
 
     def __init__(self, name: str) -> None:
         super().__init__()
         self._name = name
 
     def paint(self, painter: QPainter, rect: QRect, mode: QIcon.Mode, state: QIcon.State) -> None:
-        """Draw into ``rect``, paler where the control is disabled."""
+        """Draw the icon into ``rect``, paler if the control is disabled."""
         group = QPalette.ColorGroup.Disabled if mode is QIcon.Mode.Disabled else QPalette.ColorGroup.Active
         lit = state is QIcon.State.On and mode is not QIcon.Mode.Disabled
         role = QPalette.ColorRole.Highlight if lit else QPalette.ColorRole.ButtonText
         palette = QGuiApplication.palette()
         if mode is QIcon.Mode.Selected and is_high_contrast(palette):
-            role = QPalette.ColorRole.HighlightedText  # such rows are filled with the accent
+            role = QPalette.ColorRole.HighlightedText  # selected rows have the accent colour as their background
         paint_icon(painter, self._name, QRectF(rect), palette.color(group, role))
 
     def clone(self) -> QIconEngine:
-        """Make another of the same picture."""
+        """Return a copy of the engine."""
         return LineIcon(self._name)
 
     def pixmap(self, size: QSize, mode: QIcon.Mode, state: QIcon.State) -> QPixmap:
-        """Draw on a transparent ground."""
+        """Return the icon on a transparent background."""
         pixmap = QPixmap(size)
         pixmap.fill(Qt.GlobalColor.transparent)
         painter = QPainter(pixmap)
@@ -131,12 +131,12 @@ class LineIcon(QIconEngine):
 
 
 def line_icon(name: str) -> QIcon:
-    """Make the icon of one of `SHAPES`."""
+    """Return the icon of one of `SHAPES`."""
     return QIcon(LineIcon(name))
 
 
 def swatch(stage: str) -> QIcon:
-    """Make the square in a stage's colour, for the rows of tables, a little smaller than its place."""
+    """Return a square in a stage's colour, slightly smaller than the icon size, for table rows."""
     pixmap = QPixmap(_SWATCH, _SWATCH)
     pixmap.fill(Qt.GlobalColor.transparent)
     painter = QPainter(pixmap)

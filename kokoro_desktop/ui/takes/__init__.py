@@ -1,1 +1,1 @@
-"""The list of takes, and keeping them from one start to the next."""
+"""The list of takes, and its storage between sessions."""

@@ -1,4 +1,4 @@
-"""Remembers folder, format and labels of the last export."""
+"""Folder, format and labels of the last export, stored in the settings."""
 
 from __future__ import annotations
 
@@ -7,14 +7,14 @@ from kokoro_desktop.ui.settings import Settings
 
 
 def last_choices(settings: Settings) -> ExportChoices:
-    """Return what was chosen the last time."""
+    """Return the choices of the last export."""
     labels = frozenset(one.key for one in LABEL_FORMATS if settings.flag(f"export/{one.key}", False))
     default = ExportChoices()
     return ExportChoices(settings.text("export/folder"), settings.text("export/format", default.audio_key), labels)
 
 
 def remember_choices(settings: Settings, choices: ExportChoices) -> None:
-    """Keep what was chosen for the next time."""
+    """Store choices for the next export."""
     settings.put("export/folder", choices.folder)
     settings.put("export/format", choices.audio_key)
     for one in LABEL_FORMATS:

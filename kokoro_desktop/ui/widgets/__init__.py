@@ -1,1 +1,1 @@
-"""Parts of the window."""
+"""Reusable widgets."""

@@ -1,4 +1,4 @@
-"""Messages in one place over the content, the newest in front: a sentence, with its icon, progress and buttons."""
+"""Banners over the content, the newest in front: a sentence with icon and buttons."""
 
 from __future__ import annotations
 
@@ -18,26 +18,26 @@ from kokoro_desktop.ui.translation import tr
 from kokoro_desktop.ui.widgets.buttons import icon_button
 from kokoro_desktop.ui.widgets.layouts import lay_out_row
 
+# Maximum width in pixels; longer lines are hard to read.
 _WIDEST: Final = 760
-"""Pixels: a longer line is hard to read."""
 _ICON: Final = 18
 
 
 @dataclass(frozen=True)
 class BannerButton:
-    """A button of a message: its text, and what it does."""
+    """A button of a banner: its text and its action."""
 
     text: str
     pressed: Callable[[], object]
 
 
 class Banner(QFrame):
-    """One message: icon, sentence, buttons, and a cross where it may be closed.
+    """One message with icon, sentence, buttons and an optional close button.
 
     Parameters
     ----------
     closed
-        Called when the cross is pressed; None: there is no cross.
+        Called when the close button is pressed; None omits that button.
     """
 
     def __init__(self, kind: str, closed: Callable[[], object] | None, parent: QWidget | None = None) -> None:
@@ -45,7 +45,7 @@ class Banner(QFrame):
         self._kind, self._urgent = kind, kind != "information"
         self._label = QLabel(self)
         self._label.setWordWrap(True)
-        self._label.setTextFormat(Qt.TextFormat.PlainText)  # a sentence may hold what a user or a file said
+        self._label.setTextFormat(Qt.TextFormat.PlainText)  # sentences may quote user input or files
         self._label.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         self._label.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
         self._buttons = QHBoxLayout()
@@ -57,7 +57,7 @@ class Banner(QFrame):
             parts.addWidget(cross)
 
     def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802
-        """Paint a card with a coloured edge and the icon."""
+        """Paint a card with a coloured edge, and the icon."""
         painter, palette = QPainter(self), self.palette()
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         colour = _colour(self._kind, palette)
@@ -73,31 +73,31 @@ class Banner(QFrame):
         return self._label.text()
 
     def say(self, sentence: str) -> None:
-        """Show a sentence, and have screen readers say it."""
+        """Show a sentence and announce it to screen readers."""
         if sentence != self._label.text():
             self._label.setText(sentence)
             self.setAccessibleName(sentence)
             announce(self, sentence, self._urgent)
 
     def add_button(self, button: BannerButton) -> None:
-        """Add a button at the right."""
+        """Add a button on the right."""
         widget = QPushButton(button.text, self)
         widget.clicked.connect(lambda _=False: button.pressed())
         self._buttons.addWidget(widget)
 
 
 class BannerArea(QWidget):
-    """Lies over a part of the window and shows the newest of the messages; closing it shows the one before.
+    """Shows the newest banner over part of the window; closing it shows the previous one.
 
-    Each message is known by a key; a new one replaces its namesake. Nothing below it moves.
+    A new message replaces the message with the same key. The widgets below do not move.
     """
 
     def __init__(self, under: QWidget) -> None:
-        """Take the part of the window at whose top the messages lie."""
+        """Create the area at the top of the widget ``under``."""
         super().__init__(under)
         self._under = under
+        # Banners by key, the newest last.
         self._banners: dict[str, Banner] = {}
-        """The newest last."""
         self.hide()
         under.installEventFilter(self)
 
@@ -119,12 +119,12 @@ class BannerArea(QWidget):
         return banner
 
     def message(self, key: str) -> str | None:
-        """Return the sentence under a key; None where there is none."""
+        """Return the sentence shown under a key; None if there is none."""
         banner = self._banners.get(key)
         return banner.text() if banner is not None else None
 
     def drop(self, key: str) -> None:
-        """Take a message away, if it is there."""
+        """Remove a message if it exists."""
         banner = self._banners.pop(key, None)
         if banner is not None:
             banner.hide()
@@ -132,19 +132,19 @@ class BannerArea(QWidget):
             self._arrange()
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:  # noqa: N802
-        """Keep its place at the top of what it lies over."""
+        """Keep the position when the widget below is resized."""
         if event.type() is QEvent.Type.Resize:
             self._arrange()
         return super().eventFilter(watched, event)
 
     def event(self, event: QEvent) -> bool:
-        """Make room where the sentence in front became longer."""
+        """Adapt the height when the sentence changes."""
         if event.type() is QEvent.Type.LayoutRequest:
             self._arrange()
         return super().event(event)
 
     def _arrange(self) -> None:
-        """Show the newest message alone, as wide as it may be and as high as it has to be."""
+        """Show only the newest banner, with the available width and the height it needs."""
         front = next(reversed(self._banners.values()), None)
         for banner in self._banners.values():
             banner.setVisible(banner is front)

@@ -1,4 +1,4 @@
-"""Buttons of our own: a flat one whose focus can be seen, one that drops a list down, and the large round one."""
+"""Custom buttons: a flat one with a visible focus, a drop-down button, and the large round one."""
 
 from __future__ import annotations
 
@@ -16,10 +16,10 @@ _WIDTH: Final = 2.0
 
 
 class RingButton(QToolButton):
-    """A flat tool button; while it has the focus, a ring in the highlight colour is round it."""
+    """Flat tool button with a ring in the highlight colour while it has the focus."""
 
     def __init__(self, parent: QWidget | None = None, name: str = "", icon: QIcon | None = None) -> None:
-        """Take what it does, which is told by a tooltip and to screen readers, and its picture."""
+        """Create a button; ``name`` is its tooltip and its accessible name."""
         super().__init__(parent)
         self.setAutoRaise(True)
         self.setToolTip(name)
@@ -28,7 +28,7 @@ class RingButton(QToolButton):
             self.setIcon(icon)
 
     def event(self, event: QEvent) -> bool:
-        """Keep the key that presses a button, whatever it is short for in the window."""
+        """Handle the key that presses the button, even if it is also a shortcut of the window."""
         if event.type() is QEvent.Type.ShortcutOverride and cast(QKeyEvent, event).key() == Qt.Key.Key_Space:
             event.accept()
             return True
@@ -49,14 +49,14 @@ class RingButton(QToolButton):
 
 
 def icon_button(parent: QWidget, icon: str, name: str) -> RingButton:
-    """Make a flat button with one of the line icons, reached by Tab; ``name`` is its tooltip."""
+    """Return a flat button with a line icon, reachable by Tab; ``name`` is its tooltip."""
     button = RingButton(parent, name, line_icon(icon))
     button.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
     return button
 
 
 class ActionButton(QPushButton):
-    """Does what an action does: has its short text, and can be pressed while the action can be chosen."""
+    """Button of an action: has the action's short text, and is enabled while the action is."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -64,7 +64,7 @@ class ActionButton(QPushButton):
         self.hide()
 
     def set_action(self, action: QAction) -> None:
-        """Take the action, in place of the one before."""
+        """Replace the action."""
         if action is self._action:
             return
         if self._action is not None:
@@ -85,22 +85,22 @@ class ActionButton(QPushButton):
 
 _PRESS: Final = Qt.Key.Key_Space
 _OPEN: Final = (Qt.Key.Key_Down, Qt.Key.Key_F4)
+# Maximum width in characters.
 _WIDEST: Final = 44
-"""Characters."""
 _PADDING: Final = 10
 _CHEVRON: Final = 14
 
 
 class DropDownButton(QPushButton):
-    """Shows what is chosen, cuts a long text in the middle, and is pressed by the keys that open a combo box."""
+    """Button that shows the current choice, elided in the middle, and opens with the keys of a combo box."""
 
     def sizeHint(self) -> QSize:  # noqa: N802
-        """Return the size that the text needs, if it is not too long."""
+        """Return the size of the text, up to the maximum width."""
         width = self.fontMetrics().horizontalAdvance(self.text()[:_WIDEST])
         return QSize(width + 3 * _PADDING + _CHEVRON, self.fontMetrics().height() + 14)
 
     def minimumSizeHint(self) -> QSize:  # noqa: N802
-        """Return a size in which a voice's name is readable."""
+        """Return a size in which a voice's name remains readable."""
         return QSize(self.fontMetrics().averageCharWidth() * 16, self.sizeHint().height())
 
     def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802
@@ -124,14 +124,14 @@ class DropDownButton(QPushButton):
         painter.end()
 
     def event(self, event: QEvent) -> bool:
-        """Keep the keys that open the list, whatever they are short for in the window."""
+        """Handle the keys that open the list, even if they are also shortcuts of the window."""
         if event.type() is QEvent.Type.ShortcutOverride and cast(QKeyEvent, event).key() in (_PRESS, *_OPEN):
             event.accept()
             return True
         return super().event(event)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802
-        """Open with the keys that open a combo box."""
+        """Open the list with the keys of a combo box."""
         if event.key() in _OPEN:
             self.click()
         else:
@@ -142,16 +142,16 @@ _ROUND: Final = 46
 
 
 class RoundButton(RingButton):
-    """The one large button: round, in the accent's colour."""
+    """Large round button in the accent colour."""
 
     def sizeHint(self) -> QSize:  # noqa: N802
-        """Return its size."""
+        """Return the fixed size."""
         return QSize(_ROUND, _ROUND)
 
     minimumSizeHint = sizeHint  # noqa: N815
 
     def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802
-        """Paint a disc with the action's icon, and a ring round it where it has the focus."""
+        """Paint a disc with the action's icon, and a ring if it has the focus."""
         palette, role = self.palette(), QPalette.ColorRole
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)

@@ -1,4 +1,4 @@
-"""Rows and columns of widgets in one call, a layout that goes on in another row, and dialogs that fit the screen."""
+"""Layout helpers: rows and columns in one call, a wrapping layout, and dialogs that fit the screen."""
 
 from __future__ import annotations
 
@@ -7,32 +7,34 @@ from typing import Final, TypeVar
 from PySide6.QtCore import QMargins, QPoint, QRect, QSize, Qt
 from PySide6.QtWidgets import QBoxLayout, QFormLayout, QHBoxLayout, QLayout, QLayoutItem, QVBoxLayout, QWidget
 
+# A widget or layout, optionally with a stretch; a gap in pixels; or None for a gap that fills the remaining space.
 Item = QWidget | QLayout | tuple[QWidget | QLayout, int] | int | None
-"""A widget or layout, one of them with its stretch, a gap in pixels, or None for a gap that takes the room left."""
 Margins = tuple[int, int, int, int]
 _Box = TypeVar("_Box", bound=QBoxLayout)
+# Maximum size of title bar and borders.
 _FRAME: Final = QSize(8, 40)
-"""What a title bar and borders take, at the most."""
 
 
 def bound_by_screen(dialog: QWidget, window: QWidget) -> None:
-    """Make a dialog small enough for its buttons to be on the window's screen, however small that is."""
+    """Limit a dialog's size so that its buttons remain on the window's screen."""
     dialog.resize(dialog.size().boundedTo(window.screen().availableSize() - _FRAME))
 
 
 def lay_out_row(
     *items: Item, of: QWidget | None = None, margins: Margins | None = (0, 0, 0, 0), spacing: int | None = None
 ) -> QHBoxLayout:
-    """Lay out from left to right.
+    """Lay out items from left to right.
 
     Parameters
     ----------
+    items
+        The items of the row.
     of
-        The widget whose layout it is; None for a part of another layout.
+        The widget that owns the layout; None if the layout becomes part of another.
     margins
-        Left, top, right, bottom, in pixels; None for those of the style, which dialogs have.
+        Left, top, right and bottom, in pixels; None uses the style's margins, as dialogs do.
     spacing
-        Pixels between two items; None for the style's.
+        Pixels between items; None uses the style's spacing.
     """
     return _fill(QHBoxLayout(), items, of, margins, spacing)
 
@@ -40,7 +42,7 @@ def lay_out_row(
 def lay_out_column(
     *items: Item, of: QWidget | None = None, margins: Margins | None = (0, 0, 0, 0), spacing: int | None = None
 ) -> QVBoxLayout:
-    """Lay out from top to bottom; see `lay_out_row`."""
+    """Lay out items from top to bottom; for parameters, see `lay_out_row`."""
     return _fill(QVBoxLayout(), items, of, margins, spacing)
 
 
@@ -65,12 +67,12 @@ def _fill(box: _Box, items: tuple[Item, ...], of: QWidget | None, margins: Margi
 
 
 def level_labels(form: QFormLayout) -> None:
-    """Have the labels of a form stand in the middle of their fields: Qt's stand higher where fields have padding."""
+    """Align a form's labels vertically with their fields, because Qt places them too high if fields have padding."""
     role = QFormLayout.ItemRole
     for row in range(form.rowCount()):
         label, field = form.itemAt(row, role.LabelRole), form.itemAt(row, role.FieldRole)
         while field is not None and (inside := field.layout()) is not None:
-            field = inside.itemAt(0)  # the first of a row, or of a column
+            field = inside.itemAt(0)  # the first item of a row or column
         if label is None or field is None or (words := label.widget()) is None or (box := field.widget()) is None:
             continue
         box.ensurePolished()
@@ -78,7 +80,7 @@ def level_labels(form: QFormLayout) -> None:
 
 
 class FlowLayout(QLayout):
-    """Rows of items of their own size; the height follows the width."""
+    """Layout that wraps items into rows; its height depends on its width."""
 
     def __init__(self, parent: QWidget | None = None, spacing: int = 2) -> None:
         super().__init__(parent)
@@ -87,31 +89,31 @@ class FlowLayout(QLayout):
         self.setContentsMargins(QMargins(0, 0, 0, 0))
 
     def addItem(self, item: QLayoutItem) -> None:  # noqa: N802
-        """Take an item."""
+        """Add an item at the end."""
         self._items.append(item)
 
     def count(self) -> int:
-        """Return how many items there are."""
+        """Return the number of items."""
         return len(self._items)
 
     def itemAt(self, index: int) -> QLayoutItem | None:  # noqa: N802
-        """Return an item; None past the last, which is how Qt's loops end."""
+        """Return an item; None past the end, which ends Qt's loops."""
         return self._items[index] if 0 <= index < len(self._items) else None
 
     def takeAt(self, index: int) -> QLayoutItem | None:  # noqa: N802
-        """Give an item back; None past the last."""
+        """Remove and return an item; None past the end."""
         return self._items.pop(index) if 0 <= index < len(self._items) else None
 
     def expandingDirections(self) -> Qt.Orientation:  # noqa: N802
-        """Take no more room than needed."""
+        """Return no directions: the layout takes only the space it needs."""
         return Qt.Orientation(0)
 
     def hasHeightForWidth(self) -> bool:  # noqa: N802
-        """Say that the height follows the width."""
+        """Return True, because the height depends on the width."""
         return True
 
     def heightForWidth(self, width: int) -> int:  # noqa: N802
-        """Return the height that a width needs."""
+        """Return the height needed at a width, in pixels."""
         return self._arrange(QRect(0, 0, width, 0), move=False)
 
     def setGeometry(self, rect: QRect) -> None:  # noqa: N802
@@ -120,7 +122,7 @@ class FlowLayout(QLayout):
         self._arrange(rect, move=True)
 
     def sizeHint(self) -> QSize:  # noqa: N802
-        """Return the least size."""
+        """Return the minimum size."""
         return self.minimumSize()
 
     def minimumSize(self) -> QSize:  # noqa: N802
@@ -131,7 +133,7 @@ class FlowLayout(QLayout):
         return size
 
     def _arrange(self, rect: QRect, move: bool) -> int:
-        """Place the visible items in a width; return the height that they take."""
+        """Wrap the visible items within a width; return the height used."""
         x, y, row_height = rect.x(), rect.y(), 0
         for item in self._items:
             if item.isEmpty():

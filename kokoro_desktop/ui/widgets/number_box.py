@@ -1,4 +1,4 @@
-"""A field for a whole number whose figures stand clear of its frame."""
+"""Integer field with padding between number and frame."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ _PADDING: Final = 6
 
 
 def set_padding(box: QAbstractSpinBox) -> None:
-    """Move the figures of a field away from its frame: of a style sheet, Qt takes the padding above and below alone."""
+    """Add padding to the sides of a spin box, because Qt applies only vertical padding from style sheets."""
     box.lineEdit().setTextMargins(_PADDING, 0, 0, 0)
 
 
 class NumberBox(QSpinBox):
-    """The field."""
+    """Spin box with side padding."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)

@@ -1,4 +1,4 @@
-"""What lies over a part of the window: what an empty part is for, or whose picture it shows, with one thing to do."""
+"""Overlays on parts of the window: empty states and notices, each with an optional button."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from kokoro_desktop.ui.widgets.layouts import lay_out_column, lay_out_row
 
 
 class Overlay(QWidget):
-    """A sentence and a button over a part of the window; where, its kinds say."""
+    """A sentence and a button over part of the window; subclasses define the position."""
 
     def __init__(self, under: QWidget, sentence: str = "") -> None:
         super().__init__(under)
@@ -24,33 +24,33 @@ class Overlay(QWidget):
         under.installEventFilter(self)
 
     def set_action(self, action: QAction) -> None:
-        """Have the button do what an action does; without one there is no button."""
+        """Set the button's action; without an action, there is no button."""
         self.button.set_action(action)
         self.arrange()
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:  # noqa: N802
-        """Keep its place."""
+        """Keep the position when the widget below is resized."""
         if event.type() is QEvent.Type.Resize:
             self.arrange()
         return super().eventFilter(watched, event)
 
     def event(self, event: QEvent) -> bool:
-        """Make room where sentence or button became longer."""
+        """Adapt the size when the sentence or button changes."""
         if event.type() is QEvent.Type.LayoutRequest:
             self.arrange()
         return super().event(event)
 
     def place(self, room: QSize) -> QRect:
-        """Return where it belongs in what it lies over."""
+        """Return the overlay's rectangle within a widget of the size ``room``."""
         raise NotImplementedError
 
     def arrange(self) -> None:
-        """Go there."""
+        """Move the overlay to its place."""
         self.setGeometry(self.place(self._under.size()))
 
 
 class EmptyState(Overlay):
-    """In the middle of a part that has nothing to show: what will be here, and what brings it."""
+    """Centred hint on an empty part of the window: what will appear, and how to make it appear."""
 
     def __init__(self, under: QWidget, sentence: str) -> None:
         super().__init__(under, sentence)
@@ -60,17 +60,17 @@ class EmptyState(Overlay):
         lay_out_column(self.label, lay_out_row(None, self.button, None), of=self, spacing=GAP + GAP // 2)
 
     def place(self, room: QSize) -> QRect:
-        """Return the middle, as wide as the sentence is or there is room."""
+        """Return a centred rectangle, as wide as the sentence or the available space."""
         width = min(self.label.fontMetrics().horizontalAdvance(self.label.text()) + 4 * GAP, room.width() - 2 * GAP)
         height = min(self.heightForWidth(width), room.height())
         return QRect((room.width() - width) // 2, (room.height() - height) // 2, width, height)
 
 
 class Notice(Overlay):
-    """At the top of what it lies over, a line on a card, as long as there is something to say."""
+    """One-line card at the top of the widget below, visible while there is a message."""
 
     def __init__(self, under: QWidget, top: int = 0) -> None:
-        """Take how many pixels at the top are to be left free."""
+        """Create a notice, leaving ``top`` pixels free above it."""
         super().__init__(under)
         self._top = top
         margins = (GAP + GAP // 2, GAP // 2, GAP // 2, GAP // 2)
@@ -78,13 +78,13 @@ class Notice(Overlay):
         self.hide()
 
     def say(self, sentence: str) -> None:
-        """Say something, or with nothing to say go."""
+        """Show a message; an empty one hides the notice."""
         self.label.setText(sentence)
         self.setVisible(bool(sentence))
         self.arrange()
 
     def place(self, room: QSize) -> QRect:
-        """Return the middle of the upper edge."""
+        """Return a rectangle centred at the upper edge."""
         size = self.sizeHint()
         return QRect((room.width() - size.width()) // 2, self._top + GAP, size.width(), size.height())
 
@@ -94,7 +94,7 @@ class Notice(Overlay):
 
 
 def paint_card(widget: QWidget, radius: float) -> None:
-    """Paint a widget as a card, round corners and a fine edge, in its paint event."""
+    """Paint a widget as a card with rounded corners and a thin edge; call it in the paint event."""
     painter = QPainter(widget)
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     painter.setPen(QPen(line_colour(widget.palette()), 1.0))

@@ -1,4 +1,4 @@
-"""A small window that drops down from a button and goes away by itself."""
+"""A popup window below a button, which closes by itself."""
 
 from __future__ import annotations
 
@@ -7,14 +7,14 @@ from PySide6.QtWidgets import QFrame, QWidget
 
 
 class Popup(QFrame):
-    """Opens below a part of the window, or above it where there is no room."""
+    """Frame that opens below a widget, or above it if there is not enough space."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent, Qt.WindowType.Popup)
         self.setFrameShape(QFrame.Shape.StyledPanel)
 
     def place_at(self, part: QWidget) -> None:
-        """Go where it will open."""
+        """Move the popup to the position where it will open."""
         screen = part.screen().availableGeometry()
         place = part.mapToGlobal(QPoint(0, part.height()))
         if place.y() + self.height() > screen.bottom() + 1:
