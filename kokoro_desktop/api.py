@@ -127,9 +127,12 @@ def render(engine: Engine, prosody: Prosody, phonemes: str, voice: str = DEFAULT
     _check_seed(seed)
     tokens, row = synthesis.pass_inputs(_one_pass(phonemes, voice), load_voice(voice))
     if not (np.isfinite(prosody.f0).all() and np.isfinite(prosody.n).all()):
-        raise InputError("The prosody has values of f0 or n that are no numbers: replace them.")
+        raise InputError("The prosody has values of f0 or n that are not numbers. Replace them.")
     if not (len(prosody.durations) == len(tokens) and len(prosody.f0) == len(prosody.n) == 2 * prosody.frames):
-        raise InputError("The prosody does not fit: it needs a duration a token, and two values of f0 and n a frame.")
+        raise InputError(
+            "The prosody does not fit the text. It needs one duration for each "
+            "token, and two values of f0 and n for each frame."
+        )
     return engine.pipeline.render(prosody, tokens, row, Noise(seed))
 
 

@@ -140,7 +140,7 @@ class OutOfMemory(KokoroError):
     exit_code = 8
 
     def __init__(self) -> None:
-        super().__init__(message("There is not enough memory: close other programs, or raise the limit (ulimit -v)."))
+        super().__init__(message("There is not enough memory. Close other programs, or raise the limit (ulimit -v)."))
 
 
 class Cancelled(KokoroError):

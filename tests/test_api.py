@@ -74,7 +74,7 @@ def test_seed_below_nought_is_refused(engine: Engine) -> None:
 
 def test_prosody_that_is_no_number_is_refused(engine: Engine) -> None:
     prosody = api.predict(engine, HELLO)
-    with pytest.raises(InputError, match="no numbers"):
+    with pytest.raises(InputError, match="not numbers"):
         api.render(engine, replace(prosody, f0=np.full_like(prosody.f0, np.nan)), HELLO)
 
 

@@ -69,7 +69,7 @@ class NoOutputDevice(PlaybackError):
 
     def __init__(self) -> None:
         super().__init__(
-            message("Nothing can be played because this machine has no sound output; write to a file instead.")
+            message("Cannot play the sound because this computer has no sound output. Write it to a file instead.")
         )
 
 
@@ -195,4 +195,4 @@ def _load_sounddevice() -> ModuleType:
 
 def _refusal(error: Exception) -> PlaybackError:
     _log.debug("PortAudio failed", exc_info=True)
-    return PlaybackError(message("The sound output refuses to play: {0}.", error.args[0]))
+    return PlaybackError(message("Cannot play the sound: {0}.", error.args[0]))

@@ -109,7 +109,7 @@ def write(path: Path, samples: Floats, sample_rate: int = spec.SAMPLE_RATE, subt
     """
     chosen, libsndfile_subtype = _choose(path, subtype)
     if samples.ndim != 1:
-        raise ValueError(message("Samples must have one axis, not the shape {shape}", shape=samples.shape))
+        raise ValueError(message("Samples must be one-dimensional, not of shape {shape}", shape=samples.shape))
     peak, clipped = 0.0, 0
     with atomic.replacing(path) as file:
         sink = _Sink(file)

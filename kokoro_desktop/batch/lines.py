@@ -149,7 +149,7 @@ def _parse_json(line: str) -> _Row:
         row = json.loads(line)
         json.dumps(row, ensure_ascii=False).encode()  # JSON can write half a surrogate pair, which no file can hold
     except UnicodeEncodeError:
-        return {}, message("It holds half a character (an unpaired surrogate).")
+        return {}, message("It contains an unpaired surrogate, which is not a character.")
     except RecursionError:
         return {}, message("It is nested too deeply.")
     except ValueError as error:

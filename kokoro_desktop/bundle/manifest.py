@@ -137,7 +137,7 @@ class Manifest:
         except KeyError as error:
             raise ValueError(message("it lacks {error}", error=error)) from error
         except (TypeError, AttributeError, RecursionError) as error:
-            raise ValueError(message("it is no manifest")) from error
+            raise ValueError(message("it is not a manifest")) from error
         _check(manifest)
         return manifest
 
@@ -156,14 +156,14 @@ def _check(manifest: Manifest) -> None:
         for entry in dataclasses.fields(each):
             kind = {"str": str, "int": int}.get(str(entry.type))
             if kind is not None and type(getattr(each, entry.name)) is not kind:
-                raise ValueError(message("its {name} is not what it should be", name=entry.name))
+                raise ValueError(message("its {name} is not valid", name=entry.name))
     names = [*manifest.files, *(name for module in modules for name in module.objects)]
     if not all(isinstance(name, str) and _PLAIN_NAME.fullmatch(name) for name in names):
-        raise ValueError(message("it names a file that is not beside it"))
+        raise ValueError(message("it refers to a missing file"))
     texts = [text for module in modules for text in module.parameters]
     texts += [text for module in modules for name, _, dtype in module.inputs for text in (name, dtype)]
     if not all(isinstance(text, str) for text in texts):
-        raise ValueError(message("a part of it is not what it should be"))
+        raise ValueError(message("one of its entries is not valid"))
 
 
 def _hash(data: dict[str, Any]) -> str:

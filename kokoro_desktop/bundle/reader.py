@@ -26,7 +26,7 @@ from kokoro_desktop.task import QUIET, Task
 
 _log = logging.getLogger(__name__)
 
-_REBUILD = message("make it again with kokoro-desktop compile")
+_REBUILD = message("compile it again with kokoro-desktop compile")
 
 
 @dataclass(frozen=True)
@@ -123,10 +123,12 @@ def read_bundle(
         _check_owner(path, manifest)
     missing = [name for name in modules if name not in manifest.modules]
     if missing:
-        raise BundleError(path, message("it lacks {0}", ", ".join(missing)), message("compile all components into it"))
+        raise BundleError(path, message("it lacks {0}", ", ".join(missing)), message("compile all modules into it"))
     if manifest.tvm != tvm_version():
         raise BundleError(
-            path, message("it was made by TVM {tvm}, and this is {0}", tvm_version(), tvm=manifest.tvm), _REBUILD
+            path,
+            message("it was compiled with TVM {tvm}, and this is TVM {0}", tvm_version(), tvm=manifest.tvm),
+            _REBUILD,
         )
     cpu = cpu or host_cpu()
     if not cpu.can_run(manifest.arch, manifest.level):
@@ -134,7 +136,7 @@ def read_bundle(
         raise BundleError(
             path,
             message(
-                "it was made for {made_for}, and this CPU is {arch} {level}",
+                "it was compiled for {made_for}, and this CPU is {arch} {level}",
                 made_for=made_for,
                 arch=cpu.arch,
                 level=cpu.level,
@@ -143,7 +145,7 @@ def read_bundle(
         )
     if manifest.system != cpu.system:
         raise BundleError(
-            path, message("it was made for {system}, and this is {0}", cpu.system, system=manifest.system), _REBUILD
+            path, message("it was compiled for {system}, and this is {0}", cpu.system, system=manifest.system), _REBUILD
         )
     if target is not None:
         _check_device(path, manifest, target)
@@ -194,27 +196,27 @@ def _check_owner(path: Path, manifest: Manifest) -> None:
             path, message("{name} cannot be read ({strerror})", name=name, strerror=error.strerror), _REBUILD
         ) from error
     for reason in filter(None, reasons):
-        remedy = message("copy the folder if you trust its maker, or make your own with kokoro-desktop compile")
+        remedy = message("copy the folder if you trust its author, or compile your own with kokoro-desktop compile")
         raise BundleError(path, message("a bundle is a program, and {reason}", reason=reason), remedy)
 
 
 def _check_device(path: Path, manifest: Manifest, target: TargetSpec) -> None:
     if manifest.device != target.kind:
         remedy = message(
-            "give --device {device}, or make one for {kind} with kokoro-desktop compile",
+            "use --device {device}, or compile a bundle for {kind} with kokoro-desktop compile",
             device=manifest.device,
             kind=target.kind,
         )
         raise BundleError(
             path,
-            message("it was made for {device}, and not for {kind}", device=manifest.device, kind=target.kind),
+            message("it was compiled for {device}, not for {kind}", device=manifest.device, kind=target.kind),
             remedy,
         )
     if manifest.device_arch and not kind_of(target.kind).runs_on(manifest.device_arch, target.arch):
         raise BundleError(
             path,
             message(
-                "it was made for {device_arch}, and this card is {arch}",
+                "it was compiled for {device_arch}, and this GPU is {arch}",
                 device_arch=manifest.device_arch,
                 arch=target.arch,
             ),
@@ -269,6 +271,6 @@ def read_manifest(path: Path) -> Manifest:
     except ValueError as error:
         raise BundleError(
             path,
-            message("its {MANIFEST} is damaged or of another version ({error})", MANIFEST=MANIFEST, error=error),
+            message("its {MANIFEST} is damaged or has another version ({error})", MANIFEST=MANIFEST, error=error),
             _REBUILD,
         ) from error

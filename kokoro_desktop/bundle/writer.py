@@ -138,7 +138,9 @@ def _check_replaceable(path: Path) -> None:
         return
     foreign = [file.name for file in path.iterdir() if not (_is_bundle_file(file.name) and file.is_file())]
     if foreign:
-        raise OutputError(path, message("the folder holds other files ({0}); name a new or empty one", min(foreign)))
+        raise OutputError(
+            path, message(("the folder contains other files ({0}); choose a new or an empty folder"), min(foreign))
+        )
 
 
 def _is_bundle_file(name: str) -> bool:

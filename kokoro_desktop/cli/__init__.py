@@ -183,7 +183,7 @@ def _answer(command: Callable[[], int], log: journal.Journal) -> int:
 def make_parser(commands: Mapping[str, Command], modules: Mapping[str, ModuleType]) -> argparse.ArgumentParser:
     """Create the parser with all commands, and with the options of those whose modules are given."""
     parser = argparse.ArgumentParser(
-        prog=PROGRAM, description="Kokoro-82M, compiled by Apache TVM, speaking IPA.", allow_abbrev=False
+        prog=PROGRAM, description="Speak IPA and text with Kokoro-82M, compiled by Apache TVM.", allow_abbrev=False
     )
     parser.add_argument("--version", action="version", version=f"{PROGRAM} {__version__}")
     parser.add_argument(

@@ -64,10 +64,13 @@ def configure(parser: argparse.ArgumentParser) -> None:
     add_device(parser)
     add_threads(parser, what="threads of all jobs together", default="every core; with one job every physical core")
     parser.add_argument(
-        "--jobs", type=positive, metavar="N", help="worker processes (default: one per core); 1 stays in one process"
+        "--jobs",
+        type=positive,
+        metavar="N",
+        help="number of worker processes (default: one per core); 1 uses only this process",
     )
     parser.add_argument(
-        "--cluster", metavar="ADDRESS", help="speak on the Dask cluster with this scheduler, such as tcp://host:8786"
+        "--cluster", metavar="ADDRESS", help="use the Dask cluster with this scheduler, such as tcp://host:8786"
     )
     parser.add_argument("--vocab", type=Path, metavar="FILE", help="another vocabulary")
     parser.add_argument("--format", choices=_SOUNDS, default=_SOUNDS[0], help="audio format (default: %(default)s)")
@@ -80,7 +83,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
         default=[],
         help="also write labels in this format; repeatable",
     )
-    parser.add_argument("--shard", type=_shard, metavar="I/N", help="speak only the I-th of N shares of the lines")
+    parser.add_argument("--shard", type=_shard, metavar="I/N", help="speak only every N-th line, beginning with line I")
     parser.add_argument("--strict", action="store_true", help="stop at the first line that cannot be spoken")
     parser.add_argument("--dry-run", action="store_true", help="show what would be done and write nothing")
 

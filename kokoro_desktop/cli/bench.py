@@ -51,35 +51,35 @@ def configure(parser: argparse.ArgumentParser, baselines: Mapping[str, Baseline]
         "--sentence",
         action="append",
         choices=tuple(SENTENCES),
-        help="what is spoken, about 1.6, 8 and 27 s of audio; may be repeated (default: medium)",
+        help="text to speak: about 1.6, 8 or 27 s of audio; repeatable (default: medium)",
     )
     parser.add_argument(
         "--lengths",
         type=_list(seconds),
         metavar="S[,S...]",
-        help="speak as much of a standard text as lasts about so many seconds, beside or instead of --sentence",
+        help="also or only speak about this many seconds of a standard text",
     )
     add_voice(parser, "voice that speaks")
     parser.add_argument("--runs", type=positive, default=5, metavar="N", help="measured runs (default: %(default)s)")
-    parser.add_argument(
-        "--warmup", type=count, default=1, metavar="N", help="runs before them, not measured (default: %(default)s)"
-    )
+    parser.add_argument("--warmup", type=count, default=1, metavar="N", help="warm-up runs (default: %(default)s)")
     parser.add_argument(
         "--threads",
         type=_list(positive),
         metavar="N[,N...]",
-        help="threads of every engine, one number or several (default: every physical core)",
+        help="numbers of threads, such as 1,2 (default: the number of physical cores)",
     )
     where = parser.add_mutually_exclusive_group()
     add_device(where, "where TVM runs")
     where.add_argument(
         "--devices",
         metavar="DEVICE[,DEVICE...]",
-        help="several devices in one run, the CPU's with a number of threads: llvm:1,llvm:2,cuda,cuda+llvm",
+        help="several devices in one run; for the CPU with a number of threads: llvm:1,llvm:2,cuda,cuda+llvm",
     )
-    parser.add_argument("--edit", action="store_true", help="also measure how soon a moved pitch point is heard")
-    parser.add_argument("--profile", action="store_true", help="also measure the time of every kernel of TVM's")
-    parser.add_argument("--memory", action="store_true", help="also measure the peak memory of every engine")
+    parser.add_argument(
+        "--edit", action="store_true", help="also measure the time until a moved pitch point is audible"
+    )
+    parser.add_argument("--profile", action="store_true", help="also measure each TVM kernel")
+    parser.add_argument("--memory", action="store_true", help="also measure each engine's peak memory")
     bench_outputs.configure(parser)
 
 

@@ -29,7 +29,9 @@ def configure(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--component", choices=(*MODULES, "all"), default="all", help="module to compile (default: %(default)s)"
     )
-    parser.add_argument("-o", "--output", type=Path, metavar="DIR", help="the bundle's folder (default: the cache's)")
+    parser.add_argument(
+        "-o", "--output", type=Path, metavar="DIR", help="folder for the bundle (default: in the cache)"
+    )
     parser.add_argument(
         "--host", metavar="TRIPLE", help=f"compile for another machine: {', '.join(HOSTS)} (default: this one)"
     )
@@ -77,12 +79,12 @@ def _check(args: argparse.Namespace, target: TargetSpec) -> None:
     if not target.is_foreign:
         check_level()
     if target.is_foreign and args.output is None:
-        raise InputError(f"A bundle for {cpu.level} is not for this machine; say where it goes with --output DIR.")
+        raise InputError(f"A bundle for {cpu.level} is for another machine. Choose its folder with --output DIR.")
     if args.output is not None and (reason := kind_of(target.kind).unfit_system(cpu.system)):
         raise InputError(reason)
     host = host_cpu()
     if args.validate and not (host.can_run(cpu.arch, cpu.level) and cpu.system == host.system):
-        raise InputError(f"A bundle for {cpu.level} cannot run on this machine; leave --validate out.")
+        raise InputError(f"A bundle for {cpu.level} cannot run on this machine. Leave out --validate.")
     if args.validate or (args.output is None and target.kind != CPU):
         try:
             Placement.of(target.kind).check()

@@ -35,15 +35,19 @@ _HELD: Final = tuple(held.value for held in Held if held is not Held.IMPOSED)
 def configure(parser: argparse.ArgumentParser) -> None:
     """Declare the command's options."""
     add_phonemes(parser, "with a pair, as in 'ɐ {s~ʃ}ˈɑ'")
-    parser.add_argument("-o", "--output", type=Path, required=True, metavar="DIR", help="folder of all that is written")
+    parser.add_argument("-o", "--output", type=Path, required=True, metavar="DIR", help="output folder")
     parser.add_argument(
-        "--steps", type=positive, default=7, metavar="N", help="how many, with both ends (default: %(default)s)"
+        "--steps",
+        type=positive,
+        default=7,
+        metavar="N",
+        help="number of steps, including both ends (default: %(default)s)",
     )
     parser.add_argument(
         "--spacing",
         choices=[each.value for each in Spacing],
         default=Spacing.WEIGHT.value,
-        help="what is equal from step to step (default: %(default)s)",
+        help="make the weights or the measured sounds evenly spaced (default: %(default)s)",
     )
     for option, file in ((DURATIONS, "a TextGrid"), (PITCH, "a PitchTier")):
         parser.add_argument(
@@ -53,12 +57,16 @@ def configure(parser: argparse.ArgumentParser) -> None:
             metavar="WHOSE|FILE",
             help=f"whose {option} all steps have: {', '.join(_HELD)} (its own), or {file} (default: mixture)",
         )
-    parser.add_argument("--prosody", type=Path, metavar="FILE", help="durations and pitch of all steps, as 'predict' "
-                        "or --labels has written them (JSON)")  # fmt: skip
+    parser.add_argument(
+        "--prosody",
+        type=Path,
+        metavar="FILE",
+        help=("durations and pitch for all steps: a JSON file from 'predict' or --labels"),
+    )
     add_speech(parser)
     add_device(parser)
     add_threads(parser)
-    parser.add_argument("--format", choices=_SOUNDS, default=_SOUNDS[0], help="of the sounds (default: %(default)s)")
+    parser.add_argument("--format", choices=_SOUNDS, default=_SOUNDS[0], help="audio format (default: %(default)s)")
     parser.add_argument("--subtype", choices=sound_files.SUBTYPES, help="sample format of the sounds")
     parser.add_argument(
         "--labels",
@@ -67,7 +75,9 @@ def configure(parser: argparse.ArgumentParser) -> None:
         default=[],
         help="write labels; repeatable",
     )
-    parser.add_argument("--strict", action="store_true", help="refuse symbols that the model does not know")
+    parser.add_argument(
+        "--strict", action="store_true", help="stop if the text contains symbols that the model does not know"
+    )
 
 
 def _whose(text: str) -> Held | Path:

@@ -16,9 +16,9 @@ from kokoro_desktop.voices import load_voice
 def configure(parser: argparse.ArgumentParser) -> None:
     """Add the command's arguments."""
     parser.add_argument(
-        "voice", metavar="IN", help="a .pt, .bin or .npy file, an id, or a blend (af_heart:0.7+am_adam:0.3)"
+        "voice", metavar="IN", help="a .pt, .bin or .npy file, a voice id, or a blend (af_heart:0.7+am_adam:0.3)"
     )
-    parser.add_argument("output", metavar="OUT.npy", type=Path, help="the file to write: float32, rows x 256")
+    parser.add_argument("output", metavar="OUT.npy", type=Path, help="output file, .npy: float32, rows x 256")
 
 
 def run(args: argparse.Namespace) -> int:

@@ -19,7 +19,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
     add_device(parser, "what the report is on")
     add_threads(parser)
     parser.add_argument("--runs", type=positive, default=RUNS, metavar="N", help="measured runs (default: %(default)s)")
-    parser.add_argument("-o", "--output", type=Path, metavar="FILE.md", help="also write the report into this file")
+    parser.add_argument("-o", "--output", type=Path, metavar="FILE.md", help="also write the report to this file")
 
 
 def run(args: argparse.Namespace) -> int:

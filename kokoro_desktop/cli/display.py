@@ -23,7 +23,9 @@ class NoDisplay(KokoroError):
 
     def __init__(self) -> None:
         super().__init__(
-            message("There is no display to open a window on. Use the command line instead: kokoro-desktop say --help")
+            message(
+                "Cannot open the window: there is no display. Use the command line instead: kokoro-desktop say --help"
+            )
         )
 
 

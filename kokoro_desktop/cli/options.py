@@ -39,7 +39,9 @@ def add_speech(parser: argparse.ArgumentParser) -> None:
     """Declare how it is spoken: ``--voice``, ``--speed``, a float, and ``--seed``, an int."""
     add_voice(parser, "id, file or blend")
     parser.add_argument("-s", "--speed", type=float, default=1.0, help="0.25 to 4 (default: %(default)s)")
-    parser.add_argument("--seed", type=count, default=0, metavar="N", help="of the noise (default: %(default)s)")
+    parser.add_argument(
+        "--seed", type=count, default=0, metavar="N", help="random seed of the noise (default: %(default)s)"
+    )
 
 
 def label_help() -> str:

@@ -13,13 +13,22 @@ from kokoro_desktop.export.spelling_report import report_conversion
 
 def configure(parser: argparse.ArgumentParser) -> None:
     """Declare the command's options."""
-    parser.add_argument("text", nargs="?", metavar="TEXT", help="what to convert (default: standard input)")
+    parser.add_argument("text", nargs="?", metavar="TEXT", help="text to convert (default: standard input)")
     parser.add_argument(
-        "--file", type=Path, action="append", default=[], metavar="FILE", help="convert its lines; repeatable"
+        "--file",
+        type=Path,
+        action="append",
+        default=[],
+        metavar="FILE",
+        help="convert the lines of this file; repeatable",
     )
     add_language(parser, "en-US")
     add_emoji(parser)
-    parser.add_argument("--json", action="store_true", help="write a JSON object a line: words, sources, alternatives")
+    parser.add_argument(
+        "--json",
+        action="store_true",
+        help="print one JSON object for each line, with words, classes and other readings",
+    )
 
 
 def run(args: argparse.Namespace) -> int:

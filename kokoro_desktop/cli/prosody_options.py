@@ -21,16 +21,35 @@ from kokoro_desktop.voices import Voice
 def add_prosody(parser: argparse.ArgumentParser) -> None:
     """Declare the options that `ProsodyOptions` reads."""
     group = parser.add_argument_group("prosody")
-    group.add_argument("--prosody", type=Path, metavar="FILE", help="as 'predict' or --labels has written it (JSON)")
-    group.add_argument("--durations", type=Path, metavar="FILE", help="a TextGrid with the phonemes' or words' times")
+    group.add_argument(
+        "--prosody",
+        type=Path,
+        metavar="FILE",
+        help="durations, pitch and edits: a JSON file from 'predict' or --labels",
+    )
+    group.add_argument("--durations", type=Path, metavar="FILE", help="a TextGrid with the times of phonemes or words")
     pitch = group.add_mutually_exclusive_group()
     pitch.add_argument("--pitch", type=Path, metavar="FILE", help="a PitchTier to follow")
-    pitch.add_argument("--like", type=Path, metavar="FILE", help="a recording whose pitch to follow, with --durations")
-    group.add_argument("--register", choices=("own", "voice"), default="own", help="of --pitch and --like: keep the "
-                       "curve's height, or move it to the voice's (default: %(default)s)")  # fmt: skip
+    pitch.add_argument(
+        "--like", type=Path, metavar="FILE", help="a recording whose pitch to follow, best with --durations"
+    )
+    group.add_argument(
+        "--register",
+        choices=("own", "voice"),
+        default="own",
+        help=(
+            "with --pitch or --like: keep the curve's own register, or move it to the voice's (default: %(default)s)"
+        ),
+    )
     group.add_argument("--fit", action="store_true", help="stretch --pitch or --like to the length of the speech")
-    group.add_argument("--pitch-shift", type=float, default=0.0, metavar="ST", help="semitones up or down")
-    group.add_argument("--pitch-range", type=float, default=1.0, metavar="X", help="1: as predicted; 0: monotone")
+    group.add_argument("--pitch-shift", type=float, default=0.0, metavar="ST", help="shift the pitch by ST semitones")
+    group.add_argument(
+        "--pitch-range",
+        type=float,
+        default=1.0,
+        metavar="X",
+        help="scale the pitch range: 1 as predicted, 0 monotone",
+    )
 
 
 @dataclass(frozen=True)

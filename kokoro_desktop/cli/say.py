@@ -114,7 +114,9 @@ def configure(parser: argparse.ArgumentParser) -> None:
         "--labels", type=Path, action="append", default=[], metavar="FILE", help=f"{label_help()}; repeatable"
     )
     parser.add_argument("--json", type=Path, metavar="REPORT", help="also write a report")
-    parser.add_argument("--strict", action="store_true", help="refuse symbols that the model does not know")
+    parser.add_argument(
+        "--strict", action="store_true", help="stop if the text contains symbols that the model does not know"
+    )
     parser.add_argument("--play", action="store_true", help="play the sound; without -o, write no file")
 
 
@@ -173,7 +175,7 @@ def _utterances(args: argparse.Namespace) -> tuple[_Utterance, ...]:
     texts = args.texts or []
     if args.words:
         if texts:
-            raise InputError(message("There is a text without an option and one with. Use --text or -p for each."))
+            raise InputError(message("Texts with and without an option cannot be combined. Use --text or -p for each."))
         texts = [Spelled(Typed(" ".join(args.words), "say"))]
     if not texts:
         raise InputError(message('There is nothing to speak. Give a text, as in: say "Hello."'))

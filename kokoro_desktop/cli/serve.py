@@ -49,18 +49,28 @@ def configure(parser: argparse.ArgumentParser) -> None:
         "At an address that other machines can reach, clients need a token; the server makes and prints one unless "
         "--token sets it."
     )
-    parser.add_argument("--host", default="127.0.0.1", help="address to listen at (default: %(default)s)")
-    parser.add_argument("--port", type=count, default=PORT, metavar="N", help="0 for any (default: %(default)s)")
+    parser.add_argument("--host", default="127.0.0.1", help="address to listen on (default: %(default)s)")
+    parser.add_argument(
+        "--port",
+        type=count,
+        default=PORT,
+        metavar="N",
+        help="port to listen on; 0 for any free one (default: %(default)s)",
+    )
     parser.add_argument("--token", default="", help="API key that clients must send")
     parser.add_argument(
-        "--allow-host", action="append", default=[], metavar="NAME", help="host name that clients may use; repeatable"
+        "--allow-host",
+        action="append",
+        default=[],
+        metavar="NAME",
+        help="another host name that clients may use for this server; repeatable",
     )
     parser.add_argument(
         "--allow-origin",
         action="append",
         default=[],
         metavar="URL",
-        help="web origin that may call; repeatable",
+        help="web origin whose pages may use this server; repeatable",
     )
     add_device(parser)
     add_threads(parser)
@@ -68,10 +78,12 @@ def configure(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--speakers", type=Path, metavar="FILE", help="names of voices, `name = voice` in each line (docs/server.md)"
     )
-    parser.add_argument("--strict", action="store_true", help="refuse fields that change nothing here")
-    parser.add_argument("--keep-silence", action="store_true", help="do not trim the silence at both ends by default")
+    parser.add_argument("--strict", action="store_true", help="reject requests with fields that have no effect")
+    parser.add_argument("--keep-silence", action="store_true", help="by default, keep the silence at both ends")
     parser.add_argument(
-        "--install", action="store_true", help="do not serve now, but at every login, with the other options"
+        "--install",
+        action="store_true",
+        help="install a service that starts the server with these options at every login",
     )
 
 

@@ -24,10 +24,12 @@ def configure(parser: argparse.ArgumentParser) -> None:
     """Add the actions and their options."""
     actions = parser.add_subparsers(title="actions", metavar="ACTION", dest="action", required=True)
     install = actions.add_parser(
-        "install", help="write the configuration of a module, for you alone", allow_abbrev=False
+        "install", help="write a module configuration for the current user", allow_abbrev=False
     )
-    install.add_argument("--port", type=_port, default=PORT, metavar="N", help="of the server (default: %(default)s)")
-    actions.add_parser("remove", help="take it away again", allow_abbrev=False)
+    install.add_argument(
+        "--port", type=_port, default=PORT, metavar="N", help="the server's address (default: %(default)s)"
+    )
+    actions.add_parser("remove", help="remove the configuration", allow_abbrev=False)
 
 
 def run(args: argparse.Namespace) -> int:
@@ -41,13 +43,13 @@ def run(args: argparse.Namespace) -> int:
         The file cannot be written.
     """
     if sys.platform in ("win32", "darwin"):
-        raise InputError("Speech Dispatcher is the voice of Linux and BSD; other systems have their own.")
+        raise InputError("Speech Dispatcher exists only on Linux and BSD.")
     path = config_path()
     if path.exists() and not (_read(path) or "").startswith(FIRST_LINE):
-        raise InputError(f"{path} does not begin with the line of this program, and is left as it is: move it away.")
+        raise InputError(f"{path} was not written by this program and was not changed. Move it away first.")
     if args.action == "remove":
         if not path.exists():
-            raise InputError(f"There is nothing to remove: {path} is not there.")
+            raise InputError(f"There is nothing to remove: {path} does not exist.")
         try:
             path.unlink()
         except OSError as error:

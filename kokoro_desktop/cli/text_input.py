@@ -19,7 +19,11 @@ def add_language(parser: Any, follows: str) -> None:
     tags = ", ".join(language.tag for language in LANGUAGES)
     parser.add_argument("--language", metavar="TAG", help=f"of the text: {tags} (default: {follows})")
     parser.add_argument(
-        "--dictionary", type=Path, default=None, metavar="FILE", help="words of your own (default: the program's file)"
+        "--dictionary",
+        type=Path,
+        default=None,
+        metavar="FILE",
+        help="file with custom pronunciations (default: your dictionary)",
     )
 
 

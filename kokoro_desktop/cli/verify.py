@@ -29,20 +29,22 @@ def configure(parser: argparse.ArgumentParser) -> None:
         "--reference",
         choices=("golden", "torch"),
         default="golden",
-        help="compare with the stored answers of PyTorch, or with PyTorch itself (default: %(default)s)",
+        help="compare with stored results of PyTorch, or with PyTorch itself (default: %(default)s)",
     )
     add_device(parser, "where the network runs")
     add_threads(parser)
     add_bundle(parser, "bundle to verify (default: the cached one)")
-    parser.add_argument("--case", action="append", metavar="NAME", help="verify this case alone; may be repeated")
+    parser.add_argument("--case", action="append", metavar="NAME", help="verify only this case; repeatable")
     parser.add_argument(
         "--component",
         action="append",
         choices=MODULES,
-        help="compare this module alone, on the reference's inputs; may be repeated",
+        help="compare only this module, with the reference's inputs; repeatable",
     )
-    parser.add_argument("--save-dir", type=Path, metavar="DIR", help="keep both sides' tensors and audio there")
-    parser.add_argument("--json", type=Path, metavar="FILE", help="write every figure into this file")
+    parser.add_argument(
+        "--save-dir", type=Path, metavar="DIR", help="keep the tensors and audio of both sides in this folder"
+    )
+    parser.add_argument("--json", type=Path, metavar="FILE", help="write all results to this file")
 
 
 def run(args: argparse.Namespace) -> int:
@@ -94,7 +96,7 @@ def _choose_cases(cases: Sequence[GoldenCase], names: Sequence[str] | None) -> t
     known = {case.name: case for case in cases}
     for name in names:
         if name not in known:
-            raise InputError(f"There is no golden case '{name}'; there are {', '.join(sorted(known))}.")
+            raise InputError(f"There is no golden case '{name}'. Choose one of {', '.join(sorted(known))}.")
     return tuple(known[name] for name in names)
 
 

@@ -28,7 +28,9 @@ class UnknownLanguage(InputError):
 
 def configure(parser: argparse.ArgumentParser) -> None:
     """Add the command's options."""
-    parser.add_argument("--language", metavar="TAG", help="only voices of this language, such as en, en-GB or Japanese")
+    parser.add_argument(
+        "--language", metavar="TAG", help="list only voices of this language, such as en, en-GB or Japanese"
+    )
     parser.add_argument("--json", action="store_true", help="write a JSON list instead of a table")
 
 

@@ -19,21 +19,21 @@ from kokoro_desktop.weights.store import WeightsSet
 def configure(parser: argparse.ArgumentParser) -> None:
     """Add the actions and their options."""
     actions = parser.add_subparsers(title="actions", metavar="ACTION", dest="action", required=True)
-    show = actions.add_parser("show", help="say which weights are in use", allow_abbrev=False)
-    show.add_argument("--check", action="store_true", help="read every value and compare with the stored hash")
+    show = actions.add_parser("show", help="show which weights are in use", allow_abbrev=False)
+    show.add_argument("--check", action="store_true", help="also compare all values with the stored hash")
     show.add_argument("--json", action="store_true", help="print JSON")
-    load = actions.add_parser("import", help="use the weights of a file", allow_abbrev=False)
+    load = actions.add_parser("import", help="use the weights in a file", allow_abbrev=False)
     load.add_argument(
         "path",
         metavar="PATH",
         type=Path,
-        help="kokoro-v1_0.pth, an ONNX export (int8 or float32), or a canonical .safetensors",
+        help="kokoro-v1_0.pth, an ONNX export (int8 or float32), or a .safetensors file in this program's format",
     )
-    actions.add_parser("download", help="fetch and use the official checkpoint, 327 MB", allow_abbrev=False)
+    actions.add_parser("download", help="download and use the official checkpoint (327 MB)", allow_abbrev=False)
     actions.add_parser("reset", help="use the weights that come with the program", allow_abbrev=False)
     actions.add_parser(
         "free",
-        help="remove compiled models of other weights, other versions, or devices that are gone",
+        help="remove bundles for other weights, other versions or missing devices",
         allow_abbrev=False,
     )
 

@@ -10,9 +10,11 @@ from kokoro_desktop.runtime.heap import keep_freed_memory
 
 def configure(parser: argparse.ArgumentParser) -> None:
     """Declare the command's options."""
-    parser.add_argument("file", nargs="?", type=Path, help="phonemes, a session (.kokoro) or a voice, to open")
     parser.add_argument(
-        "--stand-in", action="store_true", help="speak with sine tones instead of the model, to try the window out"
+        "file", nargs="?", type=Path, help="file to open: text, phonemes, a session (.kokoro) or a voice"
+    )
+    parser.add_argument(
+        "--stand-in", action="store_true", help="use sine tones instead of the model, to try the window"
     )
 
 

@@ -61,7 +61,7 @@ def find_compiler() -> Nvrtc | Nvcc:
     if program is not None:
         return Nvcc(Path(program))
     raise CompileError(
-        message("Compiling for cuda needs NVRTC ({EXTRA}) or nvcc on the PATH; neither is there.", EXTRA=EXTRA)
+        message("Compiling for cuda needs NVRTC ({EXTRA}) or nvcc on the PATH. Neither was found.", EXTRA=EXTRA)
     )
 
 
@@ -73,7 +73,7 @@ class Nvrtc:
             self._library: Any = ctypes.CDLL(str(library))
         except OSError as error:
             raise CompileError(
-                message("NVRTC cannot be loaded: {error}; install it again: {EXTRA}.", error=error, EXTRA=EXTRA)
+                message("NVRTC cannot be loaded: {error}. Install it again: {EXTRA}.", error=error, EXTRA=EXTRA)
             ) from error
 
     @property
@@ -148,6 +148,6 @@ def _failure(name: str, arch: str, words: str) -> CompileError:
     """Say in one sentence what a compiler said in many lines."""
     lines = [line.strip() for line in words.replace("\0", "").splitlines() if line.strip()]
     first = next(
-        (line for line in lines if "error" in line.lower()), lines[0] if lines else message("it does not say why")
+        (line for line in lines if "error" in line.lower()), lines[0] if lines else message("no reason was given")
     )
     return CompileError(message("{name} cannot compile for {arch}: {first}", name=name, arch=arch, first=first))

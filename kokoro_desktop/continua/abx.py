@@ -81,7 +81,11 @@ def make_trials(
     """
     pairs = list(zip(steps, steps[apart:], strict=False))
     if not pairs:
-        raise InputError(message("No two of {0} steps are {apart} apart: choose fewer.", len(steps), apart=apart))
+        raise InputError(
+            message(
+                ("{0} steps are too few for a distance of {apart}. Choose a smaller distance."), len(steps), apart=apart
+            )
+        )
     trials = [
         AbxTrial(a, b, x_is_a)
         for lower, upper in pairs

@@ -50,7 +50,7 @@ class Accelerator:
         self._kept: list[Any] = []
         self._lengths: dict[int, tuple[int, ...]] = {}
         if not self.attempt(lambda: self.device.exist):
-            raise DeviceError(self.name, message("TVM finds no such GPU; use --device llvm."))
+            raise DeviceError(self.name, message("TVM does not find such a GPU; use --device llvm."))
         # CUDA answers slowly, so ask once
         self._memory: int | None = self.attempt(lambda: self.device.total_global_memory)
         _open.add(self)

@@ -134,10 +134,10 @@ def check_level() -> None:
     cpu, wanted = host_cpu(), os.environ.get(LEVEL_VARIABLE, "")
     if wanted and wanted != cpu.level:
         has = [level for level in X86_LEVELS if cpu.can_run("x86_64", level)]
-        lower = message("name one of {0}, or unset it", ", ".join(has)) if has else message("unset it")
+        lower = message("set it to one of {0}, or unset it", ", ".join(has)) if has else message("unset it")
         raise InputError(
             message(
-                "{LEVEL_VARIABLE} is '{wanted}', which this machine's CPU ({level}) cannot be: {lower}.",
+                "{LEVEL_VARIABLE} is '{wanted}', but this CPU is {level}: {lower}.",
                 LEVEL_VARIABLE=LEVEL_VARIABLE,
                 wanted=wanted,
                 level=cpu.level,
@@ -155,9 +155,7 @@ def named_cpu(name: str) -> HostCpu:
         The level is not in `CPUS`.
     """
     if name not in CPUS:
-        raise InputError(
-            message("There is no CPU '{name}' to compile for; choose one of {0}.", ", ".join(CPUS), name=name)
-        )
+        raise InputError(message("'{name}' is not a known CPU. Choose one of {0}.", ", ".join(CPUS), name=name))
     arch = CPUS[name]
     system = SYSTEMS.get(name) or (host_system() if arch == host_cpu().arch else "linux")
     return HostCpu(name, arch, name, system)
@@ -179,15 +177,13 @@ def hosted_cpu(triple: str, name: str | None = None) -> HostCpu:
         The machine is unknown or does not have such a CPU.
     """
     if triple not in HOSTS:
-        raise InputError(
-            message("There is no host '{triple}' to compile for; choose one of {0}.", ", ".join(HOSTS), triple=triple)
-        )
+        raise InputError(message("'{triple}' is not a known host. Choose one of {0}.", ", ".join(HOSTS), triple=triple))
     arch, system, commonest = HOSTS[triple]
     level = named_cpu(name or commonest).level
     if CPUS[level] != arch or SYSTEMS.get(level, system) != system:
         raise InputError(
             message(
-                "A host {triple} has no CPU '{level}'; name another with --cpu, or leave it out.",
+                "The host {triple} has no CPU '{level}'. Choose another one with --cpu, or leave it out.",
                 triple=triple,
                 level=level,
             )
@@ -239,7 +235,7 @@ def check_threads(threads: int | None) -> None:
         has = f"{cores} cores" if cores > 1 else "1 core"
         raise InputError(
             message(
-                "{threads} threads are not possible: this process has {has}; give 1 to {cores}.",
+                "{threads} threads are not possible, because this process has {has}. Choose 1 to {cores}.",
                 threads=threads,
                 has=has,
                 cores=cores,

@@ -77,7 +77,7 @@ class CudaKind(DeviceKind):
 
     def unfit_system(self, system: str) -> str:
         """Refuse macOS."""
-        return message("CUDA does not run on macOS: name another machine with --host.") if system == "macos" else ""
+        return message("CUDA does not run on macOS. Choose another machine with --host.") if system == "macos" else ""
 
     def used_memory(self, index: int) -> int | None:
         """Query NVIDIA's management library, which includes the context's memory and needs no context."""
@@ -166,10 +166,10 @@ def probe(library: Any = None) -> Probe:
         cards = tuple(_card(library, index) for index in range(_integer(library, "cuDeviceGetCount")))
     except _Refusal as refusal:
         return replace(known, missing=str(refusal))
-    missing = "" if cards else message("the NVIDIA driver finds no card")
+    missing = "" if cards else message("the NVIDIA driver finds no GPU")
     if cards and version < NEEDED:
         missing = message(
-            "the NVIDIA driver knows CUDA up to {0}, and 13.0 is needed: update it", known.facts["driver"]
+            "the NVIDIA driver supports CUDA up to {0}, but 13.0 is needed; update it", known.facts["driver"]
         )
     return replace(known, devices=cards, missing=missing)
 
@@ -212,7 +212,7 @@ def card(index: int, name: str, capability: tuple[int, int], memory: int) -> Dev
     unfit = ""
     if capability < OLDEST:
         unfit = message(
-            "its compute capability is {number}, and CUDA 13 needs {0}", "{}.{}".format(*OLDEST), number=number
+            "its compute capability is {number}, but CUDA 13 needs {0}", "{}.{}".format(*OLDEST), number=number
         )
     summary = message(
         "compute capability {number} ({arch}), {0:.1f} GB", memory / 1000000000.0, number=number, arch=arch
@@ -230,9 +230,9 @@ def _call(library: Any, function: str, *arguments: Any) -> None:
     try:
         status = getattr(library, function)(*arguments)
     except AttributeError as error:
-        raise _Refusal(message("the NVIDIA driver has no {function}: update it", function=function)) from error
+        raise _Refusal(message("the NVIDIA driver lacks {function}; update it", function=function)) from error
     if status == _NO_DEVICE:
-        raise _Refusal(message("the NVIDIA driver finds no card"))
+        raise _Refusal(message("the NVIDIA driver finds no GPU"))
     if status != _SUCCESS:
         raise _Refusal(
             message(
@@ -246,5 +246,5 @@ def _words(library: Any, status: int) -> str:
     try:
         library.cuGetErrorString(status, ctypes.byref(text))
     except AttributeError:
-        return message("it does not say why")
-    return (text.value or b"it does not say why").decode(errors="replace")
+        return message("no reason was given")
+    return (text.value or b"no reason was given").decode(errors="replace")

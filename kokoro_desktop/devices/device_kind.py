@@ -21,10 +21,10 @@ class Fault(Enum):
 
     MEMORY_FULL = message("its memory is full")
     LOST = message("it was lost")
-    KERNEL_FAILED = message("a kernel failed, and the driver has given the device up")
+    KERNEL_FAILED = message("a kernel failed, and the driver has shut down the device")
     RESOURCES = message("it lacks the resources for a kernel")
     OLD_DRIVER = message("its driver is too old")
-    OTHER_ARCH = message("the bundle was compiled for other GPUs, and must be made again with kokoro-desktop compile")
+    OTHER_ARCH = message("the bundle was compiled for other GPUs; compile it again with kokoro-desktop compile")
 
 
 # Parts of the drivers' error messages by cause, in lower case, without spaces and underscores.
@@ -204,7 +204,7 @@ class DeviceKind(ABC):
                 return device
         count = len(found.devices)
         there = message("is one card") if count == 1 else message("are {count} cards", count=count)
-        return Device(index, unfit=found.missing or message("there {there}, counted from 0", there=there))
+        return Device(index, unfit=found.missing or message("there {there}, numbered from 0", there=there))
 
     def indices(self) -> tuple[int, ...]:
         """Return the device numbers quickly. Without devices, return 0, for which `find` returns the reason."""

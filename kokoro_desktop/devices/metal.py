@@ -78,7 +78,7 @@ class MetalKind(DeviceKind):
         """Refuse every system except macOS."""
         if system == "macos":
             return ""
-        return message("Metal needs macOS, and not {system}: name a Mac with --host arm64-apple-macos.", system=system)
+        return message("Metal needs macOS, not {system}. Choose a Mac with --host arm64-apple-macos.", system=system)
 
 
 def no_metal() -> str:

@@ -58,7 +58,7 @@ class TargetSpec:
         if kind not in kind_names():
             raise DeviceError(kind, message("there is no such target; choose one of {0}.", ", ".join(kind_names())))
         if fields.get("arch") and not kind_of(kind).arch_example:
-            raise InputError(message("A target {kind} has no arch; leave it out.", kind=kind))
+            raise InputError(message("A target of the kind {kind} has no arch. Leave it out.", kind=kind))
         spec = cls(kind, fields.get("arch", ""), host or fields.get("host", ""), cpu or "")
         spec.machine()  # raises if the host or CPU is unknown
         return spec
@@ -95,7 +95,8 @@ class TargetSpec:
         found = kind.probe()
         if not found.devices:
             remedy = message(
-                "name the architecture to compile for: --target '{target_example}'", target_example=kind.target_example
+                "specify the architecture to compile for: --target '{target_example}'",
+                target_example=kind.target_example,
             )
             raise DeviceError(self.kind, f"{found.missing}; {remedy}.")
         return replace(self, arch=found.devices[0].arch)
@@ -112,15 +113,16 @@ def _json(text: str) -> dict[str, str]:
         fields: Any = json.loads(text)
     except ValueError as error:
         raise InputError(
-            message("The target is not JSON ({error}); write it like {EXAMPLE}.", error=error, EXAMPLE=EXAMPLE)
+            message("The target is not valid JSON ({error}). Write it like {EXAMPLE}.", error=error, EXAMPLE=EXAMPLE)
         ) from error
     if not isinstance(fields.get("kind"), str) or not all(isinstance(value, str) for value in fields.values()):
         raise InputError(
             message(
-                "The target lacks a kind, or has a value that is no text; write it like {EXAMPLE}.", EXAMPLE=EXAMPLE
+                "The target has no kind, or one of its values is not a string. Write it like {EXAMPLE}.",
+                EXAMPLE=EXAMPLE,
             )
         )
     unknown = sorted(fields.keys() - set(_KEYS))
     if unknown:
-        raise InputError(message("A target has no '{0}'; it has {1}.", unknown[0], ", ".join(_KEYS)))
+        raise InputError(message("A target has no field '{0}'. Its fields are {1}.", unknown[0], ", ".join(_KEYS)))
     return {key: str(value) for key, value in fields.items()}

@@ -110,7 +110,7 @@ def compile_alone(task: Task) -> AbstractContextManager[bool]:
     OutputError
         There is no place for the cache.
     """
-    return lock.hold(paths.cache() / _LOCK, message("waiting for another process that compiles"), task)
+    return lock.hold(paths.cache() / _LOCK, message("waiting for another process that is compiling"), task)
 
 
 def _make(target: TargetSpec, task: Task) -> Bundle:

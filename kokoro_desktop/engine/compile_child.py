@@ -67,8 +67,9 @@ def require_compiler() -> None:
     if importlib.util.find_spec("kokoro_desktop.compiler") is None:
         raise CompileError(
             message(
-                "This is the program without the compiler, and no bundle that came with it is for this device, CPU and "
-                "weights; install the package kokoro-desktop in place of kokoro-desktop-runtime."
+                "This installation has no compiler, and none of its bundles fits this device, "
+                "CPU and weights. Install the package kokoro-desktop instead of "
+                "kokoro-desktop-runtime."
             )
         )
 
@@ -105,7 +106,7 @@ def _lost(error: ChildLost) -> CompileError:
     if error.status == -_KILL:
         return CompileError(
             message(
-                "The system stopped the compiler, as it does when memory runs out. Close other programs and try again."
+                "The system stopped the compiler, probably because memory ran out. Close other programs and try again."
             )
         )
     text = (

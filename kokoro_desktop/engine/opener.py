@@ -167,7 +167,9 @@ def open_pipeline(
     if lib_dir is not None and placement.fastest:
         name = placement.name
         raise InputError(
-            message("--lib-dir names the bundle of one device, and --device {name} none: name the device.", name=name)
+            message(
+                ("--lib-dir needs a specific device, not --device {name}. Choose the device of the bundle."), name=name
+            )
         )
     placement.check()
     keep_freed_memory()

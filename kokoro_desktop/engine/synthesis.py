@@ -237,7 +237,7 @@ def check_speed(speed: float) -> None:
     if not (math.isfinite(speed) and MIN_SPEED <= speed <= MAX_SPEED):
         raise InputError(
             message(
-                "The speed {speed:g} is out of range: give a number from {MIN_SPEED:g} to {MAX_SPEED:g}.",
+                "The speed {speed:g} is out of range. Choose {MIN_SPEED:g} to {MAX_SPEED:g}.",
                 speed=speed,
                 MIN_SPEED=MIN_SPEED,
                 MAX_SPEED=MAX_SPEED,
@@ -279,8 +279,10 @@ def pass_edits(edit: ProsodyEdit, parts: Sequence[Encoding]) -> tuple[ProsodyEdi
     if requested_s > MAX_REQUESTED_S:
         raise InputError(
             message(
-                "The durations and pauses add up to {requested:,} s (limit {limit:,} s). Shorten them, or divide "
-                "the text.",
+                (
+                    "The durations and pauses add up to {requested:,} s (limit {limit:,} s). Shorten "
+                    "them or split the text."
+                ),
                 requested=round(requested_s),
                 limit=MAX_REQUESTED_S,
             )

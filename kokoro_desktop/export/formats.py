@@ -91,7 +91,7 @@ def label_format(path: Path) -> LabelFormat:
             return known
     endings = ", ".join(known.ending for known in LABEL_FORMATS)
     raise InputError(
-        message("{path} cannot hold labels: end its name in one of {endings}.", path=path, endings=endings)
+        message("{path} is not a label file. Its name must end in one of {endings}.", path=path, endings=endings)
     )
 
 

@@ -20,14 +20,14 @@ _PROBE: Final = bytes(64 * 1024)
 
 _REASONS: Final = {
     errno.ENOSPC: message("the disk is full; free some space or choose another folder"),
-    errno.EDQUOT: message("this account has used up its disk space; free some or choose another folder"),
+    errno.EDQUOT: message("the disk quota of this account is exhausted; free some space or choose another folder"),
     errno.EACCES: mark("there is no permission to write in {folder}"),
     errno.EPERM: mark("there is no permission to write in {folder}"),
     errno.EROFS: mark("{folder} is on a read-only file system"),
     errno.ENOTDIR: message("a part of its path is a file, not a folder"),
     errno.EEXIST: message("a part of its path is a file, not a folder"),
     errno.ENAMETOOLONG: message("its name is too long"),
-    errno.EFBIG: message("the file would be larger than this account or file system allows"),
+    errno.EFBIG: message("the file would exceed the limit of this account or file system"),
 }
 
 
@@ -127,12 +127,12 @@ def _target(path: Path) -> Path:
     if target.is_symlink():
         raise OutputError(path, message("its symbolic links lead back to themselves"))
     if target.is_dir():
-        raise OutputError(path, message("it is a folder; name a file"))
+        raise OutputError(path, message("it is a folder; choose a file"))
     if target.exists():
         if not target.is_file():
             raise OutputError(path, message("it is a device or a pipe, not a file"))
         if not os.access(target, os.W_OK, effective_ids=os.access in os.supports_effective_ids):
-            raise OutputError(path, message("the file is there already and is read-only"))
+            raise OutputError(path, message("the file exists and is read-only"))
     elif not target.parent.exists():
-        raise OutputError(path, message("the folder {parent} does not exist; make it first", parent=target.parent))
+        raise OutputError(path, message("the folder {parent} does not exist; create it first", parent=target.parent))
     return target

@@ -63,9 +63,7 @@ def open_file(path: Path, most_bytes: int | None = None) -> BinaryIO:
     if most_bytes is not None and status.st_size > most_bytes:
         file.close()
         limit = f"{most_bytes / 1e6:.0f} MB" if most_bytes >= 1e6 else f"{most_bytes / 1e3:.0f} kB"
-        raise OSError(
-            errno.EFBIG, message("it is larger than {limit}, which is more than can be meant", limit=limit), str(path)
-        )
+        raise OSError(errno.EFBIG, message("it is too large (limit {limit})", limit=limit), str(path))
     return file
 
 
@@ -194,7 +192,9 @@ def decode_phonemes(file: BinaryIO, name: str, most_bytes: int = MOST_TEXT) -> s
     """
     data = file.read(most_bytes + 1)
     if len(data) > most_bytes:
-        raise InputError(message("{name} is larger than {0} kB: it holds no phonemes.", most_bytes // 1000, name=name))
+        raise InputError(
+            message("{name} is too large for a file of phonemes (limit {0} kB).", most_bytes // 1000, name=name)
+        )
     return decode_text(data, name).rstrip("\r\n")
 
 

@@ -91,7 +91,7 @@ def _read_header(file: BinaryIO, path: Path, whole: bool) -> Header:
     start = file.read(_LENGTH.size)
     length = _LENGTH.unpack(start)[0] if len(start) == _LENGTH.size else 0
     if not 2 <= length <= min(MAX_HEADER, actual - _LENGTH.size):
-        raise WeightsError(message("{path} is not a safetensors file, or it is cut off", path=path))
+        raise WeightsError(message("{path} is not a safetensors file, or it is truncated", path=path))
     data = file.read(length)
     try:
         header = _parse(json.loads(data), _LENGTH.size + length)
@@ -142,13 +142,13 @@ class MappedTensors(Mapping[str, Floats]):
         try:
             with open_file(path) as file:
                 if identity is not None and identity_of(file) != identity:
-                    raise WeightsError(message("{path} was changed while it was read; try again", path=path))
+                    raise WeightsError(message("{path} changed while it was being read; try again", path=path))
                 self.header = _read_header(file, path, whole=True)
                 self._mapped = mmap.mmap(file.fileno(), 0, access=access)
         except (OSError, ValueError) as error:
             raise WeightsError(message("{path} cannot be read: {error}", path=path, error=error)) from error
         if len(self._mapped) != self.header.size:
-            raise WeightsError(message("{path} was changed while it was read; try again", path=path))
+            raise WeightsError(message("{path} changed while it was being read; try again", path=path))
 
     def __getitem__(self, name: str) -> Floats:
         tensor: Floats = np.ndarray(
@@ -285,14 +285,14 @@ def _parse(header: Any, data_start: int) -> Header:
         shape = tuple(entry["shape"])
         whole = all(type(value) is int and 0 <= value < 1 << 63 for value in (begin, end, *shape))
         if not whole or len(shape) > _MAX_DIMENSIONS:
-            raise ValueError(message("{name} has no proper shape", name=name))
+            raise ValueError(message("{name} has an invalid shape", name=name))
         if end - begin != _bytes(shape):
-            raise ValueError(message("{name} does not fill its place", name=name))
+            raise ValueError(message("{name} has the wrong size", name=name))
         shapes[name], offsets[name] = shape, data_start + begin
         spans.append((begin, end))
     spans = list(_join(spans))
     if spans and (len(spans) > 1 or spans[0][0] != 0):
-        raise ValueError(message("there are holes between the tensors"))
+        raise ValueError(message("there are gaps between the tensors"))
     return Header(shapes, offsets, metadata, data_start + (spans[0][1] if spans else 0))
 
 

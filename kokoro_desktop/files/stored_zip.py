@@ -58,7 +58,7 @@ class StoredZip:
         self._file.seek(max(info.header_offset, 0))
         header = self._file.read(_HEADER.size)
         if info.header_offset < 0 or len(header) < _HEADER.size or header[:4] != b"PK\3\4":
-            raise ValueError(message("{name} is not where it should be", name=name))
+            raise ValueError(message("{name} is not at its recorded offset", name=name))
         _, *lengths = _HEADER.unpack(header)
         return cast("BinaryIO", _Part(self._file, info.header_offset + _HEADER.size + sum(lengths), info.file_size))
 
@@ -68,9 +68,9 @@ class StoredZip:
         if info is None:
             raise ValueError(message("the archive lacks {name}", name=name))
         if info.compress_type != zipfile.ZIP_STORED:
-            raise ValueError(message("{name} is compressed, which is never done here", name=name))
+            raise ValueError(message("{name} is compressed, but this format is never compressed", name=name))
         if most_bytes is not None and info.file_size > most_bytes:
-            raise ValueError(message("{name} is larger than can be meant", name=name))
+            raise ValueError(message("{name} is too large", name=name))
         self._left -= info.file_size
         if self._left < 0:
             raise ValueError(message("its members are larger than the archive"))
@@ -105,7 +105,7 @@ class _Bounded(io.BufferedIOBase):
 
     def seek(self, offset: int, whence: int = io.SEEK_SET, /) -> int:
         if whence == io.SEEK_SET and offset < 0:
-            raise ValueError(message("a place before the beginning"))
+            raise ValueError(message("an offset before the beginning"))
         return self._file.seek(offset, whence)
 
     def tell(self) -> int:
@@ -114,7 +114,7 @@ class _Bounded(io.BufferedIOBase):
     def read(self, size: int | None = -1, /) -> bytes:
         wanted = self.limit + 1 if size is None or size < 0 else size
         if wanted > self.limit + 1:
-            raise ValueError(message("it has more members than can be meant"))
+            raise ValueError(message("it has too many members"))
         return self._file.read(wanted)
 
 
@@ -131,7 +131,7 @@ class _Part(io.BufferedIOBase):
     def seek(self, offset: int, whence: int = io.SEEK_SET, /) -> int:
         place = (0, self._place, self._size)[whence] + offset
         if place < 0:
-            raise ValueError(message("a place before the beginning"))
+            raise ValueError(message("an offset before the beginning"))
         self._place = place
         return place
 

@@ -70,10 +70,12 @@ def load(path: Path, most_bytes: int = MOST_BYTES) -> object:
             if magic[:2] == b"\x80\x02":
                 raise TorchFileError(
                     path,
-                    message("it is of the format before PyTorch 1.6; load it there and save it again with torch.save"),
+                    message(
+                        "it has the format used before PyTorch 1.6; load it there and save it again with torch.save"
+                    ),
                 )
             if magic != b"PK\x03\x04":
-                raise TorchFileError(path, message("it is not a zip archive as torch.save writes it"))
+                raise TorchFileError(path, message("it is not a zip archive written by torch.save"))
             with open_stored(file) as archive:
                 return _Archive(archive).load()
     except PickleError as error:
@@ -91,7 +93,7 @@ class _Archive:
         self._archive = archive
         pickles = [name for name in archive.names if name.count("/") == 1 and name.endswith("/data.pkl")]
         if len(pickles) != 1:
-            raise PickleError(message("the archive holds no data.pkl"))
+            raise PickleError(message("the archive has no data.pkl"))
         self._pickle = pickles[0]
         self._root = self._pickle.removesuffix("data.pkl")
         self._storages: dict[str, tuple[str, NDArray[Any]]] = {}
@@ -174,7 +176,7 @@ def _rebuild_tensor(storage: object, offset: object, shape: object, strides: obj
     empty = math.prod(shape) == 0
     last = offset + sum((size - 1) * stride for size, stride in zip(shape, strides, strict=True))
     if not empty and last >= storage.size:
-        raise PickleError(message("a tensor reaches beyond its storage"))
+        raise PickleError(message("a tensor is larger than its storage"))
     if math.prod(shape) > storage.size:
         # Strides of 0 repeat the stored data, so a file of 600 bytes could become gigabytes when copied.
         raise PickleError(message("a tensor is larger than its storage; save it again after .contiguous()"))

@@ -105,7 +105,7 @@ class _Machine:
             if opcode.name == "STOP":
                 result: object = self._stack.pop()
                 if self._stack or result is _MARK:
-                    raise PickleError(message("it is malformed (values are left over)"))
+                    raise PickleError(message("it is malformed (unused values)"))
                 return result
             self._step(opcode.name, argument)
         raise PickleError(message("it ends too early"))
@@ -121,7 +121,7 @@ class _Machine:
         elif name in _SMALL_TUPLES:
             size = _SMALL_TUPLES[name]
             if len(stack) < size:
-                raise IndexError(message("stack is too short"))
+                raise IndexError(message("the stack is too short"))
             stack[-size:] = [tuple(stack[-size:])]
         elif name in _MEMORY:
             self._memory_step(name, argument)
@@ -179,7 +179,7 @@ class _Machine:
         elif name == "BINPERSID" and self._persistent is not None:
             stack.append(self._persistent(stack.pop()))
         else:
-            raise PickleError(message("the operation {name} is not admitted", name=name))
+            raise PickleError(message("the operation {name} is not allowed", name=name))
 
     def _since_mark(self) -> list[Any]:
         stack = self._stack
@@ -198,7 +198,7 @@ class _Machine:
     def _call(self, name: str, arguments: tuple[Any, ...]) -> object:
         rebuild = self._admitted[name]
         if rebuild is None:
-            raise PickleError(message("it calls {name!r}, which is not admitted", name=name))
+            raise PickleError(message("it calls {name!r}, which is not allowed", name=name))
         return rebuild(*arguments)
 
 
@@ -230,6 +230,8 @@ def dictionary(pairs: Iterable[tuple[Any, Any]]) -> dict[Any, Any]:
     made = dict[Any, Any]()
     for key, value in pairs:
         if type(key) is not str and not (type(key) is int and key.bit_length() < 64):
-            raise PickleError(message("it has a key that is a {name}, not a name or a number", name=type(key).__name__))
+            raise PickleError(
+                message("it has a key of type {name} instead of a string or a number", name=type(key).__name__)
+            )
         made[key] = value
     return made

@@ -199,10 +199,10 @@ class DeviceSetup:
         kind, separator, count = text.partition(":")
         if kind == CPU and separator:
             if not (count.isdecimal() and int(count) >= 1):
-                raise InputError(f"'{text}' names no number of threads: write it like {CPU}:2.")
+                raise InputError(f"'{text}' has no number of threads. Write it like {CPU}:2.")
             return cls(CPU_ALONE, int(count))
         if text == AUTO:
-            raise InputError(f"'{AUTO}' is no device to be measured: name the devices that it chooses from.")
+            raise InputError(f"'{AUTO}' cannot be measured. Choose the devices themselves.")
         return cls(Placement.parse(text), cores)
 
 

@@ -41,9 +41,9 @@ class EmptyPhonemes(InputError):
                 "There is nothing to speak: no symbol of the text is in the vocabulary ({0}).", _name(unknown)
             )
         else:
-            sentence = message("There is nothing to speak: give at least one phoneme, for example 'həlˈO wˈɜɹld'.")
+            sentence = message("There is nothing to speak. Enter at least one phoneme, for example 'həlˈO wˈɜɹld'.")
         super().__init__(
-            message("{sentence} Of this, nothing is spoken: {0}.", _name(mapped), sentence=sentence)
+            message("{sentence} These symbols are not spoken: {0}.", _name(mapped), sentence=sentence)
             if mapped
             else sentence
         )
@@ -60,7 +60,7 @@ class UnknownSymbols(InputError):
 
     def __init__(self, unknown: tuple[SymbolNote, ...]) -> None:
         self.unknown = unknown
-        super().__init__(message("The model does not know {0}. Write something else.", _name(unknown)))
+        super().__init__(message("The model does not know {0}. Replace or remove it.", _name(unknown)))
 
 
 def encode(text: str, vocabulary: Vocabulary, language: str = "") -> Encoding:

@@ -37,7 +37,7 @@ class BadMixture(InputError):
         self.mark, self.index, self.reason = mark, index, reason
         shown = mark if len(mark) <= _MOST_SHOWN else f"{mark[:_MOST_SHOWN]}…"
         super().__init__(
-            message("'{shown}' at position {0} is no mixture: {reason}.", index + 1, shown=shown, reason=reason)
+            message("'{shown}' at position {0} is not a mixture: {reason}.", index + 1, shown=shown, reason=reason)
         )
 
 

@@ -29,28 +29,30 @@ ENERGY: Final = (-20.0, 20.0)
 def _mapping(value: Any, kind: type[Any], what: str) -> Mapping[str, Any]:
     known = [field.name for field in fields(kind)]
     if not isinstance(value, Mapping):
-        raise InputError(message("{what} is no object with {0}.", ", ".join(known), what=what))
+        raise InputError(message("{what} is not an object with {0}.", ", ".join(known), what=what))
     if strange := [name for name in value if name not in known]:
-        raise InputError(message("{what} has '{0}', which is none of {1}.", strange[0], ", ".join(known), what=what))
+        raise InputError(
+            message("{what} has the field '{0}'. Its fields are {1}.", strange[0], ", ".join(known), what=what)
+        )
     return value
 
 
 def _check_token(token: int) -> None:
     if isinstance(token, bool) or not isinstance(token, int) or token < 0:
-        raise InputError(message("'{token}' is no number of a token: give a whole number from 0 on.", token=token))
+        raise InputError(
+            message("'{token}' is not the number of a token. Use a whole number of 0 or more.", token=token)
+        )
 
 
 def _check(value: float, limits: tuple[float, float], what: str) -> None:
     if isinstance(value, bool) or not isinstance(value, (int, float)):
-        raise InputError(message("{0} is no number.", message(what, value)))
+        raise InputError(message("{0} is not a number.", message(what, value)))
     if not limits[0] <= value <= limits[1]:  # nor is NaN
         # A whole number of thousands of digits is none that Python writes as a float.
         said = message(
             what, f"{value:g}" if isinstance(value, float) or abs(value) < 1e300 else message("so many digits")
         )
-        raise InputError(
-            message("{said} is out of range: give a number from {0:g} to {1:g}.", limits[0], limits[1], said=said)
-        )
+        raise InputError(message("{said} is out of range. Use {0:g} to {1:g}.", limits[0], limits[1], said=said))
 
 
 @dataclass(frozen=True, order=True)
@@ -141,7 +143,7 @@ class ProsodyEdit:
         object.__setattr__(self, "durations", tuple(durations))
         for one, other in pairwise(durations):
             if one.token == other.token:
-                raise InputError(message("Token {token} has two durations: leave one.", token=one.token))
+                raise InputError(message("Token {token} has two durations. Remove one.", token=one.token))
         for name, limits, what in (("contour", HERTZ, "{0} Hz"), ("offsets", SEMITONES, "{0} semitones")):
             points = tuple(sorted(getattr(self, name)))
             object.__setattr__(self, name, points)
@@ -196,7 +198,7 @@ class ProsodyEdit:
         if beyond := [token for token in sorted(self.tokens) if token >= count]:
             raise InputError(
                 message(
-                    "The prosody changes token {0}, but the text has only {count}: it is another text's.",
+                    ("The prosody changes token {0}, but the text has only {count}. It belongs to another text."),
                     beyond[0],
                     count=count,
                 )
@@ -220,7 +222,7 @@ class ProsodyEdit:
         for name, kind in (("durations", DurationEdit), ("contour", PitchPoint), ("offsets", PitchPoint)):
             entries = values.get(name, [])
             if not isinstance(entries, (list, tuple)):
-                raise InputError(message("The prosody edit's '{name}' is no list.", name=name))
+                raise InputError(message("The prosody edit's '{name}' is not a list.", name=name))
             made = []
             for number, each in enumerate(entries, 1):
                 given = _mapping(each, kind, message("Entry {number} of '{name}'", number=number, name=name))

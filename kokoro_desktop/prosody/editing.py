@@ -40,8 +40,10 @@ def check_pass_length(seconds: float) -> None:
     if seconds > MAX_PASS_S:
         raise InputError(
             message(
-                "The durations of one part of the text add up to {seconds:,} s (limit {limit} s). Shorten them, or "
-                "divide the text.",
+                (
+                    "The durations in one part of the text add up to {seconds:,} s (limit {limit} "
+                    "s). Shorten them or split the text."
+                ),
                 seconds=round(seconds),
                 limit=MAX_PASS_S,
             )

@@ -61,7 +61,9 @@ class TiersMismatch(InputError):
         listed = "; ".join(f"'{name}' {what}" for name, what in mismatches[:_NAMED])
         reasons = f"in {listed}" if mismatches else message("it has no interval tier")
         super().__init__(
-            message("{path} does not have the text's phonemes or words: {reasons}.", path=file.path, reasons=reasons)
+            message(
+                "{path} does not match the phonemes or words of the text: {reasons}.", path=file.path, reasons=reasons
+            )
         )
 
 
@@ -111,7 +113,10 @@ def imposed_contour(
     if not fit and abs(curve_s - length_s) > SAME_LENGTH_S:
         raise InputError(
             message(
-                "{path} lasts {curve_s:.2f} s and the speech {length_s:.2f} s: impose durations, or have it fitted.",
+                (
+                    "{path} lasts {curve_s:.2f} s, but the speech lasts {length_s:.2f} s. Impose "
+                    "durations, or stretch the curve to fit."
+                ),
                 path=file.path,
                 curve_s=curve_s,
                 length_s=length_s,
@@ -185,7 +190,7 @@ def _match(tier: Tier, words: Sequence[tuple[int, str]]) -> list[tuple[range, Ti
             matched.append((range(first + at, first + at + taken), interval))
             at += taken
     if (interval := next(intervals, None)) is not None:
-        return message("has '{0}' (line {line}) where the text has ended", interval.label[:20], line=interval.line)
+        return message("has '{0}' (line {line}) after the end of the text", interval.label[:20], line=interval.line)
     return matched
 
 
@@ -272,8 +277,10 @@ def _lengths(
         elif gap_s > FRAME_S:
             raise InputError(
                 message(
-                    "{path}, line {line}: nothing is said for {gap_s:.2f} s before '{0}', and the text has "
-                    "no pause there.",
+                    (
+                        "{path}, line {line}: there is a gap of {gap_s:.2f} s before '{0}', but the "
+                        "text has no pause there."
+                    ),
                     interval.label[:20],
                     path=file.path,
                     line=interval.line,

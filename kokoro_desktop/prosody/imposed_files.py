@@ -40,10 +40,16 @@ def sort_files(paths: Sequence[Path]) -> dict[str, Path]:
     for path in paths:
         kind = KINDS.get(path.suffix.lower())
         if kind is None:
-            raise InputError(message("{name} is no TextGrid, PitchTier, JSON of prosody or recording.", name=path.name))
+            raise InputError(
+                message(
+                    ("{name} is not a TextGrid, a PitchTier, a prosody file (JSON) or a recording."), name=path.name
+                )
+            )
         other = found.get(kind) or found.get({PITCH: LIKE, LIKE: PITCH}.get(kind, ""))
         if other is not None:
-            raise InputError(message("{name} and {0} say the same: leave one.", path.name, name=other.name))
+            raise InputError(
+                message("{name} and {0} set the same property. Use only one of them.", path.name, name=other.name)
+            )
         found[kind] = path
     if LIKE in found and DURATIONS not in found and (beside := found[LIKE].with_suffix(".TextGrid")).is_file():
         found[DURATIONS] = beside

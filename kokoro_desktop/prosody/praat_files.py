@@ -99,7 +99,7 @@ def read_textgrid(path: Path) -> TextGridFile:
                 words.number(message("a point's time"))
                 words.text(message("a point's mark"))
         else:
-            raise words.fault(message("'{kind}' is no kind of tier", kind=kind))
+            raise words.fault(message("'{kind}' is not a kind of tier", kind=kind))
     return TextGridFile(path, start_s, end_s, tuple(tiers))
 
 
@@ -118,13 +118,13 @@ def read_pitch_tier(path: Path) -> PitchTierFile:
     for _ in range(words.count("points")):
         time_s = words.number(message("a point's time"))
         if points and time_s <= points[-1][0]:
-            raise words.fault(message("the point at {time_s:g} s does not lie after the one before it", time_s=time_s))
+            raise words.fault(message("the point at {time_s:g} s is not after the previous one", time_s=time_s))
         hertz = words.number(message("a point's pitch"))
         if hertz <= 0:
-            raise words.fault(message("{hertz:g} Hz is no pitch", hertz=hertz))
+            raise words.fault(message("{hertz:g} Hz is not a valid pitch", hertz=hertz))
         points.append((time_s, hertz))
     if not points:
-        raise words.fault(message("it has no point"))
+        raise words.fault(message("it has no points"))
     return PitchTierFile(path, start_s, end_s, tuple(points))
 
 
@@ -134,7 +134,7 @@ def _intervals(words: _Words, count: int, name: str) -> Iterator[TimedLabel]:
         start_s, end_s = words.stretch(message("an interval of the tier '{name}'", name=name))
         if start_s < done - 1e-6:
             raise words.fault(
-                message("the interval at {start_s:g} s begins before the one before it ends", start_s=start_s)
+                message("the interval at {start_s:g} s begins before the previous one ends", start_s=start_s)
             )
         done = end_s
         yield TimedLabel(start_s, end_s, words.text(message("an interval's text")).strip(), words.line)
@@ -160,7 +160,7 @@ class _Words:
             or self.text(message("the object's class")) != kind
         ):
             raise self.fault(
-                message("this is no {kind} in Praat's text format: save it in Praat as a text file", kind=kind)
+                message("this is not a {kind} in Praat's text format; save it in Praat as a text file", kind=kind)
             )
 
     def text(self, what: str) -> str:
@@ -172,13 +172,13 @@ class _Words:
     def number(self, what: str) -> float:
         value = float(self._next(what, (4,), _number)[4])
         if not math.isfinite(value):
-            raise self.fault(message("{what} is no number", what=what))
+            raise self.fault(message("{what} is not a number", what=what))
         return value
 
     def count(self, what: str) -> int:
         value = self.number(message("the number of {what}", what=what))
         if value != int(value) or value < 0:
-            raise self.fault(message("{value:g} is no number of {what}", value=value, what=what))
+            raise self.fault(message("{value:g} is not a number of {what}", value=value, what=what))
         return int(value)
 
     def stretch(self, what: str) -> tuple[float, float]:
@@ -199,7 +199,7 @@ class _Words:
 
     def flag(self) -> None:
         if self._next("<exists>", (4,), lambda word: word.startswith("<"))[4] != "<exists>":
-            raise self.fault(message("it says that it has no tiers"))
+            raise self.fault(message("it has no tiers"))
 
     def _next(self, what: str, kinds: tuple[int, ...], fits: object = None) -> re.Match[str]:
         """Find the next text (1 or 2), or the next word (4) that fits; a text where a word is sought is a fault."""
@@ -210,7 +210,7 @@ class _Words:
             if kind in kinds and (fits is None or fits(word[4])):  # type: ignore[operator]
                 return word
             if kind in (1, 2) or (kind == 4 and 4 not in kinds and _number(word[4])):
-                raise self.fault(message("{what} is missing: '{0}' stands in its place", word[0][:20], what=what))
+                raise self.fault(message("{what} is missing; '{0}' was found instead", word[0][:20], what=what))
         self.line += self._text.count("\n", self._counted)
         raise self.fault(message("the file ends where {what} should be", what=what))
 
@@ -235,7 +235,5 @@ def _decoded(path: Path) -> str:
     except UnicodeDecodeError as error:
         line = data.count(b"\n", 0, error.start) + 1
         raise InputError(
-            message(
-                "{path}, line {line}: this is no text in UTF-8 or UTF-16: save it as a text file.", path=path, line=line
-            )
+            message("{path}, line {line}: not UTF-8 or UTF-16. Save it as a text file.", path=path, line=line)
         ) from error

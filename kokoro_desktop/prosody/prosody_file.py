@@ -65,7 +65,7 @@ class ProsodyFile:
             if own != other:
                 raise InputError(
                     message(
-                        "{path} is of another text: token {token} is '{own}', not '{other}'.",
+                        "{path} belongs to another text: token {token} is '{own}' instead of '{other}'.",
                         path=self.path,
                         token=token,
                         own=own,
@@ -75,7 +75,7 @@ class ProsodyFile:
         if len(self.symbols) != len(symbols):
             raise InputError(
                 message(
-                    "{path} is of another text: it has {0} tokens, not {1}.",
+                    "{path} belongs to another text: it has {0} tokens instead of {1}.",
                     len(self.symbols),
                     len(symbols),
                     path=self.path,
@@ -161,15 +161,17 @@ def read_prosody(path: Path) -> ProsodyFile:
         raise InputError(message("Cannot read {path}: {strerror}.", path=path, strerror=error.strerror)) from error
     except json.JSONDecodeError as error:
         raise InputError(
-            message("{path}, line {lineno}: this is no JSON: {msg}.", path=path, lineno=error.lineno, msg=error.msg)
+            message("{path}, line {lineno}: not valid JSON: {msg}.", path=path, lineno=error.lineno, msg=error.msg)
         ) from error
     except ValueError as error:
-        raise InputError(message("{path} is no JSON: {error}.", path=path, error=error)) from error
+        raise InputError(message("{path} is not valid JSON: {error}.", path=path, error=error)) from error
     if not isinstance(content, dict) or content.get("format") != FORMAT:
-        raise InputError(message("{path} is no prosody: its 'format' is not '{FORMAT}'.", path=path, FORMAT=FORMAT))
+        raise InputError(
+            message("{path} is not a prosody file: its 'format' is not '{FORMAT}'.", path=path, FORMAT=FORMAT)
+        )
     if content.get("version") != VERSION:
         raise InputError(
-            message("{path} is of version {0}, which this program does not know.", content.get("version"), path=path)
+            message("{path} has version {0}, which this program does not know.", content.get("version"), path=path)
         )
     tokens = content.get("tokens")
     if not isinstance(tokens, list) or not all(isinstance(token, dict) for token in tokens):
@@ -186,7 +188,7 @@ def read_prosody(path: Path) -> ProsodyFile:
     values = tuple(_number(path, value, "f0", place, (-HERTZ[1], HERTZ[1])) for place, value in enumerate(f0))
     if any(frame != int(frame) for frame in frames) or len(values) != F0_PER_FRAME * sum(frames):
         raise InputError(
-            message("{path} does not fit together: it needs whole frames, and two values of 'f0' for each.", path=path)
+            message("{path} is inconsistent: it needs whole frames, and two values of 'f0' for each frame.", path=path)
         )
     return ProsodyFile(path, symbols, edit, frames, values)
 
@@ -201,7 +203,7 @@ def _number(path: Path, value: Any, name: str, place: int, limits: tuple[float, 
     if not good:
         raise InputError(
             message(
-                "{path}: entry {0} of '{name}' is no number from {1:g} to {2:g}.",
+                "{path}: entry {0} of '{name}' is not a number from {1:g} to {2:g}.",
                 place + 1,
                 limits[0],
                 limits[1],

@@ -57,7 +57,7 @@ class FieldError(InputError):
     def __init__(self, name: str, reason: str) -> None:
         self.name = name
         if name:
-            super().__init__(message("The field '{name}' cannot be used: {reason}.", name=name, reason=reason))
+            super().__init__(message("The field '{name}' is not valid: {reason}.", name=name, reason=reason))
         else:
             super().__init__(message("The request cannot be read: {reason}.", reason=reason))
 
@@ -181,7 +181,7 @@ def read_fields(kind: type[T], body: Mapping[str, Any], strict: bool = True) -> 
     ignored = sorted(name for name in given if name not in known or name in _IGNORED)
     for name, value in given.items():
         if isinstance(value, str) and _HALF.search(value):
-            raise FieldError(name, message("it has half a character"))
+            raise FieldError(name, message("it contains an unpaired surrogate"))
     try:
         return msgspec.convert(given, kind, strict=strict), tuple(ignored)
     except msgspec.ValidationError as error:

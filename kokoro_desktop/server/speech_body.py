@@ -100,7 +100,7 @@ def speech_body(fields: SpeechFields, speaking: Speaking) -> SpeechBody:
         raise FieldError(
             "response_format",
             message(
-                "'{name}' is not available, choose one of {known}",
+                "'{name}' is not available; choose one of {known}",
                 name=fields.response_format,
                 known=", ".join(MEDIA_TYPES),
             ),
@@ -178,4 +178,4 @@ def check_ignored(ignored: tuple[str, ...], strict: bool) -> None:
         There is such a field.
     """
     if strict and ignored:
-        raise FieldError(ignored[0], message("this server does not know it, and was started with --strict"))
+        raise FieldError(ignored[0], message("this server does not know it and was started with --strict"))

@@ -103,7 +103,7 @@ def language_of(tag: str) -> Language:
             return language
     known = ", ".join(language.tag for language in LANGUAGES)
     raise InputError(
-        message("Text in the language '{tag}' cannot be read: choose one of {known}.", tag=tag, known=known)
+        message("Text in the language '{tag}' is not supported. Choose one of {known}.", tag=tag, known=known)
     )
 
 

@@ -133,7 +133,7 @@ class _Reader:
         else:
             yield Part(word, prosody=self._prosody)
             yield _left_out(
-                f"]({link})", message("What stands in the brackets is no transcription between slashes: {0}", link[:40])
+                f"]({link})", message("The brackets do not contain a transcription between slashes: {0}", link[:40])
             )
 
     def _tag(self, match: re.Match[str]) -> Part:
@@ -151,7 +151,7 @@ class _Reader:
         if name == "prosody" and not match["empty"]:
             prosody, unknown = _prosody(given)
             if prosody.pitch_range != 1.0 and not self._surrounds_all(match):
-                prosody, unknown = replace(prosody, pitch_range=1.0), message("range, but round the whole text")
+                prosody, unknown = replace(prosody, pitch_range=1.0), message("range, except around the whole text")
             self._open.append((name, prosody.within(self._prosody)))
             return (
                 _left_out(written, message("Unknown value in prosody: {unknown}", unknown=unknown))
@@ -169,7 +169,7 @@ class _Reader:
         value = given.get(_REPLACING[name], "")
         alphabet = given.get("alphabet", "ipa").lower()
         if name == "say-as" and value and value.lower() not in READINGS:
-            return _left_out(written, message("<say-as> knows no reading {value}", value=value))
+            return _left_out(written, message("<say-as> has no reading {value}", value=value))
         if not value or (name == "phoneme" and alphabet != "ipa"):
             needed = message("ph, in IPA") if name == "phoneme" else _REPLACING[name]
             return _left_out(written, message("<{name}> needs {needed}", name=name, needed=needed))
@@ -202,7 +202,7 @@ def _pause(written: str, seconds: float | None) -> Part:
     if seconds is None or not 0 <= seconds <= MOST_PAUSE_S:
         return _left_out(
             written,
-            message("A pause lasts from 0 to {MOST_PAUSE_S:g} s, as in 0.5s or 500ms", MOST_PAUSE_S=MOST_PAUSE_S),
+            message("A pause takes 0 to {MOST_PAUSE_S:g} s, as in 0.5s or 500ms", MOST_PAUSE_S=MOST_PAUSE_S),
         )
     return Part(written, Piece(written, pause_mark(seconds), Source.MARKUP)) if seconds else _silent(written)
 

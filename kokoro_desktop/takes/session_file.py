@@ -175,5 +175,7 @@ def _takes(archive: StoredZip, index: SessionIndex, name: str, notes: list[str],
 def _too_large(path: Path) -> OutputError:
     return OutputError(
         path,
-        message("the takes are more than a session file holds, {0} MB: delete or export some", MOST_BYTES // 1000000),
+        message(
+            "the takes are too large for a session file (limit {0} MB); delete or export some", MOST_BYTES // 1000000
+        ),
     )

@@ -42,8 +42,10 @@ class MissingStyleRow(InputError):
         self.style_length = style_length
         super().__init__(
             message(
-                "The voice {voice} has style rows for up to {rows} symbols, not for {style_length}: "
-                "speak less at once, or take another voice.",
+                (
+                    "The voice {voice} has style rows for up to {rows} symbols, not {style_length}. "
+                    "Speak less at once, or choose another voice."
+                ),
                 voice=voice,
                 rows=rows,
                 style_length=style_length,
@@ -87,7 +89,7 @@ class Voice:
             ``style_length`` is less than 1.
         """
         if style_length < 1:
-            raise ValueError(message("a style row is for at least one phoneme"))
+            raise ValueError(message("a style row needs at least one phoneme"))
         index = min(style_length, STYLE_ROWS) - 1
         if index >= len(self.pack):
             raise MissingStyleRow(self.name, len(self.pack), style_length)
@@ -123,9 +125,7 @@ def check_pack(array: NDArray[np.generic], path: Path) -> NDArray[np.float32]:
             ),
         )
     if len(array) > MOST_ROWS:
-        raise VoiceFileError(
-            path, message("it has {0} rows, and no voice has more than {MOST_ROWS}", len(array), MOST_ROWS=MOST_ROWS)
-        )
+        raise VoiceFileError(path, message("it has {0} rows (limit {MOST_ROWS})", len(array), MOST_ROWS=MOST_ROWS))
     if array.dtype.newbyteorder("=") not in (np.dtype(np.float32), np.dtype(np.float16)):
         raise VoiceFileError(
             path, message("its values are {name}, not float32; convert them first", name=array.dtype.name)

@@ -62,7 +62,7 @@ def read_shipped(path: Path, sha256: str) -> NDArray[np.float32]:
     except OSError as error:
         raise VoiceFileError(path, error.strerror or str(error)) from error
     if hashlib.sha256(data).hexdigest() != sha256:
-        raise VoiceFileError(path, message("it is not the file that came with the program; install that again"))
+        raise VoiceFileError(path, message("it is not the file that came with the program; install the program again"))
     return check_pack(parse_npy(data), path)
 
 
@@ -82,7 +82,7 @@ def _read_torch(path: Path) -> NDArray[Any]:
     except torch_file.TorchFileError as error:
         raise VoiceFileError(path, error.reason) from error
     if not isinstance(content, np.ndarray):
-        raise VoiceFileError(path, message("it holds a {name}, not one tensor", name=type(content).__name__))
+        raise VoiceFileError(path, message("it contains a {name} instead of one tensor", name=type(content).__name__))
     return content
 
 
@@ -93,7 +93,9 @@ def _read_raw(path: Path) -> NDArray[Any]:
         raise VoiceFileError(
             path,
             message(
-                "its {0} bytes are not whole rows of {STYLE_SIZE} float32 values", len(data), STYLE_SIZE=STYLE_SIZE
+                "its size of {0} bytes is not a multiple of a row of {STYLE_SIZE} float32 values",
+                len(data),
+                STYLE_SIZE=STYLE_SIZE,
             ),
         )
     return np.frombuffer(data, dtype="<f4").reshape(-1, STYLE_SIZE)

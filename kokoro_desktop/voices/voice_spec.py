@@ -131,7 +131,7 @@ def _parts(spec: str, ids: Mapping[str, str]) -> list[VoicePart]:
         parts.append(_part(spec, *_split_weight("+".join(pieces[start:end]), ids)))
         start = end
     if not any(part.weight for part in parts):
-        raise VoiceSpecError(spec, message("no part weighs more than 0; give at least one a positive weight"))
+        raise VoiceSpecError(spec, message("all weights are 0; give at least one part a positive weight"))
     return parts
 
 
@@ -159,7 +159,7 @@ def _part(spec: str, name: str, weight: str) -> VoicePart:
     number = _number(weight)
     if not (number >= 0 and math.isfinite(number)):
         raise VoiceSpecError(
-            spec, message("the weight of {name} is '{weight}', not zero or a positive number", name=name, weight=weight)
+            spec, message("the weight of {name}, '{weight}', is not a number of 0 or more", name=name, weight=weight)
         )
     return VoicePart(name, abs(number))  # turns -0 into 0 for display
 

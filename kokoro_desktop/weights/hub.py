@@ -51,7 +51,7 @@ _PATIENCE_S: Final = 30.0
 _RANGE: Final = 416
 """HTTP's status where there is nothing beyond what one has."""
 _OTHERWISE: Final = message(
-    "fetch {CHECKPOINT} and {CONFIG} elsewhere, into one folder, and import the first",
+    "download {CHECKPOINT} and {CONFIG} on another computer into one folder, and import the first",
     CHECKPOINT=CHECKPOINT,
     CONFIG=CONFIG,
 )
@@ -98,7 +98,7 @@ def download(task: Task = QUIET) -> Path:
     OutputError
         It cannot be written.
     """
-    with lock.hold(folder().with_suffix(".lock"), message("waiting for another process that downloads"), QUIET):
+    with lock.hold(folder().with_suffix(".lock"), message("waiting for another process that is downloading"), QUIET):
         atomic.make_folder(folder())
         for name, sha256 in HASHES.items():
             file = folder() / name
@@ -142,7 +142,7 @@ def _fetch(name: str, part: Path, sha256: str, task: Task) -> Path:
         part.unlink()
         raise DownloadError(
             message(
-                "{name} came damaged, or is not the file that was published; try again, or {OTHERWISE}",
+                ("{name} was damaged during the download, or is not the published file; try again, or {OTHERWISE}"),
                 name=name,
                 OTHERWISE=_OTHERWISE,
             )

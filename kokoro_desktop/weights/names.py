@@ -80,7 +80,7 @@ def check_shapes(shapes: Mapping[str, Shape], source: str) -> None:
         raise WeightsError(message("{source} is not Kokoro-82M v1.0: it lacks {0}", listed(missing), source=source))
     extra = [name for name in shapes if name not in wanted]
     if extra:
-        raise WeightsError(message("{source} is not Kokoro-82M v1.0: it has {0} besides", listed(extra), source=source))
+        raise WeightsError(message("{source} is not Kokoro-82M v1.0: it also has {0}", listed(extra), source=source))
     for name, shape in wanted.items():
         if shapes[name] != shape:
             raise WeightsError(

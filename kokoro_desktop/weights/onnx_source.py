@@ -49,8 +49,10 @@ def packaged_model() -> bytes:
     if found != DEFAULT_SHA256:
         raise WeightsError(
             message(
-                "The packages {0} to 4 hold another file than {DEFAULT_NAME} (sha256 {1}… instead of "
-                "{2}…); install them again, or the program that they came with",
+                (
+                    "The packages {0} to 4 do not contain {DEFAULT_NAME} (sha256 {1}… instead of "
+                    "{2}…); install them or the program again"
+                ),
                 _PACKAGES[0],
                 found[:12],
                 DEFAULT_SHA256[:12],
@@ -91,7 +93,7 @@ def read_file(path: Path, task: Task) -> Tensors:
     except Exception as error:  # those of the file system, and whatever onnx raises for what it does not trust
         reason = " ".join(str(error).split())
         raise WeightsError(
-            message("{path} keeps its tensors in other files, which cannot be read: {reason}", path=path, reason=reason)
+            message("{path} refers to tensors in other files, which cannot be read: {reason}", path=path, reason=reason)
         ) from error
     return read_model(model, str(path), task)
 
@@ -107,7 +109,7 @@ def _load_external(model: Any, folder: Path) -> None:
                 size = file.seek(0, io.SEEK_END)
             left -= size if info.length is None else info.length
             if left < 0:
-                raise ValueError(message("there is more in them than Kokoro-82M has"))
+                raise ValueError(message("they contain more than Kokoro-82M"))
             load_external_data_for_tensor(tensor, str(folder))
 
 
@@ -133,10 +135,10 @@ def _parse(data: bytes, source: str) -> onnx.ModelProto:
         # Always the binary form: a path would let onnx go by the ending of the name.
         model = onnx.load_from_string(data)
     except Exception as error:  # protobuf's own exception class differs between its implementations
-        raise NotOnnxError(message("{source} is not an ONNX model, or is damaged", source=source)) from error
+        raise NotOnnxError(message("{source} is not an ONNX model, or it is damaged", source=source)) from error
     # A few bytes, or none, are a message too, but say nothing.
     if not model.HasField("graph"):
-        raise NotOnnxError(message("{source} is not an ONNX model, or is damaged", source=source))
+        raise NotOnnxError(message("{source} is not an ONNX model, or it is damaged", source=source))
     return model
 
 
@@ -145,13 +147,15 @@ def _part(package: str) -> bytes:
     if spec is None or not spec.submodule_search_locations:
         raise WeightsError(
             message(
-                "No weights came with this program, only a model compiled of them; install the package "
-                "kokoro-desktop in place of kokoro-desktop-runtime"
+                "This installation contains a compiled model but no weights; install the package "
+                "kokoro-desktop instead of kokoro-desktop-runtime"
             )
             if is_frozen()
             else message(
-                "The package {0} with a part of the model is not installed; install it with pip, or "
-                "import other weights with kokoro-desktop weights import",
+                (
+                    "The package {0}, which contains a part of the model, is not installed; install "
+                    "it with pip, or import other weights with kokoro-desktop weights import"
+                ),
                 package.replace("_", "-"),
             )
         )

@@ -106,7 +106,9 @@ def ensure(task: Task, check: bool = False) -> WeightsSet:
     except WeightsError:
         pass  # looked at again below, where nobody else is at it
     path = canonical_path()
-    with lock.hold(path.with_suffix(".lock"), message("waiting for another process that makes the weights"), task):
+    with lock.hold(
+        path.with_suffix(".lock"), message("waiting for another process that is converting the weights"), task
+    ):
         try:
             if (found := _sound(check)) is not None:
                 return found
@@ -240,7 +242,7 @@ def content_sha256(tensors: Mapping[str, NDArray[Any]], task: Task = QUIET) -> s
 
 def _check_values(tensors: Mapping[str, NDArray[Any]], sha256: str, path: Path, task: Task = QUIET) -> None:
     if content_sha256(tensors, task) != sha256:
-        raise WeightsError(message("{path} is damaged: its values are not those that were written", path=path))
+        raise WeightsError(message("{path} is damaged: its values have changed", path=path))
 
 
 def describe(path: Path, header: Header) -> WeightsSet:

@@ -96,8 +96,10 @@ def check_config(path: Path) -> None:
         if found != expected:
             raise WeightsError(
                 message(
-                    "{path} describes another network than Kokoro-82M v1.0: {entry} is {found!r:.40} instead "
-                    "of {expected}",
+                    (
+                        "{path} describes a network other than Kokoro-82M v1.0: {entry} is "
+                        "{found!r:.40} instead of {expected}"
+                    ),
                     path=path,
                     entry=entry,
                     found=found,
@@ -128,7 +130,7 @@ def _flat(checkpoint: object, source: str) -> dict[str, NDArray[Any]]:
             if not isinstance(tensor, np.ndarray) or len(name) > _MOST_NAME:
                 raise WeightsError(
                     message(
-                        "{source} is not a checkpoint of Kokoro-82M: its entry {0!r} is no tensor",
+                        "{source} is not a checkpoint of Kokoro-82M: its entry {0!r} is not a tensor",
                         name[:60],
                         source=source,
                     )

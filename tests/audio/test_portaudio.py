@@ -199,7 +199,7 @@ except PlaybackError as error:
         finally:
             recording.stop()
             server.plug()
-    assert out == b"The sound output went away before all had been played.\n", err
+    assert out == b"The sound output was disconnected during playback.\n", err
 
 
 def _heard(server: SoundServer, program: str) -> tuple[NDArray[np.float32], str]:
@@ -232,7 +232,7 @@ except NoOutputDevice as error:
 """
     with _python(program, tmp_path, NO_DEVICE) as process:
         out, err = process.communicate(timeout=60)
-    assert out == "Nothing can be played because this machine has no sound output; write to a file instead.\n", err
+    assert out == "Cannot play the sound because this computer has no sound output. Write it to a file instead.\n", err
 
 
 def test_missing_portaudio_says_how_to_install_it(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -262,5 +262,5 @@ def test_output_that_refuses_is_one_sentence(monkeypatch: pytest.MonkeyPatch) ->
         PortAudioError=PortAudioError, OutputStream=refuse, default=types.SimpleNamespace(device=(0, 0))
     )
     monkeypatch.setitem(sys.modules, "sounddevice", module)
-    with pytest.raises(PlaybackError, match=r"refuses to play: .*Invalid sample rate"):
+    with pytest.raises(PlaybackError, match=r"Cannot play the sound: .*Invalid sample rate"):
         play(np.zeros(240, np.float32))

@@ -141,7 +141,7 @@ def test_a_rate_that_the_format_lacks_is_refused(tmp_path: Path, samples: Sample
 
 
 def test_two_axes_are_a_mistake_of_the_caller(tmp_path: Path) -> None:
-    with pytest.raises(ValueError, match="one axis"):
+    with pytest.raises(ValueError, match="one-dimensional"):
         sound_files.write(tmp_path / "a.wav", np.zeros((2, 3), np.float32))
 
 

@@ -76,7 +76,7 @@ def test_plain_lines_are_phonemes_and_are_numbered() -> None:
 @pytest.mark.parametrize(
     ("row", "fault"),
     [
-        ('{"id": "a", "phonemes": "\\ud800"}', "half a character"),
+        ('{"id": "a", "phonemes": "\\ud800"}', "unpaired surrogate"),
         ('{"id": "x/y", "phonemes": "a"}', "cannot be a file name"),
         ('{"id": "CON", "phonemes": "a"}', "cannot be a file name"),
         ('{"id": "x"}', "either text or phonemes"),

@@ -106,17 +106,17 @@ def test_bundle_of_another_tvm_names_both(make_bundle: MakeBundle) -> None:
 
 def test_bundle_for_another_system_names_both(make_bundle: MakeBundle) -> None:
     path = make_bundle(system="plan9")
-    assert refusal(path).reason == f"it was made for plan9, and this is {host_cpu().system}"
+    assert refusal(path).reason == f"it was compiled for plan9, and this is {host_cpu().system}"
 
 
 @pytest.mark.parametrize(
     ("made_for", "target", "reason"),
     [
-        (("llvm", ""), TargetSpec("cuda", "sm_90"), "it was made for llvm, and not for cuda"),
-        (("cuda", "sm_90"), TargetSpec(), "it was made for cuda, and not for llvm"),
-        (("metal", ""), TargetSpec("cuda", "sm_90"), "it was made for metal, and not for cuda"),
-        (("cuda", "sm_90"), TargetSpec("cuda", "sm_80"), "it was made for sm_90, and this card is sm_80"),
-        (("cuda", "sm_89"), TargetSpec("cuda", "sm_86"), "it was made for sm_89, and this card is sm_86"),
+        (("llvm", ""), TargetSpec("cuda", "sm_90"), "it was compiled for llvm, not for cuda"),
+        (("cuda", "sm_90"), TargetSpec(), "it was compiled for cuda, not for llvm"),
+        (("metal", ""), TargetSpec("cuda", "sm_90"), "it was compiled for metal, not for cuda"),
+        (("cuda", "sm_90"), TargetSpec("cuda", "sm_80"), "it was compiled for sm_90, and this GPU is sm_80"),
+        (("cuda", "sm_89"), TargetSpec("cuda", "sm_86"), "it was compiled for sm_89, and this GPU is sm_86"),
     ],
 )
 def test_bundle_for_another_device_names_both(
@@ -221,7 +221,7 @@ def test_parameters_that_are_replaced_after_they_were_checked_are_not_used(make_
     other = file.with_name("other")
     other.write_bytes(file.read_bytes())
     other.replace(file)
-    with pytest.raises(WeightsError, match="changed while it was read"):
+    with pytest.raises(WeightsError, match="changed while it was being read"):
         bundle.parameters()
 
 

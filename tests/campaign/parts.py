@@ -143,7 +143,7 @@ def _link(source: str, target: str) -> None:
 
 @contextmanager
 def home(name: str) -> Iterator[Home]:
-    """Make an empty home, and take it away again."""
+    """Make an empty home, and remove it afterwards."""
     root = BUILD / f"{name}-{os.getpid()}"
     shutil.rmtree(root, ignore_errors=True)
     made = Home(root)

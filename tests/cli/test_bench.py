@@ -230,7 +230,7 @@ def test_nothing_is_said_to_be_compared_with_a_reference_that_failed(run, tmp_pa
 @pytest.mark.parametrize(
     ("options", "error", "sentence"),
     [
-        (("--devices", "llvm:0"), InputError, "names no number of threads"),
+        (("--devices", "llvm:0"), InputError, "has no number of threads"),
         (("--devices", "llvm,toaster"), DeviceError, "no such device"),
         (("--devices", "llvm", "--threads", "1"), InputError, "--threads goes with --device"),
         (("--devices", "cuda"), DeviceError, "no NVIDIA driver found"),

@@ -76,8 +76,11 @@ def test_options_choose_the_modules_and_the_place(
     ("options", "sentence"),
     [
         (["--target", "toaster"], "Device 'toaster' is not available: there is no such target"),
-        (["--target", "cuda"], "Device 'cuda' is not available: no NVIDIA driver found; name the architecture"),
-        (["--target", "cuda", "--output", "there"], "Device 'cuda' is not available: no NVIDIA driver found; name the"),
+        (["--target", "cuda"], "Device 'cuda' is not available: no NVIDIA driver found; specify the architecture"),
+        (
+            ["--target", "cuda", "--output", "there"],
+            "Device 'cuda' is not available: no NVIDIA driver found; specify the",
+        ),
         (["--target", SM_90], "Device 'cuda' is not available: no NVIDIA driver found; say where a bundle"),
         (["--target", SM_90, "--output", "there", "--validate"], "Device 'cuda' is not available: no NVIDIA driver"),
         (["--target", "metal"], "Device 'metal' is not available: Metal needs macOS; say where a bundle"),
@@ -99,7 +102,7 @@ def test_level_that_this_machine_does_not_have_is_refused_before_the_work(
     monkeypatch.setenv(host.LEVEL_VARIABLE, "x86-64-v9")
     assert main(["compile"]) == 2
     assert asked == []
-    assert capsys.readouterr().err.startswith(f"kokoro-desktop: {host.LEVEL_VARIABLE} is 'x86-64-v9', which this ")
+    assert capsys.readouterr().err.startswith(f"kokoro-desktop: {host.LEVEL_VARIABLE} is 'x86-64-v9', but this CPU is ")
 
 
 @pytest.mark.usefixtures("no_gpu")
@@ -126,7 +129,7 @@ def test_bundle_for_another_machine_is_made_where_it_is_told_to_go(
 @pytest.mark.usefixtures("no_gpu")
 def test_bundle_for_another_machine_has_no_place_in_the_cache(asked: Asked, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["compile", "--target", "metal", "--host", "x86_64-windows-msvc"]) == 2
-    assert "say where it goes with --output DIR" in capsys.readouterr().err
+    assert "Choose its folder with --output DIR" in capsys.readouterr().err
 
 
 @pytest.mark.usefixtures("no_gpu")
@@ -135,7 +138,7 @@ def test_bundle_for_another_machine_has_no_place_in_the_cache(asked: Asked, caps
     [
         (
             ["--target", "metal", "--host", "x86_64-linux-gnu"],
-            "Metal needs macOS, and not linux: name a Mac with --host",
+            "Metal needs macOS, not linux. Choose a Mac with --host",
         ),
         (["--target", SM_90, "--host", "arm64-apple-macos"], "CUDA does not run on macOS"),
     ],
@@ -170,11 +173,11 @@ def test_cpu_is_passed_on_unless_it_is_this_one(
 @pytest.mark.parametrize(
     ("options", "sentence"),
     [
-        (["--cpu", "z80"], "There is no CPU 'z80' to compile for; choose one of "),
-        (["--cpu", "z80", "--output", "there"], "There is no CPU 'z80' to compile for; choose one of "),
+        (["--cpu", "z80"], "'z80' is not a known CPU. Choose one of "),
+        (["--cpu", "z80", "--output", "there"], "'z80' is not a known CPU. Choose one of "),
         (
             ["--cpu", "x86-64-v2"],
-            "A bundle for x86-64-v2 is not for this machine; say where it goes with --output DIR.",
+            "A bundle for x86-64-v2 is for another machine. Choose its folder with --output DIR.",
         ),
         (["--cpu", "apple-m1", "--output", "there", "--validate"], "A bundle for apple-m1 cannot run on this machine"),
         (
@@ -274,7 +277,7 @@ def test_folder_with_other_files_is_one_sentence_and_stays(compile_: Compile, tm
     assert (done.returncode, done.stdout) == (6, "")
     assert done.stderr == (
         f"kokoro-desktop: Cannot write {tmp_path}: "
-        "the folder holds other files (thesis.txt); name a new or empty one.\n"
+        "the folder contains other files (thesis.txt); choose a new or an empty folder.\n"
     )
     assert (tmp_path / "thesis.txt").exists()
 

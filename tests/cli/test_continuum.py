@@ -49,9 +49,9 @@ def test_steps_of_equal_length_lie_beside_their_table_and_labels(
 @pytest.mark.parametrize(
     ("options", "sentence"),
     [
-        (["-p", "sˈɑ"], "There is no way to go: write a pair of sounds without a weight, as in 'ɐ {s~ʃ}ˈɑ'."),
-        (["-p", "{s~ʃ"], "There is no way to go"),
-        (["-p", "{s~ʃ}ˈɑ", "--steps", "1"], "1 steps are out of range"),
+        (["-p", "sˈɑ"], "The text has no pair of sounds. Write one without a weight, as in 'ɐ {s~ʃ}ˈɑ'."),
+        (["-p", "{s~ʃ"], "The text has no pair of sounds"),
+        (["-p", "{s~ʃ}ˈɑ", "--steps", "1"], "1, is out of range"),
         (["-p", "{s~ʃ}ˈɑ", "-s", "9"], "The speed 9 is out of range"),
         (["-p", "{s~ʃ}ʘ", "--strict"], "The model does not know 'ʘ'"),
         (["-p", "{s~ʃ}ˈɑ", "--format", "mp3", "--subtype", "float"], "files cannot hold 'float' samples"),

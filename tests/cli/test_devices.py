@@ -47,7 +47,7 @@ def test_every_device_is_a_line(capsys: pytest.CaptureFixture[str]) -> None:
         "llvm     a CPU: 8 threads, x86-64-v3 (avx avx2 bmi1 bmi2 f16c fma movbe cx16 popcnt sse4_1 sse4_2 ssse3), "
         "x86_64, linux",
         "cuda     new card: compute capability 9.0 (sm_90), 80.0 GB",
-        "cuda:1   old card: compute capability 6.1 (sm_61), 8.0 GB; not available: its compute capability is 6.1, and "
+        "cuda:1   old card: compute capability 6.1 (sm_61), 8.0 GB; not available: its compute capability is 6.1, but "
         "CUDA 13 needs 7.5",
         "metal    Apple M3: 10 cores, metal3, 16.0 GB shared with the CPU",
         "metal:1  a GPU: metal2",
@@ -67,5 +67,5 @@ def test_json_says_the_same_in_full(capsys: pytest.CaptureFixture[str]) -> None:
     assert (first["device"], first["capability"], first["arch"], first["memory"]) == (
         "cuda", "9.0", "sm_90", 80_000_000_000,
     )  # fmt: skip
-    assert (first["missing"], second["missing"]) == ("", "its compute capability is 6.1, and CUDA 13 needs 7.5")
+    assert (first["missing"], second["missing"]) == ("", "its compute capability is 6.1, but CUDA 13 needs 7.5")
     assert [gpu["device"] for gpu in told["metal"]["devices"]] == ["metal", "metal:1"]

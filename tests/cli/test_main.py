@@ -133,7 +133,7 @@ def test_too_little_memory_is_one_sentence_and_its_own_exit_code(
 ) -> None:
     assert run(_raising(error)) == 8
     err = capsys.readouterr().err
-    assert err.startswith("kokoro-desktop: There is not enough memory: ")
+    assert err.startswith("kokoro-desktop: There is not enough memory. ")
     assert err.count("\n") == 1
 
 

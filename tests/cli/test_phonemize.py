@@ -36,13 +36,13 @@ def test_json_has_sources_alternatives_and_what_is_left_out(capsys: pytest.Captu
     line = json.loads(captured.out)
     assert [(word["text"], word["source"]) for word in line["words"]] == [("Read", "dictionary")]
     assert line["words"][0]["alternatives"]
-    assert line["left_out"] == [{"text": "日", "start": 5, "end": 6, "reason": "English has no such letters"}]
-    assert captured.err == "'日' at position 6 is left out: English has no such letters\n"
+    assert line["left_out"] == [{"text": "日", "start": 5, "end": 6, "reason": "These letters do not occur in English"}]
+    assert captured.err == "'日' at position 6 is left out: These letters do not occur in English\n"
 
 
 def test_an_unknown_language_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["phonemize", "--language", "tlh", "x"]) == 2
-    assert "'tlh' cannot be read" in capsys.readouterr().err
+    assert "'tlh' is not supported" in capsys.readouterr().err
 
 
 def test_emoji_are_left_out_on_request(capsys: pytest.CaptureFixture[str]) -> None:

@@ -256,7 +256,7 @@ REFUSALS = [
     pytest.param(["--device", "cuda"], 3, r"'cuda' is not available: .*--device llvm", id="cuda"),
     pytest.param(["--device", "metal"], 3, r"'metal' is not available: .*--device llvm", id="metal"),
     pytest.param(["--device", "toaster"], 3, r"'toaster' is not available: .*choose one of llvm", id="no device"),
-    pytest.param(["--threads", "4097"], 2, r"4097 threads .*give 1 to \d+", id="too many threads"),
+    pytest.param(["--threads", "4097"], 2, r"4097 threads .*Choose 1 to \d+", id="too many threads"),
     pytest.param(["-o", "a.aiff"], 2, r"'\.aiff' of a\.aiff.*\.wav", id="unknown ending"),
     pytest.param(["-o", "noending"], 2, r"no ending.*\.wav", id="no ending"),
     pytest.param(["-o", "no/such/a.wav"], 6, r"no/such does not exist", id="missing folder"),
@@ -378,7 +378,7 @@ def test_file_that_grows_too_large_is_one_sentence_and_no_file(bundle: Bundle, t
     done = process("-p", HELLO, "-s", 0.5, "-o", tmp_path / "a.wav", preexec_fn=limit)
     assert (done.returncode, done.stdout) == (6, b"")
     assert done.stderr.count(b"\n") == 1
-    assert b"the file would be larger than this account or file system allows" in done.stderr
+    assert b"the file would exceed the limit of this account or file system" in done.stderr
     assert list(tmp_path.iterdir()) == []
 
 

@@ -42,7 +42,7 @@ def test_file_of_another_is_left_as_it_is(config_home: Path, capsys: pytest.Capt
     config_path().parent.mkdir(parents=True)
     config_path().write_text("# mine\n")
     assert main(["speech-dispatcher", action]) == 2
-    assert "is left as it is" in capsys.readouterr().err
+    assert "was not changed" in capsys.readouterr().err
     assert config_path().read_text() == "# mine\n"
 
 

@@ -90,7 +90,7 @@ def test_download_without_a_network_is_one_sentence(fresh_home, monkeypatch, cap
     monkeypatch.setenv(hub.SITE_VARIABLE, "http://127.0.0.1:1")
     assert main(["weights", "download"]) == 5
     error = capsys.readouterr().err
-    assert "check the network, or fetch kokoro-v1_0.pth" in error and error.count("\n") == 1
+    assert "check the network, or download kokoro-v1_0.pth" in error and error.count("\n") == 1
 
 
 def test_reset_uses_the_weights_of_the_program(made, monkeypatch, capsys):
@@ -113,7 +113,7 @@ def test_import_of_a_configuration_points_at_the_checkpoint(fresh_home, tmp_path
     path.write_text('{\n  "hidden_dim": 512\n}\n')
     assert main(["weights", "import", str(path)]) == 5
     error = capsys.readouterr().err
-    assert error.count("\n") == 1 and "the .pth beside it" in error
+    assert error.count("\n") == 1 and "the .pth file beside it" in error
 
 
 @pytest.mark.parametrize("arguments", [[], ["import"], ["forget"]])

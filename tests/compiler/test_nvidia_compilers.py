@@ -85,7 +85,7 @@ def test_nvrtc_comes_first_and_nvcc_after_it(monkeypatch: pytest.MonkeyPatch, tm
     monkeypatch.setattr(nvidia_compilers.shutil, "which", lambda name: f"/somewhere/{name}")
     assert isinstance(find_compiler(), Nvcc)
     monkeypatch.setattr(nvidia_compilers, "nvidia", lambda pattern: tmp_path / "libnvrtc.so.13")
-    with pytest.raises(CompileError, match=r"^NVRTC cannot be loaded: .*install it again: pip install"):
+    with pytest.raises(CompileError, match=r"^NVRTC cannot be loaded: .*Install it again: pip install"):
         find_compiler()
 
 

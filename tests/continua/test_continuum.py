@@ -33,13 +33,13 @@ def test_the_network_is_given_the_weight_that_was_asked_for(steps: int) -> None:
 @pytest.mark.parametrize(
     ("text", "steps", "sentence"),
     [
-        ("ɐ sˈɑ", 7, "There is no way to go: write a pair of sounds without a weight"),
-        ("ɐ {s~ʃ:0.4}ˈɑ", 7, "There is no way to go"),
-        ("ɐ {s~s}ˈɑ", 7, "goes from a sound to the same sound"),
-        ("ɐ {s~}ˈɑ", 7, "'{s~}' at position 3 is no mixture"),
-        ("{i~ɪ:2} {s~ʃ}", 7, "'{i~ɪ:2}' at position 1 is no mixture"),
-        ("ɐ {s~ʃ}ˈɑ", 1, "1 steps are out of range: give a whole number from 2 to 100"),
-        ("ɐ {s~ʃ}ˈɑ", 101, "101 steps are out of range"),
+        ("ɐ sˈɑ", 7, "The text has no pair of sounds. Write one without a weight"),
+        ("ɐ {s~ʃ:0.4}ˈɑ", 7, "The text has no pair of sounds"),
+        ("ɐ {s~s}ˈɑ", 7, "Both sounds of"),
+        ("ɐ {s~}ˈɑ", 7, "'{s~}' at position 3 is not a mixture"),
+        ("{i~ɪ:2} {s~ʃ}", 7, "'{i~ɪ:2}' at position 1 is not a mixture"),
+        ("ɐ {s~ʃ}ˈɑ", 1, "The number of steps, 1, is out of range. Choose 2 to 100"),
+        ("ɐ {s~ʃ}ˈɑ", 101, "101, is out of range"),
     ],
 )
 def test_what_is_no_continuum_is_refused_in_a_sentence(text: str, steps: int, sentence: str) -> None:

@@ -202,7 +202,7 @@ def test_full_memory_is_one_sentence_takes_nothing_with_it_and_the_cpu_speaks_on
 @pytest.mark.parametrize("launch", [1, 7, 100])
 def test_lost_card_is_one_sentence_and_the_cpu_speaks_on_in_the_same_process(run: Run, launch: int) -> None:
     told = run(AFTER_A_FAULT, FAKE_CUDA_LOST=launch)
-    reason = "a kernel failed, and the driver has given the device up"
+    reason = "a kernel failed, and the driver has shut down the device"
     assert told["sentence"] == f"Device 'cuda' has failed: {reason}; use --device llvm."
     assert told["samples"] > 0
 

@@ -175,7 +175,7 @@ def test_place_of_a_card_is_the_driver_s(monkeypatch: pytest.MonkeyPatch) -> Non
 def test_card_too_old_for_the_compiler_says_so() -> None:
     new, old = probe(Library()).devices
     assert (new.arch, new.unfit) == ("sm_90", "")
-    assert (old.arch, old.unfit) == ("sm_61", "its compute capability is 6.1, and CUDA 13 needs 7.5")
+    assert (old.arch, old.unfit) == ("sm_61", "its compute capability is 6.1, but CUDA 13 needs 7.5")
 
 
 def test_no_library_is_no_driver(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -184,14 +184,14 @@ def test_no_library_is_no_driver(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_driver_without_a_card_says_so() -> None:
-    missing = "the NVIDIA driver finds no card"
+    missing = "the NVIDIA driver finds no GPU"
     assert probe(Library(cards=())) == Probe(missing=missing, driver="CUDA 13.2", facts={"driver": "13.2"})
     assert probe(Library(failing="cuInit", status=100)).missing == missing
 
 
 def test_old_driver_names_both_versions_and_still_its_cards() -> None:
     driver = probe(Library(version=12040))
-    assert driver.missing == "the NVIDIA driver knows CUDA up to 12.4, and 13.0 is needed: update it"
+    assert driver.missing == "the NVIDIA driver supports CUDA up to 12.4, but 13.0 is needed; update it"
     assert len(driver.devices) == 2
 
 
@@ -199,8 +199,8 @@ def test_old_driver_names_both_versions_and_still_its_cards() -> None:
     ("function", "status", "reason"),
     [
         ("cuInit", 803, "does not work: system has unsupported display driver (CUDA error 803)"),
-        ("cuDeviceGetCount", 999, "does not work: it does not say why (CUDA error 999)"),
-        ("cuDeviceGetName", 1, "does not work: it does not say why (CUDA error 1)"),
+        ("cuDeviceGetCount", 999, "does not work: no reason was given (CUDA error 999)"),
+        ("cuDeviceGetName", 1, "does not work: no reason was given (CUDA error 1)"),
     ],
 )
 def test_driver_that_fails_is_quoted(function: str, status: int, reason: str) -> None:
@@ -213,4 +213,4 @@ def test_library_that_lacks_a_function_is_an_old_driver() -> None:
         def cuInit(self, flags: int) -> int:
             return 0
 
-    assert probe(Ancient()).missing == "the NVIDIA driver has no cuDriverGetVersion: update it"
+    assert probe(Ancient()).missing == "the NVIDIA driver lacks cuDriverGetVersion; update it"

@@ -88,12 +88,12 @@ def test_it_is_compiled_for_within_its_limits() -> None:
 
 
 def test_bundle_of_another_kind_is_refused(bundle: Bundle) -> None:
-    with pytest.raises(BundleError, match=r"it was made for llvm, and not for abacus"):
+    with pytest.raises(BundleError, match=r"it was compiled for llvm, not for abacus"):
         read_bundle(bundle.path, target=TargetSpec("abacus", "beads_7"))
 
 
 def test_name_that_no_kind_has_is_refused_with_those_that_there_are() -> None:
     with pytest.raises(DeviceError, match=r"choose one of llvm, cuda, metal, abacus"):
         TargetSpec.parse("sliderule")
-    with pytest.raises(InputError, match=r"A target metal has no arch"):
+    with pytest.raises(InputError, match=r"A target of the kind metal has no arch"):
         TargetSpec.parse('{"kind": "metal", "arch": "m1"}')

@@ -47,7 +47,7 @@ def test_every_card_is_a_choice_alone_and_with_the_cpu_and_the_fastest_can_be_fo
     assert listed(found(cuda=Probe((NEW, OLD)))) == {
         "cuda": "",
         "cuda+llvm": "",
-        "cuda:1": "its compute capability is 6.1, and CUDA 13 needs 7.5",
+        "cuda:1": "its compute capability is 6.1, but CUDA 13 needs 7.5",
         "metal": "Metal needs macOS",
         "auto": "",
     }

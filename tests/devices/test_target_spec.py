@@ -38,12 +38,12 @@ def test_word_and_json_are_read(target: str, host: str | None, cpu: str | None, 
     [
         ("vulkan", DeviceError, "no such target; choose one of llvm, cuda, metal"),
         ('{"kind": "vulkan"}', DeviceError, "no such target; choose one of llvm, cuda, metal"),
-        ('{"kind": "cuda"', InputError, "The target is not JSON"),
-        ('{"arch": "sm_90"}', InputError, "The target lacks a kind"),
-        ('{"kind": "cuda", "arch": 90}', InputError, "The target lacks a kind, or has a value that is no text"),
-        ('{"kind": "cuda", "sm": "90"}', InputError, "A target has no 'sm'; it has kind, arch, host"),
-        ('{"kind": "metal", "arch": "m1"}', InputError, "A target metal has no arch"),
-        ('{"kind": "metal", "host": "toaster"}', InputError, "no host 'toaster'"),
+        ('{"kind": "cuda"', InputError, "The target is not valid JSON"),
+        ('{"arch": "sm_90"}', InputError, "The target has no kind"),
+        ('{"kind": "cuda", "arch": 90}', InputError, "The target has no kind, or one of its values is not a string"),
+        ('{"kind": "cuda", "sm": "90"}', InputError, "A target has no field 'sm'. Its fields are kind, arch, host"),
+        ('{"kind": "metal", "arch": "m1"}', InputError, "A target of the kind metal has no arch"),
+        ('{"kind": "metal", "host": "toaster"}', InputError, "'toaster' is not a known host"),
     ],
 )
 def test_what_cannot_be_meant_is_one_sentence(target: str, error: type[KokoroError], sentence: str) -> None:
@@ -88,6 +88,6 @@ def test_target_without_an_architecture_takes_the_first_card_s(monkeypatch: pyte
 @pytest.mark.usefixtures("no_gpu")
 def test_without_a_card_the_architecture_has_to_be_named() -> None:
     with pytest.raises(
-        DeviceError, match=r'name the architecture to compile for: --target \'{"kind": "cuda", "arch": "sm_'
+        DeviceError, match=r'specify the architecture to compile for: --target \'{"kind": "cuda", "arch": "sm_'
     ):
         TargetSpec("cuda").with_arch()

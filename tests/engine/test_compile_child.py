@@ -73,7 +73,7 @@ def test_end_without_an_answer_is_one_sentence_and_the_output_is_logged(
     child: StandIn, program: str, status: int, caplog: pytest.LogCaptureFixture
 ) -> None:
     child(program)
-    sentence = "memory runs out" if status == -9 else f"status {status}. Try again.*{paths.logs()}"
+    sentence = "memory ran out" if status == -9 else f"status {status}. Try again.*{paths.logs()}"
     with caplog.at_level("INFO"), pytest.raises(CompileError, match=sentence) as caught:
         compile_bundle(["bert"], None, QUIET)
     assert "\n" not in str(caught.value)
@@ -141,5 +141,5 @@ def test_real_compiler_is_stopped_in_the_middle_and_leaves_nothing(weights: Weig
 
 def test_program_without_the_compiler_says_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(compile_child.importlib.util, "find_spec", lambda name: None)
-    with pytest.raises(CompileError, match=r"install the package kokoro-desktop in place of kokoro-desktop-runtime\.$"):
+    with pytest.raises(CompileError, match=r"Install the package kokoro-desktop instead of kokoro-desktop-runtime\.$"):
         compile_bundle(["bert"], None, QUIET)

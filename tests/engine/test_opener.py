@@ -206,7 +206,7 @@ def test_kernels_use_as_many_threads_as_were_asked_for(opened: list[tuple[Any, .
 
 
 def test_bundle_that_was_named_chooses_no_device(opened: list[tuple[Any, ...]]) -> None:
-    with pytest.raises(InputError, match="--lib-dir names the bundle of one device"):
+    with pytest.raises(InputError, match="--lib-dir needs a specific device"):
         open_pipeline(FASTEST, lib_dir=Path("there"))
     assert opened == []
 

@@ -90,10 +90,10 @@ class TestRefusal:
     """What writing refuses, the check refuses beforehand, in the same words."""
 
     def test_of_a_folder(self, tmp_path: Path, act: object) -> None:
-        self._refused(act, tmp_path, "it is a folder; name a file")
+        self._refused(act, tmp_path, "it is a folder; choose a file")
 
     def test_of_a_missing_folder(self, tmp_path: Path, act: object) -> None:
-        self._refused(act, tmp_path / "no" / "a", f"the folder {tmp_path / 'no'} does not exist; make it first")
+        self._refused(act, tmp_path / "no" / "a", f"the folder {tmp_path / 'no'} does not exist; create it first")
 
     def test_of_a_file_in_the_place_of_a_folder(self, tmp_path: Path, act: object) -> None:
         (tmp_path / "file").write_bytes(b"")
@@ -120,7 +120,7 @@ class TestRefusal:
         path.chmod(0o444)
         public_folder.chmod(0o777)
         with _unprivileged():
-            self._refused(act, path, "the file is there already and is read-only")
+            self._refused(act, path, "the file exists and is read-only")
         assert path.read_bytes() == b"old"
 
     @pytest.mark.parametrize(
@@ -163,7 +163,7 @@ def test_disk_that_takes_only_a_part_leaves_the_old_file(tmp_path: Path) -> None
         "except errors.OutputError as error: print(error.reason)\n"
     )
     done = subprocess.run([sys.executable, "-c", program, path], capture_output=True, text=True, check=True)
-    assert "larger than this account or file system allows" in done.stdout
+    assert "exceed the limit of this account or file system" in done.stdout
     assert [(left.name, left.read_bytes()) for left in tmp_path.iterdir()] == [("a", b"old")]
 
 

@@ -39,7 +39,7 @@ def test_bytes_that_are_no_utf_8_are_named_by_their_place(tmp_path: Path) -> Non
 
 def test_file_that_is_too_long_is_not_read(tmp_path: Path) -> None:
     (tmp_path / "x").write_bytes(bytes(2001))
-    with pytest.raises(InputError, match="larger than 2 kB"):
+    with pytest.raises(InputError, match="limit 2 kB"):
         read_phonemes(tmp_path / "x", most_bytes=2000)
     assert len(read_phonemes(tmp_path / "x")) == 2001
 

@@ -35,10 +35,10 @@ def test_number_is_threads_of_the_cpu_and_a_gpu_s_place(text: str, place: Device
 @pytest.mark.parametrize(
     ("text", "error", "sentence"),
     [
-        ("llvm:0", InputError, "'llvm:0' names no number of threads: write it like llvm:2"),
-        ("llvm:", InputError, "'llvm:' names no number of threads"),
-        ("llvm:two", InputError, "'llvm:two' names no number of threads"),
-        ("auto", InputError, "'auto' is no device to be measured"),
+        ("llvm:0", InputError, "'llvm:0' has no number of threads. Write it like llvm:2"),
+        ("llvm:", InputError, "'llvm:' has no number of threads"),
+        ("llvm:two", InputError, "'llvm:two' has no number of threads"),
+        ("auto", InputError, "'auto' cannot be measured"),
         ("toaster", DeviceError, "no such device"),
         ("", DeviceError, "no such device"),
     ],

@@ -69,5 +69,5 @@ def test_standard_sentence_is_one_pass(name):
 
 @pytest.mark.parametrize("seconds", [0, -1, LONGEST_S + 1, float("nan")])
 def test_length_that_makes_no_sense_is_refused(seconds):
-    with pytest.raises(InputError, match="cannot be measured"):
+    with pytest.raises(InputError, match="out of range"):
         length_workload(seconds, load_voice("af_heart"))

@@ -175,7 +175,7 @@ def test_the_style_length_counts_unknown_symbols_and_what_mapping_made() -> None
 
 @pytest.mark.parametrize("text", ["", " ", "\n\t ", "\u200b", "///", "  \u00a0 "])
 def test_nothing_to_speak_is_said_so(text: str) -> None:
-    with pytest.raises(EmptyPhonemes, match="nothing to speak: give at least one phoneme") as raised:
+    with pytest.raises(EmptyPhonemes, match=r"nothing to speak\. Enter at least one phoneme") as raised:
         encode(text, VOCABULARY)
     assert raised.value.unknown == ()
     assert raised.value.exit_code == 2
@@ -234,7 +234,7 @@ def test_a_mapping_that_another_vocabulary_cannot_express_is_not_made() -> None:
 
 
 def test_a_text_of_nothing_but_what_is_not_spoken_names_all_of_it() -> None:
-    with pytest.raises(EmptyPhonemes, match="Of this, nothing is spoken") as raised:
+    with pytest.raises(EmptyPhonemes, match="These symbols are not spoken") as raised:
         encode("[\u200b‿]/", VOCABULARY)
     assert [note.symbol for note in raised.value.mapped] == ["[", "\u200b", "‿", "]", "/"]
     assert raised.value.unknown == ()
@@ -245,4 +245,4 @@ def test_a_text_of_unknown_and_vanishing_symbols_names_both() -> None:
         encode("[5]", VOCABULARY)
     assert [note.symbol for note in raised.value.unknown] == ["5"]
     assert [note.symbol for note in raised.value.mapped] == ["[", "]"]
-    assert "vocabulary ('5' (U+0035) at position 2). Of this, nothing is spoken: '[' (U+005B) at" in str(raised.value)
+    assert "vocabulary ('5' (U+0035) at position 2). These symbols are not spoken: '[' (U+005B) at" in str(raised.value)

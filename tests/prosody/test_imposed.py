@@ -90,7 +90,7 @@ def test_a_pause_of_no_length_takes_no_more_than_its_tokens_need() -> None:
     [
         ([*PHONES[:-1], "t"], r"'phones' has 't' \(line 19\) where the text has 'd' of 'wˈɜɹld'"),
         (PHONES[:-1], "'phones' ends where the text has 'd' of 'wˈɜɹld'"),
-        ([*PHONES, "z"], r"'phones' has 'z' \(line 20\) where the text has ended"),
+        ([*PHONES, "z"], r"'phones' has 'z' \(line 20\) after the end of the text"),
         (["hello"], r"has 'hello' \(line 11\) where the text has 'həlˈO' of 'həlˈO'"),
         (["həlOwɜɹld"], "where the text has 'həlˈO' of 'həlˈO'"),
         (["5%", "x"], "'5%'"),
@@ -112,7 +112,7 @@ def test_the_first_tier_that_matches_is_taken_and_none_is_said() -> None:
 
 def test_silence_where_the_text_has_no_pause_is_refused() -> None:
     file = grid([(0.3, ""), (0.1, "h"), (0.2, ""), *[(0.1, label) for label in PHONES[1:]]])
-    with pytest.raises(InputError, match=r"line 13: nothing is said for 0\.20 s before 'ə'"):
+    with pytest.raises(InputError, match=r"line 13: there is a gap of 0\.20 s before 'ə'"):
         imposed_durations(file, [spoken()])
 
 
@@ -143,7 +143,7 @@ def test_a_curve_of_another_length_is_fitted_only_when_asked() -> None:
     each = spoken()
     length_s = int(each.durations.sum()) * 0.025
     file = PitchTierFile(Path("a.PitchTier"), 0, 2 * length_s, ((0.0, 100.0), (2 * length_s, 200.0)))
-    with pytest.raises(InputError, match=r"a\.PitchTier lasts .* and the speech"):
+    with pytest.raises(InputError, match=r"a\.PitchTier lasts .* but the speech"):
         imposed_contour(file, [each])
     last = imposed_contour(file, [each], fit=True)[-1]
     assert (last.token, last.place, last.value) == (len(each.durations) - 1, 1, 200)

@@ -1,4 +1,4 @@
-"""Files are told apart by their endings; two that say the same are refused, and a recording brings its TextGrid."""
+"""Prosody files are recognised by their endings, and no property may be set twice."""
 
 from __future__ import annotations
 
@@ -21,8 +21,8 @@ def test_files_are_told_apart_and_a_recording_brings_its_textgrid(tmp_path: Path
 
 
 @pytest.mark.parametrize(("names", "wrong"), [
-    (["a.txt"], "a.txt is no TextGrid"), (["a.PitchTier", "b.wav"], "a.PitchTier and b.wav say the same"),
-    (["a.TextGrid", "b.TextGrid"], "say the same: leave one"),
+    (["a.txt"], "a.txt is not a TextGrid"), (["a.PitchTier", "b.wav"], "a.PitchTier and b.wav set the same property"),
+    (["a.TextGrid", "b.TextGrid"], "set the same property"),
 ])  # fmt: skip
 def test_what_cannot_be_meant_is_refused(names: list[str], wrong: str) -> None:
     with pytest.raises(InputError, match=wrong):

@@ -98,15 +98,15 @@ def test_utf_16_is_read_as_praat_writes_it(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("old", "new", "sentence"),
     [
-        ("TextGrid", "PitchTier", r"line 2: this is no TextGrid in Praat's text format"),
-        ("<exists>", "<absent>", "line 6: it says that it has no tiers"),
+        ("TextGrid", "PitchTier", r"line 2: this is not a TextGrid in Praat's text format"),
+        ("<exists>", "<absent>", "line 6: it has no tiers"),
         ("size = 1", "size = one", "line 10: .*number of tiers is missing"),
-        ("IntervalTier", "Tier", "line 14: 'Tier' is no kind of tier"),
-        ("xmin = 1.5", "xmin = 1.2", "line 21: .*begins before the one before it ends|line 20: .*begins before"),
+        ("IntervalTier", "Tier", "line 14: 'Tier' is not a kind of tier"),
+        ("xmin = 1.5", "xmin = 1.2", "line 21: .*begins before the previous one ends|line 20: .*begins before"),
         ("xmax = 1.5", "xmax = -1", "line 17: .*ends at -1 s, before it begins at 0 s"),
         ("size = 2", "size = 3", "the file ends where the beginning of an interval"),
-        ("size = 2", "size = 2.5", "line 14: 2.5 is no number of intervals"),
-        ("size = 2", "size = 1e999", "line 14: .* is no number"),
+        ("size = 2", "size = 2.5", "line 14: 2.5 is not a number of intervals"),
+        ("size = 2", "size = 1e999", "line 14: .* is not a number"),
         ('<no>"', "<no>", "no closing quotation mark"),
         ('text = "a"', "text = a", "line 20: an interval's text is missing"),
     ],
@@ -120,9 +120,9 @@ def test_a_broken_textgrid_is_refused_with_its_line(tmp_path: Path, old: str, ne
 @pytest.mark.parametrize(
     ("body", "sentence"),
     [
-        ("number = 0.5\nvalue = -3\n", "line 8: -3 Hz is no pitch"),
+        ("number = 0.5\nvalue = -3\n", "line 8: -3 Hz is not a valid pitch"),
         ("number = 0.5\n", "the file ends where a point's pitch should be"),
-        ('number = "0.5"\n', "line 7: a point's time is missing: '\"0.5\"' stands in its place"),
+        ('number = "0.5"\n', "line 7: a point's time is missing; '\"0.5\"' was found instead"),
     ],
 )
 def test_a_broken_pitch_tier_is_refused_with_its_line(tmp_path: Path, body: str, sentence: str) -> None:
@@ -134,7 +134,7 @@ def test_a_broken_pitch_tier_is_refused_with_its_line(tmp_path: Path, body: str,
 def test_points_out_of_order_and_none_are_refused(tmp_path: Path) -> None:
     file = tmp_path / "a.PitchTier"
     file.write_text(TIER.replace("size = 1", "size = 2") + "0.5 100 0.4 90", encoding="utf-8")
-    with pytest.raises(InputError, match=r"the point at 0\.4 s does not lie after the one before it"):
+    with pytest.raises(InputError, match=r"the point at 0\.4 s is not after the previous one"):
         read_pitch_tier(file)
     file.write_text(TIER.replace("size = 1", "size = 0"), encoding="utf-8")
     with pytest.raises(InputError, match="has no point"):
@@ -153,7 +153,7 @@ def test_any_change_is_read_or_refused_in_a_sentence(folder: Path, change: bytes
 
 def test_what_is_no_text_or_not_there_is_refused(tmp_path: Path) -> None:
     (tmp_path / "a.TextGrid").write_bytes(b'File type = "ooTextFile"\n\xff\xfe\xfd')
-    with pytest.raises(InputError, match="line 2: this is no text in UTF-8 or UTF-16"):
+    with pytest.raises(InputError, match="line 2: not UTF-8 or UTF-16"):
         read_textgrid(tmp_path / "a.TextGrid")
     with pytest.raises(InputError, match=r"Cannot read .*none\.TextGrid: No such file"):
         read_textgrid(tmp_path / "none.TextGrid")

@@ -126,11 +126,11 @@ def test_rendered_sound_comes_with_phones_and_words_and_its_prosody(serve: Serve
     ("body", "sentence", "param"),
     [
         ({"input": "字", "input_type": "phonemes"}, "nothing to speak", None),
-        ({"input": 5}, "'input' cannot be used", "input"),
+        ({"input": 5}, "'input' is not valid", "input"),
         ({"input": "a", "voice": "/etc/passwd"}, "no voice", "voice"),
         ({"input": "a", "response_format": "aac"}, "'aac' is not available", "response_format"),
         ({"input": "\ud800"}, "not JSON", None),
-        ({"input": "a", "language": "xx"}, "cannot be read", None),
+        ({"input": "a", "language": "xx"}, "is not supported", None),
         ({"input": "a", "prosody": {"durations": [{"token": 99, "frames": 3}]}}, "another text", None),
         ([], "not a JSON object", None),
     ],
@@ -232,7 +232,7 @@ def test_text_is_spoken_as_its_phonemes_and_phonemize_tells_them(serve: Serve) -
 @pytest.mark.parametrize(
     ("query", "data", "said"),
     [
-        ("speed=fast", b"Hello.", "'speed' cannot be used"),
+        ("speed=fast", b"Hello.", "'speed' is not valid"),
         ("prosody=%7B", b"Hello.", "'prosody'"),
         ("", b"\xff\xfe", "not UTF-8"),
     ],

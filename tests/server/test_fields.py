@@ -23,10 +23,10 @@ from kokoro_desktop.server.fields import (
 
 
 @pytest.mark.parametrize(("fields", "sentence"), [
-    ({"speed": True}, "'speed' cannot be used: expected `float`, got `bool`"), ({"speed": 9}, "<= 4"),
+    ({"speed": True}, "'speed' is not valid: expected `float`, got `bool`"), ({"speed": 9}, "<= 4"),
     ({"speed": 10**400}, "speed"), ({"seed": -1}, "seed"), ({"seed": 2**63}, "seed"),
     ({"input": 5}, "`str`, got `int`"),
-    ({"input": "a" * (MOST_INPUT + 1)}, "length <= 10000"), ({"input": "\ud800"}, "half a character"),
+    ({"input": "a" * (MOST_INPUT + 1)}, "length <= 10000"), ({"input": "\ud800"}, "unpaired surrogate"),
     ({"skip_silence": 1}, "skip_silence"), ({"response_format": "exe"}, "'exe'"), ({"input_type": "ssml"}, "'ssml'"),
     ({"stream_format": "x"}, "stream_format"), ({"prosody": 5}, "prosody"), ({"input": None}, "required field `input`"),
 ])  # fmt: skip
@@ -72,7 +72,7 @@ def test_plain_text_has_its_other_fields_in_the_query() -> None:
     body = parse_text("Grüße".encode(), {"speed": "1.5", "voice": "1", "prosody": '{"pitch_shift": 2}'})
     fields, _ = read_fields(SpeechFields, body, strict=False)
     assert (fields.input, fields.speed, fields.voice, fields.prosody) == ("Grüße", 1.5, "1", {"pitch_shift": 2})
-    with pytest.raises(FieldError, match="'prosody' cannot be used: it is not a JSON object"):
+    with pytest.raises(FieldError, match="'prosody' is not valid: it is not a JSON object"):
         parse_text(b"a", {"prosody": "{"})
-    with pytest.raises(FieldError, match="'input' cannot be used: it is not UTF-8"):
+    with pytest.raises(FieldError, match="'input' is not valid: it is not UTF-8"):
         parse_text(b"\xff", {})

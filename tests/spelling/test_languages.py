@@ -17,7 +17,7 @@ def test_a_tag_is_found_in_any_capitalisation(tag: str, found: str) -> None:
 
 
 def test_another_is_refused_in_a_sentence_that_lists_all() -> None:
-    with pytest.raises(InputError, match=r"'de' cannot be read: choose one of en-US, en-GB, .*zh\.$"):
+    with pytest.raises(InputError, match=r"'de' is not supported. Choose one of en-US, en-GB, .*zh\.$"):
         language_of("de")
 
 

@@ -60,7 +60,7 @@ def test_a_curve_of_another_length_is_fitted_only_where_that_is_asked_for(
     make_take: MakeTake, said: Take, tmp_path: Path
 ) -> None:
     short, curve = make_take(2, "həlˈO"), {"pitch": tmp_path / "a.PitchTier"}
-    with pytest.raises(InputError, match="or have it fitted"):
+    with pytest.raises(InputError, match="or stretch the curve to fit"):
         impose(ImposedFiles.read(curve), short, NO_EDIT)
     fitted = impose(ImposedFiles.read(curve, fit=True, to_voice=True), short, NO_EDIT)
     assert fitted.contour

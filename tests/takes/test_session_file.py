@@ -189,7 +189,7 @@ def test_more_beside_the_sound_than_can_be_meant_is_neither_written_nor_read(
     for name, most in (("MOST_BYTES", 10_000), ("MOST_BESIDE_SOUND", 3_000), ("MOST_TAKES", 2), ("LONGEST_S", 0.1)):
         with monkeypatch.context() as patch:
             patch.setattr(session_file, name, most)
-            with pytest.raises(OutputError, match="more than a session file holds"):
+            with pytest.raises(OutputError, match="too large for a session file"):
                 write_session_file(file, takes, "b", {})
             assert list(file.parent.iterdir()) == [file] and file.read_bytes() == before
     monkeypatch.setattr(session_file, "MOST_BESIDE_SOUND", 3_000)
@@ -224,7 +224,7 @@ def test_no_room_at_any_byte_leaves_the_file_that_was_there(file: Path, takes: l
     try:
         for limit in range(0, size, 40_000):
             resource.setrlimit(resource.RLIMIT_FSIZE, (limit, limits[1]))
-            with pytest.raises(OutputError, match="larger than this account"):
+            with pytest.raises(OutputError, match="exceed the limit of this account"):
                 write_session_file(file, takes, "new", {})
             assert file.read_bytes() == before and list(file.parent.iterdir()) == [file]
     finally:

@@ -33,7 +33,7 @@ def test_a_longer_pack_still_uses_only_the_510_rows_that_the_model_was_made_with
 def test_a_row_that_a_short_pack_lacks_is_refused_and_not_invented() -> None:
     voice = Voice("short", numbered(100))
     assert voice.row(100)[0] == 99
-    with pytest.raises(MissingStyleRow, match="The voice short has style rows for up to 100 symbols, not for 101"):
+    with pytest.raises(MissingStyleRow, match="The voice short has style rows for up to 100 symbols, not 101"):
         voice.row(101)
 
 

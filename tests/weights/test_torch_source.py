@@ -78,7 +78,7 @@ def test_a_file_that_torch_saved_is_read_as_torch_loads_it(tmp_path: Path, packa
 def test_another_architecture_is_refused_before_the_weights_are_read(tmp_path: Path) -> None:
     config = {**MODEL_CONFIG, "hidden_dim": 256}
     (tmp_path / "config.json").write_text(json.dumps(config))
-    with pytest.raises(WeightsError, match=r"another network than Kokoro-82M v1\.0: hidden_dim is 256 instead of 512"):
+    with pytest.raises(WeightsError, match=r"a network other than Kokoro-82M v1\.0: hidden_dim is 256 instead of 512"):
         torch_source.read_file(tmp_path / "missing.pth", QUIET)
 
 
@@ -112,8 +112,8 @@ def test_a_checkpoint_of_something_else_is_refused_by_what_it_lacks(
         ({}, "no named tensors"),
         ((1, 2), "no named tensors"),
         (np.zeros((510, 1, 256), np.float32), "no named tensors"),
-        ({"optimizer": 3}, "'optimizer' is no tensor"),
-        ({"bert": {"epoch": 3}}, r"'bert\.epoch' is no tensor"),
+        ({"optimizer": 3}, "'optimizer' is not a tensor"),
+        ({"bert": {"epoch": 3}}, r"'bert\.epoch' is not a tensor"),
     ],
 )
 def test_a_file_without_named_tensors_is_refused(

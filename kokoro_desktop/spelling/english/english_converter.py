@@ -193,9 +193,9 @@ def _with_one_stress(said: Sequence[tuple[str, Spoken]]) -> list[str]:
 
 def _why_left_out(text: str) -> str:
     if len(text) > LONGEST_WORD:
-        return message("More than {LONGEST_WORD} letters without a space are no word", LONGEST_WORD=LONGEST_WORD)
+        return message("More than {LONGEST_WORD} letters without a space", LONGEST_WORD=LONGEST_WORD)
     if text in FORMATTING or text in "-−":
         return message("A sign that is not spoken")
     if text.isalpha():
-        return message("English has no such letters")
+        return message("These letters do not occur in English")
     return message("A sign without a name")

@@ -51,7 +51,7 @@ def _load() -> Any:
     except ImportError:
         name = ctypes.util.find_library("espeak-ng") or ""
     if not name:
-        raise OSError(message("there is no library espeak-ng"))
+        raise OSError(message("the library espeak-ng is not installed"))
     library = ctypes.CDLL(name)
     library.espeak_TextToPhonemes.restype = ctypes.c_char_p
     if library.espeak_Initialize(_SILENT, 0, data, 0) <= 0:

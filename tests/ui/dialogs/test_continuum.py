@@ -62,7 +62,7 @@ def test_it_begins_with_what_is_written_and_keeps_its_edit(opened: Open) -> None
 def test_what_cannot_be_spoken_is_said_and_not_begun(opened: Open) -> None:
     dialog = opened()
     dialog.text.setText("ɐ sˈɑ.")
-    assert "There is no way to go" in said(dialog)
+    assert "The text has no pair of sounds" in said(dialog)
     assert not dialog.speak_button.isEnabled()
     dialog.text.setText("{d~t}")
     assert dialog.speak_button.isEnabled()
