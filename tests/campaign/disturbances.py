@@ -142,7 +142,7 @@ def _row_of_faults(subject: Subject, count: int, budget: Budget) -> Row:
 def _wrong_after(subject: Subject, here: Home, ended: Ended) -> str | None:
     wrong = [
         ended.unexplained((0, 1, 2, 3, 4, 5, 6)),
-        subject.damage(here, ("new",) if ended.status == 0 else ("old", "new")),
+        subject.damage(here, ("new",) if ended.status == 0 else ("old", "partly new", "new")),
     ]
     if here.leftovers():  # what refuses a call may refuse to clean up as well: the next start does
         run(subject.command(here), here.environment)

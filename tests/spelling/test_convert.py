@@ -15,6 +15,8 @@ from kokoro_desktop.spelling.word import Category
 @pytest.mark.parametrize("language", ["en-US", "en-GB"])
 @given(text=texts)
 @example(text="İ")
+@example(text="#A²")
+@example(text="C:\\x² /a³ [x²](as:digits) snake_² 5²")
 @example(text="10^-3 < 1")
 @example(text="*a* `b` _c_ | d ~ e \\ f / g & h")
 @settings(max_examples=400, deadline=None)

@@ -23,6 +23,11 @@ _ORDINALS: Final = {
 MOST_DIGITS: Final = 3 * len(_THOUSANDS)  # a longer number is read digit by digit
 
 
+def is_number(text: str) -> bool:
+    """Return whether a text consists of ASCII digits; `str.isdigit` also accepts superscripts such as ²."""
+    return text.isascii() and text.isdigit()
+
+
 def cardinal(digits: str) -> list[str]:
     """Say how many, of ASCII digits; digit by digit where they are too many, or begin with a zero."""
     if len(digits) > MOST_DIGITS or (digits[0] == "0" and len(digits) > 1):

@@ -9,7 +9,7 @@ from typing import Final
 
 from kokoro_desktop.spelling.english.expressions import RULES, Reading
 from kokoro_desktop.spelling.english.expressions.numerals import read_number, roman_value
-from kokoro_desktop.spelling.english.numbers import in_pairs, one_by_one, ordinal, with_and
+from kokoro_desktop.spelling.english.numbers import in_pairs, is_number, one_by_one, ordinal, with_and
 from kokoro_desktop.spelling.english.numbers import year as read_year
 from kokoro_desktop.spelling.word import Category
 
@@ -40,7 +40,7 @@ def _digits(text: str) -> list[str]:
 
 def _letters(text: str) -> list[str]:
     said = re.findall(r"[A-Za-z\d]", text)
-    return [word for each in said for word in (one_by_one(each) if each.isdigit() else [each.upper()])]
+    return [word for each in said for word in (one_by_one(each) if is_number(each) else [each.upper()])]
 
 
 def _word(text: str) -> list[str]:

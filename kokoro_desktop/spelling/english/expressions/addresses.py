@@ -6,7 +6,7 @@ import re
 from typing import Final
 
 from kokoro_desktop.spelling.english.expressions.rule import after, before, rule
-from kokoro_desktop.spelling.english.numbers import cardinal, in_pairs, one_by_one
+from kokoro_desktop.spelling.english.numbers import cardinal, in_pairs, is_number, one_by_one
 from kokoro_desktop.spelling.word import Category
 
 _DOMAINS: Final = (
@@ -45,7 +45,7 @@ _PART: Final = re.compile(r"[A-Z]+(?![a-z])|[A-Z]?[a-z]+|\d+|[^\sA-Za-z\d]")
 
 
 def _part(part: str) -> list[str]:
-    if part.isdigit():
+    if is_number(part):
         return cardinal(part) if len(part) < 3 else in_pairs(part) if len(part) == 4 else one_by_one(part)
     if not part.isalpha():
         return [_SIGNS[part]] if part in _SIGNS else []
@@ -70,7 +70,7 @@ def _file(match: re.Match[str], british: bool) -> list[str]:
 
 
 def _letters(written: str) -> list[str]:
-    return [word for each in written for word in (cardinal(each) if each.isdigit() else [each.upper()])]
+    return [word for each in written for word in (cardinal(each) if is_number(each) else [each.upper()])]
 
 
 def _tag(match: re.Match[str], british: bool) -> list[str]:

@@ -11,6 +11,7 @@ from kokoro_desktop.spelling.english.numbers import (
     cardinal,
     decimal,
     in_pairs,
+    is_number,
     one_by_one,
     ordinal,
     plural_of,
@@ -96,7 +97,7 @@ def read_power(exponent: str) -> list[str]:
     digits = exponent.translate(SUPERSCRIPTS)
     if digits in ("2", "3"):
         return ["squared" if digits == "2" else "cubed"]
-    if not digits.lstrip("-−").isdigit():
+    if not is_number(digits.lstrip("-−")):
         return ["to", "the", *digits.upper()]
     return ["to", "the", *([] if digits[0] in "-−" else ["power", "of"]), *read_number(digits)]
 
@@ -247,7 +248,7 @@ def _letters_and_digits(match: re.Match[str], british: bool) -> list[str] | None
     said = [
         word
         for part in re.findall(r"\d+|[A-Za-z]+", written)
-        for word in (in_pairs(part) if part.isdigit() else [part])
+        for word in (in_pairs(part) if is_number(part) else [part])
     ]
     if said[-1] == "s":
         return plural_of(said[:-1])

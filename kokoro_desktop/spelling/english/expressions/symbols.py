@@ -15,7 +15,7 @@ from kokoro_desktop import paths
 from kokoro_desktop.spelling.emoji import EMOJI
 from kokoro_desktop.spelling.english.expressions.numerals import N, read_number, read_power
 from kokoro_desktop.spelling.english.expressions.rule import Reading, after, before, rule
-from kokoro_desktop.spelling.english.numbers import cardinal
+from kokoro_desktop.spelling.english.numbers import cardinal, is_number
 from kokoro_desktop.spelling.word import Category
 
 # Signs whose name is not what is said.
@@ -131,7 +131,7 @@ def _raised(match: re.Match[str], british: bool) -> list[str]:
 
 def _formula(match: re.Match[str], british: bool) -> list[str]:
     parts = re.findall(r"[A-Z][a-z]?|\d+", match[0].translate(_SUBSCRIPTS))
-    return [word for part in parts for word in (cardinal(part) if part.isdigit() else list(part.upper()))]
+    return [word for part in parts for word in (cardinal(part) if is_number(part) else list(part.upper()))]
 
 
 def _greek(match: re.Match[str], british: bool) -> list[str] | None:
