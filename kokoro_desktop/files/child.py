@@ -65,7 +65,7 @@ class Child:
 
     def __init__(self, module: str, environment: Mapping[str, str | None] | None = None) -> None:
         variables = {**os.environ, **(environment or {})}
-        self._output = tempfile.TemporaryFile()  # noqa: SIM115
+        self._output = tempfile.TemporaryFile("a+b")  # noqa: SIM115
         try:
             self._process = subprocess.Popen(
                 paths.python_module(module),
@@ -165,6 +165,8 @@ def serve(work: Callable[[Any, Task], Any]) -> NoReturn:
     questions: queue.SimpleQueue[Any] = queue.SimpleQueue()
     answers = os.fdopen(os.dup(sys.stdout.fileno()), "wb")
     os.dup2(sys.stderr.fileno(), sys.stdout.fileno())  # what libraries print is not an answer
+    # The parent quotes it if this process crashes, so it must not wait in a buffer.
+    sys.stdout = os.fdopen(os.dup(sys.stdout.fileno()), "w", buffering=1, encoding="utf-8", errors="replace")
     threading.Thread(target=_receive, args=(questions.put,), daemon=True).start()
 
     def send(*answer: object) -> None:

@@ -57,7 +57,7 @@ def test_a_word_that_is_written_is_saved_when_it_is_whole(
     assert dialog.told() == ""
 
 
-@pytest.mark.parametrize(("column", "text", "why"), [(1, "kʑ", "does not know"), (2, "xx", "'xx' cannot be read")])
+@pytest.mark.parametrize(("column", "text", "why"), [(1, "kʑ", "does not know"), (2, "xx", "'xx' is not supported")])
 def test_what_cannot_be_used_is_named_and_the_word_stays_as_it_was(
     opened: Callable[[], DictionaryDialog], tmp_path: Path, column: int, text: str, why: str
 ) -> None:

@@ -180,7 +180,7 @@ def test_what_is_cancelled_as_a_whole_is_given_up() -> None:
     [
         (asked("   "), "nothing to speak"),
         (asked(voice="af_hart"), "af_heart"),
-        (asked(speed=9.0), "from 0.25 to 4"),
+        (asked(speed=9.0), "Choose 0.25 to 4"),
     ],
 )
 def test_what_cannot_be_spoken_fails_with_a_sentence_and_no_traceback_and_opens_nothing(
