@@ -12,7 +12,7 @@ from kokoro_desktop.messages import message
 from kokoro_desktop.spelling.english import guess, tagger
 from kokoro_desktop.spelling.english.acronyms import read_capitals
 from kokoro_desktop.spelling.english.homographs import refine
-from kokoro_desktop.spelling.english.numbers import in_pairs
+from kokoro_desktop.spelling.english.numbers import cardinal, in_pairs, is_number
 from kokoro_desktop.spelling.english.pronunciation import Following, Pronouncer, Spoken, look_ahead
 from kokoro_desktop.spelling.english.stress import PRIMARY, change_stress, measure_weight
 from kokoro_desktop.spelling.english.tokens import FORMATTING, LONGEST_WORD, Kind, Token, cut
@@ -137,6 +137,8 @@ class English:
             return spoken
         if (spoken := self._contracted(word, after)) is not None:
             return spoken
+        if is_number(word):
+            return Spoken(self._phrase(cardinal(word), after), Source.NUMBER)
         letters = word.strip("'").lower()
         if not re.fullmatch("[a-z']+", letters):
             return Spoken("", Source.GUESSED)

@@ -71,6 +71,14 @@ _BEFORE_NUMBER: Final = {
     **{"ll": "lines", "avg": "average", "Avg": "average", "Op": "opus", "op": "opus", "Ver": "version", "n": "note"},
 }
 _BEFORE_YEAR: Final = frozenset({"c", "ca", "b", "d", "est", "Est"})
+# What stands behind and ahead of an abbreviation, and how it is then read.
+_IN_CONTEXT: Final = {
+    short: tuple((re.compile(behind), re.compile(ahead), word) for behind, ahead, word in rows)
+    for short, rows in {
+        "fl": ((r"(?:\d(?:st|nd|rd|th)|[Ff]irst|[Ss]econd|[Tt]hird|[Tt]op|[Gg]round)\s$", "", "floor"),),
+        "est": (("", r"\.\s[a-z]", "estimated"),),
+    }.items()
+}
 _WITHOUT_DOT: Final = frozenset({"St", "Dr", "Mt", "Ft", "Gov", "Sen", "Fig", "Vol", "Apt"})
 _STREETS: Final = {
     **{"St": "street", "Dr": "drive", "Ave": "avenue", "Av": "avenue", "Blvd": "boulevard", "Rd": "road"},
@@ -163,11 +171,12 @@ def _spelled_out(match: re.Match[str], british: bool) -> list[str] | None:
     if short in _BEFORE_NAME and name_ahead and (dotted or short in _WITHOUT_DOT):
         word = _BEFORE_NAME[short]
         return ["honourable" if british and word == "honorable" else word]
-    if short in _ALWAYS:
-        return _ALWAYS[short].split()
     if short == "Dr":
         return ["drive"] if name_behind else ["doctor"]
-    return _DOTTED[short].split() if dotted and short in _DOTTED else None
+    if short in _ALWAYS or (dotted and short in _DOTTED):
+        return (_ALWAYS.get(short) or _DOTTED[short]).split()
+    rows = _IN_CONTEXT.get(short, ())
+    return next((word.split() for back, ahead, word in rows if back.search(front) and ahead.match(behind)), None)
 
 
 def _phrase(match: re.Match[str], british: bool) -> list[str]:
@@ -190,10 +199,10 @@ def _state(match: re.Match[str], british: bool) -> list[str] | None:
         short in ("OK", "HI", "ME", "IN", "OR") and not re.match(r"\s\d{5}", after(match))
     ):
         return None
-    return None if british and not re.match(r"\s\d{5}", after(match)) else _STATES[short].split()
+    return _STATES[short].split()
 
 
-_SHORTS: Final = frozenset({*_ALWAYS, *_DOTTED, *_BEFORE_NAME, *_BEFORE_NUMBER, *_STREETS})
+_SHORTS: Final = frozenset({*_IN_CONTEXT, *_ALWAYS, *_DOTTED, *_BEFORE_NAME, *_BEFORE_NUMBER, *_STREETS})
 RULES: Final = ()
 LETTER_RULES: Final = (
     rule(

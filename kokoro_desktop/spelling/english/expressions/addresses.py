@@ -89,6 +89,14 @@ def _dotted(match: re.Match[str], british: bool) -> list[str] | None:
     return ["dot", *_read(match["name"].lower() if match["name"] == "NET" else match["name"])]
 
 
+def _flag(match: re.Match[str], british: bool) -> list[str] | None:
+    """Read the options of a command; after an operator, -x is a number."""
+    if re.search(r"(?:^|[^=+*/<>(\s])\s$", before(match)) is None:
+        return None
+    dashes = len(match[0]) - len(match["name"])
+    return [*["dash"] * dashes, *_read(match["name"].replace("-", " "))]
+
+
 def _sharp(match: re.Match[str], british: bool) -> list[str]:
     return [match[1].upper(), "sharp"]
 
@@ -116,6 +124,8 @@ RULES: Final = (
     rule(Category.ADDRESS, r"@(?P<name>[A-Za-z_]\w{1,63})", _mention),
     rule(Category.ADDRESS, r"(?:~|\.{1,2})?(?:/[\w.@+-]{1,64}){1,20}/?(?<=\w[\w/])(?!\w)", _address),
     rule(Category.CODE, r"\.(?P<name>NET|env|gitignore|bashrc|com|org|net|io|[a-z]{2,4}(?=\sfiles?\b))(?!\w)", _dotted),
+    rule(Category.CODE, r"--(?P<name>[a-z][a-z\d-]{1,40})(?![\w’'])", _flag),
+    rule(Category.CODE, r"-(?P<name>[A-Za-z])(?=\s[a-z\d/~.]{2}|[.,]?\s*\Z)", _flag),
     rule(Category.CODE, r"0x[\dA-Fa-f]{1,16}(?!\w)", lambda match, british: _letters(match[0])),
     rule(Category.CODE, r"_{1,2}[A-Za-z]\w{0,63}(?<=_)(?!\w)|_{1,2}[A-Za-z]\w{0,63}_\w{1,63}", _identifier),
 )
@@ -134,6 +144,7 @@ LETTER_RULES: Final = (
         rf"(?P<stem>[A-Za-z][\w-]{{0,63}}(?:/[\w.-]{{1,64}}){{0,8}}?)\.(?P<ending>{_ENDINGS})(?!\w)",
         _file,
     ),
+    rule(Category.CODE, r"(?:ASP|ADO|VB)\.NET(?!\w)", lambda match, british: [*_letters(match[0][:-4]), "dot", "net"]),
     rule(Category.CODE, r"([A-GJ])#(?!\w)", _sharp),
     rule(Category.CODE, r"([A-Za-z]{1,10})(\+\+|(?<=\b[A-F])\+)(?![\w+])", _plus_plus),
     rule(Category.CODE, r"[A-Za-z][A-Za-z\d]{0,63}(?:_[A-Za-z\d]{1,63}){1,16}(?:\(\))?", _identifier),

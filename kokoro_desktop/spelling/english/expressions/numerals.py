@@ -29,7 +29,13 @@ FRACTION: Final = (
 )
 SUPERSCRIPTS: Final = str.maketrans("⁰¹²³⁴⁵⁶⁷⁸⁹⁻", "0123456789-")
 _FIXED: Final = {
-    **{"24/7": "twenty four seven", "9/11": "nine eleven", "7/7": "seven seven", "50/50": "fifty fifty"},
+    **{
+        "24/7/365": "twenty four seven three sixty five",
+        "24/7": "twenty four seven",
+        "9/11": "nine eleven",
+        "7/7": "seven seven",
+        "50/50": "fifty fifty",
+    },
     **{"20/20": "twenty twenty", "7-Eleven": "seven eleven", "50-50": "fifty fifty"},
 }
 _NAMED: Final = (
@@ -53,7 +59,7 @@ _NOT_ROMAN: Final = frozenset({
 })  # fmt: skip
 _ROMAN_DIGITS: Final = {"I": 1, "V": 5, "X": 10, "L": 50, "C": 100, "D": 500, "M": 1000}
 _IN_LIST: Final = re.compile(
-    rf"\b(?:{_COUNTED})s?\s(?:[IVXLC]{{1,8}}(?:,\s(?:and\s|or\s)?|\s(?:and|or|to|through)\s|\s?[–-]\s?|\s&\s))*$"
+    rf"\b(?i:{_COUNTED})s?\s(?:[IVXLC]{{1,8}}(?:,\s(?:and\s|or\s)?|\s(?:and|or|to|through)\s|\s?[–-]\s?|\s&\s))*$"
 )
 _AFTER_RULER: Final = re.compile(
     rf"\b(?:(?:{_RULERS})\s|(?:{_RULERS})\s[A-Z][a-z]+\s|(?:King|Queen|Pope|Emperor)\s[A-Z][a-z]+\s)$"
@@ -132,7 +138,7 @@ def _local_number(match: re.Match[str], british: bool) -> list[str] | None:
 
 def _short_number(match: re.Match[str], british: bool) -> list[str] | None:
     called = re.search(
-        r"\b(?:call|called|calling|dial|dialled|dialed|ring|rang|phone|text|code|pin|zip|extension|ext\.)\s(?:is\s)?$",
+        r"\b(?:call|called|calling|dial|dialled|dialed|ring|rang|phone|text|code|pin|zip|extension|ext\.)\s(?:is\s)?(?:\d{3,10}(?:,\s|\s(?:or|and|not)\s|,\s(?:or|and|not)\s)){0,3}$",
         before(match),
         re.I,
     )
@@ -200,8 +206,23 @@ def _times(match: re.Match[str], british: bool) -> list[str]:
     return [*read_number(match[1]), "times"]
 
 
-def _multiple(match: re.Match[str], british: bool) -> list[str]:
-    return [*read_number(match[1]), "K" if match[2] == "K" else "times"]
+def _scaled(match: re.Match[str], british: bool) -> list[str] | None:
+    """Read 50k fans, 1.5M views and 2B people; a 4K screen and apartment 2B are read as letters."""
+    number, scale = match["number"], match["scale"]
+    digits = number.replace(",", "")
+    many = "." in digits or len(digits) > 1
+    if scale in "kK" and (
+        not many or re.match(r"[\s-](?:run|race|screen|video|monitor|TV|resolution)", after(match)) is not None
+    ):
+        return None
+    if scale in "bB" and "." not in digits and not re.match(r"\s[a-z]+s\b|\s(?:people|of)\b", after(match)):
+        return None
+    word = {"k": "thousand", "m": "million", "b": "billion"}[scale.lower()]
+    return [*read_number(number), word, *(["plus"] if match["plus"] else [])]
+
+
+def _factorial(match: re.Match[str], british: bool) -> list[str]:
+    return [*read_number(match[1]), "factorial"]
 
 
 def _ratio(match: re.Match[str], british: bool) -> list[str] | None:
@@ -285,7 +306,7 @@ def _capitalised(text: str) -> bool:
 N: Final = rf"(?:{NUMBER})"
 _END: Final = r"(?!\w)(?!\.\d)"
 RULES: Final = (
-    rule(Category.DIGITS, r"(?:24/7|9/11|7/7|50[/-]50|20/20|7-Eleven)(?![\w/-])", _fixed),
+    rule(Category.DIGITS, r"(?:24/7/365|24/7|9/11|7/7|50[/-]50|20/20|7-Eleven)(?![\w/-])", _fixed),
     rule(Category.DIGITS, r"\d{4}[ -]\d{4}[ -]\d{4}[ -]\d{4}(?![\d-])", _digits),
     rule(Category.DIGITS, r"97[89][- ]?(?:\d[- ]?){9}\d(?!\d)|\d[- ]\d{3,5}[- ]\d{3,5}[- ][\dX](?!\w)", _digits),
     rule(Category.DIGITS, r"\d{3}-\d{2}-\d{4}(?![\d-])", _digits),
@@ -299,8 +320,10 @@ RULES: Final = (
     rule(Category.TELEPHONE, r"\d{3}-\d{4}(?![\d-])", _local_number),
     rule(Category.DIGITS, r"\d{3,10}(?:-\d{4})?(?![\d,.]\d|[\w-])", _short_number),
     rule(Category.CARDINAL, r"\d{3,4}(?![\w,.]\w)(?!\w)", _named_number),
-    rule(Category.CARDINAL, r"\d+(?:\.\d+)?(?:\s?[x×]\s?\d+(?:\.\d+)?){1,2}(?!\w)(?!\s?=)", _size),
+    rule(Category.CARDINAL, r"\d+(?:\.\d+)?(?:\s?[x×]\s?\d+(?:\.\d+)?){1,2}(?!\w)(?![\^⁰¹²³⁴-⁹⁻]|\s?=)", _size),
     rule(Category.CARDINAL, r"(\d{1,3}(?:\.\d+)?)[x×](?![\w])", _times),
+    rule(Category.CARDINAL, rf"(?P<number>{NUMBER})(?P<scale>[kKMBb])(?![\w'’])(?P<plus>\+(?!\w))?", _scaled),
+    rule(Category.SYMBOL, r"(\d{1,9})!(?=\s?[=+*/×÷)^-])", _factorial),
     rule(
         Category.SYMBOL, rf"(?P<base>{N})(?:\^(?P<power>[-−]?\w{{1,12}})(?!\w)|(?P<raised>[⁰¹²³⁴-⁹⁻]{{1,12}}))", _power
     ),
@@ -326,8 +349,13 @@ LETTER_RULES: Final = (
     rule(
         Category.YEAR, r"(?P<prefix>[Mm]id|[Ll]ate|[Ee]arly|[Pp]re|[Pp]ost)-(?P<year>[12]\d{3})(?!\w)", _prefixed_year
     ),
+    rule(
+        Category.ORDINAL,
+        r"(?P<prefix>[Mm]id|[Ll]ate|[Ee]arly|[Pp]re|[Pp]ost)-(?P<nth>\d{1,3})(?:st|nd|rd|th)(?!\w)",
+        lambda match, british: [match["prefix"], *ordinal(match["nth"])],
+    ),
     rule(Category.LETTERS, r"[A-Za-z]{1,8}[-]?\d{1,4}(?:[A-Za-z]\d{0,3})?(?![\w'’]|[.,-]\d)", _letters_and_digits),
     rule(Category.ORDINAL, r"[Nn]os?\.\s?(?P<number>\d{1,9})(?!\w)", _numbered),
-    rule(Category.ROMAN, rf"(?P<roman>{_ROMAN})(?P<owner>['’]s)?(?![\w'’])(?!\.\w)", _roman),
+    rule(Category.ROMAN, rf"(?P<roman>{_ROMAN})(?P<owner>['’]s)?(?![\w'’])(?!\.\d|\.[a-z])", _roman),
 )
 STARTS: Final = frozenset({"I", "V", "X", "No", "Nos", "no", "nos"})

@@ -75,7 +75,19 @@ _UNITS: Final = {
         "kΩ": "kilohm",
         "MΩ": "megohm",
     },
-    **{"J": "joule", "kJ": "kilojoule", "kcal": "kilocalorie", "cal": "calorie", "N": "newton", "Pa": "pascal"},
+    **{
+        "Nm": "newton meter",
+        "N·m": "newton meter",
+        "atm": "atmosphere",
+        "bar": "bar",
+        "psi": "P S I",
+        "J": "joule",
+        "kJ": "kilojoule",
+        "kcal": "kilocalorie",
+        "cal": "calorie",
+        "N": "newton",
+        "Pa": "pascal",
+    },
     **{"kPa": "kilopascal", "hPa": "hectopascal", "MPa": "megapascal", "mol": "mole", "hp": "horsepower"},
     **{"KB": "kilobyte", "kB": "kilobyte", "MB": "megabyte", "GB": "gigabyte", "TB": "terabyte", "PB": "petabyte"},
     **{"KiB": "kibibyte", "MiB": "mebibyte", "GiB": "gibibyte", "Mbit": "megabit", "Gbit": "gigabit"},
@@ -92,7 +104,7 @@ _UNITS: Final = {
     **{"%": "percent", "‰": "per mille"},
 }
 _UNCHANGED: Final = frozenset({
-    *("percent", "hertz", "kilohertz", "megahertz", "gigahertz", "terahertz", "horsepower", "stone", "per"),
+    *("percent", "hertz", "kilohertz", "megahertz", "gigahertz", "terahertz", "horsepower", "stone", "per", "I", "bar"),
 })  # fmt: skip
 _IRREGULAR: Final = {"foot": "feet", "inch": "inches"}
 _NAMES: Final = "|".join(sorted(map(re.escape, _UNITS), key=len, reverse=True))
@@ -105,7 +117,8 @@ _TO: Final = r"\s?[-–—]\s?"
 _SIGN: Final = "".join(_CURRENCIES)
 _SCALE: Final = r"(?:[\s-]?(?P<scale>thousand|million|billion|trillion|mn|bn|tn|[kKmMbBT])(?!\w))?"
 _PER: Final = (
-    r"(?:/(?P<per>day|week|wk|month|mo|year|yr|hour|hr|h|kg|lb|person|unit|oz|night|mile|share|gallon|GB)(?!\w))?"
+    r"(?:/(?P<per>day|week|wk|month|mo|year|yr|hour|hr|h|minute|min|night|share|mile|gallon|gal|liter|litre|L|ton|lbs?|kg|"
+    r"oz|ft²|sq\s?ft|ft|m²|m|kWh|kW|MWh|GB|unit|person|user|seat|head|piece|word|page|token)(?!\w))?"
 )
 
 
@@ -156,7 +169,11 @@ def _measure_span(match: re.Match[str], british: bool) -> list[str]:
 def _dimensions(match: re.Match[str], british: bool) -> list[str]:
     numbers = re.findall(N, match[0])
     said = [word for number, each in enumerate(numbers) for word in ([*(["by"] if number else []), *read_number(each)])]
-    return [*said, *unit_words(match["unit"], False, british)]
+    marks = {"'": "ft", "’": "ft", "′": "ft", '"': "in.", "”": "in.", "″": "in.", "in": "in."}
+    each = (match["each"] or "").strip()
+    unit = marks.get(each, each) or match["unit"]
+    singular = re.match(r"\s(?!(?:or|and|to|in|for|at|on|of|is|was|are)\b)[a-z]+\b", after(match)) is not None
+    return [*said, *unit_words(unit, singular and unit == "in.", british)]
 
 
 def _tolerance(match: re.Match[str], british: bool) -> list[str]:
@@ -297,7 +314,12 @@ RULES: Final = (
         rf"(?P<first>{_MINUS}{N})(?:%|°[CF]?|\s?(?:mph|km|cm|mm|kg|GHz|Hz))?{_TO}(?P<last>[-−]?{N})[\s-]?{_UNIT}(?![\w/])",
         _measure_span,
     ),
-    rule(Category.MEASURE, rf"{N}(?:\s?[x×]\s?{N}){{1,2}}\s?{_UNIT}(?![\w/])", _dimensions),
+    rule(
+        Category.MEASURE,
+        rf"{N}(?P<each>\s?(?:mm|cm|km|m|ft|in\.?|[\"”″'’′]))?"
+        rf"(?:\s?[x×]\s?{N}(?(each)(?P=each))){{1,2}}\s?(?(each)|{_UNIT})(?![\w/])",
+        _dimensions,
+    ),
     rule(Category.MEASURE, rf"±\s?(?P<number>{N})\s?{_UNIT}(?![\w/])", _tolerance),
     rule(Category.MEASURE, rf"{_MINUS}(?P<number>{N})(?P<dash>[\s-]?){_UNIT}(?![\w/])", _measure),
 )
