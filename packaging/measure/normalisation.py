@@ -1,0 +1,83 @@
+"""Measure what reading costs: how many more words a recogniser misses of sentences as written than spelled out.
+
+Speaks sentences of tests/data/spelling/sentences.tsv twice, as they are written and as their expected words, and has
+pocketsphinx read both back. Needs `pip install pocketsphinx`, whose model of American English comes with it. A hundred
+sentences take some ten minutes:
+
+    python packaging/measure/normalisation.py [--sentences 100] [--voice NAME]
+"""
+
+from __future__ import annotations
+
+import argparse
+import re
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+
+from pocketsphinx import Decoder
+
+ROOT = Path(__file__).resolve().parents[2]
+sys.path[:0] = [str(ROOT), str(Path(__file__).parent)]
+
+from spelling import HEARD_RATE, distance, hear  # noqa: E402
+
+from kokoro_desktop.api import open_engine, speak  # noqa: E402
+from kokoro_desktop.spelling import convert  # noqa: E402
+
+SENTENCES = ROOT / "tests" / "data" / "spelling" / "sentences.tsv"
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Print the word error rates of both ways and their difference in percentage points."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--sentences", type=int, default=100)
+    parser.add_argument("--voice", default="af_heart")
+    options = parser.parse_args(arguments)
+    rows = sentences(options.sentences)
+    engine, decoder = open_engine(), Decoder(samprate=HEARD_RATE, loglevel="FATAL")
+    count, as_written, spelled = 0, 0, 0
+    for number, (category, text, expected) in enumerate(rows, 1):
+        wanted = expected.split()
+        # Without marks inside, because the expected words have none.
+        said = [unmarked(convert(each, "en-US").phonemes) for each in (text, spelled_out(expected))]
+        heard = {each: hear(decoder, speak(engine, each, options.voice)) for each in {*said}}
+        wrong = [distance(wanted, heard[each]) for each in said]
+        count, as_written, spelled = count + len(wanted), as_written + wrong[0], spelled + wrong[1]
+        if wrong[0] > wrong[1]:
+            print(f"{category}: {text}: {wrong[0]} words wrong as written, {wrong[1]} spelled out", flush=True)
+        if number % 10 == 0 or number == len(rows):
+            print(
+                f"{number} sentences, {count} words: {as_written / count:.1%} wrong as written, {spelled / count:.1%}"
+                f" spelled out; loss {100 * (as_written - spelled) / count:.2f} points",
+                flush=True,
+            )
+    return 0
+
+
+def sentences(count: int) -> list[tuple[str, str, str]]:
+    """Choose American sentences evenly from all classes: class, sentence, expected words."""
+    rows = [line.split("\t") for line in SENTENCES.read_text(encoding="utf-8").splitlines()]
+    american = [(category, text, words) for category, variety, text, words in rows if variety != "gb"]
+    return [american[place * len(american) // count] for place in range(min(count, len(american)))]
+
+
+def spelled_out(expected: str) -> str:
+    """Write the expected words as text; letters in a row are capitals, which are spelled."""
+    runs = re.sub(
+        r"\b[a-z](?: [a-z]s?\b)+",
+        lambda match: re.sub(r"[a-z](?=s?\b)(?<!\ws)", lambda letter: letter[0].upper(), match[0]),
+        expected,
+    )
+    text = re.sub(r"\b(?!a\b)[a-z]\b(?!')", lambda match: match[0].upper(), runs)
+    return f"{text[:1].upper()}{text[1:]}."
+
+
+def unmarked(phonemes: str) -> str:
+    """Drop the marks inside a sentence, and keep the one that ends it."""
+    inside = re.sub(r"[,;:!?.—…“”()]", " ", phonemes)
+    return f"{' '.join(inside.split())}."
+
+
+if __name__ == "__main__":
+    sys.exit(main())
