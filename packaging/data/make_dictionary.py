@@ -1,4 +1,4 @@
-"""Make resources/spelling/english.dictionary of the four dictionaries in misaki's wheel and of english_names.tsv.
+"""Make resources/spelling/english.dictionary of the four dictionaries in misaki's wheel and of two lists of names.
 
     pip download --no-deps misaki==0.9.4
     python packaging/data/make_dictionary.py misaki-0.9.4-py3-none-any.whl
@@ -7,8 +7,9 @@ A row is a word, its American value, and its British one where that differs, div
 that nobody has checked ("silver") begins with ``~``; one that depends on the part of speech is ``tag=phonemes`` several
 times, divided by ``;``, where nothing after the sign means that the word is spelled letter by letter.
 
-A row of english_names.tsv is a word, its phonemes, and its British value where `british` does not give it. The phonemes
-are American, in the model's notation, but ɒ stands for the vowel of *lot* and æɹ for that of *marry*.
+english_names.tsv was written by hand and goes before common_names.tsv, which make_common_names.py makes. A row of
+either is a word, its phonemes, and its British value where `british` does not give it. The phonemes are American, in
+the model's notation, but ɒ stands for the vowel of *lot* and æɹ for that of *marry*.
 """
 
 from __future__ import annotations
@@ -36,7 +37,7 @@ def value(gold: Any, silver: Any) -> str:
     return mark + ";".join(f"{tag}={phonemes or ''}" for tag, phonemes in sorted(chosen.items()))
 
 
-NAMES = Path(__file__).with_name("english_names.tsv")
+NAMES = tuple(Path(__file__).with_name(name) for name in ("common_names.tsv", "english_names.tsv"))
 VOWEL = "[AIOQWYaiuæɑɒɔəɛɜɪʊʌᵻ]"
 # American to British, in this order: r is silent but before a vowel, and stressed vowels are long.
 BRITISH = (
@@ -49,16 +50,16 @@ BRITISH = (
 
 
 def british(phonemes: str) -> str:
-    """Turn the phonemes of english_names.tsv into British ones."""
+    """Turn the American phonemes of a name into British ones."""
     for pattern, replacement in BRITISH:
         phonemes = re.sub(pattern, replacement, phonemes)
     return phonemes
 
 
 def names() -> dict[str, tuple[str, str]]:
-    """Read english_names.tsv: American and British phonemes by word."""
+    """Read the lists of names: American and British phonemes by word."""
     found = {}
-    for line in NAMES.read_text(encoding="utf-8").splitlines():
+    for line in (line for path in NAMES for line in path.read_text(encoding="utf-8").splitlines()):
         word, phonemes, *given = line.split("\t")
         found[word] = (phonemes.replace("ɒ", "ɑ").replace("æɹ", "ɛɹ"), given[0] if given else british(phonemes))
     return found

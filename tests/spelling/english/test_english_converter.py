@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from kokoro_desktop.spelling import convert
 from kokoro_desktop.spelling.english.english_converter import English
 from kokoro_desktop.spelling.given import Given
 from kokoro_desktop.spelling.word import Piece, Source
@@ -62,3 +63,30 @@ def test_what_is_given_is_said_as_it_is(american: English) -> None:
 ])  # fmt: skip
 def test_what_is_left_out_has_a_reason(american: English, text: str, why: str) -> None:
     assert why in _only(american, text).reason
+
+
+@pytest.mark.parametrize(
+    ("name", "phonemes"),
+    [
+        ("Siobhan", "ʃəvˈɔn"),
+        ("Nguyen", "wˈɪn"),
+        ("Joaquin", "wɑkˈin"),
+        ("Saoirse", "sˈɜɹʃə"),
+        ("Niamh", "nˈiv"),
+        ("Sean", "ʃˈɔn"),
+        ("Xi", "ʃˈi"),
+        ("Beyoncé", "biˈɑnsA"),
+        ("Yosemite", "jOsˈɪməTi"),
+        ("Schroeder", "ʃɹˈOdəɹ"),
+        ("Guillory", "ɡˈɪləɹi"),
+        ("Emily", "ˈɛməli"),
+    ],
+)
+def test_a_common_name_is_in_the_dictionary(name: str, phonemes: str) -> None:
+    (piece,) = convert(name, "en-US").pieces
+    assert (piece.phonemes, piece.source) == (phonemes, Source.DICTIONARY)
+
+
+def test_a_name_that_no_dictionary_has_is_marked_as_guessed() -> None:
+    (piece,) = convert("Vrandečović", "en-US").pieces
+    assert piece.source is Source.GUESSED

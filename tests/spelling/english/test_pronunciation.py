@@ -47,7 +47,7 @@ def test_r_of_a_contraction_is_american_alone() -> None:
 
 
 @pytest.mark.parametrize(
-    "word", ["O'Zorblatt", "O’Zorby's", "Kowalski's", "Zorbmura'll", "D'Angelo", "rock'n'roll", "x'y"]
+    "word", ["O'Zorblatt", "O’Zorby's", "Zorbalski's", "Zorbmura'll", "D'Angelo", "rock'n'roll", "x'y"]
 )
 def test_an_unknown_word_with_an_apostrophe_is_not_passed_over(word: str) -> None:
     (piece,) = convert(word, "en-US").pieces
