@@ -19,7 +19,7 @@ from kokoro_desktop.ui.window.exception_hook import ExceptionHook
 from kokoro_desktop.ui.window.file_opener import FileOpener
 from kokoro_desktop.ui.window.main_window import MainWindow
 from kokoro_desktop.ui.window.services import Services
-from kokoro_desktop.ui.window.single_instance import WindowServer, only_window, pass_to_window
+from kokoro_desktop.ui.window.single_instance import WindowServer, only_window
 from kokoro_desktop.version import __version__
 
 _SIGNALS_EVERY_MS: Final = 200
@@ -70,11 +70,8 @@ def run(services: Services | None = None, file: Path | None = None) -> int:
         The other window does not respond.
     """
     services = services or Services()
-    with only_window(services.session_folder) as is_first:
-        if not is_first:
-            pass_to_window(services.session_folder, file)
-            return 0
-        return _run(services, file)
+    with only_window(services.session_folder, file) as is_first:
+        return _run(services, file) if is_first else 0
 
 
 def _run(services: Services, file: Path | None) -> int:
@@ -96,7 +93,7 @@ def _run(services: Services, file: Path | None) -> int:
         application.installEventFilter(opener)
     if file is not None:
         opener.open(file)
-    server = WindowServer(services.session_folder, window)
+    server = WindowServer(services.session_folder, lambda: not window.closing, window)
 
     def show(name: str) -> None:
         window.setWindowState(window.windowState() & ~Qt.WindowState.WindowMinimized)

@@ -485,6 +485,11 @@ class MainWindow(QMainWindow):
             event.acceptProposedAction()
             self.documents.open(path)
 
+    @property
+    def closing(self) -> bool:
+        """Whether the window was told to close and is saving or ending background work."""
+        return self._closing
+
     def closeEvent(self, event: QCloseEvent) -> None:  # noqa: N802 - Qt's name
         """Ask if data would be lost; otherwise hide at once, save, and end all background work."""
         self.document.check()

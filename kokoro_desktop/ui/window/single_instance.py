@@ -8,8 +8,8 @@ import os
 import sys
 import threading
 import time
-from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack, contextmanager, suppress
 from multiprocessing.connection import Client, Connection, Listener
 from pathlib import Path
 from typing import Any, Final
@@ -37,47 +37,57 @@ class WindowUnresponsive(KokoroError):
 
 
 @contextmanager
-def only_window(folder: Path) -> Iterator[bool]:
-    """Hold the lock of a session folder.
+def only_window(folder: Path, file: Path | None = None, reach_s: float = _REACH_S) -> Iterator[bool]:
+    """Hold the lock of a session folder; if a window holds it, show that window and open a file in it.
+
+    While that window is closing, this waits for the lock.
+
+    Parameters
+    ----------
+    reach_s
+        Seconds to wait for an answer or the lock.
 
     Yields
     ------
     bool
-        False if another process holds it.
-    """
-    try:
-        with lock.hold(folder.with_name(f"{folder.name}.lock"), ""):
-            yield True
-            return
-    except lock.Busy:
-        pass
-    yield False
-
-
-def pass_to_window(folder: Path, file: Path | None, reach_s: float = _REACH_S) -> None:
-    """Show the window that works in a session folder, and open a file in it.
+        Whether the lock is held. If not, the other window has accepted the file.
 
     Raises
     ------
     WindowUnresponsive
-        The window does not answer.
+        The other window neither answers nor closes.
     """
     until = time.monotonic() + reach_s
-    while True:
-        try:
-            with Client(_address(folder)) as connection:
-                connection.send_bytes(os.fsencode(file.absolute()) if file is not None else b"")
-                if connection.poll(_ANSWER_S) and connection.recv_bytes(_MOST_BYTES) == _RECEIVED:
-                    return
-        except (OSError, EOFError):
-            if time.monotonic() < until:
-                time.sleep(_TRY_EVERY_S)
-                continue
-        raise WindowUnresponsive(
-            message(
-                "Kokoro Desktop is already open but does not respond. Close it, or end its process, then try again."
-            )
-        )
+    with ExitStack() as stack:
+        is_first = _lock(folder, stack)
+        while not is_first and not _pass_to_window(folder, file):
+            if time.monotonic() >= until:
+                raise WindowUnresponsive(
+                    message(
+                        "Kokoro Desktop is already open but does not respond. Close it, or end its process, then try "
+                        "again."
+                    )
+                )
+            time.sleep(_TRY_EVERY_S)
+            is_first = _lock(folder, stack)
+        yield is_first
+
+
+def _lock(folder: Path, stack: ExitStack) -> bool:
+    try:
+        stack.enter_context(lock.hold(folder.with_name(f"{folder.name}.lock"), ""))
+    except lock.Busy:
+        return False
+    return True
+
+
+def _pass_to_window(folder: Path, file: Path | None) -> bool:
+    try:
+        with Client(_address(folder)) as connection:
+            connection.send_bytes(os.fsencode(file.absolute()) if file is not None else b"")
+            return connection.poll(_ANSWER_S) and connection.recv_bytes(_MOST_BYTES) == _RECEIVED
+    except (OSError, EOFError):
+        return False
 
 
 class WindowServer(QObject):
@@ -85,6 +95,11 @@ class WindowServer(QObject):
 
     The holder of the folder's lock creates it. Only the user can connect: the socket has mode 0600 and lies in the
     program's data folder.
+
+    Parameters
+    ----------
+    accepts
+        Whether the window can open files. If it is closing, the other start gets no answer. Called on the thread.
 
     Signals
     -------
@@ -94,8 +109,9 @@ class WindowServer(QObject):
 
     requested = Signal(str)
 
-    def __init__(self, folder: Path, parent: QObject | None = None) -> None:
+    def __init__(self, folder: Path, accepts: Callable[[], bool], parent: QObject | None = None) -> None:
         super().__init__(parent)
+        self._accepts = accepts
         self._address = _address(folder)
         self._closing = False
         self._listener: Listener | None = None
@@ -131,7 +147,7 @@ class WindowServer(QObject):
                 continue
 
     def _answer(self, connection: Connection[Any, Any]) -> None:
-        if not self._closing and connection.poll(_MESSAGE_S):
+        if self._accepts() and connection.poll(_MESSAGE_S):
             self.requested.emit(os.fsdecode(connection.recv_bytes(_MOST_BYTES)))
             connection.send_bytes(_RECEIVED)
 

@@ -11,12 +11,13 @@ import tempfile
 import threading
 import time
 from collections.abc import Callable, Iterator
+from contextlib import ExitStack
 from pathlib import Path
 
 import pytest
 from pytestqt.qtbot import QtBot
 
-from kokoro_desktop.ui.window.single_instance import WindowServer, WindowUnresponsive, only_window, pass_to_window
+from kokoro_desktop.ui.window.single_instance import WindowServer, WindowUnresponsive, only_window
 
 posix = pytest.mark.skipif(os.name != "posix", reason="on Windows, named pipes have no files")
 
@@ -30,13 +31,19 @@ def folder() -> Iterator[Path]:
 
 @pytest.fixture
 def server(folder: Path, qtbot: QtBot) -> Iterator[WindowServer]:
-    made = WindowServer(folder)
-    yield made
+    made = WindowServer(folder, lambda: True)
+    with only_window(folder):
+        yield made
     made.close()
 
 
+def _second_start(folder: Path, file: Path | None = None) -> None:
+    with only_window(folder, file) as is_first:
+        assert not is_first
+
+
 def _start(folder: Path, file: Path | None) -> threading.Thread:
-    thread = threading.Thread(target=pass_to_window, args=(folder, file))
+    thread = threading.Thread(target=_second_start, args=(folder, file))
     thread.start()
     return thread
 
@@ -52,11 +59,18 @@ def test_a_file_reaches_the_open_window_with_its_absolute_path(
     assert asked.args == [str(tmp_path / name) if name else ""]
 
 
-def test_only_one_process_holds_a_session_folder(folder: Path) -> None:
-    with only_window(folder) as first, only_window(folder) as second:
-        assert (first, second) == (True, False)
-    with only_window(folder) as again:
-        assert again
+def test_only_one_process_holds_a_session_folder(folder: Path, server: WindowServer) -> None:
+    _second_start(folder)
+
+
+def test_a_start_while_the_window_closes_waits_and_opens_a_window_of_its_own(folder: Path) -> None:
+    closing = WindowServer(folder, lambda: False)
+    with ExitStack() as first:
+        first.enter_context(only_window(folder))
+        threading.Timer(0.5, first.close).start()
+        with only_window(folder, Path("story.txt")) as is_first:
+            assert is_first
+    closing.close()
 
 
 @posix
@@ -68,8 +82,8 @@ def test_only_the_user_can_connect(folder: Path, server: WindowServer) -> None:
 def test_the_socket_of_a_crashed_window_is_replaced(folder: Path, qtbot: QtBot) -> None:
     with socket.socket(socket.AF_UNIX) as stale:
         stale.bind(str(folder.with_name("session.socket")))
-    server = WindowServer(folder)
-    with qtbot.waitSignal(server.requested, timeout=5_000):
+    server = WindowServer(folder, lambda: True)
+    with only_window(folder), qtbot.waitSignal(server.requested, timeout=5_000):
         start = _start(folder, None)
     start.join(5)
     server.close()
@@ -83,12 +97,16 @@ def test_a_connection_that_says_nothing_does_not_keep_others_out(
     with socket.socket(socket.AF_UNIX) as silent:
         silent.connect(str(folder.with_name("session.socket")))
         with qtbot.waitSignal(server.requested, timeout=8_000):
-            pass_to_window(folder, None)
+            _second_start(folder)
 
 
 def test_a_window_that_does_not_answer_is_reported(folder: Path) -> None:
-    with pytest.raises(WindowUnresponsive, match="open but does not respond"):
-        pass_to_window(folder, None, reach_s=0.2)
+    with (
+        only_window(folder),
+        pytest.raises(WindowUnresponsive, match="open but does not respond"),
+        only_window(folder, reach_s=0.2),
+    ):
+        pass
 
 
 @posix
