@@ -26,7 +26,16 @@ _ALWAYS: Final = {
     **{"Ltd": "limited", "Jr": "junior", "Rte": "route", "Mgmt": "management", "mgmt": "management", "Mtn": "mountain"},
     **{"Mts": "mountains", "Pkwy": "parkway", "dept": "department", "bldg": "building", "Bldg": "building"},
     **{"yrs": "years", "hrs": "hours", "mins": "minutes", "secs": "seconds", "lbs": "pounds", "Bcc": "B C C"},
-    **{"Mx": "mix", "Wm": "William", "Geo": "George", "Chas": "Charles"},
+    **{"acct": "account", "accts": "accounts", "Acct": "account", "Attn": "attention", "attn": "attention"},
+    **{
+        "pcs": "pieces",
+        "Mfr": "manufacturer",
+        "mfr": "manufacturer",
+        "Utd": "united",
+        "Ctrl": "control",
+        "ctrl": "control",
+    },
+    **{"mmHg": "millimeters of mercury", "Mx": "mix", "Wm": "William", "Geo": "George", "Chas": "Charles"},
 }
 # An abbreviation if it has its dot.
 _DOTTED: Final = {
@@ -68,14 +77,42 @@ _BEFORE_NUMBER: Final = {
     **{"max": "maximum", "min": "minimum", "Max": "maximum", "Min": "minimum", "tel": "telephone", "Tel": "telephone"},
     **{"Apt": "apartment", "apt": "apartment", "Ste": "suite", "Rm": "room", "pt": "part", "Pt": "part", "bk": "book"},
     **{"c": "circa", "ca": "circa", "b": "born", "d": "died", "est": "established", "Est": "established", "l": "line"},
-    **{"ll": "lines", "avg": "average", "Avg": "average", "Op": "opus", "op": "opus", "Ver": "version", "n": "note"},
+    **{
+        "ll": "lines",
+        "col": "column",
+        "cols": "columns",
+        "avg": "average",
+        "Avg": "average",
+        "Op": "opus",
+        "op": "opus",
+        "Ver": "version",
+        "n": "note",
+    },
 }
 _BEFORE_YEAR: Final = frozenset({"c", "ca", "b", "d", "est", "Est"})
+_LONG_STATES: Final = {
+    **{"Ala": "Alabama", "Ariz": "Arizona", "Ark": "Arkansas", "Calif": "California", "Colo": "Colorado"},
+    **{"Conn": "Connecticut", "Fla": "Florida", "Ill": "Illinois", "Ind": "Indiana", "Mass": "Massachusetts"},
+    **{"Mich": "Michigan", "Minn": "Minnesota", "Miss": "Mississippi", "Mont": "Montana", "Neb": "Nebraska"},
+    **{"Nev": "Nevada", "Okla": "Oklahoma", "Ore": "Oregon", "Pa": "Pennsylvania", "Penn": "Pennsylvania"},
+    **{"Tenn": "Tennessee", "Tex": "Texas", "Va": "Virginia", "Vt": "Vermont", "Wash": "Washington"},
+    **{"Wis": "Wisconsin", "Wyo": "Wyoming"},
+}
 # What stands behind and ahead of an abbreviation, and how it is then read.
 _IN_CONTEXT: Final = {
     short: tuple((re.compile(behind), re.compile(ahead), word) for behind, ahead, word in rows)
     for short, rows in {
         "fl": ((r"(?:\d(?:st|nd|rd|th)|[Ff]irst|[Ss]econd|[Tt]hird|[Tt]op|[Gg]round)\s$", "", "floor"),),
+        "Temp": (("", r"\.", "temperature"),),
+        "temp": (("", r"\.\s[a-z]", "temperature"),),
+        "Vol": (("", r"\.\s[a-z]", "volume"),),
+        "vol": (("", r"\.\s[a-z]", "volume"),),
+        "Cont": (("", r"\.\s(?:on|from|next)\b", "continued"),),
+        "cont": (("", r"\.\s(?:on|from|next)\b|\.\)", "continued"),),
+        "ret": ((r"\($", r"\.\)", "retired"),),
+        "Tel": (("", ":", "telephone"),),
+        "v": ((r"[A-Z][\w.]*\s$", r"\.\s[A-Z]", "versus"),),
+        **{short: ((r"(?:,|\bof)\s$", r"\.", name),) for short, name in _LONG_STATES.items()},
         "est": (("", r"\.\s[a-z]", "estimated"),),
     }.items()
 }
@@ -110,6 +147,7 @@ _STATES: Final = {
 _PHRASES: Final = {
     **{
         "et al.": "et al",
+        "cat. no.": "catalog number",
         "a.k.a.": "also known as",
         "w/o": "without",
         "w/": "with",
@@ -186,7 +224,10 @@ def _phrase(match: re.Match[str], british: bool) -> list[str]:
 def _point(match: re.Match[str], british: bool) -> list[str] | None:
     """Read N., NW beside a street."""
     short = match["point"].replace(".", "")
-    street = re.search(r"(?:St|Ave|Blvd|Rd|Dr|Street|Avenue|Drive|Road)\.?,?\s$", before(match))
+    street = re.search(
+        r"(?:(?:I-|Rte\.?\s|Route\s|Hwy\.?\s|Highway\s|US-?)\d{1,3}|St|Ave|Blvd|Rd|Dr|Street|Avenue|Drive|Road)\.?,?\s$",
+        before(match),
+    )
     number = re.search(r"\d\s$", before(match)) and re.match(
         r"\s[A-Z][a-z]+\s(?:St|Ave|Blvd|Rd|Dr|Str|Lane)", after(match)
     )
@@ -218,4 +259,4 @@ LETTER_RULES: Final = (
     rule(Category.ABBREVIATION, r"(?P<point>[NS]\.?[EW]\.?|[NSEW]\.|[NSEW](?=\s))(?!\w)", _point),
     rule(Category.ABBREVIATION, rf"(?P<state>{'|'.join(_STATES)})(?=\s\d{{5}}|[.,;!?)]|\s|\Z)", _state),
 )
-STARTS: Final = frozenset({*_SHORTS, *_POINTS, *_STATES, "et", "eg", "ie"})
+STARTS: Final = frozenset({"cat", *_SHORTS, *_POINTS, *_STATES, "et", "eg", "ie"})

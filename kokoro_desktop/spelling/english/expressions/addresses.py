@@ -22,7 +22,15 @@ _SPOKEN_ENDINGS: Final = frozenset({
 })  # fmt: skip
 _WORDS: Final = {
     **{"usr": "user", "etc": "E T C", "src": "source", "tmp": "temp", "lib": "lib", "bin": "bin", "docx": "doc X"},
-    **{"www": "W W W", "http": "H T T P", "https": "H T T P S", "ftp": "F T P", "html": "H T M L", "htm": "H T M"},
+    **{
+        "www": "W W W",
+        "en": "E N",
+        "http": "H T T P",
+        "https": "H T T P S",
+        "ftp": "F T P",
+        "html": "H T M L",
+        "htm": "H T M",
+    },
     **{"php": "P H P", "uk": "U K", "us": "U S", "io": "I O", "ai": "A I", "tv": "T V", "eu": "E U", "de": "D E"},
     **{"fr": "F R", "nl": "N L", "ch": "C H", "jp": "J P", "nz": "N Z", "gg": "G G", "xyz": "X Y Z", "ac": "A C"},
     **{"url": "U R L", "api": "A P I", "id": "I D", "ip": "I P", "js": "J S", "init": "init", "config": "config"},
@@ -41,6 +49,7 @@ _SIGNS: Final = {
         ",": "comma",
     },
 }
+_LONGEST_ACRONYM: Final = 4  # letters of a part in capitals that is not a word
 _PART: Final = re.compile(r"[A-Z]+(?![a-z])|[A-Z]?[a-z]+|\d+|[^\sA-Za-z\d]")
 
 
@@ -49,6 +58,8 @@ def _part(part: str) -> list[str]:
         return cardinal(part) if len(part) < 3 else in_pairs(part) if len(part) == 4 else one_by_one(part)
     if not part.isalpha():
         return [_SIGNS[part]] if part in _SIGNS else []
+    if part.isupper() and len(part) > _LONGEST_ACRONYM:
+        part = part.lower()
     if part.lower() in _WORDS:
         return _WORDS[part.lower()].split()
     return [part.upper() if len(part) == 1 else part]
@@ -137,6 +148,7 @@ LETTER_RULES: Final = (
         rf"(?:[A-Za-z\d][A-Za-z\d-]{{0,62}}\.){{1,4}}(?:{_DOMAINS})(?::\d{{2,5}})?(?:/[^\s<>\"“”]{{0,2000}}(?<=[\w/]))?(?![\w-])",
         _address,
     ),
+    rule(Category.CODE, r"[A-Za-z_]\w{0,40}(?:\.[A-Za-z_]\w{0,40}){1,6}\(\)", lambda match, british: _read(match[0])),
     rule(Category.ADDRESS, r"localhost:\d{2,5}(?:/[\w./-]{0,200})?", _address),
     rule(Category.ADDRESS, r"[A-Z]:(?:\\[\w.()-]{1,64}){1,20}(?<=\w)|[A-Z]:\\", _address),
     rule(

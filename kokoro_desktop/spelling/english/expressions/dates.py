@@ -18,6 +18,7 @@ _DAYS: Final = {
     **{"Thu": "Thursday", "Thur": "Thursday", "Thurs": "Thursday", "Fri": "Friday", "Sat": "Saturday", "Sun": "Sunday"},
 }
 _MONTH: Final = "|".join(f"{month}|{month[:3]}\\.?" for month in _MONTHS) + "|Sept\\.?"
+_SHORT_MONTH: Final = "Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sept?|Oct|Nov|Dec"
 _DAY: Final = r"3[01]|[12]\d|0?[1-9]"
 _NTH: Final = r"(?:st|nd|rd|th)?"
 _WEEKDAY: Final = rf"(?:{'|'.join(sorted(_DAYS, key=len, reverse=True))})"
@@ -34,7 +35,8 @@ def _date(british: bool, month: int, day: str, of_year: str) -> list[str]:
 
 
 def _iso_date(match: re.Match[str], british: bool) -> list[str]:
-    return _date(british, int(match["month"]), match["day"], match["year"])
+    date = _date(british, int(match["month"]), match["day"], match["year"])
+    return [*date, "at", *clock(match["hour"], match["minute"], True)] if match["hour"] else date
 
 
 def _numeric_date(match: re.Match[str], british: bool) -> list[str] | None:
@@ -48,10 +50,11 @@ def _numeric_date(match: re.Match[str], british: bool) -> list[str] | None:
 
 
 def _short_date(match: re.Match[str], british: bool) -> list[str] | None:
-    if (
-        match[0] == "9/11"
-        or re.search(r"\b(?:on|due|by|until|till|since|before|after|starting|dated)\s$", before(match)) is None
-    ):
+    front, behind = before(match), after(match)
+    dated = re.search(r"\b(?:on|due|by|until|till|since|before|after|starting|dated)\s$", front) is not None
+    begins = front.endswith("rom ") and re.match(r"\s(?:to|until|through)\s\d{1,2}/\d", behind) is not None
+    ends = re.search(r"\d/\d{1,2}\s(?:to|until|through)\s$", front) is not None
+    if match[0] == "9/11" or not (dated or begins or ends):
         return None
     first, second = match.groups()
     month, day = (int(second), first) if british else (int(first), second)
@@ -129,7 +132,12 @@ def _era(match: re.Match[str], british: bool) -> list[str]:
 
 _HOUR_SPAN: Final = r"\d{1,2}(?::[0-5]\d)?(?:\s?[aApP]\.?[mM]\.?)?\s?[-–]\s?\d{1,2}(?::[0-5]\d)?\s?[aApP]\.?[mM](?!\w)"
 RULES: Final = (
-    rule(Category.DATE, r"(?P<year>\d{4})-(?P<month>0[1-9]|1[0-2])-(?P<day>0[1-9]|[12]\d|3[01])(?![\d-])", _iso_date),
+    rule(
+        Category.DATE,
+        r"(?P<year>\d{4})-(?P<month>0[1-9]|1[0-2])-(?P<day>0[1-9]|[12]\d|3[01])"
+        r"(?:T(?P<hour>\d\d):(?P<minute>\d\d)(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:?\d\d)?)?(?![\d-])",
+        _iso_date,
+    ),
     rule(Category.DATE, r"(\d{1,2})([./-])(\d{1,2})\2(\d{4}|\d{2})(?![\d./-]\d|\d)", _numeric_date),
     rule(Category.DATE, r"(\d{1,2})/(\d{1,2})(?![\d/]|\.\d)", _short_date),
     rule(
@@ -153,7 +161,9 @@ LETTER_RULES: Final = (
         rf"(?P<month>{_MONTH})\s(?P<day>{_DAY}){_NTH}(?:\s?[-–]\s?(?P<last>{_DAY}){_NTH})?(?![\w:%]|[.,]\d)",
         _month_day,
     ),
-    rule(Category.DATE, rf"(?:{_MONTH})(?=\s\d{{4}}(?!\w))|(?:Jan|Feb|Apr|Aug|Sept|Oct|Nov|Dec)\.(?!\w)", _month),
+    rule(
+        Category.DATE, rf"(?:{_MONTH})(?=\s\d{{4}}(?!\w))|(?:{_SHORT_MONTH})(?:\.(?!\w)|(?=\s['’]\d\d(?!\w)))", _month
+    ),
     rule(Category.DATE, rf"({_WEEKDAY})(?!\w)(\.?)(?:(\s?[-–]\s?)(?P<last>{_WEEKDAY})\.?(?!\w))?", _weekday),
     rule(Category.YEAR, r"A\.?D\.?\s(\d{1,4})(?!\w)", _era),
 )

@@ -40,7 +40,7 @@ _FIXED: Final = {
 }
 _NAMED: Final = (
     r"(?:[Rr]oom|[Ff]lights?|Highway|Route|Rte\.|Interstate|Boeing|Airbus|Suite|Ste\.|Apartment|Apt\.|"
-    r"[Bb]us|US|Hwy\.?)\s$"
+    r"[Bb]us|HTTP|[Ee]rror|[Ss]tatus|US|Hwy\.?)\s$"
 )
 _COUNTED: Final = (
     r"Chapter|chapter|War|Part|part|Volume|volume|[Vv]ol\.|Book|Act|Scene|Phase|Type|Section|Article|Title|Mark|Apollo|Bowl|Episode|Appendix|"
@@ -64,7 +64,7 @@ _IN_LIST: Final = re.compile(
 _AFTER_RULER: Final = re.compile(
     rf"\b(?:(?:{_RULERS})\s|(?:{_RULERS})\s[A-Z][a-z]+\s|(?:King|Queen|Pope|Emperor)\s[A-Z][a-z]+\s)$"
 )
-_AFTER_NAME: Final = re.compile(r"[a-z]\s$")
+_AFTER_NAME: Final = re.compile(r"[a-z]\s$|\b[A-Z]{2,5}\s$")
 _SOFTWARE: Final = (
     r"(?:[Vv]ersions?|[Vv]er\.|[Rr]elease|Python|Java|Node|Rust|Go|Ruby|PHP|iOS|macOS|Android|Ubuntu|Debian|Fedora|"
     r"Windows|Linux|Kernel|kernel|Django|CUDA|TVM|Bluetooth|USB|HTTP|HTML|TLS)\s?$"
@@ -108,6 +108,20 @@ def read_power(exponent: str) -> list[str]:
     return ["to", "the", *([] if digits[0] in "-−" else ["power", "of"]), *read_number(digits)]
 
 
+def _out_of(match: re.Match[str], british: bool) -> list[str] | None:
+    """Read 70/30 as shares, 9/10 as a score and 120/80 as a blood pressure."""
+    first, last = (int(each) for each in match.groups())
+    front, behind = before(match), after(match)
+    if first + last == 100 and first >= 50:
+        return [*cardinal(match[1]), *cardinal(match[2])]
+    if re.search(r"\b(?:BP|pressure)\b[\w\s]{0,12}$", front) or re.match(r"\s?mmHg", behind):
+        return [*cardinal(match[1]), "over", *cardinal(match[2])]
+    score = re.search(r"\b(?:scor\w+|rat(?:ed|ing|e)|gave (?:it|him|her)|got|grade|mark)\b[\w\s:]{0,12}$", front)
+    if first <= last and last in (5, 10, 20, 50, 100) and (score or re.match(r"\s(?:stars?|points)\b", behind)):
+        return [*cardinal(match[1]), "out", "of", *cardinal(match[2])]
+    return None
+
+
 def _fixed(match: re.Match[str], british: bool) -> list[str]:
     return _FIXED[match[0]].split()
 
@@ -138,7 +152,8 @@ def _local_number(match: re.Match[str], british: bool) -> list[str] | None:
 
 def _short_number(match: re.Match[str], british: bool) -> list[str] | None:
     called = re.search(
-        r"\b(?:call|called|calling|dial|dialled|dialed|ring|rang|phone|text|code|pin|zip|extension|ext\.)\s(?:is\s)?(?:\d{3,10}(?:,\s|\s(?:or|and|not)\s|,\s(?:or|and|not)\s)){0,3}$",
+        r"\b(?:call|called|calling|dial|dialled|dialed|ring|rang|phone|text|code|pin|zip|extension|ext\.|ending in|"
+        r"ending with)\s(?:is\s)?(?:\d{3,10},?\s(?:(?:or|and|not)\s)?){0,3}$",
         before(match),
         re.I,
     )
@@ -202,7 +217,9 @@ def _size(match: re.Match[str], british: bool) -> list[str] | None:
     return [word for number, words in enumerate(said) for word in ([*(["by"] if number else []), *words])]
 
 
-def _times(match: re.Match[str], british: bool) -> list[str]:
+def _times(match: re.Match[str], british: bool) -> list[str] | None:
+    if re.match(r"\s[+=−-]\s", after(match)):
+        return [*read_number(match[1]), "X"]
     return [*read_number(match[1]), "times"]
 
 
@@ -282,8 +299,12 @@ def _roman(match: re.Match[str], british: bool) -> list[str] | None:
     count = cardinal(str(roman_value(numeral)))
     if _IN_LIST.search(front):
         said = count
-    elif _AFTER_RULER.search(front) and not (
-        numeral == "I" and re.match(r"\s(?!of|was|is|had|died|and|in|ruled|reigned|became)[a-z]", after(match))
+    elif (
+        _AFTER_RULER.search(front)
+        and not front.endswith("Malcolm ")
+        and not (
+            numeral == "I" and re.match(r"\s(?!of|was|is|had|died|and|in|ruled|reigned|became)[a-z]", after(match))
+        )
     ):
         said = ["the", *ordinal(str(roman_value(numeral)))]
     elif re.match(r"\scentury\b", after(match)) and len(numeral) > 1:
@@ -309,6 +330,7 @@ RULES: Final = (
     rule(Category.DIGITS, r"(?:24/7/365|24/7|9/11|7/7|50[/-]50|20/20|7-Eleven)(?![\w/-])", _fixed),
     rule(Category.DIGITS, r"\d{4}[ -]\d{4}[ -]\d{4}[ -]\d{4}(?![\d-])", _digits),
     rule(Category.DIGITS, r"97[89][- ]?(?:\d[- ]?){9}\d(?!\d)|\d[- ]\d{3,5}[- ]\d{3,5}[- ][\dX](?!\w)", _digits),
+    rule(Category.DIGITS, r"\d(?:-\d){2,9}(?![\w-])", _digits),
     rule(Category.DIGITS, r"\d{3}-\d{2}-\d{4}(?![\d-])", _digits),
     rule(Category.ADDRESS, r"(?:\d{1,3}\.){3}\d{1,3}(?::\d{2,5})?(?![\w.]*\d)", _address),
     rule(
@@ -327,6 +349,7 @@ RULES: Final = (
     rule(
         Category.SYMBOL, rf"(?P<base>{N})(?:\^(?P<power>[-−]?\w{{1,12}})(?!\w)|(?P<raised>[⁰¹²³⁴-⁹⁻]{{1,12}}))", _power
     ),
+    rule(Category.RANGE, r"(\d{1,3})/(\d{1,3})(?![\w/.-]\d|\w)", _out_of),
     rule(Category.FRACTION, FRACTION, read_fraction),
     rule(Category.YEAR, r"(?P<prefix>)['’]?(?P<decade>[1-9]\d{2}0|\d0)['’]?s(?!\w)", _decade),
     rule(Category.ORDINAL, r"(\d{1,3}(?:,\d{3})+|\d+)(?:st|nd|rd|th|ST|ND|RD|TH)(?!\w)", _ordinal),
@@ -356,6 +379,13 @@ LETTER_RULES: Final = (
     ),
     rule(Category.LETTERS, r"[A-Za-z]{1,8}[-]?\d{1,4}(?:[A-Za-z]\d{0,3})?(?![\w'’]|[.,-]\d)", _letters_and_digits),
     rule(Category.ORDINAL, r"[Nn]os?\.\s?(?P<number>\d{1,9})(?!\w)", _numbered),
+    rule(
+        Category.ROMAN,
+        r"[ivx]{1,6}(?![\w'’-])",
+        lambda match, british: cardinal(str(roman_value(match[0].upper()))) if _IN_LIST.search(before(match)) else None,
+    ),
     rule(Category.ROMAN, rf"(?P<roman>{_ROMAN})(?P<owner>['’]s)?(?![\w'’])(?!\.\d|\.[a-z])", _roman),
 )
-STARTS: Final = frozenset({"I", "V", "X", "No", "Nos", "no", "nos"})
+STARTS: Final = frozenset(
+    {*("i", "ii", "iii", "iv", "v", "vi", "vii", "viii", "ix", "x"), "I", "V", "X", "No", "Nos", "no", "nos"}
+)

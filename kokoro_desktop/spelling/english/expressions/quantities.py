@@ -6,7 +6,7 @@ import re
 from typing import Final
 
 from kokoro_desktop.spelling.english.expressions.numerals import FRACTION, N, read_fraction, read_number
-from kokoro_desktop.spelling.english.expressions.rule import after, counts_one_thing, rule
+from kokoro_desktop.spelling.english.expressions.rule import after, before, counts_one_thing, rule
 from kokoro_desktop.spelling.english.numbers import cardinal, decimal
 from kokoro_desktop.spelling.word import Category
 
@@ -52,7 +52,21 @@ _UNITS: Final = {
         "ha": "hectare",
     },
     **{"sq ft": "square foot", "sq. ft.": "square foot", "sq mi": "square mile", "sq. mi.": "square mile"},
-    **{"sq m": "square meter", "cu ft": "cubic foot", "cc": "cubic centimeter", "in.": "inch", "nmi": "nautical mile"},
+    **{
+        "sq m": "square meter",
+        "cu ft": "cubic foot",
+        "cc": "cubic centimeter",
+        "in.": "inch",
+        "nmi": "nautical mile",
+        "kt": "knot",
+        "kts": "knot",
+        "mmHg": "millimeter of mercury",
+        "sq. km": "square kilometer",
+        "sq km": "square kilometer",
+        "sq. m": "square meter",
+        "sq. in.": "square inch",
+        "cu. ft.": "cubic foot",
+    },
     **{"s": "second", "sec": "second", "secs": "second", "ms": "millisecond", "µs": "microsecond", "μs": "microsecond"},
     **{"ns": "nanosecond", "h": "hour", "hr": "hour", "hrs": "hour", "min": "minute", "mins": "minute", "yr": "year"},
     **{"yrs": "year", "wk": "week", "wks": "week", "mo": "month", "mos": "month"},
@@ -135,7 +149,8 @@ def unit_words(unit: str, singular: bool, british: bool = False) -> list[str]:
     power = {"2": "square", "²": "square", "3": "cubic", "³": "cubic"}.get(above[-1]) if name != above else None
     *front, first = _UNITS[name].split() if name in _UNITS else [name]
     words = [*front, first]
-    at = words.index("per") - 1 if "per" in words[1:] else 0 if words[0] == "degree" else len(words) - 1
+    small = next((word for word in ("per", "of") if word in words[1:]), "")
+    at = words.index(small) - 1 if small else 0 if words[0] == "degree" else len(words) - 1
     if not singular and words[at] not in _UNCHANGED and name != "‰":
         words[at] = _IRREGULAR.get(words[at], f"{words[at]}s")
     if british:
@@ -147,6 +162,16 @@ def unit_words(unit: str, singular: bool, british: bool = False) -> list[str]:
     return [*words, "per", *unit_words(below, True, british)] if below else words
 
 
+# What follows a unit that is written at its number, as in a 3.5mm jack.
+_NOUN_AHEAD: Final = re.compile(
+    r"\s(?!(?:a|an|the|or|and|to|in|for|at|on|of|per|each|is|was|were|are|be|from|by|as|that|with|away|long|wide|tall|high|"
+    r"deep|thick|apart|ago|later|before|after|every|daily|than|off|below|above|north|south|east|west|today|now|while|if|"
+    r"when|but|so|more|less|total|only|then|here|there|left|around|over|under|into|through|across|up|down|it|he|she|they|"
+    r"we|you|i|this|not|free|can|will|may|must|should|has|have|had|inside|outside|between|during|until|since|against|within|without|along|because|together|"
+    r"thinner|longer|faster|[a-z]+ly)\b)[a-z]{3,}"
+)
+
+
 def _measure(match: re.Match[str], british: bool) -> list[str] | None:
     number, unit = match["number"], match["unit"]
     if unit in ("in.",) and not re.match(r"\s[a-z]|\s?[,;)]|$", after(match)):
@@ -156,6 +181,9 @@ def _measure(match: re.Match[str], british: bool) -> list[str] | None:
     if not match["dash"] and re.fullmatch(r"(?:\d0|\d{3}0)s|\d*1st", number + unit):
         return None  # the 1990s, 21st
     singular = number == "1" or counts_one_thing(match) or match["dash"] == "-"
+    singular = singular or (not match["dash"] and unit.isalpha() and _NOUN_AHEAD.match(after(match)) is not None)
+    if unit == "W" and re.search(r"\b(?:Rte|Route|Hwy|Highway)\.?\s$", before(match)):
+        return [*read_number(number), "west"]
     minus = ["minus"] if match["minus"] else []
     return [*minus, *read_number(number), *unit_words(unit, singular, british)]
 
@@ -218,6 +246,22 @@ def _joined_inches(match: re.Match[str], british: bool) -> list[str]:
 
 def _feet(match: re.Match[str], british: bool) -> list[str]:
     return [*read_number(match["number"]), "foot" if match["number"] == "1" else "feet"]
+
+
+def _arc(match: re.Match[str], british: bool) -> list[str]:
+    said = list[str]()
+    for number, name in zip(match.groups()[:3], ("degree", "minute", "second"), strict=True):
+        if number:
+            said += [*read_number(number), name if number == "1" else f"{name}s"]
+    return [*said, {"N": "north", "S": "south", "E": "east", "W": "west"}[match[4]]] if match[4] else said
+
+
+def _hours_and_minutes(match: re.Match[str], british: bool) -> list[str]:
+    said = list[str]()
+    for number, name in zip(match.groups(), ("hour", "minute", "second"), strict=True):
+        if number:
+            said += [*cardinal(str(int(number))), name if int(number) == 1 else f"{name}s"]
+    return said
 
 
 def _bearing(match: re.Match[str], british: bool) -> list[str]:
@@ -296,6 +340,18 @@ RULES: Final = (
     rule(Category.MONEY, r"(\d{1,2})p(?!\w)", _pence),
     rule(
         Category.MEASURE,
+        rf"{N}(?P<each>\s?(?:mm|cm|km|m|ft|in\.?|[\"”″'’′]))?"
+        rf"(?:\s?[x×]\s?{N}(?(each)(?P=each))){{1,2}}\s?(?(each)|{_UNIT})(?![\w/])",
+        _dimensions,
+    ),
+    rule(
+        Category.MEASURE,
+        r"(\d{1,3})°\s?(\d{1,2}(?:\.\d+)?)['’′](?:\s?(\d{1,2}(?:\.\d+)?)(?:[\"”″]|''))?\s?([NSEW])?(?!\w)",
+        _arc,
+    ),
+    rule(Category.MEASURE, r"(\d{1,3})h\s?(\d{1,2})m(?:in)?(?:\s?(\d{1,2})s)?(?!\w)", _hours_and_minutes),
+    rule(
+        Category.MEASURE,
         r"(?P<feet>\d{1,3})(?:(?P<marks>['’′])|\s?(?:ft\.?|foot|feet)(?=[\s\d]))\s?"
         r"(?P<inches>\d{1,2}(?:\.\d)?)\s?(?(marks)(?:[\"”″]|'')?|(?:in\b\.?|inches|inch))(?!\d)",
         _feet_and_inches,
@@ -314,18 +370,14 @@ RULES: Final = (
         rf"(?P<first>{_MINUS}{N})(?:%|°[CF]?|\s?(?:mph|km|cm|mm|kg|GHz|Hz))?{_TO}(?P<last>[-−]?{N})[\s-]?{_UNIT}(?![\w/])",
         _measure_span,
     ),
-    rule(
-        Category.MEASURE,
-        rf"{N}(?P<each>\s?(?:mm|cm|km|m|ft|in\.?|[\"”″'’′]))?"
-        rf"(?:\s?[x×]\s?{N}(?(each)(?P=each))){{1,2}}\s?(?(each)|{_UNIT})(?![\w/])",
-        _dimensions,
-    ),
     rule(Category.MEASURE, rf"±\s?(?P<number>{N})\s?{_UNIT}(?![\w/])", _tolerance),
     rule(Category.MEASURE, rf"{_MINUS}(?P<number>{N})(?P<dash>[\s-]?){_UNIT}(?![\w/])", _measure),
 )
 LETTER_RULES: Final = (
     rule(
-        Category.MONEY, rf"(?P<minus>)(?P<nation>{'|'.join(_NATIONS)})(?P<sign>\$)(?P<number>{N}){_SCALE}{_PER}", _money
+        Category.MONEY,
+        rf"(?P<minus>)(?P<nation>{'|'.join(_NATIONS)})(?P<sign>\$)\s?(?P<number>{N}){_SCALE}{_PER}",
+        _money,
     ),
     rule(Category.MONEY, rf"{_CODE}\s?(?P<number>{N}){_SCALE}(?!\d)", _code),
 )
