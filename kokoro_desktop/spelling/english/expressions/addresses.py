@@ -160,6 +160,6 @@ LETTER_RULES: Final = (
     rule(Category.CODE, r"([A-GJ])#(?!\w)", _sharp),
     rule(Category.CODE, r"([A-Za-z]{1,10})(\+\+|(?<=\b[A-F])\+)(?![\w+])", _plus_plus),
     rule(Category.CODE, r"[A-Za-z][A-Za-z\d]{0,63}(?:_[A-Za-z\d]{1,63}){1,16}(?:\(\))?", _identifier),
-    rule(Category.CODE, r"[a-z]{2,32}(?:[A-Z][a-z]{1,32}){1,12}(?:\(\))?(?!\w)", _identifier),
+    rule(Category.CODE, r"(?!mmHg)[a-z]{2,32}(?:[A-Z][a-z]{1,32}){1,12}(?:\(\))?(?!\w)", _identifier),
 )
 STARTS: Final = frozenset[str]()
