@@ -23,10 +23,22 @@ _END: Final = r"(?:[.,;:!?…”\")]|$)"
 _REQUEST: Final = re.compile(
     r"(?:^|[.!?:“\"] )(?:please )?_ (?:the|your|it|this|that|these|all|a|an|my|me|them|both)\b|please _\b"
 )
+# Verbs in a request about things, and after their subject in the plural: "Convert miles to metres", "these reports
+# conflict with each other"; "a sales contract with" is none.
+_IMPERATIVE: Final = re.compile(
+    r"(?:^|[.!?:“\"] )_ (?:\w+ )?(?:\w+s|water|data|money) (?:to|into|from|with|by|before)\b"
+)
+_PLURAL: Final = re.compile(
+    r"(?:(?:^|[.!?:“\"] )|(?:the|these|those|many|most|some|all|two|three|few|several|both|our|their|my|your) (?:\w+ )?)"
+    r"(?!(?:sales|sports|goods|savings|arms|customs|news|business|process|class|access)\b)"
+    r"(?:\w+[^su]s|people|children|women|men) _ (?:with|against|through|to the|to any|each other|the|a|an|their)\b"
+)
 _ALSO_VERBS: Final = frozenset({
     *("record", "separate", "estimate", "present", "produce", "project", "permit", "conduct", "contract", "duplicate"),
     *("moderate", "close", "use", "excuse", "house", "perfect", "alternate", "increase", "import", "export", "convert"),
     *("contrast", "combine", "address", "refuse", "reject", "subject", "elaborate", "approximate", "insert"),
+    *("conflict", "protest", "progress", "suspect", "transport", "compress", "extract", "conduct", "escort", "survey"),
+    *("delegate", "coordinate", "associate", "articulate", "graduate", "animate", "advocate", "abuse", "rebel"),
 })  # fmt: skip
 
 
@@ -42,7 +54,7 @@ def refine(words: Sequence[str], tags: Sequence[str]) -> list[str]:
     for place, word in enumerate(words):
         rules = senses.get(word) or senses.get(word.lower(), ())
         if word.lower() in _ALSO_VERBS:
-            rules = (*rules, (_REQUEST, "VERB"))
+            rules = (*rules, (_REQUEST, "VERB"), (_IMPERATIVE, "VERB"), (_PLURAL, "VERB"))
         if not rules:
             continue
         around = [each.lower() for each in words[max(0, place - _WINDOW) : place]]
