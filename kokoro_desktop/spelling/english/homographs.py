@@ -29,14 +29,14 @@ _IMPERATIVE: Final = re.compile(
     r"(?:^|[.!?:“\"] )_ (?:\w+ )?(?:\w+s|water|data|money) (?:to|into|from|with|by|before)\b"
 )
 _PLURAL: Final = re.compile(
-    r"(?:(?:^|[.!?:“\"] )|(?:the|these|those|many|most|some|all|two|three|few|several|both|our|their|my|your) (?:\w+ )?)"
-    r"(?!(?:sales|sports|goods|savings|arms|customs|news|business|process|class|access)\b)"
+    r"(?:(?:^|[.!?:“\"] )|(?:the|these|those|many|most|some|all|two|three|few|both|our|their|my|your) (?:\w+ )?)"
+    r"(?!(?:was|is|has|does|always|sales|sports|goods|savings|arms|customs|news|business|process|access)\b)"
     r"(?:\w+[^su]s|people|children|women|men) _ (?:with|against|through|to the|to any|each other|the|a|an|their)\b"
 )
 _ALSO_VERBS: Final = frozenset({
     *("record", "separate", "estimate", "present", "produce", "project", "permit", "conduct", "contract", "duplicate"),
     *("moderate", "close", "use", "excuse", "house", "perfect", "alternate", "increase", "import", "export", "convert"),
-    *("contrast", "combine", "address", "refuse", "reject", "subject", "elaborate", "approximate", "insert"),
+    *("contrast", "combine", "address", "refuse", "reject", "subject", "elaborate", "approximate", "insert", "object"),
     *("conflict", "protest", "progress", "suspect", "transport", "compress", "extract", "conduct", "escort", "survey"),
     *("delegate", "coordinate", "associate", "articulate", "graduate", "animate", "advocate", "abuse", "rebel"),
 })  # fmt: skip
