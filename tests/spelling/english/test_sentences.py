@@ -6,33 +6,16 @@
 from __future__ import annotations
 
 import logging
-import re
 from collections import Counter
 from pathlib import Path
 
 import pytest
+from words_read import words_read
 
-from kokoro_desktop.spelling import Conversion, Source, convert
-from kokoro_desktop.spelling.word import Category
+from kokoro_desktop.spelling import convert
 
 SENTENCES = Path(__file__).parents[2] / "data" / "spelling" / "sentences.tsv"
 LANGUAGES = {"us": ("en-US",), "gb": ("en-GB",), "both": ("en-US", "en-GB")}
-
-
-def words_read(conversion: Conversion) -> list[str]:
-    """List the words that are spoken, in lower case; a spelled word as its letters."""
-    said = list[str]()
-    for piece in conversion.pieces:
-        if piece.source is Source.PUNCTUATION or not piece.phonemes.strip():
-            said.append(" ")
-        elif piece.read_as:
-            said += (f" {' '.join(word) if word.isupper() else word} " for word in piece.read_as.split())
-        elif piece.category is Category.LETTERS and "'" not in piece.text:
-            stem = piece.text.removesuffix("s") if piece.text[:-1].isupper() else piece.text
-            said.append(" ".join(re.findall(r"[A-Za-z]", stem)) + piece.text[len(stem) :])
-        else:
-            said.append(re.sub(r"(?<=[A-Za-z])-", " ", piece.text))
-    return re.findall(r"[^\W_]+(?:'[^\W_]+)*", "".join(said).lower().replace("’", "'"))
 
 
 @pytest.mark.parametrize("language", ["en-US", "en-GB"])

@@ -1,0 +1,24 @@
+"""The words of a conversion, to compare with those that a person reads."""
+
+from __future__ import annotations
+
+import re
+
+from kokoro_desktop.spelling import Conversion, Source
+from kokoro_desktop.spelling.word import Category
+
+
+def words_read(conversion: Conversion) -> list[str]:
+    """List the words that are spoken, in lower case; a spelled word as its letters."""
+    said = list[str]()
+    for piece in conversion.pieces:
+        if piece.source is Source.PUNCTUATION or not piece.phonemes.strip():
+            said.append(" ")
+        elif piece.read_as:
+            said += (f" {' '.join(word) if word.isupper() else word} " for word in piece.read_as.split())
+        elif piece.category is Category.LETTERS and "'" not in piece.text:
+            stem = piece.text.removesuffix("s") if piece.text[:-1].isupper() else piece.text
+            said.append(" ".join(re.findall(r"[A-Za-z]", stem)) + piece.text[len(stem) :])
+        else:
+            said.append(re.sub(r"(?<=[A-Za-z])-", " ", piece.text))
+    return re.findall(r"[^\W_]+(?:'[^\W_]+)*", "".join(said).lower().replace("’", "'"))

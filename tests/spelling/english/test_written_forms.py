@@ -1,0 +1,128 @@
+"""Written forms that programs often misread, each in a short context, and the words to be read."""
+
+from __future__ import annotations
+
+import pytest
+from words_read import words_read
+
+from kokoro_desktop.spelling import convert
+
+ABBREVIATIONS = {
+    "St. Louis": "saint louis",
+    "St. John's": "saint john's",
+    "Baker St.": "baker street",
+    "10 Downing St": "ten downing street",
+    "St Paul's": "saint paul's",
+    "Dr. Smith": "doctor smith",
+    "Elm Dr.": "elm drive",
+    "Mt. Everest": "mount everest",
+    "Ft. Worth": "fort worth",
+    "Fifth Ave.": "fifth avenue",
+    "Sunset Blvd.": "sunset boulevard",
+    "the Govt. said": "the government said",
+    "approx. 5": "approximately five",
+    "Fig. 3": "figure three",
+    "p. 5": "page five",
+    "vol. 2": "volume two",
+}
+NUMBERS = {
+    "mid-1990s": "mid nineteen nineties",
+    "pre-2000s": "pre two thousands",
+    "3.2 GHz": "three point two gigahertz",
+    "gigahertz": "gigahertz",
+    "5 kWh": "five kilowatt hours",
+    "20 °C": "twenty degrees celsius",
+    "5ft 10in": "five feet ten inches",
+    "6'2\"": "six foot two",
+    '15.6"': "fifteen point six inches",
+    "1 tsp": "one teaspoon",
+    "2 tbsp": "two tablespoons",
+    "0–60 mph": "zero to sixty miles per hour",
+    "0-60 mph": "zero to sixty miles per hour",
+    "Mon.–Fri.": "monday to friday",
+    "9:30–17:45": "nine thirty to seventeen forty five",
+    "24/7": "twenty four seven",
+    "9/11": "nine eleven",
+    "2/3": "two thirds",
+    "555-1234": "five five five one two three four",
+    "Austin, TX 78701": "austin texas seven eight seven zero one",
+    "4111 1111 1111 1111": "four one one one one one one one one one one one one one one one",
+    "ISBN 0-306-40615-2": "i s b n zero three zero six four zero six one five two",
+    "v2.0.1": "version two point zero point one",
+    "192.168.0.1": "one nine two dot one six eight dot zero dot one",
+    "$5": "five dollars",
+    "5 $": "five dollars",
+    "USD 5": "five u s dollars",
+    "5 USD": "five u s dollars",
+    "€5": "five euros",
+    "5 €": "five euros",
+}
+SYMBOLS = {
+    "5 - 3": "five minus three",
+    "-3": "minus three",
+    "±3": "plus or minus three",
+    "x < 5": "x less than five",
+    "a < b": "a less than b",
+    "10^-3 < 1": "ten to the minus three less than one",
+    "x²": "x squared",
+    "5*3": "five times three",
+    "√2": "square root of two",
+    "90°": "ninety degrees",
+    "§ 5": "section five",
+    "a → b": "a right arrow b",
+    "≈ 5": "about five",
+    "≠": "is not equal to",
+    "π": "pi",
+    "😀": "grinning face",
+    "#tag": "hashtag tag",
+    "@name": "at name",
+    "C#": "c sharp",
+    "C++": "c plus plus",
+    ".NET": "dot net",
+    "/usr/bin": "slash user slash bin",
+    "snake_case": "snake underscore case",
+    "camelCase": "camel case",
+    "bob@x.org": "bob at x dot org",
+    "github.com": "github dot com",
+}
+ACRONYMS = {
+    "The WHO agreed.": "the w h o agreed",
+    "IT support": "i t support",
+    "The US won.": "the u s won",
+    "MP3s": "m p threes",
+    "Super Bowl LVIII": "super bowl fifty eight",
+    "Chapters IV and V": "chapters four and five",
+    "Rocky III": "rocky three",
+    "Henry VIII's": "henry the eighth's",
+    "They told us who did it.": "they told us who did it",
+    "THIS IS IN CAPITALS": "this is in capitals",
+}
+
+
+@pytest.mark.parametrize(
+    ("text", "words"), [*ABBREVIATIONS.items(), *NUMBERS.items(), *SYMBOLS.items(), *ACRONYMS.items()]
+)
+def test_a_written_form_is_read_as_people_say_it(text: str, words: str) -> None:
+    conversion = convert(text, "en-US")
+    assert words_read(conversion) == words.split()
+    assert not [piece for piece in conversion.pieces if piece.reason]
+
+
+@pytest.mark.parametrize(
+    ("text", "language", "phonemes"),
+    [
+        ("Z", "en-GB", "zˈɛd"),
+        ("Z", "en-US", "zˈi"),
+        ("JSON", "en-US", "ʤˈAsᵊn"),
+        ("NASA", "en-US", "nˈæsə"),
+        ("PLEASE READ", "en-US", "plˈiz ɹˈid"),
+        ("gigahertz", "en-US", "ɡˈɪɡəhˌɜɹts"),
+    ],
+)
+def test_a_written_form_is_pronounced(text: str, language: str, phonemes: str) -> None:
+    assert convert(text, language).phonemes == phonemes
+
+
+def test_the_noun_and_the_verb_of_graduate_differ_in_one_sentence() -> None:
+    said = [word.piece.phonemes for word in convert("Graduate students graduate.", "en-US").words()]
+    assert (said[0][-2:], said[2][-2:]) == ("ət", "At")
