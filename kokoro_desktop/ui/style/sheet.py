@@ -1,4 +1,4 @@
-"""The style sheet: flat controls on one grid, small radii, one accent; every colour of it comes from a palette."""
+"""Style sheet of the window: flat controls, small radii and one accent, all coloured from a palette."""
 
 from __future__ import annotations
 
@@ -10,10 +10,10 @@ from PySide6.QtGui import QPalette
 
 from kokoro_desktop.ui.style.colours import is_high_contrast, line_colour, mix, secondary
 
+# Pixels between related widgets. Margins and other gaps are multiples of this value, or half of it.
 GAP: Final = 8
-"""Pixels between two things that belong together; margins and other gaps are multiples or the half of it."""
+# Corner radius of controls, in pixels.
 RADIUS: Final = 5
-"""Of the corners of controls, in pixels."""
 
 _SHEET: Final = Template("""
 QMainWindow, QDialog { background: $window; }
@@ -127,10 +127,12 @@ QScrollBar::handle { background: $text; }
 
 
 def sheet(palette: QPalette, images: Path) -> str:
-    """Write the style sheet for a palette.
+    """Return the style sheet for a palette.
 
     Parameters
     ----------
+    palette
+        Source of all colours.
     images
         Folder of the chevrons `up.png` and `down.png`, and of the tick `check.png`.
     """

@@ -1,4 +1,4 @@
-"""Light, dark and high contrast: by the system's palette, or as the user chose."""
+"""Light, dark and high-contrast themes, chosen by the system or by the user."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _CHEVRON: Final = 12
 
 
 class Appearance(str, Enum):
-    """What the user may choose in View → Appearance."""
+    """Choices in View → Appearance."""
 
     SYSTEM = "system"
     LIGHT = "light"
@@ -29,7 +29,7 @@ class Appearance(str, Enum):
 
 
 def appearance(name: str) -> Appearance:
-    """Read a remembered choice; whatever is unknown means the system's."""
+    """Parse a stored choice; an unknown name means the system's appearance."""
     try:
         return Appearance(name)
     except ValueError:
@@ -37,10 +37,10 @@ def appearance(name: str) -> Appearance:
 
 
 def apply(chosen: Appearance) -> None:
-    """Give every window its colours and its style sheet.
+    """Set the palette and the style sheet of all windows.
 
-    The platform is asked first, so that menus and title bars follow. A system that asks for high contrast keeps its own
-    colours; else they are the program's, light or dark as the system or the user has it.
+    The platform is asked first, so that menus and title bars follow. A system in high-contrast mode keeps its own
+    colours. Otherwise the program's light or dark palette is used, as chosen by the user or the system.
     """
     application = QApplication.instance()
     if not isinstance(application, QApplication):
@@ -53,21 +53,21 @@ def apply(chosen: Appearance) -> None:
     palette = _palette_of(chosen, application)
     images = application.findChild(_Images) or _Images(application)
     if images.palette == palette:
-        return  # a style sheet is slow to apply: every widget is asked
+        return  # applying a style sheet is slow, because it restyles every widget
     images.palette = palette
     application.setPalette(palette)
-    palette = application.palette()  # the platform's, where it keeps its own
+    palette = application.palette()  # the platform's palette, if the platform provides one
     images.draw(palette)
     application.setStyleSheet(sheet(palette, images.folder))
 
 
 class _Images(QObject):
-    """Chevrons and tick, which the style sheet wants as files, in a palette's colours, as long as the program runs.
+    """Image files for the style sheet: chevrons and tick in a palette's colours, deleted when the program ends.
 
     Attributes
     ----------
     palette
-        What was applied last.
+        The palette applied last.
     """
 
     def __init__(self, application: QApplication) -> None:
@@ -77,11 +77,11 @@ class _Images(QObject):
 
     @property
     def folder(self) -> Path:
-        """Where they are; another place after `draw`, since Qt reads a file of one name only once."""
+        """Folder of the images; it changes with each `draw`, because Qt caches images by file name."""
         return Path(self._folder.path())
 
     def draw(self, palette: QPalette) -> None:
-        """Draw them for every density of screens."""
+        """Draw the images for every pixel density."""
         self._folder = QTemporaryDir()
         dim, on_accent = secondary(palette), palette.color(QPalette.ColorRole.HighlightedText)
         for name, shape, colour in (("up", "up", dim), ("down", "down", dim), ("check", "done", on_accent)):
@@ -95,7 +95,7 @@ class _Images(QObject):
 
 
 def follow_system(application: QApplication, chosen: Callable[[], Appearance]) -> None:
-    """Have the colours change with the system's, where ``chosen`` says that they do."""
+    """Update the colours when the system's change, if ``chosen`` returns `Appearance.SYSTEM`."""
     hints = application.styleHints()
 
     def change() -> None:
@@ -112,7 +112,7 @@ def _palette_of(chosen: Appearance, application: QApplication) -> QPalette:
     if chosen is Appearance.CONTRAST:
         return contrast_palette()
     if chosen is Appearance.SYSTEM and wants_contrast:
-        return QPalette()  # the platform's: Windows lets every colour of it be chosen
+        return QPalette()  # the platform's palette: Windows lets users choose every high-contrast colour
     dark = chosen is Appearance.DARK
     if chosen is Appearance.SYSTEM:
         dark = hints.colorScheme() is Qt.ColorScheme.Dark
@@ -120,7 +120,7 @@ def _palette_of(chosen: Appearance, application: QApplication) -> QPalette:
 
 
 def contrast_palette() -> QPalette:
-    """White on black with yellow for what is chosen: at least 15 : 1."""
+    """Return white on black with a yellow highlight; contrast is at least 15 : 1."""
     return _palette(
         window="#000000", base="#000000", alternate="#000000", text="#ffffff", dim="#d0d0d0", accent="#ffe14d",
         on_accent="#000000", link="#7cd4ff", button="#000000",
@@ -128,7 +128,7 @@ def contrast_palette() -> QPalette:
 
 
 def dark_palette() -> QPalette:
-    """Light text on dark grey; every pair of text and ground is at least 4.5 : 1 (WCAG 2.2, 1.4.3)."""
+    """Return light text on dark grey; each text has a contrast of at least 4.5 : 1 (WCAG 2.2, 1.4.3)."""
     return _palette(
         window="#1f2227", base="#17191d", alternate="#1c1f24", text="#e9ecef", dim="#949ca6", accent="#6ba6ff",
         on_accent="#0a1424", link="#8fbcff", button="#2a2e35",
@@ -136,7 +136,7 @@ def dark_palette() -> QPalette:
 
 
 def light_palette() -> QPalette:
-    """Dark text on light grey, for a system that is dark."""
+    """Return dark text on light grey, for users who choose light on a dark system."""
     return _palette(
         window="#f4f5f7", base="#ffffff", alternate="#fafbfc", text="#1b1f24", dim="#626b76", accent="#2b66d9",
         on_accent="#ffffff", link="#1d55bd", button="#ffffff",

@@ -72,11 +72,11 @@ class SessionDocument(QObject):
         return self.file.name if self.file is not None else tr("Untitled")
 
     def check(self) -> None:
-        """Compare the content with what is saved."""
+        """Compare the content with the saved content, and update `modified`."""
         self._set(self.file, self._content() != self._saved)
 
     def restore(self, file: Path | None, modified: bool) -> None:
-        """Take over the file of a session that is shown now."""
+        """Set the file and the modified flag for the session that is now shown."""
         self._saved = None if modified else self._content()
         self._set(file, modified)
 
@@ -85,7 +85,7 @@ class SessionDocument(QObject):
         self.ask_before_loss(self.cleared.emit)
 
     def open(self, path: Path) -> None:
-        """Open a session in place of the present one, after a question if changes would be lost."""
+        """Open a session in place of the current one, after a question if changes would be lost."""
         self.ask_before_loss(lambda: self._read(path, self.opened.emit))
 
     def ask_and_add(self) -> None:

@@ -1,4 +1,4 @@
-"""Restores the last session at startup and saves the present one shortly after each change."""
+"""Restoration of the last session at startup, and saving of the current one after each change."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ from kokoro_desktop.takes.session_file import read_session_file
 from kokoro_desktop.task import Task
 from kokoro_desktop.ui.background import BackgroundJob
 
-SAVE_AFTER_MS: Final = 1500  # what a crash may cost; saving at once would write a file for each letter typed
-RETRY_MS: Final = 10_000  # how often a failed save is tried again
-_SETTLED_MS: Final = 1000  # how long after a session was restored the window surely shows it
+SAVE_AFTER_MS: Final = 1500  # maximum loss after a crash; saving at once would write a file for each letter typed
+RETRY_MS: Final = 10_000  # interval between attempts after a failed save
+_SETTLED_MS: Final = 1000  # time after which the window certainly shows a restored session
 
 State = tuple[Sequence[Take], str, Mapping[str, Any], Path | None, bool]
 """Arguments of `SessionFolder.save`."""
@@ -33,14 +33,14 @@ class SessionKeeper(QObject):
     Parameters
     ----------
     state
-        Returns what `SessionFolder.save` takes.
+        Returns the arguments of `SessionFolder.save`.
 
     Attributes
     ----------
     problem
-        Why the session could not be saved the last time; empty if everything is saved.
+        Why the last save failed; empty if everything is saved.
     unsaved
-        Ids of the takes that are not on disk because of that.
+        Ids of the takes that could not be saved.
 
     Signals
     -------
@@ -62,7 +62,7 @@ class SessionKeeper(QObject):
         self.problem = ""
         self.unsaved: tuple[int, ...] = ()
         self._opened: SessionFolder | None = None
-        self._aside: Path | None = None  # a folder to delete once its takes are saved in ours
+        self._aside: Path | None = None  # a folder to delete once its takes are saved in the current session
         self._saving = self._overtaken = False
         self._soon = QTimer(self, singleShot=True, interval=SAVE_AFTER_MS)
         self._retry = QTimer(self, singleShot=True, interval=RETRY_MS)
@@ -70,10 +70,10 @@ class SessionKeeper(QObject):
             timer.timeout.connect(self.save_now)
 
     def load(self) -> None:
-        """Read the last session. Nothing is saved before, so that nothing is overwritten."""
+        """Read the last session; saving is disabled until then, to avoid overwriting it."""
         job = BackgroundJob(lambda task: _read(self._folder, task), self)
         job.finished.connect(lambda opened: self._on_loaded(*opened))
-        # Then nothing is saved either: it would overwrite what could not be read.
+        # Saving stays disabled after a failure: it would overwrite the unreadable session.
         job.failed.connect(lambda sentence, details: self._on_not_loaded(sentence))
         job.start()
 
@@ -90,7 +90,7 @@ class SessionKeeper(QObject):
             self._soon.start()
 
     def save_now(self) -> None:
-        """Save the present state, after the one that is being written."""
+        """Save the current state, after any save in progress."""
         self._soon.stop()
         opened = self._opened
         if self._saving:
@@ -119,7 +119,7 @@ class SessionKeeper(QObject):
         job.start()
 
     def idle(self) -> bool:
-        """Return whether nothing is being saved or waits to be saved; start what waits."""
+        """Start a pending save, and return whether nothing is being saved or pending."""
         if self._soon.isActive():
             self.save_now()
         return not self._saving

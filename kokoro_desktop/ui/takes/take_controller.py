@@ -1,4 +1,4 @@
-"""What is done with takes: choosing, renaming, deleting, undoing, comparing, exporting."""
+"""Actions on takes: select, rename, delete, undo, compare and export."""
 
 from __future__ import annotations
 
@@ -31,24 +31,24 @@ from kokoro_desktop.ui.translation import tr, translated
 from kokoro_desktop.ui.widgets.layouts import bound_by_screen
 from kokoro_desktop.ui.widgets.save_names import with_ending
 
+# Switches between two takes, in the main window and in the comparison window.
 SWAP_KEY: Final = "F8"
-"""Goes to the other of two takes, in the window and in the comparison of two, which is a window of its own."""
 
+# Silence between the steps of a continuum when they are played in sequence.
 BETWEEN_STEPS_S: Final = 0.6
-"""Silence between the steps of a continuum that are played one after another."""
 
 
 class TakeController(QObject):
-    """Keeps list, timing panel and sound at the same take.
+    """Keeps the list of takes, the timing panel and the sound panel on the same take.
 
     Signals
     -------
     selection_changed(list)
-        The takes that are selected.
+        The selected takes.
     failed(str)
         A file could not be written.
     told(str)
-        Something to say in passing.
+        A message for the status bar.
     """
 
     selection_changed = Signal(list)
@@ -82,11 +82,11 @@ class TakeController(QObject):
         player.shown.connect(self._on_shown)
 
     def selected(self) -> list[Take]:
-        """Return the takes that are selected."""
+        """Return the selected takes."""
         return self._store.chosen(self._panel.selected_ids())
 
     def add(self, take: Take) -> None:
-        """Keep a new take, and select it."""
+        """Add a new take to the list and select it."""
         self._store.add(take)
         self._panel.select([take.id])
         self._drop_oldest(most_takes(self._settings))
@@ -94,7 +94,7 @@ class TakeController(QObject):
             self.told.emit(translated(warning))
 
     def add_steps(self, takes: Sequence[Take]) -> None:
-        """Keep the steps of a continuum, and select them all."""
+        """Add the steps of a continuum to the list and select them all."""
         numbered = [replace(take, id=self._store.next_id()) for take in takes]
         self._store.insert(enumerate(numbered, len(self._store.takes)))
         self._player.show(numbered[0])
@@ -103,7 +103,7 @@ class TakeController(QObject):
         self.told.emit(translated(describe_spacing(takes)))
 
     def open_takes(self, takes: Sequence[Take]) -> None:
-        """Add the takes of a session after those that are there, which all stay; one that is there is not doubled."""
+        """Append the takes of a session to the list, without duplicates."""
         new = [replace(take, id=self._store.next_id()) for take in not_among(takes, self._store.takes)]
         if new:
             self._store.insert(enumerate(new, len(self._store.takes)))
@@ -114,7 +114,7 @@ class TakeController(QObject):
         self.told.emit(" ".join(told))
 
     def play_steps(self, identifier: int, at_random: bool) -> None:
-        """Play all steps of the continuum of a take, one after another."""
+        """Play all steps of a take's continuum, in order or at random."""
         steps = self.steps(identifier)
         if at_random:
             random.shuffle(steps)
@@ -125,7 +125,7 @@ class TakeController(QObject):
             self._player.hear_aside(np.concatenate([part for take in steps for part in (take.samples, pause)][:-1]))
 
     def test_steps(self, identifier: int) -> None:
-        """Ask which of two steps of a take's continuum a third sound is, and count the answers."""
+        """Open an ABX test on the steps of a take's continuum."""
         from kokoro_desktop.ui.dialogs.abx import AbxDialog
 
         steps = {each.continuum.number: each.samples for each in self.steps(identifier) if each.continuum is not None}
@@ -141,7 +141,7 @@ class TakeController(QObject):
             dialog.open()
 
     def steps(self, identifier: int) -> list[Take]:
-        """Return the steps of the continuum of a take that are in the list, in order; none where it is of none."""
+        """Return the listed steps of a take's continuum, in order; empty if the take belongs to none."""
         take = self._store.get(identifier)
         step = take.continuum if take is not None else None
         if step is None:
@@ -150,7 +150,7 @@ class TakeController(QObject):
         return sorted(of_one, key=lambda each: each.continuum.number if each.continuum is not None else 0)
 
     def _drop_oldest(self, most: int) -> None:
-        """Remove the oldest takes beyond the chosen limit, for good: undo would keep them in memory."""
+        """Remove the oldest takes beyond the limit, without undo, which would keep them in memory."""
         takes = self._store.takes
         if most and len(takes) > most:
             dropped = [take.id for take in takes[: len(takes) - most]]
@@ -164,7 +164,7 @@ class TakeController(QObject):
             self._player.play(take)
 
     def rename(self, identifier: int, title: str) -> None:
-        """Give a take another title; can be undone."""
+        """Rename a take; can be undone."""
         take = self._store.get(identifier)
         if take is not None:
             self._stack.push(RenameTake(self._store, take, title))
@@ -175,13 +175,13 @@ class TakeController(QObject):
             self._stack.push(DeleteTakes(self._store, ids))
 
     def swap(self) -> None:
-        """Go to the other of two selected takes."""
+        """Switch to the other of two selected takes."""
         chosen = self.selected()
         if len(chosen) == 2:
             self._player.swap(chosen[0], chosen[1])
 
     def compare(self) -> None:
-        """Show two selected takes side by side, in line."""
+        """Show two selected takes side by side, with their phonemes aligned."""
         from kokoro_desktop.ui.dialogs.compare_takes import CompareTakesDialog
 
         chosen = self.selected()
@@ -197,11 +197,11 @@ class TakeController(QObject):
             dialog.finished.connect(dialog.deleteLater)
             QShortcut(QKeySequence(SWAP_KEY), dialog).activated.connect(lambda: self._player.swap(first, second))
             bound_by_screen(dialog, self._window)
-            # Not modal: the sound, the lane and the A/B key stay at hand.
+            # Not modal: the sound, the lane and the A/B key remain usable.
             dialog.show()
 
     def _hear(self, first: Take, second: Take, identifier: int) -> None:
-        """Play one of two takes, going on where the other one is."""
+        """Play one of two takes, from the position of the other."""
         here = self._player.take
         if here is None or here.id not in (first.id, second.id):
             self.play(identifier)
@@ -211,25 +211,25 @@ class TakeController(QObject):
             self._player.swap(first, second)
 
     def _hear_stretch(self, identifier: int, start: int, end: int) -> None:
-        """Play a stretch of a take."""
+        """Play a take from the sample ``start`` to ``end``."""
         take = self._store.get(identifier)
         if take is not None:
             self._player.show(take)
             self._player.play_stretch(start, end)
 
     def export_chosen(self, ids: list[int]) -> None:
-        """Ask what of the chosen takes goes into which files."""
+        """Open the export dialog for the given takes."""
         chosen = self._store.chosen(ids)
         if chosen:
             self._player.show(chosen[0])
             self._export(chosen)
 
     def export(self) -> None:
-        """Ask what of the shown take, or of all, goes into which files."""
+        """Open the export dialog for the shown take, or for all."""
         self._export(self._store.takes)
 
     def _export(self, takes: Sequence[Take]) -> None:
-        # Its imports (soundfile) would make the window appear later.
+        # Imported late, because soundfile would delay the start of the window.
         from kokoro_desktop.ui.dialogs.export import ExportDialog
         from kokoro_desktop.ui.takes.export_choices import last_choices, remember_choices
 
@@ -255,10 +255,10 @@ class TakeController(QObject):
         self._panel.set_takes(self._store.takes)
         shown = self._player.take
         if shown is not None:
-            # Deleted: shows another or nothing. Renamed: shows the same with its new title.
+            # After a deletion, show another take or none; after a renaming, show the same take with its new title.
             self._player.show(self._store.get(shown.id))
         if self._store.takes and not self._panel.selected_ids() and not self._player.growing:
-            # After a deletion, and when a session comes back: what is listed is also to be seen.
+            # Show a listed take after a deletion and after a session was restored.
             self._panel.select([self._store.takes[-1].id])
         self._mark()
         self.selection_changed.emit(self.selected())
@@ -275,12 +275,12 @@ class TakeController(QObject):
         self._mark()
 
     def _mark(self) -> None:
-        """Mark in the list what is in view, and which of two is A."""
+        """Mark the shown take and takes A and B in the list."""
         shown, chosen = self._player.take, [take.id for take in self.selected()]
         self._panel.mark(shown.id if shown is not None else None, chosen if len(chosen) == 2 else ())
 
     def _save_csv(self, title: str, file_name: str, csv: str) -> bool:
-        """Ask where to write a table, and say whether it is written."""
+        """Let the user choose a file, write a table to it, and return whether it was written."""
         start = str(Path(self._settings.text("folder")) / file_name)
         name, _ = QFileDialog.getSaveFileName(self._window, title, start, tr("CSV (*.csv)"))
         if not name:

@@ -1,4 +1,4 @@
-"""The takes of this session, newest last."""
+"""Takes of the session, newest last."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ from kokoro_desktop.takes import Take
 
 
 class TakeList(QObject):
-    """A list of takes.
+    """Observable list of takes with unique ids.
 
     Signals
     -------
     changed
-        A take came, went, or got another title.
+        A take was added, removed or renamed.
     """
 
     changed = Signal()
@@ -28,16 +28,16 @@ class TakeList(QObject):
 
     @property
     def takes(self) -> tuple[Take, ...]:
-        """All of them."""
+        """All takes."""
         return tuple(self._takes)
 
     def next_id(self) -> int:
-        """Return a number that no take of this session has or had."""
+        """Return an id that no take of this session has had."""
         self._last_id += 1
         return self._last_id
 
     def add(self, take: Take) -> None:
-        """Append one, or put it in the place of what there was of it, which may have another title by now."""
+        """Append a take, or replace the take with the same id, keeping its title."""
         begun = self.get(take.id)
         if begun is None:
             self.insert([(len(self._takes), take)])
@@ -46,7 +46,7 @@ class TakeList(QObject):
             self.changed.emit()
 
     def insert(self, places: Iterable[tuple[int, Take]]) -> None:
-        """Put takes where they belong, in ascending order of place; one that is there, longer by now, stays."""
+        """Insert takes at ascending positions; takes with a listed id are skipped."""
         for place, take in places:
             if self.get(take.id) is not None:
                 continue
@@ -55,7 +55,7 @@ class TakeList(QObject):
         self.changed.emit()
 
     def restore(self, takes: Sequence[Take]) -> None:
-        """Put takes of a session before the others; one whose number was given away meanwhile gets another."""
+        """Insert the takes of a session before the others; a take whose id is in use gets a new one."""
         given = set(range(1, self._last_id + 1))
         self._last_id = max([self._last_id, *(take.id for take in takes)])
         restored = []
@@ -65,26 +65,26 @@ class TakeList(QObject):
         self.insert(enumerate(restored))
 
     def clear(self) -> None:
-        """Remove all takes, and count from 1 again."""
+        """Remove all takes and restart ids at 1."""
         self._takes, self._last_id = [], 0
         self.changed.emit()
 
     def remove(self, ids: Sequence[int]) -> None:
-        """Take some off the list."""
+        """Remove takes from the list."""
         gone = set(ids)
         self._takes = [take for take in self._takes if take.id not in gone]
         self.changed.emit()
 
     def rename(self, identifier: int, title: str) -> None:
-        """Give one another title."""
+        """Change the title of a take."""
         self._takes = [take.renamed(title) if take.id == identifier else take for take in self._takes]
         self.changed.emit()
 
     def get(self, identifier: int) -> Take | None:
-        """Return one; None if it is not there, or not any more."""
+        """Return a take; None if it is not in the list."""
         return next((take for take in self._takes if take.id == identifier), None)
 
     def chosen(self, ids: Sequence[int]) -> list[Take]:
-        """Return those that are (still) there, in the order of the list."""
+        """Return the takes with these ids that are still listed, in the order of the list."""
         wanted = set(ids)
         return [take for take in self._takes if take.id in wanted]

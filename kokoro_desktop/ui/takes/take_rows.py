@@ -1,4 +1,4 @@
-"""Paints the rows of the list of takes: a dot for the take in view, letters for A and B, words for what is special."""
+"""Item delegate for the list of takes: a dot for the shown take, and tags after titles."""
 
 from __future__ import annotations
 
@@ -15,34 +15,34 @@ from kokoro_desktop.ui.takes.takes_model import GROUP_ROLE, SHOWN_ROLE, TAGS_ROL
 
 _ROW_PADDING: Final = 6
 _DOT: Final = 6
+# Width of the bar that joins the steps of a continuum, and the gap below its last row, in pixels.
 _BAR: Final = 3.0
-"""Width of the bar that joins the steps of a continuum, and by how much it ends before its last row does."""
 _TAG_SCALE: Final = 0.85
+# Maximum share of a cell's width for tags, so that part of the title remains visible.
 _TAG_SHARE: Final = 0.8
-"""Of a cell's width that its tags may take: of the title something is to be seen."""
 
 
 class TakeRows(QStyledItemDelegate):
-    """Gives the rows some air, a dot to the take in view, a bar to the steps of a continuum, tags after the title."""
+    """Delegate that paints a dot on the shown take, a bar along the steps of a continuum, and tags after titles."""
 
     def sizeHint(self, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex) -> QSize:  # noqa: N802
-        """Return the usual size, a little higher, with room for the dot."""
+        """Return the usual size, slightly taller, with space for the dot."""
         dot = _DOT + GAP // 2 if index.column() == 0 else 0
         return super().sizeHint(option, index) + QSize(dot, _ROW_PADDING)
 
     def paint(
         self, painter: QPainter, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex
     ) -> None:
-        """Paint the text where dot and tags leave room for it."""
+        """Paint the dot, the tags and, in the remaining space, the text."""
         tags, area = index.data(TAGS_ROLE) or (), QRectF(option.rect)
-        palette = QGuiApplication.palette()  # in the list's own the style sheet has put other colours
+        palette = QGuiApplication.palette()  # the style sheet has changed the colours in the list's own palette
         role = QPalette.ColorRole
         accent, on_accent, quiet = (
             palette.color(role.Highlight),
             palette.color(role.HighlightedText),
             secondary(palette),
         )
-        if option.state & QStyle.StateFlag.State_Selected and is_high_contrast(palette):  # on the accent itself
+        if option.state & QStyle.StateFlag.State_Selected and is_high_contrast(palette):  # drawn on the accent colour
             accent, on_accent, quiet = on_accent, accent, on_accent
         font = QFont(option.font)
         font.setPointSizeF(font.pointSizeF() * _TAG_SCALE)
@@ -55,7 +55,7 @@ class TakeRows(QStyledItemDelegate):
         grouped = index.column() == TITLE and index.data(GROUP_ROLE) is not None
         beside = round(_BAR) if grouped else 0
         room.rect = QRectF(option.rect.adjusted(beside, 0, -taken, 0)).toRect()
-        # The ground of the whole cell, and over it the text in what is left.
+        # Paint the background of the whole cell first, and the text in the remaining width.
         style = option.widget.style()
         style.drawPrimitive(QStyle.PrimitiveElement.PE_PanelItemViewItem, option, painter, option.widget)
         super().paint(painter, room, index)
@@ -75,7 +75,7 @@ class TakeRows(QStyledItemDelegate):
         x = area.right() - sum(widths) - (len(widths) - 1) * GAP / 2 - GAP / 2
         for tag, width in zip(tags, widths, strict=True):
             box = QRectF(x, area.center().y() - metrics.height() / 2, width, metrics.height())
-            letter = len(tag) == 1  # on the accent's colour; a word in a frame
+            letter = len(tag) == 1  # letters are filled with the accent colour, words have a frame
             painter.setPen(Qt.PenStyle.NoPen if letter else quiet)
             painter.setBrush(accent if letter else Qt.BrushStyle.NoBrush)
             painter.drawRoundedRect(box.adjusted(0.5, 0.5, -0.5, -0.5), 3, 3)
@@ -86,7 +86,7 @@ class TakeRows(QStyledItemDelegate):
 
 
 def _fit(tags: Sequence[str], metrics: QFontMetricsF, most: float) -> list[str]:
-    """Shorten words that would take more room than there is; a letter is never shortened."""
+    """Elide words that exceed the available width; never elide a letter."""
     letters = sum(metrics.horizontalAdvance(tag) + 1.5 * GAP for tag in tags if len(tag) == 1)
     words = sum(len(tag) > 1 for tag in tags)
     room = (most - letters) / max(1, words) - 1.5 * GAP

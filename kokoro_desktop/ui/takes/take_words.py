@@ -1,4 +1,4 @@
-"""What people call that which made a take: its voice and its device."""
+"""Display names of a take's voice and device, and its tooltip."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ from kokoro_desktop.voices import voice_name
 
 
 def device_name(take: Take) -> str:
-    """Name the device on which a take was spoken, as the list of devices does."""
+    """Return the name of a take's device, as in the list of devices."""
     return placement_name(take.request.placement, take.request.threads)
 
 
 def placement_name(placement: Placement, threads: int) -> str:
-    """Name a device as the list of devices does."""
+    """Return the name of a device, as in the list of devices."""
     if placement == CPU_ALONE:
         return translated(cpu_label(threads))
     title = kinds.kind_of(placement.gpu).title + (f" {placement.index}" if placement.index else "")
@@ -26,7 +26,7 @@ def placement_name(placement: Placement, threads: int) -> str:
 
 
 def describe(take: Take) -> str:
-    """Tell all of a take that no column has room for."""
+    """Return the details of a take that have no column, for its tooltip."""
     request = take.request
     text = request.text if len(request.text) <= 200 else f"{request.text[:200]}…"
     when = QDateTime.fromString(take.created, Qt.DateFormat.ISODateWithMs)

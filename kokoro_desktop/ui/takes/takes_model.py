@@ -1,4 +1,4 @@
-"""The takes as rows and columns, sorted by what they are and not by how they read."""
+"""Table model of the takes, sorted by value instead of by text."""
 
 from __future__ import annotations
 
@@ -25,32 +25,32 @@ from kokoro_desktop.voices import voice_name
 
 Index = QModelIndex | QPersistentModelIndex
 
+# Column of the title, the only one that can be edited.
 TITLE: Final = 1
-"""Column of the title, the one that can be edited."""
 
 VOICE: Final = 2
 """Column of the voice."""
 
+# Columns hidden by default: speed, device, real-time factor.
 DETAILS: Final = (3, 4, 5)
-"""Columns that are not shown unless they are asked for: speed, device, real-time factor."""
 
+# Role of the tags beside a title, a tuple of words.
 TAGS_ROLE: Final = int(Qt.ItemDataRole.UserRole) + 1
-"""Gives what a take is marked with beside its title, a tuple of words."""
+# Role, in the first column, of whether the take is the shown one.
 SHOWN_ROLE: Final = int(Qt.ItemDataRole.UserRole) + 2
-"""Tells of the first column whether the take is the one in view."""
 
 _LETTER_SCALE: Final = 1.1
 
+# Role of the value by which a column is sorted.
 SORT_ROLE: Final = int(Qt.ItemDataRole.UserRole)
-"""Gives the value by which a column is sorted."""
 
+# Role that identifies the continuum of a take; None for a take outside a continuum.
 GROUP_ROLE: Final = int(Qt.ItemDataRole.UserRole) + 3
-"""Tells takes apart that are steps of different continua; None of other takes."""
 
 
 @dataclass(frozen=True)
 class _Column:
-    """One column: its head, what it shows, what it is sorted by, and where in its place it stands."""
+    """A column: heading, displayed text, sort key and alignment."""
 
     head: str
     shown: Callable[[Take], str]
@@ -59,12 +59,12 @@ class _Column:
 
 
 class TakesModel(QAbstractTableModel):
-    """A list of takes.
+    """Table model of a list of takes.
 
     Signals
     -------
     renamed(int, str)
-        The user gave the take of this id another title; the list stays as it is until it is set anew.
+        The user entered a new title for the take with this id; the model changes only with the next `set_takes`.
     """
 
     renamed = Signal(int, str)
@@ -76,7 +76,7 @@ class TakesModel(QAbstractTableModel):
         self._pair: tuple[int, ...] = ()
         self._unsaved: frozenset[int] = frozenset()
         self._voices: dict[str, str] = {}
-        # A title is the beginning of the phonemes until it is written anew: other fonts misplace IPA's marks.
+        # By default, a title is the beginning of the phonemes, and other fonts misplace IPA diacritics.
         self._letters = phoneme_font(QFontInfo(QGuiApplication.font()).pointSizeF() * _LETTER_SCALE)
         left, right, middle = Qt.AlignmentFlag.AlignLeft, Qt.AlignmentFlag.AlignRight, Qt.AlignmentFlag.AlignHCenter
         self._columns = (
@@ -101,13 +101,13 @@ class TakesModel(QAbstractTableModel):
 
     @property
     def takes(self) -> tuple[Take, ...]:
-        """What is listed."""
+        """The listed takes."""
         return self._takes
 
     def set_takes(self, takes: Sequence[Take]) -> None:
-        """List these."""
+        """Replace the listed takes."""
         if [take.id for take in takes] == [take.id for take in self._takes]:
-            # Renamed: a reset would take the keyboard from the list, since the title is just being edited there.
+            # Only titles have changed. A model reset would take the focus from the title being edited.
             self._takes = tuple(takes)
             if takes:
                 self.dataChanged.emit(self.index(0, 0), self.index(len(takes) - 1, self.columnCount() - 1))
@@ -117,7 +117,7 @@ class TakesModel(QAbstractTableModel):
         self.endResetModel()
 
     def set_marks(self, shown: int | None, pair: Sequence[int]) -> None:
-        """Mark the take in view, and the two that are A and B, or none."""
+        """Mark the shown take, and takes A and B, if any."""
         if (shown, tuple(pair)) != (self._shown, self._pair):
             self._shown, self._pair = shown, tuple(pair)
             if self._takes:
@@ -133,11 +133,11 @@ class TakesModel(QAbstractTableModel):
                 self.dataChanged.emit(self.index(0, 0), self.index(len(self._takes) - 1, TITLE), roles)
 
     def head(self, column: int) -> str:
-        """Name a column."""
+        """Return the heading of a column."""
         return self._columns[column].head
 
     def tags(self, take: Take) -> tuple[str, ...]:
-        """Return the marks of a take: A or B while two are compared, then words for what is special about it."""
+        """Return the tags of a take: A or B during a comparison, then words for its special properties."""
         letters = ("AB"[self._pair.index(take.id)],) if len(self._pair) == 2 and take.id in self._pair else ()
         edited = (tr("edited"),) if take.request.edit else ()
         partial = (tr("partial"),) if take.unspoken else ()
@@ -159,7 +159,7 @@ class TakesModel(QAbstractTableModel):
         return 0 if parent.isValid() else len(self._columns)
 
     def headerData(self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole) -> Any:  # noqa: N802
-        """Name a column."""
+        """Return the heading of a column."""
         if orientation != Qt.Orientation.Horizontal:
             return None
         if role == Qt.ItemDataRole.DisplayRole:
@@ -169,7 +169,7 @@ class TakesModel(QAbstractTableModel):
         return None
 
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:  # noqa: PLR0911
-        """Show one field of a take."""
+        """Return one field of a take for a role."""
         take, column = self._takes[index.row()], self._columns[index.column()]
         match role:
             case Qt.ItemDataRole.DisplayRole | Qt.ItemDataRole.EditRole:
@@ -195,12 +195,12 @@ class TakesModel(QAbstractTableModel):
         return None
 
     def flags(self, index: Index) -> Qt.ItemFlag:
-        """Let the title be edited."""
+        """Return the item flags; only titles are editable."""
         flags = super().flags(index)
         return flags | Qt.ItemFlag.ItemIsEditable if index.column() == TITLE else flags
 
     def setData(self, index: Index, value: Any, role: int = Qt.ItemDataRole.EditRole) -> bool:  # noqa: N802
-        """Ask for another title."""
+        """Emit `renamed` for an edited title."""
         title, take = str(value).strip(), self._takes[index.row()]
         if role != Qt.ItemDataRole.EditRole or index.column() != TITLE or not title or title == take.title:
             return False

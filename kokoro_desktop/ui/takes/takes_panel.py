@@ -1,4 +1,4 @@
-"""The list of takes: play, rename, delete, choose two to compare."""
+"""Panel with the list of takes: play, rename, delete, and select two to compare."""
 
 from __future__ import annotations
 
@@ -43,39 +43,36 @@ class TakesPanel(QWidget):
     Attributes
     ----------
     empty
-        What is there instead without takes.
+        Hint shown while there are no takes.
+    can_paste_prosody
+        Whether prosody has been copied from a take.
 
     Signals
     -------
     take_activated(int)
         A take was double-clicked, or Enter was pressed on it.
     selection_changed(list)
-        Ids of what is selected, in the order of the list.
+        Ids of the selected takes, in the order of the list.
     rename_requested(int, str)
-        The user wrote another title.
+        The user entered a new title.
     delete_requested(list)
-        Ids of what is to go.
+        Ids of the takes to delete.
     compare_requested(list)
-        The two ids that are to be compared.
+        Ids of the two takes to compare.
     use_requested(int)
-        The text and the settings of this one are wanted again.
+        Load the text and settings of this take.
     export_requested(list)
-        Ids of what is to be exported.
+        Ids of the takes to export.
     steps_wanted(int, bool)
-        The steps of this one's continuum are to be heard, at random or in order.
+        Play the steps of this take's continuum, at random or in order.
     abx_wanted(int)
-        The steps of this one's continuum are to be told apart.
+        Open an ABX test on the steps of this take's continuum.
     prosody_copied(int)
-        How this one was said is wanted for others.
+        Copy the prosody of this take.
     prosody_pasted(int)
         Apply the copied prosody to this take.
     columns_changed
         The sorting or the visible columns changed.
-
-    Attributes
-    ----------
-    can_paste_prosody
-        Whether there is one whose prosody was copied.
     """
 
     take_activated = Signal(int)
@@ -116,7 +113,7 @@ class TakesPanel(QWidget):
         self._view.delete_pressed.connect(self.delete_selected)
         self._view.customContextMenuRequested.connect(self._show_menu)
         self._view.selectionModel().selectionChanged.connect(self._on_selected)
-        # Over the list: one that went away with its last take would lose the keyboard.
+        # Placed over the list: hiding the list with its last take would lose the keyboard focus.
         self.empty = EmptyState(self._view.viewport(), tr("Everything that you play is kept here."))
         self.setFocusProxy(self._view)
         column = QVBoxLayout(self)
@@ -125,14 +122,14 @@ class TakesPanel(QWidget):
         self.set_takes(())
 
     def set_takes(self, takes: Sequence[Take]) -> None:
-        """List these; what was selected stays selected as far as it is still there."""
+        """Replace the listed takes; takes that remain stay selected."""
         before, current = self.selected_ids(), self._current_id()
         model = self._view.selectionModel()
         model.blockSignals(True)
         self._model.set_takes(takes)
         self.empty.setVisible(not takes)
         self._view.setAccessibleDescription("" if takes else self.empty.label.text())
-        # A blend's name is long, and the title is worth more.
+        # The name of a blend can be long, and the title matters more.
         most = self._view.fontMetrics().averageCharWidth() * _VOICE_CHARACTERS
         header = self._view.header()
         wanted = max(self._view.sizeHintForColumn(VOICE) + GAP, header.sectionSizeHint(VOICE))
@@ -143,7 +140,7 @@ class TakesPanel(QWidget):
             self.selection_changed.emit(self.selected_ids())
 
     def mark(self, shown: int | None, pair: Sequence[int]) -> None:
-        """Mark the take in view, and the two of which the first is A and the second B, or none."""
+        """Mark the shown take, and takes A and B, if any."""
         self._model.set_marks(shown, pair)
 
     def mark_unsaved(self, ids: Sequence[int]) -> None:
@@ -151,13 +148,13 @@ class TakesPanel(QWidget):
         self._model.set_unsaved(ids)
 
     def reset(self) -> None:
-        """Sort and show columns as at the first start."""
+        """Restore the default sorting and columns."""
         self._view.sortByColumn(0, Qt.SortOrder.DescendingOrder)
         for column in range(self._model.columnCount()):
             self._view.setColumnHidden(column, column in DETAILS)
 
     def remember(self, settings: Settings) -> None:
-        """Keep how it is sorted and which columns are shown."""
+        """Store the sorting and the visible columns in the settings."""
         header = self._view.header()
         settings.put("takes/sorted-by", header.sortIndicatorSection())
         settings.put("takes/ascending", header.sortIndicatorOrder() is Qt.SortOrder.AscendingOrder)
@@ -165,7 +162,7 @@ class TakesPanel(QWidget):
         settings.put("takes/hidden", hidden or ["none"])
 
     def restore(self, settings: Settings) -> None:
-        """Sort and show columns as they were."""
+        """Load the sorting and the visible columns from the settings."""
         column = int(settings.number("takes/sorted-by", 0))
         ascending = settings.flag("takes/ascending", False)
         order = Qt.SortOrder.AscendingOrder if ascending else Qt.SortOrder.DescendingOrder
@@ -175,22 +172,22 @@ class TakesPanel(QWidget):
                 self._view.setColumnHidden(column, column != TITLE and str(column) in hidden)
 
     def selected_ids(self) -> list[int]:
-        """Return the ids of what is selected, in the order of the list."""
+        """Return the ids of the selected takes, in the order of the list."""
         rows = sorted(self._view.selectionModel().selectedRows(), key=QModelIndex.row)
         return [self._id(index) for index in rows]
 
     def select(self, ids: Sequence[int]) -> None:
-        """Select these takes; the last of them becomes the current one."""
+        """Select these takes; the last becomes the current one."""
         self._choose(ids, ids[-1] if ids else None)
 
     def rename_current(self) -> None:
-        """Let the user write another title for the current take."""
+        """Start editing the title of the current take."""
         index = self._view.currentIndex()
         if index.isValid():
             self._view.edit(index.siblingAtColumn(TITLE))
 
     def delete_selected(self) -> None:
-        """Ask for what is selected to be deleted."""
+        """Request the deletion of the selected takes."""
         if ids := self.selected_ids():
             self.delete_requested.emit(ids)
 
@@ -216,7 +213,7 @@ class TakesPanel(QWidget):
             self._view.scrollTo(here)
 
     def _steps(self, identifier: int) -> list[int]:
-        """Return the ids of all steps of a take's continuum, in order; none where it is of none."""
+        """Return the ids of all steps of a take's continuum, in order; empty if the take belongs to none."""
         takes = self._model.takes
         step = next((take.continuum for take in takes if take.id == identifier), None)
         return [take.id for take in takes if step is not None and step.of_one_with(take.continuum)]
@@ -232,7 +229,7 @@ class TakesPanel(QWidget):
         self.selection_changed.emit(self.selected_ids())
 
     def columns_menu(self) -> QMenu:
-        """Make the menu of the columns that can be shown and hidden."""
+        """Return the menu that shows and hides columns."""
         menu = QMenu(self)
         for column in range(self._model.columnCount()):
             if column != TITLE:
@@ -255,7 +252,7 @@ class TakesPanel(QWidget):
             menu.deleteLater()
 
     def menu(self) -> QMenu | None:
-        """Make the menu of what can be done with what is selected; None where nothing is."""
+        """Return the context menu of the selected takes; None if no take is selected."""
         ids = self.selected_ids()
         if not ids:
             return None
@@ -285,10 +282,10 @@ class TakesPanel(QWidget):
 
 
 class _Heads(QHeaderView):
-    """Heads of which none has room for a mark of sorting beside it: that is above."""
+    """Header that draws the sort indicator above its label, to save width."""
 
     def sectionSizeFromContents(self, section: int) -> QSize:  # noqa: N802 - Qt's name
-        """Leave as much room at either end as in the rows."""
+        """Return the section size with the same horizontal padding as the rows."""
         size = super().sectionSizeFromContents(section)
         text = str(self.model().headerData(section, self.orientation()) or "")
         size.setWidth(min(size.width(), self.fontMetrics().horizontalAdvance(text) + 2 * GAP))
@@ -296,14 +293,14 @@ class _Heads(QHeaderView):
 
 
 class _View(QTreeView):
-    """The list itself.
+    """Tree view of the takes.
 
     Signals
     -------
     delete_pressed
         The Delete key was pressed.
     play_pressed(QModelIndex)
-        Enter was pressed on a row. Not Qt's ``activated``, which a single click gives on some desktops.
+        Enter was pressed on a row. On some desktops, Qt emits its own ``activated`` on a single click.
     """
 
     delete_pressed = Signal()
@@ -326,7 +323,7 @@ class _View(QTreeView):
         self.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802
-        """Delete, rename and play from the keyboard."""
+        """Handle the keys for deleting, renaming and playing."""
         if event.key() in _DELETE_KEYS or event.matches(QKeySequence.StandardKey.Delete):
             self.delete_pressed.emit()
         elif event.key() == Qt.Key.Key_F2 and self.currentIndex().isValid():

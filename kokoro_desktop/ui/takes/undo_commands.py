@@ -1,4 +1,4 @@
-"""What can be undone to takes: deleting and renaming."""
+"""Undo commands for takes: deletion and renaming."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from kokoro_desktop.ui.translation import tr
 
 
 class DeleteTakes(QUndoCommand):
-    """Takes some takes off the list; undone, each is back in its place."""
+    """Deletion of takes; undo restores their positions."""
 
     def __init__(self, store: TakeList, ids: Sequence[int]) -> None:
         super().__init__()
@@ -26,16 +26,16 @@ class DeleteTakes(QUndoCommand):
             self.setText(tr("delete {} takes").format(len(self._removed)))
 
     def redo(self) -> None:
-        """Delete."""
+        """Delete the takes."""
         self._store.remove([take.id for _, take in self._removed])
 
     def undo(self) -> None:
-        """Put back, from the first place to the last, so that every place is right again."""
+        """Insert the takes again in ascending order, which keeps each position valid."""
         self._store.insert(self._removed)
 
 
 class RenameTake(QUndoCommand):
-    """Gives a take another title."""
+    """Change of a take's title."""
 
     def __init__(self, store: TakeList, take: Take, title: str) -> None:
         super().__init__()
@@ -43,9 +43,9 @@ class RenameTake(QUndoCommand):
         self.setText(tr("rename take to “{}”").format(title))
 
     def redo(self) -> None:
-        """Rename."""
+        """Set the new title."""
         self._store.rename(self._id, self._title)
 
     def undo(self) -> None:
-        """Give the old title back."""
+        """Restore the old title."""
         self._store.rename(self._id, self._before)

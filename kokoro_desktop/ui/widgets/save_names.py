@@ -1,4 +1,4 @@
-"""Names of files that are about to be written."""
+"""File names for saving."""
 
 from __future__ import annotations
 
@@ -11,14 +11,25 @@ from kokoro_desktop.ui.translation import tr
 
 
 def with_ending(path: Path, ending: str, window: QWidget, known: Collection[str] = ()) -> Path | None:
-    """Add an ending to a name that was chosen without one; None where a file of the whole name is there and is to stay.
+    """Add an extension to a name that lacks an accepted one, and ask before overwriting a file.
 
-    The dialog in which it was chosen has asked for the name as it was.
+    The file dialog has only checked for the name without the extension.
 
     Parameters
     ----------
+    path
+        The chosen name.
+    ending
+        The extension to add, with its dot.
+    window
+        Parent of the question.
     known
-        Endings that a name may have already, in lower case; none: any will do.
+        Accepted extensions in lower case; if empty, any extension is accepted.
+
+    Returns
+    -------
+    Path | None
+        The complete name; None if the user keeps the existing file.
     """
     if path.suffix.lower() in known or (path.suffix and not known):
         return path

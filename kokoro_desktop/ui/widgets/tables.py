@@ -1,6 +1,6 @@
-"""How tables look: words at the left and figures at the right, heads with their columns, a row being chosen whole.
+"""Common look of tables: text left-aligned, numbers right-aligned, selection by row.
 
-Nothing is typed in tables of results, and Tab goes on to what comes next.
+Tables of results are read-only, and Tab moves to the next widget.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ FIGURES: Final = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
 
 
 def prepare_table(table: QTableView) -> None:
-    """Give a table of results that look. How wide its columns are is its own."""
+    """Set up a read-only table of results; column widths are left to the caller."""
     table.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
     table.setShowGrid(False)
     table.setTabKeyNavigation(False)
@@ -25,7 +25,7 @@ def prepare_table(table: QTableView) -> None:
 
 
 def prepare_heads(table: QTableView) -> None:
-    """Give a table that may be typed in the same heads and rows."""
+    """Set up the headers and rows of an editable table."""
     table.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
     table.verticalHeader().hide()
     table.horizontalHeader().setHighlightSections(False)
@@ -33,7 +33,7 @@ def prepare_heads(table: QTableView) -> None:
 
 
 def align_figures(table: QTableWidget, columns: Iterable[int]) -> None:
-    """Have the heads of columns of figures stand over them, at the right."""
+    """Right-align the headings of numeric columns."""
     for column in columns:
         head = table.horizontalHeaderItem(column)
         if head is not None:

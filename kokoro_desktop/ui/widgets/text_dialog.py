@@ -1,4 +1,4 @@
-"""A dialog that is a text to read and to copy, and the one that shows all that is known about an error."""
+"""Dialogs that show text to read and copy, such as the details of an error."""
 
 from __future__ import annotations
 
@@ -17,24 +17,24 @@ _MARGIN: Final = 10
 
 
 class TextDialog(QDialog):
-    """Some lines, a text below them, and buttons to copy both and to close.
+    """Dialog with some widgets, a text below them, and buttons to copy and to close.
 
     Attributes
     ----------
     text
         The text's widget.
     buttons
-        At the bottom; more can be added.
+        The button box, to which more buttons can be added.
     """
 
     def __init__(
         self, title: str, lines: list[QWidget], text: QTextBrowser | QPlainTextEdit, copied: str, parent: QWidget | None
     ) -> None:
-        """Take what is copied before the text: plain words for the lines above it."""
+        """Create the dialog; ``copied`` is copied before the text, as plain text for ``lines``."""
         super().__init__(parent)
         self.setWindowTitle(title)
         for part in (*lines, text):
-            part.setParent(self)  # before the buttons: Tab goes by age
+            part.setParent(self)  # before the buttons, because Tab follows the order of creation
         self.text = text
         self.buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close, self)
         copy = self.buttons.addButton(tr("&Copy"), QDialogButtonBox.ButtonRole.ActionRole)
@@ -47,7 +47,7 @@ class TextDialog(QDialog):
 
 
 class DetailsDialog(TextDialog):
-    """A sentence and, below it, the log's text."""
+    """Dialog that shows a sentence and, below it, the log."""
 
     def __init__(self, sentence: str, details: str, parent: QWidget | None = None) -> None:
         label, text = QLabel(sentence), QPlainTextEdit(details)
@@ -64,5 +64,5 @@ class DetailsDialog(TextDialog):
 
 
 def open_log_folder() -> None:
-    """Have the system show the folder of the log files."""
+    """Open the folder of the log files in the file manager."""
     QDesktopServices.openUrl(QUrl.fromLocalFile(str(paths.logs())))
