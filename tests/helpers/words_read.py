@@ -16,6 +16,8 @@ def words_read(conversion: Conversion) -> list[str]:
             said.append(" ")
         elif piece.read_as:
             said += (f" {' '.join(word) if word.isupper() else word} " for word in piece.read_as.split())
+        elif piece.category is Category.LETTERS and "-" in piece.text:
+            said.append(" ".join(" ".join(part) if part.isupper() else part for part in piece.text.split("-")))
         elif piece.category is Category.LETTERS and "'" not in piece.text:
             stem = piece.text.removesuffix("s") if piece.text[:-1].isupper() else piece.text
             said.append(" ".join(re.findall(r"[A-Za-z]", stem)) + piece.text[len(stem) :])

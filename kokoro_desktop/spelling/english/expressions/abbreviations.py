@@ -168,6 +168,8 @@ _PHRASES: Final = {
         "R.I.P.": "R I P",
         "N.B.": "N B",
         "ft.": "feet",
+        "Sgt. Maj.": "sergeant major",
+        "Rt. Hon.": "right honourable",
         "Lt. Col.": "lieutenant colonel",
         "Lt. Gen.": "lieutenant general",
     },
@@ -189,6 +191,12 @@ _NAME_BEHIND: Final = re.compile(
     r"Hi|Hello|See|Ask|Call|Meet|Thank|Thanks)\s)[A-Z][\w'’.-]*|\d(?:st|nd|rd|th))\s$"
 )
 _HOUSE_BEHIND: Final = re.compile(r"\d[A-Za-z]?\s(?:[NSEW]{1,2}\.?\s)?(?:[A-Z][\w'’-]+\s){1,2}$")
+
+
+_REGION_AHEAD: Final = re.compile(
+    r"\s(?:Korea|Africa|America|Carolina|Dakota|Virginia|Vietnam|Sudan|Ireland|Wales|Yorkshire|London|Sea|Pole|Asia|"
+    r"Europe|Germany|Jersey|Timor|Macedonia|Island|Coast|Bank|Side|End)\b"
+)
 
 
 def _choice(words: Iterable[str]) -> str:
@@ -231,7 +239,8 @@ def _point(match: re.Match[str], british: bool) -> list[str] | None:
     number = re.search(r"\d\s$", before(match)) and re.match(
         r"\s[A-Z][a-z]+\s(?:St|Ave|Blvd|Rd|Dr|Str|Lane)", after(match)
     )
-    return [_POINTS[short]] if street or number else None
+    region = match["point"].endswith(".") and _REGION_AHEAD.match(after(match))
+    return [_POINTS[short]] if street or number or region else None
 
 
 def _state(match: re.Match[str], british: bool) -> list[str] | None:
@@ -259,4 +268,4 @@ LETTER_RULES: Final = (
     rule(Category.ABBREVIATION, r"(?P<point>[NS]\.?[EW]\.?|[NSEW]\.|[NSEW](?=\s))(?!\w)", _point),
     rule(Category.ABBREVIATION, rf"(?P<state>{'|'.join(_STATES)})(?=\s\d{{5}}|[.,;!?)]|\s|\Z)", _state),
 )
-STARTS: Final = frozenset({"cat", *_SHORTS, *_POINTS, *_STATES, "et", "eg", "ie"})
+STARTS: Final = frozenset({*_SHORTS, *_POINTS, *_STATES, *(re.split("[^A-Za-z]", phrase)[0] for phrase in _PHRASES)})

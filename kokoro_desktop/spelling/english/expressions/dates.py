@@ -79,6 +79,19 @@ def _month(match: re.Match[str], british: bool) -> list[str]:
     return [_full_month(match[0])]
 
 
+def _months(match: re.Match[str], british: bool) -> list[str]:
+    return [_full_month(match[1]), "to", _full_month(match[2])]
+
+
+def _military(match: re.Match[str], british: bool) -> list[str]:
+    hour, minute = match.groups()
+    said = ["oh", *cardinal(hour[1])] if hour.startswith("0") and hour != "00" else cardinal(str(int(hour)))
+    return [
+        *said,
+        *(["hundred"] if minute == "00" else ["oh", *cardinal(minute[1])] if minute[0] == "0" else cardinal(minute)),
+    ]
+
+
 def _weekday(match: re.Match[str], british: bool) -> list[str] | None:
     name, dot, dash, last = match.groups()
     dated = re.match(rf",?\s(?:{_DAY}|{_MONTH})(?!\w)|,?\s\d|/[A-Z]", after(match))
@@ -102,7 +115,7 @@ def clock(hour: str, minute: str, bare: bool) -> list[str]:
 def _time(match: re.Match[str], british: bool) -> list[str]:
     second, half = match["second"], match["half"]
     said = clock(match["hour"], match["minute"], not half)
-    if second:
+    if second and int(second):
         said += ["and", *cardinal(str(int(second))), "second" if int(second) == 1 else "seconds"]
     return said + ([f"{half.upper()}M"] if half else [])
 
@@ -153,9 +166,12 @@ RULES: Final = (
         _time,
     ),
     rule(Category.TIME, rf"(?P<hour>1[0-2]|[1-9])(?P<minute>)(?P<second>){HALF}", _time),
+    rule(Category.TIME, r"([01]\d|2[0-3])([0-5]\d)(?=\s(?:hours|hrs)\b)", _military),
+    rule(Category.TIME, r"(?<=\bat )(0[1-9])([0-5]0)(?![\w-]|[.,/]\d)", _military),
     rule(Category.YEAR, r"['’](\d{2})(?![\w'’])", _short_year),
 )
 LETTER_RULES: Final = (
+    rule(Category.DATE, rf"({_MONTH})\s?[-–]\s?({_MONTH})(?!\w)", _months),
     rule(
         Category.DATE,
         rf"(?P<month>{_MONTH})\s(?P<day>{_DAY}){_NTH}(?:\s?[-–]\s?(?P<last>{_DAY}){_NTH})?(?![\w:%]|[.,]\d)",

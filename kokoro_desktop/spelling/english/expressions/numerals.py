@@ -64,6 +64,9 @@ _IN_LIST: Final = re.compile(
 _AFTER_RULER: Final = re.compile(
     rf"\b(?:(?:{_RULERS})\s|(?:{_RULERS})\s[A-Z][a-z]+\s|(?:King|Queen|Pope|Emperor)\s[A-Z][a-z]+\s)$"
 )
+_BEFORE_FIVE: Final = re.compile(
+    r"\b(?:Saturn|Rocky|Fantasy|Civilization|Civ|GTA|Auto|Ultima|Mortal Kombat|Fighter|Evil)\s$"
+)
 _AFTER_NAME: Final = re.compile(r"[a-z]\s$|\b[A-Z]{2,5}\s$")
 _SOFTWARE: Final = (
     r"(?:[Vv]ersions?|[Vv]er\.|[Rr]elease|Python|Java|Node|Rust|Go|Ruby|PHP|iOS|macOS|Android|Ubuntu|Debian|Fedora|"
@@ -310,7 +313,9 @@ def _roman(match: re.Match[str], british: bool) -> list[str] | None:
     elif re.match(r"\scentury\b", after(match)) and len(numeral) > 1:
         said = ordinal(str(roman_value(numeral)))
     elif (len(numeral) > 1 and numeral not in _NOT_ROMAN and _AFTER_NAME.search(front) and _capitalised(front)) or (
-        numeral == "VI" and _AFTER_NAME.search(front) and _capitalised(front)
+        (numeral == "VI" or (numeral == "V" and _BEFORE_FIVE.search(front)))
+        and _AFTER_NAME.search(front)
+        and _capitalised(front)
     ):
         said = count
     else:
@@ -328,6 +333,7 @@ N: Final = rf"(?:{NUMBER})"
 _END: Final = r"(?!\w)(?!\.\d)"
 RULES: Final = (
     rule(Category.DIGITS, r"(?:24/7/365|24/7|9/11|7/7|50[/-]50|20/20|7-Eleven)(?![\w/-])", _fixed),
+    rule(Category.DIGITS, r"911(?=\s(?:calls?|callers?|operators?|dispatch\w*|emergenc\w+|service)\b)", _digits),
     rule(Category.DIGITS, r"\d{4}[ -]\d{4}[ -]\d{4}[ -]\d{4}(?![\d-])", _digits),
     rule(Category.DIGITS, r"97[89][- ]?(?:\d[- ]?){9}\d(?!\d)|\d[- ]\d{3,5}[- ]\d{3,5}[- ][\dX](?!\w)", _digits),
     rule(Category.DIGITS, r"\d(?:-\d){2,9}(?![\w-])", _digits),
@@ -366,6 +372,13 @@ RULES: Final = (
     rule(Category.LETTERS, r"\d{1,4}[A-Za-z]{1,3}\d{0,3}(?![\w'’])", _letters_and_digits),
 )
 LETTER_RULES: Final = (
+    rule(Category.RANGE, r"K[-–]12(?!\w)", lambda match, british: ["K", "to", "twelve"]),
+    rule(Category.LETTERS, r"f/(\d+(?:\.\d+)?)(?![\w/])", lambda match, british: ["F", *read_number(match[1])]),
+    rule(
+        Category.YEAR,
+        r"FY\s?(\d{4})[-–/](\d\d)(?!\w)",
+        lambda match, british: ["F", "Y", *year(match[1]), "to", *cardinal(str(int(match[2])))],
+    ),
     rule(Category.DIGITS, r"[A-Z]{1,2}\d[A-Z\d]?\s\d[A-Z]{2}(?!\w)", _digits),
     rule(Category.DIGITS, r"(?P<v>[vV])\.?\s?(?P<number>\d+(?:\.\d+)+)(?!\w)", _version),
     rule(Category.YEAR, r"(?P<prefix>(?:mid|late|early|pre|post)-)(?P<decade>\d{4}|\d0)['’]?s(?!\w)", _decade),

@@ -181,7 +181,12 @@ def _measure(match: re.Match[str], british: bool) -> list[str] | None:
     if not match["dash"] and re.fullmatch(r"(?:\d0|\d{3}0)s|\d*1st", number + unit):
         return None  # the 1990s, 21st
     singular = number == "1" or counts_one_thing(match) or match["dash"] == "-"
-    singular = singular or (not match["dash"] and unit.isalpha() and _NOUN_AHEAD.match(after(match)) is not None)
+    singular = singular or (
+        not match["dash"]
+        and unit.isalpha()
+        and unit not in ("g", "kg", "mg")
+        and _NOUN_AHEAD.match(after(match)) is not None
+    )
     if unit == "W" and re.search(r"\b(?:Rte|Route|Hwy|Highway)\.?\s$", before(match)):
         return [*read_number(number), "west"]
     minus = ["minus"] if match["minus"] else []
@@ -211,7 +216,9 @@ def _tolerance(match: re.Match[str], british: bool) -> list[str]:
 
 def _part_of_unit(match: re.Match[str], british: bool) -> list[str]:
     plural = match["whole"] is not None
-    return [*read_fraction(match, british), *unit_words(match["unit"], not plural, british)]
+    unit = "in." if match["unit"] in '"”″' else match["unit"]
+    singular = not plural or (unit == "in." and re.match(r"\s[a-z]{4,}", after(match)) is not None)
+    return [*read_fraction(match, british), *unit_words(unit, singular, british)]
 
 
 def _feet_and_inches(match: re.Match[str], british: bool) -> list[str] | None:
@@ -289,6 +296,7 @@ def _amount(number: str, scale: str | None, names: tuple[str, str, str, str], na
 def _money(match: re.Match[str], british: bool) -> list[str]:
     names = _CURRENCIES[match["sign"]]
     nation = _NATIONS[match["nation"]] if match["nation"] else ""
+    names = ("real", "reals", "centavo", "centavos") if match["nation"] == "R" else names
     minus = ["minus"] if match["minus"] else []
     single = counts_one_thing(match) or re.match(r"-(?!a\b)[a-z]", after(match)) is not None
     said = [*minus, *_amount(match["number"], match["scale"], names, nation, single)]
@@ -356,12 +364,14 @@ RULES: Final = (
         r"(?P<inches>\d{1,2}(?:\.\d)?)\s?(?(marks)(?:[\"”″]|'')?|(?:in\b\.?|inches|inch))(?!\d)",
         _feet_and_inches,
     ),
+    rule(Category.MEASURE, rf"{FRACTION}(?P<unit>[\"”″])(?!\w)", _part_of_unit),
     rule(Category.MEASURE, rf"(?P<number>{N})(?P<mark>[\"”″])(?!\w)", _inches),
     rule(
         Category.MEASURE,
         rf"(?P<number>{N})(?:in(?!\w)|\s?in\.(?=\s(?:wide|tall|long|high|deep|thick|x|by)\b))",
         _joined_inches,
     ),
+    rule(Category.MEASURE, rf"(?<=\bby )(?P<number>{N})['’′](?!\w)", _feet),
     rule(Category.MEASURE, rf"(?P<number>{N})['’′](?=\s(?:tall|high|long|wide|deep|by|x)\b)", _feet),
     rule(Category.MEASURE, rf"(?P<number>{N})\s?°\s?(?P<pole>[NSEW])(?!\w)", _bearing),
     rule(Category.MEASURE, rf"{FRACTION}\s?(?P<unit>{_NAMES})(?![\w/])", _part_of_unit),
