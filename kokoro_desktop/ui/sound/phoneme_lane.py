@@ -139,8 +139,8 @@ class PhonemeLane(QWidget):
         self._drag.dragged.connect(
             lambda index, semitones, pixels: self.boxes_dragged.emit(index, semitones, pixels * self._samples_a_pixel)
         )
+        # Index of the unit whose end is being dragged.
         self._edge: int | None = None
-        """Index of the unit whose end is being dragged."""
         self._edge_frames = 0
         # Cached centres of the visible letters, in pixels; None if outdated.
         self._middles: Mapping[int, float] | None = None

@@ -123,8 +123,8 @@ class ProsodyEditing(QObject):
         self._copied: Take | None = None
         # The take and unit to play as predicted, once rendered.
         self._heard: tuple[Take, Unit] | None = None
+        # First and last unit of the most recent change.
         self._moved: tuple[int, int] | None = None
-        """First and last unit of the last change."""
         # Request whose draft was already played and announced; its complete take then replaces the draft silently.
         self._said: SpeechRequest | None = None
         speech.edit_ready.connect(self._on_rendered)

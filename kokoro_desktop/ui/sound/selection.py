@@ -9,8 +9,8 @@ from PySide6.QtWidgets import QApplication
 
 from kokoro_desktop.ui.sound.time_axis import TimeAxis
 
+# Maximum distance in pixels at which the mouse grabs an end of the selection.
 _GRIP: Final = 5
-"""Pixels on either side of an end within which the mouse takes hold of it."""
 
 
 class Selection(QObject):

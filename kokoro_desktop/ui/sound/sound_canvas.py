@@ -1,4 +1,4 @@
-"""Draws a sound that can grow, under a time ruler, and keeps the picture until the view changes."""
+"""Cached drawing of a growing sound under a time ruler."""
 
 from __future__ import annotations
 
@@ -33,25 +33,25 @@ from kokoro_desktop.ui.translation import tr
 Mode = Literal["waveform", "spectrogram", "both"]
 
 _ZOOM: Final = 1.5
+# Share of the height for the waveform when it is drawn above a spectrogram.
 _WAVEFORM_SHARE: Final = 0.38
-"""Of the height, where waveform and spectrogram are drawn together."""
+# Opacity of a picture that does not match the current text.
 FADED: Final = 0.45
-"""Opacity of a picture that is not of the text that is written."""
+# Value of Qt's angleDelta for one step of a mouse wheel.
 _NOTCH: Final = 120
-"""What a mouse wheel counts for one step (Qt's angleDelta)."""
+# Share of the view that one step of the wheel scrolls.
 _SCROLL: Final = 0.12
-"""Share of the view that one step of the wheel moves."""
+# Samples per call when peaks are computed: a whole long sound would block the window.
 _AT_ONCE: Final = 60 * SAMPLE_RATE
-"""Samples whose extremes are found at a time: hours of them would hold up the window."""
 
 
 class SoundCanvas(QWidget):
-    """The picture of a sound: waveform, spectrogram or both, with its pitch and intensity.
+    """Picture of a sound: waveform, spectrogram or both, with pitch and intensity curves.
 
     Attributes
     ----------
     axis
-        What is in view; whoever shows the same sound shares it.
+        The visible range, shared by all views of the same sound.
     has_ruler
         Whether a ruler is drawn above.
 
@@ -60,7 +60,7 @@ class SoundCanvas(QWidget):
     mode_changed(str)
         'waveform', 'spectrogram' or 'both'.
     look_changed
-        `look`, `shows_pitch` or `shows_intensity` says something else now.
+        `look`, `shows_pitch` or `shows_intensity` has changed.
     """
 
     mode_changed = Signal(str)
@@ -88,25 +88,25 @@ class SoundCanvas(QWidget):
 
     @property
     def mode(self) -> Mode:
-        """What is drawn."""
+        """Whether the waveform, the spectrogram or both are drawn."""
         return self._mode
 
     @property
     def length(self) -> int:
-        """Samples of the sound."""
+        """Length of the sound in samples."""
         return len(self._peaks.sound)
 
     def sizeHint(self) -> QSize:  # noqa: N802
-        """Return a size at which speech can be read."""
+        """Return a size large enough to read speech."""
         return QSize(640, 180)
 
     def minimumSizeHint(self) -> QSize:  # noqa: N802
-        """Return the smallest size that is of use."""
+        """Return the smallest usable size."""
         return QSize(200, 80)
 
     @property
     def look(self) -> SpectrogramLook:
-        """How the spectrogram is shown."""
+        """Display settings of the spectrogram."""
         return self._look
 
     @property
@@ -116,11 +116,11 @@ class SoundCanvas(QWidget):
 
     @property
     def shows_intensity(self) -> bool:
-        """Whether the intensity is drawn."""
+        """Whether the intensity curve is drawn."""
         return self._shows_intensity
 
     def set_look(self, look: SpectrogramLook) -> None:
-        """Show the spectrogram otherwise."""
+        """Change the display settings of the spectrogram."""
         if look != self._look:
             wide, self._look = self._look.wide, look
             if wide != look.wide:
@@ -129,24 +129,24 @@ class SoundCanvas(QWidget):
             self.look_changed.emit()
 
     def show_curves(self, pitch: bool, intensity: bool) -> None:
-        """Say which curves are drawn over the sound."""
+        """Show or hide the pitch and intensity curves."""
         self._shows_pitch, self._shows_intensity = pitch, intensity
         self._redraw()
         self.look_changed.emit()
 
     def set_pitch(self, f0: Floats, predicted: Floats) -> None:
-        """Show the pitch with which the sound was said, over what was predicted.
+        """Show the synthesized pitch over the predicted pitch.
 
         Parameters
         ----------
         f0, predicted
-            float32 hertz, a value every 12.5 ms from the beginning; about 0 where there is no voice.
+            float32 hertz, one value every 12.5 ms from the beginning; about 0 where unvoiced.
         """
         self._f0, self._predicted_f0 = f0, predicted
         self._redraw()
 
     def set_tracked_pitch(self, f0: Floats) -> None:
-        """Show the pitch that was found in the sound, in hertz as `set_pitch`'s; an empty curve shows none."""
+        """Show the pitch measured in the sound, in the format of `set_pitch`; an empty curve hides it."""
         if len(f0) or len(self._tracked_f0):
             self._tracked_f0 = f0
             self._redraw()
@@ -161,77 +161,77 @@ class SoundCanvas(QWidget):
             self.mode_changed.emit(mode)
 
     def set_faded(self, on: bool) -> None:
-        """Let the picture fade, or have it as it was."""
+        """Draw the picture faded or at full opacity."""
         if on != self._faded:
             self._faded = on
             self.update()
 
     def ruler_height(self) -> int:
-        """Return where the ruler ends, in pixels from the top."""
+        """Return the bottom of the ruler, in pixels from the top."""
         return self.fontMetrics().height() + 9 if self.has_ruler else 0
 
     def plot(self) -> QRectF:
-        """Return where the sound is drawn."""
+        """Return the area of the sound, below the ruler."""
         top = self.ruler_height()
         return QRectF(0, top, self.width(), max(1, self.height() - top))
 
     def spectrogram_area(self) -> QRectF:
-        """Return where the spectrogram is drawn; empty where it is not."""
+        """Return the area of the spectrogram; empty if it is hidden."""
         plot = self.plot()
         shares = {"waveform": 1.0, "both": _WAVEFORM_SHARE, "spectrogram": 0.0}
         top = plot.top() + round(plot.height() * shares[self._mode])
         return QRectF(plot.left(), top, plot.width(), plot.bottom() - top)
 
     def pitch_scale(self) -> PitchScale:
-        """Return where which pitch is drawn: over the spectrogram where there is one."""
+        """Return the vertical scale of the pitch curve, which lies over the spectrogram if there is one."""
         area = self.spectrogram_area() if self._mode != "waveform" else self.plot()
         said = (self._f0, self._predicted_f0) if self._shows_pitch else ()
         return fit_scale(area.adjusted(0, 6, 0, -6), *said, self._tracked_f0)
 
     def frequency_at(self, y: float) -> float | None:
-        """Return the frequency of the spectrogram at a height, in hertz; None beside it."""
+        """Return the spectrogram's frequency at the height ``y``, in hertz; None outside the spectrogram."""
         area = self.spectrogram_area()
         inside = area.top() <= y <= area.bottom() and area.height() > 0
         return (area.bottom() - y) / area.height() * self._look.top_hz if inside else None
 
     def level_at(self, sample: int, frequency: float | None) -> float:
-        """Return how loud it is about a sample, in dB of full scale: all of it, or at a frequency alone."""
+        """Return the level around a sample in dB of full scale, either overall or at one frequency."""
         if frequency is None or self._spectrogram is None:
             return float(measure_intensity(self._peaks.sound, sample, 1, 1)[0])
         return self._spectrogram.measure_level(sample, frequency)
 
     def pitch_at(self, sample: int) -> float | None:
-        """Return the pitch of a sample, in hertz; None where there is no voice."""
+        """Return the pitch at a sample, in hertz; None where unvoiced."""
         return _value_at(self._f0, sample)
 
     def tracked_pitch_at(self, sample: int) -> float | None:
-        """Return the pitch that was found at a sample, in hertz; None where none is shown."""
+        """Return the measured pitch at a sample, in hertz; None where unvoiced or not shown."""
         return _value_at(self._tracked_f0, sample)
 
     def zoom_in(self) -> None:
-        """Show less."""
+        """Zoom in one step."""
         self.axis.zoom(_ZOOM, self.zoom_anchor())
 
     def zoom_out(self) -> None:
-        """Show more."""
+        """Zoom out one step."""
         self.axis.zoom(1 / _ZOOM, self.zoom_anchor())
 
     def zoom_fit(self) -> None:
-        """Show all."""
+        """Show the whole sound."""
         self.axis.fit()
 
     def zoom_anchor(self) -> float | None:
-        """Return the sample that zooming keeps where it is; None for the middle."""
+        """Return the sample that keeps its position during zooming; None for the centre."""
         return None
 
     def _replace(self, samples: Floats) -> None:
-        """Draw another sound, all of it."""
+        """Replace the sound and show all of it."""
         self._peaks = Peaks()
         self.axis.set_length(0)
         self._extend(samples)
 
     def _extend(self, samples: Floats) -> None:
-        """Draw more of the sound."""
+        """Append samples to the sound."""
         self._peaks.append(samples, limit=_AT_ONCE)
         self.axis.set_length(self.length)
         self._show_measured()
@@ -255,7 +255,7 @@ class SoundCanvas(QWidget):
         self.update()
 
     def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802
-        """Copy the picture, drawn anew only if the view has changed."""
+        """Copy the cached picture, which is redrawn only after a change of the view."""
         if self._picture is None or self._picture.devicePixelRatioF() != self.devicePixelRatioF():
             self._picture = self._draw()
         painter = QPainter(self)
@@ -275,7 +275,7 @@ class SoundCanvas(QWidget):
         return picture
 
     def paint_sound(self, painter: QPainter, palette: QPalette | None = None) -> None:
-        """Draw the sound with its ruler and its curves, without what moves over it, in these colours or its own."""
+        """Draw the sound, ruler and curves without moving marks, in the colours of ``palette`` or its own."""
         palette = palette or self.palette()
         plot, lower = self.plot(), self.spectrogram_area()
         if self._mode != "spectrogram":
@@ -298,7 +298,7 @@ class SoundCanvas(QWidget):
         scale, (spoken, predicted) = self.pitch_scale(), pitch_pens(palette)
         if said and self._predicted_f0 is not self._f0:
             paint_pitch(painter, scale, self.axis, self._predicted_f0, predicted)
-        if said and is_high_contrast(palette):  # an edge, since the sound itself is as bright
+        if said and is_high_contrast(palette):  # an outline, because the sound is equally bright
             paint_pitch(painter, scale, self.axis, self._f0, QPen(palette.color(QPalette.ColorRole.Base), 5.0))
         if said:
             paint_pitch(painter, scale, self.axis, self._f0, spoken)
@@ -309,13 +309,13 @@ class SoundCanvas(QWidget):
             paint_key(painter, self.plot(), palette, tr("Model's F0"), tr("Tracked pitch"))
 
     def _draw_nothing(self, painter: QPainter) -> None:
-        """Draw the ground, and no ruler over nothing."""
+        """Draw the background without a ruler."""
         top = QRectF(0, 0, self.width(), self.ruler_height())
         painter.fillRect(top, self.palette().color(QPalette.ColorRole.Window))
         painter.fillRect(self.plot(), self.palette().color(QPalette.ColorRole.Base))
 
     def is_complete(self) -> bool:
-        """Tell whether nothing is missing in view that is still to be computed."""
+        """Return whether every visible tile has been computed."""
         return self._peaks.complete and not self._missing_tiles()[1]
 
     def _missing_tiles(self) -> tuple[int, list[int]]:
@@ -325,24 +325,24 @@ class SoundCanvas(QWidget):
         return level, [index for index in indices if self._spectrogram.cached(level, index) is None]
 
     def make_tile(self) -> None:
-        """Make one tile that is missing in view, and let the window breathe before the next."""
+        """Compute one missing visible tile, then return to the event loop before the next."""
         level, missing = self._missing_tiles()
         if missing and self._spectrogram is not None:
             self._spectrogram.make(level, missing[0])
             self._redraw()
 
     def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802
-        """Draw anew."""
+        """Redraw the picture."""
         self._redraw()
 
     def changeEvent(self, event: QEvent) -> None:  # noqa: N802
-        """Draw anew in the new colours or the new font."""
+        """Redraw the picture after a change of palette or font."""
         if event.type() in (QEvent.Type.PaletteChange, QEvent.Type.FontChange, QEvent.Type.StyleChange):
             self._redraw()
         super().changeEvent(event)
 
     def wheelEvent(self, event: QWheelEvent) -> None:  # noqa: N802
-        """Zoom around the mouse with Ctrl, scroll without."""
+        """Scroll, or zoom around the mouse with Ctrl."""
         turned = event.angleDelta()
         steps = (turned.y() or turned.x()) / _NOTCH
         if event.modifiers() & Qt.KeyboardModifier.ControlModifier:
@@ -360,7 +360,7 @@ class SoundCanvas(QWidget):
 
 
 def _value_at(f0: Floats, sample: int) -> float | None:
-    """Return the value of a curve at a sample; None where there is no voice, and beyond its end."""
+    """Return a curve's value at a sample; None where unvoiced or beyond the end."""
     index = sample // SAMPLES_PER_F0
     hertz = float(f0[index]) if index < len(f0) else 0.0
     return hertz if hertz >= VOICED_HZ else None

@@ -1,4 +1,4 @@
-"""Waveform, phoneme lane and scroll bar, put together on one time axis."""
+"""Panel with waveform, phoneme lane and scroll bar on one time axis."""
 
 from __future__ import annotations
 
@@ -23,14 +23,14 @@ from kokoro_desktop.ui.widgets.overlay import EmptyState, Notice
 
 
 class SoundPanel(QWidget):
-    """What there is to see of a sound, and where in it the user points.
+    """Shows a sound and reports the positions that the user selects.
 
     Attributes
     ----------
     axis
-        What of the sound is in view.
+        The visible range of the sound.
     waveform, lane
-        The two views that share it.
+        The two views of that range.
 
     Signals
     -------
@@ -39,15 +39,15 @@ class SoundPanel(QWidget):
     seek_requested(int)
         A sample was clicked.
     loop_changed
-        `loop` says something else now.
+        `loop` has changed.
     phoneme_clicked(Unit)
-        A phoneme was clicked, or chosen with Enter, or a word was.
+        A phoneme or word was clicked, or a phoneme was selected with Enter.
     phoneme_reached(Unit)
         The arrow keys moved to a phoneme.
     place_changed
-        The playhead is elsewhere.
+        The playhead has moved.
     facts_changed
-        The length or the selection is another one.
+        The length or the selection has changed.
     """
 
     mode_changed = Signal(str)
@@ -82,16 +82,16 @@ class SoundPanel(QWidget):
         self.lane.current_changed.connect(lambda index: accessible_phonemes.tell_current(self.lane))
 
     def offer_first(self, action: QAction) -> None:
-        """Offer something to begin with where there is nothing to see."""
+        """Offer an action while the panel is empty."""
         self._nothing.set_action(action)
 
     def offer_load(self, action: QAction) -> None:
-        """Offer to load the text of what is seen where it is another one."""
+        """Offer to load the shown take's text if it differs from the current text."""
         self._whose.set_action(action)
 
     @property
     def place(self) -> int:
-        """Sample at the playhead."""
+        """Position of the playhead, in samples."""
         return self._place
 
     def set_audio(
@@ -101,27 +101,27 @@ class SoundPanel(QWidget):
         said: Said | None = None,
         units: tuple[Unit, ...] | None = None,
     ) -> None:
-        """Show another sound; see `WaveformView.set_audio`."""
+        """Replace the sound; see `WaveformView.set_audio` for parameters."""
         self.waveform.set_audio(samples, spans, said, units)
         self.lane.set_units(self.waveform.units)
         self._on_sound_changed()
 
     def append_audio(self, samples: Floats, spans: Sequence[Span] = (), said: Said | None = None) -> None:
-        """Add to the sound; ``spans`` are in samples from the beginning of *these* samples."""
+        """Append to the sound; ``spans`` count samples from the beginning of the appended part."""
         shown = len(self.waveform.units)
         self.waveform.append_audio(samples, spans, said)
         self.lane.append_units(self.waveform.units[shown:])
         self._on_sound_changed()
 
     def clear(self) -> None:
-        """Show no sound."""
+        """Remove the sound."""
         self._place = 0
         self.waveform.clear()
         self.lane.set_units(self.waveform.units)
         self._on_sound_changed()
 
     def set_playhead(self, sample: int | None, mark: bool = True) -> None:
-        """Move the playhead and, where asked, mark the phoneme that sounds."""
+        """Move the playhead and, if ``mark`` is set, highlight the phoneme at it."""
         self._place = sample or 0
         self.waveform.set_playhead(sample)
         if mark:
@@ -129,38 +129,38 @@ class SoundPanel(QWidget):
         self.place_changed.emit()
 
     def selection(self) -> tuple[int, int] | None:
-        """Start and end of what is selected, in samples."""
+        """Start and end of the selection, in samples."""
         return self.waveform.selection()
 
     def select_units(self, first: int, last: int) -> None:
-        """Select the stretch of these units, the last included."""
+        """Select the range from the unit ``first`` to the unit ``last``, inclusive."""
         self.waveform.set_selection(self.lane.units[first].start, self.lane.units[last].end)
 
     def loop(self) -> tuple[int, int] | None:
-        """Start and end of what is to be repeated, in samples."""
+        """Start and end of the loop, in samples."""
         return self.waveform.selection() if self.waveform.loop else None
 
     def current_phoneme(self) -> Unit | None:
-        """Return the phoneme that is marked."""
+        """Return the highlighted phoneme."""
         return None if self.lane.current is None else self.lane.units[self.lane.current]
 
     def mark_origin(self, origin: int) -> None:
-        """Mark the phoneme that comes from a code point of the text."""
+        """Highlight the phoneme that comes from a code point of the text."""
         if self.lane.units:
             self.lane.set_current(self.lane.index_of_origin(origin))
 
     def caption(self) -> str:
-        """Return what is said of the picture as a whole."""
+        """Return the caption of the picture."""
         return self._whose.label.text()
 
     def set_caption(self, text: str) -> None:
-        """Say something of the picture as a whole, and let it fade; nothing brings it back."""
+        """Show a caption over the faded picture; an empty caption restores the picture."""
         self._whose.say(text)
         for view in (self.waveform, self.lane):
             view.set_faded(bool(text))
 
     def set_follow(self, on: bool) -> None:
-        """Have the view go along with the playhead, or stay."""
+        """Set whether the view follows the playhead."""
         self.waveform.follow = on
 
     def set_mode(self, mode: Mode) -> None:

@@ -1,4 +1,4 @@
-"""Draws the sound itself: as a waveform, or as a spectrogram that fills in tile by tile; and what moves over it."""
+"""Functions that paint a waveform, a spectrogram tile by tile, and the marks over them."""
 
 from __future__ import annotations
 
@@ -17,26 +17,26 @@ from kokoro_desktop.ui.figures import fill
 from kokoro_desktop.ui.sound.time_axis import TimeAxis
 from kokoro_desktop.ui.style.colours import faint, mix
 
+# Samples per pixel below which a curve joins the samples. With more samples, antialiased strokes are too slow.
 _CURVE_BELOW: Final = 0.5
-"""Samples a pixel under which the samples are joined by a curve: with more of them, smooth strokes take too long."""
 
+# Samples per pixel below which each sample is also a dot.
 _DOTS_BELOW: Final = 0.12
-"""Samples a pixel under which each sample is a dot as well."""
 
+# Lower limit of the vertical scale, which otherwise follows the loudest sample: silence is not magnified.
 _LEAST_SCALE: Final = 0.1
-"""The vertical scale follows the loudest sample, but does not blow up silence."""
 
 _FREQUENCY_STEPS: Final = (500, 1_000, 2_000, 4_000)
 # Range of levels from the background colour to the loudest, as in Praat.
 _SHOWN_DB: Final = 70.0
 _HIGHEST: Final = SAMPLE_RATE // 2
 
+# Width to repaint on either side of the playhead, in pixels.
 PLAYHEAD_REACH: Final = 8
-"""Pixels on either side of the playhead that its picture needs."""
 
 
 def paint_waveform(painter: QPainter, area: QRectF, axis: TimeAxis, peaks: Peaks, palette: QPalette) -> None:
-    """Draw the waveform of what is in view."""
+    """Draw the visible part of the waveform."""
     base, highlight = palette.color(QPalette.ColorRole.Base), palette.color(QPalette.ColorRole.Highlight)
     text = palette.color(QPalette.ColorRole.Text)
     painter.fillRect(area, base)
@@ -54,7 +54,7 @@ def paint_waveform(painter: QPainter, area: QRectF, axis: TimeAxis, peaks: Peaks
     count = max(1, round(area.width() * ratio))
     low, high = peaks.columns(axis.start, axis.end, count)
     used = math.ceil(min(1.0, (axis.length - axis.start) / axis.visible) * count)
-    # A stroke is at least one device pixel high, so that silence is a line and not nothing.
+    # Strokes are at least one device pixel high, so that silence appears as a line.
     tops = np.round((middle - high[:used] * scale) * ratio) / ratio
     bottoms = np.maximum(np.round((middle - low[:used] * scale) * ratio) / ratio, tops + 0.5 / ratio)
     xs = area.left() + (np.arange(used) + 0.5) / ratio
@@ -83,7 +83,7 @@ def _paint_curve(painter: QPainter, area: QRectF, axis: TimeAxis, peaks: Peaks, 
 
 
 def tiles_in_view(axis: TimeAxis, width: float) -> tuple[int, range]:
-    """Return the spectrogram's level for a view ``width`` pixels wide, and its tiles in view."""
+    """Return the spectrogram's zoom level for a view ``width`` pixels wide, and its visible tiles."""
     level = Spectrogram.level(axis.visible / max(width, 1.0))
     length = Spectrogram.tile_length(level)
     end = min(axis.end, float(axis.length))
@@ -92,7 +92,7 @@ def tiles_in_view(axis: TimeAxis, width: float) -> tuple[int, range]:
 
 @dataclass(frozen=True)
 class SpectrogramLook:
-    """How a spectrogram is shown.
+    """Display settings of a spectrogram.
 
     Attributes
     ----------
@@ -114,7 +114,7 @@ def paint_spectrogram(
     look: SpectrogramLook,
     palette: QPalette,
 ) -> None:
-    """Draw what is there of the spectrogram of what is in view, quiet as the background and loud as the text."""
+    """Draw the available visible tiles, from the background colour (quiet) to the text colour (loud)."""
     base, text = palette.color(QPalette.ColorRole.Base), palette.color(QPalette.ColorRole.Text)
     painter.fillRect(area, base)
     if spectrogram is not None and axis.length:
@@ -158,7 +158,7 @@ def _paint_frequencies(painter: QPainter, area: QRectF, top: int, palette: QPale
 
 
 def paint_selection(painter: QPainter, plot: QRectF, left: float, right: float, palette: QPalette, loop: bool) -> None:
-    """Tint what lies between two places; a selection that is looped has solid ends and a bar above."""
+    """Tint the range from ``left`` to ``right``; a loop also has solid ends and a bar above."""
     colour = palette.color(QPalette.ColorRole.Highlight)
     painter.fillRect(QRectF(left, plot.top(), right - left, plot.height()), faint(colour, 0.25))
     painter.setPen(QPen(colour, 1, Qt.PenStyle.SolidLine if loop else Qt.PenStyle.DashLine))
@@ -168,7 +168,7 @@ def paint_selection(painter: QPainter, plot: QRectF, left: float, right: float, 
 
 
 def paint_playhead(painter: QPainter, plot: QRectF, place: float, palette: QPalette) -> None:
-    """Draw a line through the plot, with a handle on the ruler."""
+    """Draw the playhead as a line through the plot, with a handle on the ruler."""
     x, top = round(place) + 0.5, plot.top()
     colour = palette.color(QPalette.ColorRole.Text)
     painter.save()
@@ -181,7 +181,7 @@ def paint_playhead(painter: QPainter, plot: QRectF, place: float, palette: QPale
 
 
 def paint_cursor(painter: QPainter, plot: QRectF, place: QPointF, reading: str, palette: QPalette) -> None:
-    """Draw a cross at a place, and what is read there in the corner that is farther from it."""
+    """Draw a crosshair at ``place``, and ``reading`` in the more distant corner."""
     base, text = palette.color(QPalette.ColorRole.Base), palette.color(QPalette.ColorRole.Text)
     painter.setPen(QPen(faint(text, 0.35), 1, Qt.PenStyle.DotLine))
     painter.drawLine(QLineF(place.x(), plot.top(), place.x(), plot.bottom()))
@@ -196,6 +196,6 @@ def paint_cursor(painter: QPainter, plot: QRectF, place: QPointF, reading: str, 
 
 
 def paint_focus(painter: QPainter, area: QRectF, palette: QPalette) -> None:
-    """Draw the frame of a view that has the keyboard."""
+    """Draw the frame of a view that has the keyboard focus."""
     painter.setPen(QPen(palette.color(QPalette.ColorRole.Highlight), 2))
     painter.drawRect(area.adjusted(1, 1, -1, -1))

@@ -1,4 +1,4 @@
-"""Which part of the sound is in view: the mapping from samples to pixels that all views share, and its ruler."""
+"""Time axis shared by all views: the visible range, its mapping to pixels, and the ruler."""
 
 from __future__ import annotations
 
@@ -13,25 +13,25 @@ from kokoro_desktop.spec import SAMPLE_RATE
 from kokoro_desktop.ui.figures import fill
 from kokoro_desktop.ui.style.colours import mix
 
+# Visible samples at the closest zoom: 2 ms.
 MIN_VISIBLE: Final = 48.0
-"""Samples in view at the closest zoom: 2 ms."""
 
+# Visible range without a sound: one second, so that the ruler has labels.
 _EMPTY: Final = (0.0, float(SAMPLE_RATE))
-"""What is in view while there is no sound: one second, so that the ruler has something to show."""
 
+# Share of the view before a position that was scrolled into view.
 _MARGIN: Final = 0.1
-"""Share of the view that lies before a place which was brought into it."""
 
 
 class TimeAxis(QObject):
-    """A range of samples, start included, end not, that is in view.
+    """Visible range of samples, excluding its end.
 
-    While all of the sound is in view and it grows, all of it stays in view.
+    If the whole sound is visible, it stays so while the sound grows.
 
     Signals
     -------
     view_changed(float, float)
-        The range in view.
+        Start and end of the visible range.
     """
 
     view_changed = Signal(float, float)
@@ -43,31 +43,31 @@ class TimeAxis(QObject):
 
     @property
     def length(self) -> int:
-        """Samples of the sound."""
+        """Length of the sound in samples."""
         return self._length
 
     @property
     def start(self) -> float:
-        """First sample in view."""
+        """First visible sample."""
         return self._start
 
     @property
     def end(self) -> float:
-        """End of the view, in samples."""
+        """End of the visible range, in samples."""
         return self._end
 
     @property
     def visible(self) -> float:
-        """Samples in view."""
+        """Number of visible samples."""
         return self._end - self._start
 
     @property
     def fitted(self) -> bool:
-        """Whether all of the sound is in view."""
+        """Whether the whole sound is visible."""
         return self._length == 0 or self.visible >= self._length
 
     def set_length(self, length: int) -> None:
-        """Say how long the sound is, in samples."""
+        """Set the length of the sound, in samples."""
         fitted = self.fitted
         self._length = max(0, length)
         if fitted:
@@ -76,16 +76,16 @@ class TimeAxis(QObject):
             self.show_range(self._start, self._end)
 
     def x_at(self, sample: float, width: float) -> float:
-        """Where a sample lies in a view that is ``width`` pixels wide."""
+        """Return the x coordinate of a sample in a view ``width`` pixels wide."""
         return (sample - self._start) / self.visible * width
 
     def sample_at(self, x: float, width: float) -> int:
-        """Which sample of the sound, its end included, is nearest to a place in a view ``width`` pixels wide."""
+        """Return the sample nearest to ``x`` in a view ``width`` pixels wide; the sound's end is included."""
         sample = round(self._start + x / max(width, 1.0) * self.visible)
         return min(max(sample, 0), self._length)
 
     def show_range(self, start: float, end: float) -> None:
-        """Bring a range into view, moved and widened as far as the sound's ends and the closest zoom ask for it."""
+        """Show a range, adjusted to the sound's ends and the closest zoom."""
         if self._length == 0:
             self._show(*_EMPTY)
             return
@@ -95,11 +95,11 @@ class TimeAxis(QObject):
         self._show(first, first + visible)
 
     def fit(self) -> None:
-        """Bring all of the sound into view."""
+        """Show the whole sound."""
         self.show_range(0.0, float(self._length))
 
     def zoom(self, factor: float, anchor: float | None = None) -> None:
-        """Show ``factor`` times fewer samples; the sample ``anchor`` (None: the middle) keeps its place."""
+        """Zoom in by ``factor``; the sample ``anchor`` (None: the centre) keeps its position."""
         fixed = (self._start + self._end) / 2 if anchor is None else anchor
         share = (fixed - self._start) / self.visible
         longest = max(float(self._length), MIN_VISIBLE)
@@ -108,11 +108,11 @@ class TimeAxis(QObject):
         self.show_range(start, start + visible)
 
     def scroll_to(self, start: float) -> None:
-        """Bring the sample ``start`` to the left end, as far as the sound's ends allow."""
+        """Scroll the sample ``start`` to the left edge, within the sound."""
         self.show_range(start, start + self.visible)
 
     def reveal(self, sample: float) -> None:
-        """Turn the page to a sample if it is not in view."""
+        """Scroll to a sample if it is not visible."""
         if not self._start <= sample < self._end:
             self.scroll_to(sample - _MARGIN * self.visible)
 
@@ -122,26 +122,26 @@ class TimeAxis(QObject):
             self.view_changed.emit(start, end)
 
 
+# Permitted intervals between labels, in seconds.
 _STEPS_S: Final = (0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5, 10, 15, 30, 60, 120, 300, 600, 1800)
-"""Seconds between labels that read well."""
 
+# Pixels between labels and the view's edges, where the focus frame is drawn.
 _INSET: Final = 4.0
-"""Pixels that a label stays away from the ends: the frame of the focus is drawn there."""
 
+# Minor ticks per label.
 _MINOR: Final = 5
-"""Short ticks to a label."""
 
 
 @dataclass(frozen=True)
 class Tick:
-    """A labelled place on the ruler.
+    """Labelled tick of the ruler.
 
     Attributes
     ----------
     seconds
-        Where.
+        Position.
     label
-        What stands there.
+        Text.
     """
 
     seconds: float
@@ -149,12 +149,12 @@ class Tick:
 
 
 def step(seconds: float, most: float) -> float:
-    """Return the distance between labels, in seconds, with at most ``most`` of them in ``seconds``."""
+    """Return the interval between labels, in seconds, for at most ``most`` labels in ``seconds``."""
     return next((candidate for candidate in _STEPS_S if seconds / candidate <= most), float(_STEPS_S[-1]))
 
 
 def ticks(start_s: float, end_s: float, most: float) -> tuple[Tick, ...]:
-    """Return the labels between two times."""
+    """Return the ticks between two times."""
     apart = step(end_s - start_s, most)
     first, last = math.ceil(start_s / apart - 1e-9), math.floor(end_s / apart + 1e-9)
     decimals = max(0, -math.floor(math.log10(apart) + 1e-9))
@@ -162,7 +162,7 @@ def ticks(start_s: float, end_s: float, most: float) -> tuple[Tick, ...]:
 
 
 def clock(seconds: float, decimals: int) -> str:
-    """Write a time as 0.25, 12.5 or 2:05."""
+    """Format a time as 0.25, 12.5 or 2:05."""
     if round(seconds, decimals) < 60:
         return fill("{0:.{1}f}", seconds, decimals)
     minutes, rest = divmod(round(seconds, decimals), 60)
@@ -171,7 +171,7 @@ def clock(seconds: float, decimals: int) -> str:
 
 
 def paint_ruler(painter: QPainter, area: QRectF, axis: TimeAxis, palette: QPalette) -> None:
-    """Draw the ruler for what is in view."""
+    """Draw the ruler for the visible range."""
     window, text = palette.color(QPalette.ColorRole.Window), palette.color(QPalette.ColorRole.WindowText)
     metrics = painter.fontMetrics()
     most = area.width() / max(metrics.horizontalAdvance("00:00.000") * 1.4, 1.0)

@@ -1,4 +1,4 @@
-"""The scroll bar under a sound, in step with what is in view."""
+"""Scroll bar of a time axis."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ from PySide6.QtWidgets import QScrollBar, QWidget
 from kokoro_desktop.ui.sound.time_axis import TimeAxis
 from kokoro_desktop.ui.translation import tr
 
+# Range of the scroll bar; sample numbers of a long sound could overflow its integers.
 _UNITS: Final = 10_000
-"""Steps of the scroll bar: samples of a long sound would not leave room in its integers."""
 
 
 class TimeScrollBar(QScrollBar):
-    """Shows which part of the sound is in view, and moves it."""
+    """Scroll bar that shows and moves the visible range of a sound."""
 
     def __init__(self, axis: TimeAxis, parent: QWidget | None = None) -> None:
         super().__init__(Qt.Orientation.Horizontal, parent)
@@ -26,7 +26,7 @@ class TimeScrollBar(QScrollBar):
         self.refresh()
 
     def refresh(self) -> None:
-        """Show what is in view now."""
+        """Update the bar to the visible range."""
         axis = self._axis
         longest = max(float(axis.length), axis.visible)
         page = max(1, round(axis.visible / longest * _UNITS))

@@ -1,4 +1,4 @@
-"""Under the sound: one large button that plays and pauses, and all that is done with what is heard and seen."""
+"""Transport bar below the sound: playback, time, zoom and export."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ from kokoro_desktop.ui.widgets.buttons import RingButton, RoundButton, icon_butt
 from kokoro_desktop.ui.widgets.layouts import lay_out_row
 
 _ICON: Final = QSize(18, 18)
+# Font size of the time, relative to other text.
 _LARGER: Final = 1.25
-"""Size of the figures of the time, by that of other text."""
 
 
 class TransportBar(QWidget):
-    """Play/Pause, Stop, loop, time, A|B, follow, zoom, the choice of picture, Export: each where it always is.
+    """Bar with Play/Pause, Stop, loop, time, A|B, follow, zoom, view mode and Export.
 
     Attributes
     ----------
@@ -41,7 +41,7 @@ class TransportBar(QWidget):
         self._time = QLabel(self)
         font = self._time.font()
         font.setPointSizeF(font.pointSizeF() * _LARGER)
-        font.setFeature(QFont.Tag("tnum"), 1)  # figures of one width: nothing trembles
+        font.setFeature(QFont.Tag("tnum"), 1)  # tabular figures: the time keeps its width
         self._time.setFont(font)
         self._selected = QLabel(self)
         self._selected.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
@@ -58,7 +58,7 @@ class TransportBar(QWidget):
     def set_actions(
         self, play: QAction, left: Iterable[QAction], middle: Iterable[QAction], right: Iterable[QAction]
     ) -> None:
-        """Have the buttons do what the menus do: beside Play, after the time, and at the end."""
+        """Add buttons for actions: Play, those beside Play, those after the time, and those at the end."""
         self.play.setDefaultAction(play)
         self.show_playing(False)
         for row, actions in ((self._left, left), (self._middle, middle), (self._right, right)):
@@ -66,13 +66,13 @@ class TransportBar(QWidget):
                 row.addWidget(self._button(action, with_text=row is self._right))
 
     def show_playing(self, playing: bool) -> None:
-        """Show what the large button does now: pause, or play."""
+        """Show Pause on the large button during playback, and Play otherwise."""
         self.play.setProperty("shape", "pause" if playing else "play")
         self.play.setAccessibleName(tr("Pause") if playing else tr("Play"))
         self.play.update()
 
     def show_time(self) -> None:
-        """Write where the playhead is, and how long the sound is."""
+        """Show the position of the playhead and the length of the sound."""
         length = self._sound.axis.length
         here = min(self._sound.place, length)
         self._time.setText(tr("{0} / {1}").format(clock(here), clock(length)))
@@ -134,6 +134,6 @@ class TransportBar(QWidget):
 
 
 def clock(samples: int) -> str:
-    """Write a place in a sound as minutes, seconds and tenths."""
+    """Format a position in samples as minutes, seconds and tenths."""
     tenths = samples * 10 // SAMPLE_RATE
     return tr("{0}:{1:02}.{2}").format(tenths // 600, tenths // 10 % 60, tenths % 10)

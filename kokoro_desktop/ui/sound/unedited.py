@@ -1,4 +1,4 @@
-"""An edited take by turns with what it is without its edit."""
+"""Comparison of an edited take with the same take without its edit."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ from kokoro_desktop.ui.translation import tr
 
 
 class Unedited(QObject):
-    """Finds the take without the edit, or has it spoken, and goes from the one to the other.
+    """Switches between an edited take and its unedited version, which is synthesized if missing.
 
     Signals
     -------
     told(str)
-        Which of the two is heard.
+        Which version is playing, for the status bar.
     """
 
     told = Signal(str)
@@ -28,23 +28,23 @@ class Unedited(QObject):
     def __init__(self, player: PlaybackController, speech: SpeechController, store: TakeList, parent: QObject) -> None:
         super().__init__(parent)
         self._player, self._speech, self._store = player, speech, store
+        # Id of the edited take.
         self._edited: int | None = None
-        """Id of the take that was left for what it is without its edit."""
+        # Id of its unedited version, which may not be ready yet.
         self._plain: int | None = None
-        """Id of the latter, which may still be on its way."""
+        # Whether the unedited version is being synthesized.
         self._awaited = False
-        """Whether it is."""
         speech.edit_ready.connect(self._on_ready)
 
     def can_swap(self) -> bool:
-        """Tell whether the shown take is one of such a pair."""
+        """Return whether the shown take has an edit or is the unedited version of another take."""
         take = self._player.take
         if take is None or take.unspoken or take.draft_of is not None:
             return False
         return bool(take.request.edit) or self._left(take) is not None
 
     def swap(self) -> None:
-        """Go to what the shown take is without its edit, equally loud, at the same place; or back."""
+        """Switch between both versions, at equal loudness and at the same position."""
         shown = self._player.take
         if shown is None or not self.can_swap():
             return
@@ -58,7 +58,7 @@ class Unedited(QObject):
         self._edited = shown.id
         self._awaited = plain is None or bool(plain.unspoken)
         if plain is None or plain.unspoken:
-            if self._plain is None or not awaited:  # pressed again meanwhile, the key asks for the same take
+            if self._plain is None or not awaited:  # pressing the key again meanwhile requests the same take
                 self._plain = self._store.next_id()
             self._speech.render_edit(self._plain, request, shown)
         else:
@@ -66,7 +66,7 @@ class Unedited(QObject):
             self._go(shown, plain)
 
     def _left(self, take: Take) -> Take | None:
-        """Return the edited take that was left for this one."""
+        """Return the edited take if ``take`` is its unedited version."""
         return self._store.get(self._edited) if self._edited is not None and take.id == self._plain else None
 
     def _on_ready(self, take: Take) -> None:

@@ -1,4 +1,4 @@
-"""The sound in view: waveform, spectrogram or both under a time ruler, with playhead and selection."""
+"""Interactive view of a sound: waveform and spectrogram with playhead, selection and pitch editing."""
 
 from __future__ import annotations
 
@@ -32,44 +32,44 @@ from kokoro_desktop.ui.sound.sound_picture import (
 from kokoro_desktop.ui.sound.time_axis import TimeAxis
 from kokoro_desktop.ui.translation import tr
 
+# Share of the view that an arrow key seeks.
 _ARROW: Final = 0.01
-"""Share of the view that an arrow key moves."""
 
+# Maximum distance in pixels at which the mouse grabs the pitch curve.
 _GRIP: Final = 6.0
-"""Pixels from the pitch curve within which the mouse takes hold of it."""
 
+# Average pixels per phoneme or pause when a sound is first shown.
 _PHONEME: Final = 24.0
-"""Pixels of a phoneme or a pause, on the average, at which a sound is first shown."""
 
 
+# Pitch of a sound and its prediction: float32 hertz, one value every 12.5 ms.
 Said = tuple[Floats, Floats]
-"""The pitch of a sound and its prediction: float32 hertz, one value every 12.5 ms."""
 
 
 class WaveformView(SoundCanvas):
-    """Shows a sound that can grow; click to seek, drag to select, Ctrl+drag to draw pitch, Ctrl+wheel to zoom.
+    """View of a growing sound; click to seek, drag to select, Ctrl+drag to draw pitch, Ctrl+wheel to zoom.
 
     Attributes
     ----------
     follow
-        Whether the view goes along with the playhead.
+        Whether the view follows the playhead.
     pencil
-        Whether a drag draws pitch without Ctrl, too.
+        Whether dragging draws pitch without Ctrl, too.
 
     Signals
     -------
     seek_requested(int)
         A sample was clicked.
     selection_changed(int, int)
-        Start and end in samples; equal when nothing is selected any more.
+        Start and end in samples; equal if the selection was cleared.
     pitch_dragged(int, float)
-        The curve was taken hold of over a unit, by index, and is so many semitones from where it was.
+        The pitch of the unit with this index was dragged by so many semitones from its original pitch.
     pitch_drawn(dict)
-        A line of pitch was drawn: hertz at samples, in order of time, of all of the line so far.
+        Pitch was drawn: hertz by sample, in order of time, for the whole stroke.
     gesture_ended
-        The mouse was let go.
+        The mouse button was released.
     loop_toggled(bool)
-        The user wants the selection to be played again and again, or no longer.
+        The user turned looping of the selection on or off.
     """
 
     seek_requested = Signal(int)
@@ -87,11 +87,11 @@ class WaveformView(SoundCanvas):
         self._loop = False
         self.follow, self.pencil = True, False
         self._stroke: PitchStroke | None = None
+        # The pitch scale at the beginning of the stroke, because the curve's own scale follows the drawing.
         self._stroke_scale: PitchScale | None = None
-        """The scale when the stroke began: the curve's own follows what is drawn."""
         self._cursor: QPointF | None = None
+        # The unit whose pitch is being dragged, its original pitch in hertz, and the scale at the beginning.
         self._held: tuple[int, float, PitchScale] | None = None
-        """The unit whose pitch is being dragged, the pitch where that began, in hertz, and the scale then."""
         self._selection = Selection(self.axis, self)
         self._selection.changed.connect(self._on_selected)
         self.setMouseTracking(True)
@@ -100,21 +100,21 @@ class WaveformView(SoundCanvas):
 
     @property
     def spans(self) -> tuple[Span, ...]:
-        """Of all of the sound, in samples from its beginning."""
+        """Spans of the whole sound, in samples from its beginning."""
         return self._spans
 
     @property
     def units(self) -> tuple[Unit, ...]:
-        """Phonemes and pauses of all of the sound."""
+        """Phonemes and pauses of the whole sound."""
         return self._units
 
     @property
     def loop(self) -> bool:
-        """Whether the selection is to be looped."""
+        """Whether the selection is looped."""
         return self._loop
 
     def selection(self) -> tuple[int, int] | None:
-        """Start and end of what is selected, in samples."""
+        """Start and end of the selection, in samples."""
         return self._selection.range()
 
     def set_audio(
@@ -124,18 +124,18 @@ class WaveformView(SoundCanvas):
         said: Said | None = None,
         units: tuple[Unit, ...] | None = None,
     ) -> None:
-        """Show another sound, all of it.
+        """Replace the sound and show all of it.
 
         Parameters
         ----------
         samples
             float32 [n].
         spans
-            In samples from its beginning.
+            In samples from the beginning of the sound.
         said
-            Its pitch, and the predicted one; None without a pitch.
+            Its pitch and the predicted pitch; None to show no pitch.
         units
-            `group_spans` of ``spans``, where they are known: those of a long sound take a while.
+            Result of `group_spans` for ``spans``, if available: computing it is slow for a long sound.
         """
         self._selection.clear()
         self._playhead = None
@@ -147,10 +147,10 @@ class WaveformView(SoundCanvas):
         self._describe()
 
     def append_audio(self, samples: Floats, spans: Sequence[Span] = (), said: Said | None = None) -> None:
-        """Add to the end of the sound; ``spans`` are in samples from the beginning of *these* samples."""
+        """Append to the sound; ``spans`` count samples from the beginning of the appended part."""
         offset = self.length
         added = tuple(shift_spans(spans, offset))
-        self._units += group_spans(added, len(self._spans))  # no unit is of two passes
+        self._units += group_spans(added, len(self._spans))  # no unit crosses a pass boundary
         self._spans += added
         fitted = self.axis.fitted
         self._extend(samples)
@@ -163,15 +163,15 @@ class WaveformView(SoundCanvas):
         self._describe()
 
     def clear(self) -> None:
-        """Show no sound."""
+        """Remove the sound."""
         self.set_audio(np.zeros(0, np.float32))
 
     def pitch_of(self, unit: Unit) -> float | None:
-        """Return how high a unit is in its middle, in hertz; None where there is no voice."""
+        """Return the pitch in the middle of a unit, in hertz; None where unvoiced."""
         return self.pitch_at((unit.start + unit.end) // 2)
 
     def set_playhead(self, sample: int | None) -> None:
-        """Move the playhead (None: take it away); the view follows it unless the user has scrolled away from it."""
+        """Move the playhead (None hides it); the view follows unless the user has scrolled away."""
         before, self._playhead = self._playhead, sample
         if self.follow and sample is not None and (before is None or self.axis.start <= before <= self.axis.end):
             self.axis.reveal(min(sample, self.axis.length - 1))
@@ -182,33 +182,33 @@ class WaveformView(SoundCanvas):
                 )
 
     def set_selection(self, start: int, end: int) -> None:
-        """Select a stretch; nothing if it is empty."""
+        """Select a range; an empty range clears the selection."""
         self._selection.set_range(start, end)
 
     def clear_selection(self) -> None:
-        """Select nothing."""
+        """Clear the selection."""
         self._selection.clear()
 
     def set_loop(self, loop: bool) -> None:
-        """Say whether the selection is to be looped; emits ``loop_toggled`` if that is new."""
+        """Turn looping of the selection on or off; emits ``loop_toggled`` on a change."""
         if loop != self._loop:
             self._loop = loop
             self.update()
             self.loop_toggled.emit(loop)
 
     def zoom_selection(self) -> None:
-        """Show the selection, if there is one."""
+        """Zoom to the selection, if there is one."""
         selected = self.selection()
         if selected is not None:
             self.axis.show_range(*selected)
 
     def zoom_phonemes(self) -> None:
-        """Show as much, from where the view begins, as leaves the phonemes wide enough to be read."""
+        """Zoom so that phoneme labels are readable, keeping the left edge of the view."""
         length = self.axis.length / max(len(self._units), 1)
         self.axis.show_range(self.axis.start, self.axis.start + self.width() / _PHONEME * length)
 
     def zoom_anchor(self) -> float | None:
-        """Return the playhead if it is in view: zooming keeps it where it is."""
+        """Return the playhead's sample if it is visible, so that zooming keeps its position."""
         inside = self._playhead is not None and self.axis.start <= self._playhead <= self.axis.end
         return self._playhead if inside else None
 
@@ -218,14 +218,14 @@ class WaveformView(SoundCanvas):
         self.selection_changed.emit(start, end)
 
     def _describe(self) -> None:
-        """Tell a screen reader what there is to see."""
+        """Update the accessible description for screen readers."""
         from_s, to_s = (place / SAMPLE_RATE for place in self.selection() or (0, 0))
         length = fill(tr("{0:.2f} seconds of sound"), self.length / SAMPLE_RATE)
         chosen = fill(tr("selected from {0:.3f} to {1:.3f} seconds"), from_s, to_s) if to_s > from_s else ""
         self.setAccessibleDescription(", ".join(part for part in (length, chosen) if part))
 
     def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802
-        """Copy the picture and draw over it what moves."""
+        """Copy the cached picture and draw the moving marks over it."""
         super().paintEvent(event)
         painter = QPainter(self)
         selected = self.selection()
@@ -240,7 +240,7 @@ class WaveformView(SoundCanvas):
             paint_focus(painter, QRectF(self.rect()), self.palette())
 
     def mousePressEvent(self, event: QMouseEvent) -> None:  # noqa: N802
-        """Take hold of the pitch, or begin a click or a drag; Shift moves the nearer end of the selection."""
+        """Grab the pitch curve, or begin a click or drag; Shift moves the nearer end of the selection."""
         if event.button() != Qt.MouseButton.LeftButton or self.axis.length == 0:
             event.ignore()
             return
@@ -255,7 +255,7 @@ class WaveformView(SoundCanvas):
         self._selection.press(x, self.width())
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:  # noqa: N802
-        """Select, scroll where the mouse is beyond an end, and read what is under it."""
+        """Extend the selection, scroll beyond the edges, and show the values under the mouse."""
         x = event.position().x()
         if self._held is not None and event.buttons() & Qt.MouseButton.LeftButton:
             self._drag_pitch(event)
@@ -279,7 +279,7 @@ class WaveformView(SoundCanvas):
         self.setCursor(Qt.CursorShape.SizeHorCursor if on_end else Qt.CursorShape.ArrowCursor)
 
     def _unit_of_curve(self, place: QPointF) -> int | None:
-        """Return the unit whose pitch can be taken hold of at a place."""
+        """Return the unit whose pitch can be grabbed at ``place``."""
         sample = self.axis.sample_at(place.x(), self.width())
         pitch = self.pitch_at(sample) if self.shows_pitch else None
         if pitch is None or abs(self.pitch_scale().y_at(pitch) - place.y()) > _GRIP:
@@ -308,7 +308,7 @@ class WaveformView(SoundCanvas):
         QToolTip.showText(event.globalPosition().toPoint(), badge, self)
 
     def _draws(self, modifiers: Qt.KeyboardModifier) -> bool:
-        """Tell whether a drag would draw pitch: there has to be a curve that it changes."""
+        """Return whether dragging would draw pitch, which requires a pitch curve."""
         wanted = self.pencil or bool(modifiers & Qt.KeyboardModifier.ControlModifier)
         return wanted and self.shows_pitch and len(self._f0) > 0
 
@@ -327,12 +327,12 @@ class WaveformView(SoundCanvas):
         QToolTip.showText(event.globalPosition().toPoint(), badge, self)
 
     def leaveEvent(self, event: QEvent) -> None:  # noqa: N802
-        """Read nothing any more."""
+        """Hide the values under the mouse."""
         self._cursor = None
         self.update()
 
     def reading_at(self, place: QPointF) -> str:
-        """Say what is at a place: time, frequency, level, pitch."""
+        """Format the time, frequency, level and pitch at ``place``."""
         sample = self.axis.sample_at(place.x(), self.width())
         parts = [fill(tr("{0:.3f} s"), sample / SAMPLE_RATE)]
         frequency = self.frequency_at(place.y())
@@ -348,7 +348,7 @@ class WaveformView(SoundCanvas):
         return "   ".join(parts)
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:  # noqa: N802
-        """End a drag, or ask to seek to what was clicked."""
+        """End a drag, or request a seek after a click."""
         if event.button() != Qt.MouseButton.LeftButton or self.axis.length == 0:
             event.ignore()
             return
@@ -403,7 +403,7 @@ class WaveformView(SoundCanvas):
             super().keyPressEvent(event)
 
     def contextMenuEvent(self, event: QContextMenuEvent) -> None:  # noqa: N802
-        """Offer what can be done with the view."""
+        """Open the view's context menu."""
         menu = QMenu(self)
         menu.addAction(tr("Zoom in"), self.zoom_in)
         menu.addAction(tr("Zoom out"), self.zoom_out)

@@ -19,8 +19,8 @@ from kokoro_desktop.ui.translation import tr
 from kokoro_desktop.ui.widgets.layouts import lay_out_row
 
 _POINTS: Final = 12.0
+# Width of the fade, in pixels.
 _FADE: Final = 48
-"""Pixels."""
 
 
 class _FadingLine(QLineEdit):

@@ -30,8 +30,8 @@ from kokoro_desktop.ui.text.offsets import OffsetMap
 
 _SOUNDING_ALPHA: Final = 0.38
 _MIN_WIDTH: Final = 5.0
+# Half the height and a quarter of the length of the wave, in pixels.
 _WAVE: Final = 2.0
-"""Half height and quarter length of the wave, in pixels."""
 
 
 class TextMarks:
