@@ -29,6 +29,8 @@ _ALWAYS: Final = {
     **{"acct": "account", "accts": "accounts", "Acct": "account", "Attn": "attention", "attn": "attention"},
     **{
         "pcs": "pieces",
+        "chars": "characters",
+        "sq": "square",
         "Mfr": "manufacturer",
         "mfr": "manufacturer",
         "Utd": "united",
@@ -237,7 +239,7 @@ def _point(match: re.Match[str], british: bool) -> list[str] | None:
         before(match),
     )
     number = re.search(r"\d\s$", before(match)) and re.match(
-        r"\s[A-Z][a-z]+\s(?:St|Ave|Blvd|Rd|Dr|Str|Lane)", after(match)
+        r"\s(?:\d{1,3}(?:st|nd|rd|th)|[A-Z][a-z]+)\s(?:St|Ave|Blvd|Rd|Dr|Str|Lane|Ln)", after(match)
     )
     region = match["point"].endswith(".") and _REGION_AHEAD.match(after(match))
     return [_POINTS[short]] if street or number or region else None

@@ -51,7 +51,13 @@ def _numeric_date(match: re.Match[str], british: bool) -> list[str] | None:
 
 def _short_date(match: re.Match[str], british: bool) -> list[str] | None:
     front, behind = before(match), after(match)
-    dated = re.search(r"\b(?:on|due|by|until|till|since|before|after|starting|dated)\s$", front) is not None
+    dated = (
+        re.search(
+            r"\b(?:on|due|by|until|till|since|before|after|starting|dated|(?:Mon|Tue|Tues|Wed|Wednes|Thu|Thurs|Fri|Sat|Satur|Sun)(?:day|\.)?,)\s$",
+            front,
+        )
+        is not None
+    )
     begins = front.endswith("rom ") and re.match(r"\s(?:to|until|through)\s\d{1,2}/\d", behind) is not None
     ends = re.search(r"\d/\d{1,2}\s(?:to|until|through)\s$", front) is not None
     if match[0] == "9/11" or not (dated or begins or ends):
@@ -160,6 +166,7 @@ RULES: Final = (
     ),
     rule(Category.TIME, _HOUR_SPAN, _time_span),
     rule(Category.TIME, r"(?:[01]?\d|2[0-4]):[0-5]\d\s?[-–]\s?(?:[01]?\d|2[0-4]):[0-5]\d(?![\d:])", _time_span),
+    rule(Category.TIME, r"(?:0?\d|1[0-2]):[0-5]\d[-–](?:1[0-2]|[1-9])(?![\w:-]|[.,]\d)", _time_span),
     rule(
         Category.TIME,
         rf"(?P<hour>[01]?\d|2[0-4]):(?P<minute>[0-5]\d)(?::(?P<second>[0-5]\d))?{HALF}?(?![\d:])",

@@ -11,7 +11,15 @@ from kokoro_desktop.spelling.english.numbers import cardinal, decimal
 from kokoro_desktop.spelling.word import Category
 
 _SCALES: Final = {
-    **{"k": "thousand", "K": "thousand", "m": "million", "M": "million", "mn": "million", "bn": "billion"},
+    **{
+        "k": "thousand",
+        "K": "thousand",
+        "m": "million",
+        "M": "million",
+        "mn": "million",
+        "mil": "million",
+        "bn": "billion",
+    },
     **{"B": "billion", "b": "billion", "tn": "trillion", "T": "trillion", "thousand": "thousand"},
     **{"million": "million", "billion": "billion", "trillion": "trillion"},
 }
@@ -57,6 +65,10 @@ _UNITS: Final = {
         "cu ft": "cubic foot",
         "cc": "cubic centimeter",
         "in.": "inch",
+        "pts": "point",
+        "pt.": "pint",
+        "qts": "quart",
+        "qt.": "quart",
         "nmi": "nautical mile",
         "kt": "knot",
         "kts": "knot",
@@ -129,7 +141,7 @@ _UNIT: Final = (
 _MINUS: Final = r"(?P<minus>[-−]?)"
 _TO: Final = r"\s?[-–—]\s?"
 _SIGN: Final = "".join(_CURRENCIES)
-_SCALE: Final = r"(?:[\s-]?(?P<scale>thousand|million|billion|trillion|mn|bn|tn|[kKmMbBT])(?!\w))?"
+_SCALE: Final = r"(?:[\s-]?(?P<scale>thousand|million|billion|trillion|mil|mn|bn|tn|[kKmMbBT])(?!\w))?"
 _PER: Final = (
     r"(?:/(?P<per>day|week|wk|month|mo|year|yr|hour|hr|h|minute|min|night|share|mile|gallon|gal|liter|litre|L|ton|lbs?|kg|"
     r"oz|ft²|sq\s?ft|ft|m²|m|kWh|kW|MWh|GB|unit|person|user|seat|head|piece|word|page|token)(?!\w))?"
@@ -162,6 +174,9 @@ def unit_words(unit: str, singular: bool, british: bool = False) -> list[str]:
     return [*words, "per", *unit_words(below, True, british)] if below else words
 
 
+_STREET_AHEAD: Final = re.compile(
+    r"\.?\s(?:\d{1,3}(?:st|nd|rd|th)\b|[A-Z][a-z]+\s(?:St|Ave|Blvd|Rd|Dr|Ln|Street|Avenue|Road|Drive|Lane)\b)"
+)
 # What follows a unit that is written at its number, as in a 3.5mm jack.
 _NOUN_AHEAD: Final = re.compile(
     r"\s(?!(?:a|an|the|or|and|to|in|for|at|on|of|per|each|is|was|were|are|be|from|by|as|that|with|away|long|wide|tall|high|"
@@ -174,6 +189,8 @@ _NOUN_AHEAD: Final = re.compile(
 
 def _measure(match: re.Match[str], british: bool) -> list[str] | None:
     number, unit = match["number"], match["unit"]
+    if unit in "NSEW" and _STREET_AHEAD.match(after(match)):
+        return None
     if unit in ("in.",) and not re.match(r"\s[a-z]|\s?[,;)]|$", after(match)):
         return None
     if unit in ("A", "N", "t", "st", "MP", "PB", "mo", "cal", "pt") and number + unit not in match[0]:
