@@ -1,4 +1,4 @@
-"""Progress while a text is spoken: it moves on between the passes too, by how fast the device was before."""
+"""Progress of synthesis, estimated between passes from the device's previous speed."""
 
 from __future__ import annotations
 
@@ -15,36 +15,36 @@ from kokoro_desktop.ui.translation import tr
 from kokoro_desktop.ui.window.status import StatusLine
 
 _TICK_MS: Final = 100
+# Upper limit of an estimated share, because only finished work counts as 100 %.
 _MOST: Final = 0.97
-"""How far an estimate may go: only what is finished is finished."""
 
 
 class Pace:
-    """Seconds of computing for one unit of work, by device and number of threads; the newest take counts."""
+    """Seconds per unit of work for each device and number of threads, from the newest take."""
 
     def __init__(self) -> None:
         self._seconds: dict[tuple[str, int], float] = {}
 
     def learn(self, take: Take) -> None:
-        """Remember how long a take took."""
+        """Store the speed of a take."""
         tokens = sum(span.origin >= 0 for span in take.spans)
         if tokens and take.total_s > 0:
             request = take.request
             self._seconds[request.device, request.threads] = take.total_s / _work(tokens, request.speed)
 
     def estimate(self, request: SpeechRequest, tokens: int) -> float | None:
-        """Return how many seconds ``tokens`` phonemes will take; None where no take tells."""
+        """Estimate the seconds for ``tokens`` phonemes; None if no take used the same device and threads."""
         seconds = self._seconds.get((request.device, request.threads))
         return None if seconds is None else seconds * _work(tokens, request.speed)
 
 
 class SpeakingProgress(QObject):
-    """Shows in the status line how far a request is and how long it will take.
+    """Shows the progress of a request and its remaining time in the status bar.
 
     Parameters
     ----------
     clock
-        Seconds.
+        Returns the time in seconds.
     """
 
     def __init__(
@@ -66,23 +66,23 @@ class SpeakingProgress(QObject):
         speech.take_ready.connect(self.learn)
 
     def learn(self, take: Take) -> None:
-        """Learn from a take how fast its device is."""
+        """Store the speed of a take's device."""
         self._pace.learn(take)
 
     def refresh(self) -> None:
-        """Show how far it should be by now."""
+        """Show the estimated progress."""
         rest = self._rest()
         if rest is None:
             self._status.progress(None, None, tr("Speaking"))
             return
         spent = self._clock() - self._began
         share = spent / (spent + rest) if spent + rest > 0 else 0.0
-        # A bar that goes back would be taken for a fault.
+        # The bar never moves backwards, which users would take for a bug.
         self._shown = min(max(self._shown, share), max(_MOST, self._done / self._tokens))
         self._status.progress(self._shown, rest, tr("Speaking"))
 
     def _rest(self) -> float | None:
-        """Estimate the seconds that are left; None where nothing tells."""
+        """Estimate the remaining seconds; None without any previous take or finished pass."""
         now = self._clock()
         if self._done:
             each = (self._done_at - self._began) / self._done
@@ -108,5 +108,5 @@ class SpeakingProgress(QObject):
 
 
 def _work(tokens: int, speed: float) -> float:
-    """Return what computing time grows with: the length of the sound, which is as long as slow."""
+    """Return a quantity proportional to computing time: the tokens divided by the speed, as for the sound's length."""
     return tokens / speed

@@ -1,4 +1,4 @@
-"""How fast to speak, on a logarithmic scale, and the seed of the noise."""
+"""Controls for the speed, on a logarithmic scale, and for the seed of the noise."""
 
 from __future__ import annotations
 
@@ -19,48 +19,48 @@ from kokoro_desktop.ui.widgets.layouts import lay_out_row
 from kokoro_desktop.ui.widgets.number_box import NumberBox, set_padding
 
 DEFAULT_SPEED: Final = 1.0
+# Slider steps per doubling of the speed. Because MIN_SPEED is 1 / MAX_SPEED, 1.0 is in the middle.
 _STEPS_AN_OCTAVE: Final = 24
-"""Steps of the slider to twice the speed; 1.0 lies in its middle, as MIN_SPEED is 1 / MAX_SPEED."""
 
 
+# Maximum width of the slider in pixels: enough for every step, and leaves space for voice and device.
 _WIDEST: Final = 220
-"""Pixels of the slider: enough for every step, and no more of the row than voice and device have."""
 
 
 class _Slider(QSlider):
-    """A slider that a double-click resets."""
+    """Slider that resets on a double-click."""
 
     reset_requested = Signal()
 
     def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:  # noqa: N802
-        """Ask for the normal speed."""
+        """Request the normal speed."""
         self.reset_requested.emit()
         event.accept()
 
 
 class _SpeedBox(QDoubleSpinBox):
-    """A number that may be typed outside its range, and then becomes the nearest end of it."""
+    """Spin box that accepts numbers outside its range and clamps them."""
 
     def validate(self, text: str, place: int) -> tuple[QValidator.State, str, int]:
-        """Let any number be typed; Qt would swallow the keys without a word."""
+        """Accept any number while typing; by default, Qt ignores the keys silently."""
         state, text, place = super().validate(text, place)
         if state is QValidator.State.Invalid and (text == "-" or self.locale().toDouble(text)[1]):
             state = QValidator.State.Intermediate
         return state, text, place
 
     def fixup(self, text: str) -> str:
-        """Make the nearest end of the range of what was typed; nothing is no number."""
+        """Clamp the typed number to the range; an empty text is unchanged."""
         number, there = self.locale().toDouble(text)
         return self.textFromValue(min(max(number, self.minimum()), self.maximum())) if there else text
 
 
 class SpeedControl(QWidget):
-    """Shows and changes the speed, 0.25 to 4.
+    """Slider and spin box for the speed, 0.25 to 4.
 
     Signals
     -------
     value_changed(float)
-        The speed is another one now.
+        The speed has changed.
     """
 
     value_changed = Signal(float)
@@ -96,11 +96,11 @@ class SpeedControl(QWidget):
         return round(self._number.value(), 2)
 
     def set_value(self, speed: float) -> None:
-        """Change the speed; what lies outside the range becomes its nearest end."""
+        """Set the speed, clamped to the range."""
         self._number.setValue(speed)
 
     def reset(self) -> None:
-        """Go back to normal speed."""
+        """Restore the normal speed."""
         self._number.setValue(DEFAULT_SPEED)
 
     def _on_slider_moved(self, step: int) -> None:
@@ -113,7 +113,7 @@ class SpeedControl(QWidget):
         self.value_changed.emit(self.value())
 
     def _name_value(self) -> None:
-        """Say the speed itself: of the slider, screen readers know the step alone."""
+        """Set the accessible name to the speed, because screen readers only read the slider's step."""
         self._slider.setAccessibleName(fill(tr("Speed, coarse: {0:.2f}"), self.value()))
 
 
@@ -121,19 +121,19 @@ def _step(speed: float) -> int:
     return round(math.log2(speed) * _STEPS_AN_OCTAVE)
 
 
+# Maximum value of a QSpinBox.
 MAX_SEED: Final = 2**31 - 1
-"""A QSpinBox holds no more."""
+# Upper limit of random seeds, so that they are short enough to read out and write down.
 _THROWN: Final = 10_000
-"""A thrown seed lies below this: short enough to be read out and written down."""
 
 
 class SeedControl(QWidget):
-    """Shows and changes the seed.
+    """Field for the seed, with a button for a random one.
 
     Signals
     -------
     value_changed(int)
-        The seed is another one now.
+        The seed has changed.
     """
 
     value_changed = Signal(int)
@@ -146,7 +146,7 @@ class SeedControl(QWidget):
         self._number.setKeyboardTracking(False)
         self._number.setAccessibleName(tr("Seed"))
         self._number.setToolTip(tr("The same seed gives the same sound"))
-        # Wide enough for a thrown seed, not for the largest one, which scrolls.
+        # Wide enough for a random seed; the largest seeds scroll.
         self._number.setMinimumWidth(self._number.fontMetrics().horizontalAdvance("0") * 9)
         self._number.setMaximumWidth(self._number.fontMetrics().horizontalAdvance("0") * 16)
         label.setBuddy(self._number)
@@ -165,6 +165,6 @@ class SeedControl(QWidget):
         self._number.setValue(seed)
 
     def throw(self) -> None:
-        """Take another seed, at random."""
+        """Choose a random seed."""
         seed = random.randrange(_THROWN - 1)
         self._number.setValue(seed if seed < self.value() else seed + 1)

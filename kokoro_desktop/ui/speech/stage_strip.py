@@ -1,4 +1,4 @@
-"""Where the time of the take in view went, in one line that is always in sight and opens to all of it."""
+"""One-line summary of the shown take's computing time, which opens the timing panel."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ from kokoro_desktop.ui.widgets.layouts import lay_out_row
 
 
 class StageStrip(QWidget):
-    """The bar of stages, the time and how much faster than speech that was.
+    """Bar of stages with the total time and the speed relative to real time.
 
     Signals
     -------
     details_requested
-        All of it is to be seen.
+        Open the timing panel.
     stage_clicked(str)
-        A stage's kernels are to be seen.
+        Show the kernels of this stage.
     """
 
     details_requested = Signal()
@@ -42,7 +42,7 @@ class StageStrip(QWidget):
         self.set_take(None)
 
     def set_take(self, take: Take | None) -> None:
-        """Show a take's time (None: say what will be here)."""
+        """Show a take's timing; None shows a hint."""
         if take is None:
             self._bar.set_seconds({})
             self._figures.setText(tr("Time by stage is shown here"))
@@ -54,25 +54,25 @@ class StageStrip(QWidget):
         self._figures.setToolTip(factor(take.rtf) if take.rtf > 0 else "")
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:  # noqa: N802
-        """Open to all of it."""
+        """Request the timing panel."""
         self.details_requested.emit()
 
 
 def duration(seconds: float) -> str:
-    """Write a time with as many digits as it is worth."""
+    """Format a duration with a suitable number of digits."""
     if seconds < 1:
         return fill(tr("{0:.0f} ms"), seconds * 1000)
     return fill(tr("{0:.2f} s"), seconds) if seconds < 10 else fill(tr("{0:.0f} s"), seconds)
 
 
 def times(rtf: float) -> str:
-    """Write how many seconds of speech are made in a second."""
+    """Format the seconds of speech synthesized per second."""
     speed = 1 / rtf if rtf > 0 else 0.0
     return fill("{0:.0f}×" if speed >= 10 else "{0:.1f}×", speed)
 
 
 def pace(rtf: float) -> str:
-    """Say how fast a device speaks, by its real-time factor."""
+    """Describe the speed of a device from its real-time factor."""
     if rtf <= 0:
         return ""
     return (
@@ -83,5 +83,5 @@ def pace(rtf: float) -> str:
 
 
 def factor(rtf: float) -> str:
-    """Say the real-time factor, and what it means."""
+    """Format the real-time factor with an explanation."""
     return fill(tr("Real-time factor {0:.3f} ({1})"), rtf, pace(rtf))

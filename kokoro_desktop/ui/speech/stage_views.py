@@ -1,4 +1,4 @@
-"""Where the time goes, stage by stage: as a bar, its legend, and a table."""
+"""Time per stage as a bar, its legend and a table."""
 
 from __future__ import annotations
 
@@ -30,14 +30,14 @@ _HEIGHT: Final = 20
 
 
 class StageBar(QWidget):
-    """Shows stages side by side, each as wide as its share.
+    """Stacked bar with one segment per stage, as wide as the stage's share of the time.
 
-    A scale longer than the stages' sum leaves the rest empty, so that bars of several runs compare.
+    If the scale exceeds the sum of the stages, the rest stays empty, so that bars of several runs can be compared.
 
     Signals
     -------
     stage_clicked(str)
-        A piece was clicked.
+        A segment was clicked.
     """
 
     stage_clicked = Signal(str)
@@ -50,15 +50,15 @@ class StageBar(QWidget):
         self.setAccessibleName(tr("Time by stage"))
 
     def sizeHint(self) -> QSize:  # noqa: N802
-        """Return a bar's size."""
+        """Return the preferred size."""
         return QSize(240, _HEIGHT)
 
     def minimumSizeHint(self) -> QSize:  # noqa: N802
-        """Return the smallest bar."""
+        """Return the smallest usable size."""
         return QSize(80, _HEIGHT)
 
     def set_seconds(self, seconds: Mapping[str, float], scale: float | None = None) -> None:
-        """Show these stages, in their order; ``scale`` is what the full width stands for (None: their sum)."""
+        """Show stages in the given order; ``scale`` is the time of the full width (None: the sum of the stages)."""
         self._seconds = dict(seconds)
         self._scale = scale
         parts = (fill("{0} {1:.1f} ms", stage, value * 1000) for stage, value in self._seconds.items())
@@ -66,7 +66,7 @@ class StageBar(QWidget):
         self.update()
 
     def pieces(self) -> dict[str, QRectF]:
-        """Return where each stage is drawn."""
+        """Return the rectangle of each stage's segment."""
         scale = self._scale or sum(self._seconds.values())
         pieces, left = {}, 0.0
         for stage, value in self._seconds.items():
@@ -76,7 +76,7 @@ class StageBar(QWidget):
         return pieces
 
     def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802
-        """Draw the pieces, with their names where they fit."""
+        """Draw the segments, with their names where they fit."""
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         rounded = QPainterPath()
@@ -93,7 +93,7 @@ class StageBar(QWidget):
                 painter.drawText(box, Qt.AlignmentFlag.AlignCenter, stage)
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:  # noqa: N802
-        """Tell which piece was clicked; whoever the bar lies in hears of the click as well."""
+        """Emit the clicked stage and pass the click on to the parent."""
         found = self._stage_at(event.position())
         if found is not None:
             self.stage_clicked.emit(found)
@@ -103,7 +103,7 @@ class StageBar(QWidget):
         return next((stage for stage, box in self.pieces().items() if box.contains(place)), None)
 
     def event(self, event: QEvent) -> bool:
-        """Tell about the piece under the mouse."""
+        """Show a tooltip for the segment under the mouse."""
         if isinstance(event, QHelpEvent) and event.type() == QEvent.Type.ToolTip:
             found = self._stage_at(event.pos().toPointF())
             if found is None:
@@ -115,7 +115,7 @@ class StageBar(QWidget):
 
 
 class StageLegend(QWidget):
-    """A row of swatches with their stages' names."""
+    """Row of swatches with the names of their stages."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -129,7 +129,7 @@ class StageLegend(QWidget):
 
 
 class StageTable(QTableWidget):
-    """Rows of text; the first field of a row is a stage's name or the word for their total."""
+    """Table whose first column names a stage or the total."""
 
     def __init__(self, heads: Sequence[str], parent: QWidget | None = None) -> None:
         super().__init__(0, len(heads), parent)
@@ -146,7 +146,7 @@ class StageTable(QTableWidget):
         return self.fontMetrics().height() + 6
 
     def set_rows(self, rows: Sequence[Sequence[str]]) -> None:
-        """Show these."""
+        """Replace the rows."""
         self.setRowCount(len(rows))
         for place, row in enumerate(rows):
             stage = row[0] in STAGES

@@ -1,4 +1,4 @@
-"""Below the stages: the kernels of one of them, as measured when asked for, and the passes of a long text."""
+"""Details of a take's timing: kernels of a stage, measured on request, and passes of a long text."""
 
 from __future__ import annotations
 
@@ -33,21 +33,21 @@ if TYPE_CHECKING:
 
 
 class TimingDetails(QTabWidget):
-    """Two pages: kernels and passes.
+    """Tabs for kernels and passes.
 
     Attributes
     ----------
     kernels
-        Their table; empty until they are measured.
+        Table of kernels; empty until they are measured.
 
     Signals
     -------
     measure_requested
-        The kernels of the take are to be measured.
+        Measure the kernels of the take.
     stop_requested
-        They are to be measured no further.
+        Stop the measurement.
     save_requested(str)
-        The table of the page in front as CSV.
+        Save the table of the current tab, given as CSV.
     """
 
     measure_requested = Signal()
@@ -92,7 +92,7 @@ class TimingDetails(QTabWidget):
         self.set_take(None)
 
     def set_take(self, take: Take | None) -> None:
-        """Show the passes of a take; its kernels are yet to be measured."""
+        """Show the passes of a take, and offer to measure its kernels."""
         self._profile = None
         self._pages.setCurrentIndex(0)
         for button in (self._measure, self._stop):
@@ -106,21 +106,21 @@ class TimingDetails(QTabWidget):
         self._show_hint(said, measuring=False)
 
     def show_measuring(self) -> None:
-        """Say that they are being measured, which can be stopped."""
+        """Show that kernels are being measured, with a button to stop."""
         self._show_hint(tr("Measuring…"), measuring=True)
 
     def show_refused(self, sentence: str) -> None:
-        """Say why there are no kernels, and let it be tried again."""
+        """Show why the measurement failed, with a button to retry."""
         self._show_hint(sentence, measuring=False)
 
     def set_profile(self, profile: Profile) -> None:
-        """Show what was measured."""
+        """Show the measured kernels."""
         self._profile = profile
         self._pages.setCurrentIndex(1)
         self._show_kernels()
 
     def show_stage(self, stage: str) -> None:
-        """Show the kernels of another stage."""
+        """Show the kernels of a stage."""
         self._stage = stage
         self.setCurrentIndex(0)
         self._show_kernels()
@@ -169,7 +169,7 @@ class TimingDetails(QTabWidget):
 
 
 class _Table(QTableWidget):
-    """Rows of text; words at the left, numbers at the right."""
+    """Table with text left-aligned and numbers right-aligned."""
 
     def __init__(self, heads: Sequence[str], name: str) -> None:
         super().__init__(0, len(heads))
@@ -177,14 +177,14 @@ class _Table(QTableWidget):
         self.setHorizontalHeaderLabels(list(heads))
         prepare_table(self)
         align_figures(self, range(1, len(heads)))
-        self.setMinimumHeight(3 * self.verticalHeader().defaultSectionSize())  # in the smallest window
+        self.setMinimumHeight(3 * self.verticalHeader().defaultSectionSize())  # needed in the smallest window
         header = self.horizontalHeader()
         header.setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
         header.setSectionResizeMode(0, QHeaderView.ResizeMode.Stretch)  # a kernel's name can be long
-        self.setTextElideMode(Qt.TextElideMode.ElideMiddle)  # its end tells it from others
+        self.setTextElideMode(Qt.TextElideMode.ElideMiddle)  # the ends of kernel names differ
 
     def set_rows(self, rows: Sequence[Sequence[str]]) -> None:
-        """Show these."""
+        """Replace the rows."""
         self.setRowCount(len(rows))
         for place, row in enumerate(rows):
             for column, text in enumerate(row):
@@ -195,7 +195,7 @@ class _Table(QTableWidget):
                 self.setItem(place, column, item)
 
     def as_csv(self) -> str:
-        """Write head and rows."""
+        """Return heading and rows as CSV."""
         text = io.StringIO()
         writer = csv.writer(text, lineterminator="\n")
         columns = range(self.columnCount())
@@ -208,7 +208,7 @@ class _Table(QTableWidget):
 
 
 def _pass_rows(take: Take) -> list[tuple[str, ...]]:
-    """Return number, length, time and real-time factor of every pass; nothing of a take that does not know them."""
+    """Return number, length, time and real-time factor of each pass; empty if the take lacks timings by pass."""
     ends = [*take.chunk_starts[1:], len(take.samples)]
     rows: list[tuple[str, ...]] = []
     for number, (start, end, seconds) in enumerate(zip(take.chunk_starts, ends, take.pass_seconds, strict=False), 1):

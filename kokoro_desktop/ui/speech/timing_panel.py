@@ -1,4 +1,4 @@
-"""Where the time of the selected take went: a stacked bar, a table, and what came before speaking."""
+"""Timing of the selected take: a stacked bar, a table, and the preparation before synthesis."""
 
 from __future__ import annotations
 
@@ -20,24 +20,24 @@ from kokoro_desktop.ui.translation import tr
 from kokoro_desktop.ui.widgets.layouts import lay_out_column, lay_out_row
 from kokoro_desktop.ui.widgets.overlay import EmptyState
 
+# Shorter times are hidden, because they would be shown as 0 ms.
 _LEAST_S: Final = 0.0005
-"""Less than that would be shown as 0 ms."""
 
 
 class TimingPanel(QWidget):
-    """Shows one take's timings; a click on a stage opens its kernels.
+    """Shows the timing of one take; a click on a stage opens its kernels.
 
     Attributes
     ----------
     details
         Kernels and passes.
     empty
-        What is there instead without a take.
+        Hint shown without a take.
 
     Signals
     -------
     save_requested(str)
-        The table as CSV, to be saved where the user says.
+        Save the table, given as CSV, to a file that the user chooses.
     """
 
     save_requested = Signal(str)
@@ -73,7 +73,7 @@ class TimingPanel(QWidget):
         self.set_take(None)
 
     def set_take(self, take: Take | None) -> None:
-        """Show a take's timings (None: nothing)."""
+        """Show the timing of a take; None shows the hint."""
         if take is None or self._take is None or take.id != self._take.id:
             self.details.set_take(take)
         self._take = take
@@ -118,12 +118,12 @@ class TimingPanel(QWidget):
             self.details.show_stage(STAGES[row])
 
     def copy(self) -> None:
-        """Put the table on the clipboard as text."""
+        """Copy the table to the clipboard as text."""
         if self._take is not None:
             QGuiApplication.clipboard().setText(timings.as_text(self._take))
 
     def save(self) -> None:
-        """Ask for the table to be saved."""
+        """Request that the table be saved."""
         if self._take is not None:
             self.save_requested.emit(timings.as_csv(self._take))
 

@@ -1,4 +1,4 @@
-"""The voices as a tree for views: favourites first, then every language with its voices."""
+"""Tree model of the voices: favourites first, then languages with their voices."""
 
 from __future__ import annotations
 
@@ -12,23 +12,23 @@ from kokoro_desktop.ui.style.icons import line_icon
 from kokoro_desktop.ui.translation import tr, translated
 from kokoro_desktop.voices import VoiceInfo, catalogue
 
+# Role of a voice's id; None for a group.
 ID_ROLE: Final = Qt.ItemDataRole.UserRole
-"""Of a voice: its id. Of a group: None."""
+# Role of the searchable text: lower case, with a space before each word.
 WORDS_ROLE: Final = Qt.ItemDataRole.UserRole + 1
-"""All that a search looks into, in lower case, a space before every word."""
 _FAVOURITES_ROLE: Final = Qt.ItemDataRole.UserRole + 2
 NAME, GENDER, GRADE, LISTEN, STAR = range(5)
 
 
 def voice_label(info: VoiceInfo) -> str:
-    """Say all about a voice in one line: name, language, gender, grade."""
+    """Return one line with a voice's name, language, gender and grade."""
     language, gender = translated(info.language_name.removesuffix(" English")), translated(info.gender)
     parts = [info.name, language, gender, info.grade or ""]
     return " · ".join(filter(None, parts))
 
 
 class VoiceModel(QStandardItemModel):
-    """Groups and their voices; columns name, gender, grade, listen, star."""
+    """Groups of voices with the columns name, gender, grade, listen and star."""
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -45,20 +45,20 @@ class VoiceModel(QStandardItemModel):
             self.appendRow(group)
 
     def info(self, voice: str) -> VoiceInfo | None:
-        """Return what is known about a voice; None for a file or a blend."""
+        """Return the catalogue entry of a voice; None for a file or a blend."""
         return self._voices.get(voice)
 
     def favourites(self) -> list[str]:
-        """Return the ids of the favourites, in the order in which they were chosen."""
+        """Return the ids of the favourites, in the order in which they were added."""
         return list(self._favourites)
 
     def set_favourites(self, ids: Sequence[str]) -> None:
-        """Choose the favourites; what is no voice is left out."""
+        """Set the favourites; unknown ids are ignored."""
         self._favourites = [voice for voice in dict.fromkeys(ids) if voice in self._voices]
         self._rebuild()
 
     def toggle_favourite(self, voice: str) -> None:
-        """Make a voice a favourite, or no longer one."""
+        """Add a voice to the favourites or remove it."""
         ids = self._favourites
         self.set_favourites([other for other in ids if other != voice] if voice in ids else [*ids, voice])
 
@@ -109,20 +109,20 @@ class VoiceModel(QStandardItemModel):
 
 
 class VoiceFilter(QSortFilterProxyModel):
-    """Lets through the voices that hold every word of a search, and their groups."""
+    """Filter for voices that match every word of a search, and for their groups."""
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._wanted: tuple[str, ...] = ()
 
     def set_search(self, text: str) -> None:
-        """Search for words; a word is found where a word of the voice begins with it, so "male" finds no females."""
+        """Set the search; its words match the beginnings of words, so that "male" does not find "female"."""
         self.beginFilterChange()
         self._wanted = tuple(text.lower().split())
         self.endFilterChange(QSortFilterProxyModel.Direction.Rows)
 
     def filterAcceptsRow(self, row: int, parent: QModelIndex | QPersistentModelIndex) -> bool:  # noqa: N802
-        """Let a voice through that the search finds, and a group that holds one."""
+        """Accept a voice that matches the search, and a group that contains one."""
         model = self.sourceModel()
         index = model.index(row, 0, parent)
         words = model.data(index, WORDS_ROLE)
@@ -141,7 +141,7 @@ def _group(title: str) -> QStandardItem:
 
 
 def _rank(info: VoiceInfo) -> tuple[tuple[str, int], str]:
-    """Best grade first: A, A-, B+ ...; those without one last."""
+    """Return a sort key that puts the best grade first (A, A-, B+, …) and missing grades last."""
     if info.grade is None:
         return ("Z", 0), info.id
     return (info.grade[0], {"+": -1, "-": 1}.get(info.grade[1:], 0)), info.id

@@ -1,4 +1,4 @@
-"""Who speaks: one of the program's voices, a blend, or a file."""
+"""Picker for the voice: a built-in voice, a blend, or a file."""
 
 from __future__ import annotations
 
@@ -26,13 +26,13 @@ class VoicePicker(QWidget):
     Signals
     -------
     voice_changed(str)
-        Another voice is chosen: what `voices.load_voice` takes.
+        The voice has changed; the value is valid for `voices.load_voice`.
     favourites_changed
-        The list of favourites is another one.
+        The list of favourites has changed.
     preview_requested(str)
-        A voice, not always the one that is chosen, is to be heard.
+        Play a preview of this voice, which need not be the current one.
     blend_requested(str)
-        The voice is to be blended with others; it is what `voice_changed` said last.
+        Open the blend dialog for the current voice.
     """
 
     voice_changed = Signal(str)
@@ -62,7 +62,7 @@ class VoicePicker(QWidget):
         return self._voice
 
     def set_voice(self, spec: str) -> None:
-        """Take a voice. Whether a file is there is found out when it is to speak."""
+        """Set the voice; a file is only checked when it is used."""
         if spec == self._voice:
             return
         self._voice = spec
@@ -74,12 +74,12 @@ class VoicePicker(QWidget):
         return self._model.favourites()
 
     def set_favourites(self, ids: list[str]) -> None:
-        """Choose the favourites."""
+        """Set the favourites."""
         self._model.set_favourites(ids)
 
     def open_list(self) -> None:
-        """Drop the list of voices down."""
-        if self._popup is None:  # made when first wanted: a window should appear at once
+        """Open the list of voices."""
+        if self._popup is None:  # created on first use, to start the window faster
             self._popup = VoicePopup(self._model, self)
             self._popup.voice_chosen.connect(self.set_voice)
             self._popup.favourite_toggled.connect(self._toggle_favourite)
@@ -90,15 +90,15 @@ class VoicePicker(QWidget):
         self._popup.open_at(self._voice)
 
     def blend(self) -> None:
-        """Ask for the voice to be blended with others."""
+        """Request the blend dialog for the current voice."""
         self.blend_requested.emit(self._voice)
 
     def open_file(self) -> None:
-        """Ask for a voice file."""
+        """Let the user choose a voice file."""
         ask_for_voice_file(self, tr("Load a voice"), self._folder, self.load_file)
 
     def load_file(self, name: str) -> None:
-        """Take the voice from a file, if it is one; else say what is wrong with it."""
+        """Use a voice file, or show an error if it is invalid."""
         try:
             load_voice(name)
         except KokoroError as error:
@@ -134,7 +134,7 @@ class VoicePicker(QWidget):
 
 
 def ask_for_voice_file(parent: QWidget, title: str, folder: str, choose: Callable[[str], object]) -> None:
-    """Ask for the file of a voice, and have ``choose`` take its path."""
+    """Open a file dialog for voice files and pass the chosen path to ``choose``."""
     filters = tr("Voices ({0})")
     dialog = QFileDialog(parent, title, folder, filters.format(" ".join(f"*{suffix}" for suffix in SUFFIXES)))
     dialog.setFileMode(QFileDialog.FileMode.ExistingFile)

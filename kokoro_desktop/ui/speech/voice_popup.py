@@ -1,4 +1,4 @@
-"""The list that drops down from the voice picker: search, languages, favourites."""
+"""Popup of the voice picker: search, languages and favourites."""
 
 from __future__ import annotations
 
@@ -22,21 +22,22 @@ _SIZE: Final = (400, 460)
 
 
 class VoicePopup(Popup):
-    """A popup. Typing searches, the arrow keys choose a row, Enter takes it, Ctrl+P plays it, Ctrl+D makes it
-    a favourite.
+    """Popup with a searchable list of voices.
+
+    Typing searches, arrow keys move, Enter chooses, Ctrl+P plays a preview, and Ctrl+D toggles a favourite.
 
     Signals
     -------
     voice_chosen(str)
-        A voice is to be taken: its id.
+        The voice with this id was chosen.
     favourite_toggled(str)
-        A voice is to become a favourite, or no longer to be one: its id.
+        Add the voice with this id to the favourites, or remove it.
     preview_requested(str)
-        A voice is to be heard: its id.
+        Play a preview of the voice with this id.
     blend_requested
-        A blend of voices is wanted.
+        Open the blend dialog.
     file_requested
-        A voice is to come from a file.
+        Let the user choose a voice file.
     """
 
     voice_chosen = Signal(str)
@@ -67,18 +68,18 @@ class VoicePopup(Popup):
         self.search.textChanged.connect(self._on_searched)
 
     def open_at(self, voice: str) -> None:
-        """Show the whole list with a voice current."""
+        """Open the unfiltered list with ``voice`` as the current row."""
         self.search.clear()
-        self.view.ensurePolished()  # rows are as high as the style has them then, and stay so
+        self.view.ensurePolished()  # fixes the row height, which depends on the style
         self._open_groups()
         self.show()
         self._go_to(voice)
         self.search.setFocus(Qt.FocusReason.PopupFocusReason)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:  # noqa: N802
-        """See keys before the search and the list do."""
+        """Handle keys before the search field and the list do."""
         if event.type() is QEvent.Type.ShortcutOverride and _is_own(cast(QKeyEvent, event)):
-            event.accept()  # whatever it is short for in the window
+            event.accept()  # even if the key is a shortcut of the window
             return True
         if event.type() is QEvent.Type.KeyPress and self._on_key(cast(QKeyEvent, event)):
             return True
@@ -99,7 +100,7 @@ class VoicePopup(Popup):
         header.setStretchLastSection(False)
         header.setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
         header.setSectionResizeMode(0, QHeaderView.ResizeMode.Stretch)
-        for column in (LISTEN, STAR):  # whose heads, which are hidden, are longer
+        for column in (LISTEN, STAR):  # their hidden headings are wider
             header.setSectionResizeMode(column, QHeaderView.ResizeMode.Fixed)
             header.resizeSection(column, 4 * GAP)
         view.clicked.connect(self._on_clicked)
@@ -115,7 +116,7 @@ class VoicePopup(Popup):
         return button
 
     def _on_key(self, event: QKeyEvent) -> bool:
-        """Do what a key means in the whole popup; tell whether that was all."""
+        """Handle a key of the popup; return whether it is consumed."""
         current = self.view.currentIndex()
         if event.key() in _ENTER:
             self._take(current)
@@ -136,7 +137,7 @@ class VoicePopup(Popup):
         return False
 
     def _step(self, event: QKeyEvent) -> None:
-        """Move in the list while the search keeps the focus."""
+        """Move in the list while the search field keeps the focus."""
         self.view.keyPressEvent(event)
         while self._id(self.view.currentIndex()) is None:
             before = self.view.currentIndex()
@@ -172,7 +173,7 @@ class VoicePopup(Popup):
             self.preview_requested.emit(voice)
 
     def _toggle(self, index: QModelIndex) -> None:
-        """Make it a favourite or no longer, and let it lie where it lay, though there is more or less above it now."""
+        """Toggle a favourite, keeping its row at the same position on the screen."""
         voice = self._id(index)
         if voice is not None:
             group, top = index.parent().data(), self.view.visualRect(index).top()
@@ -195,7 +196,7 @@ class VoicePopup(Popup):
             self.view.scrollToTop()
 
     def _go_to(self, voice: str, title: str = "") -> None:
-        """Make a voice current: where it stands first, or in the group of a title if it is there."""
+        """Make a voice current: its first row, or its row in the group ``title`` if it exists."""
         groups = [self._filter.index(row, 0) for row in range(self._filter.rowCount())]
         for group in sorted(groups, key=lambda each: each.data() != title):
             for place in range(self._filter.rowCount(group)):

@@ -25,8 +25,8 @@ from kokoro_desktop.ui.speech.controller import SpeechController
 from kokoro_desktop.ui.translation import tr
 from kokoro_desktop.voices import catalogue, voice_parts
 
-LENGTH: Final = 2 * SAMPLE_RATE  # samples of a preview
-KEPT: Final = 64  # newest previews that stay in the cache: every voice of the catalogue and some blends
+LENGTH: Final = 2 * SAMPLE_RATE  # length of a preview, in samples
+KEPT: Final = 64  # number of cached previews: every voice of the catalogue and some blends
 
 
 class VoicePreviews(QObject):

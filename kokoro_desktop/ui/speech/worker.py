@@ -1,4 +1,4 @@
-"""Speaks what it is asked for and says what came of it; all of it on the thread that the engine belongs to."""
+"""Worker that answers speech jobs with sound, takes and failures, on the engine's thread."""
 
 from __future__ import annotations
 
@@ -30,32 +30,32 @@ from kokoro_desktop.voices import load_voice
 
 @dataclass(eq=False)
 class SpeechJob:
-    """One thing that the worker is to do. Changed on the GUI's thread and read on the worker's.
+    """Job of the worker; the GUI thread changes it and the worker's thread reads it.
 
     Attributes
     ----------
     placement, threads
-        What is to be made ready.
+        The device to open and its number of threads.
     request
-        What is to be spoken on it; None: nothing.
+        The speech to synthesize; None only opens the device.
     take_id
-        Of the take that is to come of the request.
+        Id of the resulting take.
     begun
-        A partial take of the request, to go on with; None: from the beginning.
+        A partial take of the request to continue; None starts from the beginning.
     edited
-        A take of the same request but for its edit: passes that the new one leaves alone are taken from it.
+        A take of the same request except for its edit; unchanged passes are copied from it.
     near
-        Tokens where it has changed, which are spoken first, for a draft; empty: none are.
+        Changed tokens, synthesized first as a draft; empty for no draft.
     preview
-        Whether it is for trying a voice: no take comes of it.
+        Whether the job is a voice preview, which creates no take.
     device_wanted
-        Whether anybody still waits for the device: making its bundle may take minutes.
+        Whether the device is still wanted; compiling its bundle may take minutes.
     speech_wanted
-        Whether anybody still waits for the speech.
+        Whether the speech is still wanted.
     so_far
-        Makes a take of what has been spoken; None while that is nothing. Changed on the worker's thread.
+        Creates a take from the sound so far; None before any sound. Set on the worker's thread.
     drafted
-        Whether there is a draft of it.
+        Whether a draft was made.
     """
 
     placement: Placement
@@ -74,16 +74,16 @@ class SpeechJob:
 
 @dataclass(frozen=True)
 class Failure:
-    """Why nothing came of a job.
+    """Reason why a job failed.
 
     Attributes
     ----------
     sentence
-        For the user.
+        Message for the user.
     details
-        For who asks: a traceback, or nothing.
+        Traceback, or an empty string.
     of_device
-        Whether another device may do.
+        Whether another device might work.
     """
 
     sentence: str
@@ -91,16 +91,14 @@ class Failure:
     of_device: bool
 
 
+# In order: the device is ready; a chunk of the sound, its seams faded; the complete take; a failure; None if
+# cancelled. A job without a request ends with the first answer that it yields. Other jobs end with a take (unless it
+# is a draft), a failure or None.
 Answer = EngineInfo | SpeechChunk | Take | Failure | None
-"""A device is ready; a part of the sound, its seams faded; all of it; why there is none; None: it was given up.
-
-Where only a device was wanted, the first of these is the last answer; where a request was to be spoken, each of the
-last three is, but for a take that is a draft.
-"""
 
 
 class SpeechWorker:
-    """Opens engines and speaks.
+    """Opens engines and synthesizes speech.
 
     Parameters
     ----------
@@ -110,13 +108,13 @@ class SpeechWorker:
 
     def __init__(self, open_engine: OpenEngine) -> None:
         self._open_engine = open_engine
+        # Cached results of recent passes, and the network that computed them.
         self._memory: tuple[Network, PassMemory] | None = None
-        """What is known of the passes spoken last, and the network that it is of."""
+        # Engine opened but not used yet: its first take reports the preparation time.
         self._prepared: EngineInfo | None = None
-        """What was made ready and has not spoken yet: the first take on it says what that took."""
 
     def answer(self, job: SpeechJob, task: Task) -> Iterator[Answer]:
-        """Do what is asked for, and say how it went and how it ended."""
+        """Do a job and yield its progress and its outcome."""
         try:
             if job.request is None:
                 info = self._open(job, task).info
@@ -137,14 +135,14 @@ class SpeechWorker:
         return engine
 
     def _memory_for(self, job: SpeechJob, network: Network) -> PassMemory:
-        # What is spoken as a whole is computed as a whole, so that its times are those of all stages.
+        # A complete synthesis uses no cached results, so that its timing includes every stage.
         if self._memory is None or self._memory[0] is not network or job.edited is None:
             self._memory = (network, PassMemory())
         return self._memory[1]
 
     def _speak(self, job: SpeechJob, request: SpeechRequest, task: Task) -> Iterator[Answer]:
         parts: list[SpeechChunk] = []
-        # The rest of a pass that is being heard is made too, so that a take of it stays.
+        # After playback has started, the current pass is completed, so that a take can be stored.
         heard = parts if job.edited is None else ()
         speaking = Task(task.progress, lambda: not (job.speech_wanted or heard) or task.cancelled())
         speaking.check()
@@ -202,7 +200,7 @@ def _rest(begun: Take, encoding: Encoding, engine: Engine) -> tuple[int, ...]:
     Raises
     ------
     InputError
-        What would follow does not belong to it.
+        The partial take belongs to another version of the model or to another text.
     """
     parts, info = passes(encoding, begun.request.speed), engine.info
     now = (info.weights, info.bundle, engine.pipeline.lead_s(begun.request.speed))
@@ -212,7 +210,7 @@ def _rest(begun: Take, encoding: Encoding, engine: Engine) -> tuple[int, ...]:
 
 
 def _with_spent(info: EngineInfo, before: EngineInfo | None) -> EngineInfo:
-    """Add what was spent on the same bundle before."""
+    """Add the preparation time already spent on the same bundle."""
     if before is None or before.bundle != info.bundle:
         return info
     return replace(
