@@ -111,6 +111,10 @@ _IN_CONTEXT: Final = {
         "vol": (("", r"\.\s[a-z]", "volume"),),
         "Cont": (("", r"\.\s(?:on|from|next)\b", "continued"),),
         "cont": (("", r"\.\s(?:on|from|next)\b|\.\)", "continued"),),
+        "mo": ((r"\b(?:each|per|every|a|last|next)\s$", "", "month"),),
+        "Ph": (("", ":", "phone"),),
+        "Exp": (("", r"\.\s\d", "expires"),),
+        "Hosp": ((r"[A-Z][\w.'’]*\s$", r"\.", "hospital"),),
         "ret": ((r"\($", r"\.\)", "retired"),),
         "Tel": (("", ":", "telephone"),),
         "v": ((r"[A-Z][\w.]*\s$", r"\.\s[A-Z]", "versus"),),
@@ -235,7 +239,7 @@ def _point(match: re.Match[str], british: bool) -> list[str] | None:
     """Read N., NW beside a street."""
     short = match["point"].replace(".", "")
     street = re.search(
-        r"(?:(?:I-|Rte\.?\s|Route\s|Hwy\.?\s|Highway\s|US-?)\d{1,3}|St|Ave|Blvd|Rd|Dr|Street|Avenue|Drive|Road)\.?,?\s$",
+        r"(?:(?:I-|Rte\.?\s|Route\s|Hwy\.?\s|Highway\s|US-?)\d{1,3}|\d\s(?:mi|km)|miles?|St|Ave|Blvd|Rd|Dr|Street|Avenue|Drive|Road)\.?,?\s$",
         before(match),
     )
     number = re.search(r"\d\s$", before(match)) and re.match(

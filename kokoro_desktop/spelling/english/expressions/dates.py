@@ -22,7 +22,7 @@ _SHORT_MONTH: Final = "Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sept?|Oct|Nov|Dec"
 _DAY: Final = r"3[01]|[12]\d|0?[1-9]"
 _NTH: Final = r"(?:st|nd|rd|th)?"
 _WEEKDAY: Final = rf"(?:{'|'.join(sorted(_DAYS, key=len, reverse=True))})"
-HALF: Final = r"(?:\s?(?P<half>[aApP])(?:\.\s?[mM]\.|[mM])(?!\w))"
+HALF: Final = r"(?:\s?(?P<half>[aApP])(?:\.\s?[mM]\.|[mM]|(?<=:\d\d[ap]))(?!\w))"
 
 
 def _full_month(written: str) -> str:
@@ -53,7 +53,7 @@ def _short_date(match: re.Match[str], british: bool) -> list[str] | None:
     front, behind = before(match), after(match)
     dated = (
         re.search(
-            r"\b(?:on|due|by|until|till|since|before|after|starting|dated|(?:Mon|Tue|Tues|Wed|Wednes|Thu|Thurs|Fri|Sat|Satur|Sun)(?:day|\.)?,)\s$",
+            r"\b(?:on|[Ww]eek of|due|by|until|till|since|before|after|starting|dated|(?:Mon|Tue|Tues|Wed|Wednes|Thu|Thurs|Fri|Sat|Satur|Sun)(?:day|\.)?,)\s$",
             front,
         )
         is not None
@@ -173,11 +173,13 @@ RULES: Final = (
         _time,
     ),
     rule(Category.TIME, rf"(?P<hour>1[0-2]|[1-9])(?P<minute>)(?P<second>){HALF}", _time),
+    rule(Category.YEAR, rf"([12]\d{{3}})\s?[-–]\s?(?=(?:{_MONTH})\s)", lambda match, british: [*year(match[1]), "to"]),
     rule(Category.TIME, r"([01]\d|2[0-3])([0-5]\d)(?=\s(?:hours|hrs)\b)", _military),
     rule(Category.TIME, r"(?<=\bat )(0[1-9])([0-5]0)(?![\w-]|[.,/]\d)", _military),
     rule(Category.YEAR, r"['’](\d{2})(?![\w'’])", _short_year),
 )
 LETTER_RULES: Final = (
+    rule(Category.DATE, r"M\s?[-–]\s?F(?!\w)", lambda match, british: ["Monday", "to", "Friday"]),
     rule(Category.DATE, rf"({_MONTH})\s?[-–]\s?({_MONTH})(?!\w)", _months),
     rule(
         Category.DATE,

@@ -113,16 +113,23 @@ def read_power(exponent: str) -> list[str]:
 
 def _out_of(match: re.Match[str], british: bool) -> list[str] | None:
     """Read 70/30 as shares, 9/10 as a score and 120/80 as a blood pressure."""
-    first, last = (int(each) for each in match.groups())
+    first, last = float(match[1]), int(match[2])
     front, behind = before(match), after(match)
     if first + last == 100 and first >= 50:
-        return [*cardinal(match[1]), *cardinal(match[2])]
+        return [*read_number(match[1]), *cardinal(match[2])]
     if re.search(r"\b(?:BP|pressure)\b[\w\s]{0,12}$", front) or re.match(r"\s?mmHg", behind):
-        return [*cardinal(match[1]), "over", *cardinal(match[2])]
-    score = re.search(r"\b(?:scor\w+|rat(?:ed|ing|e)|gave (?:it|him|her)|got|grade|mark)\b[\w\s:]{0,12}$", front)
+        return [*read_number(match[1]), "over", *cardinal(match[2])]
+    score = "." in match[1] or re.search(
+        r"\b(?:scor\w+|rat(?:ed|ing|e)|gave (?:it|him|her)|got|grade|mark)\b[\w\s:]{0,12}$", front
+    )
     if first <= last and last in (5, 10, 20, 50, 100) and (score or re.match(r"\s(?:stars?|points)\b", behind)):
-        return [*cardinal(match[1]), "out", "of", *cardinal(match[2])]
+        return [*read_number(match[1]), "out", "of", *cardinal(match[2])]
     return None
+
+
+def _owned(match: re.Match[str], british: bool) -> list[str]:
+    *words, last = cardinal(match[1])
+    return [*words, f"{last}'s"]
 
 
 def _fixed(match: re.Match[str], british: bool) -> list[str]:
@@ -355,8 +362,9 @@ RULES: Final = (
     rule(
         Category.SYMBOL, rf"(?P<base>{N})(?:\^(?P<power>[-−]?\w{{1,12}})(?!\w)|(?P<raised>[⁰¹²³⁴-⁹⁻]{{1,12}}))", _power
     ),
-    rule(Category.RANGE, r"(\d{1,3})/(\d{1,3})(?![\w/.-]\d|\w)", _out_of),
+    rule(Category.RANGE, r"(\d{1,3}(?:\.\d+)?)/(\d{1,3})(?![\w/.-]\d|\w)", _out_of),
     rule(Category.FRACTION, FRACTION, read_fraction),
+    rule(Category.CARDINAL, r"(\d{0,2}[1-9])(['’]s)(?!\w)", _owned),
     rule(Category.YEAR, r"(?P<prefix>)['’]?(?P<decade>[1-9]\d{2}0|\d0)['’]?s(?!\w)", _decade),
     rule(Category.ORDINAL, r"(\d{1,3}(?:,\d{3})+|\d+)(?:st|nd|rd|th|ST|ND|RD|TH)(?!\w)", _ordinal),
     rule(Category.RANGE, r"(1\d{3}|20\d\d)/(\d\d)(?![\d/])", _season),
@@ -372,6 +380,12 @@ RULES: Final = (
     rule(Category.LETTERS, r"\d{1,4}[A-Za-z]{1,3}\d{0,3}(?![\w'’])", _letters_and_digits),
 )
 LETTER_RULES: Final = (
+    rule(Category.ROMAN, r"WW(I{1,3})(?!\w)", lambda match, british: ["World", "War", *cardinal(str(len(match[1])))]),
+    rule(
+        Category.TELEPHONE,
+        r"x(\d{1,5})(?!\w)",
+        lambda match, british: ["extension", *one_by_one(match[1])] if re.search(r"\d{4}\s$", before(match)) else None,
+    ),
     rule(Category.RANGE, r"K[-–]12(?!\w)", lambda match, british: ["K", "to", "twelve"]),
     rule(Category.LETTERS, r"f/(\d+(?:\.\d+)?)(?![\w/])", lambda match, british: ["F", *read_number(match[1])]),
     rule(

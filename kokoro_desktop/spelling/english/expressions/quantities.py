@@ -388,6 +388,7 @@ RULES: Final = (
         rf"(?P<number>{N})(?:in(?!\w)|\s?in\.(?=\s(?:wide|tall|long|high|deep|thick|x|by)\b))",
         _joined_inches,
     ),
+    rule(Category.MEASURE, r"(?P<number>\d{1,3},\d{3})['’′](?!\w)", _feet),
     rule(Category.MEASURE, rf"(?<=\bby )(?P<number>{N})['’′](?!\w)", _feet),
     rule(Category.MEASURE, rf"(?P<number>{N})['’′](?=\s(?:tall|high|long|wide|deep|by|x)\b)", _feet),
     rule(Category.MEASURE, rf"(?P<number>{N})\s?°\s?(?P<pole>[NSEW])(?!\w)", _bearing),
