@@ -53,7 +53,8 @@ def _short_date(match: re.Match[str], british: bool) -> list[str] | None:
     front, behind = before(match), after(match)
     dated = (
         re.search(
-            r"\b(?:on|[Ww]eek of|due|by|until|till|since|before|after|starting|dated|(?:Mon|Tue|Tues|Wed|Wednes|Thu|Thurs|Fri|Sat|Satur|Sun)(?:day|\.)?,)\s$",
+            r"\b(?:on|[Ww]eek of|due|by|until|till|since|before|after|starting|dated|"
+            r"(?:Mon|Tue|Tues|Wed|Wednes|Thu|Thurs|Fri|Sat|Satur|Sun)(?:day|\.)?,)\s$",
             front,
         )
         is not None
