@@ -204,5 +204,5 @@ def explain_failure(error: Exception) -> tuple[str, str]:
         details = "" if of_user else "".join(traceback.format_exception(error))
         return translated(error).replace(_ADVICE, "."), details
     _log.error("Work off the GUI thread failed unexpectedly.", exc_info=error)
-    sentence = tr("Unexpected error: {0}. This is a fault of the program.")
+    sentence = tr("Unexpected error: {0}. This is a bug in Kokoro Desktop.")
     return sentence.format(repr(error)), "".join(traceback.format_exception(error))

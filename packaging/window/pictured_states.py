@@ -188,7 +188,9 @@ def sizes(p: Photographer) -> None:
 def messages(p: Photographer) -> None:
     """Draw what the window tells."""
     say = p.window.notifications
-    say.show_sound_lost(p.window.playback.tr("The sound output has gone away; it plays on when one returns."))
+    say.show_sound_lost(
+        p.window.playback.tr("The sound output was disconnected. Playback continues when it is available again.")
+    )
     p.shoot("message")
     say.hide_sound_lost()
     failure, _ = explain_failure(DeviceFault("cuda", "its memory is full", "Traceback"))

@@ -102,7 +102,7 @@ class AbxDialog(QDialog):
         self.begin_button.setDefault(True)
         self.begin_button.clicked.connect(self._begin)
         form = QFormLayout()
-        form.addRow(tr("A and B are so many steps a&part:"), self.apart)
+        form.addRow(tr("Ste&ps between A and B:"), self.apart)
         form.addRow(tr("&Repetitions of each question:"), self.repetitions)
         level_labels(form)
         lay_out_column(form, self._count, None, lay_out_row(None, self.begin_button), of=page)

@@ -75,7 +75,7 @@ class BlendRow(QWidget):
         self._share.setMinimumWidth(self._share.fontMetrics().horizontalAdvance("100 %"))
         self._share.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Preferred)
         self._share.setToolTip(tr("Share of the blend"))
-        self._remove = RingButton(self, tr("Take this voice out"))
+        self._remove = RingButton(self, tr("Remove this voice"))
         self._remove.setText("✕")
         self._remove.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         lay_out_row((self._voices, 4), (self._slider, 1), self._weight, self._share, self._remove, of=self)

@@ -78,9 +78,9 @@ class ContinuumDialog(JobDialog):
         by_sound, by_weight = tr("Equal steps in sound, as measured"), tr("Equal steps in the weight")
         self.spacing = self._choose({Spacing.SOUND: by_sound, Spacing.WEIGHT: by_weight})
         held = {
-            Held.MIXTURE: tr("Of the middle, for all"),
-            Held.FIRST: tr("Of the first sound, for all"),
-            Held.SECOND: tr("Of the second sound, for all"),
+            Held.MIXTURE: tr("From the middle step, for all steps"),
+            Held.FIRST: tr("From the first sound, for all steps"),
+            Held.SECOND: tr("From the second sound, for all steps"),
             Held.EACH: tr("Each step its own"),
         }
         self.durations, self.pitch = self._choose(held), self._choose(held)

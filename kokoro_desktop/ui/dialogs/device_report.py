@@ -32,7 +32,7 @@ class DeviceReportDialog(TextDialog):
         self._state, self._bar, shown = QLabel(), QProgressBar(), QPlainTextEdit()
         super().__init__(tr("Report on This Machine"), [self._state, self._bar], shown, "", parent)
         device = translated(choice.label)
-        self._state.setText(tr("{0} is checked and measured, for some minutes. Nothing is sent.").format(device))
+        self._state.setText(tr("Checking and measuring {0} takes a few minutes. Nothing is sent.").format(device))
         self._state.setWordWrap(True)
         self._state.setBuddy(shown)
         self._bar.setTextVisible(False)

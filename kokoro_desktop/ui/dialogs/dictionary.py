@@ -56,7 +56,7 @@ class DictionaryDialog(QDialog):
 
     def __init__(self, path: Path, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.setWindowTitle(tr("Words of Your Own"))
+        self.setWindowTitle(tr("Custom Pronunciations"))
         self._path, self._vocabulary = path, Vocabulary.load()
         self._saved: dict[_Key, UserEntry] = {}  # the content of the file when it was last read or written
         self._kept: list[UserEntry | None] = []  # the saved entry of each row
@@ -135,7 +135,7 @@ class DictionaryDialog(QDialog):
         except KokoroError as error:
             self._tell(translated(error))
         else:
-            written = tr("%n word(s) written to {0}.", len(dictionary.entries))
+            written = tr("%n word(s) saved to {0}.", len(dictionary.entries))
             self._tell(written.format(path.name))
 
     def _append(self, entry: UserEntry, kept: UserEntry | None) -> None:

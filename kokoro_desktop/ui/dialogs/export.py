@@ -105,13 +105,13 @@ class ExportDialog(JobDialog):
     def _plan(self, items: Sequence[ExportItem], choices: ExportChoices) -> str:
         count, endings = len(choices.endings), ", ".join(choices.endings)
         if len(items) == 1:
-            several = tr("Writes {0} files: {1}.").format(count, endings)
-            return several if count > 1 else tr("Writes one file.")
+            several = tr("Saves {0} files: {1}.").format(count, endings)
+            return several if count > 1 else tr("Saves one file.")
         width = self.form.sizeHint().width()
         names = [self.fontMetrics().elidedText(item.name, Qt.TextElideMode.ElideMiddle, width) for item in items]
         if len(names) > _NAMED:
             names[_NAMED - 1 :] = [tr("and {0} more").format(len(names) - _NAMED + 1)]
-        head = tr("Writes {0} files, each take as {1}:").format(len(items) * count, endings)
+        head = tr("Saves {0} files, each take as {1}:").format(len(items) * count, endings)
         if tables := self._tables(items):
             names.append(tr("Also the steps as a table: {0}").format(", ".join(name for name, _ in tables)))
         return "\n".join((head, *names))
@@ -125,7 +125,7 @@ class ExportDialog(JobDialog):
         layout = self.layout()
         if layout is not None and self.isVisible():  # grow, so that a longer message does not shrink the fields
             self.resize(self.width(), max(self.height(), layout.totalHeightForWidth(self.width())))
-        self._message.setAccessibleDescription(tr("Problem") if error else tr("What will be written"))
+        self._message.setAccessibleDescription(tr("Problem") if error else tr("Files to be saved"))
 
     def _start(self) -> None:
         """Start writing; ask first if files would be replaced."""
@@ -138,8 +138,8 @@ class ExportDialog(JobDialog):
         self._begin(lambda task: export.export(items, choices, task, tables))
 
     def _may_replace(self, names: Sequence[str]) -> bool:
-        several = tr("{0} files are there already, {1} among them. Replace them?").format(len(names), names[0])
-        question = several if len(names) > 1 else tr("{0} is there already. Replace it?").format(names[0])
+        several = tr("{0} files already exist, including {1}. Replace them?").format(len(names), names[0])
+        question = several if len(names) > 1 else tr("{0} already exists. Replace it?").format(names[0])
         box = QMessageBox(QMessageBox.Icon.NoIcon, tr("Replace files"), question, parent=self)
         replace = box.addButton(tr("&Replace"), QMessageBox.ButtonRole.AcceptRole)
         replace.setAutoDefault(False)  # otherwise a focus change caused by a theme change could make it the default

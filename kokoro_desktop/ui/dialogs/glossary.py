@@ -40,7 +40,7 @@ def _terms() -> tuple[tuple[str, str], ...]:
         ),
         (
             tr("Part (pass)"),
-            tr("What the model speaks at once. Longer text is cut at pauses into several parts."),
+            tr("The text that the model speaks at once. Longer text is divided into parts at pauses."),
         ),
         (
             tr("Take"),
@@ -49,7 +49,7 @@ def _terms() -> tuple[tuple[str, str], ...]:
         (
             tr("Voice, blend"),
             tr(
-                "Who speaks; a blend is a mixture of voices by weights. Grades, A to F, are the model's author's.",
+                "The voice that speaks. A blend mixes several voices. The model's author assigned the grades, A to F.",
             ),
         ),
         (
@@ -60,7 +60,7 @@ def _terms() -> tuple[tuple[str, str], ...]:
         ),
         (
             tr("Device, threads"),
-            tr("What computes: the processor (CPU) with some of its cores, or a graphics card."),
+            tr("The hardware that computes the speech: cores of the processor (CPU), or a graphics card."),
         ),
         (
             tr("Real-time factor"),
@@ -82,12 +82,12 @@ def _terms() -> tuple[tuple[str, str], ...]:
         (
             tr("GFLOP/s, peak"),
             tr(
-                "10⁹ operations a second; the peak is what this machine reaches in a product of large matrices.",
+                "10⁹ operations per second. The peak is this machine's speed in multiplying large matrices.",
             ),
         ),
         (
             tr("F0 (pitch)"),
-            tr("How often the vocal folds swing in a second, in hertz; what a melody is made of."),
+            tr("The rate at which the vocal folds vibrate, in hertz. Its course is the melody of speech."),
         ),
         (
             tr("Spectrogram"),

@@ -87,7 +87,7 @@ class ImposeProsodyDialog(JobDialog):
         except InputError as error:
             self._files, wrong = {}, translated(error)
         hint = tr(
-            "A TextGrid of phonemes or words has times, a PitchTier or a recording the pitch, a JSON of prosody both."
+            "A TextGrid sets durations, a PitchTier or a recording sets the pitch, and a prosody file (JSON) sets both."
         )
         self._message.setText(wrong or hint)
         self._names.setText(", ".join(path.name for path in self._files.values()) or "–")

@@ -97,7 +97,7 @@ class ModelDialog(QDialog):
         self.download_button.setToolTip(tr("Fetch the official checkpoint from huggingface.co, 327 MB, and use it"))
         self.reset_button = self._button(tr("&Reset"), lambda: self._replace(store.make_default))
         self.reset_button.setToolTip(tr("Use the weights that come with the program"))
-        self.free_button = self._button(tr("&Free Space"), self._free)
+        self.free_button = self._button(tr("Delete Unused &Files"), self._free)
         self.free_button.setToolTip(
             tr("Remove compiled models of other weights, other versions, or devices that are gone")
         )
@@ -192,7 +192,7 @@ class ModelDialog(QDialog):
             signal.connect(self._end)
         job.finished.connect(done)
         job.failed.connect(lambda sentence, _: self.state.setText(sentence))
-        job.cancelled.connect(lambda: self.state.setText(tr("Stopped; nothing has changed.")))
+        job.cancelled.connect(lambda: self.state.setText(tr("Stopped. Nothing has changed.")))
         self._show_running(True)
         job.start()
 

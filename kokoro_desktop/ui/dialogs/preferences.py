@@ -100,7 +100,7 @@ class PreferencesDialog(QDialog):
         self._add_heading(tr("Look and language"))
         self._add(tr("&Appearance"), self._make_appearances(appearances))
         self.language = self._make_languages()
-        self._restart = QLabel(tr("From the next start on."), self)
+        self._restart = QLabel(tr("Takes effect after a restart."), self)
         self._restart.hide()
         self._add(tr("&Language"), self.language, self._restart)
         self._add("", self._make_tick(tr("Turn &X-SAMPA into IPA as I type"), xsampa))
@@ -121,7 +121,7 @@ class PreferencesDialog(QDialog):
         self._bundles_use, self._takes_use = QLabel(self), QLabel(self)
         self._add(tr("&Compiled models kept"), self.bundles, self._bundles_use)
         self._add(tr("Takes &kept"), self.takes, self._takes_use)
-        updates = QLabel(tr("Kokoro Desktop never looks for updates and never installs any by itself."), self)
+        updates = QLabel(tr("Kokoro Desktop never checks for updates or installs them by itself."), self)
         updates.setWordWrap(True)
         buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close, self)
         buttons.rejected.connect(self.reject)
@@ -140,7 +140,7 @@ class PreferencesDialog(QDialog):
 
     def _make_languages(self) -> QComboBox:
         box = QComboBox(self)
-        box.addItem(tr("As the system: {0}").format(LANGUAGES[choose_language()]), "")
+        box.addItem(tr("System default: {0}").format(LANGUAGES[choose_language()]), "")
         for code in languages():
             box.addItem(LANGUAGES.get(code, code), code)
         box.setCurrentIndex(max(0, box.findData(self._settings.text(preferences.LANGUAGE))))
@@ -179,12 +179,15 @@ class PreferencesDialog(QDialog):
     def _make_limits(self) -> tuple[QSpinBox, QSpinBox]:
         bundles = _spin_box(self, 1, preferences.MOST_BUNDLES, preferences.kept_bundles(self._settings))
         bundles.setToolTip(
-            tr("One for each device and version. The last used ones are kept; others are compiled again when needed.")
+            tr(
+                "One for each device and version. The most recently used ones are kept; "
+                "others are compiled again when needed."
+            )
         )
         bundles.valueChanged.connect(self._take_bundles)
         takes = _spin_box(self, 0, preferences.MOST_TAKES, preferences.most_takes(self._settings))
         takes.setSpecialValueText(tr("All"))
-        takes.setToolTip(tr("When a new take is made, the oldest ones are removed for good"))
+        takes.setToolTip(tr("When a new take exceeds the limit, the oldest takes are removed permanently"))
         takes.valueChanged.connect(lambda most: self._settings.put(preferences.TAKES, most))
         return bundles, takes
 

@@ -50,9 +50,9 @@ class ResultsTable(QTableWidget):
         self._words = (0, heads.index(tr("Agreement")))
         figures = {*range(len(heads))} - {*self._words, self._stages}
         for column, told in (
-            (-3, tr("How close its sound is to that of the first device")),
-            (-2, tr("Spent once, before the runs, and not part of them")),
-            (-1, tr("What it took to speak for the first time, before the runs, and not part of them")),
+            (-3, tr("Similarity to the sound of the first device")),
+            (-2, tr("Spent once before the runs and not included in them")),
+            (-1, tr("Time of the first run, which is not included in the measured runs")),
         ):
             head = QTableWidgetItem(heads[column])
             head.setToolTip(told)

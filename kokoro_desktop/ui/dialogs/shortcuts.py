@@ -151,7 +151,7 @@ class ShortcutsDialog(QDialog):
         if other is None:
             self._assign(keys)
             return
-        sentence = tr("{0} belongs to “{1}”, which would have no key then.")
+        sentence = tr("{0} is already assigned to “{1}”, which would lose it.")
         self._told.setText(sentence.format(keys.toString(_NATIVE), self._bindings.title(other)))
         self._anyway.show()
         announce(self, self._told.text())
@@ -222,7 +222,7 @@ def _elsewhere() -> tuple[tuple[str, tuple[tuple[str, str], ...]], ...]:
                 (tr("By a tenth"), tr("Ctrl+↑, Ctrl+↓")),
                 (tr("The whole word"), tr("Alt with the key")),
                 (tr("Longer or shorter by one frame"), tr("Shift+→, Shift+←")),
-                (tr("Likewise, and the next one pays"), tr("Period, comma")),
+                (tr("Lengthen or shorten at the next phoneme's expense"), tr("Period, comma")),
                 (tr("Select phonemes"), tr("Ctrl+Shift+→, Ctrl+Shift+←, drag")),
                 (tr("Reset to prediction"), tr("R, or the context menu")),
                 (tr("Play it as predicted"), tr("Shift+Enter, Shift+click")),

@@ -112,7 +112,7 @@ class DifferenceTable(QTableWidget):
     def __init__(self, first: Take, second: Take, parent: QWidget | None = None) -> None:
         rows = list_differences(first, second)
         super().__init__(len(rows), 4, parent)
-        self.setAccessibleName(tr("What the takes differ in"))
+        self.setAccessibleName(tr("Differences between the takes"))
         self.setHorizontalHeaderLabels(["", "A", "B", tr("B − A")])
         prepare_table(self)
         self.setAlternatingRowColors(True)

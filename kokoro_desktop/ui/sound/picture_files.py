@@ -111,7 +111,7 @@ class PictureFiles(QObject):
         else:
             image = draw_image(self._sound, _PNG_SCALE)
             job = BackgroundJob(lambda task: atomic.write_bytes(path, encode_png(image)), self)
-        job.finished.connect(lambda nothing: self.told.emit(tr("{0} is written.").format(path.name)))
+        job.finished.connect(lambda nothing: self.told.emit(tr("Saved {0}.").format(path.name)))
         job.failed.connect(lambda sentence, details: self.failed.emit(sentence))
         job.start()
 

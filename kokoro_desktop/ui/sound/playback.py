@@ -157,7 +157,7 @@ class Playback(QObject):
             return
         if self._stream.lost:
             self._move(self._stream.position)  # backwards, because queued samples were not played
-            self._lose(tr("The sound output has gone away; it plays on when one returns."))
+            self._lose(tr("The sound output was disconnected. Playback continues when it is available again."))
             return
         position, ended, starved = self._stream.position, self._stream.ended, self._stream.starved
         self._move(position)

@@ -239,7 +239,7 @@ class ProsodyEditing(QObject):
         stretch = range(lane.units[places[0]].start, lane.units[places[-1]].end)
         points = pitch_points(self._edit, take, stretch)
         if not points:
-            self.told.emit(tr("There is no voice there whose pitch could be set."))
+            self.told.emit(tr("This part is unvoiced, so its pitch cannot be set."))
             return None
         self._before, self._moved = (self._edit, take), None
         return stretch, points

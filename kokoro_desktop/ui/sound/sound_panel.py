@@ -67,7 +67,7 @@ class SoundPanel(QWidget):
         self.lane.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self._place = 0
         self._bar = TimeScrollBar(self.axis, self)
-        self._nothing = EmptyState(self.waveform, tr("What you play is shown here."))
+        self._nothing = EmptyState(self.waveform, tr("The sound appears here."))
         self._whose = Notice(self.waveform, self.waveform.ruler_height())
         lay_out_column((self.waveform, 1), self.lane, self._bar, of=self, spacing=0)
         self.waveform.selection_changed.connect(lambda start, end: self.facts_changed.emit())

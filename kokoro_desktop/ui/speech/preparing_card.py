@@ -52,8 +52,8 @@ class PreparingCard(QFrame):
         title.setFont(font)
         why = QLabel(
             tr(
-                "It is compiled for your processor, once only: it then speaks many times faster than real time, "
-                "and later starts take a second. You can write meanwhile."
+                "The model is compiled once for your processor. It then speaks many times faster than real time, "
+                "and later starts take a second. You can write in the meantime."
             ),
             self,
         )
@@ -77,7 +77,7 @@ class PreparingCard(QFrame):
         cancel = QPushButton(tr("&Cancel"), self)
         cancel.clicked.connect(self.cancelled)
         away = QPushButton(tr("Hi&de"), self)
-        away.setToolTip(tr("The line at the bottom continues to show the progress"))
+        away.setToolTip(tr("The status bar continues to show the progress"))
         away.clicked.connect(self._put_away)
         self._why, self._offered = why, [(offer, examples[0]), *([each] for each in examples[1:])]
         margin = 2 * GAP

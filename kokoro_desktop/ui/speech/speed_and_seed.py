@@ -72,7 +72,7 @@ class SpeedControl(QWidget):
         self._slider.setRange(_step(MIN_SPEED), _step(MAX_SPEED))
         self._slider.setPageStep(_STEPS_AN_OCTAVE // 4)
         self._slider.setMinimumWidth(96)
-        self._slider.setToolTip(tr("How fast to speak; double-click for normal speed"))
+        self._slider.setToolTip(tr("Speed of speech; double-click for normal speed"))
         self._number = _SpeedBox(self)
         set_padding(self._number)
         self._number.setRange(MIN_SPEED, MAX_SPEED)

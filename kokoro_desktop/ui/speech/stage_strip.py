@@ -35,7 +35,7 @@ class StageStrip(QWidget):
         self._bar = StageBar(self)
         self._bar.stage_clicked.connect(self.stage_clicked)
         self._figures = QLabel(self)
-        details = icon_button(self, "right", tr("Where the time went: stages, kernels and passes"))
+        details = icon_button(self, "right", tr("Computing time by stage, kernel and pass"))
         details.clicked.connect(self.details_requested)
         lay_out_row((self._bar, 1), self._figures, details, of=self, spacing=GAP)
         self.setCursor(Qt.CursorShape.PointingHandCursor)

@@ -62,8 +62,8 @@ class TimingDetails(QTabWidget):
         heads = (tr("Kernel"), tr("Calls"), tr("ms"), tr("GFLOP/s"), tr("% of peak"))
         self.kernels = _Table(heads, tr("Kernels"))
         told = tr(
-            "The arithmetic is counted as that of a plain convolution: a kernel that gets by with fewer "
-            "multiplications can be above 100%."
+            "Operations are counted as for a plain convolution, "
+            "so a kernel that needs fewer multiplications can exceed 100%."
         )
         for column in (3, 4):
             self.kernels.model().setHeaderData(column, Qt.Orientation.Horizontal, told, Qt.ItemDataRole.ToolTipRole)
@@ -102,7 +102,7 @@ class TimingDetails(QTabWidget):
 
     def show_unmeasured(self) -> None:
         """Offer to measure the kernels."""
-        said = tr("Speaks this take's text eight times, without a sound, and shows every kernel.")
+        said = tr("Computes this take eight times without playing it, and shows every kernel.")
         self._show_hint(said, measuring=False)
 
     def show_measuring(self) -> None:

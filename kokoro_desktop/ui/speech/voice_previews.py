@@ -53,7 +53,7 @@ class VoicePreviews(QObject):
         """Request a preview of a voice or blend that speaks `phonemes`, by default a sentence in its language."""
         engine = self._speech.engine
         if engine is None or self._speech.busy:
-            reason = tr("Voices can be heard when the model is ready and nothing else is being spoken.")
+            reason = tr("Voice previews are available when the model is ready and nothing else is being spoken.")
             self.refused.emit(reason)
             return
         request = SpeechRequest(phonemes or _words(voice), voice, 1.0, engine.placement, engine.threads, 0)

@@ -122,7 +122,7 @@ class SessionDocument(QObject):
             return
         box = QMessageBox(QMessageBox.Icon.Question, tr("Save Session"), "", parent=self._window)
         box.setText(tr("Do you want to save the changes to {0}?").format(self.name()))
-        box.setInformativeText(tr("If you don't save, they are lost."))
+        box.setInformativeText(tr("Your changes will be lost if you don't save them."))
         box.setStandardButtons(_BUTTONS.Save | _BUTTONS.Discard | _BUTTONS.Cancel)
         box.button(_BUTTONS.Discard).setText(tr("Do&n't Save"))
         box.setDefaultButton(_BUTTONS.Save)

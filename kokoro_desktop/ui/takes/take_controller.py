@@ -110,7 +110,7 @@ class TakeController(QObject):
             self._panel.select([new[-1].id])
         told = [tr("%n take(s) opened.", len(new))]
         if len(new) < len(takes):
-            told.append(tr("%n take(s) of it here already.", len(takes) - len(new)))
+            told.append(tr("%n take(s) already in the list.", len(takes) - len(new)))
         self.told.emit(" ".join(told))
 
     def play_steps(self, identifier: int, at_random: bool) -> None:
@@ -245,7 +245,7 @@ class TakeController(QObject):
         def done() -> None:
             remember_choices(self._settings, dialog.choices())
             if dialog.written:
-                self.told.emit(tr("%n file(s) written.", len(dialog.written)))
+                self.told.emit(tr("%n file(s) saved.", len(dialog.written)))
             dialog.deleteLater()
 
         dialog.finished.connect(done)
@@ -293,5 +293,5 @@ class TakeController(QObject):
         except OutputError as error:
             self.failed.emit(translated(error))
             return False
-        self.told.emit(tr("{0} is written.").format(path.name))
+        self.told.emit(tr("Saved {0}.").format(path.name))
         return True

@@ -114,7 +114,7 @@ class TakesPanel(QWidget):
         self._view.customContextMenuRequested.connect(self._show_menu)
         self._view.selectionModel().selectionChanged.connect(self._on_selected)
         # Placed over the list: hiding the list with its last take would lose the keyboard focus.
-        self.empty = EmptyState(self._view.viewport(), tr("Everything that you play is kept here."))
+        self.empty = EmptyState(self._view.viewport(), tr("Your takes appear here."))
         self.setFocusProxy(self._view)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
@@ -259,7 +259,7 @@ class TakesPanel(QWidget):
         menu = QMenu(self)
         play = menu.addAction(tr("Play"), lambda: self.take_activated.emit(ids[0]))
         play.setEnabled(len(ids) == 1)
-        use = menu.addAction(tr("Use Its Text and Settings"), lambda: self.use_requested.emit(ids[0]))
+        use = menu.addAction(tr("Load Text and Settings"), lambda: self.use_requested.emit(ids[0]))
         use.setEnabled(len(ids) == 1)
         menu.addAction(tr("Compare…"), lambda: self.compare_requested.emit(ids)).setEnabled(len(ids) == 2)
         menu.addAction(tr("Export…"), lambda: self.export_requested.emit(ids))

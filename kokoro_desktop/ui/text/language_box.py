@@ -14,7 +14,7 @@ class LanguageBox(QComboBox):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setAccessibleName(tr("Language of the text"))
-        self.setToolTip(tr("In which language the text is read"))
+        self.setToolTip(tr("Language in which the text is read"))
         self._names = {voice.language: translated(voice.language_name) for voice in catalogue()}
         self.addItem("", "")
         for tag, name in sorted(self._names.items(), key=lambda item: item[1]):
@@ -31,4 +31,4 @@ class LanguageBox(QComboBox):
 
     def name_voice(self, tag: str) -> None:
         """Show the language of the current voice in the first entry."""
-        self.setItemText(0, tr("As the voice: {0}").format(self._names.get(tag, tag)))
+        self.setItemText(0, tr("Same as the voice: {0}").format(self._names.get(tag, tag)))

@@ -31,12 +31,10 @@ def divide_lines(text: str) -> str:
 def refusal(text: str) -> str:
     """Return why the text is too long for the window; an empty string if it is not."""
     if len(text) > MOST:
-        sentence = tr("The text is too long for the window: {0:,} symbols, where it takes {1:,}. Divide it.")
+        sentence = tr("The text is too long: {0:,} characters (limit {1:,}). Split it into parts.")
         return sentence.format(len(text), MOST)
     if _longest(text) > MOST_IN_LINE and (longest := _longest(divide_lines(text))) > MOST_IN_LINE:
-        sentence = tr(
-            "A line of {0:,} symbols without a space is too long for the window, where it takes {1:,}. Break it."
-        )
+        sentence = tr("A line of {0:,} characters without a space is too long (limit {1:,}). Break it.")
         return sentence.format(longest, MOST_IN_LINE)
     return ""
 

@@ -267,7 +267,7 @@ class SpellingLine(QWidget):
         self._asked = (self._asked[1], converted.asks_prosody)
         left_out = next((word.piece for word in converted.marked if word.piece.source.name == "LEFT_OUT"), None)
         self._show_note(
-            tr("“{0}” is left out: {1}.").format(left_out.text[:40], translated(left_out.reason)) if left_out else ""
+            tr("Skipped “{0}”: {1}.").format(left_out.text[:40], translated(left_out.reason)) if left_out else ""
         )
         self.field.show_sources(converted.marked)
         if edited is not None:

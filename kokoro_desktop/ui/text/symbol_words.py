@@ -46,11 +46,11 @@ def explain(note: SymbolNote) -> str:
     named = f"<b>{symbol}</b> {_code(note.symbol)}"
     reason = html.escape(translated(note.reason))
     if note.replacement == note.symbol:
-        hint = tr("Alt+Enter or right-click for what may be meant.")
+        hint = tr("Press Alt+Enter or right-click for suggestions.")
         return f"<p>{named}<br>{reason}.<br><i>{hint}</i></p>"
     if note.replacement is None:
         lost = tr("The model does not know this symbol, so it is left out.")
-        return f"<p>{named}<br>{lost}<br><i>{tr('Alt+Enter or right-click for what could stand here.')}</i></p>"
+        return f"<p>{named}<br>{lost}<br><i>{tr('Press Alt+Enter or right-click to choose a replacement.')}</i></p>"
     return f"<p>{named} → <b>{html.escape(shown(note.replacement))}</b><br>{reason}.</p>"
 
 
@@ -80,7 +80,7 @@ def fix_labels(fix: Fix) -> tuple[str, str]:
     if fix.replacement:
         here = tr("Write {replacement} for {symbol}").format(symbol=symbol, replacement=replacement)
     else:
-        here = tr("Take {symbol} out").format(symbol=symbol)
+        here = tr("Remove {symbol}").format(symbol=symbol)
     everywhere = tr("{what} everywhere ({count} places)").format(what=here, count=count)
     return here.replace("&", "&&"), everywhere.replace("&", "&&")
 

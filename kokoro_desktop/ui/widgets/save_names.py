@@ -35,7 +35,7 @@ def with_ending(path: Path, ending: str, window: QWidget, known: Collection[str]
         return path
     whole = path.with_name(f"{path.name}{ending}")
     if whole.exists():
-        asked = tr("{0} is there already. Replace it?").format(whole.name)
+        asked = tr("{0} already exists. Replace it?").format(whole.name)
         buttons = QMessageBox.StandardButton
         if QMessageBox.question(window, whole.name, asked, buttons.Yes | buttons.No, buttons.No) != buttons.Yes:
             return None

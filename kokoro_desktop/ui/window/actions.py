@@ -131,12 +131,12 @@ class Actions(QObject):
         menu.addSeparator()
         self.export = self._add(
             menu, tr("&Export…"), commands.take_controller.export, "Ctrl+E", icon="export",
-            hint=tr("Write sound and labels into files"), when=commands.shows_take,
+            hint=tr("Save sound and labels to files"), when=commands.shows_take,
         )  # fmt: skip
         self.batch = self._add(menu, tr("&Batch…"), commands.batch, hint=tr("Speak many lines into a folder"))
         self.save_picture = self._add(
             menu, tr("Save P&icture…"), commands.save_picture, "Ctrl+Shift+P",
-            hint=tr("Write what is shown of the sound into a PNG or SVG file"), when=commands.shows_take,
+            hint=tr("Save the visible part of the sound as a PNG or SVG file"), when=commands.shows_take,
         )  # fmt: skip
         self.print_picture = self._add(
             menu, tr("&Print Picture…"), commands.print_picture, _keys_or(_STANDARD.Print, "Ctrl+P"),
@@ -155,7 +155,7 @@ class Actions(QObject):
         self.cut = self._add(menu, tr("Cu&t"), commands.cut, _STANDARD.Cut, when=commands.can_write)
         self.copy = self._add(
             menu, tr("&Copy"), commands.copy, _STANDARD.Copy,
-            hint=tr("The selected text; where none is written, the phonemes of the take"),
+            hint=tr("The selected text, or the phonemes of the take if there is no text"),
             when=lambda: commands.focus.text_field() is not None or commands.shows_take(),
         )  # fmt: skip
         self.paste = self._add(menu, tr("&Paste"), commands.paste, _STANDARD.Paste, when=commands.can_write)
@@ -178,7 +178,7 @@ class Actions(QObject):
         )  # fmt: skip
 
         self.words = self._add(
-            menu, tr("&Words of Your Own…"), commands.edit_words,
+            menu, tr("Cust&om Pronunciations…"), commands.edit_words,
             hint=tr("Edit your own pronunciations of words"),
         )  # fmt: skip
         menu.addSeparator()
@@ -201,7 +201,7 @@ class Actions(QObject):
         )  # fmt: skip
         self.play.setShortcuts([QKeySequence("Ctrl+Return"), QKeySequence("Ctrl+Enter")])
         self.recompute = self._add(
-            menu, tr("Speak &Anew"), commands.recompute, "Ctrl+Shift+Return",
+            menu, tr("Speak &Again"), commands.recompute, "Ctrl+Shift+Return",
             hint=tr("Compute the text again even if it was spoken before"), when=commands.can_speak,
         )  # fmt: skip
         self.toggle = self._add(
@@ -214,15 +214,15 @@ class Actions(QObject):
             hint=tr("Stop playing and computing; the spoken part is kept"), when=commands.busy,
         )  # fmt: skip
         self.rest = self._add(
-            menu, tr("Speak the &Rest"), commands.go_on, hint=tr("Continue a take that was stopped"),
+            menu, tr("Continue Speakin&g"), commands.go_on, hint=tr("Continue a take that was stopped"),
             when=commands.can_go_on,
         )  # fmt: skip
         self.load_shown = self._add(
-            menu, tr("Load the S&hown Take"), commands.load_shown, "Ctrl+Shift+L",
-            hint=tr("Write the text of the take in view, and choose its voice, speed and seed"),
+            menu, tr("Load &Text and Settings"), commands.load_shown, "Ctrl+Shift+L",
+            hint=tr("Load the text, voice, speed and seed of the shown take"),
             when=commands.shows_other_text,
         )  # fmt: skip
-        self.load_shown.setIconText(tr("Load"))
+        self.load_shown.setIconText(tr("Load Text and Settings"))
         menu.addSeparator()
         self.to_start = self._add(menu, tr("Go to the &Beginning"), lambda: commands.player.seek(0), "Home")
         self.to_end = self._add(
@@ -237,13 +237,13 @@ class Actions(QObject):
         menu.addSeparator()
         self.swap = self._add(
             menu, tr("A/B: &Other Take"), commands.swap, SWAP_KEY,
-            hint=tr("Two selected takes by turns, or an edited one and itself unedited: level matched, same place"),
+            hint=tr("Switch between two selected takes, or an edited take and its unedited version, at equal loudness"),
             when=commands.can_swap,
         )  # fmt: skip
         self.swap.setIconText("A|B")
         self.compare_takes = self._add(
             menu, tr("&Compare Takes…"), commands.take_controller.compare, "Ctrl+D",
-            hint=tr("Two selected takes side by side"), when=lambda: commands.selected_count() == 2,
+            hint=tr("Compare two selected takes side by side"), when=lambda: commands.selected_count() == 2,
         )  # fmt: skip
         self.compare_takes.setIconText(tr("Compare"))
         menu.addSeparator()
@@ -280,7 +280,7 @@ class Actions(QObject):
         )
         self.follow = self._add_toggle(
             menu, tr("&Follow While Playing"), sound.set_follow, "Ctrl+Shift+F", icon="follow", checked=True,
-            hint=tr("Keep what is heard in view"), remember="follow",
+            hint=tr("Keep the playhead in view"), remember="follow",
         )  # fmt: skip
         menu.addSeparator()
         self.text_line = self._add_toggle(
@@ -444,7 +444,7 @@ class Actions(QObject):
             menu,
             tr("&Glossary"),
             commands.dialogs.show_glossary,
-            hint=tr("What the words of this window mean"),
+            hint=tr("Explain the terms used in this window"),
         )
         self.report = self._add(
             menu,

@@ -236,7 +236,7 @@ class Commands:
         """Impose prosody files on the shown take."""
         take, prosody = self.player.take, self.prosody
         if take is None or not prosody.can_reshape():
-            prosody.told.emit(tr("Speak the text first. Files are imposed on a take."))
+            prosody.told.emit(tr("Speak the text first, then impose the files on its take."))
             return
         name = tr("impose prosody")
         self.dialogs.impose_prosody(

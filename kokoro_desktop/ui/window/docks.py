@@ -49,9 +49,9 @@ class Dock(QDockWidget):
         self._heading.setBuddy(content)
         self._bar = QWidget(self)
         self._tools = lay_out_row(spacing=GAP // 2)
-        floating = icon_button(self._bar, "float", tr("Detach it from the window, or attach it again"))
+        floating = icon_button(self._bar, "float", tr("Detach the panel from the window, or attach it again"))
         floating.clicked.connect(lambda: self.setFloating(not self.isFloating()))
-        closing = icon_button(self._bar, "close", tr("Close; View shows it again"))
+        closing = icon_button(self._bar, "close", tr("Close the panel; reopen it from the View menu"))
         closing.clicked.connect(self.close)
         lay_out_row(
             self._heading, self._tools, None, floating, closing, of=self._bar, margins=(GAP, 2, 2, 2), spacing=2

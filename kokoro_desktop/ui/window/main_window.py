@@ -314,7 +314,7 @@ class MainWindow(QMainWindow):
         self.player.finish(take)
         self.take_controller.add(take)
         if take.unspoken:
-            self.status.tell(tr("What was spoken is kept; Play goes on with it."), _TOLD_MS)
+            self.status.tell(tr("The spoken part was kept. Choose Play to continue."), _TOLD_MS)
 
     def _show_threads(self, choice: DeviceChoice | None) -> None:
         if choice is not None:
@@ -447,7 +447,7 @@ class MainWindow(QMainWindow):
 
         def replace_voice(reason: str, details: str) -> None:
             if picker.voice() == voice:
-                sentence = tr("The voice chosen last time cannot be used: {0} {1} speaks.")
+                sentence = tr("The last voice cannot be used: {0} Using {1}.")
                 self.notifications.show_replaced(sentence.format(reason, DEFAULT_VOICE))
                 picker.set_voice(DEFAULT_VOICE)
 

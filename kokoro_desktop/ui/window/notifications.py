@@ -154,7 +154,7 @@ class Notifications(QObject):
 
     def offer_conversion(self, language: str, convert: Callable[[], object]) -> None:
         """Report that the phonemes look like ordinary spelling of a language, and offer to convert them."""
-        sentence = tr("This looks like {0} in ordinary spelling, where the model takes it for phonemes.")
+        sentence = tr("This looks like {0} in ordinary spelling, but the model reads it as phonemes.")
         button = BannerButton(tr("&Convert to Phonemes"), convert)
         self._banners.show_message(SPELLING, "information", sentence.format(translated(language)), button)
 

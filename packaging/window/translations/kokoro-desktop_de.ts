@@ -38,7 +38,7 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n file(s) written.</source>
+        <source>%n file(s) saved.</source>
         <translation>
             <numerusform>%n Datei geschrieben.</numerusform>
             <numerusform>%n Dateien geschrieben.</numerusform>
@@ -73,7 +73,7 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n take(s) of it here already.</source>
+        <source>%n take(s) already in the list.</source>
         <translation>
             <numerusform>%n Take daraus ist schon da.</numerusform>
             <numerusform>%n Takes daraus sind schon da.</numerusform>
@@ -94,7 +94,7 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n word(s) written to {0}.</source>
+        <source>%n word(s) saved to {0}.</source>
         <translation>
             <numerusform>%n Wort in {0} geschrieben.</numerusform>
             <numerusform>%n Wörter in {0} geschrieben.</numerusform>
@@ -249,8 +249,8 @@
         <translation>&amp;Format:</translation>
     </message>
     <message>
-        <source>&amp;Free Space</source>
-        <translation>&amp;Platz freigeben</translation>
+        <source>Delete Unused &amp;Files</source>
+        <translation>Unbenutzte &amp;Dateien löschen</translation>
     </message>
     <message>
         <source>&amp;Glossary</source>
@@ -525,7 +525,7 @@
         <translation>G&amp;rößerer Tonumfang</translation>
     </message>
     <message>
-        <source>&amp;Words of Your Own…</source>
+        <source>Cust&amp;om Pronunciations…</source>
         <translation>Eigene Wör&amp;ter …</translation>
     </message>
     <message>
@@ -599,7 +599,7 @@
         <translation>--lib-dir nennt das Bündel eines Geräts und --device {name} keines: das Gerät nennen.</translation>
     </message>
     <message>
-        <source>10⁹ operations a second; the peak is what this machine reaches in a product of large matrices.</source>
+        <source>10⁹ operations per second. The peak is this machine&apos;s speed in multiplying large matrices.</source>
         <translation>10⁹ Rechenschritte in der Sekunde; die Spitze ist, was dieser Rechner beim Produkt großer Matrizen erreicht.</translation>
     </message>
     <message>
@@ -631,11 +631,11 @@
         <translation>Ein griechischer Buchstabe, der wie der phonetische aussieht, ohne anderes Griechisch daneben</translation>
     </message>
     <message>
-        <source>A TextGrid of phonemes or words has times, a PitchTier or a recording the pitch, a JSON of prosody both.</source>
+        <source>A TextGrid sets durations, a PitchTier or a recording sets the pitch, and a prosody file (JSON) sets both.</source>
         <translation>Ein TextGrid mit Phonemen oder Wörtern hat Zeiten, ein PitchTier oder eine Tonaufnahme die Tonhöhe, ein JSON der Prosodie beides.</translation>
     </message>
     <message>
-        <source>A and B are so many steps a&amp;part:</source>
+        <source>Ste&amp;ps between A and B:</source>
         <translation>A und B liegen so viele Schritte aus&amp;einander:</translation>
     </message>
     <message>
@@ -695,7 +695,7 @@
         <translation>Ein Zeilenumbruch, Tabulator oder besonderes Leerzeichen ist ein Leerzeichen</translation>
     </message>
     <message>
-        <source>A line of {0:,} symbols without a space is too long for the window, where it takes {1:,}. Break it.</source>
+        <source>A line of {0:,} characters without a space is too long (limit {1:,}). Break it.</source>
         <translation>Eine Zeile von {0:,} Zeichen ohne Leerzeichen ist zu lang für das Fenster, das {1:,} annimmt. Bitte umbrechen.</translation>
     </message>
     <message>
@@ -854,11 +854,11 @@
         <translation>Alt mit der Taste</translation>
     </message>
     <message>
-        <source>Alt+Enter or right-click for what could stand here.</source>
+        <source>Press Alt+Enter or right-click to choose a replacement.</source>
         <translation>Alt+Eingabe oder Rechtsklick zeigt, was hier stehen könnte.</translation>
     </message>
     <message>
-        <source>Alt+Enter or right-click for what may be meant.</source>
+        <source>Press Alt+Enter or right-click for suggestions.</source>
         <translation>Alt+Eingabe oder Rechtsklick zeigt, was gemeint sein kann.</translation>
     </message>
     <message>
@@ -974,11 +974,11 @@
         <translation>Wie das S&amp;ystem</translation>
     </message>
     <message>
-        <source>As the system: {0}</source>
+        <source>System default: {0}</source>
         <translation>Wie das System: {0}</translation>
     </message>
     <message>
-        <source>As the voice: {0}</source>
+        <source>Same as the voice: {0}</source>
         <translation>Wie die Stimme: {0}</translation>
     </message>
     <message>
@@ -1166,7 +1166,7 @@
         <translation>Diese Meldung schließen</translation>
     </message>
     <message>
-        <source>Close; View shows it again</source>
+        <source>Close the panel; reopen it from the View menu</source>
         <translation>Schließen; unter „Ansicht“ wieder zu zeigen</translation>
     </message>
     <message>
@@ -1426,8 +1426,8 @@
         <translation>Jeder Wert ist, wie er geschrieben wurde.</translation>
     </message>
     <message>
-        <source>Everything that you play is kept here.</source>
-        <translation>Alles Abgespielte wird hier aufbewahrt.</translation>
+        <source>Your takes appear here.</source>
+        <translation>Hier erscheinen die Takes.</translation>
     </message>
     <message>
         <source>Export</source>
@@ -1546,8 +1546,8 @@
         <translation>Von einem Laut zum anderen: {0}. Alle Schritte haben dasselbe Rauschen.</translation>
     </message>
     <message>
-        <source>From the next start on.</source>
-        <translation>Ab dem nächsten Start.</translation>
+        <source>Takes effect after a restart.</source>
+        <translation>Wirksam nach einem Neustart.</translation>
     </message>
     <message>
         <source>GFLOP/s</source>
@@ -1618,15 +1618,15 @@
         <translation>&amp;{0} hören</translation>
     </message>
     <message>
-        <source>Hear take {0}, {1}</source>
+        <source>Listen to take {0}, {1}</source>
         <translation>Take {0} hören, {1}</translation>
     </message>
     <message>
-        <source>Hear two seconds</source>
+        <source>Listen to two seconds</source>
         <translation>Zwei Sekunden hören</translation>
     </message>
     <message>
-        <source>Hear two seconds (Ctrl+P)</source>
+        <source>Listen to two seconds (Ctrl+P)</source>
         <translation>Zwei Sekunden hören (Strg+P)</translation>
     </message>
     <message>
@@ -1662,11 +1662,11 @@
         <translation>Hindi {0}</translation>
     </message>
     <message>
-        <source>How close its sound is to that of the first device</source>
+        <source>Similarity to the sound of the first device</source>
         <translation>Wie ähnlich sein Klang dem des ersten Geräts ist</translation>
     </message>
     <message>
-        <source>How fast to speak; double-click for normal speed</source>
+        <source>Speed of speech; double-click for normal speed</source>
         <translation>Wie schnell gesprochen wird; Doppelklick für normales Tempo</translation>
     </message>
     <message>
@@ -1674,7 +1674,7 @@
         <translation>Wie viele Kerne des Prozessors sprechen; mehr sind schneller, weniger lassen Raum für anderes</translation>
     </message>
     <message>
-        <source>How often the vocal folds swing in a second, in hertz; what a melody is made of.</source>
+        <source>The rate at which the vocal folds vibrate, in hertz. Its course is the melody of speech.</source>
         <translation>Wie oft die Stimmlippen in der Sekunde schwingen, in Hertz; woraus eine Melodie besteht.</translation>
     </message>
     <message>
@@ -1718,7 +1718,7 @@
         <translation>IPA, zum Beispiel həlˈO wˈɜɹld</translation>
     </message>
     <message>
-        <source>If you don&apos;t save, they are lost.</source>
+        <source>Your changes will be lost if you don&apos;t save them.</source>
         <translation>Ohne Speichern gehen sie verloren.</translation>
     </message>
     <message>
@@ -1750,7 +1750,7 @@
         <translation>In Gebrauch</translation>
     </message>
     <message>
-        <source>In which language the text is read</source>
+        <source>Language in which the text is read</source>
         <translation>In welcher Sprache der Text gelesen wird</translation>
     </message>
     <message>
@@ -1766,7 +1766,7 @@
         <translation>Sie enthält ein halbes Zeichen (ein einzelnes Surrogat).</translation>
     </message>
     <message>
-        <source>It is compiled for your processor, once only: it then speaks many times faster than real time, and later starts take a second. You can write meanwhile.</source>
+        <source>The model is compiled once for your processor. It then speaks many times faster than real time, and later starts take a second. You can write in the meantime.</source>
         <translation>Es wird für Ihren Prozessor kompiliert, nur dieses eine Mal: Danach spricht es viel schneller als in Echtzeit, und spätere Starts dauern eine Sekunde. Schreiben geht schon jetzt.</translation>
     </message>
     <message>
@@ -1826,7 +1826,7 @@
         <translation>Japanisch {0}</translation>
     </message>
     <message>
-        <source>Keep what is heard in view</source>
+        <source>Keep the playhead in view</source>
         <translation>Was zu hören ist, im Blick behalten</translation>
     </message>
     <message>
@@ -1850,7 +1850,7 @@
         <translation>Tasten</translation>
     </message>
     <message>
-        <source>Kokoro Desktop never looks for updates and never installs any by itself.</source>
+        <source>Kokoro Desktop never checks for updates or installs them by itself.</source>
         <translation>Kokoro Desktop sucht nie nach Aktualisierungen und installiert nie von selbst welche.</translation>
     </message>
     <message>
@@ -1882,8 +1882,8 @@
         <translation>Länge</translation>
     </message>
     <message>
-        <source>Likewise, and the next one pays</source>
-        <translation>Ebenso, und das nächste gibt dafür her</translation>
+        <source>Lengthen or shorten at the next phoneme&apos;s expense</source>
+        <translation>Länger oder kürzer auf Kosten des nächsten Phonems</translation>
     </message>
     <message>
         <source>Line of Te&amp;xt</source>
@@ -1918,16 +1918,12 @@
         <translation>Zeilenlisten (*.csv *.tsv *.jsonl *.ndjson);;Alle Dateien (*)</translation>
     </message>
     <message>
-        <source>Load</source>
-        <translation>Laden</translation>
-    </message>
-    <message>
         <source>Load a voice</source>
         <translation>Stimme laden</translation>
     </message>
     <message>
-        <source>Load the S&amp;hown Take</source>
-        <translation>Ge&amp;zeigten Take laden</translation>
+        <source>Load &amp;Text and Settings</source>
+        <translation>Te&amp;xt und Einstellungen übernehmen</translation>
     </message>
     <message>
         <source>Load the model</source>
@@ -2158,15 +2154,15 @@
         <translation>Nichts wurde protokolliert.</translation>
     </message>
     <message>
-        <source>Of the first sound, for all</source>
+        <source>From the first sound, for all steps</source>
         <translation>Die des ersten Lautes für alle</translation>
     </message>
     <message>
-        <source>Of the middle, for all</source>
+        <source>From the middle step, for all steps</source>
         <translation>Die der Mitte für alle</translation>
     </message>
     <message>
-        <source>Of the second sound, for all</source>
+        <source>From the second sound, for all steps</source>
         <translation>Die des zweiten Lautes für alle</translation>
     </message>
     <message>
@@ -2186,7 +2182,7 @@
         <translation>Am markierten Phonem der Spur</translation>
     </message>
     <message>
-        <source>One for each device and version. The last used ones are kept; others are compiled again when needed.</source>
+        <source>One for each device and version. The most recently used ones are kept; others are compiled again when needed.</source>
         <translation>Eines je Gerät und Version; die zuletzt benutzten bleiben, andere werden neu erstellt</translation>
     </message>
     <message>
@@ -2846,7 +2842,7 @@
         <translation>Sp&amp;rechen</translation>
     </message>
     <message>
-        <source>Speak &amp;Anew</source>
+        <source>Speak &amp;Again</source>
         <translation>&amp;Neu sprechen</translation>
     </message>
     <message>
@@ -2862,7 +2858,7 @@
         <translation>Viele Zeilen in einen Ordner sprechen</translation>
     </message>
     <message>
-        <source>Speak the &amp;Rest</source>
+        <source>Continue Speakin&amp;g</source>
         <translation>Den &amp;Rest sprechen</translation>
     </message>
     <message>
@@ -2874,7 +2870,7 @@
         <translation>Die Phoneme sprechen; was schon gesprochen wurde, wird wieder abgespielt</translation>
     </message>
     <message>
-        <source>Speak the text first. Files are imposed on a take.</source>
+        <source>Speak the text first, then impose the files on its take.</source>
         <translation>Lassen Sie den Text erst sprechen: Dateien werden auf einen Take übertragen.</translation>
     </message>
     <message>
@@ -2886,7 +2882,7 @@
         <translation>Spricht und spielt ab</translation>
     </message>
     <message>
-        <source>Speaks this take&apos;s text eight times, without a sound, and shows every kernel.</source>
+        <source>Computes this take eight times without playing it, and shows every kernel.</source>
         <translation>Spricht den Text dieses Takes achtmal, ohne Ton, und zeigt jeden Kernel.</translation>
     </message>
     <message>
@@ -2946,7 +2942,7 @@
         <translation>Das Fenster sucht noch nach Geräten. Gleich noch einmal versuchen.</translation>
     </message>
     <message>
-        <source>When a new take is made, the oldest ones are removed for good</source>
+        <source>When a new take exceeds the limit, the oldest takes are removed permanently</source>
         <translation>Mit einer neuen Aufnahme werden die ältesten endgültig entfernt</translation>
     </message>
     <message>
@@ -3129,7 +3125,7 @@
         <translation>Beschleunigung auf {baseline}</translation>
     </message>
     <message>
-        <source>Spent once, before the runs, and not part of them</source>
+        <source>Spent once before the runs and not included in them</source>
         <translation>Einmal aufgewandt, vor den Läufen, und kein Teil davon</translation>
     </message>
     <message>
@@ -3185,7 +3181,7 @@
         <translation>Angehalten, {left} offen. Denselben Befehl noch einmal ausführen, um fortzufahren.</translation>
     </message>
     <message>
-        <source>Stopped; nothing has changed.</source>
+        <source>Stopped. Nothing has changed.</source>
         <translation>Angehalten; nichts hat sich geändert.</translation>
     </message>
     <message>
@@ -3237,7 +3233,7 @@
         <translation>Schnelle Bewegungen aus der Tonhöhe nehmen, wie Praats Smooth mit 5 Hz</translation>
     </message>
     <message>
-        <source>Detach it from the window, or attach it again</source>
+        <source>Detach the panel from the window, or attach it again</source>
         <translation>Aus dem Fenster lösen oder wieder einfügen</translation>
     </message>
     <message>
@@ -3249,7 +3245,7 @@
         <translation>Die Stimme aus einer Datei nehmen: .npy, .pt oder .bin</translation>
     </message>
     <message>
-        <source>Take this voice out</source>
+        <source>Remove this voice</source>
         <translation>Diese Stimme herausnehmen</translation>
     </message>
     <message>
@@ -3269,7 +3265,7 @@
         <translation>Take {0}, unbearbeitet</translation>
     </message>
     <message>
-        <source>Take {symbol} out</source>
+        <source>Remove {symbol}</source>
         <translation>{symbol} herausnehmen</translation>
     </message>
     <message>
@@ -3317,7 +3313,7 @@
         <translation>Das Internationale Phonetische Alphabet, in dem das Programm liest, was es sprechen soll.</translation>
     </message>
     <message>
-        <source>The arithmetic is counted as that of a plain convolution: a kernel that gets by with fewer multiplications can be above 100%.</source>
+        <source>Operations are counted as for a plain convolution, so a kernel that needs fewer multiplications can exceed 100%.</source>
         <translation>Gezählt wird die Rechenarbeit einer einfachen Faltung: Ein Kernel, der mit weniger Multiplikationen auskommt, kann über 100&#xa0;% liegen.</translation>
     </message>
     <message>
@@ -3397,7 +3393,7 @@
         <translation>Die letzte Sitzung ist nicht lesbar: {strerror}.</translation>
     </message>
     <message>
-        <source>The line at the bottom continues to show the progress</source>
+        <source>The status bar continues to show the progress</source>
         <translation>Die Zeile unten sagt weiterhin, wie weit es ist</translation>
     </message>
     <message>
@@ -3485,11 +3481,11 @@
         <translation>Der Startwert {seed} ist negativ. Eine ganze Zahl ab 0 angeben.</translation>
     </message>
     <message>
-        <source>The selected text; where none is written, the phonemes of the take</source>
+        <source>The selected text, or the phonemes of the take if there is no text</source>
         <translation>Der ausgewählte Text; wo keiner geschrieben wird, die Phoneme des Takes</translation>
     </message>
     <message>
-        <source>The sound output has gone away; it plays on when one returns.</source>
+        <source>The sound output was disconnected. Playback continues when it is available again.</source>
         <translation>Die Tonausgabe ist verschwunden; es geht weiter, sobald eine wiederkommt.</translation>
     </message>
     <message>
@@ -3529,7 +3525,7 @@
         <translation>Der Text in {name} ist beschädigt und wurde ausgelassen.</translation>
     </message>
     <message>
-        <source>The text is too long for the window: {0:,} symbols, where it takes {1:,}. Divide it.</source>
+        <source>The text is too long: {0:,} characters (limit {1:,}). Split it into parts.</source>
         <translation>Der Text ist zu lang für das Fenster: {0:,} Zeichen, wo es {1:,} annimmt. Bitte aufteilen.</translation>
     </message>
     <message>
@@ -3545,7 +3541,7 @@
         <translation>Die Stimme „{spec}“ kann nicht verwendet werden: {reason}.</translation>
     </message>
     <message>
-        <source>The voice chosen last time cannot be used: {0} {1} speaks.</source>
+        <source>The last voice cannot be used: {0} Using {1}.</source>
         <translation>Die zuletzt gewählte Stimme kann nicht verwendet werden: {0} Es spricht {1}.</translation>
     </message>
     <message>
@@ -3593,7 +3589,7 @@
         <translation>Eine Stimme „{name}“ gibt es nicht: {advice}</translation>
     </message>
     <message>
-        <source>There is no voice there whose pitch could be set.</source>
+        <source>This part is unvoiced, so its pitch cannot be set.</source>
         <translation>Dort ist keine Stimme, deren Tonhöhe man setzen könnte.</translation>
     </message>
     <message>
@@ -3633,7 +3629,7 @@
         <translation>Dies ist das Programm ohne Compiler, und kein mitgeliefertes Bündel ist für dieses Gerät, diese CPU und diese Gewichte; statt kokoro-desktop-runtime das Paket kokoro-desktop installieren.</translation>
     </message>
     <message>
-        <source>This looks like {0} in ordinary spelling, where the model takes it for phonemes.</source>
+        <source>This looks like {0} in ordinary spelling, but the model reads it as phonemes.</source>
         <translation>Das sieht nach gewöhnlicher Schreibung aus ({0}); das Modell liest es als Phoneme.</translation>
     </message>
     <message>
@@ -3701,11 +3697,11 @@
         <translation>Das umgedrehte e (U+01DD) sieht aus wie Schwa (U+0259)</translation>
     </message>
     <message>
-        <source>Two selected takes by turns, or an edited one and itself unedited: level matched, same place</source>
+        <source>Switch between two selected takes, or an edited take and its unedited version, at equal loudness</source>
         <translation>Zwei ausgewählte Takes abwechselnd, oder ein bearbeiteter und was er unbearbeitet ist: gleich laut, an derselben Stelle</translation>
     </message>
     <message>
-        <source>Two selected takes side by side</source>
+        <source>Compare two selected takes side by side</source>
         <translation>Zwei ausgewählte Takes nebeneinander</translation>
     </message>
     <message>
@@ -3717,8 +3713,8 @@
         <translation>&amp;X-SAMPA tippen</translation>
     </message>
     <message>
-        <source>Unexpected error: {0}. This is a fault of the program.</source>
-        <translation>Unerwarteter Fehler: {0}. Das ist ein Fehler des Programms.</translation>
+        <source>Unexpected error: {0}. This is a bug in Kokoro Desktop.</source>
+        <translation>Unerwarteter Fehler: {0}. Das ist ein Fehler in Kokoro Desktop.</translation>
     </message>
     <message>
         <source>Untitled</source>
@@ -3729,7 +3725,7 @@
         <translation>&amp;Hier verwenden</translation>
     </message>
     <message>
-        <source>Use Its Text and Settings</source>
+        <source>Load Text and Settings</source>
         <translation>Text und Einstellungen übernehmen</translation>
     </message>
     <message>
@@ -3781,7 +3777,7 @@
         <translation>Stimmen ({0})</translation>
     </message>
     <message>
-        <source>Voices can be heard when the model is ready and nothing else is being spoken.</source>
+        <source>Voice previews are available when the model is ready and nothing else is being spoken.</source>
         <translation>Stimmen sind zu hören, wenn das Modell bereit ist und sonst nichts gesprochen wird.</translation>
     </message>
     <message>
@@ -3849,7 +3845,7 @@
         <translation>Walisisch {0}</translation>
     </message>
     <message>
-        <source>What computes: the processor (CPU) with some of its cores, or a graphics card.</source>
+        <source>The hardware that computes the speech: cores of the processor (CPU), or a graphics card.</source>
         <translation>Was rechnet: der Prozessor (CPU) mit einigen seiner Kerne oder eine Grafikkarte.</translation>
     </message>
     <message>
@@ -3857,7 +3853,7 @@
         <translation>Was es bewirkt</translation>
     </message>
     <message>
-        <source>What it took to speak for the first time, before the runs, and not part of them</source>
+        <source>Time of the first run, which is not included in the measured runs</source>
         <translation>Was das erste Sprechen gekostet hat, vor den Läufen, und kein Teil davon</translation>
     </message>
     <message>
@@ -3869,28 +3865,28 @@
         <translation>Was das Modell erhält</translation>
     </message>
     <message>
-        <source>What the model speaks at once. Longer text is cut at pauses into several parts.</source>
+        <source>The text that the model speaks at once. Longer text is divided into parts at pauses.</source>
         <translation>Was das Modell auf einmal spricht. Längerer Text wird an Pausen in mehrere Teile geschnitten.</translation>
     </message>
     <message>
-        <source>What the takes differ in</source>
+        <source>Differences between the takes</source>
         <translation>Worin sich die Takes unterscheiden</translation>
     </message>
     <message>
-        <source>What the words of this window mean</source>
+        <source>Explain the terms used in this window</source>
         <translation>Was die Wörter dieses Fensters bedeuten</translation>
     </message>
     <message>
-        <source>What was spoken is kept; Play goes on with it.</source>
+        <source>The spoken part was kept. Choose Play to continue.</source>
         <translation>Was gesprochen ist, bleibt erhalten; „Abspielen“ setzt es fort.</translation>
     </message>
     <message>
-        <source>What will be written</source>
+        <source>Files to be saved</source>
         <translation>Was geschrieben wird</translation>
     </message>
     <message>
-        <source>What you play is shown here.</source>
-        <translation>Hier ist zu sehen, was gesprochen wird.</translation>
+        <source>The sound appears here.</source>
+        <translation>Hier erscheint der Klang.</translation>
     </message>
     <message>
         <source>What:</source>
@@ -3901,11 +3897,11 @@
         <translation>Rad, ←, →</translation>
     </message>
     <message>
-        <source>Where the time went: stages, kernels and passes</source>
+        <source>Computing time by stage, kernel and pass</source>
         <translation>Wo die Zeit blieb: Stufen, Kernel und Durchgänge</translation>
     </message>
     <message>
-        <source>Who speaks; a blend is a mixture of voices by weights. Grades, A to F, are the model&apos;s author&apos;s.</source>
+        <source>The voice that speaks. A blend mixes several voices. The model&apos;s author assigned the grades, A to F.</source>
         <translation>Wer spricht; eine Mischung besteht aus gewichteten Stimmen. Die Noten A bis F stammen vom Urheber des Modells.</translation>
     </message>
     <message>
@@ -3929,7 +3925,7 @@
         <translation>Wörter</translation>
     </message>
     <message>
-        <source>Words of Your Own</source>
+        <source>Custom Pronunciations</source>
         <translation>Eigene Wörter</translation>
     </message>
     <message>
@@ -3937,15 +3933,15 @@
         <translation>In gewöhnlicher Schreibung schreiben, über den Phonemen</translation>
     </message>
     <message>
-        <source>Write sound and labels into files</source>
+        <source>Save sound and labels to files</source>
         <translation>Ton und Beschriftungen in Dateien schreiben</translation>
     </message>
     <message>
-        <source>Write the text of the take in view, and choose its voice, speed and seed</source>
+        <source>Load the text, voice, speed and seed of the shown take</source>
         <translation>Den Text des gezeigten Takes schreiben und seine Stimme, sein Tempo und seinen Startwert wählen</translation>
     </message>
     <message>
-        <source>Write what is shown of the sound into a PNG or SVG file</source>
+        <source>Save the visible part of the sound as a PNG or SVG file</source>
         <translation>Was vom Klang zu sehen ist, in eine PNG- oder SVG-Datei schreiben</translation>
     </message>
     <message>
@@ -3953,15 +3949,15 @@
         <translation>{replacement} statt {symbol} schreiben</translation>
     </message>
     <message>
-        <source>Writes one file.</source>
+        <source>Saves one file.</source>
         <translation>Schreibt eine Datei.</translation>
     </message>
     <message>
-        <source>Writes {0} files, each take as {1}:</source>
+        <source>Saves {0} files, each take as {1}:</source>
         <translation>Schreibt {0} Dateien, jeden Take als {1}:</translation>
     </message>
     <message>
-        <source>Writes {0} files: {1}.</source>
+        <source>Saves {0} files: {1}.</source>
         <translation>Schreibt {0} Dateien: {1}.</translation>
     </message>
     <message>
@@ -5601,7 +5597,7 @@
         <translation>{0} an Stelle {1}</translation>
     </message>
     <message>
-        <source>{0} belongs to “{1}”, which would have no key then.</source>
+        <source>{0} is already assigned to “{1}”, which would lose it.</source>
         <translation>{0} gehört zu „{1}“, das dann keine Taste mehr hätte.</translation>
     </message>
     <message>
@@ -5609,11 +5605,11 @@
         <translation>{0} schneller als Sprache</translation>
     </message>
     <message>
-        <source>{0} files are there already, {1} among them. Replace them?</source>
+        <source>{0} files already exist, including {1}. Replace them?</source>
         <translation>{0} Dateien gibt es schon, darunter {1}. Ersetzen?</translation>
     </message>
     <message>
-        <source>{0} is checked and measured, for some minutes. Nothing is sent.</source>
+        <source>Checking and measuring {0} takes a few minutes. Nothing is sent.</source>
         <translation>{0} wird geprüft und gemessen; das dauert einige Minuten. Nichts wird versendet.</translation>
     </message>
     <message>
@@ -5625,12 +5621,12 @@
         <translation>{0} ist keine Zahl.</translation>
     </message>
     <message>
-        <source>{0} is there already. Replace it?</source>
+        <source>{0} already exists. Replace it?</source>
         <translation>{0} gibt es schon. Ersetzen?</translation>
     </message>
     <message>
-        <source>{0} is written.</source>
-        <translation>{0} ist geschrieben.</translation>
+        <source>Saved {0}.</source>
+        <translation>{0} gespeichert.</translation>
     </message>
     <message>
         <source>{0} ms</source>
@@ -6057,7 +6053,7 @@
         <translation>{} ist geschrieben.</translation>
     </message>
     <message>
-        <source>“{0}” is left out: {1}.</source>
+        <source>Skipped “{0}”: {1}.</source>
         <translation>„{0}“ wird ausgelassen: {1}.</translation>
     </message>
     <message>

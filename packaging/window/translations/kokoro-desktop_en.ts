@@ -17,10 +17,10 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n file(s) written.</source>
+        <source>%n file(s) saved.</source>
         <translation>
-            <numerusform>%n file written.</numerusform>
-            <numerusform>%n files written.</numerusform>
+            <numerusform>%n file saved.</numerusform>
+            <numerusform>%n files saved.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -73,10 +73,10 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n take(s) of it here already.</source>
+        <source>%n take(s) already in the list.</source>
         <translation>
-            <numerusform>%n take of it here already.</numerusform>
-            <numerusform>%n takes of it here already.</numerusform>
+            <numerusform>%n take already in the list.</numerusform>
+            <numerusform>%n takes already in the list.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -94,10 +94,10 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n word(s) written to {0}.</source>
+        <source>%n word(s) saved to {0}.</source>
         <translation>
-            <numerusform>%n word written to {0}.</numerusform>
-            <numerusform>%n words written to {0}.</numerusform>
+            <numerusform>%n word saved to {0}.</numerusform>
+            <numerusform>%n words saved to {0}.</numerusform>
         </translation>
     </message>
     <message numerus="yes">

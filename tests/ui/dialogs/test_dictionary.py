@@ -137,7 +137,7 @@ def test_what_others_wrote_into_the_file_meanwhile_stays(
     write(dialog, 0, "heart")
     assert entries(tmp_path) == (other, UserEntry("heart", "kˈOkəɹO", "en", "heart"))
     dialog.export_words(tmp_path / "out.csv")
-    assert dialog.told() == "2 words written to out.csv."
+    assert dialog.told() == "2 words saved to out.csv."
     assert len(users.load(tmp_path / "out.csv").entries) == 2
     dialog.table.selectRow(0)
     press(dialog, "&Remove")

@@ -182,7 +182,7 @@ def test_what_is_being_done_can_be_stopped(dialog: ModelDialog, shelf: Shelf, qt
     assert dialog.stop_button.isVisible() and not dialog.import_button.isEnabled()
     dialog.stop_button.click()
     until_idle(qtbot, dialog)
-    assert dialog.state.text() == "Stopped; nothing has changed."
+    assert dialog.state.text() == "Stopped. Nothing has changed."
     assert dialog.source.text() == "official.pth" and dialog.reset_button.isEnabled()
 
 

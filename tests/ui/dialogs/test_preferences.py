@@ -99,7 +99,9 @@ def test_another_language_is_spoken_from_the_next_start_on(desk: Desk, qtbot: Qt
     window = desk.open()
     dialog = opened(window, qtbot)
     choose(dialog.language, "English")
-    assert any(label.text() == "From the next start on." and label.isVisible() for label in dialog.findChildren(QLabel))
+    assert any(
+        label.text() == "Takes effect after a restart." and label.isVisible() for label in dialog.findChildren(QLabel)
+    )
     assert Settings(desk.home / "window.ini").text(preferences.LANGUAGE) == "en"
     dialog.close()
 

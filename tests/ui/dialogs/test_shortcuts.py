@@ -73,7 +73,7 @@ def test_a_key_that_another_has_is_taken_only_when_that_is_confirmed(qtbot: QtBo
     dialog.choose("hush")
     _press(qtbot, dialog, Qt.Key.Key_Up, Qt.KeyboardModifier.ControlModifier)
     qtbot.waitUntil(lambda: bool(dialog.told()), timeout=3_000)
-    assert dialog.told() == "Ctrl+Up belongs to “Louder”, which would have no key then."
+    assert dialog.told() == "Ctrl+Up is already assigned to “Louder”, which would lose it."
     assert _shown(dialog)["Sound"][:2] == ["Louder: Ctrl+Up", "Hush: "]
     buttons = {button.text(): button for button in dialog.findChildren(QPushButton)}
     qtbot.mouseClick(buttons["Use It &Here"], Qt.MouseButton.LeftButton)

@@ -27,7 +27,7 @@ def test_card_says_what_is_done_why_and_how_far_it_is(card: PreparingCard, under
     card.follow(1, 6, "compiling duration")
     assert card.isVisible()
     assert under.rect().contains(card.geometry())
-    assert "once only" in texts(card)
+    assert "compiled once" in texts(card)
     assert "Compile its five modules (duration)" in texts(card)
     names = [label.accessibleName() for label in card.findChildren(QLabel) if label.accessibleName()]
     assert names[0] == "Read the weights of the network: done"

@@ -31,11 +31,11 @@ def test_first_start_says_what_is_prepared_and_offers_a_sentence(desk: Desk, new
     window = desk.open(lambda: StandInEngines(compile_s=0.8), ready=False)
     window.resize(1280, 860)  # as on a usual screen; that of tests has room for one sentence
     newcomer.until_sees("Preparing the model for this computer")
-    assert "once only" in newcomer.sees()
+    assert "compiled once" in newcomer.sees()
     newcomer.press("The north wind")
     assert newcomer.reads("Phonemes").startswith("ðə nˈɔɹθ")
     newcomer.until_sees("Ready")
-    assert "once only" not in newcomer.sees()
+    assert "compiled once" not in newcomer.sees()
 
 
 def test_phonemes_are_written_and_counted(ready: Newcomer) -> None:
@@ -134,7 +134,7 @@ def test_sound_and_labels_are_exported(ready: Newcomer, desk: Desk, tmp_path: Pa
     (tmp_path / "out").mkdir()
     ready.press("TextGrid (Praat)")
     ready.press("Export")
-    ready.until_sees("2 files written")
+    ready.until_sees("2 files saved")
     assert {path.suffix for path in (tmp_path / "out").iterdir()} == {".wav", ".TextGrid"}
 
 
@@ -157,7 +157,7 @@ def test_full_disk_is_said_and_after_it_all_goes_on(
         ready.until_sees("the disk is full")
         assert not list((tmp_path / "out").iterdir())
     ready.press("Export")
-    ready.until_sees("written")
+    ready.until_sees("saved")
     assert list((tmp_path / "out").iterdir())
 
 

@@ -188,7 +188,7 @@ def test_added_takes_are_never_doubled_and_stay_for_the_next_start(desk: Desk, f
             window.actions_.add_takes.trigger()
         assert [take.request.text for take in window.store.takes] == ["wˈʌn.", HELLO]
         assert len({take.id for take in window.store.takes}) == 2
-    assert "1 take of it here already" in window.status._state.text()
+    assert "1 take already in the list" in window.status._state.text()
     assert window.document.file is None
     desk.close()
     assert [take.request.text for take in desk.open().store.takes] == ["wˈʌn.", HELLO]
@@ -317,5 +317,5 @@ def test_a_name_without_its_ending_gets_it_and_asks_before_a_file_is_replaced(
             assert not window.findChildren(SessionFileDialog) and file.read_bytes() == before
         else:
             save(desk, file)
-    assert asked == ["lesson.kokoro is there already. Replace it?"] * 2
+    assert asked == ["lesson.kokoro already exists. Replace it?"] * 2
     assert len(read_session_file(file).takes) == 2

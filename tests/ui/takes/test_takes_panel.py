@@ -107,7 +107,7 @@ def test_without_takes_it_says_what_will_be_here_and_keeps_the_keyboard(qtbot: Q
     assert not panel.empty.isVisible()
     panel.set_takes([])
     assert panel.empty.isVisible()
-    assert view(panel).accessibleDescription() == panel.empty.label.text() == "Everything that you play is kept here."
+    assert view(panel).accessibleDescription() == panel.empty.label.text() == "Your takes appear here."
     assert view(panel).hasFocus()
     assert panel.selected_ids() == []
 

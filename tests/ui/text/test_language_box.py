@@ -12,11 +12,11 @@ def test_the_voices_language_stands_first_and_is_chosen(qtbot: QtBot) -> None:
     box = LanguageBox()
     qtbot.addWidget(box)
     assert box.chosen() == ""
-    assert box.itemText(0) == "As the voice: American English"
+    assert box.itemText(0) == "Same as the voice: American English"
     box.name_voice("en-GB")
-    assert box.itemText(0) == "As the voice: British English"
+    assert box.itemText(0) == "Same as the voice: British English"
     box.name_voice("xx")
-    assert box.itemText(0) == "As the voice: xx"
+    assert box.itemText(0) == "Same as the voice: xx"
 
 
 def test_every_language_of_a_voice_is_listed_by_name_and_can_be_chosen(qtbot: QtBot) -> None:

@@ -46,8 +46,8 @@ def test_what_is_short_or_has_no_space_stays_as_it_is() -> None:
     ("text", "sentence"),
     [
         ("a b " * (MOST // 4), ""),
-        ("a b " * (MOST // 4) + "a", "The text is too long for the window: 1,000,001 symbols"),
-        ("a" * (MOST_IN_LINE + 1), "A line of 20,001 symbols without a space is too long"),
+        ("a b " * (MOST // 4) + "a", "The text is too long: 1,000,001 characters"),
+        ("a" * (MOST_IN_LINE + 1), "A line of 20,001 characters without a space is too long"),
         ("#§ " * 9_000, ""),
         ("", ""),
     ],

@@ -72,7 +72,7 @@ def test_a_dropped_file_is_left_to_the_window(line: SpellingLine) -> None:
 def test_words_that_are_not_simply_the_dictionarys_are_marked(qtbot: QtBot, line: SpellingLine) -> None:
     write(qtbot, line, "日 Hello 42 zorbgrok")
     assert marked(line) == ["日", "42", "zorbgrok"]
-    assert "“日” is left out" in line.findChildren(QLabel)[1].text()
+    assert "Skipped “日”" in line.findChildren(QLabel)[1].text()
 
 
 def test_another_reading_that_was_chosen_stays_when_the_text_changes(qtbot: QtBot, line: SpellingLine) -> None:
@@ -255,7 +255,7 @@ def test_a_language_that_is_chosen_goes_before_that_of_the_voice(qtbot: QtBot, l
     assert told.args == ["hˈɒt"]
     with qtbot.assertNotEmitted(line.converted, wait=300):
         line.set_voice("bf_emma")
-    assert box.itemText(0) == "As the voice: British English"
+    assert box.itemText(0) == "Same as the voice: British English"
 
 
 def test_text_language_and_choices_come_back_without_touching_the_phonemes(qtbot: QtBot, line: SpellingLine) -> None:

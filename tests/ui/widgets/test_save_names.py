@@ -27,7 +27,7 @@ def test_only_a_file_that_is_there_is_asked_about(
         (tmp_path / "a.b.csv").touch()
     found = with_ending(tmp_path / "a.b", ".csv", window, [".csv"])
     assert found == (tmp_path / expected if expected else None)
-    assert asked == (["a.b.csv is there already. Replace it?"] if there else [])
+    assert asked == (["a.b.csv already exists. Replace it?"] if there else [])
 
 
 def test_enter_replaces_nothing(qtbot: QtBot, tmp_path: Path) -> None:

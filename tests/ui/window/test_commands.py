@@ -101,7 +101,7 @@ def test_the_take_in_view_is_loaded_with_its_text_settings_and_melody(desk: Desk
     panels.speed.set_value(0.5)
     panels.seed.set_value(7)
     panels.editor.set_text("wˈʌn")
-    (load,) = [each for each in panels.sound.findChildren(QPushButton) if each.text() == "Load"]
+    (load,) = [each for each in panels.sound.findChildren(QPushButton) if each.text() == "Load Text and Settings"]
     desk.until(load.isEnabled)
     assert load.isVisible()
     load.click()
