@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import shutil
 import signal
 import subprocess
@@ -128,7 +129,9 @@ class Home:
     def leftovers(self) -> str | None:
         """Name the unfinished files and folders that lie about."""
         left = [path for path in self.root.rglob("*") if path.name.startswith(".") or path.suffix == ".part"]
-        left += list(self.tmp.iterdir())
+        # Python's `tempfile` checks the folder by writing a file with a random name of eight characters, and a kill at
+        # that moment leaves it behind.
+        left += [path for path in self.tmp.iterdir() if not re.fullmatch("[a-z0-9_]{8}", path.name)]
         # The lock that stands for work in hand stays, by design.
         names = sorted({str(path.relative_to(self.root)) for path in left if not path.name.endswith(".lock")})
         return f"left behind: {', '.join(names[:5])}" if names else None

@@ -35,6 +35,11 @@ def _second_start(here: Home) -> tuple[str | None, str]:
     """Start the window, then three times more with a file each: the files' texts must reach the first window."""
     window = kokoro("window", "--stand-in")
     first, index = Started(window, here.environment), here.data / "session-stand-in" / "session.json"
+    until = time.monotonic() + 60
+    while (
+        not (here.data / "session-stand-in.socket").exists() and time.monotonic() < until
+    ):  # else a later one is first
+        time.sleep(0.05)
     wrong = []
     for number in range(_STARTS):
         file = here.work / f"{number}.ipa"

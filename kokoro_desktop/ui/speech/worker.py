@@ -17,6 +17,7 @@ from kokoro_desktop.engine.synthesis import (
     speak_near,
 )
 from kokoro_desktop.errors import Cancelled, DeviceError, InputError
+from kokoro_desktop.messages import message
 from kokoro_desktop.phonemes import Encoding, passes
 from kokoro_desktop.runtime.network import Network
 from kokoro_desktop.runtime.pass_memory import PassMemory
@@ -205,7 +206,9 @@ def _rest(begun: Take, encoding: Encoding, engine: Engine) -> tuple[int, ...]:
     parts, info = passes(encoding, begun.request.speed), engine.info
     now = (info.weights, info.bundle, engine.pipeline.lead_s(begun.request.speed))
     if (begun.weights, begun.bundle, begun.lead_s) != now or not begins(begun, parts):
-        raise InputError("This take was begun with another version of the model: speak it anew to have it whole.")
+        raise InputError(
+            message("This take was started with another model, so it cannot be continued. Speak it again.")
+        )
     return tuple(token for part in parts[len(begun.chunk_starts) :] for token in part.tokens)
 
 

@@ -4097,6 +4097,10 @@
         <translation>ein Tensor reicht über seinen Speicher hinaus</translation>
     </message>
     <message>
+        <source>This take was started with another model, so it cannot be continued. Speak it again.</source>
+        <translation>Diese Aufnahme wurde mit einem anderen Modell begonnen und kann nicht fortgesetzt werden. Sprechen Sie sie erneut.</translation>
+    </message>
+    <message>
         <source>a tensor&apos;s shape is malformed</source>
         <translation>die Form eines Tensors ist fehlerhaft</translation>
     </message>
