@@ -77,7 +77,7 @@ def test_take_that_was_stopped_is_gone_on_with_to_the_bit() -> None:
 @pytest.mark.parametrize(
     "change", [{"bundle": "another"}, {"lead_s": 1.0}, {"weights": "others"}, {"spans": ()}, {"unspoken": 9}]
 )
-def test_take_that_was_begun_with_something_else_is_not_gone_on_with_and_stays(change: dict[str, Any]) -> None:
+def test_a_take_started_with_another_model_is_kept_but_not_continued(change: dict[str, Any]) -> None:
     stopped = asked(LONG)
     for answer in SpeechWorker(StandInEngines()).answer(stopped, Task()):
         stopped.speech_wanted = not isinstance(answer, SpeechChunk)
@@ -86,7 +86,7 @@ def test_take_that_was_begun_with_something_else_is_not_gone_on_with_and_stays(c
     what.begun = replace(stopped.so_far(), **change)
     *_, failure = answers(SpeechWorker(StandInEngines()), what)
     assert isinstance(failure, Failure)
-    assert "another version of the model" in failure.sentence
+    assert "started with another model" in failure.sentence
     assert what.so_far is not None and what.so_far() is what.begun
 
 
