@@ -1,1 +1,1 @@
-"""From a request to sound: finds or makes a bundle, loads it, speaks."""
+"""Synthesis: find or compile a bundle, load it, and turn requests into sound."""

@@ -1,4 +1,4 @@
-"""Loads what speaks on a device, and finds out which device is the fastest where that is asked for."""
+"""Load a device's pipeline, and find the fastest device for ``auto``."""
 
 from __future__ import annotations
 
@@ -31,14 +31,14 @@ if TYPE_CHECKING:
 _log = logging.getLogger(__name__)
 
 _RECORD: Final = "fastest.json"
+# Errors that exclude a device from the measurement.
 _CANNOT: Final = (DeviceError, CompileError, BundleError)
-"""Why a device takes no part in the measurement."""
 
 Load = Callable[[Placement, "tuple[Bundle, ...]", Task], "Pipeline"]
 
 
 def load(placement: Placement, bundles: tuple[Bundle, ...], task: Task = QUIET) -> Pipeline:
-    """Load a device's bundles, and have a GPU speak once.
+    """Load a device's bundles; warm up a GPU with one sentence.
 
     Raises
     ------
@@ -58,24 +58,24 @@ def load(placement: Placement, bundles: tuple[Bundle, ...], task: Task = QUIET) 
 def fastest_placement(
     threads: int, task: Task = QUIET, load: Load = load, clock: Callable[[], float] = time.perf_counter
 ) -> Placement:
-    """Choose the device that ``auto`` stands for.
+    """Choose the device for ``auto``.
 
-    Without a GPU that can be used that is the CPU. With one, each of GPU, GPU with CPU, and CPU speaks a sentence, and
-    the fastest is remembered for as long as the bundles and the number of threads stay the same.
+    Without a usable GPU this is the CPU. Otherwise, GPU, GPU with CPU, and CPU each speak a sentence. The fastest is
+    remembered until the bundles or the number of threads change.
 
     Parameters
     ----------
     threads
-        Threads that the CPU will use.
+        Number of CPU threads.
     load
         Loads a device's bundles.
     clock
-        Seconds, monotonic.
+        Monotonic clock, in seconds.
 
     Raises
     ------
     KokoroError
-        Not even the CPU's bundle can be made.
+        Not even the bundle for the CPU can be made.
     Cancelled
         ``task`` was cancelled.
     """
@@ -99,7 +99,7 @@ def fastest_placement(
             _log.warning("%s takes no part in choosing a device: %s", name, error)
     _log.info("Seconds for a sentence: %s.", seconds)
     fastest = min(seconds, key=lambda name: seconds[name])
-    key = _key(choices.values(), threads)  # anew: there may have been no weights, and so no bundles, before
+    key = _key(choices.values(), threads)  # computed again: before, there may have been no weights and so no bundles
     try:
         atomic.write_bytes(record, json.dumps(known | {key: fastest}, indent=1).encode())
     except OutputError as error:
@@ -108,7 +108,7 @@ def fastest_placement(
 
 
 def candidates() -> tuple[Placement, ...]:
-    """List what ``auto`` chooses from: the first GPU that can be used, that and the CPU together, the CPU."""
+    """List the choices for ``auto``: the first usable GPU, that GPU with the CPU, and the CPU."""
     for placement in gpu_placements():
         try:
             placement.check()
@@ -119,7 +119,7 @@ def candidates() -> tuple[Placement, ...]:
 
 
 def _measure(pipeline: Pipeline, clock: Callable[[], float], task: Task) -> float:
-    """Time a sentence, spoken once before."""
+    """Return the seconds that a sentence takes, after one warm-up run."""
     example = EXAMPLES[0]
     encoding = encode(example.phonemes, Vocabulary.load())
     tokens, row = pass_inputs(encoding, load_voice(example.voice))

@@ -1,4 +1,4 @@
-"""Finds the bundle for this machine: in the cache, or with the program; else has it compiled in a child process."""
+"""Find the bundle for this machine in the cache or in the installation, or compile it in a child process."""
 
 from __future__ import annotations
 
@@ -30,15 +30,15 @@ from kokoro_desktop.weights import store
 _log = logging.getLogger(__name__)
 
 KEPT_VARIABLE: Final = "KOKORO_DESKTOP_BUNDLES"
+# Number of bundles to keep in the cache, most recently used first. Each takes about 350 MB. The environment variable
+# `KEPT_VARIABLE` overrides it.
 KEPT: Final = 3
-"""Bundles that stay in the cache, most recently used first; each is some 350 MB. `KEPT_VARIABLE` in the
-environment overrides it."""
 
 _LOCK: Final = "compiling.lock"
 
 
 def current_paths(placement: Placement) -> tuple[Path, ...]:
-    """Where the bundles that a device needs lie or will lie; none while there are no weights to make one of.
+    """Return the paths of a device's bundles, whether they exist or not; empty if there are no weights.
 
     Raises
     ------
@@ -50,40 +50,40 @@ def current_paths(placement: Placement) -> tuple[Path, ...]:
 
 
 def ready_manifest() -> Manifest | None:
-    """Describe the bundle that came with the program and speaks while there are no weights; None where none did."""
+    """Return the manifest of the bundle shipped with the program; None if there is none."""
     ready = ready_bundle(TargetSpec(), None)
     return None if ready is None else ready[1]
 
 
 def kept() -> int:
-    """Return how many bundles stay in the cache."""
+    """Return the number of bundles to keep in the cache."""
     wanted = os.environ.get(KEPT_VARIABLE, "")
     return int(wanted) if wanted.isdecimal() and int(wanted) > 0 else KEPT
 
 
 def ensure(placement: Placement, task: Task = QUIET) -> tuple[Bundle, ...]:
-    """Return the bundles for a device, compiled now where there is none or it is damaged.
+    """Return the bundles for a device; compile those that are missing or damaged.
 
     Returns
     -------
     tuple of Bundle
-        As `Placement.targets` lists them.
+        In the order of `Placement.targets`.
 
     Raises
     ------
     DeviceError
         The device cannot be used.
     CompileError, WeightsError, OutputError
-        One cannot be made.
+        A bundle cannot be made.
     Cancelled
-        ``task`` was cancelled; nothing is left of what was being made.
+        ``task`` was cancelled; no unfinished files remain.
     """
     placement.check()
     return make_missing(placement, find(placement, task), task)
 
 
 def find(placement: Placement, task: Task = QUIET) -> tuple[Bundle | None, ...]:
-    """Return the bundles at hand, as `Placement.targets` lists them; None for one that is missing or damaged.
+    """Return the existing bundles in the order of `Placement.targets`; None for a missing or damaged one.
 
     Raises
     ------
@@ -94,28 +94,28 @@ def find(placement: Placement, task: Task = QUIET) -> tuple[Bundle | None, ...]:
 
 
 def make_missing(placement: Placement, found: tuple[Bundle | None, ...], task: Task) -> tuple[Bundle, ...]:
-    """Have those compiled that `find` has not found; raises what `ensure` raises."""
+    """Compile the bundles that `find` did not find; raise the errors of `ensure`."""
     return tuple(bundle or _make(target, task) for bundle, target in zip(found, placement.targets(), strict=True))
 
 
 def compile_alone(task: Task) -> AbstractContextManager[bool]:
-    """Be the only process that compiles into the cache: each takes all cores, and 370 MB.
+    """Hold the lock that lets only one process compile into the cache, because each uses all cores and 370 MB.
 
-    The context yields whether another one had to be waited for, which may have made what was wanted.
+    The context yields whether it had to wait for another process, which may have made the wanted bundle.
 
     Raises
     ------
     Cancelled
-        ``task`` was cancelled while it waited.
+        ``task`` was cancelled while waiting.
     OutputError
-        There is no place for the cache.
+        The cache folder cannot be created.
     """
     return lock.hold(paths.cache() / _LOCK, message("waiting for another process that is compiling"), task)
 
 
 def _make(target: TargetSpec, task: Task) -> Bundle:
     with compile_alone(task) as waited:
-        found = _find(target, task) if waited else None  # who was waited for may have made it
+        found = _find(target, task) if waited else None  # the other process may have made it
         if found is None:
             path = _unpack(target, task) or compile_bundle(MODULES, None, task, target)
             _log.info("Made the bundle %s.", path)
@@ -125,7 +125,7 @@ def _make(target: TargetSpec, task: Task) -> Bundle:
 
 
 def _unpack(target: TargetSpec, task: Task) -> Path | None:
-    """Unpack the bundle that came with the program; return None where there is none that is compact."""
+    """Unpack the shipped compact bundle; return None if there is none."""
     ready = ready_bundle(target, _weights_sha256())
     if ready is None or (place := runnable_path(*ready)) == ready[0]:
         return None
@@ -143,12 +143,12 @@ def _find(target: TargetSpec, task: Task) -> Bundle | None:
     if path is None or not path.exists():
         return None
     try:
-        installed = path.is_relative_to(paths.ready_bundles())  # as trustworthy as the program beside it
+        installed = path.is_relative_to(paths.ready_bundles())  # as trustworthy as the installed program
         bundle = read_bundle(path, target=target, trusted=installed, task=task)
     except BundleError as error:
         _log.warning("The bundle %s cannot be used: %s.", path.name, error.reason)
         return None
-    with contextlib.suppress(OSError):  # a cache that may only be read has no last use
+    with contextlib.suppress(OSError):  # the time of last use cannot be set in a read-only cache
         os.utime(path)
     return bundle
 
@@ -159,7 +159,7 @@ def _weights_sha256() -> str | None:
 
 
 def _place(target: TargetSpec) -> Path | None:
-    """Where the bundle for a target lies: in the cache, or else with the program; if nowhere, where it will lie."""
+    """Return the path of a target's bundle: in the cache or the installation if it exists, else its future path."""
     weights = _weights_sha256()
     cached = cached_path(weights, target) if weights is not None else None
     if cached is not None and cached.exists():
@@ -169,7 +169,7 @@ def _place(target: TargetSpec) -> Path | None:
 
 
 def prune(keep: Path) -> None:
-    """Remove the cache's bundles that were not used for longest."""
+    """Remove the least recently used bundles from the cache."""
     bundles = sorted((_last_use(path), path) for path in _own_bundles() if path != keep)
     for _, path in bundles[: max(0, len(bundles) + 1 - kept())]:
         _log.info("Removing %s, unused for longest.", path)
@@ -177,17 +177,17 @@ def prune(keep: Path) -> None:
 
 
 def unused(placements: Iterable[Placement]) -> tuple[Path, ...]:
-    """List the cache's bundles that are of other weights or another version, or for none of the devices there are.
+    """List cached bundles for other weights, other versions, or devices that this machine does not have.
 
     Parameters
     ----------
     placements
-        Everything that can be used on this machine.
+        All devices that can be used on this machine.
 
     Raises
     ------
     WeightsError
-        The weights in use are damaged, and nobody can tell.
+        The weights in use are damaged, so their bundles cannot be identified.
     """
     if store.current() is None or not paths.bundles().is_dir():
         return ()
@@ -200,19 +200,19 @@ def _own_bundles() -> list[Path]:
 
 
 def size_of(bundles: Iterable[Path]) -> int:
-    """Weigh bundles, in bytes."""
+    """Return the size of bundles in bytes."""
     return sum(file.stat().st_size for path in bundles for file in path.rglob("*") if file.is_file())
 
 
 def remove_unused(placements: Iterable[Placement], task: Task = QUIET) -> int:
-    """Remove what `unused` lists, while nobody compiles, and return the bytes that are free now.
+    """Remove the bundles that `unused` lists, while no process compiles; return the number of bytes freed.
 
     Raises
     ------
     WeightsError
         The weights in use are damaged.
     Cancelled
-        ``task`` was cancelled while it waited for who compiles.
+        ``task`` was cancelled while another process was compiling.
     """
     with compile_alone(task):
         old = unused(placements)

@@ -19,8 +19,8 @@ from kokoro_desktop.task import QUIET, Task
 _log = logging.getLogger(__name__)
 
 THIS_CPU: Final = TargetSpec()
+# Number of SIGKILL, which Python's `signal` does not define on Windows.
 _KILL: Final = 9
-"""The signal that no process can answer; Python's `signal` has it not on every system."""
 _ENVIRONMENT: Final = {"TVM_USE_RUNTIME_LIB": None}  # set where bundles run; the child needs TVM's compiler
 
 
@@ -30,16 +30,16 @@ def compile_bundle(
     task: Task = QUIET,
     target: TargetSpec = THIS_CPU,
 ) -> Path:
-    """Compile in a child process.
+    """Compile a bundle in a child process.
 
     Parameters
     ----------
     components
         Modules to compile.
     output
-        Folder of the bundle; None for its place in the cache.
+        Folder of the bundle; None for its path in the cache.
     target
-        Target of the bundle, with a GPU given by its architecture. For another machine, give an output.
+        Target of the bundle; a GPU is given by its architecture. An output is required for another machine.
 
     Returns
     -------
@@ -51,7 +51,7 @@ def compile_bundle(
     KokoroError
         Compiling failed.
     Cancelled
-        ``task`` was cancelled; nothing is left of the child and its work.
+        ``task`` was cancelled; the child process has ended and its files are removed.
     """
     place = None if output is None else output.absolute()
     try:
@@ -63,7 +63,7 @@ def compile_bundle(
 
 
 def require_compiler() -> None:
-    """Raise `CompileError` in the package without the compiler, which comes with ready bundles."""
+    """Raise `CompileError` if this package has no compiler; such a package comes with ready-made bundles."""
     if importlib.util.find_spec("kokoro_desktop.compiler") is None:
         raise CompileError(
             message(
@@ -75,14 +75,14 @@ def require_compiler() -> None:
 
 
 def ask_compiler(module: str, question: object, task: Task) -> Any:
-    """Ask a module of the compiler in a child process, and clean up behind it.
+    """Call a compiler module in a child process, and remove the temporary files that it leaves.
 
     Raises
     ------
     CompileError
-        The process cannot be started, or was lost.
+        The process cannot be started, or ended without an answer.
     KokoroError
-        Its answer is this error.
+        The error that the module raised.
     Cancelled
         ``task`` was cancelled.
     """

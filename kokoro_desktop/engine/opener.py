@@ -1,4 +1,4 @@
-"""Opens what speaks on a device: finds or makes its bundles, loads them, and sets the number of threads."""
+"""Open an engine on a device: find or compile its bundles, load them, and set the number of threads."""
 
 from __future__ import annotations
 
@@ -30,21 +30,20 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class EngineInfo:
-    """What is known about an engine.
+    """Description of an open engine.
 
     Attributes
     ----------
     placement, threads
-        Where it runs, as it was asked for.
+        Requested device and number of CPU threads.
     weights, weights_source
-        SHA-256 of the weights, and the file that they came from.
+        SHA-256 of the weights, and the name of the file that they were imported from.
     bundle
         Key of the bundle.
     load_s, compile_s, warm_up_s
-        Spent by this opening on loading the bundle, on making it, and on having a GPU speak once; 0 for what was at
-        hand.
+        Seconds spent on loading the bundle, compiling it, and warming up a GPU; 0 for a step that was not needed.
     runs_on
-        The device that ``auto`` has turned out to be; else `device`.
+        The device in use: the fastest one for ``auto``, otherwise `device`.
     """
 
     placement: Placement
@@ -59,20 +58,20 @@ class EngineInfo:
 
     @property
     def device(self) -> str:
-        """As ``--device`` names the placement."""
+        """The placement as a value of ``--device``."""
         return self.placement.name
 
 
 @dataclass(frozen=True)
 class Engine:
-    """What speaks, and what is known about it. It belongs to the thread that opened it."""
+    """A loaded pipeline and its description. Use it only on the thread that opened it."""
 
     pipeline: Network
     info: EngineInfo
 
 
 def engine_of(pipeline: Pipeline, placement: Placement) -> Engine:
-    """Put a loaded pipeline, asked for as ``placement``, together with what is known about it."""
+    """Return an engine for a loaded pipeline that was requested as ``placement``."""
     manifest = pipeline.manifest
     info = EngineInfo(
         placement=placement,
@@ -89,7 +88,7 @@ def engine_of(pipeline: Pipeline, placement: Placement) -> Engine:
 
 
 class OpenEngine(Protocol):
-    """Opens an engine on the calling thread; called again, it keeps what it can of what it opened before."""
+    """Opens an engine on the calling thread; a later call reuses what is already loaded."""
 
     def __call__(self, placement: Placement, threads: int, task: Task = QUIET) -> Engine:
         """Open a device with a number of threads.
@@ -97,12 +96,12 @@ class OpenEngine(Protocol):
         Raises
         ------
         KokoroError
-            It cannot be opened; `Cancelled` if ``task`` was cancelled.
+            The device cannot be opened; `Cancelled` if ``task`` was cancelled.
         """
 
 
 class TvmEngines:
-    """Opens bundles, one at a time, on one thread; another number of threads does not load the bundle again."""
+    """Opens one engine at a time on one thread; a new number of threads does not reload the bundle."""
 
     def __init__(self) -> None:
         self._pipeline: Pipeline | None = None
@@ -114,7 +113,8 @@ class TvmEngines:
         if self._pipeline is not None and self._is_current(placement):
             pipeline, load_s, compile_s, warm_up_s = self._pipeline, 0.0, 0.0, 0.0
         else:
-            use_threads(None)  # the pool's size, for ever: fewer can be chosen later, more cannot
+            # sets the size of the pool for the life of the process: later calls can use fewer threads, but not more
+            use_threads(None)
             pipeline, load_s, compile_s = _open(placement, threads, task, bundle_cache.find, self._release)
             warm_up_s = pipeline.warm_up_s
             self._pipeline, self._asked = pipeline, placement
@@ -122,10 +122,10 @@ class TvmEngines:
         return Engine(pipeline, replace(info, threads=used, load_s=load_s, compile_s=compile_s, warm_up_s=warm_up_s))
 
     def _release(self) -> None:
-        self._pipeline = None  # a GPU's memory may not hold two
+        self._pipeline = None  # a GPU may not have memory for two
 
     def _is_current(self, placement: Placement) -> bool:
-        """Whether the loaded bundles are still those of the device and of the weights in use."""
+        """Return whether the loaded bundles match the device and the weights in use."""
         return (
             placement == self._asked
             and self._pipeline is not None
@@ -141,25 +141,25 @@ def open_pipeline(
     modules: Collection[str] = MODULES,
     trusted: bool = False,
 ) -> Pipeline:
-    """Load the one pipeline of this process, compiling its bundles first where there are none.
+    """Load the pipeline of this process; compile its bundles first if they are missing.
 
     Parameters
     ----------
     threads
-        None for every physical core.
+        None for one per physical core.
     lib_dir
-        A bundle's folder that the user named: it is used or refused, and never replaced.
+        Folder of a bundle that the user named. It is used as it is, and never replaced.
     modules
-        Modules that it must hold; one from the cache holds all.
+        Modules that the named bundle must contain; a cached bundle contains all.
     trusted
-        Whether the bundle named is used even where another user may have written it.
+        Use the named bundle even if other users can write to it.
 
     Raises
     ------
     InputError
-        The number of threads is out of range, or a bundle was named and no device.
+        The number of threads is out of range, or a bundle was named without a device.
     DeviceError, BundleError, CompileError, WeightsError, OutputError
-        It cannot be opened.
+        The pipeline cannot be opened.
     Cancelled
         ``task`` was cancelled.
     """
@@ -183,7 +183,7 @@ def open_pipeline(
         return (bundle, *bundle_cache.ensure(CPU_ALONE, task)) if others else (bundle,)
 
     pipeline = _open(placement, used, task, bundle_cache.find if lib_dir is None else read_named)[0]
-    set_threads(used)  # TVM by itself leaves out the cores whose highest clock is not that of the fastest
+    set_threads(used)  # TVM's default skips cores whose maximum frequency is lower than that of the fastest
     return pipeline
 
 
@@ -194,14 +194,14 @@ def _open(
     find: Callable[[Placement, Task], tuple[Bundle | None, ...]],
     release: Callable[[], None] = lambda: None,
 ) -> tuple[Pipeline, float, float]:
-    """Choose the device, find or make its bundles, release what was loaded before, and load.
+    """Choose the device, find or make its bundles, release the previous pipeline, and load.
 
     Returns
     -------
     Pipeline
-        Loaded; a GPU has spoken once.
+        Loaded, and warmed up on a GPU.
     load_s, compile_s : float
-        Seconds that finding and loading took, and making.
+        Seconds for finding and loading the bundles, and for compiling them.
     """
     chosen = fastest_placement(threads, task) if placement.fastest else placement
     start, compile_s = time.perf_counter(), 0.0

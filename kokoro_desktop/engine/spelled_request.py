@@ -1,4 +1,4 @@
-"""A request whose phonemes come of a text in ordinary spelling."""
+"""Requests for text in ordinary spelling."""
 
 from __future__ import annotations
 
@@ -11,6 +11,6 @@ from kokoro_desktop.spelling.marked_prosody import marked_edit
 
 
 def spelled_request(request: SpeechRequest, conversion: Conversion) -> SpeechRequest:
-    """Add to a request of a conversion's phonemes, with its encoding, their words and the prosody of the markup."""
+    """Return a request for a conversion's phonemes, with their encoding, words, and the prosody of the markup."""
     parts = () if request.encoding is None else passes(request.encoding, request.speed)
     return replace(request, words=spelled_words(conversion), edit=marked_edit(conversion, parts))

@@ -1,4 +1,4 @@
-"""From a request to a stream of audio chunks, with timings and the place of every phoneme; cancellable."""
+"""Synthesis of a request: a cancellable stream of audio chunks with timings and the position of each phoneme."""
 
 from __future__ import annotations
 
@@ -45,29 +45,28 @@ _SETTINGS: Final = ("text", "voice", "speed", "device", "threads", "seed")
 
 @dataclass(frozen=True)
 class SpeechRequest:
-    """What is to be spoken, by whom, how and where; equal requests on equal weights give the same sound.
+    """Text, voice, settings and device of one synthesis; equal requests with equal weights give equal sound.
 
     Attributes
     ----------
     text
-        The phonemes, as typed.
+        Phonemes, as typed.
     voice
-        As `voices.load_voice` takes it: id, file or blend.
+        Id, file or blend, as for `voices.load_voice`.
     speed
         0.25 to 4.
     placement
-        Where.
+        Device.
     threads
-        Of the CPU.
+        Number of CPU threads.
     seed
-        Of the noise; the same seed gives the same samples on one machine.
+        Seed of the noise; on one machine, the same seed gives the same samples.
     encoding
-        What the model receives of the text; None where nobody has read it yet.
+        The model's input for the text; None if the text has not been encoded yet.
     edit
-        What is changed of the prosody that the model predicts.
+        Changes to the predicted prosody.
     words
-        Where the phonemes come from spelling: every word as it is written, and where its phonemes begin and end in the
-        text.
+        For text that was converted from spelling: each word as spelled, and the range of its phonemes in the text.
     """
 
     text: str
@@ -82,21 +81,21 @@ class SpeechRequest:
 
     @property
     def device(self) -> str:
-        """As ``--device`` names the placement."""
+        """The placement as a value of ``--device``."""
         return self.placement.name
 
     def encoded(self) -> Encoding:
-        """Return what the model receives; reads the text, in the language of the voice, where nobody has yet.
+        """Return the encoding; encode the text in the voice's language if that has not been done.
 
         Raises
         ------
         InputError
-            There is nothing to speak in it, or the voice cannot be read.
+            The text contains nothing to speak, or the voice cannot be read.
         """
         return self.encoding or encode(self.text, Vocabulary.load(), language_of_voice(self.voice))
 
     def settings(self) -> dict[str, Any]:
-        """Return all but the encoding, by name, as files have it; the edit and the words where there are any."""
+        """Return all fields but the encoding, by name, for files; the edit and the words only if there are any."""
         settings = {name: getattr(self, name) for name in _SETTINGS}
         if self.edit:
             settings["edit"] = self.edit.settings()
@@ -106,14 +105,14 @@ class SpeechRequest:
 
     @classmethod
     def from_settings(cls, settings: Mapping[str, Any]) -> SpeechRequest:
-        """Make it of what `settings` has returned.
+        """Create a request from the result of `settings`.
 
         Raises
         ------
         DeviceError
-            There is no such device.
+            The device is unknown.
         InputError
-            The edit is none.
+            The edit is invalid.
         KeyError
             A setting is missing.
         """
@@ -125,22 +124,22 @@ class SpeechRequest:
 
 @dataclass(frozen=True)
 class Span:
-    """The place of one token in the sound.
+    """Position of one token in the sound.
 
     Attributes
     ----------
     symbol
-        The phoneme, or a mixture as typed; empty for the start and the end token.
+        The phoneme, or a mixture as typed; empty for the start and end tokens.
     origin
-        Its index in the text as typed; -1 for the start and the end token.
+        Its index in the text as typed; -1 for the start and end tokens.
     start, end
-        In samples from the start of the chunk: ahead of the token's frames, see `runtime.alignment.lead_s`.
+        Samples from the start of the chunk. They precede the token's frames; see `runtime.alignment.lead_s`.
     frames
-        Frames of 25 ms that it was rendered with.
+        Frames of 25 ms in the rendered sound.
     predicted
         Frames that the model predicts.
     silence_s
-        Seconds of silence that the text asks for here; above 0 for the end token of a pass alone.
+        Requested silence in seconds; above 0 only for the end token of a pass.
     """
 
     symbol: str
@@ -154,32 +153,32 @@ class Span:
 
 @dataclass(frozen=True)
 class SpeechChunk:
-    """The sound of one pass, or of one of the parts in which it is rendered.
+    """Sound of one pass, or of one part of a pass that is rendered in parts.
 
     Attributes
     ----------
     index, count
         Number of the pass, from 0, and number of passes.
     encoding
-        The phonemes that it speaks.
+        Encoding of the pass.
     samples
         float32 [n], 24 kHz, between -1 and 1 except for rare peaks.
     prosody
-        Durations, F0 and energy that it was rendered with.
+        Rendered durations, F0 and energy.
     predicted
-        Pitch and energy that the model predicts for these durations: ``prosody`` itself if nothing is edited.
+        Pitch and energy that the model predicts for these durations; ``prosody`` itself if nothing is edited.
     spans
-        The place of each token, the start and the end token included; of a part, the place of those that end in it. The
-        first one may begin in the part before.
+        Position of each token, including the start and end tokens. A part has the tokens that end in it, of which the
+        first may begin in the previous part.
     seconds
         Time spent in each stage.
     lead_s
-        Seconds by which the spans lie ahead of the tokens' frames.
+        Seconds by which the spans precede the tokens' frames.
     to_come
-        Number of tokens of each part and pass that follows.
+        Number of tokens in each part and pass that follows.
     cut
-        Samples between the start of the first frame and the first sample: what is trimmed after a silence that the text
-        asks for, or the parts before.
+        Samples between the start of the first frame and the first sample: silence trimmed after a requested pause, or
+        the previous parts.
     part
         Number of the part, from 0.
     ends
@@ -202,37 +201,37 @@ class SpeechChunk:
 
     @property
     def first(self) -> bool:
-        """Whether the sound begins with it."""
+        """Whether this is the first chunk of the sound."""
         return self.index == 0 and self.part == 0
 
     @property
     def last(self) -> bool:
-        """Whether the sound ends with it."""
+        """Whether this is the last chunk of the sound."""
         return self.index == self.count - 1 and self.ends
 
     @property
     def durations(self) -> Ints:
-        """int64 [T], frames of every token, the start and the end token included."""
+        """int64 [T], frames of each token, including the start and end tokens."""
         return self.prosody.durations
 
     @property
     def f0(self) -> Floats:
-        """float32 [ceil(n / 300)], hertz: the pitch of every 12.5 ms of the sound."""
+        """float32 [ceil(n / 300)], hertz: pitch for each 12.5 ms of the sound."""
         return f0_in_time((self.prosody,), (-self.cut,), (0,), len(self.samples))
 
     @property
     def predicted_f0(self) -> Floats:
-        """Likewise the pitch that the model predicts."""
+        """float32 [ceil(n / 300)], hertz: pitch that the model predicts."""
         return f0_in_time((self.predicted,), (-self.cut,), (0,), len(self.samples))
 
 
 def check_speed(speed: float) -> None:
-    """See that a speed is one that the model can speak at.
+    """Check that the model can speak at a speed.
 
     Raises
     ------
     InputError
-        It is not.
+        The speed is out of range.
     """
     if not (math.isfinite(speed) and MIN_SPEED <= speed <= MAX_SPEED):
         raise InputError(
@@ -246,14 +245,14 @@ def check_speed(speed: float) -> None:
 
 
 def pass_inputs(part: Encoding, voice: Voice) -> tuple[Ints, Floats]:
-    """Make of one pass's phonemes what the network takes.
+    """Return the network's input for the phonemes of one pass.
 
     Returns
     -------
     tokens : int64 [T]
-        The boundary token at both ends.
+        With the boundary token at both ends.
     style_row : float32 [256]
-        Of the voice, for as many phonemes.
+        Row of the voice for this number of phonemes.
     """
     tokens = np.array([BOUNDARY_TOKEN, *part.tokens, BOUNDARY_TOKEN], np.int64)
     return tokens, voice.row(part.style_length)
@@ -265,7 +264,7 @@ def pass_edits(edit: ProsodyEdit, parts: Sequence[Encoding]) -> tuple[ProsodyEdi
     Raises
     ------
     InputError
-        It changes tokens that they do not have, or asks for more speech or silence than `MAX_PASS_S` or
+        The edit changes tokens that do not exist, or requests more speech or silence than `MAX_PASS_S` or
         `MAX_REQUESTED_S`.
     """
     starts = [0, *accumulate(len(part.tokens) + 2 for part in parts)]
@@ -293,7 +292,7 @@ def pass_edits(edit: ProsodyEdit, parts: Sequence[Encoding]) -> tuple[ProsodyEdi
 def passes_to_impose_on(
     request: SpeechRequest, voice: Voice, network: Network, memory: PassMemory, task: Task = QUIET
 ) -> tuple[SpokenPass, ...]:
-    """Return the passes of a request with the durations that it asks for, for `prosody.imposed`.
+    """Return the passes of a request with their requested durations, for `prosody.imposed`.
 
     Raises
     ------
@@ -311,12 +310,12 @@ def passes_to_impose_on(
 def predict_passes(
     request: SpeechRequest, voice: Voice, network: Network, task: Task = QUIET, memory: PassMemory | None = None
 ) -> Iterator[tuple[Encoding, PassProsody]]:
-    """Predict how a request is said, edits applied, without saying it.
+    """Predict the prosody of a request, with edits applied, without rendering sound.
 
     Yields
     ------
     tuple
-        A pass, and its prosody; in order.
+        Each pass and its prosody, in order.
 
     Raises
     ------
@@ -329,7 +328,7 @@ def predict_passes(
 
 
 def _edited_passes(request: SpeechRequest, voice: Voice) -> Iterator[tuple[Encoding, ProsodyEdit, Seams, Ints, Floats]]:
-    """Yield every pass of a request, its share of the edit, its seams, and what the network takes of it."""
+    """Yield each pass of a request with its part of the edit, its seams, its tokens and its style row."""
     check_speed(request.speed)
     parts = passes(request.encoded(), request.speed)
     for part, edit, seams in zip(parts, pass_edits(request.edit, parts), find_seams(parts), strict=True):
@@ -345,35 +344,34 @@ def speak(
     memory: PassMemory | None = None,
     kept: Mapping[int, SpeechChunk] = MappingProxyType({}),
 ) -> Iterator[SpeechChunk]:
-    """Speak a request, chunk by chunk.
+    """Synthesise a request, one chunk per pass.
 
     Parameters
     ----------
     voice
-        The one that the request names.
+        The loaded voice of the request.
     network
-        On the device that it names.
+        The network on the request's device.
     first
-        Pass to begin with: this one and those after it are the same to the bit as if all had been spoken.
+        Pass to begin with. The result is identical to that of a complete synthesis from there on.
     memory
-        Of this network: what is known of a pass is not computed again, to the bit as if it were.
+        Cached results for passes of this network; using them does not change the result.
     kept
-        Chunks that are given as they are instead of being spoken again; see `takes.unchanged_chunks`.
+        Chunks to yield as they are instead of synthesising them; see `takes.unchanged_chunks`.
 
     Yields
     ------
     SpeechChunk
-        One for each pass, in order. Long text is split as `phonemes.passes` splits it, at pauses; the silence of the
-        passes is trimmed as in `prosody.seam_pause`. A silence that the text asks for ends the chunk before it: from
-        the last audible sample of that chunk to the first of the next one it lasts as long as the text asks for, at
-        least 10 ms.
+        One for each pass, in order. `phonemes.passes` splits long text at pauses, and `prosody.seam_pause` trims the
+        silence of the passes. A requested silence ends the chunk before it: from the last audible sample of that chunk
+        to the first of the next, it lasts as long as requested, at least 10 ms.
 
     Raises
     ------
     Cancelled
-        ``task``, asked before every stage and between kernels, was cancelled.
+        ``task`` was cancelled. It is checked before each stage and between kernels.
     InputError
-        The speed is out of range, the edit is another text's, or the text was not read yet and holds nothing to speak.
+        The speed is out of range, the edit does not fit the text, or the text contains nothing to speak.
     """
     parts: list[SpeechChunk] = []
     for part in speak_in_parts(request, voice, network, task, first, memory, kept):
@@ -392,7 +390,7 @@ def speak_in_parts(
     memory: PassMemory | None = None,
     kept: Mapping[int, SpeechChunk] = MappingProxyType({}),
 ) -> Iterator[SpeechChunk]:
-    """Speak a request as `speak` does, but yield the first pass in parts, each as soon as it is rendered.
+    """Synthesise a request like `speak`, but yield the first pass in parts, each as soon as it is rendered.
 
     Parameters
     ----------
@@ -402,7 +400,7 @@ def speak_in_parts(
     Yields
     ------
     SpeechChunk
-        One for each part, in order, faded where it meets another part of its pass. `join_parts` makes a pass of them.
+        One for each part, in order, faded where it meets another part of its pass. `join_parts` joins them into a pass.
 
     Raises
     ------
@@ -430,12 +428,12 @@ def speak_in_parts(
 
 
 def _pauses(index: int, part: Encoding) -> tuple[range, ...]:
-    """Return the tokens of each pause at which a pass may be divided: only the first, since the others are awaited."""
+    """Return the tokens of each pause at which the first pass may be divided; nothing for later passes."""
     return tuple(range(pause.start + 1, pause.stop + 1) for pause in find_pauses(part.phonemes)) if index == 0 else ()
 
 
 def _part_after(before: Sequence[SpeechChunk], so_far: SpeechChunk) -> SpeechChunk:
-    """Take away from the beginning of a pass, or all of it, the parts that have been yielded."""
+    """Remove the parts already yielded from the sound of a pass rendered so far."""
     start, spoken = sum(len(each.samples) for each in before), sum(len(each.spans) for each in before)
     ended = len(so_far.spans) if so_far.ends else sum(span.end <= len(so_far.samples) for span in so_far.spans)
     seconds = {
@@ -456,7 +454,7 @@ def _part_after(before: Sequence[SpeechChunk], so_far: SpeechChunk) -> SpeechChu
 
 
 def join_parts(parts: Sequence[SpeechChunk]) -> SpeechChunk:
-    """Join the parts of a pass, all of them, to its chunk."""
+    """Join all parts of a pass into one chunk."""
     if len(parts) == 1:
         return parts[0]
     starts = accumulate((len(part.samples) for part in parts[:-1]), initial=0)
@@ -483,24 +481,24 @@ def speak_near(
     memory: PassMemory,
     task: Task = QUIET,
 ) -> tuple[SpeechChunk, ...] | None:
-    """Speak a request near some tokens, and put that in the place of what was spoken of it with another edit.
+    """Render an edited request again around some tokens only, and insert the result into the previous sound.
 
-    What lies before and behind is as it was, up to a few frames of silence at a seam, and what is put there is nearly
-    as it will be: it is to be heard while the request is being spoken, and not to be kept.
+    The sound before and after stays as it was, except for a few frames of silence at a seam, and the inserted sound is
+    nearly final. It is meant for listening while the request is being synthesised, not for saving.
 
     Parameters
     ----------
     request, voice, network, memory, task
         As for `speak`.
     near
-        Which tokens, counted as the edit counts them; of one pass.
+        Tokens, numbered as in the edit, within one pass.
     before
-        All chunks of the same request but for its edit, their seams faded.
+        All chunks of the same request with another edit, their seams faded.
 
     Returns
     -------
     tuple of SpeechChunk, or None
-        All chunks of the request; None where it is as well to `speak`.
+        All chunks of the request; None if `speak` would be as fast.
 
     Raises
     ------
@@ -563,7 +561,7 @@ def _chunk(
 
 
 def _place_boundary(bounds: Ints, token: int, sample: int) -> Ints:
-    """Move the start of a token to a sample, and the bounds on either side out of the way."""
+    """Move the start of a token to a sample, and move earlier and later bounds with it where they would overlap."""
     placed: Ints = np.concatenate([bounds[:token].clip(None, sample), bounds[token:].clip(sample)])
     placed[token] = sample
     return placed
