@@ -1,1 +1,1 @@
-"""The network's layers, and their kernels in TensorIR for every kind of device."""
+"""The network's layers, and their TensorIR kernels for each kind of device."""

@@ -1,4 +1,4 @@
-"""Convolutions, and what happens to a row on its way into one."""
+"""Convolution layers, and the activation applied to their input."""
 
 from __future__ import annotations
 
@@ -13,16 +13,16 @@ from kokoro_desktop.kernels.vector_math import gelu_new, leaky_relu, snake
 
 @dataclass(frozen=True)
 class Activation:
-    """What happens to a row on its way into a convolution.
+    """Activation applied to the input rows of a convolution.
 
     Attributes
     ----------
     affine
-        Whether AdaIN's scale and shift come first.
+        Apply AdaIN's scale and shift first.
     kind
-        ``none``, ``leaky`` (ReLU with ``slope``) or ``snake`` (with a frequency and an inverse a channel).
+        ``none``, ``leaky`` (ReLU with ``slope``) or ``snake`` (with a frequency and an inverse per channel).
     slope
-        Of the leaky ReLU.
+        Slope of the leaky ReLU.
     """
 
     affine: bool = False
@@ -31,18 +31,18 @@ class Activation:
 
     @property
     def name(self) -> str:
-        """The part of a kernel's name that tells it from its neighbours."""
+        """Part of the kernel's name that identifies the activation."""
         kind = f"{self.kind}{round(100 * self.slope)}" if self.kind == "leaky" else self.kind
         return f"affine_{kind}" if self.affine else kind
 
     def tensors(self, channels: int) -> tuple[Buffer | None, Buffer | None]:
-        """Declare affine [2, C] and alpha [2, C] (alpha / pi, then 1 / alpha), as far as it has them."""
+        """Declare affine [2, C] and alpha [2, C] (alpha / pi, then 1 / alpha); None for what it does not need."""
         affine = tensor("affine", 2, channels) if self.affine else None
         alpha = tensor("alpha", 2, channels) if self.kind == "snake" else None
         return affine, alpha
 
     def emit(self, value: Expr, affine: Buffer | None, alpha: Buffer | None, channel: Expr) -> Expr:
-        """Apply it to one vector."""
+        """Apply the activation to one vector."""
         lanes = lanes_of(value)
         if affine is not None:
             value = value * load(affine, 0, channel, lanes=lanes) + load(affine, 1, channel, lanes=lanes)
@@ -54,7 +54,7 @@ class Activation:
 
 
 class ConvTensors(NamedTuple):
-    """The tensors of a `Conv1d`; None for what it does not have."""
+    """Tensors of a `Conv1d`; None for those that it does not have."""
 
     x: Buffer
     weight: Buffer
@@ -65,27 +65,27 @@ class ConvTensors(NamedTuple):
 
 @dataclass(frozen=True)
 class Conv1d(Layer):
-    """A convolution over rows that were padded before it; with one tap, a linear layer.
+    """Convolution over rows that are already padded; with one tap, a linear layer.
 
     Attributes
     ----------
     cin, cout
-        Channels in and out.
+        Input and output channels.
     taps, dilation, stride
-        Kernel length, distance between its taps, distance between outputs, in rows.
+        Kernel length, distance between taps, and distance between outputs, in rows.
     skip
-        Rows of x before the first that is read.
+        Number of rows of x before the first one that is read.
     bias
-        Whether a bias is added.
+        Add a bias.
     residual
-        ``same``: another [m, cout] tensor is added; ``half``: row ``r // 2`` of an [m / 2, cout] one, which is
+        ``same``: add another [m, cout] tensor. ``half``: add row ``r // 2`` of an [m / 2, cout] tensor, which is
         nearest-neighbour upsampling by two.
     scale
-        Factor on the sum of everything, residual included.
+        Factor on the whole sum, including the residual.
     gelu
-        Whether ALBERT's GELU comes last.
+        Apply ALBERT's GELU last.
     long
-        Whether there are many rows a frame, so that they outweigh the weights: the vocoder's are.
+        There are many rows per frame, so that they outweigh the weights, as in the vocoder.
     """
 
     cin: int
@@ -102,7 +102,7 @@ class Conv1d(Layer):
 
     @property
     def name(self) -> str:
-        """Name of its kernel: all that is not as usual is in it."""
+        """Name of the kernel: every attribute that differs from its default."""
         parts = [f"conv1d_{self.cin}_{self.cout}_k{self.taps}"] + ["long"] * self.long
         parts += [f"d{self.dilation}"] * (self.dilation > 1) + [f"s{self.stride}"] * (self.stride > 1)
         parts += [f"skip{self.skip}"] * (self.skip > 0) + ["unbiased"] * (not self.bias) + ["gelu"] * self.gelu
@@ -111,11 +111,11 @@ class Conv1d(Layer):
 
     @property
     def flops(self) -> Flops:
-        """One product a tap, input and output channel, of every row of y."""
+        """One product per tap, input channel and output channel, for each row of y."""
         return Flops(2 * self.cin * self.cout * self.taps, tensor=-1)
 
     def tensors(self, weight: Shape, bias: Shape) -> ConvTensors:
-        """x [p, cin], packed weight and bias, residual, y [m, cout].
+        """Declare x [p, cin], packed weight and bias, residual, and y [m, cout].
 
         p > skip + (m - 1) * stride + (taps - 1) * dilation.
         """
@@ -128,7 +128,7 @@ class Conv1d(Layer):
         )
 
     def finish(self, tensors: ConvTensors, value: Expr, source: Expr, channel: Expr) -> Expr:
-        """Emit what comes behind the sum and its bias, for one vector; ``source`` is the row of the residual."""
+        """Emit the epilogue (residual, scale, GELU) for one vector; ``source`` is the row of the residual."""
         lanes = lanes_of(value)
         if tensors.residual is not None:
             value = value + load(tensors.residual, source, channel, lanes=lanes)
@@ -138,7 +138,7 @@ class Conv1d(Layer):
 
 
 class SameConvTensors(NamedTuple):
-    """The tensors of a `SameConv1d`; None for what it does not have."""
+    """Tensors of a `SameConv1d`; None for those that it does not have."""
 
     x: Buffer
     affine: Buffer | None
@@ -152,20 +152,20 @@ class SameConvTensors(NamedTuple):
 
 @dataclass(frozen=True)
 class SameConv1d(Layer):
-    """A convolution that keeps the length ("same" padding), with activation and residual, and its output's statistics.
+    """Convolution with "same" padding, an activation, an optional residual, and statistics of its output.
 
     Attributes
     ----------
     channels
-        In and out.
+        Input and output channels.
     taps, dilation
         Kernel length (3, 7 or 11) and distance between its taps, in rows.
     activation
-        Applied to the input; what lies beyond the ends is zero after it.
+        Applied to the input. The padding is zero after activation.
     residual
-        Whether another tensor of the output's shape is added.
+        Add another tensor of the output's shape.
     accumulate
-        Whether the sum is added to what the output holds, in place of being written over it.
+        Add the sum to the output's previous content instead of overwriting it.
     """
 
     channels: int
@@ -177,18 +177,20 @@ class SameConv1d(Layer):
 
     @property
     def name(self) -> str:
-        """Name of its kernel."""
+        """Name of the kernel."""
         tail = "_residual" * self.residual + "_accumulate" * self.accumulate
         return f"same_conv1d_{self.channels}_k{self.taps}_d{self.dilation}_{self.activation.name}{tail}"
 
     @property
     def flops(self) -> Flops:
-        """One product a tap, input and output channel, of every row of x."""
+        """One product per tap, input channel and output channel, for each row of x."""
         return Flops(2 * self.channels * self.channels * self.taps, tensor=0)
 
     def tensors(self, weight: Shape) -> SameConvTensors:
-        """x [n, C], the activation's, packed weight, bias [C], residual [n, C], y [n, C] (read as well where it
-        accumulates) and partial [blocks, 3, C], the next norm's statistics of the finished y.
+        """Declare the tensors.
+
+        x [n, C], the activation's tensors, packed weight, bias [C], residual [n, C], y [n, C] (also read when
+        accumulating), and partial [blocks, 3, C], the statistics of the finished y for the next norm.
         """
         n = symbol("n")
         return SameConvTensors(

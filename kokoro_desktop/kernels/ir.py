@@ -1,4 +1,4 @@
-"""The few words in which the kernels are written: vectors, registers and loops over TVM's IR builder."""
+"""Helpers over TVM's IR builder for writing kernels: vectors, registers and loops."""
 
 from __future__ import annotations
 
@@ -20,12 +20,12 @@ PrimFunc: TypeAlias = Any
 
 
 def symbol(name: str) -> Expr:
-    """Make a symbolic length: int64, as Relax wants it."""
+    """Create a symbolic length, int64 as Relax requires."""
     return tirx.Var(name, "int64")
 
 
 def prim_func(name: str, body: Callable[[], None]) -> PrimFunc:
-    """Build a function from what ``body`` emits; its arguments are made with `tensor`, inside ``body``."""
+    """Build a function from the statements that ``body`` emits; ``body`` declares the arguments with `tensor`."""
     with IRBuilder() as builder, T.prim_func(s_tir=True):
         T.func_name(name)
         T.func_attr({"tirx.noalias": True})
@@ -39,7 +39,7 @@ def tensor(name: str, *shape: Expr, dtype: str = "float32") -> Buffer:
 
 
 def scratch(*shape: Expr, dtype: str = "float32") -> Buffer:
-    """Allocate memory for as long as the enclosing loop body lasts."""
+    """Allocate memory for the duration of the enclosing loop body."""
     return T.alloc_buffer(shape, dtype)
 
 
@@ -53,7 +53,7 @@ _constant: ContextVar[Callable[[float], Expr]] = ContextVar("constant", default=
 
 @contextmanager
 def constants_by(write: Callable[[float], Expr]) -> Iterator[None]:
-    """While inside, have `f32` and `wide` write constants another way: some code generators would spoil them."""
+    """Context manager: write the constants of `f32` and `wide` with ``write``; some code generators round them."""
     token = _constant.set(write)
     try:
         yield
@@ -67,47 +67,47 @@ def f32(value: float) -> Expr:
 
 
 def wide(value: Expr, lanes: int) -> Expr:
-    """Repeat a scalar in every lane."""
+    """Broadcast a scalar to all lanes."""
     if isinstance(value, int | float):
         value = f32(float(value))
     return value if lanes == 1 else tirx.Broadcast(value, lanes)
 
 
 def lanes_of(value: Expr) -> int:
-    """Count the lanes of a vector; a scalar has one."""
+    """Return the number of lanes of a vector; 1 for a scalar."""
     return int(value.ty.dtype.lanes)
 
 
 def like(scalar: Expr, vector: Expr) -> Expr:
-    """Repeat a scalar in as many lanes as ``vector`` has."""
+    """Broadcast a scalar to as many lanes as ``vector`` has."""
     return wide(scalar, lanes_of(vector))
 
 
 def load(buffer: Buffer, *index: Expr, lanes: int) -> Expr:
-    """Read ``lanes`` neighbours along the last axis, from ``index`` on."""
+    """Read ``lanes`` contiguous values along the last axis, starting at ``index``."""
     *outer, last = index
     place = (*outer, last if lanes == 1 else tirx.Ramp(last, 1, lanes))
     return buffer[place]
 
 
 def store(buffer: Buffer, value: Expr, *index: Expr) -> None:
-    """Write the lanes of ``value`` as neighbours along the last axis, from ``index`` on."""
+    """Write the lanes of ``value`` contiguously along the last axis, starting at ``index``."""
     *outer, last = index
     lanes = lanes_of(value)
     T.buffer_store(buffer, value, [*outer, last if lanes == 1 else tirx.Ramp(last, 1, lanes)])
 
 
 def prefetch(buffer: Buffer, *index: Expr) -> None:
-    """Have the cache line at ``index`` fetched into the second-level cache; it may lie past the end of the buffer."""
+    """Prefetch the cache line at ``index`` into the L2 cache; it may lie past the end of the buffer."""
     read, second_level, data = (tirx.IntImm("int32", value) for value in (0, 2, 1))
     T.evaluate(tirx.call_llvm_intrin("void", "llvm.prefetch", tirx.address_of(buffer[index]), read, second_level, data))
 
 
 def held(value: Expr, scope: str = "global") -> Expr:
-    """Have a value computed once, in memory that becomes a register.
+    """Compute a value once, into memory that becomes a register.
 
-    TVM writes a pure expression out again wherever it is used, even if bound to a name: what is made in steps of the
-    steps before would grow to thousands of copies of the first.
+    TVM repeats a pure expression wherever it is used, even if it is bound to a name. A value computed in several steps
+    would otherwise grow to thousands of copies of the first step.
     """
     dtype, lanes = value.ty.dtype, lanes_of(value)
     buffer = T.alloc_buffer((lanes,), str(dtype).partition("x")[0], scope=scope)
@@ -118,9 +118,9 @@ def held(value: Expr, scope: str = "global") -> Expr:
 class Registers:
     """A tile of vector registers.
 
-    Each is a buffer of its own, of TVM's default scope. TVM puts such buffers of up to 1 KB on the stack, whence LLVM
-    lifts them into registers; larger ones, and all of scope "local", come from the heap, and then every accumulation
-    goes through memory wherever LLVM cannot prove that nothing else points there.
+    Each is a buffer of its own in TVM's default scope. TVM puts such buffers of up to 1 KB on the stack, and LLVM
+    promotes them to registers. Larger ones, and all of scope "local", are allocated on the heap; each accumulation then
+    goes through memory unless LLVM can prove that nothing else points there.
     """
 
     def __init__(self, count: int, lanes: int) -> None:
@@ -150,7 +150,7 @@ def ceil_div(value: Expr, by: int) -> Expr:
 
 
 def tree_sum(terms: Sequence[Expr]) -> Expr:
-    """Add up pairwise: shorter chains, smaller error."""
+    """Add terms pairwise, for shorter dependency chains and a smaller error."""
     items = list(terms)
     while len(items) > 1:
         items = [items[i] + items[i + 1] if i + 1 < len(items) else items[i] for i in range(0, len(items), 2)]

@@ -1,4 +1,4 @@
-"""What a kind of device answers when it is asked for a layer: the kernel, and how its weights lie in memory."""
+"""A device's kernel for a layer, and the memory layout of its weights."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ from kokoro_desktop.kernels.ir import Expr, PrimFunc, ceil_div
 from kokoro_desktop.kernels.layers import GATES, Layer
 
 Floats: TypeAlias = NDArray[np.float32]
+# A parameter, or the data from which it is computed.
 Arranged: TypeAlias = Floats | Transformed
-"""A parameter, or what it is computed from."""
 
 
 def _as_it_is(array: Floats) -> Floats:
@@ -23,7 +23,7 @@ def _as_it_is(array: Floats) -> Floats:
 
 
 def value_of(arranged: Arranged) -> Floats:
-    """Make a parameter of what it is computed from."""
+    """Return the parameter, computing it if necessary."""
     return arranged.value() if isinstance(arranged, Transformed) else arranged
 
 
@@ -33,21 +33,21 @@ def _no_blocks(_: Expr) -> Expr:
 
 @dataclass(frozen=True)
 class Packing:
-    """How a parameter lies in memory.
+    """Memory layout of a parameter.
 
     Attributes
     ----------
     shape
-        Of the packed array, float32.
+        Shape of the packed float32 array.
     arrange
-        Makes it of PyTorch's, or says how it is made.
+        Converts PyTorch's array, or describes how it is computed.
     """
 
     shape: tuple[int, ...] = ()
     arrange: Callable[[Floats], Arranged] = _as_it_is
 
     def pack(self, weight: Floats) -> Floats:
-        """Make the packed array of PyTorch's."""
+        """Return the packed array for PyTorch's array."""
         return value_of(self.arrange(weight))
 
 

@@ -75,10 +75,10 @@ def _high(product: Expr) -> Expr:
 
 
 def box_muller(radius: Expr, angle: Expr, keep: Keep) -> Expr:
-    """Make a standard normal number of two random words.
+    """Convert two random words to a standard normal number.
 
-    The first says how far, by its upper 23 bits, the second at which angle, by 24: half a turn has all values of the
-    sine. Numbers go up to 5.77; a larger one is to be expected once in 125 million.
+    The upper 23 bits of the first give the radius, and 24 bits of the second the angle; half a turn covers all values
+    of the sine. The largest number is 5.77; a normal distribution exceeds it once in 125 million.
     """
     single, signed = typed("float32", radius), typed("int32", radius)
     half = like(0.5, radius)

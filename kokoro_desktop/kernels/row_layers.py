@@ -1,4 +1,4 @@
-"""Layers that move rows: embeddings, padding with an activation on the way, upsampling, concatenation."""
+"""Layers that move rows: embeddings, padding with an optional activation, upsampling, concatenation."""
 
 from __future__ import annotations
 
@@ -11,20 +11,20 @@ from kokoro_desktop.kernels.conv_layers import Activation
 from kokoro_desktop.kernels.ir import Buffer, Expr, ceil_div, f32, symbol, tensor
 from kokoro_desktop.kernels.layers import Layer
 
+# Channels of an activation are padded to a multiple of this, the widest vector.
 ALIGNMENT: Final = 16
-"""Channels of an activation are filled up to a multiple of this, the widest vector."""
 
 
 def align_channels(channels: int) -> int:
-    """Round channels up to whole vectors."""
+    """Round the number of channels up to whole vectors."""
     return int(ceil_div(channels, ALIGNMENT) * ALIGNMENT)
 
 
 @dataclass(frozen=True)
 class Embedding(Layer):
-    """A look-up in a table of ``entries`` rows: a mixture of two, and the row of its position where there are such.
+    """Lookup in a table of ``entries`` rows: a mixture of two rows, plus the row of the position if there is one.
 
-    The mixture is (1 - weight) a + weight b, which at weights 0 and 1 is one of the rows to the bit.
+    The mixture is (1 - weight) a + weight b; weights 0 and 1 give exactly one of the rows.
     """
 
     SYMBOL: ClassVar[str] = "embedding_{entries}_{channels}"
@@ -34,8 +34,10 @@ class Embedding(Layer):
     positions: int = 0
 
     def tensors(self) -> tuple[Buffer, Buffer, Buffer, Buffer, Buffer | None, Buffer]:
-        """Tokens int64 [n], others int64 [n], the others' weights [n], table [entries, C], place [positions, C],
-        y [n, C].
+        """Declare the tensors.
+
+        Tokens int64 [n], others int64 [n], the others' weights [n], table [entries, C], place [positions, C], and y [n,
+        C].
         """
         n = symbol("n")
         return (
@@ -50,7 +52,7 @@ class Embedding(Layer):
 
 @dataclass(frozen=True)
 class Padded(Layer):
-    """An activation between ``left`` and ``right`` rows of zeros."""
+    """An activation, with ``left`` and ``right`` rows of zeros around it."""
 
     SYMBOL: ClassVar[str] = "padded_{activation.name}_{channels}_{left}_{right}"
 
@@ -60,16 +62,16 @@ class Padded(Layer):
     activation: Activation
 
     def tensors(self) -> tuple[Buffer, Buffer | None, Buffer | None, Buffer]:
-        """x [n, C], the activation's, y [left + n + right, C]."""
+        """Declare x [n, C], the activation's tensors, and y [left + n + right, C]."""
         x = tensor("x", symbol("n"), self.channels)
         return (x, *self.activation.tensors(self.channels), tensor("y", symbol("m"), self.channels))
 
 
 @dataclass(frozen=True)
 class Pooled(Layer):
-    """The blocks' learned upsampling by two, a depthwise transposed convolution of three taps, between rows of zeros.
+    """The blocks' learned upsampling by two, a depthwise transposed convolution of three taps, padded with zeros.
 
-    y[2i] = w1 a[i], y[2i + 1] = w2 a[i] + w0 a[i + 1], with a = activation(x) and nothing after the last row (stride 2,
+    y[2i] = w1 a[i], y[2i + 1] = w2 a[i] + w0 a[i + 1], with a = activation(x) and zero after the last row (stride 2,
     padding 1, output padding 1).
     """
 
@@ -81,7 +83,7 @@ class Pooled(Layer):
     activation: Activation
 
     def tensors(self) -> tuple[Buffer, Buffer | None, Buffer | None, Buffer, Buffer, Buffer]:
-        """x [n, C], the activation's, taps [3, C], bias [C], y [left + 2n + right, C]."""
+        """Declare x [n, C], the activation's tensors, taps [3, C], bias [C], and y [left + 2n + right, C]."""
         return (
             tensor("x", symbol("n"), self.channels),
             *self.activation.tensors(self.channels),
@@ -93,7 +95,7 @@ class Pooled(Layer):
 
 @dataclass(frozen=True)
 class Averaged(Layer):
-    """What follows three parallel residual blocks: the mean of their sum, a leaky ReLU, rows of zeros."""
+    """Mean of three parallel residual blocks' sum, a leaky ReLU, and rows of zeros around the result."""
 
     channels: int
     left: int
@@ -102,22 +104,22 @@ class Averaged(Layer):
 
     @property
     def name(self) -> str:
-        """Its slope in hundredths is part of it."""
+        """Name of the kernel, with the slope in hundredths."""
         return f"averaged_{self.channels}_{self.left}_{self.right}_leaky{round(100 * self.slope)}"
 
     def tensors(self) -> tuple[Buffer, Buffer]:
-        """Total [n, C], y [left + n + right, C]."""
+        """Declare total [n, C] and y [left + n + right, C]."""
         return tensor("total", symbol("n"), self.channels), tensor("y", symbol("m"), self.channels)
 
 
 @dataclass(frozen=True)
 class Upsampled(Layer):
-    """What follows a transposed convolution that was computed as a matrix product.
+    """Second step of a transposed convolution whose first step is a matrix product.
 
     Attributes
     ----------
     reflect
-        Whether a row is reflected at the left.
+        Reflect one row at the left.
     """
 
     SYMBOL: ClassVar[str] = "upsampled_{channels}_{stride}"
@@ -127,9 +129,10 @@ class Upsampled(Layer):
     reflect: bool
 
     def tensors(self) -> tuple[Buffer, Buffer, Buffer]:
-        """Product [q, stride * C], whose row q holds outputs stride * q .. stride * q + stride - 1 of the unpadded
-        transposed convolution; source [m, C]; y [m, C] = product, cut by stride / 2 at the left, after the reflection,
-        plus source.
+        """Declare product [q, stride * C], source [m, C] and y [m, C].
+
+        Row q of the product holds outputs stride * q .. stride * q + stride - 1 of the unpadded transposed convolution.
+        y = product, cut by stride / 2 at the left, after the reflection, plus source.
         """
         m = symbol("m")
         product = tensor("product", symbol("q"), self.stride * self.channels)
@@ -138,7 +141,7 @@ class Upsampled(Layer):
 
 @dataclass(frozen=True)
 class CurvesJoined(Layer):
-    """The decoder's first input: text features beside F0 and N, brought from two values a frame to one."""
+    """The decoder's first input: text features beside F0 and N, which are reduced from two values per frame to one."""
 
     SYMBOL: ClassVar[str] = "curves_joined_{channels}"
 
@@ -146,8 +149,10 @@ class CurvesJoined(Layer):
     width: int
 
     def tensors(self) -> tuple[Buffer, list[Buffer], Buffer, Buffer, Buffer]:
-        """Asr [n, C], curves (F0 and N) [n, 2] each, taps [2, 3] and bias [2] of the two strided convolutions,
-        y [n, width]: C channels, F0, N, zeros.
+        """Declare the tensors.
+
+        Asr [n, C], curves (F0 and N) [n, 2] each, taps [2, 3] and bias [2] of the two strided convolutions, and y [n,
+        width]: C channels, F0, N, zeros.
         """
         n = symbol("n")
         return (
@@ -160,14 +165,14 @@ class CurvesJoined(Layer):
 
     @staticmethod
     def convolve(curve: Buffer, taps: Buffer, bias: Buffer, index: int, row: Expr) -> Expr:
-        """Emit a row of one of the two convolutions, by its index."""
+        """Emit one row of one of the two convolutions."""
         before = tirx.if_then_else(row > 0, curve[tirx.max(row - 1, 0), 1], f32(0.0))
         return before * taps[index, 0] + curve[row, 0] * taps[index, 1] + curve[row, 1] * taps[index, 2] + bias[index]
 
 
 @dataclass(frozen=True)
 class FeaturesJoined(Layer):
-    """The input of the decoder's later blocks: the last one's output, a residual of the text, F0 and N."""
+    """Input of the decoder's later blocks: the previous output, a residual of the text features, F0 and N."""
 
     SYMBOL: ClassVar[str] = "features_joined_{channels}_{extra}"
 
@@ -177,8 +182,10 @@ class FeaturesJoined(Layer):
     width: int
 
     def tensors(self) -> tuple[Buffer, Buffer, Buffer, Buffer]:
-        """x [n, C], residual [n, extra], first (what `CurvesJoined` gives: columns text and text + 1 are F0 and N),
-        y [n, width]: C channels, extra channels, F0, N, zeros.
+        """Declare the tensors.
+
+        x [n, C], residual [n, extra], first (the output of `CurvesJoined`; its columns text and text + 1 are F0 and N),
+        and y [n, width]: C channels, extra channels, F0, N, zeros.
         """
         n = symbol("n")
         return (
@@ -191,7 +198,7 @@ class FeaturesJoined(Layer):
 
 @dataclass(frozen=True)
 class Styled(Layer):
-    """Rows with the style beside each."""
+    """Rows with the style appended to each."""
 
     SYMBOL: ClassVar[str] = "styled_{channels}_{style}"
 
@@ -199,7 +206,7 @@ class Styled(Layer):
     style: int
 
     def tensors(self) -> tuple[Buffer, Buffer, Buffer]:
-        """x [n, C], style [1, S], y [n, C + S]."""
+        """Declare x [n, C], style [1, S], and y [n, C + S]."""
         n = symbol("n")
         return (
             tensor("x", n, self.channels),

@@ -1,7 +1,7 @@
 """Kernels that move rows: embedding, padding with an activation, upsampling, concatenation.
 
-They are the same on every device but for the loop over the output's vectors, which a device passes in. Every width is
-a whole number of vectors.
+All devices share them, except for the loop over the output's vectors, which a device passes in. Every width is a whole
+number of vectors.
 """
 
 from __future__ import annotations
@@ -51,7 +51,7 @@ class Loop:
 
 
 def emit_embedding(layer: Embedding, loop: Loop) -> None:
-    """Emit the sum of two rows of the table, weighted, and of the row of the position."""
+    """Emit the weighted sum of two rows of the table, plus the row of the position."""
     tokens, others, weights, table, place, y = layer.tensors()
     lanes = loop.lanes
 
@@ -66,7 +66,7 @@ def emit_embedding(layer: Embedding, loop: Loop) -> None:
 
 
 def emit_padded(layer: Padded, loop: Loop) -> None:
-    """Emit the activation, between rows of zeros."""
+    """Emit the activation, with rows of zeros around it."""
     x, affine, alpha, y = layer.tensors()
 
     def value(row: Expr, c: Expr) -> Expr:
@@ -76,7 +76,7 @@ def emit_padded(layer: Padded, loop: Loop) -> None:
 
 
 def emit_pooled(layer: Pooled, loop: Loop) -> None:
-    """Emit the transposed convolution, between rows of zeros."""
+    """Emit the transposed convolution, with rows of zeros around it."""
     x, affine, alpha, taps, bias, y = layer.tensors()
     lanes, n = loop.lanes, x.shape[0]
 
@@ -84,7 +84,7 @@ def emit_pooled(layer: Pooled, loop: Loop) -> None:
         return layer.activation.emit(load(x, row, c, lanes=lanes), affine, alpha, c)
 
     def value(place: Expr, c: Expr) -> Expr:
-        # One sum for even and odd rows, with a share of none: two sides would hold the activation three times.
+        # One sum for even and odd rows, with a weight of zero: a branch would repeat the activation three times.
         odd = T.bind(tirx.bitwise_and(place, 1))
         row = T.bind(tirx.truncdiv(place, 2))
         following = T.bind(tirx.min(row + 1, loop.index(n) - 1))
@@ -96,7 +96,7 @@ def emit_pooled(layer: Pooled, loop: Loop) -> None:
 
 
 def emit_averaged(layer: Averaged, loop: Loop) -> None:
-    """Emit the activated mean, between rows of zeros."""
+    """Emit the activated mean, with rows of zeros around it."""
     total, y = layer.tensors()
 
     def value(row: Expr, c: Expr) -> Expr:
@@ -106,7 +106,7 @@ def emit_averaged(layer: Averaged, loop: Loop) -> None:
 
 
 def emit_upsampled(layer: Upsampled, loop: Loop) -> None:
-    """Emit the product's rows, cut and perhaps reflected, plus the source."""
+    """Emit the product's rows, cut and optionally reflected, plus the source."""
     product, source, y = layer.tensors()
     channels, stride, lanes = layer.channels, layer.stride, loop.lanes
 
@@ -138,13 +138,13 @@ def emit_features_joined(layer: FeaturesJoined, loop: Loop) -> None:
 
 
 def emit_styled(layer: Styled, loop: Loop) -> None:
-    """Emit the rows, and the style beside each."""
+    """Emit the rows, with the style appended to each."""
     x, tail, y = layer.tensors()
     _join(y, [_rows_of(x, loop), (layer.style, lambda row, c: load(tail, 0, c, lanes=loop.lanes))], loop)
 
 
 def _fill_rows(y: Buffer, left: int, rows: Expr, value: Callable[[Expr, Expr], Expr], loop: Loop) -> None:
-    """Write rows left..left + rows of y from ``value(row, channel)`` and zeros elsewhere."""
+    """Write rows left..left + rows of y from ``value(row, channel)``, and zeros elsewhere."""
 
     def emit(out: Expr, c: Expr) -> None:
         row = T.bind(out - left)
@@ -163,7 +163,7 @@ def _rows_of(x: Buffer, loop: Loop) -> _Part:
 
 
 def _join(y: Buffer, parts: list[_Part], loop: Loop, pair: Callable[[Expr], list[Expr]] | None = None) -> None:
-    """Write y's rows: parts beside each other, then a pair of values where there is one, then zeros."""
+    """Write y's rows: the parts side by side, then an optional pair of values, then zeros."""
 
     def emit(row: Expr, c: Expr) -> None:
         copy(0, parts, row, c)

@@ -1,4 +1,4 @@
-"""The two ends of the vocoder: harmonic source and Fourier transforms (20 samples, hop 5) as small matrix products."""
+"""Both ends of the vocoder: harmonic source, and Fourier transforms (20 samples, hop 5) as small matrix products."""
 
 from __future__ import annotations
 
@@ -15,23 +15,23 @@ from kokoro_desktop.spec import F0_PER_FRAME, HARMONICS, SAMPLES_PER_FRAME, STFT
 
 FEATURES: Final = 2 * STFT_BINS
 """Magnitudes and angles of one transform: 22."""
+# Transforms per frame: 120.
 HOPS_PER_FRAME: Final = SAMPLES_PER_FRAME // STFT_HOP
-"""Transforms a frame: 120."""
+# Columns of the inverse transform's input: 22, padded with zeros to whole vectors.
 SPECTRUM_WIDTH: Final = 32
-"""Columns of the spectrum given to the inverse: 22, and zeros that let whole vectors be read."""
+# Columns of a transform's real parts, and of its imaginary parts: 11, padded with zeros.
 BIN_COLUMNS: Final = 16
-"""Columns of a transform's real parts, and of its imaginary ones: 11, and zeros."""
+# Columns of an inverse transform: 20 samples, padded with zeros.
 SAMPLE_COLUMNS: Final = 24
-"""Columns of an inverse transform: 20 samples, and zeros."""
 
 
 def window() -> NDArray[np.float64]:
-    """Make the periodic Hann window, float64 [20]."""
+    """Return the periodic Hann window, float64 [20]."""
     return np.asarray(0.5 - 0.5 * np.cos(2 * np.pi * np.arange(STFT_SIZE) / STFT_SIZE))
 
 
 def forward_matrix() -> NDArray[np.float32]:
-    """Make [20, 32]: windowed cosines (columns 0..10) and negative sines (16..26); first and last sine exactly zero."""
+    """Return [20, 32]: windowed cosines (columns 0..10) and negative sines (16..26), of which first and last are 0."""
     angle = 2 * np.pi * np.outer(np.arange(STFT_SIZE), np.arange(STFT_BINS)) / STFT_SIZE
     matrix = np.zeros((STFT_SIZE, 2 * BIN_COLUMNS))
     matrix[:, :STFT_BINS] = np.cos(angle) * window()[:, None]
@@ -40,7 +40,7 @@ def forward_matrix() -> NDArray[np.float32]:
 
 
 def inverse_matrix() -> NDArray[np.float32]:
-    """Make [22, 24]: what one real (rows 0..10) or imaginary (11..21) part adds to 20 windowed samples."""
+    """Return [22, 24]: the contribution of one real (rows 0..10) or imaginary (11..21) part to 20 windowed samples."""
     angle = 2 * np.pi * np.outer(np.arange(STFT_BINS), np.arange(STFT_SIZE)) / STFT_SIZE
     fold = np.full((STFT_BINS, 1), 2.0)
     fold[0] = fold[-1] = 1.0
@@ -52,29 +52,31 @@ def inverse_matrix() -> NDArray[np.float32]:
 
 @dataclass(frozen=True)
 class HarmonicPhase(Layer):
-    """The phases of F0's harmonics, in the middle of the 300 samples for which a value of F0 holds."""
+    """Phases of F0's harmonics, in the middle of the 300 samples that each value of F0 covers."""
 
     SYMBOL: ClassVar[str] = "harmonic_phase"
 
     def tensors(self) -> tuple[Buffer, Buffer]:
-        """f0 [n, 2] in hertz, phase [9, 2n] in radians."""
+        """Declare f0 [n, 2] in hertz and phase [9, 2n] in radians."""
         n = symbol("n")
         return tensor("f0", n, F0_PER_FRAME), tensor("phase", HARMONICS, n * F0_PER_FRAME)
 
 
 @dataclass(frozen=True)
 class HarmonicSource(Layer):
-    """The excitation: nine sines that follow F0, and noise, merged into one signal.
+    """Excitation signal: nine sines that follow F0, and noise, merged into one.
 
-    The reference adds a normal number of its own to each of the nine. As all are merged with fixed weights, that is one
-    number, with the weights' norm.
+    The reference adds a separate normal number to each of the nine. As they are merged with fixed weights, the sum is
+    one normal number scaled by the norm of the weights.
     """
 
     SYMBOL: ClassVar[str] = "harmonic_source"
 
     def tensors(self) -> tuple[Buffer, Buffer, Buffer, Buffer, Buffer]:
-        """f0 [n, 2], phase [9, 2n], noise uint32 [6] (see `normal_noise.WORDS`), merge [11] (weights of the nine, bias,
-        norm of the weights), source [n, 600].
+        """Declare the tensors.
+
+        f0 [n, 2], phase [9, 2n], noise uint32 [6] (see `normal_noise.WORDS`), merge [11] (the nine weights, bias, norm
+        of the weights), and source [n, 600].
         """
         n = symbol("n")
         return (
@@ -88,15 +90,17 @@ class HarmonicSource(Layer):
 
 @dataclass(frozen=True)
 class Stft(Layer):
-    """The short-time Fourier transform, centred, with reflected ends, between ``padding`` rows of zeros."""
+    """Short-time Fourier transform, centred, with reflected ends and ``padding`` rows of zeros around the result."""
 
     SYMBOL: ClassVar[str] = "stft"
 
     padding: int
 
     def tensors(self) -> tuple[Buffer, Buffer, Buffer]:
-        """Source [n, 600], matrix [20, 32] (see `forward_matrix`), y [120 n + 1 + 2 padding, 22]: magnitudes,
-        then angles.
+        """Declare the tensors.
+
+        Source [n, 600], matrix [20, 32] (see `forward_matrix`), and y [120 n + 1 + 2 padding, 22]: magnitudes, then
+        angles.
         """
         return (
             tensor("source", symbol("n"), SAMPLES_PER_FRAME),
@@ -107,17 +111,18 @@ class Stft(Layer):
 
 @dataclass(frozen=True)
 class InverseStft(Layer):
-    """The inverse transform of spectra exp(x[:11]) at angle sin(x[11:22]).
+    """Inverse transform of spectra with magnitude exp(x[:11]) and angle sin(x[11:22]).
 
-    Transforms are overlapped and added, and divided by the sum of the squared windows that lie there, which is 3/2 but
-    at the ends.
+    Overlapping transforms are added and divided by the sum of their squared windows, which is 3/2 except at the ends.
     """
 
     SYMBOL: ClassVar[str] = "inverse_stft"
 
     def tensors(self) -> tuple[Buffer, Buffer, Buffer, Buffer]:
-        """x [120 n + 1, 32] (log magnitude 0..10, sine-wrapped angle 11..21), matrix [22, 24] (see `inverse_matrix`),
-        squares [20] (the squared window), audio [n, 600].
+        """Declare the tensors.
+
+        x [120 n + 1, 32] (log magnitude 0..10, sine-wrapped angle 11..21), matrix [22, 24] (see `inverse_matrix`),
+        squares [20] (the squared window), and audio [n, 600].
         """
         return (
             tensor("x", symbol("m"), SPECTRUM_WIDTH),

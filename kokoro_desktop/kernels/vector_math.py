@@ -1,6 +1,6 @@
-"""Elementary functions on vectors, as short polynomials: LLVM would call libm once a lane.
+"""Elementary functions on vectors, as short polynomials: LLVM would call libm once per lane.
 
-`tirx.round` rounds ties to even everywhere in TVM, and unlike its synonym `tirx.nearbyint` has a name in Metal, too.
+`tirx.round` rounds ties to even everywhere in TVM. Unlike its synonym `tirx.nearbyint`, it also exists in Metal.
 """
 
 from __future__ import annotations
@@ -18,13 +18,13 @@ from kokoro_desktop.kernels.ir import Expr, lanes_of, like
 
 _LOG2_E: Final = math.log2(math.e)
 _SQRT_HALF_BITS: Final = int(np.float32(math.sqrt(0.5)).view(np.int32))
+# Below this, tanh is computed by a polynomial.
 _NEAR_ZERO: Final = 0.6
-"""Below this tanh is a polynomial."""
 
 
 @cache
 def _fit(name: str) -> tuple[float, ...]:
-    """Fit a polynomial's float32 coefficients, lowest power first, to nearly least maximal error.
+    """Fit float32 coefficients of a polynomial, lowest power first, with nearly minimal maximum error.
 
     Iteratively reweighted least squares on Chebyshev nodes: weights grow where the error is large.
     """
@@ -65,7 +65,7 @@ def _horner(coefficients: tuple[float, ...], x: Expr) -> Expr:
 
 
 def typed(kind: str, x: Expr) -> str:
-    """Name the type that has as many lanes as ``x``."""
+    """Return the name of the type with as many lanes as ``x``."""
     return kind if lanes_of(x) == 1 else f"{kind}x{lanes_of(x)}"
 
 
@@ -86,7 +86,7 @@ def exp(x: Expr) -> Expr:
 
 
 def log(x: Expr) -> Expr:
-    """Natural logarithm of a positive normal number; relative error 3e-7, also beside one."""
+    """Natural logarithm of a positive normal number; relative error 3e-7, including near one."""
     whole, shift = like(tirx.const(_SQRT_HALF_BITS, "int32"), x), like(tirx.const(23, "int32"), x)
     bits = T.bind(tirx.reinterpret(typed("int32", x), x) - whole)
     exponent = T.bind(tirx.shift_right(bits, shift))
@@ -111,7 +111,7 @@ def tanh(x: Expr) -> Expr:
 
 
 def gelu_new(x: Expr) -> Expr:
-    """GELU in ALBERT's form, by tanh; ``x tanh``-half is a sigmoid: ``x sigmoid(2 u)``."""
+    """GELU in ALBERT's form with tanh, computed as ``x sigmoid(2 u)``."""
     bound = T.bind(x)
     inner = bound * (like(1.0, x) + like(0.044715, x) * bound * bound)
     return bound * sigmoid(like(2 * math.sqrt(2 / math.pi), x) * inner)
@@ -124,7 +124,7 @@ def leaky_relu(x: Expr, slope: float) -> Expr:
 
 
 def snake(x: Expr, frequency: Expr, inverse_alpha: Expr) -> Expr:
-    """``x + sin(alpha x)**2 / alpha``; ``frequency`` is alpha / pi, the period of the square being pi / alpha."""
+    """``x + sin(alpha x)**2 / alpha``; ``frequency`` is alpha / pi, because the square has period pi / alpha."""
     bound = T.bind(x)
     turns = T.bind(bound * frequency)
     turn = T.bind(turns - tirx.round(turns))
@@ -133,14 +133,14 @@ def snake(x: Expr, frequency: Expr, inverse_alpha: Expr) -> Expr:
 
 
 def sin_pi(turn: Expr) -> Expr:
-    """``sin(pi turn)`` for up to half a turn either way; absolute error 1e-7."""
+    """``sin(pi turn)`` for angles up to half a turn; absolute error 1e-7."""
     return turn * _horner(_fit("sin_pi"), T.bind(turn * turn))
 
 
 def multiply_add(a: Expr, b: Expr, c: Expr) -> Expr:
-    """``a * b + c``, rounded once, as a fused multiply-add does, on every CPU.
+    """``a * b + c``, rounded once like a fused multiply-add, on every CPU.
 
-    A product of two float32 is exact in float64. (Where the CPU has no such instruction, T.fma rounds twice.)
+    The product of two float32 values is exact in float64. (On CPUs without such an instruction, T.fma rounds twice.)
     """
     double, single = typed("float64", a), typed("float32", a)
     return (a.astype(double) * b.astype(double) + c.astype(double)).astype(single)
@@ -149,7 +149,7 @@ def multiply_add(a: Expr, b: Expr, c: Expr) -> Expr:
 def sin(x: Expr) -> Expr:
     """Sine of any angle up to about 1e7 radians; absolute error 1e-6.
 
-    ``k pi`` is subtracted in float64, so that the large angles of the harmonic source keep every bit that they have.
+    ``k pi`` is subtracted in float64, so that the large angles of the harmonic source keep all their bits.
     """
     bound = T.bind(x)
     k = T.bind(tirx.round(bound * like(1 / math.pi, x)))
@@ -157,7 +157,7 @@ def sin(x: Expr) -> Expr:
     rest = bound.astype(double) - k.astype(double) * like(tirx.const(math.pi, "float64"), x)
     turn = T.bind(rest.astype(single) * like(1 / math.pi, x))
     half = T.bind(k * like(0.5, x))
-    odd = T.bind((half - tirx.floor(half)) * like(4.0, x))  # 0 for an even k, 2 for an odd one
+    odd = T.bind((half - tirx.floor(half)) * like(4.0, x))  # 0 for even k, 2 for odd k
     return sin_pi(turn) * (like(1.0, x) - odd)
 
 

@@ -1,1 +1,1 @@
-"""Kernels for CPUs: register tiles of vectors, one thread a task."""
+"""Kernels for CPUs: register tiles of vectors, one thread per task."""

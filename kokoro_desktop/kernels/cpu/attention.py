@@ -27,14 +27,14 @@ from kokoro_desktop.kernels.ir import (
 from kokoro_desktop.kernels.layers import Attention
 from kokoro_desktop.kernels.vector_math import exp
 
+# Number of queries that share each key and value loaded from the cache.
 QUERIES: Final = 4
-"""Queries that share each key and each value read from the cache."""
+# Score of the padding in the last vector of keys.
 _NEVER: Final = -1e30
-"""Score of the places that fill up the last vector of keys."""
 
 
 def value_vectors(size: int, tiling: Tiling) -> int:
-    """Count the vectors of a value that are added up together: sums for every query, the value and a weight fit."""
+    """Return how many vectors of a value are summed at once, as the registers allow."""
     vectors = size // tiling.lanes
     while QUERIES * vectors + vectors + 1 > tiling.registers or size % (vectors * tiling.lanes):
         vectors -= 1
@@ -42,9 +42,9 @@ def value_vectors(size: int, tiling: Tiling) -> int:
 
 
 def emit_attention(layer: Attention, tiling: Tiling) -> None:
-    """Emit it: threads share the heads' blocks of queries.
+    """Emit the kernel; threads share the blocks of queries of all heads.
 
-    Keys are transposed once a head and thread, so that scores of neighbouring keys fill a vector.
+    Each thread transposes the keys once per head, so that scores of neighbouring keys fill a vector.
     """
     qkv, y = layer.tensors()
     blocks = T.bind(ceil_div(qkv.shape[0], QUERIES))
@@ -58,7 +58,7 @@ def emit_attention(layer: Attention, tiling: Tiling) -> None:
 
 
 class _Head:
-    """Emits one head: some queries at a time against all keys, then their weights against all values."""
+    """Emitter for one head: a few queries at a time against all keys, then their weights against all values."""
 
     def __init__(self, layer: Attention, tiling: Tiling, qkv: Buffer, y: Buffer, head: Expr) -> None:
         self.hidden, self.size = layer.heads * layer.size, layer.size
@@ -68,7 +68,7 @@ class _Head:
         self.groups = T.bind(ceil_div(self.n, self.lanes))
 
     def emit(self, first: Expr, behind: Expr) -> None:
-        """Emit it for the blocks of queries from ``first`` up to ``behind``."""
+        """Emit the blocks of queries from ``first`` up to, but not including, ``behind``."""
         keys = scratch(self.size, self.groups * self.lanes)
         weights = scratch(QUERIES, self.groups * self.lanes)
         self._transpose_keys(keys)
@@ -84,7 +84,7 @@ class _Head:
             store(keys, tirx.Select(place < self.n, source, f32(0.0)), d, place)
 
     def _compute_scores(self, keys: Buffer, weights: Buffer, rows: Sequence[Expr]) -> list[Expr]:
-        """Write scaled scores into ``weights`` and return the largest of each query."""
+        """Write scaled scores to ``weights`` and return each query's maximum."""
         lanes = self.lanes
         acc, top = Registers(QUERIES, lanes), Registers(QUERIES, lanes)
         for q in range(QUERIES):
@@ -104,7 +104,7 @@ class _Head:
         return [self._across(top[q], tirx.max) for q in range(QUERIES)]
 
     def _apply_softmax(self, weights: Buffer, q: int, peak: Expr) -> Expr:
-        """Turn one query's scores into weights that are still to be multiplied by the factor returned."""
+        """Turn one query's scores into unnormalised weights; return the factor that normalises them."""
         lanes = self.lanes
         total = Registers(1, lanes)
         total[0] = wide(0.0, lanes)
@@ -121,7 +121,7 @@ class _Head:
         return T.bind(reduce(combine, [flat[i] for i in range(self.lanes)]))
 
     def _weigh_values(self, weights: Buffer, rows: Sequence[Expr], inverses: Sequence[Expr]) -> None:
-        """Add up the values, as many columns at a time as the registers hold for every query."""
+        """Sum the weighted values, for as many columns at a time as the registers hold for all queries."""
         lanes, vectors = self.lanes, value_vectors(self.size, self.tiling)
         with T.serial(0, self.size // (vectors * lanes)) as part:
             first = T.bind(self.first + part * (vectors * lanes))

@@ -25,11 +25,11 @@ from kokoro_desktop.kernels.ir import (
 )
 from kokoro_desktop.kernels.kernel import Kernel, panels, whole_panels
 
-_ROW_TILES: Final = 8  # how many tiles of rows stay in the L2 cache while all channels are computed from them
+_ROW_TILES: Final = 8  # number of row tiles that stay in the L2 cache while all channels are computed from them
 
 
 def build_conv1d(layer: Conv1d, tiling: Tiling) -> Kernel:
-    """Build the kernel; its threads share the rows of a long input, and else the channels, which have more weights."""
+    """Build the kernel; its threads share the rows of a long input, or else the channels, which have more weights."""
     weight = panels(layer.cout, layer.taps, layer.cin, tiling.panel)
     bias = whole_panels(layer.cout, tiling.panel)
 
@@ -40,14 +40,14 @@ def build_conv1d(layer: Conv1d, tiling: Tiling) -> Kernel:
         tiles = T.bind(ceil_div(m, rows))
 
         def whole(t: Expr, panel: Expr) -> None:
-            """Emit a tile; the last reaches back over rows that are done as well, rather than past the end."""
+            """Emit a tile; the last one overlaps the previous tile instead of reading past the end."""
             first = T.bind(tirx.min(t * rows, m - rows))
             tile.emit([first + i for i in range(rows)], panel)
 
         def short(panel: Expr) -> None:
             tile.emit([tirx.min(i, m - 1) for i in range(rows)], panel)
 
-        # Truncating: of a flooring division by a symbol TVM makes a case distinction.
+        # Truncating division: for a flooring division by a symbol, TVM would emit a case distinction.
         with pieces(tiles * count) as (begin, behind), T.serial(begin, behind) as unit:
             if layer.long:
                 first = T.bind(tirx.truncdiv(unit, _ROW_TILES * count) * _ROW_TILES)
@@ -63,7 +63,7 @@ def build_conv1d(layer: Conv1d, tiling: Tiling) -> Kernel:
 
 
 class _Tile:
-    """Emits one register tile: some rows of one panel of output channels."""
+    """Emitter for one register tile: a few rows of one panel of output channels."""
 
     def __init__(self, layer: Conv1d, tiling: Tiling, tensors: ConvTensors) -> None:
         self.layer, self.tiling, self.tensors = layer, tiling, tensors
@@ -108,7 +108,7 @@ class _Tile:
                 store(self.tensors.y, value, row, channel)
 
     def _store_part(self, rows: Sequence[Expr], panel: Expr, acc: Registers) -> None:
-        """Store a panel that reaches past the last channel, one value at a time."""
+        """Store a panel that extends past the last channel, one value at a time."""
         lanes, vectors = self.tiling.lanes, self.tiling.vectors
         spill = scratch(len(rows), self.tiling.panel)
         for i in range(len(rows)):

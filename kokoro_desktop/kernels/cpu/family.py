@@ -1,4 +1,4 @@
-"""The kernels of a CPU, for one register tile."""
+"""Kernels for a CPU with a given register tile."""
 
 from __future__ import annotations
 
@@ -16,14 +16,15 @@ from kokoro_desktop.kernels.ir import Buffer, Expr, prim_func
 from kokoro_desktop.kernels.kernel import Kernel
 from kokoro_desktop.kernels.layers import Layer
 
+# Builders for kernels that need more than a function: packed weights, or blocks of statistics.
 _BUILDERS: Final[Mapping[type[Layer], Callable[[Any, Tiling], Kernel]]] = {
     Conv1d: conv1d.build_conv1d,
     SameConv1d: lambda layer, tiling: same_conv1d.build_same_conv1d(layer, tiling, RULES[layer.taps]),
     layers.Lstm: lstm.build_lstm,
     layers.InstanceStatistics: norm.build_instance_statistics,
 }
-"""Builders of kernels that have more than a function: packed weights, or blocks of statistics."""
 
+# Emitters for kernels that only CPUs have; `rows.EMITTERS` serve all devices.
 _EMITTERS: Final[Mapping[type[Layer], Callable[[Any, Tiling], None]]] = {
     layers.Attention: attention.emit_attention,
     layers.LayerNorm: norm.emit_layer_norm,
@@ -33,16 +34,15 @@ _EMITTERS: Final[Mapping[type[Layer], Callable[[Any, Tiling], None]]] = {
     signal_layers.Stft: stft.emit_stft,
     signal_layers.InverseStft: stft.emit_inverse_stft,
 }
-"""Emitters of the kernels of this device alone; `rows.EMITTERS` are common to all."""
 
 
 class CpuKernels:
-    """`kernel.Kernels` of a CPU.
+    """`kernel.Kernels` for a CPU.
 
     Attributes
     ----------
     tiling
-        Its register tile.
+        Register tile.
     """
 
     in_main_memory = True
@@ -63,7 +63,7 @@ class CpuKernels:
 
 
 def _row_loop(lanes: int) -> rows.Loop:
-    """Return a loop whose threads share the rows."""
+    """Return a loop whose rows are shared among the threads."""
 
     def each(y: Buffer, emit: Callable[[Expr, Expr], None]) -> None:
         with T.parallel(0, y.shape[0]) as row, T.serial(0, int(y.shape[1]) // lanes) as group:

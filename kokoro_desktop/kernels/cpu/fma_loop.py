@@ -1,4 +1,4 @@
-"""Nothing but fused multiply-adds in vector registers: the most that a core can compute in float32."""
+"""Loop of fused multiply-adds in vector registers: the peak float32 throughput of a core."""
 
 from __future__ import annotations
 
@@ -9,24 +9,27 @@ from tvm.script.ir_builder import tirx as T
 from kokoro_desktop.kernels.cpu.tiling import Tiling
 from kokoro_desktop.kernels.ir import PrimFunc, Registers, load, prim_func, store, tensor
 
+# Additions to each register per call, about a millisecond.
 ROUNDS: Final = 1 << 17
-"""Additions to each register in one call: about a millisecond."""
+# Registers reserved for the two factors, and one spare.
 _FACTORS: Final = 3
-"""Registers that hold the two factors, and one to spare."""
 
 
 def accumulators(tiling: Tiling) -> int:
-    """Count the registers that are added to: more than a core has additions under way at once."""
+    """Return the number of accumulator registers: more than the additions that a core has in flight."""
     return tiling.registers - _FACTORS
 
 
 def operations(tiling: Tiling, threads: int) -> int:
-    """Count the multiplications and additions of one call."""
+    """Return the number of multiplications and additions in one call."""
     return 2 * threads * ROUNDS * accumulators(tiling) * tiling.lanes
 
 
 def build_fma_loop(tiling: Tiling, threads: int) -> PrimFunc:
-    """Build it: `ROUNDS` times, ``y`` = y * factors[0] + factors[1]; [threads, accumulators, lanes] and [2, lanes]."""
+    """Build the kernel, which repeats y = y * factors[0] + factors[1] `ROUNDS` times.
+
+    y is [threads, accumulators, lanes], and factors is [2, lanes].
+    """
     count, lanes = accumulators(tiling), tiling.lanes
 
     def body() -> None:

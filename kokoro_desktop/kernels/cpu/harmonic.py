@@ -1,6 +1,6 @@
-"""The harmonic source: nine sines that follow F0, and noise, merged into one excitation signal.
+"""Harmonic source: nine sines that follow F0, and noise, merged into one excitation signal.
 
-The reference works in float32 with phases up to 1e5 radians, where one unit in the last place is heard. Sums and
+The reference computes in float32 with phases up to 1e5 radians, where one unit in the last place is audible. Sums and
 interpolation are therefore rounded exactly where PyTorch 2 rounds them: phases accumulate in float64 and are stored
 as float32, and each interpolation is one multiplication and one fused multiply-add.
 """
@@ -31,12 +31,12 @@ from kokoro_desktop.spec import (
     VOICED_THRESHOLD,
 )
 
+# 600 samples are a whole number of vectors of eight; LLVM splits or joins these as the CPU requires.
 _LANES: Final = 8
-"""600 samples are whole vectors of eight on every CPU; LLVM splits or joins them."""
 
 
 def emit_harmonic_phase(layer: HarmonicPhase, _: Tiling) -> None:
-    """Emit it: one thread takes a harmonic."""
+    """Emit the kernel, with one harmonic per thread."""
     f0, phase = layer.tensors()
     with T.parallel(0, HARMONICS) as harmonic:
         total = scratch(1, dtype="float64")
@@ -50,7 +50,7 @@ def emit_harmonic_phase(layer: HarmonicPhase, _: Tiling) -> None:
 
 
 def emit_harmonic_source(layer: HarmonicSource, _: Tiling) -> None:
-    """Emit it: one thread takes a frame."""
+    """Emit the kernel, with one frame per thread."""
     f0, phase, noise, merge, source = layer.tensors()
     n = f0.shape[0]
     start = [noise[word] for word in range(WORDS)]

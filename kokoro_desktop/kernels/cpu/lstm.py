@@ -1,4 +1,4 @@
-"""The recurrent half of a bidirectional LSTM: one kernel with the loop over time inside."""
+"""Recurrent half of a bidirectional LSTM: one kernel that contains the loop over time."""
 
 from __future__ import annotations
 
@@ -15,10 +15,10 @@ from kokoro_desktop.kernels.vector_math import sigmoid, tanh
 
 
 def build_lstm(layer: Lstm, tiling: Tiling) -> Kernel:
-    """Build it: threads share the directions' blocks of hidden units, and wait for one another at every step.
+    """Build the kernel: threads share the blocks of hidden units of both directions, and synchronise after each step.
 
-    Two vectors of hidden units are done together: of each gate, they make eight independent accumulators. Weights lie
-    as [direction, block of units, hidden value, gate, unit], in the order in which they are read.
+    Two vectors of hidden units are computed together, which gives eight independent accumulators for the gates. Weights
+    are stored as [direction, block of units, hidden value, gate, unit], in the order in which they are read.
     """
     lanes, hidden = tiling.lanes, layer.hidden
     per_gate = 2
@@ -46,7 +46,7 @@ def build_lstm(layer: Lstm, tiling: Tiling) -> Kernel:
             for i in range(GATES * per_gate):
                 place = direction * GATES * hidden + b * GATES * block + i * lanes
                 acc[i] = load(gates, time, place, lanes=lanes)
-            # Before the first step state and cell are zero.
+            # Before the first step, state and cell are zero.
             with T.serial(0, tirx.Select(step > 0, tirx.IntImm("int64", hidden), tirx.IntImm("int64", 0))) as k:
                 value = wide(y[before, direction * hidden + k], lanes)
                 for i in range(GATES * per_gate):
@@ -64,7 +64,7 @@ def build_lstm(layer: Lstm, tiling: Tiling) -> Kernel:
         with together(), T.serial(0, n) as step:
             with T.parallel(0, 2 * blocks) as unit:
                 compute(unit, step)
-            # One thread has both directions or two have one each, and need nobody else's state.
+            # One thread computes both directions, or two threads one each; neither needs another thread's state.
             with T.If(threads > 2), T.Then():
                 await_others()
 

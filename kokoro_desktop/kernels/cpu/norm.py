@@ -25,8 +25,8 @@ from kokoro_desktop.kernels.kernel import Kernel
 from kokoro_desktop.kernels.layers import InstanceAffine, InstanceStatistics, LayerNorm
 from kokoro_desktop.kernels.vector_math import leaky_relu
 
+# Number of rows whose mean and squared deviations are computed together while they are in the cache.
 STATISTICS_ROWS: Final = 64
-"""Rows whose mean and squared deviations are taken together, while they lie in the cache."""
 
 
 def emit_statistics(
@@ -42,8 +42,8 @@ def emit_statistics(
 ) -> None:
     """Emit mean, sum of squared deviations and count of rows first, first + step, ... into partial[block].
 
-    Two passes over rows that are still in the cache: no difference of large numbers, as E[x^2] - E[x]^2 has.
-    ``columns`` are the first and how many.
+    Two passes over rows that are still in the cache avoid the cancellation of E[x^2] - E[x]^2. ``columns`` gives the
+    first column and their number.
     """
     begin, width = columns
     sums = scratch(width)
@@ -60,7 +60,7 @@ def emit_statistics(
             store(sums, load(sums, c * lanes, lanes=lanes) + value, c * lanes)
         with T.serial(0, width // lanes) as c:
             value = load(sums, c * lanes, lanes=lanes)
-            # A block without rows has no mean: divide by one, and let its count of zero leave it out.
+            # A block without rows has no mean: divide by one, and its count of zero excludes it.
             value = value / wide(tirx.max(total, f32(1.0)), lanes) if part == 0 else value
             store(partial, value, block, part, begin + c * lanes)
 
@@ -71,7 +71,7 @@ def emit_statistics(
 
 
 def build_instance_statistics(layer: InstanceStatistics, tiling: Tiling) -> Kernel:
-    """Build it: one thread takes a block of `STATISTICS_ROWS` rows."""
+    """Build the kernel, with one block of `STATISTICS_ROWS` rows per thread."""
 
     def body() -> None:
         x, partial = layer.tensors()
@@ -84,7 +84,7 @@ def build_instance_statistics(layer: InstanceStatistics, tiling: Tiling) -> Kern
 
 
 def emit_instance_affine(layer: InstanceAffine, tiling: Tiling) -> None:
-    """Emit it: one thread takes a vector of channels."""
+    """Emit the kernel, with one vector of channels per thread."""
     partial, s, weight, bias, affine = layer.tensors()
     lanes, channels, blocks = tiling.lanes, layer.channels, partial.shape[0]
     with T.parallel(0, channels // lanes) as group:
@@ -115,7 +115,7 @@ def emit_instance_affine(layer: InstanceAffine, tiling: Tiling) -> None:
 
 
 def emit_layer_norm(layer: LayerNorm, tiling: Tiling) -> None:
-    """Emit it: one thread takes a row."""
+    """Emit the kernel, with one row per thread."""
     x, affine, tail, y = layer.tensors()
     lanes, channels = tiling.lanes, layer.channels
     vectors = channels // lanes

@@ -1,8 +1,8 @@
-"""The generator's convolution: AdaIN and Snake on the way in, Toom-Cook, bias and residual on the way out, one kernel.
+"""The generator's convolution in one kernel: AdaIN and Snake on the input, Toom-Cook, bias and residual on the output.
 
-A block of tiles goes through three steps while it lies in the cache: rows are staged, some channels at a time, with
-padding and activation applied once; tiles are transformed to alpha planes; then, for each panel of output channels,
-every plane is multiplied with its weights in registers, and the products are transformed back.
+A block of tiles passes three steps while it is in the cache. Rows are staged, a few channels at a time, with padding
+and activation applied once. Tiles are transformed to alpha planes. For each panel of output channels, every plane is
+then multiplied with its weights in registers, and the products are transformed back.
 """
 
 from __future__ import annotations
@@ -36,17 +36,19 @@ from kokoro_desktop.kernels.ir import (
 )
 from kokoro_desktop.kernels.kernel import Kernel, Packing
 
+# Channels up to which groups are not sliced: such layers have six times as many groups as those of twice the
+# channels.
 _WHOLE: Final = 128
-"""Channels up to which groups are never sliced: there are six times as many as in the layers of twice the channels."""
+# Groups per thread from which on none is sliced: transforming inputs twice would cost more than the better balance
+# gains.
 _MANY: Final = 8
-"""Groups for each thread from which on none is sliced: to transform inputs twice would cost more than it evens out."""
 _ONE: Final = tirx.IntImm("int64", 1)
+# Vectors of channels that are staged and transformed at a time, so that their rows stay in the L1 cache.
 STAGED_VECTORS: Final = 2
-"""Vectors of channels that are staged and transformed at a time: their rows stay in the first-level cache."""
 
 
 def build_same_conv1d(layer: SameConv1d, tiling: Tiling, algorithm: Algorithm) -> Kernel:
-    """Build it; weights lie as [panels, alpha, parts, channels, panel], transformed."""
+    """Build the kernel; transformed weights are stored as [panels, alpha, parts, channels, panel]."""
     plan = _Plan(layer, tiling, algorithm)
     shape = (layer.channels // tiling.panel, algorithm.alpha, algorithm.parts, layer.channels, tiling.panel)
     weight = Packing(shape, lambda array: transform_weight(array, algorithm, tiling.panel))
@@ -59,10 +61,10 @@ def build_same_conv1d(layer: SameConv1d, tiling: Tiling, algorithm: Algorithm) -
 
 @dataclass(frozen=True)
 class _Plan:
-    """How rows are divided.
+    """Division of the rows into blocks and groups.
 
-    A group is ``tiling.rows`` tiles; a block, at most ``groups`` groups of one residue. Rows of one residue modulo the
-    dilation make a sequence of their own: row t = (tile * m + j) * dilation + residue.
+    A group is ``tiling.rows`` tiles, and a block at most ``groups`` groups of one residue. Rows with the same residue
+    modulo the dilation form a sequence of their own: row t = (tile * m + j) * dilation + residue.
     """
 
     layer: SameConv1d
@@ -71,16 +73,12 @@ class _Plan:
 
     @property
     def groups(self) -> int:
-        """Groups of a block."""
+        """Groups per block."""
         return self.tiling.groups(self.algorithm.alpha, self.layer.channels)
 
     @property
     def slices(self) -> int:
-        """Slices of the output channels, the least that a thread takes.
-
-        The wide layers have few rows, and so few groups that 16 threads would share them badly. Who takes a part of a
-        group transforms its inputs as well.
-        """
+        """Slices of the output channels; one slice is the least that a thread takes."""
         channels, panel = self.layer.channels, self.tiling.panel
         return 1 if channels <= _WHOLE else gcd(channels // panel, channels // (_WHOLE // 2))
 

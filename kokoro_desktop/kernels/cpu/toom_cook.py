@@ -35,15 +35,15 @@ annealing from 14 points on); about half that of the customary 0, 1, -1, 2, -2, 
 
 @dataclass(frozen=True)
 class Algorithm:
-    """A convolution of ``parts * r`` taps by F(m, r).
+    """F(m, r) for a convolution of ``parts * r`` taps.
 
     Attributes
     ----------
     m, r
         Outputs and taps of one tile.
     parts
-        Groups of ``r`` taps. With m = r, group p's transformed input is group 0's, p tiles on. With m = r = 1 nothing
-        is transformed, and this is the direct convolution.
+        Groups of ``r`` taps. With m = r, the transformed input of group p is that of group 0, shifted by p tiles. With
+        m = r = 1 nothing is transformed; this is the direct convolution.
     """
 
     m: int
@@ -56,12 +56,12 @@ class Algorithm:
 
     @property
     def alpha(self) -> int:
-        """Inputs of one tile, and multiplications."""
+        """Inputs of one tile, which is also its number of multiplications."""
         return self.m + self.r - 1
 
     @property
     def taps(self) -> int:
-        """Longest filter that it computes."""
+        """Longest filter that the algorithm can compute."""
         return self.parts * self.r
 
     def __str__(self) -> str:
@@ -72,7 +72,7 @@ class Algorithm:
 
 @dataclass(frozen=True)
 class Matrices:
-    """Of one F(m, r), as exact fractions.
+    """Matrices of one F(m, r), as exact fractions.
 
     Attributes
     ----------
@@ -83,7 +83,7 @@ class Matrices:
     bt
         [alpha, alpha].
     pairs
-        Rows of ``bt`` (and columns of ``at``) that belong to a point and its negative, or to one point alone.
+        Rows of ``bt`` (and columns of ``at``) that belong to a point and its negative, or to a single point.
     """
 
     at: tuple[tuple[Fraction, ...], ...]
@@ -92,17 +92,18 @@ class Matrices:
     pairs: tuple[tuple[int, ...], ...]
 
 
+# Minimum signal-to-noise ratio of an algorithm for white noise against exact arithmetic, with 256 channels summed in
+# float32. Larger tiles multiply less and round more. At this bound the whole decoder stays above 70 dB, the distance
+# between PyTorch's own kernels.
 LEAST_SNR_DB: Final = 76.0
-"""What every algorithm keeps of white noise against exact arithmetic, 256 channels summed in float32. Larger tiles
-multiply less and round more; at this bound the whole decoder stays above 70 dB, where PyTorch's own kernels differ."""
+# Fastest algorithm for each filter length, as measured on several CPUs.
 RULES: Final[dict[int, Algorithm]] = {3: Algorithm(8, 3, 1), 7: Algorithm(10, 7, 1), 11: Algorithm(8, 11, 1)}
-"""The fastest algorithm by filter length, as measured on several CPUs."""
+# Algorithms for each filter length that meet `LEAST_SNR_DB`; packaging/measure/compare_variants.py times them.
 VARIANTS: Final[dict[int, tuple[Algorithm, ...]]] = {
     3: (RULES[3], Algorithm(10, 3, 1), Algorithm(6, 3, 1), Algorithm(4, 3, 1), Algorithm(1, 1, 3)),
     7: (RULES[7], Algorithm(8, 7, 1), Algorithm(6, 7, 1), Algorithm(4, 4, 2), Algorithm(1, 1, 7)),
     11: (RULES[11], Algorithm(6, 6, 2), Algorithm(4, 4, 3), Algorithm(1, 1, 11)),
 }
-"""Algorithms for a filter of this length that keep `LEAST_SNR_DB`; packaging/measure/compare_variants.py times them."""
 
 
 @cache
@@ -132,7 +133,7 @@ def matrices(m: int, r: int) -> Matrices:
 
 
 def _monic(roots: list[Fraction]) -> list[Fraction]:
-    """Coefficients, lowest power first, of the monic polynomial with these roots."""
+    """Return the coefficients, lowest power first, of the monic polynomial with the given roots."""
     coefficients = [Fraction(1)]
     for root in roots:
         shifted = [Fraction(0), *coefficients]
@@ -146,9 +147,9 @@ def _frozen(rows: list[list[Fraction]]) -> tuple[tuple[Fraction, ...], ...]:
 
 
 def transform_weight(weight: NDArray[np.float32], algorithm: Algorithm, panel: int) -> Transformed:
-    """Say how PyTorch's [cout, cin, taps] is transformed into [cout / panel, alpha, parts, cin, panel].
+    """Return the transformation of PyTorch's [cout, cin, taps] to [cout / panel, alpha, parts, cin, panel].
 
-    The last group of taps is filled up with zeros.
+    The last group of taps is padded with zeros.
     """
     cout, cin, taps = weight.shape
     filled = np.zeros((cout, cin, algorithm.taps), np.float32)

@@ -1,1 +1,1 @@
-"""Kernels for GPUs: blocks of threads and the memory that they share."""
+"""Kernels for GPUs, written with thread blocks and shared memory."""

@@ -13,23 +13,23 @@ from kokoro_desktop.kernels.ir import Buffer, Expr, ceil_div, f32, load, store, 
 from kokoro_desktop.kernels.layers import Attention
 from kokoro_desktop.kernels.vector_math import exp2
 
+# Queries per block.
 QUERIES: Final = 32
-"""Queries of a block."""
+# Keys and values in shared memory at a time.
 KEYS: Final = 32
-"""Keys and values that are in shared memory at a time."""
+# Threads that share a query: each takes some of the keys, then some of the output's columns.
 _LANES: Final = 16
-"""Threads that share a query: each takes some of the keys, and then some of the output's columns."""
+# Queries per thread.
 _EACH: Final = QUERIES // (THREADS // _LANES)
-"""Queries of a thread."""
 _KEYS_EACH: Final = KEYS // _LANES
+# Score of keys that do not exist, and initial value of the maximum score.
 _NEVER: Final = -1e30
-"""Score of keys that do not exist, and the largest score before there was any."""
 
 
 def emit_attention(layer: Attention) -> None:
-    """Emit it, for any length: a running maximum and sum (Milakov and Gimelshein, 2018) stand for scores already seen.
+    """Emit the kernel for any length, with an online softmax: a running maximum and sum (Milakov and Gimelshein, 2018).
 
-    Heads have 64 columns, which the shared memory has room for and which gives every thread one vector of an output.
+    Heads have 64 columns: they fit into shared memory, and each thread computes one vector of an output.
     """
     if layer.size != _LANES * VECTOR:
         raise ValueError(f"heads of {layer.size} columns: this kernel is for {_LANES * VECTOR}")
@@ -40,7 +40,7 @@ def emit_attention(layer: Attention) -> None:
 
 
 class _Block:
-    """Emits a block: a thread has the queries ``row``, ``row + 16``, ..., the same of them in both products."""
+    """Emitter for a block. A thread owns the queries ``row``, ``row + 16``, ... in both products."""
 
     def __init__(self, layer: Attention, qkv: Buffer, y: Buffer, first: Expr, head: Expr, thread: Expr) -> None:
         self.size = size = layer.size
@@ -51,8 +51,8 @@ class _Block:
         row = T.bind(tirx.truncdiv(thread, _LANES))
         self.rows = [row + i * (THREADS // _LANES) for i in range(_EACH)]
         self.column = T.bind(head * size)
-        # Neighbouring threads read neighbouring keys: a vector between these puts them into different banks. Such gaps
-        # are in the index, as TVM cuts off columns that nobody uses.
+        # Neighbouring threads read neighbouring keys; padding rows by one vector puts these into different banks. The
+        # padding is part of the index, because TVM removes columns that nothing uses.
         self.pitch = size + VECTOR
         self.queries, self.keys = shared(QUERIES * size), shared(KEYS * self.pitch)
         self.values, self.weights = shared(KEYS * size), shared(QUERIES, KEYS)
@@ -82,7 +82,7 @@ class _Block:
                 store(self.y, value, self.first + row, self.column + self.lane * VECTOR)
 
     def _stage(self, memory: Buffer, rows: int, pitch: int, first: Expr, offset: int) -> None:
-        """Copy rows of this head's columns; rows past the last are copies of it."""
+        """Copy rows of this head's columns; rows past the end repeat the last one."""
         columns = self.size // VECTOR
         for step in range(rows * columns // THREADS):
             place = T.bind(self.thread + step * THREADS)
@@ -92,7 +92,7 @@ class _Block:
             store(memory, value, row * pitch + column)
 
     def _score(self, place: Expr) -> None:
-        """Multiply this thread's queries with its keys, and show the largest score of each query."""
+        """Multiply this thread's queries with its keys, and share the maximum score of each query."""
         query, key = registers(_EACH * VECTOR), registers(_KEYS_EACH * VECTOR)
         for i in range(_EACH * _KEYS_EACH):
             store(self.scores, f32(0.0), i)
@@ -114,13 +114,13 @@ class _Block:
             for j in range(_KEYS_EACH):
                 score = i * _KEYS_EACH + j
                 exists = place + self.lane + j * _LANES < self.n
-                scaled = self.scores[score] * f32(math.log2(math.e) / math.sqrt(self.size))  # for powers of two
+                scaled = self.scores[score] * f32(math.log2(math.e) / math.sqrt(self.size))  # scaled for exp2
                 store(self.scores, tirx.Select(exists, scaled, f32(_NEVER)), score)
                 best = tirx.max(best, self.scores[score])
             store(self.peaks, best, row, self.lane)
 
     def _weigh(self) -> list[Expr]:
-        """Turn the scores into weights for all to see; return what the sums so far are to be multiplied by."""
+        """Turn the scores into weights in shared memory; return the factors that rescale the running sums."""
         fades = []
         for i, row in enumerate(self.rows):
             best = registers(VECTOR)
@@ -138,7 +138,7 @@ class _Block:
         return fades
 
     def _add_values(self, fades: list[Expr]) -> None:
-        """Add the tile's weights, and its values by them, to the sums so far."""
+        """Rescale the running sums, and add the tile's weights and weighted values."""
         weight, value = registers(_EACH * VECTOR), registers(VECTOR)
         for i, fade in enumerate(fades):
             store(self.total, self.total[i] * fade, i)

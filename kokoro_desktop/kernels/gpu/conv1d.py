@@ -1,4 +1,4 @@
-"""Convolutions as implicit matrix products: a block computes a tile of rows and channels out of shared memory."""
+"""Convolutions as implicit matrix products: a block computes a tile of rows and channels from shared memory."""
 
 from __future__ import annotations
 
@@ -29,20 +29,20 @@ from kokoro_desktop.kernels.kernel import Kernel, panels, whole_panels
 
 DEPTH: Final = 16
 """Input channels whose rows and weights are in shared memory at a time."""
+# Shared memory available for a tile's input rows.
 _WINDOW_BYTES: Final = 16 * 1024
-"""Part of the shared memory that a tile's input rows may fill."""
 
 
 @dataclass(frozen=True)
 class Tile:
-    """What a block computes: ``rows`` rows of `PANEL` channels, from a window of input rows.
+    """Work of one block: ``rows`` rows of `PANEL` channels, from a window of input rows.
 
     Attributes
     ----------
     rows
-        A multiple of 16, the threads that stand side by side along the rows.
+        A multiple of 16, the number of threads along the rows.
     stride, dilation, taps
-        Of the convolution.
+        Parameters of the convolution.
     """
 
     rows: int
@@ -52,7 +52,7 @@ class Tile:
 
     @classmethod
     def fitting(cls, most: int, *, stride: int, dilation: int, taps: int) -> Tile:
-        """Choose the tallest tile, up to ``most`` rows, whose window fits its part of the shared memory."""
+        """Return the tallest tile of up to ``most`` rows whose window fits into its shared memory."""
         rows = most
         while rows > ROWS and cls(rows, stride, dilation, taps).window * DEPTH * 4 > _WINDOW_BYTES:
             rows //= 2
@@ -65,22 +65,22 @@ class Tile:
 
     @property
     def rows_each(self) -> int:
-        """Rows of a thread."""
+        """Rows per thread."""
         return self.rows // ROWS
 
 
 def tile_of(layer: Conv1d) -> Tile:
-    """Choose the tile of a convolution: tall for many rows, low where there are more weights than rows."""
+    """Choose the tile of a convolution: tall for many rows, low if there are more weights than rows."""
     most = 128 if layer.long else 32
     return Tile.fitting(most, stride=layer.stride, dilation=layer.dilation, taps=layer.taps)
 
 
+# Reads lanes of the input at (row of the window, channel) and passes them, activated, to its first argument.
 Stage: TypeAlias = Callable[[Callable[[Expr], None], Expr, Expr, int], None]
-"""Reads the input at (row of the window, channel), some lanes, and hands it, activated, to its first argument."""
 
 
 class Product:
-    """Emits a tile's sums. Use it inside `blocks` and `threads`.
+    """Emitter for a tile's sums, to be used inside `blocks` and `threads`.
 
     Attributes
     ----------
@@ -100,11 +100,11 @@ class Product:
         return T.bind(self.panel.astype("int32") * PANEL + self.column)
 
     def rows(self) -> list[Expr]:
-        """List the thread's rows: neighbours in a warp read neighbouring rows."""
+        """Return the thread's rows; neighbouring threads of a warp read neighbouring rows."""
         return [self.first + self.row + i * ROWS for i in range(self.tile.rows_each)]
 
     def emit(self, stage: Stage) -> None:
-        """Sum up, after ``stage`` has fetched what is needed."""
+        """Emit the sums over all taps and channels; ``stage`` loads the input."""
         tile = self.tile
         window, weights = shared(tile.window, DEPTH), shared(DEPTH, PANEL)
         inputs, factors = registers(tile.rows_each * VECTOR), registers(VECTOR)
@@ -149,7 +149,7 @@ class Product:
                     inside()
 
     def _stage_weights(self, weights: Buffer, tap: Expr, first: Expr) -> None:
-        """Copy [DEPTH, PANEL] weights, four values a thread; rows beyond the last channel are zero."""
+        """Copy [DEPTH, PANEL] weights, four values per thread; rows beyond the last channel are zero."""
         row = T.bind(tirx.truncdiv(self.thread, COLUMNS))
         channel = T.bind(first + row)
 
@@ -207,7 +207,7 @@ def build_conv1d(layer: Conv1d) -> Kernel:
 
 
 class _Epilogue:
-    """Emits bias, residual, scale and GELU, and the store."""
+    """Emitter for bias, residual, scale, GELU and the store."""
 
     def __init__(self, layer: Conv1d, tensors: ConvTensors, product: Product) -> None:
         self.layer, self.tensors, self.product = layer, tensors, product

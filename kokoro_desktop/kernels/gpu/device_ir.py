@@ -1,4 +1,4 @@
-"""How a GPU's kernel is written: its blocks, their threads and shared memory, and constants that arrive whole."""
+"""Helpers for GPU kernels: thread blocks, shared memory, and constants without loss of precision."""
 
 from __future__ import annotations
 
@@ -12,22 +12,22 @@ from tvm.script.ir_builder import tirx as T
 
 from kokoro_desktop.kernels.ir import Buffer, Expr, PrimFunc, constants_by, plain_constant, prim_func
 
+# Threads per block: the most that Apple's GPUs allow for a kernel that uses many registers.
 THREADS: Final = 256
-"""Threads of every block here: what Apple's GPUs still grant a kernel that uses many registers."""
+# Values that a thread loads or stores at once: 16 bytes, the maximum.
 VECTOR: Final = 4
-"""Values that a thread moves at a time: 16 bytes, the most that a GPU moves at once."""
 
 # How the threads of a block lie over rows and channels, wherever one kernel's registers are read by another's part.
+# Channels per block.
 PANEL: Final = 64
-"""Channels of a block."""
+# Threads along the channels, with one vector each.
 COLUMNS: Final = PANEL // VECTOR
-"""Threads side by side along the channels: neighbours, with one vector each."""
+# Threads along the rows.
 ROWS: Final = THREADS // COLUMNS
-"""Threads side by side along the rows."""
 
 
 def gpu_func(name: str, body: Callable[[], None]) -> PrimFunc:
-    """Build a GPU's kernel as `kernels.ir.prim_func` does, with constants that arrive as they are."""
+    """Build a GPU kernel like `kernels.ir.prim_func`, with constants written exactly."""
     with constants_by(write_exactly):
         return prim_func(f"gpu_{name}", body)
 
@@ -38,46 +38,46 @@ def blocks(extent: Expr, axis: str = "x") -> AbstractContextManager[Any]:
 
 
 def threads(extent: int) -> AbstractContextManager[Any]:
-    """Launch a block's threads; the value is the thread's index, int32."""
+    """Launch the threads of a block; the value is the thread's index, int32."""
     return T.launch_thread("threadIdx.x", extent)  # type: ignore[no-any-return]
 
 
 def shared(*shape: int, dtype: str = "float32") -> Buffer:
-    """Allocate memory for all threads of a block."""
+    """Allocate shared memory of a block."""
     return T.alloc_buffer(shape, dtype, scope="shared")
 
 
 def registers(count: int, dtype: str = "float32") -> Buffer:
-    """Allocate memory of a thread's own; with constant indices it becomes registers."""
+    """Allocate memory private to a thread; with constant indices it becomes registers."""
     return T.alloc_buffer((count,), dtype, scope="local")
 
 
 def barrier() -> None:
-    """Wait for all threads of the block; never inside a branch on the thread's index.
+    """Wait for all threads of the block; never use it inside a branch on the thread's index.
 
-    TVM inserts barriers between writes and reads of shared memory by itself. This one is for places where the kernel's
-    text would change without it: TVM's own would come later, inside a loop or more than once.
+    TVM inserts barriers between writes and reads of shared memory. This one is for places where TVM's own would come
+    later, inside a loop, or more than once.
     """
     T.evaluate(T.tvm_storage_sync("shared"))
 
 
 def int32(value: Expr) -> Expr:
-    """Narrow a length, bound to a name: GPUs reckon with 32 bits faster, and no tensor here has 2**31 values."""
+    """Narrow a length and bind it to a name: GPUs compute faster with 32 bits, and no tensor here has 2**31 values."""
     return T.bind(value.astype("int32"))
 
 
 def multiply_add(a: Expr, b: Expr, c: Expr) -> Expr:
-    """``a * b + c`` of scalars, rounded once: CUDA and Metal name it alike, and none may take it apart."""
+    """``a * b + c`` of scalars, rounded once: CUDA and Metal use the same name, and neither may split it."""
     return tirx.call_pure_extern("float32", "fma", a, b, c)
 
 
 def write_exactly(value: float) -> Expr:
-    """Write a float32 constant so that it reaches a GPU's compiler whole.
+    """Write a float32 constant so that it reaches a GPU's compiler without rounding.
 
-    TVM's generator of Metal prints a constant with seven digits (`std::scientific`), and nine are needed
-    to tell all float32 apart: pi would arrive one unit in the last place too large, 2**44 as no power of two at all.
-    What seven digits would change is written as two constants that they do not, joined by a fused addition, of which
-    the compilers make one again; TVM does not see into it.
+    TVM's code generator for Metal prints constants with seven digits (`std::scientific`), but float32 needs nine: pi
+    would be one unit in the last place too large, and 2**44 would not be a power of two. A constant that seven digits
+    would change is written as two constants joined by a fused multiply-add. The compiler folds them into one; TVM does
+    not.
     """
     whole = np.float32(value)
     near = print_and_read(whole)
@@ -87,6 +87,6 @@ def write_exactly(value: float) -> Expr:
 
 
 def print_and_read(value: np.float32) -> np.float32:
-    """What remains of a constant once TVM has printed it and a compiler has read it."""
+    """Return the value of a constant after TVM has printed it and a compiler has read it."""
     read: np.float32 = np.float32(f"{value:.6e}")
     return read

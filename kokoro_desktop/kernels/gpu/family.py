@@ -1,4 +1,4 @@
-"""The kernels of a GPU; the same for CUDA and Metal."""
+"""Kernels for a GPU, the same for CUDA and Metal."""
 
 from __future__ import annotations
 
@@ -16,14 +16,15 @@ from kokoro_desktop.kernels.ir import Buffer, Expr, ceil_div
 from kokoro_desktop.kernels.kernel import Kernel
 from kokoro_desktop.kernels.layers import Layer
 
+# Builders for kernels that need more than a function: packed weights, or blocks of statistics.
 _BUILDERS: Final[Mapping[type[Layer], Callable[[Any], Kernel]]] = {
     Conv1d: conv1d.build_conv1d,
     SameConv1d: same_conv1d.build_same_conv1d,
     layers.Lstm: lstm.build_lstm,
     layers.InstanceStatistics: statistics.build_instance_statistics,
 }
-"""What builds kernels that have more than a function: packed weights, or blocks of statistics."""
 
+# Emitters for kernels that only GPUs have; `rows.EMITTERS` serve all devices.
 _EMITTERS: Final[Mapping[type[Layer], Callable[[Any], None]]] = {
     layers.Attention: attention.emit_attention,
     layers.LayerNorm: norm.emit_layer_norm,
@@ -33,11 +34,10 @@ _EMITTERS: Final[Mapping[type[Layer], Callable[[Any], None]]] = {
     signal_layers.Stft: stft.emit_stft,
     signal_layers.InverseStft: stft.emit_inverse_stft,
 }
-"""Emitters of the other kernels of this device alone; `rows.EMITTERS` are common to all."""
 
 
 def _each_vector(y: Buffer, emit: Callable[[Expr, Expr], None]) -> None:
-    """Launch a thread for every vector of y."""
+    """Launch one thread for each vector of y."""
     count, vectors = y.shape[0], int(y.shape[1]) // VECTOR
     with blocks(ceil_div(count * vectors, THREADS)) as block, threads(THREADS) as thread:
         place = T.bind(block.astype("int32") * THREADS + thread)
@@ -49,7 +49,7 @@ _ROW_LOOP: Final = rows.Loop(VECTOR, _each_vector, int32)
 
 
 class GpuKernels:
-    """`kernel.Kernels` of a GPU."""
+    """`kernel.Kernels` for a GPU."""
 
     in_main_memory = False
 

@@ -1,7 +1,7 @@
-"""Arithmetic in float32 and integers alone, where kernels for a CPU use float64: Metal has none.
+"""Arithmetic with float32 and integers only, for kernels that use float64 on a CPU, because Metal has no float64.
 
-Compilers of GPU code may reorder sums and products (Metal's "fast math"), but take no fused multiply-add apart: what
-has to be rounded in a certain place is written with these.
+GPU compilers may reorder sums and products (Metal's "fast math") but do not split a fused multiply-add. Operations that
+must be rounded at a certain place are therefore written with fused multiply-adds.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ _PI_LOW: Final = float(np.float32(math.pi - _PI_HIGH))
 
 
 def in_register(value: Expr) -> Expr:
-    """Put a value into a register of its own: see `held`."""
+    """Store a value in its own register; see `held`."""
     return held(value, scope="local")
 
 
@@ -38,11 +38,11 @@ def cos(x: Expr) -> Expr:
 
 
 def _half_turns(x: Expr) -> tuple[Expr, Expr]:
-    """Reduce an angle: what is left of it in half turns, in [-1/2, 1/2], and the sign for the turns taken off.
+    """Reduce an angle to half turns in [-1/2, 1/2], and return it with the sign for the turns removed.
 
-    Twice a multiple of pi in two parts is subtracted (Cody and Waite's method). The first multiple is off by one where
-    the angle is so large that float32 has no room for fractions of it; the second mends that. ``k * high`` has at most
-    22 + 24 bits, of which the subtraction leaves those of the difference: it is exact.
+    A multiple of pi in two parts is subtracted twice (Cody and Waite's method). The first multiple may be off by one
+    for angles so large that float32 cannot represent fractions; the second corrects that. ``k * high`` has at most 22 +
+    24 bits, and the subtraction keeps the bits of the difference, so it is exact.
     """
     angle = in_register(x)
     first = in_register(tirx.round(angle * f32(1 / math.pi)))
@@ -60,11 +60,11 @@ def _less_pi(angle: Expr, times: Expr) -> Expr:
 
 
 def divide(x: Expr, divisor: int) -> Expr:
-    """Divide by a whole number, rounded once, as IEEE 754 asks and Metal's division need not.
+    """Divide by an integer, rounded once as IEEE 754 requires, which Metal's division does not guarantee.
 
-    With ``q`` near the quotient, ``x - q * divisor`` is exact; added to ``q`` in proportion it makes the quotient, off
-    by some 2**-24 of a unit in the last place before it is rounded. Quotients by ``divisor = odd * 2**k`` come no
-    closer than ``1 / (2 odd)`` units to where rounding turns: below a million nothing can go wrong.
+    For ``q`` near the quotient, ``x - q * divisor`` is exact. Added to ``q`` in proportion, it gives the quotient to
+    within 2**-24 of a unit in the last place before rounding. Quotients by ``divisor = odd * 2**k`` come no closer than
+    ``1 / (2 odd)`` units to a rounding boundary, so the result is correct for divisors below a million.
     """
     numerator = in_register(x)
     quotient = in_register(numerator * f32(1 / divisor))

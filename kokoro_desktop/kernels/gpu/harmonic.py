@@ -1,4 +1,4 @@
-"""The harmonic source on a GPU: phases are summed in integers, which no order of additions changes."""
+"""Harmonic source on a GPU: phases are summed as integers, so that the order of additions does not matter."""
 
 from __future__ import annotations
 
@@ -43,10 +43,10 @@ _MANTISSA_BITS: Final = 23
 
 
 def emit_harmonic_phase(layer: HarmonicPhase) -> None:
-    """Emit it: a block sums up a harmonic.
+    """Emit the kernel, with one harmonic per block.
 
-    Each thread adds up a chunk of neighbours; the sums of the chunks before it are where it starts when it adds them up
-    again.
+    Each thread sums a chunk of neighbouring values. It then sums them again, starting from the total of the chunks
+    before.
     """
     f0, phase = layer.tensors()
     with blocks(HARMONICS) as harmonic, threads(THREADS) as thread:
@@ -75,14 +75,14 @@ def emit_harmonic_phase(layer: HarmonicPhase) -> None:
 
 
 def _fraction(cycles_per_second: Expr) -> Expr:
-    """What one value adds, rounded to float32 as PyTorch does, in units of 2**-`FRACTION_BITS` cycles: int64."""
+    """Return the phase step of one value in 2**-`FRACTION_BITS` cycles, int64, rounded to float32 as in PyTorch."""
     cycles = in_register(divide(cycles_per_second, SAMPLE_RATE))
     fraction = cycles - tirx.floor(cycles)
     return in_register((fraction * f32(2.0**FRACTION_BITS)).astype("int64"))
 
 
 def _sum_before(sums: Buffer, total: Buffer, thread: Expr) -> None:
-    """Sum up what the threads before this one have in ``sums``: in steps of 1, 2, 4 ... (Hillis and Steele)."""
+    """Compute the exclusive prefix sum of ``sums`` over the threads, in steps of 1, 2, 4 ... (Hillis and Steele)."""
     reach = 1
     while reach < THREADS:
         barrier()
@@ -94,10 +94,10 @@ def _sum_before(sums: Buffer, total: Buffer, thread: Expr) -> None:
 
 
 def _radians(total: Expr) -> Expr:
-    """Turn a sum into radians: ``total * 2 * pi * 300``, rounded to float32 after each of these, total first.
+    """Convert a sum to radians: ``total * 2 * pi * 300``, rounded to float32 after each factor.
 
-    Written so, a compiler with fast math would make one factor of three. The last product is therefore one of integers:
-    mantissa times 75 (fewer than 31 bits), rounded as it becomes a float32 again, and the rest is exponents.
+    A compiler with fast math would combine the factors. The last product is therefore computed with integers: mantissa
+    times 75 (fewer than 31 bits), rounded when it is converted to float32. The rest only changes the exponent.
     """
     turned = in_register(total.astype("float32") * f32(math.pi))
     bits = in_register(tirx.reinterpret("int32", turned))
@@ -111,7 +111,7 @@ def _radians(total: Expr) -> Expr:
 
 
 def emit_harmonic_source(layer: HarmonicSource) -> None:
-    """Emit it: a thread makes a sample."""
+    """Emit the kernel, with one sample per thread."""
     f0, phase, noise, merge, source = layer.tensors()
     with blocks(ceil_div(f0.shape[0] * SAMPLES_PER_FRAME, THREADS)) as block, threads(THREADS) as thread:
         sample = T.bind(block.astype("int32") * THREADS + thread)

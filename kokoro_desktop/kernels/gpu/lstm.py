@@ -1,4 +1,4 @@
-"""The recurrent half of a bidirectional LSTM: a launch a step, with the loop over time on the CPU."""
+"""Recurrent half of a bidirectional LSTM: one launch per step, with the loop over time on the CPU."""
 
 from __future__ import annotations
 
@@ -24,19 +24,19 @@ from kokoro_desktop.kernels.kernel import Floats, Kernel, Packing, group_gates
 from kokoro_desktop.kernels.layers import GATES, Lstm
 from kokoro_desktop.kernels.vector_math import sigmoid, tanh
 
+# Hidden units per block. With their four gates, the weights of one hidden value are 128 contiguous bytes.
 UNITS: Final = 8
-"""Hidden units of a block. With their four gates, weights of one hidden value are 128 bytes side by side."""
+# Threads that share a unit; each takes some of the hidden values.
 SLICES: Final = THREADS // UNITS
-"""Threads that share a unit: each has some of the hidden values."""
+# Partial sums that remain after each thread has added some of the slices' sums.
 _GROUPS: Final = THREADS // (UNITS * GATES)
-"""Sums that are left of the slices' when every thread has added up some."""
 
 
 def build_lstm(layer: Lstm) -> Kernel:
-    """Build it: blocks have some units of one direction each, and a step begins when the launch before it has ended.
+    """Build the kernel: each block computes some units of one direction, and each step is a launch.
 
-    That is the only way of waiting for other blocks that CUDA and Metal have in common. The hidden size is a multiple
-    of `SLICES`. Weights lie as [direction, hidden value, unit, gate].
+    Separate launches are the only way to wait for other blocks that CUDA and Metal have in common. The hidden size is a
+    multiple of `SLICES`. Weights are stored as [direction, hidden value, unit, gate].
     """
     hidden = layer.hidden
 
@@ -64,15 +64,15 @@ def build_lstm(layer: Lstm) -> Kernel:
 
 
 class _Step:
-    """Emits one step of a block's units.
+    """Emitter for one step of a block's units.
 
-    A cell's state waits for the next step in ``y``, where that step's output will stand: nobody else reads that place
-    before it is written. All that comes from afar is asked for before anything is computed.
+    The cell's state for the next step is kept in ``y`` where that step's output will be written; nothing else reads it
+    before. All global loads are issued before any arithmetic.
 
     Attributes
     ----------
     row, before, behind
-        Of ``y``: this step's, that of the step before and of the one after it. Backwards in time they are reversed.
+        Rows of ``y`` for this step, the previous one and the next one; reversed for the backward direction.
     """
 
     def __init__(
@@ -107,7 +107,7 @@ class _Step:
                 store(self.y, state, self.behind, place)
 
     def _multiply(self, unit: Expr, own: Expr, part: Expr) -> None:
-        """Multiply some of the last step's outputs with their weights of a unit's gates."""
+        """Multiply some of the previous step's outputs with the weights of a unit's gates."""
         count = self.hidden // SLICES
         weights, values, sums = registers(count * GATES), registers(count), registers(GATES)
         for k in range(count):
@@ -116,14 +116,14 @@ class _Step:
         with T.If(self.step > 0), T.Then():
             for k in range(count):
                 store(values, self.y[self.before, self.direction * self.hidden + k * SLICES + part], k)
-        # All loads are under way before it. Without it NVIDIA's assembler waits five times, to spare registers.
+        # Issue all loads before this barrier. Without it, NVIDIA's assembler waits five times to save registers.
         barrier()
         for gate in range(GATES):
             store(sums, tree_sum([values[k] * weights[k * GATES + gate] for k in range(count)]), gate)
         store(self.partial, load(sums, 0, lanes=VECTOR), part, own * GATES)
 
     def _add_up(self, thread: Expr) -> None:
-        """Add up some slices' sums of one gate."""
+        """Add some of the slices' sums of one gate."""
         column = T.bind(tirx.truncmod(thread, UNITS * GATES))
         group = T.bind(tirx.truncdiv(thread, UNITS * GATES))
         each = SLICES // _GROUPS

@@ -1,4 +1,4 @@
-"""Layer normalisation: a row in the registers of 32 threads, its sums through shared memory."""
+"""Layer normalisation: a row in the registers of 32 threads, with sums through shared memory."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ from kokoro_desktop.kernels.ir import Buffer, Expr, ceil_div, f32, load, store, 
 from kokoro_desktop.kernels.layers import LayerNorm
 from kokoro_desktop.kernels.vector_math import leaky_relu
 
+# Threads that share a row.
 _ROW_THREADS: Final = 32
-"""Threads that share a row of a layer normalisation."""
 
 
 def _columns(count: int, lane: Expr) -> list[tuple[Expr, Expr | None]]:
-    """List the columns at which a thread of a row has a vector, and the condition for those that may not exist."""
+    """Return a thread's columns in a row, each with the condition under which it exists, or None."""
     step = _ROW_THREADS * VECTOR
     firsts = range(0, count, step)
     return [(lane * VECTOR + i, None if i + step <= count else lane * VECTOR + i < count) for i in firsts]
@@ -35,7 +35,7 @@ def _where(condition: Expr | None, body: Callable[[], None]) -> None:
 
 
 def emit_layer_norm(layer: LayerNorm) -> None:
-    """Emit it: a block has 8 rows, each of them in the registers of 32 threads.
+    """Emit the kernel: a block has 8 rows, each in the registers of 32 threads.
 
     Channels and ``appended`` are multiples of 4.
     """
@@ -65,7 +65,7 @@ def emit_layer_norm(layer: LayerNorm) -> None:
 
 
 def _normalise(x: Buffer, row: Expr, lane: Expr, own: Expr, epsilon: float) -> Buffer:
-    """Emit a row without mean and with a variance of one, in registers; ``own`` is the row's place in the block."""
+    """Emit a row with mean zero and variance one, in registers; ``own`` is the index of the row in the block."""
     channels = int(x.shape[1])
     columns = _columns(channels, lane)
     values, sums = registers(len(columns) * VECTOR), registers(VECTOR)

@@ -1,6 +1,6 @@
-"""The generator's convolution: AdaIN and Snake on the way in; bias, residual and the next norm's statistics behind it.
+"""The generator's convolution: AdaIN and Snake on the input; bias, residual and statistics on the output.
 
-On a GPU it is computed directly: what Toom-Cook saves in arithmetic it would lose in shared memory.
+It is computed directly: on a GPU, Toom-Cook would lose in shared memory what it saves in arithmetic.
 """
 
 from __future__ import annotations
@@ -18,8 +18,8 @@ from kokoro_desktop.kernels.gpu.statistics import emit_statistics
 from kokoro_desktop.kernels.ir import Expr, ceil_div, choose, load, store, wide
 from kokoro_desktop.kernels.kernel import Kernel, panels
 
+# Rows per block, and per block of statistics.
 ROWS: Final = 128
-"""Rows of a block, and of a block of statistics."""
 
 
 def build_same_conv1d(layer: SameConv1d) -> Kernel:
@@ -58,7 +58,7 @@ def build_same_conv1d(layer: SameConv1d) -> Kernel:
 
 
 class _Epilogue:
-    """Emits bias, residual, the store, and mean and squared deviations of the block's rows."""
+    """Emitter for bias, residual, the store, and mean and squared deviations of the block's rows."""
 
     def __init__(
         self, layer: SameConv1d, tensors: SameConvTensors, block: Expr, length: Expr, product: Product

@@ -1,4 +1,4 @@
-"""Instance normalisation with style (AdaIN): block statistics through shared memory, and what becomes of them."""
+"""Instance normalisation with style (AdaIN): block statistics in shared memory, and the affine made from them."""
 
 from __future__ import annotations
 
@@ -27,10 +27,10 @@ from kokoro_desktop.kernels.kernel import Kernel
 from kokoro_desktop.kernels.layers import InstanceAffine, InstanceStatistics
 
 _ROWS_EACH: Final = 16
+# Number of rows whose mean and squared deviations are computed together while they are in registers.
 STATISTICS_ROWS: Final = ROWS * _ROWS_EACH
-"""Rows whose mean and squared deviations are taken together, while they are in registers."""
+# Channels per block when combining statistics: the fewest that fill a 32-byte transaction.
 _AFFINE_CHANNELS: Final = 8
-"""Channels of a block that combines statistics: the fewest that fill a 32-byte transaction."""
 _SLICES: Final = THREADS // _AFFINE_CHANNELS
 
 
@@ -45,21 +45,21 @@ def emit_statistics(
 ) -> None:
     """Emit mean, sum of squared deviations and count of a block's rows into partial[block].
 
-    A block of `THREADS` has `PANEL` channels; threads lie as `device_ir` says. Every
-    thread of the block must come here.
+    A block of `THREADS` threads covers `PANEL` channels, with the thread layout of `device_ir`. All threads of the
+    block must execute this code.
 
     Parameters
     ----------
     values
-        A thread's registers: `VECTOR` channels of each of its rows. They stay as they are.
+        A thread's registers: `VECTOR` channels of each of its rows. They are not changed.
     exists
-        For each of these rows, whether it is one.
+        Whether each of these rows exists.
     partial
         float32 [blocks, 3, channels].
     channel
-        First of the thread's channels; those beyond the last are left out.
+        First of the thread's channels; those beyond the last are skipped.
     count
-        Rows of the whole block, int32. A block without rows has a mean of zero, and a count that leaves it out.
+        Rows of the whole block, int32. A block without rows gets a mean of zero, and its count excludes it.
     """
     channels = int(partial.shape[2])
     column = T.bind(tirx.truncmod(thread, COLUMNS) * VECTOR)
@@ -90,7 +90,7 @@ def emit_statistics(
 
 
 def build_instance_statistics(layer: InstanceStatistics) -> Kernel:
-    """Build it: see `emit_statistics`. Channels are a multiple of 4."""
+    """Build the kernel; see `emit_statistics`. Channels are a multiple of 4."""
 
     def body() -> None:
         x, partial = layer.tensors()
@@ -103,7 +103,7 @@ def build_instance_statistics(layer: InstanceStatistics) -> Kernel:
             for i in range(_ROWS_EACH):
                 row = T.bind(first + tirx.truncdiv(thread, COLUMNS) + i * ROWS)
                 exists.append(row < rows)
-                # What lies beyond the ends is not counted: anything may be read in its place.
+                # Values beyond the ends are not counted, so any valid address may be read instead.
                 place = (tirx.min(row, rows - 1), tirx.min(channel, layer.channels - VECTOR))
                 store(values, load(x, *place, lanes=VECTOR), i * VECTOR)
             below = T.bind(tirx.min(rows - first, STATISTICS_ROWS))
@@ -113,7 +113,7 @@ def build_instance_statistics(layer: InstanceStatistics) -> Kernel:
 
 
 def sum_along(memory: Buffer, row: Expr, *, first: Expr = 0, count: int) -> Expr:
-    """Add up ``count`` neighbours in a row of shared memory."""
+    """Add ``count`` neighbouring values in a row of shared memory."""
     sums = registers(VECTOR)
     vectors = [load(memory, row, first + i, lanes=VECTOR) for i in range(0, count, VECTOR)]
     store(sums, tree_sum(vectors), 0)
@@ -121,9 +121,9 @@ def sum_along(memory: Buffer, row: Expr, *, first: Expr = 0, count: int) -> Expr
 
 
 def emit_instance_affine(layer: InstanceAffine) -> None:
-    """Emit it. Channels are a multiple of 8, and the style's length of 32.
+    """Emit the kernel. Channels are a multiple of 8, and the style's length is a multiple of 32.
 
-    A block has 8 channels; of each, 32 threads combine every 32nd block of statistics and of the style's product.
+    A block has 8 channels. For each, 32 threads combine every 32nd block of statistics and of the style's product.
     """
     partial, s, weight, bias, affine = layer.tensors()
     channels = layer.channels
@@ -141,7 +141,7 @@ def emit_instance_affine(layer: InstanceAffine) -> None:
             store(sums, sums[index] + value, index)
 
         def across(*indices: int) -> list[Expr]:
-            """Add up the threads' sums of a channel."""
+            """Add the threads' sums of a channel."""
             barrier()
             for i in indices:
                 store(memory, sums[i], i, lane * pitch + part)
@@ -161,7 +161,7 @@ def emit_instance_affine(layer: InstanceAffine) -> None:
             add(shift, s[0, k] * weight[k, channels + c])
         weighted, rows, gamma, beta = across(mean, total, gain, shift)
         middle = T.bind(weighted / rows)
-        squares = mean  # its register is free now
+        squares = mean  # reuses the register
         store(sums, f32(0.0), squares)
         with T.serial(0, steps) as step:
             b = T.bind(step * _SLICES + part)

@@ -1,4 +1,4 @@
-"""The vocoder's Fourier transforms on a GPU."""
+"""Fourier transforms of the vocoder on a GPU."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ from kokoro_desktop.kernels.signal_layers import BIN_COLUMNS, FEATURES, HOPS_PER
 from kokoro_desktop.kernels.vector_math import atan2, exp
 from kokoro_desktop.spec import SAMPLES_PER_FRAME, STFT_BINS, STFT_HOP, STFT_SIZE
 
+# Transforms per block.
 ROWS: Final = 64
-"""Transforms of a block."""
 _OVERLAP: Final = STFT_SIZE // STFT_HOP
 _HALF: Final = STFT_SIZE // 2
 
 
 def _share(count: int, thread: Expr, emit: Callable[[Expr], None]) -> None:
-    """Do ``emit(index)`` for ``count`` indices, a thread each in turn."""
+    """Call ``emit(index)`` for ``count`` indices, distributed over the threads."""
     with T.serial(0, ceil_div(count, THREADS)) as step:
         index = T.bind(step.astype("int32") * THREADS + thread)
         if count % THREADS == 0:
@@ -33,12 +33,12 @@ def _share(count: int, thread: Expr, emit: Callable[[Expr], None]) -> None:
 
 
 def _split(index: Expr, columns: int) -> tuple[Expr, Expr]:
-    """Bring an index into rows and columns."""
+    """Split an index into row and column."""
     return T.bind(tirx.truncdiv(index, columns)), T.bind(tirx.truncmod(index, columns))
 
 
 def emit_stft(layer: Stft) -> None:
-    """Emit it: a block has a copy of its samples and of the matrix; a thread computes a bin at a time."""
+    """Emit the kernel: a block stages its samples and the matrix; a thread computes one bin at a time."""
     source, matrix, y = layer.tensors()
     padding = layer.padding
     with blocks(ceil_div(y.shape[0], ROWS)) as block, threads(THREADS) as thread:
@@ -51,7 +51,7 @@ def emit_stft(layer: Stft) -> None:
         def stage_sample(index: Expr) -> None:
             place = T.bind((first - padding) * STFT_HOP - _HALF + index)
             mirrored = T.bind(tirx.max(place, -place))
-            # Rows of padding lie beyond the mirrored ends; what is read for them is not used.
+            # Rows of padding lie beyond the mirrored ends; their values are not used.
             mirrored = T.bind(tirx.min(tirx.max(tirx.min(mirrored, 2 * end - mirrored), 0), end))
             frame, within = _split(mirrored, SAMPLES_PER_FRAME)
             store(samples, source[frame, within], index)
@@ -78,7 +78,7 @@ def _no_bin(y: Buffer, row: Expr, k: Expr) -> None:
 
 
 def _bin(samples: Buffer, factors: Buffer, y: Buffer, local: Expr, row: Expr, k: Expr) -> None:
-    """Magnitude and angle of one bin."""
+    """Compute magnitude and angle of one bin."""
     parts = registers(2)
     for part in range(2):
         store(parts, f32(0.0), part)
@@ -92,10 +92,10 @@ def _bin(samples: Buffer, factors: Buffer, y: Buffer, local: Expr, row: Expr, k:
 
 
 def emit_inverse_stft(layer: InverseStft) -> None:
-    """Emit it: a block makes a frame.
+    """Emit the kernel, with one frame per block.
 
-    It does so in three steps through shared memory: spectra of the hops that reach into it, their samples, and the sums
-    of these where they overlap.
+    Three steps pass through shared memory: spectra of the hops that overlap the frame, their samples, and the overlap-
+    add.
     """
     x, matrix, squares, audio = layer.tensors()
     n = audio.shape[0]
@@ -108,7 +108,7 @@ def emit_inverse_stft(layer: InverseStft) -> None:
 
 
 class _Frame:
-    """Emits the steps that make a frame."""
+    """Emitter for the steps of one frame."""
 
     def __init__(self, block: Expr, frames: Expr, thread: Expr) -> None:
         self.thread = thread
@@ -143,7 +143,7 @@ class _Frame:
         _share(self.hops * STFT_BINS, self.thread, emit)
 
     def samples(self) -> None:
-        """Transform them: 20 windowed samples a hop."""
+        """Compute 20 windowed samples per hop."""
         parts, factors = self.parts, self.factors
 
         def emit(index: Expr) -> None:
@@ -160,14 +160,14 @@ class _Frame:
         _share(self.hops * STFT_SIZE, self.thread, emit)
 
     def overlap(self, audio: Buffer) -> None:
-        """Add up what lies at each sample, and divide by the squared windows that lie there."""
+        """Add the overlapping samples, and divide by the sum of their squared windows."""
 
         def emit(index: Expr) -> None:
             hop, offset = _split(index, STFT_HOP)
             value, envelope = f32(0.0), f32(0.0)
             for back in range(_OVERLAP):
-                # As in cpu.stft: sample 10 + 5 hop + offset, counted from two hops earlier, lies in transforms
-                # hop - 1 .. hop + 2 of this frame, which are rows hop .. hop + 3 of `pieces`.
+                # As in cpu.stft: sample 10 + 5 hop + offset, counted from two hops earlier, belongs to transforms hop -
+                # 1 .. hop + 2 of this frame, which are rows hop .. hop + 3 of `pieces`.
                 place = hop + (_OVERLAP - 1 - back)
                 row = self.first + place
                 exists = tirx.all(row >= 0, row <= self.last)
