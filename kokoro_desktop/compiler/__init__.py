@@ -1,1 +1,1 @@
-"""Model + weights + target -> a bundle on disk; needs TVM's compiler, so it runs in a child process."""
+"""Compilation of model, weights and target into a bundle; it needs TVM's compiler and runs in a child process."""

@@ -1,4 +1,4 @@
-"""The compiling child process, ``python -m kokoro_desktop.compiler``; see `kokoro_desktop.files.child`."""
+"""Entry point of the compiler process, ``python -m kokoro_desktop.compiler``; see `kokoro_desktop.files.child`."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ from kokoro_desktop.task import Task
 
 
 def answer(question: tuple[Sequence[str], Path | None, TargetSpec], task: Task) -> Path:
-    """Compile modules for a target, and return the bundle's folder: the one given, or its place in the cache.
+    """Compile modules for a target, and return the bundle's folder: the given one, or its path in the cache.
 
-    Missing or damaged weights are made first.
+    Missing or damaged weights are installed first.
     """
     return _compile(*question, task)
 
@@ -30,7 +30,7 @@ def _compile(components: Sequence[str], output: Path | None, spec: TargetSpec, t
 
     target = make_target(spec, available_cores())
     require_compiler(target)  # before the weights, which may take a minute
-    # The bundle will bear their hash, which must then be true of the values in it.
+    # Check the weights, because the bundle records their hash.
     weights = store.ensure(task, check=True)
     task.progress(0, len(components) + 1, message("starting the compiler"))
     path = output or cached_path(weights.sha256, spec)

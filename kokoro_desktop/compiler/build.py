@@ -1,4 +1,4 @@
-"""One module of the network to object files."""
+"""Compile one module of the network to object files."""
 
 from __future__ import annotations
 
@@ -29,15 +29,15 @@ class BuiltModule:
     Attributes
     ----------
     name
-        ``bert`` and so on.
+        One of `spec.MODULES`, such as ``bert``.
     interface
-        Its entry point and inputs.
+        Entry point and inputs.
     objects
-        Its object files.
+        Object files.
     parameters
-        Its parameters by name, in the order of the entry point's last argument; values are made on demand.
+        Parameters by name, in the order of the entry point's last argument; their values are computed on demand.
     flops
-        Arithmetic of its kernels, by their symbols, as far as it is counted.
+        Operations of the kernels, by symbol, as far as they are counted.
     """
 
     name: str
@@ -47,13 +47,13 @@ class BuiltModule:
     flops: Mapping[str, Flops]
 
     def values(self, weights: Weights) -> Iterator[tuple[str, NDArray[np.float32]]]:
-        """Make the parameters' values, one at a time."""
+        """Yield the values of the parameters, one at a time."""
         for name, parameter in self.parameters:
             yield f"{self.name}.{name}", parameter.value(weights)
 
 
 def build_module(name: str, target: AnyTarget, folder: Path) -> BuiltModule:
-    """Compile one module and put its object files into ``folder``."""
+    """Compile one module, and write its object files to ``folder``."""
     interface = INTERFACES[name]
     exported = export(interface, target)
     with context(), compiled_for(target):
@@ -61,13 +61,13 @@ def build_module(name: str, target: AnyTarget, folder: Path) -> BuiltModule:
     objects: list[Path] = []
 
     def collect(_: str, files: list[str], **__: object) -> None:
-        """Stand where a linker would: keep the object files, so that no C compiler is needed."""
+        """Collect the object files instead of linking them, so that no C compiler is needed."""
         for file in files:
             kept = folder / f"{name}.{Path(file).name}"
             Path(file).replace(kept)
             objects.append(kept)
 
-    # Not where TVM would have it: what is in the system's folder for temporary files outlives a process that is killed.
+    # Do not use TVM's default in the system's temporary folder: it would remain after the process is killed.
     workspace = folder / f"{name}.workspace"
     workspace.mkdir()
     executable.export_library(str(folder / f"{name}.so"), fcompile=collect, workspace_dir=str(workspace))
@@ -76,7 +76,7 @@ def build_module(name: str, target: AnyTarget, folder: Path) -> BuiltModule:
 
 
 def describe_module(name: str, target: AnyTarget, objects: Iterable[Path]) -> BuiltModule:
-    """Describe a module whose object files are there already."""
+    """Describe a module whose object files already exist."""
     interface = INTERFACES[name]
     exported = export(interface, target)
     return BuiltModule(name, interface, tuple(objects), exported.parameters, exported.flops)
@@ -89,11 +89,11 @@ class Exported:
     Attributes
     ----------
     module
-        The entry point and the kernels that it calls.
+        Entry point and the kernels that it calls.
     parameters
         By name, in the order of the tuple that is the entry point's last argument.
     layers
-        What its kernels compute, by their symbols.
+        Layers that the kernels compute, by symbol.
     """
 
     module: Any
@@ -102,12 +102,12 @@ class Exported:
 
     @property
     def flops(self) -> dict[str, Flops]:
-        """Arithmetic of the kernels, by their symbols, as far as it is counted."""
+        """Operations of the kernels, by symbol, as far as they are counted."""
         return {symbol: layer.flops for symbol, layer in self.layers.items() if layer.flops is not None}
 
 
 class _Remembering:
-    """`kernels.kernel.Kernels` that remember what they were asked for, by the kernel's symbol."""
+    """`kernels.kernel.Kernels` that record each requested layer by its kernel's symbol."""
 
     def __init__(self, kernels: Kernels) -> None:
         self._kernels, self.in_main_memory = kernels, kernels.in_main_memory
@@ -121,7 +121,7 @@ class _Remembering:
 
 
 def export(interface: Interface, target: AnyTarget) -> Exported:
-    """Write a module out in Relax, its parameters gathered in one tuple as the last argument."""
+    """Export a module to Relax, with its parameters in one tuple as the last argument."""
     kernels = _Remembering(target.kernels)
     network = interface.build(kernels)
     options = {"param_mode": "packed", "effect_mode": "none"}

@@ -1,4 +1,4 @@
-"""Compiles modules of the network, and packs their parameters, into a bundle."""
+"""Compile modules of the network and pack their parameters into a bundle."""
 
 from __future__ import annotations
 
@@ -24,24 +24,24 @@ from kokoro_desktop.weights.store import WeightsSet
 def compile_bundle(
     path: Path, components: Sequence[str], target: AnyTarget, weights: WeightsSet, key: str, task: Task
 ) -> None:
-    """Compile ``components`` and put them, as a bundle, at ``path``.
+    """Compile ``components`` into a bundle at ``path``.
 
-    Work goes on in a folder beside ``path`` that takes its place at the end. What was there is replaced, but for the
-    other components of a bundle with the same key, which stay.
+    The work takes place in a folder beside ``path`` that replaces it at the end. Other components of an existing bundle
+    with the same key are kept.
 
     Parameters
     ----------
     weights
-        Which set goes in.
+        Weights to pack.
     key
-        Of target and weights: see `bundle.key.bundle_key`.
+        Key of target and weights; see `bundle.key.bundle_key`.
 
     Raises
     ------
     CompileError
-        The target cannot be compiled for.
+        The target is not supported.
     OutputError
-        There is no place to write, or something else is there.
+        The bundle cannot be written, or ``path`` is something else.
     """
     with replacing(path) as folder:
         older = reusable_objects(path, key, target.host.cpu)

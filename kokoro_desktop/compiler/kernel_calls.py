@@ -1,4 +1,4 @@
-"""Which kernels a module of the network calls, and with tensors of which shapes, where its lengths are fixed."""
+"""List the kernel calls of a module for fixed lengths, with the shapes of their tensors."""
 
 from __future__ import annotations
 
@@ -23,11 +23,11 @@ class KernelCall:
     Attributes
     ----------
     layer
-        What it computes.
+        Layer that it computes.
     function
         Its TensorIR.
     shapes
-        Of its arguments, outputs included.
+        Shapes of its arguments, including outputs.
     """
 
     layer: Layer
@@ -36,7 +36,7 @@ class KernelCall:
 
     @property
     def lengths(self) -> dict[str, int]:
-        """What the kernel's symbolic lengths stand for, by their names."""
+        """Values of the kernel's symbolic lengths, by name."""
         return {
             str(length.name): value
             for parameter, shape in zip(self.function.params, self.shapes, strict=True)
@@ -46,12 +46,12 @@ class KernelCall:
 
 
 def kernel_calls(interface: Interface, target: AnyTarget, lengths: Mapping[int | str, int]) -> Iterator[KernelCall]:
-    """Yield every call of a kernel in one call of a module, in order.
+    """Yield the kernel calls in one call of a module, in order.
 
     Parameters
     ----------
     lengths
-        What the symbolic lengths of the module's inputs stand for: tokens ``T``, frames ``F``.
+        Values of the symbolic lengths of the module's inputs: tokens ``T``, frames ``F``.
     """
     exported = export(_fix_lengths(interface, lengths), target)
     module = exported.module

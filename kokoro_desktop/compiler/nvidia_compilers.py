@@ -1,7 +1,7 @@
-"""Compiles CUDA source to a card's machine code: by NVRTC where its pip package is installed, else by nvcc.
+"""Compile CUDA source to machine code, with NVRTC if its pip package is installed, otherwise with nvcc.
 
-NVRTC comes first: who installed the package meant it to be used, and it needs no C++ compiler, as nvcc does.
-Neither is told to be fast at the expense of accuracy (``--use_fast_math``), as TVM's own callback would tell both.
+NVRTC comes first, because somebody who installed it wants it to be used, and unlike nvcc it needs no C++ compiler.
+Neither gets ``--use_fast_math``, which TVM's own callback would pass and which reduces accuracy.
 """
 
 from __future__ import annotations
@@ -22,6 +22,8 @@ from kokoro_desktop.messages import message
 
 _NVRTC: Final = "nvrtc64_*_0.dll" if os.name == "nt" else "libnvrtc.so.*"
 _FIXED: Final = "namespace cuda { namespace std { "
+# Minimal versions of the two libcu++ headers that TVM's prologue includes under NVRTC, so that no other NVIDIA
+# package is needed.
 _HEADERS: Final = {
     "cuda/std/cstdint": _FIXED
     + " ".join(
@@ -37,13 +39,10 @@ _HEADERS: Final = {
     + "template<class T> struct is_floating_point; template<bool B, class T = void> struct enable_if; "
     + "template<bool B, class T, class F> struct conditional; } }",
 }
-"""The two headers of libcu++ that TVM's prologue includes under NVRTC, as far as it names things in them: with them no
-other package of NVIDIA's is needed."""
 
 
+# Compiles source to machine code for an architecture such as ``sm_90``; raises CompileError if that fails.
 SourceCompiler = Callable[[str, str], bytes]
-"""Compiles source to machine code for an architecture such as ``sm_90``; raises CompileError where it does not compile,
-or not for that architecture."""
 
 
 def find_compiler() -> Nvrtc | Nvcc:
@@ -52,7 +51,7 @@ def find_compiler() -> Nvrtc | Nvcc:
     Raises
     ------
     CompileError
-        There is neither.
+        Neither is installed.
     """
     library = nvidia(_NVRTC)
     if library is not None:
@@ -78,7 +77,7 @@ class Nvrtc:
 
     @property
     def name(self) -> str:
-        """Its name and version."""
+        """Name and version."""
         major, minor = ctypes.c_int(), ctypes.c_int()
         self._library.nvrtcVersion(ctypes.byref(major), ctypes.byref(minor))
         return f"NVRTC {major.value}.{minor.value}"
@@ -119,14 +118,14 @@ class Nvrtc:
 
 
 class Nvcc:
-    """NVIDIA's compiler as a program, from a CUDA toolkit."""
+    """NVIDIA's compiler as a program, from the CUDA toolkit."""
 
     def __init__(self, program: Path) -> None:
         self._program = program
 
     @property
     def name(self) -> str:
-        """Its name and version."""
+        """Name and version."""
         told = subprocess.run([self._program, "--version"], capture_output=True, text=True, check=False).stdout
         version = re.search(r"release ([\d.]+)", told)
         return f"nvcc {version.group(1)}" if version else "nvcc"
@@ -145,7 +144,7 @@ class Nvcc:
 
 
 def _failure(name: str, arch: str, words: str) -> CompileError:
-    """Say in one sentence what a compiler said in many lines."""
+    """Return a compiler's output as a one-sentence error."""
     lines = [line.strip() for line in words.replace("\0", "").splitlines() if line.strip()]
     first = next(
         (line for line in lines if "error" in line.lower()), lines[0] if lines else message("no reason was given")

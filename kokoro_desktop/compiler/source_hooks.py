@@ -1,4 +1,4 @@
-"""Compiles the source that TVM writes for a GPU, as TVM writes it, where TVM does not compile it itself."""
+"""Compile the GPU source that TVM generates, for devices where TVM does not compile it."""
 
 from __future__ import annotations
 
@@ -13,32 +13,33 @@ from kokoro_desktop.compiler.targets import AnyTarget
 from kokoro_desktop.devices.embedded_code import decode, encode
 from kokoro_desktop.devices.kinds import kind_of
 
+# Compiler for each kind of device that has `CodeHooks`.
 FIND_COMPILER: Final[dict[str, Callable[[], SourceCompiler]]] = {"cuda": find_compiler}
-"""Finds what compiles for each kind of device that has `CodeHooks`."""
 
 
 def require_compiler(target: AnyTarget) -> None:
-    """See that everything is installed that compiling for a target needs, and that it knows the target's GPUs.
+    """Check that the compiler for a target is installed and supports the target's GPUs.
 
     Raises
     ------
     CompileError
-        Something is not installed, or does not know the architecture.
+        The compiler is missing, or does not support the architecture.
     """
     hooks = kind_of(target.device).hooks
     if hooks is not None:
         compiler = FIND_COMPILER[target.device]()
-        compiler(hooks.empty_kernel, target.device_arch)  # nvcc may lack its C++ compiler; none knows all architectures
+        # nvcc may lack its C++ compiler, and no compiler supports all architectures
+        compiler(hooks.empty_kernel, target.device_arch)
 
 
 @contextmanager
 def compiled_for(target: AnyTarget) -> Iterator[None]:
-    """While inside, have source compiled for the target's GPUs.
+    """Context manager: compile generated source for the target's GPUs.
 
     Raises
     ------
     CompileError
-        Nothing is installed that could compile it.
+        No suitable compiler is installed.
     """
     hooks = kind_of(target.device).hooks
     if hooks is None:
@@ -51,7 +52,7 @@ def compiled_for(target: AnyTarget) -> Iterator[None]:
 
     before = tvm_ffi.get_global_func(hooks.code, allow_missing=True)
     tvm_ffi.register_global_func(hooks.source, compile_source, override=True)
-    # Where there is a driver, TVM asks for the machine code at once.
+    # If there is a driver, TVM asks for the machine code at once.
     tvm_ffi.register_global_func(hooks.code, decode, override=True)
     try:
         yield

@@ -1,4 +1,4 @@
-"""TVM's target and the kernels for a kind of CPU or GPU."""
+"""TVM target and kernels for a kind of CPU or GPU."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ _TRIPLES: Final = {
 
 
 class _Target(ABC):
-    """Something that code is generated for."""
+    """Device for which code is generated."""
 
     @property
     @abstractmethod
@@ -40,7 +40,7 @@ class _Target(ABC):
         """TVM's target as a dictionary."""
 
     def target(self) -> Any:
-        """Make TVM's target.
+        """Return TVM's target.
 
         Raises
         ------
@@ -62,11 +62,11 @@ class CpuTarget(_Target):
     Attributes
     ----------
     cpu
-        Which.
+        Kind of CPU.
     threads
-        Cores that TVM is told of.
+        Number of cores reported to TVM.
     device, device_arch
-        As a `GpuTarget` has them.
+        As for `GpuTarget`.
     """
 
     cpu: HostCpu
@@ -76,29 +76,29 @@ class CpuTarget(_Target):
 
     @property
     def host(self) -> CpuTarget:
-        """What runs the code beside the kernels: itself."""
+        """The target for host code: the CPU itself."""
         return self
 
     @property
     def tiling(self) -> Tiling:
-        """The register tile: by vector width and register count."""
+        """Register tile, from vector width and number of registers."""
         return NEON if self.cpu.arch == "arm64" else _TILINGS.get(self.cpu.level, SSE)
 
     @property
     def kernels(self) -> Kernels:
-        """The kernels for that tile."""
+        """Kernels for that tile."""
         return CpuKernels(self.tiling)
 
     @property
     def options(self) -> dict[str, Any]:
         """TVM's target as a dictionary.
 
-        The x86-64 levels are named and not the CPU's model: a virtual machine may hide features that its model has.
+        It names the x86-64 level instead of the CPU's model, because a virtual machine may hide features of the model.
         """
         cpu = self.cpu
         options = {"kind": CPU, "mcpu": cpu.level, "num-cores": self.threads}
         if (cpu.arch, cpu.system) == (host_cpu().arch, host_system()) and cpu.level not in SYSTEMS:
-            return options  # LLVM knows best what it runs on itself
+            return options  # LLVM detects the CPU that it runs on
         triple = _TRIPLES.get((cpu.arch, cpu.system))
         return options | ({"mtriple": triple} if triple else {})
 
@@ -110,9 +110,9 @@ class GpuTarget(_Target):
     Attributes
     ----------
     device
-        Its kind.
+        Kind of GPU.
     device_arch
-        ``sm_90`` and the like; empty where the kind has no architectures.
+        Architecture, such as ``sm_90``; empty for kinds without architectures.
     host
         The CPU.
     """
@@ -136,7 +136,7 @@ class GpuTarget(_Target):
 
     @property
     def kernels(self) -> Kernels:
-        """The kernels, the same for every kind of GPU."""
+        """Kernels, the same for every kind of GPU."""
         return GpuKernels()
 
     @property

@@ -1,1 +1,1 @@
-"""Running a bundle: TVM's runtime library alone, no compiler, no torch, no Qt."""
+"""Execution of a bundle with TVM's runtime library only: no compiler, no torch, no Qt."""

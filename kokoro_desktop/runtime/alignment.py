@@ -1,4 +1,4 @@
-"""Between `duration` and the rest: how many frames a token lasts, and every frame's copy of its token's features."""
+"""Alignment between tokens and frames: durations from logits, and the token of each frame."""
 
 from __future__ import annotations
 
@@ -8,12 +8,12 @@ import numpy as np
 from numpy.typing import NDArray
 
 _LEAD_S: Final = 0.025
+# The two terms of `lead_s`, in seconds; a least-squares fit gives 25.8 and 31.8 ms.
 _LEAD_AT_SPEED_1_S: Final = 0.030
-"""The two parts of `lead_s`, in seconds; by least squares 25.8 and 31.8 ms."""
 
 
 def durations(logits: NDArray[np.float32], speed: float) -> NDArray[np.int64]:
-    """Turn the duration module's logits into frames.
+    """Convert the duration module's logits to frames.
 
     Parameters
     ----------
@@ -25,9 +25,10 @@ def durations(logits: NDArray[np.float32], speed: float) -> NDArray[np.int64]:
     Returns
     -------
     int64 [T]
-        The sum of the sigmoids divided by the token's speed, rounded half to even as `torch.round` does, at least 1.
+        Sum of the sigmoids divided by the token's speed, rounded half to even as by `torch.round`, at least 1.
     """
-    with np.errstate(over="ignore"):  # the exponential of a very small logit is infinite, and its sigmoid 0
+    # the exponential of a very small logit overflows to infinity, and its sigmoid is 0
+    with np.errstate(over="ignore"):
         sigmoids = 1 / (1 + np.exp(-logits))
     expected = sigmoids.sum(axis=-1, dtype=np.float32) / token_speeds(len(logits), speed)
     frames: NDArray[np.int64] = np.maximum(np.rint(expected), 1).astype(np.int64)
@@ -35,11 +36,11 @@ def durations(logits: NDArray[np.float32], speed: float) -> NDArray[np.int64]:
 
 
 def token_speeds(count: int, speed: float) -> NDArray[np.float32]:
-    """Give every token of a pass its factor on the speed of speech: float32 [T].
+    """Return the speed of each token of a pass: float32 [T].
 
-    The start and the end token are never spoken slower than at speed 1: the reference stretches them as well
-    (hexgrad/kokoro#344), and the network fills what it gets with sound: an RMS of 0.015 at speed 1, 0.048 at 0.5 and
-    over a second of it at 0.25; with their own frames kept, 0.002 throughout.
+    The start and end tokens are never slower than at speed 1. The reference stretches them too (hexgrad/kokoro#344),
+    and the network fills them with sound: an RMS of 0.015 at speed 1, 0.048 at 0.5, and over a second of sound at 0.25.
+    With their duration kept, it is 0.002 at every speed.
     """
     speeds = np.full(count, speed, np.float32)
     speeds[[0, -1]] = max(speed, 1.0)
@@ -47,16 +48,15 @@ def token_speeds(count: int, speed: float) -> NDArray[np.float32]:
 
 
 def lead_s(speed: float) -> float:
-    """Tell by how many seconds the network speaks ahead of a token's frames.
+    """Return the seconds by which the network's speech precedes a token's frames.
 
-    It begins a phoneme before its frames do: one frame, and at every speed a part of the phoneme's own length. Measured
-    on all 54 voices at speeds 0.5 to 2 (docs/labels.md): voiced phonemes are voiced and voiceless ones are not in 53 to
-    58 % of their time where their frames lie, and in 70 to 80 % at the shift that fits best, whose median over the
-    voices is 90, 72, 55, 46 and 43 ms at speeds 0.5, 0.7, 1, 1.5 and 2.
+    The lead is one frame plus a part of the phoneme's length. It was measured on all 54 voices at speeds 0.5 to 2
+    (docs/labels.md): voicing agrees with the phonemes for 53 to 58 % of the time without a shift, and for 70 to 80 % at
+    the best shift, whose median over the voices is 90, 72, 55, 46 and 43 ms at speeds 0.5, 0.7, 1, 1.5 and 2.
     """
     return _LEAD_S + _LEAD_AT_SPEED_1_S / speed
 
 
 def frame_tokens(frames: NDArray[np.int64]) -> NDArray[np.int64]:
-    """Index of the token that each frame belongs to: int64 [F], F being the sum of ``frames`` [T]."""
+    """Return the token index of each frame: int64 [F], where F is the sum of ``frames`` [T]."""
     return np.repeat(np.arange(len(frames)), frames)

@@ -1,4 +1,4 @@
-"""What happens between kernels: whether to go on is asked, how far the decoder has come is told, norms are kept."""
+"""Hooks that run between kernels: cancellation, progress of the decoder, and access to its norms."""
 
 from __future__ import annotations
 
@@ -21,17 +21,17 @@ _T = TypeVar("_T")
 
 _ASKED: Final[ContextVar[Task]] = ContextVar("asked", default=QUIET)
 
+# TVM's virtual machine calls this, without arguments, for each tensor after its last use: about 850 times per pass,
+# two or three times between any two kernels. Replacing it by a call into Python costs 0.3 us each, or 0.25 ms per
+# pass. ``VirtualMachine.set_instrument``, with 4,900 calls that carry all arguments, costs 15 to 25 ms.
 _FREES_A_TENSOR: Final = "vm.builtin.null_value"
-"""What TVM's virtual machine calls, without arguments, for every tensor whose last reader has returned: some 850 times
-a pass, two or three times between any two kernels. A call of Python in its place costs 0.3 us, 0.25 ms a pass;
-``VirtualMachine.set_instrument``, with its 4,900 calls that carry all arguments, 15 to 25 ms."""
 
 
 _NOBODY: Final[Mapping[str, Callable[[], object]]] = MappingProxyType({})
 _TOLD: Final = ContextVar("told", default=_NOBODY)
 
+# Gain and shift that an instance norm of the decoder applies to each channel, float32 [2, channels].
 _Norm = NDArray[np.float32]
-"""What an instance normalisation of the decoder does to each channel: its gain and its shift, float32 [2, channels]."""
 
 
 def _as_it_is(norm: _Norm) -> _Norm:
@@ -42,17 +42,17 @@ _NORMS: Final[ContextVar[Callable[[_Norm], _Norm]]] = ContextVar("norms", defaul
 
 
 def asking(task: Task) -> AbstractContextManager[None]:
-    """While inside, have a module that this thread calls raise `Cancelled` soon after ``task`` was cancelled."""
+    """Context manager: modules called by this thread raise `Cancelled` soon after ``task`` was cancelled."""
     return _with(_ASKED, task)
 
 
 def telling(places: Mapping[str, Callable[[], object]]) -> AbstractContextManager[None]:
-    """While inside, have what is given called where `decoder`, called by this thread, has come to such a place."""
+    """Context manager: call the given functions when the `decoder`, called by this thread, reaches these places."""
     return _with(_TOLD, places)
 
 
 def keeping_norms(kept: list[_Norm]) -> AbstractContextManager[None]:
-    """While inside, have the norms of a `decoder` that this thread calls put into a list, in their order."""
+    """Context manager: append the norms of a `decoder` called by this thread to a list, in order."""
 
     def keep(norm: _Norm) -> _Norm:
         kept.append(norm.copy())
@@ -62,7 +62,7 @@ def keeping_norms(kept: list[_Norm]) -> AbstractContextManager[None]:
 
 
 def using_norms(kept: Sequence[_Norm]) -> AbstractContextManager[None]:
-    """While inside, have a `decoder` that this thread calls go on with norms that were kept instead of its own."""
+    """Context manager: let a `decoder` called by this thread use these norms instead of its own."""
     left = iter(kept)
     return _with(_NORMS, lambda _: next(left))
 
@@ -77,15 +77,15 @@ def _with(variable: ContextVar[_T], value: _T) -> Iterator[None]:
 
 
 def normalise(norm: _Norm) -> _Norm:
-    """Return the norm with which a `decoder` goes on that has come to ``norm``."""
+    """Return the norm that the `decoder` shall apply instead of ``norm``."""
     return _NORMS.get()(norm)
 
 
 def arrange() -> None:
-    """Have the modules that are loaded from now on ask and tell; Ctrl-C, too, is answered there."""
+    """Install the hooks in modules loaded from now on; they also handle Ctrl-C."""
     import tvm_ffi
 
-    for error in (Cancelled, KeyboardInterrupt):  # TVM passes on those that it knows, of others the words alone
+    for error in (Cancelled, KeyboardInterrupt):  # TVM passes on exceptions that it knows; of others, only the text
         tvm_ffi.register_error(error.__name__, error)
     tvm_ffi.register_global_func(_FREES_A_TENSOR, _ask, override=True)
     for place in (DECODED, UPSAMPLED):
@@ -95,7 +95,7 @@ def arrange() -> None:
 
 def _tell(place: str, features: Any, copy: Any) -> None:
     _TOLD.get().get(place, nothing)()
-    if hasattr(copy, "copyfrom"):  # TVM's package is there, and they may lie on a GPU
+    if hasattr(copy, "copyfrom"):  # these are TVM tensors, possibly on a GPU
         copy.copyfrom(features)
     else:
         np.copyto(np.from_dlpack(copy), np.from_dlpack(features))
@@ -115,10 +115,10 @@ def _ask() -> None:
 
 @cache
 def _read_symbols() -> None:
-    """Have TVM trace where it is, before it does so for an error.
+    """Make TVM create a backtrace once, before an error requires one.
 
-    The first time, it reads the symbols of every library of the process, for some 0.2 s. As it passes an error on, it
-    keeps Python's lock meanwhile, and a window would stand still; a call by ctypes gives it up.
+    The first backtrace reads the symbols of all libraries in the process, which takes about 0.2 s. While passing on an
+    error, TVM holds the GIL meanwhile, and a window would freeze; a call through ctypes releases it.
     """
     import tvm_ffi
 

@@ -1,4 +1,4 @@
-"""Loads a bundle's object files and calls them; the one place that talks to TVM's runtime."""
+"""Load and call a bundle's object files; the only module that uses TVM's runtime."""
 
 from __future__ import annotations
 
@@ -27,71 +27,71 @@ from kokoro_desktop.spec import DECODER, MODULES, VOCODER
 from kokoro_desktop.task import QUIET, Task
 
 _POLL_S: Final = 0.05
+# Free memory in bytes without which LLVM's linker crashes with SIGSEGV; less than the shortest pass needs afterwards.
 _TO_LINK: Final = 64 << 20
-"""Bytes without which LLVM's linker ends the process by SIGSEGV; less than the shortest pass takes after it."""
+# TVM's "naive" allocator, which frees tensors at once. The "pooled" one keeps a block of every size ever used, and
+# every sentence has another length: after eight sentences it held 2.5 GB instead of 0.2 GB.
 _CPU_MEMORY: Final = 1
-"""TVM's "naive" allocator: tensors go back to the system. Its "pooled" one keeps one of every size that it has met, and
-every sentence has another length: after eight sentences it held 2.5 GB, against 0.2 GB."""
+# Number of times that a thread of TVM's pool polls for the next kernel before it sleeps: about a millisecond, while
+# the gap between kernels is about 10 us. TVM's default of 300,000 polls does not stop when the pool ends, and on a
+# busy machine each poll waits for a turn on the core: the window's thread had then not ended after 20 s.
 _POLLS: Final = 3000
-"""How often a thread of TVM's pool looks for its next kernel before it sleeps: for a millisecond, and from kernel to
-kernel takes some 10 us. TVM's own 300,000 looks are not broken off for the pool's end, and on a busy machine each is a
-turn of all who wait for the core: the window's thread had not ended after 20 s then."""
+# TVM's "pooled" allocator: GPU drivers wait for all kernels before they free memory. `Accelerator` limits its size.
 _GPU_MEMORY: Final = 2
-"""The "pooled" one: drivers of GPUs wait for all kernels before they give memory back; `Accelerator` keeps it small."""
 
 
 def use_threads(threads: int | None) -> int:
-    """Say how many threads TVM may use; to be called before TVM is imported.
+    """Set the maximum number of threads of TVM; call this before TVM is imported.
 
     Parameters
     ----------
     threads
-        None for every core that this process may run on. TVM by itself takes half of them on x86.
+        None for every core available to this process. TVM's default on x86 is half of them.
     """
     count = threads or available_cores()
     os.environ["TVM_NUM_THREADS"] = str(count)
     os.environ.setdefault("TVM_THREAD_POOL_SPIN_COUNT", str(_POLLS))
     if physical_cores() < available_cores():
-        # TVM would tie its threads to the first cores by their numbers, which may be two of one; the system knows them
-        # apart.
+        # TVM would bind its threads to the cores with the lowest numbers, which may be two hyperthreads of one core;
+        # the operating system chooses better.
         os.environ.setdefault("TVM_BIND_THREADS", "0")
     return count
 
 
 def set_threads(threads: int) -> int:
-    """Change how many threads the kernels use from now on, when called from the calling thread.
+    """Set the number of threads for kernels called from this thread.
 
-    The pool is the calling thread's own, and never larger than it was when it began: `use_threads` with the most that
-    will be wanted comes first. It works with TVM's runtime alone.
+    The pool belongs to the calling thread and never grows, so call `use_threads` with the maximum first. This needs
+    only TVM's runtime.
 
     Returns
     -------
     int
-        How many are used.
+        Number of threads in use.
     """
     import tvm_ffi
 
-    big_cores = 1  # TVM's mode for all cores of the fast kind: those that it starts with
+    big_cores = 1  # TVM's mode for fast cores, which includes all that it starts with
     tvm_ffi.get_global_func("runtime.config_threadpool")(big_cores, threads)
     return thread_count()
 
 
 def thread_count() -> int:
-    """Count the threads that kernels use when called from the calling thread."""
+    """Return the number of threads for kernels called from this thread."""
     import tvm_ffi
 
     return int(tvm_ffi.get_global_func("runtime.NumThreads")())
 
 
 class CompiledModule:
-    """One compiled function with its parameters bound, where it runs: on the CPU, or on an accelerator.
+    """A compiled function with bound parameters, on the CPU or an accelerator.
 
     Attributes
     ----------
     forget
-        Gives back the main memory that its parameters occupy; the next call has them read again.
+        Releases the main memory of the parameters; the next call reads them again.
     forget_first_half
-        The same for those of the decoder that its vocoder does not read.
+        The same for the decoder's parameters that its vocoder does not use.
     """
 
     def __init__(
@@ -112,7 +112,7 @@ class CompiledModule:
         self._accelerator = accelerator
 
     def __call__(self, *arrays: NDArray[Any]) -> list[NDArray[np.float32]]:
-        """Call it on NumPy arrays; the results are the caller's own, and have been waited for.
+        """Call the function with NumPy arrays; return new arrays when the computation has finished.
 
         Raises
         ------
@@ -129,7 +129,7 @@ class CompiledModule:
         return [np.asarray(np.from_dlpack(output), np.float32) for output in outputs]
 
     def watch(self, watch: KernelWatch) -> None:
-        """Have every kernel's time told to ``watch``, for good: TVM cannot be told to stop."""
+        """Report the time of every kernel to ``watch``. TVM offers no way to undo this."""
         finish = self._accelerator.device.sync if self._accelerator is not None else nothing
         self._machine["set_instrument"](instrument(watch, self._flops, finish=finish))
 
@@ -137,21 +137,21 @@ class CompiledModule:
 def load_modules(
     bundle: Bundle, names: Iterable[str] = MODULES, accelerator: Accelerator | None = None, task: Task = QUIET
 ) -> dict[str, CompiledModule]:
-    """Link modules' object files into this process and bind their parameters, copied to a GPU if there is one.
+    """Link modules' object files into this process and bind their parameters, copied to the GPU if there is one.
 
     Parameters
     ----------
     names
-        Which modules; those that the bundle lacks are left out.
+        Modules to load; those that the bundle lacks are skipped.
     accelerator
-        What the bundle was compiled for, opened; None for the CPU.
+        The open accelerator for which the bundle was compiled; None for the CPU.
     task
-        Asked before every module whether to go on.
+        Checked for cancellation before each module.
 
     Raises
     ------
     DeviceFault
-        The accelerator cannot take them.
+        The accelerator does not have enough memory, or failed.
     Cancelled
         ``task`` was cancelled.
     """
@@ -174,11 +174,11 @@ def _load_modules(
     arrays = bundle.parameters()
     if accelerator is None:
         used = {name for module in names for name in bundle.manifest.modules[module].parameters}
-        arrays.prefetch(name for name in used if not _is_early(name))  # a long pass has not room for all at once
+        arrays.prefetch(name for name in used if not _is_early(name))  # a long pass has no room for all of them at once
     cpu, place = tvm_ffi.device("cpu"), _tensor
     devices, memory = [cpu], _CPU_MEMORY
     if accelerator is not None:
-        # The virtual machine keeps shapes on the CPU, which comes last.
+        # The virtual machine keeps shapes on the CPU, which must come last.
         place, devices, memory = accelerator.keep, [accelerator.device, cpu], _GPU_MEMORY
     loaded = {}
     for name in names:
@@ -196,7 +196,7 @@ def _load_modules(
         forget = partial(arrays.forget, entry.parameters)
         early = [parameter for parameter in entry.parameters if _is_early(parameter)]
         if accelerator is not None:
-            forget()  # it has its own copy
+            forget()  # the accelerator has its own copy
         loaded[name] = CompiledModule(
             machine,
             entry.entry,
@@ -211,7 +211,7 @@ def _load_modules(
 
 
 def _is_early(parameter: str) -> bool:
-    """Whether the decoder's first half reads it, and nothing else does."""
+    """Return whether only the decoder's first half uses a parameter."""
     return parameter.startswith(DECODER) and not parameter.startswith(VOCODER)
 
 
@@ -222,9 +222,9 @@ def import_runtime() -> None:
 
 
 def preload() -> threading.Thread:
-    """Begin to import TVM in the background, while the files of a bundle are being checked.
+    """Start to import TVM in the background while a bundle's files are checked.
 
-    A process that ends earlier waits for it: one in 16 was ended by SIGABRT when Python went away under TVM.
+    A process that ends earlier waits for the import: otherwise one in 16 was ended by SIGABRT when Python shut down.
     """
     thread = threading.Thread(target=_import_quietly, name="import-tvm")
     thread.start()
@@ -232,12 +232,12 @@ def preload() -> threading.Thread:
 
 
 def _import_quietly() -> None:
-    with suppress(Exception):  # whoever needs it imports it again, and is told
+    with suppress(Exception):  # the later import reports the error
         import_runtime()
 
 
 def await_runtime(task: Task) -> None:
-    """Import TVM's runtime and linker, which takes a second when the disk is slow; where it is given up it goes on.
+    """Import TVM's runtime and linker, which takes a second on a slow disk; after cancellation the import continues.
 
     Raises
     ------
@@ -252,7 +252,7 @@ def await_runtime(task: Task) -> None:
 
 
 def _tensor(array: NDArray[Any]) -> Any:
-    """Lend an array to TVM without a copy where it is contiguous, aligned and writable."""
+    """Lend an array to TVM, without a copy if it is contiguous, aligned and writable."""
     import tvm_ffi
 
     if not (array.flags.c_contiguous and array.flags.writeable and array.ctypes.data % ALIGNMENT == 0):

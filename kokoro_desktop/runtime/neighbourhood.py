@@ -1,4 +1,4 @@
-"""A part of a pass rendered alone: which frames go along with it, and how its voice keeps the whole's phase."""
+"""Rendering of a part of a pass: which frames to render with it, and how to keep the phase of the voice."""
 
 from __future__ import annotations
 
@@ -13,23 +13,23 @@ from kokoro_desktop.spec import F0_PER_FRAME, SAMPLE_RATE, SAMPLES_PER_F0, SAMPL
 
 _Floats = NDArray[np.float32]
 
+# Frames to render on either side of the wanted ones. More make no measurable difference (docs/prosody.md).
 MARGIN: Final = 12
-"""Frames that are rendered on either side of what is wanted. Measured: more make no difference (docs/prosody.md)."""
 
+# Share of the part's frames from which on the whole part is rendered instead.
 _WORTH_IT: Final = 0.75
-"""Share of the frames rendered together from which on all of them are rendered instead."""
 
 
 @dataclass(frozen=True, eq=False)
 class NearResult:
-    """What one pass sounds like near some of its tokens.
+    """Sound of a pass around some of its tokens.
 
     Attributes
     ----------
     prosody
-        How all of it is said, as it is heard.
+        Audible prosody of the whole pass.
     start
-        Where in the pass, as it is heard, the samples begin.
+        Index of the first sample in the audible sound of the pass.
     samples
         float32 [n], 24 kHz.
     seconds
@@ -43,7 +43,7 @@ class NearResult:
 
 
 def frames_near(start: int, end: int, part: range) -> tuple[range, range] | None:
-    """Choose the frames of a part of a pass that sound between two samples, and those to render for them.
+    """Return the frames of a part that sound between two samples, and the frames to render for them.
 
     Parameters
     ----------
@@ -55,7 +55,7 @@ def frames_near(start: int, end: int, part: range) -> tuple[range, range] | None
     Returns
     -------
     tuple of range, range, or None
-        Both in frames; None where the whole part takes hardly longer.
+        Both in frames; None if rendering the whole part hardly takes longer.
     """
     wanted = range(start // SAMPLES_PER_FRAME, -(-end // SAMPLES_PER_FRAME))
     rendered = range(max(wanted.start - MARGIN, part.start), min(wanted.stop + MARGIN, part.stop))
@@ -63,10 +63,10 @@ def frames_near(start: int, end: int, part: range) -> tuple[range, range] | None
 
 
 def cut_f0(f0: _Floats, frames: range) -> _Floats:
-    """Cut the F0 of some frames, whose harmonics have the phases that they have in the whole.
+    """Return the F0 of some frames, changed so that the harmonics keep the phases that they have in the whole pass.
 
-    The decoder adds up phases from its first value on: to that one are added as many hertz as make up for those before,
-    less than a cycle in its 12.5 ms; its sound is not wanted.
+    The decoder accumulates phases from its first value. That value is raised by the frequency that makes up for the
+    preceding values, less than a cycle in its 12.5 ms; its sound is discarded.
 
     Parameters
     ----------
@@ -76,7 +76,7 @@ def cut_f0(f0: _Floats, frames: range) -> _Floats:
     Returns
     -------
     float32 [2 n]
-        Of n frames.
+        F0 of n frames, hertz.
     """
     cut: _Floats = f0[F0_PER_FRAME * frames.start : F0_PER_FRAME * frames.stop].copy()
     rate = SAMPLE_RATE / SAMPLES_PER_F0

@@ -1,4 +1,4 @@
-"""The order of the network's five modules: tokens and style to prosody, prosody to sound."""
+"""Sequence of the network's five modules: from tokens and style to prosody, and from prosody to sound."""
 
 from __future__ import annotations
 
@@ -35,18 +35,18 @@ Ints = NDArray[np.int64]
 
 @dataclass(frozen=True)
 class PassResult:
-    """What one pass made.
+    """Result of one pass.
 
     Attributes
     ----------
     samples
-        float32 [600 F], 24 kHz; of all parts that are rendered.
+        float32 [600 F], 24 kHz; of all parts rendered so far.
     prosody
-        How all of the pass is said; the start and the end token included.
+        Prosody of the whole pass, including the start and end tokens.
     seconds
-        Time spent in each stage, in all parts together.
+        Time spent in each stage, summed over all parts.
     whole
-        Whether no part follows.
+        Whether all parts are rendered.
     """
 
     samples: Floats
@@ -56,20 +56,20 @@ class PassResult:
 
     @property
     def durations(self) -> Ints:
-        """int64 [T], frames of every token, the start and the end token included."""
+        """int64 [T], frames of each token, including the start and end tokens."""
         return self.prosody.spoken.durations
 
 
 class Network(ABC):
-    """Five modules, and what comes between them; compiled, in PyTorch, or a stand-in.
+    """The five modules and the steps between them; compiled, in PyTorch, or a stand-in.
 
-    Arrays have no batch axis, time first, channels last. T is the number of tokens, the boundary token at both ends
-    included, 3 <= T <= 512; F is the number of frames of 25 ms.
+    Arrays have no batch axis; time comes first and channels last. T is the number of tokens, including the boundary
+    tokens, 3 <= T <= 512; F is the number of frames of 25 ms.
     """
 
     @property
     def threads(self) -> int:
-        """How many threads it uses."""
+        """Number of threads in use."""
         return 1
 
     @abstractmethod
@@ -81,7 +81,7 @@ class Network(ABC):
         """d_en float32 [T, 512], style float32 [128] -> logits float32 [T, 50], d float32 [T, 640]."""
 
     def durations(self, logits: Floats, speed: float) -> Ints:
-        """Logits float32 [T, 50] -> frames of every token int64 [T]; see `alignment.durations`."""
+        """Logits float32 [T, 50] -> frames of each token int64 [T]; see `alignment.durations`."""
         return alignment.durations(logits, speed)
 
     @abstractmethod
@@ -97,29 +97,29 @@ class Network(ABC):
         """asr [F, 512], f0 and n [2F], style [128] and noise -> audio [600 F], all float32."""
 
     def lead_s(self, speed: float) -> float:
-        """Tell by how many seconds it speaks ahead of a token's frames; see `alignment.lead_s`."""
+        """Return the seconds by which the sound precedes a token's frames; see `alignment.lead_s`."""
         return alignment.lead_s(speed)
 
     def make_room(self, frames: int) -> None:  # noqa: B027 - most need none
-        """Prepare for a decoder that works on so many frames."""
+        """Free memory for a decoder run of this many frames."""
 
     def predict(
         self, tokens: Ints, style_row: Floats, speed: float, task: Task = QUIET, timer: StageTimer | None = None
     ) -> Prosody:
-        """Predict how long, how high and how strong every token is said.
+        """Predict duration, pitch and energy of all tokens.
 
         Parameters
         ----------
         tokens
-            int64 [T], the boundary token at both ends.
+            int64 [T], with boundary tokens at both ends.
         style_row
-            float32 [256]: the voice's row for as many phonemes.
+            float32 [256], the voice's row for this number of phonemes.
         speed
             Factor on the speed of speech.
         task
-            Asked before every module, and between kernels, whether to go on.
+            Checked for cancellation before each module and between kernels.
         timer
-            Adds up what each stage takes.
+            Accumulates the time of each stage.
 
         Raises
         ------
@@ -139,18 +139,18 @@ class Network(ABC):
         known: PassFeatures | None = None,
         seams: Seams = ALONE,
     ) -> PassProsody:
-        """Predict, and change what an edit changes: the durations first, since the rest is predicted for them.
+        """Predict the prosody and apply an edit; durations first, because the rest is predicted for them.
 
         Parameters
         ----------
         tokens, style_row, speed, task, timer
             As for `predict`.
         edit
-            Of this pass's tokens.
+            Edit of this pass's tokens.
         known
-            What is known of a pass of the same tokens and style; used, and added to.
+            Cached results for the same tokens and style, used and extended.
         seams
-            Where it meets other passes: silence that is cut off there is not in what is returned.
+            Seams with other passes; the result excludes silence that is trimmed there.
         """
         stage, known = _Stages(task, timer), known or PassFeatures()
         return self._predict(tokens, style_row, speed, edit, stage, known, seams).heard()
@@ -164,7 +164,7 @@ class Network(ABC):
         known: PassFeatures | None = None,
         seams: Seams = ALONE,
     ) -> Ints:
-        """Predict for how many frames every token is heard, int64 [T], and no more; see `predict_edited`."""
+        """Predict the audible frames of each token only, int64 [T]; see `predict_edited`."""
         logits, _ = self._duration_features(tokens, style_row, _Stages(task, None), known or PassFeatures())
         return seams.heard(self.durations(logits, speed), speed, self.lead_s(speed))
 
@@ -218,16 +218,16 @@ class Network(ABC):
         timer: StageTimer | None = None,
         known: PassFeatures | None = None,
     ) -> Floats:
-        """Say tokens with a prosody, predicted or changed.
+        """Render tokens with a predicted or edited prosody.
 
         Parameters
         ----------
         prosody
-            As `predict` returns it.
+            As returned by `predict`.
         tokens, style_row, task, timer, known
             As for `predict_edited`.
         noise
-            Of the harmonic source.
+            Noise of the harmonic source.
 
         Returns
         -------
@@ -256,16 +256,16 @@ class Network(ABC):
         task: Task = QUIET,
         timer: StageTimer | None = None,
     ) -> Floats:
-        """Say some frames of a pass with the norms that the decoder had in more of it.
+        """Render some frames of a pass with the decoder's norms from a larger part of it.
 
-        What is within `neighbourhood.MARGIN` of the edges does not sound as it does in the whole.
+        Sound within `neighbourhood.MARGIN` of the edges differs from the sound of the whole pass.
 
         Parameters
         ----------
         norms
-            As `PassFeatures.norms` has them for a part.
+            Norms of one part, as in `PassFeatures.norms`.
         frames
-            Of the prosody.
+            Frames of the prosody to render.
         prosody, tokens, style_row, noise, known, task, timer
             As for `render`.
 
@@ -294,7 +294,7 @@ class Network(ABC):
         stage: _Stages,
         known: PassFeatures,
     ) -> tuple[Floats, tuple[Floats, ...]]:
-        """Say some frames of a pass as if there were no others; also return the norms of the decoder."""
+        """Render some frames of a pass as if there were no others; also return the decoder's norms."""
         features = self._features(frames, prosody, tokens, stage, known)
         norms: list[Floats] = []
         with stage("decoder"), between_kernels.keeping_norms(norms):
@@ -325,7 +325,7 @@ class Network(ABC):
         known: PassFeatures | None = None,
         seams: Seams = ALONE,
     ) -> PassResult:
-        """Speak one pass: `predict_edited`, then `render`; timed."""
+        """Synthesise one pass, timed: `predict_edited`, then `render`."""
         (result,) = self.run_parts(tokens, style_row, speed, noise, task, edit, known, seams)
         return result
 
@@ -341,19 +341,19 @@ class Network(ABC):
         seams: Seams = ALONE,
         pauses: Sequence[range] = (),
     ) -> Iterator[PassResult]:
-        """Speak one pass, its prosody predicted at once and its sound rendered in parts.
+        """Synthesise one pass: predict its prosody at once, and render its sound in parts.
 
         Parameters
         ----------
         tokens, style_row, speed, noise, task, edit, known, seams
             As for `run`.
         pauses
-            Tokens at which it may be divided; see `pass_parts.part_frames`.
+            Tokens at which the pass may be divided; see `pass_parts.part_frames`.
 
         Yields
         ------
         PassResult
-            All that is rendered, after each part.
+            After each part, everything rendered so far.
         """
         timer, known = StageTimer(), known or PassFeatures()
         stage = _Stages(task, timer)
@@ -387,20 +387,20 @@ class Network(ABC):
         seams: Seams = ALONE,
         pauses: Sequence[range] = (),
     ) -> NearResult | None:
-        """Speak some tokens of a pass as they sound, very nearly, in all of it (docs/prosody.md), and no others.
+        """Render only some tokens of a pass, sounding nearly as in the whole pass (docs/prosody.md).
 
         Parameters
         ----------
         near
-            Which tokens.
+            Tokens to render.
         tokens, style_row, speed, noise, known, task, edit, seams, pauses
             As for `run_parts`.
 
         Returns
         -------
         NearResult or None
-            None where all of it is to be spoken instead: it has not been yet, is hardly longer, or is divided elsewhere
-            or within these tokens.
+            None if the whole pass should be rendered instead: it has not been rendered yet, would hardly take longer,
+            or is divided elsewhere or within these tokens.
         """
         if not known.norms:
             return None
@@ -425,7 +425,7 @@ class Network(ABC):
 
 
 class _Stages:
-    """Times the stages; before one that runs a module, and between its kernels, the task is asked whether to go on."""
+    """Stage timer that also checks for cancellation before each stage that runs a module, and between its kernels."""
 
     def __init__(self, task: Task, timer: StageTimer | None) -> None:
         self._task, self._timer = task, timer or StageTimer()

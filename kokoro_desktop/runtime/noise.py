@@ -1,4 +1,4 @@
-"""Which noise a pass has, and its numbers in NumPy, for networks without kernels of their own."""
+"""Noise of a pass, and its values in NumPy for networks without kernels."""
 
 from __future__ import annotations
 
@@ -18,16 +18,16 @@ _WORD: Final = 2**32
 
 @dataclass(frozen=True)
 class Noise:
-    """The noise of the harmonic source: a standard normal number a sample, which depends on nothing but these three.
+    """Noise of the harmonic source: one standard normal number per sample, determined by these three values.
 
     Attributes
     ----------
     seed
-        From 0 on; 128 bits of it count.
+        At least 0; the lowest 128 bits are used.
     index
-        Which pass of a request it is for.
+        Number of the pass in the request.
     frame
-        Of the pass, with which it begins: what a part of a pass has is part of what the whole has.
+        First frame in the pass: the noise of a part equals that part of the whole pass's noise.
     """
 
     seed: int
@@ -35,17 +35,17 @@ class Noise:
     frame: int = 0
 
     def at(self, frame: int) -> Noise:
-        """What it has from one of its frames on."""
+        """Return the noise from a frame onwards."""
         return replace(self, frame=self.frame + frame)
 
     @property
     def words(self) -> NDArray[np.uint32]:
-        """Philox's counter and key at its first sample, uint32 [6]: sample, pass and seed."""
+        """Philox counter and key of the first sample, uint32 [6]: sample, pass and seed."""
         seed = [self.seed >> shift for shift in (64, 96, 0, 32)]
         return np.array([word % _WORD for word in (self.frame * SAMPLES_PER_FRAME, self.index, *seed)], np.uint32)
 
     def draw(self, frames: int) -> NDArray[np.float32]:
-        """Draw it for so many frames: float32 [600 F]; what kernels compute, rounded once."""
+        """Return the noise of this many frames, float32 [600 F]: the kernels' result, rounded once."""
         start = self.words.astype(np.uint64)
         counter = np.repeat(start[:4, None], frames * SAMPLES_PER_FRAME, axis=1)
         counter[0] = (counter[0] + np.arange(counter.shape[1], dtype=np.uint64)) % _WORD
@@ -56,7 +56,7 @@ class Noise:
 
 
 def philox(counter: NDArray[np.uint64], key: NDArray[np.uint64]) -> NDArray[np.uint64]:
-    """Philox 4x32-10 (Salmon et al., 2011): four random words of each counter [4, n] and a key [2], 32 bits each."""
+    """Philox 4x32-10 (Salmon et al., 2011): four random 32-bit words for each counter [4, n] and a key [2]."""
     a, b, c, d = counter
     for turn in range(_ROUNDS):
         left, right = ((int(word) + turn * step) % _WORD for word, step in zip(key, _KEY_STEPS, strict=True))

@@ -1,4 +1,4 @@
-"""What was computed of the passes spoken last, so that an edit of one computes nothing that it leaves as it was."""
+"""Cached results of recent passes, so that an edit recomputes only what it changes."""
 
 from __future__ import annotations
 
@@ -13,25 +13,26 @@ from kokoro_desktop.prosody import Prosody
 
 _Floats = NDArray[np.float32]
 
+# Number of pitch predictions to keep per pass: for the current durations and the previous ones, often the model's
+# own.
 _PREDICTIONS: Final = 2
-"""Predictions of pitch kept of a pass: for the durations of now, and of before, often the model's own."""
 
 
 @dataclass
 class PassFeatures:
-    """What the modules have made of one pass, as far as they have run; 2.5 MB for the longest.
+    """Module outputs for one pass, as far as they have been computed; 2.5 MB for the longest pass.
 
     Attributes
     ----------
     logits, d
-        Of ``duration``, float32 [T, 50] and [T, 640].
+        Outputs of ``duration``, float32 [T, 50] and [T, 640].
     t_en
-        Of ``text_encoder``, float32 [T, 512].
+        Output of ``text_encoder``, float32 [T, 512].
     predictions
-        Of ``f0n``, by the durations that they are for.
+        Outputs of ``f0n``, by durations.
     norms
-        Of the decoder in each part, when it last spoke all of the pass; see `between_kernels.keeping_norms`. Empty
-        where it keeps none.
+        Norms of the decoder for each part, from the last rendering of the whole pass; see
+        `between_kernels.keeping_norms`. Empty if the network provides none.
     """
 
     logits: _Floats | None = None
@@ -41,19 +42,19 @@ class PassFeatures:
     norms: tuple[tuple[_Floats, ...], ...] = ()
 
     def keep(self, prediction: Prosody) -> None:
-        """Keep a prediction in place of the oldest."""
+        """Add a prediction, in place of the oldest."""
         self.predictions[prediction.durations.tobytes()] = prediction
         while len(self.predictions) > _PREDICTIONS:
             self.predictions.popitem(last=False)
 
 
 class PassMemory:
-    """The features of a few passes; of one network, whose answers they are.
+    """Features of a few passes of one network.
 
     Parameters
     ----------
     most
-        Passes that are kept: those of long text that is being edited, or of a text spoken by several voices.
+        Maximum number of passes, such as those of a long text that is being edited, or of a text in several voices.
     """
 
     def __init__(self, most: int = 8) -> None:
@@ -61,7 +62,7 @@ class PassMemory:
         self._passes: OrderedDict[tuple[bytes, bytes], PassFeatures] = OrderedDict()
 
     def of(self, tokens: NDArray[np.int64], style_row: _Floats) -> PassFeatures:
-        """Return what is known of a pass, to be added to."""
+        """Return the mutable cache entry of a pass."""
         key = (tokens.tobytes(), style_row.tobytes())
         found = self._passes.setdefault(key, PassFeatures())
         self._passes.move_to_end(key)

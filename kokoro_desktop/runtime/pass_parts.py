@@ -1,4 +1,4 @@
-"""Where the sound of a pass is divided, so that its beginning is heard before the rest is rendered."""
+"""Division of a pass into parts, so that its beginning can be heard before the rest is rendered."""
 
 from __future__ import annotations
 
@@ -13,16 +13,17 @@ from kokoro_desktop.spec import SAMPLES_PER_FRAME
 
 _Ints = NDArray[np.int64]
 
+# Minimum number of tokens in a part. Shorter parts have different statistics in the decoder: one of 28 was 1.8 dB
+# louder.
 LEAST_TOKENS: Final = 30
-"""Fewest tokens of a part. Shorter ones have other statistics in the decoder: with 28 one was 1.8 dB louder."""
+# Shortest pause at which to divide, 75 ms. There, the sound is at least 40 dB below that of vowels.
 _PAUSE_FRAMES: Final = 3
-"""Shortest pause to divide at, 75 ms. Measured: the sound there is 40 dB or more below that of vowels."""
+# Maximum ratio of a part's tokens to those before it, which are playing while the part is rendered.
 _GROWTH: Final = 3
-"""What follows may have so many times the tokens before it: it is rendered while those are heard."""
 
 
 def part_frames(pauses: Sequence[range], durations: _Ints, bounds: _Ints) -> tuple[range, ...]:
-    """Divide a pass at the first long pause that leaves enough on either side, and later where the rest is too long.
+    """Divide a pass at the first long pause that leaves enough on both sides, and again where the rest is too long.
 
     Parameters
     ----------
@@ -31,7 +32,7 @@ def part_frames(pauses: Sequence[range], durations: _Ints, bounds: _Ints) -> tup
     durations
         int64 [T], frames of each token.
     bounds
-        int64 [T + 1], where the tokens sound, in samples.
+        int64 [T + 1], boundaries of the tokens' sound, in samples.
 
     Returns
     -------

@@ -1,4 +1,4 @@
-"""The five compiled modules of the network, loaded."""
+"""The network's five compiled modules."""
 
 from __future__ import annotations
 
@@ -25,30 +25,30 @@ from kokoro_desktop.runtime.watch import StageWatch
 from kokoro_desktop.spec import DECODED, F0_PER_FRAME, MODULES, STYLE_SIZE, UPSAMPLED
 from kokoro_desktop.task import QUIET, Task
 
+# Frames (7.5 s) from which on the decoder's tensors determine the peak memory. Reading the other modules' weights
+# again costs 5 ms, and so does the decoder's first half: a hundredth of such a pass.
 _LONG: Final = 300
-"""Frames (7.5 s) from which on the decoder's tensors are what decides how much memory is needed. Having the other
-modules' weights read again costs 5 ms, and the decoder's first half's as many: a hundredth of such a pass."""
+# Frames from which on the first upsampling leaves too much free memory (95 MB for 26 s), in gaps too small for a
+# tensor of the second; it is returned to the system.
 _VERY_LONG: Final = 600
-"""Frames from which on the first upsampling leaves too much behind (95 MB of 26 s), in holes too small for a tensor of
-the second one: the system gets it back."""
 
 
 class Pipeline(Network):
-    """Bundles, loaded. Load, warm up and run them on one and the same thread: TVM's thread pool belongs to it.
+    """Loaded bundles. Load, warm up and run them on the same thread, because TVM's thread pool belongs to it.
 
     Parameters
     ----------
     bundles
-        One for each of the placement's targets, in any order, all with the same weights.
+        One for each target of the placement, in any order, all with the same weights.
     placement
-        What runs where.
+        Device for each module.
     task
-        Asked, while it is loaded, whether to go on.
+        Checked for cancellation while loading.
 
     Attributes
     ----------
     load_s, warm_up_s
-        What loading took, and speaking for the first time, which a GPU's driver does slowly; 0 before it was done.
+        Seconds for loading, and for the first run, in which a GPU's driver loads the kernels; 0 if not done yet.
 
     Raises
     ------
@@ -72,7 +72,7 @@ class Pipeline(Network):
         self.load_s = time.perf_counter() - start
 
     def warm_up(self, task: Task = QUIET) -> None:
-        """Speak the shortest pass there is, so that a GPU has loaded every kernel.
+        """Run the shortest possible pass, so that a GPU loads all kernels.
 
         Raises
         ------
@@ -87,12 +87,12 @@ class Pipeline(Network):
 
     @property
     def manifest(self) -> Manifest:
-        """What its first bundle says of itself; of weights, all bundles say the same."""
+        """Manifest of the first bundle; all bundles have the same weights."""
         return self._bundles[0].manifest
 
     @property
     def key(self) -> str:
-        """What tells its sound from another's: the bundles' keys."""
+        """Keys of the bundles, which determine the sound."""
         return "+".join(each.manifest.key for each in self._bundles)
 
     @property
@@ -102,11 +102,11 @@ class Pipeline(Network):
 
     @property
     def threads(self) -> int:
-        """How many threads the kernels use."""
+        """Number of threads that the kernels use."""
         return thread_count()
 
     def watch(self, watch: StageWatch) -> None:
-        """Have the time of every kernel told to ``watch``, after the stage that calls it, from now on and for good."""
+        """Report the time of every kernel to ``watch``, with the stage that calls it. This cannot be undone."""
         for stage, module in self._modules.items():
             module.watch(partial(watch, stage))
 
@@ -140,7 +140,7 @@ class Pipeline(Network):
             return module(asr, *curves, style[None], noise.words)[0].ravel()
 
     def make_room(self, frames: int) -> None:
-        """Give back the memory of the other modules' weights, where the decoder's tensors need much."""
+        """Free the memory of the other modules' weights if the decoder needs much."""
         if frames >= _LONG:
             for name, module in self._modules.items():
                 if name != "decoder":

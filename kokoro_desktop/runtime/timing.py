@@ -1,4 +1,4 @@
-"""A stopwatch for the stages of a pass."""
+"""Timer for the stages of a pass."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ from kokoro_desktop.spec import STAGES
 
 
 class StageTimer:
-    """Adds up the seconds spent in each stage.
+    """Accumulates the seconds spent in each stage.
 
     Attributes
     ----------
     seconds
-        By stage, in the order of `spec.STAGES`; zero for what did not run.
+        By stage, in the order of `spec.STAGES`; 0 for stages that did not run.
     """
 
     def __init__(self) -> None:
@@ -23,7 +23,7 @@ class StageTimer:
 
     @contextmanager
     def stage(self, name: str) -> Iterator[None]:
-        """Time what runs inside. Kernels have finished when a module's call returns, a GPU's too."""
+        """Context manager: time a stage. When a module's call returns, its kernels have finished, on a GPU too."""
         start = time.perf_counter()
         try:
             yield

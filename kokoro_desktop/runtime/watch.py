@@ -1,4 +1,4 @@
-"""Watches the kernels that the virtual machine calls: which, for how long, and for how much arithmetic."""
+"""Profiling of the kernels that the virtual machine calls: name, time and number of operations."""
 
 from __future__ import annotations
 
@@ -10,21 +10,21 @@ from kokoro_desktop.bundle.flops import Flops
 
 
 class KernelWatch(Protocol):
-    """Told of every call, after it."""
+    """Callback after each kernel call."""
 
     def __call__(self, kernel: str, operations: int | None, seconds: float) -> None:
-        """Take note of one call; ``operations`` of floating point, None where they are not counted."""
+        """Record one call; ``operations`` is the number of floating-point operations, None if not counted."""
 
 
 class StageWatch(Protocol):
-    """Told of every call and of the stage that it belongs to."""
+    """Callback after each kernel call, with the stage that made it."""
 
     def __call__(self, stage: str, kernel: str, operations: int | None, seconds: float) -> None:
-        """Take note of one call."""
+        """Record one call."""
 
 
 def nothing() -> None:
-    """Wait for nothing: CPU kernels have finished when their call returns."""
+    """Do nothing: CPU kernels have finished when their call returns."""
 
 
 def instrument(
@@ -33,19 +33,19 @@ def instrument(
     clock: Callable[[], float] = time.perf_counter,
     finish: Callable[[], object] = nothing,
 ) -> Callable[..., int]:
-    """Make what TVM's ``VirtualMachine.set_instrument`` wants: a function called before and after each call.
+    """Return a callback for TVM's ``VirtualMachine.set_instrument``, which calls it before and after each call.
 
-    What it costs itself lies outside the seconds that it reports, except for some microseconds a call that TVM takes
-    to get into Python and out of it.
+    Its own cost is excluded from the reported seconds, except for a few microseconds per call that TVM takes to enter
+    and leave Python.
 
     Parameters
     ----------
     flops
-        Arithmetic of the kernels, by their symbols.
+        Operations of the kernels, by symbol.
     finish
-        Waits for a device whose kernels run on after their call has returned.
+        Waits for a device whose kernels continue after their call has returned.
     """
-    begun: list[tuple[int | None, float]] = []  # of the calls that have not returned: a kernel may call another
+    begun: list[tuple[int | None, float]] = []  # calls that have not returned: a kernel may call another
 
     def step(_function: Any, kernel: str, before: bool, _result: Any, *arguments: Any) -> int:
         finish()
