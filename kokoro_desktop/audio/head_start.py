@@ -1,25 +1,25 @@
-"""When a sound that is still being made may begin to be heard, so that it does not run dry on a slow machine."""
+"""Decide when to start playing a sound that is still being synthesised, so that there are no gaps on a slow machine."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from typing import Final
 
+# Longest wait for a sound without gaps; beyond that, gaps are the lesser evil.
 PATIENCE_S: Final = 10.0
-"""Longest silence that a sound without gaps is worth: where it would take more, gaps are the lesser evil."""
 
 
 def is_worth_waiting(made_s: float, spent_s: float, to_come: Sequence[float]) -> bool:
-    """Tell whether a growing sound had better wait for its next part before it begins to be heard.
+    """Return whether playback should wait for the next part.
 
     Parameters
     ----------
     made_s
-        Seconds of sound that there are, above 0.
+        Seconds of sound available, above 0.
     spent_s
-        Seconds that making them took: what is still to come is expected to be as slow.
+        Seconds that synthesising them took; the rest is expected to be as slow.
     to_come
-        Seconds of sound that each of the next parts has, by expectation.
+        Expected seconds of sound in each of the next parts.
     """
     rtf, waited_s = spent_s / made_s, 0.0
     for index, length in enumerate(to_come):

@@ -9,16 +9,16 @@ import numpy as np
 from kokoro_desktop.audio import Floats
 from kokoro_desktop.spec import SAMPLE_RATE
 
+# Fraction of full scale, -60 dB, below which sound is inaudible beside the speech that follows.
 _HEARD: Final = 1e-3
-"""Of full scale: what is quieter, 60 dB below it, is not heard beside the speech that follows."""
+# Seconds kept before the onset: the quiet beginning of a breath or a fricative.
 _LEAD_S: Final = 0.03
-"""Seconds kept before it: the quiet beginning of a breath or a fricative."""
 
 
 def find_onset(samples: Floats) -> int:
-    """Return the index in ``samples``, float32 [n] within full scale, at which to begin so that nothing heard is lost.
+    """Return the index in ``samples``, float32 [n], at which to start playback so that nothing audible is lost.
 
-    It is n where nothing is heard.
+    It is n if nothing is audible.
     """
     heard = np.flatnonzero(np.abs(samples) > _HEARD)
     return max(0, int(heard[0]) - round(_LEAD_S * SAMPLE_RATE)) if len(heard) else len(samples)

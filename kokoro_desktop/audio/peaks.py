@@ -1,4 +1,4 @@
-"""The lowest and highest sample of every column of a picture, quickly at every zoom: a min/max pyramid."""
+"""Minimum and maximum of the samples in each column of a picture, fast at every zoom: a min/max pyramid."""
 
 from __future__ import annotations
 
@@ -9,21 +9,21 @@ import numpy as np
 from kokoro_desktop.audio import Floats
 from kokoro_desktop.audio.sample_store import SampleStore
 
+# Bins to reduce at a time: with 64 samples each they fit into the processor's cache.
 _BLOCK: Final = 1024
-"""Bins that are reduced at a time: with 64 samples each they fit into the processor's cache."""
 
+# Samples per bin at the lowest level; the pyramid then takes a thirtieth of the sound's memory.
 BIN: Final = 64
-"""Samples in a bin of the lowest level; the pyramid then costs a thirtieth of the sound's memory."""
 
+# Bins of one level per bin of the next.
 _FACTOR: Final = 8
-"""Bins of one level in a bin of the next."""
 
+# Minimum number of bins per column to use a level; the column's edges are then off by at most half a column.
 _BINS_A_COLUMN: Final = 2
-"""A column reads a level only if it spans at least so many of its bins: its edges are then off by half a column."""
 
 
 class Peaks:
-    """A sound that can grow, and the extremes of any stretch of it."""
+    """Minima and maxima of a sound that can grow."""
 
     def __init__(self) -> None:
         self._sound = SampleStore()
@@ -33,7 +33,7 @@ class Peaks:
 
     @property
     def sound(self) -> SampleStore:
-        """The sound; to be appended to here only."""
+        """The sound. Append to it only through this class."""
         return self._sound
 
     @property
@@ -46,7 +46,7 @@ class Peaks:
 
     @property
     def complete(self) -> bool:
-        """Whether all of the sound has been measured; what has not is silence to `columns` that span whole bins."""
+        """Whether the whole sound has been measured; `columns` that span whole bins treat the rest as silence."""
         return self._measured == len(self._sound)
 
     def append(self, samples: Floats, limit: int | None = None) -> None:
@@ -55,7 +55,7 @@ class Peaks:
         self.measure(limit)
 
     def measure(self, limit: int | None = None) -> None:
-        """Find the extremes of what was added: of ``limit`` samples at most, which a window may want (None: of all)."""
+        """Measure appended samples, at most ``limit`` at a time to keep a window responsive; None for all."""
         length = len(self._sound)
         if limit is not None:
             length = min(length, self._measured + limit)
@@ -73,19 +73,19 @@ class Peaks:
             self._levels.append((low, high))
 
     def columns(self, start: float, end: float, count: int) -> tuple[Floats, Floats]:
-        """Return the lowest and the highest value of each of ``count`` columns that share ``start`` to ``end``.
+        """Return the minimum and maximum in each of ``count`` columns between ``start`` and ``end``.
 
         Parameters
         ----------
         start, end
-            In samples; what lies outside the sound is silence.
+            In samples; outside the sound there is silence.
         count
             At least 1.
 
         Returns
         -------
         tuple
-            Two arrays, float32 [count]. Neighbours touch, so that columns drawn as strokes make one shape.
+            Two arrays, float32 [count]. Neighbouring columns touch, so that strokes form one shape.
         """
         low, high = np.zeros(count, np.float32), np.zeros(count, np.float32)
         step = (end - start) / count
@@ -97,7 +97,7 @@ class Peaks:
             size *= _FACTOR
         edges = np.floor((start + step * np.arange(count + 1)) / chosen).astype(np.int64)
         if level is None:
-            # The samples themselves: of these only what is in view is read.
+            # Read the samples themselves, but only those in view.
             offset = max(0, int(edges[0]))
             lows = highs = self._sound.read(offset, min(len(self._sound), max(offset, int(edges[-1])) + 1))
             edges -= offset
@@ -118,12 +118,12 @@ class Peaks:
 
 
 def _reduce(low: Floats, high: Floats, size: int) -> tuple[Floats, Floats]:
-    """Return the extremes of every ``size`` values; the last bin may be a part of one."""
+    """Return the extremes of each ``size`` values; the last bin may be incomplete."""
     count, whole = -(-len(low) // size), len(low) // size
     lows, highs = np.empty(count, np.float32), np.empty(count, np.float32)
     low_bins, high_bins = low[: whole * size].reshape(whole, size), high[: whole * size].reshape(whole, size)
     for start in range(0, whole, _BLOCK):
-        # Bins side by side in memory: NumPy then compares whole vectors, eight times as fast as along short rows.
+        # With bins contiguous in memory, NumPy compares whole vectors, eight times as fast as along short rows.
         block = slice(start, start + _BLOCK)
         side_by_side = np.ascontiguousarray(low_bins[block].T)
         side_by_side.min(axis=0, out=lows[block][: whole - start])

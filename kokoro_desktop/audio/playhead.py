@@ -1,4 +1,4 @@
-"""Where in a growing sound one is: what is to be played next, and what is being heard at a time."""
+"""Position in a growing sound: what to play next, and what is audible at a given time."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ from kokoro_desktop import spec
 from kokoro_desktop.audio import Floats
 from kokoro_desktop.audio.sample_store import SampleStore
 
+# Number of segments to remember: some seconds, while the output queues a tenth of a second.
 _REMEMBERED: Final = 512
-"""Stretches whose place is kept: seconds, where the output queues a tenth of one."""
 
 
 class _Stretch(NamedTuple):
-    """Samples that went to the output in one piece, after ``given`` others."""
+    """A contiguous segment sent to the output after ``given`` other samples."""
 
     given: int
     start: int
@@ -22,16 +22,16 @@ class _Stretch(NamedTuple):
 
 
 class Playhead:
-    """A sound, a loop, and a place. Not for two threads at once.
+    """A sound, an optional loop, and a position. Not thread-safe.
 
     Attributes
     ----------
     sound
-        What is played.
+        The sound to play.
     complete
-        Whether nothing will be added to it.
+        Whether the sound will not grow any more.
     loop
-        From where to where it is repeated, for ever.
+        Start and end of the part to repeat.
     """
 
     def __init__(self) -> None:
@@ -42,23 +42,23 @@ class Playhead:
         self._from = 0
         self._stretches: deque[_Stretch] = deque(maxlen=_REMEMBERED)
         self._given = 0
-        # When one of the samples given is heard. The newest block tells it best: at first a sound server knows nothing
-        # of the device behind it.
+        # When one of the samples is audible. The newest block gives the best estimate: at first, a sound server does
+        # not know the latency of its device.
         self._clock = (0.0, 0)
 
     def jump(self, position: int) -> None:
-        """Go on from ``position``, or from the end that is nearer to it."""
+        """Continue at ``position``, limited to the sound."""
         self._next = self._from = min(max(position, 0), len(self.sound))
         self._stretches.clear()
         self._given = 0
 
     def fill(self, out: Floats, heard_at: float) -> None:
-        """Copy what comes next into ``out``, float32 ``[n]``; silence where nothing does.
+        """Copy the next samples into ``out``, float32 ``[n]``; silence if there are none.
 
         Parameters
         ----------
         heard_at
-            When the first of it will be heard, in seconds of the output's clock.
+            Time at which the first of them becomes audible, in seconds of the output's clock.
         """
         self._clock = (heard_at, self._given)
         filled = 0
@@ -74,7 +74,7 @@ class Playhead:
         self._given += len(out)
 
     def position(self, now: float) -> int:
-        """The sample that is heard at ``now``, in seconds of the output's clock."""
+        """Return the sample that is audible at ``now``, in seconds of the output's clock."""
         heard_at, given = self._clock
         heard = given + round((now - heard_at) * spec.SAMPLE_RATE)
         for stretch in reversed(self._stretches):
@@ -84,17 +84,17 @@ class Playhead:
 
     @property
     def starved(self) -> bool:
-        """Whether all that there is has been taken, and more is to come."""
+        """Whether all available samples have been played and more are expected."""
         return not self.complete and self._next >= len(self.sound)
 
     def ended(self, now: float) -> bool:
-        """Whether the last sample has been heard."""
+        """Return whether the last sample has been heard."""
         if not self.complete or self._current_loop() is not None or self._next < len(self.sound):
             return False
         return self.position(now) >= len(self.sound)
 
     def _end(self) -> int:
-        """Where the samples end that follow the next one; moves that one back where a loop ends."""
+        """Return the end of the contiguous samples from the current one; go back to the start at the end of a loop."""
         end, loop = len(self.sound), self._current_loop()
         if loop is None:
             return end
@@ -104,7 +104,7 @@ class Playhead:
         return min(last, end)
 
     def _current_loop(self) -> tuple[int, int] | None:
-        """Return the loop; none where it lies beyond the end of a finished sound."""
+        """Return the loop; None if it lies beyond the end of a finished sound."""
         if self.loop is None or (self.complete and self.loop[0] >= len(self.sound)):
             return None
         return self.loop

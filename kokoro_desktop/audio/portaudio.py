@@ -1,4 +1,4 @@
-"""One output of PortAudio's, for `stream.OutputStream`: opened, started, stopped, and asked what time it is."""
+"""A PortAudio output for `stream.OutputStream`."""
 
 from __future__ import annotations
 
@@ -14,19 +14,19 @@ from kokoro_desktop.messages import message
 
 _log = logging.getLogger(__name__)
 
+# Length of the queue in seconds: as long as another thread may keep the GIL from the callback.
 LATENCY_S: Final = 0.1
-"""Sound that is queued: as long as another thread may keep Python's lock from the one that fills."""
 
+# Silence before the first sample, as long as the queue: PulseAudio loses up to 19 ms at the start, and reports the
+# device's latency only after it has started to play.
 LEAD_S: Final = 0.1
-"""Silence before the first sample, as long as the queue: PulseAudio loses up to 19 ms of what it is given first, and of
-the device's delay it tells only once it plays."""
 
+# Fills a block, float32 [n]; gets the time in seconds of `Output.time` at which its first sample becomes audible.
 Fill = Callable[[Floats, float], None]
-"""Fills a block, float32 [n]; told when its first sample will be heard, in seconds of `Output.time`."""
 
 
 class Output(Protocol):
-    """What plays."""
+    """A sound output."""
 
     @property
     def time(self) -> float:
@@ -34,16 +34,16 @@ class Output(Protocol):
 
     @property
     def active(self) -> bool:
-        """Whether blocks are being asked for."""
+        """Whether the output requests blocks."""
 
     def start(self) -> None:
-        """Begin to ask for blocks."""
+        """Start to request blocks."""
 
     def abort(self) -> None:
-        """Fall silent at once and ask for no more."""
+        """Stop at once and discard the queue."""
 
     def close(self) -> None:
-        """Give the device back."""
+        """Release the device."""
 
 
 OpenOutput = Callable[[Fill], Output]
@@ -51,7 +51,7 @@ OpenOutput = Callable[[Fill], Output]
 
 
 class PortAudioMissing(PlaybackError):
-    """The library that plays is not installed."""
+    """PortAudio is not installed."""
 
     def __init__(self) -> None:
         super().__init__(
@@ -65,7 +65,7 @@ class PortAudioMissing(PlaybackError):
 
 
 class NoOutputDevice(PlaybackError):
-    """PortAudio works and finds nothing to play on."""
+    """PortAudio works but finds no output device."""
 
     def __init__(self) -> None:
         super().__init__(
@@ -74,9 +74,9 @@ class NoOutputDevice(PlaybackError):
 
 
 def output_names() -> tuple[str, ...]:
-    """List the outputs of this machine, as PortAudio names them; none where there is no PortAudio.
+    """List the outputs of this machine under PortAudio's names; empty without PortAudio.
 
-    Talks to the driver where nobody has yet: not for the GUI thread.
+    The first call talks to the driver, so do not make it on the GUI thread.
     """
     try:
         devices = _load_sounddevice().query_devices()
@@ -91,14 +91,14 @@ class PortAudioOutput:
     Parameters
     ----------
     device
-        As `output_names` has it; empty, or one that is not there now, means the system's default.
+        One of `output_names`; empty or missing, the system's default.
     latency_s
-        Sound that is queued, in seconds.
+        Length of the queue in seconds.
 
     Raises
     ------
     PlaybackError
-        PortAudio is missing, there is no output, or it refuses; so do the methods.
+        PortAudio is missing, there is no output, or it failed. The methods raise it, too.
     """
 
     def __init__(self, fill: Fill, device: str = "", latency_s: float = LATENCY_S) -> None:
@@ -125,15 +125,15 @@ class PortAudioOutput:
 
     @property
     def active(self) -> bool:
-        """Whether blocks are being asked for."""
+        """Whether the output requests blocks."""
         return bool(self._stream.active)
 
     def start(self) -> None:
-        """Begin to ask for blocks."""
+        """Start to request blocks."""
         try:
             if self._stream.active:
                 return
-            # A device that went away while it played leaves a stream that has ended and was never stopped.
+            # If the device disappeared during playback, the stream has ended but was never stopped.
             if not self._stream.stopped:
                 self._stream.abort()
             self._lead = round(max(LEAD_S, self._latency_s) * spec.SAMPLE_RATE)
@@ -142,18 +142,18 @@ class PortAudioOutput:
             raise _refusal(error) from error
 
     def abort(self) -> None:
-        """Fall silent at once and ask for no more."""
+        """Stop at once and discard the queue."""
         try:
             self._stream.abort()
         except self._sounddevice.PortAudioError:
             _log.warning("The output would not stop.", exc_info=True)
 
     def close(self) -> None:
-        """Give the device back."""
+        """Release the device."""
         self._stream.close()
 
     def _index_of(self, device: str) -> int | None:
-        """Return PortAudio's number of an output; None for the default one."""
+        """Return PortAudio's index of an output; None for the default."""
         if not device:
             return None
         for number, each in enumerate(self._sounddevice.query_devices()):
@@ -163,7 +163,7 @@ class PortAudioOutput:
         return None
 
     def _called(self, out: Floats, frames: int, times: Any, status: Any) -> None:
-        # Some drivers know nothing of it and say zero.
+        # Some drivers do not know the time and report zero.
         heard_at = times.outputBufferDacTime if times.outputBufferDacTime > 0 else self.time + self._latency_s
         lead = min(self._lead, frames)
         self._lead -= lead
@@ -173,10 +173,10 @@ class PortAudioOutput:
 
 
 def look_for_devices_again() -> None:
-    """Have PortAudio notice what was plugged in: it lists the devices only once. No output may be open meanwhile."""
+    """Make PortAudio list its devices again, which it otherwise does only once. No output may be open."""
     sounddevice = _load_sounddevice()
     try:
-        # Its documentation offers no other way.
+        # There is no documented way.
         sounddevice._terminate()
         sounddevice._initialize()
     except sounddevice.PortAudioError as error:
@@ -184,7 +184,7 @@ def look_for_devices_again() -> None:
 
 
 def _load_sounddevice() -> ModuleType:
-    """Import sounddevice, which looks for PortAudio as it is imported and raises OSError where it finds none."""
+    """Import sounddevice, which raises OSError if it cannot find PortAudio."""
     try:
         import sounddevice
     except OSError as error:

@@ -1,4 +1,4 @@
-"""A sound that grows by whole passages and of which any stretch can be read; nothing is ever moved in memory."""
+"""A sound that grows passage by passage, and is never copied as a whole."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ from kokoro_desktop.audio import Floats
 
 
 class SampleStore:
-    """Samples of one channel in the pieces in which they came. Not for two threads at once.
+    """Samples of one channel, stored in the pieces in which they were added. Not thread-safe.
 
-    To make one array of ten minutes would stop a window for a moment, and a sound card for longer than it waits.
+    Concatenating ten minutes of sound would block a window for a moment, and a sound card for longer than its queue.
     """
 
     def __init__(self, samples: Floats | None = None) -> None:
@@ -26,14 +26,14 @@ class SampleStore:
         return self._length
 
     def append(self, samples: Floats) -> None:
-        """Add ``samples``, float32 [n], to the end; they are not copied and must not change."""
+        """Append ``samples``, float32 [n], without a copy; do not change them afterwards."""
         if len(samples):
             self._parts.append(np.asarray(samples, np.float32))
             self._starts.append(self._length)
             self._length += len(samples)
 
     def read(self, start: int, end: int) -> Floats:
-        """Return the samples from ``start`` to ``end``, float32 [end - start]; outside the sound there is silence."""
+        """Return the samples from ``start`` to ``end``, float32 [end - start], with silence outside the sound."""
         first = max(0, bisect_right(self._starts, start) - 1)
         if self._parts and start >= 0 and end <= self._starts[first] + len(self._parts[first]):
             return self._parts[first][start - self._starts[first] : end - self._starts[first]]
@@ -44,7 +44,7 @@ class SampleStore:
         return stretch
 
     def copy(self, start: int, out: Floats) -> None:
-        """Fill ``out``, float32 [n], with the samples from ``start`` on; all of them must be there."""
+        """Fill ``out``, float32 [n], with existing samples from ``start``."""
         filled, index = 0, bisect_right(self._starts, start) - 1
         while filled < len(out):
             offset = start + filled - self._starts[index]

@@ -1,4 +1,4 @@
-"""Fades passages synthesised one after another, so that they make one sound without a click between them."""
+"""Fades between consecutive passages, so that they join without a click."""
 
 from __future__ import annotations
 
@@ -9,16 +9,16 @@ import numpy as np
 from kokoro_desktop import spec
 from kokoro_desktop.audio import Floats
 
+# Length of the fade on either side of a seam, in seconds: too short to affect a phoneme, too long to click.
 FADE_S: Final = 0.005
-"""Length of the fade on either side of a seam, in seconds: too short to take a phoneme, too long to click."""
 
 
 def fade_seams(chunk: Floats, *, first: bool, last: bool) -> Floats:
-    """Return a copy of ``chunk``, float32 ``[n]``, as it is laid end to end with the others of its sound.
+    """Return a copy of ``chunk``, float32 ``[n]``, faded where it meets other chunks of its sound.
 
-    Every chunk is synthesised alone, so that the sound may jump where two meet. The last 5 ms before and the first 5 ms
-    after a seam are faded to zero with a raised cosine. Nothing overlaps and nothing is cut: the lengths add up. The
-    start of the first chunk and the end of the last stay as they are, and so does a single chunk.
+    Chunks are synthesised separately, so the waveform may jump where two meet. The last 5 ms before and the first 5 ms
+    after a seam are faded with a raised cosine. Nothing overlaps and nothing is cut. The start of the first chunk and
+    the end of the last are not changed.
     """
     part = np.array(chunk, dtype=np.float32)
     if not last:
@@ -29,16 +29,16 @@ def fade_seams(chunk: Floats, *, first: bool, last: bool) -> Floats:
 
 
 def put_in(part: Floats, sound: Floats, start: int, length: int) -> Floats:
-    """Put a part in the place of what a sound has there, with a fade of 5 ms from the one to the other at both ends.
+    """Replace part of a sound, with cross-fades of 5 ms at both ends.
 
     Parameters
     ----------
     part, sound
         float32 ``[m]`` and ``[n]``.
     start
-        Where the part begins in what is returned.
+        Start of the part in the result.
     length
-        Of what is returned; it begins and ends as the sound does, so that all that differs in length is in the part.
+        Length of the result. The sound around the part is kept, so any difference in length lies within the part.
 
     Returns
     -------
@@ -59,7 +59,7 @@ def put_in(part: Floats, sound: Floats, start: int, length: int) -> Floats:
 
 
 def _go_over(sound: Floats, part: Floats) -> None:
-    """Fade from a sound to the part that takes its place, in place."""
+    """Cross-fade from a sound to the part that replaces it, in place."""
     fade_in(part)
     rest = np.array(sound[: round(FADE_S * spec.SAMPLE_RATE)], dtype=np.float32)[: len(part)]
     fade_out(rest)

@@ -24,8 +24,8 @@ from kokoro_desktop.messages import message
 _log = logging.getLogger(__name__)
 _T = TypeVar("_T")
 
+# Sample formats that a user may choose.
 SUBTYPES: Final = ("pcm16", "pcm24", "float")
-"""Ways to store a sample that a user may choose among."""
 
 _BITS: Final = {"PCM_16": 16, "PCM_24": 24}
 
@@ -35,7 +35,7 @@ _LONGEST_HEADER: Final = 4096
 
 @dataclass(frozen=True)
 class _Format:
-    """How libsndfile calls a format, and what it calls each subtype there; ``default`` needs none from the user."""
+    """libsndfile's names for a format and its subtypes; ``default`` applies if the user names none."""
 
     name: str
     default: str
@@ -49,17 +49,17 @@ _FORMATS: Final[Mapping[str, _Format]] = {
     ".mp3": _Format("MP3", "MPEG_LAYER_III", {}),
 }
 
+# File extensions that :func:`write` supports.
 ENDINGS: Final = tuple(_FORMATS)
-"""Endings of the files that :func:`write` can make."""
 
 
 def check_writable(path: Path, subtype: str | None = None) -> None:
-    """Raise now what :func:`write` would raise after a minute's synthesis.
+    """Raise the errors of :func:`write` before a long synthesis.
 
     Raises
     ------
     InputError
-        The ending is unknown, or its format has no such subtype.
+        The extension is unknown, or its format has no such subtype.
     OutputError
         The file cannot be written.
     """
@@ -68,17 +68,17 @@ def check_writable(path: Path, subtype: str | None = None) -> None:
 
 
 def check_format(path: Path, subtype: str | None = None) -> str:
-    """See that a file's ending names a format that has such a subtype.
+    """Check that a file's extension names a format with this subtype.
 
     Returns
     -------
     str
-        What libsndfile calls the subtype, named or not.
+        libsndfile's name for the subtype, or for the default.
 
     Raises
     ------
     InputError
-        It does not.
+        The extension is unknown, or its format has no such subtype.
     """
     return _choose(path, subtype)[1]
 
@@ -86,13 +86,13 @@ def check_format(path: Path, subtype: str | None = None) -> str:
 def write(path: Path, samples: Floats, sample_rate: int = spec.SAMPLE_RATE, subtype: str | None = None) -> None:
     """Write a sound atomically.
 
-    Samples beyond full scale are clipped, which is logged; ``float`` files keep them. Equal samples give equal bytes,
-    except for the random serial number of an Ogg stream.
+    Samples beyond full scale are clipped, with a log message; ``float`` files keep them. Equal samples give equal
+    bytes, except for the random serial number of an Ogg stream.
 
     Parameters
     ----------
     path
-        Its ending chooses the format, one of `ENDINGS`.
+        The extension determines the format; one of `ENDINGS`.
     samples
         float32 ``[n]``, one channel, full scale is -1 to 1.
     sample_rate
@@ -103,9 +103,9 @@ def write(path: Path, samples: Floats, sample_rate: int = spec.SAMPLE_RATE, subt
     Raises
     ------
     InputError
-        The ending is unknown, or its format has no such subtype.
+        The extension is unknown, or its format has no such subtype.
     OutputError
-        The file cannot be written, or the samples are not numbers.
+        The file cannot be written, or the samples are not finite.
     """
     chosen, libsndfile_subtype = _choose(path, subtype)
     if samples.ndim != 1:
@@ -189,7 +189,7 @@ class _Sink:
 
 
 def _choose(path: Path, subtype: str | None) -> tuple[_Format, str]:
-    """Return the format that the ending names and libsndfile's name for the subtype."""
+    """Return the format for the extension, and libsndfile's name for the subtype."""
     ending = path.suffix.lower()
     chosen = _FORMATS.get(ending)
     if chosen is None:
@@ -217,7 +217,7 @@ def _choose(path: Path, subtype: str | None) -> tuple[_Format, str]:
 def _integers(samples: Floats, bits: int) -> npt.NDArray[np.int32]:
     """Round samples within full scale to integers of ``bits`` bits, in the upper bits of an int32.
 
-    libsndfile's own conversion cuts instead of rounding, which costs 6 dB of noise and shifts the zero line.
+    libsndfile's own conversion truncates, which adds 6 dB of noise and an offset.
     """
     full_scale = 2 ** (bits - 1)
     rounded = np.clip(np.rint(samples.astype(np.float64) * full_scale), -full_scale, full_scale - 1)

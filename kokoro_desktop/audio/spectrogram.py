@@ -1,4 +1,4 @@
-"""The spectrogram of a stretch of sound, in pieces small enough to be made between two frames of a window."""
+"""Spectrogram in tiles small enough to be computed between two frames of a window."""
 
 from __future__ import annotations
 
@@ -12,11 +12,12 @@ from kokoro_desktop.audio import Floats
 from kokoro_desktop.audio.sample_store import SampleStore
 from kokoro_desktop.spec import SAMPLE_RATE
 
+# Samples in the narrow-band Hann window: 25 ms, long enough to show the harmonics of most voices.
 WINDOW: Final = 600
-"""Samples of the narrow band's Hann window: 25 ms, long enough to show the harmonics of most voices."""
 
+# Samples in the wide-band window: 6 ms. Its bandwidth of 250 Hz shows formants and glottal periods, like Praat's 5
+# ms.
 WIDE_WINDOW: Final = 144
-"""Of the wide band's: 6 ms, whose bandwidth of 250 Hz shows formants and every period, as Praat's 5 ms do."""
 
 _FFT: Final = 1024
 BINS: Final = _FFT // 2
@@ -25,26 +26,26 @@ BINS: Final = _FFT // 2
 BASE_HOP: Final = 60
 """Samples between columns at level 0: 2.5 ms. Each level doubles it."""
 
+# Columns per tile.
 COLUMNS: Final = 128
-"""Columns of a tile."""
 
+# Range between levels 0 and 255 of a tile; a picture shows the upper part.
 RANGE_DB: Final = 100.0
-"""From level 0 of a tile to level 255; a picture shows the upper part."""
 
+# Approximate distance of a speech sound's strongest bin below that of a sine with the same peak.
 _HEADROOM_DB: Final = 12.0
-"""How far a speech sound's strongest bin lies under a sine of the same peak, about."""
 
+# A quieter sound counts as silent and is not amplified in the picture.
 _LEAST_PEAK: Final = 1e-3
-"""A sound that is quieter is as good as silent and is not made to look loud."""
 
+# Added to powers, so that silence has a finite level far below all that is shown.
 _NOTHING: Final = 1e-20
-"""Added to powers, so that silence has a level, and one far below all that is shown."""
 
+# Maximum number of windows per column: with distant columns, one window would miss most of the sound.
 _WINDOWS: Final = 4
-"""Most windows behind one column: where columns stand far apart, one window would miss most of the sound."""
 
+# Frequency from which on levels are raised by 6 dB per octave, to compensate for the spectral slope of the voice.
 _EMPHASIS_HZ: Final = 500.0
-"""Above it levels rise by 6 dB an octave, against the fall of the voice's own spectrum."""
 
 _KEPT: Final = 512
 """Tiles in the cache, of 64 KiB each."""
@@ -53,36 +54,36 @@ Tile = NDArray[np.uint8]
 
 
 class Spectrogram:
-    """Tiles of one sound, made when asked for and kept."""
+    """Cached tiles of one sound."""
 
     def __init__(self, sound: SampleStore, peak: float, window: int = WINDOW) -> None:
-        """Take a sound; ``peak``, its largest magnitude, is the brightest; ``window`` in samples, an even number."""
+        """Create a spectrogram; ``peak`` is the sound's largest magnitude, and ``window`` an even number of samples."""
         self._window = window
+        # Scaled so that a sine of amplitude 1 gives 1: the mean of the window is a half, and so is either sideband.
         self._hann = (np.hanning(window + 1)[:-1] / (window / 4)).astype(np.float32)
-        """Scaled so that a sine of amplitude 1 has 1: the window's mean is a half, and so is either sideband."""
         self._sound = sound
         self._peak = max(peak, _LEAST_PEAK)
         self._tiles: OrderedDict[tuple[int, int], Tile] = OrderedDict()
 
     @staticmethod
     def level(samples_a_column: float) -> int:
-        """Return the level whose columns are just closer together than ``samples_a_column``."""
+        """Return the coarsest level whose columns are closer together than ``samples_a_column``."""
         return max(0, int(np.floor(np.log2(max(samples_a_column, 1.0) / BASE_HOP))))
 
     @staticmethod
     def tile_length(level: int) -> int:
-        """Samples that a tile of a level covers."""
+        """Return the number of samples that a tile covers."""
         return int(COLUMNS * BASE_HOP << level)
 
     def cached(self, level: int, index: int) -> Tile | None:
-        """Return a tile if it was made before."""
+        """Return a tile if it is cached."""
         tile = self._tiles.get((level, index))
         if tile is not None:
             self._tiles.move_to_end((level, index))
         return tile
 
     def make(self, level: int, index: int) -> Tile:
-        """Make a tile: uint8 [BINS, COLUMNS], highest frequency first, 255 is loudest."""
+        """Compute a tile: uint8 [BINS, COLUMNS], highest frequency first, 255 is loudest."""
         hop = BASE_HOP << level
         windows = min(1 << level, _WINDOWS)
         centres = (index * COLUMNS + np.arange(COLUMNS * windows) / windows) * hop + hop / (2 * windows)

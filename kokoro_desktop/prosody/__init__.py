@@ -1,4 +1,4 @@
-"""Prosody: what the model predicts, edits of it, and files that describe it. Runs no network."""
+"""Prosody: predictions, edits, and files that describe them. This package runs no network."""
 
 from kokoro_desktop.prosody.edit import NO_EDIT, DurationEdit, PitchPoint, ProsodyEdit
 from kokoro_desktop.prosody.editing import (

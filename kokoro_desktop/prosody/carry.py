@@ -1,4 +1,4 @@
-"""Keeps an edit while the text changes: words that stay keep theirs, and no edit reaches another word."""
+"""Carry an edit over to a changed text: surviving words keep their edits, and no edit reaches another word."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from kokoro_desktop.phonemes import Encoding
 from kokoro_desktop.phonemes.symbols import PAUSES
 from kokoro_desktop.prosody.edit import NO_EDIT, PitchPoint, ProsodyEdit
 
-# Items between an equal beginning and an equal end up to which moved ones are searched for, which takes 0.1 s.
+# Maximum number of items between an equal beginning and end for which moved items are searched, which takes 0.1 s.
 _MOST_COMPARED: Final = 2_000
 _PAUSE: Final = re.compile(f"[{re.escape(''.join(sorted(PAUSES)))}]+")
 _WORD: Final = re.compile(f"[^{re.escape(''.join(sorted(PAUSES)))}]+")

@@ -1,4 +1,4 @@
-"""What one changes of a prosody: plain values that a request, a session and a file can hold."""
+"""Edits of a prosody: plain values for requests, sessions and files."""
 
 from __future__ import annotations
 
@@ -15,12 +15,13 @@ from numpy.typing import NDArray
 from kokoro_desktop.errors import InputError
 from kokoro_desktop.messages import mark, message
 
+# Lowest and highest pitch that can be requested: beyond every voice, and above the 10 Hz below which the vocoder
+# treats a sound as voiceless.
 HERTZ: Final = (30.0, 1500.0)
-"""Lowest and highest pitch that can be asked for: beyond every voice, and above the 10 Hz below which the vocoder takes
-a sound for voiceless."""
 SEMITONES: Final = (-36.0, 36.0)
+# A millisecond and ten seconds. Every token lasts at least one frame, but shorter requests are allowed, because
+# recordings contain them.
 FRAMES: Final = (0.04, 400.0)
-"""A millisecond and ten seconds. Nothing lasts less than a frame; less can be asked for, as recordings have it."""
 FACTOR: Final = (0.01, 100.0)
 PITCH_RANGE: Final = (0.0, 10.0)
 ENERGY: Final = (-20.0, 20.0)
@@ -47,8 +48,8 @@ def _check_token(token: int) -> None:
 def _check(value: float, limits: tuple[float, float], what: str) -> None:
     if isinstance(value, bool) or not isinstance(value, (int, float)):
         raise InputError(message("{0} is not a number.", message(what, value)))
-    if not limits[0] <= value <= limits[1]:  # nor is NaN
-        # A whole number of thousands of digits is none that Python writes as a float.
+    if not limits[0] <= value <= limits[1]:  # NaN fails too
+        # Python cannot convert an integer of thousands of digits to a float.
         said = message(
             what, f"{value:g}" if isinstance(value, float) or abs(value) < 1e300 else message("so many digits")
         )
@@ -57,16 +58,17 @@ def _check(value: float, limits: tuple[float, float], what: str) -> None:
 
 @dataclass(frozen=True, order=True)
 class DurationEdit:
-    """How long one token lasts.
+    """Duration of one token.
 
     Attributes
     ----------
     token
-        Counted from 0 over all passes of a request, the start and end tokens included, as a take's spans are.
+        Number of the token, counted from 0 over all passes of a request, including start and end tokens, as in a take's
+        spans.
     frames
-        Of 25 ms, not necessarily whole ones; None: as many as the model predicts.
+        Frames of 25 ms, not necessarily an integer; None for the predicted number.
     factor
-        On these.
+        Factor on the frames.
     """
 
     token: int
@@ -82,16 +84,16 @@ class DurationEdit:
 
 @dataclass(frozen=True, order=True)
 class PitchPoint:
-    """The pitch at one place; whether in hertz or in semitones is said by the list that it is in.
+    """Pitch at one point; the list that contains it determines the unit.
 
     Attributes
     ----------
     token
         As in `DurationEdit`.
     place
-        From 0, where the token begins to sound, to 1, where it ends.
+        From 0, the start of the token's sound, to 1, its end.
     value
-        Hertz, or semitones above what the model predicts.
+        Hertz, or semitones above the prediction.
     """
 
     token: int
@@ -109,25 +111,25 @@ _OfToken = TypeVar("_OfToken", DurationEdit, PitchPoint)
 
 @dataclass(frozen=True)
 class ProsodyEdit:
-    """How a prediction is to be changed; the empty one changes nothing, to the bit.
+    """Changes to a predicted prosody; the empty edit leaves every bit unchanged.
 
-    Between points pitch runs in a straight line, before the first and after the last of a pass it is constant, as in
-    Praat. A pass without points is as predicted. What is voiceless stays as the model gives it.
+    Pitch is linear between points, and constant before the first and after the last point of a pass, as in Praat. A
+    pass without points keeps the prediction. Voiceless values stay as predicted.
 
     Attributes
     ----------
     durations
-        One a token at most, in order.
+        At most one per token, in order.
     contour
-        In hertz: the pitch itself, for a contour that comes from elsewhere; in order.
+        Points in hertz that replace the predicted pitch, in order.
     offsets
-        In semitones, added to what is predicted, or to ``contour`` where a pass has one; in order.
+        Points in semitones, added to the prediction, or to ``contour`` in passes that have one; in order.
     pitch_shift
-        In semitones, added everywhere.
+        Semitones added everywhere.
     pitch_range
         Factor on the distance in semitones from a pass's mean: 1 as predicted, 0 monotone.
     energy
-        Added to the energy, in the network's own measure.
+        Added to the energy, in the network's own unit.
     """
 
     durations: tuple[DurationEdit, ...] = ()
@@ -138,7 +140,7 @@ class ProsodyEdit:
     energy: float = 0.0
 
     def __post_init__(self) -> None:
-        # In order and without what says nothing, so that edits that do the same are equal.
+        # Sorted and without neutral entries, so that edits with the same effect are equal.
         durations = sorted(each for each in self.durations if each != DurationEdit(each.token))
         object.__setattr__(self, "durations", tuple(durations))
         for one, other in pairwise(durations):
@@ -154,24 +156,24 @@ class ProsodyEdit:
         _check(self.energy, ENERGY, mark("An energy offset of {0}"))
 
     def __bool__(self) -> bool:
-        """Whether it changes anything."""
+        """Return whether the edit changes anything."""
         return self != NO_EDIT
 
     @property
     def tokens(self) -> frozenset[int]:
-        """Every token with a duration or a point of its own."""
+        """All tokens with a duration or a point."""
         return frozenset(
             [each.token for each in self.durations] + [point.token for point in (*self.contour, *self.offsets)]
         )
 
     @property
     def changed_tokens(self) -> frozenset[int]:
-        """Those of `tokens` that are not only where a line of offsets is back at zero."""
+        """Those of `tokens` that have more than neutral points at the end of a line of offsets."""
         points = (*self.contour, *(point for point in self.offsets if point.value))
         return frozenset([each.token for each in self.durations] + [point.token for point in points])
 
     def of_tokens(self, first: int, count: int) -> ProsodyEdit:
-        """Return the part for ``count`` tokens from ``first`` on, which it counts from 0; what is global stays."""
+        """Return the edit of ``count`` tokens from ``first``, renumbered from 0; global values are kept."""
 
         def part(edits: tuple[_OfToken, ...]) -> tuple[_OfToken, ...]:
             start, end = (bisect_left(edits, token, key=lambda each: each.token) for token in (first, first + count))
@@ -180,7 +182,7 @@ class ProsodyEdit:
         return replace(self, durations=part(self.durations), contour=part(self.contour), offsets=part(self.offsets))
 
     def moved(self, places: Mapping[int, int]) -> ProsodyEdit:
-        """Give tokens other numbers; edits of those that have none are left out."""
+        """Renumber tokens; drop the edits of tokens without a new number."""
 
         def moved(edits: Iterable[_OfToken]) -> tuple[_OfToken, ...]:
             return tuple(replace(each, token=places[each.token]) for each in edits if each.token in places)
@@ -188,12 +190,12 @@ class ProsodyEdit:
         return replace(self, durations=moved(self.durations), contour=moved(self.contour), offsets=moved(self.offsets))
 
     def check_tokens(self, count: int) -> None:
-        """See that it changes no token beyond the ``count`` that there are.
+        """Check that the edit changes no token beyond the first ``count``.
 
         Raises
         ------
         InputError
-            It does.
+            It changes one.
         """
         if beyond := [token for token in sorted(self.tokens) if token >= count]:
             raise InputError(
@@ -205,18 +207,18 @@ class ProsodyEdit:
             )
 
     def settings(self) -> dict[str, Any]:
-        """Return what is changed, by name, as JSON can hold it; `from_settings` reads it."""
+        """Return the changes by name, as JSON values; `from_settings` reads them."""
         nothing = asdict(NO_EDIT)
         return {name: value for name, value in asdict(self).items() if value != nothing[name]}
 
     @classmethod
     def from_settings(cls, settings: Any) -> ProsodyEdit:
-        """Make it of what `settings` has returned and JSON has held.
+        """Create an edit from the result of `settings`, possibly read from JSON.
 
         Raises
         ------
         InputError
-            Something in it is no such edit.
+            The settings are invalid.
         """
         values = dict(_mapping(settings, cls, message("The prosody edit")))
         for name, kind in (("durations", DurationEdit), ("contour", PitchPoint), ("offsets", PitchPoint)):
@@ -236,12 +238,12 @@ class ProsodyEdit:
         return cls(**values)
 
 
+# The empty edit.
 NO_EDIT: Final = ProsodyEdit()
-"""Changes nothing."""
 
 
 def share_frames(tokens: Sequence[int], frames: float, predicted: NDArray[np.int64]) -> tuple[DurationEdit, ...]:
-    """Have tokens last ``frames`` together, each its share of what is predicted for all of them, int64 [tokens]."""
+    """Distribute ``frames`` over tokens in proportion to their predicted frames, int64 [tokens]."""
     shares = frames * predicted / predicted.sum()
     return tuple(
         DurationEdit(token, float(np.clip(share, *FRAMES))) for token, share in zip(tokens, shares, strict=True)

@@ -1,4 +1,4 @@
-"""Applies an edit to what the model predicts: first to the durations, then, for these, to pitch and energy."""
+"""Apply an edit to a prediction: first to the durations, then to the pitch and energy predicted for them."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ from kokoro_desktop.spec import FRAME_S, SAMPLES_PER_F0, SAMPLES_PER_FRAME
 
 Floats64 = NDArray[np.float64]
 
+# F0 from which on a value counts as a pitch. The vocoder treats values below 10 Hz as voiceless; the model's values
+# between the two are transitions.
 VOICED_HZ: Final = 30.0
-"""F0 from which on a value is a pitch. The vocoder takes what is below 10 Hz for voiceless; the model's values between
-the two are on the way from one to the other."""
 
-# Seconds of one pass. The model predicts 45 s at most; memory grows by 10 MB per second.
+# Maximum length of a pass in seconds. The model predicts at most 45 s; memory grows by 10 MB per second.
 MAX_PASS_S: Final = 120
 
 
@@ -51,10 +51,10 @@ def check_pass_length(seconds: float) -> None:
 
 
 def edited_durations(predicted: NDArray[np.int64], edit: ProsodyEdit) -> NDArray[np.int64]:
-    """Return the frames of every token, int64 [T], of those that the model predicts, int64 [T].
+    """Return the edited frames of each token, int64 [T], for the predicted ones, int64 [T].
 
-    Boundaries are rounded, not lengths, so that none is more than half a frame, 12.5 ms, from where it was asked for;
-    but every token lasts a frame at least, and where one is asked to last less, what follows makes up for it.
+    Boundaries are rounded instead of lengths, so that none is more than half a frame, 12.5 ms, from its requested
+    place. Every token lasts at least one frame; if a shorter one was requested, the following tokens compensate.
 
     Raises
     ------
@@ -67,9 +67,9 @@ def edited_durations(predicted: NDArray[np.int64], edit: ProsodyEdit) -> NDArray
     for each in edit.durations:
         wanted[each.token] = (wanted[each.token] if each.frames is None else each.frames) * each.factor
     check_pass_length(wanted.sum() * FRAME_S)
-    # Half up, not half to even: what is moved by half a frame keeps its lengths.
+    # Round half up, not to even, so that a shift by half a frame keeps the lengths.
     rounded = np.floor(np.cumsum(wanted) + 0.5).astype(np.int64)
-    # The first boundary from 1 on, each at least one after that before it.
+    # The first boundary is at least 1, and each at least one more than the previous one.
     steps = np.arange(1, len(rounded) + 1)
     bounds = np.maximum.accumulate(np.maximum(rounded - steps, 0)) + steps
     durations: NDArray[np.int64] = np.diff(bounds, prepend=0)
@@ -77,12 +77,12 @@ def edited_durations(predicted: NDArray[np.int64], edit: ProsodyEdit) -> NDArray
 
 
 def edited_curves(predicted: Prosody, edit: ProsodyEdit, bounds: NDArray[np.int64]) -> Prosody:
-    """Change pitch and energy of what the model predicts for given durations.
+    """Apply the pitch and energy changes of an edit to a prediction for given durations.
 
     Parameters
     ----------
     bounds
-        int64 [T + 1], where its tokens sound, in samples; see `token_bounds`.
+        int64 [T + 1], boundaries of the tokens' sound, in samples; see `token_bounds`.
     """
     f0 = _edited_f0(predicted, edit, bounds)
     n = predicted.n + np.float32(edit.energy) if edit.energy else predicted.n
@@ -90,10 +90,10 @@ def edited_curves(predicted: Prosody, edit: ProsodyEdit, bounds: NDArray[np.int6
 
 
 def token_bounds(durations: NDArray[np.int64], lead: int) -> NDArray[np.int64]:
-    """Tell where tokens sound: int64 [T + 1], in samples, the beginning of each and the end of the last.
+    """Return the boundaries of the tokens' sound: int64 [T + 1], in samples.
 
-    That is ``lead`` samples ahead of their frames (see `runtime.alignment.lead_s`); the first begins with the sound and
-    the last ends with it.
+    They precede the frames by ``lead`` samples (see `runtime.alignment.lead_s`). The first token begins with the sound,
+    and the last one ends with it.
     """
     bounds = np.maximum(np.cumsum(np.concatenate([[0], durations])) * SAMPLES_PER_FRAME - lead, 0)
     bounds[-1] = durations.sum() * SAMPLES_PER_FRAME
@@ -102,7 +102,7 @@ def token_bounds(durations: NDArray[np.int64], lead: int) -> NDArray[np.int64]:
 
 
 def f0_times(count: int) -> Floats64:
-    """Return the middles of the stretches for which ``count`` values of F0 hold, in samples."""
+    """Return the midpoints, in samples, of the intervals that ``count`` values of F0 cover."""
     times: Floats64 = (np.arange(count, dtype=np.float64) + 0.5) * SAMPLES_PER_F0
     return times
 
@@ -121,13 +121,13 @@ def _edited_f0(predicted: Prosody, edit: ProsodyEdit, bounds: NDArray[np.int64])
         octaves = np.log2(np.maximum(hertz, HERTZ[0]))
         semitones += (edit.pitch_range - 1) * 12 * (octaves - octaves[voiced].mean())
     changed = (hertz * 2 ** (semitones / 12)).clip(*HERTZ)
-    # What an edit leaves where it is stays as it is: no clipping of what the model itself says.
+    # Values that an edit does not change stay as they are: the model's own values are not clipped.
     changed = np.where(semitones == 0, hertz, changed)
     return np.where(voiced, changed, predicted.f0).astype(np.float32)
 
 
 def _line(points: Sequence[PitchPoint], bounds: NDArray[np.int64], times: Floats64) -> Floats64:
-    """Straight lines between points, constant outside."""
+    """Interpolate linearly between points, with constant values outside."""
     tokens = np.array([point.token for point in points])
     places = np.array([point.place for point in points])
     at = bounds[tokens] + places * (bounds[tokens + 1] - bounds[tokens])

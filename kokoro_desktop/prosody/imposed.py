@@ -1,4 +1,4 @@
-"""Times from elsewhere to an edit: intervals with labels to durations, a curve to a contour; mismatches are named."""
+"""Convert labelled intervals to duration edits and a pitch curve to a contour; report mismatches with the text."""
 
 from __future__ import annotations
 
@@ -19,27 +19,27 @@ from kokoro_desktop.prosody.editing import token_bounds
 from kokoro_desktop.prosody.praat_files import PitchTierFile, TextGridFile, Tier, TimedLabel
 from kokoro_desktop.spec import FRAME_S, SAMPLE_RATE
 
+# Labels for silence in the output of aligners (HTK, MFA, MAUS, Praat scripts).
 SILENCES: Final = frozenset({"", "sil", "sp", "spn", "silence", "pau", "pause", "_", "#", "<p:>", "<sil>", "[sil]"})
-"""Labels that aligners (HTK, MFA, MAUS, Praat's scripts) give to silence."""
 MODEL_TIER: Final = "model"  # tier of the model's symbols, in which an empty interval is a symbol's fade-out
 EDGE: Final = "#"  # label of the start and end token there
 _NAMED: Final = 4
+# Largest difference in length between a curve and the speech: two frames, because sound ends with a frame.
 SAME_LENGTH_S: Final = 0.05
-"""Up to how much a curve and the speech are of the same length: two frames, since sound ends with a frame."""
 
 
 @dataclass(frozen=True)
 class SpokenPass:
-    """What times are imposed on: one pass, as the model would say it.
+    """One pass as the model would speak it, on which times are imposed.
 
     Attributes
     ----------
     part
-        What it speaks.
+        Encoding of the pass.
     durations
-        int64 [T], frames of every token, the start and the end token included.
+        int64 [T], frames of each token, including the start and end tokens.
     lead
-        Samples by which tokens sound ahead of their frames.
+        Samples by which the sound precedes the tokens' frames.
     """
 
     part: Encoding
@@ -48,12 +48,12 @@ class SpokenPass:
 
 
 class TiersMismatch(InputError):
-    """No tier of a TextGrid says what the text says.
+    """No tier of a TextGrid matches the text.
 
     Attributes
     ----------
     mismatches
-        For each tier its name and where it differs, in a few words.
+        Name of each tier, and a short description of where it differs.
     """
 
     def __init__(self, file: TextGridFile, mismatches: Sequence[tuple[str, str]]) -> None:
@@ -68,16 +68,16 @@ class TiersMismatch(InputError):
 
 
 def imposed_durations(file: TextGridFile, passes: Sequence[SpokenPass]) -> tuple[DurationEdit, ...]:
-    """Have every phoneme sound in the interval that a TextGrid has for it.
+    """Return the durations that align each phoneme with its interval in a TextGrid.
 
-    The tier may have phonemes, with or without stress marks, or words, written as the text's phonemes; an interval of
-    several tokens is shared out as the model would. A pause lasts from one word's interval to the next's;
-    where two words abut, the later interval includes the pause.
+    The tier may contain phonemes, with or without stress marks, or words, written as in the text. An interval of
+    several tokens is divided in the predicted proportions. A pause lasts from the end of one word's interval to the
+    start of the next; if two words abut, the later interval includes the pause.
 
     Raises
     ------
     InputError
-        No tier has these phonemes, and no others, in this order.
+        No tier has exactly these phonemes in this order.
     """
     words = _words(passes)
     mismatches = []
@@ -92,21 +92,21 @@ def imposed_durations(file: TextGridFile, passes: Sequence[SpokenPass]) -> tuple
 def imposed_contour(
     file: PitchTierFile, passes: Sequence[SpokenPass], fit: bool = False, semitones: float = 0.0
 ) -> tuple[PitchPoint, ...]:
-    """Have the pitch follow a curve in time.
+    """Return the pitch points that follow a curve in time.
 
     Parameters
     ----------
     passes
-        With the durations that are going to be spoken.
+        With the durations that will be spoken.
     fit
-        Stretch the curve to the speech's length, where that is another.
+        Stretch the curve to the length of the speech.
     semitones
         Added to the curve.
 
     Raises
     ------
     InputError
-        The curve is of another length, or a pitch is out of range.
+        The curve has another length, or a pitch is out of range.
     """
     length_s = sum(int(each.durations.sum()) for each in passes) * FRAME_S
     curve_s = file.end_s - file.start_s
@@ -130,7 +130,7 @@ def imposed_contour(
     for each in passes:
         bounds = token_bounds(each.durations, each.lead)
         inside = (times > start) & (times < start + bounds[-1])
-        # The line is one through all passes: each has its values where it begins and ends.
+        # The curve spans all passes, so each gets points at its start and end.
         edges = np.array([start, start + bounds[-1]], np.float64)
         at = np.concatenate([edges[:1], times[inside], edges[1:]])
         values = np.interp(at, times, hertz)
@@ -142,16 +142,16 @@ def imposed_contour(
 def placed_points(
     times: NDArray[np.float64], values: NDArray[np.float64], bounds: NDArray[np.int64], first: int
 ) -> Iterator[PitchPoint]:
-    """Place points of a pass, at samples from its beginning, in the tokens that sound there, from ``first`` on.
+    """Convert points at sample times of a pass to points in its tokens, numbered from ``first``.
 
     Parameters
     ----------
     times, values
         float64 [points].
     bounds
-        int64 [T + 1], where the pass's tokens sound; see `token_bounds`.
+        int64 [T + 1], boundaries of the tokens' sound; see `token_bounds`.
     first
-        Number of the first of them.
+        Number of the first token.
     """
     tokens = np.clip(np.searchsorted(bounds, times, side="right") - 1, 0, len(bounds) - 2)
     lengths = np.maximum(bounds[tokens + 1] - bounds[tokens], 1)
@@ -161,7 +161,7 @@ def placed_points(
 
 
 def _words(passes: Sequence[SpokenPass]) -> list[tuple[int, str]]:
-    """Return number of the first token and symbols of every word; between them lie pauses and the edges of passes."""
+    """Return the first token and the symbols of each word; pauses and edges of passes separate words."""
     symbols = [symbol for each in passes for symbol in (" ", *each.part.phonemes, " ")]
     pauses = [symbol in PAUSES for symbol in symbols]
     edges = [place for place in range(1, len(symbols)) if pauses[place] != pauses[place - 1]]
@@ -169,7 +169,7 @@ def _words(passes: Sequence[SpokenPass]) -> list[tuple[int, str]]:
 
 
 def _match(tier: Tier, words: Sequence[tuple[int, str]]) -> list[tuple[range, TimedLabel]] | str:
-    """Give every interval its tokens, or say where tier and text differ."""
+    """Return the tokens of each interval, or a description of where tier and text differ."""
     matched: list[tuple[range, TimedLabel]] = []
     intervals = (interval for interval in tier.intervals if not _is_silence(interval.label))
     for first, word in words:
@@ -221,9 +221,9 @@ def _symbols(label: str, symbols: str) -> str:
 
 
 def _taken(label: str, symbols: str) -> int:
-    """Count the tokens at the beginning of ``symbols`` that a label says; 0 where it says something else.
+    """Return how many of the first ``symbols`` a label covers; 0 if it does not match.
 
-    Either may lack the stress marks of the other. Standard IPA and the model's symbols count as the same.
+    Stress marks may be missing in either. Standard IPA and the model's symbols are equivalent.
     """
     said, at, place = standard_ipa(label), 0, 0
     while place < len(said):
@@ -245,7 +245,7 @@ def _lengths(
     passes: Sequence[SpokenPass],
     fade_outs: Mapping[int, float],
 ) -> tuple[DurationEdit, ...]:
-    """Turn times into frames; tokens that no interval has are the pause before the next one, or the end."""
+    """Convert times to frames; tokens without an interval belong to the pause before the next one, or to the end."""
     predicted = np.concatenate([each.durations for each in passes])
     lead_s = passes[0].lead / SAMPLE_RATE
     wanted = np.full(len(predicted), FRAMES[0])
@@ -291,7 +291,7 @@ def _lengths(
         share(tokens, end_s - start_s)
         done, done_s = tokens.stop, end_s
     share(range(done, len(wanted)), file.end_s - done_s - lead_s)
-    # A pass has whole frames: what is left over is its end token's, so that no later pass is moved.
+    # A pass has whole frames; its end token absorbs the remainder, so that later passes do not move.
     ends = np.cumsum([len(each.durations) for each in passes]) - 1
     for end in ends[:-1]:
         total = wanted[: end + 1].sum()

@@ -1,4 +1,4 @@
-"""Files that say how a text is to be said, together: which is which, and the edit that they make."""
+"""Files that describe how a text is spoken: recognise their kinds, read them, and turn them into an edit."""
 
 from __future__ import annotations
 
@@ -19,22 +19,22 @@ from kokoro_desktop.prosody.praat_files import PitchTierFile, TextGridFile, read
 from kokoro_desktop.prosody.prosody_file import ProsodyFile, read_prosody
 from kokoro_desktop.prosody.recording import track_pitch
 
+# Kinds of files, named like the options of the command line.
 PROSODY, DURATIONS, PITCH, LIKE = "prosody", "durations", "pitch", "like"
-"""Kinds of files, as the options of the command line are named."""
 RECORDINGS: Final = (".wav", ".flac", ".ogg", ".opus", ".mp3", ".aif", ".aiff", ".au")
+# Kind of file by extension.
 KINDS: Final[Mapping[str, str]] = {
     ".json": PROSODY, ".textgrid": DURATIONS, ".pitchtier": PITCH, **dict.fromkeys(RECORDINGS, LIKE),
 }  # fmt: skip
-"""Which kind a file is, by its ending."""
 
 
 def sort_files(paths: Sequence[Path]) -> dict[str, Path]:
-    """Tell files apart; a recording brings the TextGrid along that lies beside it under its name.
+    """Return files by kind; a recording includes the TextGrid of the same name beside it.
 
     Raises
     ------
     InputError
-        One is of no kind, or two say the same.
+        A file is of an unknown kind, or two are of the same kind.
     """
     found: dict[str, Path] = {}
     for path in paths:
@@ -58,16 +58,16 @@ def sort_files(paths: Sequence[Path]) -> dict[str, Path]:
 
 @dataclass(frozen=True)
 class ImposedFiles:
-    """What such files say, read.
+    """Contents of such files.
 
     Attributes
     ----------
     prosody, durations, curve
-        A whole prosody, times of phonemes or words, and a curve of pitch; None where no file says it.
+        Complete prosody, times of phonemes or words, and pitch curve; None if no file provides it.
     fit
-        Whether to stretch the curve to the length of the speech.
+        Stretch the curve to the length of the speech.
     to_voice
-        Whether to move the curve to the voice's height.
+        Transpose the curve to the pitch of the voice.
     """
 
     prosody: ProsodyFile | None
@@ -78,7 +78,7 @@ class ImposedFiles:
 
     @classmethod
     def read(cls, files: Mapping[str, Path], fit: bool = False, to_voice: bool = False) -> ImposedFiles:
-        """Read files by their kinds, and track the pitch of a recording.
+        """Read files of the given kinds, and track the pitch of a recording.
 
         Raises
         ------
@@ -97,7 +97,7 @@ class ImposedFiles:
         )
 
     def __bool__(self) -> bool:
-        """Whether they say anything."""
+        """Return whether there is anything to impose."""
         return any(file is not None for file in (self.prosody, self.durations, self.curve))
 
     def edit(
@@ -106,19 +106,19 @@ class ImposedFiles:
         spoken: Callable[[ProsodyEdit], Sequence[SpokenPass]],
         predicted_f0: Callable[[], NDArray[np.float32]],
     ) -> ProsodyEdit:
-        """Make the edit of a text: a file's in place of ``edit``, then durations, and a curve for all of its pitch.
+        """Return the edit of a text: the prosody file's instead of ``edit``, then durations, then the curve as contour.
 
         Parameters
         ----------
         spoken
             Returns the text's passes under an edit.
         predicted_f0
-            Returns the pitch that the model predicts, float32 hertz; asked for where a curve is moved to the voice.
+            Returns the predicted pitch, float32 hertz; called if a curve is transposed to the voice.
 
         Raises
         ------
         InputError
-            A file is of another text or of another length.
+            A file belongs to another text or has another length.
         """
         before = edit
         if self.prosody is not None:
@@ -133,7 +133,7 @@ class ImposedFiles:
 
 
 def _semitones_to_voice(curve: PitchTierFile, f0: NDArray[np.float32]) -> float:
-    """Tell how far a curve lies below what the model predicts for the voice, by the medians."""
+    """Return the distance in semitones between the medians of the predicted pitch and a curve."""
     voiced = f0[f0 >= VOICED_HZ]
     own = np.median([hertz for _, hertz in curve.points])
     return float(12 * np.log2(np.median(voiced) / own)) if len(voiced) else 0.0

@@ -1,4 +1,4 @@
-"""The level of a sound in steps of 5 ms, and where it is quiet."""
+"""Levels of a sound in steps of 5 ms, and its quiet parts."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ from kokoro_desktop.spec import SAMPLES_PER_FRAME
 STEP: Final = SAMPLES_PER_FRAME // 5
 """Samples in a step: 5 ms, as long as the fade at a seam."""
 _BLOCK: Final = 10_000 * STEP
-# Measured: the silence that the model makes has -50 to -120 dB, the quiet start of a fricative or a creaking voice -46
-# to -29 dB. Speech falls from -35 to -50 dB within 10 to 40 ms.
+# Silence from the model measures -50 to -120 dB, the quiet start of a fricative or a creaky voice -46 to -29 dB. Speech
+# falls from -35 to -50 dB within 10 to 40 ms.
 QUIET_DB: Final = -45.0
 """Level below which a sound counts as silence, relative to its loudest part."""
 

@@ -1,6 +1,6 @@
-"""Reads Praat's TextGrids and PitchTiers, in either text format; what is wrong in one is said with its line.
+"""Read Praat's TextGrids and PitchTiers in both text formats; errors name the line.
 
-Praat reads its text files as a row of numbers, quoted texts and flags, and passes over every other word; so does this
+Like Praat, this reads a text file as a sequence of numbers, quoted texts and flags, and ignores all other words
 (https://www.fon.hum.uva.nl/praat/manual/TextGrid_file_formats.html).
 """
 
@@ -18,17 +18,17 @@ from kokoro_desktop.errors import InputError
 from kokoro_desktop.files.read import open_file
 from kokoro_desktop.messages import message
 
+# Size limit in bytes; an hour of phonemes takes about 4 million.
 MOST_BYTES: Final = 16_000_000
-"""Bytes from which on such a file cannot be meant: an hour of phonemes has some 4 million."""
 
+# A text, an unclosed quotation mark, a comment, or any other word.
 _WORD: Final = re.compile(r'"((?:[^"]|"")*)"(?!")|(")|!([^\n]*)|([^\s"]\S*)')
-"""A text, a quotation mark that is never closed, a comment, or any other word."""
 _BYTE_ORDERS: Final = ((codecs.BOM_UTF8, "utf-8-sig"), (codecs.BOM_UTF16_LE, "utf-16"), (codecs.BOM_UTF16_BE, "utf-16"))
 
 
 @dataclass(frozen=True)
 class TimedLabel:
-    """An interval of a tier: a label between two times in seconds, and the line of the file that it is in."""
+    """Interval of a tier: a label, its start and end in seconds, and its line in the file."""
 
     start_s: float
     end_s: float
@@ -38,7 +38,7 @@ class TimedLabel:
 
 @dataclass(frozen=True)
 class Tier:
-    """An interval tier: its name, and its intervals in order, without overlap."""
+    """Interval tier: name, and intervals in order, without overlap."""
 
     name: str
     intervals: tuple[TimedLabel, ...]
@@ -46,14 +46,14 @@ class Tier:
 
 @dataclass(frozen=True)
 class PraatFile:
-    """A file of Praat that describes a sound.
+    """A Praat file that describes a sound.
 
     Attributes
     ----------
     path
         The file.
     start_s, end_s
-        Of what it describes.
+        Time range of the sound, in seconds.
     """
 
     path: Path
@@ -63,14 +63,14 @@ class PraatFile:
 
 @dataclass(frozen=True)
 class TextGridFile(PraatFile):
-    """The interval tiers of a TextGrid, in order; point tiers are passed over."""
+    """Interval tiers of a TextGrid, in order; point tiers are ignored."""
 
     tiers: tuple[Tier, ...]
 
 
 @dataclass(frozen=True)
 class PitchTierFile(PraatFile):
-    """A pitch curve: times in seconds, in order, with their hertz; at least one."""
+    """Pitch curve: times in seconds, in order, with values in hertz; at least one."""
 
     points: tuple[tuple[float, float], ...]
 
@@ -81,7 +81,7 @@ def read_textgrid(path: Path) -> TextGridFile:
     Raises
     ------
     InputError
-        It cannot be read, or is none.
+        The file cannot be read, or is not a TextGrid.
     """
     words = _Words(path)
     words.header("TextGrid")
@@ -109,7 +109,7 @@ def read_pitch_tier(path: Path) -> PitchTierFile:
     Raises
     ------
     InputError
-        It cannot be read, is none, or has no point.
+        The file cannot be read, is not a PitchTier, or has no points.
     """
     words = _Words(path)
     words.header("PitchTier")
@@ -141,15 +141,15 @@ def _intervals(words: _Words, count: int, name: str) -> Iterator[TimedLabel]:
 
 
 class _Words:
-    """The numbers, texts and flags of a file, one after the other, each with its line."""
+    """Tokenizer for the numbers, texts and flags of a file, with their lines."""
 
     def __init__(self, path: Path) -> None:
         self._path = path
         self._text = _decoded(path)
         self._words = _WORD.finditer(self._text)
         self._counted = 0
+        # Line of the most recent token.
         self.line = 1
-        """Of what was read last."""
 
     def fault(self, what: str) -> InputError:
         return InputError(f"{self._path}, line {self.line}: {what}.")
@@ -202,7 +202,7 @@ class _Words:
             raise self.fault(message("it has no tiers"))
 
     def _next(self, what: str, kinds: tuple[int, ...], fits: object = None) -> re.Match[str]:
-        """Find the next text (1 or 2), or the next word (4) that fits; a text where a word is sought is a fault."""
+        """Return the next text (1 or 2), or the next matching word (4); a text in place of a word is an error."""
         for word in self._words:
             self.line += self._text.count("\n", self._counted, word.start())
             self._counted = word.start()

@@ -1,4 +1,4 @@
-"""The prosody of a text as JSON, written and read: what is predicted, what is spoken, and the edit between them."""
+"""Prosody of a text as JSON: the prediction, the spoken prosody, and the edit between them."""
 
 from __future__ import annotations
 
@@ -22,28 +22,28 @@ from kokoro_desktop.spec import F0_PER_FRAME, SAMPLE_RATE, SAMPLES_PER_F0
 
 FORMAT: Final = message("kokoro-desktop prosody")
 VERSION: Final = 1
+# Midpoint of the interval that the first value of F0 covers, in seconds.
 FIRST_F0_S: Final = SAMPLES_PER_F0 / 2 / SAMPLE_RATE
-"""The middle of the stretch for which the first value of F0 holds."""
+# Size limit in bytes; an hour of speech takes about 20 million.
 _MOST_BYTES: Final = 100_000_000
-"""Bytes from which on such a file cannot be meant: an hour of speech has some 20 million."""
 
 
 @dataclass(frozen=True)
 class ProsodyFile:
-    """What such a file asks for.
+    """Contents of a prosody file.
 
     Attributes
     ----------
     path
         The file.
     symbols
-        Of every token, empty for the start and the end token of each pass.
+        Symbol of each token; empty for the start and end tokens of each pass.
     edit
-        The edit that it holds; None where it holds none, and frames and F0 themselves are to be imposed.
+        The edit in the file; None if there is none and frames and F0 are to be imposed.
     frames
-        Of every token.
+        Frames of each token.
     f0
-        Hertz, two values a frame.
+        Hertz, two values per frame.
     """
 
     path: Path
@@ -58,7 +58,7 @@ class ProsodyFile:
         Raises
         ------
         InputError
-            The file is of another text.
+            The file belongs to another text.
         """
         symbols = [symbol for each in passes for symbol in ("", *each.part.symbols, "")]
         for token, (own, other) in enumerate(zip(self.symbols, symbols, strict=False)):
@@ -110,18 +110,18 @@ def prosody_json(
     lead_s: float,
     start_s: float = FIRST_F0_S,
 ) -> str:
-    """Write prosody.
+    """Return a prosody as JSON.
 
     Parameters
     ----------
     symbols, predicted_durations
-        Of every token, the start and the end token of each pass included.
+        For each token, including the start and end tokens of each pass.
     spoken, predicted
-        Of all passes, end to end: what is spoken, and what the model predicts for the same durations.
+        Concatenated over all passes: the spoken prosody, and the model's prediction for the same durations.
     settings
-        Of the request.
+        Settings of the request.
     lead_s
-        Seconds by which tokens sound ahead of their frames.
+        Seconds by which the sound precedes the tokens' frames.
     start_s
         Time of the first value of F0 and energy.
     """
@@ -148,12 +148,12 @@ def prosody_json(
 
 
 def read_prosody(path: Path) -> ProsodyFile:
-    """Read what `prosody_json` has written, or somebody has changed.
+    """Read a file that `prosody_json` has written, possibly edited since.
 
     Raises
     ------
     InputError
-        It cannot be read, or is no such file.
+        The file cannot be read, or is not a prosody file.
     """
     try:
         content = read_json(path, _MOST_BYTES)
@@ -194,7 +194,7 @@ def read_prosody(path: Path) -> ProsodyFile:
 
 
 def _numbers(values: NDArray[np.float32]) -> list[float]:
-    """Write every float32 with as many digits as tell it from its neighbours."""
+    """Convert float32 values to numbers with just enough digits to identify them."""
     return [float(str(value)) for value in values]
 
 

@@ -1,4 +1,4 @@
-"""Trims the silence of passes that meet, so that the pause between them is that of one text, or the one asked for."""
+"""Trim the silence where passes meet, so that the pause is that of continuous text, or the requested one."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from kokoro_desktop.spec import F0_PER_FRAME, FRAME_S, SAMPLES_PER_FRAME
 Floats = NDArray[np.float32]
 Ints = NDArray[np.int64]
 
-# Measured, docs/benchmarks.md: the pause that the model makes at such a place when it speaks both parts in one pass.
+# The pause that the model makes there when it speaks both parts in one pass (docs/benchmarks.md).
 PAUSE_S: Final = 0.15
 """Seconds of the pause between two passes at speed 1."""
 
@@ -75,7 +75,7 @@ ALONE: Final = Seams()
 
 
 def find_seams(parts: Sequence[Encoding]) -> tuple[Seams, ...]:
-    """Return which ends of each pass are trimmed: those at another pass, and those at a silence that was asked for."""
+    """Return which ends of each pass are trimmed: those next to another pass, and those at a requested silence."""
     silent = [len(part.phonemes) - len(part.phonemes.rstrip("".join(PAUSES))) + 1 for part in parts]
     last = len(parts) - 1
     return tuple(
@@ -85,16 +85,16 @@ def find_seams(parts: Sequence[Encoding]) -> tuple[Seams, ...]:
 
 @dataclass(frozen=True, eq=False)
 class CutPass:
-    """A pass as it is rendered, and what is cut off of it.
+    """A rendered pass, and what to cut off.
 
     Attributes
     ----------
     predicted_durations, durations
-        int64 [T], frames for which every token is heard: by the model, and by the edit.
+        int64 [T], audible frames of each token: predicted, and edited.
     predicted, spoken
-        Of all that is rendered.
+        Prosody of everything that is rendered.
     head
-        Frames that are cut off before it; after it, whatever is more than ``durations``.
+        Frames to cut off before it; after it, whatever exceeds ``durations`` is cut off.
     """
 
     predicted_durations: Ints
@@ -104,26 +104,26 @@ class CutPass:
     head: int
 
     def heard(self) -> PassProsody:
-        """Return how it is said, as far as it is heard."""
+        """Return the prosody of the audible part."""
         spoken = self._part(self.spoken)
         return PassProsody(
             self.predicted_durations, spoken if self.predicted is self.spoken else self._part(self.predicted), spoken
         )
 
     def sounding(self, samples: Floats) -> tuple[CutPass, Floats]:
-        """Cut the sound, float32 [600 F], and less of it where it is not quiet: then tokens there last longer."""
+        """Cut the sound, float32 [600 F]; cut less where it is not quiet, which makes the tokens there longer."""
         end = self.head + int(self.durations.sum())
         tail = self.spoken.frames - end
         if not self.head and tail <= 0:
             return self, samples
         levels = step_levels(samples)
-        # Relative to the level that a pass exceeds for a twentieth of its time.
+        # Relative to the level that the pass exceeds for a twentieth of its time.
         loud = np.flatnonzero(levels > np.quantile(levels, 0.95) * 10 ** (QUIET_DB / 20))
-        # A seam is faded: of what is kept the first and the last 5 ms are quiet as well.
+        # The seam is faded, so the first and the last 5 ms kept are quiet, too.
         first, last = (int(loud[0]) - 1, int(loud[-1]) + 2) if len(loud) else (len(levels), 0)
         hops = len(levels) // self.spoken.frames
         head, end = min(self.head, max(first, 0) // hops), max(end, min(-(-last // hops), self.spoken.frames))
-        # Pauses get back what they had, the first first: so that these lengths, asked for, are rendered as they were.
+        # Pauses get back their frames, the first one first, so that requesting these lengths renders the same sound.
         spare = self.spoken.durations - self.durations
         spare[0] = 0
         more = np.diff(np.minimum(np.cumsum(spare), tail - (self.spoken.frames - end)), prepend=0)
