@@ -83,7 +83,7 @@ def find_sign(text: str, place: int, end: int) -> Reading | None:
     names = sign_names()
     for stop in range(min(end, place + _LONGEST), place, -1):
         if (name := names.get(_TONES.sub("", text[place:stop]))) is not None:
-            category = Category.EMOJI if EMOJI.match(text, place) else Category.SYMBOL
+            category = Category.EMOJI if EMOJI.match(text, place, stop) else Category.SYMBOL
             return Reading(stop, tuple(name.split()), category)
     return None
 
