@@ -1,1 +1,1 @@
-"""A compiled model on disk: its description, its key, and the reading of it."""
+"""Compiled models on disk: manifest, key, reading and writing."""

@@ -1,7 +1,7 @@
-"""Parameters as what they are computed from, for a bundle that comes with the program: a fifth of their size, packed.
+"""Compact parameters for bundles that are shipped with the program, a fifth of the size.
 
-The default weights of Kokoro-82M are int8 times a scale, but for some, and those of fast convolutions are sums of such.
-`PARAMETERS` is made of this, to the bit, before the bundle is run for the first time.
+Most default weights of Kokoro-82M are int8 values times a scale, and those of fast convolutions are sums of such
+values. `PARAMETERS` is reconstructed from them, bit for bit, before the bundle is used for the first time.
 """
 
 from __future__ import annotations
@@ -28,20 +28,21 @@ from kokoro_desktop.task import QUIET, Task
 
 Floats: TypeAlias = NDArray[np.float32]
 
+# A NumPy archive. It contains each parameter itself, or its ``.codes`` and ``.scales``, and a ``.matrix`` if it is
+# transformed.
 COMPACT: Final = "params.npz"
-"""NumPy's archive. Of each parameter: itself, or ``.codes`` and ``.scales``; ``.matrix`` where it is transformed."""
 _CODES, _SCALES, _MATRIX = ".codes", ".scales", ".matrix"
 _MOST: Final = np.iinfo(np.int8).max
 
 
 @dataclass(frozen=True)
 class Transformed:
-    """The weight of a convolution whose taps are transformed beforehand.
+    """Weight of a convolution whose taps are transformed in advance.
 
     Attributes
     ----------
     matrix
-        float64 [alpha, r], what is done with every group of taps.
+        float64 [alpha, r], applied to each group of taps.
     taps
         float32 [panels, r, parts, cin, panel].
     """
@@ -51,13 +52,13 @@ class Transformed:
 
     @property
     def shape(self) -> tuple[int, ...]:
-        """Of the value: [panels, alpha, parts, cin, panel]."""
+        """Shape of the value: [panels, alpha, parts, cin, panel]."""
         return _transformed_shape(self.matrix, self.taps.shape)
 
     def value(self) -> Floats:
-        """Transform, in float64, and round once.
+        """Return the transformed weight, computed in float64 and rounded once.
 
-        Sums are taken one term after another: a matrix product's order, and so its last bit, depends on the CPU.
+        Terms are added one after another: the order of a matrix product, and so its last bit, depends on the CPU.
         """
         result = np.empty(self.shape, np.float32)
         for panel, taps in zip(result, self.taps.astype(np.float64), strict=True):
@@ -72,7 +73,7 @@ def _transformed_shape(matrix: NDArray[np.float64], taps: tuple[int, ...]) -> tu
 
 
 def write_compact(path: Path, parameters: Iterable[tuple[str, Floats | Transformed]]) -> None:
-    """Write parameters, by name, in this form."""
+    """Write named parameters in compact form."""
     arrays: dict[str, NDArray[Any]] = {}
     for name, parameter in parameters:
         if isinstance(parameter, Transformed):
@@ -87,21 +88,21 @@ def write_compact(path: Path, parameters: Iterable[tuple[str, Floats | Transform
 
 
 def unpack(source: Path, folder: Path, task: Task = QUIET) -> None:
-    """Make a bundle that can be run of one that came with the program.
+    """Create a runnable bundle from a shipped one.
 
     Parameters
     ----------
     source
-        Folder of a bundle with `COMPACT` in the place of `PARAMETERS`.
+        Folder of a bundle with `COMPACT` instead of `PARAMETERS`.
     folder
-        Where the whole bundle goes. What is put there is checked by whoever reads it.
+        Folder for the complete bundle. Readers check its contents.
 
     Raises
     ------
     BundleError
-        What came with the program is damaged.
+        The shipped bundle is damaged.
     OutputError
-        There is no place to write.
+        The folder cannot be written.
     Cancelled
         ``task`` was cancelled.
     """
@@ -112,7 +113,7 @@ def unpack(source: Path, folder: Path, task: Task = QUIET) -> None:
         shapes = {name: _shape(arrays, name) for module in modules for name in module.parameters}
         safetensors_file.write(folder / PARAMETERS, shapes, lambda name: _value(arrays, name), task=task)
     except MemoryError:
-        raise  # nothing is wrong with the file
+        raise  # not an error of the file
     except (OSError, *MALFORMED) as error:
         raise BundleError(
             source,
@@ -138,10 +139,9 @@ def _value(arrays: Mapping[str, NDArray[Any]], name: str) -> Floats:
 
 
 def _encode(array: Floats) -> tuple[NDArray[np.int8], NDArray[np.float64]] | None:
-    """Find the int8 [...] and the scales [first, last] that a parameter [first, ..., last] is the product of.
+    """Factor a parameter [first, ..., last] into int8 codes [...] and scales [first, last].
 
-    A channel is a place on the first axis (panels) and one on the last (its lanes). None where one is no such product,
-    to the bit.
+    A channel is an index on the first axis (panels) and one on the last (lanes). None if the product is not exact.
     """
     if array.ndim < 2:
         return None
@@ -158,12 +158,13 @@ def _encode(array: Floats) -> tuple[NDArray[np.int8], NDArray[np.float64]] | Non
         if not np.isfinite(whole).all() or np.abs(whole).max() > _MOST:
             return None
         codes[panel, ..., lane], scales[panel, lane] = whole, scale
-    same = _decode(codes, scales).view(np.int32) == np.ascontiguousarray(array).view(np.int32)  # -0 is not 0
+    # distinguishes -0 from 0
+    same = _decode(codes, scales).view(np.int32) == np.ascontiguousarray(array).view(np.int32)
     return (codes, scales) if same.all() else None
 
 
 def _scale(values: NDArray[np.float64]) -> float:
-    """Guess what sorted values are whole multiples of: some scale that gives each of them, rounded to float32."""
+    """Return a scale of which all sorted values are integer multiples, rounded to float32."""
     sizes = np.abs(values[values != 0])
     if not sizes.size or not np.isfinite(sizes).all():
         return 1.0

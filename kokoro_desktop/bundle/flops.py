@@ -1,4 +1,4 @@
-"""How much arithmetic a kernel stands for, counted as if it did the plain thing."""
+"""Number of floating-point operations of a kernel, counted for the direct algorithm."""
 
 from __future__ import annotations
 
@@ -8,20 +8,19 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True)
 class Flops:
-    """Floating-point operations of a kernel's call, two a multiplication with its addition, by the rows it works on.
+    """Floating-point operations of a kernel call, two per multiply-add, as a function of its rows.
 
-    A convolution counts as a direct one, 2 * rows * cin * cout * taps, however it is computed: Toom-Cook does with
-    fewer, so that its rate may exceed what the processor could do directly. Activations, norms and residuals that are
-    fused in are not counted; zero channels that round a width up are.
+    A convolution counts as a direct one, 2 * rows * cin * cout * taps. Toom-Cook needs fewer operations, so its rate
+    may exceed the processor's peak. Fused activations, norms and residuals are not counted; padding channels are.
 
     Attributes
     ----------
     factor
-        Operations a row.
+        Operations per row.
     tensor
-        Which of the call's tensors has the rows, by its place among them.
+        Index of the argument whose length is the number of rows.
     power
-        2 where every row meets every row.
+        2 if every row is combined with every row.
     """
 
     factor: int
@@ -29,5 +28,5 @@ class Flops:
     power: int = 1
 
     def count(self, shapes: Sequence[Sequence[int]]) -> int | None:
-        """Count the operations of a call on tensors of these shapes; None where there are none."""
+        """Return the operations of a call with arguments of these shapes; None if not counted."""
         return self.factor * int(shapes[self.tensor][0]) ** self.power if shapes else None

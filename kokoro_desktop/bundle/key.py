@@ -1,4 +1,4 @@
-"""The key of a bundle: a hash of all that decides what is in it."""
+"""Key of a bundle: a hash of everything that determines its contents."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ from kokoro_desktop.devices.target_spec import TargetSpec
 from kokoro_desktop.version import __version__
 
 _PACKAGE = Path(__file__).resolve().parent.parent
+# Sources of the network and of its compiler.
 _SOURCES = ("kernels", "model", "compiler", "spec.py")
-"""What is compiled, and what compiles it."""
 
 
 def tvm_version() -> str:
-    """Look up TVM's version without importing it."""
+    """Return TVM's version without importing it."""
     return metadata.version("apache-tvm")
 
 
@@ -27,7 +27,7 @@ def bundle_key(target: TargetSpec, weights: str) -> str:
     Parameters
     ----------
     target
-        What it is for.
+        Target of the bundle.
     weights
         SHA-256 of the weights.
 
@@ -42,7 +42,7 @@ def bundle_key(target: TargetSpec, weights: str) -> str:
 
 
 def sources_hash() -> str:
-    """Hash the sources of network, kernels and compiler; where they are not at hand, the program's version."""
+    """Return a hash of the sources of network, kernels and compiler; without sources, the program's version."""
     digest = hashlib.sha256(__version__.encode())
     for name in _SOURCES:
         path = _PACKAGE / name

@@ -1,4 +1,4 @@
-"""Where a bundle lies in the cache; whoever compiles it and whoever looks for it must agree."""
+"""Paths of bundles in the cache, shared by the compiler and the reader."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ _THIS_CPU: Final = TargetSpec()
 
 
 def cached_path(weights: str, target: TargetSpec = _THIS_CPU) -> Path:
-    """Where the bundle for a device, some weights and this version lies in the cache, or will lie.
+    """Return the path in the cache for a device, weights and this version, whether it exists or not.
 
     Parameters
     ----------
@@ -26,7 +26,7 @@ def cached_path(weights: str, target: TargetSpec = _THIS_CPU) -> Path:
 
 
 def runnable_path(ready: Path, manifest: Manifest) -> Path:
-    """Where a bundle that came with the program can be run: where it is, or once unpacked, if it is compact."""
+    """Return the path at which a shipped bundle can be run: its own, or that of the unpacked copy if it is compact."""
     return _in_cache(manifest.device, manifest.key) if (ready / COMPACT).exists() else ready
 
 

@@ -1,4 +1,4 @@
-"""What a bundle says of itself: `manifest.json`."""
+"""Manifest of a bundle: `manifest.json`."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ from typing import Any, Final, TypeAlias
 from kokoro_desktop.bundle.flops import Flops
 from kokoro_desktop.messages import message
 
+# Incremented when the layout of a bundle changes; a bundle of another format is compiled again.
 FORMAT: Final = 3
-"""Raised when the layout of a bundle changes; a bundle of another format is made anew."""
 MANIFEST: Final = "manifest.json"
 PARAMETERS: Final = "params.safetensors"
 Inputs: TypeAlias = tuple[tuple[str, tuple[int | str, ...], str], ...]
 _PLAIN_NAME: Final = re.compile(r"\w[\w.-]*", re.ASCII)
+# Key of the hash of all other entries, which detects damage of the manifest itself.
 _OWN_HASH: Final = "sha256"
-"""The entry that holds the hash of all the others, so that the manifest's own damage is noticed too."""
 
 
 @dataclass(frozen=True)
@@ -32,11 +32,11 @@ class ModuleEntry:
     entry
         Name of its function.
     objects
-        Object files, in the order in which they are linked.
+        Object files in link order.
     parameters
         Names in `params.safetensors`, in the order of the function's last argument.
     inputs
-        Name, shape (strings are symbolic lengths) and dtype of each of its other arguments.
+        Name, shape (strings are symbolic lengths) and dtype of each other argument.
     """
 
     entry: str
@@ -55,34 +55,34 @@ class FileEntry:
 
 @dataclass(frozen=True)
 class Manifest:
-    """A bundle's description.
+    """Description of a bundle.
 
     Attributes
     ----------
     format
         `FORMAT` of the program that wrote it.
     key
-        Fingerprint of all that it was made from.
+        Hash of everything that determines the contents.
     tvm
         TVM's version.
     device
-        The kind of device that its kernels are for, by its name.
+        Kind of device of the kernels.
     device_arch
-        Which GPUs can run it: ``sm_90`` and the like; empty where the kind has no architectures.
+        GPU architecture, such as ``sm_90``; empty for kinds without architectures.
     target
-        TVM's target, as JSON.
+        TVM's target as JSON.
     arch, level, system
-        Which CPUs can run it, or its host code, under which system (see `HostCpu`).
+        CPU and operating system that can run it, or its host code (see `HostCpu`).
     weights, weights_source
         Hash and origin of the weights.
     threads
-        How many threads it was made for; it runs with any number.
+        Number of threads for which it was compiled; it runs with any number.
     modules
-        The compiled modules by name.
+        Compiled modules by name.
     files
-        Every other file of the bundle.
+        All other files of the bundle.
     flops
-        Arithmetic of the kernels, by their symbols, as far as it is counted.
+        Operations of the kernels, by symbol, as far as they are counted.
     """
 
     format: int
@@ -102,19 +102,19 @@ class Manifest:
     flops: dict[str, Flops] = field(default_factory=dict)
 
     def write(self, folder: Path) -> None:
-        """Write it into the bundle's folder."""
+        """Write the manifest to a bundle's folder."""
         data = asdict(self)
         text = json.dumps(data | {_OWN_HASH: _hash(data)}, indent=1)
         (folder / MANIFEST).write_text(text, encoding="utf-8")
 
     @classmethod
     def parse(cls, text: str) -> Manifest:
-        """Read it back.
+        """Parse a manifest.
 
         Raises
         ------
         ValueError
-            It is no manifest of this format, or not as it was written.
+            The text is not a manifest of this format, or was changed.
         """
         try:
             data: dict[str, Any] = json.loads(text)
@@ -143,12 +143,12 @@ class Manifest:
 
 
 def _check(manifest: Manifest) -> None:
-    """See that everything is of its kind: who has made a bundle can have it say anything, and hash it.
+    """Check the types of all values: whoever made the bundle could write and hash anything.
 
     Raises
     ------
     ValueError
-        Something is not.
+        A value has the wrong type.
     """
     modules = manifest.modules.values()
     entries: tuple[Any, ...] = (manifest, *modules, *manifest.files.values(), *manifest.flops.values())

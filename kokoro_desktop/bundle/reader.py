@@ -1,4 +1,4 @@
-"""Reads a bundle and refuses, in one sentence, what cannot be trusted or run."""
+"""Read a bundle; refuse one that cannot be trusted or run."""
 
 from __future__ import annotations
 
@@ -31,16 +31,16 @@ _REBUILD = message("compile it again with kokoro-desktop compile")
 
 @dataclass(frozen=True)
 class Bundle:
-    """A bundle whose files are those that were written.
+    """A bundle with verified files.
 
     Attributes
     ----------
     path
-        Its folder.
+        Folder of the bundle.
     manifest
-        What it says of itself.
+        Its manifest.
     hashed
-        Tells the file of the parameters that was hashed from any other.
+        Identity of the parameter file that was verified.
     """
 
     path: Path
@@ -48,14 +48,14 @@ class Bundle:
     hashed: Identity | None = field(default=None, compare=False)
 
     def parameters(self) -> MappedTensors:
-        """Map the parameters into memory, float32, each in the shape and layout that its kernel wants.
+        """Map the parameters into memory, float32, each in the shape and layout of its kernel.
 
         Raises
         ------
         WeightsError
-            The file is not the one that was hashed.
+            The file is not the one that was verified.
         BundleError
-            It lacks what a module needs.
+            A parameter is missing.
         """
         mapped = MappedTensors(self.path / PARAMETERS, writable=True, identity=self.hashed)
         needed = [name for module in self.manifest.modules.values() for name in module.parameters]
@@ -66,12 +66,12 @@ class Bundle:
         return mapped
 
     def object_code(self, name: str) -> bytes:
-        """Read an object file: what is linked is what has the hash, whoever changes the file meanwhile.
+        """Read an object file and check its hash again, so that exactly the verified code is linked.
 
         Raises
         ------
         BundleError
-            It cannot be read, or has another hash.
+            The file cannot be read, or has another hash.
         """
         entry = self.manifest.files[name]
         try:
@@ -94,29 +94,30 @@ def read_bundle(
     trusted: bool = False,
     task: Task = QUIET,
 ) -> Bundle:
-    """Read a bundle's manifest and check all its files.
+    """Read a bundle's manifest and verify all its files.
 
     Parameters
     ----------
     path
-        The bundle's folder.
+        Folder of the bundle.
     modules
-        Modules that it must hold.
+        Modules that it must contain.
     cpu
-        What its host code must be able to run on; None for this machine.
+        CPU on which its host code must run; None for this machine.
     target
-        What device its kernels must be for; None for any.
+        Device of its kernels; None for any.
     trusted
-        Whether to accept a bundle that other users can write to; a bundle is a program.
+        Accept a bundle that other users can write to, although a bundle is a program.
     task
-        Asked, while files are hashed, whether to go on.
+        Checked for cancellation while files are hashed.
 
     Raises
     ------
     Cancelled
         ``task`` was cancelled.
     BundleError
-        It is not there, incomplete, damaged, or made for another device, CPU, system, TVM or version of this program.
+        The bundle is missing, incomplete, damaged, or made for another device, CPU, system, TVM or version of this
+        program.
     """
     manifest = read_manifest(path)
     if not trusted:
@@ -153,12 +154,12 @@ def read_bundle(
 
 
 def ready_bundle(target: TargetSpec, weights: str | None) -> tuple[Path, Manifest] | None:
-    """Find the bundle that came with the program and is the fastest on this CPU: its folder, and what it says.
+    """Return folder and manifest of the shipped bundle that is the fastest on this CPU; None if there is none.
 
     Parameters
     ----------
     weights
-        SHA-256 of those in use; None while there are none, and any will do.
+        SHA-256 of the weights in use; None if there are none, and a bundle with any weights will do.
     """
     cpu, found = host_cpu(), {}
     for path in paths.ready_bundles().glob("*/"):
@@ -170,16 +171,16 @@ def ready_bundle(target: TargetSpec, weights: str | None) -> tuple[Path, Manifes
         runs = cpu.can_run(manifest.arch, manifest.level) and manifest.system == cpu.system
         if runs and manifest.device == target.kind and weights in (None, manifest.weights):
             found[manifest.level] = path, manifest
-    return found[max(found)] if found else None  # x86-64-v4 is above v3, in the alphabet as well
+    return found[max(found)] if found else None  # alphabetical order is also the order of the x86-64 levels
 
 
 def check_anew(path: Path, task: Task = QUIET) -> None:
-    """Read a bundle's files through, whatever is remembered of them.
+    """Verify a bundle's files again, ignoring cached results.
 
     Raises
     ------
     BundleError
-        It is damaged, and refused from now on, unless that cannot be remembered.
+        The bundle is damaged; it will be refused from now on, if that can be recorded.
     Cancelled
         ``task`` was cancelled.
     """
@@ -187,7 +188,7 @@ def check_anew(path: Path, task: Task = QUIET) -> None:
 
 
 def _check_owner(path: Path, manifest: Manifest) -> None:
-    """Refuse what another user of the machine may have made or changed."""
+    """Refuse files that another user may have written."""
     try:
         reasons = [whose(each) for each in (path, path / MANIFEST, *(path / name for name in manifest.files))]
     except OSError as error:
@@ -225,7 +226,7 @@ def _check_device(path: Path, manifest: Manifest, target: TargetSpec) -> None:
 
 
 def _check_files(path: Path, manifest: Manifest, task: Task, anew: bool = False) -> Identity:
-    """Compare every file with the length and hash in the manifest; return which file of parameters was hashed."""
+    """Compare all files with the lengths and hashes in the manifest; return the identity of the parameter file."""
     unknown = _required_files(manifest) - manifest.files.keys()
     if unknown:
         raise BundleError(
@@ -252,12 +253,12 @@ def _required_files(manifest: Manifest) -> set[str]:
 
 
 def read_manifest(path: Path) -> Manifest:
-    """Read what a bundle says of itself, and nothing else of it.
+    """Read only the manifest of a bundle.
 
     Raises
     ------
     BundleError
-        It says nothing, or is damaged or of another version.
+        The manifest is missing, damaged or of another version.
     """
     try:
         with open_file(path / MANIFEST, MOST_JSON) as file:

@@ -1,4 +1,4 @@
-"""Writes a bundle: whole or not at all, in the place of an older one, and over nothing else."""
+"""Write bundles atomically; replace only older bundles."""
 
 from __future__ import annotations
 
@@ -31,9 +31,9 @@ class Parameter:
     Attributes
     ----------
     shape
-        In the layout that its kernel wants.
+        Shape in the layout of its kernel.
     value
-        Makes it: float32 of that shape. Called once.
+        Returns the value, float32 of that shape; called once.
     """
 
     shape: tuple[int, ...]
@@ -42,7 +42,7 @@ class Parameter:
 
 @dataclass(frozen=True)
 class ModuleContents:
-    """What of a compiled module goes into a bundle.
+    """A compiled module to be written to a bundle.
 
     Attributes
     ----------
@@ -51,13 +51,13 @@ class ModuleContents:
     entry
         Name of its function.
     inputs
-        As the manifest has them.
+        As in the manifest.
     objects
-        Object files in the bundle's folder, in the order in which they are linked.
+        Object files in the bundle's folder, in link order.
     parameters
         By name, in the order of the function's last argument.
     flops
-        Arithmetic of its kernels, by their symbols, as far as it is counted.
+        Operations of its kernels, by symbol, as far as they are counted.
     """
 
     name: str
@@ -70,25 +70,25 @@ class ModuleContents:
 
 @contextmanager
 def replacing(path: Path) -> Iterator[Path]:
-    """Give a new folder beside ``path`` to be filled, which takes the place of ``path`` when the body ends well.
+    """Context manager: yield a new folder beside ``path``, which replaces ``path`` if the body succeeds.
 
     Raises
     ------
     OutputError
-        There is no place to write, or ``path`` may be anything but an older bundle, whole or damaged, or an empty
-        folder.
+        The folder cannot be written, or ``path`` is neither an older bundle, complete or damaged, nor an empty folder.
     """
     path = path.resolve()
     with work_folder.beside(path) as folder:
         _check_replaceable(path)
         yield folder
-        private.make_private(folder)  # LLVM and copies follow the umask, and others must not change a program
+        # LLVM and copying follow the umask, but others must not be able to change a program
+        private.make_private(folder)
         _check_replaceable(path)
         work_folder.move(folder, path)
 
 
 def reusable_objects(path: Path, key: str, cpu: HostCpu) -> dict[str, tuple[Path, ...]]:
-    """Find the object files, by module, of the bundle at ``path``; none unless it is whole and has this key."""
+    """Return the object files by module of the bundle at ``path``; empty unless it is complete and has this key."""
     try:
         older = read_bundle(path, modules=(), cpu=cpu).manifest
     except BundleError:
@@ -103,16 +103,16 @@ def write_contents(folder: Path, manifest: Manifest, modules: Sequence[ModuleCon
     Parameters
     ----------
     folder
-        The bundle's, with the modules' object files in it.
+        Folder of the bundle, which contains the modules' object files.
     manifest
-        What the bundle says of itself; its modules, files and flops are filled in here.
+        Manifest without modules, files and flops, which are filled in here.
     modules
-        All that the bundle holds, in the order in which they run.
+        All modules of the bundle, in the order in which they run.
 
     Raises
     ------
     OutputError
-        It cannot be written.
+        A file cannot be written.
     """
     parameters = {f"{module.name}.{name}": each for module in modules for name, each in module.parameters.items()}
     shapes = {name: parameter.shape for name, parameter in parameters.items()}

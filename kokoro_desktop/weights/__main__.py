@@ -1,4 +1,4 @@
-"""The downloading child process, ``python -m kokoro_desktop.weights``; see `hub.download_in_child`."""
+"""Entry point of the download process, ``python -m kokoro_desktop.weights``; see `hub.download_in_child`."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Downloads the official checkpoint from Hugging Face."""
+"""Download the official checkpoint from Hugging Face."""
 
 from __future__ import annotations
 
@@ -26,30 +26,30 @@ from kokoro_desktop.weights.store import WeightsSet
 REPOSITORY: Final = "hexgrad/Kokoro-82M"
 CHECKPOINT: Final = "kokoro-v1_0.pth"
 CONFIG: Final = "config.json"
+# Fixed revision of the repository, so that later changes there do not affect the download.
 REVISION: Final = "f3ff3571791e39611d31c381e3a41a3af07b4987"
-"""Of the repository, so that nobody who may write to it later decides what is downloaded."""
+# SHA-256 of the files. The repository's README also states that of the checkpoint.
 HASHES: Final = {
     CONFIG: "5abb01e2403b072bf03d04fde160443e209d7a0dad49a423be15196b9b43c17f",
     CHECKPOINT: "496dba118d1a58f5f3db2efc88dbdc216e0483fc89fe6e47ee1f2c53f18ad1e4",
 }
-"""SHA-256 of the files; the checkpoint's stands in the repository's own README, too."""
+# Approximate total size, for progress reports.
 BYTES: Final = 327_000_000
-"""Roughly of both, for whoever waits."""
+# Environment variable for a mirror, as in Hugging Face's own client.
 SITE_VARIABLE: Final = "HF_ENDPOINT"
-"""Names a mirror, as for Hugging Face's own client."""
 _SITE: Final = "https://huggingface.co"
+# Locations of the systems' CA certificates: a packaged Python looks for them where it was built.
 _AUTHORITIES: Final = (
     "/etc/ssl/certs/ca-certificates.crt",
     "/etc/pki/tls/certs/ca-bundle.crt",
     "/etc/ssl/ca-bundle.pem",
     "/etc/ssl/cert.pem",
 )
-"""Where systems have the certificates of those who vouch for sites: a packaged Python looks where it was built."""
 _PART: Final = ".part"
 _BLOCK: Final = 1 << 20
 _PATIENCE_S: Final = 30.0
+# HTTP status for a range beyond the end of the file.
 _RANGE: Final = 416
-"""HTTP's status where there is nothing beyond what one has."""
 _OTHERWISE: Final = message(
     "download {CHECKPOINT} and {CONFIG} on another computer into one folder, and import the first",
     CHECKPOINT=CHECKPOINT,
@@ -60,23 +60,23 @@ _log = logging.getLogger(__name__)
 
 
 class DownloadError(WeightsError):
-    """The official checkpoint cannot be fetched."""
+    """The official checkpoint cannot be downloaded."""
 
 
 def folder() -> Path:
-    """Where files are while they come, and until they are imported."""
+    """Return the folder for downloaded files until they are imported."""
     return paths.cache() / "download"
 
 
 def import_official(task: Task) -> WeightsSet:
-    """Download the official checkpoint and make it the set in use.
+    """Download the official checkpoint and use its weights.
 
     Raises
     ------
     DownloadError
-        It cannot be fetched.
+        It cannot be downloaded.
     WeightsError, OutputError, Cancelled
-        As `importing.import_path`. What has come by then is kept, and the next time goes on from there.
+        As for `importing.import_path`. A partial download is kept, and the next call continues it.
     """
     weights = importing.import_path(download_in_child(task), task)
     shutil.rmtree(folder(), ignore_errors=True)
@@ -84,7 +84,7 @@ def import_official(task: Task) -> WeightsSet:
 
 
 def download(task: Task = QUIET) -> Path:
-    """Fetch the checkpoint and its configuration; what has come of them before is not fetched again.
+    """Download the checkpoint and its configuration; continue a partial download.
 
     Returns
     -------
@@ -94,9 +94,9 @@ def download(task: Task = QUIET) -> Path:
     Raises
     ------
     DownloadError
-        The site cannot be reached, or what came is not what it should be.
+        The site cannot be reached, or a file has the wrong hash.
     OutputError
-        It cannot be written.
+        A file cannot be written.
     """
     with lock.hold(folder().with_suffix(".lock"), message("waiting for another process that is downloading"), QUIET):
         atomic.make_folder(folder())
@@ -119,7 +119,8 @@ def _fetch(name: str, part: Path, sha256: str, task: Task) -> Path:
                 with urllib.request.urlopen(request, timeout=_PATIENCE_S, context=_trust()) as answer:
                     if answer.status != http.client.PARTIAL_CONTENT:
                         file.truncate(0)
-                    while block := answer.read1(_BLOCK):  # what has come, and not until it is as much
+                    # returns what has arrived instead of waiting for a whole block
+                    while block := answer.read1(_BLOCK):
                         _write(file, block, part)
                         task.progress(min(file.tell(), BYTES), BYTES, message("downloading weights"))
                     if answer.length:
@@ -153,9 +154,9 @@ def _fetch(name: str, part: Path, sha256: str, task: Task) -> Path:
 def _write(file: FileIO, block: bytes, part: Path) -> None:
     rest = memoryview(block)
     try:
-        while rest:  # a disk that is nearly full takes a part
+        while rest:  # a nearly full disk may accept only a part
             rest = rest[file.write(rest) :]
-    except OSError as error:  # of the disk, and not of the network
+    except OSError as error:  # an error of the disk, not of the network
         raise atomic.refusal(part, error) from error
 
 

@@ -1,4 +1,4 @@
-"""Imports weights from a file, which replace the set in use."""
+"""Import weights from a file; they replace the weights in use."""
 
 from __future__ import annotations
 
@@ -22,22 +22,22 @@ _KINDS: Final = message("an ONNX model, a PyTorch checkpoint (.pth) or a safeten
 
 
 def import_path(path: Path, task: Task) -> WeightsSet:
-    """Read ``path`` and make it the set in use.
+    """Import the weights in ``path`` and use them.
 
     Parameters
     ----------
     path
-        An ONNX export (int8 or float32), a PyTorch checkpoint, or a canonical safetensors file; told apart by
-        their first bytes, not by their names.
+        An ONNX export (int8 or float32), a PyTorch checkpoint, or a canonical safetensors file, recognised by its first
+        bytes.
 
     Raises
     ------
     WeightsError
-        The file cannot be read, is of another kind, or is not Kokoro-82M.
+        The file cannot be read, is of another kind, or does not contain Kokoro-82M.
     OutputError
-        The data folder cannot be written; the set in use stays as it was.
+        The data folder cannot be written; the weights in use are not changed.
     Cancelled
-        ``task`` was cancelled; the set in use stays as it was.
+        ``task`` was cancelled; the weights in use are not changed.
     """
     target = canonical_path()
     if target.exists() and path.exists() and target.samefile(path):
@@ -51,20 +51,20 @@ def import_path(path: Path, task: Task) -> WeightsSet:
 
 
 def _read(path: Path, start: bytes, task: Task) -> Mapping[str, NDArray[np.float32]]:
-    # The first bytes of a text, read as the length of a header, mean far more than the format allows.
+    # The first bytes of a text, read as the length of a header, exceed what the format allows.
     if start[8:9] == b"{" and int.from_bytes(start[:8], "little") <= MAX_HEADER:
         return read_sound(path)
     if start[:4] == _ZIP or start[:2] == _PICKLE:
         from kokoro_desktop.weights import torch_source
 
         return torch_source.read_file(path, task)
-    # Importing onnx takes a good part of a second.
+    # Import onnx late, because it takes much of a second.
     from kokoro_desktop.weights import onnx_source
 
     try:
         return onnx_source.read_file(path, task)
     except onnx_source.NotOnnxError as error:
-        # What is nothing else was tried as ONNX, the one kind that has no signature.
+        # Files of no other kind were tried as ONNX, which has no signature.
         if path.suffix.lower() == ".json":
             raise WeightsError(
                 message("{path} is not {KINDS}; choose the .pth file beside it", path=path, KINDS=_KINDS)

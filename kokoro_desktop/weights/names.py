@@ -1,7 +1,7 @@
-"""The canonical set: every tensor of Kokoro-82M v1.0 by name and shape, and the check that a set is just that.
+"""The canonical set: names and shapes of all tensors of Kokoro-82M v1.0, and the check of a set.
 
-Names, shapes and orders are those of the PyTorch package's state dict with weight norm folded. Left out: the affine
-of AdaIN's InstanceNorm (weight 1, bias 0), ALBERT's pooler (unused) and its position ids (a constant).
+Names, shapes and order are those of the PyTorch package's state dict with folded weight norm. It omits the affine
+parameters of AdaIN's InstanceNorm (weight 1, bias 0), ALBERT's pooler (unused) and its position ids (a constant).
 """
 
 from __future__ import annotations
@@ -38,19 +38,19 @@ _SHOWN_NAMES: Final = 4
 
 @cache
 def tensor_shapes() -> Mapping[str, Shape]:
-    """Every canonical tensor name with its shape, in the order in which the set is stored."""
+    """Return the shape of each canonical tensor by name, in the order in which the set is stored."""
     return MappingProxyType(
         dict([*_bert(), *_linear("bert_encoder", BERT_HIDDEN, HIDDEN), *_predictor(), *_text_encoder(), *_decoder()])
     )
 
 
 def check(tensors: Mapping[str, NDArray[Any]], source: str) -> None:
-    """Make sure that ``tensors`` are the canonical set and finite.
+    """Check that ``tensors`` are the canonical set and finite.
 
     Raises
     ------
     WeightsError
-        Naming the tensors that are missing, too many, of another shape or type, or not finite.
+        Names the tensors that are missing, unexpected, of another shape or type, or not finite.
     """
     check_shapes({name: tensor.shape for name, tensor in tensors.items()}, source)
     for problem, wrong in (
@@ -67,12 +67,12 @@ def check(tensors: Mapping[str, NDArray[Any]], source: str) -> None:
 
 
 def check_shapes(shapes: Mapping[str, Shape], source: str) -> None:
-    """Make sure that names and shapes are those of the canonical set.
+    """Check that names and shapes are those of the canonical set.
 
     Raises
     ------
     WeightsError
-        Naming the tensors that are missing, too many or of another shape.
+        Names the tensors that are missing, unexpected or of another shape.
     """
     wanted = tensor_shapes()
     missing = [name for name in wanted if name not in shapes]
@@ -141,7 +141,7 @@ def _text_encoder() -> _Tensors:
 
 def _decoder() -> _Tensors:
     yield from _block("decoder.encode", HIDDEN + 2, DECODER_HIDDEN)
-    # Every block sees F0, N and the residual of the text beside its input.
+    # Each block gets F0, N and the text residual beside its input.
     for index in range(4):
         last = index == 3
         outputs = UPSAMPLE_CHANNELS[0] if last else DECODER_HIDDEN
@@ -154,7 +154,7 @@ def _decoder() -> _Tensors:
 
 def _generator(name: str) -> _Tensors:
     yield from _linear(f"{name}.m_source.l_linear", spec.HARMONICS, 1)
-    # Magnitude and phase of the harmonic source, brought to the rate of each upsampling.
+    # Magnitude and phase of the harmonic source, resampled to the rate of each upsampling.
     source_channels = 2 * spec.STFT_BINS
     for stage, rate in enumerate(UPSAMPLE_RATES):
         channels = UPSAMPLE_CHANNELS[stage + 1]
@@ -171,7 +171,7 @@ def _generator(name: str) -> _Tensors:
 
 
 def _block(name: str, inputs: int, outputs: int, upsample: bool = False) -> _Tensors:
-    """``AdainResBlk1d``: two convolutions, a 1x1 shortcut where the width changes, a depthwise upsampling."""
+    """``AdainResBlk1d``: two convolutions, a 1x1 shortcut if the width changes, a depthwise upsampling."""
     yield from _conv(f"{name}.conv1", inputs, outputs, 3)
     yield from _conv(f"{name}.conv2", outputs, outputs, 3)
     yield from _linear(f"{name}.norm1.fc", MODULE_STYLE, 2 * inputs)
@@ -184,7 +184,7 @@ def _block(name: str, inputs: int, outputs: int, upsample: bool = False) -> _Ten
 
 
 def _resblock(name: str, channels: int, kernel: int) -> _Tensors:
-    """``AdaINResBlock1``: one pair of convolutions, AdaINs and Snake slopes a dilation."""
+    """``AdaINResBlock1``: one pair of convolutions, AdaINs and Snake slopes per dilation."""
     for index in range(len(spec.DILATIONS)):
         for half in (1, 2):
             yield from _conv(f"{name}.convs{half}.{index}", channels, channels, kernel)
@@ -193,7 +193,7 @@ def _resblock(name: str, channels: int, kernel: int) -> _Tensors:
 
 
 def _lstm(name: str, inputs: int) -> _Tensors:
-    """Bidirectional, ``HIDDEN / 2`` a direction, gates in the order i f g o."""
+    """Bidirectional LSTM with ``HIDDEN / 2`` units per direction and gates in the order i f g o."""
     half = HIDDEN // 2
     for direction in ("", "_reverse"):
         yield f"{name}.weight_ih_l0{direction}", (4 * half, inputs)

@@ -1,7 +1,8 @@
-"""Gathers the canonical tensors from an ONNX graph, wherever the exporter has put them and whatever it calls them.
+"""Collect the canonical tensors from an ONNX graph, whatever the exporter renamed or moved.
 
-Exporters rename much: wrappers put prefixes in front, `ProsodyPredictor` loses its own (its parts are called from
-outside its `forward`), a member of a `Sequential` repeats its parent's name, and a module called again gets `_1`.
+Exporters rename much: wrappers add prefixes; `ProsodyPredictor` loses its own, because its parts are called from
+outside its `forward`; a member of a `Sequential` repeats its parent's name; and a module that is called again gets
+`_1`.
 """
 
 from __future__ import annotations
@@ -25,8 +26,9 @@ from kokoro_desktop.weights.onnx_graph import Graph, attribute
 Tensors: TypeAlias = dict[str, NDArray[np.float32]]
 _Value: TypeAlias = NDArray[Any] | None
 
+# Maximum ratio of data read to the network's size: each of ALBERT's twelve layers may have its own copy of the
+# weights.
 _MOST_COPIES: Final = 4
-"""How many times the network's size may be read: its twelve layers of ALBERT may each have a copy of their weights."""
 
 
 def collect(graph: Graph, source: str, task: Task) -> Tensors:
@@ -35,14 +37,14 @@ def collect(graph: Graph, source: str, task: Task) -> Tensors:
     Parameters
     ----------
     source
-        What messages call the model.
+        Name of the model in messages.
     task
-        Told after every tensor.
+        Gets progress after each tensor.
 
     Raises
     ------
     WeightsError
-        A tensor was not found, has another shape, or is there twice with different values.
+        A tensor is missing, has another shape, or occurs twice with different values.
     """
     collector = _Collector(graph, source, task)
     collector.by_name()
@@ -52,7 +54,7 @@ def collect(graph: Graph, source: str, task: Task) -> Tensors:
 
 
 class _Collector:
-    """Collects by name, then by node."""
+    """Collects tensors by name, then by node."""
 
     def __init__(self, graph: Graph, source: str, task: Task) -> None:
         self.tensors: Tensors = {}
@@ -64,7 +66,7 @@ class _Collector:
         self._expected = sum(math.prod(shape) for shape in tensor_shapes().values())
 
     def by_name(self) -> None:
-        """Take what has kept its name; weight norm that the exporter left in the graph is folded."""
+        """Collect tensors that kept their names; fold weight norm that the exporter left in the graph."""
         named = weightnorm.without_unused(dict(self._graph.floats()), self._source)
         for name, value in weightnorm.fold(named).items():
             canonical = resolve_tensor(name)
@@ -72,7 +74,7 @@ class _Collector:
                 self._put(canonical, name, partial(_same, value))
 
     def by_node(self) -> None:
-        """Take what lost its name (folded constants, transposed matrices, joined LSTMs) by the node that uses it."""
+        """Collect tensors that lost their names (folded, transposed or joined constants) by the node that uses them."""
         for node in self._graph.nodes:
             kind = node.op_type
             module = self._module(node) if kind in _WEIGHTS or kind in _LSTMS else None
@@ -83,7 +85,7 @@ class _Collector:
                 self._put_lstm(node, module, *_LSTMS[kind](self._graph, node))
 
     def _module(self, node: Any) -> str | None:
-        """Name the module of a node: by its path, or by a neighbour that has kept its name."""
+        """Return the module of a node from its path, or from a neighbour that kept its name."""
         module = module_of_path(node)
         if module is not None:
             return module
@@ -95,7 +97,7 @@ class _Collector:
         elif node.op_type in ("Conv", "ConvTranspose", "Gemm"):
             neighbours = (_input(node, 2),)  # the bias
         elif node.op_type == "LSTM":
-            # The matrices that are sliced and joined into the one that it takes.
+            # The matrices that are sliced and joined into this input.
             neighbours = self._graph.ancestors(node.input[1])
         for name in neighbours:
             tensor = resolve_tensor(name)
@@ -104,7 +106,7 @@ class _Collector:
         return None
 
     def _put(self, name: str, origin: str, read: Callable[[], _Value]) -> None:
-        """Take the tensor ``name`` from the constant ``origin``, which is read only if it wasn't before."""
+        """Store the constant ``origin`` as the tensor ``name``; read it only once."""
         shape = tensor_shapes().get(name)
         if shape is None or self._origins.get(name) == origin:
             return
@@ -127,7 +129,7 @@ class _Collector:
                 )
             )
         if name in self.tensors:
-            # Layers that share weights may each have a copy; copies that differ are another network.
+            # Layers that share weights may each have a copy; if the copies differ, this is another network.
             if not np.array_equal(self.tensors[name], value.astype(np.float32)):
                 raise WeightsError(
                     message(
@@ -165,7 +167,7 @@ def _same(value: NDArray[Any]) -> NDArray[Any]:
 def _torch_gates(gates: NDArray[Any]) -> NDArray[Any]:
     """Reorder the first axis from ONNX's i o f c to PyTorch's i f g o (g is what ONNX calls c)."""
     if gates.shape[0] % 4:
-        return gates  # of no LSTM; its shape is refused
+        return gates  # not an LSTM's; its shape will be refused
     input_, output, forget, cell = np.split(gates, 4)
     return np.concatenate([input_, forget, cell, output])
 
@@ -175,12 +177,12 @@ def _transpose(value: _Value) -> _Value:
 
 
 def _input(node: Any, index: int) -> str:
-    """Name of an optional input, empty if it is absent."""
+    """Return the name of an optional input; empty if it is absent."""
     return str(node.input[index]) if len(node.input) > index else ""
 
 
 def _gathered_rows(graph: Graph, node: Any) -> _Value:
-    # The int8 rows that are gathered are dequantised by the next node, which knows scale and zero point.
+    # The next node dequantises the int8 rows, and knows scale and zero point.
     after = graph.consumer(node.output[0], "DequantizeLinear")
     if after is None:
         return graph.constant(node.input[0])
@@ -203,8 +205,8 @@ def _quantised_lstm_matrices(graph: Graph, node: Any) -> tuple[_Value, _Value]:
     return _transpose(inputs), _transpose(recurrent)
 
 
-# Operations with one weight: at which input it lies, and how it is read in PyTorch's layout. Attention's products of
-# two activations are MatMul too: they have no constant.
+# Operations with one weight: the index of that input, and a function that reads it in PyTorch's layout. Attention's
+# products of two activations are MatMul, too, but have no constant.
 _WEIGHTS: Final[Mapping[str, tuple[int, Callable[[Graph, Any], _Value]]]] = {
     "Conv": (1, lambda graph, node: graph.constant(node.input[1])),
     "ConvTranspose": (1, lambda graph, node: graph.constant(node.input[1])),
@@ -238,12 +240,12 @@ def _deepest() -> int:
 
 
 def resolve_tensor(name: str) -> str | None:
-    """Canonical name of the initializer ``name`` (``kmodel.decoder.encode.conv1.bias``), if it still has one."""
+    """Return the canonical name of the initializer ``name`` (``kmodel.decoder.encode.conv1.bias``), or None."""
     return _longest_match(name.split("."), frozenset(tensor_shapes()))
 
 
 def module_of_path(node: Any) -> str | None:
-    """Canonical module that ``node`` lies in, by its metadata or its own path, if these tell."""
+    """Return the canonical module of ``node`` from its metadata or path; None if they do not tell."""
     return resolve_module(_scopes(node))
 
 
@@ -267,7 +269,7 @@ def resolve_module(scopes: Sequence[str]) -> str | None:
 
 
 def _scopes(node: Any) -> list[str]:
-    """Names of the modules that ``node`` lies in, from the outside inwards: from its metadata or from its own path."""
+    """Return the names of the modules that contain ``node``, outermost first, from its metadata or path."""
     for item in node.metadata_props:
         if item.key == _NAME_SCOPES:
             paths = [a or b for a, b in _QUOTED.findall(item.value)]

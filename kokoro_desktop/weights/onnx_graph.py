@@ -1,4 +1,4 @@
-"""The constants and the nodes of an ONNX model, with quantised constants made float again."""
+"""Constants and nodes of an ONNX model, with dequantised constants."""
 
 from __future__ import annotations
 
@@ -17,17 +17,17 @@ from kokoro_desktop.weights.names import tensor_shapes
 _MAX_ALIASES: Final = 16
 _MAX_ANCESTORS: Final = 100
 _MOST_ELEMENTS: Final = max(math.prod(shape) for shape in tensor_shapes().values())
-# Operations that only move numbers: what they make of a weight is still that weight.
+# Operations that only move values: their result is still the same weight.
 _RESHAPING: Final = frozenset({"Concat", "Identity", "Reshape", "Slice", "Squeeze", "Transpose", "Unsqueeze"})
 
 
 class Graph:
-    """Looks up what a model's nodes take as constants.
+    """Lookup of the constants that a model's nodes use.
 
     Parameters
     ----------
     model
-        A parsed `onnx.ModelProto`, with its external data loaded.
+        A parsed `onnx.ModelProto` with its external data.
     """
 
     def __init__(self, model: Any) -> None:
@@ -42,13 +42,13 @@ class Graph:
                 self._consumers.setdefault(name, []).append(node)
 
     def floats(self) -> Iterator[tuple[str, NDArray[Any]]]:
-        """Every floating-point initializer with its name, of its own type (float16, float32 or float64) and shape."""
+        """Yield each floating-point initializer with its name, in its own type (float16 to float64) and shape."""
         for name, tensor in self._initializers.items():
             if tensor.data_type in (onnx.TensorProto.FLOAT, onnx.TensorProto.FLOAT16, onnx.TensorProto.DOUBLE):
                 yield name, _array(tensor)
 
     def constant(self, name: str) -> NDArray[Any] | None:
-        """Value of ``name``, of its own type, if it is a constant, seen through copies and transpositions; or None."""
+        """Return the value of ``name`` in its own type, through copies and transpositions; None if not constant."""
         axes: list[list[int]] = []
         for _ in range(_MAX_ALIASES):
             if name in self._initializers:
@@ -69,15 +69,15 @@ class Graph:
         return None
 
     def dequantise(self, name: str, zero_point: str, scale: str | None = None) -> NDArray[np.float32] | None:
-        """``(q - zero point) * scale`` of the quantised constant ``name``, float32 in its shape.
+        """Return ``(q - zero point) * scale`` for the quantised constant ``name``, float32 in its shape.
 
         Parameters
         ----------
         name
-            The integers. The quantiser calls them ``<base>_quantized`` and, unless ``scale`` names it,
-            their scale ``<base>_scale``.
+            The integers. The quantiser calls them ``<base>_quantized`` and, unless ``scale`` names it, their scale
+            ``<base>_scale``.
         zero_point, scale
-            Names of a scalar, or of one value a channel of the last axis, or, for an LSTM, a direction.
+            Names of a scalar, or of one value per channel of the last axis, or for an LSTM per direction.
         """
         integers = self.constant(name)
         steps = self.constant(scale or name.removesuffix("_quantized") + "_scale")
@@ -91,11 +91,11 @@ class Graph:
         return (shifted * _spread(steps, integers)).astype(np.float32)
 
     def consumer(self, name: str, op_type: str) -> Any | None:
-        """First node of ``op_type`` that takes ``name``, if there is one."""
+        """Return the first node of ``op_type`` that uses ``name``; None if there is none."""
         return next((node for node in self._consumers.get(name, ()) if node.op_type == op_type), None)
 
     def ancestors(self, name: str) -> Iterator[str]:
-        """Names of the initializers that ``name`` is computed from, nearest first; activations end the search."""
+        """Yield the initializers from which ``name`` is computed, nearest first; activations end the search."""
         seen: dict[str, None] = {}
         level = [name]
         while level and len(seen) < _MAX_ANCESTORS:
@@ -113,7 +113,7 @@ class Graph:
 
 
 def attribute(node: Any, name: str, default: Any) -> Any:
-    """Value of an attribute of ``node``."""
+    """Return an attribute of ``node``."""
     for item in node.attribute:
         if item.name == name:
             return onnx.helper.get_attribute_value(item)
@@ -121,12 +121,12 @@ def attribute(node: Any, name: str, default: Any) -> Any:
 
 
 def _array(tensor: Any) -> NDArray[Any]:
-    """Value of a tensor that may be one of Kokoro's.
+    """Return the value of a tensor that may be one of Kokoro's.
 
     Raises
     ------
     ValueError
-        It is larger than any of them, or not what it says.
+        It is too large, or inconsistent.
     """
     listed = (tensor.float_data, tensor.double_data, tensor.int32_data, tensor.int64_data, tensor.uint64_data)
     if len(tensor.dims) > 32 or max(math.prod(tensor.dims), *map(len, listed)) > _MOST_ELEMENTS:
@@ -136,7 +136,7 @@ def _array(tensor: Any) -> NDArray[Any]:
 
 
 def _spread(values: NDArray[Any], like: NDArray[Any]) -> NDArray[np.float64]:
-    """Shape a scale or zero point so that it broadcasts: an LSTM's run along the first axis, others along the last."""
+    """Reshape a scale or zero point for broadcasting: along the first axis for an LSTM, otherwise along the last."""
     wide = values.astype(np.float64)
     if wide.ndim == 1 and like.ndim == 3 and wide.size == like.shape[0]:
         wide = wide.reshape(-1, 1, 1)

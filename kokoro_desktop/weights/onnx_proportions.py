@@ -1,17 +1,17 @@
-"""Looks over a serialised ONNX model before it is parsed: a message of two bytes takes a hundred in memory."""
+"""Check a serialised ONNX model before parsing it: a message of two bytes takes a hundred in memory."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from typing import Final
 
+# Maximum number of fields in a graph; exports of Kokoro have about 60,000.
 _MOST_FIELDS: Final = 1_000_000
-"""Fields of a graph: exports of Kokoro have some 60,000."""
+# Maximum number of bytes that are not weights; the newer exporter records a source location for each node.
 _MOST_OTHER: Final = 32_000_000
-"""Bytes of all that is no weight; the newer exporter tells of every node where in the program it came from."""
 _RAW_DATA: Final = -1
 
-# Numbers of the fields, by onnx.proto, that lead to weights: ModelProto.graph, GraphProto.node and initializer,
+# Field numbers in onnx.proto that lead to weights: ModelProto.graph, GraphProto.node and initializer,
 # NodeProto.attribute, AttributeProto.t, TensorProto.raw_data.
 _Fields = Mapping[int, "int | _Fields"]
 _TENSOR: Final[_Fields] = {9: _RAW_DATA}
@@ -20,12 +20,12 @@ _MODEL: Final[_Fields] = {7: {1: _NODE, 5: _TENSOR}}
 
 
 def check_proportions(data: bytes) -> None:
-    """See that a model is weights for the most part, as Kokoro's is.
+    """Check that a model consists mostly of weights, as Kokoro's does.
 
     Raises
     ------
     ValueError
-        It is not, or is no message of Protocol Buffers.
+        It does not, or is not a Protocol Buffers message.
     """
     fields = other = 0
     view = memoryview(data)

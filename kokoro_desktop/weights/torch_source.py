@@ -18,13 +18,14 @@ from kokoro_desktop.task import Task
 from kokoro_desktop.weights import names, weightnorm
 
 CONFIG_NAME: Final = "config.json"
+# Maximum length of a tensor's name; the longest of Kokoro's has 84 characters.
 _MOST_NAME: Final = 200
-"""Characters from which on the name of a tensor is none of Kokoro's: the longest has 84."""
 
 _GROUPS: Final = ("bert", "bert_encoder", "predictor", "text_encoder", "decoder")
-# What `torch.nn.DataParallel` puts before every name; the checkpoint was saved through it.
+# Prefix added by `torch.nn.DataParallel`, through which the checkpoint was saved.
 _PARALLEL: Final = "module."
 
+# Entries of `config.json` that determine the architecture; the others (vocabulary, dropout) do not.
 ARCHITECTURE: Final[Mapping[str, Any]] = {
     "hidden_dim": spec.HIDDEN,
     "style_dim": spec.MODULE_STYLE,
@@ -46,19 +47,18 @@ ARCHITECTURE: Final[Mapping[str, Any]] = {
     "plbert.max_position_embeddings": spec.BERT_POSITIONS,
     "plbert.num_hidden_layers": spec.BERT_LAYERS,
 }
-"""Entries of `config.json` that decide the architecture; the rest (vocabulary, dropout) does not."""
 
 
 def read_file(path: Path, task: Task) -> dict[str, NDArray[np.float32]]:
-    """Read the canonical set from a ``.pth`` file; a ``config.json`` in the same folder must fit.
+    """Read the canonical set from a ``.pth`` file; a ``config.json`` in the same folder must match.
 
-    Both shapes of checkpoint are read: five groups of tensors, as published, and the flat state dict of ``KModel``.
-    Weight norm, of either spelling, is folded.
+    Both kinds of checkpoint are supported: five groups of tensors, as published, and the flat state dict of ``KModel``.
+    Weight norm under either naming scheme is folded.
 
     Raises
     ------
     WeightsError
-        The file cannot be read, holds more than tensors, or is of another network.
+        The file cannot be read, contains more than tensors, or belongs to another network.
     """
     config = path.with_name(CONFIG_NAME)
     if config.exists():
@@ -66,7 +66,7 @@ def read_file(path: Path, task: Task) -> dict[str, NDArray[np.float32]]:
     source = str(path)
     task.progress(0, len(names.tensor_shapes()), message("reading weights"))
     given = weightnorm.without_unused(_flat(torch_file.load(path), source), source)
-    # Before anything is computed: what has these shapes cannot be large, whatever its strides say.
+    # Check before computing anything: with these shapes, no tensor can be large, whatever its strides.
     names.check_shapes(weightnorm.folded_shapes({name: each.shape for name, each in given.items()}), source)
     folded = weightnorm.fold(given)
     tensors: dict[str, NDArray[np.float32]] = {}
@@ -78,7 +78,7 @@ def read_file(path: Path, task: Task) -> dict[str, NDArray[np.float32]]:
 
 
 def check_config(path: Path) -> None:
-    """Make sure that a ``config.json`` describes Kokoro-82M v1.0.
+    """Check that a ``config.json`` describes Kokoro-82M v1.0.
 
     Raises
     ------
@@ -115,7 +115,7 @@ def _lookup(config: Any, entry: str) -> Any:
 
 
 def _flat(checkpoint: object, source: str) -> dict[str, NDArray[Any]]:
-    """Join the groups into one mapping of full names."""
+    """Flatten the groups into one mapping of full names."""
     if not isinstance(checkpoint, dict) or not checkpoint:
         raise WeightsError(
             message("{source} is not a checkpoint of Kokoro-82M: it holds no named tensors", source=source)

@@ -1,6 +1,6 @@
-"""Brings a source's tensors into canonical form: what the network does not use is left out, weight norm is folded.
+"""Convert a source's tensors to canonical form: drop unused ones, and fold weight norm.
 
-A magnitude and a direction become the one weight that the network uses.
+Folding turns a magnitude and a direction into the weight that the network uses.
 """
 
 from __future__ import annotations
@@ -16,8 +16,8 @@ from numpy.typing import NDArray
 from kokoro_desktop.errors import WeightsError
 from kokoro_desktop.messages import message
 
-# The magnitude's and the direction's suffix, as `torch.nn.utils.weight_norm` and as its successor in
-# `torch.nn.utils.parametrizations` name them.
+# Suffixes of magnitude and direction, in `torch.nn.utils.weight_norm` and in its successor in
+# `torch.nn.utils.parametrizations`.
 _SPELLINGS: Final = (
     (".weight_g", ".weight_v"),
     (".parametrizations.weight.original0", ".parametrizations.weight.original1"),
@@ -25,10 +25,9 @@ _SPELLINGS: Final = (
 
 
 def fold(tensors: Mapping[str, NDArray[Any]]) -> dict[str, NDArray[Any]]:
-    """Replace every pair of magnitude and direction by ``<module>.weight``, float32; keep all else as it is.
+    """Replace each pair of magnitude and direction by ``<module>.weight``, float32; keep everything else.
 
-    A half without the other, or that does not fit it, is kept under its own name, so that the check of the set
-    reports it.
+    A tensor without its counterpart, or one that does not fit, keeps its name, so that the check of the set reports it.
     """
     parts = _parts({name: tensor.shape for name, tensor in tensors.items()})
     return {
@@ -38,12 +37,12 @@ def fold(tensors: Mapping[str, NDArray[Any]]) -> dict[str, NDArray[Any]]:
 
 
 def folded_shapes(shapes: Mapping[str, tuple[int, ...]]) -> dict[str, tuple[int, ...]]:
-    """Say what names and shapes `fold` would return, without computing anything."""
+    """Return the names and shapes of `fold`'s result without computing it."""
     return {name: shapes[direction] for name, (_, direction) in _parts(shapes).items()}
 
 
 def _parts(shapes: Mapping[str, tuple[int, ...]]) -> dict[str, tuple[str | None, str]]:
-    """What each tensor is made of: magnitude and direction, or None and its own name."""
+    """Return the sources of each tensor: magnitude and direction, or None and its own name."""
     parts: dict[str, tuple[str | None, str]] = {}
     for name in shapes:
         pair = _pair(name)
@@ -76,7 +75,7 @@ def fold_one(magnitude: NDArray[Any], direction: NDArray[Any]) -> NDArray[np.flo
     wide = direction.astype(np.float64)
     norm = np.sqrt(np.square(wide).sum(axis=tuple(range(1, wide.ndim)), keepdims=True))
     scale = magnitude.astype(np.float64).reshape(norm.shape)
-    # A direction of zero has no norm to divide by; PyTorch's would be NaN, and the check of the set refuses it so.
+    # A direction of zero gives NaN, as in PyTorch, and the check of the set refuses it.
     with np.errstate(invalid="ignore", divide="ignore"):
         folded: NDArray[np.float32] = (wide * (scale / norm)).astype(np.float32)
     return folded
@@ -91,7 +90,7 @@ def _pair(name: str) -> tuple[str, str, str] | None:
     return None
 
 
-# ALBERT's pooler feeds nothing, its position ids count from 0, and the STFT's tables follow from its length.
+# ALBERT's pooler has no consumer, its position ids count from 0, and the STFT's tables follow from its length.
 _IRRELEVANT: Final = re.compile(
     r"(^|\.)(bert\.pooler\.\w+|bert\.embeddings\.position_ids|decoder\.generator\.stft\..+)$"
 )
@@ -100,15 +99,15 @@ _AFFINE: Final = re.compile(r"\.norm\.(weight|bias)$")
 
 
 def without_unused(tensors: Mapping[str, NDArray[Any]], source: str) -> dict[str, NDArray[Any]]:
-    """Leave out what the network does not use; the other tensors stay as they are.
+    """Drop the tensors that the network does not use; keep the others unchanged.
 
-    The InstanceNorm within AdaIN is declared with an affine part in the PyTorch package, as a workaround for its
-    exporter, but was trained without: weight 1 and bias 0 are the only values that may be left out.
+    The PyTorch package declares the InstanceNorm within AdaIN with affine parameters, as a workaround for its exporter,
+    but it was trained without them: they may be dropped only if weight is 1 and bias is 0.
 
     Raises
     ------
     WeightsError
-        An InstanceNorm's affine part does something.
+        The affine parameters of an InstanceNorm have another value.
     """
     kept: dict[str, NDArray[Any]] = {}
     for name, tensor in tensors.items():
