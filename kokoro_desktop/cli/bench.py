@@ -1,4 +1,4 @@
-"""``kokoro-desktop bench``: the same texts on TVM and on other engines, in turns."""
+"""`kokoro-desktop bench`: time the same texts on TVM and on other engines, interleaved."""
 
 from __future__ import annotations
 
@@ -34,13 +34,13 @@ from kokoro_desktop.runtime.modules import use_threads
 from kokoro_desktop.task import Task
 
 NOBODY: Final = "none"
+# Engine with which the sound of the others is compared if it takes part: it runs the authors' own code.
 REFERENCE: Final = "torch"
-"""Whose sound the others' are compared with, where it takes part: it runs the network as its authors wrote it."""
 _T = TypeVar("_T")
 
 
 def configure(parser: argparse.ArgumentParser, baselines: Mapping[str, Baseline] = BASELINES) -> None:
-    """Add the options of ``bench``."""
+    """Declare the command's options."""
     parser.add_argument(
         "--against",
         type=partial(_names, baselines),
@@ -98,18 +98,18 @@ def _names(baselines: Mapping[str, Baseline], text: str) -> tuple[str, ...]:
 
 
 def _list(parse: Callable[[str], _T]) -> Callable[[str], tuple[_T, ...]]:
-    """Make a parser of values with commas between them, each kept once."""
+    """Return a parser for comma-separated values, without duplicates."""
     return lambda text: tuple(dict.fromkeys(parse(part) for part in text.split(",")))
 
 
 def run(args: argparse.Namespace) -> int:
-    """Measure, print the tables, write the files; return 0."""
+    """Measure, print the tables and write the files; return 0."""
     bench_outputs.check(args)
     measurement = measured(args)
     if not measurement.results:
         print(*bench_report.left_out(measurement), sep="\n", file=sys.stderr)
         return DeviceFault.exit_code
-    bench_outputs.write(args, measurement)  # before the text, whose reader may leave early
+    bench_outputs.write(args, measurement)  # before printing, because the reader of the output may leave early
     for line in bench_report.left_out(measurement):
         print(line)
     print(bench_outputs.as_text(measurement))
@@ -117,7 +117,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def measured(args: argparse.Namespace, baselines: Mapping[str, Baseline] = BASELINES) -> Measurement:
-    """Measure what the options name."""
+    """Run the measurements that the options request."""
     from kokoro_desktop.cli.progress_bar import bar
     from kokoro_desktop.weights import store
 
@@ -131,7 +131,7 @@ def measured(args: argparse.Namespace, baselines: Mapping[str, Baseline] = BASEL
         edits = map(EditEngine, own if args.edit else ())
         engines: list[SpeechEngine] = sorted([*own, *edits, *others], key=lambda engine: engine.threads)
         if len(engines) > 1:
-            # TVM ties its threads to cores, and whatever is started by them inherits that.
+            # TVM binds its threads to cores, and their child threads inherit that.
             os.environ.setdefault("TVM_BIND_THREADS", "0")
         compared = dict.fromkeys(each.name for each in (*own, *others))
         reference = REFERENCE if REFERENCE in compared else own[0].name
@@ -144,7 +144,7 @@ def measured(args: argparse.Namespace, baselines: Mapping[str, Baseline] = BASEL
         measured = dict(steps).values()
         failed = {each.engine: each.error for each in measured if each.error}
         results = tuple(each for each in measured if each.seconds)
-        if reference in failed:  # the others were then compared with one of themselves, from some text on
+        if reference in failed:  # from that text on, the others were compared with one of themselves
             agree, results = None, tuple(replace(each, agreement=None) for each in results)
         profiled = [engine for engine in own if engine.name not in failed]
         profiles = _profiles(profiled, workloads, results, args.runs, task, failed) if args.profile else ()
@@ -167,13 +167,13 @@ def measured(args: argparse.Namespace, baselines: Mapping[str, Baseline] = BASEL
 
 
 def _setups(args: argparse.Namespace) -> tuple[DeviceSetup, ...]:
-    """Say where TVM runs: every device that was named, or one with every number of threads."""
+    """Return the setups for TVM: each named device, or one device with each number of threads."""
     cores = physical_cores()
     if args.devices is None:
         args.device.check()
         threads, placement = sorted(args.threads or (cores,)), args.device
         if placement.fastest:
-            use_threads(threads[-1])  # what is measured now makes the pool of what is measured later
+            use_threads(threads[-1])  # the first measurement creates the thread pool for all later ones
             placement = fastest_placement(threads[-1])
         return tuple(DeviceSetup(placement, count) for count in threads)
     if args.threads is not None:
@@ -185,7 +185,7 @@ def _setups(args: argparse.Namespace) -> tuple[DeviceSetup, ...]:
 
 
 def _workloads(args: argparse.Namespace) -> list[Workload]:
-    """Encode what is asked for."""
+    """Encode the requested texts."""
     from kokoro_desktop.voices import load_voice
 
     voice = load_voice(args.voice)
@@ -204,9 +204,9 @@ def _profiles(
     task: Task,
     failed: dict[str, str],
 ) -> list[Profile]:
-    """Watch TVM's engines at every workload; they have been measured before, since a loaded bundle stays watched.
+    """Profile TVM's engines on every workload, after the timing, because profiling cannot be switched off.
 
-    Those whose device fails meanwhile are added to ``failed``.
+    Engines whose device fails are added to ``failed``.
     """
     plain = {(each.workload, each.device, each.threads): each.median_s for each in results if is_own(each.engine)}
     profilers: dict[str, Profiler] = {}
@@ -227,7 +227,7 @@ def _profiles(
 
 
 def _cpu_peak(engine: TvmEngine, done: int, total: int, task: Task) -> float | None:
-    """Measure what the CPU reaches in fused multiply-adds; None where a GPU does the work."""
+    """Measure the CPU's peak rate of fused multiply-adds; None if a GPU does the work."""
     if engine.device != CPU:
         return None
     task.progress(done, total, "measuring the machine's peak")
@@ -245,7 +245,7 @@ def _memory(
     workloads: Sequence[Workload],
     threads: int,
 ) -> dict[str, Memory]:
-    """Measure every engine's peak memory while it speaks the longest text, each in a process of its own."""
+    """Measure each engine's peak memory for the longest text, in a process of its own."""
     longest = max(workloads, key=lambda each: sum(len(passage.tokens) for passage in each.passages))
     own = {engine_name(setup.device): setup.placement for setup in setups}
     memory: dict[str, Memory] = {}

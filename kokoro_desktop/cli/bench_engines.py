@@ -1,4 +1,4 @@
-"""Makes the engines that ``bench`` measures: this program's and others, one of each for every number of threads."""
+"""Create the engines that `bench` measures, one for each number of threads."""
 
 from __future__ import annotations
 
@@ -20,18 +20,18 @@ from kokoro_desktop.task import Task
 
 @dataclass(frozen=True)
 class EngineMaker:
-    """Makes engines; nothing is loaded yet.
+    """Factory for engines that load nothing yet.
 
     Attributes
     ----------
     setups
-        Devices and threads of this program's engine.
+        Devices and threads for this program's engine.
     threads
-        Numbers of threads of the others, ascending.
+        Numbers of threads for the others, ascending.
     baselines
         Other engines by name.
     missing
-        Filled by `all`: engines that are not installed, with how to install them.
+        Filled by `all`: engines that are not installed, with instructions to install them.
     """
 
     setups: tuple[DeviceSetup, ...]
@@ -40,7 +40,7 @@ class EngineMaker:
     missing: dict[str, str] = field(default_factory=dict)
 
     def all(self, names: Sequence[str] | None) -> tuple[list[TvmEngine], list[SpeechEngine]]:
-        """Make TVM's engines and the others.
+        """Create TVM's engines and the others.
 
         Parameters
         ----------
@@ -50,7 +50,7 @@ class EngineMaker:
         Raises
         ------
         EngineMissing
-            One that is named is not installed.
+            A named engine is not installed.
         """
         others: list[SpeechEngine] = []
         for name in self.baselines if names is None else names:
@@ -63,7 +63,7 @@ class EngineMaker:
         return list(self.own()), others
 
     def own(self) -> Iterator[TvmEngine]:
-        """Make TVM's engines; those on one device share its bundles, and all of them the pool for the most threads."""
+        """Create TVM's engines; those on one device share its bundles, and all share the pool for the most threads."""
         from kokoro_desktop.runtime.modules import set_threads
 
         most = max(setup.threads for setup in self.setups)
@@ -74,7 +74,7 @@ class EngineMaker:
             start = time.perf_counter()
             with bar() as task:
                 pipeline = opener.open_pipeline(placement, most, task)
-            # Of a bundle that was there, all that it took counts, as with the others: imports and the hashes too.
+            # For an existing bundle, count imports and hashing, too, as for the other engines.
             load_s = time.perf_counter() - start - pipeline.warm_up_s if made else pipeline.load_s
             cost = Preparation(max(load_s, pipeline.load_s), pipeline.warm_up_s)
             return Loaded(pipeline, cost, pipeline.watch)
@@ -94,10 +94,10 @@ class EngineMaker:
             bundles = bundle_cache.current_paths(placement)
             return all(path.exists() for path in bundles)
         except DeviceError:
-            return False  # opening it says why
+            return False  # opening it gives the reason
 
     def baseline(self, name: str) -> list[SpeechEngine]:
-        """Make one of the others with every number of threads.
+        """Create another engine with each number of threads.
 
         Raises
         ------

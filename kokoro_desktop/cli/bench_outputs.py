@@ -1,4 +1,4 @@
-"""What ``bench`` prints, and the files into which it writes, one an option."""
+"""Terminal output of `bench`, and the files that its options request."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from kokoro_desktop.measure.table import Table
 
 
 def as_text(measurement: Measurement) -> str:
-    """Lay everything out for a terminal."""
+    """Format a measurement for a terminal."""
     blocks = [bench_report.heading(measurement), *map(_lines, bench_report.all_tables(measurement))]
     return "\n\n".join("\n".join(block) for block in blocks)
 
@@ -31,18 +31,18 @@ _OPTIONS: Final = {"json": "write all results to this file", "markdown": "write 
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
-    """Add an option for every file."""
+    """Declare an option for each kind of file."""
     for option, text in _OPTIONS.items():
         parser.add_argument(f"--{option}", type=Path, metavar="FILE", help=text)
 
 
 def check(args: argparse.Namespace) -> None:
-    """Check before the work that the files can be written.
+    """Check that the files can be written, before the work begins.
 
     Raises
     ------
     OutputError
-        One cannot.
+        A file cannot be written.
     """
     for option in _OPTIONS:
         if (path := getattr(args, option)) is not None:
@@ -50,12 +50,12 @@ def check(args: argparse.Namespace) -> None:
 
 
 def write(args: argparse.Namespace, measurement: Measurement) -> None:
-    """Write the requested files, each whole or not at all.
+    """Write the requested files atomically.
 
     Raises
     ------
     OutputError
-        One cannot be written.
+        A file cannot be written.
     """
     if args.json is not None:
         text = json.dumps(bench_report.as_json(measurement), indent=2, ensure_ascii=False) + "\n"

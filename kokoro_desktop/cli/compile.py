@@ -1,4 +1,4 @@
-"""`kokoro-desktop compile`: makes a bundle."""
+"""`kokoro-desktop compile`: compile a bundle."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Compile, and say where the bundle lies."""
+    """Compile, and print the path of the bundle."""
     target = TargetSpec.parse(args.target, args.host, args.cpu).with_arch()
     _check(args, target)
     components = MODULES if args.component == "all" else (args.component,)
@@ -65,15 +65,15 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _check(args: argparse.Namespace, target: TargetSpec) -> None:
-    """See that what is asked for can be done here.
+    """Check that the requested bundle can be compiled here.
 
     Raises
     ------
     InputError
-        A bundle for another machine has no place in this one's cache, and cannot be run here; no machine of that kind
-        has such a device; or the environment names another CPU than this machine's can be.
+        A bundle for another machine needs an output folder and cannot be verified here; machines of that kind have no
+        such device; or the environment names a CPU that this machine does not have.
     DeviceError
-        This machine has no such device, and no place was named for the bundle.
+        This machine has no such device, and no output folder was given.
     """
     cpu = target.machine()
     if not target.is_foreign:

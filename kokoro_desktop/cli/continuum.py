@@ -1,4 +1,4 @@
-"""`kokoro-desktop continuum`: phonemes with a pair of sounds in, a folder of the steps between them out."""
+"""`kokoro-desktop continuum`: write the steps between two sounds to a folder."""
 
 from __future__ import annotations
 
@@ -85,7 +85,7 @@ def _whose(text: str) -> Held | Path:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Speak the steps. Everything that can be wrong with the request is found before the work begins."""
+    """Synthesise the steps, after checking the whole request."""
     check_speed(args.speed)
     voice, threads = load_voice(args.voice), args.threads or physical_cores()
     request = SpeechRequest(args.text.read(), args.voice, args.speed, args.device, threads, args.seed)
@@ -110,7 +110,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _choices(args: argparse.Namespace) -> ExportChoices:
-    """Find what is to be written, and see that it can be."""
+    """Return the files to write, after checking that they can be written."""
     ending = f".{args.format}"
     sound_files.check_format(args.output / f"step{ending}", args.subtype)
     sounds = [each for each in AUDIO_FORMATS if each.ending == ending and args.subtype in (None, each.subtype)]

@@ -1,4 +1,4 @@
-"""``kokoro-desktop convert-voice``: writes any voice, a blend too, as one ``.npy`` file, bit for bit."""
+"""`kokoro-desktop convert-voice`: write a voice or a blend to one `.npy` file, bit for bit."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from kokoro_desktop.voices import load_voice
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
-    """Add the command's arguments."""
+    """Declare the command's arguments."""
     parser.add_argument(
         "voice", metavar="IN", help="a .pt, .bin or .npy file, a voice id, or a blend (af_heart:0.7+am_adam:0.3)"
     )
@@ -22,7 +22,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Read the voice and write it, whole or not at all."""
+    """Read the voice, and write it atomically."""
     if args.output.suffix.lower() != ".npy":
         raise OutputError(args.output, "the name of a converted voice must end in .npy")
     pack = load_voice(args.voice).pack

@@ -1,4 +1,4 @@
-"""``kokoro-desktop device-report``: checks and measures a device, and writes what others may learn from it."""
+"""`kokoro-desktop device-report`: verify and measure a device, and write a report that can be shared."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from kokoro_desktop.files import atomic
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
-    """Add the options of ``device-report``."""
+    """Declare the command's options."""
     add_device(parser, "what the report is on")
     add_threads(parser)
     parser.add_argument("--runs", type=positive, default=RUNS, metavar="N", help="measured runs (default: %(default)s)")
@@ -23,7 +23,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Make the report, show it, write it; return 0 where the device did everything right, else 1."""
+    """Create, print and write the report; return 0 if the device passed all checks, else 1."""
     check_threads(args.threads)
     args.device.check()
     if args.output is not None:
@@ -32,6 +32,7 @@ def run(args: argparse.Namespace) -> int:
         report = make_report(args.device, args.threads or physical_cores(), TvmEngines(), task, args.runs)
     text = as_markdown(report)
     if args.output is not None:
-        atomic.write_bytes(args.output, text.encode())  # before the text, whose reader may leave early
+        # before printing, because the reader of the output may leave early
+        atomic.write_bytes(args.output, text.encode())
     print(text)
     return 0 if report.passed else 1

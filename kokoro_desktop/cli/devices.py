@@ -1,4 +1,4 @@
-"""``kokoro-desktop devices``: what the network can run on here, and what it cannot, and why."""
+"""`kokoro-desktop devices`: list the usable devices, and the unusable ones with reasons."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def lines(found: Survey) -> Iterator[str]:
-    """Say what was found, a line a device."""
+    """Yield one line per device."""
     for kind, told in found.items():
         for device in told.devices:
             unless = f"; not available: {device.unfit}" if device.unfit else ""
@@ -36,7 +36,7 @@ def lines(found: Survey) -> Iterator[str]:
 
 
 def as_json(found: Survey) -> dict[str, Any]:
-    """Return the same as plain data; memory in bytes."""
+    """Return the same information as plain data, with memory in bytes."""
     gpus = {
         kind: {
             **told.facts,

@@ -1,4 +1,4 @@
-"""Where log records go: short ones to stderr, whole ones to a file."""
+"""Logging: short messages to stderr, complete records to a file."""
 
 from __future__ import annotations
 
@@ -20,12 +20,12 @@ _FILE_BYTES: Final = 1_000_000
 
 
 class Journal:
-    """The handlers in place while a command runs.
+    """Log handlers of a running command.
 
     Attributes
     ----------
     where
-        Where a traceback can be read: the path of the log file, or "the lines above" where none can be written.
+        Path of the log file with tracebacks, or "the lines above" if it cannot be written.
     """
 
     def __init__(self) -> None:
@@ -47,13 +47,13 @@ class Journal:
         self.show_from("warning")
 
     def show_from(self, level: str) -> None:
-        """Show records from ``level`` on; the file keeps those of INFO as well, whatever is shown."""
+        """Show records from ``level`` on; the file always contains INFO and above."""
         shown = getattr(logging, level.upper())
         self._stderr.setLevel(shown)
         self._logger.setLevel(min(shown, logging.INFO))
 
     def close(self) -> None:
-        """Leave logging as it was."""
+        """Restore the previous logging configuration."""
         self._logger.setLevel(self._level_before)
         for handler in self._handlers:
             self._logger.removeHandler(handler)
@@ -62,7 +62,7 @@ class Journal:
 
 @contextmanager
 def keep() -> Iterator[Journal]:
-    """Send the package's log records to stderr, a line each, and whole to a file, while the context lasts."""
+    """Context manager: send the package's log records to stderr, one line each, and in full to a file."""
     journal = Journal()
     try:
         yield journal
@@ -71,24 +71,24 @@ def keep() -> Iterator[Journal]:
 
 
 class _Sentence(logging.Formatter):
-    """The message alone; the traceback is in the file."""
+    """Formatter for the message without the traceback, which is in the file."""
 
     def format(self, record: logging.LogRecord) -> str:
-        """Return one line."""
+        """Return the message as one line."""
         return f"kokoro-desktop: {record.getMessage()}"
 
 
 class _File(logging.handlers.RotatingFileHandler):
-    """A log file that is given up in silence when the disk is full: the command has its own sentence for that."""
+    """Log file that stops silently when the disk is full; the command reports that itself."""
 
     def _open(self) -> TextIOWrapper:
         return open(self.baseFilename, "a", encoding=self.encoding, errors=self.errors, opener=private.opener)
 
     def handleError(self, record: logging.LogRecord) -> None:  # noqa: N802 - logging's name
-        """Do nothing, where logging would print a traceback."""
+        """Do nothing instead of printing a traceback."""
 
     def close(self) -> None:
-        """Close it, and forget what was kept back and cannot be written either."""
+        """Close the file, discarding buffered records that cannot be written."""
         with suppress(OSError):
             super().close()
 

@@ -1,4 +1,4 @@
-"""Tells whether the system still gives memory: libraries that get none say so in many words, or end the process."""
+"""Check for available memory, because some libraries report a lack of it badly or crash."""
 
 from __future__ import annotations
 
@@ -8,14 +8,14 @@ from typing import Final
 from kokoro_desktop.errors import KokoroError, OutOfMemory
 from kokoro_desktop.files.addresses import are_refused
 
+# Bytes of address space that NumPy's libraries need for loading; OpenBLAS ends the process without them.
 _TO_BEGIN: Final = 128 << 20
-"""Bytes of addresses that libraries of NumPy's take as they are loaded; OpenBLAS ends the process without them."""
+# Bytes that the model and TVM need. If less is available, a failure is attributed to a lack of memory.
 _TO_SPEAK: Final = 512 << 20
-"""Bytes that the model and TVM take; what fails where there are no more has failed for want of them."""
 
 
 def require_enough_to_begin() -> None:
-    """See that there is memory for any command.
+    """Check that there is enough memory for any command.
 
     Raises
     ------
@@ -27,7 +27,7 @@ def require_enough_to_begin() -> None:
 
 
 def ran_out(error: Exception) -> bool:
-    """Tell whether an error comes of a lack of memory, whatever a library has called it."""
+    """Return whether an error was caused by a lack of memory, whatever its type."""
     cause: BaseException | None = error
     while cause is not None:
         if isinstance(cause, OSError) and cause.errno == errno.ENOMEM:

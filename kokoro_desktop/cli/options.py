@@ -1,4 +1,4 @@
-"""Options that several commands have, declared once."""
+"""Options shared by several commands."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from kokoro_desktop.spec import DEFAULT_VOICE
 
 
 def add_device(parser: Any, where: str = "where to run") -> None:
-    """Declare ``--device``, a `Placement`, on a parser or a group of one."""
+    """Declare ``--device``, a `Placement`, on a parser or an argument group."""
     parser.add_argument(
         "--device", type=Placement.parse, default=CPU, help=f"{where}: {device_names()} (default: %(default)s)"
     )
@@ -31,12 +31,12 @@ def add_bundle(parser: argparse.ArgumentParser, what: str) -> None:
 
 
 def add_voice(parser: argparse.ArgumentParser, what: str) -> None:
-    """Declare ``--voice``, a text that `voices.load_voice` takes."""
+    """Declare ``--voice``, a string for `voices.load_voice`."""
     parser.add_argument("-v", "--voice", default=DEFAULT_VOICE, help=f"{what} (default: %(default)s)")
 
 
 def add_speech(parser: argparse.ArgumentParser) -> None:
-    """Declare how it is spoken: ``--voice``, ``--speed``, a float, and ``--seed``, an int."""
+    """Declare ``--voice``, ``--speed`` (float) and ``--seed`` (int)."""
     add_voice(parser, "id, file or blend")
     parser.add_argument("-s", "--speed", type=float, default=1.0, help="0.25 to 4 (default: %(default)s)")
     parser.add_argument(
@@ -45,24 +45,24 @@ def add_speech(parser: argparse.ArgumentParser) -> None:
 
 
 def label_help() -> str:
-    """Say what label files there are."""
+    """Return a list of label formats for the help."""
     from kokoro_desktop.export.formats import LABEL_FORMATS  # most commands have no labels
 
     return f"write labels: {', '.join(each.ending for each in LABEL_FORMATS)}"
 
 
 def positive(text: str) -> int:
-    """Parse a whole number above 0."""
+    """Parse an integer above 0."""
     return _whole(text, 1)
 
 
 def count(text: str) -> int:
-    """Parse a whole number, 0 or more."""
+    """Parse an integer, 0 or more."""
     return _whole(text, 0)
 
 
 def seconds(text: str) -> float:
-    """Parse a length above 0."""
+    """Parse a duration above 0."""
     return _finite(text, "a length in seconds above 0")
 
 

@@ -1,4 +1,4 @@
-"""Where a command has its phonemes or its text from: the command line, a file, or standard input."""
+"""Sources of a command's phonemes or text: the command line, a file, or standard input."""
 
 from __future__ import annotations
 
@@ -16,36 +16,36 @@ STDIN = Path("-")
 
 @dataclass(frozen=True)
 class Typed:
-    """Phonemes typed behind an option, or text."""
+    """Phonemes or text given as an argument."""
 
     text: str
     option: str = "--phonemes"
 
     def read(self) -> str:
-        """Return them.
+        """Return the text.
 
         Raises
         ------
         InputError
-            The bytes typed are no UTF-8.
+            The argument is not UTF-8.
         """
-        # The bytes as they were typed: a C locale would have made surrogates of all IPA.
+        # Decode the original bytes: under a C locale, Python turns all IPA into surrogates.
         return decode_text(os.fsencode(self.text), f"The text after {self.option}", "type it in a UTF-8 terminal")
 
 
 @dataclass(frozen=True)
 class InFile:
-    """Phonemes or text in a file, or, of the name ``-``, from standard input."""
+    """Phonemes or text in a file, or on standard input if its name is ``-``."""
 
     path: Path
 
     def read(self) -> str:
-        """Return them, with every position as in the file.
+        """Return the text, with every position as in the file.
 
         Raises
         ------
         InputError
-            The file cannot be read, is too large, or is no UTF-8 text.
+            The file cannot be read, is too large, or is not UTF-8.
         """
         if self.path != STDIN:
             return read_phonemes(self.path)
@@ -59,7 +59,7 @@ PhonemeSource = Typed | InFile
 
 
 def add_phonemes(parser: argparse.ArgumentParser, what: str) -> None:
-    """Declare ``--phonemes`` and ``--phonemes-file``, of which one is given: ``args.text``, a `PhonemeSource`."""
+    """Declare ``--phonemes`` and ``--phonemes-file``, one of which is needed, for ``args.text``, `PhonemeSource`."""
     text = parser.add_mutually_exclusive_group(required=True)
     text.add_argument("-p", "--phonemes", metavar="TEXT", dest="text", type=Typed, help=what)
     text.add_argument(
@@ -73,6 +73,6 @@ def add_phonemes(parser: argparse.ArgumentParser, what: str) -> None:
 
 @dataclass(frozen=True)
 class Spelled:
-    """A source that has text in ordinary spelling."""
+    """A source of text in ordinary spelling."""
 
     source: PhonemeSource

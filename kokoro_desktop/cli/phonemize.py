@@ -1,4 +1,4 @@
-"""`kokoro-desktop phonemize`: lines of text in, lines of phonemes out."""
+"""`kokoro-desktop phonemize`: convert lines of text to lines of phonemes."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Print what every line becomes, on a line of its own."""
+    """Print the phonemes of each line on a line of its own."""
     sources: list[PhonemeSource] = [InFile(path) for path in args.file]
     if args.text is not None:
         sources.insert(0, Typed(args.text, "phonemize"))

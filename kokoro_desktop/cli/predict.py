@@ -1,4 +1,4 @@
-"""`kokoro-desktop predict`: phonemes in, what the model would do with them out."""
+"""`kokoro-desktop predict`: write the prosody that the model predicts for phonemes."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Predict, with the edits that the options ask for, and write it."""
+    """Predict the prosody, apply the requested edits, and write it."""
     encoding = encode(args.text.read(), Vocabulary.load(), language_of_voice(args.voice))
     check_speed(args.speed)
     voice, options = load_voice(args.voice), ProsodyOptions.read(args)

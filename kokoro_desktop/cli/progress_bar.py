@@ -1,4 +1,4 @@
-"""Progress on stderr, where somebody is looking."""
+"""Progress bar on a terminal's stderr."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ if TYPE_CHECKING:
 
 @contextmanager
 def bar() -> Iterator[Task]:
-    """Yield a task whose progress is a bar on stderr; in a pipe or a file it shows nothing.
+    """Context manager: yield a task that shows its progress as a bar, if stderr is a terminal.
 
-    The bar is gone when the context ends, so that only results stay on the screen.
+    The bar is removed at the end, so that only results stay on the screen.
     """
     if not sys.stderr.isatty():
         yield QUIET
@@ -30,7 +30,7 @@ def bar() -> Iterator[Task]:
 
 
 class _Bar:
-    """One bar at a time: a new one for every new name or total."""
+    """One bar at a time; a new name or total starts a new one."""
 
     def __init__(self) -> None:
         self._bar: tqdm[Any] | None = None
@@ -43,11 +43,11 @@ class _Bar:
             self._job = (total, what)
         self._bar.update(done - self._bar.n)
         if done >= total:
-            # tqdm skips what comes within a tenth of a second; the end is worth showing.
+            # tqdm skips updates within a tenth of a second, but the last one should be shown.
             self._bar.refresh()
 
     def close(self) -> None:
-        """Wipe the bar off the screen."""
+        """Remove the bar from the screen."""
         if self._bar is not None:
             self._bar.close()
             self._bar = None

@@ -1,4 +1,4 @@
-"""Options that change the prosody, and the edit that they make for a text."""
+"""Options that change the prosody, and the edit that they produce."""
 
 from __future__ import annotations
 
@@ -54,19 +54,19 @@ def add_prosody(parser: argparse.ArgumentParser) -> None:
 
 @dataclass(frozen=True)
 class ProsodyOptions:
-    """What the options ask for, their files read."""
+    """Values of the prosody options, with their files read."""
 
     base: ProsodyEdit
     files: ImposedFiles
 
     @classmethod
     def read(cls, args: argparse.Namespace) -> ProsodyOptions:
-        """Read the files, so that what is wrong in one is found before the model is loaded.
+        """Read the files, so that errors are found before the model is loaded.
 
         Raises
         ------
         InputError
-            Something is.
+            A file cannot be read.
         """
         named = {PROSODY: args.prosody, DURATIONS: args.durations, PITCH: args.pitch, LIKE: args.like}
         files = {kind: path for kind, path in named.items() if path is not None}
@@ -77,18 +77,18 @@ class ProsodyOptions:
 
     @property
     def of_one_text(self) -> bool:
-        """Whether a file says what one text alone can have."""
+        """Whether a file applies to one text only."""
         return bool(self.files)
 
     def edit(
         self, request: SpeechRequest, voice: Voice, network: Network, memory: PassMemory | None = None
     ) -> ProsodyEdit:
-        """Make the edit for a text: its markup's or a file's, then durations and a curve instead, then what is global.
+        """Return the edit for a text: from its markup or a file, then durations and a pitch curve, then global changes.
 
         Raises
         ------
         InputError
-            A file is of another text or of another length.
+            A file belongs to another text or has another length.
         """
         known = memory or PassMemory()
 

@@ -37,7 +37,7 @@ class ServerMissing(KokoroError):
 
 
 class PortTaken(KokoroError):
-    """The address cannot be listened at."""
+    """The address is not available."""
 
     exit_code = 6
 
@@ -88,7 +88,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Serve until Ctrl-C, or arrange that the server starts at every login."""
+    """Serve until Ctrl-C, or install the server so that it starts at every login."""
     if any(importlib.util.find_spec(name) is None for name in _PACKAGES):
         raise ServerMissing
     from kokoro_desktop.server.app import SpeechApi
@@ -127,7 +127,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _install(args: argparse.Namespace, token: str) -> int:
-    """Have systemd start the server at every login, or explain how other systems do.
+    """Install a systemd user unit, or explain the equivalent on other systems.
 
     Raises
     ------
@@ -181,7 +181,7 @@ def _listen(host: str, port: int) -> socket.socket:
     PortTaken
         The address is not one of this machine, the port does not exist, or another program listens there.
     """
-    if not 0 <= port <= LAST_PORT:  # some systems wrap a larger number around
+    if not 0 <= port <= LAST_PORT:  # some systems truncate larger numbers
         raise PortTaken(f"Cannot listen at {host}, port {port}: ports go up to {LAST_PORT}. Choose another --port.")
     try:
         family, _, _, _, address = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE)[0]

@@ -1,4 +1,4 @@
-"""`kokoro-desktop speech-dispatcher`: have Speech Dispatcher, the voice of Linux desktops, speak by the server."""
+"""`kokoro-desktop speech-dispatcher`: let Speech Dispatcher, the speech service of Linux desktops, use the server."""
 
 from __future__ import annotations
 
@@ -16,8 +16,8 @@ from kokoro_desktop.files import atomic
 from kokoro_desktop.server.speech_dispatcher import FIRST_LINE, MODULE, config_path, module_config
 
 _OF_ALL: Final = Path("/etc/speech-dispatcher/speechd.conf")
+# With such a line, Speech Dispatcher no longer finds modules by itself.
 _CHOSEN: Final = re.compile(r"^\s*AddModule\b", re.IGNORECASE | re.MULTILINE)
-"""A line after which modules are no longer found by themselves."""
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
@@ -38,7 +38,7 @@ def run(args: argparse.Namespace) -> int:
     Raises
     ------
     InputError
-        There is no Speech Dispatcher on such a system, nothing to remove, or a file that is not this program's.
+        The system has no Speech Dispatcher, there is nothing to remove, or the file was not written by this program.
     OutputError
         The file cannot be written.
     """

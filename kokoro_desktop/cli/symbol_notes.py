@@ -1,4 +1,4 @@
-"""Says on stderr what the model does not receive as it was typed, or what else may be meant."""
+"""Report on stderr which symbols the model does not receive as typed, or may be meant differently."""
 
 from __future__ import annotations
 
@@ -8,12 +8,12 @@ from typing import Final
 from kokoro_desktop.phonemes import Encoding, SymbolNote
 from kokoro_desktop.phonemes.notation import CHOICES
 
+# Maximum number of symbols named on the terminal; the report names all.
 NOTES_SHOWN: Final = 8
-"""Symbols named one by one on the terminal; the report names all."""
 
 
 def name_changes(encoding: Encoding) -> None:
-    """Say on stderr what the model does not receive as it was typed."""
+    """Print to stderr which symbols the model does not receive as typed."""
     for kind, notes in (("unknown", encoding.unknown), ("mapped", encoding.mapped), ("doubtful", encoding.doubtful)):
         for note in notes[:NOTES_SHOWN]:
             print(_sentence(kind, note), file=sys.stderr)

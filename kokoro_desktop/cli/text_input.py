@@ -1,4 +1,4 @@
-"""Text that commands are given: its language and its conversion."""
+"""Options for text in ordinary spelling, and its conversion."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ from kokoro_desktop.spelling import Conversion, convert
 from kokoro_desktop.spelling import user_dictionary as users
 from kokoro_desktop.spelling.languages import LANGUAGES
 
+# Maximum number of omitted passages named on the terminal.
 MOST_NAMED: Final = 8
-"""Stretches that are left out, named one by one on the terminal."""
 
 
 def add_language(parser: Any, follows: str) -> None:
