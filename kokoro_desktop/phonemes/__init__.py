@@ -1,4 +1,4 @@
-"""From what a person types to token ids, with every symbol accounted for."""
+"""Conversion of typed phonemes to token ids, which accounts for every symbol."""
 
 from kokoro_desktop.phonemes.chunking import find_pauses, pass_limit, passes, split
 from kokoro_desktop.phonemes.encode import (

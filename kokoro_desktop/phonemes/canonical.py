@@ -1,7 +1,6 @@
-"""Unicode normal forms: the one form of each letter with its marks of which the vocabulary knows most.
+"""Unicode normalisation of each letter and its marks to the form best covered by the vocabulary.
 
-The vocabulary has ``ç`` composed and nasal vowels decomposed (a vowel, then U+0303): neither NFC nor NFD fits all of
-it.
+The vocabulary contains ``ç`` composed but nasal vowels decomposed (a vowel, then U+0303), so neither NFC nor NFD fits.
 """
 
 from __future__ import annotations
@@ -15,22 +14,22 @@ from typing import Final, NamedTuple
 from kokoro_desktop.phonemes.normalize import matches
 from kokoro_desktop.phonemes.vocabulary import Vocabulary
 
+# Maximum number of marks to sort, which is quadratic; the limit of Unicode's stream-safe format (UAX 15).
 MOST_MARKS: Final = 30
-"""That are sorted together, which is quadratic; Unicode's stream-safe format has no more in a row (UAX 15)."""
 
 
 class Stretch(NamedTuple):
-    """A part of the text after normalisation, and where it came from; a tuple, for a text may have a million.
+    """A part of the normalised text and its origin; a tuple, because a text may have a million.
 
     Attributes
     ----------
     form
-        Its code points.
+        Normalised code points.
     start, end
-        The part of the text as typed that it came from.
+        Range in the text as typed.
     own
-        For a part that normalisation changed, where each of its code points stands in that part, None for one that
-        normalisation made. A part that stayed as it was has none.
+        For a part that normalisation changed: the index of each code point in that part, or None for a new code point.
+        None for an unchanged part.
     """
 
     form: str
@@ -39,15 +38,15 @@ class Stretch(NamedTuple):
     own: tuple[int | None, ...] = ()
 
     def starts(self) -> Iterable[int]:
-        """Return where each of its code points came from: of a part that was changed, all from where it starts."""
+        """Return the origin of each code point; in a changed part, the start of the part."""
         return [self.start] * len(self.form) if self.own else range(self.start, self.end)
 
 
 def canonical(text: str, vocabulary: Vocabulary) -> list[Stretch]:
-    """Bring every letter with its combining marks into the form that the vocabulary knows best.
+    """Convert each letter with its combining marks to the form best covered by the vocabulary.
 
-    A group that is all known, or of which no other form is known better, stays as it was typed, in one stretch with
-    what is beside it: text that needs no change is never looked at letter by letter.
+    A group stays as typed if it is known, or if no other form is covered better. Neighbouring unchanged groups share
+    one stretch, so text that needs no change is not processed letter by letter.
     """
     stretches: list[Stretch] = []
     forms: dict[str, tuple[str, tuple[int | None, ...]]] = {}
@@ -70,7 +69,7 @@ def canonical(text: str, vocabulary: Vocabulary) -> list[Stretch]:
 
 
 def _doubtful(text: str, vocabulary: Vocabulary) -> Iterator[re.Match[str]]:
-    """Find the letters that have combining marks, with these, and the letters that the vocabulary lacks."""
+    """Find letters with combining marks, and letters that are not in the vocabulary."""
     symbols = set(text)
     marks = "".join(re.escape(symbol) for symbol in symbols if unicodedata.combining(symbol))
     unknown = "".join(re.escape(symbol) for symbol in symbols if symbol not in vocabulary)
@@ -79,7 +78,7 @@ def _doubtful(text: str, vocabulary: Vocabulary) -> Iterator[re.Match[str]]:
 
 
 def _own_places(form: str, group: str) -> Iterator[int | None]:
-    """Find each code point of a form among those typed; of equal ones, the first to the first."""
+    """Return the typed index of each code point of a form; equal code points are matched in order."""
     typed: dict[str, deque[int]] = {}
     for place, char in enumerate(group):
         typed.setdefault(char, deque()).append(place)
@@ -94,7 +93,7 @@ def _best_form(group: str, vocabulary: Vocabulary) -> str:
 
 
 def _compose(decomposed: str, vocabulary: Vocabulary) -> str:
-    """Join the letter with one of its marks where the vocabulary has the two as one symbol."""
+    """Compose the letter with one of its marks if the vocabulary contains the result."""
     base, marks = decomposed[0], decomposed[1:]
     for position, mark in enumerate(marks):
         joined = unicodedata.normalize("NFC", base + mark)
@@ -104,7 +103,7 @@ def _compose(decomposed: str, vocabulary: Vocabulary) -> str:
 
 
 def _quality(form: str, vocabulary: Vocabulary) -> tuple[bool, int]:
-    """Rank a form: is its letter known (or in the table of `normalize.py`)? Then: how few code points are not?"""
+    """Rank a form: is its letter known (or in `normalize.py`), and how few of its code points are unknown?"""
     in_table = {place for start, end, _ in matches(form) for place in range(start, end)}
     unknown = [place for place, char in enumerate(form) if char not in vocabulary and place not in in_table]
     return 0 not in unknown, -len(unknown)

@@ -67,7 +67,7 @@ def passes(encoding: Encoding, speed: float = 1.0) -> tuple[Encoding, ...]:
 
 
 def find_pauses(phonemes: str) -> tuple[range, ...]:
-    """Return the places of the marks of each pause, without syllable breaks and length marks."""
+    """Return the ranges of the marks of each pause, without syllable breaks and length marks."""
     return tuple(range(*match.span("marks")) for match in _PAUSE.finditer(phonemes) if _is_pause(match))
 
 

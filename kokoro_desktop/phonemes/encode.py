@@ -1,4 +1,4 @@
-"""From a phoneme string to token ids: every character is known, mapped or unknown, and none is dropped in silence."""
+"""Convert a phoneme string to token ids: each character is known, mapped or unknown, and none is dropped silently."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from kokoro_desktop.phonemes.vocabulary import Vocabulary
 
 _NORMAL_FORM = message("Another Unicode normal form of the same letter and marks")
 _NOT_IN_VOCABULARY = message("Not in the vocabulary")
-_MOST_NAMED = 8  # how many unknown symbols one sentence can name and stay readable
+_MOST_NAMED = 8  # maximum number of unknown symbols named in a message
 
 
 class EmptyPhonemes(InputError):
@@ -30,8 +30,7 @@ class EmptyPhonemes(InputError):
     Attributes
     ----------
     unknown, mapped
-        What the text held that is not spoken: symbols that the model does not know, and those that become nothing or a
-        space.
+        Symbols in the text that the model does not know, and those that are mapped to nothing or a space.
     """
 
     def __init__(self, unknown: tuple[SymbolNote, ...] = (), mapped: tuple[SymbolNote, ...] = ()) -> None:
@@ -50,7 +49,7 @@ class EmptyPhonemes(InputError):
 
 
 class UnknownSymbols(InputError):
-    """The text holds symbols that the model does not know, and none were allowed.
+    """The text contains symbols that the model does not know, and none are allowed.
 
     Attributes
     ----------
@@ -69,15 +68,15 @@ def encode(text: str, vocabulary: Vocabulary, language: str = "") -> Encoding:
     Parameters
     ----------
     language
-        BCP-47 tag of the language that is spoken, which decides what ``oʊ`` and ``tʃ`` are; empty: unknown, and they
-        are two symbols.
+        BCP-47 tag of the spoken language, which determines the reading of ``oʊ`` and ``tʃ``. If it is empty, they are
+        two symbols.
 
     Raises
     ------
     EmptyPhonemes
-        Nothing but whitespace and unknown symbols is in it.
+        The text contains only whitespace and unknown symbols.
     BadMixture
-        What stands in braces is no mixture of two phonemes.
+        The text in braces is not a mixture of two phonemes.
     """
     if MIXTURE.search(text):
         return encode_mixtures(text, vocabulary, partial(_encode_unmixed, language=language))
@@ -85,12 +84,12 @@ def encode(text: str, vocabulary: Vocabulary, language: str = "") -> Encoding:
 
 
 def open_mixtures(text: str, vocabulary: Vocabulary, language: str = "") -> tuple[tuple[range, Mixture], ...]:
-    """Find the mixtures that have no weight yet, with their places in a text, which is otherwise not read.
+    """Find the mixtures without a weight, with their ranges in a text.
 
     Raises
     ------
     BadMixture
-        What stands in braces is no mixture of two phonemes.
+        The text in braces is not a mixture of two phonemes.
     """
     encode_side = partial(_encode_unmixed, vocabulary=vocabulary, language=language)
     found = [(range(*match.span()), read_mixture(match, encode_side)) for match in MIXTURE.finditer(text)]
@@ -98,7 +97,7 @@ def open_mixtures(text: str, vocabulary: Vocabulary, language: str = "") -> tupl
 
 
 def mixture_at(text: str, index: int, vocabulary: Vocabulary) -> tuple[range, Mixture] | None:
-    """Return the mixture that covers a code point of a text, and its place; None where there is none."""
+    """Return the mixture that covers a code point of a text, and its range; None if there is none."""
     match = next((each for each in MIXTURE.finditer(text) if each.start() <= index < each.end()), None)
     if match is None:
         return None
@@ -109,12 +108,12 @@ def mixture_at(text: str, index: int, vocabulary: Vocabulary) -> tuple[range, Mi
 
 
 def require_known(encoding: Encoding) -> None:
-    """Refuse an encoding that lost a symbol.
+    """Refuse an encoding with unknown symbols.
 
     Raises
     ------
     UnknownSymbols
-        It has unknown symbols.
+        The encoding has unknown symbols.
     """
     if encoding.unknown:
         raise UnknownSymbols(encoding.unknown)
@@ -131,7 +130,7 @@ def _encode_unmixed(text: str, vocabulary: Vocabulary, language: str) -> Encodin
 
 
 def _encode_around_pauses(text: str, vocabulary: Vocabulary, language: str) -> Encoding:
-    """Encode what stands between pauses, and join it again."""
+    """Encode the text between pauses, and join the results."""
     parts: list[Encoding] = []
     origins: list[int] = []
     pauses: dict[int, float] = {}
@@ -175,10 +174,10 @@ def _moved(notes: tuple[SymbolNote, ...], offset: int) -> list[SymbolNote]:
 
 
 class _Encoder:
-    """Goes through one text from left to right and collects what comes of it.
+    """Encoder for one text, from left to right.
 
-    First come the rules that look at more than one symbol, then what becomes of each symbol that is left, whatever is
-    beside it, for many symbols at once: a text may be a million of them.
+    Rules that look at several symbols come first. The remaining symbols are then mapped one by one, independent of
+    their context, many at a time, because a text may have a million.
     """
 
     def __init__(self, text: str, vocabulary: Vocabulary, language: str) -> None:
@@ -188,9 +187,9 @@ class _Encoder:
         self._stretches = canonical(text, vocabulary)
         self._string = "".join(stretch.form for stretch in self._stretches)
         self._as_typed = not any(stretch.own for stretch in self._stretches)
-        # Where each stretch begins in the string.
+        # Start of each stretch in the string.
         self._bounds = list(accumulate((len(stretch.form) for stretch in self._stretches), initial=0))
-        # Where each code point of the string came from.
+        # Origin of each code point of the string.
         self._starts: Sequence[int] = range(len(text))
         if not self._as_typed:
             self._starts = [*chain.from_iterable(map(Stretch.starts, self._stretches))]
@@ -245,7 +244,7 @@ class _Encoder:
         self._copy(done, len(string))
 
     def _replacement(self, rule: Rule, matched: str) -> str | None:
-        """Say what the model receives for a match, or None where it stays as it is."""
+        """Return the symbols that the model receives for a match; None if the match does not change."""
         if not rule.known_too and self._vocabulary.knows(matched):
             return None
         if self._vocabulary.knows(rule.replacement):
@@ -253,7 +252,7 @@ class _Encoder:
         return rule.otherwise if rule.otherwise and self._vocabulary.knows(rule.otherwise) else None
 
     def _receive(self, string: str, places: list[int]) -> tuple[str, list[int]]:
-        """Say what the model receives for what the rules left, and from where, and note every symbol that it lacks."""
+        """Return the symbols that the model receives after the rules, with their origins; note each unknown symbol."""
         lacking = {symbol for symbol in set(string) if symbol not in self._vocabulary}
         if not lacking:
             return string, places
@@ -277,7 +276,7 @@ class _Encoder:
         return "".join(phonemes), origins
 
     def _copy(self, start: int, end: int) -> None:
-        """Take over a part of the string to which no rule applies."""
+        """Copy a part of the string to which no rule applies."""
         self._symbols.append(self._string[start:end])
         self._origins += self._starts[start:end]
         if self._as_typed:
@@ -286,7 +285,7 @@ class _Encoder:
         while start < end:
             stretch, stop = self._stretches[number], min(end, self._bounds[number + 1])
             if stretch.own and stretch.start >= self._noted_up_to:
-                # What is left of the letter and its marks where no rule took over.
+                # The rest of the letter and its marks, to which no rule applied.
                 part = self._string[start:stop]
                 if part not in self._known:
                     self._known[part] = "".join(char for char in part if char in self._vocabulary)
@@ -296,7 +295,7 @@ class _Encoder:
     def _replace(self, first: int, last: int, replacement: str, reason: str) -> None:
         start, end, own = self._place(first)
         if not replacement and last == first + 1 and own is not None:
-            # A mark vanishes alone: the letter that it stood on, and whose place it shares, is still spoken.
+            # Only the mark is lost: its letter, which has the same origin, is still spoken.
             self._note(own, own + 1, "", reason)
             return
         if last > first + 1:
@@ -306,7 +305,7 @@ class _Encoder:
         self._origins += [start] * len(replacement)
 
     def _place(self, index: int) -> tuple[int, int, int | None]:
-        """Find where a code point of the string came from: start and end in the text, and its own place in it."""
+        """Return the origin of a code point: start and end in the text, and its own index there."""
         number = bisect_right(self._bounds, index) - 1
         stretch, offset = self._stretches[number], index - self._bounds[number]
         if stretch.own:

@@ -1,4 +1,4 @@
-"""What the model receives for a text, and notes about symbols that it does not receive as typed."""
+"""The model's input for a text, and notes about symbols that it does not receive as typed."""
 
 from __future__ import annotations
 
@@ -9,18 +9,18 @@ from kokoro_desktop.phonemes.mixtures import MIXTURE, is_mixture
 
 
 class SymbolNote(NamedTuple):
-    """One symbol that did not reach the model as typed; a tuple, for a text may have a million.
+    """A symbol that the model does not receive as typed; a tuple, because a text may have a million.
 
     Attributes
     ----------
     symbol
-        What was typed; for an unknown mark inside a precomposed letter, that mark.
+        The typed symbol; for an unknown mark in a precomposed letter, the mark.
     index
-        Where it starts, in code points, in the text as typed.
+        Its start in the text as typed, in code points.
     replacement
-        What the model receives instead (empty: nothing, and nothing is lost), or None for an unknown symbol.
+        What the model receives instead; empty if nothing is lost without it, None for an unknown symbol.
     reason
-        Why.
+        Explanation.
     """
 
     symbol: str
@@ -31,29 +31,30 @@ class SymbolNote(NamedTuple):
 
 @dataclass(frozen=True)
 class Encoding:
-    """What the model receives, and how it came from what was typed.
+    """The model's input, and its relation to the typed text.
 
     Attributes
     ----------
     text
         As typed.
     phonemes
-        After mapping and without unknown symbols: one code point a token, of a mixture the first one's.
+        After mapping and without unknown symbols; one code point per token, for a mixture that of its first phoneme.
     style_length
-        Code points of the string after mapping, *with* the unknown ones: the length by which the reference, given that
-        string, chooses the style row (it counts before it drops what it does not know).
+        Number of code points after mapping, *including* unknown ones. The reference chooses the style row by this
+        length, because it counts before it drops unknown symbols.
     tokens
-        Ids, without the start and end token; of a mixture, both and its weight (`mixtures.mixed_token`).
+        Ids without the start and end tokens; a mixture has both ids and its weight in one number
+        (`mixtures.mixed_token`).
     origins
-        For every token, the index in ``text`` it came from; never decreasing.
+        Index in ``text`` of each token's origin; never decreasing.
     mapped, unknown
-        What did not reach the model as typed, by position.
+        Symbols that the model does not receive as typed, by position.
     doubtful
-        What reached it as typed, though something else may be meant, by position.
+        Symbols that it receives as typed but that may be meant differently, by position.
     pauses
-        Silences that the text asks for: before which token, and how many seconds.
+        Requested silences: the token that follows, and the length in seconds.
     silence_s
-        Of one pass: seconds of silence after it.
+        Seconds of silence after this pass.
     """
 
     text: str
@@ -69,7 +70,7 @@ class Encoding:
 
     @property
     def symbols(self) -> tuple[str, ...]:
-        """What every token is called: its phoneme, and a mixture as it was typed."""
+        """Name of each token: its phoneme, or a mixture as typed."""
         return tuple(
             match[0] if is_mixture(token) and (match := MIXTURE.match(self.text, origin)) else phoneme
             for phoneme, token, origin in zip(self.phonemes, self.tokens, self.origins, strict=True)

@@ -1,4 +1,4 @@
-"""Sentences to begin with: every language of the voices, in the notation with which the model was trained."""
+"""Example sentences in each language of the voices, in the notation with which the model was trained."""
 
 from __future__ import annotations
 
@@ -8,16 +8,16 @@ from typing import Final
 
 @dataclass(frozen=True)
 class Example:
-    """A sentence.
+    """An example sentence.
 
     Attributes
     ----------
     language
-        In English, as the catalogue of voices names it.
+        English name, as in the catalogue of voices.
     text
-        The sentence as it is written.
+        The sentence in ordinary spelling.
     phonemes
-        The sentence as it is spoken.
+        Its phonemes.
     voice
         Id of a voice of that language.
     """

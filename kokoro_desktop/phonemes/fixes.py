@@ -1,4 +1,4 @@
-"""What can be written instead of a symbol that does not reach the model as typed."""
+"""Suggestions for symbols that the model does not receive as typed."""
 
 from __future__ import annotations
 
@@ -12,6 +12,7 @@ from typing import Final
 from kokoro_desktop.phonemes.notation import CHOICES
 from kokoro_desktop.phonemes.reading import Mark, Reading
 
+# Nearest symbols in the vocabulary. They are other sounds, so only a person may choose them.
 NEAREST: Final = MappingProxyType(
     {
         **{"ʏ": "yʊ", "ʉ": "uy", "ɵ": "øʊ", "ɘ": "ɤə", "ɞ": "ɜœ", "ɶ": "œa", "ᵿ": "ʊᵻ", "ɿ": "ɨ", "ʅ": "ɨ"},
@@ -24,7 +25,6 @@ NEAREST: Final = MappingProxyType(
         **{"·": ".", "ʻ": "ʔ", "²": "↗", "¹": "→", "³": "↓", "⁴": "↘"},
     }
 )
-"""Symbols of the vocabulary that come nearest to one that is not in it: another sound, so only a person may choose."""
 
 
 @dataclass(frozen=True)
@@ -38,18 +38,18 @@ class Edit:
 
 @dataclass(frozen=True)
 class Fix:
-    """One thing that can be done about a mark.
+    """A suggestion for a mark.
 
     Attributes
     ----------
     symbol
-        What stands in the text.
+        The symbol in the text.
     replacement
-        What would stand there; empty if the symbol is taken out.
+        The suggested symbol; empty to remove it.
     edits
-        Every place where the same can be done, in order; none overlap.
+        All places to which the suggestion applies, in order, without overlap.
     here
-        The one among them that was asked about.
+        The place in question.
     """
 
     symbol: str
@@ -59,7 +59,7 @@ class Fix:
 
 
 def fixes(reading: Reading, index: int) -> tuple[Fix, ...]:
-    """List what can be done about a code point of the text, best first."""
+    """Return the suggestions for a code point of the text, best first."""
     found: dict[tuple[str, str], Fix] = {}
     for mark in reading.marks_at(index):
         symbol = reading.text[mark.start : mark.end]
@@ -85,7 +85,7 @@ def _replacements(reading: Reading, symbol: str, mark: Mark) -> Iterator[str]:
 
 
 def _received_phonemes(reading: Reading, mark: Mark) -> str:
-    """What the model receives of the place: the note's replacement, and other marks of the same letter."""
+    """Return what the model receives at a mark: the note's replacement, and other marks of the same letter."""
     encoding = reading.encoding
     if encoding is None:
         return mark.note.replacement or ""

@@ -1,6 +1,6 @@
-"""What else people call a symbol when they look for it: IPA as it is taught, ARPAbet, and J. C. Wells's keywords.
+"""Search terms for symbols: IPA as it is taught, ARPAbet, and J. C. Wells's keywords.
 
-ARPAbet as in the CMU Pronouncing Dictionary; the keywords are those of the lexical sets in "Accents of English" (1982).
+ARPAbet follows the CMU Pronouncing Dictionary; the keywords are the lexical sets of "Accents of English" (1982).
 """
 
 from __future__ import annotations
@@ -20,6 +20,6 @@ _CALLED: Final[dict[str, tuple[str, ...]]] = {
 
 
 def keywords(symbol: str) -> tuple[str, ...]:
-    """List what a symbol is called beside its name."""
+    """Return the search terms for a symbol besides its name."""
     standard = STANDARD_IPA.get(symbol)
     return (*((standard,) if standard else ()), *_CALLED.get(symbol, ()))

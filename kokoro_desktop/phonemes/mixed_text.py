@@ -26,12 +26,12 @@ def encode_mixtures(text: str, vocabulary: Vocabulary, encode_plain: Callable[[s
     Parameters
     ----------
     encode_plain
-        Encodes a text without them.
+        Encodes a text without mixtures.
 
     Raises
     ------
     BadMixture
-        A mark is none, or has no weight.
+        The text in braces is not a mixture, or has no weight.
     """
     chars: dict[Mixture, str] = {}
     encode_side = cache(lambda side: encode_plain(side, vocabulary))  # there may be a hundred thousand mixtures
@@ -81,7 +81,7 @@ def encode_mixtures(text: str, vocabulary: Vocabulary, encode_plain: Callable[[s
 
 
 def read_mixture(match: re.Match[str], encode_side: Callable[[str], Encoding]) -> Mixture:
-    """Read a mark that `MIXTURE` has found.
+    """Parse a match of `MIXTURE`.
 
     Parameters
     ----------
@@ -91,7 +91,7 @@ def read_mixture(match: re.Match[str], encode_side: Callable[[str], Encoding]) -
     Raises
     ------
     BadMixture
-        It is no mixture.
+        The text in braces is not a mixture.
     """
     symbols, has_weight, weight = match[1].partition(":")
     sides = symbols.split("~")

@@ -1,4 +1,4 @@
-"""Mixtures of two phonemes, as in ``{s~ʃ:0.4}``: read among phonemes, and written as the number of one token."""
+"""Mixtures of two phonemes, such as ``{s~ʃ:0.4}``: notation, and encoding as one token."""
 
 from __future__ import annotations
 
@@ -13,24 +13,24 @@ from kokoro_desktop.errors import InputError
 from kokoro_desktop.messages import message
 from kokoro_desktop.spec import N_TOKENS
 
+# Matches the braces with any content.
 MIXTURE: Final = re.compile(r"\{([^{}]*)\}")
-"""The mark, with whatever is in it."""
+# Weights are multiples of the inverse of this number.
 WEIGHT_STEPS: Final = 10_000
-"""Weights are whole multiples of its inverse."""
 _MOST_SHOWN: Final = 20
 
 
 class BadMixture(InputError):
-    """A mark is no mixture of two phonemes.
+    """The text in braces is not a mixture of two phonemes.
 
     Attributes
     ----------
     mark
-        What was typed.
+        The text as typed.
     index
-        Where it starts in the text.
+        Its start in the text.
     reason
-        What is wrong with it, and what to do.
+        What is wrong, and what to do.
     """
 
     def __init__(self, mark: str, index: int, reason: str) -> None:
@@ -43,14 +43,14 @@ class BadMixture(InputError):
 
 @dataclass(frozen=True)
 class Mixture:
-    """A phoneme between two.
+    """A weighted blend of two phonemes.
 
     Attributes
     ----------
     first, second
         Symbols of the vocabulary.
     weight
-        Of the second one, 0 to 1; the first one has the rest. None in a continuum, which has yet to give it one.
+        Weight of the second, 0 to 1; the first has the rest. None in a continuum, which assigns the weights.
     """
 
     first: str
@@ -63,19 +63,19 @@ class Mixture:
 
 
 def mixed_token(first: int, second: int, weight: float) -> int:
-    """Write two tokens and the second one's weight as one number, at least `N_TOKENS`; `split_tokens` reads it."""
+    """Encode two tokens and the second one's weight as one number, at least `N_TOKENS`; `split_tokens` decodes it."""
     return first + N_TOKENS * (second + N_TOKENS * round(weight * WEIGHT_STEPS))
 
 
 def is_mixture(token: int) -> bool:
-    """Whether a token is a mixture of two."""
+    """Return whether a token is a mixture."""
     return token >= N_TOKENS
 
 
 def split_tokens(tokens: NDArray[np.int64]) -> tuple[NDArray[np.int64], NDArray[np.int64], NDArray[np.float32]]:
-    """Read what tokens [T] mix: the first ones int64 [T], the second ones int64 [T], their weights float32 [T].
+    """Decode tokens [T]: first tokens int64 [T], second tokens int64 [T], and weights float32 [T].
 
-    The second one of a token that is no mixture is 0, and so is its weight.
+    For a token that is not a mixture, the second token and its weight are 0.
     """
     rest, first = np.divmod(tokens, N_TOKENS)
     steps, second = np.divmod(rest, N_TOKENS)
@@ -83,5 +83,5 @@ def split_tokens(tokens: NDArray[np.int64]) -> tuple[NDArray[np.int64], NDArray[
 
 
 def without_weights(text: str) -> str:
-    """Take the weight out of every mixture, as a continuum has them."""
+    """Remove the weight from each mixture, as in the text of a continuum."""
     return MIXTURE.sub(lambda match: f"{{{match[1].partition(':')[0]}}}", text)

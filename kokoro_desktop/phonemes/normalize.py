@@ -1,10 +1,10 @@
-"""What is written in another way than Kokoro's vocabulary has it, what it becomes, and why: one table.
+"""Rules that map other notations to Kokoro's vocabulary, with reasons, in one table.
 
-Rules apply to text in the normal form of `canonical.py`. A rule never touches what the vocabulary knows as it stands,
-with one exception that says so (``known_too``), and never yields a symbol that the vocabulary lacks: see `encode.py`.
+Rules apply to text in the normal form of `canonical.py`. A rule does not change symbols that the vocabulary contains,
+unless it is marked with ``known_too``, and never yields a symbol that the vocabulary lacks; see `encode.py`.
 
-Two kinds of change are here: another spelling of the same sound, and a finer transcription than the model's, which
-writes both sounds alike. A sound for which the model has no symbol is neither: it stays unknown, and is reported so.
+A rule maps another spelling of the same sound, or a narrower transcription than the model's. Sounds for which the model
+has no symbol are not mapped: they stay unknown and are reported.
 """
 
 from __future__ import annotations
@@ -27,19 +27,19 @@ class Rule:
     Attributes
     ----------
     pattern
-        Regular expression without groups of its own.
+        Regular expression without groups.
     replacement
-        What the model receives for the whole match, as it stands; empty for what isn't spoken.
+        What the model receives for the match; empty for symbols that are not spoken.
     reason
-        Why the two are the same, in words that can be shown.
+        Explanation to show to users.
     otherwise
-        What the model receives instead if the vocabulary lacks ``replacement``; empty where there is no second choice.
+        What the model receives if the vocabulary lacks ``replacement``; empty if there is no second choice.
     known_too
-        Whether it also applies where the vocabulary knows every symbol of the match.
+        Apply the rule even if the vocabulary contains all symbols of the match.
     languages
-        BCP-47 tags of the languages in which it applies; None: in all.
+        BCP-47 tags of the languages to which the rule applies; None for all.
     certain
-        Whether it is applied; if not, it names what may be meant, and the match stays as it is.
+        Apply the rule. If false, it only suggests what may be meant, and the match does not change.
     """
 
     pattern: str
@@ -51,14 +51,14 @@ class Rule:
     certain: bool = True
 
 
+# Vowel letters after which a colon is a length mark; misaki's capitals A I O Q W Y are diphthongs and have none.
 VOWELS: Final = "aeiouyæøœɐɑɒɔəɚɛɜɤɨɪɯʊʌᵊᵻʉɵɘɞɶʏɝ"
-"""Vowel letters after which a colon is a length mark; misaki's capitals A I O Q W Y are diphthongs, which have none."""
 
 _OBSTRUENTS: Final = "pbtdkɡgqɢcɟʈɖʔfvszʃʒθðxɣχɕʂʧʤʦʣʨʥꭧɬɸβç"
 _MARK: Final = "[\u0300-\u036f\u1ab0-\u1aff\u1dc0-\u1dff˞]"  # Unicode's combining marks for letters, and the r-hook
-_MOST_MARKS: Final = 8  # on one letter, before a length mark; transcriptions stack three or four
-_TIE: Final = "[\u0361\u035c]"  # over and under: IPA gives them one meaning
-_SYLLABIC: Final = "[\u0329\u030d]"  # below, and above a letter with a descender
+_MOST_MARKS: Final = 8  # maximum on one letter before a length mark; transcriptions use three or four
+_TIE: Final = "[\u0361\u035c]"  # above and below, which mean the same in IPA
+_SYLLABIC: Final = "[\u0329\u030d]"  # below, or above a letter with a descender
 
 _DIPHTHONG: Final = "A diphthong marked as such, which the vocabulary has as one symbol"
 _AFFRICATES: Final = (("ts", "ʦ"), ("dz", "ʣ"), ("tʃ", "ʧ"), ("dʒ", "ʤ"), ("tɕ", "ʨ"), ("dʑ", "ʥ"), ("tʂ", "ꭧ"))
@@ -71,8 +71,8 @@ _GREEK: Final = (("ε", "ɛ"), ("ι", "ɪ"), ("υ", "ʊ"), ("α", "ɑ"), ("γ", 
 
 
 def _length_marks() -> tuple[Rule, ...]:
-    # A lookbehind has a fixed width, so every number of marks on the vowel is a branch of its own. They come after the
-    # colon and look back over it, so that they cost nothing elsewhere.
+    # A lookbehind has a fixed width, so each number of marks on the vowel needs its own branch. The lookbehinds follow
+    # the colon, so that they cost nothing elsewhere.
     behind_vowel = "|".join(f"(?<=[{VOWELS}]{_MARK}{{{count}}}.)" for count in range(_MOST_MARKS + 1))
     return (
         Rule("(?:ɝ|ɜ˞)[ː:]", "ɜːɹ", "A long r-coloured vowel, as vowel, length and r; the length belongs to the vowel"),
@@ -94,7 +94,7 @@ def _affricates() -> tuple[Rule, ...]:
 
 
 def _untied() -> tuple[Rule, ...]:
-    """Return the diphthongs and affricates of two symbols: what is certain in a language, and what may be meant."""
+    """Return the rules for diphthongs and affricates of two symbols: certain ones by language, and suggestions."""
     one = "A diphthong or affricate, which the model has as one symbol"
     two = "Two symbols to the model; a diphthong or affricate is one"
     return (
@@ -116,7 +116,7 @@ def _stress() -> tuple[Rule, ...]:
     typed = "An apostrophe is how the primary stress mark is typed"
     return (
         Rule("['’‘′＇]", "ˈ", typed),
-        # After an obstruent this very code point is IPA's ejective mark: another sound, which the model lacks.
+        # After an obstruent, this code point is IPA's ejective mark: another sound, which the model lacks.
         Rule(
             rf"ʼ(?<![{_OBSTRUENTS}].)",
             "ˈ",
@@ -182,8 +182,8 @@ _INVISIBLE: Final = "\u00ad\u034f\u061c\u180e\u200b-\u200f\u202a-\u202e\u2060-\u
 
 
 def _spaces() -> tuple[Rule, ...]:
-    # A run of plain spaces is known and stays as it is: the reference would be given it. The lookbehind keeps the
-    # search linear in the length of such a run.
+    # A run of plain spaces is known and stays as it is, as in the reference. The lookbehind keeps the search linear in
+    # the length of the run.
     run = r"(?:(?<!\s) *)?[^\S ]\s*"
     return (
         Rule(rf"\A{run}|{run}\Z", "", "A line break or tab at either end is not spoken"),
@@ -192,6 +192,7 @@ def _spaces() -> tuple[Rule, ...]:
     )
 
 
+# All rules, in the order in which they are tried.
 RULES: Final[tuple[Rule, ...]] = (
     *_spaces(),
     *_length_marks(),
@@ -202,7 +203,6 @@ RULES: Final[tuple[Rule, ...]] = (
     *_punctuation(),
     *_untied(),
 )
-"""The whole table, in the order in which rules are tried."""
 
 # Most of any text is passed over by a look at two characters, where the rules together cost twenty times as much: no
 # rule begins with a character that none of them names, with two of these letters (but for the pairs that may be one
@@ -225,34 +225,34 @@ def _alone() -> Iterator[tuple[str, Rule]]:
                 yield from ((symbol, rule) for symbol in symbols)
 
 
+# Rules for one symbol without context that no other rule covers, by that symbol.
 ALONE: Final = MappingProxyType(dict(_alone()))
-"""The rules that take one symbol, whatever is beside it, which no other rule takes in: by that symbol."""
 
 
 @lru_cache
 def _any_rule(language: str, alone: bool) -> tuple[re.Pattern[str], list[Rule]]:
-    """Compile the rules that apply in a language into one pattern, in which each has the group of its number."""
+    """Compile the rules for a language into one pattern with one numbered group per rule."""
     left_out = [] if alone else [*ALONE.values()]
     applied = [
         rule for rule in RULES if (rule.languages is None or language in rule.languages) and rule not in left_out
     ]
     passed_over = "" if alone else f"(?![{''.join(map(re.escape, ALONE))}])"
-    # The group stands behind and is empty: what begins with a letter is then passed over at a look at it.
+    # The group is empty and comes last, so that the engine can skip alternatives by their first letter.
     alternatives = "|".join(f"(?:{rule.pattern})()" for rule in applied)
     return re.compile(f"{passed_over}{_MAY_BEGIN}(?:{alternatives})"), applied
 
 
 def matches(text: str, language: str = "", *, alone: bool = True) -> Iterator[tuple[int, int, Rule]]:
-    """Yield where rules apply: start, end and rule, from left to right and not overlapping.
+    """Yield the matches of the rules: start, end and rule, from left to right without overlap.
 
-    Each is at least one character long. It is the caller's to leave known symbols alone.
+    Each match has at least one character. The caller must leave known symbols unchanged.
 
     Parameters
     ----------
     language
-        BCP-47 tag; empty: unknown, so that nothing is said of what depends on it.
+        BCP-47 tag. If it is empty, rules that depend on the language do not apply.
     alone
-        Whether the rules in `ALONE` are among them; without them the others apply where they did.
+        Include the rules in `ALONE`; the others match the same places without them.
     """
     pattern, rules = _any_rule(language, alone)
     for match in pattern.finditer(text):

@@ -5,17 +5,17 @@ from __future__ import annotations
 import re
 from typing import Final
 
+# Longest pause of one mark, in seconds.
 MOST_PAUSE_S: Final = 60.0
-"""Seconds that one mark can ask for."""
+# Matches a pause mark; its groups are a number and a unit.
 PAUSE: Final = re.compile(r"\[pause (\d{1,3}(?:\.\d{1,3})?)(ms|s)\]")
-"""The mark; its parts are a number and a unit."""
 
 
 def pause_mark(seconds: float) -> str:
-    """Write a pause, to the millisecond."""
+    """Return the mark for a pause, rounded to a millisecond."""
     return f"[pause {round(seconds, 3):g}s]"
 
 
 def pause_seconds(match: re.Match[str]) -> float:
-    """Read a pause that `PAUSE` has found; no more than `MOST_PAUSE_S`."""
+    """Return the length of a match of `PAUSE`, at most `MOST_PAUSE_S`."""
     return min(float(match[1]) / (1000 if match[2] == "ms" else 1), MOST_PAUSE_S)

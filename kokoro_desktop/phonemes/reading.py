@@ -1,4 +1,4 @@
-"""What becomes of a text, whatever it holds: the encoding if there is one, what to mark, and where it is cut."""
+"""Analysis of any text: its encoding if possible, symbols to mark, and the division into passes."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ from kokoro_desktop.spec import MAX_PHONEMES
 
 
 class Mark(NamedTuple):
-    """One place of the text that does not reach the model as typed, or may be meant otherwise; a tuple, being small.
+    """A place in the text that the model does not receive as typed, or that may be meant differently.
 
     Attributes
     ----------
     start, end
-        The place, in code points; a letter and its combining marks are one.
+        Range in code points; a letter and its combining marks are one place.
     note
-        What happens there.
+        Explanation.
     """
 
     start: int
@@ -34,24 +34,24 @@ class Mark(NamedTuple):
 
 @dataclass(frozen=True)
 class Reading:
-    """What becomes of a text.
+    """Result of analysing a text.
 
     Attributes
     ----------
     text
         As typed.
     encoding
-        None where there is nothing to speak.
+        None if there is nothing to speak.
     parts
-        The encoding's passes, in order.
+        Passes of the encoding, in order.
     cuts
-        Where every pass but the first begins, in code points of the text.
+        Start of each pass but the first, in code points of the text.
     marks
-        What is to be marked, by place.
+        Places to mark, in order.
     limit
-        Most phonemes of a pass at the speed that it was read for.
+        Maximum number of phonemes in a pass at this speed.
     language
-        In which it was read.
+        Language of the analysis.
     """
 
     text: str
@@ -68,7 +68,7 @@ class Reading:
 
 
 def read(text: str, vocabulary: Vocabulary, speed: float = 1.0, language: str = "") -> Reading:
-    """Read a text that is to be spoken at a speed, in a language as `encode` takes it; never fails."""
+    """Analyse a text for a speed and a language (see `encode`); never fails."""
     limit = pass_limit(speed)
     try:
         encoding = encode(text, vocabulary, language)
@@ -89,7 +89,7 @@ def _marks(text: str, notes: tuple[SymbolNote, ...]) -> tuple[Mark, ...]:
         symbol, start, _, _ = note
         end = start + len(symbol)
         if text[start:end] != symbol:
-            # An unknown mark of a letter whose normal form changed: its place is the letter's.
+            # An unknown mark of a letter whose normal form changed has the place of the letter.
             end = start + 1
             while end < len(text) and end - start <= MOST_MARKS and unicodedata.combining(text[end]):
                 end += 1

@@ -1,7 +1,7 @@
-"""Every symbol of the vocabulary: what kind it is, what it is called, and a word in which it is heard.
+"""Symbols of the vocabulary: kind, name, and an example word.
 
-Names are those of the Handbook of the International Phonetic Association (1999); capitals and tone arrows are notations
-of misaki, with which the model was trained.
+Names follow the Handbook of the International Phonetic Association (1999); capitals and tone arrows are notations of
+misaki, with which the model was trained.
 """
 
 from __future__ import annotations
