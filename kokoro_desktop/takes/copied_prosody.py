@@ -59,7 +59,7 @@ def copy_prosody(source: Take, target: Take) -> CopiedProsody:
     carried = said.moved(match_phonemes(*parts))
     matched = {each.token for each in carried.durations}
     spoken = [unit for unit in target.units if unit.is_spoken]
-    # Of the same stress mark before another vowel nothing is said.
+    # The same stress mark before a different vowel is not reported.
     lacking = [
         unit
         for unit in spoken

@@ -64,7 +64,7 @@ def write_session_file(
     if too_long or len(takes) > MOST_TAKES or sum(take.samples.nbytes for take in takes) > MOST_BYTES:
         raise _too_large(path)
     beside = len(index)
-    atomic.check_writable(path)  # before the work; and what a killed process has left beside it goes
+    atomic.check_writable(path)  # fail before the work starts; this also removes temporary files of a killed process
     with atomic.replacing(path) as file:
         with zipfile.ZipFile(file, "w", zipfile.ZIP_STORED) as archive:
             archive.writestr(zipfile.ZipInfo(INDEX), index)

@@ -88,7 +88,7 @@ def parse_index(content: Any) -> SessionIndex:
     """
     if int(content["format"]) != FORMAT:
         raise UnknownFormat(f"format {content['format']}")
-    # Names alone, and of takes alone: an index does not lead out of its folder.
+    # Keep file names only, and of superseded files only those of takes: an index must not refer outside its folder.
     entries = [Entry(PurePath(each["file"]).name, int(each["id"]), str(each["title"])) for each in content["takes"]]
     superseded = {PurePath(name).name for name in content.get("superseded", [])}
     spelling, damaged = _spelling(content.get("spelling"))
@@ -106,21 +106,21 @@ def parse_index(content: Any) -> SessionIndex:
 def gather(
     entries: Sequence[Entry], others: Iterable[str], read: Callable[[str], Take | None]
 ) -> tuple[list[Take], int]:
-    """Read the takes of a session: those that its index lists, then those that it does not, as they were made.
+    """Read the takes of a session: listed takes first, then unlisted ones by creation time.
 
     Parameters
     ----------
     others
         Files of takes that are not listed.
     read
-        Returns the take in a file; None where it cannot be read.
+        Returns the take in a file; None if it cannot be read.
 
     Returns
     -------
     takes
-        All with ids and titles.
+        All takes, with ids and titles.
     found
-        How many of them the index does not list.
+        Number of takes that were not listed.
     """
     takes = [replace(take, id=each.id, title=each.title) for each in entries if (take := read(each.file)) is not None]
     found = [take for name in others if (take := read(name)) is not None]

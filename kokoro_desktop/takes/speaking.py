@@ -1,4 +1,4 @@
-"""Speaks a request into a take at once, for those who do not listen meanwhile."""
+"""Speak a request into a complete take, without playback."""
 
 from __future__ import annotations
 
@@ -28,18 +28,18 @@ def speak_take(request: SpeechRequest, voice: Voice, engine: Engine, task: Task 
     Parameters
     ----------
     voice
-        The one that the request names.
+        Voice named in the request.
     engine
-        On the device that it names.
+        Engine on the device named in the request.
     task
-        Told how many passes are spoken.
+        Receives the number of passes spoken.
 
     Raises
     ------
     Cancelled
         ``task`` was cancelled.
     InputError
-        As `synthesis.speak` says.
+        As for `synthesis.speak`.
     """
     created, start, first_audio_s = now(), time.perf_counter(), 0.0
     chunks, ends, sound = list[SpeechChunk](), [0], LongSound(paths.cache())
@@ -60,9 +60,9 @@ def speak_take(request: SpeechRequest, voice: Voice, engine: Engine, task: Task 
 
 
 def fade_chunk(chunk: SpeechChunk) -> SpeechChunk:
-    """Fade a chunk where it meets another pass, so that it can be laid end to end with the others of its request.
+    """Fade a chunk at its borders with other passes, so that the chunks of a request can be concatenated.
 
-    Where a part meets another of its pass it is faded already. The samples cannot be written to.
+    Borders between parts of the same pass are already faded. The returned samples are read-only.
     """
     samples = fade_seams(
         chunk.samples, first=chunk.index == 0 or chunk.part > 0, last=chunk.index == chunk.count - 1 or not chunk.ends
@@ -72,5 +72,5 @@ def fade_chunk(chunk: SpeechChunk) -> SpeechChunk:
 
 
 def now() -> str:
-    """Say when a take is made, as `Take.created` has it."""
+    """Return the current time in the format of `Take.created`."""
     return datetime.datetime.now().astimezone().isoformat(timespec="microseconds")

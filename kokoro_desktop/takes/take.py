@@ -1,4 +1,4 @@
-"""One take: the request it answers, the sound, the place of every phoneme, and where the time went."""
+"""A take: a request with its sound, the position of every phoneme, and timings."""
 
 from __future__ import annotations
 
@@ -25,8 +25,8 @@ from kokoro_desktop.takes.continuum_step import ContinuumStep
 from kokoro_desktop.takes.pass_times import PassTimes, find_passes
 from kokoro_desktop.takes.units import Unit, group_spans
 
+# Maximum number of characters in a default title.
 TITLE_LENGTH: Final = 40
-"""Characters of the text that a take is called by until it is renamed."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -125,7 +125,7 @@ class Take:
 
     @cached_property
     def predicted_f0(self) -> Floats:
-        """Likewise the pitch that the model predicts."""
+        """float32 [ceil(n / 300)], hertz: the pitch predicted by the model, in the form of `f0`."""
         if self.predicted is self.prosody:
             return self.f0
         return f0_in_time(self.predicted, self.frame_starts, self.chunk_starts, len(self.samples))
@@ -142,7 +142,7 @@ class Take:
 
     @property
     def rtf(self) -> float:
-        """Real-time factor: computing over listening time; below 1 is faster than speech."""
+        """Real-time factor: computing time divided by duration; below 1 is faster than speech."""
         return self.total_s / self.duration_s if len(self.samples) else 0.0
 
 
@@ -155,14 +155,14 @@ def take_from_chunks(
     created: str,
     samples: Floats | None = None,
 ) -> Take:
-    """Put the chunks of a request together.
+    """Assemble a take from the chunks of a request.
 
     Parameters
     ----------
     chunks
-        In order, their seams already faded (`audio.seams.fade_seams`): samples are laid end to end as they are.
+        In order, with faded seams (`audio.seams.fade_seams`); their samples are concatenated unchanged.
     engine
-        What spoke, and all that was spent on opening it.
+        The engine that spoke, with the time spent on opening it.
     first_audio_s, created
         See `Take`.
     samples
@@ -199,7 +199,7 @@ def take_from_chunks(
 
 
 def join_takes(begun: Take, rest: Take) -> Take:
-    """Add to a partial take what was spoken of its request after it."""
+    """Append the remaining passes of a request to its partial take."""
     length = len(begun.samples)
     as_predicted = begun.predicted is begun.prosody and rest.predicted is rest.prosody
     prosody = (*begun.prosody, *rest.prosody)
@@ -220,16 +220,16 @@ def join_takes(begun: Take, rest: Take) -> Take:
 
 
 def begins(take: Take, parts: Sequence[Encoding]) -> bool:
-    """Tell whether a partial take speaks the first of these passes, so that the others can be spoken after it."""
+    """Return whether a partial take contains the first of these passes, so that speaking can continue after it."""
     spoken = parts[: len(take.chunk_starts)]
     origins = [origin for part in spoken for origin in (-1, *part.origins, -1)]
     return len(parts) == len(spoken) + take.unspoken and [span.origin for span in take.spans] == origins
 
 
 def unchanged_chunks(take: Take, request: SpeechRequest, parts: Sequence[Encoding]) -> dict[int, SpeechChunk]:
-    """Return the chunks of a take that a request leaves as they are, which asks for the same with another edit.
+    """Return the chunks of a take that are unaffected by a request that differs only in its edit.
 
-    They are as the take has them, their seams faded; of a draft, as the whole take has them that it was made of.
+    Their seams are already faded. For a draft, they are the chunks of the whole take that it was made from.
     """
     take = take.draft_of or take
     chunks = take_chunks(take, request, parts)
@@ -258,7 +258,7 @@ def take_chunks(take: Take, request: SpeechRequest, parts: Sequence[Encoding]) -
 
 
 def shift_spans(spans: Iterable[Span], offset: int) -> Iterator[Span]:
-    """Move spans by ``offset`` samples: from the beginning of a chunk to that of the take."""
+    """Move spans by ``offset`` samples, for example from the start of a chunk to the start of its take."""
     for span in spans:  # `dataclasses.replace` takes five times as long
         yield Span(
             span.symbol, span.origin, span.start + offset, span.end + offset, span.frames, span.predicted,
@@ -267,14 +267,14 @@ def shift_spans(spans: Iterable[Span], offset: int) -> Iterator[Span]:
 
 
 def default_title(text: str, words: Iterable[tuple[str, int, int]] = ()) -> str:
-    """Return the beginning of a text on one line, in ordinary spelling where it is known, else in standard IPA.
+    """Return the beginning of a text on one line, in ordinary spelling if known, otherwise in standard IPA.
 
     Parameters
     ----------
     text
         Phonemes.
     words
-        Spelled words with their places in ``text``; see `SpeechRequest`.
+        Spelled words with their ranges in ``text``; see `SpeechRequest`.
     """
     readable, done = "", 0
     for word, start, end in words:
@@ -284,9 +284,9 @@ def default_title(text: str, words: Iterable[tuple[str, int, int]] = ()) -> str:
 
 
 def find_take(takes: Iterable[Take], request: SpeechRequest, weights: str) -> Take | None:
-    """Return the newest take made by the same request and weights, a whole one if there is one; None if none is.
+    """Return the newest take with the same request and weights, preferably a whole one; None if there is none.
 
-    A take whose voice comes from a file counts only if that file has not changed since.
+    A take whose voice comes from a file matches only if that file is unchanged.
     """
     same = [take for take in takes if take.request == request and take.weights == weights]
     newest = max(same, key=lambda take: (not take.unspoken, take.id), default=None)
@@ -299,7 +299,7 @@ def _voice_unchanged(take: Take) -> bool:
     for name in (*names, *(name.rpartition(":")[0] for name in names)):
         try:
             status = Path(name.strip()).stat()
-        except (OSError, ValueError):  # an id, a blend as a whole, or a file that is gone: loading it will tell
+        except (OSError, ValueError):  # an id, a blend, or a missing file, which is reported on loading
             continue
         if name.strip() and stat.S_ISREG(status.st_mode) and max(status.st_mtime, status.st_ctime) > made:
             return False

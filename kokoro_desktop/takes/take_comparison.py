@@ -1,4 +1,4 @@
-"""Two takes side by side: whether the durations agree, and how far the sound is apart."""
+"""Comparison of two takes: durations, signal-to-noise ratio, spectral distance and pitch."""
 
 from __future__ import annotations
 
@@ -18,20 +18,20 @@ from kokoro_desktop.takes.take import Take
 
 @dataclass(frozen=True)
 class TakeComparison:
-    """How the second take differs from the first.
+    """Difference of the second take from the first.
 
     Attributes
     ----------
     durations_equal
-        Whether every phoneme lasts equally long; None where the phonemes are not the same.
+        Whether every phoneme has the same duration; None if the phonemes differ.
     snr_db
-        The second's signal-to-noise ratio against the first, in dB, infinite where every sample is the same. None
-        unless text and seed are the same and the sounds equally long: the model's own noise would be measured.
+        Signal-to-noise ratio of the second take against the first, in dB; infinite if all samples are equal. None if
+        text, seed or length differ, because the ratio would then measure the model's own noise.
     largest_difference
-        Largest difference of two samples, full scale being 1; None where ``snr_db`` is.
+        Largest difference of two samples, relative to full scale; None if ``snr_db`` is None.
     log_mel_db
-        Mean difference of the log-mel spectra, in dB, phoneme by phoneme where the durations differ. None where the
-        phonemes are not the same. Two seeds of one sentence are some 0.3 dB apart, two voices 5.
+        Mean difference of the log-mel spectra, in dB, aligned by phoneme if the durations differ. None if the phonemes
+        differ. For comparison: two seeds of one sentence differ by about 0.3 dB, two voices by 5 dB.
     """
 
     durations_equal: bool | None
@@ -41,9 +41,9 @@ class TakeComparison:
 
 
 def compare_takes(first: Take, second: Take) -> TakeComparison:
-    """Compare ``second`` with ``first``. Takes a quarter of a second a minute of sound: not for the GUI thread."""
+    """Compare ``second`` with ``first``; too slow for the GUI thread at a quarter of a second per minute of sound."""
     same_text = [span.symbol for span in first.spans] == [span.symbol for span in second.spans]
-    # Steps of a continuum have the same phonemes in their mixtures, and are not meant to sound the same.
+    # Steps of a continuum have the same phonemes but different weights, so their sounds are expected to differ.
     symbols, others = ([without_weights(span.symbol) for span in take.spans] for take in (first, second))
     same_phonemes = symbols == others
     same_noise = same_text and first.request.seed == second.request.seed
@@ -57,14 +57,14 @@ def compare_takes(first: Take, second: Take) -> TakeComparison:
 
 
 class PitchFacts(NamedTuple):
-    """The pitch of a take.
+    """Statistics of a take's pitch.
 
     Attributes
     ----------
     mean_hz
-        Mean of all values of F0 where there is voice.
+        Mean F0 of the voiced values.
     low_hz, high_hz
-        Their 5th and 95th percentile: single values far off do not count.
+        5th and 95th percentile, which exclude outliers.
     """
 
     mean_hz: float
@@ -73,12 +73,12 @@ class PitchFacts(NamedTuple):
 
     @property
     def range_st(self) -> float:
-        """How far the pitch moves, in semitones."""
+        """Pitch range, in semitones."""
         return semitones_between(self.low_hz, self.high_hz)
 
 
 def measure_pitch(take: Take) -> PitchFacts | None:
-    """Return the pitch that a take was rendered with; None if nothing in it is voiced."""
+    """Return statistics of the pitch that a take was rendered with; None if nothing is voiced."""
     voiced = take.f0[take.f0 >= VOICED_HZ]
     if not len(voiced):
         return None
@@ -87,7 +87,7 @@ def measure_pitch(take: Take) -> PitchFacts | None:
 
 
 def semitones_between(first_hz: float, second_hz: float) -> float:
-    """Return how many semitones the second pitch lies above the first."""
+    """Return the interval from the first pitch to the second, in semitones."""
     return 12 * math.log2(second_hz / first_hz)
 
 
@@ -96,7 +96,7 @@ def _lengths(take: Take) -> list[int]:
 
 
 def snr_db(reference: Floats, samples: Floats) -> float:
-    """Signal-to-noise ratio of ``samples`` to ``reference``, float32 [n] each, in dB; infinite if they are equal."""
+    """Return the signal-to-noise ratio of ``samples`` to ``reference``, float32 [n] each, in dB; infinite if equal."""
     signal = float(np.square(reference, dtype=np.float64).sum())
     noise = float(np.square(samples.astype(np.float64) - reference).sum())
     if noise == 0:
@@ -105,14 +105,14 @@ def snr_db(reference: Floats, samples: Floats) -> float:
 
 
 def log_mel_db(first: Take, second: Take, stretches: Sequence[range] = ()) -> float:
-    """Mean difference of the log-mel spectra in dB, on the first take's time.
+    """Return the mean difference of the log-mel spectra in dB, aligned to the first take.
 
-    Every phoneme of the second take, which has as many, is stretched to the first's length.
+    Each phoneme of the second take is stretched to the duration of its counterpart. Both takes need equally many.
 
     Parameters
     ----------
     stretches
-        Samples of the first take that are compared; all, where none are given.
+        Ranges of samples of the first take to compare; empty for the whole take.
     """
     return log_mel_difference_db(first, mel.log_mel(first.samples), second, mel.log_mel(second.samples), stretches)
 
@@ -120,7 +120,7 @@ def log_mel_db(first: Take, second: Take, stretches: Sequence[range] = ()) -> fl
 def log_mel_difference_db(
     first: Take, spectrum: Floats, second: Take, other: Floats, stretches: Sequence[range] = ()
 ) -> float:
-    """Compare the log-mel spectra of two takes, as `log_mel_db` does, if they are known already."""
+    """Compare two takes as `log_mel_db` does, with log-mel spectra that are already computed."""
     times = np.arange(len(spectrum)) * mel.HOP
     edges = [0, *(span.end for span in first.spans)], [0, *(span.end for span in second.spans)]
     aligned = mel.stretch(other, np.interp(times, *edges) / mel.HOP)

@@ -1,6 +1,6 @@
-"""The file of a take: an archive of its sound, the place of every phoneme, its prosody, settings and timings.
+"""The file of a take: an archive of its sound, phoneme positions, prosody, settings and timings.
 
-Everything in it is checked on reading: a file may be damaged, or come from somebody else.
+All contents are validated on reading, because a file may be damaged or come from someone else.
 """
 
 from __future__ import annotations
@@ -28,30 +28,30 @@ from kokoro_desktop.spec import F0_PER_FRAME
 from kokoro_desktop.takes.continuum_step import ContinuumStep
 from kokoro_desktop.takes.take import Take
 
+# Glob pattern that matches the names returned by `file_name`.
 PATTERN: Final = "take-*.npz"
-"""Of the names that `file_name` gives."""
+# Limit in bytes for the JSON details and for the positions; Python needs about twenty times as much memory.
 MOST_DETAILS: Final = 16_000_000
-"""Bytes from which on JSON, or places, cannot be meant: Python takes some twenty times as many for it."""
+# Limit of the file size in bytes; an hour of speech has 350 MB.
 MOST_TAKE: Final = 1_200_000_000
-"""Bytes from which on a file is no take; an hour of speech has 350 MB."""
+# Longest take that is saved, in seconds, which keeps its file below the limits for reading.
 LONGEST_S: Final = 3 * 3600
-"""Seconds of the longest take that is kept: its file can be read back without more memory than any file may take."""
+# Errors raised on reading a take that is truncated, modified, or made for a device unknown to this version.
 DAMAGED: Final = (*MALFORMED, DeviceError, InputError)
-"""What reading a take raises that was cut off or changed, or names a device that this version does not know."""
 _DETAILS: Final = (
     "seconds", "first_audio_s", "load_s", "compile_s", "warm_up_s", "weights", "bundle", "created", "chunk_starts",
     "frame_starts", "lead_s", "unspoken", "pass_seconds",
 )  # fmt: skip
 _TEXTS: Final = ("weights", "bundle", "created")
 _NUMBERS: Final = ("first_audio_s", "load_s", "compile_s", "warm_up_s", "lead_s", "unspoken")
+# Columns of the positions: origin, start, end, frames, predicted frames, and milliseconds of silence.
 _COLUMNS: Final = 6
-"""Numbers of every place: origin, start, end, frames, predicted frames, and milliseconds of silence."""
+# Limit of a position in samples: beyond any take of `LONGEST_S`, and the limit of integers in Qt.
 _FARTHEST: Final = 2**31
-"""Samples: no place in a take of `LONGEST_S` is farther, and Qt takes no larger number."""
 
 
 def file_name(take: Take) -> str:
-    """Name that no other take has: not even one of the same id, made in a later session."""
+    """Return a unique file name; takes of later sessions may have the same id but get another name."""
     identity = json.dumps([take.id, take.created, take.weights, len(take.samples), *take.request.settings().values()])
     return f"take-{hashlib.sha256(identity.encode()).hexdigest()[:16]}.npz"
 
@@ -87,12 +87,12 @@ def _curves(prefix: str, passes: Sequence[Prosody]) -> dict[str, NDArray[np.floa
 
 
 def size_beside_sound(file: BinaryIO) -> int:
-    """Return the bytes of places and details in a take's file: what is read of them has many times the size.
+    """Return the size in bytes of the positions and details in a take's file, which need much more memory once read.
 
     Raises
     ------
     One of `DAMAGED`
-        It is none.
+        It is not the file of a take.
     OSError
         It cannot be read.
     """
@@ -106,7 +106,7 @@ def read_take(file: BinaryIO) -> Take:
     Raises
     ------
     One of `DAMAGED`
-        It is not the file of a take, or not complete.
+        The file is not a take, or is incomplete.
     OSError
         It cannot be read.
     """
@@ -163,7 +163,7 @@ def _check_places(places: NDArray[Any], symbols: list[Any], length: int) -> None
 
 
 def _check_details(details: dict[str, Any], length: int) -> None:
-    """See that they are of the kinds that whoever shows and finds takes counts on; all but the request."""
+    """Check the types and ranges of all details except the request."""
     for name in _TEXTS:
         _require(isinstance(details[name], str), name)
     for name in _NUMBERS:
@@ -206,7 +206,7 @@ def _require(is_so: bool, name: str) -> None:
 
 
 def _prosody(passes: Sequence[NDArray[np.int64]], curves: Sequence[NDArray[Any]]) -> tuple[Prosody, ...]:
-    """Divide the curves of all passes among them; each of ``passes`` has the frames of its tokens."""
+    """Split the concatenated curves by pass; each array of ``passes`` has the frames of its tokens."""
     points = [F0_PER_FRAME * int(frames.sum()) for frames in passes]
     if any(curve.dtype != np.float32 or curve.shape != (sum(points),) for curve in curves):
         raise ValueError("it has no pitch and energy for every frame")

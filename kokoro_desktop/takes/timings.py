@@ -1,4 +1,4 @@
-"""Where a take's time went, as rows for a table, as text and as CSV."""
+"""Timings of a take as table rows, text and CSV."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ class TimingRow:
     Attributes
     ----------
     name
-        Of the stage, or ``total``.
+        Name of the stage, or ``total``.
     seconds
-        What it took.
+        Time spent.
     share
-        Of the total, 0 to 1.
+        Share of the total, 0 to 1.
     rtf
-        Its seconds for a second of sound.
+        Seconds per second of sound.
     """
 
     name: str
@@ -33,7 +33,7 @@ class TimingRow:
 
 
 def rows(take: Take) -> tuple[TimingRow, ...]:
-    """Return a row a stage, in the order in which they run, and the total last."""
+    """Return one row per stage, in order of execution, and the total."""
     total = sum(take.seconds.get(stage, 0.0) for stage in STAGES)
     values = [(stage, take.seconds.get(stage, 0.0)) for stage in STAGES] + [("total", total)]
     return tuple(
@@ -42,13 +42,13 @@ def rows(take: Take) -> tuple[TimingRow, ...]:
 
 
 def extras(take: Take) -> tuple[tuple[str, float], ...]:
-    """Return what is not part of speaking: name and seconds."""
+    """Return names and seconds of times outside the stages: first audio, loading, compiling and the first run."""
     named = {"first audio": take.first_audio_s, "loading": take.load_s, "compiling": take.compile_s}
     return tuple((named | {"first run": take.warm_up_s}).items())
 
 
 def as_text(take: Take) -> str:
-    """Write the table for an e-mail or a bug report."""
+    """Format the table for an e-mail or a bug report."""
     request = take.request
     partial = ", partial" if take.unspoken else ""
     head = (
@@ -62,7 +62,7 @@ def as_text(take: Take) -> str:
 
 
 def as_csv(take: Take) -> str:
-    """Write the table for a spreadsheet: seconds, shares and ratios in full."""
+    """Format the table for a spreadsheet, with unrounded values."""
     text = io.StringIO()
     writer = csv.writer(text, lineterminator="\n")
     writer.writerow(("stage", "seconds", "share", "rtf"))

@@ -1,4 +1,4 @@
-"""Changes to how units are said, as one makes them by hand: a pitch offset in the middle of each, a length."""
+"""Manual edits of single units: a pitch offset at the middle of each, and durations."""
 
 from __future__ import annotations
 
@@ -20,14 +20,14 @@ from kokoro_desktop.takes.pass_times import PassTimes, edit_with
 from kokoro_desktop.takes.take import Take
 from kokoro_desktop.takes.units import Unit
 
+# Longest duration of a unit: ten seconds.
 _MOST_FRAMES: Final = 400
-"""Ten seconds."""
+# Tolerance in semitones when a contour is reduced to points.
 _EXACT: Final = 0.001
-"""Semitones by which a contour's values may lie from a line between two of them that they are left out for."""
 
 
 def offsets_of(edit: ProsodyEdit, take: Take, indices: Iterable[int]) -> dict[int, float]:
-    """Return by how many semitones the middles of units are moved, by index."""
+    """Return the pitch offset in the middle of each unit, in semitones by index."""
     found: dict[int, float] = {}
     for times, group in groupby(sorted(indices), lambda index: _pass_of(take, index)):
         here = list(group)
@@ -37,14 +37,14 @@ def offsets_of(edit: ProsodyEdit, take: Take, indices: Iterable[int]) -> dict[in
 
 
 def durations_of(edit: ProsodyEdit, take: Take, times: PassTimes) -> NDArray[np.int64]:
-    """Return the frames of every token of a pass under an edit, which may be newer than the take; int64 [T]."""
+    """Return the frames of each token of a pass under an edit, which may be newer than the take; int64 [T]."""
     first, count = times.tokens.start, len(times.tokens)
     predicted = np.array([span.predicted for span in take.spans[first : first + count]], np.int64)
     return edited_durations(predicted, edit.of_tokens(first, count))
 
 
 def frames_of(edit: ProsodyEdit, take: Take, indices: Iterable[int]) -> dict[int, int]:
-    """Return how many frames units, by index, last under an edit, which may be newer than the take."""
+    """Return the duration of units under an edit, which may be newer than the take, in frames by index."""
     found: dict[int, int] = {}
     for times, group in groupby(sorted(indices), lambda index: _pass_of(take, index)):
         durations, first = durations_of(edit, take, times), times.tokens.start
@@ -55,10 +55,10 @@ def frames_of(edit: ProsodyEdit, take: Take, indices: Iterable[int]) -> dict[int
 
 
 def with_offsets(edit: ProsodyEdit, take: Take, offsets: Mapping[int, float]) -> ProsodyEdit:
-    """Move the pitch of units, by index, to so many semitones above the prediction.
+    """Set the pitch of units to offsets from the prediction, in semitones by index.
 
-    What was drawn within a unit moves along. Between the middles of two units the offset runs in a straight line: the
-    neighbours of what is moved get a point of their own if they have none, so that they stay where they are.
+    Pitch changes drawn within a unit move with it. Offsets are interpolated linearly between the middles of units.
+    Neighbours of a moved unit get a point of their own if they have none, which keeps their pitch.
     """
     before = offsets_of(edit, take, offsets)
     moved = {token: value - before[index] for index, value in offsets.items() for token in take.units[index].tokens}
@@ -69,13 +69,13 @@ def with_offsets(edit: ProsodyEdit, take: Take, offsets: Mapping[int, float]) ->
 
 
 def with_shift(edit: ProsodyEdit, take: Take, indices: Collection[int], semitones: float) -> ProsodyEdit:
-    """Move the pitch of units, by index, up or down from where it is."""
+    """Shift the pitch of units by a number of semitones from its current value."""
     before = offsets_of(edit, take, indices)
     return with_offsets(edit, take, {index: offset + semitones for index, offset in before.items()})
 
 
 def with_frames(edit: ProsodyEdit, units: Sequence[Unit], frames: Mapping[int, int]) -> ProsodyEdit:
-    """Have units, by index, last so many frames of 25 ms, each of their tokens one at least."""
+    """Set the duration of units, in frames of 25 ms by index; each of their tokens gets at least one frame."""
     changed = {token for index in frames for token in units[index].tokens}
     durations = [each for each in edit.durations if each.token not in changed]
     for index, count in frames.items():
@@ -87,7 +87,7 @@ def with_frames(edit: ProsodyEdit, units: Sequence[Unit], frames: Mapping[int, i
 
 
 def with_boundary(edit: ProsodyEdit, take: Take, index: int, frames: int) -> ProsodyEdit:
-    """Have a unit, by index, last so many frames, and the next one as many fewer; each of their tokens one at least."""
+    """Set a unit's duration in frames at the next unit's expense; each of their tokens keeps at least one frame."""
     if index + 1 >= len(take.units):
         return with_frames(edit, take.units, {index: frames})
     both = sum(frames_of(edit, take, (index, index + 1)).values())
@@ -97,7 +97,7 @@ def with_boundary(edit: ProsodyEdit, take: Take, index: int, frames: int) -> Pro
 
 
 def with_length(edit: ProsodyEdit, take: Take, places: range, frames: float) -> ProsodyEdit:
-    """Have units that follow one another last so many frames longer together, each by its share."""
+    """Lengthen consecutive units by a total number of frames, in proportion to their durations."""
     units, lengths = take.units, np.array(list(frames_of(edit, take, places).values()))
     scale = max(1 + frames / max(lengths.sum(), 1), 0)
     ends = np.floor(np.cumsum(lengths * scale) + 0.5).astype(np.int64)
@@ -105,7 +105,7 @@ def with_length(edit: ProsodyEdit, take: Take, places: range, frames: float) -> 
 
 
 def without_units(edit: ProsodyEdit, take: Take, indices: Collection[int]) -> ProsodyEdit:
-    """Have units, by index, last as long as they were predicted, and their pitch where it was; others stay."""
+    """Reset the durations and pitch of units to the prediction; other units stay."""
     tokens = {token for index in indices for token in take.units[index].tokens}
     points = {(point.token, point.place): point.value for point in edit.offsets if point.token not in tokens}
     if edit.offsets:
@@ -118,7 +118,7 @@ def without_units(edit: ProsodyEdit, take: Take, indices: Collection[int]) -> Pr
 
 
 def _contour_without(edit: ProsodyEdit, take: Take, tokens: Collection[int]) -> list[PitchPoint]:
-    """Have a contour go along the prediction where these tokens are, and elsewhere as it went."""
+    """Reset a contour to the prediction within these tokens; elsewhere it stays."""
     if not edit.contour:
         return [point for point in edit.contour if point.token not in tokens]
     points = list(edit.contour)
@@ -132,7 +132,7 @@ def _contour_without(edit: ProsodyEdit, take: Take, tokens: Collection[int]) -> 
         if not (voiced & reset).any() or np.array_equal(predicted.f0, drawn.f0):
             continue
         points = [point for point in points if point.token not in times.tokens]
-        if (voiced & ~reset).any():  # else nothing of the pass is left of it
+        if (voiced & ~reset).any():  # otherwise the contour keeps nothing in this pass
             at, f0 = predicted.samples[voiced], np.where(reset, predicted.f0, drawn.f0)[voiced].astype(np.float64)
             kept = stylise(at, f0, _EXACT)
             points += times.points(at[kept], f0[kept])
@@ -142,7 +142,7 @@ def _contour_without(edit: ProsodyEdit, take: Take, tokens: Collection[int]) -> 
 def _with_neighbours(
     edit: ProsodyEdit, take: Take, changed: Collection[int], points: dict[tuple[int, float], float]
 ) -> ProsodyEdit:
-    """Make an edit of points, with which the neighbours of what is changed stay where they are."""
+    """Build an edit from points, with additional points that keep the pitch of the changed units' neighbours."""
     beside = {
         other
         for index in changed
@@ -164,5 +164,5 @@ def _pass_of(take: Take, index: int) -> PassTimes:
 
 
 def _place(unit: Unit) -> tuple[int, float]:
-    """Return the token and the place in it that is the middle of a unit: of its last token, which is the vowel."""
+    """Return the middle of a unit as a token and a position in it; the token is the last one, which is the vowel."""
     return unit.tokens[-1], 0.5

@@ -1,4 +1,4 @@
-"""Two takes in line: which phoneme of the one is which of the other, and how long each lasts."""
+"""Alignment of two takes by phoneme, with durations."""
 
 from __future__ import annotations
 
@@ -17,30 +17,30 @@ from kokoro_desktop.spec import SAMPLE_RATE, SAMPLES_PER_F0
 from kokoro_desktop.takes.take import Take
 from kokoro_desktop.takes.units import Unit, find_words
 
+# Indices of corresponding units in the first and second take; None in a take without a counterpart.
 Pair = tuple[int | None, int | None]
-"""Index of a unit in the first take and of the same one in the second; None in the take that has none."""
 
 
 @dataclass(frozen=True, eq=False)
 class LinedUpSound:
-    """A take laid out so that each of its units begins where the other take's begins; gaps follow the shorter ones.
+    """A take aligned with another: corresponding units start together, and gaps follow the shorter ones.
 
     Attributes
     ----------
     take
-        Whose sound it is.
+        The original take.
     units
-        As the take has them.
+        Units of the take.
     edges
-        int64 [len(units) + 1], where each begins in the take, and where the take ends, in samples.
+        int64 [len(units) + 1], start of each unit in the take and end of the take, in samples.
     starts
-        int64 [len(units)], where each begins here.
+        int64 [len(units)], start of each unit in the aligned sound, in samples.
     samples
-        float32 [n], as long as the other take's; silent in the gaps.
+        float32 [n], as long as the other aligned sound; silent in the gaps.
     f0
-        float32 hertz, a value every 12.5 ms, 0 in the gaps.
+        float32, hertz, a value every 12.5 ms, 0 in the gaps.
     gaps
-        Where they are, in samples: starts and ends.
+        Starts and ends of the gaps, in samples.
     """
 
     take: Take
@@ -52,7 +52,7 @@ class LinedUpSound:
     gaps: tuple[tuple[int, int], ...]
 
     def place_of(self, sample: int) -> int:
-        """Return where a sample of the take lies here."""
+        """Convert a sample of the take to its position in the aligned sound."""
         if not self.units:
             return 0
         index = min(max(int(np.searchsorted(self.edges, sample, "right")) - 1, 0), len(self.units) - 1)
@@ -61,16 +61,16 @@ class LinedUpSound:
 
 @dataclass(frozen=True, eq=False)
 class LinedUpTakes:
-    """Two takes in line.
+    """Two aligned takes.
 
     Attributes
     ----------
     pairs
-        In order; every unit of either take is in one.
+        In order; each unit of either take is in exactly one.
     starts
-        int64 [len(pairs)], where each pair begins in both, in samples.
+        int64 [len(pairs)], start of each pair in both aligned sounds, in samples.
     first, second
-        The takes.
+        The aligned takes.
     """
 
     pairs: tuple[Pair, ...]
@@ -80,7 +80,7 @@ class LinedUpTakes:
 
 
 def line_up(first: Take, second: Take) -> LinedUpTakes:
-    """Lay two takes out in line. Copies both sounds: not for the GUI thread."""
+    """Align two takes. This copies both sounds, so it does not belong on the GUI thread."""
     takes = (first, second)
     groups = [take.units for take in takes]
     edges = [_edges(units, len(take.samples)) for units, take in zip(groups, takes, strict=True)]
@@ -99,7 +99,7 @@ def line_up(first: Take, second: Take) -> LinedUpTakes:
 
 
 def pair_units(first: Sequence[Unit], second: Sequence[Unit]) -> Iterator[Pair]:
-    """Find out which units are the same in two takes: word by word, and phoneme by phoneme in words that differ."""
+    """Match the units of two takes: by word, and by phoneme within words that differ."""
     parts, others = _split(first), _split(second)
     names, other_names = [_names(first, part) for part in parts], [_names(second, part) for part in others]
     if names == other_names:
@@ -111,7 +111,7 @@ def pair_units(first: Sequence[Unit], second: Sequence[Unit]) -> Iterator[Pair]:
 
 
 def durations_csv(lined_up: LinedUpTakes) -> str:
-    """Write every phoneme and pause with where it begins and how long it lasts in both takes, as CSV."""
+    """Format the start and duration of each phoneme and pause in both takes as CSV."""
     text = io.StringIO()
     writer = csv.writer(text, lineterminator="\n")
     writer.writerow(["phoneme", "a_start_s", "a_ms", "b_start_s", "b_ms", "difference_ms"])
@@ -125,7 +125,7 @@ def durations_csv(lined_up: LinedUpTakes) -> str:
 
 
 def units_of(lined_up: LinedUpTakes) -> Iterator[tuple[Unit | None, Unit | None]]:
-    """Return the units of every pair."""
+    """Yield the units of each pair."""
     for here, there in lined_up.pairs:
         yield (
             None if here is None else lined_up.first.units[here],
@@ -134,7 +134,7 @@ def units_of(lined_up: LinedUpTakes) -> Iterator[tuple[Unit | None, Unit | None]
 
 
 def duration_ms(unit: Unit) -> float:
-    """Return how long a unit sounds, in milliseconds."""
+    """Return the duration of a unit, in milliseconds."""
     return (unit.end - unit.start) * 1000 / SAMPLE_RATE
 
 
@@ -143,7 +143,7 @@ def _times(unit: Unit | None) -> tuple[str, str]:
 
 
 def _split(units: Sequence[Unit]) -> list[range]:
-    """Return the words, each with what lies between it and the next; first what lies before them."""
+    """Return the ranges of the words, each up to the next word, after the range before the first word."""
     starts = [0, *(word.start for word in find_words(units)), len(units)]
     return [range(start, end) for start, end in itertools.pairwise(starts) if start < end]
 
@@ -160,7 +160,7 @@ def _pair_differing(first: Sequence[Unit], second: Sequence[Unit], some: range, 
     matcher = SequenceMatcher(None, _names(first, some), _names(second, others))
     for tag, start, end, other, other_end in matcher.get_opcodes():
         mine, theirs = some[start:end], others[other:other_end]
-        if tag == "equal" or len(mine) == len(theirs):  # one phoneme in the place of another
+        if tag == "equal" or len(mine) == len(theirs):  # phonemes substituted one by one
             yield from zip(mine, theirs, strict=True)
         else:
             yield from ((place, None) for place in mine)
@@ -168,7 +168,7 @@ def _pair_differing(first: Sequence[Unit], second: Sequence[Unit], some: range, 
 
 
 def _edges(units: Sequence[Unit], samples: int) -> NDArray[np.int64]:
-    """Return where each unit begins, and the end; all of the sound lies between them."""
+    """Return the start of each unit and the end of the last, in samples; together they cover the whole sound."""
     return np.array([0, *(unit.start for unit in units[1:]), samples], np.int64)
 
 

@@ -1,4 +1,4 @@
-"""What people look at and change as one: a phoneme with its stress mark and modifiers, a pause, a word."""
+"""Units that are shown and edited as one: a phoneme with its stress mark and modifiers, a pause, or a word."""
 
 from __future__ import annotations
 
@@ -19,24 +19,24 @@ _UNIT: Final = re.compile(
 
 
 class Unit(NamedTuple):
-    """Tokens that follow one another and sound as one.
+    """Consecutive tokens that are spoken as one.
 
     Attributes
     ----------
     symbol
         Their phonemes; empty for the start and the end of a pass.
     tokens
-        Their places among the spans that it was made of.
+        Their indices among the spans.
     origin
-        Index in the text of the first of them; -1 for the start and the end of a pass.
+        Index of the first token in the text; -1 for the start and the end of a pass.
     last_origin
-        Likewise of the last of them.
+        Index of the last token in the text, or -1.
     start, end
-        Where it sounds, in samples, as the spans have it.
+        Time in the sound, in samples, as in the spans.
     frames
-        Frames of 25 ms that they were rendered with.
+        Duration as rendered, in frames of 25 ms.
     silence_s
-        Seconds of silence that the text asks for after a pass; above 0 at the end of a pass alone.
+        Seconds of silence that the text requests after a pass; above 0 only at the end of a pass.
     """
 
     symbol: str
@@ -50,38 +50,38 @@ class Unit(NamedTuple):
 
     @property
     def label(self) -> str:
-        """The symbols in standard IPA, without spaces around them."""
+        """Symbols in standard IPA, without surrounding spaces."""
         return standard_ipa(self.symbol.strip())
 
     @property
     def is_spoken(self) -> bool:
-        """Whether it is a phoneme; if not, it lies between words, or at an edge."""
+        """Whether the unit is a phoneme, rather than a space, a pause or the edge of a pass."""
         return self.symbol[:1] not in _NOT_SPOKEN
 
     @property
     def is_pause(self) -> bool:
-        """Whether it is punctuation, with the spaces about it."""
+        """Whether the unit is punctuation, including the spaces around it."""
         return not self.is_spoken and bool(self.symbol.strip())
 
 
 def group_spans(spans: Sequence[Span], first: int = 0) -> tuple[Unit, ...]:
-    """Put every span into a unit, in order; their tokens are counted from ``first`` on."""
-    # Of a mixture, as in {s~ʃ:0.4}, the first phoneme: one code point a span.
+    """Group all spans into units, in order; tokens are numbered from ``first``."""
+    # A mixture such as {s~ʃ:0.4} counts as its first phoneme, so that each span is one code point.
     symbols = "".join(span.symbol[1:2] or span.symbol or "\0" for span in spans)
     return tuple(_join(spans, *match.span(), first) for match in _UNIT.finditer(symbols))
 
 
 def find_words(units: Sequence[Unit], first: int = 0) -> tuple[range, ...]:
-    """Return where the words lie: runs of units that are spoken, without a space or a pause between them.
+    """Return the ranges of the words: runs of spoken units without a space or pause.
 
-    The units are counted from ``first`` on.
+    Units are numbered from ``first``.
     """
     kinds = "".join("_" if unit.symbol[:1] in _NOT_SPOKEN else "w" for unit in units)
     return tuple(range(first + word.start(), first + word.end()) for word in _WORD.finditer(kinds))
 
 
 def join_units(units: Sequence[Unit]) -> Unit:
-    """Make one unit of several that follow one another: of a word, say."""
+    """Join consecutive units, for example those of a word, into one."""
     first, last = units[0], units[-1]
     symbol, frames = "".join(unit.symbol for unit in units), sum(unit.frames for unit in units)
     tokens = range(first.tokens.start, last.tokens.stop)
