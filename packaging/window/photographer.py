@@ -106,7 +106,7 @@ class Photographer:
         """Speak a text and wait for the take."""
         count = len(self.window.store.takes)
         self.window.panels.editor.set_text(text)
-        self.until(self.window.actions_.play.isEnabled, "the text is read")
+        self.until(self.window.actions_.speak.isEnabled, "the text is read")
         self.window.commands.recompute()
         self.until(lambda: len(self.window.store.takes) > count, "the take is there")
         self.until(lambda: self.window.player.take == self.window.store.takes[-1], "the take is shown")

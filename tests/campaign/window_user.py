@@ -49,7 +49,7 @@ class User:
         window = self._window
         if self._leaving:
             return
-        ready = window.speech.engine is not None and window.actions_.play.isEnabled()
+        ready = window.speech.engine is not None and window.actions_.speak.isEnabled()
         if self._doing == "opening":
             self._leave()
         elif not ready:
@@ -59,7 +59,7 @@ class User:
         elif not self._asked:
             self._asked = True
             window.panels.editor.set_text(_LONG)
-            QTimer.singleShot(200, window.commands.play)
+            QTimer.singleShot(200, window.commands.speak)
         elif self._doing == "speaking" and window.speech.busy:
             self._leave()
         elif self._doing == "exporting" and window.store.takes:

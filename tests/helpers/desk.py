@@ -84,8 +84,8 @@ class Desk:
         assert window is not None
         count = len(window.store.takes)
         window.panels.editor.set_text(text)
-        self.qtbot.waitUntil(window.actions_.play.isEnabled, timeout=5_000)
-        window.actions_.play.trigger()
+        self.qtbot.waitUntil(window.actions_.speak.isEnabled, timeout=5_000)
+        window.actions_.speak.trigger()
         self.qtbot.waitUntil(lambda: len(window.store.takes) > count, timeout=20_000)
 
     def until(self, happened: Callable[[], object]) -> None:

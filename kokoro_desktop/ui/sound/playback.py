@@ -30,6 +30,8 @@ class PlaybackState(Enum):
     """State of playback."""
 
     STOPPED = "stopped"
+    # Playback was paused; only `PlaybackController` uses this state.
+    PAUSED = "paused"
     PLAYING = "playing"
     # Playback has caught up with synthesis, which continues.
     STARVED = "starved"

@@ -44,7 +44,7 @@ class PlaybackController(QObject):
     Signals
     -------
     state_changed(PlaybackState)
-        Emitted with `Playback.state_changed`, and when a growing sound is paused or resumed.
+        Emitted with `Playback.state_changed`, and when playback is paused or resumed.
     shown(Take or None)
         Another take is shown; None while a sound grows.
     place_changed(int)
@@ -65,10 +65,18 @@ class PlaybackController(QObject):
         self._paused = False
         # Chunks of a growing sound, buffered until playback can start; None once it has started.
         self._grown: list[SpeechChunk] | None = None
-        self._loaded: Floats | None = None
+        # The samples of the shown take, matched in level during A/B listening; None while a sound grows.
+        self._samples: Floats | None = None
+        # Whether the playback holds all of the shown sound, and not only a part of it.
+        self._whole = False
         # Position in the shown sound of the first sample loaded into the playback.
         self._offset = 0
         self._place = 0
+        # Where playback started, and where it ends if only a selection is played.
+        self._started = 0
+        self._end: int | None = None
+        # Whether the selection, and not the whole sound, is looped.
+        self._loops_selection = False
         # Whether the playing sound differs from the shown one.
         self._aside = False
         # Whether the phoneme at the playhead is marked.
@@ -78,7 +86,7 @@ class PlaybackController(QObject):
         playback.position_changed.connect(self._on_position)
         playback.state_changed.connect(self._on_state)
         sound.seek_requested.connect(self.seek)
-        sound.loop_changed.connect(self._apply_loop)
+        sound.loop_changed.connect(self._on_loop_changed)
         sound.phoneme_clicked.connect(self.play_phoneme)
         sound.phoneme_reached.connect(self._select_in_editor)
         editor.caret_moved.connect(self.point_at)
@@ -101,9 +109,19 @@ class PlaybackController(QObject):
         return self._place
 
     @property
+    def cursor(self) -> int:
+        """Position from which Play plays, and to which Stop returns, in samples."""
+        return self._started if self.playing else self._place
+
+    @property
     def growing(self) -> bool:
         """Whether the shown sound is still being synthesised."""
         return self._growing
+
+    @property
+    def paused(self) -> bool:
+        """Whether playback was paused and can be resumed."""
+        return self._paused
 
     @property
     def sounding(self) -> bool:
@@ -116,10 +134,11 @@ class PlaybackController(QObject):
 
     def begin(self, text: str) -> None:
         """Begin a growing sound, to which `add` appends."""
-        self._playback.stop()
-        self._take, self._text, self._growing, self._loaded = None, text, True, None
-        self._paused, self._grown = False, []
-        self._offset = self._place = 0
+        self.stop()
+        self._take, self._text, self._growing = None, text, True
+        self._samples, self._grown = None, []
+        self._offset = self._place = self._started = 0
+        self._loops_selection = False
         self._sound.clear()
         self.shown.emit(None)
 
@@ -129,6 +148,7 @@ class PlaybackController(QObject):
         self._show_sound(take)
         self._grown = None
         self._playback.play(take.samples, start, complete=False)
+        self._started = start
         self._set_place(start)
 
     def add(self, chunk: SpeechChunk) -> None:
@@ -158,13 +178,13 @@ class PlaybackController(QObject):
         self._playback.append(take.samples[shown:], complete=True)
         self._take, self._growing = take, False
         # The playback already holds the samples of this take, so seeking works without loading them again.
-        self._loaded = take.samples
+        self._samples, self._whole = take.samples, True
         self._apply_loop()
         self.shown.emit(take)
 
     def give_up(self) -> None:
         """Stop, and remove a growing sound that will not be finished."""
-        self._playback.stop()
+        self.stop()
         if self._growing:
             self._growing, self._text = False, ""
             self._sound.clear()
@@ -176,10 +196,9 @@ class PlaybackController(QObject):
             if self._take.draft_of is None:
                 self._take = take
             return
-        self._playback.stop()
-        self._take, self._growing, self._loaded = take, False, None
-        self._text = take.request.text if take is not None else ""
-        self._offset = self._place = 0
+        self.stop()
+        self._hold(take)
+        self._offset = self._place = self._started = 0
         if take is None:
             self._sound.clear()
         else:
@@ -193,11 +212,10 @@ class PlaybackController(QObject):
         If ``silent`` is true, playback stops; otherwise the current sound plays to its end.
         """
         if silent:
-            self._playback.stop()
+            self.stop()
         axis, lane = self._sound.axis, self._sound.lane
         start, end, current, selected = axis.start, axis.end, lane.current, lane.selected
-        self._take, self._growing, self._loaded = take, False, None
-        self._text = take.request.text
+        self._hold(take)
         self._show_sound(take)
         axis.show_range(start, end)
         lane.set_current(current)
@@ -208,49 +226,66 @@ class PlaybackController(QObject):
     def play_stretch(self, start: int, end: int, mark: bool = True) -> None:
         """Play a range of samples of the shown take; ``mark`` also marks the phoneme at the playhead."""
         if self._take is not None:
-            self._marks = mark
-            self._loaded, self._offset = None, start
+            self._marks, self._paused, self._whole = mark, False, False
+            self._offset = self._started = start
+            self._end = None
             self._playback.play(self._take.samples[start:end])
 
     def play(self, take: Take, start: int = 0) -> None:
-        """Show and play a take, or its draft if that is already shown."""
+        """Show and play a take, or its draft if that is already shown, regardless of the selection."""
         self.show(take)
+        self._loops_selection = False
         self._play((self._take or take).samples, start)
 
+    def play_shown(self) -> None:
+        """Play the selection of the shown take or, without one, from the cursor; start over at the end."""
+        if self._take is None:
+            return
+        samples = self._take.samples if self._samples is None else self._samples
+        selected = self._sound.selection()
+        self._loops_selection = selected is not None
+        if selected is not None:
+            self._play(samples, *selected)
+        else:
+            self._play(samples, self._place if self._place < len(samples) - _EDGE else 0)
+
     def pause(self) -> None:
-        """Pause until `resume`; a growing sound continues to grow."""
-        self._paused = self._growing
+        """Pause until `resume`; a growing sound continues to grow. Samples that are not shown just stop."""
+        if not self.sounding:
+            return
+        was_playing, self._paused = self.playing, self._paused or not self._aside
         self._playback.stop()
-        if self._paused:
-            self.state_changed.emit(self._playback.state())  # the playback emits nothing if it had not started
+        if not was_playing:
+            self.state_changed.emit(PlaybackState.PAUSED)  # the playback emits nothing if it had not started
 
     def resume(self) -> None:
-        """Play from the selection's start or, without one, from the playhead; start over at the end."""
-        self._paused = False
+        """Continue after `pause`."""
+        started, self._paused = self._started, False
         if self._growing and self._sound.axis.length:
             self._grown = None
             self._playback.resume()
         elif self._growing:
-            self.state_changed.emit(self._playback.state())
-        if self._take is None:
-            return
-        selected = self._sound.selection()
-        start = self._place if selected is None else selected[0]
-        if start >= len(self._take.samples) - _EDGE:
-            start = 0
-        self._play(self._take.samples, start)
+            self.state_changed.emit(PlaybackState.STOPPED)
+        elif self._take is not None:
+            place = self._place if self._place < (self._end or len(self._take.samples)) - _EDGE else started
+            self._play(self._take.samples if self._samples is None else self._samples, place, self._end)
+            self._started = started
 
     def stop(self) -> None:
-        """Stop and keep the playhead."""
+        """Stop, and return the playhead to where playback started."""
+        paused, self._paused = self._paused, False
         self._playback.stop()
+        if paused:  # the playback emits nothing, because it had stopped before
+            self._on_state(PlaybackState.STOPPED)
 
     def seek(self, sample: int) -> None:
         """Move the playhead, also during playback."""
-        if self._whole_is_loaded():
+        self._started, self._end = sample, None
+        if self._growing or (self._whole and not self._aside):
             self._playback.seek(sample)
             self._on_position(self._playback.position())
         elif self._take is not None and self.playing:
-            self._play(self._take.samples, sample)
+            self._play(self._take.samples if self._samples is None else self._samples, sample)
         else:
             self._set_place(sample)
 
@@ -262,7 +297,7 @@ class PlaybackController(QObject):
     def hear_aside(self, samples: Floats) -> None:
         """Play samples without showing them; the playhead does not move."""
         self.pause()
-        self._loaded, self._aside = None, True
+        self._whole, self._aside = False, True
         self._playback.play(samples)
 
     def swap(self, first: Take, second: Take) -> None:
@@ -289,9 +324,12 @@ class PlaybackController(QObject):
             return
         to_first = here is not None and here.id == pair.second.id
         there, samples = (pair.first, pair.first_samples) if to_first else (pair.second, pair.second_samples)
-        place = same_place(self._place, here, there) if here is not None and here.id in pair.ids else 0
+        place = started = 0
+        if here is not None and here.id in pair.ids:
+            place, started = (same_place(each, here, there) for each in (self._place, self.cursor))
         self.show(there)
         self._play(samples, place)
+        self._started = started
 
     def close(self) -> None:
         """Stop and release the output."""
@@ -302,18 +340,42 @@ class PlaybackController(QObject):
     def _show_sound(self, take: Take) -> None:
         self._sound.set_audio(take.samples, take.spans, (take.f0, take.predicted_f0), take.units)
 
-    def _play(self, samples: Floats, start: int) -> None:
-        self._offset, self._loaded, self._marks = 0, samples, True
-        self._playback.play(samples, start)
+    def _hold(self, take: Take | None) -> None:
+        """Make a take the shown one, or none."""
+        self._take, self._growing = take, False
+        self._samples, self._whole, self._end = None, False, None
+        self._text = take.request.text if take is not None else ""
+
+    def _play(self, samples: Floats, start: int, end: int | None = None) -> None:
+        """Play the shown take from ``start`` to ``end``, or repeat that part if Loop is on."""
+        self._paused, self._aside, self._marks = False, False, True
+        self._offset, self._samples, self._started, self._end = 0, samples, start, end
+        self._whole = end is None or self._loop() is not None
+        self._playback.play(samples if self._whole else samples[:end], start)
         self._apply_loop()
         self._set_place(start)
 
-    def _whole_is_loaded(self) -> bool:
-        return self._growing or self._loaded is not None
+    def _loop(self) -> tuple[int, int] | None:
+        """Return the range to repeat, in samples of the shown sound; None if Loop is off."""
+        if not self._sound.waveform.loop:
+            return None
+        if self._loops_selection:
+            return self._sound.selection()
+        return None if self._growing else (0, self._sound.axis.length)  # the end is unknown while the sound grows
 
     def _apply_loop(self) -> None:
-        if self._whole_is_loaded():
-            self._playback.set_loop(self._sound.loop())
+        if self._growing or (self._whole and not self._aside):
+            self._playback.set_loop(self._loop())
+
+    def _on_loop_changed(self) -> None:
+        """Follow a change of Loop or of the selection during playback."""
+        self._loops_selection = self._sound.selection() is not None
+        part = self._end is not None and self.playing and not self._aside
+        if part and self._take is not None and self._samples is not None and self._sound.waveform.loop:
+            started = self._started
+            self._play(self._samples, self._place)  # the part was loaded alone and cannot be repeated
+            self._started = started
+        self._apply_loop()
 
     def _on_position(self, sample: int) -> None:
         if self._aside:
@@ -336,10 +398,10 @@ class PlaybackController(QObject):
             self._aside = False
         elif state is PlaybackState.STOPPED:
             self._editor.highlight_origin(None)
-            if not self._whole_is_loaded():  # after playing a part, return to its beginning
-                self._set_place(self._offset)
+            if not self._paused:
+                self._set_place(self._started)
             self._marks = True
-        self.state_changed.emit(state)
+        self.state_changed.emit(PlaybackState.PAUSED if self._paused and not self.playing else state)
 
     def _select_in_editor(self, unit: Unit) -> None:
         if unit.origin >= 0 and self._text == self._editor.text():

@@ -39,7 +39,7 @@ class SoundPanel(QWidget):
     seek_requested(int)
         A sample was clicked.
     loop_changed
-        `loop` has changed.
+        Loop was turned on or off, or the selection has changed.
     phoneme_clicked(Unit)
         A phoneme or word was clicked, or a phoneme was selected with Enter.
     phoneme_reached(Unit)
@@ -135,10 +135,6 @@ class SoundPanel(QWidget):
     def select_units(self, first: int, last: int) -> None:
         """Select the range from the unit ``first`` to the unit ``last``, inclusive."""
         self.waveform.set_selection(self.lane.units[first].start, self.lane.units[last].end)
-
-    def loop(self) -> tuple[int, int] | None:
-        """Start and end of the loop, in samples."""
-        return self.waveform.selection() if self.waveform.loop else None
 
     def current_phoneme(self) -> Unit | None:
         """Return the highlighted phoneme."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final
 
-from PySide6.QtCore import QSize, Qt
+from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QAction, QFont
 from PySide6.QtWidgets import QButtonGroup, QLabel, QSizePolicy, QToolButton, QWidget
 
@@ -23,13 +23,21 @@ _LARGER: Final = 1.25
 
 
 class TransportBar(QWidget):
-    """Bar with Play/Pause, Stop, loop, time, A|B, follow, zoom, view mode and Export.
+    """Bar with Play/Pause, what it plays, Stop, loop, time, A|B, follow, zoom, view mode and Export.
 
     Attributes
     ----------
     play
         The large button.
+
+    Signals
+    -------
+    text_chosen, take_chosen
+        The user chose what Play plays.
     """
+
+    text_chosen = Signal()
+    take_chosen = Signal()
 
     def __init__(self, sound: SoundPanel, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -37,6 +45,11 @@ class TransportBar(QWidget):
         self.play = RoundButton(self)
         self.play.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.play.setProperty("shape", "play")
+        self._text, self._take = self._source(tr("Text")), self._source("")
+        self._text.setToolTip(tr("Let Play speak the text"))
+        self._take.setToolTip(tr("Let Play play the shown take: its selection or, without one, from the cursor"))
+        self._text.clicked.connect(self.text_chosen)
+        self._take.clicked.connect(self.take_chosen)
         self._left, self._middle, self._right = (lay_out_row(spacing=2) for _ in range(3))
         self._time = QLabel(self)
         font = self._time.font()
@@ -46,7 +59,8 @@ class TransportBar(QWidget):
         self._selected = QLabel(self)
         self._selected.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
         lay_out_row(
-            self.play, GAP // 2, self._left, GAP, self._time, GAP, self._middle, GAP, (self._selected, 1),
+            self.play, GAP // 2, self._text, self._take, GAP // 2, self._left, GAP, self._time, GAP,
+            self._middle, GAP, (self._selected, 1),
             self._zooms(), GAP, self._pictures(), GAP, self._right, of=self,
             margins=(GAP, GAP // 2, GAP, GAP // 2), spacing=0,
         )  # fmt: skip
@@ -71,6 +85,15 @@ class TransportBar(QWidget):
         self.play.setAccessibleName(tr("Pause") if playing else tr("Play"))
         self.play.update()
 
+    def show_source(self, take: str, is_take: bool) -> None:
+        """Show what Play plays: the text, or the take described by ``take``; an empty description hides the choice."""
+        self._take.setText(take)
+        self._take.setVisible(bool(take))
+        for button, chosen in ((self._text, not is_take), (self._take, is_take)):
+            button.setChecked(chosen)
+            button.setAccessibleName(button.text() or tr("Take"))
+            button.setAccessibleDescription(button.toolTip())
+
     def show_time(self) -> None:
         """Show the position of the playhead and the length of the sound."""
         length = self._sound.axis.length
@@ -88,6 +111,16 @@ class TransportBar(QWidget):
         self._selected.setToolTip(text)
         self._zoom_selection.setEnabled(selected is not None)
         self.show_time()
+
+    def _source(self, text: str) -> QToolButton:
+        button = RingButton(self)
+        button.setText(text)
+        button.setCheckable(True)
+        button.setProperty("source", True)  # dimmed by the style sheet unless it is checked
+        button.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        # A click on the checked button must not uncheck it.
+        button.clicked.connect(lambda: button.setChecked(True))
+        return button
 
     def _button(self, action: QAction, with_text: bool) -> QToolButton:
         button = RingButton(self)

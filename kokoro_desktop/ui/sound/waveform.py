@@ -190,7 +190,7 @@ class WaveformView(SoundCanvas):
         self._selection.clear()
 
     def set_loop(self, loop: bool) -> None:
-        """Turn looping of the selection on or off; emits ``loop_toggled`` on a change."""
+        """Turn looping on or off; emits ``loop_toggled`` on a change."""
         if loop != self._loop:
             self._loop = loop
             self.update()
@@ -411,7 +411,7 @@ class WaveformView(SoundCanvas):
         menu.addAction(tr("Zoom to readable phonemes"), self.zoom_phonemes)
         menu.addAction(tr("Zoom to selection"), self.zoom_selection).setEnabled(self.selection() is not None)
         menu.addSeparator()
-        loop = menu.addAction(tr("Loop selection"))
+        loop = menu.addAction(tr("Loop"))
         loop.setCheckable(True)
         loop.setChecked(self._loop)
         loop.toggled.connect(self.set_loop)

@@ -47,6 +47,8 @@ QToolButton:hover { background: $hover; }
 QToolButton:pressed { background: $pressed; }
 QToolButton:disabled { color: $pale; }
 QToolButton:checked { background: $tint; }
+QToolButton[source="true"] { color: $dim; }
+QToolButton[source="true"]:checked { color: $text; }
 QAbstractSpinBox { padding: 3px 4px 3px 7px; min-height: 18px; }
 QAbstractSpinBox::up-button, QAbstractSpinBox::down-button { width: 18px; border: none; background: transparent; }
 QAbstractSpinBox::up-button:hover, QAbstractSpinBox::down-button:hover { background: $hover; }

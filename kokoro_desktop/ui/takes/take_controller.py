@@ -206,7 +206,7 @@ class TakeController(QObject):
         if here is None or here.id not in (first.id, second.id):
             self.play(identifier)
         elif here.id == identifier:
-            self._player.resume()
+            self._player.play_shown()
         else:
             self._player.swap(first, second)
 
@@ -260,19 +260,29 @@ class TakeController(QObject):
         if self._store.takes and not self._panel.selected_ids() and not self._player.growing:
             # Show a listed take after a deletion and after a session was restored.
             self._panel.select([self._store.takes[-1].id])
+        self._select_shown()
         self._mark()
         self.selection_changed.emit(self.selected())
 
     def _on_selected(self, ids: list[int]) -> None:
         chosen = self._store.chosen(ids)
-        if len(chosen) == 1 and not self._player.growing:
+        if len(chosen) == 1:
             self._player.show(chosen[0])
         self._mark()
         self.selection_changed.emit(chosen)
 
     def _on_shown(self, take: Take | None) -> None:
+        """Select the shown take, which may be one of several selected takes; select nothing while a sound grows."""
         self._timing.set_take(take)
+        if take is None:
+            self._panel.select([])
+        self._select_shown()
         self._mark()
+
+    def _select_shown(self) -> None:
+        shown = self._player.take
+        if shown is not None and shown.id not in self._panel.selected_ids() and self._store.get(shown.id) is not None:
+            self._panel.select([shown.id])
 
     def _mark(self) -> None:
         """Mark the shown take and takes A and B in the list."""

@@ -71,6 +71,8 @@ class TakesPanel(QWidget):
         Copy the prosody of this take.
     prosody_pasted(int)
         Apply the copied prosody to this take.
+    take_touched
+        The user selected or clicked a take.
     columns_changed
         The sorting or the visible columns changed.
     """
@@ -86,11 +88,12 @@ class TakesPanel(QWidget):
     abx_wanted = Signal(int)
     prosody_copied = Signal(int)
     prosody_pasted = Signal(int)
+    take_touched = Signal()
     columns_changed = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.can_paste_prosody = False
+        self.can_paste_prosody = self._choosing = False
         self._model = TakesModel(self)
         self._model.renamed.connect(self.rename_requested)
         self._sorted = QSortFilterProxyModel(self)
@@ -109,6 +112,7 @@ class TakesPanel(QWidget):
         header.sortIndicatorChanged.connect(self.columns_changed)
         self.reset()
         self._view.play_pressed.connect(self._on_activated)
+        self._view.clicked.connect(lambda _: self.take_touched.emit())
         self._view.doubleClicked.connect(self._on_activated)
         self._view.delete_pressed.connect(self.delete_selected)
         self._view.customContextMenuRequested.connect(self._show_menu)
@@ -199,6 +203,7 @@ class TakesPanel(QWidget):
         return self._id(index) if index.isValid() else None
 
     def _choose(self, ids: Sequence[int], current: int | None) -> None:
+        self._choosing = True
         chosen, flags = QItemSelection(), QItemSelectionModel.SelectionFlag
         here = QModelIndex()
         for row in range(self._sorted.rowCount()):
@@ -209,6 +214,7 @@ class TakesPanel(QWidget):
                 here = index
         self._view.selectionModel().setCurrentIndex(here, flags.NoUpdate)
         self._view.selectionModel().select(chosen, flags.ClearAndSelect | flags.Rows)
+        self._choosing = False
         if here.isValid():
             self._view.scrollTo(here)
 
@@ -227,6 +233,8 @@ class TakesPanel(QWidget):
 
     def _on_selected(self) -> None:
         self.selection_changed.emit(self.selected_ids())
+        if not self._choosing:
+            self.take_touched.emit()
 
     def columns_menu(self) -> QMenu:
         """Return the menu that shows and hides columns."""

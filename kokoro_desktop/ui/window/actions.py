@@ -195,23 +195,24 @@ class Actions(QObject):
     def _make_speech_menu(self) -> None:
         menu, commands, waveform = self._menu(tr("&Speech")), self._commands, self._commands.panels.sound.waveform
         self.play = self._add(
-            menu, tr("&Play"), commands.play, "Ctrl+Return",
+            menu, tr("&Play or Pause"), commands.play_or_recompute, "Space",
+            hint=tr("Play the text or the shown take, pause or continue; Shift speaks the text again"),
+            when=lambda: commands.can_speak() or commands.busy() or commands.shows_take(),
+        )  # fmt: skip
+        self.play.setIconText(tr("Play"))
+        self.speak = self._add(
+            menu, tr("Spea&k Text"), commands.speak, "Ctrl+Return",
             hint=tr("Speak the phonemes; an unchanged text is played from memory"),
             when=commands.can_speak,
         )  # fmt: skip
-        self.play.setShortcuts([QKeySequence("Ctrl+Return"), QKeySequence("Ctrl+Enter")])
+        self.speak.setShortcuts([QKeySequence("Ctrl+Return"), QKeySequence("Ctrl+Enter")])
         self.recompute = self._add(
             menu, tr("Speak &Again"), commands.recompute, "Ctrl+Shift+Return",
             hint=tr("Compute the text again even if it was spoken before"), when=commands.can_speak,
         )  # fmt: skip
-        self.toggle = self._add(
-            menu, tr("Play or Pa&use"), commands.toggle_or_speak, "Space",
-            hint=tr("Play the text, pause or continue; Shift computes it again"),
-            when=lambda: commands.can_speak() or commands.busy() or commands.shows_take(),
-        )  # fmt: skip
         self.stop = self._add(
             menu, tr("&Stop"), commands.stop, "Esc", icon="stop",
-            hint=tr("Stop playing and computing; the spoken part is kept"), when=commands.busy,
+            hint=tr("Stop and return to where playback started; the spoken part is kept"), when=commands.busy,
         )  # fmt: skip
         self.rest = self._add(
             menu, tr("Continue Speakin&g"), commands.go_on, hint=tr("Continue a take that was stopped"),
@@ -229,9 +230,8 @@ class Actions(QObject):
             menu, tr("Go to the &End"), lambda: commands.player.seek(commands.panels.sound.axis.length), "End"
         )
         self.loop = self._add_toggle(
-            menu, tr("&Loop the Selection"), waveform.set_loop, "Ctrl+L", icon="loop",
-            hint=tr("Repeat the selection in the waveform"),
-            when=lambda: commands.has_selection() or self.loop.isChecked(),
+            menu, tr("&Loop"), waveform.set_loop, "Ctrl+L", icon="loop",
+            hint=tr("Repeat the selection or, without one, the whole sound"),
         )  # fmt: skip
         waveform.loop_toggled.connect(self.loop.setChecked)
         menu.addSeparator()

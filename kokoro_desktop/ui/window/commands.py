@@ -35,6 +35,7 @@ from kokoro_desktop.ui.translation import tr
 from kokoro_desktop.ui.window.dialog_opener import DialogOpener
 from kokoro_desktop.ui.window.last_focus import LastFocus
 from kokoro_desktop.ui.window.panels import Panels
+from kokoro_desktop.ui.window.play_source import PlaySource
 
 if TYPE_CHECKING:
     from kokoro_desktop.batch.lines import Line
@@ -60,6 +61,7 @@ class Commands:
     tracking: PitchTracking
     previews: VoicePreviews
     document: SessionDocument
+    source: PlaySource
 
     def chosen(self) -> SpeechRequest | None:
         """Return a request without text for the chosen voice, speed, seed and device; None if there is no device."""
@@ -84,8 +86,8 @@ class Commands:
         return has_text and self.panels.device.choice() is not None
 
     def busy(self) -> bool:
-        """Return whether the program is speaking or playing."""
-        return self.speech.busy or self.player.playing
+        """Return whether there is something to stop: the program is speaking, playing or paused."""
+        return self.speech.busy or self.player.playing or self.player.paused
 
     def shows_take(self) -> bool:
         """Return whether a take is shown."""
@@ -99,7 +101,7 @@ class Commands:
         """Return whether part of the sound is selected."""
         return self.player.selection() is not None
 
-    def play(self) -> None:
+    def speak(self) -> None:
         """Speak the text; replay an existing take of it, or continue that take if it was stopped."""
         request = self.request()
         if request is None:
@@ -111,6 +113,10 @@ class Commands:
                 return
             self.speech.stop()  # another take is shown: the spoken part becomes a take that can be continued
         takes = self.store.takes
+        shown = self.player.take
+        if shown is not None and shown.draft_of is not None and shown.request == request:
+            self.player.play(shown)  # a draft is not in the list yet
+            return
         # The weights are unknown until the model is ready; assume those of the latest take of this request.
         weights = self.speech.weights or next((each.weights for each in reversed(takes) if each.request == request), "")
         found = find_take(takes, request, weights)
@@ -128,19 +134,23 @@ class Commands:
         """Speak the text again, even if a take of it exists."""
         self._speak(self.request())
 
-    def toggle(self) -> None:
-        """Pause playback; otherwise resume or continue the shown take, or speak the text."""
-        player, shown = self.player, self.player.take
+    def play(self) -> None:
+        """Pause or resume playback; otherwise play the text or the shown take, whichever was touched last."""
+        player, of_take = self.player, self.source.is_take or not self.can_speak()
         if player.sounding:
             player.pause()
-            return
-        request = shown.request if shown is not None else self.speech.request
-        if request is None or self.request() not in (None, request):
-            self.play()
+        elif player.paused and (of_take or self._is_shown(self.request())):
+            player.resume()
+        elif not of_take:
+            self.speak()
         elif self.can_go_on():
             self.go_on()
         else:
-            player.resume()
+            player.play_shown()
+
+    def _is_shown(self, request: SpeechRequest | None) -> bool:
+        take = self.player.take
+        return request == (take.request if take is not None else self.speech.request)
 
     def can_go_on(self) -> bool:
         """Return whether the shown take was stopped before its end and can be continued."""
@@ -230,7 +240,7 @@ class Commands:
         written = next((each for each in (standard_ipa(first), first) if editor.text().startswith(each, start)), "")
         if written:
             editor.replace(start, written, str(Mixture(first, second, 0.5)))
-            self.play()
+            self.speak()
 
     def impose_prosody(self, paths: Sequence[Path] = ()) -> None:
         """Impose prosody files on the shown take."""
@@ -264,12 +274,12 @@ class Commands:
         else:
             self.unedited.swap()
 
-    def toggle_or_speak(self) -> None:
+    def play_or_recompute(self) -> None:
         """Play or pause; with Shift, speak again."""
         if QApplication.keyboardModifiers() & Qt.KeyboardModifier.ShiftModifier:
             self.recompute()
         else:
-            self.toggle()
+            self.play()
 
     def compare_devices(self) -> None:
         """Compare devices on the current text."""

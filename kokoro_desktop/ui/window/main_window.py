@@ -50,6 +50,7 @@ from kokoro_desktop.ui.window.dialog_opener import DialogOpener
 from kokoro_desktop.ui.window.last_focus import LastFocus
 from kokoro_desktop.ui.window.notifications import Notifications
 from kokoro_desktop.ui.window.panels import Panels
+from kokoro_desktop.ui.window.play_source import PlaySource
 from kokoro_desktop.ui.window.services import Services
 from kokoro_desktop.ui.window.text_steps import TextSteps
 from kokoro_desktop.ui.window.window_state import WindowState
@@ -112,7 +113,7 @@ class MainWindow(QMainWindow):
             LastFocus(self), self.undo_stack, self.prosody,
             Unedited(self.player, self.speech, self.store, self), PictureFiles(self.panels.sound, settings, self),
             PitchTracking(self.panels.sound.waveform, self.player, self), self.previews,
-            self.document,
+            self.document, PlaySource(self.panels, self.player, self),
         )  # fmt: skip
         self._kernels = KernelJob(
             self.panels.timing.details, lambda: self.player.take, self.commands.stop, services.new_engines, self
@@ -120,7 +121,7 @@ class MainWindow(QMainWindow):
         self.actions_ = Actions(self.commands, settings, self)
         actions = self.actions_
         self.panels.transport.set_actions(
-            actions.toggle, (actions.stop, actions.loop), (actions.swap, actions.follow), (actions.export,)
+            actions.play, (actions.stop, actions.loop), (actions.swap, actions.follow), (actions.export,)
         )
         self.panels.sound.offer_load(actions.load_shown)
         self.panels.editor.text_changed.connect(self._offer_first)

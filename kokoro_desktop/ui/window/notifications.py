@@ -198,9 +198,12 @@ class Notifications(QObject):
         elif self._sound is PlaybackState.WAITING:
             text = tr("Waiting for a sound output")
         elif self._speech is SpeechState.SPEAKING:
-            text = tr("Speaking and playing") if sounds else tr("Speaking")
+            paused = self._sound is PlaybackState.PAUSED
+            text = tr("Speaking, paused") if paused else tr("Speaking and playing") if sounds else tr("Speaking")
         elif sounds:
             text = tr("Playing")
+        elif self._sound is PlaybackState.PAUSED:
+            text = tr("Paused")
         else:
             text = tr("Ready") if self._speech is not SpeechState.NOT_READY else tr("Not ready")
             if self._starting:

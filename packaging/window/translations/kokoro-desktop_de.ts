@@ -313,10 +313,6 @@
         <translation>&amp;Anhören</translation>
     </message>
     <message>
-        <source>&amp;Loop the Selection</source>
-        <translation>Auswahl als Schlei&amp;fe</translation>
-    </message>
-    <message>
         <source>&amp;Lower by a Semitone</source>
         <translation>Einen Halbton &amp;tiefer</translation>
     </message>
@@ -375,10 +371,6 @@
     <message>
         <source>&amp;PitchTier (Praat)</source>
         <translation>&amp;PitchTier (Praat)</translation>
-    </message>
-    <message>
-        <source>&amp;Play</source>
-        <translation>Ab&amp;spielen</translation>
     </message>
     <message>
         <source>&amp;Prepare</source>
@@ -1962,10 +1954,6 @@
         <translation>Aussehen, Sprache, Ton, Speicherplatz</translation>
     </message>
     <message>
-        <source>Loop selection</source>
-        <translation>Auswahl als Schleife</translation>
-    </message>
-    <message>
         <source>Made of</source>
         <translation>Bestandteile</translation>
     </message>
@@ -2166,6 +2154,14 @@
         <translation>Die des zweiten Lautes für alle</translation>
     </message>
     <message>
+        <source>Let Play play the shown take: its selection or, without one, from the cursor</source>
+        <translation>Mit „Abspielen“ den gezeigten Take hören: seine Auswahl oder, ohne Auswahl, ab der Abspielmarke</translation>
+    </message>
+    <message>
+        <source>Let Play speak the text</source>
+        <translation>Mit „Abspielen“ den Text sprechen</translation>
+    </message>
+    <message>
         <source>Offer replacements for the symbol at the caret</source>
         <translation>Ersatz für das Symbol am Cursor anbieten</translation>
     </message>
@@ -2358,10 +2354,6 @@
         <translation>Es wie vorhergesagt abspielen</translation>
     </message>
     <message>
-        <source>Play or Pa&amp;use</source>
-        <translation>Abspielen oder &amp;Pause</translation>
-    </message>
-    <message>
         <source>Play something to see where the time goes.</source>
         <translation>Etwas abspielen, um zu sehen, wo die Zeit bleibt.</translation>
     </message>
@@ -2372,10 +2364,6 @@
     <message>
         <source>Play the phoneme</source>
         <translation>Das Phonem abspielen</translation>
-    </message>
-    <message>
-        <source>Play the text, pause or continue; Shift computes it again</source>
-        <translation>Abspielen, was geschrieben steht, anhalten oder fortsetzen; mit Umschalt wird es neu gesprochen</translation>
     </message>
     <message>
         <source>Play {0}</source>
@@ -2536,10 +2524,6 @@
     <message>
         <source>Rename</source>
         <translation>Umbenennen</translation>
-    </message>
-    <message>
-        <source>Repeat the selection in the waveform</source>
-        <translation>Wiederholen, was in der Wellenform ausgewählt ist</translation>
     </message>
     <message>
         <source>Replace files</source>
@@ -3105,6 +3089,10 @@
         <translation>Kürzer</translation>
     </message>
     <message>
+        <source>Spea&amp;k Text</source>
+        <translation>Text s&amp;prechen</translation>
+    </message>
+    <message>
         <source>Speech, s</source>
         <translation>Sprache, s</translation>
     </message>
@@ -3167,10 +3155,6 @@
     <message>
         <source>Stop meas&amp;uring</source>
         <translation>Mess&amp;ung abbrechen</translation>
-    </message>
-    <message>
-        <source>Stop playing and computing; the spoken part is kept</source>
-        <translation>Ton und Berechnung anhalten; was gesprochen ist, bleibt erhalten</translation>
     </message>
     <message>
         <source>Stopped before its end; Play continues it.</source>
@@ -4095,6 +4079,50 @@
     <message>
         <source>a tensor is larger than its storage</source>
         <translation>ein Tensor reicht über seinen Speicher hinaus</translation>
+    </message>
+    <message>
+        <source>&amp;Loop</source>
+        <translation>Sch&amp;leife</translation>
+    </message>
+    <message>
+        <source>&amp;Play or Pause</source>
+        <translation>Ab&amp;spielen oder anhalten</translation>
+    </message>
+    <message>
+        <source>Loop</source>
+        <translation>Schleife</translation>
+    </message>
+    <message>
+        <source>Paused</source>
+        <translation>Angehalten</translation>
+    </message>
+    <message>
+        <source>Play the text or the shown take, pause or continue; Shift speaks the text again</source>
+        <translation>Den Text oder den gezeigten Take abspielen, anhalten oder fortsetzen; mit Umschalt wird der Text neu gesprochen</translation>
+    </message>
+    <message>
+        <source>Repeat the selection or, without one, the whole sound</source>
+        <translation>Die Auswahl oder, ohne Auswahl, den ganzen Klang wiederholen</translation>
+    </message>
+    <message>
+        <source>Speaking, paused</source>
+        <translation>Spricht, angehalten</translation>
+    </message>
+    <message>
+        <source>Stop and return to where playback started; the spoken part is kept</source>
+        <translation>Stoppen und dorthin zurückkehren, wo das Abspielen begann; der gesprochene Teil bleibt erhalten</translation>
+    </message>
+    <message>
+        <source>Take {0}</source>
+        <translation>Take {0}</translation>
+    </message>
+    <message>
+        <source>Take {0} from {1:.2f} s</source>
+        <translation>Take {0} ab {1:.2f} s</translation>
+    </message>
+    <message>
+        <source>Take {0}, {1:.2f}–{2:.2f} s</source>
+        <translation>Take {0}, {1:.2f}–{2:.2f} s</translation>
     </message>
     <message>
         <source>This take was started with another model, so it cannot be continued. Speak it again.</source>

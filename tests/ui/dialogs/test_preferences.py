@@ -89,7 +89,7 @@ def test_what_is_kept_is_limited_and_weighed(desk: Desk, qtbot: QtBot, monkeypat
     assert os.environ[bundle_cache.KEPT_VARIABLE] == "5" and bundle_cache.kept() == 5
     dialog.close()
     window.panels.editor.set_text("tˈu.")
-    window.actions_.play.trigger()
+    window.actions_.speak.trigger()
     qtbot.waitUntil(lambda: window.store.takes[-1].request.text == "tˈu.")
     assert [take.request.text for take in window.store.takes] == ["wˈʌn.", "tˈu."]
 

@@ -216,7 +216,7 @@ def test_selection_is_looped(desk: Desk) -> None:
     QApplication.processEvents()  # actions are enabled in the next turn of the event loop
     window.actions_.loop.trigger()
     heard = len(desk.card.heard)
-    window.actions_.toggle.trigger()
+    window.actions_.play.trigger()
     desk.hear(0.3)
     np.testing.assert_array_equal(desk.card.heard[heard : heard + 7_200], np.tile(take.samples[2_400:4_800], 3))
 

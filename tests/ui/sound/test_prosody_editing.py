@@ -392,7 +392,7 @@ def test_a_take_says_that_it_is_edited_and_play_finds_it_again(desk: Desk, qtbot
     qtbot.keyClick(window.panels.sound.lane, Qt.Key.Key_Up)
     take = edited(desk, window)
     assert take.request.edit and not window.store.takes[0].request.edit
-    window.commands.play()
+    window.commands.speak()
     assert window.player.take is take or window.player.take == take
     assert len(window.store.takes) == 2
 

@@ -37,7 +37,7 @@ def test_preview_is_heard_and_leaves_take_text_and_playhead_alone(desk: Desk) ->
     window = desk.open()
     desk.speak(HELLO)
     desk.hear(0.3)
-    window.actions_.toggle.trigger()
+    window.actions_.play.trigger()
     place, shown = window.player.place, window.player.take
     assert place > 0
     samples = _heard(desk, window, "bf_emma")
@@ -48,7 +48,7 @@ def test_preview_is_heard_and_leaves_take_text_and_playhead_alone(desk: Desk) ->
     desk.hear(3.0)
     assert not window.player.playing
     assert len(window.store.takes) == 1
-    window.actions_.toggle.trigger()
+    window.actions_.play.trigger()
     desk.hear(0.1)
     assert window.player.place > place
 

@@ -73,7 +73,7 @@ def test_playing_is_paused_and_goes_on(ready: Newcomer, desk: Desk) -> None:
     ready.press("Play")
     desk.hear(0.3)
     ready.press("Pause")
-    ready.until_sees("Ready")
+    ready.until_sees("Paused")
     assert "0:00.3 / " in ready.sees()
     ready.press("Play")
     ready.until_sees("Playing")

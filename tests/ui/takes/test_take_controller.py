@@ -164,8 +164,8 @@ def test_takes_beyond_the_limit_leave_memory_and_no_step_to_undo(desk: Desk) -> 
     window.speech.take_ready.connect(lambda take: alive.append(weakref.ref(take)))
     for count, text in enumerate(("wˈʌn.", "tˈu.", "θɹˈi.", "fˈɔɹ.", "fˈIv."), 1):
         window.panels.editor.set_text(text)
-        desk.until(window.actions_.play.isEnabled)
-        window.actions_.play.trigger()
+        desk.until(window.actions_.speak.isEnabled)
+        window.actions_.speak.trigger()
         desk.until(lambda count=count: len(alive) == count)
         window.actions_.stop.trigger()
     QApplication.processEvents()

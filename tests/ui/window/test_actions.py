@@ -31,7 +31,7 @@ def test_space_plays_and_stops_but_types_in_the_editor_and_presses_buttons(desk:
 def test_nothing_to_speak_cannot_be_played(desk: Desk) -> None:
     window = desk.open()
     window.panels.editor.set_text("  ")
-    desk.until(lambda: not window.actions_.play.isEnabled())
+    desk.until(lambda: not window.actions_.speak.isEnabled())
     assert not window.actions_.compare_devices.isEnabled()
 
 
@@ -94,8 +94,8 @@ def test_menu_opened_by_keyboard_still_undoes_what_was_typed(desk: Desk, qtbot: 
 
 def _usable(window: MainWindow) -> set[str]:
     names = (
-        "play", "recompute", "compare_devices", "toggle", "stop", "export", "rename", "delete", "swap",
-        "compare_takes", "zoom_selection", "loop",
+        "speak", "recompute", "compare_devices", "play", "stop", "export", "rename", "delete", "swap",
+        "compare_takes", "zoom_selection",
     )  # fmt: skip
     QApplication.sendPostedEvents()  # the next turn of the event loop
     return {name for name in names if getattr(window.actions_, name).isEnabled()}
@@ -103,15 +103,14 @@ def _usable(window: MainWindow) -> set[str]:
 
 def test_actions_can_be_used_when_there_is_what_they_need(desk: Desk) -> None:
     window = desk.open()
-    speak, show = {"play", "recompute", "compare_devices", "toggle"}, {"export"}
+    speak, show = {"speak", "recompute", "compare_devices", "play"}, {"export"}
     assert _usable(window) == speak
     desk.speak(HELLO)
     desk.until(lambda: window.player.playing)
     assert _usable(window) == speak | show | {"stop", "rename", "delete"}
     window.actions_.stop.trigger()
     window.panels.sound.waveform.set_selection(2_400, 4_800)
-    assert _usable(window) == speak | show | {"rename", "delete", "zoom_selection", "loop"}
-    window.actions_.loop.setChecked(True)
+    assert _usable(window) == speak | show | {"rename", "delete", "zoom_selection"}
     window.panels.sound.waveform.clear_selection()
     assert "zoom_selection" not in _usable(window)
     desk.speak("wˈʌn.")
@@ -120,8 +119,8 @@ def test_actions_can_be_used_when_there_is_what_they_need(desk: Desk) -> None:
     assert {"swap", "compare_takes", "delete"} <= _usable(window)
     assert "rename" not in _usable(window)
     window.panels.editor.set_text("")
-    desk.until(lambda: not window.actions_.play.isEnabled())
-    assert window.actions_.toggle.isEnabled()  # the take in view can be played
+    desk.until(lambda: not window.actions_.speak.isEnabled())
+    assert window.actions_.play.isEnabled()  # the take in view can be played
 
 
 @pytest.mark.parametrize("name", ["symbols", "timing", "takes"])

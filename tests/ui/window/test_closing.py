@@ -88,8 +88,8 @@ def test_closing_ends_the_thread_that_speaks(desk: Desk, qtbot: QtBot, doing: st
     window = desk.open(lambda: StandInEngines(stage_s=0.1, compile_s=1.0), ready=doing == "speaking")
     if doing == "speaking":
         window.panels.editor.set_text(HELLO * 50)
-        desk.until(window.actions_.play.isEnabled)
-        window.actions_.play.trigger()
+        desk.until(window.actions_.speak.isEnabled)
+        window.actions_.speak.trigger()
         desk.until(lambda: window.speech.busy)
     with qtbot.waitSignal(window.closed, timeout=10_000):
         window.discard_and_close()

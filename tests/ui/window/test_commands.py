@@ -54,7 +54,7 @@ def test_typing_and_play_are_heard_shown_and_kept(desk: Desk, qtbot: QtBot) -> N
     window = desk.open()
     window.panels.editor.set_text("")
     qtbot.keyClicks(window.panels.editor.focusProxy(), "halO")  # QTest can press ASCII keys alone
-    desk.until(window.actions_.play.isEnabled)
+    desk.until(window.actions_.speak.isEnabled)
     qtbot.keyClick(window.panels.editor.focusProxy(), Qt.Key.Key_Return, Qt.KeyboardModifier.ControlModifier)
     desk.until(lambda: window.store.takes)
     [take] = window.store.takes
@@ -68,7 +68,7 @@ def test_typing_and_play_are_heard_shown_and_kept(desk: Desk, qtbot: QtBot) -> N
 
 def test_unchanged_request_is_replayed_and_shift_speaks_anew(desk: Desk) -> None:
     window = desk.open_and_speak()
-    window.actions_.play.trigger()
+    window.actions_.speak.trigger()
     assert window.playback.state() == PlaybackState.PLAYING
     assert (len(window.store.takes), window.speech.busy) == (1, False)
     window.actions_.recompute.trigger()
@@ -82,8 +82,8 @@ def test_take_of_the_last_session_is_replayed_before_the_model_is_ready(desk: De
     desk.speak(HELLO)
     desk.close()
     window = desk.open(lambda: StandInEngines(compile_s=1_000.0), ready=False)
-    desk.until(lambda: window.store.takes and window.actions_.play.isEnabled())
-    window.actions_.play.trigger()
+    desk.until(lambda: window.store.takes and window.actions_.speak.isEnabled())
+    window.actions_.speak.trigger()
     desk.hear(0.1)
     assert window.player.take is window.store.takes[0]
     assert not window.speech.busy
@@ -121,7 +121,7 @@ def test_every_changed_choice_makes_another_take(desk: Desk, change: str) -> Non
         "seed": lambda: panels.seed.set_value(7),
         "device": lambda: panels.device.set_choice("llvm", 1),
     }[change]()
-    window.actions_.play.trigger()
+    window.actions_.speak.trigger()
     desk.until(lambda: len(window.store.takes) == 2)
 
 
@@ -137,8 +137,8 @@ def test_stop_is_silent_at_once_and_ends_the_computing_at_the_next_stage(
     monkeypatch.setattr("kokoro_desktop.testing.stand_in.time.sleep", sleep)
     window = desk.open(lambda: StandInEngines(stage_s=0.1))
     window.panels.editor.set_text(LONG)
-    desk.until(window.actions_.play.isEnabled)
-    window.actions_.play.trigger()
+    desk.until(window.actions_.speak.isEnabled)
+    window.actions_.speak.trigger()
     desk.until(lambda: window.player.playing)
     begun = len(stages)
     qtbot.keyClick(window, Qt.Key.Key_Escape)
@@ -153,8 +153,8 @@ def _begin_long(desk: Desk, stage_s: float = 0.05) -> MainWindow:
     """Speak a text of several passes, and come back when the first is heard."""
     window = desk.open(lambda: StandInEngines(stage_s=stage_s))
     window.panels.editor.set_text(LONG)
-    desk.until(window.actions_.play.isEnabled)
-    window.actions_.play.trigger()
+    desk.until(window.actions_.speak.isEnabled)
+    window.actions_.speak.trigger()
     desk.until(lambda: window.player.playing)
     return window
 
@@ -186,7 +186,7 @@ def test_stop_keeps_what_was_spoken_and_play_goes_on_with_it(desk: Desk, qtbot: 
     spoken_of = window.panels.takes._model.index(0, 0).data(Qt.ItemDataRole.AccessibleTextRole)
     assert spoken_of.endswith(", partial, in view")
     assert "partial" in timings.as_text(part)
-    window.actions_.play.trigger()
+    window.actions_.speak.trigger()
     desk.until(lambda: not window.store.takes[0].unspoken)
     [take] = window.store.takes
     assert take.id == part.id
@@ -198,19 +198,18 @@ def test_stop_keeps_what_was_spoken_and_play_goes_on_with_it(desk: Desk, qtbot: 
     np.testing.assert_array_equal(desk.card.heard[heard : heard + len(take.samples)], take.samples)
 
 
-def test_space_after_stop_goes_on_at_the_same_place_and_speaks_the_rest(desk: Desk, qtbot: QtBot) -> None:
+def test_space_after_stop_plays_from_the_beginning_and_speaks_the_rest(desk: Desk, qtbot: QtBot) -> None:
     window = _begin_long(desk)
     window.setFocus()
     desk.hear(0.5)
     qtbot.keyClick(window, Qt.Key.Key_Escape)
-    place, heard = window.player.place, len(desk.card.heard)
-    assert place > 0
+    heard = len(desk.card.heard)
     qtbot.keyClick(window, Qt.Key.Key_Space)
-    assert (window.player.place, window.speech.busy) == (place, True)
+    assert (window.player.place, window.speech.busy) == (0, True)
     desk.hear(0.5)
     desk.until(lambda: not window.store.takes[0].unspoken)
     _assert_equal(window.store.takes[0], _whole(window))
-    np.testing.assert_array_equal(desk.card.heard[heard:][:9_600], window.store.takes[0].samples[place : place + 9_600])
+    np.testing.assert_array_equal(desk.card.heard[heard:][:9_600], window.store.takes[0].samples[:9_600])
 
 
 def test_partial_take_comes_back_with_the_session_and_can_be_gone_on_with(desk: Desk) -> None:
@@ -259,9 +258,9 @@ def test_space_goes_on_where_it_paused_before_all_is_made(desk: Desk, qtbot: QtB
 def test_space_before_the_first_sound_keeps_it_silent_until_the_next(desk: Desk, qtbot: QtBot) -> None:
     window = desk.open(lambda: StandInEngines(stage_s=0.1))
     window.panels.editor.set_text(HELLO)
-    desk.until(window.actions_.play.isEnabled)
+    desk.until(window.actions_.speak.isEnabled)
     window.setFocus()
-    window.actions_.play.trigger()
+    window.actions_.speak.trigger()
     qtbot.keyClick(window, Qt.Key.Key_Space)
     desk.until(lambda: window.store.takes)
     assert not window.player.playing
@@ -272,7 +271,7 @@ def test_space_before_the_first_sound_keeps_it_silent_until_the_next(desk: Desk,
 def test_play_of_what_is_being_spoken_plays_it_from_the_beginning(desk: Desk) -> None:
     window = _begin_long(desk)
     desk.hear(0.5)
-    window.actions_.play.trigger()
+    window.actions_.speak.trigger()
     assert window.player.place == 0
     desk.until(lambda: window.store.takes)
     assert [take.unspoken for take in window.store.takes] == [0]
@@ -283,15 +282,15 @@ def test_take_that_is_played_meanwhile_is_left_as_it_is(desk: Desk) -> None:
     desk.speak(HELLO)
     [hello] = window.store.takes
     window.panels.editor.set_text(LONG)
-    desk.until(window.actions_.play.isEnabled)
-    window.actions_.play.trigger()
+    desk.until(window.actions_.speak.isEnabled)
+    window.actions_.speak.trigger()
     desk.until(lambda: window.player.playing)
     window.take_controller.play(hello.id)
     added: list[object] = []
     window.speech.chunk_ready.connect(added.append)
     desk.until(lambda: added)
     assert window.panels.sound.waveform.spans == hello.spans
-    window.actions_.play.trigger()  # goes on with the long one
+    window.actions_.speak.trigger()  # goes on with the long one
     desk.until(lambda: len(window.store.takes) == 2 and not window.store.takes[1].unspoken)
     _assert_equal(window.store.takes[1], _whole(window))
     assert window.panels.sound.waveform.spans == window.store.takes[1].spans
@@ -304,7 +303,7 @@ def test_partial_take_of_another_model_is_spoken_anew(desk: Desk) -> None:
     window.store.remove([part.id])
     window.store.add(replace(part, bundle="another"))
     assert not window.actions_.rest.isEnabled()
-    window.actions_.play.trigger()
+    window.actions_.speak.trigger()
     desk.until(lambda: len(window.store.takes) == 2)
     assert [take.unspoken > 0 for take in window.store.takes] == [True, False]
 
@@ -327,8 +326,8 @@ def test_device_that_fails_leaves_what_was_spoken(desk: Desk, monkeypatch: pytes
 def test_long_text_sounds_before_it_is_finished_and_without_gaps(desk: Desk) -> None:
     window = desk.open(lambda: StandInEngines(stage_s=0.05))
     window.panels.editor.set_text(LONG)
-    desk.until(window.actions_.play.isEnabled)
-    window.actions_.play.trigger()
+    desk.until(window.actions_.speak.isEnabled)
+    window.actions_.speak.trigger()
     desk.until(lambda: desk.card.active)
     assert window.store.takes == ()
     desk.until(lambda: window.store.takes)
@@ -342,8 +341,8 @@ def test_long_text_sounds_before_it_is_finished_and_without_gaps(desk: Desk) -> 
 def test_new_play_replaces_a_running_one_and_keeps_what_was_spoken(desk: Desk) -> None:
     window = desk.open(lambda: StandInEngines(stage_s=0.1))
     window.panels.editor.set_text(LONG)
-    desk.until(window.actions_.play.isEnabled)
-    window.actions_.play.trigger()
+    desk.until(window.actions_.speak.isEnabled)
+    window.actions_.speak.trigger()
     desk.until(lambda: window.player.playing)
     desk.speak(HELLO)
     desk.until(lambda: len(window.store.takes) == 2)
@@ -393,8 +392,8 @@ def test_request_that_a_device_failed_at_is_offered_again_on_the_cpu(desk: Desk)
     window.panels.device.set_choice("cuda", 2)
     desk.until(lambda: window.speech.engine.device == "cuda")
     window.panels.editor.set_text(HELLO)
-    desk.until(window.actions_.play.isEnabled)
-    window.actions_.play.trigger()
+    desk.until(window.actions_.speak.isEnabled)
+    window.actions_.speak.trigger()
     desk.until(lambda: window.panels.banners.message(ERROR))
     assert window.panels.banners.message(ERROR) == "Device 'cuda' has failed: it was lost."
     assert not window.store.takes

@@ -43,7 +43,7 @@ def _drop(window: MainWindow, path: Path) -> None:
 def test_first_window_has_an_example_and_can_speak(desk: Desk) -> None:
     window = desk.open()
     assert window.panels.editor.text()
-    assert window.actions_.play.isEnabled()
+    assert window.actions_.speak.isEnabled()
     assert window.status.state() == "Ready"
     assert not window.actions_.stop.isEnabled()
 
@@ -108,8 +108,8 @@ def test_window_is_gone_before_what_is_being_made_has_ended(desk: Desk, qtbot: Q
 
     window = desk.open(Held)
     window.panels.editor.set_text(LONG)
-    desk.until(window.actions_.play.isEnabled)
-    window.actions_.play.trigger()
+    desk.until(window.actions_.speak.isEnabled)
+    window.actions_.speak.trigger()
     with qtbot.waitSignal(window.closed, timeout=10_000):
         window.close()
         assert not window.isVisible()

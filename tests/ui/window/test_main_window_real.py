@@ -33,8 +33,8 @@ def until(happened):
         application.processEvents()
         time.sleep(0.002)
 
-until(lambda: window.actions_.play.isEnabled() and window.speech.engine is not None)
-window.actions_.play.trigger()
+until(lambda: window.actions_.speak.isEnabled() and window.speech.engine is not None)
+window.actions_.speak.trigger()
 until(lambda: window.store.takes)
 [take] = window.store.takes
 until(lambda: card.active)

@@ -43,7 +43,7 @@ def test_sound_output_that_vanished_while_nothing_played_is_told_at_the_next_pla
     desk.hear(10.0)
     assert not window.player.playing
     desk.card.present = False
-    window.actions_.play.trigger()
+    window.actions_.speak.trigger()
     desk.until(lambda: window.panels.banners.message(AUDIO))
     assert window.status.state() == "Waiting for a sound output"
 
@@ -51,12 +51,12 @@ def test_sound_output_that_vanished_while_nothing_played_is_told_at_the_next_pla
 def test_missing_voice_file_is_one_sentence(desk: Desk, tmp_path: Path) -> None:
     window = desk.open()
     window.panels.voice.set_voice(str(tmp_path / "gone.npy"))
-    window.actions_.play.trigger()
+    window.actions_.speak.trigger()
     desk.until(lambda: window.panels.banners.message(ERROR))
     assert "gone.npy" in (window.panels.banners.message(ERROR) or "")
     assert window.status.state() == "Ready"
     window.panels.voice.set_voice("af_heart")
-    window.actions_.play.trigger()
+    window.actions_.speak.trigger()
     desk.until(lambda: window.store.takes)
     assert window.panels.banners.message(ERROR) is None
 
@@ -88,7 +88,7 @@ def test_details_of_an_error_hold_the_log(desk: Desk, tmp_path: Path) -> None:
     window = desk.open()
     logging.getLogger("kokoro_desktop.test").warning("just before")
     window.panels.voice.set_voice(str(tmp_path / "gone.npy"))
-    window.actions_.play.trigger()
+    window.actions_.speak.trigger()
     desk.until(lambda: window.panels.banners.message(ERROR))
     next(each for each in window.panels.banners.findChildren(QPushButton) if each.text() == "&Details").click()
     text = window.findChild(DetailsDialog).text.toPlainText()

@@ -1,0 +1,63 @@
+"""What Play plays: the text or the shown take, whichever the user touched last."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QObject
+
+from kokoro_desktop.spec import SAMPLE_RATE
+from kokoro_desktop.ui.figures import fill
+from kokoro_desktop.ui.sound.playback_controller import PlaybackController
+from kokoro_desktop.ui.translation import tr
+from kokoro_desktop.ui.window.panels import Panels
+
+
+class PlaySource(QObject):
+    """Follows what the user touches, and shows it beside the Play button.
+
+    Changes of the text or of a setting choose the text. Selecting a take, and clicking, selecting or editing in the
+    picture, choose the shown take.
+    """
+
+    def __init__(self, panels: Panels, player: PlaybackController, parent: QObject) -> None:
+        super().__init__(parent)
+        self._panels, self._player, self._take_touched = panels, player, False
+        sound, lane, waveform, transport = panels.sound, panels.sound.lane, panels.sound.waveform, panels.transport
+        for changed in (
+            transport.text_chosen, panels.editor.text_changed, panels.voice.voice_changed, panels.speed.value_changed,
+            panels.seed.value_changed, panels.device.choice_changed,
+        ):  # fmt: skip
+            changed.connect(lambda *_: self.choose(take=False))
+        for touched in (
+            transport.take_chosen, panels.takes.take_touched, sound.seek_requested, sound.phoneme_clicked,
+            sound.phoneme_reached, lane.pitch_stepped, lane.length_stepped, lane.edge_dragged, lane.edge_stepped,
+            lane.boxes_selected, lane.boxes_dragged, waveform.pitch_dragged, waveform.pitch_drawn,
+        ):  # fmt: skip
+            touched.connect(lambda *_: self.choose(take=True))
+        waveform.selection_changed.connect(lambda start, end: self.choose(take=self._take_touched or end > start))
+        for moved in (player.shown, player.state_changed, sound.place_changed):
+            moved.connect(lambda *_: self._show())
+        self._show()
+
+    @property
+    def is_take(self) -> bool:
+        """Whether Play plays the shown take; False if none is shown."""
+        return self._take_touched and self._player.take is not None
+
+    def choose(self, take: bool) -> None:
+        """Choose the shown take or the text."""
+        self._take_touched = take
+        self._show()
+
+    def _show(self) -> None:
+        self._panels.transport.show_source(self._take_caption(), self.is_take)
+
+    def _take_caption(self) -> str:
+        take, selected = self._player.take, self._player.selection()
+        if take is None:
+            return ""
+        if selected is not None:
+            start, end = (place / SAMPLE_RATE for place in selected)
+            return fill(tr("Take {0}, {1:.2f}–{2:.2f} s"), take.id, start, end)
+        if self._player.cursor:
+            return fill(tr("Take {0} from {1:.2f} s"), take.id, self._player.cursor / SAMPLE_RATE)
+        return tr("Take {0}").format(take.id)
