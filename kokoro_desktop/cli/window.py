@@ -26,8 +26,8 @@ def run(args: argparse.Namespace) -> int:
         raise display.NoDisplay
     display.check_libraries()
     keep_freed_memory()
+    from kokoro_desktop.ui.services import Services
     from kokoro_desktop.ui.window import application
-    from kokoro_desktop.ui.window.services import Services
 
     if args.stand_in:
         from kokoro_desktop import paths

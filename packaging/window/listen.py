@@ -52,9 +52,9 @@ def show_window() -> int:
     from kokoro_desktop.audio.stream import OutputStream
     from kokoro_desktop.testing.stand_in import StandInEngines
     from kokoro_desktop.testing.stand_in_card import StandInCard
+    from kokoro_desktop.ui.services import Services
     from kokoro_desktop.ui.settings import Settings
     from kokoro_desktop.ui.window.application import make_application, run
-    from kokoro_desktop.ui.window.services import Services
 
     make_application()
     card = StandInCard()

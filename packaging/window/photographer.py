@@ -25,11 +25,11 @@ class Photographer:
         from kokoro_desktop.testing.stand_in import StandInEngines
         from kokoro_desktop.testing.stand_in_card import StandInCard
         from kokoro_desktop.ui import translation
+        from kokoro_desktop.ui.services import Services
         from kokoro_desktop.ui.settings import Settings
         from kokoro_desktop.ui.style.theme import Appearance
         from kokoro_desktop.ui.window.application import make_application
         from kokoro_desktop.ui.window.main_window import MainWindow
-        from kokoro_desktop.ui.window.services import Services
 
         self.folder, self.stand_in, self.only = options.folder, options.stand_in, options.only
         suffix = f"-{options.language}" if options.language != "en" else ""

@@ -23,10 +23,10 @@ from kokoro_desktop.export.formats import AUDIO_FORMATS, LABEL_FORMATS, ExportCh
 from kokoro_desktop.testing.stand_in import StandInEngines
 from kokoro_desktop.testing.stand_in_card import StandInCard
 from kokoro_desktop.ui.dialogs.export import ExportDialog
+from kokoro_desktop.ui.services import Services
 from kokoro_desktop.ui.settings import Settings
 from kokoro_desktop.ui.window.application import make_application, shorten_switch_interval
 from kokoro_desktop.ui.window.main_window import MainWindow
-from kokoro_desktop.ui.window.services import Services
 
 _LONG = "ðə nˈɔɹθ wˈɪnd ænd ðə sˈʌn wɜɹ ˈɑɹɡjuɪŋ wˌɪʧ ʌv ðˌɛm wʌz stɹˈɔŋɡəɹ. " * 40
 _SHORT = "həlˈO, wˈɜɹld!"

@@ -15,9 +15,9 @@ from kokoro_desktop.devices.survey import DeviceChoice
 from kokoro_desktop.engine.opener import OpenEngine
 from kokoro_desktop.testing.stand_in import StandInEngines
 from kokoro_desktop.testing.stand_in_card import StandInCard
+from kokoro_desktop.ui.services import Services
 from kokoro_desktop.ui.settings import Settings
 from kokoro_desktop.ui.window.main_window import MainWindow
-from kokoro_desktop.ui.window.services import Services
 
 CHOICES = (
     DeviceChoice(CPU_ALONE, 2, "CPU (2 threads)", True, ""),

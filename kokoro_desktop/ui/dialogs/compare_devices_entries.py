@@ -15,8 +15,8 @@ from kokoro_desktop.measure.tvm_engine import device_engine
 from kokoro_desktop.measure.workloads import Workload, split_into_passages
 from kokoro_desktop.phonemes import Encoding
 from kokoro_desktop.ui.dialogs.compare_devices import Entry
+from kokoro_desktop.ui.services import Services
 from kokoro_desktop.ui.translation import translated
-from kokoro_desktop.ui.window.services import Services
 from kokoro_desktop.voices import load_voice
 
 

@@ -22,9 +22,9 @@ from PySide6.QtWidgets import (
 )
 
 from kokoro_desktop.ui.announce import announce
+from kokoro_desktop.ui.key_bindings import KeyBindings
 from kokoro_desktop.ui.translation import tr
 from kokoro_desktop.ui.widgets.layouts import lay_out_column, lay_out_row
-from kokoro_desktop.ui.window.key_bindings import KeyBindings
 
 # Item data role for the action's name; set only in rows whose shortcut can be changed.
 _NAME: Final = Qt.ItemDataRole.UserRole

@@ -46,7 +46,7 @@ from kokoro_desktop.ui.sound.playback import PlaybackState
 from kokoro_desktop.ui.sound.playback_controller import PlaybackController
 from kokoro_desktop.ui.sound.sound_panel import SoundPanel
 from kokoro_desktop.ui.speech.controller import SpeechController
-from kokoro_desktop.ui.takes.take_list import TakeList
+from kokoro_desktop.ui.take_list import TakeList
 from kokoro_desktop.ui.text.phoneme_editor import PhonemeEditor
 from kokoro_desktop.ui.translation import tr
 

@@ -10,7 +10,7 @@ from kokoro_desktop.prosody import NO_EDIT
 from kokoro_desktop.takes import Take, find_take
 from kokoro_desktop.ui.sound.playback_controller import PlaybackController
 from kokoro_desktop.ui.speech.controller import SpeechController
-from kokoro_desktop.ui.takes.take_list import TakeList
+from kokoro_desktop.ui.take_list import TakeList
 from kokoro_desktop.ui.translation import tr
 
 

@@ -12,7 +12,7 @@ from kokoro_desktop.engine.synthesis import SpeechRequest
 from kokoro_desktop.takes import Take
 from kokoro_desktop.ui.speech.controller import SpeechController, SpeechState
 from kokoro_desktop.ui.translation import tr
-from kokoro_desktop.ui.window.status import StatusLine
+from kokoro_desktop.ui.widgets.status_line import StatusLine
 
 _TICK_MS: Final = 100
 # Upper limit of an estimated share, because only finished work counts as 100 %.

@@ -24,11 +24,11 @@ from kokoro_desktop.ui.preferences import most_takes
 from kokoro_desktop.ui.settings import Settings
 from kokoro_desktop.ui.sound.playback_controller import PlaybackController
 from kokoro_desktop.ui.speech.timing_panel import TimingPanel
-from kokoro_desktop.ui.takes.take_list import TakeList
+from kokoro_desktop.ui.take_list import TakeList
 from kokoro_desktop.ui.takes.takes_panel import TakesPanel
 from kokoro_desktop.ui.takes.undo_commands import DeleteTakes, RenameTake
 from kokoro_desktop.ui.translation import tr, translated
-from kokoro_desktop.ui.widgets.layouts import bound_by_screen
+from kokoro_desktop.ui.widgets.open_dialog import open_dialog
 from kokoro_desktop.ui.widgets.save_names import with_ending
 
 # Switches between two takes, in the main window and in the comparison window.
@@ -137,8 +137,7 @@ class TakeController(QObject):
                     dialog.set_saved()
 
             dialog.save_requested.connect(save)
-            dialog.finished.connect(dialog.deleteLater)
-            dialog.open()
+            open_dialog(dialog)
 
     def steps(self, identifier: int) -> list[Take]:
         """Return the listed steps of a take's continuum, in order; empty if the take belongs to none."""
@@ -194,11 +193,8 @@ class TakeController(QObject):
             self._player.shown.connect(dialog.show_heard)
             self._player.place_changed.connect(dialog.show_place)
             dialog.show_heard(self._player.take)
-            dialog.finished.connect(dialog.deleteLater)
             QShortcut(QKeySequence(SWAP_KEY), dialog).activated.connect(lambda: self._player.swap(first, second))
-            bound_by_screen(dialog, self._window)
-            # Not modal: the sound, the lane and the A/B key remain usable.
-            dialog.show()
+            open_dialog(dialog, modal=False)  # the sound, the lane and the A/B key remain usable
 
     def _hear(self, first: Take, second: Take, identifier: int) -> None:
         """Play one of two takes, from the position of the other."""
@@ -246,10 +242,9 @@ class TakeController(QObject):
             remember_choices(self._settings, dialog.choices())
             if dialog.written:
                 self.told.emit(tr("%n file(s) saved.", len(dialog.written)))
-            dialog.deleteLater()
 
         dialog.finished.connect(done)
-        dialog.open()
+        open_dialog(dialog)
 
     def _on_changed(self) -> None:
         self._panel.set_takes(self._store.takes)

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from PySide6.QtGui import QUndoCommand
 
 from kokoro_desktop.takes import Take
-from kokoro_desktop.ui.takes.take_list import TakeList
+from kokoro_desktop.ui.take_list import TakeList
 from kokoro_desktop.ui.translation import tr
 
 

@@ -1,8 +1,8 @@
-"""Layout helpers: rows and columns in one call, a wrapping layout, and dialogs that fit the screen."""
+"""Layout helpers: rows and columns in one call and a wrapping layout."""
 
 from __future__ import annotations
 
-from typing import Final, TypeVar
+from typing import TypeVar
 
 from PySide6.QtCore import QMargins, QPoint, QRect, QSize, Qt
 from PySide6.QtWidgets import QBoxLayout, QFormLayout, QHBoxLayout, QLayout, QLayoutItem, QVBoxLayout, QWidget
@@ -11,13 +11,6 @@ from PySide6.QtWidgets import QBoxLayout, QFormLayout, QHBoxLayout, QLayout, QLa
 Item = QWidget | QLayout | tuple[QWidget | QLayout, int] | int | None
 Margins = tuple[int, int, int, int]
 _Box = TypeVar("_Box", bound=QBoxLayout)
-# Maximum size of title bar and borders.
-_FRAME: Final = QSize(8, 40)
-
-
-def bound_by_screen(dialog: QWidget, window: QWidget) -> None:
-    """Limit a dialog's size so that its buttons remain on the window's screen."""
-    dialog.resize(dialog.size().boundedTo(window.screen().availableSize() - _FRAME))
 
 
 def lay_out_row(

@@ -15,6 +15,7 @@ from PySide6.QtWidgets import QApplication, QMainWindow, QMenu
 
 from kokoro_desktop.phonemes.examples import EXAMPLES
 from kokoro_desktop.takes.melody_edits import NuclearTone, smoothed, stylised
+from kokoro_desktop.ui.key_bindings import KeyBindings, show_keys
 from kokoro_desktop.ui.settings import Settings
 from kokoro_desktop.ui.sound.prosody_editing import Change
 from kokoro_desktop.ui.sound.sound_canvas import Mode, SoundCanvas
@@ -25,7 +26,7 @@ from kokoro_desktop.ui.takes.take_controller import SWAP_KEY
 from kokoro_desktop.ui.translation import tr, translated
 from kokoro_desktop.ui.widgets.text_dialog import open_log_folder
 from kokoro_desktop.ui.window.commands import Commands
-from kokoro_desktop.ui.window.key_bindings import KeyBindings, show_keys
+from kokoro_desktop.ui.window.dialog_commands import DialogCommands
 
 Keys = QKeySequence.StandardKey | str
 _STANDARD = QKeySequence.StandardKey
@@ -46,9 +47,9 @@ class Actions(QObject):
 
     _changed = Signal()
 
-    def __init__(self, commands: Commands, settings: Settings, window: QMainWindow) -> None:
+    def __init__(self, commands: Commands, dialogs: DialogCommands, settings: Settings, window: QMainWindow) -> None:
         super().__init__(window)
-        self._commands, self._bar = commands, window.menuBar()
+        self._commands, self._dialogs, self._bar = commands, dialogs, window.menuBar()
         self._conditions: list[tuple[QAction, Callable[[], bool]]] = []
         self._closed = self._refreshing = False
         self._changed.connect(self._refresh_now, Qt.ConnectionType.QueuedConnection)
@@ -68,10 +69,10 @@ class Actions(QObject):
             commands.take_controller.selection_changed, commands.prosody.changed,
         ):  # fmt: skip
             signal.connect(self.refresh)
-        commands.focus.changed.connect(self.refresh)
-        line = panels.spelling.field
+        commands.editing.focus.changed.connect(self.refresh)
+        line, editing = panels.spelling.field, commands.editing
         for signal in (
-            commands.undo_stack.indexChanged, commands.focus.changed, line.undoAvailable, line.redoAvailable,
+            editing.undo_stack.indexChanged, editing.focus.changed, line.undoAvailable, line.redoAvailable,
         ):  # fmt: skip
             signal.connect(self._show_undo)
         self._refresh_now()
@@ -80,7 +81,7 @@ class Actions(QObject):
     def close(self) -> None:
         """Ignore further signals, because objects emit some while they are destroyed."""
         self._closed = True
-        self._commands.focus.close()
+        self._commands.editing.focus.close()
 
     def chosen_appearance(self) -> Appearance:
         """Return the chosen appearance."""
@@ -133,7 +134,7 @@ class Actions(QObject):
             menu, tr("&Export…"), commands.take_controller.export, "Ctrl+E", icon="export",
             hint=tr("Save sound and labels to files"), when=commands.shows_take,
         )  # fmt: skip
-        self.batch = self._add(menu, tr("&Batch…"), commands.batch, hint=tr("Speak many lines into a folder"))
+        self.batch = self._add(menu, tr("&Batch…"), self._dialogs.batch, hint=tr("Speak many lines into a folder"))
         self.save_picture = self._add(
             menu, tr("Save P&icture…"), commands.save_picture, "Ctrl+Shift+P",
             hint=tr("Save the visible part of the sound as a PNG or SVG file"), when=commands.shows_take,
@@ -146,20 +147,20 @@ class Actions(QObject):
         self.quit = self._add(menu, tr("&Quit"), window.close, _STANDARD.Quit, role=QAction.MenuRole.QuitRole)
 
     def _make_edit_menu(self) -> None:
-        menu, commands = self._menu(tr("&Edit")), self._commands
-        self.undo = self._add(menu, tr("&Undo"), commands.undo, _STANDARD.Undo)
-        self.redo = self._add(menu, tr("&Redo"), commands.redo, _STANDARD.Redo)
+        menu, commands, editing = self._menu(tr("&Edit")), self._commands, self._commands.editing
+        self.undo = self._add(menu, tr("&Undo"), editing.undo, _STANDARD.Undo)
+        self.redo = self._add(menu, tr("&Redo"), editing.redo, _STANDARD.Redo)
         if self.redo.shortcut() != QKeySequence("Ctrl+Y"):  # a common alternative on all platforms
             self.redo.setShortcuts([self.redo.shortcut(), QKeySequence("Ctrl+Y")])
         menu.addSeparator()
-        self.cut = self._add(menu, tr("Cu&t"), commands.cut, _STANDARD.Cut, when=commands.can_write)
+        self.cut = self._add(menu, tr("Cu&t"), editing.cut, _STANDARD.Cut, when=editing.can_write)
         self.copy = self._add(
-            menu, tr("&Copy"), commands.copy, _STANDARD.Copy,
+            menu, tr("&Copy"), editing.copy, _STANDARD.Copy,
             hint=tr("The selected text, or the phonemes of the take if there is no text"),
-            when=lambda: commands.focus.text_field() is not None or commands.shows_take(),
+            when=editing.can_copy,
         )  # fmt: skip
-        self.paste = self._add(menu, tr("&Paste"), commands.paste, _STANDARD.Paste, when=commands.can_write)
-        self.select_all = self._add(menu, tr("Select &All"), commands.select_all, _STANDARD.SelectAll)
+        self.paste = self._add(menu, tr("&Paste"), editing.paste, _STANDARD.Paste, when=editing.can_write)
+        self.select_all = self._add(menu, tr("Select &All"), editing.select_all, _STANDARD.SelectAll)
         menu.addSeparator()
         self.rename = self._add(
             menu, tr("Re&name Take"), commands.panels.takes.rename_current, "F2",
@@ -178,7 +179,7 @@ class Actions(QObject):
         )  # fmt: skip
 
         self.words = self._add(
-            menu, tr("Cust&om Pronunciations…"), commands.edit_words,
+            menu, tr("Cust&om Pronunciations…"), self._dialogs.words,
             hint=tr("Edit your own pronunciations of words"),
         )  # fmt: skip
         menu.addSeparator()
@@ -188,8 +189,7 @@ class Actions(QObject):
         )  # fmt: skip
 
     def _show_preferences(self) -> None:
-        commands = self._commands
-        dialog = commands.open_preferences(tuple(self.appearance.values()), self.xsampa)
+        dialog = self._dialogs.preferences(tuple(self.appearance.values()), self.xsampa)
         dialog.shortcuts_requested.connect(self.shortcuts.trigger)
 
     def _make_speech_menu(self) -> None:
@@ -249,11 +249,11 @@ class Actions(QObject):
         menu.addSeparator()
         self._make_prosody_menu(menu.addMenu(tr("Prosod&y")))
         self.continuum = self._add(
-            menu, tr("Co&ntinuum…"), commands.continuum,
+            menu, tr("Co&ntinuum…"), self._dialogs.continuum,
             hint=tr("Speak in steps from one sound to another"), when=lambda: commands.chosen() is not None,
         )  # fmt: skip
         self.compare_devices = self._add(
-            menu, tr("Compare &Devices…"), commands.compare_devices, "Ctrl+Shift+D", icon="compare",
+            menu, tr("Compare &Devices…"), self._dialogs.compare_devices, "Ctrl+Shift+D", icon="compare",
             hint=tr("Speak the phonemes on several devices and compare times and sound"), when=commands.can_speak,
         )  # fmt: skip
 
@@ -363,7 +363,7 @@ class Actions(QObject):
         )  # fmt: skip
         menu.addSeparator()
         self.pitch_points = self._add(
-            menu, tr("Pitch &Points…"), self._commands.edit_pitch_points, "Ctrl+Alt+O",
+            menu, tr("Pitch &Points…"), self._dialogs.pitch_points, "Ctrl+Alt+O",
             hint=tr("Place, move and remove points of the pitch of the marked phoneme, or of all that are selected"),
             when=prosody.can_place_points,
         )  # fmt: skip
@@ -376,7 +376,7 @@ class Actions(QObject):
             hint=tr("Keep playing the edited part while dragging"),
         )  # fmt: skip
         self.impose_prosody = self._add(
-            menu, tr("&Impose from Files…"), self._commands.impose_prosody,
+            menu, tr("&Impose from Files…"), self._dialogs.impose_prosody,
             hint=tr("Apply durations from a TextGrid, pitch from a PitchTier or a recording, or saved prosody"),
             when=prosody.can_reshape,
         )  # fmt: skip
@@ -436,31 +436,31 @@ class Actions(QObject):
         return made
 
     def _make_help_menu(self) -> None:
-        menu, commands = self._menu(tr("&Help")), self._commands
+        menu, commands, dialogs = self._menu(tr("&Help")), self._commands, self._dialogs
         self.shortcuts = self._add(
-            menu, tr("&Keyboard Shortcuts"), lambda: commands.dialogs.show_shortcuts(self.menus, self.bindings), "F1"
+            menu, tr("&Keyboard Shortcuts"), lambda: dialogs.shortcuts(self.menus, self.bindings), "F1"
         )
         self.glossary = self._add(
             menu,
             tr("&Glossary"),
-            commands.dialogs.show_glossary,
+            dialogs.glossary,
             hint=tr("Explain the terms used in this window"),
         )
         self.report = self._add(
             menu,
             tr("&Report on This Machine…"),
-            commands.report_on_device,
+            dialogs.report,
             hint=tr("Check and measure the selected device, and save a report"),
             when=lambda: commands.panels.device.choice() is not None,
         )
         self.model = self._add(
-            menu, tr("&Model…"), lambda: commands.dialogs.show_model(commands.prepare),
+            menu, tr("&Model…"), dialogs.model,
             hint=tr("Show or replace the model's weights, and delete unused files"),
         )  # fmt: skip
         self.open_logs = self._add(menu, tr("Open the &Log Folder"), open_log_folder)
         menu.addSeparator()
         self.about = self._add(
-            menu, tr("&About Kokoro Desktop"), lambda: commands.dialogs.show_about(commands.speech.engine),
+            menu, tr("&About Kokoro Desktop"), dialogs.about,
             role=QAction.MenuRole.AboutRole,
         )  # fmt: skip
         self.about_qt = self._add(
@@ -545,7 +545,7 @@ class Actions(QObject):
     def _show_undo(self) -> None:
         if self._closed:
             return
-        stack, line = self._commands.undo_stack, self._commands.line_of_text()
+        stack, line = self._commands.editing.undo_stack, self._commands.editing.line_of_text()
         undone, redone = stack.undoText(), stack.redoText()
         if line is not None:
             undone = tr("change of the text") if line.document().isUndoAvailable() else undone

@@ -13,12 +13,12 @@ from PySide6.QtWidgets import QApplication
 
 from kokoro_desktop import paths
 from kokoro_desktop.ui import preferences, translation
+from kokoro_desktop.ui.services import Services
 from kokoro_desktop.ui.sound import accessible_phonemes
 from kokoro_desktop.ui.style import theme
 from kokoro_desktop.ui.window.exception_hook import ExceptionHook
 from kokoro_desktop.ui.window.file_opener import FileOpener
 from kokoro_desktop.ui.window.main_window import MainWindow
-from kokoro_desktop.ui.window.services import Services
 from kokoro_desktop.ui.window.single_instance import WindowServer, only_window
 from kokoro_desktop.version import __version__
 

@@ -2,16 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from contextlib import suppress
 from dataclasses import dataclass, replace
-from functools import partial
-from pathlib import Path
-from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QSignalBlocker, Qt
-from PySide6.QtGui import QAction, QGuiApplication, QUndoStack
-from PySide6.QtWidgets import QApplication, QPlainTextEdit
+from PySide6.QtWidgets import QApplication
 
 from kokoro_desktop.devices.kinds import CPU
 from kokoro_desktop.engine.synthesis import SpeechRequest
@@ -27,24 +21,22 @@ from kokoro_desktop.ui.sound.prosody_editing import ProsodyEditing
 from kokoro_desktop.ui.sound.unedited import Unedited
 from kokoro_desktop.ui.speech.controller import SpeechController
 from kokoro_desktop.ui.speech.voice_previews import VoicePreviews
+from kokoro_desktop.ui.take_list import TakeList
 from kokoro_desktop.ui.takes.session_document import SessionDocument
 from kokoro_desktop.ui.takes.take_controller import TakeController
-from kokoro_desktop.ui.takes.take_list import TakeList
 from kokoro_desktop.ui.text.documents import Documents
 from kokoro_desktop.ui.translation import tr
-from kokoro_desktop.ui.window.dialog_opener import DialogOpener
-from kokoro_desktop.ui.window.last_focus import LastFocus
+from kokoro_desktop.ui.window.edit_commands import EditCommands
 from kokoro_desktop.ui.window.panels import Panels
 from kokoro_desktop.ui.window.play_source import PlaySource
 
-if TYPE_CHECKING:
-    from kokoro_desktop.batch.lines import Line
-    from kokoro_desktop.ui.dialogs.preferences import PreferencesDialog
 
-
-@dataclass(frozen=True)
+@dataclass(frozen=True, kw_only=True)
 class Commands:
-    """Commands that involve several components; actions call single components directly."""
+    """Commands that involve several components; actions call single components directly.
+
+    Commands of the Edit menu are in `EditCommands`, and commands that open dialogs in `DialogCommands`.
+    """
 
     panels: Panels
     store: TakeList
@@ -52,9 +44,7 @@ class Commands:
     speech: SpeechController
     take_controller: TakeController
     documents: Documents
-    dialogs: DialogOpener
-    focus: LastFocus
-    undo_stack: QUndoStack
+    editing: EditCommands
     prosody: ProsodyEditing
     unedited: Unedited
     pictures: PictureFiles
@@ -78,6 +68,12 @@ class Commands:
             return None
         words = self.panels.spelling.words(text)
         return replace(chosen, text=text, encoding=editor.encoding(), edit=self.prosody.edit, words=words)
+
+    def engine_key(self) -> str:
+        """Return the key of the bundles that are ready on the chosen device; empty if there are none."""
+        engine, chosen = self.speech.engine, self.chosen()
+        same = engine is not None and chosen is not None and engine.placement == chosen.placement
+        return engine.bundle if engine is not None and same else ""
 
     def can_speak(self) -> bool:
         """Return whether there is text to speak and a device to speak it on, without building a request."""
@@ -220,15 +216,6 @@ class Commands:
         self.use_take(identifier)
         self.prosody.paste()
 
-    def edit_pitch_points(self) -> None:
-        """Edit the pitch points of the marked phoneme or the selection in a table, as one gesture."""
-        begun = self.prosody.begin_points()
-        if begun is not None:
-            stretch, points = begun
-            dialog = self.dialogs.edit_pitch_points(stretch, points, partial(self.prosody.place_points, stretch))
-            dialog.accepted.connect(self.prosody.end_gesture)
-            dialog.rejected.connect(self.prosody.give_up_gesture)
-
     def mix(self, unit: Unit, second: str) -> None:
         """Replace a phoneme of the shown take by an equal mixture with another phoneme, and speak the text."""
         take, editor = self.player.take, self.panels.editor
@@ -241,17 +228,6 @@ class Commands:
         if written:
             editor.replace(start, written, str(Mixture(first, second, 0.5)))
             self.speak()
-
-    def impose_prosody(self, paths: Sequence[Path] = ()) -> None:
-        """Impose prosody files on the shown take."""
-        take, prosody = self.player.take, self.prosody
-        if take is None or not prosody.can_reshape():
-            prosody.told.emit(tr("Speak the text first, then impose the files on its take."))
-            return
-        name = tr("impose prosody")
-        self.dialogs.impose_prosody(
-            take, prosody.edit, paths, lambda edit: prosody.reshape(name, lambda before, shown: edit)
-        )
 
     def shows_other_text(self) -> bool:
         """Return whether the shown take is of another text than the current one."""
@@ -281,57 +257,6 @@ class Commands:
         else:
             self.play()
 
-    def compare_devices(self) -> None:
-        """Compare devices on the current text."""
-        request = self.request()
-        if request is not None and request.encoding is not None:
-            self.stop()
-            self.dialogs.compare_devices(request, request.encoding)
-
-    def continuum(self) -> None:
-        """Open the continuum dialog, starting with the pair of sounds in the text, if any."""
-        if (chosen := self.chosen()) is not None:
-            self.stop()
-            written = replace(chosen, text=self.panels.editor.text(), edit=self.prosody.edit)
-            self.dialogs.continuum(written, self.take_controller.add_steps)
-
-    def batch(self, path: Path | None = None) -> None:
-        """Open the batch dialog, with a list of lines if one is given."""
-
-        def engine_key() -> str:
-            engine, chosen = self.speech.engine, self.chosen()
-            same = engine is not None and chosen is not None and engine.placement == chosen.placement
-            return engine.bundle if engine is not None and same else ""
-
-        self.dialogs.batch(self.chosen, engine_key, self.player.hear_aside, self.open_line).show_lines(path)
-
-    def open_line(self, line: Line) -> None:
-        """Insert the text of a batch line, and choose its voice, speed and seed."""
-        fields, panels = line.fields, self.panels
-        panels.spelling.set_text(str(fields.get("text", "")))
-        if "phonemes" in fields:
-            panels.editor.set_text(str(fields["phonemes"]))
-        if "voice" in fields:
-            panels.voice.set_voice(str(fields["voice"]))
-        with suppress(KeyError, ValueError, TypeError, OverflowError):
-            panels.speed.set_value(float(fields["speed"]))
-        with suppress(KeyError, ValueError, TypeError, OverflowError):
-            panels.seed.set_value(int(fields["seed"]))
-
-    def edit_words(self) -> None:
-        """Open the user dictionary; each change converts the spelled text again."""
-        panels = self.panels
-        self.dialogs.edit_words(
-            panels.spelling.read_again, lambda phonemes: self.previews.ask(panels.voice.voice(), phonemes)
-        )
-
-    def report_on_device(self) -> None:
-        """Check and measure the chosen device, after stopping all other work."""
-        choice = self.panels.device.choice()
-        if choice is not None:
-            self.stop()
-            self.dialogs.report_on(choice)
-
     def save_text(self) -> None:
         """Save the phonemes to a file."""
         self.documents.ask_and_save(self.panels.editor.text())
@@ -345,64 +270,6 @@ class Commands:
         """Print the picture of the shown take."""
         if self.player.take is not None:
             self.pictures.ask_and_print(self.player.take)
-
-    def undo(self) -> None:
-        """Undo in the spelling field if it has the focus, otherwise undo the window's last step."""
-        line = self.line_of_text()
-        if line is not None and line.document().isUndoAvailable():
-            line.undo()
-        else:
-            self.undo_stack.undo()
-
-    def redo(self) -> None:
-        """Redo the last undone step."""
-        line = self.line_of_text()
-        if line is not None and line.document().isRedoAvailable():
-            line.redo()
-        else:
-            self.undo_stack.redo()
-
-    def line_of_text(self) -> QPlainTextEdit | None:
-        """Return the spelling field, which has its own undo steps, if it has the focus."""
-        line = self.panels.spelling.field
-        return line if self.focus.text_field() is line else None
-
-    def cut(self) -> None:
-        """Move the selected text to the clipboard."""
-        if field := self.focus.text_field():
-            field.cut()
-
-    def copy(self) -> None:
-        """Copy the selected text to the clipboard; for takes and sounds, copy the phonemes."""
-        if field := self.focus.text_field():
-            field.copy()
-        elif self.player.take is not None:
-            QGuiApplication.clipboard().setText(self.player.take.request.text)
-
-    def paste(self) -> None:
-        """Paste the clipboard into the text."""
-        if field := self.focus.text_field():
-            field.paste()
-
-    def select_all(self) -> None:
-        """Select all text or the whole sound."""
-        if field := self.focus.text_field():
-            field.selectAll()
-        else:
-            self.panels.sound.waveform.set_selection(0, self.panels.sound.axis.length)
-
-    def open_preferences(self, appearances: Sequence[QAction], xsampa: QAction) -> PreferencesDialog:
-        """Open the preferences and apply every change."""
-        device, choice = self.panels.device, self.panels.device.choice()
-        threads = (1 if choice is None else choice.threads, device.most_threads())
-        dialog = self.dialogs.show_preferences(appearances, xsampa, threads, len(self.store.takes))
-        dialog.threads_chosen.connect(device.set_threads)
-        return dialog
-
-    def can_write(self) -> bool:
-        """Return whether a text field can receive pasted text."""
-        field = self.focus.text_field()
-        return field is not None and not field.isReadOnly()
 
     def _can_go_on(self, take: Take) -> bool:
         engine = self.speech.engine

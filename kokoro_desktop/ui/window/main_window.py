@@ -25,6 +25,7 @@ from kokoro_desktop.spec import DEFAULT_VOICE
 from kokoro_desktop.takes import Session, Take
 from kokoro_desktop.ui import preferences
 from kokoro_desktop.ui.background import BackgroundJob, BackgroundQueue, running_jobs
+from kokoro_desktop.ui.services import Services
 from kokoro_desktop.ui.sound.picture_files import PictureFiles
 from kokoro_desktop.ui.sound.pitch_tracking import PitchTracking
 from kokoro_desktop.ui.sound.playback import Playback
@@ -36,22 +37,22 @@ from kokoro_desktop.ui.speech.kernel_job import KernelJob
 from kokoro_desktop.ui.speech.live_preview import LivePreview
 from kokoro_desktop.ui.speech.speaking_progress import SpeakingProgress
 from kokoro_desktop.ui.speech.voice_previews import VoicePreviews
+from kokoro_desktop.ui.take_list import TakeList
 from kokoro_desktop.ui.takes.session_document import Content, SessionDocument
 from kokoro_desktop.ui.takes.session_keeper import SessionKeeper, State
 from kokoro_desktop.ui.takes.take_controller import TakeController
-from kokoro_desktop.ui.takes.take_list import TakeList
 from kokoro_desktop.ui.text.documents import Documents, dropped_file, dropped_prosody
 from kokoro_desktop.ui.text.long_lines import refusal
 from kokoro_desktop.ui.text.spelling_offer import SpellingOffer
 from kokoro_desktop.ui.translation import tr, translated
 from kokoro_desktop.ui.window.actions import Actions
 from kokoro_desktop.ui.window.commands import Commands
-from kokoro_desktop.ui.window.dialog_opener import DialogOpener
+from kokoro_desktop.ui.window.dialog_commands import DialogCommands
+from kokoro_desktop.ui.window.edit_commands import EditCommands
 from kokoro_desktop.ui.window.last_focus import LastFocus
 from kokoro_desktop.ui.window.notifications import Notifications
 from kokoro_desktop.ui.window.panels import Panels
 from kokoro_desktop.ui.window.play_source import PlaySource
-from kokoro_desktop.ui.window.services import Services
 from kokoro_desktop.ui.window.text_steps import TextSteps
 from kokoro_desktop.ui.window.window_state import WindowState
 from kokoro_desktop.voices import language_of_voice, load_voice
@@ -107,18 +108,27 @@ class MainWindow(QMainWindow):
         self._checking = QTimer(self, singleShot=True, interval=0)
         self._checking.timeout.connect(self.document.check)
         self.keeper = SessionKeeper(services.session_folder, self._session, self)
-        self._dialogs = DialogOpener(services, self)
         self.commands = Commands(
-            self.panels, self.store, self.player, self.speech, self.take_controller, self.documents, self._dialogs,
-            LastFocus(self), self.undo_stack, self.prosody,
-            Unedited(self.player, self.speech, self.store, self), PictureFiles(self.panels.sound, settings, self),
-            PitchTracking(self.panels.sound.waveform, self.player, self), self.previews,
-            self.document, PlaySource(self.panels, self.player, self),
-        )  # fmt: skip
+            panels=self.panels,
+            store=self.store,
+            player=self.player,
+            speech=self.speech,
+            take_controller=self.take_controller,
+            documents=self.documents,
+            editing=EditCommands(self.panels, self.player, LastFocus(self), self.undo_stack),
+            prosody=self.prosody,
+            unedited=Unedited(self.player, self.speech, self.store, self),
+            pictures=PictureFiles(self.panels.sound, settings, self),
+            tracking=PitchTracking(self.panels.sound.waveform, self.player, self),
+            previews=self.previews,
+            document=self.document,
+            source=PlaySource(self.panels, self.player, self),
+        )
+        self.dialogs = DialogCommands(self.commands, services, self)
         self._kernels = KernelJob(
             self.panels.timing.details, lambda: self.player.take, self.commands.stop, services.new_engines, self
         )
-        self.actions_ = Actions(self.commands, settings, self)
+        self.actions_ = Actions(self.commands, self.dialogs, settings, self)
         actions = self.actions_
         self.panels.transport.set_actions(
             actions.play, (actions.stop, actions.loop), (actions.swap, actions.follow), (actions.export,)
@@ -180,25 +190,24 @@ class MainWindow(QMainWindow):
         for signal, command in (
             (self.documents.phonemes_opened, panels.editor.set_text),
             (self.documents.text_opened, self._show_text),
-            (self.documents.lines_opened, self.commands.batch),
-            (self.documents.prosody_opened, self.commands.impose_prosody),
-            (panels.sound.lane.points_requested, self.commands.edit_pitch_points),
+            (self.documents.lines_opened, self.dialogs.batch),
+            (self.documents.prosody_opened, self.dialogs.impose_prosody),
+            (panels.sound.lane.points_requested, self.dialogs.pitch_points),
             (panels.sound.lane.mix_requested, self.commands.mix),
         ):
             signal.connect(command)
         for refusing in (panels.editor, panels.spelling.field):
             refusing.refused.connect(notifications.show_error)
         for source in (
-            self.documents, self.take_controller, self._dialogs, self.commands.pictures, self.commands.tracking,
+            self.documents, self.take_controller, self.dialogs, self.commands.pictures, self.commands.tracking,
             self.document,
         ):  # fmt: skip
             source.failed.connect(notifications.show_error)
-        self._dialogs.output_changed.connect(self._use_output)
+        self.dialogs.output_changed.connect(self._use_output)
         self.prosody.told.connect(lambda text: self.status.tell(text, _TOLD_MS))
         self.prosody.carried.connect(lambda count: notifications.show_carried(count, self.prosody.reset_carried))
         for teller in (self.commands.unedited, self.take_controller, self.commands.pictures):
             teller.told.connect(lambda text: self.status.tell(text, _TOLD_MS))
-        self._dialogs.measured.connect(panels.device.show_speed)
         self.keeper.restored.connect(self._on_restored)
         self.keeper.brought_back.connect(self._on_brought_back)
         self.keeper.problem_changed.connect(self._show_problem)
@@ -210,9 +219,7 @@ class MainWindow(QMainWindow):
         self.live.ready.connect(player.hear_aside)
         self.previews.refused.connect(lambda text: self.status.tell(text, _TOLD_MS))
         panels.symbols.symbol_chosen.connect(panels.editor.insert)
-        panels.voice.blend_requested.connect(
-            lambda voice: self._dialogs.edit_blend(voice, panels.voice.set_voice, self.previews.ask)
-        )
+        panels.voice.blend_requested.connect(self.dialogs.blend)
         panels.device.choice_changed.connect(self.commands.prepare)
         panels.editor.text_changed.connect(self._on_content_changed)
         panels.editor.undo_requested.connect(self.undo_stack.undo)
@@ -406,12 +413,12 @@ class MainWindow(QMainWindow):
 
     def _use_meanwhile(self, choices: tuple[DeviceChoice, ...]) -> None:
         """List and prepare devices that need no driver while drivers are still being queried."""
-        if choices and not self._dialogs.devices and not self._closing:
+        if choices and not self.dialogs.devices and not self._closing:
             self._offer(choices)
 
     def _on_devices_found(self, choices: tuple[DeviceChoice, ...]) -> None:
         if not self._closing:
-            self._dialogs.devices = choices
+            self.dialogs.devices = choices
             self._offer(choices)
 
     def _offer(self, choices: tuple[DeviceChoice, ...]) -> None:
@@ -422,7 +429,7 @@ class MainWindow(QMainWindow):
             picker.set_choices(choices)
             if before is None or before == self._offered:
                 last = settings.text("device")
-                if self._dialogs.devices or last in [choice.device for choice in choices]:
+                if self.dialogs.devices or last in [choice.device for choice in choices]:
                     self._restore_device(last, int(settings.number("threads", 0)))
         self._offered = picker.choice()
         self._show_threads(self._offered)
@@ -481,7 +488,7 @@ class MainWindow(QMainWindow):
         path, prosody = dropped_file(event.mimeData()), dropped_prosody(event.mimeData())
         if prosody:
             event.acceptProposedAction()
-            self.commands.impose_prosody(prosody)
+            self.dialogs.impose_prosody(prosody)
         elif path is not None:
             event.acceptProposedAction()
             self.documents.open(path)
@@ -543,7 +550,7 @@ class MainWindow(QMainWindow):
     def _device_to_save(self) -> DeviceChoice | None:
         """Return the chosen device; None while the CPU is only a substitute until drivers respond."""
         choice = self.panels.device.choice()
-        return None if choice == self._offered and not self._dialogs.devices else choice
+        return None if choice == self._offered and not self.dialogs.devices else choice
 
     def _finish_closing(self) -> None:
         if not self._torn_down:

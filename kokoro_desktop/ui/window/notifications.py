@@ -13,9 +13,9 @@ from kokoro_desktop.ui.speech.controller import SpeechState
 from kokoro_desktop.ui.speech.preparing_card import PreparingCard
 from kokoro_desktop.ui.translation import tr, translated
 from kokoro_desktop.ui.widgets.banner import BannerArea, BannerButton
+from kokoro_desktop.ui.widgets.status_line import StatusLine
 from kokoro_desktop.ui.widgets.text_dialog import DetailsDialog
 from kokoro_desktop.ui.window.log_tail import LogTail
-from kokoro_desktop.ui.window.status import StatusLine
 
 _log = logging.getLogger(__name__)
 

@@ -25,8 +25,8 @@ from kokoro_desktop.ui.text.symbol_palette import SymbolPalette
 from kokoro_desktop.ui.translation import tr
 from kokoro_desktop.ui.widgets.banner import BannerArea
 from kokoro_desktop.ui.widgets.layouts import lay_out_column, lay_out_row
+from kokoro_desktop.ui.widgets.status_line import StatusLine
 from kokoro_desktop.ui.window.docks import Dock, Workspace
-from kokoro_desktop.ui.window.status import StatusLine
 
 # Heights of text and sound at the first start, in pixels; the sound gets most of the space.
 _TEXT, _SOUND = 154, 446

@@ -20,8 +20,8 @@ from kokoro_desktop.testing.stand_in import StandInEngines
 from kokoro_desktop.ui.dialogs import compare_devices
 from kokoro_desktop.ui.dialogs.compare_devices import CompareDevicesDialog
 from kokoro_desktop.ui.dialogs.compare_devices_entries import entries
+from kokoro_desktop.ui.services import Services
 from kokoro_desktop.ui.widgets.text_dialog import DetailsDialog
-from kokoro_desktop.ui.window.services import Services
 
 
 def _dialog(desk) -> CompareDevicesDialog:

@@ -11,8 +11,8 @@ from PySide6.QtWidgets import QLineEdit, QMenu, QPushButton
 from pytestqt.qtbot import QtBot
 
 from kokoro_desktop.ui.dialogs.shortcuts import ShortcutsDialog
+from kokoro_desktop.ui.key_bindings import KeyBindings
 from kokoro_desktop.ui.settings import Settings
-from kokoro_desktop.ui.window.key_bindings import KeyBindings
 
 
 @pytest.fixture

@@ -13,7 +13,7 @@ from kokoro_desktop.engine.synthesis import Span, SpeechRequest
 from kokoro_desktop.takes import Take
 from kokoro_desktop.ui.speech.controller import SpeechState
 from kokoro_desktop.ui.speech.speaking_progress import Pace, SpeakingProgress
-from kokoro_desktop.ui.window.status import StatusLine
+from kokoro_desktop.ui.widgets.status_line import StatusLine
 
 REQUEST = SpeechRequest("a" * 10, "af_heart", 1.0, CPU_ALONE, 2, 0)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from kokoro_desktop.takes import Take
-from kokoro_desktop.ui.takes.take_list import TakeList
+from kokoro_desktop.ui.take_list import TakeList
 from kokoro_desktop.ui.takes.undo_commands import DeleteTakes, RenameTake
 
 

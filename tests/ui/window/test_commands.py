@@ -12,7 +12,6 @@ import numpy as np
 import pytest
 from desk import CHOICES, HELLO, LONG, Desk
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QApplication, QLabel, QPushButton
 from pytestqt.qtbot import QtBot
 
@@ -440,26 +439,6 @@ def test_first_take_tells_what_preparing_took(desk: Desk) -> None:
     assert second.compile_s == 0
     window.panels.takes.select([first.id])
     assert any("Compiling" in label.text() for label in window.panels.timing.findChildren(QLabel))
-
-
-def test_cut_copy_and_paste_belong_to_the_field_that_has_the_focus(desk: Desk) -> None:
-    window, clipboard = desk.open(), QGuiApplication.clipboard()
-    window.panels.editor.setFocus()
-    window.panels.editor.set_text("wˈʌn")
-    window.actions_.select_all.trigger()
-    window.actions_.cut.trigger()
-    assert (window.panels.editor.text(), clipboard.text()) == ("", "wˈʌn")
-    window.actions_.paste.trigger()
-    window.actions_.paste.trigger()
-    assert window.panels.editor.text() == "wˈʌnwˈʌn"
-    desk.speak(HELLO)
-    window.panels.sound.waveform.setFocus()
-    QApplication.sendPostedEvents()
-    assert not window.actions_.paste.isEnabled() and not window.actions_.cut.isEnabled()
-    window.actions_.copy.trigger()
-    assert clipboard.text() == HELLO
-    window.actions_.select_all.trigger()
-    assert window.panels.sound.selection() == (0, window.panels.sound.axis.length)
 
 
 def test_text_and_settings_of_a_take_are_used_again(desk: Desk) -> None:

@@ -17,7 +17,7 @@ from kokoro_desktop.testing.stand_in_card import StandInCard
 from kokoro_desktop.audio.stream import OutputStream
 from kokoro_desktop.ui.window.application import make_application
 from kokoro_desktop.ui.window.main_window import MainWindow
-from kokoro_desktop.ui.window.services import Services
+from kokoro_desktop.ui.services import Services
 from kokoro_desktop.ui.settings import Settings
 home, application = Path(sys.argv[1]), make_application()
 card = StandInCard()

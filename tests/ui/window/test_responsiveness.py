@@ -29,7 +29,7 @@ from PySide6.QtWidgets import QApplication
 qt = time.perf_counter() - start
 from kokoro_desktop.ui.window.application import make_application
 from kokoro_desktop.ui.window.main_window import MainWindow
-from kokoro_desktop.ui.window.services import Services
+from kokoro_desktop.ui.services import Services
 from kokoro_desktop.ui.settings import Settings
 application = make_application()
 home = Path(sys.argv[1])

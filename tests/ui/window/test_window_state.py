@@ -117,7 +117,7 @@ def test_what_the_user_chooses_while_a_driver_is_asked_stays_chosen(
     window = desk.open(choices=(*CHOICES[:2], CUDA), drivers=answered.wait, at_once=CHOICES[:2])
     window.panels.device.set_threads(1)
     answered.set()
-    desk.until(lambda: window._dialogs.devices)
+    desk.until(lambda: window.dialogs.devices)
     assert (window.panels.device.choice().device, window.panels.device.choice().threads) == ("llvm", 1)
 
 

@@ -10,8 +10,8 @@ from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtWidgets import QMenu
 from pytestqt.qtbot import QtBot
 
+from kokoro_desktop.ui.key_bindings import KeyBindings
 from kokoro_desktop.ui.settings import Settings
-from kokoro_desktop.ui.window.key_bindings import KeyBindings
 
 
 def actions() -> dict[str, QAction]:

@@ -8,7 +8,7 @@ from dataclasses import replace
 from PySide6.QtWidgets import QApplication
 
 from kokoro_desktop.takes import Take
-from kokoro_desktop.ui.takes.take_list import TakeList
+from kokoro_desktop.ui.take_list import TakeList
 from kokoro_desktop.ui.takes.undo_commands import DeleteTakes
 
 MakeTake = Callable[..., Take]

@@ -1,4 +1,4 @@
-"""Dialogs that the window opens for its parts."""
+"""Commands that open dialogs."""
 
 from __future__ import annotations
 

@@ -10,7 +10,7 @@ import pytest
 from kokoro_desktop.devices.placement import Placement
 from kokoro_desktop.takes import Take
 from kokoro_desktop.takes.continuum_step import ContinuumStep
-from kokoro_desktop.ui.takes.take_words import describe, device_name, placement_name
+from kokoro_desktop.ui.take_words import describe, device_name, placement_name
 
 
 @pytest.mark.parametrize(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from PySide6.QtWidgets import QLabel, QProgressBar
 from pytestqt.qtbot import QtBot
 
-from kokoro_desktop.ui.window.status import StatusLine
+from kokoro_desktop.ui.widgets.status_line import StatusLine
 
 
 def shown(line: StatusLine) -> list[str]:

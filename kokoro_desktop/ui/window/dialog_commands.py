@@ -1,0 +1,226 @@
+"""Commands that open dialogs; each dialog is imported on first use, so that the window appears sooner."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from contextlib import suppress
+from dataclasses import replace
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject, Signal
+from PySide6.QtGui import QAction
+from PySide6.QtWidgets import QMenu, QWidget
+
+from kokoro_desktop import paths
+from kokoro_desktop.devices.survey import DeviceChoice
+from kokoro_desktop.errors import KokoroError
+from kokoro_desktop.ui.key_bindings import KeyBindings
+from kokoro_desktop.ui.services import Services
+from kokoro_desktop.ui.take_words import placement_name
+from kokoro_desktop.ui.translation import tr, translated
+from kokoro_desktop.ui.widgets.open_dialog import open_dialog
+from kokoro_desktop.ui.window.commands import Commands
+
+if TYPE_CHECKING:
+    from kokoro_desktop.batch.lines import Line
+    from kokoro_desktop.ui.dialogs.preferences import PreferencesDialog
+
+
+class DialogCommands(QObject):
+    """Commands that open a dialog and apply its results.
+
+    Attributes
+    ----------
+    devices
+        Devices that can be compared, found when the window started, because the search may be slow.
+
+    Signals
+    -------
+    failed(str)
+        Why a dialog could not be opened.
+    output_changed
+        The user chose another audio output.
+    """
+
+    failed = Signal(str)
+    output_changed = Signal()
+
+    def __init__(self, commands: Commands, services: Services, window: QWidget) -> None:
+        super().__init__(window)
+        self._commands, self._panels = commands, commands.panels
+        self._services, self._settings, self._window = services, services.settings, window
+        self.devices: tuple[DeviceChoice, ...] = ()
+
+    def compare_devices(self) -> None:
+        """Compare devices on the current text."""
+        from kokoro_desktop.ui.dialogs.compare_devices import CompareDevicesDialog
+        from kokoro_desktop.ui.dialogs.compare_devices_entries import compared_text, entries
+
+        request = self._commands.request()
+        if request is None or request.encoding is None:
+            return
+        self._commands.stop()
+        try:
+            spoken = compared_text(request, request.encoding)
+        except KokoroError as error:
+            self.failed.emit(translated(error))
+            return
+        dialog = CompareDevicesDialog(entries(self._services, self.devices), spoken, self._window)
+        dialog.runs.setValue(int(self._settings.number("comparison/runs", dialog.runs.value())))
+        own = {choice.label for choice in self.devices}
+
+        def done() -> None:
+            self._settings.put("comparison/runs", dialog.runs.value())
+            for result in dialog.table.results():
+                if result.seconds and result.engine in own:
+                    self._panels.device.show_speed(result.device, result.threads, result.rtf)
+
+        dialog.finished.connect(done)
+        open_dialog(dialog)
+
+    def continuum(self) -> None:
+        """Speak a continuum, starting with the pair of sounds in the text, if any."""
+        from kokoro_desktop.ui.dialogs.continuum import ContinuumDialog
+
+        commands = self._commands
+        if (chosen := commands.chosen()) is None:
+            return
+        commands.stop()
+        written = replace(chosen, text=self._panels.editor.text(), edit=commands.prosody.edit)
+        dialog = ContinuumDialog(written, self._services.new_engines(), self._window)
+        dialog.spoken.connect(commands.take_controller.add_steps)
+        open_dialog(dialog)
+
+    def batch(self, path: Path | None = None) -> None:
+        """Show the batch dialog, with a list of lines if one is given; there is one modeless dialog at a time."""
+        from kokoro_desktop.ui.dialogs.batch import BatchDialog
+        from kokoro_desktop.ui.takes.export_choices import last_choices, remember_choices
+
+        for shown in self._window.findChildren(BatchDialog):
+            if shown.isVisible():
+                shown.show_lines(path)
+                return
+        settings, commands = self._settings, self._commands
+        choices = last_choices(settings)
+        engines = self._services.new_engines()
+        dialog = BatchDialog(commands.chosen, commands.engine_key, engines, choices, self._window)
+        dialog.closed.connect(lambda: remember_choices(settings, replace(dialog.choices(), folder=choices.folder)))
+        dialog.heard.connect(commands.player.hear_aside)
+        dialog.opened.connect(self._open_line)
+        dialog.finished.connect(dialog.deleteLater)
+        dialog.show_lines(path)
+
+    def _open_line(self, line: Line) -> None:
+        """Insert the text of a batch line, and choose its voice, speed and seed."""
+        fields, panels = line.fields, self._panels
+        panels.spelling.set_text(str(fields.get("text", "")))
+        if "phonemes" in fields:
+            panels.editor.set_text(str(fields["phonemes"]))
+        if "voice" in fields:
+            panels.voice.set_voice(str(fields["voice"]))
+        with suppress(KeyError, ValueError, TypeError, OverflowError):
+            panels.speed.set_value(float(fields["speed"]))
+        with suppress(KeyError, ValueError, TypeError, OverflowError):
+            panels.seed.set_value(int(fields["seed"]))
+
+    def blend(self, voice: str) -> None:
+        """Edit a blend that starts with a voice."""
+        from kokoro_desktop.ui.dialogs.blend import BlendDialog
+
+        dialog = BlendDialog(voice, self._window)
+        dialog.blend_accepted.connect(self._panels.voice.set_voice)
+        dialog.preview_requested.connect(self._commands.previews.ask)
+        open_dialog(dialog)
+
+    def pitch_points(self) -> None:
+        """Edit the pitch points of the marked phoneme or the selection in a table, as one gesture."""
+        from kokoro_desktop.ui.dialogs.pitch_points import PitchPointsDialog
+
+        prosody = self._commands.prosody
+        begun = prosody.begin_points()
+        if begun is not None:
+            stretch, points = begun
+            dialog = PitchPointsDialog(stretch, points, self._window)
+            dialog.drawn.connect(lambda drawn: prosody.place_points(stretch, drawn))
+            dialog.accepted.connect(prosody.end_gesture)
+            dialog.rejected.connect(prosody.give_up_gesture)
+            open_dialog(dialog)
+
+    def impose_prosody(self, paths: Sequence[Path] = ()) -> None:
+        """Impose prosody files on the shown take."""
+        from kokoro_desktop.ui.dialogs.impose_prosody import ImposeProsodyDialog
+
+        take, prosody = self._commands.player.take, self._commands.prosody
+        if take is None or not prosody.can_reshape():
+            prosody.told.emit(tr("Speak the text first, then impose the files on its take."))
+            return
+        name = tr("impose prosody")
+        dialog = ImposeProsodyDialog(take, prosody.edit, paths, self._settings.text("folder"), self._window)
+        dialog.imposed.connect(lambda edit: prosody.reshape(name, lambda before, shown: edit))
+        open_dialog(dialog)
+
+    def shortcuts(self, menus: Sequence[QMenu], bindings: KeyBindings) -> None:
+        """Show and change the keyboard shortcuts."""
+        from kokoro_desktop.ui.dialogs.shortcuts import ShortcutsDialog
+
+        open_dialog(ShortcutsDialog(menus, bindings, self._window))
+
+    def preferences(self, appearances: Sequence[QAction], xsampa: QAction) -> PreferencesDialog:
+        """Open the preferences and apply every change; the caller connects ``shortcuts_requested``."""
+        from kokoro_desktop.ui.dialogs.preferences import Kept, PreferencesDialog
+
+        device, choice = self._panels.device, self._panels.device.choice()
+        threads = (1 if choice is None else choice.threads, device.most_threads())
+        kept = Kept(paths.bundles(), self._services.session_folder, len(self._commands.store.takes))
+        dialog = PreferencesDialog(self._settings, appearances, xsampa, threads, kept, self._window)
+        dialog.output_changed.connect(self.output_changed)
+        dialog.threads_chosen.connect(device.set_threads)
+        open_dialog(dialog)
+        return dialog
+
+    def words(self) -> None:
+        """Edit the user dictionary; each change converts the spelled text again."""
+        from kokoro_desktop.spelling import user_dictionary as users
+        from kokoro_desktop.ui.dialogs.dictionary import DictionaryDialog
+
+        panels, previews = self._panels, self._commands.previews
+        dialog = DictionaryDialog(users.file_path(), self._window)
+        dialog.saved.connect(panels.spelling.read_again)
+        dialog.hear_requested.connect(lambda phonemes: previews.ask(panels.voice.voice(), phonemes))
+        open_dialog(dialog)
+
+    def glossary(self) -> None:
+        """Explain the terms used in the window."""
+        from kokoro_desktop.ui.dialogs.glossary import GlossaryDialog
+
+        open_dialog(GlossaryDialog(self._window))
+
+    def report(self) -> None:
+        """Report on the chosen device, after stopping all other work."""
+        from kokoro_desktop.ui.dialogs.device_report import DeviceReportDialog
+
+        choice = self._panels.device.choice()
+        if choice is not None:
+            self._commands.stop()
+            open_dialog(DeviceReportDialog(choice, self._services.new_engines(), self._window))
+
+    def model(self) -> None:
+        """Show or replace the model's weights; new weights are prepared at once."""
+        from kokoro_desktop.ui.dialogs.model import ModelDialog
+
+        dialog = ModelDialog(self._window)
+        dialog.weights_changed.connect(self._commands.prepare)
+        open_dialog(dialog)
+
+    def about(self) -> None:
+        """Show versions and licences."""
+        from kokoro_desktop.ui.dialogs.about import AboutDialog
+
+        facts, engine = [], self._commands.speech.engine
+        if engine is not None:
+            source = (engine.weights_source, engine.weights[:16])
+            device = placement_name(engine.placement, engine.threads)
+            facts.append((tr("Weights"), tr("{0} (SHA-256 {1}…)").format(*source)))
+            facts.append((tr("Compiled for"), tr("{0} (key {1})").format(device, engine.bundle)))
+        open_dialog(AboutDialog(facts, self._window))

@@ -1,0 +1,76 @@
+"""Undo and the clipboard, for the text field with the focus or for the whole window."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from PySide6.QtGui import QGuiApplication, QUndoStack
+from PySide6.QtWidgets import QPlainTextEdit
+
+from kokoro_desktop.ui.sound.playback_controller import PlaybackController
+from kokoro_desktop.ui.window.last_focus import LastFocus
+from kokoro_desktop.ui.window.panels import Panels
+
+
+@dataclass(frozen=True)
+class EditCommands:
+    """Commands of the Edit menu that depend on the focus."""
+
+    panels: Panels
+    player: PlaybackController
+    focus: LastFocus
+    undo_stack: QUndoStack
+
+    def undo(self) -> None:
+        """Undo in the spelling field if it has the focus, otherwise undo the window's last step."""
+        line = self.line_of_text()
+        if line is not None and line.document().isUndoAvailable():
+            line.undo()
+        else:
+            self.undo_stack.undo()
+
+    def redo(self) -> None:
+        """Redo the last undone step."""
+        line = self.line_of_text()
+        if line is not None and line.document().isRedoAvailable():
+            line.redo()
+        else:
+            self.undo_stack.redo()
+
+    def line_of_text(self) -> QPlainTextEdit | None:
+        """Return the spelling field, which has its own undo steps, if it has the focus."""
+        line = self.panels.spelling.field
+        return line if self.focus.text_field() is line else None
+
+    def cut(self) -> None:
+        """Move the selected text to the clipboard."""
+        if field := self.focus.text_field():
+            field.cut()
+
+    def can_copy(self) -> bool:
+        """Return whether there is a text field or a take to copy from."""
+        return self.focus.text_field() is not None or self.player.take is not None
+
+    def copy(self) -> None:
+        """Copy the selected text to the clipboard; for takes and sounds, copy the phonemes."""
+        if field := self.focus.text_field():
+            field.copy()
+        elif self.player.take is not None:
+            QGuiApplication.clipboard().setText(self.player.take.request.text)
+
+    def paste(self) -> None:
+        """Paste the clipboard into the text."""
+        if field := self.focus.text_field():
+            field.paste()
+
+    def select_all(self) -> None:
+        """Select all text or the whole sound."""
+        if field := self.focus.text_field():
+            field.selectAll()
+        else:
+            self.panels.sound.waveform.set_selection(0, self.panels.sound.axis.length)
+
+    def can_write(self) -> bool:
+        """Return whether a text field can receive pasted text."""
+        field = self.focus.text_field()
+        return field is not None and not field.isReadOnly()

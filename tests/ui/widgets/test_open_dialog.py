@@ -1,0 +1,30 @@
+"""Opening of dialogs."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QSize, Qt
+from PySide6.QtWidgets import QDialog, QWidget
+from pytestqt.qtbot import QtBot
+
+from kokoro_desktop.ui.widgets.open_dialog import open_dialog
+
+
+def test_a_dialog_fits_the_screen_and_is_deleted_when_it_closes(qtbot: QtBot) -> None:
+    window = QWidget()
+    qtbot.addWidget(window)
+    dialog = QDialog(window)
+    dialog.resize(10_000, 10_000)
+    open_dialog(dialog)
+    room = window.screen().availableSize()
+    assert QSize(dialog.size()).boundedTo(room) == dialog.size()
+    assert dialog.windowModality() is Qt.WindowModality.WindowModal
+    with qtbot.waitSignal(dialog.destroyed):
+        dialog.close()
+
+
+def test_a_modeless_dialog_leaves_its_window_usable(qtbot: QtBot) -> None:
+    window = QWidget()
+    qtbot.addWidget(window)
+    dialog = QDialog(window)
+    open_dialog(dialog, modal=False)
+    assert dialog.isVisible() and not dialog.isModal()
