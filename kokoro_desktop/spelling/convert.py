@@ -1,4 +1,4 @@
-"""Text to phonemes, with markup and the user's dictionary: one function."""
+"""Convert text to phonemes, with markup and the user's dictionary."""
 
 from __future__ import annotations
 
@@ -21,23 +21,23 @@ _NOTHING = UserDictionary()
 
 
 def convert(text: str, language: str, dictionary: UserDictionary = _NOTHING, *, emoji: bool = True) -> Conversion:
-    """Convert a text; never fails for what is in it.
+    """Convert a text to phonemes; every text has a result.
 
     Parameters
     ----------
     text
-        Whatever was written; markup as `markup` says.
+        Any text, with the markup that `markup` describes.
     language
-        BCP-47 tag, as `languages.LANGUAGES` has it.
+        BCP-47 tag of one of `languages.LANGUAGES`.
     dictionary
-        The user's words, which go before all others.
+        The user's words, which take precedence over all others.
     emoji
-        Whether emoji are spoken by their names, in English; False leaves them out and notes it.
+        Whether emoji are spoken by their English names; False omits them and reports the omission.
 
     Raises
     ------
     InputError
-        There is no such language, or what converts it is not installed.
+        The language is unknown, or its converter is not installed.
     """
     known = language_of(language)
     divided = list(divide(text) if emoji else leave_out_emoji(divide(text)))
@@ -66,7 +66,7 @@ def convert(text: str, language: str, dictionary: UserDictionary = _NOTHING, *, 
 
 
 def other_readings(piece: Piece, language: str) -> dict[str, str]:
-    """List other words that an expression can be read as, by the name that ``[…](as:name)`` has for the reading."""
+    """Return other words as which an expression can be read, by the ``name`` for ``[…](as:name)``."""
     if piece.category is Category.PLAIN or not language.startswith("en-"):
         return {}
     from kokoro_desktop.spelling.english.say_as import readings
@@ -89,7 +89,7 @@ def _phonemes(text: str, language: str, dictionary: UserDictionary) -> str:
 
 
 def _interleaved(divided: list[Part], pieces: list[Piece]) -> Iterator[Piece]:
-    """Put the pieces of markup back where they stood: before the piece that reaches beyond their place."""
+    """Insert pieces of markup at their positions: before the piece that extends beyond them."""
     rest = iter(pieces)
     ahead = 0
     for part in divided:
@@ -103,7 +103,7 @@ def _interleaved(divided: list[Part], pieces: list[Piece]) -> Iterator[Piece]:
 
 
 def _spaced(pieces: Iterator[Piece]) -> Iterator[Piece]:
-    """Leave out spaces at either end, and a second one after another."""
+    """Drop spaces at both ends, and all but the first of consecutive spaces."""
     held: list[Piece] = []
     last = " "
     for piece in pieces:

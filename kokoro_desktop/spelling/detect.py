@@ -1,4 +1,4 @@
-"""Tells ordinary spelling from phonemes, for a text that was typed where phonemes are expected."""
+"""Detection of ordinary spelling in a text that is expected to be phonemes."""
 
 from __future__ import annotations
 
@@ -11,56 +11,54 @@ from kokoro_desktop.phonemes.symbols import SYMBOLS, Kind
 from kokoro_desktop.spelling.english.word_book import WordBook
 from kokoro_desktop.spelling.languages import LANGUAGES
 
-_MOST_WORDS: Final = 30
-"""Looked at, from the beginning."""
-_FEWEST_KNOWN: Final = 0.75
-"""Share of the words that the language has to have."""
+_MOST_WORDS: Final = 30  # words examined, from the start of the text
+_FEWEST_KNOWN: Final = 0.75  # minimum share of words that the language must contain
+# Minimum number of letters in all words: a shorter text could be phonemes.
 _FEWEST_LETTERS: Final = 5
-"""Of all words together: less may as well be phonemes."""
 _WORD: Final = re.compile(r"[^\W\d_]+(?:['’][^\W\d_]+)*")
 _PHONETIC: Final = frozenset(
     symbol.char for symbol in SYMBOLS if not symbol.char.isascii() and symbol.kind is not Kind.PUNCTUATION
-) - frozenset("æœøç\u0303")  # letters of some language, too
+) - frozenset("æœøç\u0303")  # letters that some languages use
 _SCRIPTS: Final = (
     (re.compile("[\u3040-\u30ff]"), "ja"),
     (re.compile("[\u4e00-\u9fff]"), "zh"),
     (re.compile("[\u0900-\u097f]"), "hi"),
 )
+# The most common words of each language; hardly any sentence has none of them.
 _COMMON: Final = {
     "es": "el la los las de del que en un una es por con para no se su lo como pero más está hola yo y a",
     "fr": "le la les de des du que et un une est pour dans ne pas il elle je vous nous qui sur avec bonjour à au",
     "it": "il la lo gli le di che un una è per non con sono del della ma come ciao mi si e a",
     "pt-BR": "o os as de do da que um uma é para não com em no na se por mais como você eu e a",
 }
-"""Words that a sentence of the language can hardly do without."""
 
 
 def holds_phonetic_letters(text: str) -> bool:
-    """Tell whether there are letters or marks in a text that no language is spelled with."""
+    """Return whether a text contains letters or marks that no language's spelling uses."""
     return not _PHONETIC.isdisjoint(text)
 
 
 def spelled_language(text: str, language: str) -> str | None:
-    """Say in which language a text seems to be spelled; None where it may be phonemes, or is too short to tell.
+    """Detect the language in which a text is spelled; None if it may be phonemes or is too short.
 
     Parameters
     ----------
     language
-        BCP-47 tag of the language that is expected: it goes before others.
+        BCP-47 tag of the expected language, which is tried first.
     """
     words = [match[0] for match in islice(_WORD.finditer(text), _MOST_WORDS)]
     if not words or holds_phonetic_letters(text):
         return None
     for script, tag in _SCRIPTS:
         if script.search(text):
-            # Han alone may be Japanese as well.
+            # Han characters alone may also be Japanese.
             return _offered("ja" if tag == "zh" and language == "ja" else tag)
     if sum(map(len, words)) < _FEWEST_LETTERS or max(map(len, words)) < 3:
         return None
     english = language if language.startswith("en") else "en-US"
     for tag in dict.fromkeys((language, english)):
         known = _is_english if tag == english else frozenset(_COMMON.get(tag, "").split()).__contains__
-        # Of the other languages there are but the commonest words here.
+        # For the other languages, only the most common words are available.
         if _offered(tag) and sum(map(known, words)) >= len(words) * (_FEWEST_KNOWN if tag == english else 0.3):
             return tag
     return None

@@ -1,4 +1,4 @@
-"""Emoji in a text."""
+"""Removal of emoji from text."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ EMOJI: Final = re.compile(f"(?:{_PICTURE}{_JOINED}*|[#*\\d]\ufe0f?\u20e3)+")
 
 
 def leave_out_emoji(parts: Iterable[Part]) -> Iterator[Part]:
-    """Cut the emoji out of the parts that are to be converted, each run as a piece with a note."""
+    """Cut emoji out of the parts that remain to be converted; each run becomes a piece with a note."""
     for part in parts:
         if part.piece is not None or part.read is not None or part.phonemes is not None:
             yield part

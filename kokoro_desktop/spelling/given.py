@@ -1,4 +1,4 @@
-"""Stretches of a text whose phonemes are settled before it is converted: by its markup, or by the user's dictionary."""
+"""Overrides: parts of a text whose phonemes come from markup or the user's dictionary."""
 
 from __future__ import annotations
 
@@ -11,18 +11,18 @@ from kokoro_desktop.spelling.word import Category, Piece, Source
 
 @dataclass(frozen=True)
 class Given:
-    """One stretch.
+    """An override of the pronunciation of part of a text.
 
     Attributes
     ----------
     start, end
-        Its place in the text; where both are the same, no piece may reach beyond it.
+        Its range in the text. An empty range marks a point that no piece may extend across.
     phonemes
-        What is said; empty where `read_as` has the words.
+        Its phonemes; empty if `read_as` has its words.
     source
-        Who says so.
+        Where the override comes from.
     category, read_as
-        The class and the words of a reading that the markup asks for.
+        Class and words of a reading that the markup requests.
     """
 
     start: int
@@ -34,14 +34,14 @@ class Given:
 
 
 class Converter(Protocol):
-    """Converts text of one language."""
+    """Converter for text of one language."""
 
     def pieces(self, text: str, given: Sequence[Given] = ()) -> list[Piece]:
-        """Convert a text without markup: the texts of the pieces, joined, are the text.
+        """Convert a text without markup; the texts of the pieces, joined, are the text.
 
         Parameters
         ----------
         given
-            In order, and not overlapping: each becomes one piece, unless it is empty.
+            Overrides, in order and not overlapping; each becomes one piece, unless its range is empty.
         """
         ...

@@ -1,4 +1,4 @@
-"""The languages of the voices: their tags, and what converts each."""
+"""The languages of the voices, each with its tag and converter."""
 
 from __future__ import annotations
 
@@ -57,16 +57,16 @@ def _mandarin() -> Converter:
 
 @dataclass(frozen=True)
 class Language:
-    """A language that text can be in.
+    """A language of input text.
 
     Attributes
     ----------
     tag
         BCP-47 tag.
     name
-        In English.
+        English name.
     make
-        Makes what converts it; imported when it is first asked for.
+        Creates the converter; imports it on first use.
     """
 
     tag: str
@@ -74,6 +74,7 @@ class Language:
     make: Callable[[], Converter]
 
 
+# All languages, in display order.
 LANGUAGES: Final = (
     Language("en-US", "American English", _american),
     Language("en-GB", "British English", _british),
@@ -85,7 +86,6 @@ LANGUAGES: Final = (
     Language("pt-BR", "Brazilian Portuguese", _espeak("pt-br")),
     Language("zh", "Mandarin Chinese", _mandarin),
 )
-"""In the order in which they are listed."""
 _OTHER_NAMES: Final = {"en": "en-US", "en-us": "en-US", "en-gb": "en-GB"}
 
 
@@ -95,7 +95,7 @@ def language_of(tag: str) -> Language:
     Raises
     ------
     InputError
-        There is none.
+        The tag is unknown.
     """
     wanted = _OTHER_NAMES.get(tag.lower(), tag)
     for language in LANGUAGES:
@@ -109,5 +109,5 @@ def language_of(tag: str) -> Language:
 
 @lru_cache(len(LANGUAGES))
 def converter(language: Language) -> Converter:
-    """Make what converts a language, once."""
+    """Return the converter of a language, created once."""
     return language.make()

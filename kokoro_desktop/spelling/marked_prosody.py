@@ -1,4 +1,4 @@
-"""Prosody that markup asks for, as an edit of what the model predicts."""
+"""Convert prosody from markup to an edit of the predicted prosody."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ from kokoro_desktop.spelling.word import PLAIN, Conversion
 
 
 def marked_edit(conversion: Conversion, passes: Sequence[Encoding]) -> ProsodyEdit:
-    """Make the edit.
+    """Create the edit.
 
     Parameters
     ----------
     passes
-        Of the conversion's phonemes: their tokens are what the edit counts.
+        The passes of the conversion's phonemes; the edit counts their tokens.
     """
     spoken = [word for word in conversion.placed() if word.phoneme_end > word.phoneme_start]
     if all(word.piece.prosody == PLAIN for word in spoken):

@@ -1,8 +1,7 @@
-"""Markup inside text: ``[word](/ipa/)``, ``[1984](as:digits)``, ``[pause 0.5s]``, and SSML.
+"""Parser for markup in text: ``[word](/ipa/)``, ``[1984](as:digits)``, ``[pause 0.5s]``, and SSML.
 
-SSML's elements are phoneme, sub, say-as, break and prosody.
-
-https://www.w3.org/TR/speech-synthesis11; ``[word](/ipa/)`` is how misaki and Kokoro's own demonstrations have it.
+Supported elements of SSML (https://www.w3.org/TR/speech-synthesis11) are phoneme, sub, say-as, break and prosody.
+misaki and the official demonstrations of Kokoro use ``[word](/ipa/)``, too.
 """
 
 from __future__ import annotations
@@ -27,17 +26,18 @@ _TAG: Final = re.compile(
     re.DOTALL,
 )
 _ATTRIBUTE: Final = re.compile(r"([\w:-]+)\s*=\s*(?:\"([^\"]*)\"|'([^']*)')")
-_REPLACING: Final = {"phoneme": "ph", "sub": "alias", "say-as": "interpret-as"}  # elements, and what they must have
-# Readings that can be asked for; the second line is SSML's names.
+# elements with their required attribute
+_REPLACING: Final = {"phoneme": "ph", "sub": "alias", "say-as": "interpret-as"}
+# Possible readings; the second line has SSML's names.
 READINGS: Final = frozenset({
     *("year", "number", "ordinal", "digits", "letters", "word", "date", "time", "fraction", "money", "measure"),
     *("cardinal", "characters", "spell-out", "verbatim", "telephone", "currency", "unit"),
 })  # fmt: skip
 _SILENT: Final = frozenset({"speak", "p", "s", "sentence", "paragraph"})
+# Durations of SSML's break strengths in seconds, which the recommendation leaves to the program.
 _STRENGTHS: Final = {
     **{"none": 0.0, "x-weak": 0.1, "weak": 0.2, "medium": 0.4, "strong": 0.8, "x-strong": 1.2},
 }
-"""Seconds; the recommendation leaves them to the program."""
 _RATES: Final = {"x-slow": 0.5, "slow": 0.75, "medium": 1.0, "default": 1.0, "fast": 1.35, "x-fast": 1.75}
 _PITCHES: Final = {"x-low": -6.0, "low": -3.0, "medium": 0.0, "default": 0.0, "high": 3.0, "x-high": 6.0}
 _RANGES: Final = {"x-low": 0.25, "low": 0.6, "medium": 1.0, "default": 1.0, "high": 1.5, "x-high": 2.0}
@@ -45,22 +45,22 @@ _RANGES: Final = {"x-low": 0.25, "low": 0.6, "medium": 1.0, "default": 1.0, "hig
 
 @dataclass(frozen=True)
 class Part:
-    """A stretch of the text, by what it means.
+    """Part of a text with its meaning.
 
     Attributes
     ----------
     written
-        As it stands in the text.
+        The text as written.
     piece
-        What it becomes, where that is certain; None for text that is to be converted.
+        The finished piece; None if text remains to be converted.
     read
-        The text to be converted, where it is another than what is written.
+        The text to convert if it differs from the written one.
     phonemes
-        What is said for the text, where the markup says it.
+        The phonemes that the markup gives.
     say_as
-        The kind of reading that the markup asks for, such as ``digits``.
+        The reading that the markup requests, such as ``digits``.
     prosody
-        How it is to be spoken.
+        The prosody that the markup requests.
     """
 
     written: str
@@ -72,17 +72,17 @@ class Part:
 
 
 def divide(text: str) -> Iterator[Part]:
-    """Divide a text: what the parts have written, joined, is the text."""
+    """Divide a text into parts; their ``written`` texts, joined, are the text."""
     return _Reader(text).divide()
 
 
 class _Reader:
-    """Goes through one text and remembers what is open."""
+    """Reads one text and tracks open elements."""
 
     def __init__(self, text: str) -> None:
         self._text = text
         self._open: list[tuple[str, Prosody]] = []
-        self._instead: tuple[str, str] | None = None  # of phoneme or sub: which, and what
+        self._instead: tuple[str, str] | None = None  # of phoneme or sub: the element and the value of its attribute
 
     def divide(self) -> Iterator[Part]:
         done = 0
@@ -161,7 +161,7 @@ class _Reader:
         return _left_out(written, message("<{name}> is not understood", name=name))
 
     def _surrounds_all(self, match: re.Match[str]) -> bool:
-        """Tell whether an element that begins here has all text inside it."""
+        """Return whether the element that begins at ``match`` encloses all text."""
         after = self._text[self._text.rfind("</prosody>") :]
         return not _TAG.sub("", self._text[: match.start()] + after).strip()
 
@@ -213,7 +213,7 @@ def _seconds(written: str) -> float | None:
 
 
 def _prosody(given: dict[str, str]) -> tuple[Prosody, str]:
-    """Read the attributes of a prosody element, and name the first that is not understood."""
+    """Parse the attributes of a prosody element; also return the name of the first invalid one."""
     values = {
         "rate": _relative(given.get("rate", "medium"), _RATES, factor=True),
         "pitch": _relative(given.get("pitch", "medium"), _PITCHES, factor=False),
@@ -225,7 +225,7 @@ def _prosody(given: dict[str, str]) -> tuple[Prosody, str]:
 
 
 def _relative(value: str, names: dict[str, float], factor: bool) -> float | None:
-    """Read a name, a percentage, a factor or semitones."""
+    """Parse a name, percentage, factor or number of semitones."""
     value = value.strip().lower()
     if value in names:
         return names[value]

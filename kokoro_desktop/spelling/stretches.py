@@ -1,4 +1,4 @@
-"""Text taken apart for languages whose converters take whole clauses: what is given, spaces, marks, and the rest."""
+"""Divide text for converters that work on whole clauses: overrides, spaces, punctuation and clauses."""
 
 from __future__ import annotations
 
@@ -13,11 +13,10 @@ from kokoro_desktop.messages import message
 from kokoro_desktop.spelling.given import Given
 from kokoro_desktop.spelling.word import Piece, Source
 
-LONGEST_CLAUSE: Final = 400
-"""Code points without punctuation that are converted together."""
-_MOST_AT_ONCE: Final = 4 * LONGEST_CLAUSE
-"""With or without spaces."""
+LONGEST_CLAUSE: Final = 400  # most code points without punctuation to convert at once
+_MOST_AT_ONCE: Final = 4 * LONGEST_CLAUSE  # the same limit with or without spaces
 _SPACE: Final = re.compile(r"\s+")
+# Signs and the symbol that the model gets for each; full-width East Asian ones get a space.
 _MARKS: Final = {
     **dict.fromkeys("、，﹐", ", "),
     **dict.fromkeys("。．｡", ". "),
@@ -32,23 +31,21 @@ _MARKS: Final = {
     **{mark: mark for mark in ',.!?;:—…"“”()'},
     "・": " ",
 }
-"""Signs, and what the model receives for them: East Asian ones, which are as wide as a letter, with a space."""
 _MARK: Final = re.compile(f"[{re.escape(''.join(_MARKS))}]")
-_INSIDE: Final = re.compile(r"(?<=\d)[.,:/](?=\d)")
-"""Marks that belong to a number."""
+_INSIDE: Final = re.compile(r"(?<=\d)[.,:/](?=\d)")  # punctuation inside a number
 
 
 def pieces_between(
     text: str, given: Sequence[Given], clause: Callable[[str], Iterable[Piece]], known: re.Pattern[str]
 ) -> list[Piece]:
-    """Convert a text as every `Converter` does, by clauses.
+    """Convert a text clause by clause; see `Converter.pieces`.
 
     Parameters
     ----------
     clause
-        Converts what stands between marks, given stretches and line breaks; it begins and ends with no space.
+        Converts the text between punctuation, overrides and line breaks; it never begins or ends with a space.
     known
-        What the language's text is made of: a code point that it does not match is left out.
+        Matches the code points of the language; others are left out.
     """
     found: list[Piece] = []
     place = 0
@@ -62,12 +59,12 @@ def pieces_between(
 
 
 class PartedConverter(ABC):
-    """A `Converter` that takes a clause apart into parts, converts each, and puts a space between them.
+    """A `Converter` that divides a clause into parts, converts each, and puts a space between them.
 
     Parameters
     ----------
     parts
-        Finds the parts of a clause, of which nothing is left over.
+        Matches the parts of a clause; together they cover it.
     known
         As for `pieces_between`.
     """
@@ -76,12 +73,12 @@ class PartedConverter(ABC):
         self._parts, self._known = parts, known
 
     def pieces(self, text: str, given: Sequence[Given] = ()) -> list[Piece]:
-        """Convert a text, as every `Converter` does."""
+        """Convert a text; see `Converter.pieces`."""
         return pieces_between(text, given, self._clause, self._known)
 
     @abstractmethod
     def _part(self, part: str) -> Iterable[Piece]:
-        """Convert a part that is no space."""
+        """Convert a part that is not a space."""
 
     def _clause(self, text: str) -> Iterator[Piece]:
         parts = self._parts.findall(text)
@@ -89,12 +86,12 @@ class PartedConverter(ABC):
 
 
 def space(text: str) -> Piece:
-    """Make the piece of a space."""
+    """Create the piece for a space."""
     return Piece(text, "\n" if "\n" in text else " ", Source.SPACE)
 
 
 def apart(groups: Sequence[Sequence[Piece]]) -> Iterator[Piece]:
-    """Yield pieces with a space between the groups, where there is none and both are spoken."""
+    """Yield pieces, with a space added between groups that are both spoken and have none."""
     spoken = [group for group in groups if group]
     for group, after in zip(spoken, (*spoken[1:], None), strict=True):
         *others, last = group

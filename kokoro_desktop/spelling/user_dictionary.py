@@ -1,4 +1,4 @@
-"""The user's own dictionary: a table of words with their phonemes, language and a comment."""
+"""The user's dictionary: a table of words with their phonemes, language and comment."""
 
 from __future__ import annotations
 
@@ -21,8 +21,8 @@ from kokoro_desktop.task import QUIET
 
 FIELDS: Final = ("word", "phonemes", "language", "comment")  # the header of the file
 _MOST_BYTES: Final = 64_000_000
-_BREAKS: Final = re.compile(r"[\0\t\r\n\ud800-\udfff]")  # what a field of the table cannot hold
-_STARTS: Final = re.compile(r"\w+|(?<!\w)\W")  # where a word can start, with all letters of that word
+_BREAKS: Final = re.compile(r"[\0\t\r\n\ud800-\udfff]")  # characters not allowed in a field
+_STARTS: Final = re.compile(r"\w+|(?<!\w)\W")  # possible starts of a word, with all letters of that word
 
 
 class UserDictionaryError(FileFault, InputError):
@@ -33,7 +33,7 @@ class UserDictionaryError(FileFault, InputError):
 
 @dataclass(frozen=True)
 class UserEntry:
-    """One word.
+    """An entry of the dictionary.
 
     Attributes
     ----------
@@ -54,15 +54,15 @@ class UserEntry:
 
     @property
     def key(self) -> tuple[str, str]:
-        """Word and language, of which a dictionary has one entry."""
+        """Word and language, which identify an entry."""
         return self.word, self.language
 
     def speaks(self, language: str) -> bool:
-        """Check whether the entry applies to a language."""
+        """Return whether the entry applies to a language."""
         return not self.language or language == self.language or language.startswith(f"{self.language}-")
 
     def checked(self) -> UserEntry:
-        """Return the entry with a comment of one line.
+        """Validate the entry, and return it with its comment on one line.
 
         Raises
         ------
@@ -85,7 +85,7 @@ class UserDictionary:
     entries: tuple[UserEntry, ...] = ()
 
     def with_entries(self, *entries: UserEntry) -> UserDictionary:
-        """Add entries; each replaces an earlier one of the same word and language.
+        """Add entries; each replaces an earlier one with the same word and language.
 
         Raises
         ------
@@ -99,7 +99,7 @@ class UserDictionary:
         return UserDictionary(tuple(merged.values()))
 
     def without(self, word: str, language: str | None = None) -> UserDictionary:
-        """Remove a word for one language, or with None for all."""
+        """Remove a word in one language, or in all languages if None."""
         return UserDictionary(
             tuple(each for each in self.entries if each.word != word or language not in (None, each.language))
         )
@@ -123,7 +123,7 @@ class UserDictionary:
 
     @cached_property
     def _by_start(self) -> Mapping[str, list[UserEntry]]:
-        """Entries by what `_STARTS` finds in front of their word: longest first, then last first."""
+        """Entries by the text that `_STARTS` matches at their start: longest first, then latest first."""
         index: dict[str, list[UserEntry]] = {}
         for entry in reversed(self.entries):
             start = _STARTS.match(entry.word)
@@ -162,7 +162,7 @@ def load(path: Path) -> UserDictionary:
 
 @lru_cache(maxsize=2)
 def _load(path: Path, identity: tuple[int, ...]) -> UserDictionary:
-    """Parse a file, once as long as its identity stays the same: the window loads it for every change of the text."""
+    """Parse a file, cached by its identity because the window loads it on every change of the text."""
     del identity
     with open_file(path, _MOST_BYTES) as file:
         text = decode_text(file.read(), str(path))
@@ -198,7 +198,7 @@ def save(dictionary: UserDictionary, path: Path) -> None:
 
 
 def change(path: Path, edit: Callable[[UserDictionary], UserDictionary]) -> UserDictionary:
-    """Load a dictionary, edit it and save it, while no other process of the user's does.
+    """Load a dictionary, edit it and save it, under a lock against other processes.
 
     Raises
     ------

@@ -1,4 +1,4 @@
-"""What becomes of text: pieces that join to the text again, each with its phonemes and where they come from."""
+"""Results of converting text: pieces, each with its phonemes and their source."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from kokoro_desktop.messages import message
 
 
 class Source(str, Enum):
-    """Where a piece's phonemes come from; the last four are pieces that are no words."""
+    """Source of a piece's phonemes; the last four mark pieces that are not words."""
 
     DICTIONARY = "dictionary"
     RULE = "rule"
@@ -29,7 +29,7 @@ class Source(str, Enum):
 
 
 class Category(str, Enum):
-    """The semiotic class of a word: how it was read. A plain word has none."""
+    """Semiotic class of an expression, which determines its reading; a plain word has none."""
 
     PLAIN = ""
     CARDINAL = "cardinal"
@@ -52,22 +52,22 @@ class Category(str, Enum):
     CODE = "code"
 
 
+# Sources of words.
 WORDS = frozenset(Source) - {Source.PUNCTUATION, Source.SPACE, Source.MARKUP, Source.LEFT_OUT}
-"""Sources of what is a word."""
 
 
 @dataclass(frozen=True)
 class Prosody:
-    """How a stretch is to be spoken.
+    """Prosody that markup requests for part of a text.
 
     Attributes
     ----------
     rate
-        Times as fast.
+        Factor of the speech rate.
     pitch_st
-        Semitones higher.
+        Shift of the pitch in semitones.
     pitch_range
-        Times as much variation of pitch.
+        Factor of the pitch range.
     """
 
     rate: float = 1.0
@@ -75,7 +75,7 @@ class Prosody:
     pitch_range: float = 1.0
 
     def within(self, outer: Prosody) -> Prosody:
-        """Join with what stands around it."""
+        """Combine with the prosody of an enclosing element."""
         return Prosody(self.rate * outer.rate, self.pitch_st + outer.pitch_st, self.pitch_range * outer.pitch_range)
 
 
@@ -84,26 +84,26 @@ PLAIN: Final = Prosody()
 
 @dataclass(frozen=True)
 class Piece:
-    """A stretch of the text, and what is spoken for it.
+    """Part of the text with its pronunciation.
 
     Attributes
     ----------
     text
         As written; never empty.
     phonemes
-        What is spoken; empty where nothing is.
+        Its phonemes; empty if it has no sound.
     source
         Where the phonemes come from.
     alternatives
-        Other phonemes that the same spelling can have, likely ones first.
+        Other phonemes that the same spelling can have, most likely first.
     reason
-        Why the stretch has no sound; empty for stretches with one, for spaces and for markup.
+        Why it has no sound; empty if it has one, and for spaces and markup.
     prosody
-        How it is to be spoken.
+        The prosody that markup requests.
     category
         The class of an expression.
     read_as
-        The words that are read for an expression; empty for plain words.
+        The words as which an expression is read; empty for plain words.
     """
 
     text: str
@@ -117,7 +117,7 @@ class Piece:
 
 
 def word_piece(text: str, phonemes: str, source: Source) -> Piece:
-    """Make the piece of a word; it is left out where nothing was found to say for it."""
+    """Create the piece of a word; without phonemes, it is marked as left out."""
     if not phonemes.strip():
         return Piece(text, "", Source.LEFT_OUT, reason=message("No reading is known"))
     return Piece(text, phonemes, source)
@@ -125,16 +125,16 @@ def word_piece(text: str, phonemes: str, source: Source) -> Piece:
 
 @dataclass(frozen=True)
 class Word:
-    """A piece at its place.
+    """A piece with its position.
 
     Attributes
     ----------
     piece
-        What it is.
+        The piece.
     start, end
-        Its place in the text, in code points.
+        Its range in the text, in code points.
     phoneme_start, phoneme_end
-        The place of its phonemes in all phonemes.
+        The range of its phonemes in all phonemes.
     """
 
     piece: Piece
@@ -146,12 +146,12 @@ class Word:
 
 @dataclass(frozen=True)
 class Conversion:
-    """What became of a text.
+    """The result of converting a text.
 
     Attributes
     ----------
     language
-        BCP-47 tag of the language that it was read in.
+        BCP-47 tag of the text's language.
     pieces
         In order; their texts, joined, are the text, and their phonemes, joined, are the phonemes.
     """
@@ -166,24 +166,24 @@ class Conversion:
 
     @property
     def phonemes(self) -> str:
-        """What is spoken."""
+        """All phonemes."""
         return "".join(piece.phonemes for piece in self.pieces)
 
     @property
     def asks_prosody(self) -> bool:
-        """Whether some of it is to be spoken faster, slower, higher, lower or livelier."""
+        """Whether the markup requests prosody for any part."""
         return any(piece.prosody != PLAIN for piece in self.pieces)
 
     def words(self) -> Iterator[Word]:
-        """Place every piece that is a word."""
+        """Yield every word with its position."""
         return (word for word in self.placed() if word.piece.source in WORDS)
 
     def left_out(self) -> Iterator[Word]:
-        """Place every piece that is not spoken though it should be."""
+        """Yield every piece that is left out although it should be spoken, with its position."""
         return (word for word in self.placed() if word.piece.source is Source.LEFT_OUT)
 
     def placed(self) -> Iterator[Word]:
-        """Place every piece."""
+        """Yield every piece with its position."""
         ends = accumulate(len(piece.text) for piece in self.pieces)
         phoneme_ends = accumulate(len(piece.phonemes) for piece in self.pieces)
         for piece, end, phoneme_end in zip(self.pieces, ends, phoneme_ends, strict=True):
@@ -191,7 +191,7 @@ class Conversion:
 
 
 def merge_left_out(pieces: Iterable[Piece]) -> tuple[Piece, ...]:
-    """Join neighbours that are left out for the same reason, so that each stretch is named once."""
+    """Merge adjacent pieces that are left out for the same reason, so that each range is reported once."""
     found: list[Piece] = []
     for (left_out, reason), run in groupby(pieces, lambda piece: (piece.source is Source.LEFT_OUT, piece.reason)):
         if left_out:
@@ -202,7 +202,7 @@ def merge_left_out(pieces: Iterable[Piece]) -> tuple[Piece, ...]:
 
 
 def spelled_words(conversion: Conversion) -> tuple[tuple[str, int, int], ...]:
-    """List every word that is spoken: as it is written, and where its phonemes begin and end."""
+    """Return every spoken word as written, with the start and end of its phonemes."""
     return tuple(
         (word.piece.text, word.phoneme_start, word.phoneme_end)
         for word in conversion.words()

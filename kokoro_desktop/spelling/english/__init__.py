@@ -1,1 +1,1 @@
-"""English, American and British: dictionaries, rules, numbers, and a guess for the rest."""
+"""English, American and British: dictionaries, rules, numbers, and a model that guesses unknown words."""

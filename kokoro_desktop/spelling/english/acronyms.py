@@ -1,4 +1,4 @@
-"""Words in capitals: acronyms that are also words, and sentences that are written in capitals."""
+"""Words in capitals: acronyms that are also words, and sentences in capitals."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from kokoro_desktop.spelling.word import Category
 
 _SHORTEST_SENTENCE: Final = 2  # words in capitals
 _ENDS: Final = re.compile(r"[.!?…]|\n")
-# Spelled in capitals unless they are emphasised words.
+# Spelled letter by letter in capitals, unless they are emphasised words.
 _ALSO_WORDS: Final = frozenset({"WHO", "IT", "US"})
 _BEFORE_EMPHASIS: Final = frozenset({
     *("do", "did", "does", "love", "loved", "hate", "hated", "get", "got", "want", "wanted", "is", "was"),
@@ -67,7 +67,7 @@ def _sentences(tokens: Sequence[Token]) -> Iterator[list[int]]:
 
 
 def _beside(tokens: Sequence[Token], at: int, step: int) -> str:
-    """Return the next token in one direction that is no space."""
+    """Return the nearest token in one direction that is not a space."""
     at += step
     while 0 <= at < len(tokens) and tokens[at].kind is Kind.SPACE:
         at += step
@@ -76,7 +76,7 @@ def _beside(tokens: Sequence[Token], at: int, step: int) -> str:
 
 def _is_acronym(word: str, before: str, after: str) -> bool:
     if before.isupper() and before.isalpha() and len(before) > 1 and before not in _ALSO_WORDS:
-        return False  # part of a shout
+        return False  # part of a sentence in capitals
     if word == "WHO":
         return before.lower() in ("the", "a", "by", "from", "at", "and", "to") or after.lower() not in _ASKING
     if word == "IT":

@@ -1,4 +1,4 @@
-"""English text to pieces with phonemes: tokens, tags, and every word said in view of what follows it."""
+"""English text to pieces with phonemes: tokens, tags, and pronunciations that depend on the next word."""
 
 from __future__ import annotations
 
@@ -19,21 +19,21 @@ from kokoro_desktop.spelling.english.tokens import FORMATTING, LONGEST_WORD, Kin
 from kokoro_desktop.spelling.given import Given
 from kokoro_desktop.spelling.word import WORDS, Category, Piece, Source, word_piece
 
+# Parts of a word with hyphens, digits or capitals inside it, as in misaki's `subtokenize`.
 _PARTS: Final = re.compile(
     r"[A-Z](?=[A-Z][a-z])|\d+|[A-Za-z]*?(?:'[A-Za-z])*?[a-z](?=[A-Z])|[A-Za-z]+(?:'[A-Za-z]+)*|[^A-Za-z\d]"
 )
-"""What a word with hyphens, digits or capitals inside it is made of; misaki's `subtokenize`."""
+# Symbols of the dictionaries that differ from those of the model's training data.
 _NOTATION: Final = str.maketrans({"ɾ": "T", "ʔ": "t"})
-"""What the dictionaries write otherwise than the model was trained with."""
 
 
 class English:
-    """Converts English.
+    """Converter for English.
 
     Parameters
     ----------
     british
-        Whether British or American.
+        Whether the dialect is British; otherwise American.
     """
 
     def __init__(self, british: bool) -> None:
@@ -41,7 +41,7 @@ class English:
         self._pronouncer = Pronouncer(british)
 
     def pieces(self, text: str, given: Sequence[Given] = ()) -> list[Piece]:
-        """Convert a text, as every `Converter` does."""
+        """Convert a text; see `Converter.pieces`."""
         found = read_capitals(list(cut(text, self._british, given)), self._pronouncer.known)
         settled = iter([stretch for stretch in reversed(given) if stretch.end > stretch.start])
         spoken_at = [place for place, token in enumerate(found) if token.kind is not Kind.SPACE]
@@ -83,7 +83,7 @@ class English:
         return replace(piece, category=category, alternatives=tuple(each for each in others if each != phonemes))
 
     def _phrase(self, words: Sequence[str], after: Following) -> str:
-        """Say words that stand for figures or signs."""
+        """Pronounce the words of an expression such as a number or a sign."""
         said: list[str] = []
         for word in reversed(words):
             tag = "DT" if word in ("a", "the") else "NOUN" if word.isupper() else "OTHER"
@@ -104,7 +104,7 @@ class English:
         return spoken
 
     def _joined(self, parts: list[str], tag: str, after: Following) -> Spoken:
-        """Say a word of several parts, from its end: always the longest ending that is known."""
+        """Pronounce a word of several parts, from its end; each step takes the longest known ending."""
         said: list[tuple[str, Spoken]] = []
         end = len(parts)
         while end:
@@ -132,7 +132,7 @@ class English:
         return end - 1, self._unknown(parts[end - 1], after)
 
     def _unknown(self, word: str, after: Following) -> Spoken:
-        """Guess a word that nothing knows; what has no vowel letter is spelled."""
+        """Guess an unknown word; spell it out if it has no vowel letter."""
         if (spoken := self._pronouncer.compound(word, after)) is not None:
             return spoken
         if (spoken := self._contracted(word, after)) is not None:
@@ -147,7 +147,7 @@ class English:
         return Spoken(change_stress(guess.guess(letters, self._british), 2), Source.GUESSED)
 
     def _contracted(self, word: str, after: Following) -> Spoken | None:
-        """Say *Kowalski's*, *Nakamura'll* and *O'Neil*, of which one part may be known; None for other words."""
+        """Pronounce *Kowalski's*, *Nakamura'll* or *O'Neil*, of which one part may be known; None for other words."""
         head, _, ending = word.rpartition("'")
         if head and (ending == "s" or ending in _ENDINGS):
             spoken = self._word(head, "", after)
@@ -168,20 +168,20 @@ class English:
 
 
 def _apart(previous: Piece, piece: Piece) -> Piece:
-    """Separate words that are written without a space, such as a number and its sign."""
+    """Add a space after a word that is written without one, such as a number before its sign."""
     joined = (previous.read_as or piece.read_as) and previous.source in WORDS and piece.source in WORDS
     return replace(piece, phonemes=f" {piece.phonemes}") if joined and piece.phonemes else piece
 
 
 _SHORTEST_MC: Final = 4  # letters of McX
+# Phonemes of contracted *had*, *will*, *have*, *are* and *am*.
 _ENDINGS: Final = {"d": "d", "ll": "ᵊl", "ve": "əv", "re": "ə", "m": "m"}
-"""What an apostrophe has left of *had*, *will*, *have*, *are* and *am*."""
 _AMERICAN_RE: Final = "əɹ"
 _LEAST_CERTAIN: Final = (Source.GUESSED, Source.LETTERS, Source.NUMBER)
 
 
 def _with_one_stress(said: Sequence[tuple[str, Spoken]]) -> list[str]:
-    """Weaken the lighter half of a compound's parts, as misaki does (`resolve_tokens`)."""
+    """Reduce the stress of the lighter half of a compound's parts, as misaki's `resolve_tokens` does."""
     phonemes = [spoken.phonemes for _, spoken in said]
     weights = sorted((PRIMARY in each, measure_weight(each), place) for place, each in enumerate(phonemes))
     if len(phonemes) == 2 and len(said[0][0]) == 1:

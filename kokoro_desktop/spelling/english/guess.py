@@ -1,8 +1,9 @@
-"""A guess at a word that no dictionary has: the likeliest sequence of letters with their phonemes.
+"""Guess the pronunciation of a word that is in no dictionary.
 
-A joint n-gram model (Bisani and Ney 2008, "Joint-sequence models for grapheme-to-phoneme conversion"): every letter
-says none to three phonemes, and a letter with what it says is likely after some others. packaging/data/train_guess.py
-makes the model of the dictionaries; the search keeps the best `_BEAM` beginnings of a word.
+A joint n-gram model (Bisani and Ney 2008, "Joint-sequence models for grapheme-to-phoneme conversion"): each letter is
+paired with none to three phonemes, and an n-gram gives the probability of a pair after others.
+packaging/data/train_guess.py trains the model on the dictionaries. A beam search keeps the `_BEAM` most likely
+prefixes.
 """
 
 from __future__ import annotations
@@ -19,28 +20,26 @@ from kokoro_desktop.spelling.english.stress import PRIMARY
 
 Ids = NDArray[np.uint64]
 LETTERS: Final = "abcdefghijklmnopqrstuvwxyz'"
-ORDER: Final = 7
-"""Pairs in an n-gram, at most."""
+ORDER: Final = 7  # most pairs in an n-gram
 _BEAM: Final = 48
-EDGE: Final = 0
-"""The pair that stands for the beginning and the end of a word."""
-STEP: Final = 0.1
-"""Natural logarithm that one step of the stored numbers is worth."""
+EDGE: Final = 0  # the pair that marks the start and the end of a word
+STEP: Final = 0.1  # natural logarithm that one step of the stored numbers represents
+# Negative natural logarithm of the probability of a pair that never occurred in training.
 _NEVER: Final = 25.0
-"""Negative natural logarithm of what was never seen."""
-_UNHEARD_OF: Final = 1000.0
-"""More than any word of letters costs."""
+_UNHEARD_OF: Final = 1000.0  # greater than the cost of any word
 
 
 def extend_keys(keys: Ids, pairs: Ids) -> Ids:
-    """Number n-grams one pair longer: a hash of 32 bits, oldest pair first; that of no pairs is 0.
+    """Extend the keys of n-grams by one pair.
+
+    A key is a 32-bit hash, oldest pair first; the key of the empty n-gram is 0.
 
     Parameters
     ----------
     keys
-        uint64, of the n-grams.
+        uint64, keys of the n-grams.
     pairs
-        uint64, what follows each; the two are broadcast.
+        uint64, the pair to append to each; broadcast against ``keys``.
     """
     mixed = ((keys ^ (pairs + np.uint64(1))) * np.uint64(0x9E3779B1)) & np.uint64(0xFFFFFFFF)
     result: Ids = mixed ^ (mixed >> np.uint64(15))
@@ -53,9 +52,9 @@ class GuessModel:
     Parameters
     ----------
     path
-        The file: ``pairs`` (a letter and its phonemes, by number), ``keys`` (uint32, sorted), and for each key how
-        unlikely its last pair is after the others, and the weight of all shorter n-grams after all of it (uint8,
-        negative natural logarithms in steps of `STEP`).
+        An NPZ file. ``pairs`` lists each letter with its phonemes, by number. ``keys`` (uint32, sorted) are n-grams,
+        each with two uint8 costs: of its last pair after the others, and of backing off from it to shorter n-grams.
+        Costs are negative natural logarithms in steps of `STEP`.
     """
 
     def __init__(self, path: Path) -> None:
@@ -72,7 +71,7 @@ class GuessModel:
         self._weights: NDArray[np.uint8] = weights
 
     def guess(self, word: str) -> str:
-        """Say a word of `LETTERS`, with one primary stress, which 99.97 % of the checked words have."""
+        """Pronounce a word of `LETTERS` with one primary stress, as 99.97 % of the checked words have."""
         said = np.full((1, 1), EDGE, np.uint64)
         costs, stressed = np.zeros(1), np.zeros(1, bool)
         for letter in word:
@@ -87,14 +86,14 @@ class GuessModel:
         return "".join(self._phonemes[int(pair)] for pair in said[int(end.argmin())][1:])
 
     def _costs_after(self, said: Ids, pairs: Ids) -> NDArray[np.float64]:
-        """Say how unlikely each pair is after each beginning: by the longest n-gram that is known.
+        """Return the cost of each pair after each prefix, from the longest known n-gram.
 
         Parameters
         ----------
         said
-            uint64 [B, n], beginnings.
+            uint64 [B, n], prefixes.
         pairs
-            uint64 [P].
+            uint64 [P], candidates.
 
         Returns
         -------
@@ -114,14 +113,14 @@ class GuessModel:
         return np.where(np.isnan(costs), passed[:, None] + _NEVER, costs)
 
     def _find(self, wanted: Ids) -> tuple[NDArray[np.int64], NDArray[np.bool_]]:
-        """Find n-grams: where, and which of them are there at all."""
+        """Look up n-grams; return their indices and whether each exists."""
         keys = wanted.astype(np.uint32)
         found = np.minimum(np.searchsorted(self._keys, keys), len(self._keys) - 1)
         return found, self._keys[found] == keys
 
 
 def guess(word: str, british: bool) -> str:
-    """Guess how a word of `LETTERS` is said."""
+    """Guess the pronunciation of a word of `LETTERS`."""
     return _load(paths.resources() / "spelling" / f"guess-{'british' if british else 'american'}.npz").guess(word)
 
 

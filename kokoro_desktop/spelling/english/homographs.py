@@ -1,11 +1,11 @@
-"""Homographs that the tagger cannot tell apart, by the words around them.
+"""Resolve homographs that the tagger cannot distinguish, by the words around them.
 
-Collocations decide, as in Yarowsky 1997, "Homograph disambiguation in text-to-speech synthesis". What no rule below
-decides stays with the tagger.
+Collocations decide, as in Yarowsky 1997, "Homograph disambiguation in text-to-speech synthesis". If no rule matches,
+the tag from the tagger stays.
 
-A row of resources/spelling/homographs.tsv is a word, the tag under which the dictionary has its phonemes, and a pattern
-for the words around it in lower case, where _ is the word itself and END the end of a clause. SENSE is a second meaning
-of one part of speech. The first pattern that is found decides.
+A row of resources/spelling/homographs.tsv has a word, the tag under which the dictionary lists its phonemes, and a
+pattern for the surrounding words in lower case. In a pattern, _ is the word itself and END the end of a clause. The tag
+SENSE is a second meaning of the same part of speech. The first matching pattern wins.
 """
 
 from __future__ import annotations
@@ -23,8 +23,8 @@ _END: Final = r"(?:[.,;:!?…”\")]|$)"
 _REQUEST: Final = re.compile(
     r"(?:^|[.!?:“\"] )(?:please )?_ (?:the|your|it|this|that|these|all|a|an|my|me|them|both)\b|please _\b"
 )
-# Verbs in a request about things, and after their subject in the plural: "Convert miles to metres", "these reports
-# conflict with each other"; "a sales contract with" is none.
+# Verbs in a request with an object, and after a plural subject: "Convert miles to metres", "these reports conflict with
+# each other"; but not "a sales contract with".
 _IMPERATIVE: Final = re.compile(
     r"(?:^|[.!?:“\"] )_ (?:\w+ )?(?:\w+s|water|data|money) (?:to|into|from|with|by|before)\b"
 )
@@ -48,7 +48,7 @@ def refine(words: Sequence[str], tags: Sequence[str]) -> list[str]:
     Parameters
     ----------
     words, tags
-        The words and marks of a text, and the tagger's tags.
+        The words and punctuation of a text, and their tags from the tagger.
     """
     found, senses = list(tags), _senses()
     for place, word in enumerate(words):

@@ -1,6 +1,6 @@
 """Whole numbers, ordinals, years and decimals in English words.
 
-The words are those of num2words 0.5, which misaki asks, without the *and* that misaki drops.
+The words match those of num2words 0.5 as misaki uses it, without *and*.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ def is_number(text: str) -> bool:
 
 
 def cardinal(digits: str) -> list[str]:
-    """Say how many, of ASCII digits; digit by digit where they are too many, or begin with a zero."""
+    """Read ASCII digits as a cardinal; digit by digit if there are too many or they start with a zero."""
     if len(digits) > MOST_DIGITS or (digits[0] == "0" and len(digits) > 1):
         return one_by_one(digits)
     value, words = int(digits), list[str]()
@@ -40,7 +40,7 @@ def cardinal(digits: str) -> list[str]:
 
 
 def ordinal(digits: str) -> list[str]:
-    """Say which one in a row."""
+    """Read ASCII digits as an ordinal."""
     *words, last = cardinal(digits)
     if last in _ORDINALS:
         return [*words, _ORDINALS[last]]
@@ -51,7 +51,7 @@ def ordinal(digits: str) -> list[str]:
 
 
 def year(digits: str) -> list[str]:
-    """Say four digits as a year: nineteen oh five, twenty twenty-four, two thousand one."""
+    """Read four digits as a year: nineteen oh five, twenty twenty-four, two thousand one."""
     high, low = digits[:2], digits[2:]
     if high.startswith("0") or (high.endswith("0") and low.startswith("0")):
         return cardinal(digits)
@@ -61,7 +61,7 @@ def year(digits: str) -> list[str]:
 
 
 def in_pairs(digits: str) -> list[str]:
-    """Read a number that names something: one oh one, seven forty seven, nineteen twenty."""
+    """Read a number that serves as a name: one oh one, seven forty seven, nineteen twenty."""
     if len(digits) == 4 and digits[0] != "0":
         return year(digits)
     if digits[0] == "0" or len(digits) > 3:
@@ -85,18 +85,18 @@ def with_and(words: list[str]) -> list[str]:
 
 
 def decimal(digits: str) -> list[str]:
-    """Say a number that may have a fraction, without grouping commas."""
+    """Read a number that may have a decimal fraction but no grouping commas."""
     whole, point, fraction = digits.partition(".")
     return [*(cardinal(whole) if whole else []), *(["point", *one_by_one(fraction)] if point and fraction else [])]
 
 
 def one_by_one(digits: str) -> list[str]:
-    """Say digit after digit."""
+    """Read digits one by one."""
     return [_SMALL[int(digit)] for digit in digits]
 
 
 def plural_of(words: list[str]) -> list[str]:
-    """Say a decade or a group: nineties, twenties, hundreds."""
+    """Read a decade or a group: nineties, twenties, hundreds."""
     *before, last = words
     return [*before, f"{last[:-1]}ies" if last.endswith("y") else f"{last}es" if last == "six" else f"{last}s"]
 

@@ -1,7 +1,7 @@
-"""One English word to phonemes: the dictionary, and rules for plurals, past tenses and weak forms.
+"""Pronounce one English word: dictionary, and rules for plurals, past tenses and weak forms.
 
-The rules and their order are those of misaki 0.9.4 (`misaki/en.py`, Apache License 2.0), with which the model was
-trained; parts of speech are the tagger's (`tagger.py`).
+The rules and their order follow misaki 0.9.4 (`misaki/en.py`, Apache License 2.0), with which the model was trained.
+Parts of speech come from `tagger`.
 """
 
 from __future__ import annotations
@@ -17,20 +17,17 @@ from kokoro_desktop.spelling.word import Source
 
 _PAUSES: Final = frozenset(";:,.!?—…")
 _ASCII_WORD: Final = re.compile(r"[A-Za-z'\-]+")
-_FLAPPING: Final = frozenset("AIOWYiuæɑəɛɪɹʊʌ")
-"""Vowels after which an American t is a tap before another vowel."""
+_FLAPPING: Final = frozenset("AIOWYiuæɑəɛɪɹʊʌ")  # vowels after which an American t becomes a tap
 _PARENTS: Final = {"VBD": "VERB", "VBN": "VERB", "VBP": "VERB", "NNP": "NOUN"}
-_SPELLED: Final = 5
-"""Letters up to which a word may well be an abbreviation."""
+_SPELLED: Final = 5  # most letters of a word in capitals that may be an abbreviation
 _SHORTEST_FIRST: Final = 3
-_SHORTEST_LAST: Final = 4
-"""Letters of a compound's parts, at least."""
+_SHORTEST_LAST: Final = 4  # fewest letters of a compound's last part
 _BY_TAG: Final = {("I", "PRP"): f"{SECONDARY}I", ("by", "ADV"): "bˈI", ("By", "ADV"): "bˈI"}
 _SYMBOLS: Final = {"%": "percent", "&": "and", "+": "plus", "@": "at"}
 
 
 class Spoken(NamedTuple):
-    """Phonemes and where they come from."""
+    """Phonemes and their source."""
 
     phonemes: str
     source: Source
@@ -38,12 +35,12 @@ class Spoken(NamedTuple):
 
 @dataclass(frozen=True)
 class Following:
-    """What comes after a word.
+    """The context after a word.
 
     Attributes
     ----------
     vowel
-        Whether the next word begins with a vowel; None where a pause or nothing follows.
+        Whether the next word begins with a vowel; None before a pause or the end.
     to
         Whether the next word is *to*.
     """
@@ -53,7 +50,7 @@ class Following:
 
 
 def look_ahead(phonemes: str, word: str, rest: Following) -> Following:
-    """Say what stands before: ``word``, spoken as ``phonemes`` and followed by ``rest``."""
+    """Return the context for the word before ``word``, which is spoken as ``phonemes`` and followed by ``rest``."""
     for symbol in phonemes:
         if symbol in _PAUSES:
             return Following(None, word.lower() == "to")
@@ -63,12 +60,12 @@ def look_ahead(phonemes: str, word: str, rest: Following) -> Following:
 
 
 class Pronouncer:
-    """Says words of one dialect.
+    """Pronounces words in one dialect.
 
     Parameters
     ----------
     british
-        Whether British or American.
+        Whether the dialect is British; otherwise American.
     """
 
     def __init__(self, british: bool) -> None:
@@ -76,16 +73,16 @@ class Pronouncer:
         self._book = WordBook(british)
 
     def word(self, word: str, tag: str, after: Following) -> Spoken | None:
-        """Say a word; None where neither the dictionary nor a rule knows it.
+        """Pronounce a word; None if neither the dictionary nor a rule covers it.
 
         Parameters
         ----------
         word
             In ASCII, with straight apostrophes.
         tag
-            Its part of speech, as `tagger` names it.
+            Its part of speech, in the notation of `tagger`.
         after
-            What follows.
+            The context after it.
         """
         stress = None if word == word.lower() else 2 if word == word.upper() else 0.5
         special = self._special(word, tag, stress, after)
@@ -100,7 +97,7 @@ class Pronouncer:
         return self._derived(word, tag, stress, after)
 
     def lookup(self, word: str, tag: str = "", stress: float | None = None, after: Following | None = None) -> Spoken:
-        """Say what the dictionary has; letter by letter what it says is spoken so, or does not have."""
+        """Look a word up; spell it out if the dictionary says so or does not contain it."""
         name = False
         if len(word) == 1:
             word = self._letter_name(word)
@@ -117,7 +114,7 @@ class Pronouncer:
         return Spoken(change_stress(phonemes, stress), Source.DICTIONARY)
 
     def letters(self, word: str) -> str:
-        """Spell a word letter by letter; empty where a letter has no name."""
+        """Spell a word letter by letter; return an empty string if a letter has no name."""
         names = [self._book.get(self._letter_name(letter.upper())) for letter in word if letter.isalpha()]
         if not names or None in names:
             return ""
@@ -127,7 +124,7 @@ class Pronouncer:
         return "zed" if letter == "Z" and self._british else letter
 
     def compound(self, word: str, after: Following) -> Spoken | None:
-        """Say a word that two checked ones make, the first as long as can be: *grandchildren*, *nonnuclear*."""
+        """Pronounce a compound of two checked words, the first as long as possible: *grandchildren*, *nonnuclear*."""
         for end in range(len(word) - _SHORTEST_LAST, _SHORTEST_FIRST - 1, -1):
             if self._checked(word[:end].lower()) and self._checked(word[end:]):
                 first, last = self.lookup(word[:end].lower()), self.lookup(word[end:], after=after)
@@ -136,11 +133,11 @@ class Pronouncer:
         return None
 
     def known(self, word: str) -> bool:
-        """Check whether a word, or the stem of its ending, is in the dictionary."""
+        """Return whether a word, or its stem without an ending, is in the dictionary."""
         return self._book.get(word) is not None or self._derived(word, "", None, Following()) is not None
 
     def others(self, word: str) -> tuple[str, ...]:
-        """List what else the dictionary has for a spelling, letter by letter last."""
+        """List the dictionary's other pronunciations of a spelling; the word spelled out comes last."""
         entry = self._book.get(word) or self._book.get(word.lower())
         found = list(entry.phonemes.values()) if entry is not None else []
         weak = {"the": ("ðə", "ði"), "a": ("ɐ", "ˈA"), "to": ("tə", "tʊ", "tˈu"), "in": ("ɪn", "ˈɪn")}
@@ -150,7 +147,7 @@ class Pronouncer:
         return tuple(dict.fromkeys(phonemes for phonemes in found if phonemes))
 
     def _special(self, word: str, tag: str, stress: float | None, after: Following) -> Spoken | None:
-        """Say words whose form depends on what follows, and signs."""
+        """Pronounce words whose form depends on the next word, and signs."""
         lower, phonemes = word.lower(), ""
         if word in _SYMBOLS:
             return Spoken(self.lookup(_SYMBOLS[word]).phonemes, Source.RULE)
@@ -180,7 +177,7 @@ class Pronouncer:
         return Spoken(phonemes, Source.DICTIONARY) if phonemes else None
 
     def _lowered(self, word: str, tag: str, stress: float | None) -> str:
-        """Take a capitalised word for the plain one where only that is known."""
+        """Convert a capitalised word to lower case if only that form is known."""
         lower = word.lower()
         if len(word) < 2 or word == lower or (tag == "NNP" and len(word) <= 7) or self._book.get(word) is not None:
             return word
@@ -190,7 +187,7 @@ class Pronouncer:
         return lower if known and word.replace("'", "").isalpha() else word
 
     def _known(self, word: str) -> bool:
-        """Tell whether there is anything to look up: in the dictionary, or capitals to be spelled."""
+        """Return whether a word can be looked up: it is in the dictionary, or in capitals to be spelled out."""
         if self._book.get(word) is not None:
             return True
         if not word.isalpha() or not _ASCII_WORD.fullmatch(word):
@@ -201,7 +198,7 @@ class Pronouncer:
         return (entry := self._book.get(word)) is not None and entry.checked
 
     def _derived(self, word: str, tag: str, stress: float | None, after: Following) -> Spoken | None:
-        """Say a plural, a possessive, a past tense or a present participle of what is known."""
+        """Pronounce a plural, possessive, past tense or present participle of a known word."""
         for stem_of, ending, level in (
             (self._stem_s, self.plural, stress),
             (self._stem_ed, self._past, stress),
@@ -244,7 +241,7 @@ class Pronouncer:
         )
 
     def plural(self, stem: str) -> str:
-        """Add the ending of a plural or a possessive."""
+        """Append the ending of a plural or possessive."""
         if not stem:
             return ""
         if stem[-1] in "ptkfθ":
@@ -274,7 +271,7 @@ class Pronouncer:
 
 
 def _tag_of(phonemes: Mapping[str, str], tag: str, after: Following | None) -> str:
-    """Choose under which tag a word's phonemes stand."""
+    """Choose the tag under which to take a word's phonemes."""
     if after is not None and after.vowel is None and "None" in phonemes:
         return "None"
     if tag in phonemes:

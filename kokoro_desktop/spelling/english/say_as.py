@@ -1,4 +1,4 @@
-"""Readings that a user can choose for a stretch of text: as a year, as a number, digit by digit."""
+"""Readings that a user can choose for part of a text: as a year, as a number, digit by digit."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ def _word(text: str) -> list[str]:
 
 
 def _by_class(text: str, category: Category, british: bool) -> list[str]:
-    """Read a text by the first rule of one class that matches all of it."""
+    """Read a text by the first rule of one class that matches it entirely."""
     for rule in RULES:
         match = rule.pattern.match(f"on {text}", 3) if rule.category is category else None
         if match is not None and match.end() == len(text) + 3 and (words := rule.words(match, british)):
@@ -87,12 +87,12 @@ _OTHER_NAMES: Final = MappingProxyType(
 
 
 def read_as(text: str, kind: str, british: bool) -> Reading | None:
-    """Read a text in one way; return None if it cannot be read so.
+    """Read a text in the requested way; return None if it does not apply.
 
     Parameters
     ----------
     kind
-        One of ``year number ordinal digits letters word date time fraction money measure``, or a name of SSML's.
+        One of ``year number ordinal digits letters word date time fraction money measure``, or one of SSML's names.
     """
     kind = _OTHER_NAMES.get(kind, kind)
     if kind in _KINDS:
@@ -108,7 +108,7 @@ def read_as(text: str, kind: str, british: bool) -> Reading | None:
 
 
 def readings(text: str, british: bool) -> dict[str, str]:
-    """List the words of a text by every kind of reading that it can have; each reading once."""
+    """Return the words of a text for every kind of reading that applies, without duplicates."""
     found: dict[str, str] = {}
     for kind in (*_KINDS, *_CLASSES):
         reading = read_as(text, kind, british)

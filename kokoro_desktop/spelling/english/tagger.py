@@ -1,7 +1,8 @@
-"""Parts of speech, as far as they decide how an English word is said: a linear model over a word and its neighbours.
+"""Tag parts of speech where they affect pronunciation, with a linear model.
 
-An averaged perceptron (Collins 2002, "Discriminative training methods for hidden Markov models"), greedy from left to
-right; features are hashed into one table of int8 weights, which packaging/data/train_tagger.py makes.
+An averaged perceptron (Collins 2002, "Discriminative training methods for hidden Markov models") over a word and its
+neighbours, greedy from left to right. Features are hashed into a table of int8 weights, which
+packaging/data/train_tagger.py creates.
 """
 
 from __future__ import annotations
@@ -17,26 +18,25 @@ from numpy.typing import NDArray
 
 from kokoro_desktop import paths
 
+# Tags of the Penn Treebank, merged where the dictionary does not distinguish them; VERB is any other verb form.
 TAGS: Final = ("OTHER", "NOUN", "NNP", "VERB", "VBD", "VBN", "VBP", "ADJ", "ADV", "DT", "IN", "PRP")
-"""Penn Treebank's tags, joined where a dictionary makes no difference; VERB is any other form of one."""
+# Tag for each Penn tag; OTHER for those not listed.
 PENN: Final = {
     **{"NN": "NOUN", "NNS": "NOUN", "NNP": "NNP", "NNPS": "NOUN", "VB": "VERB", "VBZ": "VERB", "VBG": "VERB"},
     **{"VBD": "VBD", "VBN": "VBN", "VBP": "VBP", "JJ": "ADJ", "JJR": "ADJ", "JJS": "ADJ"},
     **{"RB": "ADV", "RBR": "ADV", "RBS": "ADV", "DT": "DT", "IN": "IN", "PRP": "PRP"},
 }
-"""Which of them a Penn tag is; OTHER where it is not named."""
-ROWS: Final = 1 << 17
-"""Of the table."""
+ROWS: Final = 1 << 17  # rows of the table
 _EDGE: Final = ("", "")
 
 
 def row(feature: str) -> int:
-    """Find a feature's row in the table."""
+    """Return the row of a feature in the table."""
     return zlib.crc32(feature.encode()) & (ROWS - 1)
 
 
 def features_of_words(words: Sequence[str], place: int) -> Iterator[str]:
-    """List what is seen at a place before any tag is known."""
+    """Yield the features of a position that do not depend on tags."""
     word = words[place]
     lower = word.lower()
     before, earlier = (words[place - back].lower() if place >= back else "" for back in (1, 2))
@@ -61,7 +61,7 @@ def features_of_words(words: Sequence[str], place: int) -> Iterator[str]:
 
 
 def features_of_tags(word: str, before: str, earlier: str) -> Iterator[str]:
-    """List what is seen of the two tags before a word."""
+    """Yield the features of the two tags before a word."""
     yield f"t-1 {before}"
     yield f"t-2 {earlier} {before}"
     yield f"t-1w {before} {word.lower()}"
@@ -69,12 +69,12 @@ def features_of_tags(word: str, before: str, earlier: str) -> Iterator[str]:
 
 
 def tag(words: Sequence[str], table: NDArray[np.int8] | None = None) -> list[str]:
-    """Tag the words and marks of a text.
+    """Tag the words and punctuation of a text.
 
     Parameters
     ----------
     table
-        int8 [ROWS, len(TAGS)], the weights; None takes those that come with the program.
+        int8 [ROWS, len(TAGS)], the weights; None for the program's own.
     """
     weights = _table(paths.resources() / "spelling" / "tagger.npz") if table is None else table
     before, earlier = _EDGE

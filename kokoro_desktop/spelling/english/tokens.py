@@ -1,4 +1,4 @@
-"""English text cut into words, expressions, punctuation and spaces, which joined are the text again."""
+"""Split English text into words, expressions, punctuation and spaces; joined, they are the text again."""
 
 from __future__ import annotations
 
@@ -14,8 +14,7 @@ from kokoro_desktop.spelling.english.expressions.symbols import find_sign
 from kokoro_desktop.spelling.given import Given
 from kokoro_desktop.spelling.word import Category
 
-LONGEST_WORD: Final = 64
-"""Letters beyond which nothing is a word."""
+LONGEST_WORD: Final = 64  # most letters of a word
 _LETTER: Final = r"[^\W\d_]"
 _INNER: Final = rf"(?:{_LETTER}|[\d\u0300-\u036f])"
 _WORD: Final = re.compile(
@@ -29,20 +28,20 @@ _WORD: Final = re.compile(
 _INITIAL: Final = re.compile(r"[a-z]\.")
 _SPACE: Final = re.compile(r"\s+")
 _PAUSES: Final = re.compile(r"\.{3,}|-{2,}|[.!?]+|[,;:…—]")
+# Single signs, and the symbol that the model gets for each.
 _MARKS: Final = {
     **{"(": "(", "[": "(", "{": "(", "“": "“", "«": "“", "„": "“", ")": ")", "]": ")", "}": ")", "”": "”", "»": "”"},
 }
-"""Single signs, and what the model receives for them."""
 _POSSESSIVE: Final = re.compile(r"['’] [a-z]")
-# Signs of formatting and of lists, and invisible ones.
+# Signs of formatting and lists, and invisible characters.
 FORMATTING: Final = frozenset("*_`•◦▪‣■●\u200b\u200c\u200d\u2060\ufe0f\ufe0e\ufeff\u00ad")
 
 
-_INSIDE: Final = frozenset("*^=<>!&+×²³⁻⁰¹⁴⁵⁶⁷⁸⁹")  # begin an expression after a letter or digit, too
+_INSIDE: Final = frozenset("*^=<>!&+×²³⁻⁰¹⁴⁵⁶⁷⁸⁹")  # may also begin an expression after a letter or digit
 
 
 class Kind(Enum):
-    """What a token is."""
+    """Kind of a token."""
 
     WORD = auto()
     PHRASE = auto()
@@ -54,18 +53,19 @@ class Kind(Enum):
 
 @dataclass(frozen=True)
 class Token:
-    """A stretch of text.
+    """Part of a text.
 
     Attributes
     ----------
     text
-        As written.
+        The text as written.
     kind
-        What it is.
+        The kind of token.
     read
-        A word in ASCII with straight apostrophes; of a phrase the words, divided by spaces; of a mark its phonemes.
+        For a word, its ASCII form with straight apostrophes; for an expression, its words separated by spaces; for
+        punctuation, its symbol.
     category
-        The class of a phrase.
+        The class of an expression.
     """
 
     text: str
@@ -75,7 +75,7 @@ class Token:
 
 
 def cut(text: str, british: bool, given: Sequence[Given] = ()) -> Iterator[Token]:
-    """Cut a text: every code point is in one token, and every stretch that is given is one."""
+    """Split a text; every code point is in one token, and every override in ``given`` is one token."""
     cutter, place = _Cutter(text, british), 0
     for stretch in (*given, None):
         end = len(text) if stretch is None else stretch.start
@@ -89,7 +89,7 @@ def cut(text: str, british: bool, given: Sequence[Given] = ()) -> Iterator[Token
 
 
 class _Cutter:
-    """Finds the token that begins at a place, and remembers which quotations are open."""
+    """Finds the token that begins at a position, and tracks open quotation marks."""
 
     def __init__(self, text: str, british: bool) -> None:
         self._text, self._british = text, british
@@ -114,9 +114,9 @@ class _Cutter:
     def _sign(self, place: int, end: int, begins: bool) -> Token:
         sign, after = self._text[place], self._text[place + 1 : place + 2]
         if sign in "\"'‘’":
-            kind = '"' if sign == '"' else "'"  # one may stand inside the other
+            kind = '"' if sign == '"' else "'"  # quotations may be nested
             opens = sign == "‘" or (
-                # One before a space closes, but not where nothing has been said yet.
+                # A mark before a space closes a quotation, unless no word has come yet.
                 begins
                 and sign != "’"
                 and kind not in self._open
@@ -147,7 +147,7 @@ def _word(match: re.Match[str], end: int) -> Token:
 
 
 def plain(word: str) -> str:
-    """Write a word in ASCII: without accents, with straight apostrophes; empty where it has other letters."""
+    """Convert a word to ASCII without accents, with straight apostrophes; empty if it has other letters."""
     if word.isascii():
         return word
     spelled = word.translate(_LIGATURES)

@@ -1,8 +1,8 @@
-"""A dictionary of spellings in one compressed file, of which only the blocks that are looked into are unpacked.
+"""A compressed dictionary file of which only the blocks in use are decompressed.
 
-packaging/data/make_dictionary.py writes the file: the magic, the length of the index, the index (JSON: first word and
-size of every block), and the blocks. Index and blocks are compressed by zlib. Rows are sorted by the lower-case word,
-then by the word itself.
+packaging/data/make_dictionary.py writes the file: magic number, length of the index, index, blocks. The index is JSON
+with the first word and the size of every block. Index and blocks are compressed with zlib. Rows are sorted by the word
+in lower case, then by the word itself.
 """
 
 from __future__ import annotations
@@ -24,11 +24,9 @@ from kokoro_desktop.errors import FileFault
 from kokoro_desktop.messages import message_of
 
 _MAGIC: Final = b"KDDICT1\n"
-_BLOCKS_KEPT: Final = 128
-"""Unpacked blocks held: 20 KB each."""
+_BLOCKS_KEPT: Final = 128  # decompressed blocks to cache, 20 KB each
 _ENTRIES_KEPT: Final = 4096
-DEFAULT: Final = "DEFAULT"
-"""The tag of what is said where no part of speech decides."""
+DEFAULT: Final = "DEFAULT"  # tag of the pronunciation that applies if no part of speech decides
 
 
 class DictionaryError(FileFault):
@@ -40,12 +38,12 @@ class DictionaryError(FileFault):
 
 @dataclass(frozen=True)
 class Entry:
-    """What the dictionary says of a word in one dialect.
+    """The dictionary's pronunciations of a word in one dialect.
 
     Attributes
     ----------
     phonemes
-        By the tag of the part of speech; empty where the word is spelled letter by letter. Has `DEFAULT`.
+        By part-of-speech tag, always with `DEFAULT`; empty for a word that is spelled out.
     checked
         Whether a person has checked it ("gold").
     """
@@ -60,7 +58,7 @@ class WordBook:
     Parameters
     ----------
     british
-        Whether British or American.
+        Whether the dialect is British; otherwise American.
     path
         The file; None for the program's own.
 
@@ -88,10 +86,9 @@ class WordBook:
         self.get = lru_cache(_ENTRIES_KEPT)(self._find)
 
     def _find(self, word: str) -> Entry | None:
-        """Look a word up.
+        """Look a word up, also under its other capitalisation.
 
-        A word in lower case is found under its capitalised form, too, and the other way round; what is checked
-        goes before what is not, and the form as it stands before the other one.
+        Checked entries take precedence; then the form as written does.
         """
         found = [entry for form in _forms(word) if (entry := self._row(form)) is not None]
         return next((entry for entry in found if entry.checked), found[0] if found else None)
@@ -115,7 +112,7 @@ class WordBook:
 
 
 def _forms(word: str) -> tuple[str, ...]:
-    """Say under which forms a word stands; what has capitals elsewhere than at its beginning, as it is."""
+    """Return the forms under which to look up a word; only one if it has capitals after the first letter."""
     lower, capitalised = word.lower(), word.lower().capitalize()
     if len(word) < 2 or lower == capitalised or word not in (lower, capitalised):
         return (word,)

@@ -1,1 +1,1 @@
-"""Languages that need a package of their own: European ones and Hindi by espeak-ng, Mandarin and Japanese by misaki."""
+"""Languages with optional packages: espeak-ng for European languages and Hindi, misaki for Mandarin and Japanese."""

@@ -1,7 +1,7 @@
-"""The child process with espeak-ng; see `kokoro_desktop.files.child`.
+"""Child process that runs espeak-ng, under the protocol of `kokoro_desktop.files.child`.
 
-espeak-ng is under the GPL. This program neither contains nor links it: the child loads the library that the user has
-installed, by itself or with the package espeakng-loader.
+espeak-ng is under the GPL. This program neither contains nor links it: the child loads the user's own installation,
+which may come from the package espeakng-loader.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ _TIED_IPA: Final = 0x02 | 0x80 | 0x0361 << 8
 
 
 def answer(question: tuple[str, Sequence[str]], task: Task) -> list[str]:
-    """Convert texts with a voice to phonemes.
+    """Convert texts to phonemes with one of espeak-ng's voices.
 
     Raises
     ------
@@ -60,7 +60,7 @@ def _load() -> Any:
 
 
 def _phonemes(library: Any, text: str) -> str:
-    """Convert a text; the library takes a clause at a time and moves the pointer on."""
+    """Convert a text clause by clause; the library advances the pointer after each."""
     buffer = ctypes.create_string_buffer(text.encode())
     pointer = ctypes.c_void_p(ctypes.addressof(buffer))
     said = []

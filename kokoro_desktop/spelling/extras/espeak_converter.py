@@ -1,4 +1,4 @@
-"""Spanish, French, Hindi, Italian and Brazilian Portuguese by espeak-ng, in the notation that the model knows.
+"""Convert Spanish, French, Hindi, Italian and Brazilian Portuguese with espeak-ng, in the model's notation.
 
 The mapping is that of misaki 0.9.4 (`misaki/espeak.py`, `EspeakG2P`, Apache License 2.0).
 """
@@ -22,26 +22,26 @@ _TIED: Final = {
     **{ipa[0] + _TIE + ipa[1]: letter for letter, ipa in DIPHTHONGS.items()},
     **{f"d{_TIE}z": "ʣ", f"d{_TIE}ʒ": "ʤ", f"s{_TIE}s": "S", f"t{_TIE}s": "ʦ", f"t{_TIE}ʃ": "ʧ"},
 }
+# Marker around a word of another language; espeak-ng may insert tie bars into it.
 _LANGUAGE_SWITCH: Final = re.compile(rf"\([a-z{_TIE}-]+\)")
-"""Before and after a word of another language; espeak-ng writes tie bars into it, too."""
 _DENTAL: Final = "\u032a"
 _LONGEST_WORD: Final = 64
 _LATIN: Final = r"\da-zA-Z²³¹¼½¾À-ÖØ-öø-ɏḀ-ỿﬀ-ﬆ\u0300-\u036f'’‘%&+@=°#€£$ºª-"
+# Code points of Hindi. espeak-ng would read letters of other scripts by name: "Cyrillic em".
 _DEVANAGARI: Final = r"\u0900-\u097f\u200c\u200d"
-"""espeak-ng names letters of other scripts one by one: "Cyrillic em"."""
 _PARTS: Final = re.compile(r"\S+|\s+")
 _SILENT_MARKS: Final = "-'’‘"
 
 
 class Espeak:
-    """Converts one language.
+    """Converter for one language.
 
     Parameters
     ----------
     voice
-        As espeak-ng names it.
+        espeak-ng's name of the voice.
     process
-        In which it runs.
+        The process that runs espeak-ng.
     """
 
     def __init__(self, voice: str, process: EspeakProcess) -> None:
@@ -50,23 +50,23 @@ class Espeak:
         self._vocabulary = Vocabulary.load()
 
     def pieces(self, text: str, given: Sequence[Given] = ()) -> list[Piece]:
-        """Convert a text, as every `Converter` does.
+        """Convert a text; see `Converter.pieces`.
 
         Raises
         ------
         EspeakMissing, EspeakFailed
-            As `EspeakProcess` says.
+            See `EspeakProcess.phonemes`.
         """
         return pieces_between(text, given, self._clause, self._known)
 
     def _clause(self, text: str) -> Iterator[Piece]:
-        """Convert a clause as a whole, since words sound otherwise alone, and give every word its part."""
+        """Convert a clause as a whole, because words sound different in isolation, and assign its parts to words."""
         parts = _PARTS.findall(text)
         words = [part for part in parts if not part.isspace() and len(part) <= _LONGEST_WORD]
         said = self._say(" ".join(words)) if words else []
         shares = share_out(said, [len(each) for each in map(self._say, words)] if len(said) != len(words) else None)
         if len(shares) != len(words):
-            # What is said can't be told apart: one piece, with what stands between the words.
+            # The phonemes cannot be assigned to words: return one piece, with the text between the words.
             yield self._piece(text, " ".join(said), Source.ESPEAK)
             return
         rest = iter(shares)
@@ -101,12 +101,19 @@ class Espeak:
 
 
 def share_out(said: Sequence[str], counts: Sequence[int] | None) -> list[list[str]]:
-    """Divide what is said among the words; ``counts`` has how many each is alone, None: one each.
+    """Divide the phoneme words of a clause among its written words.
+
+    Parameters
+    ----------
+    said
+        The phoneme words.
+    counts
+        Number of phoneme words of each written word in isolation; None for one each.
 
     Returns
     -------
     list
-        As long as there are words; empty where the counts do not tell.
+        One list for each written word; empty if the counts do not add up.
     """
     counts = [1] * len(said) if counts is None else counts
     if sum(counts) != len(said):

@@ -20,7 +20,7 @@ class EspeakMissing(InputError):
     Attributes
     ----------
     reason
-        Why.
+        The cause.
     """
 
     def __init__(self, reason: str) -> None:
@@ -36,21 +36,21 @@ class EspeakMissing(InputError):
 
 
 class EspeakFailed(KokoroError):
-    """The process died of a text twice, hung, or could not be started."""
+    """The process crashed twice on the same text, hung, or could not be started."""
 
     def __init__(self) -> None:
         super().__init__(message("espeak-ng failed on this text. Change it, or write phonemes."))
 
 
 class EspeakProcess:
-    """A child process with espeak-ng, started for the first text; any thread may use it."""
+    """A child process with espeak-ng, started for the first text; safe to use from any thread."""
 
     def __init__(self) -> None:
         self._lock = threading.Lock()
         self._child: Child | None = None
 
     def phonemes(self, voice: str, texts: Sequence[str]) -> list[str]:
-        """Convert texts to IPA with tied affricates; spaces divide the words.
+        """Convert texts to IPA with tied affricates; spaces separate the words.
 
         Raises
         ------
@@ -68,13 +68,13 @@ class EspeakProcess:
                     return answer
                 except ChildLost:
                     self._child = None
-                except BaseException:  # EspeakMissing, after which it may be installed; or an interrupt
+                except BaseException:  # EspeakMissing, after which the user may install it; or an interrupt
                     self.close()
                     raise
         raise EspeakFailed
 
     def close(self) -> None:
-        """End the process, until the next text."""
+        """End the process; the next text starts another."""
         child, self._child = self._child, None
         if child is not None:
             child.close()

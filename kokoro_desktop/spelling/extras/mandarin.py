@@ -1,4 +1,4 @@
-"""Mandarin by misaki: words by jieba, pinyin by pypinyin, and a table from pinyin to IPA with arrows for tones."""
+"""Convert Mandarin with misaki: words by jieba, pinyin by pypinyin, and a table from pinyin to IPA with tone arrows."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _NO_TONE: Final = "\u032f"
 
 
 class Mandarin(PartedConverter):
-    """Converts Mandarin; words in Latin letters are read as English.
+    """Converter for Mandarin; words in Latin letters are read as English.
 
     Raises
     ------
@@ -44,7 +44,7 @@ class Mandarin(PartedConverter):
         return self._words(part) if re.match(f"[{_HAN}]", part) else self._english.pieces(part)
 
     def _words(self, text: str) -> Iterator[Piece]:
-        """Yield a piece a word; the space between two belongs to the one before."""
+        """Yield a piece for each word; a space belongs to the word before it."""
         words = self._cut(text)
         for place, word in enumerate(words):
             between = " " * (place < len(words) - 1)
@@ -57,6 +57,6 @@ class Mandarin(PartedConverter):
     def _said(self, word: str) -> str:
         try:
             phonemes = str(self._g2p.word2ipa(word))
-        except Exception:  # misaki's table refuses syllables that it lacks in several ways
+        except Exception:  # misaki rejects unknown syllables with errors of several kinds
             return ""
         return phonemes.replace(_NO_TONE, "")

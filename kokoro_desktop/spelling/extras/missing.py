@@ -1,4 +1,4 @@
-"""A language whose packages are not installed."""
+"""The error for a language whose packages are not installed."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ class LanguageMissing(InputError):
     Attributes
     ----------
     language
-        Its name in English.
+        The language's English name.
     extra
-        What installs it.
+        The extra of this program that installs the package.
     package
-        What was not found.
+        The missing package.
     """
 
     def __init__(self, language: str, extra: str, package: str) -> None:

@@ -1,4 +1,4 @@
-"""Abbreviations, read by what stands before and after them."""
+"""Abbreviations, expanded according to their context."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import Final
 from kokoro_desktop.spelling.english.expressions.rule import after, before, rule
 from kokoro_desktop.spelling.word import Category
 
-# Never a word of its own, with or without a dot.
+# Never a word, with or without a dot.
 _ALWAYS: Final = {
     **{"Govt": "government", "govt": "government", "Dept": "department", "dept": "department", "Hwy": "highway"},
     **{"approx": "approximately", "Bros": "brothers", "Assn": "association", "Intl": "international"},
@@ -39,7 +39,7 @@ _ALWAYS: Final = {
     },
     **{"mmHg": "millimeters of mercury", "Mx": "mix", "Wm": "William", "Geo": "George", "Chas": "Charles"},
 }
-# An abbreviation if it has its dot.
+# An abbreviation only with its dot.
 _DOTTED: Final = {
     **{"Prof": "professor", "prof": "professor", "Rev": "reverend", "Inc": "incorporated", "Corp": "corporation"},
     **{"Co": "company", "Esq": "esquire", "Univ": "university", "Assoc": "association", "Asst": "assistant"},
@@ -100,7 +100,7 @@ _LONG_STATES: Final = {
     **{"Tenn": "Tennessee", "Tex": "Texas", "Va": "Virginia", "Vt": "Vermont", "Wash": "Washington"},
     **{"Wis": "Wisconsin", "Wyo": "Wyoming"},
 }
-# What stands behind and ahead of an abbreviation, and how it is then read.
+# Patterns for the text before and after an abbreviation, and the reading between them.
 _IN_CONTEXT: Final = {
     short: tuple((re.compile(behind), re.compile(ahead), word) for behind, ahead, word in rows)
     for short, rows in {
@@ -182,7 +182,7 @@ _PHRASES: Final = {
     **{"Maj. Gen.": "major general", "Brig. Gen.": "brigadier general", "Lt. Gov.": "lieutenant governor"},
     **{"e.g.": "for example", "i.e.": "that is", "eg.": "for example", "ie.": "that is"},
 }
-# Words that begin a sentence after an abbreviation more often than they are a name.
+# Words that follow an abbreviation more often as the start of a sentence than as a name.
 _FIRST_WORDS: Final = (
     "The|It|He|She|They|We|I|A|An|In|On|At|But|And|This|That|There|You|If|When|For|His|Her|My|Our|As|So|What|Who|How|"
     "Why|Where|After|Before|Then|Now|These|Those|Its|Their|Some|Many|Most|All|To|By|From|With|Is|Was|Do|Did|No|Not|"
@@ -236,7 +236,7 @@ def _phrase(match: re.Match[str], british: bool) -> list[str]:
 
 
 def _point(match: re.Match[str], british: bool) -> list[str] | None:
-    """Read N., NW beside a street."""
+    """Read N. or NW beside a street name."""
     short = match["point"].replace(".", "")
     street = re.search(
         r"(?:(?:I-|Rte\.?\s|Route\s|Hwy\.?\s|Highway\s|US-?)\d{1,3}|\d\s(?:mi|km)|miles?|St|Ave|Blvd|Rd|Dr|Street|Avenue|Drive|Road)\.?,?\s$",

@@ -110,7 +110,7 @@ def _weekday(match: re.Match[str], british: bool) -> list[str] | None:
 
 
 def clock(hour: str, minute: str, bare: bool) -> list[str]:
-    """Read hour and minute; a full hour is said to be one if nothing follows that says so."""
+    """Read hour and minute; ``bare`` adds *o'clock* or *hundred* to a full hour."""
     said = cardinal(str(int(hour)))
     if minute and minute != "00":
         said += ["oh", *cardinal(minute[1])] if minute.startswith("0") else cardinal(minute)

@@ -1,4 +1,4 @@
-"""Numbers: cardinals, ordinals, years, fractions, ranges, telephone and other numbers of digits, Roman numerals."""
+"""Cardinals, ordinals, years, fractions, ranges, telephone numbers and other digit strings, Roman numerals."""
 
 from __future__ import annotations
 
@@ -102,7 +102,7 @@ def roman_value(numeral: str) -> int:
 
 
 def read_power(exponent: str) -> list[str]:
-    """Read what stands above the line: squared, cubed, to the power of ten."""
+    """Read a superscript: squared, cubed, to the power of ten."""
     digits = exponent.translate(SUPERSCRIPTS)
     if digits in ("2", "3"):
         return ["squared" if digits == "2" else "cubed"]
@@ -331,7 +331,7 @@ def _roman(match: re.Match[str], british: bool) -> list[str] | None:
 
 
 def _capitalised(text: str) -> bool:
-    """Check whether the last word of a text, which a space follows, has a capital."""
+    """Return whether the last word of a text, followed by a space, is capitalised."""
     word = text.rsplit(maxsplit=1)[-1]
     return word[0].isupper()
 

@@ -1,4 +1,4 @@
-"""Money and measures: currencies in every order, units with ranges, powers and quotients, feet and inches."""
+"""Money and measures: currencies, and units with ranges, powers and quotients, feet and inches."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ _SCALES: Final = {
     **{"B": "billion", "b": "billion", "tn": "trillion", "T": "trillion", "thousand": "thousand"},
     **{"million": "million", "billion": "billion", "trillion": "trillion"},
 }
-# By sign or code: one, many, one hundredth, hundredths.
+# By sign or code: singular and plural of the unit, then singular and plural of its hundredth.
 _CURRENCIES: Final = {
     **{"$": ("dollar", "dollars", "cent", "cents"), "£": ("pound", "pounds", "penny", "pence")},
     **{"€": ("euro", "euros", "cent", "cents"), "¥": ("yen", "yen", "sen", "sen")},
@@ -154,7 +154,7 @@ def unit_words(unit: str, singular: bool, british: bool = False) -> list[str]:
     Parameters
     ----------
     singular
-        Whether one of it is counted.
+        Whether to use the singular.
     """
     above, _, below = unit.partition("/") if unit not in _UNITS else (unit, "", "")
     name = re.sub(r"[²³]$|\^?[23]$", "", above) if above not in _UNITS else above
@@ -177,7 +177,7 @@ def unit_words(unit: str, singular: bool, british: bool = False) -> list[str]:
 _STREET_AHEAD: Final = re.compile(
     r"\.?\s(?:\d{1,3}(?:st|nd|rd|th)\b|[A-Z][a-z]+\s(?:St|Ave|Blvd|Rd|Dr|Ln|Street|Avenue|Road|Drive|Lane)\b)"
 )
-# What follows a unit that is written at its number, as in a 3.5mm jack.
+# Nouns that may follow a number with its unit, as in a 3.5mm jack.
 _NOUN_AHEAD: Final = re.compile(
     r"\s(?!(?:a|an|the|or|and|to|in|for|at|on|of|per|each|is|was|were|are|be|from|by|as|that|with|away|long|wide|tall|high|"
     r"deep|thick|apart|ago|later|before|after|every|daily|than|off|below|above|north|south|east|west|today|now|while|if|"
@@ -251,7 +251,7 @@ def _feet_and_inches(match: re.Match[str], british: bool) -> list[str] | None:
 def _inches(match: re.Match[str], british: bool) -> list[str] | None:
     line = match.string[max(0, match.start() - 400) : match.start()].rpartition("\n")[2]
     if match["mark"] == '"' and len(re.findall(r'(?<!\d)"', line)) % 2:
-        return None  # it closes a quotation
+        return None  # a closing quotation mark
     if match["mark"] == "”" and line.count("“") > line.count("”"):
         return None
     number = match["number"]
@@ -335,7 +335,7 @@ def _money_span(match: re.Match[str], british: bool) -> list[str]:
 def _trailing_sign(match: re.Match[str], british: bool) -> list[str]:
     number = match["number"]
     if re.fullmatch(r"\d+,\d\d", number):
-        number = number.replace(",", ".")  # as the Continent writes it
+        number = number.replace(",", ".")  # decimal comma
     return _amount(number, match["scale"], _CURRENCIES[match["sign"]], "", counts_one_thing(match))
 
 

@@ -1,4 +1,4 @@
-"""A rule: one regular expression, a function that returns the words of a match, and the class of what it reads."""
+"""A rule for one kind of expression: a regular expression, a function that returns words, and a class."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from typing import Final
 from kokoro_desktop.spelling.word import Category
 
 Words = Callable[[re.Match[str], bool], list[str] | None]
-CONTEXT: Final = 48  # characters on either side that a rule may look at, so that long texts take linear time
+CONTEXT: Final = 48  # characters on either side that a rule may inspect; the limit keeps time linear in the text
 NUMBER: Final = r"\d{1,3}(?:,\d{2,3})*,\d{3}(?:\.\d+)?|\d*\.\d+|\d+"
 
 
@@ -23,7 +23,7 @@ class Rule:
     category
         The class of the expression.
     pattern
-        Matches at the first character of the expression.
+        Matches from the first character of the expression.
     words
         Returns the words of a match in British (True) or American English, or None if the rule does not apply.
     """
@@ -35,7 +35,7 @@ class Rule:
 
 @dataclass(frozen=True)
 class Reading:
-    """An expression in a text: where it ends, its words and its class."""
+    """An expression found in a text: its end, its words and its class."""
 
     end: int
     words: tuple[str, ...]
@@ -48,17 +48,17 @@ def rule(category: Category, pattern: str, words: Words) -> Rule:
 
 
 def before(match: re.Match[str]) -> str:
-    """Return the text in front of a match."""
+    """Return the text before a match."""
     return match.string[max(0, match.start() - CONTEXT) : match.start()]
 
 
 def after(match: re.Match[str]) -> str:
-    """Return the text behind a match."""
+    """Return the text after a match."""
     return match.string[match.end() : match.end() + CONTEXT]
 
 
 def counts_one_thing(match: re.Match[str]) -> bool:
-    """Check for *a 5 km run* and *a $10 bill*, where a unit is singular in front of its noun."""
+    """Return whether a unit is singular before a noun: *a 5 km run*, *a $10 bill*."""
     return (
         re.search(r"(?:^|\W)(?:an?|the|this|that|my|his|her|our|their|one|per|every|each)\s$", before(match), re.I)
         is not None

@@ -1,6 +1,6 @@
-"""Signs: operators, powers, formulas, Greek letters, and every other sign and emoji by its name in Unicode's CLDR.
+"""Operators, powers, formulas, Greek letters, and other signs and emoji by their names in Unicode's CLDR.
 
-packaging/data/make_signs.py makes the table of names, https://cldr.unicode.org.
+packaging/data/make_signs.py generates the table of names from https://cldr.unicode.org.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from kokoro_desktop.spelling.english.expressions.rule import Reading, after, bef
 from kokoro_desktop.spelling.english.numbers import cardinal, is_number
 from kokoro_desktop.spelling.word import Category
 
-# Signs whose name is not what is said.
+# Signs that are not read by their name.
 _NAMES: Final = {
     **{"%": "percent", "&": "and", "+": "plus", "@": "at", "=": "equals", "°": "degrees", "#": "number"},
     **{"<": "less than", ">": "greater than", "^": "to the", "/": "slash", "\\": "backslash", "_": "underscore"},
@@ -69,12 +69,12 @@ _SMILEYS: Final = {
 }
 _VARIATION: Final = "\ufe0f"
 _TONES: Final = re.compile("[\U0001f3fb-\U0001f3ff\ufe0e\ufe0f]")
-_LONGEST: Final = 14  # code points of an emoji, of which most are a family's
+_LONGEST: Final = 14  # most code points of an emoji; families are the longest
 _SUBSCRIPTS: Final = str.maketrans("₀₁₂₃₄₅₆₇₈₉", "0123456789")
 
 
 def find_sign(text: str, place: int, end: int) -> Reading | None:
-    """Find the sign or emoji at a place of a text: the longest one that has a name."""
+    """Find the longest sign or emoji with a name at a position of a text."""
     sign = text[place]
     if (name := _NAMES.get(sign)) is not None and text[place + 1 : place + 2] not in (_VARIATION, "\u20e3"):
         return Reading(place + 1, tuple(name.split()), Category.SYMBOL)
