@@ -1,1 +1,1 @@
-"""Speak many lines into a folder: sounds, labels, a report and a data set's metadata. Resumable."""
+"""Batches: speak many lines into a folder of sounds, labels, a report and metadata; resumable."""

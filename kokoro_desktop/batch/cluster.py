@@ -24,8 +24,8 @@ from kokoro_desktop.messages import message
 from kokoro_desktop.task import Task
 from kokoro_desktop.version import __version__
 
-_CONNECT_S: Final = 20  # for the scheduler and the first worker
-_RETRIES: Final = 3  # of a line whose worker is lost
+_CONNECT_S: Final = 20  # seconds to wait for the scheduler and the first worker
+_RETRIES: Final = 3  # retries of a line whose worker was lost
 _FAILED: Final = (OSError, TimeoutError, CancelledError)  # raised when the scheduler does not answer
 
 
@@ -45,14 +45,14 @@ class ClusterFailed(KokoroError):
 
 @dataclass(frozen=True)
 class PlacedBundle:
-    """A bundle with the content of its files, which opens on a worker.
+    """A bundle as the content of its files, which a worker can open.
 
     Attributes
     ----------
     files
         Content by name.
     version
-        Of the program that read it.
+        Version of the program that read the bundle.
     """
 
     placement: Placement
@@ -66,12 +66,12 @@ class PlacedBundle:
         return cls(placement, threads, {path.name: path.read_bytes() for path in folder.iterdir() if path.is_file()})
 
     def __call__(self, folder: Path) -> Engine:
-        """Write the bundle into a worker's folder, unless it is there, and open it.
+        """Write the bundle into a worker's folder if necessary, and open it.
 
         Raises
         ------
         KokoroError
-            The bundle does not run there, or the worker has another version of this program.
+            The bundle does not run on the worker, or the worker has another version of this program.
         """
         if self.version != __version__:
             raise InputError(
@@ -82,7 +82,7 @@ class PlacedBundle:
                     version=self.version,
                 )
             )
-        os.environ["TVM_BIND_THREADS"] = "0"  # else TVM ties the threads of every worker to the same cores
+        os.environ["TVM_BIND_THREADS"] = "0"  # otherwise TVM ties the threads of every worker to the same cores
         placed = folder / "bundle"
         atomic.make_folder(placed)
         for name, data in self.files.items():
@@ -92,7 +92,7 @@ class PlacedBundle:
 
 
 class _OnWorker(WorkerPlugin):  # type: ignore[misc]
-    """Holds an engine for each thread of a worker; Dask also sends it to workers that join later."""
+    """Keeps an engine for each thread of a worker; Dask also sends it to workers that join later."""
 
     def __init__(self, opener: Callable[[Path], Engine]) -> None:
         self._opener = opener
@@ -117,21 +117,21 @@ def _speak(name: str, line: LineRequest) -> Spoken:
 def speak_on_cluster(
     address: str, opener: Callable[[Path], Engine], lines: Sequence[LineRequest], task: Task
 ) -> Iterator[Spoken]:
-    """Speak on a cluster; a `Speak` once ``address`` and ``opener`` are bound.
+    """Speak on a cluster; a `Speak` when ``address`` and ``opener`` are bound.
 
     Parameters
     ----------
     address
-        The scheduler's.
+        Address of the scheduler.
     opener
-        Called once for each thread of a worker, with the worker's folder; is pickled.
+        Called once for each thread of a worker, with the worker's folder; must be picklable.
 
     Raises
     ------
     ClusterFailed
         The scheduler does not answer, or has no worker.
     WorkerLost
-        Every worker that was given a line was lost.
+        All workers that received a line were lost.
     """
     try:
         with Client(address, timeout=_CONNECT_S, set_as_default=False) as client:

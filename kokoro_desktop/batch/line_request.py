@@ -1,4 +1,4 @@
-"""Turn a line of the list into a request, its output files, and a key that changes with either."""
+"""Convert a line of the list to a request, its output files, and a key that depends on both."""
 
 from __future__ import annotations
 
@@ -25,27 +25,27 @@ from kokoro_desktop.spelling import Conversion, convert
 from kokoro_desktop.spelling.user_dictionary import UserDictionary
 from kokoro_desktop.voices import language_of_voice, load_voice
 
-SOUNDS: Final = "wavs"  # the folder in which readers of LJSpeech's layout look for sounds
+SOUNDS: Final = "wavs"  # the folder in which readers of LJSpeech's layout expect sounds
 NO_WORDS: Final = UserDictionary()
-_FORMAT: Final = 2  # raise it when the same request is written or spoken differently
+_FORMAT: Final = 2  # to be increased when the same request is written or spoken differently
 
 
 @dataclass(frozen=True)
 class BatchSettings:
-    """What all lines have in common.
+    """Settings that all lines share.
 
     Attributes
     ----------
     placement, threads
         The device, and the threads of all workers together.
     voice, speed, seed
-        For lines without their own.
+        Defaults for lines without their own.
     ending, subtype
         File name ending and sample format of the sounds.
     labels
         Label files to write beside each sound.
     language
-        BCP-47 tag for texts without their own; None for that of the voice.
+        BCP-47 tag for texts without their own; None for the language of the voice.
     dictionary
         The user's pronunciations.
     """
@@ -70,15 +70,15 @@ class LineRequest:
     Attributes
     ----------
     number, id
-        As in the list.
+        Number and id in the list.
     request
-        Always has its encoding.
+        The request, with its encoding.
     transcript
         The text as written, or the phonemes if there is no text.
     files
         Paths relative to the output folder, the sound first.
     digest
-        Hash of everything that decides the sound, except engine and weights.
+        Hash of everything that determines the sound, except engine and weights.
     left_out
         Parts of the text that are not spoken.
     """
@@ -92,7 +92,7 @@ class LineRequest:
     left_out: tuple[str, ...] = ()
 
     def key(self, engine: str) -> str:
-        """Return the hash by which a line is recognised as done."""
+        """Return the hash that identifies a finished line."""
         return hashlib.sha256(f"{self.digest} {engine}".encode()).hexdigest()
 
 
@@ -156,12 +156,12 @@ def _edit(value: Any) -> ProsodyEdit:
 
 @cache
 def voice_sha256(voice: str) -> str:
-    """Hash the style vectors of a voice."""
+    """Return the hash of a voice's style vectors."""
     return hashlib.sha256(load_voice(voice).pack.tobytes()).hexdigest()
 
 
 def _number(fields: Mapping[str, Any], column: str, parse: Callable[[str], Any], default: Any) -> Any:
-    """Parse a number in CSV or JSON alike: a seed of 1.5 is an error in both."""
+    """Parse a number from CSV or JSON with the same rules: a seed of 1.5 is an error in both."""
     if column not in fields:
         return default
     try:
@@ -178,7 +178,7 @@ def _stem(output: str, ending: str) -> PurePosixPath:
     Raises
     ------
     InputError
-        The path leads out of the output folder, or some system does not allow the name.
+        The path is outside the output folder, or the name is not allowed on every system.
     """
     path = PurePosixPath(Path(output).as_posix())
     if path.is_absolute() or ".." in path.parts or not path.name:

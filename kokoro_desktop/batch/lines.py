@@ -22,10 +22,10 @@ COLUMNS: Final = ("id", "phonemes", "text", "language", "voice", "speed", "seed"
 MOST_BYTES: Final = 256_000_000  # about a million lines
 _SPOKEN: Final = {"phonemes", "text"}
 _TEXT_ENDINGS: Final = {".txt": "text", ".ipa": "phonemes"}
-_MARKUP: Final = ("](/", "<")  # phonemes in ordinary text: `[word](/phonemes/)` or SSML
+_MARKUP: Final = ("](/", "<")  # signs of phonemes in ordinary text: `[word](/phonemes/)` or SSML
 _DELIMITERS: Final = {".csv": ",", ".tsv": "\t"}
 _JSON_LINES: Final = (".jsonl", ".ndjson")
-_Row = tuple[Mapping[str, Any], str]  # the fields, and why the row cannot be used
+_Row = tuple[Mapping[str, Any], str]  # the fields, and the error that makes the row unusable
 
 
 @dataclass(frozen=True)
@@ -37,11 +37,11 @@ class Line:
     number
         Position in the list, from 1.
     id
-        Unique in the list; the padded number where the list gives none.
+        Unique in the list; the zero-padded number if the list has no ids.
     fields
-        Values by column, without the empty ones.
+        Values by column; empty values are omitted.
     error
-        Why the line cannot be used; empty if it can.
+        The error that makes the line unusable; empty if there is none.
     """
 
     number: int
@@ -114,7 +114,7 @@ def _parse(text: str, name: str, ending: str) -> list[_Row]:
 
 
 def _guess_delimiter(text: str) -> str | None:
-    """Return the delimiter with which the first line names a column to speak; None if there is none."""
+    """Return the delimiter with which the first line contains a known column; None if there is none."""
     first = next((line for line in text.splitlines() if line.strip()), "")
     for delimiter in _DELIMITERS.values():
         try:
@@ -147,7 +147,8 @@ def _parse_table(text: str, name: str, delimiter: str) -> Iterator[_Row]:
 def _parse_json(line: str) -> _Row:
     try:
         row = json.loads(line)
-        json.dumps(row, ensure_ascii=False).encode()  # JSON can write half a surrogate pair, which no file can hold
+        # raises for a lone surrogate, which JSON can express but no file can hold
+        json.dumps(row, ensure_ascii=False).encode()
     except UnicodeEncodeError:
         return {}, message("It contains an unpaired surrogate, which is not a character.")
     except RecursionError:
@@ -158,7 +159,7 @@ def _parse_json(line: str) -> _Row:
 
 
 def _number(rows: list[_Row]) -> Iterator[Line]:
-    """Give every row its number and id, and check it against the other rows."""
+    """Number the rows, assign ids, and check each against the others."""
     width = max(4, len(str(len(rows))))
     seen: dict[str, int] = {}
     for number, (row, found) in enumerate(rows, 1):

@@ -17,20 +17,20 @@ from kokoro_desktop.task import QUIET
 
 METADATA: Final = "metadata.csv"
 # One line of the report: `id` and `number`; for a spoken line also `key`, `files` (SHA-256 by name, the sound first)
-# and everything about the take; for any other line `error`.
+# and details of the take; for any other line `error`.
 Entry = Mapping[str, Any]
 _TEXTS: Final = ("key", "samples_sha256", "transcript", "phonemes")
 
 
 class Report:
-    """The report of one process's share of a batch.
+    """The report of one process's shard of a batch.
 
     Parameters
     ----------
     folder
         Output folder of the batch.
     shard
-        Index and number of shares; None for the whole batch.
+        Index and number of shards; None for the whole batch.
     """
 
     def __init__(self, folder: Path, shard: tuple[int, int] | None = None) -> None:
@@ -62,7 +62,7 @@ class Report:
                 yield
 
     def keep(self, entry: Entry) -> None:
-        """Add an earlier entry, possibly from another share, to what `finish` writes."""
+        """Add an earlier entry, possibly from another shard, to those that `finish` writes."""
         self._entries[entry["id"]] = entry
 
     def add(self, entry: Entry) -> None:
@@ -84,7 +84,7 @@ class Report:
             raise atomic.refusal(self.path, error) from error
 
     def finish(self, order: Mapping[str, int]) -> None:
-        """Sort the report, one entry per line of the list, and write the metadata of all shares.
+        """Sort the report, one entry per line of the list, and write the metadata of all shards.
 
         Parameters
         ----------
@@ -101,7 +101,7 @@ class Report:
 
 
 def known_entries(folder: Path) -> list[Entry]:
-    """Read the reports of all shares; where they disagree about a line, the one that has spoken it counts."""
+    """Read the reports of all shards; if they disagree about a line, the one that has spoken it wins."""
     found: dict[str, Entry] = {}
     for path in sorted(folder.glob("report*.jsonl")):
         for entry in _read(path):
@@ -132,7 +132,7 @@ def _read(path: Path) -> Iterator[Entry]:
 
 
 def _parse(line: bytes) -> Entry | None:
-    """Return the entry of a line; None if a killed process left it unfinished or something else has changed it."""
+    """Parse a line; None if a killed process left it incomplete or its content is invalid."""
     try:
         entry = json.loads(line)
         is_valid = isinstance(entry["id"], str) and isinstance(entry["number"], int)

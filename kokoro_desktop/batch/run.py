@@ -1,4 +1,4 @@
-"""Run a batch: find the lines that are not done, speak them, write their files, and report each line."""
+"""Run a batch: find unfinished lines, speak them, write their files, and report each line."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ def plan(lines: Sequence[Line], settings: BatchSettings, folder: Path, engine: s
     Parameters
     ----------
     engine
-        Key of the bundles that will speak; a line spoken by others is not done.
+        Key of the bundles to use; lines spoken by other bundles are spoken again.
     """
     known = {entry["id"]: entry for entry in known_entries(folder)}
     to_speak, done, failed = [], [], []
@@ -59,7 +59,7 @@ def plan(lines: Sequence[Line], settings: BatchSettings, folder: Path, engine: s
     for line in lines:
         try:
             request = line_request(line, settings)
-            # Without regard to case: macOS and Windows take A.wav and a.wav for one file.
+            # Ignore case: on macOS and Windows, A.wav and a.wav are the same file.
             if (other := writers.setdefault(str(request.files[0]).casefold(), line.id)) != line.id:
                 raise InputError(
                     message("Its sound would replace that of '{other}'. Give it another output.", other=other)
@@ -78,24 +78,24 @@ def plan(lines: Sequence[Line], settings: BatchSettings, folder: Path, engine: s
 def run(
     planned: Plan, settings: BatchSettings, report: Report, folder: Path, engine: str, speak: Speak, task: Task
 ) -> Generator[Entry, None, None]:
-    """Carry out a plan. Closing the iterator stops the batch.
+    """Execute a plan; closing the iterator stops the batch.
 
     Parameters
     ----------
     engine
-        Key of the bundles that speak.
+        Key of the bundles to use.
     task
-        Receives the number of lines that are finished, spoken or not.
+        Receives the number of finished lines, spoken or failed.
 
     Yields
     ------
     Entry
-        What was added to the report: first the lines that cannot be spoken, then the others as they are finished.
+        Each new entry of the report: first lines that cannot be spoken, then the others as they finish.
 
     Raises
     ------
     KokoroError
-        There is no engine, or a file cannot be written.
+        No engine is available, or a file cannot be written.
     """
     known = (*planned.done, *planned.failed)
     order = {entry["id"]: entry["number"] for entry in known} | {line.id: line.number for line in planned.to_speak}

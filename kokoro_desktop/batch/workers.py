@@ -29,18 +29,18 @@ from kokoro_desktop.takes.speaking import speak_take
 from kokoro_desktop.task import QUIET, Task
 from kokoro_desktop.voices import Voice, load_voice
 
-# A line, its take, and the take's facts for the report; without a take, the facts are `error`.
+# A line, its take, and details for the report; without a take, the details are `error`.
 Spoken = tuple[LineRequest, Take | None, dict[str, Any]]
 # Speaks lines in any order. Raises a KokoroError if no line can be spoken, Cancelled if the task was cancelled.
 Speak = Callable[[Sequence[LineRequest], Task], Iterator[Spoken]]
 
 _AHEAD: Final = 2  # lines submitted per worker, so that none waits for the next line
-_WORKER_BYTES: Final = 1_000_000_000  # a worker takes half of that, and two thirds for a line of 26 s
+_WORKER_BYTES: Final = 1_000_000_000  # a worker takes half of that, or two thirds for a line of 26 s
 _POLL_S: Final = 0.1
 
 
 class WorkerLost(KokoroError):
-    """A worker process ended by itself."""
+    """A worker process ended unexpectedly."""
 
     def __init__(self) -> None:
         super().__init__(
@@ -52,12 +52,12 @@ class WorkerLost(KokoroError):
 
 
 def bundle_keys(placement: Placement, task: Task = QUIET, make: bool = True) -> str:
-    """Return the keys of the bundles that speak on a device.
+    """Return the keys of the bundles for a device.
 
     Parameters
     ----------
     make
-        Compile missing bundles; otherwise the result is empty for them.
+        Compile missing bundles; otherwise the result is empty if any is missing.
 
     Raises
     ------
@@ -71,7 +71,7 @@ def bundle_keys(placement: Placement, task: Task = QUIET, make: bool = True) -> 
 def open_engine(
     placement: Placement, threads: int, lib_dir: Path | None = None, trusted: bool = False, task: Task = QUIET
 ) -> Engine:
-    """Open an engine for the calling thread; see `opener.open_pipeline`."""
+    """Open an engine for the calling thread; parameters are those of `opener.open_pipeline`."""
     return engine_of(open_pipeline(placement, threads, task, lib_dir, trusted=trusted), placement)
 
 
@@ -84,7 +84,7 @@ def _installed_bytes() -> int:
     try:
         return os.sysconf("SC_PHYS_PAGES") * os.sysconf("SC_PAGE_SIZE")
     except (AttributeError, ValueError, OSError):
-        return sys.maxsize  # the system does not tell
+        return sys.maxsize  # the system does not report its memory
 
 
 _load_voice: Final[Callable[[str], Voice]] = lru_cache(64)(load_voice)
@@ -104,7 +104,7 @@ def speak_line(line: LineRequest, engine: Engine, task: Task = QUIET) -> Spoken:
 
 
 def speak_here(opener: Callable[[Task], Engine], lines: Sequence[LineRequest], task: Task) -> Iterator[Spoken]:
-    """Speak in this process, one line after another; a `Speak` once ``opener`` is bound."""
+    """Speak in this process, line by line; a `Speak` when ``opener`` is bound."""
     engine = opener(task)
     for line in lines:
         task.check()
@@ -114,10 +114,10 @@ def speak_here(opener: Callable[[Task], Engine], lines: Sequence[LineRequest], t
 def speak_in_threads(
     opener: Callable[[], Engine], count: int, lines: Sequence[LineRequest], task: Task
 ) -> Iterator[Spoken]:
-    """Speak on threads of this process; a `Speak` once ``opener`` and ``count`` are bound.
+    """Speak on threads of this process; a `Speak` when ``opener`` and ``count`` are bound.
 
-    Several lines at once, each on few threads, take less time than one after another on all threads, which wait for one
-    another between kernels.
+    Several lines at once on few threads each are faster than one line at a time on all threads, because threads wait
+    for one another between kernels.
 
     Parameters
     ----------
@@ -135,7 +135,7 @@ def speak_in_threads(
     count = min(count, len(lines))
     executor = ThreadPoolExecutor(count, "batch")
     try:
-        with _variable("TVM_BIND_THREADS", "0"):  # else TVM ties the threads of every engine to the same cores
+        with _variable("TVM_BIND_THREADS", "0"):  # otherwise TVM ties the threads of every engine to the same cores
             yield from speak_on(executor, speak, lambda: count, lines, task)
     finally:
         stopped.set()
@@ -145,12 +145,12 @@ def speak_in_threads(
 def speak_in_processes(
     opener: Callable[[], Engine], jobs: int, lines: Sequence[LineRequest], task: Task
 ) -> Iterator[Spoken]:
-    """Speak in worker processes, at most one per line; a `Speak` once ``opener`` and ``jobs`` are bound.
+    """Speak in worker processes, at most one per line; a `Speak` when ``opener`` and ``jobs`` are bound.
 
     Parameters
     ----------
     opener
-        Called in every worker; is pickled.
+        Called in every worker; must be picklable.
 
     Raises
     ------
@@ -167,13 +167,13 @@ def speak_in_processes(
         raise WorkerLost from error
     finally:
         for process in set(multiprocessing.active_children()) - others:
-            process.kill()  # whatever it computes is not needed any more
+            process.kill()  # its result is no longer needed
         executor.shutdown(cancel_futures=True)
 
 
 @contextmanager
 def _variable(name: str, value: str) -> Iterator[None]:
-    """Set an environment variable for a while."""
+    """Set an environment variable inside the context."""
     before = os.environ.get(name)
     os.environ[name] = value
     try:
@@ -192,14 +192,14 @@ def speak_on(
     lines: Sequence[LineRequest],
     task: Task,
 ) -> Iterator[Spoken]:
-    """Speak on an executor and yield the lines as they are finished.
+    """Speak on an executor, and yield lines as they finish.
 
     Parameters
     ----------
     speak
-        Called by the executor; is pickled.
+        Called by the executor; must be picklable.
     workers
-        Returns how many lines can be spoken at once now.
+        Returns the number of lines that can be spoken at once.
     """
     left, waiting = iter(lines), set[Future[Spoken]]()
     while True:
@@ -217,9 +217,9 @@ _openers: Final[list[Callable[[], Engine]]] = []  # in a worker process: the ope
 
 
 def _begin(opener: Callable[[], Engine]) -> None:
-    """Prepare a worker process."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # the parent answers Ctrl-C
-    os.environ["TVM_BIND_THREADS"] = "0"  # else TVM ties the threads of every worker to the same cores
+    """Initialise a worker process."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # the parent handles Ctrl-C
+    os.environ["TVM_BIND_THREADS"] = "0"  # otherwise TVM ties the threads of every worker to the same cores
     os.dup2(sys.stderr.fileno(), sys.stdout.fileno())
     threading.Thread(target=_follow_parent, daemon=True).start()
     _openers.append(opener)

@@ -21,6 +21,7 @@ from kokoro_desktop.kernels.kernel import Kernels
 from kokoro_desktop.messages import message
 
 _TILINGS = {"x86-64-v4": AVX512, "x86-64-v3": AVX2, "x86-64-v2": SSE, "x86-64": SSE}
+# LLVM's target triples.
 _TRIPLES: Final = {
     ("x86_64", "linux"): "x86_64-linux-gnu",
     ("arm64", "linux"): "aarch64-linux-gnu",
@@ -28,7 +29,6 @@ _TRIPLES: Final = {
     ("x86_64", "macos"): "x86_64-apple-macos",
     ("x86_64", "windows"): "x86_64-pc-windows-msvc",
 }
-"""LLVM's names."""
 
 
 class _Target(ABC):

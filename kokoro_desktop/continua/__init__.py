@@ -1,4 +1,4 @@
-"""Continua: one text spoken in steps from one sound to another, for perception experiments."""
+"""Continua: series of stimuli from one sound to another, for perception experiments."""
 
 from kokoro_desktop.continua.continuum import MOST_STEPS, Continuum, Held, Spacing
 from kokoro_desktop.continua.imposing import impose

@@ -1,4 +1,4 @@
-"""An ABX test of the steps of a continuum: trials in random order, and the significance of the result."""
+"""An ABX test of a continuum: trials in random order, and the significance of the result."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from kokoro_desktop.messages import message
 
 @dataclass(frozen=True)
 class AbxTrial:
-    """One trial: which of two steps, heard as A and B, is X?
+    """One trial, in which X equals one of two steps, A or B.
 
     Attributes
     ----------
@@ -32,7 +32,7 @@ class AbxTrial:
 
     @property
     def x(self) -> int:
-        """Number of the step that is X."""
+        """Number of the step presented as X."""
         return self.a if self.x_is_a else self.b
 
 
@@ -77,7 +77,7 @@ def make_trials(
     Raises
     ------
     InputError
-        No steps are so far apart.
+        No two steps are that far apart.
     """
     pairs = list(zip(steps, steps[apart:], strict=False))
     if not pairs:
@@ -114,7 +114,7 @@ def abx_results(trials: Sequence[AbxTrial], answers: Sequence[bool]) -> tuple[Ab
 
 
 def abx_csv(trials: Sequence[AbxTrial], answers: Sequence[bool]) -> str:
-    """Format all answered trials in their order as CSV."""
+    """Format all answered trials as CSV, in their order."""
     text = io.StringIO()
     writer = csv.writer(text, lineterminator="\n")
     writer.writerow(("trial", "a", "b", "x", "answer", "correct"))

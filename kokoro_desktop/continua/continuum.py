@@ -1,4 +1,4 @@
-"""The description of a continuum: text, number of steps, spacing, and what the steps share."""
+"""Definition of a continuum: text, number of steps, spacing, and the prosody that the steps share."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ MOST_STEPS: Final = 100
 
 
 class Spacing(Enum):
-    """The quantity that is equal from step to step."""
+    """The quantity by which steps are evenly spaced."""
 
     WEIGHT = "weight"
     SOUND = "sound"
 
 
 class Held(Enum):
-    """Source of the durations or pitch of all steps: predicted for an end or the middle, a file, or each step's own."""
+    """Source of the shared durations or pitch: prediction for an end or the middle, a file, or each step's own."""
 
     FIRST = "first"
     SECOND = "second"
@@ -34,7 +34,7 @@ class Held(Enum):
 
     @property
     def weight(self) -> float | None:
-        """Weight at which it is predicted, the middle for files; None if each step has its own."""
+        """Weight of the mixture for which it is predicted, the middle for files; None if each step has its own."""
         return {"first": 0.0, "second": 1.0, "mixture": 0.5, "imposed": 0.5}.get(self.value)
 
 
@@ -45,21 +45,21 @@ class Continuum:
     Attributes
     ----------
     request
-        Request whose text has one or more mixtures without a weight, such as ``{s~ʃ}``, which change together. Its edit
+        Request whose text has one or more mixtures without a weight, such as ``{s~ʃ}``, which change together. The edit
         applies to each step.
     steps
         Number of steps, including both ends: 2 to `MOST_STEPS`.
     spacing
-        The quantity that is equal from step to step.
+        The quantity by which steps are evenly spaced.
     durations, pitch
         Sources of durations and pitch.
     mixtures
-        The mixtures without weight and their positions in the text.
+        The mixtures without a weight, with their positions in the text.
 
     Raises
     ------
     InputError
-        There is no such mixture, a mixture has twice the same phoneme, or the number of steps is out of range.
+        There is no such mixture, both phonemes of a mixture are equal, or the number of steps is out of range.
     """
 
     request: SpeechRequest

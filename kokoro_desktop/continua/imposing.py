@@ -1,4 +1,4 @@
-"""Durations and pitch from files, equal for all steps of a continuum."""
+"""Durations and pitch from files, shared by all steps of a continuum."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Choice of weights whose sounds are evenly spaced, from measured distances between sounds."""
+"""Choice of mixture weights that space a continuum evenly by measured distances between sounds."""
 
 from __future__ import annotations
 
@@ -12,23 +12,23 @@ from numpy.typing import NDArray
 
 from kokoro_desktop.phonemes.mixtures import WEIGHT_STEPS
 
-# Number of weights, at least, whose sounds are compared before any are chosen.
+# Minimum number of weights whose sounds are compared before any are chosen.
 SURVEYED: Final = 33
 # Steps count as even if the largest and the smallest differ by at most this share of their mean.
 EVEN: Final = 0.05
-# Above this share, the steps of a continuum deserve a warning.
+# Above this share, the user gets a warning.
 UNEVEN: Final = 0.25
 _INTERPOLATIONS: Final = 3
 _REFINEMENTS: Final = 5
-# Step sizes, relative to the mean, for which a chain is sought.
+# Step sizes, relative to the mean, to try for a chain.
 _TARGETS: Final = np.linspace(0.5, 2, 16)
-# Share of the total distance that every part gets, so that none has length zero.
+# Share of the total distance that every interval gets, so that none has length zero.
 _LEAST: Final = 1e-6
 
 
 @dataclass(frozen=True)
 class Spread:
-    """Sizes of the steps of a continuum, in dB."""
+    """Range and mean of the steps of a continuum, in dB."""
 
     smallest_db: float
     largest_db: float
@@ -36,7 +36,7 @@ class Spread:
 
     @classmethod
     def of(cls, steps_db: Sequence[float]) -> Spread:
-        """Summarize the distances between neighbouring steps; at least one."""
+        """Compute the spread of the distances between neighbouring steps, at least one."""
         return cls(min(steps_db), max(steps_db), float(np.mean(steps_db)))
 
     @property
@@ -98,7 +98,7 @@ def _unevenness(lengths: NDArray[np.float64]) -> float:
 
 
 def _interpolated(weights: Sequence[float], lengths: NDArray[np.float64], steps: int) -> tuple[float, ...]:
-    """Divide the total distance evenly, on the assumption that distances add up."""
+    """Divide the total distance evenly, assuming that distances add up."""
     if not lengths.any():
         return equal_weights(steps)
     way = np.concatenate([[0], np.cumsum(lengths + _LEAST * lengths.sum())])
@@ -108,7 +108,7 @@ def _interpolated(weights: Sequence[float], lengths: NDArray[np.float64], steps:
 def _most_even_chain(
     weights: Sequence[float], distance: Callable[[float, float], float], steps: int
 ) -> tuple[float, ...]:
-    """Return the chain of ``steps`` weights, first and last included, whose steps differ least."""
+    """Return the chain of ``steps`` weights, including first and last, whose steps differ least."""
     count = len(weights)
     lengths = np.full((count, count), np.inf)
     for one in range(count):
@@ -135,7 +135,7 @@ def _chain_near(lengths: NDArray[np.float64], steps: int, target: float) -> tupl
 
 
 def _rounded(weights: NDArray[np.float64]) -> tuple[float, ...]:
-    """Round to rising weights that a mixture can have."""
+    """Round to increasing weights that a mixture can have."""
     order = np.arange(len(weights))
     rising = np.maximum.accumulate(np.rint(weights * WEIGHT_STEPS) - order) + order
     whole = np.minimum(rising, WEIGHT_STEPS - order[::-1])

@@ -1,4 +1,4 @@
-"""Speaking of a continuum: the shared prosody is predicted once, and each step is compared with the previous ones."""
+"""Speak a continuum: predict the shared prosody once, and compare each step with the previous one."""
 
 from __future__ import annotations
 
@@ -31,14 +31,14 @@ from kokoro_desktop.voices import Voice
 def speak_continuum(
     continuum: Continuum, voice: Voice, engine: Engine, task: Task = QUIET, first_id: int = 1
 ) -> tuple[Take, ...]:
-    """Speak all steps of a continuum with equal noise.
+    """Speak all steps of a continuum with the same noise.
 
     Parameters
     ----------
     voice, engine
         As for `takes.speaking.speak_take`.
     task
-        Receives the number of sounds made: the steps, and those needed to find equal distances.
+        Receives the number of finished sounds: the steps, and others needed to find equal distances.
     first_id
         Id of the first take; the others follow.
 
@@ -80,7 +80,7 @@ def speak_continuum(
 
 
 def held_prosody(continuum: Continuum, voice: Voice, network: Network, task: Task = QUIET) -> ProsodyEdit:
-    """Return the edit of all steps: the request's edit with the shared durations and pitch.
+    """Return the edit for all steps: the request's edit with the shared durations and pitch.
 
     Pitch is shared where a step is voiced. Voicing is left to each step, because it may be the contrast.
 
@@ -111,7 +111,7 @@ def held_prosody(continuum: Continuum, voice: Voice, network: Network, task: Tas
 
 
 class _Stimuli:
-    """The stimuli of a continuum by weight, each spoken once."""
+    """Renders the stimuli of a continuum by weight, and caches them."""
 
     def __init__(self, continuum: Continuum, voice: Voice, engine: Engine, task: Task) -> None:
         self._continuum, self._voice, self._engine, self._task = continuum, voice, engine, task
@@ -122,7 +122,7 @@ class _Stimuli:
         self._distances: dict[tuple[float, float], float] = {}
 
     def take(self, weight: float) -> Take:
-        """Return the stimulus of a weight; the task receives the number of stimuli, not of passes."""
+        """Return the stimulus for a weight; progress counts stimuli instead of passes."""
         if weight not in self._takes:
             self._task.progress(len(self._takes), self._most, "speaking")
             request = replace(self._continuum.at(weight), edit=self._edit)
@@ -146,12 +146,12 @@ class _Stimuli:
         return self._spectra[weight]
 
     def end(self) -> None:
-        """Report to the task that no more stimuli are needed."""
+        """Report completion to the task."""
         self._task.progress(self._most, self._most, "speaking")
 
 
 def describe_spacing(takes: Sequence[Take]) -> str:
-    """Report how large the steps of a continuum are, with a warning if equal distances could not be found.
+    """Describe the size of the steps of a continuum, with a warning if they are uneven.
 
     Parameters
     ----------
@@ -176,7 +176,7 @@ def describe_spacing(takes: Sequence[Take]) -> str:
 
 
 def mixed_stretches(take: Take) -> Sequence[range]:
-    """Return the ranges of samples in which mixtures are audible: from the preceding phoneme to the following one."""
+    """Return the ranges of samples that a mixture affects: from the preceding phoneme to the following one."""
     units = [unit for unit in take.units if unit.is_spoken]
     starts = [0, *(unit.start for unit in units)]
     ends = [*(unit.end for unit in units), len(take.samples)]

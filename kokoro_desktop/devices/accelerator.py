@@ -51,7 +51,7 @@ class Accelerator:
         self._lengths: dict[int, tuple[int, ...]] = {}
         if not self.attempt(lambda: self.device.exist):
             raise DeviceError(self.name, message("TVM does not find such a GPU; use --device llvm."))
-        # CUDA answers slowly, so ask once
+        # querying CUDA is slow, so cache the answer
         self._memory: int | None = self.attempt(lambda: self.device.total_global_memory)
         _open.add(self)
         # Release the memory when the user switches to another device. A lost GPU keeps this object alive.

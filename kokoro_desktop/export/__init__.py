@@ -1,4 +1,4 @@
-"""Exporting takes: what is chosen, how files are named, how they are written."""
+"""Export of takes: choices, file names, formats and writing."""
 
 from kokoro_desktop.export.file_names import ExportItem, check_name, default_items, default_name, target_paths
 from kokoro_desktop.export.formats import AUDIO_FORMATS, LABEL_FORMATS, AudioFormat, ExportChoices, LabelFormat

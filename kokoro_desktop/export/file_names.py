@@ -1,4 +1,4 @@
-"""Names of exported files: sensible ones suggested, impossible ones refused, no two of them the same."""
+"""Names of exported files: suggestion, validation, and resolution of duplicates."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ from kokoro_desktop.messages import message
 from kokoro_desktop.takes import Take
 from kokoro_desktop.voices import voice_name
 
+# Characters that Windows, the strictest system, does not allow in a name.
 _FORBIDDEN: Final = re.compile(r'[\x00-\x1f<>:"/\\|?*]+')
-"""What Windows, the strictest, does not allow in a name."""
 
 _RESERVED: Final = re.compile(r"(con|prn|aux|nul|com\d|lpt\d)(\..*)?", re.IGNORECASE)
+# Most bytes of a suggested name: some file systems allow 143, and endings are added.
 _LONGEST_NAME: Final = 60
-"""Bytes that a suggested name may have: some file systems stop at 143, and endings are to come."""
 
 
 @dataclass(frozen=True)
@@ -31,12 +31,12 @@ class ExportItem:
 
 
 def check_name(name: str) -> None:
-    """See that a name can be a file's on every system.
+    """Check that a name is valid on every system.
 
     Raises
     ------
     InputError
-        It is empty, or holds what one of the systems does not allow.
+        The name is empty, or contains something that a system does not allow.
     """
     if not name.strip():
         raise InputError(message("Enter a file name."))
@@ -47,7 +47,7 @@ def check_name(name: str) -> None:
 
 
 def default_name(take: Take) -> str:
-    """Suggest a name: the title, as far as it can be one, and the voice; a partial take's says so."""
+    """Suggest a name from title and voice; the name of a partial take is marked as such."""
     title = _FORBIDDEN.sub(" ", take.title)
     title = " ".join(title.split()).strip(" .")
     title = title.encode()[:_LONGEST_NAME].decode(errors="ignore").strip(" .") or f"take {take.id}"
@@ -56,7 +56,7 @@ def default_name(take: Take) -> str:
 
 
 def default_items(takes: Sequence[Take]) -> tuple[ExportItem, ...]:
-    """Name many takes, each differently, upper and lower case being the same on some file systems."""
+    """Suggest a unique name for each take, ignoring case because some file systems do."""
     items: list[ExportItem] = []
     used: set[str] = set()
     for take in takes:
@@ -69,6 +69,6 @@ def default_items(takes: Sequence[Take]) -> tuple[ExportItem, ...]:
 
 
 def target_paths(items: Sequence[ExportItem], choices: ExportChoices) -> tuple[Path, ...]:
-    """Return the files that `export` will write, in order."""
+    """Return the paths that `export` will write, in order."""
     folder = Path(choices.folder)
     return tuple(folder / f"{item.name}{ending}" for item in items for ending in choices.endings)

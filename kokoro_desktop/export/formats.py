@@ -1,4 +1,4 @@
-"""What an export can write, and what is chosen of it: another format is a line here and the file that writes it."""
+"""Export formats and the user's choice of them; a new format is one line in a table."""
 
 from __future__ import annotations
 
@@ -16,18 +16,18 @@ from kokoro_desktop.takes import Take
 
 @dataclass(frozen=True)
 class AudioFormat:
-    """One line of the list of formats.
+    """A sound format.
 
     Attributes
     ----------
     key
-        Under which the choice is remembered.
+        Name under which the choice is stored.
     label
-        What the user reads.
+        Name in the window.
     ending
-        Of the file.
+        File name ending.
     subtype
-        As `audio.sound_files.write` takes it.
+        Sample format, as for `audio.sound_files.write`.
     """
 
     key: str
@@ -38,18 +38,18 @@ class AudioFormat:
 
 @dataclass(frozen=True)
 class LabelFormat:
-    """What can be written beside the sound, to say where each phoneme lies.
+    """A format of label files, which list the times of phonemes.
 
     Attributes
     ----------
     key
-        Under which the choice is remembered.
+        Name under which the choice is stored.
     label
-        What the user reads; ``&`` stands before the letter that chooses it.
+        Name in the window; ``&`` marks the mnemonic.
     ending
-        Of the file.
+        File name ending.
     write
-        Makes the text of the file, to be saved as UTF-8.
+        Formats the text of the file, to be saved as UTF-8.
     """
 
     key: str
@@ -79,7 +79,7 @@ LABEL_FORMATS: Final = (
 
 
 def label_format(path: Path) -> LabelFormat:
-    """Find the format of a label file by its ending, the longest that fits, upper or lower case.
+    """Return the format of a label file by the longest matching ending, ignoring case.
 
     Raises
     ------
@@ -97,16 +97,16 @@ def label_format(path: Path) -> LabelFormat:
 
 @dataclass(frozen=True)
 class ExportChoices:
-    """What is remembered from one export to the next.
+    """Export settings, remembered between exports.
 
     Attributes
     ----------
     folder
-        Where to.
+        Output folder.
     audio_key
-        Of one of `AUDIO_FORMATS`.
+        Key of one of `AUDIO_FORMATS`.
     label_keys
-        Of those `LABEL_FORMATS` that are written beside the sound.
+        Keys of `LABEL_FORMATS` to write beside the sound.
     """
 
     folder: str = ""
@@ -115,15 +115,15 @@ class ExportChoices:
 
     @property
     def audio(self) -> AudioFormat:
-        """The format chosen; the first one for a key that is not known."""
+        """The chosen sound format; the first one if the key is unknown."""
         return next((one for one in AUDIO_FORMATS if one.key == self.audio_key), AUDIO_FORMATS[0])
 
     @property
     def labels(self) -> tuple[LabelFormat, ...]:
-        """What is written beside the sound."""
+        """Formats of the label files to write beside the sound."""
         return tuple(one for one in LABEL_FORMATS if one.key in self.label_keys)
 
     @property
     def endings(self) -> tuple[str, ...]:
-        """Of all files that are written for one take."""
+        """Endings of all files to write for one take."""
         return (self.audio.ending, *(one.ending for one in self.labels))

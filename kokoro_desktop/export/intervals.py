@@ -17,9 +17,9 @@ from kokoro_desktop.takes import Take
 
 _CLAUSE_ENDS: Final = frozenset(".!?…;:,—")  # punctuation after which a subtitle ends
 _BOUNDARIES: Final = frozenset(" ") | _CLAUSE_ENDS | frozenset('"“”()')  # symbols that are not part of a word
-# Shortest quiet stretch between words that counts as a pause: the closure of a plosive is often as long as 30 ms.
+# Shortest quiet interval between words that counts as a pause: the closure of a plosive often lasts 30 ms.
 _PAUSE_STEPS: Final = 8
-_FADED_DB: Final = -30.0  # level, relative to its own loudest part, below which a phoneme before a pause has ended
+_FADED_DB: Final = -30.0  # level below which a phoneme before a pause has ended, relative to its loudest part
 
 
 @dataclass(frozen=True)
@@ -46,10 +46,10 @@ def phonemes(take: Take) -> tuple[Interval, ...]:
 
 
 def model_symbols(take: Take) -> tuple[Interval, ...]:
-    """Return the symbols that the model received, at the places of their frames; together they fill the sound.
+    """Return the symbols that the model received, at the positions of their frames; they cover the whole sound.
 
     The edges of a pass are labelled ``#`` and spaces `` ``. An empty interval after a symbol is the part of its frames
-    in which it fades out before a pause, and which `phonemes` therefore counts as pause.
+    in which it fades out before a pause; `phonemes` counts that part as a pause.
     """
     ends, intervals = _sound_ends(take), list[Interval]()
     for unit, following in zip_longest(take.units, take.units[1:]):
@@ -70,7 +70,7 @@ def spelling(take: Take) -> tuple[Interval, ...]:
 
 
 def clauses(take: Take) -> Iterator[Interval]:
-    """Yield an interval for each part between punctuation marks, including the closing mark."""
+    """Yield an interval for each clause, including its final punctuation mark."""
     label, start, end = "", 0, 0
     for span in take.spans:
         if span.symbol and span.symbol not in _CLAUSE_ENDS:
@@ -109,10 +109,10 @@ def _spelled(take: Take) -> Iterator[Interval]:
 
 
 def _with_pauses(spoken: Iterable[Interval], take: Take) -> tuple[Interval, ...]:
-    """Add an empty interval for each pause, and drop intervals without a length, which Praat rejects.
+    """Add an empty interval for each pause, and drop intervals of length zero, which Praat rejects.
 
-    Where only a space separates two words and the sound is not quiet there, the later word begins at the earlier one's
-    end, as in the labels of forced aligners (MFA, WebMAUS): an empty interval in a TextGrid means a pause.
+    If only a space separates two words and the sound between them is not quiet, the second word begins at the end of
+    the first, as in the labels of forced aligners (MFA, WebMAUS): an empty interval in a TextGrid means a pause.
     """
     loud, sound_ends, intervals, done = loud_steps(take.samples), _sound_ends(take), list[Interval](), 0
     spaces = {unit.start: unit.end for unit in take.units if unit.symbol == " "}
@@ -134,7 +134,7 @@ def _with_pauses(spoken: Iterable[Interval], take: Take) -> tuple[Interval, ...]
 
 
 def _end_with_sound(intervals: list[Interval], sound_ends: Mapping[int, int]) -> int:
-    """Let the last interval end where its sound fades out; return the end, or 0 without intervals."""
+    """End the last interval where its sound fades out; return the end, or 0 without intervals."""
     if not intervals:
         return 0
     end = sound_ends.get(intervals[-1].end, intervals[-1].end)
@@ -143,7 +143,7 @@ def _end_with_sound(intervals: list[Interval], sound_ends: Mapping[int, int]) ->
 
 
 def _sound_ends(take: Take) -> dict[int, int]:
-    """Return where each phoneme fades out, by its end in samples."""
+    """Return the sample at which each phoneme fades out, by the end of its frames."""
     levels, ends = step_levels(take.samples), dict[int, int]()
     for unit in take.units:
         if unit.is_spoken and unit.end > unit.start:
@@ -155,6 +155,6 @@ def _sound_ends(take: Take) -> dict[int, int]:
 
 
 def _is_quiet(loud: np.ndarray[tuple[int, ...], np.dtype[np.bool_]]) -> bool:
-    """Return whether some part of ``loud`` is quiet for as long as a pause."""
+    """Return whether some part of ``loud`` is quiet for at least the length of a pause."""
     edges = np.flatnonzero(np.diff(np.concatenate(([True], loud, [True]))))
     return bool(len(edges)) and int((edges[1::2] - edges[::2]).max()) >= _PAUSE_STEPS

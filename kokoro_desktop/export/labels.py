@@ -16,7 +16,7 @@ from kokoro_desktop.takes import Take
 def subrip(take: Take) -> str:
     """Format subtitles with one cue per clause, to be saved as UTF-8.
 
-    If the spelling is known, a cue has the words in its first line and the phonemes in its second.
+    If the spelling is known, the first line of a cue has the words and the second the phonemes.
     """
     spelled = [word for word in spelling(take) if word.label]
     cues = []
@@ -43,7 +43,7 @@ def _timestamp(samples: int) -> str:
 def textgrid(take: Take) -> str:
     """Format a TextGrid in Praat's long text format: phonemes, words, spelling if known, and the model's symbols.
 
-    See https://www.fon.hum.uva.nl/praat/manual/TextGrid_file_formats.html. To be saved as UTF-8.
+    The text is to be saved as UTF-8. Format: https://www.fon.hum.uva.nl/praat/manual/TextGrid_file_formats.html
     """
     end = _seconds(len(take.samples))
     tiers = [("phonemes", phonemes(take)), ("words", words(take))]
@@ -67,8 +67,7 @@ def _seconds(samples: int) -> str:
     return f"{samples / SAMPLE_RATE:.6f}".rstrip("0").rstrip(".")
 
 
-_HTK_UNITS: Final = 10_000_000 / SAMPLE_RATE
-"""HTK counts in 100 ns (The HTK Book, section 6.2)."""
+_HTK_UNITS: Final = 10_000_000 / SAMPLE_RATE  # HTK counts in 100 ns (The HTK Book, section 6.2).
 
 
 def lab(take: Take) -> str:
@@ -79,15 +78,15 @@ def lab(take: Take) -> str:
     )
 
 
-# Increased when the meaning of a field changes.
+# To be increased when the meaning of a field changes.
 FORMAT_VERSION: Final = 1
 
 
 def take_json(take: Take) -> str:
     """Format a take's settings, times and phonemes as JSON.
 
-    Positions are in samples from the start and refer to the sound, ``label_lead_s`` ahead of the frames; each span also
-    has its number of frames.
+    Positions are in samples from the start of the sound and ``label_lead_s`` earlier than those of the frames. Each
+    span also has its number of frames.
     """
     content = {
         "format": "kokoro-desktop take",

@@ -1,4 +1,4 @@
-"""The report about a take that was just spoken, for ``--json`` and the batch report."""
+"""Report on a newly spoken take, for ``--json`` and batches."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ def speech_report(take: Take, encoding: Encoding, engine: EngineInfo, total_s: f
 
 
 def _chunks(take: Take) -> Iterator[dict[str, Any]]:
-    """Yield the take pass by pass; a pass has a boundary token, without a symbol, at both ends."""
+    """Yield the data of each pass, which begins and ends with a boundary token without a symbol."""
     ends = (*take.chunk_starts[1:], len(take.samples))
     bounds = [index for index, span in enumerate(take.spans) if not span.symbol]
     for start, end, first, last in zip(take.chunk_starts, ends, bounds[::2], bounds[1::2], strict=True):

@@ -1,4 +1,4 @@
-"""The report about the conversion of a text, word by word, as plain data."""
+"""Report on the conversion of a text to phonemes, word by word, as plain data."""
 
 from __future__ import annotations
 

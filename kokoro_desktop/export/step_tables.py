@@ -1,4 +1,4 @@
-"""Tables of the steps of continua, for experiments: CSV, and JSON with all settings."""
+"""Tables of the steps of continua for experiments: CSV, and JSON with all settings."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ from kokoro_desktop.export.file_names import ExportItem
 from kokoro_desktop.takes.continuum_step import ContinuumStep
 
 FORMAT: Final = "kokoro-desktop continuum"
-# Increased when the meaning of a field changes.
+# To be increased when the meaning of a field changes.
 VERSION: Final = 1
 _COLUMNS: Final = ("file", "step", "weight", "from_previous_db", "from_first_db", "phonemes", "voice", "seed")
 
 
 def continuum_tables(items: Sequence[ExportItem], ending: str, name: str = "continuum") -> list[tuple[str, str]]:
-    """Format tables of the steps among some takes; empty if none is a step.
+    """Format tables of those takes that are steps of a continuum; empty if none is.
 
     Distances are mean differences of log-mel spectra around the mixture, in dB.
 

@@ -1,4 +1,4 @@
-"""The prosody of a take: a Praat PitchTier, and JSON with prediction and edit."""
+"""The prosody of a take as a Praat PitchTier, and as JSON with prediction and edit."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from kokoro_desktop.takes import Take
 
 
 def pitch_tier(take: Take) -> str:
-    """Format the pitch that the vocoder received, where it is voiced, in Praat's long text format."""
+    """Format the pitch of the voiced parts, as the vocoder received it, in Praat's long text format."""
     points = [
         (time, hertz)
         for times, own, spoken in _audible(take)
@@ -30,7 +30,7 @@ def pitch_tier(take: Take) -> str:
 
 
 def take_prosody(take: Take) -> str:
-    """Format the predicted and the spoken prosody and the edit as JSON; for a partial take, those of its sound."""
+    """Format predicted and actual prosody and the edit as JSON; for a partial take, only for its sound."""
     symbols = [span.symbol for span in take.spans]
     predicted_durations = [span.predicted for span in take.spans]
     whole = len(take.spans) == sum(len(each.durations) for each in take.prosody)
@@ -54,7 +54,7 @@ def take_prosody(take: Take) -> str:
 
 
 def _audible(take: Take) -> Iterator[tuple[Floats64, NDArray[np.bool_], Prosody]]:
-    """Yield for each pass the times of its values in seconds, whether each is within the sound, and the prosody."""
+    """Yield the times in seconds, a mask of the audible values, and the prosody of each pass."""
     ends = (*take.chunk_starts[1:], len(take.samples))
     for spoken, frame_start, start, end in zip(take.prosody, take.frame_starts, take.chunk_starts, ends, strict=True):
         times = f0_times(len(spoken.f0)) + frame_start

@@ -1,1 +1,1 @@
-"""Measures how fast engines speak the same text, side by side, for the command line and for the window."""
+"""Speed measurements of engines that speak the same text, for the command line and the window."""

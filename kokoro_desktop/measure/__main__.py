@@ -1,4 +1,4 @@
-"""The child process of `engine_process` and `peak_memory`: load an engine, and speak or measure its memory."""
+"""Child process of `engine_process` and `peak_memory`: load an engine, then speak or measure its memory."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ class Engine:
             return replace(answer, seconds=time.perf_counter() - start)
         except KokoroError:
             raise
-        except Exception as error:  # another project's engine may raise anything
+        except Exception as error:  # engines of other projects may raise anything
             raise EngineFailed(f"{type(error).__name__}: {error}".splitlines()[0]) from error
 
 

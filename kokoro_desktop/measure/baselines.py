@@ -1,4 +1,4 @@
-"""Engines of other projects that `bench` and the window compare with this program's."""
+"""Baselines: engines of other projects that `bench` and the window compare with this program's."""
 
 from __future__ import annotations
 
@@ -21,18 +21,18 @@ from kokoro_desktop.weights.onnx_source import packaged_model
 
 @dataclass(frozen=True)
 class Baseline:
-    """An engine that is measured in a process of its own.
+    """An engine that is measured in its own process.
 
     Attributes
     ----------
     name
         Name in ``--against`` and in reports.
     make
-        Makes one, in any process; a picklable function. Raises `EngineMissing` if it is not installed.
+        Picklable function that creates the engine; raises `EngineMissing` if it is not installed.
     environment
-        Variables of its process.
+        Environment variables of its process.
     device
-        Kind of device that it runs on.
+        Kind of its device.
     title
         Name in the window; empty if the window does not offer it.
     """
@@ -45,11 +45,11 @@ class Baseline:
 
     @property
     def placement(self) -> Placement:
-        """Where it runs."""
+        """Device on which it runs."""
         return Placement.of(self.device)
 
     def in_own_process(self, name: str, threads: int) -> EngineProcess:
-        """Make one that will start in a process of its own, and is called ``name``."""
+        """Create the engine under ``name``; its process starts when it is first used."""
         return EngineProcess(self.make, self.make(name, threads), self.environment)
 
 
@@ -80,12 +80,12 @@ def _torch(device: str, name: str, threads: int) -> SpeechEngine:
     return TorchEngine(name, lambda: store.load(store.ensure(QUIET).path), threads, device)
 
 
+# Makes glibc keep the memory of freed PyTorch tensors, as `runtime.heap` does for this program's own.
 KEPT_HEAP: Final = {
     "MALLOC_MMAP_THRESHOLD_": "1073741824",
     "MALLOC_TRIM_THRESHOLD_": "268435456",
     "MALLOC_ARENA_MAX": "1",
 }
-"""Has glibc keep the memory that PyTorch's tensors free, as this program does with its own (`runtime.heap`)."""
 
 BASELINES: Final = {
     each.name: each

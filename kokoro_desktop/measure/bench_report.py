@@ -1,4 +1,4 @@
-"""What ``bench`` reports: tables of results, stages, memory and kernels; and JSON with everything."""
+"""Reports of ``bench``: Markdown tables of results, stages, memory and kernels, or complete data as JSON."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ from kokoro_desktop.measure.table import Table, escape, figure
 from kokoro_desktop.quantity import quantity
 from kokoro_desktop.spec import STAGES
 
+# Kernels that take a smaller share of the time are summed up in one row.
 SHOWN_SHARE: Final = 0.001
-"""Kernels that take less of the time than this share one row."""
 _NONE: Final = "-"
 
 
 def as_markdown(measurement: Measurement) -> str:
-    """Write the heading as a list and every table with its title."""
+    """Format a list of the conditions, then every table with its title."""
     lines = [f"- {escape(line)}" for line in heading(measurement)]
     lines += [f"- {escape(line)}" for line in left_out(measurement)]
     for table in all_tables(measurement):
@@ -31,26 +31,26 @@ def as_markdown(measurement: Measurement) -> str:
 
 
 def heading(measurement: Measurement) -> Iterator[str]:
-    """Yield what every figure depends on: machine, versions, weights, runs."""
+    """Yield the conditions on which every figure depends: machine, versions, weights, runs."""
     yield measurement.machine.place
     yield measurement.machine.packages
     yield describe_method(measurement)
 
 
 def left_out(measurement: Measurement) -> Iterator[str]:
-    """Yield why an engine takes no part, or no further part."""
+    """Yield why each missing or failed engine was left out."""
     yield from (f"{name} is not installed: {remedy}" for name, remedy in measurement.missing.items())
     yield from (f"{name}: {error}" for name, error in measurement.failed.items())
 
 
 def describe_method(measurement: Measurement) -> str:
-    """Say how it was measured, and with which weights."""
+    """Describe the number of runs and the weights."""
     runs = f"{quantity(measurement.runs, 'run')} after {measurement.warmup} to warm up, in turns"
     return f"{runs}; weights {measurement.weights_sha256[:12]}"
 
 
 def all_tables(measurement: Measurement) -> Iterator[Table]:
-    """Yield every table that the measurement fills."""
+    """Yield every table for which there are figures."""
     yield results_table(measurement)
     if any(each.stages for each in measurement.results):
         yield stages_table(measurement)
@@ -64,7 +64,7 @@ def all_tables(measurement: Measurement) -> Iterator[Table]:
 
 
 def results_table(measurement: Measurement) -> Table:
-    """One row a workload, number of threads and engine."""
+    """Tabulate the results, one row for each workload, number of threads and engine."""
     results, peaks = measurement.results, measurement.memory
     speed_ups = [figure(measurement.speed_up(each), ".2f") for each in results]
     several = any(value != _NONE for value in speed_ups)
@@ -97,7 +97,7 @@ def _of_card(memory: Memory | None) -> str:
 
 
 def stages_table(measurement: Measurement) -> Table:
-    """Median time of every stage, for the engines that tell."""
+    """Tabulate the median time of every stage, for engines that report stages."""
     rows = tuple(
         (
             *_identity(each),
@@ -110,7 +110,7 @@ def stages_table(measurement: Measurement) -> Table:
 
 
 def preparations_table(measurement: Measurement) -> Table:
-    """One row an engine: what was spent once, before the runs."""
+    """Tabulate the one-off costs before the runs, one row for each engine."""
     rows = tuple(
         (engine, _milliseconds(each.load_s), _milliseconds(each.first_s) if each.first_s else _NONE)
         for engine, each in measurement.preparations.items()
@@ -121,14 +121,14 @@ def preparations_table(measurement: Measurement) -> Table:
 
 
 def memory_table(engine: str, memory: Memory) -> Table:
-    """One row a part of what was resident at the peak."""
+    """Tabulate the memory that was resident at the peak, one row for each part."""
     rows = tuple((part, f"{mb:.0f} MB", f"{mb / memory.peak_mb:.0%}") for part, mb in memory.parts.items())
     total = ("together", f"{memory.peak_mb:.0f} MB", "100%")
     return Table(f"Memory of {engine} at its peak", ("part", "resident", "share"), (*rows, total), words=1)
 
 
 def profile_table(profile: Profile) -> Table:
-    """One row a kernel and stage, the slowest first; the least ones, and what lies between kernels, summed up."""
+    """Tabulate the time of kernels, slowest first; minor kernels and the time between kernels are summed up."""
     shown = [each for each in profile.kernels if profile.share(each.seconds) >= SHOWN_SHARE]
     others = profile.kernels[len(shown) :]
     rows = [_kernel_row(profile, each) for each in shown]
@@ -169,7 +169,7 @@ def _milliseconds(seconds: float) -> str:
 
 
 def as_json(measurement: Measurement) -> dict[str, Any]:
-    """Return everything as plain data: seconds, bytes / 10^6, 10^9 operations a second."""
+    """Convert everything to plain data, in seconds, MB (10^6 bytes) and 10^9 operations per second."""
     memory = measurement.memory
     return {
         "machine": asdict(measurement.machine),
@@ -193,7 +193,7 @@ def as_json(measurement: Measurement) -> dict[str, Any]:
 
 
 def agreement_data(agreement: Agreement | None) -> dict[str, Any] | None:
-    """Return it as plain data; an infinite ratio becomes the word "infinite", which JSON lacks."""
+    """Convert an agreement to plain data; an infinite ratio becomes the word "infinite", which JSON lacks."""
     if agreement is None:
         return None
     infinite = agreement.snr_db is not None and math.isinf(agreement.snr_db)

@@ -1,4 +1,4 @@
-"""Measures this CPU's peak in a child process."""
+"""Measurement of this CPU's peak in a child process."""
 
 from __future__ import annotations
 
@@ -22,17 +22,17 @@ class NoFigure(KokoroError):
 
 
 def child_gflops(threads: int) -> float:
-    """Measure what the CPU reaches with so many threads that do nothing but fused multiply-adds, widest vectors.
+    """Measure the CPU's peak rate of fused multiply-adds with the widest vectors.
 
     Returns
     -------
     float
-        10^9 float32 operations a second.
+        10^9 float32 operations per second.
 
     Raises
     ------
     NoFigure
-        The process failed, or there is no compiler.
+        The process failed, or no compiler is available.
     """
     try:
         return float(ask_compiler("kokoro_desktop.compiler.fma_peak", threads, QUIET))

@@ -1,4 +1,4 @@
-"""A measurement of the user's own text, as the window shows it and writes it down: CSV, JSON, Markdown."""
+"""Formats for a comparison on the user's own text, shown in the window and exported as CSV, JSON or Markdown."""
 
 from __future__ import annotations
 
@@ -17,8 +17,7 @@ from kokoro_desktop.measure.table import Table, escape, figure
 from kokoro_desktop.messages import message
 from kokoro_desktop.spec import STAGES
 
-NOTHING: Final = "–"
-"""Stands where there is no figure."""
+NOTHING: Final = "–"  # placeholder for a missing figure
 
 
 _COLUMNS: Final = (
@@ -29,7 +28,7 @@ _COLUMNS: Final = (
 
 
 def as_csv(measurement: Measurement) -> str:
-    """One line an engine; seconds throughout, and nothing where there is no figure."""
+    """Format one line for each engine; times are in seconds, and missing figures are empty."""
     common = {"baseline": measurement.baseline, "cpu": measurement.machine.cpu, "system": measurement.machine.system}
     rows = []
     for each in measurement.results:
@@ -46,7 +45,7 @@ def as_csv(measurement: Measurement) -> str:
 
 
 def as_json(measurement: Measurement) -> str:
-    """Everything, every single run included; an infinite ratio becomes the word "infinite", which JSON lacks."""
+    """Format everything, every run included; an infinite ratio becomes the word "infinite", which JSON lacks."""
     workload = measurement.workload
     assert workload is not None
     standings = []
@@ -67,7 +66,7 @@ def as_json(measurement: Measurement) -> str:
 
 
 def _figures(measurement: Measurement, result: Result) -> dict[str, Any]:
-    """Return what CSV and JSON have in common; None where there is no figure."""
+    """Return the figures that CSV and JSON share; None for missing ones."""
     figures = {
         "name": result.engine,
         "device": result.device,
@@ -90,7 +89,7 @@ def _cell(value: float | str | bool | None) -> float | str | bool:
 
 
 def as_markdown(measurement: Measurement) -> str:
-    """A table for people, below what its figures depend on."""
+    """Format the conditions, then a table."""
     machine, workload = measurement.machine, measurement.workload
     assert workload is not None
     lines = [
@@ -139,7 +138,7 @@ def _cells(measurement: Measurement, result: Result, columns: int) -> Iterator[s
 
 
 def describe_runs(result: Result, speed_up: float) -> tuple[str, ...]:
-    """Show how many runs there were, their median and spread, the real-time factor and the speed-up."""
+    """Format the number of runs, their median and spread, the real-time factor and the speed-up."""
     return (
         str(len(result.seconds)),
         describe_seconds(result.median_s),
@@ -150,12 +149,12 @@ def describe_runs(result: Result, speed_up: float) -> tuple[str, ...]:
 
 
 def describe_seconds(value: float | None) -> str:
-    """Show a time in the unit that suits it."""
+    """Format a time in a suitable unit."""
     if value is None or math.isnan(value):
         return NOTHING
     return f"{value:.2f} s" if value >= 1 else f"{value * 1000:.1f} ms"
 
 
 def describe_agreement(agreement: Agreement | None) -> str:
-    """Show how far a sound agrees with the first one's, in one short line."""
+    """Describe in one short line how well a sound agrees with that of the first engine."""
     return (agreement and agreement.describe()) or NOTHING

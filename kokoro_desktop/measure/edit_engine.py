@@ -1,4 +1,4 @@
-"""How soon an edit is heard: this program's engine, speaking again what it knows, with a pitch point moved."""
+"""Measures how soon an edit is audible: moves a pitch point and renders again from cached features."""
 
 from __future__ import annotations
 
@@ -16,19 +16,18 @@ from kokoro_desktop.runtime.pass_memory import PassMemory
 from kokoro_desktop.task import Task
 
 EDIT: Final = "edit"
-_STEP: Final = 0.01
-"""Semitones by which the point is moved from run to run."""
+_STEP: Final = 0.01  # semitones by which the point moves between runs
+# Tokens on either side that are rendered with the point: stress marks, spaces, the rest of a long word.
 _NEAR: Final = 6
-"""Tokens on either side that are heard with it: stress marks and spaces among them, those of a long word."""
 
 
 class EditEngine:
-    """An engine that has spoken a pass before its first measured run, and then moves a point of its pitch.
+    """An engine that speaks a pass once before the first measured run, then moves one of its pitch points.
 
     Parameters
     ----------
     engine
-        What speaks; loaded once for both.
+        The engine to use, loaded once.
     """
 
     def __init__(self, engine: TvmEngine) -> None:
@@ -36,16 +35,16 @@ class EditEngine:
         self.name = engine.name.replace(OWN_ENGINE, EDIT, 1)
         self.device, self.threads, self.version = engine.device, engine.threads, engine.version
         self._memory = PassMemory()
+        # Sounds of unedited passes, by their tokens.
         self._spoken: dict[bytes, NDArray[np.float32]] = {}
-        """What passes sound like without an edit, by their tokens."""
         self._moves = count()
 
     def prepare(self, task: Task) -> Preparation:
-        """Load what the engine has loaded."""
+        """Load the engine."""
         return self.engine.prepare(task)
 
     def speak(self, passage: Passage, noise: Noise, task: Task) -> Answer:
-        """Speak a pass with the point where it has not been yet: what the window has heard first of it."""
+        """Move the pitch point to a new value, and render the part that the window would play first."""
         known, key = self._memory.of(passage.tokens, passage.style_row), passage.tokens.tobytes()
         if key not in self._spoken:
             self._spoken[key] = self.engine.speak(passage, noise, task, known=known).samples

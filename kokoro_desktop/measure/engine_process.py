@@ -1,4 +1,4 @@
-"""A benchmark engine in a child process, with its own memory allocator, threads and environment."""
+"""A measured engine in a child process, with its own memory allocator, threads and environment."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from kokoro_desktop.task import Task
 
 _log = logging.getLogger(__name__)
 
-# Pause after each answer: threads of ONNX Runtime and OpenMP spin for a while on the cores that the next engine needs.
+# Pause after each answer: threads of ONNX Runtime and OpenMP spin for a while on cores that the next engine needs.
 SETTLE_S: Final = 0.1
 
 
@@ -35,16 +35,16 @@ class EngineFailed(KokoroError):
 
 
 class EngineProcess:
-    """An engine that runs `measure.__main__` in a child process, which also takes the times.
+    """An engine that runs in a child process (`measure.__main__`), which also measures the times.
 
     Parameters
     ----------
     make
-        Makes the engine in the process.
+        Creates the engine in the process.
     engine
-        The same engine, unprepared, for its name, device, version and threads.
+        The same engine, not loaded, for its name, device, version and threads.
     environment
-        Variables for the process.
+        Environment variables of the process.
     """
 
     def __init__(self, make: MakeEngine, engine: SpeechEngine, environment: Mapping[str, str]) -> None:
@@ -54,7 +54,7 @@ class EngineProcess:
         self._child: Child | None = None
 
     def prepare(self, task: Task) -> Preparation:
-        """Load the engine in a new process; an earlier one ends."""
+        """Load the engine in a new process; end an earlier process."""
         self.close()
         self._child = Child("kokoro_desktop.measure", self._environment)
         self.version, preparation = self._ask((self._make, self.name, self.threads))
@@ -69,7 +69,7 @@ class EngineProcess:
         return answer
 
     def close(self) -> None:
-        """End the process and free its memory, until `prepare` starts another."""
+        """End the process and free its memory; `prepare` can start another."""
         if self._child is not None:
             self._child.close()
 

@@ -1,4 +1,4 @@
-"""Everything that one measurement found out, for whoever writes it down, and what it depends on beside the engine."""
+"""All results of a measurement, with the conditions on which they depend."""
 
 from __future__ import annotations
 
@@ -25,32 +25,33 @@ from kokoro_desktop.quantity import quantity
 
 @dataclass(frozen=True)
 class Measurement:
-    """A measurement that has ended.
+    """A finished measurement.
 
     Attributes
     ----------
     machine
         Where it was taken.
     results
-        What every engine did with every workload.
+        The result of every engine with every workload.
     weights_sha256
-        Hash of the weights; empty where it is not known.
+        Hash of the weights; empty if unknown.
     warmup, runs
-        Runs before those that count, and those.
+        Number of runs for warming up, and of counted runs.
     missing
-        Engines that are not installed, with how to install them.
+        Engines that are not installed, with installation instructions.
     memory
-        Peak memory by engine, where it was measured.
+        Peak memory by engine, if measured.
     profiles
-        The time of every kernel, where it was measured.
+        Time of every kernel, if measured.
     workload
-        What was spoken, where it was a text of the user's.
+        The spoken text, if it was the user's.
     baseline
-        Name of the engine that speed-ups are counted from; else each is counted from itself with the fewest threads.
+        Name of the engine to which speed-ups refer; if empty, each engine is compared with its own run on the fewest
+        threads.
     failed
-        Engines that failed, with how; their results are those from before.
+        Engines that failed, with the error; their results are those from before.
     reference
-        Name of the engine that the others' sounds are compared with, where they are.
+        Name of the engine with whose sounds the others are compared, if any.
     """
 
     machine: Machine
@@ -68,7 +69,7 @@ class Measurement:
 
     @property
     def preparations(self) -> dict[str, Preparation]:
-        """What came before the runs, by engine; those that share what is loaded are named once, the first of them."""
+        """Costs before the runs; engines that share a loaded bundle appear once, under the first one's name."""
         found: dict[str, Preparation] = {}
         for each in self.results:
             if each.preparation.load_s:
@@ -76,9 +77,9 @@ class Measurement:
         return found
 
     def ratio(self, result: Result) -> float:
-        """Time over that of this program's engine with the same workload and threads; NaN if it was not measured.
+        """Return the time relative to this program's engine with the same workload and threads; NaN if unknown.
 
-        That engine is the one on the same GPU, for others that run on one; else it is the one on the CPU.
+        The divisor is the engine on the same GPU if there is one, otherwise the engine on the CPU.
         """
         other_on_gpu = not is_own(result.engine) and result.device in [kind.name for kind in gpu_kinds()]
         base = engine_name(result.device if other_on_gpu else CPU)
@@ -88,7 +89,7 @@ class Measurement:
         return math.nan
 
     def speed_up(self, result: Result) -> float:
-        """How many times as fast as the baseline, or as the same engine with the fewest threads; NaN if it has none."""
+        """Return the speed-up over the baseline, or over the fewest threads if there is no baseline; NaN if unknown."""
         if self.baseline:
             base = next((each.seconds for each in self.results if each.engine == self.baseline), ())
             return ratio_of_medians(base, result.seconds)
@@ -100,7 +101,7 @@ class Measurement:
 
 
 def ratio_of_medians(over: Sequence[float], under: Sequence[float]) -> float:
-    """Divide the median of some runs by that of others; NaN if there are none."""
+    """Divide the median of some runs by that of others; NaN if either has none."""
     return statistics.median(over) / statistics.median(under) if over and under else math.nan
 
 
@@ -109,7 +110,7 @@ _PACKAGES: Final = ("kokoro-tvm-desktop", "apache-tvm", "onnxruntime", "openvino
 
 @dataclass(frozen=True)
 class Machine:
-    """Where a measurement was taken.
+    """The machine of a measurement.
 
     Attributes
     ----------
@@ -120,9 +121,9 @@ class Machine:
     system
         Operating system and architecture.
     versions
-        Of Python, this program and the libraries that are installed.
+        Versions of Python, this program and the installed libraries.
     gpus
-        Those that were measured, by device: its name, and what its driver knows.
+        Measured GPUs by device, each with its name and what its driver reports.
     """
 
     cpu: str
@@ -133,13 +134,13 @@ class Machine:
 
     @property
     def place(self) -> str:
-        """Say where a measurement was taken."""
+        """Describe processor, cores, system and GPUs."""
         gpus = "".join(f"; {device}: {name}" for device, name in self.gpus.items())
         return f"{self.cpu}, {quantity(self.cores, 'core')}, {self.system}{gpus}"
 
     @property
     def packages(self) -> str:
-        """Say with which versions."""
+        """List the versions of the packages."""
         return ", ".join(f"{name} {version}" for name, version in self.versions.items())
 
 
@@ -149,7 +150,7 @@ def describe_machine(placements: Iterable[Placement] = ()) -> Machine:
     Parameters
     ----------
     placements
-        Those that were measured.
+        Measured placements, for their GPUs.
     """
     versions = {"python": platform.python_version()}
     for package in _PACKAGES:

@@ -1,4 +1,4 @@
-"""ONNX Runtime on a graph of the whole network; the float32 one is exported from PyTorch once, then found again."""
+"""ONNX Runtime on a graph of the whole network; the float32 graph is exported from PyTorch once and cached."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ INSTALL_HINT: Final = paths.package_extra("bench")
 
 
 def onnx_available() -> bool:
-    """Whether ONNX Runtime is installed; nothing is imported."""
+    """Return whether ONNX Runtime is installed, without importing it."""
     return importlib.util.find_spec("onnxruntime") is not None
 
 
@@ -36,14 +36,14 @@ class OnnxEngine:
     name
         Name in the report.
     graph
-        Called once by `prepare`: returns the graph's path, or the graph itself.
+        Called once by `prepare`; returns the path of the graph, or the graph itself.
     threads
-        Threads of an operator.
+        Threads per operator.
 
     Raises
     ------
     EngineMissing
-        When ONNX Runtime is not installed.
+        ONNX Runtime is not installed.
     """
 
     device = "cpu"
@@ -71,7 +71,7 @@ class OnnxEngine:
         )
 
     def speak(self, passage: Passage, noise: Noise, task: Task) -> Answer:
-        """Run the graph, which draws its own noise.
+        """Run the graph, which generates its own noise.
 
         Raises
         ------
@@ -80,12 +80,12 @@ class OnnxEngine:
         """
         inputs = graph_inputs(passage, self.name)
         audio, *durations = self._session.run(None, inputs)
-        # The packaged graph does not tell durations.
+        # The graph does not return durations.
         return Answer(np.asarray(audio, np.float32).ravel(), durations[0] if durations else None, own_noise=True)
 
 
 def graph_inputs(passage: Passage, engine: str) -> dict[str, NDArray[Any]]:
-    """Give a graph's inputs by their names.
+    """Return the inputs of a graph by name.
 
     Raises
     ------
@@ -102,17 +102,17 @@ def graph_inputs(passage: Passage, engine: str) -> dict[str, NDArray[Any]]:
 
 
 def cached_path(weights_sha256: str) -> Path:
-    """Where the graph of a set of weights lies, or will lie."""
+    """Return the path at which the graph of a set of weights is cached."""
     return paths.cache() / "onnx" / f"kokoro-float32-plain-{weights_sha256[:16]}.onnx"
 
 
 def require(engine: str, weights_sha256: str) -> None:
-    """Make sure that the graph exists or can be made for an engine.
+    """Check that an engine's graph exists or can be exported.
 
     Raises
     ------
     EngineMissing
-        When there is none, and PyTorch, ``kokoro`` or ``onnx`` to make it is not installed.
+        The graph does not exist, and PyTorch, ``kokoro`` or ``onnx`` is not installed to export it.
     """
     installed = all(importlib.util.find_spec(package) for package in ("torch", "kokoro", "onnx"))
     if not installed and not cached_path(weights_sha256).exists():
@@ -120,12 +120,12 @@ def require(engine: str, weights_sha256: str) -> None:
 
 
 def ensure(weights_sha256: str, tensors: Mapping[str, NDArray[Any]]) -> Path:
-    """Return the graph's path; export it first if it is not there.
+    """Return the path of the graph; export the graph first if necessary.
 
     Raises
     ------
     ReferenceMissing, WeightsError, OutputError
-        As `export_float32` does.
+        As for `export_float32`.
     """
     path = cached_path(weights_sha256)
     if not path.exists():

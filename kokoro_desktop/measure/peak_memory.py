@@ -1,7 +1,7 @@
-"""Peak memory of an engine: a fresh process loads it, speaks once, and reports its own high-water mark.
+"""Peak memory of an engine, measured in a new process that loads it and speaks once.
 
-Where the system tells a process what it holds (Linux), that of this program's engine is also taken apart. What it has
-of a GPU's memory is counted beside, by how much more of it is in use than before: nothing else should run there.
+On Linux, the memory of this program's engine is also divided into parts. The engine's share of a GPU's memory is the
+increase of the memory in use, so nothing else should run on the GPU.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ _MAPPINGS: Final = Path("/proc/self/smaps")
 
 
 class MemoryUnknown(KokoroError):
-    """The peak memory of an engine could not be found out."""
+    """The peak memory of an engine could not be measured."""
 
     def __init__(self, reason: str) -> None:
         self.reason = reason
@@ -38,18 +38,18 @@ class MemoryUnknown(KokoroError):
 
 @dataclass(frozen=True)
 class Memory:
-    """What an engine's process needed, in MB (10^6 bytes).
+    """Memory of an engine's process, in MB (10^6 bytes).
 
     Attributes
     ----------
     peak_mb
-        Its largest resident set.
+        Largest resident set.
     parts
-        What that was made of; empty where it is not known.
+        Parts of the peak; empty if unknown.
     on_card
-        Whether a GPU took part.
+        Whether a GPU was used.
     card_mb
-        The most that it had of the GPU's memory; None where no GPU took part, or nobody tells.
+        Peak of the GPU's memory; None if no GPU was used or the driver does not report it.
     """
 
     peak_mb: float
@@ -60,14 +60,14 @@ class Memory:
 
 @dataclass(frozen=True)
 class Resident:
-    """What a process holds in memory at one time, in MB.
+    """Resident memory of a process at one moment, in MB.
 
     Attributes
     ----------
     own_mb
-        Memory that is backed by no file.
+        Memory that is not backed by a file.
     files_mb
-        Pages of files, which lie in the system's cache and are shared with whoever else maps them.
+        Pages of mapped files, which the process shares with others through the system's cache.
     """
 
     own_mb: float
@@ -75,19 +75,19 @@ class Resident:
 
     @property
     def total_mb(self) -> float:
-        """Both."""
+        """Sum of both."""
         return self.own_mb + self.files_mb
 
 
 class Highest:
-    """Told of every kernel, it keeps what was resident when it was most, and the most of a GPU's memory.
+    """Watch of kernels that records the largest resident memory and GPU memory.
 
     Attributes
     ----------
     resident
-        In main memory.
+        Largest resident memory.
     card
-        Bytes of the GPU's memory that were in use; 0 where nobody tells.
+        Largest number of bytes in use on the GPU; 0 if unknown.
     """
 
     def __init__(self, used_of_card: Callable[[], int | None]) -> None:
@@ -95,7 +95,7 @@ class Highest:
         self._used_of_card = used_of_card
 
     def __call__(self, stage: str, kernel: str, operations: int | None, seconds: float) -> None:
-        """Look again, after a kernel."""
+        """Measure again after a kernel."""
         del stage, kernel, operations, seconds
         self.look_at_card()
         now = own_resident()
@@ -103,19 +103,19 @@ class Highest:
             self.resident = now
 
     def look_at_card(self) -> None:
-        """Look at the GPU alone."""
+        """Measure only the GPU."""
         self.card = max(self.card, self._used_of_card() or 0)
 
 
 def own_peak_mb() -> float:
     """Return the largest resident set of this process so far, in MB (10^6 bytes).
 
-    On Linux from the kernel's ``VmHWM``: ``getrusage`` would carry over the size of the process that forked this one.
+    On Linux, the value is ``VmHWM``: ``getrusage`` would include the size of the process that forked this one.
 
     Raises
     ------
     MemoryUnknown
-        Where the system does not tell (Windows).
+        The system does not report it (Windows).
     """
     peak = _status("VmHWM")
     if peak is not None:
@@ -129,7 +129,7 @@ def own_peak_mb() -> float:
 
 
 def own_resident() -> Resident | None:
-    """Return what this process holds now; None where the system does not tell (all but Linux)."""
+    """Return the current resident memory of this process; None on systems that do not report it (all but Linux)."""
     own, files = _status("RssAnon"), _status("RssFile")
     return None if own is None or files is None else Resident(own, files)
 
@@ -143,17 +143,17 @@ def _status(name: str) -> float | None:
 
 
 def own_memory(engine: SpeechEngine, workload: Workload, placement: Placement = CPU_ALONE) -> Memory:
-    """Load an engine in this process, which must be a fresh one, speak, and see what it took.
+    """Load an engine in this process, which must be new, speak, and measure the memory.
 
     Parameters
     ----------
     placement
-        Where it runs.
+        The engine's devices.
 
     Raises
     ------
     MemoryUnknown
-        The system does not tell.
+        The system does not report it.
     """
 
     def used_of_card() -> int | None:
@@ -167,7 +167,7 @@ def own_memory(engine: SpeechEngine, workload: Workload, placement: Placement = 
     if isinstance(engine, TvmEngine):
         engine.watch(highest)
     for _ in speak_all(engine, workload):
-        highest.look_at_card()  # engines keep what they had of it for the next pass
+        highest.look_at_card()  # engines keep GPU memory for the next pass
     peak, parts = own_peak_mb(), dict[str, float]()
     if before is not None and loaded is not None and isinstance(engine, TvmEngine):
         parts = take_apart(before, loaded, highest.resident, weights_mb)
@@ -176,7 +176,7 @@ def own_memory(engine: SpeechEngine, workload: Workload, placement: Placement = 
 
 
 def mapped_parameters_mb() -> float:
-    """Return how much of a bundle's parameters is resident, once what is fetched ahead is there."""
+    """Return the resident size of a bundle's mapped parameters, after waiting for the pages to be loaded."""
     for thread in threading.enumerate():
         if thread.name == PREFETCH:
             thread.join()
@@ -184,20 +184,20 @@ def mapped_parameters_mb() -> float:
     for line in _MAPPINGS.read_text().splitlines() if _MAPPINGS.exists() else ():
         if line.startswith("Rss:") and inside:
             total += int(line.split()[1])
-        elif ":" not in line.split(" ", 1)[0]:  # a mapping's first line
+        elif ":" not in line.split(" ", 1)[0]:  # first line of a mapping
             inside = line.endswith(f"/{PARAMETERS}")
     return total * 1024 / 1e6
 
 
 def take_apart(before: Resident, loaded: Resident, highest: Resident, weights_mb: float) -> dict[str, float]:
-    """Tell what the peak was made of from what was resident before and after loading and when it was most.
+    """Divide the peak into parts, from the resident memory before and after loading and at the peak.
 
-    Kernels hardly need memory that is not there when they end: the parts make up the peak to a tenth of a MB.
+    Kernels free hardly any memory before they end, so the parts add up to the peak within 0.1 MB.
 
     Parameters
     ----------
     weights_mb
-        What was resident of the weights after loading.
+        Resident size of the weights after loading.
     """
     return {
         "Python and NumPy": before.total_mb,
@@ -209,7 +209,7 @@ def take_apart(before: Resident, loaded: Resident, highest: Resident, weights_mb
 
 @dataclass(frozen=True)
 class MemoryQuestion:
-    """An engine whose memory a child process measures, the text that it speaks, and its device."""
+    """An engine whose memory a child process measures, with the text and the device."""
 
     make: MakeEngine
     name: str
@@ -219,12 +219,12 @@ class MemoryQuestion:
 
 
 def child_memory(question: MemoryQuestion, environment: Mapping[str, str] | None = None) -> Memory:
-    """Measure an engine's memory in a process of its own.
+    """Measure an engine's memory in a child process.
 
     Raises
     ------
     MemoryUnknown
-        The process failed, or the system does not tell.
+        The process failed, or the system does not report memory.
     """
     try:
         with Child("kokoro_desktop.measure", environment) as child:

@@ -1,4 +1,4 @@
-"""The time of every kernel: what the watched runs of a workload add up to."""
+"""Time of every kernel, summed up over instrumented runs of a workload."""
 
 from __future__ import annotations
 
@@ -15,28 +15,28 @@ from kokoro_desktop.measure.workloads import Workload
 from kokoro_desktop.spec import DECODED, NORMALISED, UPSAMPLED
 from kokoro_desktop.task import QUIET, Task
 
+# Name for the virtual machine's own steps: allocating tensors, computing shapes, passing tuples.
 MACHINERY: Final = "virtual machine"
-"""Stands for all of the virtual machine's own steps: allocating tensors, computing shapes, passing tuples."""
 
 _OWN_STEPS: Final = ("vm.builtin.", "shape_func", DECODED, NORMALISED, UPSAMPLED)
 
 
 @dataclass(frozen=True)
 class KernelTime:
-    """One kernel in one stage.
+    """Time of one kernel in one stage.
 
     Attributes
     ----------
     stage
-        Module that calls it.
+        Module that calls the kernel.
     kernel
-        Its name.
+        Name of the kernel.
     calls
-        How often, in one run of the workload.
+        Number of calls in one run of the workload.
     seconds
-        In all those calls, median of the runs.
+        Time of all these calls, median over the runs.
     operations
-        In all those calls, as `bundle.flops.Flops` counts; None where it does not.
+        Arithmetic operations of all these calls, as `bundle.flops.Flops` counts them; None if unknown.
     """
 
     stage: str
@@ -47,28 +47,28 @@ class KernelTime:
 
     @property
     def gflops(self) -> float | None:
-        """Effective rate, 10^9 operations a second."""
+        """Effective rate, 10^9 operations per second."""
         return None if self.operations is None or self.seconds <= 0 else self.operations / self.seconds / 1e9
 
 
 @dataclass(frozen=True)
 class Profile:
-    """Where the time of a workload goes.
+    """Time of a workload by kernel.
 
     Attributes
     ----------
     sentence, threads, device
-        What was measured.
+        Measured workload and setup.
     runs
-        Watched runs.
+        Number of instrumented runs.
     plain_s
-        Median time of a run that nobody watched.
+        Median time of a run without instrumentation.
     watched_s
-        Median time of a watched one; what it is longer by is what watching costs.
+        Median time of an instrumented run; the difference is the cost of instrumentation.
     peak_gflops
-        What the CPU reaches in fused multiply-adds alone, with as many threads; None if not known.
+        Peak rate of the CPU in fused multiply-adds with as many threads; None if unknown.
     kernels
-        The slowest first.
+        Slowest first.
     """
 
     sentence: str
@@ -82,22 +82,22 @@ class Profile:
 
     @property
     def between_s(self) -> float:
-        """Time of a watched run outside every kernel: NumPy, calls, watching."""
+        """Time of an instrumented run outside all kernels: NumPy, calls, instrumentation."""
         return max(0.0, self.watched_s - sum(each.seconds for each in self.kernels))
 
     def share(self, seconds: float) -> float:
-        """Part of a watched run."""
+        """Return a time as a share of an instrumented run."""
         return seconds / self.watched_s
 
     def of_peak(self, kernel: KernelTime) -> float | None:
-        """Effective rate over the machine's; above 1 where a kernel needs fewer operations than are counted."""
+        """Return a kernel's rate relative to the peak; above 1 if it needs fewer operations than are counted."""
         if kernel.gflops is None or not self.peak_gflops:
             return None
         return kernel.gflops / self.peak_gflops
 
 
 class Recorder:
-    """A watch that adds up what one run is told.
+    """Watch of kernels that sums up one run.
 
     Attributes
     ----------
@@ -118,7 +118,7 @@ class Recorder:
 
 
 def summarise(runs: Sequence[Recorder]) -> tuple[KernelTime, ...]:
-    """Take medians over runs of the same workload, which all call the same kernels."""
+    """Take medians over runs of the same workload, all of which call the same kernels."""
     kernels = []
     for (stage, kernel), (calls, _, counted) in runs[0].records.items():
         seconds = statistics.median(run.records[stage, kernel][1] for run in runs)
@@ -127,14 +127,16 @@ def summarise(runs: Sequence[Recorder]) -> tuple[KernelTime, ...]:
 
 
 class Profiler:
-    """Watches engines that share one loaded bundle; measure before, since the watch stays.
+    """Instruments engines that share one loaded bundle.
+
+    Instrumentation cannot be removed again, so other measurements have to come first.
 
     Parameters
     ----------
     engine
-        Any of them, prepared.
+        Any of the engines, loaded.
     clock
-        Seconds, monotonic.
+        Monotonic clock, in seconds.
     """
 
     def __init__(self, engine: TvmEngine, clock: Callable[[], float] = time.perf_counter) -> None:
@@ -143,7 +145,7 @@ class Profiler:
         engine.watch(self._pass_on)
 
     def _pass_on(self, stage: str, kernel: str, operations: int | None, seconds: float) -> None:
-        """Tell the recorder of the run that is going on."""
+        """Pass a kernel's time to the recorder of the current run."""
         self._recorder(stage, kernel, operations, seconds)
 
     def take(
@@ -155,12 +157,12 @@ class Profiler:
         peak_gflops: float | None,
         task: Task = QUIET,
     ) -> Profile:
-        """Speak the workload ``runs`` times, watched, after one time that is not counted.
+        """Speak the workload ``runs`` times with instrumentation, after one run that is not counted.
 
         Raises
         ------
         Cancelled
-            ``task``, asked before every pass and between kernels, was cancelled.
+            ``task`` was cancelled; it is checked before every pass and between kernels.
         """
         recorders, seconds = [], []
         for _ in range(runs + 1):

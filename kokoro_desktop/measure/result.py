@@ -1,4 +1,4 @@
-"""What came of one engine and one workload, and how far two engines' answers to the same passages agree."""
+"""The result of one engine with one workload, and the agreement between the sounds of two engines."""
 
 from __future__ import annotations
 
@@ -16,16 +16,16 @@ from kokoro_desktop.takes.take_comparison import snr_db
 
 @dataclass(frozen=True)
 class Agreement:
-    """How far a sound agrees with the first engine's.
+    """Agreement between a sound and that of the first engine.
 
     Attributes
     ----------
     durations_equal
-        Whether every token lasts as long; None where an engine does not tell.
+        Whether all tokens have equal durations; None if an engine does not report them.
     snr_db
-        Signal-to-noise ratio, where lengths and noise are equal; infinite for the very same samples.
+        Signal-to-noise ratio if length and noise are equal; infinite for identical samples.
     log_mel_db
-        Distance of the spectra, the second's laid on the first's in time.
+        Distance between the spectra, after aligning the second in time with the first.
     """
 
     durations_equal: bool | None = None
@@ -33,7 +33,7 @@ class Agreement:
     log_mel_db: float | None = None
 
     def describe(self) -> str:
-        """Show it in one short line; empty where nothing is known."""
+        """Describe the agreement in one short line; empty if nothing is known."""
         if self.snr_db is not None and self.durations_equal:
             same = math.isinf(self.snr_db) and self.snr_db > 0
             return "identical" if same else f"SNR {self.snr_db:.0f} dB"
@@ -45,28 +45,28 @@ class Agreement:
 
 @dataclass(frozen=True)
 class Result:
-    """What one engine did with one workload, so far.
+    """The result of one engine with one workload so far.
 
     Attributes
     ----------
     engine, device, version, threads
-        As the engine names them.
+        As the engine reports them.
     workload
         Name of the workload.
     preparation
-        What the engine cost once, before any run.
+        One-off costs before any run.
     warm_up_s
-        Seconds of the first run that warmed up, which is not counted.
+        Seconds of the first run for warming up, which is not counted.
     audio_s
-        Length of the audio, in seconds. Engines may differ by what their arithmetic does to the durations.
+        Length of the sound in seconds; rounding may change durations between engines.
     seconds
-        Time of every measured run.
+        Time of every counted run.
     stages
-        Median seconds by stage, where the engine tells.
+        Median seconds by stage, if the engine reports them.
     agreement
-        With the first engine's sound; None for the first itself, and where nobody asked.
+        Agreement with the first engine's sound; None for the first engine or if not compared.
     error
-        Why it takes no part (any more); empty while it does.
+        Why the engine was left out; empty if it was not.
     """
 
     engine: str
@@ -89,7 +89,7 @@ class Result:
 
     @property
     def iqr_s(self) -> float:
-        """Interquartile range of the runs, in seconds: how far apart the middle half of them lies; 0 for one run."""
+        """Interquartile range of the runs in seconds; 0 for one run."""
         if len(self.seconds) < 2:
             return 0.0
         first, _, third = statistics.quantiles(self.seconds, n=4, method="inclusive")
@@ -102,20 +102,20 @@ class Result:
 
     @property
     def first_run_s(self) -> float:
-        """Seconds of the first time that it spoke: a GPU as it was loaded, else as it warmed up; 0 before that."""
+        """Seconds of the first pass: on a GPU during loading, otherwise while warming up; 0 before that."""
         return self.preparation.first_s or self.warm_up_s
 
     @property
     def rtf(self) -> float:
-        """Real-time factor: median time over length of the audio; below 1 is faster than speech. NaN before both."""
+        """Real-time factor, computing time divided by the length of the sound; NaN if unknown."""
         return self.median_s / self.audio_s if self.audio_s else math.nan
 
 
 def agreement(first: Sequence[Answer], second: Sequence[Answer]) -> Agreement:
-    """Measure ``second`` against ``first``, passage by passage.
+    """Compare ``second`` with ``first``, passage by passage.
 
-    Of an engine that draws its own noise only the spectra can be compared: its waveform is another one whatever it
-    computes. Two seeds on one engine are 0.24 to 0.35 dB apart.
+    If an engine generates its own noise, only spectra can be compared, because noise changes the waveform. Sounds of
+    one engine with two seeds differ by 0.24 to 0.35 dB.
     """
     known = all(answer.durations is not None for answer in (*first, *second))
     equal = known and all(
@@ -133,7 +133,7 @@ def agreement(first: Sequence[Answer], second: Sequence[Answer]) -> Agreement:
 
 
 def _log_mel_db(first: Sequence[Answer], second: Sequence[Answer]) -> float:
-    """Mean distance of the spectra, a long passage counting for more than a short one."""
+    """Return the mean distance of the spectra, weighted by the length of the passages."""
     distances, weights = [], []
     for one, other in zip(first, second, strict=True):
         spectrum, its = mel.log_mel(one.samples), mel.log_mel(other.samples)

@@ -1,6 +1,6 @@
-"""Runs engines in turns, so that whatever else the machine does falls on all alike, and out of one another's way.
+"""Run engines alternately, so that other load on the machine affects all of them alike.
 
-Each does its work on its own thread, or in a process of its own (`engine_process`).
+Each engine works on its own thread or in its own process (`engine_process`), so that engines do not affect each other.
 """
 
 from __future__ import annotations
@@ -25,8 +25,8 @@ from kokoro_desktop.task import QUIET, Task
 
 _log = logging.getLogger(__name__)
 
+# Measures the agreement of the second engine's answers to a workload with the first one's.
 Agree = Callable[[Sequence[Answer], Sequence[Answer]], Agreement]
-"""Measures how far the second engine's answers to a workload agree with the first's."""
 
 
 def measure(
@@ -41,39 +41,40 @@ def measure(
     task: Task = QUIET,
     clock: Callable[[], float] = time.perf_counter,
 ) -> Iterator[tuple[int, Result]]:
-    """Prepare every engine, time it on every workload, and tell after every step how it stands.
+    """Load every engine, time it on every workload, and yield the state after every step.
 
-    Each engine speaks a workload ``warmup`` times uncounted; then come ``runs`` rounds, in each of which every engine
-    speaks once, in an order that moves on by one a round, so that none always follows the same other.
+    Each engine first speaks a workload ``warmup`` times without being counted. In each of the ``runs`` rounds that
+    follow, every engine speaks once. The order rotates by one engine per round, so that none always follows the same
+    other.
 
     Parameters
     ----------
     engines
-        The same engine with another number of threads is another one.
+        Engines to measure; each number of threads is an engine of its own.
     workloads
-        What they say.
+        Texts to speak.
     runs
         Counted runs, at least 1.
     warmup
-        Runs before them, at least 0.
+        Runs for warming up, at least 0.
     agree
-        Compares the first answers of every engine with those of the engine that speaks first.
+        Compares the first answers of every engine with those of the first engine.
     first
-        Which engine that is.
+        Index of the first engine.
     leave_out
-        Errors with which an engine is left out from then on, its result saying why; any other ends everything.
+        Errors after which an engine is left out, with the reason in its result; any other error ends the measurement.
     clock
-        Seconds, monotonic.
+        Monotonic clock, in seconds.
 
     Yields
     ------
     (int, Result)
-        Which result, counted by workload, then in the order of ``engines``; and what it is now.
+        Index of the result, by workload and then in the order of ``engines``, and the updated result.
 
     Raises
     ------
     Cancelled
-        ``task``, asked before every stage, was cancelled.
+        ``task`` was cancelled; it is checked before every stage.
     """
     entrants = [_MeasuredEngine(engine, leave_out, clock) for engine in engines]
     rounds = warmup + runs
@@ -107,12 +108,12 @@ def measure(
 
 
 def speak_all(engine: SpeechEngine, workload: Workload, task: Task = QUIET) -> Iterator[Answer]:
-    """Speak every passage, with the workload's noise.
+    """Speak every passage with the workload's noise.
 
     Raises
     ------
     Cancelled
-        ``task``, asked before every passage, was cancelled.
+        ``task`` was cancelled; it is checked before every passage.
     """
     for index, passage in enumerate(workload.passages):
         task.check()
@@ -120,7 +121,7 @@ def speak_all(engine: SpeechEngine, workload: Workload, task: Task = QUIET) -> I
 
 
 class _MeasuredEngine:
-    """An engine that takes part, and what is known of it with the workload in hand."""
+    """A measured engine and its result with the current workload."""
 
     def __init__(
         self, engine: SpeechEngine, leave_out: tuple[type[Exception], ...], clock: Callable[[], float]
@@ -139,14 +140,14 @@ class _MeasuredEngine:
             self.result = replace(self.result, version=self.engine.version, preparation=cost)
 
     def begin(self, workload: Workload) -> None:
-        """Forget what came of the workload before this one."""
+        """Reset the result for a new workload."""
         self.result = replace(
             self.result, workload=workload.name, warm_up_s=0.0, audio_s=0.0, seconds=(), stages={}, agreement=None
         )
         self._stages = []
 
     def run(self, workload: Workload, counted: bool, keep: bool, task: Task) -> list[Answer]:
-        """Speak everything once, and return the answers if they are to be kept."""
+        """Speak everything once; return the answers if ``keep``, otherwise an empty list."""
         kept: list[Answer] = []
         samples, elapsed, stages = 0, 0.0, dict[str, float]()
         with self._failing():
@@ -171,7 +172,7 @@ class _MeasuredEngine:
 
     @contextmanager
     def _failing(self) -> Iterator[None]:
-        """Keep an error as the reason why the engine is left out, if it is to be."""
+        """Record an error that leaves the engine out."""
         try:
             yield
         except Cancelled:
@@ -186,13 +187,13 @@ _T = TypeVar("_T")
 
 
 class _Call(Protocol):
-    """Calls a function in some surroundings and returns what it returns."""
+    """Calls a function on a certain thread and returns its result."""
 
     def __call__(self, function: Callable[[], _T], /) -> _T: ...
 
 
 class IsolatedEngine:
-    """An engine all of whose work is done in surroundings of its own.
+    """An engine that does all its work on a certain thread.
 
     Attributes
     ----------
@@ -206,19 +207,19 @@ class IsolatedEngine:
         self.version, self.threads = engine.version, engine.threads
 
     def prepare(self, task: Task) -> Preparation | None:
-        """See `SpeechEngine.prepare`."""
+        """Load the engine."""
         preparation = self._call(partial(self.engine.prepare, task))
         self.version = self.engine.version
         return preparation
 
     def speak(self, passage: Passage, noise: Noise, task: Task) -> Answer:
-        """See `SpeechEngine.speak`."""
+        """Speak a passage."""
         return self._call(partial(self.engine.speak, passage, noise, task))
 
 
 @contextmanager
 def on_own_threads(engines: Sequence[SpeechEngine]) -> Iterator[list[IsolatedEngine]]:
-    """Give each engine its own thread while inside, since TVM's thread pool belongs to the thread that calls it."""
+    """Give each engine its own thread inside the context, because each calling thread has its own TVM thread pool."""
     with ExitStack() as stack:
         threads = [stack.enter_context(ThreadPoolExecutor(1, f"measure-{index}")) for index in range(len(engines))]
         yield [

@@ -1,4 +1,4 @@
-"""What a speech engine must offer to be measured."""
+"""Interface of an engine that can be measured."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from kokoro_desktop.task import Task
 
 @dataclass(frozen=True)
 class Passage:
-    """What every engine is given at a time: one pass of a text.
+    """One pass of a text, the input of one call.
 
     Attributes
     ----------
@@ -35,20 +35,20 @@ class Passage:
 
 @dataclass(frozen=True)
 class Answer:
-    """What an engine made of one passage.
+    """An engine's output for one passage.
 
     Attributes
     ----------
     samples : float32 [n]
         24 kHz.
     durations : int64 [T] or None
-        Frames of every token, where the engine tells.
+        Frames of every token, if the engine reports them.
     stages
-        Seconds by stage, where the engine tells; else empty.
+        Seconds by stage; empty if the engine does not report them.
     own_noise
-        Whether the engine drew noise of its own: its samples are then others, whatever it computes.
+        Whether the engine generated its own noise; its samples then differ even if everything else is equal.
     seconds
-        What it took, where that was measured in the engine's own process; else None.
+        Time measured in the engine's own process; None if it was not.
     """
 
     samples: NDArray[np.float32]
@@ -60,14 +60,14 @@ class Answer:
 
 @dataclass(frozen=True)
 class Preparation:
-    """What an engine cost before it spoke at full speed, once.
+    """An engine's one-off costs before it spoke at full speed.
 
     Attributes
     ----------
     load_s
-        Seconds to load it, without compiling.
+        Seconds to load it, without compilation.
     first_s
-        Seconds that a GPU took to speak for the first time; 0 where nothing did.
+        Seconds of the first time that a GPU spoke; 0 if none did.
     """
 
     load_s: float = 0.0
@@ -75,18 +75,18 @@ class Preparation:
 
 
 class SpeechEngine(Protocol):
-    """An engine with its weights; made ready once, then run many times on the same thread.
+    """An engine with its weights, loaded once and then run many times on the same thread.
 
     Attributes
     ----------
     name
-        As in the report, and unlike every other's that is measured with as many threads.
+        Name in the report, unique among engines with as many threads.
     device
         Where it runs: ``llvm``, ``cuda+llvm``, ``cpu``.
     version
-        Of the library that does the work.
+        Version of the library that does the work.
     threads
-        Threads that it may use.
+        Number of threads that it may use.
     """
 
     name: str
@@ -95,20 +95,20 @@ class SpeechEngine(Protocol):
     threads: int
 
     def prepare(self, task: Task) -> Preparation | None:
-        """Load whatever is needed; None where all that it took was loading."""
+        """Load everything that is needed; return None if loading was the only cost."""
 
     def speak(self, passage: Passage, noise: Noise, task: Task) -> Answer:
-        """Speak with this noise, or its own, and return when the samples are in memory.
+        """Speak with this noise or the engine's own; return when the samples are in memory.
 
         Raises
         ------
         Cancelled
-            ``task``, asked as often as the engine can, was cancelled.
+            ``task`` was cancelled; engines check it as often as they can.
         """
 
 
+# Creates an engine with a name and a number of threads, without loading it.
 MakeEngine: TypeAlias = Callable[[str, int], SpeechEngine]
-"""Makes an engine of a name with a number of threads; nothing is loaded yet."""
 
 
 class EngineMissing(KokoroError):
@@ -119,7 +119,7 @@ class EngineMissing(KokoroError):
     engine
         Its name.
     remedy
-        What to type to install it.
+        The command that installs it.
     """
 
     exit_code = 3

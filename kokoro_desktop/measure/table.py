@@ -1,4 +1,4 @@
-"""A table of words and figures, before anybody decides how it is drawn; and how Markdown draws it."""
+"""A table of words and figures, independent of its presentation, and its Markdown form."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ class Table:
     Attributes
     ----------
     title
-        What it shows, in one line; empty where the text before it says so.
+        Contents in one line; empty if the surrounding text states them.
     header
         Names of the columns.
     rows
-        As long as the header, each.
+        Rows, each as long as the header.
     words
-        How many columns, from the left, hold words; the others hold figures.
+        Number of columns, from the left, that hold words; the others hold figures.
     """
 
     title: str
@@ -29,7 +29,7 @@ class Table:
     words: int = 2
 
     def markdown(self) -> Iterator[str]:
-        """Yield the title and the lines, to be pasted into a document."""
+        """Yield the lines of the title and table in Markdown."""
         if self.title:
             yield f"**{escape(self.title)}**"
             yield ""
@@ -40,12 +40,12 @@ class Table:
 
 
 def figure(value: float | None, form: str, unit: str = "", nothing: str = "-") -> str:
-    """Write a number, or that there is none (None, NaN)."""
+    """Format a number, or a placeholder for None and NaN."""
     return nothing if value is None or math.isnan(value) else f"{value:{form}}{unit}"
 
 
 def escape(text: str) -> str:
-    """Keep a text what it is in Markdown: no columns, emphasis, code or links by accident."""
+    """Escape Markdown's special characters."""
     return "".join(f"\\{character}" if character in "\\|*_`[]<>" else character for character in text)
 
 

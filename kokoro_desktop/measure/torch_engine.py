@@ -1,4 +1,4 @@
-"""PyTorch, through the reference."""
+"""The PyTorch reference as an engine."""
 
 from __future__ import annotations
 
@@ -26,16 +26,16 @@ class TorchEngine:
     name
         Name in the report.
     tensors
-        Called once by `prepare`: returns the canonical tensors.
+        Called once by `prepare`; returns the canonical tensors.
     threads
-        Threads of an operator.
+        Threads per operator.
     device
         ``cpu`` or ``cuda``.
 
     Raises
     ------
     EngineMissing
-        When torch or ``kokoro`` is not installed.
+        torch or ``kokoro`` is not installed.
     """
 
     def __init__(

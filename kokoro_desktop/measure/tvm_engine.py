@@ -1,4 +1,4 @@
-"""The engine of this program: bundles run by TVM, and where they are measured: a device and a number of threads."""
+"""The engine of this program, on a device with a number of threads."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from kokoro_desktop.task import Task
 
 
 def leave_threads(_: int) -> None:
-    """Leave the threads alone."""
+    """Do not change the number of threads."""
 
 
 @dataclass(frozen=True)
@@ -36,11 +36,11 @@ class Loaded:
     Attributes
     ----------
     pipeline
-        Speaks a pass.
+        The pipeline.
     preparation
-        What loading it took.
+        Costs of loading it.
     watch
-        Has the time of every kernel told from now on; None where the pipeline has no kernels.
+        Installs a watch of kernels; None if the pipeline has no kernels.
     """
 
     pipeline: Network
@@ -54,15 +54,15 @@ class TvmEngine:
     Parameters
     ----------
     name
-        As in the report.
+        Name in the report.
     device
-        Where it runs, as ``--device`` names it.
+        Device, as for ``--device``.
     threads
         Threads of a kernel.
     load
         Called once by `prepare`, on the thread that will speak.
     choose_threads
-        Called with ``threads`` before every pass, where other engines share the loaded bundle and its threads.
+        Called with ``threads`` before every pass, because other engines may share the bundle and its threads.
     """
 
     def __init__(
@@ -80,11 +80,11 @@ class TvmEngine:
 
     @property
     def can_watch(self) -> bool:
-        """Whether it is loaded, and the time of its kernels can be told."""
+        """Whether the engine is loaded and its kernels can be timed."""
         return self._loaded is not None and self._loaded.watch is not None
 
     def prepare(self, task: Task) -> Preparation:
-        """Load the bundle; make it first if there is none."""
+        """Load the bundle; compile it first if necessary."""
         self._loaded = self._load(task)
         return self._loaded.preparation
 
@@ -96,7 +96,7 @@ class TvmEngine:
         edit: ProsodyEdit = NO_EDIT,
         known: PassFeatures | None = None,
     ) -> Answer:
-        """Speak one pass, timed by stages; with an edit, and from what is known, where that is measured."""
+        """Speak one pass, timed by stage; optionally with an edit and cached features."""
         if self._loaded is None:
             raise RuntimeError("prepare() comes before speak()")
         self._choose_threads(self.threads)
@@ -114,9 +114,9 @@ class TvmEngine:
         edit: ProsodyEdit,
         known: PassFeatures,
     ) -> Answer | None:
-        """Speak a pass with an edit near some tokens alone, as the window does first, in the sound from before.
+        """Render again only the surroundings of edited tokens, as the window does first.
 
-        None where it would speak all of it at once.
+        Returns None if the window would render the whole pass at once.
         """
         if self._loaded is None:
             raise RuntimeError("prepare() comes before speak_near()")
@@ -130,14 +130,14 @@ class TvmEngine:
         return Answer(samples, said.durations, found.seconds)
 
     def watch(self, watch: StageWatch) -> None:
-        """Have the time of every kernel told from now on, which slows it down a little: measure first."""
+        """Time every kernel from now on, which slows the engine a little."""
         if self._loaded is None or self._loaded.watch is None:
             raise RuntimeError("prepare() comes before watch()")
         self._loaded.watch(watch)
 
 
 def device_engine(name: str, placement: Placement, threads: int, open_engine: OpenEngine) -> TvmEngine:
-    """Measure what the window speaks with on a device."""
+    """Create the engine with which the window speaks on a device."""
 
     def load(task: Task) -> Loaded:
         engine = open_engine(placement, threads, task)
@@ -148,7 +148,7 @@ def device_engine(name: str, placement: Placement, threads: int, open_engine: Op
 
 
 def own_engine(placement: Placement, name: str, threads: int) -> TvmEngine:
-    """Make this program's engine with a pipeline of its own."""
+    """Create this program's engine with its own pipeline."""
     return device_engine(name, placement, threads, TvmEngines())
 
 
@@ -156,20 +156,20 @@ def _version() -> str:
     return f"apache-tvm {importlib.metadata.version('apache-tvm')}"
 
 
+# Name of this program's engine on a CPU; other devices are appended to it.
 OWN_ENGINE: Final = "tvm"
-"""This program's engine, on a CPU; elsewhere the device's name follows."""
 
 
 @dataclass(frozen=True)
 class DeviceSetup:
-    """A device and a number of threads of the CPU.
+    """A device and a number of CPU threads.
 
     Attributes
     ----------
     placement
-        Where it runs.
+        The device.
     threads
-        Those of the kernels or, on a GPU, of the modules that stay on the CPU.
+        Threads of the kernels; with a GPU, of the modules that stay on the CPU.
     """
 
     placement: Placement
@@ -177,24 +177,24 @@ class DeviceSetup:
 
     @property
     def device(self) -> str:
-        """As ``--device`` names the placement."""
+        """The placement as ``--device`` names it."""
         return self.placement.name
 
     @classmethod
     def parse(cls, text: str, cores: int) -> DeviceSetup:
-        """Read ``llvm:2``, ``cuda``, ``cuda:1+llvm`` and the like.
+        """Parse ``llvm:2``, ``cuda``, ``cuda:1+llvm`` and the like.
 
         Parameters
         ----------
         cores
-            Threads where none are named.
+            Default number of threads.
 
         Raises
         ------
         DeviceError
-            There is no such device.
+            The device does not exist.
         InputError
-            The number of threads is none, or the device is one that has yet to be chosen.
+            The number of threads is 0, or the device is ``auto``.
         """
         kind, separator, count = text.partition(":")
         if kind == CPU and separator:
@@ -207,10 +207,10 @@ class DeviceSetup:
 
 
 def engine_name(device: str) -> str:
-    """Name this program's engine on a device: ``tvm``, ``tvm-cuda``, ``tvm-cuda+llvm``."""
+    """Return the name of this program's engine on a device: ``tvm``, ``tvm-cuda``, ``tvm-cuda+llvm``."""
     return OWN_ENGINE if device == CPU else f"{OWN_ENGINE}-{device}"
 
 
 def is_own(engine: str) -> bool:
-    """Whether a name is that of this program's engine."""
+    """Return whether a name is that of this program's engine."""
     return engine == OWN_ENGINE or engine.startswith(f"{OWN_ENGINE}-")

@@ -1,4 +1,4 @@
-"""What the engines are given to say: a text, a standard sentence, or as much of the standard text as lasts so long."""
+"""Texts for measurements: the user's own, a standard sentence, or standard text of a certain length."""
 
 from __future__ import annotations
 
@@ -27,43 +27,40 @@ _MORE: Final = (
     "ðə mˈɔɹ klˈOsli dˌɪd ðə tɹˈævələɹ fˈOld hɪz klˈOk əɹˈWnd hˌɪm; ænd æt lˈæst, hi ɡˈAv ˈʌp. "
     "ðˈɛn ðə sˈʌn ʃˈOn ˈWt wˈɔɹmli, ænd əmˈidiətli hi tˈʊk ˈɔf hɪz klˈOk, wˈʌn, tˈu, θɹˈi, fˈɔɹ."
 )
+# About 1.6 s, 8 s and 28 s with the default voice: a greeting, and Aesop's North Wind and Sun, the phoneticians'
+# standard text. Fixed texts make figures from different days and machines comparable. Each is one pass; the longest has
+# the most phonemes that a pass can have, 510.
 SENTENCES: Final = {
     "short": "həlˈO wˈɜɹld!",
     "medium": _MEDIUM,
     "long": f"{_MEDIUM} {_MORE}",
 }
-"""About 1.6 s, 8 s and 28 s by the default voice, so that figures from different days and machines speak of the same
-work: a greeting, and Aesop's North Wind and Sun, the phoneticians' text.
 
-Each is one pass. The longest is as long as a pass may be: 510 phonemes at the most.
-"""
-
-LONGEST_S: Final = 600.0
-"""Longest text, in seconds."""
+LONGEST_S: Final = 600.0  # longest text in seconds
 
 _SILENCE_S: Final = 1.02
+# A pass of n phonemes lasts about 1.02 s + 0.0513 s * n. This is a linear fit to nine beginnings of the standard text,
+# of 4 to 506 phonemes, spoken by the default voice; other voices are slower or faster.
 _PHONEME_S: Final = 0.0513
-"""A pass of n phonemes lasts about 1.02 s + 0.0513 s * n: a line through the lengths of nine beginnings of the standard
-text, of 4 to 506 phonemes, as the default voice speaks them. Other voices are slower or faster."""
 
+# A text that exceeds a pass by at most this share becomes one full pass, as 30 s of text do.
 _OVERFULL: Final = 0.15
-"""A text that is longer than a pass by no more than this becomes one full pass; 30 s does."""
 
 
 @dataclass(frozen=True)
 class Workload:
-    """What is timed as one: a sentence, or a text of some length.
+    """A text that is timed as a whole.
 
     Attributes
     ----------
     name
-        For the report; empty where there is but one.
+        Name in the report; empty if there is only one workload.
     passages
-        At least one; more where the text is longer than a pass may be.
+        At least one; more if the text exceeds a pass.
     seed
-        Of the noise, the same for every run of every engine: the work is the same, and so is the audio.
+        Seed of the noise. All runs of all engines use the same, so that work and sound are equal.
     text, voice, speed
-        What is spoken, by whom and how fast, for a report that says so.
+        Text, voice and speed for the report.
     """
 
     name: str
@@ -75,7 +72,7 @@ class Workload:
 
 
 def split_into_passages(encoding: Encoding, voice: Voice, speed: float = 1.0) -> tuple[Passage, ...]:
-    """Split a text into what each engine is given at a time, exactly as `engine.synthesis.speak` does.
+    """Split a text into passages, exactly as `engine.synthesis.speak` does.
 
     Raises
     ------
@@ -91,12 +88,12 @@ def sentence_workload(name: str, voice: Voice) -> Workload:
 
 
 def length_workload(seconds: float, voice: Voice) -> Workload:
-    """Encode a text of about so many seconds: the standard text, repeated or cut between words.
+    """Encode a text of about ``seconds`` seconds: the standard text, repeated or cut between words.
 
     Raises
     ------
     InputError
-        When the length is not above 0 and at most `LONGEST_S`.
+        The length is not above 0 or exceeds `LONGEST_S`.
     """
     if not 0 < seconds <= LONGEST_S:
         raise InputError(f"A length of {seconds:g} s is out of range. Choose a length of up to {LONGEST_S:g} s.")
@@ -104,12 +101,12 @@ def length_workload(seconds: float, voice: Voice) -> Workload:
 
 
 def _passage(text: str, voice: Voice) -> Passage:
-    """Encode what is spoken in one pass, so that a figure is that of a length, however `passes` would divide it."""
+    """Encode a text as exactly one pass, so that the figure applies to one length."""
     return Passage(*pass_inputs(encode(text, Vocabulary.load()), voice))
 
 
 def pass_texts(seconds: float) -> tuple[str, ...]:
-    """Cut the endlessly repeated standard text into passes of equal length that together last about ``seconds``."""
+    """Divide the standard text, repeated, into passes of equal length that together last about ``seconds``."""
     longest = _SILENCE_S + _PHONEME_S * MAX_PHONEMES
     count = max(1, math.ceil(seconds / longest - _OVERFULL))
     phonemes = min(MAX_PHONEMES, round((seconds / count - _SILENCE_S) / _PHONEME_S))
@@ -118,7 +115,7 @@ def pass_texts(seconds: float) -> tuple[str, ...]:
 
 
 def _pieces(words: Iterator[str], phonemes: int) -> Iterator[str]:
-    """Yield runs of whole words, each of as near to ``phonemes`` phonemes as words allow, and no longer than a pass."""
+    """Yield runs of whole words, each as close as possible to ``phonemes`` phonemes, and no longer than a pass."""
     piece = next(words)
     for word in words:
         longer = f"{piece} {word}"

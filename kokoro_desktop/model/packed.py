@@ -14,8 +14,7 @@ from kokoro_desktop.kernels.kernel import Arranged, Floats, Kernel, value_of
 # The weights, with PyTorch's names and shapes.
 Weights: TypeAlias = Mapping[str, Floats]
 Arrange: TypeAlias = Callable[[Weights], Arranged]
-Tensor: TypeAlias = Any
-"""A tensor of relax.frontend.nn."""
+Tensor: TypeAlias = Any  # a tensor of relax.frontend.nn
 
 
 class Packed(nn.Parameter):  # type: ignore[misc]

@@ -69,8 +69,8 @@ def _model_config() -> dict[str, Any]:
     return config
 
 
+# As in ``config.json`` of the official checkpoint, hexgrad/Kokoro-82M.
 MODEL_CONFIG: Final = _model_config()
-"""As in ``config.json`` of the official checkpoint, hexgrad/Kokoro-82M."""
 
 # Command that installs the PyTorch reference.
 INSTALL_HINT: Final = paths.package_extra("reference")

@@ -1,4 +1,4 @@
-"""The response to a request that waits in the queue: its parts are sent as the engine makes them."""
+"""The response to a queued request; its parts are sent as the engine creates them."""
 
 from __future__ import annotations
 
@@ -23,9 +23,9 @@ class Answer:
     Parameters
     ----------
     queue
-        Makes the parts.
+        The queue that runs the work.
     work
-        Says how.
+        Creates the parts.
 
     Raises
     ------
@@ -53,7 +53,7 @@ class Answer:
         Raises
         ------
         KokoroError
-            The part cannot be made.
+            The part cannot be created.
         """
         part = await self._parts.get()
         if part is DONE:
@@ -64,22 +64,22 @@ class Answer:
         return part
 
     def cancel(self) -> None:
-        """Stop making the answer."""
+        """Stop creating the answer."""
         self._queue.cancel(self._job)
 
 
 class AnswerResponse(Response):
-    """Send the parts of an answer, which are bytes; stop making them when the client leaves.
+    """Response that sends the parts of an answer, as bytes, and stops creating them when the client disconnects.
 
-    An error before the first part is raised, so that it becomes a status. A later error closes the connection before
-    the end of the body, as HTTP has it.
+    An error before the first part is raised and becomes a status. A later error closes the connection before the end of
+    the body, as HTTP specifies.
 
     Parameters
     ----------
     queue, work
         As for `Answer`.
     media_type, headers
-        Of the response.
+        Media type and headers of the response.
     """
 
     def __init__(

@@ -1,4 +1,4 @@
-"""The server's paths: OpenAI's and Kokoro-FastAPI's for speech, voices and models, and this program's own."""
+"""The server's endpoints: those of OpenAI and Kokoro-FastAPI for speech, voices and models, and this program's own."""
 
 from __future__ import annotations
 
@@ -65,9 +65,9 @@ from kokoro_desktop.voices.voice_table import VoiceTable
 
 _log = logging.getLogger(__name__)
 
-MODELS: Final = ("kokoro", "tts-1", "tts-1-hd", "gpt-4o-mini-tts")  # all of them mean the one model
+MODELS: Final = ("kokoro", "tts-1", "tts-1-hd", "gpt-4o-mini-tts")  # different names of the only model
 _BODY_S: Final = 10.0  # a request's body must arrive within this time
-_MOST_NAMED: Final = 100  # ignored fields that the log names
+_MOST_NAMED: Final = 100  # most ignored fields to name in the log
 _PAGE_HEADERS: Final = {
     "Content-Security-Policy": "default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline'; "
     "connect-src 'self'; img-src data:"
@@ -101,7 +101,7 @@ class Figures:
     computing_s: float = 0.0
 
     def text(self, waiting: int) -> str:
-        """Write the counters in Prometheus's text format."""
+        """Format the counters in Prometheus's text format."""
         lines = ["# TYPE kokoro_requests_total counter"]
         for (path, status), count in sorted(self.answers.items()):
             lines.append(f'kokoro_requests_total{{path="{path}",status="{status}"}} {count}')
@@ -115,22 +115,22 @@ class Figures:
 
 
 class SpeechApi:
-    """Answers requests with what a queue speaks.
+    """Answers requests with speech from a queue.
 
     Parameters
     ----------
     queue
-        Started.
+        The queue, already started.
     vocabulary
-        Of the model.
+        The model's vocabulary.
     dictionary
         The user's pronunciations.
     voices
         Names of voices.
     trim
-        Whether the silence at both ends of a sound is trimmed by default.
+        Whether to trim the silence at both ends of a sound by default.
     strict
-        Whether a field that changes nothing is refused instead of being named.
+        Whether to reject fields that have no effect instead of only naming them.
     """
 
     def __init__(
@@ -156,7 +156,7 @@ class SpeechApi:
         self.figures = Figures()
 
     def operations(self) -> tuple[Operation, ...]:
-        """List what the server offers; docs and OpenAPI are made of the list."""
+        """List all operations; the documentation page and the OpenAPI description are generated from the list."""
         sound, json = ", ".join(MEDIA_TYPES.values()), "application/json"
         return (
             Operation("POST", "/v1/audio/speech", self.speech, SpeechFields, sound),
@@ -174,7 +174,7 @@ class SpeechApi:
         )
 
     def app(self, hosts: frozenset[str], origins: tuple[str, ...] = (), token: str = "") -> Guard:
-        """Make the ASGI application, behind access control."""
+        """Create the ASGI application, behind access control."""
         operations = self.operations()
         routes = [Route(each.path, each.handle, methods=[each.method]) for each in operations]
         document = openapi(operations)
@@ -200,7 +200,7 @@ class SpeechApi:
         return Guard(app, hosts, origins, token)
 
     async def speech(self, request: Request) -> Response:
-        """Speak a text, and send the sound pass by pass."""
+        """Speak a text, and stream the sound pass by pass."""
         body, fields, headers = await self._body(request)
 
         def work(engine: Engine, task: Task) -> Generator[bytes, None, None]:
@@ -271,7 +271,7 @@ class SpeechApi:
         return JSONResponse({"phonemes": conversion.phonemes, "tokens": list(encoding.tokens)}, headers=headers)
 
     async def voices(self, request: Request) -> Response:
-        """List the voices, and the names of the user's table."""
+        """List the voices, and the user's names for voices."""
         own = [{"id": name, "name": name, "voice": voice} for name, voice in self._speaking.voices.own.items()]
         return JSONResponse({"voices": [*(asdict(each) for each in catalogue()), *own]})
 
@@ -290,7 +290,7 @@ class SpeechApi:
         return JSONResponse(_model(name))
 
     async def health(self, request: Request) -> Response:
-        """Return the state of the server, and what it speaks with."""
+        """Return the state of the server, and its model and devices."""
         info = self._engine.info
         known = {"device": info.runs_on or info.device, "threads": info.threads, "bundle": info.bundle}
         return JSONResponse({"status": "ok", "waiting": len(self._queue), "weights": info.weights, **known})
@@ -300,20 +300,20 @@ class SpeechApi:
         return PlainTextResponse(self.figures.text(len(self._queue)), media_type="text/plain; version=0.0.4")
 
     async def _body(self, request: Request, trim: bool = True) -> tuple[SpeechBody, SpeechFields, dict[str, str]]:
-        """Read a request for speech, away from the event loop where that takes long."""
+        """Parse a request for speech, in a thread because that may take long."""
         fields, headers = await self._fields(request, SpeechFields)
         speaking = self._speaking if trim else replace(self._speaking, trim=False)
         return await asyncio.to_thread(speech_body, fields, speaking), fields, headers
 
     async def _fields(self, request: Request, kind: type[T]) -> tuple[T, dict[str, str]]:
-        """Read the fields of a request: JSON, or plain text with the other fields in the query.
+        """Parse the fields of a request: JSON, or plain text with the other fields in the query.
 
         Returns
         -------
         fields
-            Of the request.
+            Fields of the request.
         headers : dict
-            Of the response: they name the fields that change nothing.
+            Headers of the response, which name the fields that have no effect.
         """
         try:
             data = await asyncio.wait_for(request.body(), _BODY_S)
@@ -348,7 +348,7 @@ class _Counted:
     app
         The application.
     figures
-        Count.
+        The counters.
     paths
         Paths that are counted by name; all others are counted together.
     """
@@ -375,12 +375,12 @@ def _model(name: str) -> dict[str, Any]:
 
 
 def _shown(name: str) -> str:
-    """Return a field's name as a header can hold it."""
+    """Convert a field's name to a form that is valid in a header."""
     return name.encode("ascii", "replace").decode()[:40].replace("\n", " ").replace("\r", " ")
 
 
 async def _http_error(request: Request, error: Exception) -> Response:
-    """Answer for a path, method or model that does not exist."""
+    """Return the response for an unknown path, method or model."""
     assert isinstance(error, HTTPException)
     response = error_response(error.status_code, f"{request.method} {request.url.path:.80}: {error.detail}.")
     response.headers.update(error.headers or {})
@@ -388,7 +388,7 @@ async def _http_error(request: Request, error: Exception) -> Response:
 
 
 async def _error(request: Request, error: Exception) -> Response:
-    """Answer for an error that the program explains."""
+    """Return the response for an expected error."""
     if isinstance(error, QueueRefuses):
         return error_response(503, str(error), error.retry_after_s)
     if isinstance(error, FieldError):
@@ -400,6 +400,6 @@ async def _error(request: Request, error: Exception) -> Response:
 
 
 async def _bug(request: Request, error: Exception) -> Response:
-    """Answer for an error that nobody has foreseen."""
+    """Log an unexpected error, and return the response for it."""
     _log.error("A request failed.", exc_info=error)
     return error_response(500, "This is a bug in Kokoro Desktop. The server's log file has the details.")

@@ -1,4 +1,4 @@
-"""Encoders that return the bytes of an audio format while its samples arrive."""
+"""Encoders that return the bytes of an audio format as samples arrive."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ import soundfile
 from kokoro_desktop.audio import Floats
 from kokoro_desktop.spec import SAMPLE_RATE
 
-MEDIA_TYPES: Final = {  # by OpenAI's names of the formats, its default first
+MEDIA_TYPES: Final = {  # by OpenAI's name of the format; the API's default comes first
     "mp3": "audio/mpeg",
     "opus": "audio/ogg",
     "flac": "audio/flac",
@@ -21,7 +21,7 @@ MEDIA_TYPES: Final = {  # by OpenAI's names of the formats, its default first
 }
 _LIBSNDFILE: Final = {"mp3": ("MP3", "MPEG_LAYER_III"), "opus": ("OGG", "OPUS"), "flac": ("FLAC", "PCM_16")}
 _BLOCK: Final = 24_000  # samples passed to an encoder at once: libvorbis keeps a block on the stack
-_UNKNOWN: Final = 0xFFFFFFFF  # length of a WAV stream, as ffmpeg writes it
+_UNKNOWN: Final = 0xFFFFFFFF  # length in the header of a WAV stream, as ffmpeg writes it
 _HEADER: Final = 36
 
 
@@ -36,12 +36,12 @@ class AudioStream(Protocol):
 
 
 def open_stream(name: str) -> AudioStream:
-    """Start a mono sound of 24 kHz in a format of `MEDIA_TYPES`; formats with a sample size use 16 bits."""
+    """Create an encoder for mono sound of 24 kHz in a format of `MEDIA_TYPES`; PCM formats use 16 bits."""
     return _Compressed(name) if name in _LIBSNDFILE else _Plain(with_header=name == "wav")
 
 
 class _Plain:
-    """16-bit samples, little-endian; a WAV header states the length if the sound comes in one part."""
+    """16-bit little-endian samples; a WAV header states the length if the sound comes in one part."""
 
     def __init__(self, with_header: bool) -> None:
         self._with_header = with_header
@@ -61,7 +61,7 @@ class _Plain:
 
 
 class _Compressed:
-    """Bytes that libsndfile has written; only the lengths in the header, which it corrects at the end, are lost."""
+    """Bytes from libsndfile as it writes them; only its final correction of the lengths in the header is lost."""
 
     def __init__(self, name: str) -> None:
         container, subtype = _LIBSNDFILE[name]
@@ -81,5 +81,5 @@ class _Compressed:
         return data
 
     def close(self) -> None:
-        """Close the file while its memory is still there: left to the garbage collector, it writes into nothing."""
+        """Close the file before its memory is freed; the garbage collector would close it afterwards."""
         self._file.close()

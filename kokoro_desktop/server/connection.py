@@ -1,4 +1,4 @@
-"""The HTTP server, whose connections cannot be held open by clients that send or read nothing."""
+"""HTTP server that closes connections of clients that neither send nor read."""
 
 from __future__ import annotations
 
@@ -13,23 +13,23 @@ from kokoro_desktop.server.guard import App
 from kokoro_desktop.server.speech_queue import SpeechQueue
 
 MOST_CONNECTIONS: Final = 64
-LOOK_S: Final = 10.0  # a request's head must arrive within this time
-_STUCK_LOOKS: Final = 6  # looks at which a client that reads nothing loses its connection
+LOOK_S: Final = 10.0  # seconds within which the head of a request must arrive
+_STUCK_LOOKS: Final = 6  # checks after which a client that reads nothing is disconnected
 
 
 class Connection(H11Protocol):
-    """One connection, looked at every `LOOK_S`.
+    """A connection that is checked every `LOOK_S` seconds.
 
-    The connection is closed if no request head has arrived since the last look, or if its client has read nothing of
-    its response for `_STUCK_LOOKS` looks. The oldest connection without a request makes room for a new one when there
-    are more than `MOST_CONNECTIONS`.
+    The connection is closed if no request head has arrived since the last check, or if its client has read nothing of
+    its response for `_STUCK_LOOKS` checks. If there are more than `MOST_CONNECTIONS`, the oldest connection without a
+    request is closed for the new one.
     """
 
     _state: tuple[Any, bool, int] = (None, False, 0)
     _still = 0
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
-        """Take the place of an idle connection if there are too many, and start looking."""
+        """Close an idle connection if there are too many, and start the checks."""
         super().connection_made(transport)
         self._made = self.loop.time()
         if len(self.connections) > MOST_CONNECTIONS:
@@ -41,7 +41,7 @@ class Connection(H11Protocol):
         self._timer = self.loop.call_later(LOOK_S, self._look)
 
     def connection_lost(self, exc: Exception | None) -> None:
-        """Stop looking."""
+        """Stop the checks."""
         self._timer.cancel()
         super().connection_lost(exc)
 
@@ -62,7 +62,7 @@ class Connection(H11Protocol):
 
 
 class SpeechServer(uvicorn.Server):
-    """Serve an application until a signal arrives, and close its queue then, so that no response is cut by force."""
+    """Serves an application until a signal arrives, then closes its queue, so that no response is cut off."""
 
     def __init__(self, app: App, queue: SpeechQueue) -> None:
         self._queue = queue
@@ -73,7 +73,7 @@ class SpeechServer(uvicorn.Server):
                 ws="none",
                 lifespan="off",
                 log_config=None,
-                log_level="critical",  # the application logs what goes wrong
+                log_level="critical",  # the application logs errors itself
                 access_log=False,
                 server_header=False,
                 limit_concurrency=MOST_CONNECTIONS + 1,

@@ -1,7 +1,7 @@
-"""The fields of requests: typed, so that they are checked and documented in one place.
+"""Typed fields of requests, from which validation and documentation are derived.
 
-Names and meanings follow OpenAI's speech endpoint and Kokoro-FastAPI, https://github.com/remsky/Kokoro-FastAPI; the
-rest are this program's own.
+Names and meanings follow OpenAI's speech endpoint and Kokoro-FastAPI (https://github.com/remsky/Kokoro-FastAPI); other
+fields are specific to this program.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ MOST_INPUT: Final = 10_000  # characters: about ten minutes of speech
 _MOST_SEED: Final = 2**63 - 1
 _MOST_VOLUME: Final = 10.0
 _AT: Final = re.compile(r"(?P<reason>.*) - at `\$\.(?P<name>\w+).*`", re.DOTALL)
-_HALF: Final = re.compile("[\ud800-\udfff]")  # half a character, which UTF-8 cannot hold
+_HALF: Final = re.compile("[\ud800-\udfff]")  # lone surrogates, which UTF-8 cannot encode
 
 Input = Annotated[str, Meta(max_length=MOST_INPUT, description="Text to speak, with markup.")]
 Format = Literal["mp3", "opus", "aac", "flac", "wav", "pcm"]
@@ -46,7 +46,7 @@ T = TypeVar("T")
 
 
 class FieldError(InputError):
-    """A field of a request cannot be used.
+    """A field of a request is invalid.
 
     Attributes
     ----------
@@ -118,7 +118,7 @@ _JSON_IN_QUERY: Final = frozenset({"prosody"})
 
 
 def parse_json(data: bytes) -> dict[str, Any]:
-    """Parse a body.
+    """Parse a JSON body.
 
     Raises
     ------
@@ -135,12 +135,12 @@ def parse_json(data: bytes) -> dict[str, Any]:
 
 
 def parse_text(data: bytes, query: Mapping[str, str]) -> dict[str, Any]:
-    """Parse plain text, whose other fields are in the query; a shell can send it without writing JSON.
+    """Parse a plain-text body with other fields in the query, which a shell script can send without writing JSON.
 
     Raises
     ------
     FieldError
-        The text is not UTF-8, or a field of the query that should be JSON is not.
+        The text is not UTF-8, or a field of the query is invalid JSON.
     """
     found: dict[str, Any] = dict(query)
     for name in found.keys() & _JSON_IN_QUERY:
@@ -155,21 +155,21 @@ def parse_text(data: bytes, query: Mapping[str, str]) -> dict[str, Any]:
 
 
 def read_fields(kind: type[T], body: Mapping[str, Any], strict: bool = True) -> tuple[T, tuple[str, ...]]:
-    """Check the fields of a request.
+    """Validate the fields of a request.
 
     Parameters
     ----------
     kind
         `SpeechFields`, `TextFields` or `PhonemizeFields`.
     strict
-        Whether a number must be a number; fields in a query are text.
+        Whether numbers must have a JSON number type; fields in a query are text.
 
     Returns
     -------
     fields
-        Of the request; a field that is null has its default.
+        Fields of the request; null stands for the default.
     ignored : tuple of str
-        Names of the fields that change nothing, in order.
+        Names of the fields that have no effect, in order.
 
     Raises
     ------

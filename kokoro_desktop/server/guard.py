@@ -12,7 +12,7 @@ from typing import Any, Final
 from starlette.datastructures import Headers
 from starlette.responses import JSONResponse
 
-MOST_BYTES: Final = 256_000  # of a request's body
+MOST_BYTES: Final = 256_000  # largest body of a request
 LOOPBACK: Final = frozenset({"localhost", "127.0.0.1", "::1"})
 _OPEN_PATHS: Final = frozenset({"/health", "/", "/docs", "/openapi.json"})
 _HOST: Final = re.compile(r"(?:\[([0-9a-fA-F:.]+)\]|([^][@/:\s]+))(?::\d{1,5})?")  # RFC 9110 7.2, RFC 3986 3.2.2
@@ -70,7 +70,7 @@ class Guard:
             nonlocal received
             message = await receive()
             received += len(message.get("body", b""))
-            # The rest of a body that is too long is dropped, and its handler sees the end of the connection.
+            # Drop the rest of a body that is too long; the handler sees a closed connection.
             return message if received <= MOST_BYTES else {"type": "http.disconnect"}
 
         await self.app(scope, bounded, send)

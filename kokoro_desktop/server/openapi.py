@@ -1,4 +1,4 @@
-"""OpenAPI's description of the server, https://spec.openapis.org/oas/v3.1.0, and a page that shows it."""
+"""OpenAPI description of the server (https://spec.openapis.org/oas/v3.1.0), and an HTML page generated from it."""
 
 from __future__ import annotations
 
@@ -19,18 +19,18 @@ _REF = "#/components/schemas/{name}"
 
 @dataclass(frozen=True)
 class Operation:
-    """What one path does.
+    """One operation of the API.
 
     Attributes
     ----------
     method, path
-        Of the request.
+        HTTP method and path.
     handle
-        Makes the response; its docstring is the description.
+        Creates the response; its docstring is the description.
     fields
         Type of the request's fields; None if it has no body.
     returns
-        Media types of the response, with commas between them.
+        Media types of the response, separated by commas.
     """
 
     method: str
@@ -85,7 +85,7 @@ def _describe(operation: Operation) -> dict[str, Any]:
 
 
 def docs_page(document: dict[str, Any]) -> str:
-    """Show an OpenAPI document as a page without scripts."""
+    """Convert an OpenAPI document to an HTML page without scripts."""
     return "\n".join(["<!doctype html>", '<html lang="en">', *_page(document), "</html>"])
 
 
@@ -101,7 +101,7 @@ def _page(document: dict[str, Any]) -> Iterator[str]:
 
 
 def routes(document: dict[str, Any]) -> Iterator[str]:
-    """Yield the lines of HTML that describe every route and its fields."""
+    """Yield the HTML that describes every route and its fields."""
     for path, methods in document["paths"].items():
         for method, operation in methods.items():
             yield f"<h2><code>{method.upper()} {html.escape(path)}</code></h2>"

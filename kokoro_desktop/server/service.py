@@ -1,4 +1,4 @@
-"""Starting the server at every login: a systemd user unit, a launchd agent, or a scheduled task."""
+"""Start the server at every login: a systemd user unit, a launchd agent, or a scheduled task."""
 
 from __future__ import annotations
 
@@ -28,25 +28,25 @@ WantedBy=default.target
 
 
 def unit_path() -> Path:
-    """Return the path of the user's unit, https://www.freedesktop.org/software/systemd/man/latest/systemd.unit.html."""
+    """Return the path of the user's unit; see systemd.unit(5)."""
     home = os.environ.get("XDG_CONFIG_HOME") or Path.home() / ".config"
     return Path(home) / "systemd" / "user" / UNIT
 
 
 def systemd_unit(command: Sequence[str]) -> str:
-    """Write a unit that runs a command."""
+    """Format a systemd unit that runs a command."""
     return _UNIT.format(command=" ".join(map(_quoted, command)))
 
 
 def _quoted(word: str) -> str:
-    """Quote a word as systemd.service(5), "Command lines", asks for."""
+    """Quote a word for systemd.service(5), "Command lines"."""
     for letter, written in (("\\", "\\\\"), ('"', '\\"'), ("%", "%%"), ("$", "$$")):
         word = word.replace(letter, written)
     return f'"{word}"'
 
 
 def launch_agent(command: Sequence[str]) -> str:
-    """Write a property list that has macOS run a command at each login."""
+    """Format a property list with which macOS runs a command at each login."""
     content = {"Label": _LABEL, "ProgramArguments": list(command), "RunAtLoad": True, "KeepAlive": True}
     return plistlib.dumps(content).decode()
 
@@ -57,6 +57,6 @@ def agent_path() -> Path:
 
 
 def scheduled_task(command: Sequence[str]) -> str:
-    """Return the command that has Windows run another at each login."""
+    """Return the command that makes Windows run a command at each login."""
     inner = subprocess.list2cmdline(list(command)).replace('"', '\\"')
     return f'schtasks /Create /SC ONLOGON /TN "Kokoro Desktop" /TR "{inner}"'

@@ -1,4 +1,4 @@
-"""From the fields of a request to something that can be spoken."""
+"""Convert the fields of a request to a speech request."""
 
 from __future__ import annotations
 
@@ -20,9 +20,9 @@ from kokoro_desktop.spelling.user_dictionary import UserDictionary
 from kokoro_desktop.voices import Voice, language_of_voice, load_voice
 from kokoro_desktop.voices.voice_table import VoiceTable
 
-MOST_PARTS: Final = 16  # of a blend
+MOST_PARTS: Final = 16  # most parts of a blend
 _PART: Final = re.compile(r"(?P<name>[^:()]+?)\s*(?:[:(]\s*(?P<weight>-?(?:\d+\.?\d*|\.\d+))\s*\)?)?")
-_LANGUAGES: Final = MappingProxyType(  # Kokoro's letters
+_LANGUAGES: Final = MappingProxyType(  # by Kokoro's language letters
     {
         "a": "en-US",
         "b": "en-GB",
@@ -39,20 +39,20 @@ _LANGUAGES: Final = MappingProxyType(  # Kokoro's letters
 
 @dataclass(frozen=True)
 class Speaking:
-    """What a server speaks with.
+    """The server's setup for speaking.
 
     Attributes
     ----------
     placement, threads
-        Of the engine.
+        Devices and threads of the engine.
     vocabulary
-        Of the model.
+        The model's vocabulary.
     dictionary
         The user's pronunciations.
     voices
         Names of voices.
     trim
-        Whether the silence at both ends is trimmed unless a request says otherwise.
+        Whether to trim the silence at both ends unless a request specifies otherwise.
     """
 
     placement: Placement
@@ -65,18 +65,18 @@ class Speaking:
 
 @dataclass(frozen=True)
 class SpeechBody:
-    """A request that can be spoken.
+    """A complete request for speech.
 
     Attributes
     ----------
     request
-        With its encoding.
+        The speech request, with its encoding.
     voice
-        Loaded.
+        The loaded voice.
     response_format
         One of `audio_stream.MEDIA_TYPES`.
     trim
-        Whether the silence at both ends is left out.
+        Whether to trim the silence at both ends.
     volume
         Factor of the samples.
     """
@@ -89,12 +89,12 @@ class SpeechBody:
 
 
 def speech_body(fields: SpeechFields, speaking: Speaking) -> SpeechBody:
-    """Make a request that can be spoken.
+    """Create a complete request from its fields.
 
     Raises
     ------
     InputError
-        The request cannot be spoken.
+        A field is invalid, or the text cannot be spoken.
     """
     if fields.response_format not in MEDIA_TYPES:
         raise FieldError(
@@ -132,7 +132,7 @@ def convert_text(fields: SpeechFields | TextFields, speaking: Speaking) -> Conve
     Raises
     ------
     InputError
-        There is no such language or voice.
+        The language or voice is unknown.
     """
     voice = find_voice(fields.voice, speaking.voices)
     language = fields.language or language_of_code(fields.lang_code) or language_of_voice(voice)
@@ -140,12 +140,12 @@ def convert_text(fields: SpeechFields | TextFields, speaking: Speaking) -> Conve
 
 
 def language_of_code(code: str) -> str:
-    """Return the BCP-47 tag of one of Kokoro's letters; other tags stay as they are."""
+    """Return the BCP-47 tag for one of Kokoro's language letters; other tags are returned unchanged."""
     return _LANGUAGES.get(code.lower(), code)
 
 
 def find_voice(spec: str, voices: VoiceTable) -> str:
-    """Return the voice, or blend, that a client names, in this program's own form; files are no voices on a server.
+    """Parse a client's voice or blend to this program's form; paths of files are not accepted.
 
     Raises
     ------
@@ -170,7 +170,7 @@ def find_voice(spec: str, voices: VoiceTable) -> str:
 
 
 def check_ignored(ignored: tuple[str, ...], strict: bool) -> None:
-    """Refuse fields that change nothing, on a strict server.
+    """Reject fields that have no effect, on a strict server.
 
     Raises
     ------

@@ -1,7 +1,8 @@
-"""The configuration with which Speech Dispatcher, the voice of Linux desktops, speaks by this server.
+"""Configuration with which Speech Dispatcher, the speech service of Linux desktops, uses this server.
 
 Its module ``sd_generic`` runs a shell command for every message (https://github.com/brailcom/speechd, generic.c), with
-``$DATA``, ``$VOICE``, ``$RATE`` and ``$PITCH`` replaced. It kills the command to be silent, and the server then stops.
+``$DATA``, ``$VOICE``, ``$RATE`` and ``$PITCH`` replaced. To fall silent it kills the command, and the server stops
+speaking.
 """
 
 from __future__ import annotations
@@ -13,17 +14,15 @@ from typing import Final
 
 from kokoro_desktop.voices import VoiceInfo, catalogue
 
+# Name of the module for `spd-say -o`; Speech Dispatcher finds configurations with this ending by itself.
 MODULE: Final = "kokoro-desktop-generic"
-"""Its name for `spd-say -o`; modules whose configurations end so are found by themselves."""
-_SYMBOLIC: Final = 3
-"""Voices of a language and gender that have symbolic names: MALE1 to MALE3."""
-_LANGUAGES: Final = ("en-US", "en-GB")
-"""What the server turns into phonemes."""
+_SYMBOLIC: Final = 3  # number of symbolic voice names for each language and gender: MALE1 to MALE3
+_LANGUAGES: Final = ("en-US", "en-GB")  # languages that the server converts to phonemes
 _ANY_ENGLISH: Final = "en"
+# Most characters in one part of a long message; there is a gap between parts.
 _MOST_CHARACTERS: Final = 2000
-"""Of a part of a long message: the server streams, and between two parts there is a gap."""
+# First line that marks a configuration as this program's own, so that it may be replaced.
 FIRST_LINE: Final = "# By `kokoro-desktop speech-dispatcher install`"
-"""How a configuration begins that is this program's to replace."""
 _TEMPLATE: Final = r"""{first_line}: speaks by `kokoro-desktop serve --port {port}`.
 
 GenericExecuteSynth \
@@ -56,13 +55,13 @@ DefaultVoice "{default}"
 
 
 def config_path() -> Path:
-    """Where the user's own Speech Dispatcher looks for modules."""
+    """Return the path at which Speech Dispatcher looks for the user's modules."""
     home = os.environ.get("XDG_CONFIG_HOME") or Path.home() / ".config"
     return Path(home) / "speech-dispatcher" / "modules" / f"{MODULE}.conf"
 
 
 def module_config(port: int) -> str:
-    """Write the configuration for a server at a port of this machine."""
+    """Format the configuration for a server at a local port."""
     languages = (*_LANGUAGES, _ANY_ENGLISH)
     voices = [line for language in languages for line in _voice_lines(language)]
     return _TEMPLATE.format(
@@ -76,7 +75,7 @@ def module_config(port: int) -> str:
 
 
 def _voice_lines(language: str) -> Iterator[str]:
-    """Name a language's voices; of two with the same symbolic name, the later one has it, and both are listed."""
+    """Yield a language's voices; if two have the same symbolic name, the later one gets it."""
     for gender in ("male", "female"):
         best_first = sorted((each for each in _of(language) if each.gender == gender), key=_quality, reverse=True)
         for place, voice in reversed(list(enumerate(best_first, 1))):
@@ -89,7 +88,7 @@ def _of(language: str) -> list[VoiceInfo]:
 
 
 def _quality(voice: VoiceInfo) -> tuple[str, str]:
-    """Order voices by grade: "A" before "A-" before "B+", and those without one last."""
+    """Return a sort key by grade: "A" before "A-" before "B+", and voices without a grade last."""
     grade = voice.grade or "Z"
     letter = chr(ord("Z") - ord(grade[0]) + ord("A"))
     return letter, {"+": "2", "": "1", "-": "0"}[grade[1:]]

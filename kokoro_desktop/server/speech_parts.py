@@ -1,4 +1,4 @@
-"""The sound of a request as it is sent: trimmed, with captions, one part for each pass."""
+"""Conversion of a request to the sound that is sent: trimmed, with captions, one part for each pass."""
 
 from __future__ import annotations
 
@@ -27,14 +27,14 @@ from kokoro_desktop.task import Task
 
 @dataclass(frozen=True)
 class SpeechPart:
-    """What a pass, or a part of it, adds to a sound.
+    """The sound of a pass, or of part of one.
 
     Attributes
     ----------
     take
-        It alone, trimmed.
+        The sound of this part as a take, trimmed.
     start
-        Samples sent before.
+        Number of samples sent before.
     is_last
         Whether this is the last part.
     computing_s
@@ -105,12 +105,13 @@ def encode_parts(parts: Iterable[SpeechPart], name: str, whole: bool) -> Iterato
     Parameters
     ----------
     whole
-        Whether all parts are encoded at once, so that a header can state the length.
+        Whether to encode all parts at once, so that a header can state the length.
 
     Yields
     ------
     tuple
-        Bytes, and the part that they complete; the last of all parts if ``whole``, earlier parts with no bytes.
+        Bytes, and the part that they complete. If ``whole``, all bytes come with the last part, and the other parts
+        have none.
     """
     held: list[Floats] = []
     with closing(open_stream(name)) as stream:
@@ -123,7 +124,7 @@ def encode_parts(parts: Iterable[SpeechPart], name: str, whole: bool) -> Iterato
 
 
 def server_sent_events(encoded: Iterable[tuple[bytes, SpeechPart]]) -> Iterator[bytes]:
-    """Write parts as the events of OpenAI's ``stream_format: sse``; the usage counts phonemes, and frames of 25 ms."""
+    """Format parts as events of OpenAI's ``stream_format: sse``; usage counts phonemes, and frames of 25 ms."""
     tokens = frames = 0
     for data, part in encoded:
         tokens += len(part.take.spans)
@@ -134,7 +135,7 @@ def server_sent_events(encoded: Iterable[tuple[bytes, SpeechPart]]) -> Iterator[
 
 
 def captions(encoded: Iterable[tuple[bytes, SpeechPart]], name: str, timestamps: bool) -> Iterator[dict[str, Any]]:
-    """Describe parts as Kokoro-FastAPI's ``/dev/captioned_speech`` does."""
+    """Format parts as Kokoro-FastAPI's ``/dev/captioned_speech`` does."""
     for data, part in encoded:
         marks = [{"word": each["label"], "start_time": each["start"], "end_time": each["end"]} for each in part.words()]
         shown = marks if timestamps else None
@@ -142,7 +143,7 @@ def captions(encoded: Iterable[tuple[bytes, SpeechPart]], name: str, timestamps:
 
 
 def renderings(encoded: Iterable[tuple[bytes, SpeechPart]], name: str) -> Iterator[dict[str, Any]]:
-    """Describe parts with everything that is known about them: sound, durations, phones, words and spans."""
+    """Return all data of each part: sound, durations, phones, words and spans."""
     for data, part in encoded:
         shifted = [replace(each, start=each.start + part.start, end=each.end + part.start) for each in part.take.spans]
         yield {
@@ -158,7 +159,7 @@ def renderings(encoded: Iterable[tuple[bytes, SpeechPart]], name: str) -> Iterat
 
 
 def merged(described: Sequence[dict[str, Any]]) -> dict[str, Any]:
-    """Join the descriptions of all parts: lists and counts are added up, of other values the last one stands."""
+    """Merge the data of all parts: concatenate lists, add counts, and keep the last of other values."""
     found = dict(described[-1])
     for name, value in found.items():
         if isinstance(value, list):
@@ -169,12 +170,12 @@ def merged(described: Sequence[dict[str, Any]]) -> dict[str, Any]:
 
 
 def json_lines(described: Iterable[dict[str, Any]]) -> Iterator[bytes]:
-    """Write each part as one line of JSON."""
+    """Format each part as one line of JSON."""
     return (msgspec.json.encode(each) + b"\n" for each in described)
 
 
 def json_whole(described: Iterable[dict[str, Any]]) -> Iterator[bytes]:
-    """Write all parts as one JSON object; a blank for each part keeps the connection alive meanwhile."""
+    """Format all parts as one JSON object; a space for each part keeps the connection alive meanwhile."""
     found = []
     for each in described:
         found.append(each)

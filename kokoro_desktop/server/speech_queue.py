@@ -1,4 +1,4 @@
-"""Bounded queue in front of the engine: one thread speaks all requests, one pass of each in turn."""
+"""Bounded queue of requests: one thread renders one pass of each in turn."""
 
 from __future__ import annotations
 
@@ -13,18 +13,18 @@ from kokoro_desktop.task import Task
 
 _log = logging.getLogger(__name__)
 
-MOST_REQUESTS: Final = 16  # in the queue, spoken or waiting
-MOST_AHEAD: Final = 4  # parts of a request that wait for its client
+MOST_REQUESTS: Final = 16  # in the queue, including those being spoken
+MOST_AHEAD: Final = 4  # parts of a request that may wait for its client
 _RETRY_AFTER_S: Final = 2
 
+# Creates the parts of an answer, one pass at a time, on the engine's thread.
 Work = Callable[[Engine, Task], Generator[Any, None, None]]
-"""Makes the parts of an answer, one pass at a time, on the engine's thread."""
 
 DONE: Final = object()
 
 
 class QueueRefuses(KokoroError):
-    """The queue takes no request now.
+    """The queue does not accept a request now.
 
     Attributes
     ----------
@@ -55,9 +55,9 @@ class Job:
     Parameters
     ----------
     work
-        Makes the parts of the answer.
+        Creates the parts of the answer.
     deliver
-        Called on the engine's thread with each part, and at the end with `DONE` or an exception. It must not block.
+        Called on the engine's thread with each part, and finally with `DONE` or an exception; must not block.
     """
 
     def __init__(self, work: Work, deliver: Callable[[Any], None]) -> None:
@@ -72,11 +72,11 @@ class Job:
 
     @property
     def is_ready(self) -> bool:
-        """Whether the engine has something to do for the request."""
+        """Whether the engine can do something for the request."""
         return self._cancelled.is_set() or self.ahead < MOST_AHEAD
 
     def advance(self, engine: Engine) -> bool:
-        """Make the next part on the engine's thread, and return whether there may be another."""
+        """Create the next part on the engine's thread; return whether there may be another."""
         try:
             if not self._cancelled.is_set():
                 if self._parts is None:
@@ -93,16 +93,16 @@ class Job:
         return False
 
     def end(self, reason: object) -> None:
-        """Release what the work holds, and deliver `DONE` or an exception as the last item."""
+        """Release the work's resources, and deliver `DONE` or an exception as the last item."""
         if self._parts is not None:
             self._parts.close()
         self._deliver(reason)
 
 
 class SpeechQueue:
-    """Run jobs in turns on a thread of its own, which owns the engine.
+    """Runs jobs in turns on a thread that owns the engine.
 
-    A job whose client is `MOST_AHEAD` parts behind waits until the client has taken one, so memory stays bounded.
+    A job waits while its client is `MOST_AHEAD` parts behind, which bounds the memory.
 
     Parameters
     ----------
@@ -152,13 +152,13 @@ class SpeechQueue:
             self._changed.notify()
 
     def take(self, job: Job) -> None:
-        """Note that a client has taken one part."""
+        """Record that a client has taken one part."""
         with self._changed:
             job.ahead -= 1
             self._changed.notify()
 
     def cancel(self, job: Job) -> None:
-        """Stop a job before its next kernel; a job that has ended stays as it is."""
+        """Stop a job before its next kernel; a finished job is not affected."""
         with self._changed:
             job.cancel()
             self._changed.notify()
@@ -167,7 +167,7 @@ class SpeechQueue:
         return len(self._jobs)
 
     def close(self) -> None:
-        """End every job with `QueueClosed`, and the thread."""
+        """End every job with `QueueClosed`, then the thread."""
         with self._changed:
             self._closed = True
             for job in self._jobs:
@@ -196,7 +196,7 @@ class SpeechQueue:
                     self._jobs.remove(job)
 
     def _next_job(self) -> Job | None:
-        """Wait for a job that is ready, and move it to the end of the queue; return None once the queue is closed."""
+        """Wait for a job that is ready, and move it to the end of the queue; return None when the queue is closed."""
         with self._changed:
             while not self._closed:
                 job = next((each for each in self._jobs if each.is_ready), None)

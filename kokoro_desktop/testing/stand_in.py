@@ -1,7 +1,7 @@
-"""A stand-in for the network: plain arithmetic, so that the whole program runs, and is tested, without a model.
+"""Stand-in for the network: plain arithmetic with which the whole program runs without a model.
 
-Same tokens, style, speed and seed give the same samples on every machine. Every phoneme is a sine, so that one can hear
-and see where it lies; vowels are longer and louder than consonants, pauses are silent. Nothing of it is speech.
+The same tokens, style, speed and seed give the same samples on every machine. Each phoneme is a sine that can be heard
+and seen; vowels are longer and louder than consonants, and pauses are silent. The result is not speech.
 """
 
 from __future__ import annotations
@@ -25,23 +25,21 @@ from kokoro_desktop.task import QUIET, Task
 
 VOWELS: Final = frozenset("AIOQWYᵊaeiouæɐɑɒɔəɘɚɛɜɞɤɨɪɯɵøœɶʉʊʌʏyɝ")
 STRESS: Final = frozenset("ˈˌ↓→↗↘")
-FRAMES: Final = {"vowel": 5, "consonant": 3, "stress": 1, "pause": 4}
-"""Frames of 25 ms at speed 1."""
+FRAMES: Final = {"vowel": 5, "consonant": 3, "stress": 1, "pause": 4}  # frames of 25 ms at speed 1
 LOUDNESS: Final = {"vowel": 0.35, "consonant": 0.15, "stress": 0.15, "pause": 0.0}
-NOISE: Final = 0.002
-"""Level of the noise, so that another seed gives other samples."""
+NOISE: Final = 0.002  # level of the noise, which makes the samples depend on the seed
 WEIGHTS: Final = hashlib.sha256(b"the stand-in has no weights").hexdigest()
 _FADE: Final = 120
 
 
 class StandInPipeline(Network):
-    """Speaks as `runtime.pipeline.Pipeline` does, with five modules of plain arithmetic.
+    """Pipeline like `runtime.pipeline.Pipeline`, with five modules of plain arithmetic.
 
     Parameters
     ----------
     stage_s
-        Seconds that each of the five modules takes at least, in which nothing is computed: long enough for a test to
-        cancel between two of them. What the arithmetic itself takes is measured.
+        Minimum seconds that each of the five modules takes, by sleeping, so that tests can cancel between two of them.
+        The time of the arithmetic itself is measured.
     """
 
     def __init__(self, stage_s: float = 0.0) -> None:
@@ -49,13 +47,13 @@ class StandInPipeline(Network):
         self._kinds = {number: _kind(symbol) for symbol, number in Vocabulary.load().ids.items()}
 
     def bert(self, tokens: Ints) -> Floats:
-        """Tokens [T] -> their ids, and of mixtures what lies between two [T, 2]: a phoneme's kind and its pitch."""
+        """Map tokens [T] to ids [T, 2], interpolated for mixtures: kind and pitch of the phoneme."""
         time.sleep(self.stage_s)
         first, second, weights = split_tokens(tokens)
         return np.column_stack([first, (1 - weights) * first + weights * second]).astype(np.float32)
 
     def duration(self, d_en: Floats, style: Floats) -> tuple[Floats, Floats]:
-        """Ids [T, 2] -> frames at speed 1 [T, 1], and every token's frequency and level [T, 2]."""
+        """Map ids [T, 2] to frames at speed 1 [T, 1], and the frequency and level of every token [T, 2]."""
         time.sleep(self.stage_s)
         kinds = [self._kinds.get(int(token), "pause") for token in d_en[:, 0]]
         frames = np.array([[FRAMES[kind]] for kind in kinds], np.float32)
@@ -63,30 +61,30 @@ class StandInPipeline(Network):
         return frames, np.column_stack([110 + 2.5 * d_en[:, 1], level])
 
     def durations(self, logits: Floats, speed: float) -> Ints:
-        """Frames at speed 1 [T, 1] -> frames [T], at least 1."""
+        """Map frames at speed 1 [T, 1] to frames [T], at least 1."""
         frames: Ints = np.maximum(np.rint(logits[:, 0].astype(np.float64) / speed), 1).astype(np.int64)
         return frames
 
     def lead_s(self, speed: float) -> float:
-        """Every sine lies where its frames do."""
+        """Return 0, because every sine coincides with its frames."""
         return 0.0
 
     def f0n(self, en: Floats, style: Floats) -> tuple[Floats, Floats]:
-        """Every frame's frequency and level [F, 2] -> f0, by the voice a little higher or lower, and level [2F]."""
+        """Map frequency and level [F, 2] to F0, shifted a little by the voice, and level, [2F] each."""
         time.sleep(self.stage_s)
         pitch = np.float32(1 + 0.05 * np.tanh(style.mean()))
         f0, level = np.repeat(en, F0_PER_FRAME, axis=0).T
         return pitch * f0, level
 
     def text_encoder(self, tokens: Ints) -> Floats:
-        """Tokens [T] -> their places in the text [T, 1]."""
+        """Map tokens [T] to their positions in the text [T, 1]."""
         time.sleep(self.stage_s)
         return np.arange(len(tokens), dtype=np.float32)[:, None]
 
     def decoder(self, asr: Floats, f0: Floats, n: Floats, style: Floats, noise: Noise) -> Floats:
-        """Sound a sine of frequency ``f0`` and level ``n``, faded at both ends of every token, and the noise."""
+        """Render a sine with frequency ``f0`` and level ``n``, faded at both ends of every token, plus noise."""
         time.sleep(self.stage_s)
-        between_kernels.normalise(np.ones((2, 1), np.float32))  # where drafts are made of what is kept there
+        between_kernels.normalise(np.ones((2, 1), np.float32))  # the norm that live previews cache
         first = np.flatnonzero(np.diff(asr[:, 0], prepend=-1.0, append=-1.0)) * SAMPLES_PER_FRAME
         start, end = (np.repeat(edge, np.diff(first)) for edge in (first[:-1], first[1:]))
         place = np.arange(len(asr) * SAMPLES_PER_FRAME)
@@ -103,9 +101,9 @@ class StandInEngines:
     Parameters
     ----------
     stage_s
-        See `StandInPipeline`.
+        As for `StandInPipeline`.
     compile_s
-        Seconds that the first opening of a device pretends to compile for, with progress, cancellable.
+        Seconds of simulated compilation, with progress, when a device is first opened; can be cancelled.
     """
 
     def __init__(self, stage_s: float = 0.0, compile_s: float = 0.0) -> None:
@@ -114,7 +112,7 @@ class StandInEngines:
         self._compiled: set[Placement] = set()
 
     def __call__(self, placement: Placement, threads: int, task: Task = QUIET) -> Engine:
-        """Open a device, whether or not it is there; see `engine.opener.OpenEngine`."""
+        """Open a device, whether or not it exists; see `engine.opener.OpenEngine`."""
         start = time.perf_counter()
         if placement not in self._compiled and self._compile_s:
             steps = 10

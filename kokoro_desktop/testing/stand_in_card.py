@@ -1,7 +1,6 @@
-"""A stand-in for the sound card, with a clock that is moved by hand: what was heard, and when, is exact.
+"""Stand-in for the sound card with a manual clock, so that tests know exactly what was audible and when.
 
-It is unplugged and plugged in by hand as well. Used where nothing is to be heard: by the tests, and to make pictures of
-the window.
+It can also be unplugged and plugged in. Tests use it, and scripts that draw pictures of the window.
 """
 
 from __future__ import annotations
@@ -15,24 +14,23 @@ from kokoro_desktop import spec
 from kokoro_desktop.audio import Floats
 from kokoro_desktop.audio.portaudio import Fill, NoOutputDevice
 
-BLOCK: Final = 240
-"""Samples asked for at a time: 10 ms."""
+BLOCK: Final = 240  # samples per request: 10 ms
 
 
 class StandInCard:
-    """The only output of a machine; calling it opens it (a `portaudio.OpenOutput`).
+    """The only output device; a call opens it, as for `portaudio.OpenOutput`.
 
     Parameters
     ----------
     latency_s
-        Sound that is asked for before its time.
+        Seconds of sound requested ahead of time.
 
     Attributes
     ----------
     present
         Whether it is plugged in.
     opened
-        How often it was opened.
+        Number of times that it was opened.
     """
 
     def __init__(self, latency_s: float = 0.0) -> None:
@@ -47,7 +45,7 @@ class StandInCard:
         self.active = False
 
     def __call__(self, fill: Fill) -> StandInCard:
-        """Open it.
+        """Open the device.
 
         Raises
         ------
@@ -62,17 +60,17 @@ class StandInCard:
 
     @property
     def time(self) -> float:
-        """Its clock, in seconds."""
+        """The clock in seconds."""
         return self._now / spec.SAMPLE_RATE
 
     def start(self) -> None:
-        """Begin to ask for blocks."""
+        """Start requesting blocks."""
         if not self.present:
             raise NoOutputDevice
         self.active = True
 
     def abort(self) -> None:
-        """Drop what was asked for and not heard yet."""
+        """Drop requested sound that was not audible yet."""
         with self._lock:
             self.active = False
             heard = self.heard
@@ -80,12 +78,12 @@ class StandInCard:
             self._asked = len(self._blocks[0])
 
     def close(self) -> None:
-        """Forget who fills it."""
+        """Release the callback."""
         self.abort()
         self._fill = None
 
     def advance(self, seconds: float) -> None:
-        """Let time go by: blocks are asked for as they come due, and heard."""
+        """Advance the clock; request blocks when they are due."""
         with self._lock:
             end = self._now + round(seconds * spec.SAMPLE_RATE)
             while self._now < end:
@@ -94,17 +92,17 @@ class StandInCard:
             self._ask(self._now + self._latency)
 
     def unplug(self) -> None:
-        """Go away, in mid-sound."""
+        """Unplug the device, even during playback."""
         with self._lock:
             self.present = self.active = False
 
     def plug(self) -> None:
-        """Come back."""
+        """Plug the device in again."""
         self.present = True
 
     @property
     def heard(self) -> Floats:
-        """All that it was given, float32 [n], silence included, by its clock; the last of it may be yet to be heard."""
+        """All received sound, float32 [n], silence included; its end may not be audible yet."""
         return np.concatenate([*self._blocks, np.zeros(0, np.float32)])
 
     def _ask(self, until: int) -> None:

@@ -1,1 +1,1 @@
-"""Proof that the compiled network says what PyTorch says, at every boundary between its modules."""
+"""Comparison of the compiled network with PyTorch, at every boundary between its modules."""

@@ -1,4 +1,4 @@
-"""Runs an implementation on golden cases, each module alone and all in a row, and measures how far it is off."""
+"""Run an implementation on golden cases, each module alone and all in sequence, and measure its error."""
 
 from __future__ import annotations
 
@@ -19,18 +19,15 @@ from kokoro_desktop.verification.tensors import TENSORS, Array, Recorder
 END_TO_END: Final = "end to end"
 _STRICTEST: Final = CpuKind.tolerance
 
+# All modules in sequence, except that the harmonic source uses the reference's F0. PyTorch's source accumulates F0 in
+# float32 to a phase of thousands of radians, and takes angles that jump at half a turn, so that the last bit of F0 is
+# audible (see `Tolerance`). With equal F0, the rest of the error remains.
 SAME_F0: Final = "e2e, same F0"
-"""All modules in a row, but the harmonic source follows the reference's F0.
-
-PyTorch's source sums F0 up to a phase of thousands of radians in float32 and takes angles that jump at half a turn, so
-that the last bit of F0 is heard (see `Tolerance`). With the same F0, what is left is the accuracy of
-everything else.
-"""
 
 
 @dataclass(frozen=True)
 class Check:
-    """One tensor of one case, compared.
+    """Comparison of one tensor of one case.
 
     Attributes
     ----------
@@ -41,9 +38,9 @@ class Check:
     tensor
         Name of the tensor, one of `TENSORS`.
     difference
-        How far it is from the reference's.
+        Distance from the reference's tensor.
     failure
-        Empty when within tolerance, else why not.
+        Why it is out of tolerance; empty if it is not.
     """
 
     case: str
@@ -60,16 +57,16 @@ class Check:
 
 @dataclass(frozen=True)
 class Comparison:
-    """All checks of one case, and what the implementation answered end to end.
+    """All checks of one case, with the implementation's end-to-end results.
 
     Attributes
     ----------
     case
         The golden case.
     checks
-        One a compared tensor.
+        One for each compared tensor.
     tensors
-        The implementation's own end-to-end tensors; after `compare_alone`, its answers to golden inputs.
+        The implementation's own end-to-end tensors; after `compare_alone`, its results for golden inputs.
     """
 
     case: GoldenCase
@@ -83,10 +80,10 @@ class Comparison:
 
 
 def compare(case: GoldenCase, network: Network, allowed: Tolerance = _STRICTEST) -> Comparison:
-    """Compare ``network`` with the reference on one case, wherever the case holds the reference's answer."""
+    """Compare a network with the reference on one case, for every tensor that the case holds."""
     recorder, same_f0 = Recorder(network), None
     prosody = recorder.predict(case.tokens, case.style_row, case.speed)
-    # That the durations differ is reported already.
+    # Different durations are reported already.
     if "audio" in case.tensors and np.array_equal(prosody.durations, case.tensors["durations"]):
         recorder.render(prosody, case.tokens, case.style_row, case.noise)
         same_f0 = network.render(replace(prosody, f0=case.tensors["f0"]), case.tokens, case.style_row, case.noise)
@@ -101,14 +98,14 @@ def compare(case: GoldenCase, network: Network, allowed: Tolerance = _STRICTEST)
 def compare_alone(
     case: GoldenCase, network: Network, names: Collection[str], allowed: Tolerance = _STRICTEST
 ) -> Comparison:
-    """Compare the modules in ``names`` alone, each on golden inputs; no other is run."""
+    """Compare only the modules in ``names``, each on golden inputs."""
     answers = list(_alone(case, network, names))
     checks = tuple(_check(case, module, name, actual, allowed) for module, name, actual in answers)
     return Comparison(case, checks, {name: actual for _, name, actual in answers})
 
 
 def _alone(case: GoldenCase, network: Network, names: Collection[str]) -> Iterator[tuple[str, str, Array]]:
-    """Run every module in ``names`` whose inputs and outputs the case holds; yield module, tensor name, answer."""
+    """Run each module in ``names`` whose inputs and outputs the case holds; yield module, tensor name and result."""
     golden = case.tensors
     style = case.style_row[PREDICTOR_STYLE]
     if "bert" in names and "d_en" in golden:
@@ -142,7 +139,7 @@ def _check(case: GoldenCase, scope: str, tensor: str, actual: Array | None, allo
 def _failure(
     scope: str, tensor: str, measured: Difference, actual: Array | None, expected: Array, allowed: Tolerance
 ) -> str:
-    """Say why a tensor is out of tolerance, or nothing."""
+    """Explain why a tensor is out of tolerance; empty if it is not."""
     if not measured.same_shape:
         return f"shape {list(np.asarray(actual).shape)} instead of {list(expected.shape)}"
     if tensor == "durations":
@@ -166,14 +163,13 @@ class Difference:
     Attributes
     ----------
     max_abs, rms
-        Largest and root-mean-square error, in the tensor's own unit; NaN where the shapes differ or a value is not
-        finite.
+        Largest and root-mean-square error, in the tensor's own unit; NaN if the shapes differ or a value is not finite.
     relative_rms
-        ``rms`` over the RMS of the reference.
+        ``rms`` divided by the RMS of the reference.
     snr_db
-        The same as a signal-to-noise ratio in dB; infinite where the tensors are equal.
+        The same as a signal-to-noise ratio in dB; infinite for equal tensors.
     same_shape
-        Whether the two could be compared at all.
+        Whether the shapes are equal.
     """
 
     max_abs: float
@@ -184,14 +180,14 @@ class Difference:
 
     @property
     def equal(self) -> bool:
-        """True when every element is the same."""
+        """Whether all elements are equal."""
         return self.same_shape and self.max_abs == 0.0
 
 
 def difference(actual: Array, expected: Array) -> Difference:
-    """Measure ``actual`` against ``expected``, in float64.
+    """Measure the error of ``actual`` against ``expected`` in float64.
 
-    A NaN or an infinity in either gives NaN throughout, which no tolerance admits.
+    If either contains NaN or infinity, all figures are NaN, which no tolerance admits.
     """
     if actual.shape != expected.shape:
         return Difference(math.nan, math.nan, math.nan, math.nan, same_shape=False)

@@ -1,4 +1,4 @@
-"""Golden cases: what a pass was given and what PyTorch answered at every boundary, kept in .npz files or made anew."""
+"""Golden cases: the input of a pass with PyTorch's result at every boundary, stored in .npz files or computed."""
 
 from __future__ import annotations
 
@@ -34,14 +34,14 @@ class GoldenCase:
     name
         Short name for reports.
     phonemes, voice, speed, seed
-        What was spoken; ``seed`` made the noise.
+        Spoken text and settings; ``seed`` is that of the noise.
     tokens : int64 [T]
         Ids, start and end included.
     style_row : float32 [256]
     tensors
-        The reference's answers, any of `TENSORS`.
+        The reference's results, any of `TENSORS`.
     weights_sha256
-        Hash of the canonical weights that answered.
+        Hash of the canonical weights that the reference used.
     made_with
         Versions of torch and kokoro.
     """
@@ -59,12 +59,12 @@ class GoldenCase:
 
     @property
     def noise(self) -> Noise:
-        """What the reference was given."""
+        """Noise that the reference received."""
         return Noise(self.seed)
 
 
 def save_cases(path: Path, cases: Sequence[GoldenCase]) -> None:
-    """Write ``cases`` into one .npz, every array under ``<case>/<field>``."""
+    """Save cases to one .npz file, with every array under ``<case>/<field>``."""
     arrays: dict[str, NDArray[Any]] = {}
     for case in cases:
         fields: dict[str, Any] = {
@@ -83,15 +83,15 @@ def save_cases(path: Path, cases: Sequence[GoldenCase]) -> None:
 
 
 def load_cases(path: Path) -> tuple[GoldenCase, ...]:
-    """Read what `save_cases` wrote.
+    """Load cases saved by `save_cases`.
 
     Raises
     ------
     GoldenError
-        When the file is missing, is not an .npz, or lacks a field.
+        The file is missing, is not an .npz file, or lacks a field.
     """
     try:
-        # Opened here, because np.load leaves a file open when it turns out to be none of its own.
+        # Open the file here, because np.load leaves it open if it is not an .npz file.
         with path.open("rb") as file, np.load(file, allow_pickle=False) as archive:
             by_case: dict[str, dict[str, NDArray[Any]]] = {}
             for key in archive.files:
@@ -107,17 +107,17 @@ def load_cases(path: Path) -> tuple[GoldenCase, ...]:
 
 
 def golden_folder() -> Path:
-    """Folder of the golden files that come with the program."""
+    """Return the folder of the program's golden files."""
     return resources() / "golden"
 
 
 def load_all(folder: Path | None = None) -> tuple[GoldenCase, ...]:
-    """Read every case of ``folder`` (default: the program's own), ordered by file name.
+    """Load every case in ``folder`` (default: the program's own), ordered by file name.
 
     Raises
     ------
     GoldenError
-        When there are none, or one is damaged.
+        There are none, or one is damaged.
     """
     where = folder or golden_folder()
     files = sorted(where.glob("*.npz"))
@@ -142,7 +142,7 @@ def _case(name: str, fields: Mapping[str, NDArray[Any]]) -> GoldenCase:
 
 
 def answer_again(case: GoldenCase, reference: Network, weights_sha256: str, made_with: str) -> GoldenCase:
-    """Return ``case`` with what ``reference`` answers now, for the tensors that the case keeps."""
+    """Return the case with new results of ``reference`` for the tensors that it holds."""
     recorder = Recorder(reference)
     prosody = recorder.predict(case.tokens, case.style_row, case.speed)
     if "audio" in case.tensors:

@@ -1,4 +1,4 @@
-"""How far labels lie from the sound: is it voiced where voiced phonemes are said to be, and not at voiceless ones?"""
+"""Measurement of the offset between labels and sound, by whether the sound is voiced where its labels are."""
 
 from __future__ import annotations
 
@@ -17,38 +17,34 @@ from kokoro_desktop.voices import load_voice
 
 Floats = NDArray[np.float32]
 
-MOST_DRIFT_S: Final = 0.0125
-"""Half a frame."""
+MOST_DRIFT_S: Final = 0.0125  # half a frame
 _SPEEDS: Final = (0.7, 1.0, 1.5)
 _VOICES: Final = ("af_heart", "bf_emma")
+# Vowels between voiceless consonants, as many as fit into twelve seconds.
 _TEXT: Final = (
     "ðə kˈæt sˈæt ˌɑn ðə pˈɑɹk bˈɛnʧ, fˈɪkst ɪts tˈæsti fˈɪʃ, ænd pˈɪkt ə sˈɑft spˈɑt. "
     "ˈiʧ ʃˈɪp hæz sˈɪks pˈApəɹ kˈʌps, fˈɪfti sˈɑks, ænd ə kˈɔfi pˈɑt."
 )
-"""Vowels between voiceless consonants, as many as go into twelve seconds."""
 
-VOICED: Final = frozenset("AIOQWYᵊaeiouæɐɑɒɔəɘɚɛɜɞɤɨɪɯɵøœʉʊʌʏybdɡvðzʒʤmnŋlɹjwɾ")
-"""Phonemes during which the vocal folds swing."""
+VOICED: Final = frozenset("AIOQWYᵊaeiouæɐɑɒɔəɘɚɛɜɞɤɨɪɯɵøœʉʊʌʏybdɡvðzʒʤmnŋlɹjwɾ")  # voiced phonemes
 VOICELESS: Final = frozenset("ptkfθsʃʧhxçʦ")
 
 _STEP_S: Final = 0.005
 _SHIFTS_S: Final = np.arange(-0.15, 0.1001, 0.0025)
-_WINDOW: Final = 720
-"""30 ms: two periods of the lowest voice, and shorter than most consonants."""
-_LAGS: Final = slice(SAMPLE_RATE // 500, SAMPLE_RATE // 70)
-"""Periods of voices, from 500 to 70 Hz."""
+_WINDOW: Final = 720  # 30 ms: two periods of the lowest voice, and shorter than most consonants
+_LAGS: Final = slice(SAMPLE_RATE // 500, SAMPLE_RATE // 70)  # periods of voices from 500 to 70 Hz
+# Autocorrelation from which a window counts as voiced; Praat's default is 0.45 on a window twice as long.
 _PERIODIC: Final = 0.5
-"""Autocorrelation from which on a window counts as voiced; Praat's default is 0.45, on a window twice as long."""
+# Share of the loudest window's level below which a window is silent, as in Praat.
 _QUIET: Final = 0.03
-"""Part of the loudest window's level below which a window is silent, as in Praat."""
 _PLATEAU: Final = 0.005
 
 
 def voiced_steps(samples: Floats) -> NDArray[np.bool_]:
     """Find where a sound is voiced, by its autocorrelation.
 
-    The method is Boersma's (1993, "Accurate short-term analysis of the fundamental frequency"), without its search for
-    the best path: the autocorrelation of a window, divided by that of the window's own shape.
+    The method is that of Boersma (1993, "Accurate short-term analysis of the fundamental frequency") without its search
+    for the best path: the autocorrelation of a window, divided by that of the window function.
 
     Parameters
     ----------
@@ -58,7 +54,7 @@ def voiced_steps(samples: Floats) -> NDArray[np.bool_]:
     Returns
     -------
     bool [ceil(n / 120)]
-        One every 5 ms, of the window around it.
+        One value every 5 ms, for the window around it.
     """
     step = round(_STEP_S * SAMPLE_RATE)
     around = np.pad(samples.astype(np.float64), (_WINDOW // 2, _WINDOW))
@@ -75,14 +71,14 @@ def voiced_steps(samples: Floats) -> NDArray[np.bool_]:
 
 @dataclass(frozen=True)
 class LabelCheck:
-    """What was measured at one speed.
+    """Measurement at one speed.
 
     Attributes
     ----------
     speed
-        Factor on the speed of speech.
+        Factor of the speed.
     shift_s
-        By how much the labels would have to move, in seconds, on average over the voices; negative where they are late.
+        Mean shift over the voices, in seconds, that would align the labels; negative for late labels.
     """
 
     speed: float
@@ -90,14 +86,14 @@ class LabelCheck:
 
     @property
     def failure(self) -> str:
-        """Empty when within `MOST_DRIFT_S`, else what is wrong."""
+        """Empty within `MOST_DRIFT_S`, otherwise what is wrong."""
         if abs(self.shift_s) <= MOST_DRIFT_S:
             return ""
         return f"labels are {abs(self.shift_s) * 1000:.0f} ms too {'late' if self.shift_s < 0 else 'early'}"
 
 
 def check_labels(network: Network) -> Iterator[LabelCheck]:
-    """Speak some sentences at three speeds, and measure how far their labels lie from the sound."""
+    """Speak sentences at three speeds, and measure the offset of their labels."""
     for speed in _SPEEDS:
         shifts = []
         for voice in _VOICES:
@@ -107,7 +103,7 @@ def check_labels(network: Network) -> Iterator[LabelCheck]:
 
 
 def label_shift(samples: Floats, spans: Sequence[Span]) -> float:
-    """Measure by how much labels have to move so that they agree best with the sound.
+    """Measure the shift that aligns labels best with the sound.
 
     Parameters
     ----------
@@ -119,8 +115,8 @@ def label_shift(samples: Floats, spans: Sequence[Span]) -> float:
     Returns
     -------
     float
-        Seconds, negative where the labels are late: the middle of all shifts at which voiced phonemes are as often
-        voiced, and voiceless ones voiceless, as anywhere.
+        Seconds, negative for late labels. The middle of all shifts at which voiced phonemes are voiced, and voiceless
+        ones voiceless, most often.
     """
     voiced = voiced_steps(samples)
     scores = [np.zeros(len(_SHIFTS_S)), np.zeros(len(_SHIFTS_S))]
@@ -132,13 +128,13 @@ def label_shift(samples: Floats, spans: Sequence[Span]) -> float:
             steps = np.rint((places + _SHIFTS_S[:, None]) / _STEP_S).astype(int).clip(0, len(voiced) - 1)
             scores[expected] += (voiced[steps] == expected).sum(1)
             counts[expected] += len(places)
-    # Both kinds count alike, however many there are of each.
+    # Both kinds have the same weight, however many there are of each.
     agreement = np.mean([score / max(count, 1) for score, count in zip(scores, counts, strict=True)], axis=0)
     return float(_SHIFTS_S[agreement >= agreement.max() - _PLATEAU].mean())
 
 
 def _autocorrelation(windows: NDArray[np.float64]) -> NDArray[np.float64]:
-    """Correlate every window [k, n] with itself at all lags up to n."""
+    """Autocorrelate every window [k, n] at all lags up to n."""
     size = 1 << (2 * windows.shape[1] - 1).bit_length()
     spectrum = np.fft.rfft(windows, size, axis=1)
     correlation: NDArray[np.float64] = np.fft.irfft(np.abs(spectrum) ** 2, size, axis=1)[:, : windows.shape[1]]

@@ -1,4 +1,4 @@
-"""The result of a verification: a table for people, plain data for programs, and both sides' tensors and audio."""
+"""Reports of a verification: a table, JSON data, and the tensors and sounds of both sides."""
 
 from __future__ import annotations
 
@@ -30,15 +30,15 @@ class Verification:
     reference
         ``golden`` or ``torch``.
     placement, threads
-        Where the network under test ran.
+        Device and threads of the network under test.
     weights_sha256
         Hash of the canonical weights under test.
     reference_sha256
-        Hashes of the weights that made the reference's answers; one, unless golden files were mixed.
+        Hashes of the weights that the reference used; one, unless golden files were mixed.
     comparisons
-        One a golden case.
+        One for each golden case.
     labels
-        Where phonemes lie in the sound, at several speeds; none where single modules or cases were asked for.
+        Offsets of the labels at several speeds; empty if only some modules or cases were requested.
     """
 
     reference: str
@@ -51,7 +51,7 @@ class Verification:
 
     @property
     def objection(self) -> str:
-        """Why the two sides cannot be compared at all; empty when they can."""
+        """Why the two sides cannot be compared; empty if they can."""
         foreign = [sha for sha in self.reference_sha256 if sha != self.weights_sha256]
         if not foreign:
             return ""
@@ -69,12 +69,12 @@ class Verification:
 
 
 def table(verification: Verification) -> str:
-    """Lay out every check in columns and the verdict in the last line."""
+    """Format a table of every check, with the verdict in the last line."""
     return "\n".join(_lines(verification))
 
 
 def as_json(verification: Verification) -> dict[str, Any]:
-    """Return the same as plain data; a number that is not finite becomes None."""
+    """Return the verification as plain data; a number that is not finite becomes None."""
     return {
         "passed": verification.passed,
         "objection": verification.objection,
@@ -125,7 +125,7 @@ def _lines(verification: Verification) -> Iterator[str]:
 
 
 def _worst(checks: Sequence[Check]) -> str:
-    """Name what came closest to its tolerance."""
+    """Return the name of the tensor closest to its tolerance."""
     alone = [check for check in checks if check.scope not in {END_TO_END, SAME_F0, "decoder"}]
     audio = [check for check in checks if check.tensor == "audio"]
     parts = []
@@ -159,7 +159,7 @@ def _finite(value: float) -> float | None:
 
 
 def keep(comparison: Comparison, folder: Path) -> tuple[Path, ...]:
-    """Write ``<case>.reference.npz``, ``<case>.tested.npz`` and, where there is audio, a .wav beside each.
+    """Write ``<case>.reference.npz`` and ``<case>.tested.npz``, each with a .wav file if there is audio.
 
     Returns
     -------

@@ -1,4 +1,4 @@
-"""The tensors that cross the network's module boundaries, and a network that notes them as they do."""
+"""Tensors at the boundaries between modules, and a network that records them."""
 
 from __future__ import annotations
 
@@ -12,6 +12,7 @@ from kokoro_desktop.runtime.noise import Noise
 Array = NDArray[Any]
 _Tensor = TypeVar("_Tensor", bound=Array)
 
+# Every tensor that crosses a boundary between modules, in the order of computation, with its module.
 TENSORS: Final = {
     "d_en": "bert",
     "duration_logits": "duration",
@@ -24,16 +25,15 @@ TENSORS: Final = {
     "asr": "alignment",
     "audio": "decoder",
 }
-"""Every tensor that crosses a module boundary, in the order of computation, and who makes it."""
 
 
 class Recorder(Network):
-    """Another network, with every tensor kept that its modules were given and gave.
+    """Network that records the inputs and outputs of another network's modules.
 
     Attributes
     ----------
     tensors
-        By name, any of `TENSORS`: those of the last call of each module.
+        Tensors of the last call of each module, by name, any of `TENSORS`.
     """
 
     def __init__(self, network: Network) -> None:
@@ -41,29 +41,29 @@ class Recorder(Network):
         self.tensors: dict[str, Array] = {}
 
     def bert(self, tokens: Ints) -> Floats:
-        """See `Network`."""
+        """Record `Network.bert`."""
         return self._note("d_en", self._network.bert(tokens))
 
     def duration(self, d_en: Floats, style: Floats) -> tuple[Floats, Floats]:
-        """See `Network`."""
+        """Record `Network.duration`."""
         logits, d = self._network.duration(d_en, style)
         return self._note("duration_logits", logits), self._note("d", d)
 
     def durations(self, logits: Floats, speed: float) -> Ints:
-        """See `Network`."""
+        """Record `Network.durations`."""
         return self._note("durations", self._network.durations(logits, speed))
 
     def f0n(self, en: Floats, style: Floats) -> tuple[Floats, Floats]:
-        """See `Network`."""
+        """Record `Network.f0n`."""
         f0, n = self._network.f0n(self._note("en", en), style)
         return self._note("f0", f0), self._note("n", n)
 
     def text_encoder(self, tokens: Ints) -> Floats:
-        """See `Network`."""
+        """Record `Network.text_encoder`."""
         return self._note("t_en", self._network.text_encoder(tokens))
 
     def decoder(self, asr: Floats, f0: Floats, n: Floats, style: Floats, noise: Noise) -> Floats:
-        """See `Network`."""
+        """Record `Network.decoder`."""
         audio = self._network.decoder(self._note("asr", asr), f0, n, style, noise)
         return self._note("audio", audio)
 
