@@ -8,7 +8,8 @@ from pathlib import Path
 from typing import Final
 
 from kokoro_desktop.errors import InputError
-from kokoro_desktop.export.labels import lab, subrip, take_json, textgrid
+from kokoro_desktop.export.captions import lrc, subrip, webvtt
+from kokoro_desktop.export.labels import lab, take_json, textgrid
 from kokoro_desktop.export.take_prosody import pitch_tier, take_prosody
 from kokoro_desktop.messages import message
 from kokoro_desktop.takes import Take
@@ -71,6 +72,8 @@ AUDIO_FORMATS: Final = (
 LABEL_FORMATS: Final = (
     LabelFormat("textgrid", "Text&Grid (Praat)", ".TextGrid", textgrid),
     LabelFormat("srt", "&Subtitles (SRT)", ".srt", subrip),
+    LabelFormat("vtt", "&WebVTT captions", ".vtt", webvtt),
+    LabelFormat("lrc", "&LRC lyrics", ".lrc", lrc),
     LabelFormat("lab", "&HTK labels", ".lab", lab),
     LabelFormat("json", "&JSON with phonemes and settings", ".json", take_json),
     LabelFormat("pitch", "&PitchTier (Praat)", ".PitchTier", pitch_tier),

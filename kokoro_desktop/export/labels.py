@@ -1,4 +1,4 @@
-"""Labels of a take: subtitles (SRT), Praat TextGrid, HTK labels, and JSON with all settings."""
+"""Labels of a take: Praat TextGrid, HTK labels, and JSON with all settings."""
 
 from __future__ import annotations
 
@@ -6,38 +6,11 @@ import json
 from dataclasses import asdict
 from typing import Final
 
-from kokoro_desktop.export.intervals import clauses, model_symbols, phonemes, spelling, words
+from kokoro_desktop.export.intervals import model_symbols, phonemes, spelling, words
 from kokoro_desktop.phonemes.notation import standard_ipa
 from kokoro_desktop.prosody.imposed import MODEL_TIER
 from kokoro_desktop.spec import SAMPLE_RATE
 from kokoro_desktop.takes import Take
-
-
-def subrip(take: Take) -> str:
-    """Format subtitles with one cue per clause, to be saved as UTF-8.
-
-    If the spelling is known, the first line of a cue has the words and the second the phonemes.
-    """
-    spelled = [word for word in spelling(take) if word.label]
-    cues = []
-    for number, cue in enumerate(clauses(take), 1):
-        words = " ".join(word.label for word in spelled if cue.start <= word.start < cue.end)
-        lines = [
-            str(number),
-            f"{_timestamp(cue.start)} --> {_timestamp(cue.end)}",
-            *([words] if words else []),
-            cue.label,
-        ]
-        cues.append("\n".join(lines) + "\n")
-    return "\n".join(cues)
-
-
-def _timestamp(samples: int) -> str:
-    """Format a time to the nearest millisecond."""
-    seconds, milliseconds = divmod(round(samples * 1000 / SAMPLE_RATE), 1000)
-    minutes, seconds = divmod(seconds, 60)
-    hours, minutes = divmod(minutes, 60)
-    return f"{hours:02}:{minutes:02}:{seconds:02},{milliseconds:03}"
 
 
 def textgrid(take: Take) -> str:
@@ -86,7 +59,7 @@ def take_json(take: Take) -> str:
     """Format a take's settings, times and phonemes as JSON.
 
     Positions are in samples from the start of the sound and ``label_lead_s`` earlier than those of the frames. Each
-    span also has its number of frames.
+    span also has its number of frames. ``words`` has the words as spelled, if they are known.
     """
     content = {
         "format": "kokoro-desktop take",
@@ -102,6 +75,7 @@ def take_json(take: Take) -> str:
         "seconds": take.seconds,
         "chunk_starts": take.chunk_starts,
         "label_lead_s": take.lead_s,
+        "words": [asdict(word) for word in spelling(take) if word.label],
         "spans": [
             asdict(span) | {"symbol": standard_ipa(span.symbol), "model_symbol": span.symbol} for span in take.spans
         ],

@@ -32,7 +32,8 @@ def test_the_ending_of_a_file_chooses_its_labels() -> None:
 
 
 def test_an_ending_without_labels_is_refused_with_those_that_have() -> None:
-    with pytest.raises(InputError, match=r"hello\.wav is not a label file.*\.TextGrid, \.srt, \.lab, \.json"):
+    endings = r"\.TextGrid, \.srt, \.vtt, \.lrc, \.lab, \.json"
+    with pytest.raises(InputError, match=rf"hello\.wav is not a label file.*{endings}"):
         label_format(Path("hello.wav"))
 
 

@@ -1,56 +1,16 @@
-"""Subtitles, read back by a reader that others wrote."""
+"""Labels, read back by readers that others wrote."""
 
 from __future__ import annotations
 
-import datetime
-import itertools
 import json
 from dataclasses import replace
 from pathlib import Path
 
-import pytest
-import srt
 import textgrid as reader
-from hypothesis import given
-from hypothesis import strategies as st
-from takes_of_symbols import silent_take, take_of
+from takes_of_symbols import take_of
 
-from kokoro_desktop.engine.synthesis import Span
-from kokoro_desktop.export.labels import lab, subrip, take_json, textgrid
+from kokoro_desktop.export.labels import lab, take_json, textgrid
 from kokoro_desktop.spec import SAMPLE_RATE
-
-
-def test_there_is_a_subtitle_for_every_clause() -> None:
-    cues = list(srt.parse(subrip(take_of(list("həlˈo, wˈɜld! ɪt")))))
-    assert [cue.content for cue in cues] == ["həlˈo,", "wˈɜld!", "ɪt"]
-    assert cues[0].start == datetime.timedelta(milliseconds=100)
-    assert all(cue.start < cue.end for cue in cues)
-
-
-@given(symbols=st.lists(st.sampled_from(list("hə ˈa,.?!")), max_size=40))
-def test_subtitles_keep_every_phoneme_and_never_overlap(symbols: list[str]) -> None:
-    text = subrip(take_of(symbols))
-    cues = list(srt.parse(text))
-    assert srt.compose(cues, reindex=False).strip() == text.strip()
-    said = "".join(cue.content for cue in cues)
-    assert [c for c in said if c in "həˈa"] == [c for c in symbols if c in "həˈa"]
-    assert all(a.end <= b.start for a, b in itertools.pairwise(cues))
-
-
-@pytest.mark.parametrize(
-    ("start", "end", "times"),
-    [
-        (0, 23, "00:00:00,000 --> 00:00:00,001"),
-        (13, 35, "00:00:00,001 --> 00:00:00,001"),
-        (3_661 * SAMPLE_RATE + 11, 3_662 * SAMPLE_RATE - 11, "01:01:01,000 --> 01:01:02,000"),
-    ],
-)
-def test_times_are_those_of_the_nearest_millisecond(start: int, end: int, times: str) -> None:
-    assert times in subrip(silent_take([Span("a", 0, start, end)]))
-
-
-def test_no_sound_has_no_subtitles() -> None:
-    assert subrip(silent_take(())) == ""
 
 
 def read_textgrid(path: Path, text: str) -> reader.TextGrid:
@@ -101,3 +61,9 @@ def test_every_phoneme_of_htk_labels_and_every_silence_is_a_line_without_gaps() 
     assert [start for start, _, _ in lines[1:]] == [end for _, end, _ in lines[:-1]]
     assert lines[1][:2] == ["1000000", "2000000"]  # 4 frames of 25 ms, then 4 more
     assert lines[-1][1] == "6000000"
+
+
+def test_json_has_the_words_as_spelled() -> None:
+    take = take_of(list("hə"))
+    take = replace(take, request=replace(take.request, words=(("The", 0, 2),)))
+    assert json.loads(take_json(take))["words"] == [{"start": 2400, "end": 7200, "label": "The"}]

@@ -4081,12 +4081,20 @@
         <translation>ein Tensor reicht über seinen Speicher hinaus</translation>
     </message>
     <message>
+        <source>&amp;LRC lyrics</source>
+        <translation>&amp;LRC-Liedtext</translation>
+    </message>
+    <message>
         <source>&amp;Loop</source>
         <translation>Sch&amp;leife</translation>
     </message>
     <message>
         <source>&amp;Play or Pause</source>
         <translation>Ab&amp;spielen oder anhalten</translation>
+    </message>
+    <message>
+        <source>&amp;WebVTT captions</source>
+        <translation>&amp;WebVTT-Untertitel</translation>
     </message>
     <message>
         <source>Loop</source>
