@@ -44,10 +44,15 @@ def test_sillytavern_speaks_with_every_voice_of_openai_s(serve: Serve, voice: st
 
 @pytest.mark.parametrize("name", ["mp3", "opus", "wav"])
 def test_home_assistant_speaks(serve: Serve, name: str) -> None:
-    """https://github.com/sfortis/openai_tts, custom_components/openai_tts/openaitts_engine.py."""
+    """https://github.com/sfortis/openai_tts, custom_components/openai_tts: openaitts_engine.py, voice_listing.py."""
     body = {"model": "gpt-4o-mini-tts", "input": TEXT, "voice": "shimmer", "response_format": name, "speed": 1.0}
     headers = {"User-Agent": "HomeAssistant-OpenAI-TTS", "Authorization": "Bearer none"}
-    answer = httpx.post(f"{serve()}/v1/audio/speech", json=body | {"instructions": "Be calm."}, headers=headers)
+    url = serve()
+    listed = httpx.get(f"{url}/v1/audio/voices", headers=headers, params={"limit": 100}).json()["voices"]
+    assert {"id": "af_heart", "name": "Heart"}.items() <= next(
+        each for each in listed if each["id"] == "af_heart"
+    ).items()
+    answer = httpx.post(f"{url}/v1/audio/speech", json=body | {"instructions": "Be calm."}, headers=headers)
     assert _is_sound(answer) and answer.headers["x-ignored-fields"] == "instructions"
 
 
