@@ -12,7 +12,7 @@ from kokoro_desktop.messages import message
 
 
 class Source(str, Enum):
-    """Source of a piece's phonemes; the last four mark pieces that are not words."""
+    """Source of a piece's phonemes; the last five mark pieces that are not words."""
 
     DICTIONARY = "dictionary"
     RULE = "rule"
@@ -22,10 +22,12 @@ class Source(str, Enum):
     ESPEAK = "espeak"
     USER = "user"
     GIVEN = "given"
+    CHOSEN = "chosen"
     PUNCTUATION = "punctuation"
     SPACE = "space"
     MARKUP = "markup"
     LEFT_OUT = message("left out")
+    PENDING = "pending"
 
 
 class Category(str, Enum):
@@ -53,7 +55,7 @@ class Category(str, Enum):
 
 
 # Sources of words.
-WORDS = frozenset(Source) - {Source.PUNCTUATION, Source.SPACE, Source.MARKUP, Source.LEFT_OUT}
+WORDS = frozenset(Source) - {Source.PUNCTUATION, Source.SPACE, Source.MARKUP, Source.LEFT_OUT, Source.PENDING}
 
 
 @dataclass(frozen=True)
@@ -89,7 +91,7 @@ class Piece:
     Attributes
     ----------
     text
-        As written; never empty.
+        As written; empty only for phonemes that were typed into a `Document`.
     phonemes
         Its phonemes; empty if it has no sound.
     source
@@ -206,5 +208,5 @@ def spelled_words(conversion: Conversion) -> tuple[tuple[str, int, int], ...]:
     return tuple(
         (word.piece.text, word.phoneme_start, word.phoneme_end)
         for word in conversion.words()
-        if word.phoneme_end > word.phoneme_start
+        if word.phoneme_end > word.phoneme_start and word.piece.text
     )

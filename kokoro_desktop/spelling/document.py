@@ -1,0 +1,264 @@
+"""A text with its phonemes as one document: lines of pieces, each with its spelling and its phonemes.
+
+The two rows of a document, spelling and phonemes, have the same lines. Joining the pieces gives either row, so the
+rows cannot disagree.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_left, bisect_right
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from functools import cached_property
+from itertools import accumulate
+
+from kokoro_desktop.spelling.piece_edits import (
+    NEWLINE,
+    choose_phonemes,
+    edit_phonemes,
+    edit_spelling,
+    split_phonemes,
+    split_text,
+)
+from kokoro_desktop.spelling.word import Conversion, Piece, Source, Word, spelled_words
+
+
+@dataclass(frozen=True)
+class Line:
+    """One line of a document; its pieces contain no newlines.
+
+    A piece without spelling holds phonemes that were typed as such. A piece without phonemes is not spoken.
+    """
+
+    pieces: tuple[Piece, ...] = ()
+
+    @cached_property
+    def text(self) -> str:
+        """The spelling of the line."""
+        return "".join(piece.text for piece in self.pieces)
+
+    @cached_property
+    def phonemes(self) -> str:
+        """The phonemes of the line."""
+        return "".join(piece.phonemes for piece in self.pieces)
+
+
+@dataclass(frozen=True)
+class Document:
+    """A text and its phonemes, of equal numbers of lines. Every edit returns a new document.
+
+    Pieces with the source ``CHOSEN`` have phonemes that the user set; a conversion keeps them. Pieces with the source
+    ``PENDING`` have a new spelling that was not converted yet.
+    """
+
+    lines: tuple[Line, ...] = (Line(),)
+
+    @cached_property
+    def text(self) -> str:
+        """The row of spelling."""
+        return "\n".join(line.text for line in self.lines)
+
+    @cached_property
+    def phonemes(self) -> str:
+        """The row of phonemes."""
+        return "\n".join(line.phonemes for line in self.lines)
+
+    @cached_property
+    def words(self) -> tuple[tuple[str, int, int], ...]:
+        """Every spelled word that is spoken, with the range of its phonemes; see `SpeechRequest`."""
+        return spelled_words(self.conversion(""))
+
+    def conversion(self, language: str) -> Conversion:
+        """Return all pieces, with pieces for the newlines, as a conversion from a language."""
+        return Conversion(language, tuple(_join(self.lines)))
+
+    def place(self, index: int, *, phonemes: bool) -> tuple[int, int]:
+        """Return the number of the line at an offset of a row, and the offset within this line."""
+        starts = self._phoneme_starts if phonemes else self._text_starts
+        line = max(bisect_right(starts, index) - 1, 0)
+        return line, index - starts[line]
+
+    def start(self, line: int, *, phonemes: bool) -> int:
+        """Return the offset of a line in a row."""
+        return (self._phoneme_starts if phonemes else self._text_starts)[line]
+
+    def edit_spelling(self, start: int, end: int, text: str) -> Document:
+        """Replace part of the spelling; the words that it touches keep their phonemes until they are converted."""
+        first, last, inner = self._affected(start, end, phonemes=False)
+        return self._with_lines(first, last, edit_spelling(inner, start - self._text_starts[first], end - start, text))
+
+    def edit_phonemes(self, start: int, end: int, text: str) -> Document:
+        """Replace part of the phonemes.
+
+        A change within one word sets the pronunciation of this word. Words whose phonemes are deleted are deleted.
+        Phonemes typed between words have no spelling.
+        """
+        first, last, inner = self._affected(start, end, phonemes=True)
+        start -= self._phoneme_starts[first]
+        return self._with_lines(first, last, edit_phonemes(inner, start, end - self._phoneme_starts[first], text))
+
+    def piece_at(self, index: int, *, phonemes: bool = False) -> Word | None:
+        """Return the piece at an offset of a row, with its place in both rows; None if there is none."""
+        number, _ = self.place(index, phonemes=phonemes)
+        text, said = self._text_starts[number], self._phoneme_starts[number]
+        for piece in self.lines[number].pieces:
+            word = Word(piece, text, text + len(piece.text), said, said + len(piece.phonemes))
+            text, said = word.end, word.phoneme_end
+            if (word.phoneme_start <= index < said) if phonemes else (word.start <= index < text):
+                return word
+        return None
+
+    def choose(self, word: Word, phonemes: str) -> Document:
+        """Set the pronunciation of a piece found by `piece_at`."""
+        number, start = self.place(word.start, phonemes=False)
+        pieces, end = list[Piece](), 0
+        for piece in self.lines[number].pieces:
+            found = end == start and piece == word.piece
+            end += len(piece.text)
+            pieces.append(choose_phonemes(piece, phonemes) if found else piece)
+        return self._with_lines(number, number, pieces)
+
+    def converted(self, conversion: Conversion) -> Document:
+        """Adopt a conversion of this document's text, except where the user has chosen other phonemes.
+
+        Unchanged lines stay identical objects.
+        """
+        fresh = _split_lines(_aligned(conversion.pieces))
+        pairs = zip(self.lines, fresh, strict=True)
+        return Document(tuple(_merge(before, after) for before, after in pairs))
+
+    def lengths(self) -> list[list[int]]:
+        """Return the lengths of each piece's spelling and phonemes, for `from_lengths`."""
+        return [[len(piece.text), len(piece.phonemes)] for piece in _join(self.lines)]
+
+    @classmethod
+    def from_phonemes(cls, phonemes: str) -> Document:
+        """Create a document without spelling."""
+        return cls(_split_lines(split_phonemes(Piece("", phonemes, Source.CHOSEN))))
+
+    @classmethod
+    def from_text(cls, text: str) -> Document:
+        """Create a document whose spelling is yet to be converted."""
+        return cls().edit_spelling(0, 0, text)
+
+    @classmethod
+    def from_words(cls, phonemes: str, words: Iterable[tuple[str, int, int]]) -> Document:
+        """Create a document from phonemes and the words of a request.
+
+        Punctuation and spaces between the words are their own spelling. Other phonemes between them have none.
+        """
+        pieces: list[Piece] = []
+        done = 0
+        for spelling, start, end in words:
+            if not done <= start <= end <= len(phonemes) or "\n" in spelling:
+                return cls.from_phonemes(phonemes)
+            pieces += [*_gap(phonemes[done:start]), Piece(spelling, phonemes[start:end], Source.CHOSEN)]
+            done = end
+        pieces += _gap(phonemes[done:]) if pieces else [Piece("", phonemes, Source.CHOSEN)]
+        return cls(_split_lines(part for piece in pieces for part in split_phonemes(piece)))
+
+    @classmethod
+    def from_lengths(cls, text: str, phonemes: str, lengths: Iterable[Sequence[int]]) -> Document:
+        """Create a document from both rows and the `lengths` of its pieces.
+
+        Raises
+        ------
+        ValueError
+            The lengths do not fit the rows.
+        """
+        pieces, place, spoken = [], 0, 0
+        for length, phoneme_length in lengths:
+            part, said = text[place : place + length], phonemes[spoken : spoken + phoneme_length]
+            pieces.append(NEWLINE if part == said == "\n" else Piece(part, said, Source.CHOSEN))
+            place, spoken = place + length, spoken + phoneme_length
+        document = cls(_split_lines(pieces))
+        if (document.text, document.phonemes) != (text, phonemes):
+            raise ValueError("The lengths of the pieces do not fit the text.")
+        return document
+
+    @cached_property
+    def _text_starts(self) -> list[int]:
+        return [0, *accumulate(len(line.text) + 1 for line in self.lines[:-1])]
+
+    @cached_property
+    def _phoneme_starts(self) -> list[int]:
+        return [0, *accumulate(len(line.phonemes) + 1 for line in self.lines[:-1])]
+
+    def _affected(self, start: int, end: int, *, phonemes: bool) -> tuple[int, int, list[Piece]]:
+        """Return the first and last line that an edit touches, and their pieces."""
+        first, last = (self.place(index, phonemes=phonemes)[0] for index in (start, end))
+        return first, last, list(_join(self.lines[first : last + 1]))
+
+    def _with_lines(self, first: int, last: int, pieces: Iterable[Piece]) -> Document:
+        return Document((*self.lines[:first], *_split_lines(pieces), *self.lines[last + 1 :]))
+
+
+def _join(lines: Iterable[Line]) -> Iterator[Piece]:
+    for number, line in enumerate(lines):
+        if number:
+            yield NEWLINE
+        yield from line.pieces
+
+
+def _split_lines(pieces: Iterable[Piece]) -> tuple[Line, ...]:
+    lines: list[list[Piece]] = [[]]
+    for piece in pieces:
+        if piece.text == "\n":
+            lines.append([])
+        elif piece.text or piece.phonemes:
+            lines[-1].append(piece)
+    return tuple(Line(tuple(line)) for line in lines)
+
+
+def _aligned(pieces: Iterable[Piece]) -> Iterator[Piece]:
+    """Give a conversion's phonemes the newlines of its text."""
+    return (part for piece in pieces for part in (split_text(piece) if "\n" in piece.text else (piece,)))
+
+
+def _gap(phonemes: str) -> Iterator[Piece]:
+    """Yield pieces for what stands between the words of a request."""
+    if phonemes and not any(char.isalnum() for char in phonemes):
+        for number, part in enumerate(phonemes.split("\n")):
+            if number:
+                yield NEWLINE
+            yield Piece(part, part, Source.CHOSEN)
+    elif phonemes:
+        yield Piece("", phonemes, Source.CHOSEN)
+
+
+def _merge(before: Line, fresh: Line) -> Line:
+    """Return a converted line with the user's choices; ``before`` itself if nothing changes."""
+    starts = [0, *accumulate(len(piece.text) for piece in fresh.pieces)]
+    pieces, done, end = list[Piece](), 0, 0
+    for piece in before.pieces:
+        start, end = end, end + len(piece.text)
+        first, stop = bisect_left(starts, start), bisect_left(starts, end)
+        if piece.source is not Source.CHOSEN or first < done:
+            continue
+        if not piece.text:
+            pieces += [*fresh.pieces[done:first], piece]
+            done = first
+        elif starts[first] == start and starts[stop] == end:  # still the same words
+            run = fresh.pieces[first:stop]
+            pieces += fresh.pieces[done:first]
+            proposed = "".join(each.phonemes for each in run)
+            others = (proposed, *(run[0].alternatives if len(run) == 1 else ())) if proposed else ()
+            kept = replace(piece, alternatives=others, prosody=run[0].prosody)
+            pieces += run if proposed == piece.phonemes else [kept]
+            done = stop
+    line = Line((*_spaced([*pieces, *fresh.pieces[done:]]),))
+    return before if line == before else line
+
+
+def _spaced(pieces: Sequence[Piece]) -> Iterator[Piece]:
+    """Speak the spaces beside phonemes without spelling, which a converter does not know."""
+    spoken = [piece for piece in pieces if piece.phonemes]
+    count, typed = 0, any(not piece.text for piece in spoken)
+    for piece in pieces:
+        count += bool(piece.phonemes)
+        if typed and piece.source is Source.SPACE and not piece.phonemes and 0 < count < len(spoken):
+            left, right = spoken[count - 1], spoken[count]
+            apart = left.phonemes[-1].isspace() or right.phonemes[0].isspace()
+            yield piece if apart or (left.text and right.text) else replace(piece, phonemes=" ")
+        else:
+            yield piece
