@@ -1,4 +1,4 @@
-"""Kokoro Desktop: Kokoro-82M, compiled by Apache TVM, speaking IPA."""
+"""Kokoro Desktop: speech synthesis from IPA and text with Kokoro-82M, compiled by Apache TVM."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ __all__ = [
 
 
 def __getattr__(name: str) -> Any:
-    """Import what is asked for, so that importing the package is quick."""
+    """Import a public name when it is first used, so that importing the package is fast."""
     if name not in __all__:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
     from kokoro_desktop import api

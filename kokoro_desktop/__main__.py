@@ -5,8 +5,8 @@ from __future__ import annotations
 import os
 import sys
 
-# Python looks into the current folder first, where a user's own numpy.py may lie. Nothing has been imported from there
-# yet but this package, if that is where it is; what it holds besides is still found.
+# Python searches the current folder first, where a user may have a file such as numpy.py. So far, nothing but this
+# package can have been imported from that folder, and the rest of the package is found without it.
 if not getattr(sys.flags, "safe_path", False) and sys.path[:1] == [os.getcwd()]:  # noqa: PTH109
     del sys.path[0]
 
@@ -15,7 +15,7 @@ import runpy
 from kokoro_desktop.paths import RUN_MODULE, is_frozen
 
 if __name__ == "__main__":
-    # No command begins with such an option: it starts a worker process of multiprocessing, or its resource tracker.
+    # No command begins with such an option: it starts a worker process of multiprocessing or its resource tracker.
     if is_frozen() and sys.argv[1:2] != [RUN_MODULE] and {"--multiprocessing-fork", "-c"} & {*sys.argv}:
         import multiprocessing
 

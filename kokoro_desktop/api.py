@@ -1,4 +1,4 @@
-"""The few functions that a Python program needs: open an engine, speak, predict and render prosody, save."""
+"""Python interface: open an engine, speak, predict and render prosody, save."""
 
 from __future__ import annotations
 
@@ -38,14 +38,14 @@ __all__ = [
 
 
 def open_engine(device: str = "llvm", threads: int | None = None, task: Task = QUIET) -> Engine:
-    """Load the model on a device, compiling it first where that was not done yet; use it on this thread alone.
+    """Load the model on a device, compiling it first if necessary; the engine belongs to the calling thread.
 
     Parameters
     ----------
     device
-        As ``--device`` names it.
+        Name of the device, as for ``--device``.
     threads
-        Of the CPU; None for every physical core.
+        Number of CPU threads; None for all physical cores.
 
     Raises
     ------
@@ -65,7 +65,7 @@ def speak(
     task: Task = QUIET,
     edit: ProsodyEdit = NO_EDIT,
 ) -> Floats:
-    """Speak phonemes of any number, split at pauses where they are too many for one pass.
+    """Speak phonemes; text that is too long for one pass is split at pauses.
 
     Parameters
     ----------
@@ -76,9 +76,9 @@ def speak(
     speed
         0.25 to 4.
     seed
-        Of the noise.
+        Seed of the noise.
     edit
-        What is changed of the prosody.
+        Changes to the predicted prosody.
 
     Returns
     -------
@@ -88,7 +88,8 @@ def speak(
     Raises
     ------
     InputError
-        There is nothing to speak, no such voice, the speed is out of range, or the edit is another text's.
+        There is nothing to speak, the voice does not exist, the speed is out of range, or the edit belongs to another
+        text.
     Cancelled
         ``task`` was cancelled.
     """
@@ -101,14 +102,14 @@ def speak(
 def predict(
     engine: Engine, phonemes: str, voice: str = DEFAULT_VOICE, speed: float = 1.0, edit: ProsodyEdit = NO_EDIT
 ) -> Prosody:
-    """Predict the prosody of one pass, with ``edit`` applied, to be looked at, changed and rendered.
+    """Predict the prosody of one pass with ``edit`` applied, to be inspected, changed and rendered.
 
-    A pass has up to 510 phonemes here; `speak` divides what has more than 130, so that sound starts early.
+    The pass may have up to 510 phonemes. `speak` already splits texts of more than 130, so that sound starts early.
 
     Raises
     ------
     InputError
-        The phonemes are none, or too many for one pass; or as `speak` says.
+        There are no phonemes, or too many for one pass; or as for `speak`.
     """
     synthesis.check_speed(speed)
     part = _one_pass(phonemes, voice, speed)
@@ -117,12 +118,12 @@ def predict(
 
 
 def render(engine: Engine, prosody: Prosody, phonemes: str, voice: str = DEFAULT_VOICE, seed: int = 0) -> Floats:
-    """Say the phonemes that `predict` was given with a prosody: float32 [600 F], 24 kHz.
+    """Render the phonemes of `predict` with a prosody; return float32 [600 F] at 24 kHz.
 
     Raises
     ------
     InputError
-        The prosody is not of as many tokens, or its curves are not of as many frames; or as `predict` says.
+        The prosody has another number of tokens, or its curves another number of frames; or as for `predict`.
     """
     _check_seed(seed)
     tokens, row = synthesis.pass_inputs(_one_pass(phonemes, voice), load_voice(voice))
@@ -137,12 +138,12 @@ def render(engine: Engine, prosody: Prosody, phonemes: str, voice: str = DEFAULT
 
 
 def save(path: str | Path, samples: Floats) -> None:
-    """Write samples, float32 at 24 kHz, to a ``.wav``, ``.flac``, ``.ogg`` or ``.mp3`` file, whole or not at all.
+    """Save samples, float32 at 24 kHz, atomically to a ``.wav``, ``.flac``, ``.ogg`` or ``.mp3`` file.
 
     Raises
     ------
     InputError, OutputError
-        The name has no such ending, or the file cannot be written.
+        The file name has another ending, or the file cannot be written.
     """
     sound_files.check_writable(Path(path), None)
     sound_files.write(Path(path), samples)

@@ -1,6 +1,6 @@
-"""A report on one device of this machine, for those who cannot have it: facts, speed, kernels, and whether it is right.
+"""Report on one device of this machine for developers without such a device: facts, speed, kernels, correctness.
 
-It is one text of Markdown with all figures as JSON at its end, and says nothing of whose machine it is.
+The report is a Markdown text that ends with all figures as JSON. It does not identify the user.
 """
 
 from __future__ import annotations
@@ -34,28 +34,27 @@ from kokoro_desktop.verification.report import Verification
 from kokoro_desktop.version import __version__
 from kokoro_desktop.voices import load_voice
 
-FORMAT: Final = 1
-"""Of the JSON; another one where an entry means something else."""
+FORMAT: Final = 1  # format of the JSON, to be increased when the meaning of an entry changes
 RUNS: Final = 5
 _PROFILED: Final = "medium"
 
 
 @dataclass(frozen=True)
 class DeviceReport:
-    """What was found out about a device.
+    """Results of examining a device.
 
     Attributes
     ----------
     device
-        As ``--device`` names it.
+        Name of the device, as for ``--device``.
     facts
-        What it and its driver say of themselves.
+        Facts that the device and its driver report.
     measurement
         Its speed, and the time of every kernel.
     verification
-        Whether it computes what PyTorch does; None where the device failed before.
+        Comparison of its results with PyTorch's; None if the device failed before.
     failure
-        How the device failed; empty where it did not.
+        The error of the device; empty if there was none.
     """
 
     device: str
@@ -66,26 +65,26 @@ class DeviceReport:
 
     @property
     def passed(self) -> bool:
-        """Whether the device did everything, and did it right."""
+        """Whether the device completed everything with correct results."""
         return not self.failure and self.verification is not None and self.verification.passed
 
     @property
     def file_name(self) -> str:
-        """How a file of it may be called."""
+        """Default name of the report's file."""
         return f"kokoro-desktop-{self.device.replace(':', '-').replace('+', '-')}.md"
 
 
 def make_report(
     placement: Placement, threads: int, open_engine: OpenEngine, task: Task = QUIET, runs: int = RUNS
 ) -> DeviceReport:
-    """Measure and verify a device; a device that fails meanwhile is reported with what was found by then.
+    """Measure and verify a device; if it fails, report the results so far.
 
     Parameters
     ----------
     open_engine
-        An engine of its own: it is watched in the end, and stays so. It belongs to the calling thread.
+        Opens a new engine, which will be instrumented permanently. It belongs to the calling thread.
     runs
-        Measured runs of every sentence.
+        Number of measured runs of each sentence.
 
     Raises
     ------
@@ -153,7 +152,7 @@ def _profiles(
 
 
 def _facts(placement: Placement) -> dict[str, Any]:
-    """Gather what driver and device say; of a hybrid, the GPU's."""
+    """Collect facts from driver and device; of the GPU in a hybrid placement."""
     told = placement.kind.probe()
     found = {device.index: device for device in told.devices}
     if placement.index not in found:
@@ -177,7 +176,7 @@ def as_json(report: DeviceReport) -> dict[str, Any]:
 
 
 def as_markdown(report: DeviceReport) -> str:
-    """Write what people read, and all figures after it."""
+    """Format a readable report, followed by all figures."""
     name = report.facts.get("name", report.measurement.machine.cpu if report.device == CPU else report.device)
     facts = [f"- {escape(key)}: {escape(_words(value))}" for key, value in report.facts.items() if value is not None]
     lines = [f"# {escape(str(name))} ({escape(report.device)})", "", f"Kokoro Desktop {__version__}.", "", *facts, ""]
@@ -192,9 +191,9 @@ def as_markdown(report: DeviceReport) -> str:
 
 
 def _without_home(text: str) -> str:
-    """Replace the user's home folder, which an error of a driver may quote, by ``~``."""
+    """Replace the user's home folder, which a driver's error may quote, with ``~``."""
     home = str(Path.home())
-    if home == Path.home().anchor:  # of a user without a home
+    if home == Path.home().anchor:  # the user has no home folder
         return text
     return re.sub(rf"{re.escape(home)}(?![\w.-])", "~", text)
 

@@ -1,4 +1,4 @@
-"""One tree of exceptions; each carries fields and one sentence a user can act on."""
+"""Exceptions of this program; each carries fields and a one-sentence message that the user can act on."""
 
 from __future__ import annotations
 
@@ -10,18 +10,18 @@ from kokoro_desktop.messages import mark, message
 
 
 class KokoroError(Exception):
-    """Anything this program can explain.
+    """Base class of all expected errors.
 
     Attributes
     ----------
     exit_code
-        Status with which the command line ends.
+        Exit status of the command line.
     """
 
     exit_code: int = 1
 
     def __reduce__(self) -> tuple[Callable[..., KokoroError], tuple[Any, ...]]:
-        """Pickle an error with its fields, so that it can come from a child process."""
+        """Pickle the error with its fields, so that a child process can send it."""
         return _restore, (type(self), self.args, self.__dict__)
 
 
@@ -32,16 +32,16 @@ def _restore(kind: type[KokoroError], args: tuple[Any, ...], fields: dict[str, A
 
 
 class FileFault(KokoroError):
-    """A file cannot be read, written or used; a subclass says in which words.
+    """A file cannot be read, written or used; subclasses define the message.
 
     Attributes
     ----------
     path
         The file.
     reason
-        What is wrong with it.
+        The cause.
     sentence
-        What is said, with places for both.
+        Template of the message, with places for both.
     """
 
     sentence: str = ""
@@ -52,13 +52,13 @@ class FileFault(KokoroError):
 
 
 class InputError(KokoroError):
-    """What the user asked for cannot be spoken; exit code 2, as for a wrong option."""
+    """The user's input cannot be spoken; exit code 2, as for an invalid option."""
 
     exit_code = 2
 
 
 class DeviceError(KokoroError):
-    """The device asked for cannot be used on this machine."""
+    """The requested device cannot be used on this machine."""
 
     exit_code = 3
 
@@ -69,14 +69,14 @@ class DeviceError(KokoroError):
 
 
 class DeviceFault(DeviceError):
-    """A device that could be used has failed.
+    """A device has failed during use.
 
     Attributes
     ----------
     details
-        What TVM said.
+        TVM's error message.
     passing
-        Whether the device can be used further: its memory was full.
+        Whether the device is still usable, because only its memory was full.
     """
 
     def __init__(self, device: str, reason: str, details: str, passing: bool = False) -> None:
@@ -88,7 +88,7 @@ class DeviceFault(DeviceError):
 
 
 class BundleError(KokoroError):
-    """A bundle is missing, damaged, or made for something else."""
+    """A bundle is missing, damaged, or made for another machine or version."""
 
     exit_code = 4
 
@@ -102,12 +102,12 @@ class BundleError(KokoroError):
 
 
 class CompileError(KokoroError):
-    """Making a bundle failed.
+    """A bundle could not be compiled.
 
     Attributes
     ----------
     exit_code
-        4, or that of the error which the compiling process met.
+        4, or the exit code of the error that the compiler process encountered.
     """
 
     def __init__(self, sentence: str, exit_code: int = 4) -> None:
@@ -135,7 +135,7 @@ class PlaybackError(KokoroError):
 
 
 class OutOfMemory(KokoroError):
-    """The system gives no more memory; exit code 8."""
+    """There is not enough memory; exit code 8."""
 
     exit_code = 8
 
@@ -144,7 +144,7 @@ class OutOfMemory(KokoroError):
 
 
 class Cancelled(KokoroError):
-    """The user asked to stop; exit code 130, as shells have it for Ctrl-C."""
+    """The user cancelled the work; exit code 130, as for Ctrl-C in a shell."""
 
     exit_code = 130
 

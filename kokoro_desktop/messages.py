@@ -40,7 +40,7 @@ def message(template: str, /, *args: object, **fields: object) -> Message:
     Parameters
     ----------
     template
-        English text. Without any argument it is used as it is, braces included.
+        English text. Without further arguments it is used literally, including braces.
     args, fields
         Values for the places in the template.
     """
@@ -49,7 +49,7 @@ def message(template: str, /, *args: object, **fields: object) -> Message:
 
 
 def mark(template: str) -> str:
-    """Mark a template that is filled in elsewhere, so that it reaches the catalogues of translations."""
+    """Mark a template that is filled in elsewhere, so that it is extracted for translation."""
     return template
 
 

@@ -1,4 +1,4 @@
-"""Where resources, data, cache and logs live: source checkout, installed package, frozen program."""
+"""Folders of resources, data, cache and logs, for a checkout, an installed package or a frozen program."""
 
 from __future__ import annotations
 
@@ -13,8 +13,9 @@ from typing import Final
 import platformdirs
 
 _APP = "kokoro-desktop"
+# Option with which a frozen program runs one of its modules; handled by `__main__`.
 RUN_MODULE: Final = "--run-module"
-"""How a frozen program is told to run one of its modules; answered by `__main__`."""
+# Program of an isolated child process, which gets the paths of this package and of its imports.
 _BOOTSTRAP: Final = """\
 import importlib.util, json, runpy, sys
 package, *sys.path[:] = json.loads(sys.argv.pop(1))
@@ -24,13 +25,12 @@ spec.loader.exec_module(sys.modules["kokoro_desktop"])
 sys.argv.pop(0)
 runpy.run_module(sys.argv[0], run_name="__main__", alter_sys=True)
 """
-"""What a child runs, isolated: it is told where to find this package, and where whatever that imports."""
 
 
 def resources() -> Path:
-    """Folder of what the program reads and did not compute.
+    """Return the folder of the files that come with the program.
 
-    A frozen program carries it beside its code, a wheel inside the package, a checkout beside the package.
+    It is beside the code in a frozen program, inside the package in a wheel, and beside the package in a checkout.
     """
     frozen = getattr(sys, "_MEIPASS", None)
     if frozen is not None:
@@ -41,32 +41,32 @@ def resources() -> Path:
 
 
 def ready_bundles() -> Path:
-    """Folder of the bundles that come with the program, one for each level of CPU; few programs have it."""
+    """Return the folder of bundles shipped with the program, one for each level of CPU; it may be missing."""
     return resources() / "bundles"
 
 
 def data() -> Path:
-    """Folder of what is costly to make again: the canonical weights. ``KOKORO_DESKTOP_DATA`` overrides it."""
+    """Return the folder of data that is slow to recreate: the weights. ``KOKORO_DESKTOP_DATA`` overrides it."""
     return _folder("KOKORO_DESKTOP_DATA", platformdirs.user_data_dir(_APP, appauthor=False))
 
 
 def cache() -> Path:
-    """Folder of what can be made again: bundles. ``KOKORO_DESKTOP_CACHE`` overrides it."""
+    """Return the folder of data that can be recreated: bundles. ``KOKORO_DESKTOP_CACHE`` overrides it."""
     return _folder("KOKORO_DESKTOP_CACHE", platformdirs.user_cache_dir(_APP, appauthor=False))
 
 
 def bundles() -> Path:
-    """Folder of the compiled bundles in the cache."""
+    """Return the folder of compiled bundles in the cache."""
     return cache() / "bundles"
 
 
 def written_folders() -> tuple[Path, ...]:
-    """Return the folders in which this program writes models and settings of its own."""
+    """Return the folders to which this program writes models and settings."""
     return bundles(), cache(), data()
 
 
 def logs() -> Path:
-    """Folder of log files. ``KOKORO_DESKTOP_LOGS`` overrides it."""
+    """Return the folder of log files. ``KOKORO_DESKTOP_LOGS`` overrides it."""
     return _folder("KOKORO_DESKTOP_LOGS", platformdirs.user_log_dir(_APP, appauthor=False))
 
 
@@ -75,18 +75,17 @@ def _folder(variable: str, default: str) -> Path:
 
 
 def is_frozen() -> bool:
-    """Tell whether this is an installed program with a Python of its own, which no package can be installed into."""
+    """Return whether this is a frozen program with its own Python, to which no packages can be added."""
     return bool(getattr(sys, "frozen", False))
 
 
 def python_module(name: str) -> list[str]:
-    """Make the command that runs a module of this package in a child process.
+    """Return the command that runs a module of this package in a child process.
 
-    A frozen program has no Python beside it: its own executable takes the module's name after ``--run-module``.
-
-    Any other child imports from the folders that this process imports from, less the current one, where a user's
-    ``numpy.py`` could lie, and this package from where it is. It is isolated, so that neither ``PYTHONPATH`` nor the
-    rest of Python's variables adds another; ``-P``, which is for this, came with Python 3.11 and spares only a part.
+    A frozen program has no Python interpreter: its own executable takes the module's name after ``--run-module``.
+    Otherwise, the child imports from the same folders as this process, except the current one, which may contain a
+    user's ``numpy.py``. It runs isolated, so that ``PYTHONPATH`` and similar variables have no effect; ``-P``, which
+    exists since Python 3.11, would not be enough.
     """
     if is_frozen():
         return [sys.executable, RUN_MODULE, name]
@@ -95,14 +94,14 @@ def python_module(name: str) -> list[str]:
 
 
 def package_extra(extra: str) -> str:
-    """Make the command that installs an extra of this package; a frozen program has no Python to install it into."""
+    """Return the command that installs an extra of this package; a frozen program has no Python to install it into."""
     requirement = f"'kokoro-tvm-desktop[{extra}]'"
     return f"pipx install {requirement}, beside this program" if is_frozen() else f"pip install {requirement}"
 
 
 def _import_folders() -> list[str]:
-    """Folders that this process imports from, without the current one, unless that is where modules are installed."""
-    with contextlib.suppress(OSError):  # a current folder that is gone holds nothing
+    """Return the import folders of this process without the current one, unless modules are installed there."""
+    with contextlib.suppress(OSError):  # the current folder has been deleted, so it contains nothing
         current = os.path.realpath(Path.cwd())
         if current not in sysconfig.get_paths().values():
             return [folder for folder in sys.path if os.path.realpath(folder or ".") != current]

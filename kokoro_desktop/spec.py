@@ -1,70 +1,56 @@
-"""Facts about Kokoro-82M v1.0 that nobody may repeat elsewhere."""
+"""Constants of Kokoro-82M v1.0, defined only here."""
 
 from __future__ import annotations
 
 from typing import Final
 
-SAMPLE_RATE: Final = 24_000
-"""Samples a second of the audio that the decoder makes."""
+SAMPLE_RATE: Final = 24_000  # samples per second of the decoder's audio
 
+# One frame of duration is 600 samples or 25 ms (upsampling 2 x 10 x 6, hop 5).
 SAMPLES_PER_FRAME: Final = 600
-"""One frame of duration = 600 samples = 25 ms (upsampling 2 x 10 x 6, hop 5)."""
 
 FRAME_S: Final = SAMPLES_PER_FRAME / SAMPLE_RATE
 
-F0_PER_FRAME: Final = 2
-"""F0 and energy (N) run at two values a frame."""
+F0_PER_FRAME: Final = 2  # F0 and energy (N) have two values per frame
 
-SAMPLES_PER_F0: Final = SAMPLES_PER_FRAME // F0_PER_FRAME
-"""Samples for which one value of F0 holds: 300."""
+SAMPLES_PER_F0: Final = SAMPLES_PER_FRAME // F0_PER_FRAME  # samples per value of F0: 300
 
-STFT_SIZE: Final = 20
-"""Window and transform length of the vocoder's STFT, in samples."""
+STFT_SIZE: Final = 20  # window and transform length of the vocoder's STFT, in samples
 
-STFT_HOP: Final = 5
-"""Hop of the vocoder's STFT, in samples."""
+STFT_HOP: Final = 5  # hop of the vocoder's STFT, in samples
 
-STFT_BINS: Final = STFT_SIZE // 2 + 1
-"""Bins of the one-sided STFT."""
+STFT_BINS: Final = STFT_SIZE // 2 + 1  # bins of the one-sided STFT
 
+# Most phonemes in one pass: ALBERT has 512 positions, two of which are the start and end tokens.
 MAX_PHONEMES: Final = 510
-"""Most phonemes in one pass: ALBERT has 512 positions, two of them the start and the end token."""
 
-N_TOKENS: Final = 178
-"""Rows of the token embeddings."""
+N_TOKENS: Final = 178  # rows of the token embeddings
 
-BOUNDARY_TOKEN: Final = 0
-"""The id that stands at the start and at the end of every pass."""
+BOUNDARY_TOKEN: Final = 0  # id of the token at the start and the end of every pass
 
-STYLE_ROWS: Final = 510
-"""Rows of a voice pack, one a phoneme count."""
+STYLE_ROWS: Final = 510  # rows of a voice pack, one for each number of phonemes
 
-STYLE_SIZE: Final = 256
-"""Length of a style row: the decoder's half, then the predictor's."""
+STYLE_SIZE: Final = 256  # length of a style row: the decoder's half, then the predictor's
 
-DECODER_STYLE: Final = slice(0, STYLE_SIZE // 2)
-"""Where in a style row the decoder's half lies."""
+DECODER_STYLE: Final = slice(0, STYLE_SIZE // 2)  # the decoder's half of a style row
 
+# The predictor's half of a style row, for duration, F0 and N.
 PREDICTOR_STYLE: Final = slice(STYLE_SIZE // 2, STYLE_SIZE)
-"""Where in a style row the predictor's half (duration, F0, N) lies."""
 
-MODULE_STYLE: Final = STYLE_SIZE // 2
-"""Length of the half of a style row that a module sees."""
+MODULE_STYLE: Final = STYLE_SIZE // 2  # length of the half of a style row that a module gets
 
-HARMONICS: Final = 9
-"""Sines of the harmonic source: the fundamental and eight overtones."""
+HARMONICS: Final = 9  # sines of the harmonic source: the fundamental and eight overtones
 
 SINE_AMPLITUDE: Final = 0.1
 VOICED_NOISE: Final = 0.003
 UNVOICED_NOISE: Final = SINE_AMPLITUDE / 3
+# F0 in hertz above which a sound is voiced. This and the three preceding values are those of the reference's SineGen.
 VOICED_THRESHOLD: Final = 10.0
-"""F0 in hertz above which a sound is voiced. All four as in the reference's SineGen."""
 
 # Sizes of the network, from the `config.json` of the checkpoint hexgrad/Kokoro-82M, or from its weights' shapes.
+# Channels of the text encoder, of the predictor, and of the decoder's text features.
 HIDDEN: Final = 512
-"""Channels of the text encoder, of the predictor, and of what the decoder is told of the text."""
-LAYERS: Final = 3
-"""Convolutions of the text encoder, and LSTMs of the duration predictor."""
+LAYERS: Final = 3  # convolutions of the text encoder, and LSTMs of the duration predictor
 TEXT_TAPS: Final = 5
 BERT_HIDDEN: Final = 768
 BERT_EMBEDDING: Final = 128
@@ -73,39 +59,37 @@ BERT_POSITIONS: Final = MAX_PHONEMES + 2
 BERT_HEADS: Final = 12
 BERT_LAYERS: Final = 12
 DECODER_HIDDEN: Final = 1024
+# Channels of the text features that every block of the decoder except the first gets again.
 TEXT_RESIDUAL: Final = 64
-"""Channels of the text that every block of the decoder but the first sees again."""
 UPSAMPLE_RATES: Final = (10, 6)
+# Channels before, between and after the two upsamplings, whose kernels have twice as many taps as their rates.
 UPSAMPLE_CHANNELS: Final = (512, 256, 128)
-"""Channels before, between and after the two upsamplings, whose kernels have twice as many taps as their rates."""
-BLOCK_TAPS: Final = (3, 7, 11)
-"""Kernel lengths of the vocoder's three residual blocks side by side."""
+BLOCK_TAPS: Final = (3, 7, 11)  # kernel lengths of the vocoder's three parallel residual blocks
+# Kernel lengths of the residual blocks for the harmonic source, one for each upsampling.
 NOISE_TAPS: Final = (7, 11)
-"""Kernel lengths of the residual blocks that the harmonic source goes through, one an upsampling."""
-DILATIONS: Final = (1, 3, 5)
-"""Of the three pairs of convolutions in each of these blocks."""
+DILATIONS: Final = (1, 3, 5)  # dilations of the three pairs of convolutions in each of these blocks
 
+# Logits per token; the sum of their sigmoids is the token's length in frames.
 MAX_DURATION: Final = 50
-"""Logits a token whose sigmoids, summed, are the token's length in frames."""
 
 MIN_SPEED: Final = 0.25
 MAX_SPEED: Final = 4.0
 
+# All timed steps of a pass, in order.
 STAGES: Final = ("bert", "duration", "alignment", "f0n", "text_encoder", "decoder")
-"""Every timed step of a pass, in the order in which they run."""
 
+# The compiled stages; alignment is NumPy.
 MODULES: Final = ("bert", "duration", "f0n", "text_encoder", "decoder")
-"""The compiled ones among the stages; alignment is NumPy."""
 
+# Called by `decoder` after its first half, with the features and a buffer for a copy, which is used from then on.
 DECODED: Final = "kokoro_desktop.decoded"
-"""What `decoder` calls when its first half is done, with its features and room for a copy, with which it goes on."""
+# Called by `decoder` between its two upsamplings, with the style and a buffer for a copy.
 UPSAMPLED: Final = "kokoro_desktop.upsampled"
-"""What it calls between its two upsamplings, with its style and room for a copy."""
+# Called by `decoder` on a CPU at every instance normalisation, with gains and shifts and a buffer for a copy, which is
+# used from then on.
 NORMALISED: Final = "kokoro_desktop.normalised"
-"""What it calls on a CPU at every instance normalisation, with its gains and shifts and room for a copy, with which it
-goes on."""
 DECODER: Final = "decoder."
+# Prefixes of the parameters of `decoder` and of its second half.
 VOCODER: Final = "decoder.vocoder."
-"""How the parameters of `decoder` begin, and those of its second half."""
 
 DEFAULT_VOICE: Final = "af_heart"

@@ -1,4 +1,4 @@
-"""Work that takes a while: how it says how far it is, and how it learns that nobody wants it any more."""
+"""Progress reports and cancellation of long work."""
 
 from __future__ import annotations
 
@@ -10,47 +10,46 @@ from kokoro_desktop.errors import Cancelled
 
 
 class Progress(Protocol):
-    """Called as work goes on; must return quickly."""
+    """Progress callback; must return quickly."""
 
     def __call__(self, done: int, total: int, what: str) -> None:
-        """Take note that ``done`` of ``total`` units are done and that ``what`` is in hand."""
+        """Report that ``done`` of ``total`` units are finished and that ``what`` is in progress."""
 
 
 def show_nothing(done: int, total: int, what: str) -> None:
-    """Ignore all progress."""
+    """Ignore progress."""
 
 
 def never() -> bool:
-    """Cancel nothing."""
+    """Return False: the work is never cancelled."""
     return False
 
 
 @dataclass(frozen=True)
 class Task:
-    """What a long piece of work is given by the one who waits for it.
+    """Callbacks with which a caller follows and cancels long work.
 
     Attributes
     ----------
     progress
-        Called with how many units are done, how many there are, and what is in hand.
+        Called with the number of finished units, the total, and the current step.
     cancelled
-        Tells whether the work is to be given up; asked often, from whichever thread the work is on.
+        Returns whether the work should stop; called often, on the thread of the work.
     """
 
     progress: Progress = show_nothing
     cancelled: Callable[[], bool] = never
 
     def check(self) -> None:
-        """Go on, unless the work is to be given up.
+        """Raise if the work was cancelled.
 
         Raises
         ------
         Cancelled
-            It is.
+            The work was cancelled.
         """
         if self.cancelled():
             raise Cancelled
 
 
-QUIET: Final = Task()
-"""For work that nobody watches, and that nobody will cancel."""
+QUIET: Final = Task()  # for work without progress reports or cancellation

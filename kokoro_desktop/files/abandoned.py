@@ -19,7 +19,7 @@ PART: Final = ".part"  # suffix of an unfinished file; see `atomic`
 WORK: Final = ".unfinished-"  # prefix of a work folder; see `work_folder`
 LOCK: Final = ".lock"  # suffix of the file beside a work folder that the folder's process keeps locked
 _OLD_S: Final = 24 * 3600.0  # age at which a file is abandoned on file systems without locks
-# On Windows a file is closed, and its lock released, before it is moved: it is not touched that early.
+# On Windows a file is closed, and so unlocked, before it is moved; it is not removed within this time.
 _UNSAFE_S: Final = 10.0 if sys.platform == "win32" else -math.inf
 
 
@@ -56,7 +56,8 @@ def _remove_file(file: Path, clean: Callable[[], object]) -> None:
             if free is False or (age_s < _OLD_S if free is None else age_s < _UNSAFE_S):
                 return
             clean()
-            if sys.platform != "win32":  # while locked: a process that has just created it notices and makes another
+            # while locked: a process that has just created the file notices and creates another
+            if sys.platform != "win32":
                 file.unlink()
         if sys.platform == "win32":  # where an open file cannot be removed
             file.unlink()

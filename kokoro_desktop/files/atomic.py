@@ -1,4 +1,4 @@
-"""Atomic writing of files, with one sentence for the user if it fails."""
+"""Atomic writing of files, with a one-sentence message for the user on failure."""
 
 from __future__ import annotations
 
@@ -111,7 +111,7 @@ def _temporary(path: Path, keep: bool) -> Iterator[BinaryIO]:
                 os.fsync(file.fileno())
                 if target.exists():
                     part.chmod(target.stat().st_mode & 0o777)
-                if keep and sys.platform != "win32":  # while it is seen to be ours
+                if keep and sys.platform != "win32":  # while the lock still marks it as ours
                     part.replace(target)
             if keep and sys.platform == "win32":  # where an open file cannot be moved
                 part.replace(target)

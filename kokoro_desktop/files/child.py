@@ -37,9 +37,9 @@ class ChildLost(KokoroError):
     Attributes
     ----------
     status
-        Its exit status, negative for a signal; None if it could not be started.
+        Exit status, negative for a signal; None if the process could not be started.
     output
-        The end of what it printed.
+        The last part of its output.
     """
 
     def __init__(self, status: int | None, output: str) -> None:
@@ -91,7 +91,7 @@ class Child:
 
     @property
     def output(self) -> str:
-        """The end of what the process and its libraries printed."""
+        """The last part of the output of the process and its libraries."""
         if self._output.closed:
             return ""
         self._output.seek(max(0, os.fstat(self._output.fileno()).st_size - _MOST_OUTPUT))
@@ -100,7 +100,7 @@ class Child:
     def ask(self, question: object, task: Task = QUIET, timeout_s: float = float("inf")) -> Any:
         """Send a question and return the answer.
 
-        Unless the child answers, it is killed.
+        If no answer arrives, the child is killed.
 
         Parameters
         ----------
@@ -164,8 +164,8 @@ def serve(work: Callable[[Any, Task], Any]) -> NoReturn:
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C reaches all processes of a terminal; the parent ends this one
     questions: queue.SimpleQueue[Any] = queue.SimpleQueue()
     answers = os.fdopen(os.dup(sys.stdout.fileno()), "wb")
-    os.dup2(sys.stderr.fileno(), sys.stdout.fileno())  # what libraries print is not an answer
-    # The parent quotes it if this process crashes, so it must not wait in a buffer.
+    os.dup2(sys.stderr.fileno(), sys.stdout.fileno())  # libraries must not print into the stream of answers
+    # The parent quotes this output if the process crashes, so it must not be buffered.
     sys.stdout = os.fdopen(os.dup(sys.stdout.fileno()), "w", buffering=1, encoding="utf-8", errors="replace")
     threading.Thread(target=_receive, args=(questions.put,), daemon=True).start()
 
@@ -207,7 +207,7 @@ def _read(pipe: BinaryIO, put: Callable[[tuple[str, Any] | None], None]) -> None
 
 
 def _receive(put: Callable[[Any], None]) -> NoReturn:
-    """Pass on the questions to a child; end the process when there are no more."""
+    """Pass on the questions to a child; end the process when the parent closes the pipe."""
     pipe = os.fdopen(os.dup(sys.stdin.fileno()), "rb")  # Python aborts if it ends while a thread reads sys.stdin
     while True:
         try:

@@ -1,4 +1,4 @@
-"""Parser for NumPy's ``.npy`` format: numeric arrays only, never larger than the data."""
+"""Parser for NumPy's ``.npy`` format: numeric arrays only, never larger than the file."""
 
 from __future__ import annotations
 

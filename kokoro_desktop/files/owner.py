@@ -52,7 +52,7 @@ def create(folder: Path, prefix: str, suffix: str) -> tuple[Path, BinaryIO]:
         file = open(path, "x+b", opener=private.opener)  # noqa: SIM115 - closed by the caller
         if try_to_lock(file.fileno()) is not False and path.exists():
             return path, file
-        file.close()  # somebody took it for abandoned before it was locked
+        file.close()  # another process removed it as abandoned before it was locked
 
 
 # Pattern for `Path.glob` of the part between prefix and suffix; users' own files have other names.

@@ -204,9 +204,9 @@ def decode_text(data: bytes, name: str, remedy: str = message("save it as UTF-8"
     Parameters
     ----------
     name
-        What the data is, for the message.
+        Name of the data, for the message.
     remedy
-        What the user can do if it is not UTF-8.
+        Advice to the user if it is not UTF-8.
 
     Raises
     ------

@@ -31,8 +31,7 @@ from kokoro_desktop.task import QUIET, Task
 
 Floats: TypeAlias = NDArray[np.float32]
 Shape: TypeAlias = tuple[int, ...]
-Identity: TypeAlias = tuple[int, ...]
-"""See `identity_of`."""
+Identity: TypeAlias = tuple[int, ...]  # return type of `identity_of`
 
 _LENGTH: Final = struct.Struct("<Q")
 # Limit for the header in bytes, a hundred times what Kokoro needs; the format's own limit is 100 MB.

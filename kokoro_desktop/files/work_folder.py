@@ -1,4 +1,4 @@
-"""Folders that are filled beside their final place and then moved there; leftovers of killed processes are removed."""
+"""Folders that are filled beside their target and then moved to it; leftovers of killed processes are removed."""
 
 from __future__ import annotations
 

@@ -85,7 +85,7 @@ def arrange() -> None:
     """Install the hooks in modules loaded from now on; they also handle Ctrl-C."""
     import tvm_ffi
 
-    for error in (Cancelled, KeyboardInterrupt):  # TVM passes on exceptions that it knows; of others, only the text
+    for error in (Cancelled, KeyboardInterrupt):  # TVM passes on exceptions that it knows, and only the text of others
         tvm_ffi.register_error(error.__name__, error)
     tvm_ffi.register_global_func(_FREES_A_TENSOR, _ask, override=True)
     for place in (DECODED, UPSAMPLED):

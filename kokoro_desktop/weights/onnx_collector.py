@@ -1,4 +1,4 @@
-"""Collect the canonical tensors from an ONNX graph, whatever the exporter renamed or moved.
+"""Collect the canonical tensors from an ONNX graph, even if the exporter renamed or moved them.
 
 Exporters rename much: wrappers add prefixes; `ProsodyPredictor` loses its own, because its parts are called from
 outside its `forward`; a member of a `Sequential` repeats its parent's name; and a module that is called again gets
@@ -167,7 +167,7 @@ def _same(value: NDArray[Any]) -> NDArray[Any]:
 def _torch_gates(gates: NDArray[Any]) -> NDArray[Any]:
     """Reorder the first axis from ONNX's i o f c to PyTorch's i f g o (g is what ONNX calls c)."""
     if gates.shape[0] % 4:
-        return gates  # not an LSTM's; its shape will be refused
+        return gates  # not an LSTM's; the shape check will reject it
     input_, output, forget, cell = np.split(gates, 4)
     return np.concatenate([input_, forget, cell, output])
 
@@ -245,12 +245,12 @@ def resolve_tensor(name: str) -> str | None:
 
 
 def module_of_path(node: Any) -> str | None:
-    """Return the canonical module of ``node`` from its metadata or path; None if they do not tell."""
+    """Return the canonical module of ``node`` from its metadata or path; None if neither identifies it."""
     return resolve_module(_scopes(node))
 
 
 def resolve_module(scopes: Sequence[str]) -> str | None:
-    """Canonical module of a node, given the names of the modules that it lies in, from the outside inwards.
+    """Return the canonical module of a node from the names of its enclosing modules, outermost first.
 
     Examples
     --------

@@ -90,7 +90,7 @@ def read_file(path: Path, task: Task) -> Tensors:
         raise WeightsError(message("{path} cannot be read: {0}", error.strerror or error, path=path)) from error
     try:
         _load_external(model, path.parent)
-    except Exception as error:  # from the file system, and whatever onnx raises for a name that it does not trust
+    except Exception as error:  # from the file system, or whatever onnx raises for an unsafe name
         reason = " ".join(str(error).split())
         raise WeightsError(
             message("{path} refers to tensors in other files, which cannot be read: {reason}", path=path, reason=reason)

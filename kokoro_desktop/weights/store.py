@@ -86,7 +86,7 @@ def current() -> WeightsSet | None:
 def ensure(task: Task, check: bool = False) -> WeightsSet:
     """Return the weights in use; create the default set if there is none.
 
-    A damaged file is replaced if it was the default set, or no longer tells, because nothing is lost.
+    A damaged file is replaced if it was the default set or does not record its source, because nothing is lost.
 
     Parameters
     ----------
@@ -224,7 +224,7 @@ def read_sound(path: Path) -> Mapping[str, NDArray[np.float32]]:
     metadata = tensors.header.metadata
     # Another version may compute the hash differently.
     if metadata.get(_FORMAT_KEY) == FORMAT_VERSION and _SHA256_KEY in metadata:
-        check_shapes(tensors.header.shapes, str(path))  # before reading the values, of which there may be any number
+        check_shapes(tensors.header.shapes, str(path))  # before reading the values, which may be any number
         _check_values(tensors, metadata[_SHA256_KEY], path)
     return tensors
 
@@ -276,7 +276,7 @@ def describe(path: Path, header: Header) -> WeightsSet:
 
 
 def was_imported(path: Path) -> bool:
-    """Return whether a possibly damaged file says that the user imported it; True if it cannot be read."""
+    """Return whether a possibly damaged file records that the user imported it; True if it cannot be read."""
     from kokoro_desktop.weights import onnx_source
 
     try:
