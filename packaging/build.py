@@ -1,8 +1,8 @@
-"""Make what users install, from a fresh checkout: `python3 packaging/build.py [--runtime] [--output FOLDER | --try]`.
+"""Build what users install, from a fresh checkout: `python3 packaging/build.py [--runtime] [--output FOLDER | --try]`.
 
-Makes, in the folder `dist`: a wheel, a source archive, the program as a folder in an archive and as a package of this
-system, what it is made of, and checksums. With `--runtime` the program without the compiler, with a ready bundle. With
-`--try` nothing but the program's folder, which is then tried as a new user would.
+The folder `dist` receives a wheel, a source archive, the program as an archive and as a package for this system, a bill
+of materials, and checksums. `--runtime` builds the program without the compiler but with a compiled bundle. `--try`
+only builds the program's folder, then tests it as a new user would.
 """
 
 import argparse
@@ -22,7 +22,7 @@ LEVELS = ("x86-64-v3",)
 
 
 def main(arguments: "list[str]") -> int:
-    """Make everything; return 0, or 1 where that failed."""
+    """Build everything; return 0, or 1 on failure."""
     parser = argparse.ArgumentParser(description="Make what users install.")
     parser.add_argument("--runtime", action="store_true", help="without the compiler, with a ready bundle")
     parser.add_argument("--try", dest="trial", action="store_true", help="make the folder alone, and try it")
@@ -50,7 +50,7 @@ def main(arguments: "list[str]") -> int:
 
 
 def make_folder(python: Path, folder: Path, runtime: bool) -> None:
-    """Make the program, what lies beside it, and for Linux its installer: what an archive consists of."""
+    """Build the contents of an archive: the program, the files beside it, and on Linux the installer."""
     program = folder / "program"
     shutil.rmtree(folder, ignore_errors=True)
     step("The icons", [python, CHECKOUT / "packaging" / "draw_icons.py", WORK / "icons"])
@@ -70,7 +70,7 @@ def make_folder(python: Path, folder: Path, runtime: bool) -> None:
 
 
 def pack(python: Path, folder: Path, output: Path) -> None:
-    """Make of a program's folder, and of the sources, all that is handed out."""
+    """Build all distributed files from the program's folder and the sources."""
     output.mkdir(parents=True, exist_ok=True)
     sources = WORK / "sources"
     copy_sources(CHECKOUT, sources)
@@ -88,7 +88,7 @@ def pack(python: Path, folder: Path, output: Path) -> None:
 
 
 def copy_sources(checkout: Path, folder: Path) -> None:
-    """Copy the files that git tracks, as they are now: a checkout may hold private files that nobody has committed."""
+    """Copy the files that git tracks, in their current state: a checkout may also contain private files."""
     listed = subprocess.run(["git", "-C", str(checkout), "ls-files", "-z"], stdout=subprocess.PIPE, check=False)
     if listed.returncode != 0:
         raise EnvironmentFailed("The wheel and the source archive are made from a git checkout, with git installed.")
@@ -100,13 +100,13 @@ def copy_sources(checkout: Path, folder: Path) -> None:
 
 
 def step(what: str, command: "typing.Sequence[object]", folder: "Path | None" = None) -> None:
-    """Announce one step and run its command in ``folder``."""
+    """Announce a step, and run its command in ``folder``."""
     say(f"{what} ...")
     run(command, f"{what} cannot be made; what the tool says is above.", folder=folder)
 
 
 def inno_setup() -> str:
-    """Find Inno Setup's compiler, which its own installer puts on no PATH."""
+    """Return the path of Inno Setup's compiler, whose installer does not add it to PATH."""
     usual = Path(os.environ.get("PROGRAMFILES(X86)", "")) / "Inno Setup 6" / "ISCC.exe"
     found = shutil.which("iscc") or (str(usual) if usual.is_file() else None)
     if found is None:
@@ -115,13 +115,13 @@ def inno_setup() -> str:
 
 
 def version() -> str:
-    """Read the program's version without importing it."""
+    """Read the program's version without importing the program."""
     text = (CHECKOUT / "kokoro_desktop" / "version.py").read_text(encoding="utf-8")
     return text.partition('__version__ = "')[2].partition('"')[0]
 
 
 def write_checksums(folder: Path) -> None:
-    """Write SHA256SUMS, as `sha256sum --check` reads it, of all other files."""
+    """Write SHA256SUMS for all other files, in the format of `sha256sum --check`."""
     lines = []
     for file in sorted(folder.iterdir()):
         if file.is_file() and file.name != "SHA256SUMS":

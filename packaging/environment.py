@@ -1,7 +1,7 @@
-"""Make an environment of a checkout, such as `.venv`, once, with nothing but the standard library.
+"""Create a virtual environment for a checkout, such as `.venv`, with only the standard library.
 
-The scripts in this folder that a user starts are kept to what Python 3.6 can read, down to their annotations: an older
-Python must get as far as the sentence that says it is too old.
+The scripts that a user starts must remain valid for Python 3.6, including their annotations, so that an older Python
+gets far enough to report that it is too old.
 """
 
 import hashlib
@@ -19,16 +19,16 @@ _STAMP = "kokoro-desktop.json"
 
 
 class EnvironmentFailed(Exception):
-    """The environment cannot be made; the message is one sentence for the user."""
+    """The environment cannot be created; the message is one sentence for the user."""
 
 
 def say(what: object) -> None:
-    """Tell the user, on stderr, what is being done."""
+    """Print progress for the user on stderr."""
     print(what, file=sys.stderr, flush=True)
 
 
 def require_python(version: "tuple[int, ...]" = sys.version_info[:3]) -> None:
-    """Raise where this Python is too old, or a Linux distribution has split off what makes environments."""
+    """Raise if this Python is too old, or lacks modules that a Linux distribution packages separately."""
     if tuple(version[:2]) < OLDEST:
         raise EnvironmentFailed(
             "Kokoro Desktop needs Python {}.{} or newer and this is {}.{}; "
@@ -44,10 +44,10 @@ def require_python(version: "tuple[int, ...]" = sys.version_info[:3]) -> None:
 def run(
     command: "typing.Sequence[object]", sentence: str, stdin: "str | None" = None, folder: "Path | None" = None
 ) -> None:
-    """Run a tool and raise with this sentence where it fails.
+    """Run a tool; raise `EnvironmentFailed` with this sentence if it fails.
 
-    A user's `user = true` in pip's configuration cannot work inside an environment. Standard output (1) belongs to the
-    program that is started afterwards: what the tools say goes to standard error (2).
+    `user = true` in the user's configuration of pip is overridden, because it cannot work in an environment. The tool's
+    output goes to stderr, because stdout (1) belongs to the program that is started afterwards.
     """
     words = [str(word) for word in command]
     settings = {**os.environ, "PIP_USER": "0"}
@@ -57,15 +57,15 @@ def run(
 
 
 def lock_file(checkout: Path, extras: "list[str] | tuple[str, ...]") -> Path:
-    """Name the file with the versions and hashes of all that these extras need: see packaging/lock_versions.py."""
+    """Return the path of the file with versions and hashes for these extras; see packaging/lock_versions.py."""
     return checkout / "packaging" / "locks" / "{}.txt".format("-".join(sorted(extras)))
 
 
 class Environment:
-    """A virtual environment in a folder of a checkout, and what is installed in it.
+    """A virtual environment in a folder of a checkout, with its installed packages.
 
-    A stamp inside says for which pyproject.toml, locks and Python it was filled, and with which extras. It is taken
-    away before anything changes and written when all is done, so that an interrupted installation is done again.
+    A stamp file records pyproject.toml, locks, Python and extras of the installation. It is removed before any change
+    and written at the end, so that an interrupted installation is repeated.
     """
 
     def __init__(self, checkout: Path = CHECKOUT, folder: str = ".venv") -> None:
@@ -80,11 +80,11 @@ class Environment:
 
     @property
     def python(self) -> Path:
-        """The interpreter inside."""
+        """The environment's interpreter."""
         return self.scripts / ("python.exe" if os.name == "nt" else "python")
 
     def ensure(self, *extras: str) -> Path:
-        """Install the project with `extras`, unless that has been done; return the interpreter's path."""
+        """Install the project with `extras` if that has not been done; return the interpreter's path."""
         stamp = self._read_stamp()
         installed = set()
         if stamp.get("key") == self._key() and self.python.exists():
@@ -102,7 +102,7 @@ class Environment:
         return self.python
 
     def _make(self, keep: bool) -> None:
-        """Make the folder, or keep the one that works; one left by an interrupted attempt is made afresh."""
+        """Create the folder, or keep a working one; an incomplete one is created again."""
         if keep and self.python.exists():
             return
         say(f"Making the environment {self.folder} ...")
@@ -112,7 +112,7 @@ class Environment:
         )
 
     def _install(self, extras: "list[str]") -> None:
-        """Install what is locked, then the checkout, which looks for nothing that is not installed by then."""
+        """Install the locked packages, then the checkout, whose dependencies are then complete."""
         quiet = [] if sys.stderr.isatty() else ["--quiet"]
         pip = [self.python, "-m", "pip", "install", "--disable-pip-version-check", *quiet]
         run(
@@ -135,11 +135,11 @@ class Environment:
         return stamp if isinstance(stamp, dict) else {}
 
     def _key(self) -> str:
-        """Hash of what the installation depends on: the project's metadata, the locks, the Python, the place."""
+        """Hash of everything on which the installation depends: project metadata, locks, Python and location."""
         locks = sorted(lock_file(self.checkout, ()).parent.glob("*.txt"))
         files = [self.checkout / "pyproject.toml", *locks]
         return hashlib.sha256(b"".join(file.read_bytes() for file in files) + self._base().encode()).hexdigest()
 
     def _base(self) -> str:
-        """Name what the environment cannot survive a change of: the Python and, as its programs name it, the place."""
+        """Identify Python and location, after whose change the environment must be created again."""
         return "{}-{}.{} {}".format(sys.implementation.name, *sys.version_info[:2], self.checkout)

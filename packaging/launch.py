@@ -1,7 +1,7 @@
 """Run Kokoro Desktop from a fresh checkout: `python3 packaging/launch.py [arguments]`.
 
-Makes the environment `.venv` the first time. Without arguments it opens the window, or, where there is no display,
-speaks a sentence into hello.wav.
+The first run creates the environment `.venv`. Without arguments the program opens the window; if there is no display,
+it speaks a sentence into hello.wav.
 """
 
 import os
@@ -13,12 +13,12 @@ from environment import Environment, EnvironmentFailed, say
 
 SENTENCE = "həlˈO! ðɪs ɪz kəkˈɔːɹO, spˈiːkɪŋ fɹʌm jʊɹ ˈOn kəmpjˈuːɾɚ."
 OUTPUT = "hello.wav"
-# Isolated: else files in the user's current folder (a numpy.py, say) could stand in for the program's own modules.
+# Isolated, because files in the user's current folder, such as numpy.py, could replace the program's modules.
 PROGRAM = ["-I", "-m", "kokoro_desktop"]
 
 
 def main(arguments: "list[str]") -> int:
-    """Make the environment where needed and run the program; return its exit code."""
+    """Create the environment if necessary and run the program; return its exit code."""
     try:
         python = Environment().ensure("bench")
     except EnvironmentFailed as error:
@@ -36,13 +36,13 @@ def main(arguments: "list[str]") -> int:
 
 
 def has_display() -> bool:
-    """Tell whether a window could be shown, by the rule of kokoro_desktop/cli/display.py."""
+    """Return whether a window could be shown, by the rule of kokoro_desktop/cli/display.py."""
     named = (os.environ.get(name) for name in ("DISPLAY", "WAYLAND_DISPLAY", "QT_QPA_PLATFORM"))
     return sys.platform in ("win32", "darwin") or any(named)
 
 
 def run(python: Path, arguments: "list[str]") -> int:
-    """Become the program where that is possible, so that signals and the exit code are its own."""
+    """Replace this process with the program if possible, so that signals and the exit code are its own."""
     command = [str(python), *PROGRAM, *arguments]
     if os.name == "nt":
         return subprocess.run(command, check=False).returncode

@@ -1,7 +1,7 @@
-"""Choose the versions that the two commands install, with hashes: `python3 packaging/lock_versions.py [options of uv]`.
+"""Choose the versions that users install, with hashes: `python3 packaging/lock_versions.py [options of uv]`.
 
-Without options only what pyproject.toml asks for anew is changed; `--upgrade` takes the newest of everything, and
-`--upgrade-package NAME` of one. The files hold for every system and every Python that the project runs on.
+Without options, only packages that pyproject.toml newly requires change. `--upgrade` updates everything, and
+`--upgrade-package NAME` one package. The files are valid for every system and every supported Python.
 """
 
 import os
@@ -13,12 +13,12 @@ from pathlib import Path
 from environment import CHECKOUT, OLDEST, EnvironmentFailed, lock_file, require_python, run, say
 
 LOCKED = (("bench",), ("bench", "test"), ("freeze",))
-# What pip would fetch by itself, without hashes, to install the checkout: the first is in pyproject.toml as well.
+# Packages that pip would fetch itself, without hashes, to install the checkout; the first is also in pyproject.toml.
 BUILD = "hatchling>=1.25\neditables>=0.5\n"
 
 
 def main(arguments: "list[str]") -> int:
-    """Write every lock; return 0, or 1 where that cannot be done."""
+    """Write every lock file; return 0, or 1 on failure."""
     try:
         require_python()
         with tempfile.TemporaryDirectory() as folder:
@@ -32,7 +32,7 @@ def main(arguments: "list[str]") -> int:
 
 
 def install_uv(folder: Path) -> Path:
-    """Install uv in an environment of its own: the checkout's is made of what is written here."""
+    """Install uv in its own environment, because the checkout's is created from the lock files."""
     sentence = "uv, which chooses the versions, cannot be installed; what Python says is above."
     run([sys.executable, "-m", "venv", folder], sentence)
     scripts = folder / ("Scripts" if os.name == "nt" else "bin")
@@ -41,7 +41,7 @@ def install_uv(folder: Path) -> Path:
 
 
 def lock(uv: Path, extras: "tuple[str, ...]", arguments: "list[str]") -> None:
-    """Write the lock of a set of extras; versions in the larger set are those of the smaller one."""
+    """Write the lock file of a set of extras; a larger set has the same versions as a smaller one."""
     file = lock_file(CHECKOUT, extras)
     smaller = [lock_file(CHECKOUT, each) for each in LOCKED if set(each) < set(extras)]
     command = [uv, "pip", "compile", "--quiet", "--universal", "--python-version", "{}.{}".format(*OLDEST)]

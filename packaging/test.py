@@ -11,19 +11,19 @@ import sys
 
 from environment import CHECKOUT, Environment, EnvironmentFailed, say
 
-# The program as users get it: the built folder, tried by another user, in another place, without Python.
+# The program as users get it: the built folder, run by another user, in another folder, without Python.
 PACKAGED = ("the packaged program", [sys.executable, str(CHECKOUT / "packaging" / "build.py"), "--try"])
-# One process per core, at most four, since each loads the model; a file's tests share their fixtures.
+# One process per core, at most four, because each loads the model; tests of one file share their fixtures.
 PARALLEL = ["--numprocesses=auto", "--maxprocesses=4", "--dist=loadfile"]
 
 
 def steps(environment: Environment, arguments: "list[str]") -> "list[tuple[str, list[str]]]":
-    """Return (name, command) for every check; pytest is last, so that its summary is the last thing printed."""
+    """Return (name, command) for each check; pytest is last, so that its summary ends the output."""
     python = str(environment.python)
     everything = arguments == ["--all"]
-    # The slow tests measure time and memory, and so have the machine to themselves.
+    # The slow tests measure time and memory, so they do not run in parallel.
     tests = [] if everything else arguments or [*PARALLEL, "-m", "not slow"]
-    # The last NumPy for Python 3.10 has types that are too loose for a strict check.
+    # The last NumPy for Python 3.10 has types that are too imprecise for a strict check.
     types = [("mypy", [python, "-m", "mypy"])] if sys.version_info >= (3, 11) else []
     return [
         ("ruff check", [python, "-m", "ruff", "check", "."]),
@@ -45,7 +45,7 @@ def main(arguments: "list[str]") -> int:
     except EnvironmentFailed as error:
         say(error)
         return 1
-    # Keeps the converted weights and the compiled bundle for the next run, outside the user's own folders.
+    # Keep the converted weights and the compiled bundle for the next run, outside the user's own folders.
     os.environ.setdefault("KOKORO_DESKTOP_TEST_HOME", str(CHECKOUT / "build" / "test-home"))
     if arguments[:1] == ["--campaign"]:
         campaign = [str(environment.python), str(CHECKOUT / "tests" / "campaign"), *arguments[1:]]

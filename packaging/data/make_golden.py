@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Makes resources/golden/*.npz: what the PyTorch reference answers, at every module boundary, to a few fixed passes.
+"""Create resources/golden/*.npz: the PyTorch reference's results at every module boundary for some passes.
 
 Needs the extra `reference`. Run it again whenever the default weights or the cases change:
 
@@ -32,8 +32,8 @@ from kokoro_desktop.verification.tensors import TENSORS, Recorder  # noqa: E402
 from kokoro_desktop.voices import load_voice  # noqa: E402
 from kokoro_desktop.weights import store  # noqa: E402
 
+# Minimum distance of a token's duration from half a frame; closer ones would be rounded by the last bit.
 MIN_TIE_MARGIN = 1e-3
-"""A token this close to half a frame would compare roundings of the last bit, not implementations."""
 
 DURATIONS_ONLY = ("durations",)
 PROSODY = ("durations", "f0", "n")
@@ -42,7 +42,7 @@ EVERYTHING = tuple(TENSORS)
 
 @dataclass(frozen=True)
 class Pass:
-    """A pass to record: what is said, and which tensors are worth their bytes."""
+    """A pass to record: its text and settings, and the tensors to store."""
 
     name: str
     phonemes: str
@@ -53,6 +53,8 @@ class Pass:
 
 FILLER = "ðə kwˈɪk bɹˈWn fˈɑks ʤˈʌmps ˌOvəɹ ðə lˈAzi dˈɔɡ, ænd ðə ɹˈɛst ʌv ðə wˈɜɹld lˈʊks ˈɑn. "
 
+# Three ordinary sentences, mixtures of phonemes, and the extremes of a pass: 1 to 6 and 510 phonemes, and the lowest
+# and highest speed.
 FILES: dict[str, tuple[Pass, ...]] = {
     "hello": (Pass("hello", "həlˈO wˈɜɹld!"),),
     "bonjour": (Pass("bonjour", "bɔ̃ʒˈuʁ, sa vˈa?", voice="ff_siwis"),),
@@ -71,14 +73,12 @@ FILES: dict[str, tuple[Pass, ...]] = {
         Pass("fullest_slow", (FILLER * 8)[:510], speed=0.25, tensors=DURATIONS_ONLY),
     ),
 }
-"""Three ordinary sentences, mixtures of phonemes, and the ends
-of what a pass may be: 1 to 6 and 510 phonemes, slowest and fastest speed."""
 
 
 def record(job: Pass, seed: int, reference: TorchReference, vocabulary: Vocabulary, weights_sha256: str) -> GoldenCase:
-    """Run one pass through the reference and keep the tensors that ``job`` names.
+    """Run a pass through the reference, and keep the tensors that ``job`` names.
 
-    The audio of the five modules in a row is checked against the package's own ``forward_with_tokens``, to the bit.
+    The sound of the five modules in sequence must equal that of the package's ``forward_with_tokens`` exactly.
     """
     encoding = encode(job.phonemes, vocabulary)
     if encoding.unknown:
@@ -112,7 +112,7 @@ def record(job: Pass, seed: int, reference: TorchReference, vocabulary: Vocabula
 
 
 def main() -> None:
-    """Write every file of `FILES` and say how large it is."""
+    """Write every file of `FILES`, and print its size."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--output", type=Path, default=ROOT / "resources" / "golden")
     folder: Path = parser.parse_args().output
@@ -122,8 +122,8 @@ def main() -> None:
     reference = TorchReference(store.load(weights.path))
     vocabulary = Vocabulary.load()
     for file, jobs in FILES.items():
-        # From 1 on: with the noise of seed 0 PyTorch agrees with itself to 39 dB in the shortest pass, where its F0 is
-        # off by 0.005 Hz. `verify` asks for 40.
+        # Start from 1: with the noise of seed 0, PyTorch agrees with itself only to 39 dB in the shortest pass, where
+        # its F0 differs by 0.005 Hz, and `verify` requires 40 dB.
         cases = [record(job, seed, reference, vocabulary, weights.sha256) for seed, job in enumerate(jobs, 1)]
         path = folder / f"{file}.npz"
         save_cases(path, cases)

@@ -1,4 +1,4 @@
-"""Make the sound samples of the README: `.venv/bin/python packaging/data/make_samples.py`.
+"""Create the sound samples of the README: `.venv/bin/python packaging/data/make_samples.py`.
 
 Writes `sentence.ogg`, `raised.ogg` and `continuum.ogg` into docs/samples.
 """

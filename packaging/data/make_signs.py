@@ -1,9 +1,9 @@
-"""Make resources/spelling/signs.tsv: the English names of signs and emoji in Unicode's CLDR.
+"""Create resources/spelling/signs.tsv: the English names of signs and emoji in Unicode's CLDR.
 
     apt-get download unicode-cldr-core && dpkg -x unicode-cldr-core_*.deb cldr
     python packaging/data/make_signs.py cldr/usr/share/unicode/cldr/common
 
-A row is a sign and its name. Skin tones and variation selectors are left out, and so are letters, digits and ASCII.
+A row has a sign and its name. Skin tones, variation selectors, letters, digits and ASCII characters are omitted.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ TONES = re.compile("[\U0001f3fb-\U0001f3ff\ufe0e\ufe0f]")
 
 
 def names(folder: Path) -> dict[str, str]:
-    """Read the names that are meant to be spoken."""
+    """Read the names for text-to-speech."""
     found = {}
     for kind in ("annotations", "annotationsDerived"):
         for entry in ElementTree.parse(folder / kind / "en.xml").iter("annotation"):

@@ -1,11 +1,11 @@
-"""Makes tests/data/spelling/*.reference.txt: what misaki with spaCy and espeak-ng makes of the sentences beside them.
+"""Create tests/data/spelling/*.reference.txt with the phonemes of misaki, spaCy and espeak-ng for test sentences.
 
     pip install misaki==0.9.4 num2words==0.5.14 spacy==3.8.* espeakng-loader phonemizer-fork
     (and spaCy's model en_core_web_sm 3.8.0)
     python packaging/data/make_spelling_reference.py
 
-Each sentence of ``prose.txt`` (Conan Doyle, presidents' addresses of 1998 to 2006, and sentences written for it) and of
-``homographs.txt`` gives a line in American and one in British English.
+Each sentence of ``prose.txt`` (Conan Doyle, presidents' addresses of 1998 to 2006, and sentences written for the tests)
+and of ``homographs.txt`` becomes one line in American and one in British English.
 """
 
 from __future__ import annotations

@@ -1,9 +1,9 @@
-"""Makes resources/spelling/guess-*.npz: the model that guesses words, of the dictionaries in misaki's wheel.
+"""Train resources/spelling/guess-*.npz, the model that guesses unknown words, on misaki's dictionaries.
 
     python packaging/data/train_guess.py misaki-0.9.4-py3-none-any.whl american
     python packaging/data/train_guess.py misaki-0.9.4-py3-none-any.whl british --held 600
 
-With ``--held``, so many checked words are kept out of it, and what is guessed of them is compared with the dictionary.
+With ``--held``, that many checked words are excluded from training, and guesses for them are evaluated.
 """
 
 from __future__ import annotations
@@ -21,18 +21,15 @@ import numpy as np
 
 from kokoro_desktop.spelling.english.guess import EDGE, LETTERS, ORDER, STEP, GuessModel, extend_keys
 
-ROUNDS = (6_000, 6_000, 12_000, 24_000, 48_000)
-"""Words by which the alignment is learnt, round by round."""
-MOST = 3
-"""Phonemes that a letter says, at most."""
-FEWEST = 2
-"""Times that an n-gram of more than two pairs must occur."""
+ROUNDS = (6_000, 6_000, 12_000, 24_000, 48_000)  # words for learning the alignment, in each round
+MOST = 3  # most phonemes per letter
+FEWEST = 2  # minimum count of an n-gram of more than two pairs
 DISCOUNT = 0.7
 _MARKS = str.maketrans("", "", "ˈˌ")
 
 
 def words_of(wheel: Path, dialect: str) -> tuple[dict[str, str], list[str]]:
-    """Read what can be learnt from: words in lower case with their phonemes, and which of them are checked."""
+    """Read training data: words in lower case with their phonemes, and a list of the checked words."""
     country = "gb" if dialect == "british" else "us"
     found: dict[str, str] = {}
     checked = []
@@ -49,12 +46,12 @@ def words_of(wheel: Path, dialect: str) -> tuple[dict[str, str], list[str]]:
 
 
 def sounds(phonemes: str) -> list[str]:
-    """Divide phonemes into sounds: a stress mark belongs to its vowel, a length mark too."""
+    """Split phonemes into sounds; a stress mark belongs to its vowel, and so does a length mark."""
     return re.findall(r"[ˈˌ]?[^ˈˌ]ː?", phonemes)
 
 
 def align(word: str, said: list[str], costs: dict[tuple[str, str], float] | None) -> list[str] | None:
-    """Divide the sounds among the letters in the likeliest way; None where there are too many."""
+    """Assign the sounds to letters in the most likely way; None if there are too many."""
     plain = [sound.translate(_MARKS) for sound in said]
     best: dict[int, tuple[float, tuple[int, ...]]] = {0: (0.0, ())}
     for place, letter in enumerate(word):
@@ -84,7 +81,7 @@ def align(word: str, said: list[str], costs: dict[tuple[str, str], float] | None
 
 
 def aligned(words: dict[str, str]) -> list[list[str]]:
-    """Align all words: lists of a letter and its phonemes."""
+    """Align all words; each becomes a list of letters with their phonemes."""
     items = [(word, sounds(phonemes)) for word, phonemes in sorted(words.items())]
     random.Random(1).shuffle(items)
     costs = None
@@ -107,14 +104,14 @@ def aligned(words: dict[str, str]) -> list[list[str]]:
 
 
 def count_ngrams(sequences: list[list[int]]) -> list[dict[tuple[int, ...], int]]:
-    """Count n-grams of every order; those below the highest by how many pairs they follow (Kneser and Ney 1995)."""
+    """Count n-grams of every order; below the highest, by the number of distinct predecessors (Kneser and Ney 1995)."""
     seen: Counter[tuple[int, ...]] = Counter()
     for sequence in sequences:
         for end in range(1, len(sequence) + 1):
             seen[tuple(sequence[max(0, end - ORDER) : end])] += 1
     orders: list[dict[tuple[int, ...], int]] = [defaultdict(int) for _ in range(ORDER)]
     for ngram, count in seen.items():
-        orders[len(ngram) - 1][ngram] += count  # the highest order, and what stands at a word's beginning
+        orders[len(ngram) - 1][ngram] += count  # the highest order, and n-grams at the start of a word
     for order in range(ORDER - 1, 0, -1):
         for ngram in orders[order]:
             orders[order - 1][ngram[1:]] += 1
@@ -151,7 +148,7 @@ def model(sequences: list[list[int]]) -> tuple[dict[tuple[int, ...], float], dic
 
 
 def hashes(ngrams: list[tuple[int, ...]]) -> np.ndarray:
-    """Number n-grams as the model finds them: uint32 [n]."""
+    """Return the hashes under which the model finds n-grams, uint32 [n]."""
     found = np.zeros(len(ngrams), np.uint32)
     for length in range(1, ORDER + 1):
         places = [place for place, ngram in enumerate(ngrams) if len(ngram) == length]
@@ -163,7 +160,7 @@ def hashes(ngrams: list[tuple[int, ...]]) -> np.ndarray:
 
 
 def main() -> None:
-    """Learn, write the file, and say how good it is."""
+    """Train, write the file, and print an evaluation."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("wheel", type=Path)
     parser.add_argument("dialect", choices=("american", "british"))
@@ -192,7 +189,7 @@ def main() -> None:
 
 
 def report(guesser: GuessModel, words: dict[str, str]) -> None:
-    """Say how many words are guessed right, and how many phonemes wrong; without stress, and with it."""
+    """Print the share of correct words and the phoneme error rate, with and without stress."""
     right = exact = wrong = count = 0
     for word, phonemes in words.items():
         said = guesser.guess(word)

@@ -1,11 +1,11 @@
-"""Makes resources/spelling/tagger.npz: the tagger of English, taught by another one.
+"""Train resources/spelling/tagger.npz, the English tagger, on text tagged by another one.
 
     python packaging/data/train_tagger.py TAGGED.jsonl
 
-A line of the file is a sentence: three lists, of tokens, of their Penn tags, and of whether a space follows. What is
-shipped was made of 700,000 tokens of prose in the public domain (*The Adventures of Sherlock Holmes*, a history of the
-United States and a manual of surgery from Project Gutenberg, and presidents' addresses of 1789 to 1997), tagged by
-spaCy 3.8 with en_core_web_sm 3.8.
+A line of the file is a sentence: three lists, of tokens, of their Penn tags, and of whether a space follows. The
+shipped table was trained on 700,000 tokens of prose in the public domain, tagged by spaCy 3.8 with en_core_web_sm 3.8:
+*The Adventures of Sherlock Holmes*, a history of the United States and a manual of surgery from Project Gutenberg, and
+presidents' addresses of 1789 to 1997.
 """
 
 from __future__ import annotations
@@ -28,12 +28,11 @@ from kokoro_desktop.spelling.english.tagger import (
 from kokoro_desktop.spelling.english.tokens import Kind, cut
 
 ROUNDS = 5
-SCALE = 4.0
-"""Steps of int8 to one unit of weight."""
+SCALE = 4.0  # steps of int8 per unit of weight
 
 
 def sentence(line: str) -> tuple[list[str], list[int]]:
-    """Read a sentence, cut as the program cuts it: a word that was cut more finely has its longest part's tag."""
+    """Parse a sentence and split it as the program does; a word that is split gets the tag of its longest part."""
     parts, penn, spaces = json.loads(line)
     text, marks = "", []
     for part, tag, space in zip(parts, penn, spaces, strict=True):
@@ -51,7 +50,7 @@ def sentence(line: str) -> tuple[list[str], list[int]]:
 
 
 def main() -> None:
-    """Train, say how well it does on every hundredth sentence, and write the table."""
+    """Train, evaluate on every hundredth sentence, and write the table."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("tagged", type=Path)
     parser.add_argument("-o", "--output", type=Path, default=Path("resources/spelling/tagger.npz"))

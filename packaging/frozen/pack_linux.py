@@ -1,6 +1,6 @@
 """Pack a program's folder for Linux: an archive with its installer for one user, and a Debian package.
 
-Run in the environment that packaging/build.py makes: `pack_linux.py FOLDER OUTPUT`.
+Run it in the environment that packaging/build.py creates: `pack_linux.py FOLDER OUTPUT`.
 """
 
 import gzip
@@ -21,9 +21,9 @@ import zstandard
 from kokoro_desktop.version import __version__
 
 LINUX = Path(__file__).resolve().parents[1] / "linux"
-LEVEL = 10
-"""Of Zstandard, in both: higher ones take minutes more for a few per cent."""
+LEVEL = 10  # compression level of Zstandard; higher levels take minutes longer for a few per cent
 MACHINES = {"x86_64": "amd64", "aarch64": "arm64"}
+# Packages that Qt's platform plugins, fonts and sound require, in addition to the C library of the build machine.
 DEPENDS = (
     *("libstdc++6", "libportaudio2", "libegl1", "libgl1", "libglib2.0-0 | libglib2.0-0t64", "libdbus-1-3"),
     *("libcups2 | libcups2t64", "libuuid1", "libfontconfig1", "libfreetype6", "libx11-6", "libx11-xcb1", "libxcb1"),
@@ -32,10 +32,9 @@ DEPENDS = (
     *("libxcb-xfixes0", "libxcb-xkb1", "libxkbcommon0", "libxkbcommon-x11-0", "libwayland-client0"),
     *("libwayland-cursor0", "libwayland-egl1"),
 )
-"""What Qt's platforms, the fonts and the sound need of the system, beside the C library of the building machine."""
 PROJECT_ADDRESS = "kokoro-tvm-desktop@users.noreply.github.com"
-# What lintian reports and cannot be otherwise: Python's packages bring libraries of their own, some rearranged by
-# auditwheel, which strip would break; they find each other beside themselves.
+# Unavoidable warnings of lintian: Python packages include their own libraries, some modified by auditwheel, which strip
+# would break; they find each other by relative paths.
 OVERRIDES = """{name}: embedded-library
 {name}: custom-library-search-path
 {name}: unstripped-binary-or-object
@@ -56,7 +55,7 @@ It needs glibc {glibc} or newer and, by the names of Debian's packages:
 
 
 def main(arguments: list[str]) -> int:
-    """Pack both; return 0."""
+    """Create both packages; return 0."""
     folder, output = map(Path, arguments)
     name, machine = folder.name, platform.machine()
     make_readable(folder)
@@ -69,14 +68,14 @@ def main(arguments: list[str]) -> int:
 
 
 def make_readable(folder: Path) -> None:
-    """Let every user read what is installed for all: bundles are written for their owner alone."""
+    """Let all users read the installed files, because bundles are written with access for their owner only."""
     for path in [folder, *folder.rglob("*")]:
         if not path.is_symlink():
             path.chmod(0o755 if path.is_dir() or path.stat().st_mode & 0o100 else 0o644)
 
 
 def pack_archive(folder: Path, output: Path) -> None:
-    """Write the program, what belongs beside it, the installer and what it asks of the system into one archive."""
+    """Create an archive with the program, the files beside it, the installer and its list of requirements."""
     text = README.format(version=__version__, glibc=glibc(), depends=", ".join(DEPENDS))
     (folder / "README.txt").write_text(text, encoding="utf-8")
     with output.open("wb") as file:
@@ -86,14 +85,14 @@ def pack_archive(folder: Path, output: Path) -> None:
 
 
 def of_nobody(member: tarfile.TarInfo) -> tarfile.TarInfo:
-    """Forget who built it."""
+    """Remove the builder's identity from an entry."""
     member.uid = member.gid = 0
     member.uname = member.gname = "root"
     return member
 
 
 def pack_debian(name: str, folder: Path, output: Path) -> None:
-    """Write a package that puts the program into /usr/lib, and everything else where Debian has it."""
+    """Create a Debian package with the program in /usr/lib and everything else in Debian's standard folders."""
     with tempfile.TemporaryDirectory(dir=output.parent) as temporary:
         root = Path(temporary) / "root"
         placed = root / "usr" / "lib" / "kokoro-desktop"
@@ -123,7 +122,7 @@ def pack_debian(name: str, folder: Path, output: Path) -> None:
 
 
 def link_or_copy(source: str, target: str) -> None:
-    """Give a file a second name where that is possible: the folder is large."""
+    """Hard-link a file if possible, because the folder is large; copy it otherwise."""
     try:
         os.link(source, target)
     except OSError:
@@ -131,7 +130,7 @@ def link_or_copy(source: str, target: str) -> None:
 
 
 def control(name: str, size_kb: int) -> str:
-    """Write what Debian's package manager is to know."""
+    """Format the control file of the Debian package."""
     other = "kokoro-desktop" if name == "kokoro-desktop-runtime" else "kokoro-desktop-runtime"
     return f"""Package: {name}
 Version: {__version__}
@@ -155,7 +154,7 @@ def maintainer() -> str:
 
 
 def changelog(name: str) -> str:
-    """Return the changelog in Debian's form; the changes themselves are in CHANGELOG.md beside it."""
+    """Format a changelog for Debian that refers to the installed CHANGELOG.md."""
     description = ElementTree.parse(LINUX / "kokoro-desktop.metainfo.xml").getroot()
     (released,) = (each.get("date", "") for each in description.iterfind(f"releases/release[@version='{__version__}']"))
     date = format_datetime(datetime.fromisoformat(released).replace(tzinfo=timezone.utc))
@@ -168,7 +167,7 @@ def changelog(name: str) -> str:
 
 
 def glibc() -> str:
-    """Version of the C library that the folder was built beside, and so the oldest that it runs with."""
+    """Return the version of the build machine's C library, which is the minimum for users."""
     return platform.libc_ver()[1]
 
 

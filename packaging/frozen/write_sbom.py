@@ -1,7 +1,7 @@
-"""Write what a program's folder is made of, in the form of CycloneDX: `write_sbom.py FOLDER OUTPUT`.
+"""Write a bill of materials for a program's folder in CycloneDX format: `write_sbom.py FOLDER OUTPUT`.
 
-Listed are the Python distributions whose metadata lie in the folder, with their licences, and every library and program
-file with its hash and, where Debian's package manager knows, the package of the building machine that it came from.
+It lists the Python distributions with metadata in the folder and their licences, and every library and program file
+with its hash and, if known to Debian's package manager, the package of the build machine from which it came.
 """
 
 import hashlib
@@ -24,8 +24,8 @@ OTHERS = (
     ("Noto Serif (one letter)", "2.015", "OFL-1.1", "https://github.com/notofonts/latin-greek-cyrillic"),
     ("Python", platform.python_version(), "PSF-2.0", "https://www.python.org"),
 )
+# Licence and URL of PyInstaller's bootloader, which is the program file itself.
 STARTER = ("GPL-2.0-or-later WITH Bootloader-exception", "https://pyinstaller.org")
-"""Of PyInstaller: the program file itself."""
 
 
 def main(arguments: list[str]) -> int:
@@ -68,7 +68,7 @@ def distributions(folder: Path) -> list[dict[str, Any]]:
 
 
 def other(name: str, version: str, licence: str, url: str) -> dict[str, Any]:
-    """Describe what is inside and is no distribution of Python."""
+    """Describe a component that is not a Python distribution."""
     return {
         "type": "library",
         "name": name,
@@ -79,7 +79,7 @@ def other(name: str, version: str, licence: str, url: str) -> dict[str, Any]:
 
 
 def libraries(folder: Path) -> list[dict[str, Any]]:
-    """Describe every shared library of the folder."""
+    """Describe every shared library in the folder."""
     found = []
     for file in sorted(folder.rglob("*")):
         if file.is_symlink() or not file.is_file() or not {".so", ".dll", ".dylib", ".pyd"} & set(file.suffixes):
@@ -90,7 +90,7 @@ def libraries(folder: Path) -> list[dict[str, Any]]:
             "name": file.relative_to(folder).as_posix(),
             "hashes": [{"alg": "SHA-256", "content": digest}],
         }
-        # Those beside the program were found on the building machine; others came inside a distribution.
+        # Libraries at the top level come from the build machine, others from a distribution.
         package = debian_package(file.name, digest) if file.parent.name == "_internal" else ""
         if package:
             described["properties"] = [{"name": "debian:package", "value": package}]
@@ -99,7 +99,7 @@ def libraries(folder: Path) -> list[dict[str, Any]]:
 
 
 def debian_package(name: str, sha256: str) -> str:
-    """Return package and version of the building machine's very library; empty where another one has the name."""
+    """Return package and version of an identical library on the build machine; empty if there is none."""
     if shutil.which("dpkg-query") is None:
         return ""
     answer = subprocess.run(["dpkg-query", "--search", f"*/{name}"], capture_output=True, text=True, check=False).stdout

@@ -1,6 +1,6 @@
-"""Write what a system keeps beside a program into FOLDER: manual page, completions, menu entry, file type, icons.
+"""Write the files for desktop integration: manual page, completions, menu entry, file type, icons.
 
-Run in the environment that packaging/build.py makes: `python packaging/frozen/write_share.py FOLDER`.
+Run it in the environment that packaging/build.py creates: `python packaging/frozen/write_share.py FOLDER`.
 """
 
 import gzip
@@ -30,7 +30,7 @@ PLACES = {
 
 
 def main(arguments: list[str]) -> int:
-    """Write all; return 0."""
+    """Write all files; return 0."""
     folder = Path(arguments[0])
     parser = make_parser(COMMANDS, {name: importlib.import_module(each.module) for name, each in COMMANDS.items()})
     for shell, name in COMPLETIONS.items():
@@ -48,7 +48,7 @@ def main(arguments: list[str]) -> int:
     write(folder / "icons" / "hicolor" / "scalable" / "apps" / f"{PROGRAM}.svg", drawing.read_bytes())
     for name in ("LICENSE", "NOTICE", "CHANGELOG.md"):
         write(folder / "doc" / PROGRAM / name, (CHECKOUT / name).read_bytes())
-    # Those of Qt, libsndfile, LAME and mpg123 have to go with them, and no Python package has them.
+    # Licences of Qt, libsndfile, LAME and mpg123 must be included, and no Python package contains them.
     for text in (CHECKOUT / "packaging" / "licences").glob("*.txt"):
         write(folder / "doc" / PROGRAM / text.name, text.read_bytes())
     shutil.copyfile(CHECKOUT / "LICENSE", folder / "doc" / PROGRAM / "copyright")
@@ -56,10 +56,10 @@ def main(arguments: list[str]) -> int:
 
 
 def portable(page: str) -> str:
-    """Make a manual page that troff formats without warnings in any locale.
+    """Convert a manual page so that troff formats it without warnings in any locale.
 
-    Usage lines keep their line breaks. Characters beyond ASCII become escapes, each with a fallback for terminals that
-    lack it: IPA in X-SAMPA, any other as a question mark.
+    Usage lines keep their line breaks. Non-ASCII characters become escapes with a fallback for terminals that lack
+    them: X-SAMPA for IPA, a question mark for others.
     """
     page = re.sub(r"^usage: .*?(?=\n\n)", lambda usage: f".nf\n{usage[0]}\n.fi", page, flags=re.MULTILINE | re.DOTALL)
     foreign = sorted({letter for letter in page if not letter.isascii()})
@@ -70,17 +70,17 @@ def portable(page: str) -> str:
 
 
 def escape(letter: str) -> str:
-    """Return troff's name of a character."""
+    """Return troff's name for a character."""
     return f"\\[u{ord(letter):04X}]"
 
 
 def troff(text: str) -> str:
-    """Quote text whose quotation marks and backslashes would mean something to troff."""
+    """Escape quotation marks and backslashes for troff."""
     return text.replace("\\", "\\e").replace('"', "\\(dq")
 
 
 def write(file: Path, data: bytes) -> None:
-    """Write a file into a folder that may not be there yet."""
+    """Write a file, and create its folder if necessary."""
     file.parent.mkdir(parents=True, exist_ok=True)
     file.write_bytes(data)
 

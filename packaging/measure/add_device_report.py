@@ -3,7 +3,7 @@
 
     python packaging/measure/add_device_report.py REPORT.md [--link URL]
 
-The report is what `kokoro-desktop device-report` or the window has written, as it was attached to an issue.
+The report is a file from `kokoro-desktop device-report` or the window, such as one attached to an issue.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ HEADER = ("Device", "`--device`", "Driver", "System", "Version", "As PyTorch", "
 
 
 class NotAReport(Exception):
-    """A file holds no report of this format."""
+    """A file does not contain a report of this format."""
 
 
 def read_report(text: str) -> dict[str, Any]:
@@ -38,7 +38,7 @@ def read_report(text: str) -> dict[str, Any]:
     Raises
     ------
     NotAReport
-        There are none, or they are of another format.
+        The file has no figures, or their format is another.
     """
     blocks = re.findall(r"^```json\n(.*?)\n```$", text, re.DOTALL | re.MULTILINE)
     try:
@@ -52,7 +52,7 @@ def read_report(text: str) -> dict[str, Any]:
 
 
 def row_of(data: dict[str, Any], link: str) -> str:
-    """Write a report's line of the table: how many times as fast as speech each sentence is spoken."""
+    """Format a report's row of the table: for each sentence, how many times faster than speech it is spoken."""
     machine, facts, checked = data["measurement"]["machine"], data["facts"], data["verification"]
     speeds = {each["sentence"]: f"{each['audio_s'] / each['median_s']:.1f}×" for each in data["measurement"]["results"]}
     right = "not reached" if checked is None else "yes" if checked["passed"] else "no"
@@ -64,7 +64,7 @@ def row_of(data: dict[str, Any], link: str) -> str:
 
 
 def add_row(page: str, row: str) -> str:
-    """Put a line into the page's table, by the device's name; one that is there stays once."""
+    """Insert a row into the page's table, sorted by the device's name, without duplicates."""
     before, _, rest = page.partition(BEGIN)
     table, _, after = rest.partition(END)
     head = f"| {' | '.join(HEADER)} |\n|{' --- |' * 6}{' ---: |' * 3} --- |\n"
@@ -73,7 +73,7 @@ def add_row(page: str, row: str) -> str:
 
 
 def main(argv: list[str] | None = None) -> int:
-    """Add a report; return 0, or 1 where the file is none."""
+    """Add a report; return 0, or 1 if the file is not a report."""
     parser = argparse.ArgumentParser(description="Add a device report to docs/devices.md.")
     parser.add_argument("report", type=Path)
     parser.add_argument("--link", default="", help="where the report can be read")

@@ -1,6 +1,6 @@
-"""Measure whether the steps between two sounds are in order, by an acoustic figure that belongs to the contrast.
+"""Measure whether the steps of continua are in order, by an acoustic measure of each contrast.
 
-Figures are Praat's. Needs the extra `test`; takes some minutes:
+Measured with Praat. This requires the extra `test` and takes some minutes:
 
     python packaging/measure/continua.py [--voice NAME ...] [--pair TEXT ...]
 """
@@ -31,16 +31,16 @@ from kokoro_desktop.voices import load_voice  # noqa: E402
 
 VOICES: Final = ("af_heart", "am_michael", "bf_emma")
 STEPS: Final = 7
+# Share of the total distance by which a step may go back and still count as monotone. Repeated measurements of a
+# formant or a voiceless interval in slightly different sounds vary by as much.
 BACK: Final = 0.05
-"""Share of the whole way that a step may go back in a way that counts as monotone: what repeating a measurement of a
-formant or of a voiceless interval in slightly different sounds differs by."""
+# Seconds of a vowel beside a consonant in which its formants show the consonant's place of articulation.
 TRANSITION_S: Final = 0.04
-"""Of a vowel, from the consonant on, in which its formants show the consonant's place."""
 Floats = NDArray[np.float64]
 
 
 class Place(NamedTuple):
-    """Where the mixture sounds in a take, in seconds, and where its neighbours begin and end."""
+    """Start and end of a mixture in a take, in seconds, and of its neighbours."""
 
     before: float
     start: float
@@ -49,29 +49,29 @@ class Place(NamedTuple):
 
     @property
     def middle(self) -> tuple[float, float]:
-        """The middle half."""
+        """The middle half of the mixture."""
         quarter = (self.end - self.start) / 4
         return self.start + quarter, self.end - quarter
 
 
 class Voice(NamedTuple):
-    """A voice, and up to where Praat's manual has its formants looked for, in hertz."""
+    """A voice, and the maximum frequency for its formants that Praat's manual recommends, in hertz."""
 
     name: str
     ceiling: float
 
 
 class Figure(NamedTuple):
-    """What is measured.
+    """An acoustic measure.
 
     Attributes
     ----------
     name, unit
         For the table.
     least
-        A way that is shorter is none: the two ends do not differ in this figure.
+        Minimum distance; below it, the two ends do not differ.
     measure
-        Of a sound.
+        Measures a sound.
     """
 
     name: str
@@ -81,7 +81,7 @@ class Figure(NamedTuple):
 
 
 def formant(number: int, sound: parselmouth.Sound, voice: Voice, start: float, end: float) -> float:
-    """Return the median of a formant (Burg, 5 formants) in hertz."""
+    """Return the median of a formant in hertz (Burg's method, 5 formants)."""
     track = sound.to_formant_burg(time_step=0.0025, max_number_of_formants=5, maximum_formant=voice.ceiling)
     values = [track.get_value_at_time(number, time) for time in np.arange(start, end, 0.0025)]
     return float(np.nanmedian(values)) if values else float("nan")
@@ -93,17 +93,17 @@ def middle_formant(number: int) -> Callable[[parselmouth.Sound, Place, Voice], f
 
 
 def next_formant(sound: parselmouth.Sound, place: Place, voice: Voice) -> float:
-    """Measure F2 where the following vowel begins."""
+    """Measure F2 at the start of the following vowel."""
     return formant(2, sound, voice, place.end, min(place.end + TRANSITION_S, place.after))
 
 
 def last_formant(sound: parselmouth.Sound, place: Place, voice: Voice) -> float:
-    """Measure F2 where the vowel before ends."""
+    """Measure F2 at the end of the preceding vowel."""
     return formant(2, sound, voice, max(place.start - TRANSITION_S, place.before), place.start)
 
 
 def centroid(sound: parselmouth.Sound, place: Place, voice: Voice) -> float:
-    """Measure the centre of gravity of the frication above 1 kHz, in hertz."""
+    """Measure the centre of gravity of the frication noise above 1 kHz, in hertz."""
     part = sound.extract_part(*place.middle, parselmouth.WindowShape.HANNING, 1, False)
     spectrum = part.to_spectrum()
     power = np.sum(spectrum.values**2, axis=0)
@@ -113,7 +113,7 @@ def centroid(sound: parselmouth.Sound, place: Place, voice: Voice) -> float:
 
 
 def voiceless_ms(sound: parselmouth.Sound, place: Place, voice: Voice) -> float:
-    """Measure for how long Praat finds no pitch between the middles of the neighbours."""
+    """Measure the duration without pitch, according to Praat, between the middles of the neighbours."""
     pitch = sound.to_pitch_ac(time_step=0.0025, pitch_floor=75, pitch_ceiling=500)
     times, voiced = pitch.xs(), pitch.selected_array["frequency"] > 0
     inside = (times > (place.before + place.start) / 2) & (times < (place.end + place.after) / 2)
@@ -121,7 +121,7 @@ def voiceless_ms(sound: parselmouth.Sound, place: Place, voice: Voice) -> float:
 
 
 def quiet_ms(sound: parselmouth.Sound, place: Place, voice: Voice) -> float:
-    """Measure for how long it is 25 dB and more below the loudest, from the vowel before to the mixture's end."""
+    """Measure the duration at least 25 dB below the maximum, from the preceding vowel to the mixture's end."""
     intensity = sound.to_intensity(minimum_pitch=200, time_step=0.0025)
     times, level = intensity.xs(), intensity.values[0]
     inside = (times > (place.before + place.start) / 2) & (times < place.end)
@@ -162,7 +162,7 @@ PAIRS: Final = {
 
 
 def place_of(take: Take) -> Place:
-    """Find the mixture."""
+    """Locate the mixture of a take."""
     spoken = [unit for unit in take.units if unit.is_spoken]
     [index] = [index for index, unit in enumerate(spoken) if "{" in unit.symbol]
     [mixture] = [span for span in take.spans if "{" in span.symbol]
@@ -172,7 +172,7 @@ def place_of(take: Take) -> Place:
 
 
 def measure(text: str, figure: Figure, voice: Voice, engine: Engine) -> Floats:
-    """Return the figure at every step."""
+    """Measure every step."""
     request = SpeechRequest(text, voice.name, 1.0, CPU_ALONE, engine.info.threads, 0)
     values = []
     for take in speak_continuum(Continuum(request, STEPS), load_voice(voice.name), engine):
@@ -182,7 +182,7 @@ def measure(text: str, figure: Figure, voice: Voice, engine: Engine) -> Floats:
 
 
 def judge(values: Floats, figure: Figure) -> str:
-    """Say whether the values go one way."""
+    """Describe whether the values are monotone."""
     way = values[-1] - values[0]
     if not np.isfinite(values).all():
         return "not to be measured"
@@ -193,7 +193,7 @@ def judge(values: Floats, figure: Figure) -> str:
 
 
 def main() -> None:
-    """Print a row a pair, with the values of all steps and the verdict for each voice."""
+    """Print a row for each pair, with the values of all steps and the verdict for each voice."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--voice", action="append", help=f"default: {', '.join(VOICES)}")
     parser.add_argument("--pair", action="append", choices=tuple(PAIRS), help="default: all")

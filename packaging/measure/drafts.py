@@ -1,7 +1,6 @@
-"""Measure how near a part of a pass that is rendered alone comes to the whole, by the frames that go along with it.
+"""Measure how much a locally rendered part of a pass differs from the whole, by the width of the margin.
 
-Beside it, how far another seed of the noise is from the whole: a difference that nobody hears as one. Takes a
-minute:
+For comparison, the difference between two seeds is given, which is inaudible. This takes a minute:
 
     python packaging/measure/drafts.py [--voice NAME ...]
 """
@@ -31,17 +30,15 @@ from kokoro_desktop.takes.mel import distance_db, log_mel  # noqa: E402
 from kokoro_desktop.voices import load_voice  # noqa: E402
 
 VOICES: Final = ("af_heart", "am_michael", "bf_emma")
-PLACES: Final = (0.3, 0.7)
-"""Where in the sentence something is edited."""
-MARGINS: Final = (4, 12, 24)
-"""Frames."""
+PLACES: Final = (0.3, 0.7)  # relative positions of the edits in the sentence
+MARGINS: Final = (4, 12, 24)  # in frames
+# Tokens on either side of the edited one that are played with it: a unit, its stress mark, a space.
 HEARD: Final = 4
-"""Tokens on either side of the one that is edited that are heard with it: a unit, its stress mark, a space."""
 Floats = NDArray[np.float32]
 
 
 class Difference(NamedTuple):
-    """Of a sound from what it is to be: signal-to-noise ratio and log-mel distance, in decibels."""
+    """Signal-to-noise ratio and log-mel distance of a sound from the expected one, in decibels."""
 
     snr: float
     mel: float
@@ -55,7 +52,7 @@ def differ(sound: Floats, wanted: Floats) -> Difference:
 
 
 def edits(token: int) -> dict[str, ProsodyEdit]:
-    """Make the edits of a token that are measured, by what they are called."""
+    """Return the measured edits of a token, by name."""
 
     def rise(semitones: float) -> tuple[PitchPoint, ...]:
         return tuple(PitchPoint(token + i, 0.5, semitones * (i == 0)) for i in (-1, 0, 1))
@@ -70,7 +67,7 @@ def edits(token: int) -> dict[str, ProsodyEdit]:
 
 
 def measure(network: Network, voice: str) -> dict[tuple[str, str], list[Difference]]:
-    """Measure one voice: differences by edit, and by margin or what else is compared."""
+    """Measure a voice: differences by edit, and by margin or kind of comparison."""
     passage = sentence_workload("medium", load_voice(voice)).passages[0]
     tokens, row = passage.tokens, passage.style_row
     found: dict[tuple[str, str], list[Difference]] = {}
@@ -97,7 +94,7 @@ def measure(network: Network, voice: str) -> dict[tuple[str, str], list[Differen
 
 
 def main() -> None:
-    """Measure, and print a table."""
+    """Measure all voices, and print a table."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--voice", nargs="+", default=VOICES)
     network = open_pipeline()

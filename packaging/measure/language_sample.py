@@ -1,6 +1,6 @@
 """Print a random sample of the project's English for rating: `language_sample.py SEED [--docstrings N] …`.
 
-A rater who has not written the texts calls each one plain, odd or unclear.
+Somebody other than the author rates each text as plain, odd or unclear.
 """
 
 from __future__ import annotations

@@ -1,8 +1,8 @@
-"""What a call of a GPU's kernel asks of the card, read off its TensorIR.
+"""Estimate the cost of a GPU kernel call from its TensorIR.
 
-A few warps are taken at random from all blocks, and the kernel is walked through with the indices of all their threads
-at once: so it is known how often a branch is taken, and how many different bytes the threads of a warp read together.
-Nothing is computed, and no card is needed.
+The kernel is interpreted with the indices of a few warps, chosen at random from all blocks. This shows how often each
+branch is taken, and how many different bytes the threads of a warp access together. Nothing is computed, and no GPU is
+needed.
 """
 
 from __future__ import annotations
@@ -17,14 +17,12 @@ from numpy.typing import NDArray
 from tvm import DataType, tirx
 
 WARP: Final = 32
-SECTOR: Final = 32
-"""Bytes that a warp's access to global memory moves at least."""
-SAMPLES: Final = 96
-"""Warps that are looked at."""
+SECTOR: Final = 32  # minimum number of bytes that a warp's access to global memory transfers
+SAMPLES: Final = 96  # number of sampled warps
 
-_Values = NDArray[np.int64]
-"""int64 [SAMPLES, WARP]: an index in every thread that is looked at."""
+_Values = NDArray[np.int64]  # int64 [SAMPLES, WARP]: an index in every sampled thread
 
+# Operations on indices, by the names of TVM's nodes.
 _INTEGERS: Final[Mapping[str, Callable[[Any, Any], Any]]] = {
     "Add": np.add, "Sub": np.subtract, "Mul": np.multiply, "Min": np.minimum, "Max": np.maximum,
     "FloorDiv": np.floor_divide, "FloorMod": np.mod, "Mod": np.fmod, "And": np.logical_and, "Or": np.logical_or,
@@ -33,31 +31,30 @@ _INTEGERS: Final[Mapping[str, Callable[[Any, Any], Any]]] = {
     "tirx.bitwise_and": np.bitwise_and, "tirx.bitwise_or": np.bitwise_or, "tirx.shift_left": np.left_shift,
     "tirx.shift_right": np.right_shift,
 }  # fmt: skip
-"""What is computed with indices, by the names of TVM's nodes."""
+# Attributes that hold the inner expression of wrapper nodes.
 _INNER: Final = {"Cast": "value", "Broadcast": "value", "Ramp": "base"}
-"""Where a node that only wraps another keeps it."""
 
 
 @dataclass(frozen=True)
 class LaunchCost:
-    """One call of a kernel.
+    """Cost of one call of a kernel.
 
     Attributes
     ----------
     launches
-        How many launches it makes: more than one where a loop on the CPU makes them, one waiting for the other.
+        Number of launches; more than one if a loop on the CPU makes them, one after another.
     blocks, threads
-        Blocks of a launch, and threads of each.
+        Blocks per launch, and threads per block.
     shared_bytes
-        Shared memory of a block.
+        Shared memory per block.
     registers
-        float32 that a thread keeps by the kernel's own declarations: a compiler takes more.
+        float32 values that a thread keeps according to the kernel's declarations; a compiler uses more registers.
     operations
-        Additions, multiplications and the like of all threads and launches, those of incomplete tiles included.
+        Arithmetic operations of all threads and launches, including incomplete tiles.
     global_bytes, shared_traffic
-        Bytes that warps move from and to global memory, caches included, and from and to shared memory.
+        Bytes that warps transfer from and to global memory, including caches, and from and to shared memory.
     tensor_bytes
-        Bytes of all arguments, each once: what the card's memory moves at the least.
+        Bytes of all arguments, counted once: the minimum traffic of the GPU's memory.
     """
 
     launches: int
@@ -72,7 +69,7 @@ class LaunchCost:
 
 
 def read_cost(function: Any, lengths: Mapping[str, int]) -> LaunchCost:
-    """Read a kernel's cost where its symbolic lengths, by name, are so many."""
+    """Compute a kernel's cost for given values of its symbolic lengths."""
     walk = _Walk(lengths)
     walk.statement(function.body)
     blocks = prod(extent for tag, extent in walk.extents.items() if tag.startswith("blockIdx"))
@@ -87,7 +84,7 @@ def read_cost(function: Any, lengths: Mapping[str, int]) -> LaunchCost:
 
 @dataclass
 class _Walk:
-    """Counts what an average thread computes and an average warp moves."""
+    """Counts the operations of an average thread and the transfers of an average warp."""
 
     lengths: Mapping[str, int]
     values: dict[Any, Any] = field(default_factory=dict)
@@ -99,11 +96,11 @@ class _Walk:
 
     def __post_init__(self) -> None:
         self._random = np.random.default_rng(0)
+        # Number of times that each sampled thread reaches the current statement.
         self._times = np.ones((SAMPLES, WARP))
-        """How often each of the threads comes to where the walk is."""
 
     def statement(self, node: Any) -> None:
-        """Walk through a statement."""
+        """Process a statement."""
         kind = type(node).__name__
         if kind == "SeqStmt":
             for each in node.seq:
@@ -135,7 +132,7 @@ class _Walk:
     def _loop(self, node: Any) -> None:
         extent = self.value(node.extent)
         if not self.extents:
-            self.launches *= int(extent)  # on the CPU
+            self.launches *= int(extent)  # a loop on the CPU
         self.values[node.loop_var] = np.floor(self._random.random((SAMPLES, 1)) * extent).astype(np.int64)
         self._repeated(extent, node.body)
 
@@ -156,7 +153,7 @@ class _Walk:
         self._times = before
 
     def value(self, node: Any) -> Any:
-        """Count what an expression computes and loads; return its integers, or 0 where it has others."""
+        """Count the operations and loads of an expression; return its integer values, or 0 for other types."""
         kind = type(node).__name__
         if kind in _INNER:
             return self.value(getattr(node, _INNER[kind]))
@@ -187,7 +184,7 @@ class _Walk:
         if name == "tirx.call_pure_extern":
             arguments = arguments[1:]
             if all(isinstance(each, tirx.FloatImm) for each in arguments):
-                return 0  # a constant that is written as a sum
+                return 0  # a constant written as a sum
         values = [self.value(each) for each in arguments]
         if name == "tirx.if_then_else":
             return np.where(*values)
@@ -201,11 +198,11 @@ class _Walk:
         return _INTEGERS[name](*values) if name in _INTEGERS else 0
 
     def size(self, buffer: Any) -> int:
-        """Return a tensor's bytes."""
+        """Return the size of a tensor in bytes."""
         return prod(int(self.value(each)) for each in buffer.shape) * _bytes(buffer)
 
     def _move(self, buffer: Any, indices: Any) -> int:
-        """Count what a warp moves: its different sectors of global memory, its different words of shared memory."""
+        """Count the transfers of a warp: distinct sectors of global memory, or distinct words of shared memory."""
         scope, place, vector = str(buffer.scope()), np.zeros((SAMPLES, WARP), np.int64), 1
         for index, length in zip(indices, buffer.shape, strict=True):
             place = place * self.value(length) + self.value(index)

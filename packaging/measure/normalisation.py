@@ -1,8 +1,8 @@
-"""Measure what reading costs: how many more words a recogniser misses of sentences as written than spelled out.
+"""Measure the errors of text normalisation with a speech recogniser.
 
-Speaks sentences of tests/data/spelling/sentences.tsv twice, as they are written and as their expected words, and has
-pocketsphinx read both back. Needs `pip install pocketsphinx`, whose model of American English comes with it. A hundred
-sentences take some ten minutes:
+Speaks sentences of tests/data/spelling/sentences.tsv twice, as written and as their expected words, and compares the
+word error rates of pocketsphinx. This requires `pip install pocketsphinx`, which includes its model of American
+English. A hundred sentences take some ten minutes:
 
     python packaging/measure/normalisation.py [--sentences 100] [--voice NAME]
 """
@@ -29,7 +29,7 @@ SENTENCES = ROOT / "tests" / "data" / "spelling" / "sentences.tsv"
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Print the word error rates of both ways and their difference in percentage points."""
+    """Print the word error rates of both versions and their difference in percentage points."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--sentences", type=int, default=100)
     parser.add_argument("--voice", default="af_heart")
@@ -39,7 +39,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     count, as_written, spelled = 0, 0, 0
     for number, (category, text, expected) in enumerate(rows, 1):
         wanted = expected.split()
-        # Without marks inside, because the expected words have none.
+        # Without punctuation inside, because the expected words have none.
         said = [unmarked(convert(each, "en-US").phonemes) for each in (text, spelled_out(expected))]
         heard = {each: hear(decoder, speak(engine, each, options.voice)) for each in {*said}}
         wrong = [distance(wanted, heard[each]) for each in said]
@@ -63,7 +63,7 @@ def sentences(count: int) -> list[tuple[str, str, str]]:
 
 
 def spelled_out(expected: str) -> str:
-    """Write the expected words as text; letters in a row are capitals, which are spelled."""
+    """Format the expected words as text; runs of letters become capitals, which are spelled out."""
     runs = re.sub(
         r"\b[a-z](?: [a-z]s?\b)+",
         lambda match: re.sub(r"[a-z](?=s?\b)(?<!\ws)", lambda letter: letter[0].upper(), match[0]),
@@ -74,7 +74,7 @@ def spelled_out(expected: str) -> str:
 
 
 def unmarked(phonemes: str) -> str:
-    """Drop the marks inside a sentence, and keep the one that ends it."""
+    """Remove punctuation inside a sentence; keep the final mark."""
     inside = re.sub(r"[,;:!?.—…“”()]", " ", phonemes)
     return f"{' '.join(inside.split())}."
 

@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
-"""Computes, launch by launch, how long the network would take on GPUs that are not at hand.
+"""Estimate, launch by launch, how long the network would take on GPUs that are not available.
 
     python packaging/measure/project_launches.py [--csv launches.csv]
 
-Prints the summary in docs/gpu-launches.md, in Markdown; `--csv` writes every launch of every module. Nothing is
-measured: what a launch asks of a card is read off its TensorIR, and divided by what the card's maker publishes.
+Prints the summary in docs/gpu-launches.md as Markdown; `--csv` writes every launch of every module. Nothing is
+measured: the cost of a launch is derived from its TensorIR and divided by the GPU's published performance.
 """
 
 from __future__ import annotations
@@ -31,31 +31,31 @@ from kokoro_desktop.devices.cpu import named_cpu  # noqa: E402
 from kokoro_desktop.kernels.conv_layers import Conv1d, SameConv1d  # noqa: E402
 from kokoro_desktop.model.interface import INTERFACES  # noqa: E402
 
+# Share of a unit's peak performance that a kernel reaches with at least two blocks per unit.
 ARITHMETIC: Final = 0.6
-"""Part of a unit's peak that a kernel's arithmetic reaches with two blocks or more on it."""
+# Share of that performance with one block of 256 threads, which is too few to hide latencies.
 ALONE: Final = 0.5
-"""Part of that which one block of 256 threads reaches: too few to hide how long an operation takes."""
-MOVING: Final = 0.75
-"""Part of every bandwidth that is reached."""
+MOVING: Final = 0.75  # share of every bandwidth that a kernel reaches
+# Bytes per clock between a unit and the second-level cache, and its shared memory: NVIDIA's values, also used for
+# Apple.
 L2_BYTES, SHARED_BYTES = 64, 128
-"""Bytes a clock between a unit and the second-level cache, and its shared memory: NVIDIA's, taken for Apple's too."""
+# Tokens and frames by seconds of speech, at 16 phonemes per second.
 SENTENCES: Final = {1.6: {"T": 28, "F": 64}, 8.0: {"T": 130, "F": 320}, 27.0: {"T": 434, "F": 1080}}
-"""Tokens and frames, by seconds of speech: 16 phonemes a second."""
 TARGET: Final = GpuTarget("cuda", "sm_90", CpuTarget(named_cpu("x86-64-v3"), 4))
 
 
 @dataclass(frozen=True)
 class Card:
-    """What a maker publishes of a GPU.
+    """Published data of a GPU.
 
     Attributes
     ----------
     units
         Streaming multiprocessors, or Apple's cores.
     tflops, gigabytes_s, clock_ghz
-        Peak of float32, bandwidth of its memory, and the clock that this peak stands for.
+        Peak float32 performance, memory bandwidth, and the clock at which the peak is reached.
     launch_us
-        Time from one launch to the next, however small the first is: an assumption.
+        Minimum time between two launches: an assumption.
     """
 
     name: str
@@ -66,7 +66,7 @@ class Card:
     launch_us: float
 
     def seconds(self, cost: LaunchCost) -> float:
-        """Compute a call's time: the longest of arithmetic, caches, shared memory and memory, or the launches' own."""
+        """Estimate the time of a call: the longest of arithmetic, caches, shared memory, memory and launches."""
         rounds = -(-cost.blocks // self.units)
         clock = self.clock_ghz * 1e9
         alone = ALONE if rounds == 1 else 1.0
@@ -83,14 +83,14 @@ CARDS: Final = (
     Card("H100 SXM", 132, 66.9, 3350, 1.98, 5),
     Card("RTX 4060", 24, 15.1, 272, 2.46, 5),
     Card("M1, 8 cores", 8, 2.6, 68, 1.28, 10),
-    # Apple publishes no peak: 10 cores of 128 lanes, two operations each, at 1.58 GHz.
+    # Apple publishes no peak performance: 10 cores of 128 lanes, two operations each, at 1.58 GHz.
     Card("M4, 10 cores", 10, 4.0, 120, 1.58, 10),
 )
 
 
 @dataclass(frozen=True)
 class Launch:
-    """A launch, with what it asks for."""
+    """A kernel launch with its cost."""
 
     module: str
     call: KernelCall
@@ -98,12 +98,12 @@ class Launch:
 
     @property
     def name(self) -> str:
-        """The kernel's name."""
+        """Name of the kernel."""
         return self.call.layer.name
 
     @property
     def flops(self) -> int | None:
-        """Arithmetic that the layer stands for; None where it is not counted."""
+        """Arithmetic operations of the layer; None if not counted."""
         flops = self.call.layer.flops
         return None if flops is None else flops.count(self.call.shapes)
 
@@ -120,7 +120,7 @@ def launches(lengths: Mapping[str, int]) -> Iterator[Launch]:
 
 
 def write_csv(path: Path, taken: Mapping[str, int]) -> None:
-    """Write every launch of every sentence, a line each."""
+    """Write one line for every launch of every sentence."""
     fields = ("seconds", "module", "kernel", "blocks", "threads", "flops", "operations", "global_bytes", "tensor_bytes",
               "shared_traffic", "shared_bytes", "registers_declared", "registers_sm_90")  # fmt: skip
     with path.open("w", newline="", encoding="utf-8") as file:
@@ -136,7 +136,7 @@ def write_csv(path: Path, taken: Mapping[str, int]) -> None:
 
 
 def passes_table(passes: Mapping[float, Sequence[Launch]]) -> Iterator[str]:
-    """Yield how long whole passes would take, module by module."""
+    """Yield a table of the estimated times of whole passes, by module."""
     yield "| Seconds | Module | Launches | GFLOP | " + " | ".join(f"{card.name}, ms" for card in CARDS) + " |"
     yield "|---|---|---|---|" + "---|" * len(CARDS)
     for seconds, found in passes.items():
@@ -149,7 +149,7 @@ def passes_table(passes: Mapping[float, Sequence[Launch]]) -> Iterator[str]:
 
 
 def group_of(launch: Launch) -> str:
-    """Name what a launch is listed under: the generator's convolutions by their channels, others by their layer."""
+    """Return the group of a launch in the table: channels for the generator's convolutions, otherwise the layer."""
     layer = launch.call.layer
     if isinstance(layer, SameConv1d):
         return f"same_conv1d_{layer.channels}"
@@ -158,7 +158,7 @@ def group_of(launch: Launch) -> str:
 
 
 def kernels_table(passes: Mapping[float, Sequence[Launch]], taken: Mapping[str, int]) -> Iterator[str]:
-    """Yield what kinds of kernels would take, the longest on the first card first, in the passes' middle sentence."""
+    """Yield a table of the estimated times by kind of kernel, slowest first, for the middle sentence."""
     groups = {seconds: defaultdict[str, list[Launch]](list) for seconds in passes}
     for seconds, found in passes.items():
         for launch in found:

@@ -1,6 +1,6 @@
-"""Measure how well edits of the prosody are obeyed: the pitch that Praat tracks in the sound, the lengths of vowels.
+"""Measure how precisely the sound follows prosody edits, by Praat's pitch and the lengths of vowels.
 
-Needs the extra `test`. Eight voices take some five minutes:
+This requires the extra `test`. Eight voices take some five minutes:
 
     python packaging/measure/prosody.py [--voice NAME ...]
 """
@@ -37,14 +37,13 @@ TEXT = "ðə kwˈɪk bɹˈWn fˈɑks ʤˈʌmps ˈOvəɹ ðə lˈAzi dˈɔɡ."
 VOICES = ("af_heart", "af_bella", "am_adam", "am_michael", "bf_emma", "bm_george", "ff_siwis", "jf_alpha")
 FRAME_MS = 25.0
 VOWEL_TEXT = "sˈA pˈɑs tˈæsk."
-VOWEL = (6, 7)
-"""Numbers of the stress mark and the vowel between voiceless consonants."""
+VOWEL = (6, 7)  # token numbers of the stress mark and the vowel between voiceless consonants
 VOWEL_MS = (75, 110, 150, 200, 260, 330)
 Floats = NDArray[np.float64]
 
 
 def pitch_edits(tokens: int) -> Iterator[tuple[str, ProsodyEdit]]:
-    """Return what is asked of the pitch, by name; of durations, random ones."""
+    """Yield the pitch edits to test, by name; durations are random."""
     yield "as predicted", NO_EDIT
     for semitones in (-12, -6, -4, -2, 2, 4, 6, 12):
         yield f"shift {semitones:+d} st", ProsodyEdit(pitch_shift=semitones)
@@ -59,7 +58,7 @@ def pitch_edits(tokens: int) -> Iterator[tuple[str, ProsodyEdit]]:
 
 
 def pitch_errors(chunk: SpeechChunk) -> Floats:
-    """Return by how many semitones the pitch of the sound is off what was asked, where both have one."""
+    """Return the pitch errors in semitones where both the sound and the edit have a pitch."""
     sound = parselmouth.Sound(chunk.samples.astype(np.float64), SAMPLE_RATE)
     pitch = sound.to_pitch_ac(time_step=0.0125, pitch_floor=40, pitch_ceiling=800)
     asked = chunk.prosody.f0.astype(np.float64)
@@ -69,13 +68,13 @@ def pitch_errors(chunk: SpeechChunk) -> Floats:
 
 
 def boundary_errors_ms(chunk: SpeechChunk, edit: ProsodyEdit) -> Floats:
-    """Return how far boundaries lie from where they were asked for."""
+    """Return the errors of the boundaries in milliseconds."""
     asked = np.array([each.frames for each in edit.durations], np.float64)
     return np.asarray((np.cumsum(chunk.durations) - np.cumsum(asked)) * FRAME_MS, np.float64)
 
 
 def vowel_length_ms(chunk: SpeechChunk) -> float:
-    """Return for how long there is a voice where the vowel sounds."""
+    """Return the length of the voiced interval at the vowel in milliseconds."""
     sound = parselmouth.Sound(chunk.samples.astype(np.float64), SAMPLE_RATE)
     pitch = sound.to_pitch_ac(time_step=0.0025, pitch_floor=75, pitch_ceiling=600)
     times, voiced = pitch.xs(), pitch.selected_array["frequency"] > 0
@@ -87,7 +86,7 @@ def vowel_length_ms(chunk: SpeechChunk) -> float:
 
 
 def measure(pipeline: Pipeline, voice: str) -> tuple[dict[str, Floats], Floats, Floats]:
-    """Return a voice's errors: of pitch by what was asked, of boundaries, and of the vowel's lengths in the sound."""
+    """Return a voice's errors: of pitch by edit, of boundaries, and of vowel lengths in the sound."""
     memory, pitch, boundaries, lengths = PassMemory(), {}, np.zeros(0), []
 
     def spoken(text: str, edit: ProsodyEdit) -> SpeechChunk:
@@ -107,7 +106,7 @@ def measure(pipeline: Pipeline, voice: str) -> tuple[dict[str, Floats], Floats, 
 
 
 def main() -> None:
-    """Print a row for what was asked, with median (90th percentile) of the errors, and a column a voice."""
+    """Print a row for each edit and a column for each voice, with median (90th percentile) of the errors."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--voice", action="append", help=f"default: {', '.join(VOICES)}")
     voices = parser.parse_args().voice or VOICES
@@ -130,7 +129,7 @@ def main() -> None:
 
 
 def summary(errors: Floats) -> str:
-    """Write the median and the 90th percentile of the absolute errors."""
+    """Format the median and the 90th percentile of the absolute errors."""
     middle, high = np.percentile(np.abs(errors), (50, 90))
     return f"{middle:.2f} ({high:.2f})"
 

@@ -1,15 +1,16 @@
 #!/usr/bin/env python3
-"""Simulates how long the network takes with more threads than this machine has cores.
+"""Simulate how long the network takes with more threads than this machine has cores.
 
     python packaging/measure/simulate_threads.py --sentence short --threads 1,2,4,8,16,8+8x0.6 --runs 5 --losses 8
 
-Every parallel loop is divided for N threads as TVM divides it, and the parts are run one after the other on one thread,
-each timed in processor time, so that a busy machine can do it. A loop takes as long as its longest part, and what lies
-outside loops as long as with one thread. In a loop by `pieces`, the thread that is free first takes the next one.
-``8+8x0.6`` are eight threads, and eight on cores of 0.6 times the speed. That cores share memory, caches and power is
-not in it, nor what it takes to wake threads: it is a lower bound of the time. What other threads do, such as drawing
-noise, is not in it either. Balance is the work done with one thread over the time of all, each counted by its speed.
-The samples of every number of threads must be the same to the bit.
+Every parallel loop is divided among N threads as by TVM, and the parts run one after another on one thread. Each is
+timed in processor time, so that the machine may be busy. A loop takes as long as its longest part; code outside loops
+takes as long as with one thread. In a loop by `pieces`, a thread that becomes free takes the next one. ``8+8x0.6``
+means eight threads, and eight on cores of 0.6 times the speed.
+
+The result is a lower bound: shared memory, caches and power, and the time for waking threads, are not simulated. Other
+work, such as generating noise, is not included either. Balance is the work with one thread divided by the time of all
+threads, weighted by speed. Samples must be identical for every number of threads.
 """
 
 from __future__ import annotations
@@ -39,24 +40,24 @@ from kokoro_desktop.runtime.pipeline import Pipeline  # noqa: E402
 from kokoro_desktop.spec import SAMPLE_RATE  # noqa: E402
 from kokoro_desktop.voices import load_voice  # noqa: E402
 
+# Assumed cost of a barrier within a loop; with two threads, 0.24 to 0.29 us were measured.
 BARRIER_S: Final = 1e-6
-"""What one barrier within a loop is taken to cost; two threads took 0.24 to 0.29 us."""
 
 
 @dataclass(frozen=True)
 class Simulation:
-    """A pass as a number of threads would compute it.
+    """A pass as computed by a number of threads.
 
     Attributes
     ----------
     cores
-        The speed of every thread's.
+        Relative speed of each thread's core.
     launches
-        The parallel loops in their order, each part with its least time.
+        Parallel loops in order, each part with its shortest time.
     outside
         Seconds outside loops.
     samples
-        What was computed.
+        The resulting samples.
     """
 
     cores: tuple[float, ...]
@@ -66,16 +67,16 @@ class Simulation:
 
     @property
     def in_loops(self) -> float:
-        """Seconds that the loops take."""
+        """Seconds spent in loops."""
         return sum(self.seconds(launch) for launch in self.launches)
 
     def seconds(self, launch: Launch) -> float:
-        """Say how long a loop takes."""
+        """Return the simulated time of a loop."""
         return launch.seconds(self.cores) + launch.barriers * BARRIER_S * (len(self.cores) > 1)
 
 
 def parse_cores(text: str) -> tuple[float, ...]:
-    """Read ``8`` or ``8+8x0.6``: eight threads, and eight on cores of 0.6 times the speed."""
+    """Parse ``8`` or ``8+8x0.6``: eight threads, and eight on cores of 0.6 times the speed."""
     speeds: list[float] = []
     for kind in text.split("+"):
         count, _, speed = kind.partition("x")
@@ -86,7 +87,7 @@ def parse_cores(text: str) -> tuple[float, ...]:
 def simulate(
     pipeline: Pipeline, simulated: SimulatedThreads, passage: Passage, cores: tuple[float, ...], runs: int
 ) -> Simulation:
-    """Speak some times after once, and take the least of every part's times."""
+    """Warm up, speak several times, and keep the shortest time of each part."""
     outside, taken = [], []
     for _ in range(runs + 1):
         simulated.clear(len(cores))
@@ -102,7 +103,7 @@ def simulate(
 
 
 def describe(cores: tuple[float, ...]) -> str:
-    """Write cores as `parse_cores` reads them."""
+    """Format cores in the notation of `parse_cores`."""
     kinds = Counter(cores)
     return "+".join(f"{count}x{speed:g}" if speed != 1 else str(count) for speed, count in kinds.items())
 
@@ -121,7 +122,7 @@ def table(simulations: Sequence[Simulation]) -> Iterator[str]:
 
 
 def losses(one: Simulation, many: Simulation, names: Sequence[str], count: int) -> Iterator[str]:
-    """Yield the kernels whose threads wait for the longest, and for how long."""
+    """Yield the kernels with the longest waiting times of threads."""
     found: dict[str, list[float]] = defaultdict(lambda: [0.0, 0.0])
     for name, alone, divided in zip(names, one.launches, many.launches, strict=True):
         found[name][0] += many.seconds(divided)
@@ -133,7 +134,7 @@ def losses(one: Simulation, many: Simulation, names: Sequence[str], count: int) 
 
 
 def name_launches(pipeline: Pipeline, simulated: SimulatedThreads, passages: Sequence[Passage]) -> list[list[str]]:
-    """Name the kernel of every launch; the pipeline is slower from then on."""
+    """Return the kernel names of all launches; this slows the pipeline down permanently."""
     named: list[str] = []
 
     def note(stage: str, kernel: str, operations: int | None, seconds: float) -> None:
@@ -151,7 +152,7 @@ def name_launches(pipeline: Pipeline, simulated: SimulatedThreads, passages: Seq
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    """Print the tables; 1 where samples depend on the number of threads."""
+    """Print the tables; return 1 if samples depend on the number of threads."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--sentence", action="append", choices=tuple(SENTENCES), help="default: short and medium")
     parser.add_argument("--threads", default="1,2,4,8,16", help="numbers of threads (default: %(default)s)")

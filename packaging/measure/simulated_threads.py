@@ -1,4 +1,4 @@
-"""Runs kernels as N threads would, one thread's part after the other on this one, and times every part."""
+"""Simulate kernels with N threads: run each thread's part one after another on this thread, and time it."""
 
 from __future__ import annotations
 
@@ -13,12 +13,11 @@ from typing import Final
 
 import tvm_ffi
 
+# Symbol that kernels call for a parallel loop; TVM sets it when it loads a module.
 _LAUNCH: Final = b"__TVMBackendParallelLaunch"
-"""What kernels call for a parallel loop, by the name under which TVM hands it to a module that it loads."""
+# Distance between two threads' barrier counters in 4-byte integers: a cache line.
 _STRIDE: Final = 16
-"""Integers of 4 bytes between two threads' counters of a barrier: a line of the cache."""
-_PASSED: Final = 1 << 30
-"""Counter of a thread that is past every barrier."""
+_PASSED: Final = 1 << 30  # counter value of a thread that is past every barrier
 
 _Part = ctypes.CFUNCTYPE(ctypes.c_int, ctypes.c_int, ctypes.c_void_p, ctypes.c_void_p)
 _Launch = ctypes.CFUNCTYPE(ctypes.c_int, ctypes.c_void_p, ctypes.c_void_p, ctypes.c_int)
@@ -31,7 +30,7 @@ class _Group(ctypes.Structure):
 
 
 def use_pool(launch: object, count: Callable[[], int]) -> None:
-    """Have modules that are loaded from now on call a C function for their parallel loops, and another for its size."""
+    """Make modules loaded from now on use C functions for their parallel loops and for the number of threads."""
     tvm_ffi.register_global_func("runtime.NumThreads", count, override=True)
     library = ctypes.CDLL(str(next((Path(tvm_ffi.__file__).parent / "lib").glob("*tvm_ffi.*"))))
     library.TVMFFIEnvModRegisterContextSymbol(ctypes.c_char_p(_LAUNCH), launch)
@@ -44,11 +43,11 @@ class Launch:
     Attributes
     ----------
     parts
-        Seconds of every thread's part, or of every piece that a thread takes when it has done another.
+        Seconds of every thread's part, or of every piece if threads claim pieces.
     claimed
-        Whether they are pieces.
+        Whether threads claim pieces.
     barriers
-        How often the threads have waited for one another within it.
+        Number of barriers within the loop.
     """
 
     parts: tuple[float, ...]
@@ -56,7 +55,7 @@ class Launch:
     barriers: int
 
     def seconds(self, speeds: Sequence[float]) -> float:
-        """Say how long it takes threads of these speeds: each does its part, or the one that is free takes a piece."""
+        """Return the time with threads of these speeds, which do their own parts or claim pieces when free."""
         if not self.claimed:
             return max(part / speed for part, speed in zip(self.parts, speeds, strict=True))
         free = [(0.0, number) for number in range(len(speeds))]
@@ -67,19 +66,19 @@ class Launch:
 
 
 class SimulatedThreads:
-    """Stands in for TVM's pool of threads in modules that are loaded after it was made.
+    """Replaces TVM's thread pool in modules that are loaded afterwards.
 
-    Parts that wait for one another find that all others have come already. What they compute is then wrong, so that
-    such a loop is run once more by a single thread, which counts for nothing.
+    A part that waits at a barrier continues at once. Its results are then wrong, so such a loop is run again by a
+    single thread, without being timed.
 
     Attributes
     ----------
     count
-        Threads that it plays.
+        Number of simulated threads.
     launches
-        What was launched; the owner clears it.
+        Recorded launches, cleared by the caller.
     seconds
-        Spent in launches, all that the simulation itself takes counted in.
+        Time of all launches, including the cost of simulation.
     """
 
     def __init__(self, count: int = 1) -> None:
@@ -91,11 +90,11 @@ class SimulatedThreads:
         use_pool(self._callback, self._claim)
 
     def clear(self, count: int) -> None:
-        """Forget what was launched, and play so many threads from now on."""
+        """Clear the recorded launches, and set the number of threads."""
         self.count, self.launches, self.seconds = count, [], 0.0
 
     def _claim(self) -> int:
-        """Note when a kernel asks for the number of threads: it does before a loop, and whenever it takes a piece."""
+        """Record that a kernel queries the number of threads: before a loop, and when it claims a piece."""
         asked = time.thread_time()
         self._claims.append((asked, time.thread_time()))
         return self.count
@@ -114,7 +113,7 @@ class SimulatedThreads:
             begin = time.thread_time()
             failed = part(number, group, data)
             parts.append(time.thread_time() - begin)
-            # The first thread is alone, and takes all pieces.
+            # The first thread is alone, and claims all pieces.
             pieces += [after - before for (_, before), (after, _) in pairwise(self._claims)]
             barriers = max(barriers, counters[number * _STRIDE])
             if failed:

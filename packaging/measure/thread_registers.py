@@ -1,4 +1,4 @@
-"""How many registers NVIDIA's compiler gives a thread of every kernel of the network."""
+"""Number of registers that NVIDIA's compiler assigns to a thread of each kernel."""
 
 from __future__ import annotations
 
@@ -16,16 +16,13 @@ from kokoro_desktop.compiler.targets import GpuTarget
 from kokoro_desktop.errors import CompileError
 from kokoro_desktop.model.interface import INTERFACES
 
-_PAIR: Final = 4
-"""EIFMT_SVAL: an attribute whose value has a length of its own."""
-_REGISTERS: Final = 0x2F
-"""EIATTR_REGCOUNT: a symbol's number, and how many registers it takes."""
-_SYMBOL: Final = 24
-"""Bytes of a symbol in a 64-bit ELF file."""
+_PAIR: Final = 4  # EIFMT_SVAL: an attribute with a value of variable length
+_REGISTERS: Final = 0x2F  # EIATTR_REGCOUNT: index of a symbol, and its number of registers
+_SYMBOL: Final = 24  # size of a symbol in a 64-bit ELF file, in bytes
 
 
 def count_registers(target: GpuTarget) -> dict[str, int]:
-    """Compile every kernel for a card of NVIDIA's; empty where its compiler is not installed."""
+    """Compile every kernel for an NVIDIA GPU; empty if its compiler is not installed."""
     try:
         compiler = find_compiler()
     except CompileError as error:
@@ -50,10 +47,10 @@ def count_registers(target: GpuTarget) -> dict[str, int]:
 
 
 def read_registers(cubin: bytes) -> dict[str, int]:
-    """Read a thread's registers, by the kernels' names, from NVIDIA's machine code: an ELF file.
+    """Read the registers per thread, by kernel, from NVIDIA's machine code in ELF format.
 
-    Its section ``.nv.info`` is a list of attributes: a byte for the form of the value, one for what it is, two for the
-    value or its length.
+    Its section ``.nv.info`` is a list of attributes: a byte for the format of the value, a byte for its meaning, and
+    two bytes for the value or its length.
     """
     (table,) = struct.unpack_from("<Q", cubin, 0x28)
     size, count, names = struct.unpack_from("<HHH", cubin, 0x3A)

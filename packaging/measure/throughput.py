@@ -1,15 +1,14 @@
-"""Measure many: lines a minute by `batch`, by a loop of `say` and by a loop over ONNX Runtime; requests to the server.
+"""Measure throughput: lines per minute by `batch`, by repeated `say`, and by ONNX Runtime; requests to the server.
 
-Needs the extras `bench`, `server` and `test`. All of it takes a quarter of an hour on two cores that do nothing else:
+This requires the extras `bench`, `server` and `test`. All of it takes a quarter of an hour on two idle cores:
 
     python packaging/measure/throughput.py lines [--lines 200] [--onnx 40] [--said 20] [--cores 1,2]     eight minutes
     python packaging/measure/throughput.py load [--clients 8] [--seconds 300]                            five
     python packaging/measure/throughput.py server [--requests 40]                                        one
     python packaging/measure/throughput.py first-sound [--times 10]                                      one
 
-The slower ways speak fewer of the lines, evenly picked.
-
-Processor seconds are given beside the clock's, which alone say something on a machine that does other things as well.
+The slower methods speak fewer lines, evenly selected. Processor time is given beside real time, because it remains
+meaningful on a busy machine.
 """
 
 from __future__ import annotations
@@ -47,18 +46,16 @@ from kokoro_desktop.voices import load_voice  # noqa: E402
 PROSE = ROOT / "tests" / "data" / "spelling" / "prose.txt"
 VOICE = "af_heart"
 PROGRAM = [sys.executable, "-m", "kokoro_desktop"]
-SHORTEST, LONGEST = 14, 85
-"""Phonemes of a line that lasts from one to six seconds."""
+SHORTEST, LONGEST = 14, 85  # phonemes of lines of one to six seconds
 SHORT = "The north wind and the sun."
 HANG_UPS = 10
 GREETING = "Hello, world."
-AUDIBLE = 0.003
-"""Of full scale: 50 dB below it."""
+AUDIBLE = 0.003  # relative to full scale: -50 dB
 WAIT_S = 120.0
 
 
 def pick_lines(count: int) -> list[str]:
-    """Return lines of prose, as phonemes."""
+    """Return lines of prose as phonemes."""
     spoken: list[str] = []
     for line in re.split(r"(?<=[.!?])\s+", PROSE.read_text(encoding="utf-8")):
         phonemes = convert(line, "en-US", UserDictionary()).phonemes
@@ -68,13 +65,13 @@ def pick_lines(count: int) -> list[str]:
 
 
 def write_manifest(path: Path, spoken: list[str]) -> None:
-    """Write them for `batch`."""
+    """Write the list of lines for `batch`."""
     with path.open("w", encoding="utf-8", newline="") as file:
         csv.writer(file).writerows([("id", "phonemes"), *((f"line{n:04}", each) for n, each in enumerate(spoken))])
 
 
 def measure_lines(count: int, onnx: int, said: int, cores: list[int]) -> None:
-    """Print how many lines a minute each way speaks, the program's start included."""
+    """Print the lines per minute of each method, including the program's start."""
     spoken = pick_lines(count)
     some, few = (spoken[:: max(count // part, 1)][:part] for part in (onnx, said))
     print("| | cores | lines | minutes | lines a minute | processor seconds a line | seconds of speech |")
@@ -105,7 +102,7 @@ def measure_lines(count: int, onnx: int, said: int, cores: list[int]) -> None:
 
 
 def report(what: str, cores: int, lines: int, work: Callable[[], object], out: Path) -> None:
-    """Do the work on some cores, and print a row."""
+    """Measure the work on a number of cores, and print a row."""
     allowed = os.sched_getaffinity(0)
     os.sched_setaffinity(0, sorted(allowed)[:cores])
     before, start = resource.getrusage(resource.RUSAGE_CHILDREN), time.perf_counter()
@@ -122,18 +119,18 @@ def report(what: str, cores: int, lines: int, work: Callable[[], object], out: P
 
 
 def run(command: list[str]) -> str:
-    """Run a program to its end, and return what it says."""
+    """Run a program, and return its output."""
     return subprocess.run(command, cwd=ROOT, check=True, stdout=subprocess.PIPE, text=True).stdout
 
 
 def say_all(spoken: list[str], out: Path) -> None:
-    """Start `say` for each line."""
+    """Run `say` for each line."""
     for number, phonemes in enumerate(spoken):
         run([*PROGRAM, "say", "-p", phonemes, "-v", VOICE, "-o", str(out / f"{number}.wav")])
 
 
 def speak_by_onnx(manifest: Path, out: Path, threads: int) -> None:
-    """Speak a manifest in a loop over one session, as kokoro-onnx does, with the graph that comes with the program."""
+    """Speak a list with one ONNX session, as kokoro-onnx does, using the default graph."""
     import numpy as np
     import onnxruntime
 
@@ -155,28 +152,28 @@ def speak_by_onnx(manifest: Path, out: Path, threads: int) -> None:
 
 @contextmanager
 def server() -> Iterator[tuple[str, int]]:
-    """Run the server; yield its address and the process's number."""
+    """Run the server; yield its address and process id."""
     command = [*PROGRAM, "serve", "--port", "0"]
     with subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, text=True) as process:
         try:
             assert process.stdout is not None
             found = re.search(r"http://[\d.:]+", process.stdout.readline())
             assert found is not None
-            ask(found.group(), SHORT)  # the model is loaded
+            ask(found.group(), SHORT)  # loads the model
             yield found.group(), process.pid
         finally:
             process.terminate()
 
 
 def ask(url: str, text: str, seed: int = 0) -> tuple[float, float, int, int]:
-    """Have a text spoken, coming back when the server asks for it.
+    """Request speech, and retry when the server asks for it.
 
     Returns
     -------
     first_s, all_s : float
         Seconds from the first attempt to the first sound and to the last.
     samples, refused : int
-        How many came, and how often the server asked to come back.
+        Number of received samples, and of refused attempts.
     """
     start, refused = time.perf_counter(), 0
     while time.perf_counter() - start < WAIT_S:
@@ -197,7 +194,7 @@ def ask(url: str, text: str, seed: int = 0) -> tuple[float, float, int, int]:
 
 
 def measure_server(requests: int) -> None:
-    """Print requests a second and the time to the first sound, with one client and with four."""
+    """Print requests per second and the time to the first sound, with one client and with four."""
     print("| clients | requests | a second | first sound, median | the slowest of ten | asked to come back |")
     print("|---|---|---|---|---|---|")
     with server() as (url, _):
@@ -215,7 +212,7 @@ def measure_server(requests: int) -> None:
 
 
 def hang_up(url: str) -> float:
-    """Hang up while the second pass of a long text is spoken, and return the seconds until it is given up."""
+    """Disconnect during the second pass of a long text; return the seconds until the server stops computing."""
     body = {"input": 20 * f"{SHORT} ", "voice": VOICE, "response_format": "pcm"}
     with httpx.stream("POST", f"{url}/v1/audio/speech", json=body, timeout=WAIT_S) as answer:
         answer.raise_for_status()
@@ -227,10 +224,10 @@ def hang_up(url: str) -> float:
 
 
 def measure_first_sound(times: int) -> None:
-    """Print how long after `spd-say` is started there is a first sound in a recorded output.
+    """Print the time from the start of `spd-say` to the first sound in a recorded output.
 
-    Beside it, the time until the server itself has answered with the whole sound. Needs what the tests of Speech
-    Dispatcher need.
+    The time until the server has sent the complete sound is printed for comparison. This requires the same software as
+    the tests of Speech Dispatcher.
     """
     from dispatcher import speech_dispatcher
     from sound_server import SoundServer
@@ -258,7 +255,7 @@ def measure_first_sound(times: int) -> None:
 
 
 def measure_load(clients: int, seconds: float) -> None:
-    """Ask for as long as that, and print what was lost and what memory the server took."""
+    """Send requests for some time, and print the number of lost ones and the server's memory."""
     with server() as (url, pid):
         length, end, memory = ask(url, SHORT)[2], time.monotonic() + seconds, [resident_mb(pid)]
         counts, lock = [0, 0, 0], threading.Lock()
@@ -289,12 +286,12 @@ def measure_load(clients: int, seconds: float) -> None:
 
 
 def resident_mb(pid: int) -> float:
-    """Read how much memory a process has (Linux)."""
+    """Read the resident memory of a process in MB (Linux)."""
     return int(Path(f"/proc/{pid}/statm").read_text().split()[1]) * resource.getpagesize() / 1e6
 
 
 def main() -> int:
-    """Measure what is asked for."""
+    """Run the requested measurement."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parts = parser.add_subparsers(dest="part", required=True)
     lines = parts.add_parser("lines")

@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
-"""Measures how long the view of a sound of 69 s with all its curves holds up the window: median and longest event.
+"""Measure how long drawing a sound of 69 s with all curves blocks the window: median and longest event.
 
 The events are those of zooming and playing.
 
-python packaging/measure/view.py
+    python packaging/measure/view.py
 """
 
 from __future__ import annotations
@@ -21,14 +21,12 @@ sys.path.insert(0, str(ROOT))
 
 SECONDS = 69
 TEXT = "ðə nˈɔɹθ wˈɪnd ænd ðə sˈʌn wɜɹ ˈɑɹɡjuɪŋ, wˌɪʧ ʌv ðˌɛm wʌz stɹˈɔŋɡəɹ. " * 13
-STEPS = 8
-"""Of zooming, each way."""
-PLACES = 300
-"""At which the playhead is drawn from beginning to end."""
+STEPS = 8  # zoom steps in each direction
+PLACES = 300  # positions at which the playhead is drawn
 
 
 def main() -> int:
-    """Print a line for every picture."""
+    """Print a line for each view."""
     os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
     import numpy as np
 
@@ -54,7 +52,7 @@ def main() -> int:
     taken: list[float] = []
 
     def time_event(run: Callable[[], object]) -> None:
-        # Time of this thread: what another process does to this one is not the program's.
+        # Time of this thread, so that other processes do not affect the result.
         start = time.thread_time()
         run()
         application.processEvents()

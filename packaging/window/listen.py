@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
-"""Writes down what the window says to who hears it: `python3 packaging/window/listen.py docs/accessibility.md` (Linux).
+"""Record what a screen reader gets from the window: `python3 packaging/window/listen.py docs/accessibility.md` (Linux).
 
-The window runs on an X server of its own, is driven by keys alone, and is heard over AT-SPI, as a screen reader does.
-Needs what the program itself does not:
+The window runs on its own X server and is operated only by keys. The script listens over AT-SPI, as a screen reader
+does, and requires:
 
     apt-get install at-spi2-core dbus gir1.2-atspi-2.0 python3-gi xvfb openbox xdotool
 """
@@ -28,6 +28,7 @@ LAUNCHERS = ("/usr/libexec/at-spi-bus-launcher", "/usr/lib/at-spi2-core/at-spi-b
 STARTED_S, SETTLED_S, SPOKEN_S = 8.0, 0.7, 4.0
 MOST_TABS = 60
 EVENTS = ("object:state-changed:focused", "object:announcement", "object:property-change:accessible-value")
+# Tasks, and the keys for each; ``tab`` presses Tab until an element of that name has the focus.
 TASKS: tuple[tuple[str, tuple[str, ...]], ...] = (
     ("Start the program", ()),
     ("Write phonemes", ("key ctrl+a", "key ctrl+shift+x", "type Sip")),
@@ -41,11 +42,10 @@ TASKS: tuple[tuple[str, tuple[str, ...]], ...] = (
     ("Go through the takes", ("key ctrl+Return", "wait", "tab Takes", "key Down")),
     ("Export what is heard", ("key ctrl+e", "key Tab", "key Tab", "key Escape")),
 )
-"""What is done, and by which keys: ``tab`` presses Tab until something of that name is reached."""
 
 
 def show_window() -> int:
-    """Show the window with sine tones for speech and a card that makes no sound; what is listened to."""
+    """Show the window with a stand-in for the model and a silent sound card."""
     sys.path.insert(0, str(ROOT))
     from PySide6.QtCore import QTimer
 
@@ -75,7 +75,7 @@ def show_window() -> int:
 
 
 class Listener:
-    """Hears the window: where the focus goes, what is announced, what has another value."""
+    """Records accessibility events: changes of focus and values, and announcements."""
 
     def __init__(self) -> None:
         import gi
@@ -91,7 +91,7 @@ class Listener:
             self._listener.register(event)
 
     def heard(self, seconds: float = SETTLED_S) -> list[str]:
-        """Return what is said within some time."""
+        """Return what is spoken within some seconds."""
         end = time.monotonic() + seconds
         while time.monotonic() < end:
             self._context.iteration(False)
@@ -109,10 +109,10 @@ class Listener:
             elif "value" in event.type and event.source.get_state_set().contains(self._atspi.StateType.FOCUSED):
                 self._heard.append(f"{self._atspi.Value.get_current_value(event.source):g}")
         except Exception:
-            return  # it has gone meanwhile
+            return  # the element no longer exists
 
     def _labels(self, source: Any) -> list[str]:
-        """Return the labels that belong to something: screen readers say them before its name."""
+        """Return the labels of an element, which screen readers say before its name."""
         wanted = self._atspi.RelationType.LABELLED_BY
         found = [each for each in source.get_relation_set() if each.get_relation_type() == wanted]
         names = [each.get_target(at).get_name() for each in found for at in range(each.get_n_targets())]
@@ -138,7 +138,7 @@ def _press(*arguments: str) -> None:
 
 
 def do_task(listener: Listener, steps: tuple[str, ...]) -> Iterator[tuple[str, list[str]]]:
-    """Do a task; yield every step, as people would say it, and what is heard."""
+    """Perform a task; yield every step in words, with what is spoken."""
     for step in steps:
         what, _, rest = step.partition(" ")
         if what == "key":
@@ -174,7 +174,7 @@ def _running(*command: str, **environment: str) -> Iterator[None]:
 
 
 def write_down(path: Path) -> None:
-    """Do all tasks and write what was heard; on a display and a session bus that are there for it."""
+    """Perform all tasks and record the output, on a separate display and session bus."""
     launcher = next(each for each in LAUNCHERS if Path(each).exists())
     enable = ("--dest=org.a11y.Bus", "--print-reply", "/org/a11y/bus", "org.freedesktop.DBus.Properties.Set")
     lines = [
@@ -202,7 +202,7 @@ def write_down(path: Path) -> None:
 
 
 def main(argv: list[str]) -> int:
-    """Be the window, the listener, or what starts both on a display of their own."""
+    """Run the window, the listener, or the process that starts both on a separate display."""
     if argv == ["--window"]:
         return show_window()
     if argv[:1] == ["--listen"]:

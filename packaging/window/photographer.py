@@ -1,4 +1,4 @@
-"""Drives the window from state to state and takes its pictures."""
+"""Drives the window into states and takes screenshots."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ LONGEST_WAIT_S = 300.0
 
 
 class Photographer:
-    """Drives one window from state to state and takes its picture."""
+    """Drives one window into states and takes screenshots."""
 
     def __init__(self, options: argparse.Namespace) -> None:
         from kokoro_desktop.audio.stream import OutputStream
@@ -54,7 +54,7 @@ class Photographer:
         self.window.show()
 
     def until(self, happened: Callable[[], bool], what: str) -> None:
-        """Let the window live until something has happened."""
+        """Process events until a condition holds."""
         end = time.monotonic() + LONGEST_WAIT_S
         while not happened():
             if time.monotonic() > end:
@@ -63,18 +63,18 @@ class Photographer:
             time.sleep(0.005)
 
     def rest(self, seconds: float = 0.5) -> None:
-        """Let what is on its way arrive."""
+        """Process pending events for some time."""
         end = time.monotonic() + seconds
 
         def passed() -> bool:
             if self.card.active:
-                self.card.advance(0.0005)  # a clock that stands still is taken for an unplugged card's
+                self.card.advance(0.0005)  # a clock that stands still looks like an unplugged card
             return time.monotonic() > end
 
         self.until(passed, "the time passes")
 
     def shoot(self, name: str, rest_s: float = 0.2) -> None:
-        """Take a picture of what is in front: the window, a dialog or what drops down, in every appearance."""
+        """Take a screenshot of the window, dialog or popup in front, in every appearance."""
         from kokoro_desktop.ui.style import theme
 
         if self.only and name not in self.only:
@@ -91,19 +91,19 @@ class Photographer:
         theme.apply(theme.Appearance.LIGHT)
 
     def shoot_menu(self, name: str, menu: QMenu | None) -> None:
-        """Take a picture of a menu."""
+        """Take a screenshot of a menu."""
         assert menu is not None, name
         menu.popup(self.window.pos())
         self.shoot(name)
         menu.close()
 
     def write(self, text: str) -> None:
-        """Write phonemes, and wait until they are read."""
+        """Enter phonemes, and wait until they are parsed."""
         self.window.panels.editor.set_text(text)
         self.rest()
 
     def speak(self, text: str) -> None:
-        """Speak a text and wait for the take."""
+        """Speak a text, and wait for the take."""
         count = len(self.window.store.takes)
         self.window.panels.editor.set_text(text)
         self.until(self.window.actions_.speak.isEnabled, "the text is read")
@@ -112,7 +112,7 @@ class Photographer:
         self.until(lambda: self.window.player.take == self.window.store.takes[-1], "the take is shown")
 
     def dialog(self) -> QDialog | None:
-        """Return the dialog in front; None where none is open."""
+        """Return the dialog in front; None if no dialog is open."""
         from PySide6.QtWidgets import QDialog
 
         dialogs = [each for each in self.application.topLevelWidgets() if isinstance(each, QDialog)]
@@ -121,7 +121,7 @@ class Photographer:
         return modal if isinstance(modal, QDialog) else next(iter(shown), None)
 
     def close_dialog(self) -> None:
-        """Close the dialog in front, and wait for what it has to end."""
+        """Close the dialog in front, and wait for its work to end."""
         dialog = self.dialog()
         if dialog is not None:
             dialog.close()
@@ -129,7 +129,7 @@ class Photographer:
         self.rest(0.1)
 
     def leave(self) -> None:
-        """Close the window and wait for its threads."""
+        """Close the window, and wait for its threads."""
         closed: list[bool] = []
         self.window.closed.connect(lambda: closed.append(True))
         self.window.close()

@@ -1,4 +1,4 @@
-"""The states of the window that `screenshot.py` draws: each function brings some about, and leaves none behind."""
+"""States of the window for `screenshot.py`: each function shows some, and restores the window afterwards."""
 
 from __future__ import annotations
 
@@ -31,10 +31,9 @@ _SMALLEST: Final = (960, 600)
 _SENTENCE: Final = "ðə nˈɔɹθ wˈɪnd ænd ðə sˈʌn wɜɹ ˈɑɹɡjuɪŋ, wˌɪʧ ʌv ðˌɛm wʌz stɹˈɔŋɡəɹ."
 _INVALID: Final = "həlˈoʊ gʊ̈d wɝld: t͡ʃˈɪə¿z #1"
 _SPELLED: Final = "Dr. Kokoroff read 3 of the letters to the Zwackelmann choir, on bass, at 5.30 pm: it cost £2."
+# A text of which no part was spoken before, because only new work is timed.
 _TIMED: Final = "ðə nˈɔɹθ wˈɪnd blˈu æz hˈɑɹd æz hi kˈʊd."
-"""Of which no part was spoken before: what was is not timed again."""
-_WIDE: Final = 470
-"""Pixels: with a kernel's whole name and all figures."""
+_WIDE: Final = 470  # pixels, enough for a kernel's full name and all figures
 _PAIR: Final = "ɐ {s~ʃ:0.4}ˈɑ"
 _LINES: Final = """id,text,voice
 north-wind,The north wind and the sun were arguing.,af_heart
@@ -45,7 +44,7 @@ _WORDS: Final = "kokoro\tkˈOkəɹO\ten\theart\ntvm\ttˌiviˈɛm\ten-GB\t\nZwack
 
 
 def start(p: Photographer) -> None:
-    """Draw what one sees first."""
+    """Show the first start."""
     window, panels = p.window, p.window.panels
     p.until(lambda: window.speech.engine is not None, "the model is ready")
     panels.preparing.follow(0, 8, "reading the weights")
@@ -60,7 +59,7 @@ def start(p: Photographer) -> None:
 
 
 def writing(p: Photographer) -> None:
-    """Draw what one writes, and what helps with it."""
+    """Show the text field and its aids."""
     panels = p.window.panels
     p.write(_INVALID)
     p.shoot("invalid")
@@ -84,7 +83,7 @@ def writing(p: Photographer) -> None:
 
 
 def takes(p: Photographer) -> None:
-    """Draw what is spoken and kept."""
+    """Show takes."""
     window, panels = p.window, p.window.panels
     p.speak(_SENTENCE)
     panels.speed.set_value(0.85)
@@ -115,7 +114,7 @@ def takes(p: Photographer) -> None:
 
 
 def sounds(p: Photographer) -> None:
-    """Draw the sound, and what is drawn over it."""
+    """Show the sound and its curves."""
     window, picture, remembered = p.window, p.window.panels.sound.waveform, p.window.actions_.remembered
     picture.set_selection(18_000, 40_000)
     for mode in get_args(Mode):
@@ -141,7 +140,7 @@ def sounds(p: Photographer) -> None:
 
 
 def long_text(p: Photographer) -> None:
-    """Draw a text of many passes, and where its time went."""
+    """Show a text of many passes, and its timings."""
     window, panels = p.window, p.window.panels
     p.speak(" ".join([_SENTENCE] * 12))
     window.commands.stop()
@@ -158,7 +157,7 @@ def long_text(p: Photographer) -> None:
     window.actions_.zoom_fit.trigger()
     panels.sound.set_mode("both")
     panels.workspace.resizeDocks([panels.docks["timing"]], [_WIDE], Qt.Orientation.Horizontal)
-    if not p.stand_in:  # which has no kernels
+    if not p.stand_in:  # the stand-in has no kernels
         panels.timing.details.measure_requested.emit()
         panels.timing.show_stage("decoder")
         table = panels.timing.details.kernels
@@ -172,7 +171,7 @@ def long_text(p: Photographer) -> None:
 
 
 def sizes(p: Photographer) -> None:
-    """Draw the smallest window, and one whose docks are closed."""
+    """Show the smallest window, and one with closed docks."""
     docks = p.window.panels.docks
     p.window.resize(*_SMALLEST)
     p.shoot("small")
@@ -186,7 +185,7 @@ def sizes(p: Photographer) -> None:
 
 
 def messages(p: Photographer) -> None:
-    """Draw what the window tells."""
+    """Show messages."""
     say = p.window.notifications
     say.show_sound_lost(
         p.window.playback.tr("The sound output was disconnected. Playback continues when it is available again.")
@@ -214,7 +213,7 @@ def messages(p: Photographer) -> None:
 
 
 def drop_downs(p: Photographer) -> None:
-    """Draw what drops down."""
+    """Show popups."""
     window, panels = p.window, p.window.panels
     for name, drop_down in (("voices", panels.voice.open_list), ("more", panels.more.open)):
         drop_down()
@@ -239,7 +238,7 @@ def drop_downs(p: Photographer) -> None:
 
 
 def dialogs(p: Photographer) -> None:
-    """Draw the dialogs that need nothing done in them."""
+    """Show the dialogs that need no preparation."""
     window, actions = p.window, p.window.actions_
     window.panels.takes.select([take.id for take in window.store.takes[:2]])
     actions.compare_takes.trigger()
@@ -264,7 +263,7 @@ def dialogs(p: Photographer) -> None:
         p.close_dialog()
     path = p.home / "words.tsv"
     path.write_text(_WORDS, encoding="utf-8")
-    words = DictionaryDialog(path, window)  # not the user's own
+    words = DictionaryDialog(path, window)  # not the user's own dictionary
     words.open()
     words.add_row()
     p.shoot("dictionary")
@@ -276,7 +275,7 @@ def dialogs(p: Photographer) -> None:
 
 
 def export(p: Photographer) -> None:
-    """Draw the export of one take, of all, and what may be in its way."""
+    """Show the export of one take and of all takes, and its errors."""
     p.window.panels.sound.waveform.set_selection(18_000, 40_000)
     p.window.actions_.export.trigger()
     dialog = p.dialog()
@@ -300,7 +299,7 @@ def export(p: Photographer) -> None:
 
 
 def experiments(p: Photographer) -> None:
-    """Draw a continuum, and the test of its steps."""
+    """Show a continuum and an ABX test of its steps."""
     window = p.window
     p.write(_PAIR)
     window.actions_.continuum.trigger()
@@ -331,7 +330,7 @@ def experiments(p: Photographer) -> None:
 
 
 def devices(p: Photographer) -> None:
-    """Draw what is measured of devices."""
+    """Show measurements of devices."""
     window = p.window
     p.speak(_SENTENCE)
     window.commands.stop()
@@ -352,7 +351,7 @@ def devices(p: Photographer) -> None:
         return DeviceReport("llvm", {"kind": "llvm"}, Measurement(describe_machine(), ()), None)
 
     reporting = [True]
-    with patch("kokoro_desktop.ui.dialogs.device_report.make_report", measure):  # the real one takes minutes
+    with patch("kokoro_desktop.ui.dialogs.device_report.make_report", measure):  # the real measurement takes minutes
         window.actions_.report.trigger()
         p.shoot("device-report-running")
         reporting.clear()
@@ -361,7 +360,7 @@ def devices(p: Photographer) -> None:
 
 
 def batch(p: Photographer) -> None:
-    """Draw a batch before, with its lines, and spoken."""
+    """Show a batch before it starts, with its lines, and when it has finished."""
     window, lines = p.window, p.home / "lines.csv"
     window.actions_.batch.trigger()
     dialog = p.dialog()
@@ -378,7 +377,7 @@ def batch(p: Photographer) -> None:
     p.close_dialog()
 
 
+# In this order, because later states use takes of earlier ones.
 STATES: Final[tuple[Callable[[Photographer], None], ...]] = (
     start, writing, takes, sounds, long_text, sizes, messages, drop_downs, dialogs, export, experiments, devices, batch,
 )  # fmt: skip
-"""In their order: later ones use the takes of earlier ones."""

@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
-"""Draw the window's states in light, dark and high contrast, without a display: `screenshot.py [FOLDER]`.
+"""Take screenshots of the window in light, dark and high contrast, without a display: `screenshot.py [FOLDER]`.
 
-python packaging/window/screenshot.py --stand-in build/pictures       sine tones instead of the model
-python packaging/window/screenshot.py --only both --only small        some states alone
-python packaging/window/screenshot.py --language de                   in a language that there is a catalogue for
+python packaging/window/screenshot.py --stand-in build/pictures       stand-in for the model python
+packaging/window/screenshot.py --only both --only small        only some states python packaging/window/screenshot.py
+--language de                   in another language
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ _SCREEN = {
 
 
 def main(argv: list[str]) -> int:
-    """Take all pictures at every scale; a process each, since Qt's scale cannot be changed later."""
+    """Take all screenshots at every scale, each in its own process, because Qt's scale cannot be changed later."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("folder", type=Path, nargs="?", default=ROOT / "build" / "pictures")
     parser.add_argument("--stand-in", action="store_true", help="do without the model")
@@ -45,7 +45,7 @@ def main(argv: list[str]) -> int:
     from pictured_states import STATES
 
     with tempfile.NamedTemporaryFile("w", suffix=".json") as screens:
-        # Qt's own screen without a display is 800 pixels wide, and cuts menus at twice the scale.
+        # Qt's default screen without a display is 800 pixels wide, and cuts off menus at twice the scale.
         json.dump({"screens": [_SCREEN]}, screens)
         screens.flush()
         os.environ["QT_QPA_PLATFORM"] = f"offscreen:configfile={screens.name}"

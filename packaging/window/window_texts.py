@@ -1,4 +1,4 @@
-"""Finds every text that the window shows: the literals of `tr`, `message` and `mark`, and tables of names."""
+"""Find every text that the window shows: the literals of `tr`, `message` and `mark`, and tables of names."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ sys.path.insert(0, str(ROOT))
 
 CALLS = ("tr", "message", "mark")
 TABLES = ("export/formats.py", "phonemes/normalize.py", "phonemes/symbols.py", "spelling/languages.py")
-ONE_WORD = ("phonemes/symbols.py",)  # tables in which a single word may be a name that is shown
+ONE_WORD = ("phonemes/symbols.py",)  # tables in which a single word may be a displayed name
 
 
 @dataclass(frozen=True, order=True)
@@ -57,7 +57,7 @@ class CallTexts(ast.NodeVisitor):
 
 
 class TableTexts(ast.NodeVisitor):
-    """Collects the names in a table of data: every text of two words, docstrings excluded."""
+    """Collects the names in a table: every text of at least two words, except docstrings."""
 
     def __init__(self, path: Path, one_word: bool) -> None:
         self.found, self._one_word = set[Text](), one_word
@@ -67,15 +67,15 @@ class TableTexts(ast.NodeVisitor):
         """Skip docstrings."""
 
     def visit_JoinedStr(self, node: ast.JoinedStr) -> None:
-        """Skip formatted strings: what the window shows of them is in `message` calls."""
+        """Skip formatted strings, whose displayed parts are in `message` calls."""
 
     def visit_Call(self, node: ast.Call) -> None:
-        """Skip messages, which are collected already, and regular expressions."""
+        """Skip messages, which are collected separately, and regular expressions."""
         if ast.unparse(node.func) not in ("message", "re.compile"):
             self.generic_visit(node)
 
     def visit_Constant(self, node: ast.Constant) -> None:
-        """Collect a text; an example keeps its language, and its word becomes a field."""
+        """Collect a text; in an example, the language is kept and the word becomes a field."""
         if not isinstance(node.value, str):
             return
         example = re.fullmatch(r"([A-Z][a-z]+) .*/.*/", node.value)
@@ -103,7 +103,7 @@ def texts() -> set[Text]:
 
 
 def _options(argument: ast.expr) -> list[ast.expr]:
-    """Return what an argument can be: both branches of a conditional expression, or the argument itself."""
+    """Return the possible values of an argument: both branches of a conditional expression, or the argument itself."""
     if isinstance(argument, ast.IfExp):
         return [*_options(argument.body), *_options(argument.orelse)]
     return [argument]

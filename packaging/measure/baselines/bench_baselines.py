@@ -3,7 +3,8 @@
 
     python packaging/measure/baselines/bench_baselines.py --against torch,openvino-bf16 --csv a.csv --plot a.svg
 
-It takes the options of `bench`. Needs the extras `bench` and `reference`, and for OpenVINO `pip install openvino`.
+It accepts the options of `bench`, and requires the extras `bench` and `reference` and, for OpenVINO, `pip install
+openvino`.
 """
 
 from __future__ import annotations
@@ -26,7 +27,7 @@ from kokoro_desktop.measure.tvm_engine import OWN_ENGINE
 
 
 def main() -> None:
-    """Measure, and write what the options name."""
+    """Measure, and write the requested files."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     bench.configure(parser, ALL)
     parser.add_argument("--csv", type=Path, metavar="FILE", help="write one line per result into this file")
@@ -48,7 +49,7 @@ def main() -> None:
 
 
 def intervals(measurement: Measurement) -> Table:
-    """Return every engine's time over that of this program, with its 95 % confidence interval."""
+    """Tabulate every engine's time divided by that of this program, with a 95 % confidence interval."""
     base = {(each.workload, each.threads): each.seconds for each in measurement.results if each.engine == OWN_ENGINE}
     rows = [
         (each.workload, each.engine, str(each.threads), describe_ratio(ratio_of_medians(each.seconds, own)))
@@ -59,7 +60,7 @@ def intervals(measurement: Measurement) -> Table:
 
 
 def write_csv(measurement: Measurement, path: Path) -> None:
-    """Write one line per result, with machine and weights, so that files of several machines can be joined."""
+    """Write one line per result, with machine and weights, so that files from several machines can be joined."""
     report = bench_report.as_json(measurement)
     common = {"cpu": measurement.machine.cpu, "system": measurement.machine.system, "weights": report["weights"]}
     rows: list[dict[str, Any]] = []

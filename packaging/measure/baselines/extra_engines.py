@@ -1,4 +1,4 @@
-"""More baselines: OpenVINO, `torch.compile`, and PyTorch and this program held to AVX2."""
+"""More baselines: OpenVINO, `torch.compile`, and PyTorch and this program limited to AVX2."""
 
 from __future__ import annotations
 
@@ -34,16 +34,16 @@ class OpenVinoEngine:
     name
         Name in the report.
     graph
-        Called once by `prepare`: returns the graph's path.
+        Called once by `prepare`; returns the graph's path.
     threads
-        Threads that it may use.
+        Number of threads.
     precision
-        ``f32``, or ``bf16``: OpenVINO then computes in bfloat16 wherever it can.
+        ``f32``, or ``bf16`` to compute in bfloat16 wherever possible.
 
     Raises
     ------
     EngineMissing
-        When OpenVINO is not installed.
+        OpenVINO is not installed.
     """
 
     device = "cpu"
@@ -69,7 +69,7 @@ class OpenVinoEngine:
         self._request = openvino.compile_model(str(self._graph()), "CPU", settings).create_infer_request()
 
     def speak(self, passage: Passage, noise: Noise, task: Task) -> Answer:
-        """Run the graph, which draws its own noise.
+        """Run the graph, which generates its own noise.
 
         Raises
         ------
@@ -82,9 +82,9 @@ class OpenVinoEngine:
 
 
 class CompiledTorchEngine(TorchEngine):
-    """PyTorch with the vocoder compiled by ``torch.compile``, for any length; the first pass is a slow one.
+    """PyTorch with the vocoder compiled by ``torch.compile`` for any length; the first pass is slow.
 
-    The rest is not compiled: recurrent layers are library calls, and the length after the alignment depends on values.
+    Other parts are not compiled: recurrent layers are library calls, and the length after alignment depends on values.
     """
 
     def prepare(self, task: Task) -> None:
@@ -102,8 +102,8 @@ def _compiled_torch(name: str, threads: int) -> SpeechEngine:
     return CompiledTorchEngine(name, lambda: store.load(store.ensure(QUIET).path), threads)
 
 
-# The switches of this program, of PyTorch and of its oneDNN that turn AVX-512 off. ONNX Runtime has none, and OpenVINO
-# 2026.4 ends with SIGSEGV in the first inference at every level below AVX-512.
+# Settings that disable AVX-512 in this program, in PyTorch and in its oneDNN. ONNX Runtime has none, and OpenVINO
+# 2026.4 crashes with SIGSEGV in the first inference at every level below AVX-512.
 _AVX2: Final = {LEVEL_VARIABLE: "x86-64-v3", "ATEN_CPU_CAPABILITY": "avx2", "ONEDNN_MAX_CPU_ISA": "AVX2"}
 
 ALL: Final = BASELINES | {

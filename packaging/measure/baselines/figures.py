@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
-"""Takes every figure of docs/benchmarks.md again: `python packaging/measure/baselines/figures.py FOLDER`.
+"""Repeat all measurements of docs/benchmarks.md: `python packaging/measure/baselines/figures.py FOLDER`.
 
-Needs the extras `bench`, `reference` and `test`, `pip install openvino`, and an idle machine for about two hours.
+It requires the extras `bench`, `reference` and `test`, `pip install openvino`, and an idle machine for two hours.
 """
 
 from __future__ import annotations
@@ -15,6 +15,7 @@ HERE = Path(__file__).resolve().parent
 BENCH: Final = "baselines/bench_baselines.py"
 ENGINES: Final = "onnxruntime-int8,onnxruntime-float32,openvino-float32,openvino-bf16,torch,avx2-tvm,avx2-torch"
 
+# Commands by the name of the output file; ``{}`` is its path without a suffix.
 COMMANDS: Final = {
     "against": f"{BENCH} --against {ENGINES} --sentence short --sentence medium --threads 1,2 --runs 7 --csv {{}}.csv",
     "compiled": f"{BENCH} --against torch,torch-compile --sentence medium --threads 2 --runs 7",
@@ -27,11 +28,10 @@ COMMANDS: Final = {
     "batches": "throughput.py lines",
     "variants": "compare_variants.py",
 }
-"""By the name of the file that receives the output; ``{}`` is its path without a suffix."""
 
 
 def main(folder: Path) -> int:
-    """Run every command, and return 1 if one has failed."""
+    """Run every command; return 1 if one has failed."""
     folder.mkdir(parents=True, exist_ok=True)
     failed = 0
     for name, command in COMMANDS.items():

@@ -10,8 +10,9 @@ from typing import Final
 
 import numpy as np
 
+# Minimum number of runs per engine. With three, one in ten pairs of equal engines would have all runs of one below
+# those of the other.
 LEAST_RUNS: Final = 4
-"""Of each engine. With three, one pair in ten of equal engines has all of one's runs below all of the other's."""
 _LEVEL: Final = 0.95
 _ROUNDS: Final = 2_000
 _SEED: Final = 0
@@ -24,9 +25,9 @@ class Ratio:
     Attributes
     ----------
     value
-        NaN where there is none.
+        NaN if there is none.
     low, high
-        Bounds of its 95 % confidence interval; NaN where there were fewer than `LEAST_RUNS` runs.
+        Bounds of its 95 % confidence interval; NaN with fewer than `LEAST_RUNS` runs.
     """
 
     value: float
@@ -35,16 +36,16 @@ class Ratio:
 
     @property
     def significant(self) -> bool:
-        """Whether the runs tell that one engine is faster."""
+        """Whether the runs show that one engine is faster."""
         return self.low > 1 or self.high < 1
 
 
 @functools.lru_cache(maxsize=256)
 def ratio_of_medians(over: tuple[float, ...], under: tuple[float, ...]) -> Ratio:
-    """Divide the median of some runs by that of others, with the percentile bootstrap's interval.
+    """Divide the median of some runs by that of others, with a percentile bootstrap interval.
 
-    Efron and Tibshirani, An Introduction to the Bootstrap (1993), chapter 13: both samples are drawn from anew, with
-    replacement, and the middle 95 % of the ratios of their medians are kept. The same runs give the same bounds.
+    Efron and Tibshirani, An Introduction to the Bootstrap (1993), chapter 13: both samples are resampled with
+    replacement, and the interval covers the middle 95 % of the ratios of medians. The result is deterministic.
 
     Parameters
     ----------
@@ -67,7 +68,7 @@ def ratio_of_medians(over: tuple[float, ...], under: tuple[float, ...]) -> Ratio
 
 
 def describe_ratio(ratio: Ratio) -> str:
-    """Show a ratio with its bounds, and whether the runs tell the two engines apart."""
+    """Format a ratio with its bounds, and whether the difference is significant."""
     if math.isnan(ratio.value):
         return "-"
     if ratio.low == ratio.high:

@@ -1,4 +1,4 @@
-"""Draws a measurement with matplotlib: stages by engine and, of several texts, the real-time factor against length."""
+"""Plot a measurement with matplotlib: stages by engine and, for several texts, the real-time factor against length."""
 
 from __future__ import annotations
 
@@ -30,21 +30,18 @@ CURVES_UP: Final = "seconds of computing a second of audio (less is faster)"
 WHOLE: Final = "whole, stages not told"
 REST: Final = "between stages"
 
+# Okabe and Ito's palette, which colour-blind readers can distinguish (https://jfly.uni-koeln.de/color/); stages have
+# the same colours as in the window.
 SERIES: Final = ("#0072b2", "#e69f00", "#cc79a7", "#009e73", "#d55e00", "#56b4e9", "#000000")
-"""Okabe and Ito's colours, told apart by the colour-blind too, https://jfly.uni-koeln.de/color/; the stages have those
-that they have in the window."""
 _COLOURS: Final = dict(zip(STAGES, SERIES, strict=False)) | {WHOLE: "#8c8c8c", REST: "#c8c8c8"}
 _DASHES: Final = ("-", "--", ":", "-.")
 _MARKERS: Final = "osD^vPX"
-_WIDTH, _ROW, _CURVES_HEIGHT = 10.0, 0.25, 3.6
-"""Inches."""
-_AROUND: Final = 1.1
-"""Inches for the title, the axis and the space around a chart."""
-_WIDE_RANGE: Final = 4.0
-"""From this ratio of longest to shortest on, lengths are spaced by ratio."""
+_WIDTH, _ROW, _CURVES_HEIGHT = 10.0, 0.25, 3.6  # in inches
+_AROUND: Final = 1.1  # inches for the title, the axis and the margins of a chart
+_WIDE_RANGE: Final = 4.0  # ratio of longest to shortest from which lengths have a logarithmic axis
 STYLE: Final[dict[Any, Any]] = {
-    "svg.fonttype": "none",  # text stays text: to be read aloud, searched, copied
-    "svg.hashsalt": "kokoro-desktop",  # the same ids for the same figures
+    "svg.fonttype": "none",  # keep text as text, so that it can be read aloud, searched and copied
+    "svg.hashsalt": "kokoro-desktop",  # equal ids for equal figures
     "font.size": 9.0,
     "axes.spines.top": False,
     "axes.spines.right": False,
@@ -57,7 +54,7 @@ STYLE: Final[dict[Any, Any]] = {
 
 
 def draw(measurement: Measurement, form: str = "svg") -> bytes:
-    """Return the picture's file, the same for the same measurement and version of matplotlib.
+    """Return the image file, which is deterministic for one version of matplotlib.
 
     Parameters
     ----------
@@ -74,7 +71,7 @@ def draw(measurement: Measurement, form: str = "svg") -> bytes:
 
 
 def draw_figure(measurement: Measurement) -> Figure:
-    """Draw the charts, one below the other; to be called, and the figure written, where `STYLE` rules."""
+    """Draw the charts below each other; call this, and save the figure, with `STYLE` active."""
     from matplotlib.figure import Figure
 
     results = measurement.results
@@ -82,7 +79,7 @@ def draw_figure(measurement: Measurement) -> Figure:
     for each in results:
         groups.setdefault((each.workload, each.threads), []).append(each)
     several = len({each.workload for each in results}) > 1
-    rows = max(len(results) + len(groups), len(_COLOURS))  # no lower than the legend
+    rows = max(len(results) + len(groups), len(_COLOURS))  # not lower than the legend
     heights = [rows * _ROW + _AROUND] + [_CURVES_HEIGHT + _AROUND] * several
     figure = Figure(figsize=(_WIDTH, sum(heights) + 0.6), layout="constrained")
     heading = (measurement.machine.place, describe_method(measurement))
@@ -96,7 +93,7 @@ def draw_figure(measurement: Measurement) -> Figure:
 
 
 def parts(result: Result) -> dict[str, float]:
-    """Divide a result into what is drawn: seconds by name."""
+    """Divide a result into the parts to draw: seconds by name."""
     if not result.stages:
         return {WHOLE: result.median_s}
     divided = {stage: result.stages[stage] for stage in STAGES if result.stages.get(stage)}
@@ -105,7 +102,7 @@ def parts(result: Result) -> dict[str, float]:
 
 
 def _draw_bars(chart: Axes, groups: Sequence[Sequence[Result]], thickness: float) -> None:
-    """Draw what a second of audio costs every engine, stage by stage, grouped by text and threads."""
+    """Draw the time per second of audio for every engine, stage by stage, grouped by text and threads."""
     row, longest = 0, 0.0
     ticks: dict[int, str] = {}
     bars: dict[str, Any] = {}
@@ -130,14 +127,14 @@ def _draw_bars(chart: Axes, groups: Sequence[Sequence[Result]], thickness: float
     chart.set_yticks(list(ticks), list(ticks.values()))
     chart.tick_params(axis="y", length=0)
     chart.set_xlim(0, 1.36 * longest)  # room for the figures
-    chart.set_ylim(row - 0.4, -0.6)  # the first on top
+    chart.set_ylim(row - 0.4, -0.6)  # the first row on top
     chart.grid(axis="x")
     order = [name for name in _COLOURS if name in bars]
     chart.legend([bars[name] for name in order], order, loc="upper left", bbox_to_anchor=(1.0, 1.0))
 
 
 def _draw_curves(chart: Axes, results: Sequence[Result]) -> None:
-    """Draw one curve an engine and number of threads; the most threads have a solid line."""
+    """Draw a curve for each engine and number of threads; the largest number has a solid line."""
     curves: dict[tuple[str, int], list[Result]] = {}
     for each in sorted(results, key=lambda each: each.audio_s):
         curves.setdefault((each.engine, each.threads), []).append(each)
@@ -163,11 +160,11 @@ def _draw_curves(chart: Axes, results: Sequence[Result]) -> None:
     chart.set_xlabel(CURVES_ACROSS)
     chart.set_ylabel(CURVES_UP)
     chart.grid()
-    chart.legend(loc="upper left", bbox_to_anchor=(1.0, 1.0))  # the slowest on top, as at the curves' ends
+    chart.legend(loc="upper left", bbox_to_anchor=(1.0, 1.0))  # the slowest on top, as at the right ends of the curves
 
 
 def _mark_lengths(chart: Axes, lengths: Sequence[float]) -> None:
-    """Mark an axis that is spaced by ratio with 1, 2 and 5 times powers of ten, written plainly."""
+    """Label a logarithmic axis at 1, 2 and 5 times powers of ten."""
     from matplotlib.ticker import LogLocator, NullFormatter, StrMethodFormatter
 
     chart.xaxis.set_major_locator(LogLocator(subs=(1.0, 2.0, 5.0)))
