@@ -86,7 +86,7 @@ class Desk:
         window.panels.editor.set_text(text)
         self.qtbot.waitUntil(window.actions_.speak.isEnabled, timeout=5_000)
         window.actions_.speak.trigger()
-        self.qtbot.waitUntil(lambda: len(window.store.takes) > count, timeout=20_000)
+        self.until(lambda: len(window.store.takes) > count)
 
     def until(self, happened: Callable[[], object]) -> None:
         """Let the window live until something has happened."""

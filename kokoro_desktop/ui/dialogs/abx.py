@@ -17,7 +17,6 @@ from PySide6.QtWidgets import (
     QPushButton,
     QStackedWidget,
     QTableWidget,
-    QTableWidgetItem,
     QWidget,
 )
 
@@ -27,7 +26,7 @@ from kokoro_desktop.ui.figures import fill
 from kokoro_desktop.ui.translation import tr
 from kokoro_desktop.ui.widgets.layouts import lay_out_column, lay_out_row, level_labels
 from kokoro_desktop.ui.widgets.number_box import NumberBox
-from kokoro_desktop.ui.widgets.tables import FIGURES, WORDS, align_figures, prepare_table
+from kokoro_desktop.ui.widgets.tables import align_figures, fill_row, prepare_table
 
 _SIZE: Final = QSize(460, 300)
 # Pages of the dialog.
@@ -181,10 +180,7 @@ class AbxDialog(QDialog):
         for row, each in enumerate(results):
             by_chance = fill("{0:.3f}", each.by_chance)
             texts = (f"{each.lower} – {each.upper}", str(each.correct), str(each.trials), by_chance)
-            for column, text in enumerate(texts):
-                item = QTableWidgetItem(text)
-                item.setTextAlignment(FIGURES if column else WORDS)
-                self.table.setItem(row, column, item)
+            fill_row(self.table, row, texts, (1, 2, 3))
         self._pages.setCurrentIndex(_RESULT)
         self.table.selectRow(0)
         self.table.setFocus()

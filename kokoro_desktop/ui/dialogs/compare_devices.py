@@ -12,18 +12,15 @@ from PySide6.QtWidgets import (
     QComboBox,
     QDialog,
     QDialogButtonBox,
-    QFileDialog,
     QGridLayout,
     QLabel,
     QListWidget,
     QListWidgetItem,
-    QMessageBox,
     QProgressBar,
     QPushButton,
     QWidget,
 )
 
-from kokoro_desktop.errors import OutputError
 from kokoro_desktop.files import atomic
 from kokoro_desktop.measure.comparison import as_csv, as_json, as_markdown
 from kokoro_desktop.measure.engine_process import EngineProcess
@@ -39,7 +36,7 @@ from kokoro_desktop.ui.speech.stage_views import StageLegend
 from kokoro_desktop.ui.translation import tr, translated
 from kokoro_desktop.ui.widgets.layouts import lay_out_column, lay_out_row
 from kokoro_desktop.ui.widgets.number_box import NumberBox
-from kokoro_desktop.ui.widgets.save_names import with_ending
+from kokoro_desktop.ui.widgets.saving import ask_and_write, saved
 from kokoro_desktop.ui.widgets.text_dialog import DetailsDialog
 from kokoro_desktop.voices import voice_name
 
@@ -239,29 +236,15 @@ class CompareDevicesDialog(QDialog):
         self.export_button.setEnabled(any(each.seconds for each in self.table.results()))
 
     def _export(self) -> None:
-        filters = tr("Markdown (*.md);;CSV (*.csv);;JSON (*.json)")
-        name, chosen = QFileDialog.getSaveFileName(self, tr("Export the Comparison"), "comparison.md", filters)
-        if not name:
-            return
-        ending = next((each for each in _WRITERS if f"*{each})" in chosen), ".md")
-        path = with_ending(Path(name), ending, self, _WRITERS)
-        if path is None:
-            return
-        try:
-            self.save_report(path)
-        except OutputError as error:
-            QMessageBox.warning(self, tr("Export the Comparison"), translated(error))
+        filters = [tr("Markdown (*.md)"), tr("CSV (*.csv)"), tr("JSON (*.json)")]
+        start, measurement = Path("comparison.md"), self.measurement()
 
-    def save_report(self, path: Path) -> None:
-        """Write the report in the format given by the file's extension.
+        def write(path: Path) -> None:
+            atomic.write_bytes(path, _WRITERS[path.suffix.lower()](measurement).encode())
 
-        Raises
-        ------
-        OutputError
-            The file cannot be written.
-        """
-        atomic.write_bytes(path, _WRITERS[path.suffix.lower()](self.measurement()).encode())
-        self._state.setText(tr("{} is written.").format(path.name))
+        path = ask_and_write(self, tr("Export the Comparison"), start, filters, write, self._state.setText)
+        if path is not None:
+            self._state.setText(saved(path))
 
 
 def _compare(

@@ -5,15 +5,15 @@ from __future__ import annotations
 from pathlib import Path
 
 from PySide6.QtGui import QFontDatabase
-from PySide6.QtWidgets import QDialogButtonBox, QFileDialog, QLabel, QMessageBox, QPlainTextEdit, QProgressBar, QWidget
+from PySide6.QtWidgets import QDialogButtonBox, QLabel, QPlainTextEdit, QProgressBar, QWidget
 
 from kokoro_desktop.device_report import DeviceReport, as_markdown, make_report
 from kokoro_desktop.devices.survey import DeviceChoice
 from kokoro_desktop.engine.opener import OpenEngine
-from kokoro_desktop.errors import OutputError
 from kokoro_desktop.files import atomic
 from kokoro_desktop.ui.background import BackgroundJob
 from kokoro_desktop.ui.translation import tr, translated
+from kokoro_desktop.ui.widgets.saving import ask_and_write, saved
 from kokoro_desktop.ui.widgets.text_dialog import TextDialog
 
 
@@ -70,12 +70,10 @@ class DeviceReportDialog(TextDialog):
         self.text.setPlainText(details)
 
     def _ask_and_save(self) -> None:
-        title = tr("Save the Report")
-        name, _ = QFileDialog.getSaveFileName(self, title, self._file_name, tr("Markdown (*.md)"))
-        if name:
-            try:
-                atomic.write_bytes(Path(name), self.text.toPlainText().encode())
-            except OutputError as error:
-                QMessageBox.warning(self, title, translated(error))
-            else:
-                self._state.setText(tr("{} is written.").format(Path(name).name))
+        content = self.text.toPlainText().encode()
+        path = ask_and_write(
+            self, tr("Save the Report"), Path(self._file_name), [tr("Markdown (*.md)")],
+            lambda path: atomic.write_bytes(path, content), self._state.setText,
+        )  # fmt: skip
+        if path is not None:
+            self._state.setText(saved(path))

@@ -15,7 +15,6 @@ from PySide6.QtWidgets import (
     QLabel,
     QPushButton,
     QTableWidget,
-    QTableWidgetItem,
     QWidget,
 )
 
@@ -28,7 +27,8 @@ from kokoro_desktop.ui.announce import announce
 from kokoro_desktop.ui.style.fonts import phoneme_font
 from kokoro_desktop.ui.translation import tr, translated
 from kokoro_desktop.ui.widgets.layouts import lay_out_column, lay_out_row
-from kokoro_desktop.ui.widgets.tables import prepare_heads
+from kokoro_desktop.ui.widgets.saving import ask_and_write, saved
+from kokoro_desktop.ui.widgets.tables import fill_row, prepare_heads
 
 _WORD, _PHONEMES, _LANGUAGE, _COMMENT = range(4)
 _POINTS: Final = 13.0
@@ -127,28 +127,14 @@ class DictionaryDialog(QDialog):
                     self._append(entry, None)
         self._take()
 
-    def export_words(self, path: Path) -> None:
-        """Save all words to a file."""
-        try:
-            dictionary = users.load(self._path)
-            users.save(dictionary, path)
-        except KokoroError as error:
-            self._tell(translated(error))
-        else:
-            written = tr("%n word(s) saved to {0}.", len(dictionary.entries))
-            self._tell(written.format(path.name))
-
     def _append(self, entry: UserEntry, kept: UserEntry | None) -> None:
         self.table.insertRow(self.table.rowCount())
         self._kept.append(kept)
         self._write(self.table.rowCount() - 1, entry)
 
     def _write(self, row: int, entry: UserEntry) -> None:
-        for column, text in enumerate((entry.word, entry.phonemes, entry.language, entry.comment)):
-            item = QTableWidgetItem(text)
-            if column == _PHONEMES:
-                item.setFont(phoneme_font(_POINTS))
-            self.table.setItem(row, column, item)
+        items = fill_row(self.table, row, (entry.word, entry.phonemes, entry.language, entry.comment))
+        items[_PHONEMES].setFont(phoneme_font(_POINTS))
 
     def _rows(self) -> dict[_Key, int]:
         """Map the key of each saved entry to its row."""
@@ -219,9 +205,13 @@ class DictionaryDialog(QDialog):
             self.import_words(Path(name))
 
     def _ask_and_export(self) -> None:
-        name, _ = QFileDialog.getSaveFileName(self, tr("Export Words"), tr("words.csv"), self._filters())
-        if name:
-            self.export_words(Path(name))
+        filters = [tr("Tables (*.csv *.tsv *.txt)")]
+        path = ask_and_write(
+            self, tr("Export Words"), Path(tr("words.csv")), filters,
+            lambda path: users.save(users.load(self._path), path), self._tell,
+        )  # fmt: skip
+        if path is not None:
+            self._tell(saved(path))
 
     def _filters(self) -> str:
         return tr("Tables (*.csv *.tsv *.txt);;All files (*)")

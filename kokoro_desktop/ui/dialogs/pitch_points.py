@@ -15,7 +15,6 @@ from PySide6.QtWidgets import (
     QLabel,
     QPushButton,
     QTableWidget,
-    QTableWidgetItem,
     QWidget,
 )
 
@@ -27,7 +26,7 @@ from kokoro_desktop.ui.sound.pitch_picture import semitones
 from kokoro_desktop.ui.translation import tr
 from kokoro_desktop.ui.widgets.layouts import lay_out_column, lay_out_row
 from kokoro_desktop.ui.widgets.number_box import set_padding
-from kokoro_desktop.ui.widgets.tables import FIGURES, align_figures, prepare_table
+from kokoro_desktop.ui.widgets.tables import align_figures, fill_row, prepare_table
 
 # Minimum distance between two points, in samples: 1 ms, the resolution of the time field.
 _APART: Final = SAMPLE_RATE // 1000
@@ -123,10 +122,7 @@ class PitchPointsDialog(QDialog):
     def _write(self, row: int) -> None:
         sample, hertz = self._points[row]
         texts = (fill("{0:.3f}", sample / SAMPLE_RATE), fill("{0:.1f}", hertz), fill("{0:.1f}", semitones(hertz)))
-        for column, text in enumerate(texts):
-            item = QTableWidgetItem(text)
-            item.setTextAlignment(FIGURES)
-            self.table.setItem(row, column, item)
+        fill_row(self.table, row, texts, range(len(texts)))
 
     def _gap(self, row: int) -> range:
         """Return the samples to which a point may be moved, between its neighbours."""

@@ -21,7 +21,7 @@ from kokoro_desktop.measure.result import Result
 from kokoro_desktop.ui.figures import localised
 from kokoro_desktop.ui.style.colours import stage_colour
 from kokoro_desktop.ui.translation import tr, translated
-from kokoro_desktop.ui.widgets.tables import FIGURES, align_figures, prepare_table
+from kokoro_desktop.ui.widgets.tables import align_figures, fill_row, prepare_table
 
 _BAR = 6
 _RESULT = Qt.ItemDataRole.UserRole
@@ -47,8 +47,7 @@ class ResultsTable(QTableWidget):
         self._stages = heads.index(tr("Stages"))
         header.setSectionResizeMode(self._stages, QHeaderView.ResizeMode.Stretch)
         header.setMinimumSectionSize(header.sectionSizeHint(self._stages))  # this column fills the remaining width
-        self._words = (0, heads.index(tr("Agreement")))
-        figures = {*range(len(heads))} - {*self._words, self._stages}
+        self._figures = {*range(len(heads))} - {0, self._stages, heads.index(tr("Agreement"))}
         for column, told in (
             (-3, tr("Similarity to the sound of the first device")),
             (-2, tr("Spent once before the runs and not included in them")),
@@ -57,7 +56,7 @@ class ResultsTable(QTableWidget):
             head = QTableWidgetItem(heads[column])
             head.setToolTip(told)
             self.setHorizontalHeaderItem(len(heads) + column, head)
-        align_figures(self, figures)
+        align_figures(self, self._figures)
         self.setItemDelegateForColumn(self._stages, _Bars(self))
         self._baseline = ""
         self._results: list[Result] = []
@@ -92,18 +91,10 @@ class ResultsTable(QTableWidget):
                 _said(describe_seconds(each.preparation.load_s or None)),
                 _said(describe_seconds(each.first_run_s or None)),
             ]  # fmt: skip
-            for column, text in enumerate(texts):
-                item = self.item(row, column)
-                if item is None:
-                    item = QTableWidgetItem()
-                    if column not in self._words:
-                        item.setTextAlignment(FIGURES)
-                    self.setItem(row, column, item)
-                if item.text() != text:
-                    item.setText(text)
+            items = fill_row(self, row, texts, self._figures)
+            for item in items:
                 item.setToolTip(each.error)
-            bars = self.item(row, self._stages)
-            assert bars is not None
+            bars = items[self._stages]
             bars.setData(_RESULT, each)
             bars.setData(_SLOWEST, slowest)
             named = "\n".join(f"{stage}: {_said(describe_seconds(time))}" for stage, time in each.stages.items())

@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QPersistentModelIndex, Qt, Signal
 from PySide6.QtGui import QFontInfo, QGuiApplication
-from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTableView, QTableWidget, QTableWidgetItem, QWidget
+from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTableView, QTableWidget, QWidget
 
 from kokoro_desktop.takes import Take
 from kokoro_desktop.takes.unit_pairs import LinedUpTakes, duration_ms, units_of
@@ -15,7 +15,7 @@ from kokoro_desktop.ui.dialogs.take_differences import Difference, list_differen
 from kokoro_desktop.ui.figures import fill
 from kokoro_desktop.ui.style.fonts import phoneme_font
 from kokoro_desktop.ui.translation import tr
-from kokoro_desktop.ui.widgets.tables import FIGURES, WORDS, prepare_table
+from kokoro_desktop.ui.widgets.tables import FIGURES, WORDS, fill_row, prepare_table
 
 Index = QModelIndex | QPersistentModelIndex
 
@@ -120,10 +120,8 @@ class DifferenceTable(QTableWidget):
         header.setSectionResizeMode(QHeaderView.ResizeMode.Stretch)
         header.setSectionResizeMode(0, QHeaderView.ResizeMode.ResizeToContents)
         for place, row in enumerate(rows):
-            for column, text in enumerate(row):
-                item = QTableWidgetItem(text)
-                item.setToolTip(text)
+            for column, item in enumerate(fill_row(self, place, row)):
+                item.setToolTip(item.text())
                 font = item.font()
                 font.setBold(column > 0 and row[1] != row[2])
                 item.setFont(font)
-                self.setItem(place, column, item)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QMarginsF, QObject, QRectF, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QImage, QImageWriter, QPageLayout, QPainter, QPalette
-from PySide6.QtWidgets import QDialog, QFileDialog, QWidget
+from PySide6.QtWidgets import QDialog, QWidget
 
 from kokoro_desktop.files import atomic
 from kokoro_desktop.takes import Take
@@ -17,7 +17,7 @@ from kokoro_desktop.ui.settings import Settings
 from kokoro_desktop.ui.sound.sound_panel import SoundPanel
 from kokoro_desktop.ui.style.theme import light_palette
 from kokoro_desktop.ui.translation import tr
-from kokoro_desktop.ui.widgets.save_names import with_ending
+from kokoro_desktop.ui.widgets.saving import choose_file, saved
 
 if TYPE_CHECKING:
     from PySide6.QtPrintSupport import QPrinter
@@ -56,13 +56,7 @@ class PictureFiles(QObject):
         ending = self._settings.text("picture/ending", _ENDINGS[0])
         start = Path(self._settings.text("folder")) / f"{default_name(take)}{ending}"
         filters = {".png": tr("Picture (*.png)"), ".svg": tr("Drawing (*.svg)")}
-        name, chosen = QFileDialog.getSaveFileName(
-            self._window, tr("Save Picture"), str(start), ";;".join(filters.values()), filters.get(ending, "")
-        )
-        if not name:
-            return
-        ending = next((each for each, text in filters.items() if text == chosen), _ENDINGS[0])
-        path = with_ending(Path(name), ending, self._window, _ENDINGS)
+        path = choose_file(self._window, tr("Save Picture"), start, list(filters.values()), filters.get(ending, ""))
         if path is None:
             return
         self._settings.put("picture/ending", path.suffix.lower())
@@ -111,7 +105,7 @@ class PictureFiles(QObject):
         else:
             image = draw_image(self._sound, _PNG_SCALE)
             job = BackgroundJob(lambda task: atomic.write_bytes(path, encode_png(image)), self)
-        job.finished.connect(lambda nothing: self.told.emit(tr("Saved {0}.").format(path.name)))
+        job.finished.connect(lambda nothing: self.told.emit(saved(path)))
         job.failed.connect(lambda sentence, details: self.failed.emit(sentence))
         job.start()
 

@@ -6,13 +6,12 @@ from collections.abc import Mapping, Sequence
 from typing import Final
 
 from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QColor, QHelpEvent, QMouseEvent, QPainter, QPainterPath, QPaintEvent, QPalette
+from PySide6.QtGui import QColor, QHelpEvent, QIcon, QMouseEvent, QPainter, QPainterPath, QPaintEvent, QPalette
 from PySide6.QtWidgets import (
     QHeaderView,
     QLabel,
     QStyle,
     QTableWidget,
-    QTableWidgetItem,
     QToolTip,
     QWidget,
 )
@@ -24,7 +23,7 @@ from kokoro_desktop.ui.style.icons import swatch
 from kokoro_desktop.ui.style.sheet import RADIUS
 from kokoro_desktop.ui.translation import tr
 from kokoro_desktop.ui.widgets.layouts import lay_out_row
-from kokoro_desktop.ui.widgets.tables import FIGURES, WORDS, align_figures, prepare_table
+from kokoro_desktop.ui.widgets.tables import align_figures, fill_row, prepare_table
 
 _HEIGHT: Final = 20
 
@@ -150,13 +149,9 @@ class StageTable(QTableWidget):
         self.setRowCount(len(rows))
         for place, row in enumerate(rows):
             stage = row[0] in STAGES
-            for column, text in enumerate(row):
-                item = QTableWidgetItem(text)
-                item.setTextAlignment(FIGURES if column else WORDS)
-                if not stage:
-                    font = item.font()
-                    font.setBold(True)
-                    item.setFont(font)
-                elif column == 0:
-                    item.setIcon(swatch(text))
-                self.setItem(place, column, item)
+            items = fill_row(self, place, row, range(1, len(row)))
+            items[0].setIcon(swatch(row[0]) if stage else QIcon())
+            for item in items:
+                font = item.font()
+                font.setBold(not stage)
+                item.setFont(font)

@@ -14,7 +14,6 @@ from PySide6.QtWidgets import (
     QPushButton,
     QStackedWidget,
     QTableWidget,
-    QTableWidgetItem,
     QTabWidget,
     QWidget,
 )
@@ -26,7 +25,7 @@ from kokoro_desktop.ui.style.sheet import GAP
 from kokoro_desktop.ui.translation import tr
 from kokoro_desktop.ui.widgets.buttons import icon_button
 from kokoro_desktop.ui.widgets.layouts import lay_out_column
-from kokoro_desktop.ui.widgets.tables import FIGURES, align_figures, prepare_table
+from kokoro_desktop.ui.widgets.tables import align_figures, fill_row, prepare_table
 
 if TYPE_CHECKING:
     from kokoro_desktop.measure.profile import Profile
@@ -187,12 +186,8 @@ class _Table(QTableWidget):
         """Replace the rows."""
         self.setRowCount(len(rows))
         for place, row in enumerate(rows):
-            for column, text in enumerate(row):
-                item = QTableWidgetItem(text)
-                item.setToolTip(text)
-                if column:
-                    item.setTextAlignment(FIGURES)
-                self.setItem(place, column, item)
+            for item in fill_row(self, place, row, range(1, len(row))):
+                item.setToolTip(item.text())
 
     def as_csv(self) -> str:
         """Return heading and rows as CSV."""

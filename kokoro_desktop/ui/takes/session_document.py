@@ -14,7 +14,7 @@ from kokoro_desktop.takes.session_file import SUFFIX, read_session_file, write_s
 from kokoro_desktop.ui.dialogs.session_progress import SessionFileDialog
 from kokoro_desktop.ui.settings import Settings
 from kokoro_desktop.ui.translation import tr
-from kokoro_desktop.ui.widgets.save_names import with_ending
+from kokoro_desktop.ui.widgets.saving import choose_file
 
 Content = tuple[Sequence[Take], str, Mapping[str, Any]]
 _BUTTONS = QMessageBox.StandardButton
@@ -105,8 +105,7 @@ class SessionDocument(QObject):
     def save_as(self, then: Callable[[], object] = lambda: None) -> None:
         """Let the user choose a file, save the session there and call `then`."""
         start = self.file or Path(self._settings.text("folder")) / f"{tr('session')}{SUFFIX}"
-        name, _ = QFileDialog.getSaveFileName(self._window, tr("Save Session As"), str(start), self._filters())
-        chosen = with_ending(Path(name), SUFFIX, self._window, [SUFFIX]) if name else None
+        chosen = choose_file(self._window, tr("Save Session As"), start, [self._filters()])
         if chosen is not None:
             self._write(chosen.absolute(), then)
 

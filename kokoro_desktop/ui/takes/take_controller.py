@@ -11,10 +11,9 @@ from typing import Final
 import numpy as np
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QKeySequence, QShortcut, QUndoStack
-from PySide6.QtWidgets import QFileDialog, QWidget
+from PySide6.QtWidgets import QWidget
 
 from kokoro_desktop.continua import describe_spacing
-from kokoro_desktop.errors import OutputError
 from kokoro_desktop.files import atomic
 from kokoro_desktop.spec import SAMPLE_RATE
 from kokoro_desktop.takes import Take
@@ -29,7 +28,7 @@ from kokoro_desktop.ui.takes.takes_panel import TakesPanel
 from kokoro_desktop.ui.takes.undo_commands import DeleteTakes, RenameTake
 from kokoro_desktop.ui.translation import tr, translated
 from kokoro_desktop.ui.widgets.open_dialog import open_dialog
-from kokoro_desktop.ui.widgets.save_names import with_ending
+from kokoro_desktop.ui.widgets.saving import ask_and_write, saved
 
 # Switches between two takes, in the main window and in the comparison window.
 SWAP_KEY: Final = "F8"
@@ -286,17 +285,11 @@ class TakeController(QObject):
 
     def _save_csv(self, title: str, file_name: str, csv: str) -> bool:
         """Let the user choose a file, write a table to it, and return whether it was written."""
-        start = str(Path(self._settings.text("folder")) / file_name)
-        name, _ = QFileDialog.getSaveFileName(self._window, title, start, tr("CSV (*.csv)"))
-        if not name:
-            return False
-        path = with_ending(Path(name), ".csv", self._window)
-        if path is None:
-            return False
-        try:
-            atomic.write_bytes(path, csv.encode())
-        except OutputError as error:
-            self.failed.emit(translated(error))
-            return False
-        self.told.emit(tr("Saved {0}.").format(path.name))
-        return True
+        start = Path(self._settings.text("folder")) / file_name
+        path = ask_and_write(
+            self._window, title, start, [tr("CSV (*.csv)")], lambda path: atomic.write_bytes(path, csv.encode()),
+            self.failed.emit,
+        )  # fmt: skip
+        if path is not None:
+            self.told.emit(saved(path))
+        return path is not None

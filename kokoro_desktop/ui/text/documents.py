@@ -8,7 +8,7 @@ from typing import Final
 from PySide6.QtCore import QMimeData, QObject, Signal
 from PySide6.QtWidgets import QFileDialog, QWidget
 
-from kokoro_desktop.errors import KokoroError, OutputError
+from kokoro_desktop.errors import KokoroError
 from kokoro_desktop.files import atomic
 from kokoro_desktop.files.read import read_phonemes
 from kokoro_desktop.prosody.imposed_files import KINDS
@@ -16,7 +16,7 @@ from kokoro_desktop.takes.session_file import SUFFIX
 from kokoro_desktop.ui.settings import Settings
 from kokoro_desktop.ui.text.long_lines import MOST, refusal
 from kokoro_desktop.ui.translation import tr, translated
-from kokoro_desktop.ui.widgets.save_names import with_ending
+from kokoro_desktop.ui.widgets.saving import ask_and_write
 from kokoro_desktop.voices.pack_files import SUFFIXES as VOICES
 
 # In any encoding, a larger file exceeds the window's limit of symbols.
@@ -58,6 +58,8 @@ class Documents(QObject):
         A list of lines for a batch.
     session_opened(Path)
         A session file, with text and takes.
+    saved(Path)
+        The phonemes were saved to a file.
     failed(str)
         An error message.
     """
@@ -68,6 +70,7 @@ class Documents(QObject):
     voice_opened = Signal(str)
     lines_opened = Signal(object)
     session_opened = Signal(object)
+    saved = Signal(object)
     failed = Signal(str)
 
     def __init__(self, settings: Settings, window: QWidget) -> None:
@@ -111,19 +114,14 @@ class Documents(QObject):
 
     def ask_and_save(self, text: str) -> None:
         """Ask for a file name and save the phonemes; confirm before replacing a file."""
-        start = str(Path(self._settings.text("folder")) / tr("phonemes.txt"))
-        name, _ = QFileDialog.getSaveFileName(self._window, tr("Save Phonemes"), start, self._filters())
-        if not name:
-            return
-        path = with_ending(Path(name), ".txt", self._window)
-        if path is None:
-            return
-        try:
-            atomic.write_bytes(path, f"{text}\n".encode())
-        except OutputError as error:
-            self.failed.emit(translated(error))
-            return
-        self.remember(path)
+        start = Path(self._settings.text("folder")) / tr("phonemes.txt")
+        path = ask_and_write(
+            self._window, tr("Save Phonemes"), start, [tr("Phonemes (*.txt *.ipa)")],
+            lambda path: atomic.write_bytes(path, f"{text}\n".encode()), self.failed.emit,
+        )  # fmt: skip
+        if path is not None:
+            self.remember(path)
+            self.saved.emit(path)
 
     def remember(self, path: Path) -> None:
         """Add a file to the top of the recent files."""
@@ -132,6 +130,3 @@ class Documents(QObject):
 
     def _readable(self) -> str:
         return tr("Phonemes and sessions (*.txt *.ipa *.kokoro);;All files (*)")
-
-    def _filters(self) -> str:
-        return tr("Phonemes (*.txt *.ipa);;All files (*)")

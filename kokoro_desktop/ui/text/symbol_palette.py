@@ -188,7 +188,7 @@ class SymbolPalette(QWidget):
         shown = self.buttons()
         if shown and self._search.text().strip():
             self.symbol_chosen.emit(shown[0].symbol.char)
-            announce(self, tr("Saved {0}.").format(shown[0].accessibleName()))
+            announce(self, tr("Saved {0}").format(shown[0].accessibleName()))
 
     def _describe(self, button: SymbolButton | None) -> None:
         if button is None:

@@ -5,11 +5,11 @@ Tables of results are read-only, and Tab moves to the next widget.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Container, Iterable, Sequence
 from typing import Final
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QAbstractItemView, QTableView, QTableWidget
+from PySide6.QtWidgets import QAbstractItemView, QTableView, QTableWidget, QTableWidgetItem
 
 WORDS: Final = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
 FIGURES: Final = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
@@ -30,6 +30,22 @@ def prepare_heads(table: QTableView) -> None:
     table.verticalHeader().hide()
     table.horizontalHeader().setHighlightSections(False)
     table.horizontalHeader().setDefaultAlignment(WORDS)
+
+
+def fill_row(
+    table: QTableWidget, row: int, texts: Sequence[str], figures: Container[int] = ()
+) -> list[QTableWidgetItem]:
+    """Write the texts of a row, right-aligned in the columns ``figures``, and return the row's items."""
+    items = []
+    for column, text in enumerate(texts):
+        item = table.item(row, column)
+        if item is None:
+            item = QTableWidgetItem()
+            table.setItem(row, column, item)
+        item.setText(text)
+        item.setTextAlignment(FIGURES if column in figures else WORDS)
+        items.append(item)
+    return items
 
 
 def align_figures(table: QTableWidget, columns: Iterable[int]) -> None:

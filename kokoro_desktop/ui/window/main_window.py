@@ -45,6 +45,7 @@ from kokoro_desktop.ui.text.documents import Documents, dropped_file, dropped_pr
 from kokoro_desktop.ui.text.long_lines import refusal
 from kokoro_desktop.ui.text.spelling_offer import SpellingOffer
 from kokoro_desktop.ui.translation import tr, translated
+from kokoro_desktop.ui.widgets.saving import saved
 from kokoro_desktop.ui.window.actions import Actions
 from kokoro_desktop.ui.window.commands import Commands
 from kokoro_desktop.ui.window.dialog_commands import DialogCommands
@@ -238,7 +239,8 @@ class MainWindow(QMainWindow):
         document.opened.connect(self._on_session_opened)
         document.takes_read.connect(self._on_takes_read)
         document.saved.connect(documents.remember)
-        document.saved.connect(lambda path: self.status.tell(tr("Saved {0}").format(path.name), _TOLD_MS))
+        for signal in (document.saved, documents.saved):
+            signal.connect(lambda path: self.status.tell(saved(path), _TOLD_MS))
         self._show_title()
 
     def _connect_spelling(self) -> None:

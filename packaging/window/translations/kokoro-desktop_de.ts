@@ -93,13 +93,6 @@
             <numerusform>%n Durchgänge</numerusform>
         </translation>
     </message>
-    <message numerus="yes">
-        <source>%n word(s) saved to {0}.</source>
-        <translation>
-            <numerusform>%n Wort in {0} geschrieben.</numerusform>
-            <numerusform>%n Wörter in {0} geschrieben.</numerusform>
-        </translation>
-    </message>
     <message>
         <source>&amp;0 to 5 kHz</source>
         <translation>&amp;0 bis 5 kHz</translation>
@@ -1974,10 +1967,6 @@
         <translation>Markdown (*.md)</translation>
     </message>
     <message>
-        <source>Markdown (*.md);;CSV (*.csv);;JSON (*.json)</source>
-        <translation>Markdown (*.md);;CSV (*.csv);;JSON (*.json)</translation>
-    </message>
-    <message>
         <source>Mean pitch</source>
         <translation>Mittlere Tonhöhe</translation>
     </message>
@@ -2292,10 +2281,6 @@
     <message>
         <source>Phonemes</source>
         <translation>Phoneme</translation>
-    </message>
-    <message>
-        <source>Phonemes (*.txt *.ipa);;All files (*)</source>
-        <translation>Phoneme (*.txt *.ipa);;Alle Dateien (*)</translation>
     </message>
     <message>
         <source>Phonemes and sessions (*.txt *.ipa *.kokoro);;All files (*)</source>
@@ -4097,12 +4082,20 @@
         <translation>&amp;WebVTT-Untertitel</translation>
     </message>
     <message>
+        <source>JSON (*.json)</source>
+        <translation>JSON (*.json)</translation>
+    </message>
+    <message>
         <source>Loop</source>
         <translation>Schleife</translation>
     </message>
     <message>
         <source>Paused</source>
         <translation>Angehalten</translation>
+    </message>
+    <message>
+        <source>Phonemes (*.txt *.ipa)</source>
+        <translation>Phoneme (*.txt *.ipa)</translation>
     </message>
     <message>
         <source>Play the text or the shown take, pause or continue; Shift speaks the text again</source>
@@ -4119,6 +4112,10 @@
     <message>
         <source>Stop and return to where playback started; the spoken part is kept</source>
         <translation>Stoppen und dorthin zurückkehren, wo das Abspielen begann; der gesprochene Teil bleibt erhalten</translation>
+    </message>
+    <message>
+        <source>Tables (*.csv *.tsv *.txt)</source>
+        <translation>Tabellen (*.csv *.tsv *.txt)</translation>
     </message>
     <message>
         <source>Take {0}</source>
@@ -5665,10 +5662,6 @@
         <translation>{0} gibt es schon. Ersetzen?</translation>
     </message>
     <message>
-        <source>Saved {0}.</source>
-        <translation>{0} gespeichert.</translation>
-    </message>
-    <message>
         <source>{0} ms</source>
         <translation>{0} ms</translation>
     </message>
@@ -6087,10 +6080,6 @@
     <message>
         <source>{what} is not an object with {0}.</source>
         <translation>{what} ist kein Objekt mit {0}.</translation>
-    </message>
-    <message>
-        <source>{} is written.</source>
-        <translation>{} ist geschrieben.</translation>
     </message>
     <message>
         <source>Skipped “{0}”: {1}.</source>

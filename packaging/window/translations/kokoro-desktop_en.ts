@@ -94,13 +94,6 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n word(s) saved to {0}.</source>
-        <translation>
-            <numerusform>%n word saved to {0}.</numerusform>
-            <numerusform>%n words saved to {0}.</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
         <source>About %n minute(s) left</source>
         <translation>
             <numerusform>About %n minute left</numerusform>

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QFileDialog
 from pytestqt.qtbot import QtBot
 
 from kokoro_desktop.devices.placement import CPU_ALONE, FASTEST, Placement
@@ -31,7 +31,7 @@ def _dialog(desk) -> CompareDevicesDialog:
     return dialog
 
 
-def test_devices_are_compared_and_reported(desk, qtbot: QtBot, tmp_path: Path) -> None:
+def test_devices_are_compared_and_reported(desk, qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     desk.open(lambda: StandInEngines(stage_s=0.01))
     dialog = _dialog(desk)
     dialog.runs.setValue(2)
@@ -44,7 +44,8 @@ def test_devices_are_compared_and_reported(desk, qtbot: QtBot, tmp_path: Path) -
     assert second.agreement is not None and second.agreement.durations_equal
     assert set(first.stages) == {"bert", "duration", "alignment", "f0n", "text_encoder", "decoder"}
     for name in ("report.csv", "report.json", "report.md"):
-        dialog.save_report(tmp_path / name)
+        monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_, name=name: (str(tmp_path / name), ""))
+        dialog.export_button.click()
     rows = list(csv.DictReader((tmp_path / "report.csv").read_text(encoding="utf-8").splitlines()))
     assert [row["name"] for row in rows] == ["CPU (2 threads)", "CPU (1 thread)"]
     assert float(rows[0]["speed_up"]) == 1

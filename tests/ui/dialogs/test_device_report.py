@@ -46,7 +46,7 @@ def test_report_is_shown_before_it_is_saved(desk: Desk, tmp_path: Path, monkeypa
     path = tmp_path / "report.md"
     monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: ("", ""))
     dialog.save_button.click()
-    monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (str(path), ""))
+    monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (str(tmp_path / "report"), ""))
     dialog.save_button.click()
     assert path.read_text(encoding="utf-8") == dialog.text.toPlainText() == device_report.as_markdown(REPORT)
     dialog.close()

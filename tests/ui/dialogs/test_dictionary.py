@@ -6,7 +6,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from PySide6.QtWidgets import QPushButton
+from PySide6.QtWidgets import QFileDialog, QPushButton
 from pytestqt.qtbot import QtBot
 
 from kokoro_desktop.spelling import user_dictionary as users
@@ -69,9 +69,13 @@ def test_what_cannot_be_used_is_named_and_the_word_stays_as_it_was(
     assert entries(tmp_path) == (KOKORO,)
 
 
-def test_words_are_removed_imported_and_exported(opened: Callable[[], DictionaryDialog], tmp_path: Path) -> None:
+def test_words_are_removed_imported_and_exported(
+    opened: Callable[[], DictionaryDialog], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     dialog = opened()
-    dialog.export_words(tmp_path / "out.csv")
+    monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (str(tmp_path / "out"), ""))
+    press(dialog, "&Export…")
+    assert dialog.told() == "Saved out.csv"
     dialog.table.selectRow(0)
     press(dialog, "&Remove")
     assert entries(tmp_path) == ()
@@ -129,15 +133,15 @@ def test_a_word_renamed_to_another_rows_is_refused(opened: Callable[[], Dictiona
 
 
 def test_what_others_wrote_into_the_file_meanwhile_stays(
-    opened: Callable[[], DictionaryDialog], tmp_path: Path
+    opened: Callable[[], DictionaryDialog], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     dialog = opened()
     other = UserEntry("tvm", "tˌiviˈɛm")
     users.save(users.load(tmp_path / "d.tsv").with_entries(other), tmp_path / "d.tsv")
     write(dialog, 0, "heart")
     assert entries(tmp_path) == (other, UserEntry("heart", "kˈOkəɹO", "en", "heart"))
-    dialog.export_words(tmp_path / "out.csv")
-    assert dialog.told() == "2 words saved to out.csv."
+    monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (str(tmp_path / "out.csv"), ""))
+    press(dialog, "&Export…")
     assert len(users.load(tmp_path / "out.csv").entries) == 2
     dialog.table.selectRow(0)
     press(dialog, "&Remove")
