@@ -59,7 +59,7 @@ def main() -> int:
         taken.append((time.thread_time() - start) * 1000)
 
     for mode in ("waveform", "spectrogram", "both"):
-        panel.set_mode(mode)
+        panel.waveform.set_mode(mode)
         panel.waveform.zoom_fit()
         application.processEvents()
         taken.clear()

@@ -118,14 +118,14 @@ def sounds(p: Photographer) -> None:
     window, picture, remembered = p.window, p.window.panels.sound.waveform, p.window.actions_.remembered
     picture.set_selection(18_000, 40_000)
     for mode in get_args(Mode):
-        window.panels.sound.set_mode(mode)
+        window.panels.sound.waveform.set_mode(mode)
         for name in ("tracked-pitch", "spectrogram-5-khz"):
             remembered[name].setChecked(mode == "both" and remembered[name].isEnabled())
         p.shoot(mode, 1.5)
     for name in ("tracked-pitch", "spectrogram-5-khz"):
         remembered[name].setChecked(False)
     picture.clear_selection()
-    window.panels.sound.set_mode("waveform")
+    window.panels.sound.waveform.set_mode("waveform")
     remembered["intensity-curve"].setChecked(True)
     window.panels.sound.lane.set_current(9)
     window.actions_.higher.trigger()
@@ -155,7 +155,7 @@ def long_text(p: Photographer) -> None:
     p.speak(_TIMED)
     window.commands.stop()
     window.actions_.zoom_fit.trigger()
-    panels.sound.set_mode("both")
+    panels.sound.waveform.set_mode("both")
     panels.workspace.resizeDocks([panels.docks["timing"]], [_WIDE], Qt.Orientation.Horizontal)
     if not p.stand_in:  # the stand-in has no kernels
         panels.timing.details.measure_requested.emit()
@@ -163,7 +163,7 @@ def long_text(p: Photographer) -> None:
         table = panels.timing.details.kernels
         p.until(lambda: table.rowCount() > 0, "the kernels are measured")
     p.shoot("timing", 1.0)
-    panels.sound.set_mode("waveform")
+    panels.sound.waveform.set_mode("waveform")
     window.take_controller.delete([window.store.takes[-1].id])
     window.actions_.reset_layout.trigger()
     panels.docks["takes"].set_shown(True)

@@ -9,7 +9,7 @@ import pytest
 from PySide6.QtCore import QLocale, QTranslator
 from PySide6.QtWidgets import QApplication
 
-from kokoro_desktop.ui.figures import fill, localised
+from kokoro_desktop.ui.figures import duration, factor, fill, localised, pace, times
 
 
 @pytest.fixture(params=["de", "en"])
@@ -48,3 +48,20 @@ def test_percentages_in_a_finished_text_are_written_as_in_the_language(qapp: QAp
     said = localised("68%, 7 % (100%) 5%")
     qapp.removeTranslator(translator)
     assert said == "68 %, 7 % (100 %) 5 %"
+
+
+@pytest.mark.parametrize(("seconds", "written"), [(0.0424, "42 ms"), (1.234, "1.23 s"), (12.34, "12 s")])
+def test_time_is_written_with_the_digits_it_is_worth(seconds: float, written: str) -> None:
+    assert duration(seconds) == written
+
+
+@pytest.mark.parametrize(("rtf", "written"), [
+    (0.05, "20× faster than speech"), (0.4, "2.5× faster than speech"), (2.0, "2.0× slower than speech"), (0.0, ""),
+])  # fmt: skip
+def test_pace_is_faster_or_slower_than_speech(rtf: float, written: str) -> None:
+    assert pace(rtf) == written
+
+
+def test_factor_says_what_it_means() -> None:
+    assert factor(0.5) == "Real-time factor 0.500 (2.0× faster than speech)"
+    assert times(0) == "0.0×"

@@ -15,8 +15,8 @@ from kokoro_desktop.ui.figures import fill
 from kokoro_desktop.ui.sound.phoneme_lane import PhonemeLane
 from kokoro_desktop.ui.sound.sound_canvas import SoundCanvas
 from kokoro_desktop.ui.sound.sound_picture import paint_playhead
-from kokoro_desktop.ui.sound.time_axis import TimeAxis
-from kokoro_desktop.ui.sound.time_scroll_bar import TimeScrollBar
+from kokoro_desktop.ui.sound.time_axis import TimeAxis, TimeScrollBar
+from kokoro_desktop.ui.sound.unit_times import times_of
 from kokoro_desktop.ui.style.colours import faint
 from kokoro_desktop.ui.style.sheet import GAP
 from kokoro_desktop.ui.text.symbol_words import name_unit
@@ -95,7 +95,7 @@ class LinedUpPictures(QWidget):
         for canvas, lane in zip(self.canvases, self.lanes, strict=True):
             canvas.set_playhead(place)
             if place is not None:
-                lane.set_current(lane.index_at(place))
+                lane.set_current(lane.times.index_at(place))
 
     def mark_pair(self, index: int) -> None:
         """Mark a pair of phonemes in both takes and scroll to it."""
@@ -194,10 +194,12 @@ class _Lane(PhonemeLane):
         """
         self.pairs, self._both = pairs, both
         self.set_units(
-            [
-                unit._replace(start=start, end=start + unit.end - unit.start)
-                for unit, start in zip(sound.units, sound.starts.tolist(), strict=True)
-            ]
+            times_of(
+                [
+                    unit._replace(start=start, end=start + unit.end - unit.start)
+                    for unit, start in zip(sound.units, sound.starts.tolist(), strict=True)
+                ]
+            )
         )
 
     def describe_unit(self, index: int) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from typing import Final
 
 import numpy as np
@@ -25,7 +25,7 @@ from PySide6.QtWidgets import QMenu, QToolTip, QWidget
 from kokoro_desktop.phonemes.notation import standard_ipa
 from kokoro_desktop.phonemes.symbols import MIXABLE
 from kokoro_desktop.spec import SAMPLE_RATE, SAMPLES_PER_FRAME
-from kokoro_desktop.takes.units import Unit, find_words, join_units
+from kokoro_desktop.takes.units import Unit, join_units
 from kokoro_desktop.ui.figures import fill
 from kokoro_desktop.ui.sound.box_drag import BoxDrag
 from kokoro_desktop.ui.sound.lane_picture import (
@@ -42,6 +42,7 @@ from kokoro_desktop.ui.sound.lane_picture import (
 from kokoro_desktop.ui.sound.sound_canvas import FADED
 from kokoro_desktop.ui.sound.sound_picture import paint_focus
 from kokoro_desktop.ui.sound.time_axis import TimeAxis
+from kokoro_desktop.ui.sound.unit_times import UnitTimes
 from kokoro_desktop.ui.style.fonts import phoneme_font
 from kokoro_desktop.ui.text.symbol_words import name_unit
 from kokoro_desktop.ui.translation import tr
@@ -122,12 +123,7 @@ class PhonemeLane(QWidget):
         self._axis, self.editable = axis, True
         self.pitch_of: Callable[[Unit], float | None] = lambda unit: None
         self._axis.view_changed.connect(self._on_view_changed)
-        self._units: tuple[Unit, ...] = ()
-        self._starts = np.zeros(0, np.int64)
-        self._ends = np.zeros(0, np.int64)
-        self._words: tuple[range, ...] = ()
-        # `_word_gaps` holds the middles of the gaps: before the first word, between words, and after the last.
-        self._word_starts = self._word_ends = self._word_gaps = self._starts
+        self._times = UnitTimes()
         self._current: int | None = None
         self._hovered: int | None = None
         self._selected = range(0)
@@ -157,7 +153,12 @@ class PhonemeLane(QWidget):
     @property
     def units(self) -> tuple[Unit, ...]:
         """The units shown."""
-        return self._units
+        return self._times.units
+
+    @property
+    def times(self) -> UnitTimes:
+        """The units shown, by time."""
+        return self._times
 
     @property
     def current(self) -> int | None:
@@ -194,59 +195,34 @@ class PhonemeLane(QWidget):
         """Return the height of `sizeHint` and a minimum width."""
         return QSize(200, self.sizeHint().height())
 
-    def set_units(self, units: Sequence[Unit]) -> None:
-        """Show phonemes and pauses, in order; their times are samples from the beginning of the sound."""
-        self._units, self._words = (), ()
-        self._starts = self._ends = np.zeros(0, np.int64)
+    def set_units(self, times: UnitTimes) -> None:
+        """Show units in place of the current ones."""
         self._current = self._hovered = None
         self._selected = range(0)
-        self.append_units(units)
+        self.extend_to(times)
 
-    def append_units(self, units: Sequence[Unit]) -> None:
-        """Append units, which must begin a new word."""
-        shown = len(self._units)
-        self._units = (*self._units, *units)
-        self._starts = np.append(self._starts, np.array([unit.start for unit in units], np.int64))
-        self._ends = np.append(self._ends, np.array([unit.end for unit in units], np.int64))
-        self._words += find_words(units, shown)
-        self._word_starts = self._starts[np.fromiter((word.start for word in self._words), np.intp)]
-        self._word_ends = self._ends[np.fromiter((word.stop - 1 for word in self._words), np.intp)]
-        edges = [2 * self._starts[:1], self._word_ends[:-1] + self._word_starts[1:], 2 * self._ends[-1:]]
-        self._word_gaps = np.concatenate(edges) // 2
+    def extend_to(self, times: UnitTimes) -> None:
+        """Show units that begin with the current ones; marks stay."""
+        self._times = times
         self._describe()
         self._on_view_changed()
 
     def clear(self) -> None:
         """Remove all units."""
-        self.set_units(())
+        self.set_units(UnitTimes())
 
     def set_current(self, index: int | None) -> None:
         """Mark a unit by index; None removes the mark."""
-        if index is not None and not 0 <= index < len(self._units):
+        if index is not None and not 0 <= index < len(self.units):
             index = None
         if index != self._current:
             self._update_boxes(self._current, index)
             self._current = index
             self._describe()
 
-    def index_at(self, sample: int) -> int | None:
-        """Return the index of the unit that contains a sample."""
-        index = int(np.searchsorted(self._starts, sample, "right")) - 1
-        return index if index >= 0 and sample < self._ends[index] else None
-
-    def indices_between(self, start: int, end: int) -> range:
-        """Return the indices of the units that overlap a range of samples."""
-        first = int(np.searchsorted(self._ends, start, "right"))
-        return range(first, max(int(np.searchsorted(self._starts, end, "left")), first))
-
-    def index_of_origin(self, origin: int) -> int | None:
-        """Return the index of the first unit from a code point of the text, or else of the last unit before it."""
-        found = [(unit.origin, -index) for index, unit in enumerate(self._units) if 0 <= unit.origin <= origin]
-        return -max(found)[1] if found else None
-
     def describe_unit(self, index: int) -> str:
         """Describe a unit in words: its name, time and pitch."""
-        unit = self._units[index]
+        unit = self.units[index]
         start_s, end_s = unit.start / SAMPLE_RATE, unit.end / SAMPLE_RATE
         times = fill(tr("{0:.3f} to {1:.3f} s, {2:.0f} ms"), start_s, end_s, (end_s - start_s) * 1000)
         if (pitch := self.pitch_of(unit)) is not None:
@@ -255,7 +231,7 @@ class PhonemeLane(QWidget):
 
     def _describe(self) -> None:
         current = self.describe_unit(self._current).replace("\n", ", ") if self._current is not None else ""
-        self.setAccessibleDescription(current or tr("%n phoneme(s)", sum(unit.is_spoken for unit in self._units)))
+        self.setAccessibleDescription(current or tr("%n phoneme(s)", sum(unit.is_spoken for unit in self.units)))
 
     def _on_view_changed(self) -> None:
         self._middles = None
@@ -296,15 +272,15 @@ class PhonemeLane(QWidget):
         paint_frame(painter, QRectF(self.rect()), palette)
 
     def _paint_words(self, painter: QPainter, row: QRectF, left: float, right: float, palette: QPalette) -> None:
-        first = int(np.searchsorted(self._word_ends, self._sample_at(left), "right"))
-        shown = slice(first, int(np.searchsorted(self._word_starts, self._sample_at(right), "left")))
-        lefts, rights = self._xs(self._word_starts[shown]), self._xs(self._word_ends[shown])
+        times, words = self._times, self._times.words_between(self._sample_at(left), self._sample_at(right))
+        shown = slice(words.start, words.stop)
+        lefts, rights = self._xs(times.word_starts[shown]), self._xs(times.word_ends[shown])
         if len(lefts) and (rights[-1] - lefts[0]) / len(lefts) < _CROWDED:
             paint_bars(painter, row, lefts, rights, palette)
             return
         painter.setFont(self._word_letters)
-        names = (self._shown(self._word(index)) for index in range(*shown.indices(len(self._words))))
-        gaps = self._xs(self._word_gaps)
+        names = (self._shown(self._join(times.words[index])) for index in words)
+        gaps = self._xs(times.word_gaps)
         places = (lefts, rights, gaps[:-1][shown], gaps[1:][shown])
         bars = [Bar(*each) for each in zip(names, *(place.tolist() for place in places), strict=True)]
         paint_words(painter, row, bars, palette)
@@ -326,20 +302,19 @@ class PhonemeLane(QWidget):
         shown = self._between(0, self.width())
         if not shown:
             return True
-        length = float(self._ends[shown[-1]] - self._starts[shown[0]]) / len(shown)
+        length = float(self._times.ends[shown[-1]] - self._times.starts[shown[0]]) / len(shown)
         return self.width() / self._axis.visible * length >= _WORDS_ONLY
 
     def _between(self, left: float, right: float) -> range:
         """Return the indices of the units between two horizontal positions."""
-        first = int(np.searchsorted(self._ends, self._sample_at(left), "right"))
-        return range(first, int(np.searchsorted(self._starts, self._sample_at(right), "left")))
+        return self._times.between(self._sample_at(left), self._sample_at(right))
 
     def _look(self, index: int, marked: bool) -> Look:
         current, hovered = (marked and index == each for each in (self._current, self._hovered))
-        return Look(current, hovered, not self._units[index].is_spoken, marked and index in self._selected)
+        return Look(current, hovered, not self.units[index].is_spoken, marked and index in self._selected)
 
     def _paint_letter(self, painter: QPainter, index: int, look: Look, palette: QPalette) -> None:
-        symbol = self._shown(self._units[index])
+        symbol = self._shown(self.units[index])
         letter, middle = self._letter(index, QFontMetrics(self._letters)), self._letter_middles().get(index)
         if middle is None:
             if not (look.current or look.hovered) or not symbol:
@@ -352,29 +327,29 @@ class PhonemeLane(QWidget):
     def _letter_middles(self) -> Mapping[int, float]:
         if self._middles is None:
             metrics = QFontMetrics(self._letters)
-            named = (index for index in self._between(0, self.width()) if self._shown(self._units[index]))
+            named = (index for index in self._between(0, self.width()) if self._shown(self.units[index]))
             self._middles = position_letters(self._letter(index, metrics) for index in named)
         return self._middles
 
     def _letter(self, index: int, metrics: QFontMetrics) -> Letter:
         """Return a unit's letter, centred on the visible part of its box."""
         seen = self._box(index).intersected(QRectF(self.rect()))
-        width = metrics.horizontalAdvance(self._shown(self._units[index])) + 2.0
+        width = metrics.horizontalAdvance(self._shown(self.units[index])) + 2.0
         middle = min(max(seen.center().x(), width / 2), max(self.width() - width / 2, width / 2))
         return Letter(index, middle, width)
 
     def _shown(self, unit: Unit) -> str:
         return fill(tr("({0:.2g} s)"), unit.silence_s) if unit.silence_s else unit.label
 
-    def _word(self, index: int) -> Unit:
-        return join_units([self._units[place] for place in self._words[index]])
+    def _join(self, word: range) -> Unit:
+        return join_units(self.units[word.start : word.stop])
 
     def _word_row(self) -> QRectF:
         return QRectF(0, 4, self.width(), self._word_height)
 
     def _box(self, index: int) -> QRectF:
-        left = round(self._axis.x_at(float(self._starts[index]), self.width()))
-        right = round(self._axis.x_at(float(self._ends[index]), self.width()))
+        left = round(self._axis.x_at(float(self._times.starts[index]), self.width()))
+        right = round(self._axis.x_at(float(self._times.ends[index]), self.width()))
         top = self._word_row().bottom() + 3
         return QRectF(left, top, right - left, self.height() - 1 - top)
 
@@ -403,20 +378,20 @@ class PhonemeLane(QWidget):
         super().changeEvent(event)
 
     def _index_under(self, x: float) -> int | None:
-        return self.index_at(int(self._sample_at(x)))
+        return self._times.index_at(int(self._sample_at(x)))
 
     def _word_under(self, x: float, y: float) -> Unit | None:
         """Return the word whose name is at a point."""
         if y > self._word_row().bottom() and self._phones_fit():
             return None
-        index = int(np.searchsorted(self._word_starts, self._sample_at(x), "right")) - 1
-        return self._word(index) if index >= 0 and self._sample_at(x) < self._word_ends[index] else None
+        word = self._times.word_at(self._sample_at(x))
+        return None if word is None else self._join(word)
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:  # noqa: N802
         """Highlight the box under the mouse, or continue a drag."""
         x = event.position().x()
         if self._edge is not None and event.buttons() & Qt.MouseButton.LeftButton:
-            unit = self._units[self._edge]
+            unit = self.units[self._edge]
             frames = max(len(unit.tokens), round((self._sample_at(x) - unit.start) / SAMPLES_PER_FRAME))
             if frames != self._edge_frames:
                 self._edge_frames = frames
@@ -454,7 +429,7 @@ class PhonemeLane(QWidget):
         place = event.position()
         self._edge = self._edge_at(place) if event.button() == Qt.MouseButton.LeftButton else None
         if self._edge is not None:
-            self._edge_frames = self._units[self._edge].frames
+            self._edge_frames = self.units[self._edge].frames
             return
         index = self._index_under(place.x())
         if index is None or event.button() != Qt.MouseButton.LeftButton:
@@ -475,14 +450,14 @@ class PhonemeLane(QWidget):
         clicked, moved = self._drag.release()
         if moved:
             self.gesture_ended.emit()
-        elif clicked is not None and clicked < len(self._units):
+        elif clicked is not None and clicked < len(self.units):
             self._choose(clicked, event)
 
     def _choose(self, index: int, event: QMouseEvent) -> None:
         """Mark and play the clicked unit or word; with Shift, play it as predicted."""
         self.set_current(index)
         word = self._word_under(event.position().x(), event.position().y())
-        unit = self._units[index] if word is None else word
+        unit = self.units[index] if word is None else word
         shift = event.modifiers() & Qt.KeyboardModifier.ShiftModifier
         (self.prediction_requested if shift else self.unit_clicked).emit(unit)
 
@@ -498,7 +473,7 @@ class PhonemeLane(QWidget):
 
     def menu_of(self, index: int) -> QMenu:
         """Create the menu of a unit; it is deleted when it closes."""
-        unit, menu = self._units[index], QMenu(self)
+        unit, menu = self.units[index], QMenu(self)
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
 
         def add(text: str, do: Callable[[], object], enabled: bool = True) -> None:
@@ -539,11 +514,12 @@ class PhonemeLane(QWidget):
 
     def _edge_at(self, place: QPointF) -> int | None:
         """Return the index of the unit whose end can be dragged at a point."""
-        if not self.editable or not self._phones_fit() or place.y() < self._word_row().bottom() or not self._units:
+        if not self.editable or not self._phones_fit() or place.y() < self._word_row().bottom():
             return None
-        near = int(np.argmin(np.abs(self._ends - self._sample_at(place.x()))))
-        there = abs(self._axis.x_at(float(self._ends[near]), self.width()) - place.x()) <= _GRIP
-        return near if there and self._units[near].frames else None
+        near = self._times.nearest_end(self._sample_at(place.x()))
+        if near is None or not self.units[near].frames:
+            return None
+        return near if abs(self._axis.x_at(self.units[near].end, self.width()) - place.x()) <= _GRIP else None
 
     def _edit_by_key(self, event: QKeyEvent, here: int) -> bool:
         """Edit the marked unit, or its word with Alt; return whether the key was handled."""
@@ -562,14 +538,14 @@ class PhonemeLane(QWidget):
         elif event.key() == keys.Key_R and not modifiers:
             self.reset_requested.emit(here)
         elif event.key() in (keys.Key_Return, keys.Key_Enter) and modifiers & Qt.KeyboardModifier.ShiftModifier:
-            self.prediction_requested.emit(self._units[here])
+            self.prediction_requested.emit(self.units[here])
         else:
             return False
         return True
 
     def _extend_selection(self, here: int, sign: int) -> None:
         """Move to the next box and extend or shrink the selection; its other end stays fixed."""
-        there = min(max(here + sign, 0), len(self._units) - 1)
+        there = min(max(here + sign, 0), len(self.units) - 1)
         chosen = self._selected if here in self._selected else range(here, here + 1)
         fixed = chosen[0] if here == chosen[-1] else chosen[-1]
         self._go_to(there)
@@ -577,12 +553,12 @@ class PhonemeLane(QWidget):
 
     def _go_to(self, index: int) -> None:
         self.set_current(index)
-        self._axis.reveal(float(self._starts[index]))
+        self._axis.reveal(float(self._times.starts[index]))
         self.current_changed.emit(index)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802
         """Move with Left, Right, Home and End, play with Enter, and change the pitch with Up and Down."""
-        last, here = len(self._units) - 1, self._current
+        last, here = len(self.units) - 1, self._current
         if here is not None and self.editable and self._edit_by_key(event, here):
             return
         places = {
@@ -595,6 +571,6 @@ class PhonemeLane(QWidget):
         if place is not None and last >= 0:
             self._go_to(min(max(place, 0), last))
         elif event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and here is not None:
-            self.unit_clicked.emit(self._units[here])
+            self.unit_clicked.emit(self.units[here])
         else:
             super().keyPressEvent(event)

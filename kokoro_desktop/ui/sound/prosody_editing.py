@@ -2,20 +2,17 @@
 
 from __future__ import annotations
 
-from collections import deque
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
-from typing import Any, Final, TypeVar
+from typing import Final, TypeVar
 
 from PySide6.QtCore import QObject, QTimer, Signal
 from PySide6.QtGui import QUndoCommand, QUndoStack
 
-from kokoro_desktop.engine.synthesis import Span, SpeechRequest
-from kokoro_desktop.phonemes import Encoding, passes
-from kokoro_desktop.phonemes.notation import standard_ipa
+from kokoro_desktop.engine.synthesis import SpeechRequest
+from kokoro_desktop.phonemes import Encoding
 from kokoro_desktop.prosody import NO_EDIT, ProsodyEdit
-from kokoro_desktop.prosody.carry import carry_edit
 from kokoro_desktop.prosody.contours import without_transitions
 from kokoro_desktop.spec import SAMPLES_PER_FRAME
 from kokoro_desktop.takes import Take
@@ -38,31 +35,28 @@ from kokoro_desktop.takes.unit_edits import (
     with_shift,
     without_units,
 )
-from kokoro_desktop.takes.units import Unit, find_words, group_spans
+from kokoro_desktop.takes.units import Unit, find_words
 from kokoro_desktop.ui.announce import announce
-from kokoro_desktop.ui.background import BackgroundJob
 from kokoro_desktop.ui.figures import fill
+from kokoro_desktop.ui.sound.carried_prosody import carry_to
+from kokoro_desktop.ui.sound.edited_takes import EditedTakes
 from kokoro_desktop.ui.sound.playback import PlaybackState
 from kokoro_desktop.ui.sound.playback_controller import PlaybackController
+from kokoro_desktop.ui.sound.prosody_gestures import Change, ProsodyGestures, Step
+from kokoro_desktop.ui.sound.slow_edits import SlowEdits
 from kokoro_desktop.ui.sound.sound_panel import SoundPanel
 from kokoro_desktop.ui.speech.controller import SpeechController
 from kokoro_desktop.ui.take_list import TakeList
 from kokoro_desktop.ui.text.phoneme_editor import PhonemeEditor
 from kokoro_desktop.ui.translation import tr
 
+_Result = TypeVar("_Result")
+
 # Maximum number of phonemes listed in a message.
 _NAMED: Final = 8
 
-# Maximum number of phonemes in the name of an undo step, which menus and screen readers show.
-_SYMBOLS_NAMED: Final = 20
-
 # Maximum number of passes for which the pitch curve follows the mouse; longer takes update once rendered.
 _DRAWN_AT_ONCE: Final = 8
-
-_Result = TypeVar("_Result")
-
-# A function that derives an edit of a take from an earlier edit of that take.
-Change = Callable[[ProsodyEdit, Take], ProsodyEdit]
 
 
 class ProsodyEditing(QObject):
@@ -101,32 +95,18 @@ class ProsodyEditing(QObject):
     ) -> None:
         super().__init__(parent)
         self._sound, self._editor, self._player = sound, editor, player
-        self._speech, self._store, self._stack = speech, store, undo_stack
+        self._speech, self._stack = speech, undo_stack
         self.live = False
-        self._edit = NO_EDIT
+        self._gestures = ProsodyGestures()
+        self._takes = EditedTakes(store)
+        self._slow = SlowEdits(self._editable, lambda: self._gestures.idle, self)
+        self._slow.failed.connect(self.told)
         # The text to which the edit belongs.
         self._encoding: Encoding | None = None
         self._carried = 0
-        # Ids of the takes created by editing.
-        self._own: set[int] = set()
-        # Ids of those takes that were added to the list.
-        self._listed: set[int] = set()
-        # Id of the new take being rendered from a take that was not created by editing.
-        self._made: int | None = None
-        self._name = ""
-        # The edit and the shown take when the current gesture began; None between gestures.
-        self._before: tuple[ProsodyEdit, Take] | None = None
-        # Queue of background computations, the first one running: the unedited request, the work, and the result's
-        # receiver.
-        self._asked: deque[tuple[SpeechRequest, Callable[[ProsodyEdit, Take], Any], Callable[[Any], None]]] = deque()
-        self._job: BackgroundJob | None = None
         self._copied: Take | None = None
-        # The take and unit to play as predicted, once rendered.
-        self._heard: tuple[Take, Unit] | None = None
-        # First and last unit of the most recent change.
-        self._moved: tuple[int, int] | None = None
         # Request whose draft was already played and announced; its complete take then replaces the draft silently.
-        self._said: SpeechRequest | None = None
+        self._announced: SpeechRequest | None = None
         speech.edit_ready.connect(self._on_rendered)
         speech.edit_ended.connect(self._on_given_up)
         player.state_changed.connect(self._on_sound)
@@ -138,7 +118,6 @@ class ProsodyEditing(QObject):
         lane.edge_dragged.connect(self.drag_edge)
         lane.edge_stepped.connect(self.step_edge)
         lane.reset_requested.connect(self.reset_unit)
-        lane.prediction_requested.connect(self.play_predicted)
         lane.boxes_dragged.connect(self.drag_boxes)
         waveform.pitch_dragged.connect(self.drag_pitch)
         waveform.pitch_drawn.connect(self.draw_pitch)
@@ -148,26 +127,26 @@ class ProsodyEditing(QObject):
     @property
     def edit(self) -> ProsodyEdit:
         """The prosody edit of the current text."""
-        return self._edit
+        return self._gestures.edit
 
     def put_back(self, edit: ProsodyEdit) -> None:
         """Restore the edit of an earlier text that the editor is about to show."""
-        self._edit, self._encoding = edit, None
+        self._gestures.adopt(edit)
+        self._encoding = None
         self._set_carried(0)
         self.changed.emit()
 
     def forget(self) -> None:
         """Forget all edits and takes before another session opens."""
-        self._own.clear()
-        self._listed.clear()
-        self._asked.clear()
-        self._made = self._before = self._heard = self._said = None
+        self._takes.forget()
+        self._slow.clear()
+        self._gestures.end()
+        self._announced = None
         self.put_back(NO_EDIT)
 
     def reset_carried(self) -> None:
         """Reset the prosody of the text, which drops the edits carried over from the previous one."""
-        name = tr("reset prosody")
-        self._stack.push(_ChangeProsody(partial(self._restore, None, name), self._edit, NO_EDIT, name))
+        self._stack.push(_ChangeProsody(self._restore, Step(tr("reset prosody"), self.edit, NO_EDIT, None)))
 
     def can_edit(self) -> bool:
         """Return whether the shown sound is a complete take of the current text."""
@@ -177,8 +156,8 @@ class ProsodyEditing(QObject):
     def follow_shown(self) -> None:
         """Adopt the edit of the shown take if the take belongs to the current text."""
         take = self._player.take
-        if take is not None and self.can_edit() and self._before is None and take.request.edit != self._edit:
-            self._edit, self._moved = take.request.edit, None
+        if take is not None and self.can_edit() and self._gestures.idle and take.request.edit != self.edit:
+            self._gestures.adopt(take.request.edit)
             self._encoding = self._editor.encoding()
             self._set_carried(0)
             self.changed.emit()
@@ -220,7 +199,7 @@ class ProsodyEditing(QObject):
 
     def draw_pitch(self, line: Mapping[int, float]) -> None:
         """Make the pitch follow a drawn line: hertz by sample, in order of time."""
-        places = self._sound.lane.indices_between(min(line), max(line) + 1)
+        places = self._sound.lane.times.between(min(line), max(line) + 1)
         self._change(lambda edit, take: with_drawn_pitch(edit, take, line), places, tr("drawn pitch of {0}"))
 
     def begin_points(self) -> tuple[range, Mapping[int, float]] | None:
@@ -237,11 +216,11 @@ class ProsodyEditing(QObject):
             return None
         places = self._places(lane.current) if lane.current is not None else lane.selected
         stretch = range(lane.units[places[0]].start, lane.units[places[-1]].end)
-        points = pitch_points(self._edit, take, stretch)
+        points = pitch_points(self.edit, take, stretch)
         if not points:
             self.told.emit(tr("This part is unvoiced, so its pitch cannot be set."))
             return None
-        self._before, self._moved = (self._edit, take), None
+        self._gestures.begin(take)
         return stretch, points
 
     def can_place_points(self) -> bool:
@@ -251,7 +230,7 @@ class ProsodyEditing(QObject):
 
     def place_points(self, stretch: range, points: Mapping[int, float]) -> None:
         """Make the pitch of a range of samples follow points, given as hertz by sample."""
-        places = self._sound.lane.indices_between(stretch.start, stretch.stop)
+        places = self._sound.lane.times.between(stretch.start, stretch.stop)
         name = tr("pitch points of {0}")
         self._change(lambda edit, take: with_pitch_points(edit, take, stretch, points), places, name)
 
@@ -276,36 +255,31 @@ class ProsodyEditing(QObject):
 
     def end_gesture(self) -> None:
         """Combine all changes since the gesture began into one undo step."""
-        begun, self._before = self._before, None
-        if begun is not None and begun[0] != self._edit:
-            if self._player.take is not None and self._player.take.request.edit == self._edit:
-                self._say_moved(self._player.take)  # the last change is already rendered
-            there = partial(self._restore, self._moved, self._name)
-            self._stack.push(_ChangeProsody(there, begun[0], self._edit, self._name))
-        self._work_on()
+        step, take = self._gestures.end(), self._player.take
+        if step is not None:
+            if take is not None and take.request.edit == step.after:
+                self._say_moved(take)  # the last change is already rendered
+            self._stack.push(_ChangeProsody(self._restore, step))
+        self._slow.go_on()
 
     def give_up_gesture(self) -> None:
         """Restore the state from before the gesture."""
-        begun, self._before = self._before, None
-        if begun is not None and begun[0] != self._edit:
-            self._moved, self._name = None, ""
-            if begun[1].draft_of is None and begun[1].request.edit == begun[0]:
-                self._bring_back(begun[1])
+        begun = self._gestures.give_up()
+        if begun is not None:
+            if begun.take.draft_of is None and begun.take.request.edit == begun.before:
+                self._bring_back(begun.take)
             else:
-                self._set(begun[0])
-        self._work_on()
+                self._render()
+        self._slow.go_on()
 
     def _bring_back(self, take: Take) -> None:
         """Show an earlier take again, and discard the take derived from it."""
-        made = self._player.take
-        self._edit = take.request.edit
+        derived = self._player.take
+        self._gestures.edit = take.request.edit
         self.changed.emit()
         self._player.replace(take)
-        if made is not None and made.id != take.id:
-            self._store.remove([made.id])
-            self._player.show(take)
-        elif self._store.get(take.id) not in (None, take):
-            self._store.add(take)
+        self._takes.bring_back(take, derived)
+        self._player.show(take)
 
     def reset_unit(self, index: int) -> None:
         """Reset a unit to its prediction."""
@@ -320,7 +294,7 @@ class ProsodyEditing(QObject):
 
     def reshape_long(self, name: str, change: Change) -> None:
         """Change the edit of the whole text in the background, for changes that are slow on long texts."""
-        self._work_out(change, lambda edit: self.reshape(name, lambda before, take: edit))
+        self._compute(change, lambda edit: self.reshape(name, lambda before, take: edit))
 
     def reset(self) -> None:
         """Reset the whole text to its prediction."""
@@ -356,7 +330,7 @@ class ProsodyEditing(QObject):
         if not self.can_edit():
             self.told.emit(tr("Prosody can be pasted only onto a complete take."))
             return
-        self._work_out(lambda edit, take: copy_prosody(source, take), partial(self._paste, source))
+        self._compute(lambda edit, take: copy_prosody(source, take), partial(self._paste, source))
 
     def _paste(self, source: Take, copied: CopiedProsody) -> None:
         self.reshape(tr("paste prosody"), lambda edit, take: copied.edit)
@@ -374,54 +348,14 @@ class ProsodyEditing(QObject):
         here = self._sound.lane.current
         return self.can_edit() and here is not None and self._sound.lane.units[here].is_spoken
 
-    def play_predicted(self, unit: Unit) -> None:
-        """Play a unit as predicted, without its edits."""
+    def _editable(self) -> tuple[ProsodyEdit, Take] | None:
+        """Return the edit and the shown take; None if the take cannot be edited."""
         take = self._player.take
-        if take is None or not take.request.edit:
-            self._player.play_phoneme(unit)
-            return
-        self._heard = (take, unit)
-        self._speech.render_edit(0, _unedited(take), take)
+        return (self.edit, take) if take is not None and self.can_edit() else None
 
-    def _work_out(self, work: Callable[[ProsodyEdit, Take], _Result], use: Callable[[_Result], None]) -> None:
-        """Queue a background computation on the edit, and pass its result to ``use``."""
-        take = self._player.take
-        if take is not None:
-            self._asked.append((_unedited(take), work, use))
-            self._work_on()
-
-    def _work_on(self) -> None:
-        """Start the first queued computation, unless one is running or a gesture is in progress."""
-        if self._job is not None or self._before is not None:
-            return
-        edit, take = self._edit, self._player.take
-        asked = len(self._asked)
-        while self._asked and (take is None or not self.can_edit() or _unedited(take) != self._asked[0][0]):
-            self._asked.popleft()
-        if len(self._asked) < asked:
-            self.told.emit(tr("The take or text has changed in the meantime, so its prosody was not changed."))
-        if take is None or not self._asked:
-            return
-        _, work, use = self._asked[0]
-
-        def finish(found: Any) -> None:
-            self._job = None
-            # If the edit or take changed in the meantime, the computation stays queued and runs again.
-            if self._edit == edit and self._player.take is take and self._before is None and self.can_edit():
-                self._asked.popleft()
-                use(found)
-            self._work_on()
-
-        def fail(sentence: str, details: str) -> None:
-            self._job = None
-            self._asked.popleft()
-            self.told.emit(sentence)
-            self._work_on()
-
-        self._job = job = BackgroundJob(lambda task: work(edit, take), self)
-        job.finished.connect(finish)
-        job.failed.connect(fail)
-        job.start()
+    def _compute(self, work: Callable[[ProsodyEdit, Take], _Result], use: Callable[[_Result], None]) -> None:
+        if self._player.take is not None:
+            self._slow.ask(self._player.take, work, use)
 
     def _places(self, index: int, word: bool = False) -> range:
         """Return the units to change: the unit, its word, or the selection if it contains the unit."""
@@ -430,42 +364,24 @@ class ProsodyEditing(QObject):
         return next((each for each in groups if index in each), range(index, index + 1))
 
     def _change(self, change: Change, places: range | None, name: str) -> None:
-        """Apply a change to the state at the beginning of the gesture, so that repeated calls do not add up."""
         take = self._player.take
-        if take is None or not self.can_edit():
-            return
-        edit = change(*(self._before or (self._edit, take)))
-        if edit == self._edit:
-            return
-        if places is not None:
-            units = self._sound.lane.units[places.start : places.stop]
-            symbols = standard_ipa("".join(unit.symbol for unit in units[:_SYMBOLS_NAMED]).strip())
-            name = name.format(symbols + ("…" if len(units) > _SYMBOLS_NAMED else ""))
-        self._name = name
-        self._moved = (places[0], places[-1]) if places is not None else None
-        if self._before is None:
-            self._before = self._edit, take
-        self._set(edit)
+        if take is not None and self.can_edit() and self._gestures.change(name, change, take, places):
+            self._render()
 
-    def _set(self, edit: ProsodyEdit) -> None:
-        take = self._player.take
-        self._edit = edit
+    def _render(self) -> None:
+        """Render the edit of the shown take."""
+        edit, take = self.edit, self._player.take
         self._set_carried(0)
         self.changed.emit()
         if take is None or not self.can_edit():
             return
-        few, same_lengths = len(take.passes) <= _DRAWN_AT_ONCE, edit.durations == take.request.edit.durations
-        if same_lengths and few:
+        if len(take.passes) <= _DRAWN_AT_ONCE and edit.durations == take.request.edit.durations:
             # The curve that the renderer will produce.
             shown = (
                 without_transitions(each, take.predicted_f0) for each in (edited_f0(take, edit), take.predicted_f0)
             )
             self._sound.waveform.set_pitch(*shown)
-        if take.id not in self._own and self._made is None:
-            self._made = self._store.next_id()
-            self._own.add(self._made)
-        made = take.id if take.id in self._own else self._made
-        self._speech.render_edit(made or take.id, replace(take.request, edit=edit), take, self._near(take))
+        self._speech.render_edit(self._takes.id_for(take), replace(take.request, edit=edit), take, self._near(take))
 
     def _near(self, take: Take) -> range:
         """Return the range of tokens to play after the last change."""
@@ -474,9 +390,10 @@ class ProsodyEditing(QObject):
 
     def _heard_units(self, units: Sequence[Unit]) -> Sequence[Unit]:
         """Return the units to play after the last change: the words it touches, and a unit on either side."""
-        if self._moved is None or self._moved[1] >= len(units):
+        moved = self._gestures.units
+        if moved is None or moved[1] >= len(units):
             return ()
-        first, last = self._moved
+        first, last = moved
         words = [word for word in find_words(units) if word.start <= last and first < word.stop]
         ends = {
             max(first - 1, 0),
@@ -485,71 +402,58 @@ class ProsodyEditing(QObject):
         }
         return units[min(ends) : max(ends) + 1]
 
-    def _restore(self, moved: tuple[int, int] | None, name: str, edit: ProsodyEdit) -> None:
-        self._moved, self._name = moved, name
-        if edit != self._edit:
-            self._set(edit)
+    def _restore(self, step: Step, edit: ProsodyEdit) -> None:
+        if self._gestures.restore(step, edit):
+            self._render()
 
     def _on_rendered(self, take: Take) -> None:
-        if take.id == 0:
-            heard, unit = self._heard or (None, None)
-            if heard is None or unit is None or take.request != _unedited(heard):
-                return  # the prediction of an earlier click
-            self._heard = None
-            spans = take.spans[unit.tokens.start : unit.tokens.stop]
-            self._player.hear_aside(take.samples[spans[0].start : spans[-1].end])
+        if not self._takes.is_wanted(take):
             return
-        lasting = self._before is not None
-        if take.id not in self._own or (take.id in self._listed and self._store.get(take.id) is None):
-            return  # deleted in the meantime
-        said = take.request == self._said
-        if not lasting and take.request.edit != self._edit:
+        lasting, announced = not self._gestures.idle, take.request == self._announced
+        if not lasting and take.request.edit != self.edit:
             # Either the gesture has continued, and its final edit follows, or the draft was played and another take has
             # been shown since. In the latter case, keep the complete take.
             shown = self._player.take
-            if said and (shown is None or shown.id != take.id):
-                self._keep(take)
+            if announced and (shown is None or shown.id != take.id):
+                self._takes.keep(take)
             return
-        self._made = None
-        self._player.replace(take, silent=not (said or (lasting and self.live)))
-        if not lasting and not said:
+        self._takes.end_rendering()
+        self._player.replace(take, silent=not (announced or (lasting and self.live)))
+        if not lasting and not announced:
             self._say_moved(take)  # play before the slower bookkeeping
         elif lasting and self.live and not self._player.playing:
             self._hear_moved()
-        self._keep(take)
+        self._takes.keep(take)
 
     def _on_given_up(self, take_id: int) -> None:
         """Show the last complete take, because the change will not be rendered."""
         take = self._player.take
-        if take is None or take_id not in (take.id, self._made):
+        if take is None or not self._takes.is_rendering(take_id, take):
             return
-        self._made = self._before = self._said = None
+        self._takes.end_rendering()
+        self._gestures.end()
+        self._announced = None
         self._bring_back(take.draft_of or take)
-
-    def _keep(self, take: Take) -> None:
-        if take.draft_of is None:
-            self._listed.add(take.id)
-            self._store.add(take)
 
     def _say_moved(self, take: Take) -> None:
         """Play and announce the last change."""
-        self._said = take.request if take.draft_of is not None else None
+        self._announced = take.request if take.draft_of is not None else None
         self._hear_moved()
         announce(self._sound.lane, self._describe_moved())
 
     def _describe_moved(self) -> str:
         """Describe the last change: one phoneme with its new length and pitch, or the name of the change."""
-        lane = self._sound.lane
-        if self._moved is None or self._moved[0] != self._moved[1] or self._moved[0] >= len(lane.units):
-            return self._name
-        return lane.describe_unit(self._moved[0]).replace("\n", ", ")
+        lane, moved = self._sound.lane, self._gestures.units
+        if moved is None or moved[0] != moved[1] or moved[0] >= len(lane.units):
+            return self._gestures.name
+        return lane.describe_unit(moved[0]).replace("\n", ", ")
 
     def _on_sound(self, state: PlaybackState) -> None:
-        if state is PlaybackState.STOPPED and self.live and self._before is not None:
+        if state is PlaybackState.STOPPED and self.live and not self._gestures.idle:
             QTimer.singleShot(0, self, self._hear_again)  # after all receivers have handled the stop
 
     def _hear_again(self) -> None:
-        if self._before is not None and not self._player.playing:
+        if not self._gestures.idle and not self._player.playing:
             self._hear_moved()
 
     def _hear_moved(self) -> None:
@@ -568,17 +472,15 @@ class ProsodyEditing(QObject):
         if encoding is None:
             return
         before, self._encoding = self._encoding, encoding
-        if not self._edit or before is None or before.tokens == encoding.tokens:
+        if not self.edit or before is None or before.tokens == encoding.tokens:
             return
-        old, new = (passes(each, self._speed()) for each in (before, encoding))
-        carried = carry_edit(self._edit, old, new)
-        self._edit = carried.edit
-        self._set_carried(len(_find_symbols(new, carried.kept)) or int(bool(carried.edit)))
+        carried = carry_to(self.edit, before, encoding, self._speed())
+        self._gestures.edit = carried.edit
+        self._set_carried(carried.kept)
         self.changed.emit()
-        lost = _find_symbols(old, carried.lost)
-        if lost:
-            text = tr("%n edited phoneme(s) no longer in the text: {0}", len(lost))
-            self.told.emit(text.format(_name_some(lost)))
+        if carried.lost:
+            text = tr("%n edited phoneme(s) no longer in the text: {0}", len(carried.lost))
+            self.told.emit(text.format(_name_some(carried.lost)))
 
     def _set_carried(self, count: int) -> None:
         if count != self._carried:
@@ -586,33 +488,19 @@ class ProsodyEditing(QObject):
             self.carried.emit(count)
 
 
-def _find_symbols(parts: Sequence[Encoding], tokens: Collection[int]) -> list[str]:
-    """Return the symbols of the units that contain any of these tokens."""
-    spans = [Span(symbol, -1, 0, 0) for part in parts for symbol in ("", *part.symbols, "")]
-    edited = frozenset(tokens)
-    units = (unit for unit in group_spans(spans) if unit.symbol and not edited.isdisjoint(unit.tokens))
-    return [unit.label or "␣" for unit in units]
-
-
 def _name_some(symbols: Sequence[str]) -> str:
     return " ".join(symbols[:_NAMED]) + (" …" if len(symbols) > _NAMED else "")
-
-
-def _unedited(take: Take) -> SpeechRequest:
-    return replace(take.request, edit=NO_EDIT)
 
 
 class _ChangeProsody(QUndoCommand):
     """Undo command for a change of the edit."""
 
-    def __init__(
-        self, restore: Callable[[ProsodyEdit], None], before: ProsodyEdit, after: ProsodyEdit, name: str
-    ) -> None:
-        super().__init__(name)
-        self._restore, self._before, self._after = restore, before, after
+    def __init__(self, restore: Callable[[Step, ProsodyEdit], None], step: Step) -> None:
+        super().__init__(step.name)
+        self._restore, self._step = restore, step
 
     def redo(self) -> None:
-        self._restore(self._after)
+        self._restore(self._step, self._step.after)
 
     def undo(self) -> None:
-        self._restore(self._before)
+        self._restore(self._step, self._step.before)

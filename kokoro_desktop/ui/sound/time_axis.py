@@ -1,4 +1,4 @@
-"""Time axis shared by all views: the visible range, its mapping to pixels, and the ruler."""
+"""Time axis shared by all views: the visible range, its mapping to pixels, scroll bar and ruler."""
 
 from __future__ import annotations
 
@@ -6,12 +6,14 @@ import math
 from dataclasses import dataclass
 from typing import Final
 
-from PySide6.QtCore import QLineF, QObject, QRectF, Qt, Signal
+from PySide6.QtCore import QLineF, QObject, QRectF, QSignalBlocker, Qt, Signal
 from PySide6.QtGui import QPainter, QPalette
+from PySide6.QtWidgets import QScrollBar, QWidget
 
 from kokoro_desktop.spec import SAMPLE_RATE
 from kokoro_desktop.ui.figures import fill
 from kokoro_desktop.ui.style.colours import mix
+from kokoro_desktop.ui.translation import tr
 
 # Visible samples at the closest zoom: 2 ms.
 MIN_VISIBLE: Final = 48.0
@@ -21,6 +23,9 @@ _EMPTY: Final = (0.0, float(SAMPLE_RATE))
 
 # Share of the view before a position that was scrolled into view.
 _MARGIN: Final = 0.1
+
+# Range of the scroll bar; sample numbers of a long sound could overflow its integers.
+_UNITS: Final = 10_000
 
 
 class TimeAxis(QObject):
@@ -130,6 +135,33 @@ _INSET: Final = 4.0
 
 # Minor ticks per label.
 _MINOR: Final = 5
+
+
+class TimeScrollBar(QScrollBar):
+    """Scroll bar that shows and moves the visible range of a sound."""
+
+    def __init__(self, axis: TimeAxis, parent: QWidget | None = None) -> None:
+        super().__init__(Qt.Orientation.Horizontal, parent)
+        self.setAccessibleName(tr("Position in the sound"))
+        self._axis = axis
+        axis.view_changed.connect(self.refresh)
+        self.valueChanged.connect(self._on_scrolled)
+        self.refresh()
+
+    def refresh(self) -> None:
+        """Update the bar to the visible range."""
+        axis = self._axis
+        longest = max(float(axis.length), axis.visible)
+        page = max(1, round(axis.visible / longest * _UNITS))
+        with QSignalBlocker(self):
+            self.setRange(0, _UNITS - page)
+            self.setPageStep(page)
+            self.setSingleStep(max(1, page // 10))
+            self.setValue(round(axis.start / longest * _UNITS))
+        self.setEnabled(not axis.fitted)
+
+    def _on_scrolled(self, value: int) -> None:
+        self._axis.scroll_to(value / _UNITS * max(float(self._axis.length), self._axis.visible))
 
 
 @dataclass(frozen=True)

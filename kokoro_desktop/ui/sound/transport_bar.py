@@ -65,7 +65,8 @@ class TransportBar(QWidget):
             margins=(GAP, GAP // 2, GAP, GAP // 2), spacing=0,
         )  # fmt: skip
         sound.place_changed.connect(self.show_time)
-        sound.facts_changed.connect(self._show_selection)
+        sound.sound_changed.connect(self.show_time)
+        sound.waveform.selection_changed.connect(lambda start, end: self._show_selection())
         self.show_time()
         self._show_selection()
 
@@ -103,14 +104,13 @@ class TransportBar(QWidget):
         self._time.setMinimumWidth(self._time.fontMetrics().horizontalAdvance(widest) + 2)
 
     def _show_selection(self) -> None:
-        selected, text = self._sound.selection(), ""
+        selected, text = self._sound.waveform.selection(), ""
         if selected is not None:
             start, end = (place / SAMPLE_RATE for place in selected)
             text = fill(tr("Selected {0:.3f} – {1:.3f} s ({2:.0f} ms)"), start, end, (end - start) * 1000)
         self._selected.setText(text)
         self._selected.setToolTip(text)
         self._zoom_selection.setEnabled(selected is not None)
-        self.show_time()
 
     def _source(self, text: str) -> QToolButton:
         button = RingButton(self)
@@ -158,10 +158,10 @@ class TransportBar(QWidget):
             button = buttons[mode] = icon_button(area, mode, name)
             button.setIconSize(_ICON)
             button.setCheckable(True)
-            button.clicked.connect(lambda _=False, mode=mode: self._sound.set_mode(mode))
+            button.clicked.connect(lambda _=False, mode=mode: self._sound.waveform.set_mode(mode))
             group.addButton(button)
         buttons["waveform"].setChecked(True)
-        self._sound.mode_changed.connect(lambda mode: buttons[mode].setChecked(True))
+        self._sound.waveform.mode_changed.connect(lambda mode: buttons[mode].setChecked(True))
         lay_out_row(*buttons.values(), of=area, spacing=2)
         return area
 

@@ -2,20 +2,25 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from typing import Final
 
 from PySide6.QtCore import QObject, Signal
 
-from kokoro_desktop.prosody import NO_EDIT
 from kokoro_desktop.takes import Take, find_take
+from kokoro_desktop.takes.units import Unit
+from kokoro_desktop.ui.sound.ab_listening import AbListening
 from kokoro_desktop.ui.sound.playback_controller import PlaybackController
+from kokoro_desktop.ui.sound.slow_edits import unedited
 from kokoro_desktop.ui.speech.controller import SpeechController
 from kokoro_desktop.ui.take_list import TakeList
 from kokoro_desktop.ui.translation import tr
 
+# Id of a rendered take that is played but never listed; the ids of listed takes begin at 1.
+_UNLISTED: Final = 0
+
 
 class Unedited(QObject):
-    """Switches between an edited take and its unedited version, which is synthesized if missing.
+    """Plays an edited take, or a unit of it, without its edit; an unedited version is synthesized if missing.
 
     Signals
     -------
@@ -25,15 +30,24 @@ class Unedited(QObject):
 
     told = Signal(str)
 
-    def __init__(self, player: PlaybackController, speech: SpeechController, store: TakeList, parent: QObject) -> None:
+    def __init__(
+        self,
+        player: PlaybackController,
+        listening: AbListening,
+        speech: SpeechController,
+        store: TakeList,
+        parent: QObject,
+    ) -> None:
         super().__init__(parent)
-        self._player, self._speech, self._store = player, speech, store
+        self._player, self._listening, self._speech, self._store = player, listening, speech, store
         # Id of the edited take.
         self._edited: int | None = None
         # Id of its unedited version, which may not be ready yet.
         self._plain: int | None = None
         # Whether the unedited version is being synthesized.
         self._awaited = False
+        # The edited take and its unit to play as predicted, once rendered.
+        self._unit: tuple[Take, Unit] | None = None
         speech.edit_ready.connect(self._on_ready)
 
     def can_swap(self) -> bool:
@@ -52,7 +66,7 @@ class Unedited(QObject):
         if edited is not None:
             self._go(edited, shown)
             return
-        request = replace(shown.request, edit=NO_EDIT)
+        request = unedited(shown)
         plain = find_take(self._store.takes, request, shown.weights)
         awaited = self._awaited and self._edited == shown.id
         self._edited = shown.id
@@ -65,11 +79,23 @@ class Unedited(QObject):
             self._plain = plain.id
             self._go(shown, plain)
 
+    def play_unit(self, unit: Unit) -> None:
+        """Play a unit of the shown take as predicted."""
+        take = self._player.take
+        if take is None or not take.request.edit:
+            self._player.play_phoneme(unit)
+            return
+        self._unit = (take, unit)
+        self._speech.render_edit(_UNLISTED, unedited(take), take)
+
     def _left(self, take: Take) -> Take | None:
         """Return the edited take if ``take`` is its unedited version."""
         return self._store.get(self._edited) if self._edited is not None and take.id == self._plain else None
 
     def _on_ready(self, take: Take) -> None:
+        if take.id == _UNLISTED:
+            self._play_rendered(take)
+            return
         edited = self._left(take)
         if edited is not None and not take.request.edit:
             self._awaited = False
@@ -77,8 +103,16 @@ class Unedited(QObject):
             if self._player.take is not None and self._player.take.id == edited.id:
                 self._go(edited, take)
 
+    def _play_rendered(self, take: Take) -> None:
+        edited, unit = self._unit or (None, None)
+        if edited is None or unit is None or take.request != unedited(edited):
+            return  # requested by an earlier click
+        self._unit = None
+        spans = take.spans[unit.tokens.start : unit.tokens.stop]
+        self._player.hear_aside(take.samples[spans[0].start : spans[-1].end])
+
     def _go(self, edited: Take, plain: Take) -> None:
         shown = self._player.take
         there = edited if shown is not None and shown.id == plain.id else plain
-        self._player.swap(edited, plain)
+        self._listening.swap(edited, plain)
         self.told.emit((tr("Take {0}, edited") if there is edited else tr("Take {0}, unedited")).format(there.id))

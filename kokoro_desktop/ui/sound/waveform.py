@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from bisect import bisect_right
 from collections.abc import Callable, Sequence
 from typing import Final
 
@@ -30,6 +29,7 @@ from kokoro_desktop.ui.sound.sound_picture import (
     paint_selection,
 )
 from kokoro_desktop.ui.sound.time_axis import TimeAxis
+from kokoro_desktop.ui.sound.unit_times import UnitTimes, times_of
 from kokoro_desktop.ui.translation import tr
 
 # Share of the view that an arrow key seeks.
@@ -82,7 +82,7 @@ class WaveformView(SoundCanvas):
     def __init__(self, axis: TimeAxis, parent: QWidget | None = None) -> None:
         super().__init__(axis, parent)
         self._spans: tuple[Span, ...] = ()
-        self._units: tuple[Unit, ...] = ()
+        self._times = UnitTimes()
         self._playhead: int | None = None
         self._loop = False
         self.follow, self.pencil = True, False
@@ -106,7 +106,12 @@ class WaveformView(SoundCanvas):
     @property
     def units(self) -> tuple[Unit, ...]:
         """Phonemes and pauses of the whole sound."""
-        return self._units
+        return self._times.units
+
+    @property
+    def times(self) -> UnitTimes:
+        """Phonemes and pauses by time."""
+        return self._times
 
     @property
     def loop(self) -> bool:
@@ -139,7 +144,7 @@ class WaveformView(SoundCanvas):
         """
         self._selection.clear()
         self._playhead = None
-        self._spans, self._units = tuple(spans), group_spans(spans) if units is None else units
+        self._spans, self._times = tuple(spans), times_of(group_spans(spans) if units is None else units)
         self._replace(samples)
         self.set_pitch(*_curves(said))
         self.set_tracked_pitch(np.zeros(0, np.float32))
@@ -150,7 +155,7 @@ class WaveformView(SoundCanvas):
         """Append to the sound; ``spans`` count samples from the beginning of the appended part."""
         offset = self.length
         added = tuple(shift_spans(spans, offset))
-        self._units += group_spans(added, len(self._spans))  # no unit crosses a pass boundary
+        self._times = self._times.extended(group_spans(added, len(self._spans)))  # no unit crosses a pass boundary
         self._spans += added
         fitted = self.axis.fitted
         self._extend(samples)
@@ -204,7 +209,7 @@ class WaveformView(SoundCanvas):
 
     def zoom_phonemes(self) -> None:
         """Zoom so that phoneme labels are readable, keeping the left edge of the view."""
-        length = self.axis.length / max(len(self._units), 1)
+        length = self.axis.length / max(len(self.units), 1)
         self.axis.show_range(self.axis.start, self.axis.start + self.width() / _PHONEME * length)
 
     def zoom_anchor(self) -> float | None:
@@ -284,11 +289,7 @@ class WaveformView(SoundCanvas):
         pitch = self.pitch_at(sample) if self.shows_pitch else None
         if pitch is None or abs(self.pitch_scale().y_at(pitch) - place.y()) > _GRIP:
             return None
-        return self._unit_at(sample)
-
-    def _unit_at(self, sample: int) -> int | None:
-        index = bisect_right(self._units, sample, key=lambda unit: unit.start) - 1
-        return index if index >= 0 and sample < self._units[index].end else None
+        return self._times.index_at(sample)
 
     def _take_hold(self, place: QPointF) -> bool:
         index = self._unit_of_curve(place)
@@ -366,9 +367,9 @@ class WaveformView(SoundCanvas):
     def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:  # noqa: N802
         """Select the phoneme that was double-clicked."""
         sample = self.axis.sample_at(event.position().x(), self.width())
-        index = self._unit_at(sample)
+        index = self._times.index_at(sample)
         if index is not None:
-            self.set_selection(self._units[index].start, self._units[index].end)
+            self.set_selection(self.units[index].start, self.units[index].end)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802
         """Seek with the arrows, Home and End; select with Shift; zoom with +, -, 0 and 1; loop with L."""

@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QComboBox, QLabel, QWidget
 
 from kokoro_desktop.devices.placement import CPU_ALONE
 from kokoro_desktop.devices.survey import cpu_label
-from kokoro_desktop.ui.speech.stage_strip import factor, times
+from kokoro_desktop.ui.figures import factor, times
 from kokoro_desktop.ui.style.sheet import GAP
 from kokoro_desktop.ui.translation import tr, translated
 from kokoro_desktop.ui.widgets.buttons import RingButton

@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QLabel, QWidget
 
 from kokoro_desktop.spec import STAGES
 from kokoro_desktop.takes import Take
-from kokoro_desktop.ui.figures import fill
+from kokoro_desktop.ui.figures import duration, factor, pace
 from kokoro_desktop.ui.speech.stage_views import StageBar
 from kokoro_desktop.ui.style.sheet import GAP
 from kokoro_desktop.ui.translation import tr
@@ -56,32 +56,3 @@ class StageStrip(QWidget):
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:  # noqa: N802
         """Request the timing panel."""
         self.details_requested.emit()
-
-
-def duration(seconds: float) -> str:
-    """Format a duration with a suitable number of digits."""
-    if seconds < 1:
-        return fill(tr("{0:.0f} ms"), seconds * 1000)
-    return fill(tr("{0:.2f} s"), seconds) if seconds < 10 else fill(tr("{0:.0f} s"), seconds)
-
-
-def times(rtf: float) -> str:
-    """Format the seconds of speech synthesized per second."""
-    speed = 1 / rtf if rtf > 0 else 0.0
-    return fill("{0:.0f}×" if speed >= 10 else "{0:.1f}×", speed)
-
-
-def pace(rtf: float) -> str:
-    """Describe the speed of a device from its real-time factor."""
-    if rtf <= 0:
-        return ""
-    return (
-        tr("{0} faster than speech").format(times(rtf))
-        if rtf < 1
-        else tr("{0} slower than speech").format(times(1 / rtf))
-    )
-
-
-def factor(rtf: float) -> str:
-    """Format the real-time factor with an explanation."""
-    return fill(tr("Real-time factor {0:.3f} ({1})"), rtf, pace(rtf))

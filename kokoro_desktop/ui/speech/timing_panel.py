@@ -11,8 +11,7 @@ from PySide6.QtWidgets import QLabel, QPushButton, QSizePolicy, QWidget
 
 from kokoro_desktop.spec import STAGES
 from kokoro_desktop.takes import Take, timings
-from kokoro_desktop.ui.figures import fill
-from kokoro_desktop.ui.speech.stage_strip import duration
+from kokoro_desktop.ui.figures import duration, fill
 from kokoro_desktop.ui.speech.stage_views import StageBar, StageTable
 from kokoro_desktop.ui.speech.timing_details import TimingDetails
 from kokoro_desktop.ui.style.sheet import GAP

@@ -21,6 +21,7 @@ from kokoro_desktop.takes.session_index import not_among
 from kokoro_desktop.takes.sustain import unsustained_vowels
 from kokoro_desktop.ui.preferences import most_takes
 from kokoro_desktop.ui.settings import Settings
+from kokoro_desktop.ui.sound.ab_listening import AbListening
 from kokoro_desktop.ui.sound.playback_controller import PlaybackController
 from kokoro_desktop.ui.speech.timing_panel import TimingPanel
 from kokoro_desktop.ui.take_list import TakeList
@@ -60,6 +61,7 @@ class TakeController(QObject):
         panel: TakesPanel,
         timing: TimingPanel,
         player: PlaybackController,
+        listening: AbListening,
         settings: Settings,
         undo_stack: QUndoStack,
         window: QWidget,
@@ -67,7 +69,7 @@ class TakeController(QObject):
         super().__init__(window)
         self._store, self._panel, self._timing = store, panel, timing
         self._player, self._settings, self._window = player, settings, window
-        self._stack = undo_stack
+        self._listening, self._stack = listening, undo_stack
         store.changed.connect(self._on_changed)
         panel.take_activated.connect(self.play)
         panel.selection_changed.connect(self._on_selected)
@@ -176,7 +178,7 @@ class TakeController(QObject):
         """Switch to the other of two selected takes."""
         chosen = self.selected()
         if len(chosen) == 2:
-            self._player.swap(chosen[0], chosen[1])
+            self._listening.swap(chosen[0], chosen[1])
 
     def compare(self) -> None:
         """Show two selected takes side by side, with their phonemes aligned."""
@@ -192,7 +194,7 @@ class TakeController(QObject):
             self._player.shown.connect(dialog.show_heard)
             self._player.place_changed.connect(dialog.show_place)
             dialog.show_heard(self._player.take)
-            QShortcut(QKeySequence(SWAP_KEY), dialog).activated.connect(lambda: self._player.swap(first, second))
+            QShortcut(QKeySequence(SWAP_KEY), dialog).activated.connect(lambda: self._listening.swap(first, second))
             open_dialog(dialog, modal=False)  # the sound, the lane and the A/B key remain usable
 
     def _hear(self, first: Take, second: Take, identifier: int) -> None:
@@ -203,7 +205,7 @@ class TakeController(QObject):
         elif here.id == identifier:
             self._player.play_shown()
         else:
-            self._player.swap(first, second)
+            self._listening.swap(first, second)
 
     def _hear_stretch(self, identifier: int, start: int, end: int) -> None:
         """Play a take from the sample ``start`` to ``end``."""

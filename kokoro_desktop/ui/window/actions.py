@@ -17,7 +17,7 @@ from kokoro_desktop.phonemes.examples import EXAMPLES
 from kokoro_desktop.takes.melody_edits import NuclearTone, smoothed, stylised
 from kokoro_desktop.ui.key_bindings import KeyBindings, show_keys
 from kokoro_desktop.ui.settings import Settings
-from kokoro_desktop.ui.sound.prosody_editing import Change
+from kokoro_desktop.ui.sound.prosody_gestures import Change
 from kokoro_desktop.ui.sound.sound_canvas import Mode, SoundCanvas
 from kokoro_desktop.ui.style import theme
 from kokoro_desktop.ui.style.icons import line_icon
@@ -259,7 +259,7 @@ class Actions(QObject):
 
     def _make_view_menu(self, window: QMainWindow) -> None:
         menu, panels = self._menu(tr("&View")), self._commands.panels
-        sound, waveform = panels.sound, panels.sound.waveform
+        waveform = panels.sound.waveform
         self.spectrogram = self._add_toggle(
             menu, tr("&Spectrogram"), lambda on: self._show_picture("spectrogram", on), "Ctrl+Shift+G",
             icon="spectrogram", remember="spectrogram",
@@ -268,8 +268,8 @@ class Actions(QObject):
             menu, tr("Wa&veform and Spectrogram"), lambda on: self._show_picture("both", on), "Ctrl+Alt+G",
             icon="both", remember="both-pictures",
         )  # fmt: skip
-        sound.mode_changed.connect(lambda mode: self.spectrogram.setChecked(mode == "spectrogram"))
-        sound.mode_changed.connect(lambda mode: self.both_pictures.setChecked(mode == "both"))
+        waveform.mode_changed.connect(lambda mode: self.spectrogram.setChecked(mode == "spectrogram"))
+        waveform.mode_changed.connect(lambda mode: self.both_pictures.setChecked(mode == "both"))
         self._make_picture_menu(menu.addMenu(tr("&Picture")), waveform)
         menu.addSeparator()
         self.zoom_in = self._add(menu, tr("Zoom &In"), waveform.zoom_in, _STANDARD.ZoomIn)
@@ -279,7 +279,7 @@ class Actions(QObject):
             menu, tr("Zoom to Se&lection"), waveform.zoom_selection, "Ctrl+9", when=self._commands.has_selection
         )
         self.follow = self._add_toggle(
-            menu, tr("&Follow While Playing"), sound.set_follow, "Ctrl+Shift+F", icon="follow", checked=True,
+            menu, tr("&Follow While Playing"), self._set_follow, "Ctrl+Shift+F", icon="follow", checked=True,
             hint=tr("Keep the playhead in view"), remember="follow",
         )  # fmt: skip
         menu.addSeparator()
@@ -391,10 +391,13 @@ class Actions(QObject):
     def _set_pencil(self, on: bool) -> None:
         self._commands.panels.sound.waveform.pencil = on
 
+    def _set_follow(self, on: bool) -> None:
+        self._commands.panels.sound.waveform.follow = on
+
     def _show_picture(self, mode: Mode, on: bool) -> None:
-        sound = self._commands.panels.sound
-        if on or sound.waveform.mode == mode:
-            sound.set_mode(mode if on else "waveform")
+        waveform = self._commands.panels.sound.waveform
+        if on or waveform.mode == mode:
+            waveform.set_mode(mode if on else "waveform")
 
     def _make_picture_menu(self, menu: QMenu, picture: SoundCanvas) -> None:
         self._add_toggle(

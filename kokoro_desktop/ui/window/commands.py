@@ -20,7 +20,7 @@ from kokoro_desktop.ui.sound.playback_controller import PlaybackController
 from kokoro_desktop.ui.sound.prosody_editing import ProsodyEditing
 from kokoro_desktop.ui.sound.unedited import Unedited
 from kokoro_desktop.ui.speech.controller import SpeechController
-from kokoro_desktop.ui.speech.voice_previews import VoicePreviews
+from kokoro_desktop.ui.speech.previews import Previews
 from kokoro_desktop.ui.take_list import TakeList
 from kokoro_desktop.ui.takes.session_document import SessionDocument
 from kokoro_desktop.ui.takes.take_controller import TakeController
@@ -49,7 +49,7 @@ class Commands:
     unedited: Unedited
     pictures: PictureFiles
     tracking: PitchTracking
-    previews: VoicePreviews
+    previews: Previews
     document: SessionDocument
     source: PlaySource
 

@@ -130,7 +130,7 @@ class DialogCommands(QObject):
 
         dialog = BlendDialog(voice, self._window)
         dialog.blend_accepted.connect(self._panels.voice.set_voice)
-        dialog.preview_requested.connect(self._commands.previews.ask)
+        dialog.preview_requested.connect(self._commands.previews.ask_voice)
         open_dialog(dialog)
 
     def pitch_points(self) -> None:
@@ -187,7 +187,7 @@ class DialogCommands(QObject):
         panels, previews = self._panels, self._commands.previews
         dialog = DictionaryDialog(users.file_path(), self._window)
         dialog.saved.connect(panels.spelling.read_again)
-        dialog.hear_requested.connect(lambda phonemes: previews.ask(panels.voice.voice(), phonemes))
+        dialog.hear_requested.connect(lambda phonemes: previews.ask_voice(panels.voice.voice(), phonemes))
         open_dialog(dialog)
 
     def glossary(self) -> None:

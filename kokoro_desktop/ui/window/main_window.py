@@ -26,6 +26,7 @@ from kokoro_desktop.takes import Session, Take
 from kokoro_desktop.ui import preferences
 from kokoro_desktop.ui.background import BackgroundJob, BackgroundQueue, running_jobs
 from kokoro_desktop.ui.services import Services
+from kokoro_desktop.ui.sound.ab_listening import AbListening
 from kokoro_desktop.ui.sound.picture_files import PictureFiles
 from kokoro_desktop.ui.sound.pitch_tracking import PitchTracking
 from kokoro_desktop.ui.sound.playback import Playback
@@ -34,9 +35,8 @@ from kokoro_desktop.ui.sound.prosody_editing import ProsodyEditing
 from kokoro_desktop.ui.sound.unedited import Unedited
 from kokoro_desktop.ui.speech.controller import SpeechController
 from kokoro_desktop.ui.speech.kernel_job import KernelJob
-from kokoro_desktop.ui.speech.live_preview import LivePreview
+from kokoro_desktop.ui.speech.previews import Previews
 from kokoro_desktop.ui.speech.speaking_progress import SpeakingProgress
-from kokoro_desktop.ui.speech.voice_previews import VoicePreviews
 from kokoro_desktop.ui.take_list import TakeList
 from kokoro_desktop.ui.takes.session_document import Content, SessionDocument
 from kokoro_desktop.ui.takes.session_keeper import SessionKeeper, State
@@ -91,13 +91,13 @@ class MainWindow(QMainWindow):
         self.playback = Playback(services.stream)
         self.player = PlaybackController(self.playback, self.panels.sound, self.panels.editor, self)
         self.speech = SpeechController(services.new_engines(), self)
-        self.previews = VoicePreviews(self.speech, self)
-        self.live = LivePreview(self.speech, self)
+        self.previews = Previews(self.speech, self)
         self._progress = SpeakingProgress(self.speech, self.status, self)
         self.undo_stack = QUndoStack(self)
         self.undo_stack.setUndoLimit(_UNDO_LIMIT)
+        listening = AbListening(self.player, self)
         self.take_controller = TakeController(
-            self.store, self.panels.takes, self.panels.timing, self.player, settings, self.undo_stack, self
+            self.store, self.panels.takes, self.panels.timing, self.player, listening, settings, self.undo_stack, self
         )
         self.prosody = ProsodyEditing(
             self.panels.sound, self.panels.editor, self.player, self.speech, self.store, self.undo_stack, self
@@ -118,7 +118,7 @@ class MainWindow(QMainWindow):
             documents=self.documents,
             editing=EditCommands(self.panels, self.player, LastFocus(self), self.undo_stack),
             prosody=self.prosody,
-            unedited=Unedited(self.player, self.speech, self.store, self),
+            unedited=Unedited(self.player, listening, self.speech, self.store, self),
             pictures=PictureFiles(self.panels.sound, settings, self),
             tracking=PitchTracking(self.panels.sound.waveform, self.player, self),
             previews=self.previews,
@@ -195,6 +195,7 @@ class MainWindow(QMainWindow):
             (self.documents.prosody_opened, self.dialogs.impose_prosody),
             (panels.sound.lane.points_requested, self.dialogs.pitch_points),
             (panels.sound.lane.mix_requested, self.commands.mix),
+            (panels.sound.lane.prediction_requested, self.commands.unedited.play_unit),
         ):
             signal.connect(command)
         for refusing in (panels.editor, panels.spelling.field):
@@ -214,10 +215,9 @@ class MainWindow(QMainWindow):
         self.keeper.problem_changed.connect(self._show_problem)
         panels.speed.value_changed.connect(panels.editor.set_speed)
         panels.preparing.example_chosen.connect(lambda each: self.commands.take_example(each.phonemes, each.voice))
-        panels.voice.preview_requested.connect(self.previews.ask)
+        panels.voice.preview_requested.connect(self.previews.ask_voice)
         self.previews.ready.connect(player.hear_aside)
-        panels.editor.mixture_settled.connect(lambda: self.live.ask(self.commands.request()))
-        self.live.ready.connect(player.hear_aside)
+        panels.editor.mixture_settled.connect(lambda: self.previews.ask_text(self.commands.request()))
         self.previews.refused.connect(lambda text: self.status.tell(text, _TOLD_MS))
         panels.symbols.symbol_chosen.connect(panels.editor.insert)
         panels.voice.blend_requested.connect(self.dialogs.blend)

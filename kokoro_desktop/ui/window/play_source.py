@@ -21,20 +21,20 @@ class PlaySource(QObject):
     def __init__(self, panels: Panels, player: PlaybackController, parent: QObject) -> None:
         super().__init__(parent)
         self._panels, self._player, self._take_touched = panels, player, False
-        sound, lane, waveform, transport = panels.sound, panels.sound.lane, panels.sound.waveform, panels.transport
+        lane, waveform, transport = panels.sound.lane, panels.sound.waveform, panels.transport
         for changed in (
             transport.text_chosen, panels.editor.text_changed, panels.voice.voice_changed, panels.speed.value_changed,
             panels.seed.value_changed, panels.device.choice_changed,
         ):  # fmt: skip
             changed.connect(lambda *_: self.choose(take=False))
         for touched in (
-            transport.take_chosen, panels.takes.take_touched, sound.seek_requested, sound.phoneme_clicked,
-            sound.phoneme_reached, lane.pitch_stepped, lane.length_stepped, lane.edge_dragged, lane.edge_stepped,
+            transport.take_chosen, panels.takes.take_touched, waveform.seek_requested, lane.unit_clicked,
+            lane.current_changed, lane.pitch_stepped, lane.length_stepped, lane.edge_dragged, lane.edge_stepped,
             lane.boxes_selected, lane.boxes_dragged, waveform.pitch_dragged, waveform.pitch_drawn,
         ):  # fmt: skip
             touched.connect(lambda *_: self.choose(take=True))
         waveform.selection_changed.connect(lambda start, end: self.choose(take=self._take_touched or end > start))
-        for moved in (player.shown, player.state_changed, sound.place_changed):
+        for moved in (player.shown, player.state_changed, panels.sound.place_changed):
             moved.connect(lambda *_: self._show())
         self._show()
 

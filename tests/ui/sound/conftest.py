@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 import pytest
+from listening_room import Room
 from pytestqt.qtbot import QtBot
 from waveforms import SPANS, WIDTH, tone
 
@@ -18,3 +21,10 @@ def view(qtbot: QtBot) -> WaveformView:
     made.set_audio(tone(), SPANS)
     made.show()
     return made
+
+
+@pytest.fixture
+def room(qtbot: QtBot) -> Iterator[Room]:
+    made = Room(qtbot)
+    yield made
+    made.player.close()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 import numpy as np
@@ -17,6 +18,7 @@ from kokoro_desktop.ui.sound import phoneme_lane
 from kokoro_desktop.ui.sound.phoneme_lane import PhonemeLane
 from kokoro_desktop.ui.sound.sound_panel import SoundPanel
 from kokoro_desktop.ui.sound.time_axis import TimeAxis
+from kokoro_desktop.ui.sound.unit_times import UnitTimes, times_of
 
 SPANS = (
     Span("", -1, 0, 6_000),
@@ -35,10 +37,14 @@ def lane(qtbot: QtBot) -> PhonemeLane:
     axis.set_length(SPANS[-1].end)
     made = PhonemeLane(axis)
     qtbot.addWidget(made)
-    made.set_units(group_spans(SPANS))
+    made.set_units(timed(SPANS))
     made.resize(480, made.sizeHint().height())
     made.show()
     return made
+
+
+def timed(spans: Sequence[Span]) -> UnitTimes:
+    return times_of(group_spans(spans))
 
 
 def place(sample: int) -> QPoint:
@@ -78,14 +84,8 @@ def test_the_tooltip_says_what_it_is_and_when(lane: PhonemeLane) -> None:
 
 
 def test_the_tooltip_writes_a_letter_of_the_model_in_standard_ipa(lane: PhonemeLane) -> None:
-    lane.set_units(group_spans([Span(symbol, i, i * 6_000, (i + 1) * 6_000) for i, symbol in enumerate("ɡO")]))
+    lane.set_units(timed([Span(symbol, i, i * 6_000, (i + 1) * 6_000) for i, symbol in enumerate("ɡO")]))
     assert lane.describe_unit(1).startswith("oʊ\n")
-
-
-def test_samples_and_places_in_the_text_find_their_phoneme(lane: PhonemeLane) -> None:
-    assert [lane.index_at(sample) for sample in (-1, 0, 5_999, 6_000, 23_999, 24_000)] == [None, 0, 0, 1, 4, None]
-    # Position 2 of the text was left out: the phoneme before it stands for it.
-    assert [lane.index_of_origin(origin) for origin in (-1, 0, 1, 2, 3, 9)] == [None, 1, 2, 2, 3, 4]
 
 
 def test_a_screen_reader_learns_the_marked_phoneme(lane: PhonemeLane) -> None:
@@ -94,11 +94,11 @@ def test_a_screen_reader_learns_the_marked_phoneme(lane: PhonemeLane) -> None:
 
 
 def test_thousands_of_phonemes_become_bars(qtbot: QtBot, lane: PhonemeLane) -> None:
-    lane.set_units(group_spans([Span("a" if i % 5 else " ", i, i * 1_800, (i + 1) * 1_800) for i in range(8_000)]))
+    lane.set_units(timed([Span("a" if i % 5 else " ", i, i * 1_800, (i + 1) * 1_800) for i in range(8_000)]))
     assert lane.describe_unit(7_999).startswith("a")
     assert not lane.grab().isNull()
     lane.clear()
-    assert lane.index_at(0) is None
+    assert lane.units == ()
 
 
 def test_the_lane_and_the_waveform_share_one_view(qtbot: QtBot) -> None:
@@ -137,16 +137,16 @@ def test_a_word_is_heard_by_its_name(qtbot: QtBot, lane: PhonemeLane) -> None:
 
 
 def test_stress_is_joined_with_its_vowel_and_a_pause_is_one_box(lane: PhonemeLane) -> None:
-    lane.set_units(group_spans([Span(symbol, i, i * 2_400, (i + 1) * 2_400) for i, symbol in enumerate("nˈɔ, a.")]))
+    lane.set_units(timed([Span(symbol, i, i * 2_400, (i + 1) * 2_400) for i, symbol in enumerate("nˈɔ, a.")]))
     assert [unit.symbol for unit in lane.units] == ["n", "ˈɔ", ", ", "a", "."]
     assert lane.describe_unit(2).startswith("pause, ,")
-    assert lane.index_of_origin(1) == lane.index_of_origin(2) == 1
+    assert lane.times.index_of_origin(1) == lane.times.index_of_origin(2) == 1
 
 
 def test_where_phonemes_are_too_narrow_there_are_words_alone(qtbot: QtBot, lane: PhonemeLane) -> None:
     text = ("aaaaaaaa " * 6).strip()
     length = 24_000 // len(text)
-    lane.set_units(group_spans([Span(symbol, i, i * length, (i + 1) * length) for i, symbol in enumerate(text)]))
+    lane.set_units(timed([Span(symbol, i, i * length, (i + 1) * length) for i, symbol in enumerate(text)]))
     assert ink(lane, 0, 70, PHONES - 25, PHONES - 10) > 20  # in the middle of the lane
     with qtbot.waitSignal(lane.unit_clicked) as clicked:
         qtbot.mouseClick(lane, Qt.MouseButton.LeftButton, pos=QPoint(30, PHONES))
@@ -158,13 +158,13 @@ def test_letters_wider_than_their_boxes_are_seen_all_the_same(lane: PhonemeLane)
     spans = [
         Span(symbol, i, i * 600 + (i // 2) * 600, (i + 1) * 600 + (i // 2) * 600) for i, symbol in enumerate("mmm")
     ]
-    lane.set_units(group_spans([*spans, Span("", -1, 3_000, 24_000)]))
+    lane.set_units(timed([*spans, Span("", -1, 3_000, 24_000)]))
     assert ink(lane, 0, 60, PHONES - 10, lane.height() - 3) > 20
 
 
 def test_hidden_letter_is_shown_while_the_mouse_is_over_it(qtbot: QtBot, lane: PhonemeLane) -> None:
     spans = [Span("m", i, i * 300, (i + 1) * 300) for i in range(20)]
-    lane.set_units(group_spans([*spans, Span("", -1, 6_000, 24_000)]))
+    lane.set_units(timed([*spans, Span("", -1, 6_000, 24_000)]))
     hidden = next(i for i in range(20) if i not in lane._letter_middles())
     before = lane.grab().toImage()
     qtbot.mouseMove(lane, place(hidden * 300 + 150))
@@ -178,11 +178,11 @@ def test_a_sound_that_grows_is_shown_like_one_that_was_there(lane: PhonemeLane) 
     units = group_spans([*SPANS, *more])
     lane.axis.set_length(more[-1].end)
     lane.set_current(2)
-    lane.append_units(group_spans(more, len(SPANS)))
+    lane.extend_to(lane.times.extended(group_spans(more, len(SPANS))))
     assert (lane.units, lane.current) == (units, 2)
     lane.axis.fit()
     grown = lane.grab().toImage()
-    lane.set_units(units)
+    lane.set_units(times_of(units))
     lane.set_current(2)
     assert lane.grab().toImage() == grown
 
@@ -195,7 +195,7 @@ def test_the_length_of_a_silence_has_the_decimal_mark_of_the_language(
     before = QLocale()
     QLocale.setDefault(QLocale("de"))
     try:
-        lane.set_units(group_spans([Span("a", 0, 0, 6_000, 10), Span("", -1, 6_000, 6_600 + 12_000, 1, 1, 0.5)]))
+        lane.set_units(timed([Span("a", 0, 0, 6_000, 10), Span("", -1, 6_000, 6_600 + 12_000, 1, 1, 0.5)]))
         lane.grab()
     finally:
         QLocale.setDefault(before)
@@ -203,10 +203,10 @@ def test_the_length_of_a_silence_has_the_decimal_mark_of_the_language(
 
 
 def test_a_silence_that_the_text_asks_for_is_named(lane: PhonemeLane) -> None:
-    lane.set_units(group_spans([Span("a", 0, 0, 6_000, 10), Span("", -1, 6_000, 6_600 + 12_000, 1, 1, 0.5)]))
+    lane.set_units(timed([Span("a", 0, 0, 6_000, 10), Span("", -1, 6_000, 6_600 + 12_000, 1, 1, 0.5)]))
     assert lane.describe_unit(1).startswith("silence of 0.50 s, as the text asks\n")
     named = lane.grab().toImage()
-    lane.set_units(group_spans([Span("a", 0, 0, 6_000, 10), Span("", -1, 6_000, 6_600 + 12_000, 0)]))
+    lane.set_units(timed([Span("a", 0, 0, 6_000, 10), Span("", -1, 6_000, 6_600 + 12_000, 0)]))
     assert lane.grab().toImage() != named
 
 
@@ -237,7 +237,7 @@ def test_a_right_click_or_the_menu_key_opens_a_menu_and_changes_nothing(
 
 
 def test_the_menu_offers_mixtures_with_phonemes_of_the_same_class(lane: PhonemeLane, qtbot: QtBot) -> None:
-    lane.set_units(group_spans([Span(char, i, i * 6_000, (i + 1) * 6_000) for i, char in enumerate("sˈO ")]))
+    lane.set_units(timed([Span(char, i, i * 6_000, (i + 1) * 6_000) for i, char in enumerate("sˈO ")]))
     mix = [
         next(each for each in lane.menu_of(index).actions() if each.text() == "Mix With").menu() for index in range(3)
     ]

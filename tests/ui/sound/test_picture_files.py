@@ -52,7 +52,7 @@ def test_the_image_is_what_the_window_shows(sound: SoundPanel) -> None:
 
 @pytest.mark.parametrize("mode", ["waveform", "spectrogram", "both"])
 def test_a_drawing_looks_like_the_image(sound: SoundPanel, mode: Mode) -> None:
-    sound.set_mode(mode)
+    sound.waveform.set_mode(mode)
     while not sound.waveform.is_complete():
         sound.waveform.make_tile()
     image = draw_image(sound, 1)

@@ -2,71 +2,33 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import replace
 
 import numpy as np
-import pytest
 from desk import HELLO, Desk
-from PySide6.QtCore import QObject, Qt
+from listening_room import Room, vowel
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from kokoro_desktop.audio.stream import OutputStream
 from kokoro_desktop.devices.placement import CPU_ALONE
 from kokoro_desktop.engine.synthesis import SpeechRequest, speak
 from kokoro_desktop.takes import Take
-from kokoro_desktop.takes.units import Unit, group_spans
 from kokoro_desktop.testing.stand_in import StandInPipeline
-from kokoro_desktop.testing.stand_in_card import StandInCard
-from kokoro_desktop.ui.background import running_jobs
-from kokoro_desktop.ui.sound.playback import Playback
-from kokoro_desktop.ui.sound.playback_controller import PlaybackController
-from kokoro_desktop.ui.sound.sound_panel import SoundPanel
-from kokoro_desktop.ui.text.phoneme_editor import PhonemeEditor
 from kokoro_desktop.voices import load_voice
 
 MakeTake = Callable[..., Take]
 
 
-class Room:
-    """A player with all that it moves, on a card whose clock is moved by hand."""
-
-    def __init__(self, qtbot: QtBot) -> None:
-        self.qtbot, self.card, self.owner = qtbot, StandInCard(), QObject()
-        self.sound, self.editor = SoundPanel(), PhonemeEditor()
-        for widget in (self.sound, self.editor):
-            qtbot.addWidget(widget)
-        self.playback = Playback(OutputStream(self.card, lambda: None))
-        self.player = PlaybackController(self.playback, self.sound, self.editor, self.owner)
-
-    def hear(self, seconds: float) -> None:
-        """Let time pass on the card."""
-        self.qtbot.waitUntil(lambda: self.card.active, timeout=2_000)
-        self.card.advance(seconds)
-        self.playback.refresh()
-
-
-@pytest.fixture
-def room(qtbot: QtBot) -> Iterator[Room]:
-    made = Room(qtbot)
-    yield made
-    made.player.close()
-
-
-def _vowel(take: Take) -> Unit:
-    """A phoneme in the middle of the take."""
-    return next(unit for unit in group_spans(take.spans) if unit.symbol == "ˈO")
-
-
 def test_a_phoneme_is_heard_alone_and_the_playhead_runs_through_it_and_returns(room: Room, make_take: MakeTake) -> None:
     take = make_take(1)
     room.player.show(take)
-    span = _vowel(take)
+    span = vowel(take)
     room.sound.lane.unit_clicked.emit(span)
     room.hear(0.05)
     assert room.player.place == span.start + 1_200
-    assert room.sound.current_phoneme() == span
+    assert room.sound.lane.units[room.sound.lane.current] == span
     room.hear(1)
     assert not room.player.playing
     assert room.player.place == span.start
@@ -78,7 +40,7 @@ def test_a_phoneme_is_heard_alone_and_the_playhead_runs_through_it_and_returns(r
 def test_after_a_phoneme_seeking_and_playing_are_of_the_whole_take_again(room: Room, make_take: MakeTake) -> None:
     take = make_take(1)
     room.player.show(take)
-    room.player.play_phoneme(_vowel(take))
+    room.player.play_phoneme(vowel(take))
     room.player.seek(2_400)
     room.hear(0.1)
     assert room.player.place == 4_800
@@ -88,7 +50,7 @@ def test_what_sounds_is_marked_in_the_text_while_that_is_what_is_written(room: R
     take = make_take(1)
     marked: list[tuple[int, int]] = []
     room.editor.highlight_origin = lambda *place: marked.append(place)  # type: ignore[method-assign]
-    span = _vowel(take)
+    span = vowel(take)
     room.player.play(take, span.start)
     assert marked == []  # another text is written
     room.editor.set_text(take.request.text)
@@ -134,9 +96,9 @@ def test_the_caret_marks_its_phoneme_in_silence(room: Room, make_take: MakeTake)
     take = make_take(1)
     room.editor.set_text(take.request.text)
     room.player.show(take)
-    span = _vowel(take)
+    span = vowel(take)
     room.editor.caret_moved.emit(span.origin)
-    assert room.sound.current_phoneme() == span
+    assert room.sound.lane.units[room.sound.lane.current] == span
 
 
 def test_the_selection_is_repeated_while_it_is_looped(room: Room, make_take: MakeTake) -> None:
@@ -150,29 +112,6 @@ def test_the_selection_is_repeated_while_it_is_looped(room: Room, make_take: Mak
     room.sound.waveform.set_loop(False)
     room.hear(0.2)
     assert room.player.place > 4_800
-
-
-def test_two_takes_change_places_at_the_same_phoneme_and_equally_loud(room: Room, make_take: MakeTake) -> None:
-    normal, slow = make_take(1), make_take(2, speed=0.5)
-    index = _vowel(normal).tokens[-1]
-    room.player.play(normal, normal.spans[index].start)
-    room.player.swap(normal, slow)
-    room.qtbot.waitUntil(lambda: room.player.take is slow)
-    assert room.player.place == pytest.approx(slow.spans[index].start, abs=1)
-    room.player.swap(normal, slow)
-    assert room.player.take is normal
-    assert room.player.place == pytest.approx(normal.spans[index].start, abs=2)
-
-
-def test_swap_does_not_jump_back_when_another_take_was_chosen_meanwhile(room: Room, make_take: MakeTake) -> None:
-    first, second, third = make_take(1), make_take(2, speed=0.7), make_take(3, "mˈaɪ nˈeɪm")
-    room.player.show(first)
-    before = running_jobs()
-    room.player.swap(first, second)
-    room.player.show(third)
-    room.qtbot.waitUntil(lambda: running_jobs() == before)
-    assert room.player.take is third
-    assert not room.player.playing
 
 
 def test_playhead_marks_phoneme_and_symbol(desk: Desk) -> None:

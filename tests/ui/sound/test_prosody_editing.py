@@ -367,7 +367,7 @@ def test_shift_and_enter_ask_for_it_as_predicted(qtbot: QtBot, window: MainWindo
 
 
 def test_of_two_takes_that_are_asked_for_as_predicted_the_later_is_heard(desk: Desk, window: MainWindow) -> None:
-    lane, prosody = window.panels.sound.lane, window.prosody
+    lane = window.panels.sound.lane
     lane.pitch_stepped.emit(VOWEL, 12.0, False)
     edited(desk, window)
     first = lane.units[VOWEL]
@@ -380,9 +380,9 @@ def test_of_two_takes_that_are_asked_for_as_predicted_the_later_is_heard(desk: D
     heard: list[np.ndarray] = []
     window.player.hear_aside = heard.append  # type: ignore[method-assign]
     window.commands.use_take(2)
-    prosody.play_predicted(first)
+    window.commands.unedited.play_unit(first)
     window.commands.use_take(later.id)
-    prosody.play_predicted(second)
+    window.commands.unedited.play_unit(second)
     desk.until(lambda: heard)
     [samples] = heard
     np.testing.assert_array_equal(samples, plain.samples[second.start : second.end])

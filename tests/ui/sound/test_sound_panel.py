@@ -52,7 +52,7 @@ def test_the_playhead_marks_the_phoneme_that_sounds(panel: SoundPanel) -> None:
 def test_clearing_leaves_nothing(qtbot: QtBot, panel: SoundPanel) -> None:
     panel.clear()
     assert panel.lane.units == ()
-    with qtbot.waitSignal(panel.mode_changed) as changed:
-        panel.set_mode("spectrogram")
+    with qtbot.waitSignal(panel.waveform.mode_changed) as changed:
+        panel.waveform.set_mode("spectrogram")
     assert changed.args == ["spectrogram"]
     assert not panel.grab().isNull()

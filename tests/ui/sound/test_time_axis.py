@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from pytestqt.qtbot import QtBot
 
-from kokoro_desktop.ui.sound.time_axis import MIN_VISIBLE, TimeAxis, clock, step, ticks
+from kokoro_desktop.ui.sound.time_axis import MIN_VISIBLE, TimeAxis, TimeScrollBar, clock, step, ticks
 
 
 def axis(length: int) -> TimeAxis:
@@ -75,3 +76,26 @@ def test_labels_are_round_and_few() -> None:
 def test_times_are_written_as_people_read_them() -> None:
     assert (clock(0.25, 2), clock(59.5, 1), clock(125, 0), clock(125.5, 1)) == ("0.25", "59.5", "2:05", "2:05.5")
     assert clock(59.999, 2) == "1:00.00"
+
+
+def test_the_scroll_bar_shows_which_part_is_in_view(qtbot: QtBot) -> None:
+    view = axis(1_000_000)
+    bar = TimeScrollBar(view)
+    qtbot.addWidget(bar)
+    assert not bar.isEnabled()
+    view.show_range(250_000, 450_000)
+    assert bar.isEnabled()
+    assert (bar.maximum(), bar.pageStep(), bar.singleStep(), bar.value()) == (8_000, 2_000, 200, 2_500)
+    view.set_length(10**9)
+    view.show_range(0, 1)
+    assert (bar.pageStep(), bar.singleStep()) == (1, 1)
+
+
+def test_moving_the_scroll_bar_moves_the_view(qtbot: QtBot) -> None:
+    view = axis(1_000_000)
+    bar = TimeScrollBar(view)
+    qtbot.addWidget(bar)
+    view.show_range(250_000, 450_000)
+    bar.setValue(5_000)
+    assert (view.start, view.end) == (500_000, 700_000)
+    assert bar.value() == 5_000

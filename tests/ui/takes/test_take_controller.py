@@ -27,6 +27,7 @@ def test_deleting_and_renaming_takes_can_be_undone(desk: Desk) -> None:
     window.take_controller.rename(first.id, "greeting")
     assert window.store.takes[0].title == "greeting"
     window.panels.takes.select([first.id])
+    desk.until(window.actions_.delete.isEnabled)
     window.actions_.delete.trigger()
     assert window.store.takes == (second,)
     window.panels.takes.setFocus()
@@ -152,6 +153,7 @@ def test_deleting_the_shown_take_shows_another(desk: Desk) -> None:
     window.actions_.stop.trigger()
     first, second = window.store.takes
     window.panels.takes.select([second.id])
+    desk.until(window.actions_.delete.isEnabled)
     window.actions_.delete.trigger()
     assert window.player.take is first
     assert window.panels.sound.lane.units == first.units

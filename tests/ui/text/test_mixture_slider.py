@@ -94,7 +94,7 @@ def test_a_mixture_is_heard_where_its_slider_rests_and_no_take_comes_of_it(desk:
     shown = window.player.take
     window.panels.editor.set_text("{s~ʃ:0.4}ˈɑ")
     heard: list[object] = []
-    window.live.ready.connect(heard.append)
+    window.previews.ready.connect(heard.append)
     mixture = slider_of(window.panels.editor, 0)
     mixture.slider.setValue(70)
     desk.until(lambda: heard)

@@ -24,4 +24,4 @@ def test_cut_copy_and_paste_belong_to_the_field_that_has_the_focus(desk: Desk) -
     window.actions_.copy.trigger()
     assert clipboard.text() == HELLO
     window.actions_.select_all.trigger()
-    assert window.panels.sound.selection() == (0, window.panels.sound.axis.length)
+    assert window.panels.sound.waveform.selection() == (0, window.panels.sound.axis.length)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
@@ -12,7 +13,8 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QTreeView
 
-from kokoro_desktop.ui.speech import voice_previews
+from kokoro_desktop.testing.stand_in import StandInEngines
+from kokoro_desktop.ui.speech import previews
 from kokoro_desktop.ui.speech.voice_model import LISTEN
 from kokoro_desktop.ui.speech.voice_popup import VoicePopup
 from kokoro_desktop.ui.window.main_window import MainWindow
@@ -41,7 +43,7 @@ def test_preview_is_heard_and_leaves_take_text_and_playhead_alone(desk: Desk) ->
     place, shown = window.player.place, window.player.take
     assert place > 0
     samples = _heard(desk, window, "bf_emma")
-    assert 0 < len(samples) <= voice_previews.LENGTH
+    assert 0 < len(samples) <= previews.LENGTH
     assert window.player.playing
     desk.hear(0.5)
     assert (window.player.place, window.player.take) == (place, shown)
@@ -74,7 +76,7 @@ def test_damaged_preview_in_the_cache_is_made_again(desk: Desk, cache: Path) -> 
 
 
 def test_only_the_newest_previews_stay_in_the_cache(desk: Desk, cache: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(voice_previews, "KEPT", 2)
+    monkeypatch.setattr(previews, "KEPT", 2)
     cache.mkdir(parents=True)
     for age in range(1, 5):
         file = cache / f"{age}.npy"
@@ -97,9 +99,9 @@ def test_phonemes_that_are_asked_for_are_heard_and_not_kept(desk: Desk, cache: P
     window = desk.open()
     got: list[np.ndarray] = []
     window.previews.ready.connect(got.append)
-    window.previews.ask("af_heart", "kˈOkəɹO")
+    window.previews.ask_voice("af_heart", "kˈOkəɹO")
     desk.until(lambda: got)
-    assert 0 < len(got[0]) <= voice_previews.LENGTH and not cache.exists()
+    assert 0 < len(got[0]) <= previews.LENGTH and not cache.exists()
     window.player.stop()
 
 
@@ -123,5 +125,23 @@ def test_preview_while_something_is_spoken_says_why_not(desk: Desk) -> None:
     window = desk.open(ready=False)
     told: list[str] = []
     window.previews.refused.connect(told.append)
-    window.previews.ask("af_heart")
+    window.previews.ask_voice("af_heart")
     assert told and "ready" in told[0]
+
+
+def test_of_several_wishes_the_newest_alone_is_heard(desk: Desk) -> None:
+    window = desk.open(lambda: StandInEngines(0.02))
+    desk.speak(HELLO)
+    spoken: list[str] = []
+    window.speech.preview_ready.connect(lambda take: spoken.append(take.request.text))
+    live, heard = window.previews, list[np.ndarray]()
+    live.ready.connect(heard.append)
+    request = window.commands.request()
+    assert request is not None
+    texts = [f"{{s~i:0.{digit}}}ˈɑ" for digit in range(5)]
+    for text in texts:
+        live.ask_text(replace(request, text=text, encoding=None))
+    desk.until(lambda: heard)
+    assert spoken == texts[-1:] and len(heard) == 1
+    live.ask_text(None)
+    assert len(window.store.takes) == 1

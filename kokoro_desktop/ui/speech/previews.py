@@ -1,4 +1,4 @@
-"""Two-second previews of voices, cached on disk."""
+"""Previews of voices and of edited text, which never become takes."""
 
 from __future__ import annotations
 
@@ -29,15 +29,17 @@ LENGTH: Final = 2 * SAMPLE_RATE  # length of a preview, in samples
 KEPT: Final = 64  # number of cached previews: every voice of the catalogue and some blends
 
 
-class VoicePreviews(QObject):
-    """Loads previews from the cache or synthesizes them; only the newest request is answered.
+class Previews(QObject):
+    """Speaks without creating a take: two seconds of a voice, or the text while it is edited.
+
+    Only the newest request is answered. Previews of voices are cached.
 
     Signals
     -------
     ready(float32 [n])
         The preview requested last, at 24 kHz.
     refused(str)
-        Why no preview is available.
+        Why no preview of a voice is available.
     """
 
     ready = Signal(object)
@@ -47,9 +49,17 @@ class VoicePreviews(QObject):
         super().__init__(parent)
         self._speech = speech
         self._wanted: SpeechRequest | None = None
+        # Whether the wanted preview is of a voice, which is short and cached.
+        self._of_voice = False
         speech.preview_ready.connect(self._on_spoken)
 
-    def ask(self, voice: str, phonemes: str = "") -> None:
+    def ask_text(self, request: SpeechRequest | None) -> None:
+        """Speak a request; ignored while no engine is loaded or a take is being spoken."""
+        if request is not None and self._speech.engine is not None and not self._speech.busy:
+            self._wanted, self._of_voice = request, False
+            self._speech.preview(request)
+
+    def ask_voice(self, voice: str, phonemes: str = "") -> None:
         """Request a preview of a voice or blend that speaks `phonemes`, by default a sentence in its language."""
         engine = self._speech.engine
         if engine is None or self._speech.busy:
@@ -57,7 +67,7 @@ class VoicePreviews(QObject):
             self.refused.emit(reason)
             return
         request = SpeechRequest(phonemes or _words(voice), voice, 1.0, engine.placement, engine.threads, 0)
-        self._wanted = request
+        self._wanted, self._of_voice = request, True
         job = BackgroundJob(lambda task: _read(_file(request, engine.weights)), self)
         job.finished.connect(lambda samples: self._on_looked(request, samples))
         job.start()
@@ -72,10 +82,13 @@ class VoicePreviews(QObject):
             self.ready.emit(samples)
 
     def _on_spoken(self, take: Take) -> None:
-        request, wanted = take.request, self._wanted
-        if wanted is None or (wanted.voice, wanted.text) != (request.voice, request.text):
+        request = take.request
+        if request != self._wanted:
             return
         self._wanted = None
+        if not self._of_voice:
+            self.ready.emit(take.samples)
+            return
         samples = take.samples[:LENGTH].copy()
         fade_in(samples)
         fade_out(samples)

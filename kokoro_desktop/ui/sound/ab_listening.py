@@ -1,0 +1,59 @@
+"""A/B listening: two takes in turns, equally loud and at the same position."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from PySide6.QtCore import QObject
+
+from kokoro_desktop.audio import Floats
+from kokoro_desktop.takes import Take
+from kokoro_desktop.takes.ab_matching import match_levels, same_place
+from kokoro_desktop.ui.background import BackgroundJob
+from kokoro_desktop.ui.sound.playback_controller import PlaybackController
+
+
+@dataclass(frozen=True, eq=False)
+class _Pair:
+    """Two takes with samples matched in level."""
+
+    first: Take
+    second: Take
+    first_samples: Floats
+    second_samples: Floats
+
+
+class AbListening(QObject):
+    """Switches between two takes; their levels are matched once, in the background."""
+
+    def __init__(self, player: PlaybackController, parent: QObject) -> None:
+        super().__init__(parent)
+        self._player = player
+        self._pair: _Pair | None = None
+        self._matching: BackgroundJob | None = None
+
+    def swap(self, first: Take, second: Take) -> None:
+        """Play the take that is not shown, at the position of the shown one."""
+        if self._pair is not None and self._pair.first is first and self._pair.second is second:
+            self._swap(self._pair)
+        elif self._matching is None or not self._matching.running:
+            shown = self._player.take
+            job = BackgroundJob(lambda task: _Pair(first, second, *match_levels(first, second)), self)
+            job.finished.connect(lambda pair: self._on_matched(pair, shown))
+            self._matching = job
+            job.start()
+
+    def _on_matched(self, pair: _Pair, shown: Take | None) -> None:
+        """Keep the matched pair; swap unless another take has been shown since the swap was requested."""
+        self._pair = pair
+        if self._player.take is shown:
+            self._swap(pair)
+
+    def _swap(self, pair: _Pair) -> None:
+        here = self._player.take
+        to_first = here is not None and here.id == pair.second.id
+        there, samples = (pair.first, pair.first_samples) if to_first else (pair.second, pair.second_samples)
+        place = start = 0
+        if here is not None and here.id in (pair.first.id, pair.second.id):
+            place, start = (same_place(each, here, there) for each in (self._player.place, self._player.cursor))
+        self._player.play_matched(there, samples, start, place)

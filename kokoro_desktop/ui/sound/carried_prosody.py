@@ -1,0 +1,47 @@
+"""Carry a prosody edit over to a changed text, and name the phonemes that were kept and lost. Independent of Qt."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass
+
+from kokoro_desktop.engine.synthesis import Span
+from kokoro_desktop.phonemes import Encoding, passes
+from kokoro_desktop.prosody import ProsodyEdit
+from kokoro_desktop.prosody.carry import carry_edit
+from kokoro_desktop.takes.units import group_spans
+
+
+@dataclass(frozen=True)
+class CarriedProsody:
+    """An edit for the new text.
+
+    Attributes
+    ----------
+    edit
+        The edit, reduced to what the texts have in common.
+    kept
+        Number of edited phonemes that were kept; 1 if only changes of the whole text were.
+    lost
+        The edited phonemes that the new text no longer has.
+    """
+
+    edit: ProsodyEdit
+    kept: int
+    lost: tuple[str, ...]
+
+
+def carry_to(edit: ProsodyEdit, before: Encoding, after: Encoding, speed: float) -> CarriedProsody:
+    """Carry an edit over from a text to another one, both divided into passes at a speed."""
+    old, new = (passes(each, speed) for each in (before, after))
+    carried = carry_edit(edit, old, new)
+    kept = len(_find_symbols(new, carried.kept)) or int(bool(carried.edit))
+    return CarriedProsody(carried.edit, kept, tuple(_find_symbols(old, carried.lost)))
+
+
+def _find_symbols(parts: Sequence[Encoding], tokens: Collection[int]) -> list[str]:
+    """Return the symbols of the units that contain any of these tokens."""
+    spans = [Span(symbol, -1, 0, 0) for part in parts for symbol in ("", *part.symbols, "")]
+    edited = frozenset(tokens)
+    units = (unit for unit in group_spans(spans) if unit.symbol and not edited.isdisjoint(unit.tokens))
+    return [unit.label or "␣" for unit in units]

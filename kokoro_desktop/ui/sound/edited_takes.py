@@ -1,0 +1,58 @@
+"""The takes that editing creates: the first edit of a take creates another take, further edits replace that one."""
+
+from __future__ import annotations
+
+from kokoro_desktop.takes import Take
+from kokoro_desktop.ui.take_list import TakeList
+
+
+class EditedTakes:
+    """Assigns ids to edited takes and adds them to the list once they are complete."""
+
+    def __init__(self, store: TakeList) -> None:
+        self._store = store
+        self._own: set[int] = set()
+        # Those of `_own` that were added to the list.
+        self._listed: set[int] = set()
+        # Id of the new take that is being rendered from a take which was not created by editing.
+        self._rendering: int | None = None
+
+    def forget(self) -> None:
+        """Forget all takes before another session opens."""
+        self._own.clear()
+        self._listed.clear()
+        self._rendering = None
+
+    def id_for(self, take: Take) -> int:
+        """Return the id under which an edit of the shown take is rendered."""
+        if take.id in self._own:
+            return take.id
+        if self._rendering is None:
+            self._rendering = self._store.next_id()
+            self._own.add(self._rendering)
+        return self._rendering
+
+    def is_wanted(self, take: Take) -> bool:
+        """Return whether a rendered take was created by editing and has not been deleted since."""
+        return take.id in self._own and (take.id not in self._listed or self._store.get(take.id) is not None)
+
+    def is_rendering(self, take_id: int, shown: Take) -> bool:
+        """Return whether an id is that of the shown take or of its edit."""
+        return take_id in (shown.id, self._rendering)
+
+    def end_rendering(self) -> None:
+        """Assign a new id to the next edit of a take that was not created by editing."""
+        self._rendering = None
+
+    def keep(self, take: Take) -> None:
+        """Add a take to the list, or replace its earlier edit there; a draft is not kept."""
+        if take.draft_of is None:
+            self._listed.add(take.id)
+            self._store.add(take)
+
+    def bring_back(self, take: Take, shown: Take | None) -> None:
+        """Restore an earlier take in the list, and remove the shown take derived from it."""
+        if shown is not None and shown.id != take.id:
+            self._store.remove([shown.id])
+        elif self._store.get(take.id) not in (None, take):
+            self._store.add(take)

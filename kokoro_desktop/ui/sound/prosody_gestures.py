@@ -1,0 +1,148 @@
+"""The prosody edit of a text, and the gesture that changes it: one gesture is one undo step. Independent of Qt."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Final
+
+from kokoro_desktop.phonemes.notation import standard_ipa
+from kokoro_desktop.prosody import NO_EDIT, ProsodyEdit
+from kokoro_desktop.takes import Take
+
+# Maximum number of phonemes in the name of an undo step, which menus and screen readers show.
+_SYMBOLS_NAMED: Final = 20
+
+# A function that derives an edit of a take from an earlier edit of that take.
+Change = Callable[[ProsodyEdit, Take], ProsodyEdit]
+
+
+@dataclass(frozen=True, eq=False)
+class Idle:
+    """No gesture is in progress."""
+
+
+@dataclass(frozen=True, eq=False)
+class Gesture:
+    """A gesture in progress.
+
+    Attributes
+    ----------
+    before
+        The edit when the gesture began.
+    take
+        The shown take when the gesture began.
+    """
+
+    before: ProsodyEdit
+    take: Take
+
+
+@dataclass(frozen=True)
+class Step:
+    """A completed gesture, which can be undone.
+
+    Attributes
+    ----------
+    name
+        Its name in the Undo menu.
+    before, after
+        The edits before and after it.
+    units
+        The first and the last unit that it changed; None if it changed the whole text.
+    """
+
+    name: str
+    before: ProsodyEdit
+    after: ProsodyEdit
+    units: tuple[int, int] | None
+
+
+class ProsodyGestures:
+    """Applies changes to an edit; the changes of one gesture replace each other.
+
+    Attributes
+    ----------
+    state
+        `Idle` or `Gesture`.
+    edit
+        The current edit.
+    name
+        Name of the last change.
+    units
+        The first and the last unit of the last change; None if it changed the whole text.
+    """
+
+    def __init__(self) -> None:
+        self.state: Idle | Gesture = Idle()
+        self.edit = NO_EDIT
+        self.name = ""
+        self.units: tuple[int, int] | None = None
+
+    @property
+    def idle(self) -> bool:
+        """Whether no gesture is in progress."""
+        return isinstance(self.state, Idle)
+
+    def adopt(self, edit: ProsodyEdit) -> None:
+        """Replace the edit without a step, for another take or text."""
+        self.edit, self.units = edit, None
+
+    def begin(self, take: Take) -> None:
+        """Begin a gesture on a take."""
+        self.state, self.units = Gesture(self.edit, take), None
+
+    def change(self, name: str, change: Change, take: Take, units: range | None = None) -> bool:
+        """Apply a change to the state at the beginning of the gesture; the first change begins a gesture.
+
+        Parameters
+        ----------
+        name
+            Name of the change, with a replacement field for the phonemes of ``units``.
+        change
+            Returns the new edit.
+        take
+            The shown take.
+        units
+            The changed units; None for the whole text.
+
+        Returns
+        -------
+        bool
+            Whether the edit is now another one.
+        """
+        state = self.state
+        before, base = (state.before, state.take) if isinstance(state, Gesture) else (self.edit, take)
+        edit = change(before, base)
+        if edit == self.edit:
+            return False
+        self.name = name if units is None else name.format(_name_units(take, units))
+        self.units = None if units is None else (units[0], units[-1])
+        self.state, self.edit = Gesture(before, base), edit
+        return True
+
+    def end(self) -> Step | None:
+        """End the gesture; None if it changed nothing."""
+        state, self.state = self.state, Idle()
+        if isinstance(state, Idle) or state.before == self.edit:
+            return None
+        return Step(self.name, state.before, self.edit, self.units)
+
+    def give_up(self) -> Gesture | None:
+        """End the gesture and restore the edit; return the gesture, or None if it changed nothing."""
+        state, self.state = self.state, Idle()
+        if isinstance(state, Idle) or state.before == self.edit:
+            return None
+        self.edit, self.name, self.units = state.before, "", None
+        return state
+
+    def restore(self, step: Step, edit: ProsodyEdit) -> bool:
+        """Undo or redo a step; return whether the edit is now another one."""
+        self.units, self.name = step.units, step.name
+        changed, self.edit = edit != self.edit, edit
+        return changed
+
+
+def _name_units(take: Take, units: range) -> str:
+    symbols = "".join(unit.symbol for unit in take.units[units.start : units.stop][:_SYMBOLS_NAMED])
+    return standard_ipa(symbols.strip()) + ("…" if len(units) > _SYMBOLS_NAMED else "")

@@ -1,0 +1,38 @@
+"""A player with all that it moves, without a window."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QObject
+from pytestqt.qtbot import QtBot
+
+from kokoro_desktop.audio.stream import OutputStream
+from kokoro_desktop.takes import Take
+from kokoro_desktop.takes.units import Unit, group_spans
+from kokoro_desktop.testing.stand_in_card import StandInCard
+from kokoro_desktop.ui.sound.playback import Playback
+from kokoro_desktop.ui.sound.playback_controller import PlaybackController
+from kokoro_desktop.ui.sound.sound_panel import SoundPanel
+from kokoro_desktop.ui.text.phoneme_editor import PhonemeEditor
+
+
+class Room:
+    """A player with all that it moves, on a card whose clock is moved by hand."""
+
+    def __init__(self, qtbot: QtBot) -> None:
+        self.qtbot, self.card, self.owner = qtbot, StandInCard(), QObject()
+        self.sound, self.editor = SoundPanel(), PhonemeEditor()
+        for widget in (self.sound, self.editor):
+            qtbot.addWidget(widget)
+        self.playback = Playback(OutputStream(self.card, lambda: None))
+        self.player = PlaybackController(self.playback, self.sound, self.editor, self.owner)
+
+    def hear(self, seconds: float) -> None:
+        """Let time pass on the card."""
+        self.qtbot.waitUntil(lambda: self.card.active, timeout=2_000)
+        self.card.advance(seconds)
+        self.playback.refresh()
+
+
+def vowel(take: Take) -> Unit:
+    """A phoneme in the middle of the take."""
+    return next(unit for unit in group_spans(take.spans) if unit.symbol == "ˈO")
