@@ -261,6 +261,7 @@ def _state(match: re.Match[str], british: bool) -> list[str] | None:
 _SHORTS: Final = frozenset({*_IN_CONTEXT, *_ALWAYS, *_DOTTED, *_BEFORE_NAME, *_BEFORE_NUMBER, *_STREETS})
 RULES: Final = ()
 LETTER_RULES: Final = (
+    rule(Category.ABBREVIATION, r"c/o(?=\s(?:19|20)\d\d(?!\w))", lambda match, british: ["class", "of"]),
     rule(
         Category.ABBREVIATION,
         rf"(?:{_choice(_PHRASES)})(?![\w.])",

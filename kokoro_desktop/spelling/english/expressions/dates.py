@@ -68,6 +68,13 @@ def _short_date(match: re.Match[str], british: bool) -> list[str] | None:
     return _date(british, month, day, "") if 1 <= month <= 12 and 1 <= int(day) <= 31 else None
 
 
+def _expiry(match: re.Match[str], british: bool) -> list[str] | None:
+    """Read 08/27 on a card as August 2027."""
+    if re.search(r"\b(?:exp\.|expir\w+|valid thru)(?: date)?:? $", before(match), re.I) is None:
+        return None
+    return [_MONTHS[int(match[1]) - 1], *year(f"20{match[2]}")]
+
+
 def _month_day(match: re.Match[str], british: bool) -> list[str]:
     the = ["the"] if british else []
     said = [_full_month(match["month"]), *the, *ordinal(str(int(match["day"])))]
@@ -159,6 +166,7 @@ RULES: Final = (
         _iso_date,
     ),
     rule(Category.DATE, r"(\d{1,2})([./-])(\d{1,2})\2(\d{4}|\d{2})(?![\d./-]\d|\d)", _numeric_date),
+    rule(Category.DATE, r"(0[1-9]|1[0-2])/([2-9]\d)(?![\d/]|\.\d)", _expiry),
     rule(Category.DATE, r"(\d{1,2})/(\d{1,2})(?![\d/]|\.\d)", _short_date),
     rule(
         Category.DATE,

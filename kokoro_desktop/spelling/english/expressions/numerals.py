@@ -64,6 +64,7 @@ _IN_LIST: Final = re.compile(
 _AFTER_RULER: Final = re.compile(
     rf"\b(?:(?:{_RULERS})\s|(?:{_RULERS})\s[A-Z][a-z]+\s|(?:King|Queen|Pope|Emperor)\s[A-Z][a-z]+\s)$"
 )
+_AFTER_RULERS_NUMBER: Final = re.compile(rf"\b(?:{_RULERS})\s[IVXL]{{1,6}},?\s(?:not|and|or)\s$")
 _BEFORE_FIVE: Final = re.compile(
     r"\b(?:Saturn|Rocky|Fantasy|Civilization|Civ|GTA|Auto|Ultima|Mortal Kombat|Fighter|Evil)\s$"
 )
@@ -149,6 +150,11 @@ def _telephone(match: re.Match[str], british: bool) -> list[str]:
     for number, group in enumerate(re.findall(r"\d+", match[0])):
         said += cardinal(group) if group in ("800", "900") and number < 2 else one_by_one(group)
     return said
+
+
+def _lettered_telephone(match: re.Match[str], british: bool) -> list[str]:
+    """Read the digits of 1-800-FLOWERS as those of other numbers, and its letters as words."""
+    return [*_telephone(match, british), *(word.lower() for word in re.findall(r"[A-Z]+", match[0]))]
 
 
 def _local_number(match: re.Match[str], british: bool) -> list[str] | None:
@@ -315,7 +321,7 @@ def _roman(match: re.Match[str], british: bool) -> list[str] | None:
         and not (
             numeral == "I" and re.match(r"\s(?!of|was|is|had|died|and|in|ruled|reigned|became)[a-z]", after(match))
         )
-    ):
+    ) or (numeral != "I" and _AFTER_RULERS_NUMBER.search(front)):
         said = ["the", *ordinal(str(roman_value(numeral)))]
     elif re.match(r"\scentury\b", after(match)) and len(numeral) > 1:
         said = ordinal(str(roman_value(numeral)))
@@ -351,6 +357,11 @@ RULES: Final = (
         r"\+\d{1,3}[\s.-]?\(?\d[\d\s().-]{5,16}\d(?!\d)|(?:1[\s.-])?\(\d{3}\)\s?\d{3}[\s.-]\d{4}(?!\d)"
         r"|(?:1[\s.-])?\d{3}([\s.-])\d{3}\1\d{4}(?!\d)|0\d{2,4}\s\d{3,4}\s?\d{3,4}(?!\d)|\(0\d{2,4}\)\s\d{3,4}\s?\d{3,4}(?!\d)",
         _telephone,
+    ),
+    rule(
+        Category.TELEPHONE,
+        r"(?:1-)?8(?:00|33|44|55|66|77|88)(?:-\d{1,3})?(?:-[A-Z]{2,9}){1,2}(?![\w-])",
+        _lettered_telephone,
     ),
     rule(Category.TELEPHONE, r"\d{3}-\d{4}(?![\d-])", _local_number),
     rule(Category.DIGITS, r"\d{3,10}(?:-\d{4})?(?![\d,.]\d|[\w-])", _short_number),
