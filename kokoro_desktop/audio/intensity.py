@@ -9,13 +9,12 @@ from numpy.typing import NDArray
 
 from kokoro_desktop.audio.sample_store import SampleStore
 
-# Samples between two values that follow speech: 10 ms.
+# Samples between two values: 10 ms, fast enough for speech.
 HOP: Final = 240
 # Window length in samples: 32 ms, as in Praat for voices above 100 Hz.
 _WINDOW: Final = 768
 _WEIGHTS: Final = (np.hanning(_WINDOW) / np.hanning(_WINDOW).sum()).astype(np.float32)
-_SILENCE: Final = 1e-10
-"""Added to powers, so that silence has a level."""
+_SILENCE: Final = 1e-10  # added to powers, so that silence has a finite level
 
 
 def measure_intensity(sound: SampleStore, first: int, step: int, count: int) -> NDArray[np.float32]:

@@ -1,4 +1,4 @@
-"""Find where a sound becomes audible: the network opens every passage with 0.2 to 0.4 s of silence."""
+"""Detection of the start of a sound: the network begins every pass with 0.2 to 0.4 s of silence."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from kokoro_desktop.spec import SAMPLE_RATE
 
 # Fraction of full scale, -60 dB, below which sound is inaudible beside the speech that follows.
 _HEARD: Final = 1e-3
-# Seconds kept before the onset: the quiet beginning of a breath or a fricative.
+# Seconds to keep before the onset, for the quiet start of a breath or a fricative.
 _LEAD_S: Final = 0.03
 
 

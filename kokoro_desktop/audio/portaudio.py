@@ -46,8 +46,7 @@ class Output(Protocol):
         """Release the device."""
 
 
-OpenOutput = Callable[[Fill], Output]
-"""Opens an output; raises `PlaybackError`."""
+OpenOutput = Callable[[Fill], Output]  # opens an output, or raises `PlaybackError`
 
 
 class PortAudioMissing(PlaybackError):
@@ -163,7 +162,7 @@ class PortAudioOutput:
         return None
 
     def _called(self, out: Floats, frames: int, times: Any, status: Any) -> None:
-        # Some drivers do not know the time and report zero.
+        # Some drivers do not report the time, but zero.
         heard_at = times.outputBufferDacTime if times.outputBufferDacTime > 0 else self.time + self._latency_s
         lead = min(self._lead, frames)
         self._lead -= lead
@@ -173,7 +172,7 @@ class PortAudioOutput:
 
 
 def look_for_devices_again() -> None:
-    """Make PortAudio list its devices again, which it otherwise does only once. No output may be open."""
+    """Refresh PortAudio's list of devices, which it otherwise reads only once; no output may be open."""
     sounddevice = _load_sounddevice()
     try:
         # There is no documented way.

@@ -20,11 +20,9 @@ WINDOW: Final = 600
 WIDE_WINDOW: Final = 144
 
 _FFT: Final = 1024
-BINS: Final = _FFT // 2
-"""Rows of a tile, 0 Hz first, up to 12 kHz."""
+BINS: Final = _FFT // 2  # rows of a tile, 0 Hz first, up to 12 kHz
 
-BASE_HOP: Final = 60
-"""Samples between columns at level 0: 2.5 ms. Each level doubles it."""
+BASE_HOP: Final = 60  # samples between columns at level 0: 2.5 ms; each level doubles it
 
 # Columns per tile.
 COLUMNS: Final = 128
@@ -41,14 +39,13 @@ _LEAST_PEAK: Final = 1e-3
 # Added to powers, so that silence has a finite level far below all that is shown.
 _NOTHING: Final = 1e-20
 
-# Maximum number of windows per column: with distant columns, one window would miss most of the sound.
+# Maximum number of windows per column; if columns are far apart, one window would miss most of the sound.
 _WINDOWS: Final = 4
 
 # Frequency from which on levels are raised by 6 dB per octave, to compensate for the spectral slope of the voice.
 _EMPHASIS_HZ: Final = 500.0
 
-_KEPT: Final = 512
-"""Tiles in the cache, of 64 KiB each."""
+_KEPT: Final = 512  # tiles in the cache, of 64 KiB each
 
 Tile = NDArray[np.uint8]
 
@@ -97,12 +94,12 @@ class Spectrogram:
         return tile
 
     def measure_level(self, sample: int, frequency: float) -> float:
-        """Return the level about a sample at a frequency in hertz, in dB; that of a sine of amplitude 1 is 0."""
+        """Return the level in dB around a sample at a frequency in hertz, relative to a sine of amplitude 1."""
         power = self._power(np.array([sample]))[0]
         return float(10 * np.log10(power[min(round(frequency * _FFT / SAMPLE_RATE), BINS - 1)] + _NOTHING))
 
     def _power(self, centres: NDArray[np.int64]) -> Floats:
-        """Power around each of ``centres``, [k, BINS]; a sine of amplitude 1 has 1."""
+        """Return the power around each of ``centres``, [k, BINS], relative to a sine of amplitude 1."""
         first, last = int(centres[0]) - self._window // 2, int(centres[-1]) + self._window // 2
         stretch = self._sound.read(first, last)
         windows = np.lib.stride_tricks.sliding_window_view(stretch, self._window)[centres - centres[0]]

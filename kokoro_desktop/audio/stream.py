@@ -1,4 +1,4 @@
-"""Plays a growing sound, with seeking and loops, and knows which sample is being heard."""
+"""Playback of a growing sound, with seeking, loops and the currently audible sample."""
 
 from __future__ import annotations
 
@@ -13,26 +13,25 @@ from kokoro_desktop.audio.portaudio import OpenOutput, Output, PortAudioOutput, 
 from kokoro_desktop.errors import PlaybackError
 from kokoro_desktop.messages import message
 
+# Seconds without a request after which an output counts as lost; some drivers report it in no other way.
 STALL_S: Final = 2.0
-"""An output that asks for nothing for so long is gone; some drivers tell in no other way."""
+# Seconds for opening and starting an output; a sound server may never respond.
 START_S: Final = 10.0
-"""One that has not been opened and started after so long may never be: a sound server need not answer."""
-_POLL_S: Final = 0.02
-"""How often `play` looks whether all has been heard."""
+_POLL_S: Final = 0.02  # interval in seconds at which `play` checks for the end
 
 
 class OutputStream:
     """A sound and the output that plays it.
 
-    `open`, `start`, `halt`, `use`, `reopen` and `close` talk to the driver and may take long: call them on one thread,
-    which need not be that of the others. All others return at once.
+    `open`, `start`, `halt`, `use`, `reopen` and `close` call the driver and may take long: call them on one thread,
+    which may differ from that of the other methods. All others return at once.
 
     Parameters
     ----------
     open_output
-        Opens the output; PortAudio's default one.
+        Opens the output, by default PortAudio's.
     look_again
-        Called before an output that was lost is opened again.
+        Called before a lost output is opened again.
     """
 
     def __init__(
@@ -46,22 +45,21 @@ class OutputStream:
         self._playing = False
         self._starting_at: float | None = None
         self._asked_at: float | None = None
-        self._alive_at = 0.0
-        """When the output last asked for samples, by its own clock."""
+        self._alive_at = 0.0  # time of the last request for samples, on the output's clock
 
-    # The sound
+    # Sound
 
     def __len__(self) -> int:
-        """Samples that are there."""
+        """Number of available samples."""
         return len(self._head.sound)
 
     def load(self, samples: Floats, complete: bool = True) -> None:
-        """Take another sound, float32 ``[n]``, which must not change any more; nothing of it plays yet.
+        """Load another sound, float32 ``[n]``, without playing it; the array must not change any more.
 
         Parameters
         ----------
         complete
-            False where more will come by `append`: at its end the output then waits in silence.
+            False if more will be appended; at the end of the samples, the output then waits in silence.
         """
         with self._lock:
             self._playing = False
@@ -70,72 +68,72 @@ class OutputStream:
             self._head.complete = complete
 
     def append(self, samples: Floats, complete: bool = False) -> None:
-        """Lay more samples after the last; where the output waited for them, it goes on."""
+        """Append samples; an output that was waiting for them continues."""
         with self._lock:
             self._head.sound.append(samples)
             self._head.complete = complete
 
     def play(self, position: int) -> None:
-        """Be ready to be heard from ``position``, in samples, as soon as the output has been started."""
+        """Play from ``position``, in samples, as soon as the output has been started."""
         with self._lock:
             self._head.jump(position)
             self._playing = True
             self._asked_at = None
 
     def stop(self) -> None:
-        """Fill with silence from the next block on; `halt` drops what is queued already."""
+        """Output silence from the next block on; `halt` also discards queued blocks."""
         with self._lock:
             self._head.jump(self._head.position(self._now()))
             self._playing = False
 
     def seek(self, position: int) -> None:
-        """Go on from ``position``."""
+        """Continue from ``position``."""
         with self._lock:
             self._head.jump(position)
 
     def set_loop(self, loop: tuple[int, int] | None) -> None:
-        """Return from the second sample of ``loop`` to the first, for ever; None or an empty one plays on."""
+        """Repeat the range ``loop`` in samples; None or an empty range ends the loop."""
         with self._lock:
             self._head.loop = loop if loop is not None and 0 <= loop[0] < loop[1] else None
 
     @property
     def position(self) -> int:
-        """The sample that is being heard now, by the clock of the output; if that is lost, the last that surely was."""
+        """The currently audible sample, by the output's clock; for a lost output, the last one that was audible."""
         with self._lock:
             return self._head.position(self._now())
 
     @property
     def starved(self) -> bool:
-        """Whether all that has been made has been taken, and more is to come."""
+        """Whether all available samples have been output and more are expected."""
         with self._lock:
             return self._playing and self._head.starved
 
     @property
     def ended(self) -> bool:
-        """Whether the last sample has been heard."""
+        """Whether the last sample has been audible."""
         with self._lock:
             return self._playing and self._head.ended(self._now())
 
-    # The output
+    # Output
 
     def open(self) -> None:
-        """Open the output, if it is not.
+        """Open the output if it is closed.
 
         Raises
         ------
         PlaybackError
-            It cannot be opened.
+            The output cannot be opened.
         """
         if self._output is None:
             self._output = self._open_output(self._fill)
 
     def start(self) -> None:
-        """Have the output ask for samples.
+        """Start the output, which then requests samples.
 
         Raises
         ------
         PlaybackError
-            It cannot be opened or started.
+            The output cannot be opened or started.
         """
         self._starting_at = time.monotonic()
         try:
@@ -144,31 +142,31 @@ class OutputStream:
             self._output.start()
         finally:
             self._starting_at = None
-        self._asked_at = time.monotonic()  # only now: one that is still starting is not lost
+        self._asked_at = time.monotonic()  # set only now, because an output that is still starting is not lost
 
     def halt(self) -> None:
-        """Drop what is queued, at once, and have the output rest. Nothing happens if `play` was called since."""
+        """Stop the output at once and discard its queue, unless `play` was called since."""
         if self._output is not None and not self._playing:
             self._output.abort()
 
     def close(self) -> None:
-        """Give the output back."""
+        """Close the output."""
         with self._lock:
             self._playing = False
         self._discard()
 
     def use(self, open_output: OpenOutput) -> None:
-        """Play on another output from the next `start` on."""
+        """Use another output from the next `start` on."""
         self._discard()
         self._open_output = open_output
 
     def reopen(self) -> None:
-        """Open the output that there is now, in place of one that was lost.
+        """Open the current output in place of a lost one.
 
         Raises
         ------
         PlaybackError
-            There is none.
+            There is no output.
         """
         self._discard()
         self._look_again()
@@ -176,11 +174,11 @@ class OutputStream:
 
     @property
     def lost(self) -> bool:
-        """Whether the output is gone while it was to play: it ended, asks for nothing any more, or never began."""
+        """Whether the output was lost during playback: it ended, stopped requesting samples, or never started."""
         with self._lock:
             return self._is_lost()
 
-    # Behind the scenes
+    # Internals
 
     def _is_lost(self) -> bool:
         if self._playing and self._starting_at is not None:
@@ -190,7 +188,7 @@ class OutputStream:
         return not self._output.active or time.monotonic() - self._asked_at > STALL_S
 
     def _discard(self) -> None:
-        with self._lock:  # nobody asks it for the time while it is being closed
+        with self._lock:  # the clock must not be read while the output is being closed
             output, self._output = self._output, None
             self._asked_at = None
         if output is not None:
@@ -198,7 +196,7 @@ class OutputStream:
                 output.abort()
                 output.close()
             except PlaybackError:
-                pass  # it is gone, which is why it is given back
+                pass  # it is already gone
 
     def _fill(self, out: Floats, heard_at: float) -> None:
         """Copy samples into a block and zero the rest; called by the driver, on its thread."""
@@ -218,19 +216,19 @@ class OutputStream:
 
 
 def play(samples: Floats) -> None:
-    """Play ``samples`` on the default output and return when they have been heard.
+    """Play ``samples`` on the default output, and return when playback has finished.
 
     Parameters
     ----------
     samples
-        float32 ``[n]``, one channel of 24 kHz, full scale is -1 to 1; louder ones are clipped by PortAudio.
+        float32 ``[n]``, one channel of 24 kHz, full scale is -1 to 1; PortAudio clips louder samples.
 
     Raises
     ------
     PlaybackError
-        PortAudio is missing, there is no output, it refuses, or it goes away meanwhile.
+        PortAudio is missing, there is no output, or the output fails or disappears.
     KeyboardInterrupt
-        Ctrl-C was pressed; the sound has stopped by then.
+        Ctrl-C was pressed, and playback has stopped.
     """
     stream = OutputStream()
     stream.load(samples)

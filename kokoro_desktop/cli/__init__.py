@@ -149,7 +149,7 @@ def _run(arguments: Sequence[str], commands: Mapping[str, Command], log: journal
     except SystemExit as stop:
         # argparse has printed the help, the version or an error.
         status = stop.code if isinstance(stop.code, int) else EXIT_USAGE
-    # While an error can still be handled, not when Python exits.
+    # Flush while an error can still be handled, not when Python exits.
     sys.stdout.flush()
     return status
 
@@ -173,7 +173,7 @@ def _answer(command: Callable[[], int], log: journal.Journal) -> int:
         if isinstance(error, OSError) and error.errno in {errno.ENOSPC, errno.EDQUOT}:
             _discard_output()
             return _say(atomic.refusal(Path(error.filename or "the output"), error))
-        # One line on stderr, and the traceback in the file.
+        # One line on stderr, and the traceback in the log file.
         sentence = "Unexpected %.300r. This is a bug in Kokoro Desktop. Please report it with the details in %s."
         _log.critical(sentence, error, log.where, exc_info=True)
         status = EXIT_UNEXPECTED
@@ -220,12 +220,12 @@ def _say(error: KokoroError) -> int:
 
 
 def _discard_output() -> None:
-    """Let Python flush into nothing when it exits."""
+    """Redirect standard output to nothing, so that Python can flush it when it exits."""
     os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def _never_fail_to_print() -> None:
-    """Escape characters that the terminal cannot show; print into nothing if a stream is closed (``say ... >&-``)."""
+    """Escape characters that the terminal cannot show; discard the output of a closed stream (``say ... >&-``)."""
     for name in ("stdout", "stderr"):
         stream = getattr(sys, name)
         if stream is None:

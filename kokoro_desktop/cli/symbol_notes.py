@@ -1,4 +1,4 @@
-"""Report on stderr which symbols the model does not receive as typed, or may be meant differently."""
+"""Report on stderr which symbols the model does not receive as typed, or which may be ambiguous."""
 
 from __future__ import annotations
 

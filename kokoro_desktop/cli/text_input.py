@@ -33,7 +33,7 @@ def add_emoji(parser: Any) -> None:
 
 
 def convert_text(text: str, language: str, dictionary: Path | None, *, emoji: bool = True) -> Conversion:
-    """Convert a text with the user's dictionary, and name on stderr what of it is not spoken."""
+    """Convert a text with the user's dictionary; report on stderr which parts are not spoken."""
     conversion = convert(text, language, users.load(dictionary or users.file_path()), emoji=emoji)
     left_out = list(conversion.left_out())
     for word in left_out[:MOST_NAMED]:

@@ -1,4 +1,4 @@
-"""Lays rows of cells out in columns for a terminal."""
+"""Layout of tables on a terminal."""
 
 from __future__ import annotations
 
@@ -6,15 +6,14 @@ from collections.abc import Iterator, Sequence
 
 
 def lay_out(rows: Sequence[Sequence[str]], words: int) -> Iterator[str]:
-    """Yield a line a row.
+    """Yield one line for each row.
 
     Parameters
     ----------
     rows
-        Equally long; the first may hold the columns' names.
+        Rows of equal length; the first may contain headings.
     words
-        How many columns, from the left, hold words, and begin at their left; the others hold figures and end at their
-        right.
+        Number of columns, from the left, with words, which are left-aligned; the others have figures, right-aligned.
     """
     widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
     for row in rows:

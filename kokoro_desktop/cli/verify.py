@@ -1,4 +1,4 @@
-"""``kokoro-desktop verify``: is the compiled network the same as PyTorch's?"""
+"""`kokoro-desktop verify`: compare the compiled network with PyTorch."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from kokoro_desktop.verification.report import Verification, as_json, keep, tabl
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
-    """Add the options of ``verify``."""
+    """Declare the command's options."""
     parser.add_argument(
         "--reference",
         choices=("golden", "torch"),
@@ -48,7 +48,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Compare, print a table; return 0 when everything is within tolerance, else 1."""
+    """Compare, and print a table; return 0 if everything is within tolerance, else 1."""
     cases = _choose_cases(load_all(), args.case)
     if args.reference == "torch":
         cases = _answer_anew(cases)
@@ -56,7 +56,8 @@ def run(args: argparse.Namespace) -> int:
     with bar() as task:
         pipeline = opener.open_pipeline(args.device, args.threads, task, args.lib_dir, modules)
         for path in pipeline.paths:
-            check_anew(path, task)  # a disk that decays changes nothing that is remembered of a file
+            # read the files again, because the decay of a disk does not change any cached property of a file
+            check_anew(path, task)
     verification = Verification(
         reference=args.reference,
         placement=pipeline.placement,
@@ -79,7 +80,7 @@ def run(args: argparse.Namespace) -> int:
 def _compare_cases(
     cases: Sequence[GoldenCase], network: Network, components: Sequence[str] | None, allowed: Tolerance
 ) -> Iterator[Comparison]:
-    """Compare everything; where components were named, them alone, on the cases that hold their tensors."""
+    """Compare all tensors; if components are named, only those, on the cases that contain their tensors."""
     for case in cases:
         if components is None:
             comparison = compare(case, network, allowed)
@@ -90,7 +91,7 @@ def _compare_cases(
 
 
 def _choose_cases(cases: Sequence[GoldenCase], names: Sequence[str] | None) -> tuple[GoldenCase, ...]:
-    """Keep the cases that were named; all of them when none was."""
+    """Return the named cases, or all if none are named."""
     if not names:
         return tuple(cases)
     known = {case.name: case for case in cases}
@@ -101,7 +102,7 @@ def _choose_cases(cases: Sequence[GoldenCase], names: Sequence[str] | None) -> t
 
 
 def _answer_anew(cases: Sequence[GoldenCase]) -> tuple[GoldenCase, ...]:
-    """Answer every case again with PyTorch and the weights in use."""
+    """Compute the results of every case again, with PyTorch and the weights in use."""
     from kokoro_desktop.reference.torch_model import TorchReference
     from kokoro_desktop.weights import store
 

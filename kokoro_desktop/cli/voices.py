@@ -1,4 +1,4 @@
-"""``kokoro-desktop voices``: lists the voices that come with the program."""
+"""`kokoro-desktop voices`: list the voices that come with the program."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ from kokoro_desktop.voices import VoiceInfo, catalogue
 
 
 class UnknownLanguage(InputError):
-    """No voice speaks the language asked for.
+    """No voice speaks the requested language.
 
     Attributes
     ----------
     language
-        What was asked for.
+        The request.
     """
 
     def __init__(self, language: str, tags: Sequence[str]) -> None:
@@ -27,7 +27,7 @@ class UnknownLanguage(InputError):
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
-    """Add the command's options."""
+    """Declare the command's options."""
     parser.add_argument(
         "--language", metavar="TAG", help="list only voices of this language, such as en, en-GB or Japanese"
     )
@@ -50,7 +50,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _speaks(voice: VoiceInfo, wanted: str) -> bool:
-    """Match a tag or the start of one (RFC 4647's basic filtering), or a word of the language's English name."""
+    """Match a tag or the start of one (basic filtering of RFC 4647), or a word of the language's English name."""
     lowered = wanted.strip().lower().replace("_", "-")
     tag, name = voice.language.lower(), voice.language_name.lower()
     return tag == lowered or tag.startswith(f"{lowered}-") or lowered in {name, *name.split()}

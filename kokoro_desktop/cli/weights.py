@@ -1,4 +1,4 @@
-"""``kokoro-desktop weights``: show, import, download or reset the weights, and delete unused bundles."""
+"""`kokoro-desktop weights`: show, import, download or reset the weights, and delete unused bundles."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from kokoro_desktop.weights.store import WeightsSet
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
-    """Add the actions and their options."""
+    """Declare the actions and their options."""
     actions = parser.add_subparsers(title="actions", metavar="ACTION", dest="action", required=True)
     show = actions.add_parser("show", help="show which weights are in use", allow_abbrev=False)
     show.add_argument("--check", action="store_true", help="also compare all values with the stored hash")
@@ -39,7 +39,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Do what was asked for.
+    """Perform the requested action.
 
     Raises
     ------
@@ -67,7 +67,7 @@ def _replace(args: argparse.Namespace, task: Task) -> WeightsSet:
         return store.make_default(task)
     if args.action == "import":
         return importing.import_path(args.path, task)
-    from kokoro_desktop.weights import hub  # imported late: no other action needs it
+    from kokoro_desktop.weights import hub  # imported late, because no other action needs it
 
     return hub.import_official(task)
 

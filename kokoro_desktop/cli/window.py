@@ -1,4 +1,4 @@
-"""``kokoro-desktop window``: opens the window."""
+"""`kokoro-desktop window`: open the window."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Open the window and return when it is closed, or pass the file to a window that is open."""
+    """Open the window and return when it is closed, or pass the file to an open window."""
     from kokoro_desktop.cli import display
 
     if not display.has_display():

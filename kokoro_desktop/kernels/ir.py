@@ -11,12 +11,9 @@ from tvm import tirx
 from tvm.script.ir_builder import IRBuilder
 from tvm.script.ir_builder import tirx as T
 
-Expr: TypeAlias = Any
-"""A TensorIR expression, scalar or vector (TVM ships no types)."""
-Buffer: TypeAlias = Any
-"""A TensorIR buffer."""
-PrimFunc: TypeAlias = Any
-"""A finished TensorIR function."""
+Expr: TypeAlias = Any  # a TensorIR expression, scalar or vector (TVM ships no types)
+Buffer: TypeAlias = Any  # a TensorIR buffer
+PrimFunc: TypeAlias = Any  # a finished TensorIR function
 
 
 def symbol(name: str) -> Expr:

@@ -60,14 +60,14 @@ class Kernel:
     function
         The TensorIR function; its tensors are those of the layer's ``tensors``.
     weight
-        Of a convolution, from PyTorch's [cout, cin, taps] or [cout, cin]; of an LSTM, from both directions' recurrent
-        weights, [2, 4 hidden, hidden].
+        Layout of a convolution's weight, from PyTorch's [cout, cin, taps] or [cout, cin], or of an LSTM's recurrent
+        weights for both directions, [2, 4 hidden, hidden].
     bias
-        Of a convolution, from [cout].
+        Layout of a convolution's bias, from [cout].
     order_gates
-        Of an LSTM: brings the rows of PyTorch's [4 hidden, ...] into the order in which it reads gates.
+        For an LSTM, reorders the rows of PyTorch's [4 hidden, ...] to the order in which the kernel reads gates.
     blocks
-        Counts the blocks of rows whose statistics it gives, of a number of rows.
+        Returns the number of blocks of statistics for a number of rows.
     """
 
     function: PrimFunc
@@ -78,7 +78,7 @@ class Kernel:
 
     @property
     def name(self) -> str:
-        """Its symbol in the compiled module."""
+        """Symbol of the kernel in the compiled module."""
         return str(self.function.attrs["global_symbol"])
 
 
@@ -88,7 +88,7 @@ class Kernels(Protocol):
     Attributes
     ----------
     in_main_memory
-        Whether Python can read and write the tensors that they work on.
+        Whether Python can access the tensors of the kernels.
     """
 
     in_main_memory: bool
@@ -98,10 +98,9 @@ class Kernels(Protocol):
 
 
 def panels(cout: int, taps: int, cin: int, panel: int) -> Packing:
-    """Describe a convolution's weight as [panels, taps, cin, panel].
+    """Return the layout of a convolution's weight, [panels, taps, cin, panel].
 
-    Its ``pack`` takes PyTorch's [cout, cin, taps] or a linear layer's [cout, cin]; channels that fill up the last panel
-    are zero.
+    ``pack`` converts PyTorch's [cout, cin, taps] or a linear layer's [cout, cin]; the last panel is padded with zeros.
     """
     count = ceil_div(cout, panel)
 
@@ -115,12 +114,12 @@ def panels(cout: int, taps: int, cin: int, panel: int) -> Packing:
 
 
 def whole_panels(cout: int, panel: int) -> Packing:
-    """Describe a bias of ``cout`` channels, filled up with zeros to whole panels."""
+    """Return the layout of a bias of ``cout`` channels, padded with zeros to whole panels."""
     length = ceil_div(cout, panel) * panel
     return Packing((length,), lambda bias: np.pad(bias, (0, length - len(bias))))
 
 
 def group_gates(weight: Floats, block: int) -> Floats:
-    """Reorder the rows of PyTorch's [4 hidden, ...] so that all gates of ``block`` hidden units are neighbours."""
+    """Reorder the rows of PyTorch's [4 hidden, ...] so that all gates of ``block`` hidden units are adjacent."""
     ordered = weight.reshape(GATES, -1, block, *weight.shape[1:]).swapaxes(0, 1)
     return np.ascontiguousarray(ordered.reshape(weight.shape))

@@ -1,8 +1,8 @@
-"""The network's layers, as the model names them: what each computes, and the tensors that its kernel takes.
+"""The network's layers: what each computes, and the tensors of its kernel.
 
-How a layer is computed is the business of `kernels.cpu` and `kernels.gpu`. Every ``tensors`` declares the arguments of
-the kernel being built, in order, the same on every device but for packed weights and the number of statistics' blocks.
-All are float32 unless they say otherwise, and rows are channels-last.
+`kernels.cpu` and `kernels.gpu` implement the layers. Each ``tensors`` method declares the arguments of the kernel being
+built, in order. They are the same on every device, except for packed weights and the number of blocks of statistics.
+Tensors are float32 unless stated otherwise, and rows are channels-last.
 """
 
 from __future__ import annotations
@@ -15,10 +15,8 @@ from kokoro_desktop.kernels.ir import Buffer, symbol, tensor
 
 Shape: TypeAlias = tuple[int, ...]
 
-GATES: Final = 4
-"""Of an LSTM, in PyTorch's order: input, forget, cell, output (i, f, g, o)."""
-PARTS: Final = 3
-"""Rows of a block's statistics: mean, sum of squared deviations, count."""
+GATES: Final = 4  # gates of an LSTM, in PyTorch's order: input, forget, cell, output (i, f, g, o)
+PARTS: Final = 3  # rows of a block's statistics: mean, sum of squared deviations, count
 
 
 class Layer:
@@ -27,25 +25,25 @@ class Layer:
     Attributes
     ----------
     SYMBOL
-        What its kernel is called, as a template of its fields.
+        Template for the name of the kernel, filled in with the fields.
     """
 
     SYMBOL: ClassVar[str]
 
     @property
     def name(self) -> str:
-        """Name of its kernel: every field that makes it another kernel is in it."""
+        """Name of the kernel, which contains every field on which the kernel depends."""
         return self.SYMBOL.format(**vars(self))
 
     @property
     def flops(self) -> Flops | None:
-        """Arithmetic of a call; None for what moves or normalises rows, where it is not what takes the time."""
+        """Operations of a call; None for layers that move or normalise rows, which take little time."""
         return None
 
 
 @dataclass(frozen=True)
 class Lstm(Layer):
-    """The recurrent half of a bidirectional LSTM of ``hidden`` units a direction; states start at zero."""
+    """The recurrent half of a bidirectional LSTM with ``hidden`` units per direction; states start at zero."""
 
     SYMBOL: ClassVar[str] = "lstm_{hidden}"
 
@@ -53,12 +51,14 @@ class Lstm(Layer):
 
     @property
     def flops(self) -> Flops:
-        """A product of hidden x 4 hidden a step and direction."""
+        """One product of hidden x 4 hidden per step and direction."""
         return Flops(2 * 2 * self.hidden * GATES * self.hidden, tensor=0)
 
     def tensors(self, weight: Shape) -> tuple[Buffer, Buffer, Buffer]:
-        """Gates [n, 2 * 4 hidden] (input products and biases of both directions, in the kernel's order), packed
-        recurrent weight, y [n, 2 hidden], the forward direction's outputs first.
+        """Declare the tensors.
+
+        Gates [n, 2 * 4 hidden] (input products and biases of both directions, in the kernel's order), packed recurrent
+        weight, and y [n, 2 hidden], with the forward direction's outputs first.
         """
         n = symbol("n")
         gates = tensor("gates", n, 2 * GATES * self.hidden)
@@ -76,11 +76,11 @@ class Attention(Layer):
 
     @property
     def flops(self) -> Flops:
-        """Two matrix products a head: scores and weighted sum."""
+        """Two matrix products per head: scores and weighted sum."""
         return Flops(2 * 2 * self.heads * self.size, tensor=0, power=2)
 
     def tensors(self) -> tuple[Buffer, Buffer]:
-        """Qkv [n, 3 * heads * size] (queries, keys, values), y [n, heads * size]."""
+        """Declare qkv [n, 3 * heads * size] (queries, keys, values) and y [n, heads * size]."""
         n, hidden = symbol("n"), self.heads * self.size
         return tensor("qkv", n, 3 * hidden), tensor("y", n, hidden)
 
@@ -92,9 +92,9 @@ class LayerNorm(Layer):
     Attributes
     ----------
     slope
-        Of a leaky ReLU behind it; None where there is none.
+        Slope of a following leaky ReLU; None if there is none.
     appended
-        Columns that are put behind every row.
+        Number of columns to append to every row.
     """
 
     channels: int
@@ -104,12 +104,12 @@ class LayerNorm(Layer):
 
     @property
     def name(self) -> str:
-        """Name of its kernel."""
+        """Name of the kernel."""
         tail = f"_with_{self.appended}" * bool(self.appended) + "_leaky" * (self.slope is not None)
         return f"layer_norm_{self.channels}{tail}"
 
     def tensors(self) -> tuple[Buffer, Buffer, Buffer | None, Buffer]:
-        """x [n, C], affine [1, 2C] (gain, then shift), tail [1, appended], y [n, C + appended]."""
+        """Declare x [n, C], affine [1, 2C] (gain, then shift), tail [1, appended], and y [n, C + appended]."""
         n = symbol("n")
         return (
             tensor("x", n, self.channels),
@@ -121,22 +121,22 @@ class LayerNorm(Layer):
 
 @dataclass(frozen=True)
 class InstanceStatistics(Layer):
-    """Mean, sum of squared deviations and count of blocks of rows; the kernel says how many rows a block has."""
+    """Mean, sum of squared deviations and count of blocks of rows; the kernel determines the size of a block."""
 
     SYMBOL: ClassVar[str] = "instance_statistics_{channels}"
 
     channels: int
 
     def tensors(self) -> tuple[Buffer, Buffer]:
-        """x [n, C], partial [blocks, 3, C]."""
+        """Declare x [n, C] and partial [blocks, 3, C]."""
         return tensor("x", symbol("n"), self.channels), tensor("partial", symbol("blocks"), PARTS, self.channels)
 
 
 @dataclass(frozen=True)
 class InstanceAffine(Layer):
-    """AdaIN's remainder: statistics, and a style of length ``style``, to one scale and one shift a channel.
+    """Second half of AdaIN: statistics and a style of length ``style`` to one scale and one shift per channel.
 
-    Partial results are combined as Chan, Golub and LeVeque (1979) do.
+    Partial results are combined by the method of Chan, Golub and LeVeque (1979).
     """
 
     SYMBOL: ClassVar[str] = "instance_affine_{channels}"
@@ -146,10 +146,12 @@ class InstanceAffine(Layer):
     epsilon: float = 1e-5
 
     def tensors(self) -> tuple[Buffer, Buffer, Buffer, Buffer, Buffer]:
-        """Partial [blocks, 3, C], style [1, style], weight [style, 2C] and bias [2C] of the style's linear layer, and
+        """Declare the tensors.
+
+        Partial [blocks, 3, C], style [1, style], weight [style, 2C] and bias [2C] of the style's linear layer, and
         affine [2, C], so that AdaIN(x) = x * affine[0] + affine[1].
 
-        Weight and bias have gamma, then beta; the bias of gamma already has the 1 of ``1 + gamma``.
+        Weight and bias contain gamma, then beta; the bias of gamma includes the 1 of ``1 + gamma``.
         """
         return (
             tensor("partial", symbol("blocks"), PARTS, self.channels),

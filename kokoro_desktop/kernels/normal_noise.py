@@ -1,9 +1,9 @@
-"""Noise by counting: a sample's standard normal number is computed of its place and a key, by whichever thread asks.
+"""Counter-based noise: each standard normal number depends only on a key and the sample's position.
 
-Philox 4x32-10 (Salmon, Moraes, Dror and Shaw, "Parallel random numbers: as easy as 1, 2, 3", 2011) makes four random
-words of a counter and a key; Box and Muller's method makes a normal number of two of them. Words are the same on every
-device, numbers are to a few units in the last place. Fast arithmetic can spoil nothing: integers are exact, and so is
-every float32 up to the polynomials of logarithm and sine.
+Philox 4x32-10 (Salmon, Moraes, Dror and Shaw, "Parallel random numbers: as easy as 1, 2, 3", 2011) computes four random
+words from a counter and a key; the Box-Muller method converts two of them to a normal number. Words are equal on every
+device, and numbers agree to a few units in the last place. Fast-math options have no effect: integers are exact, and so
+is every float32 before the polynomials of logarithm and sine.
 """
 
 from __future__ import annotations
@@ -16,25 +16,25 @@ from tvm import tirx
 from kokoro_desktop.kernels.ir import Expr, like
 from kokoro_desktop.kernels.vector_math import log, sin_pi, typed
 
+# Emits a value that is computed only once: `held`, or its equivalent for a GPU.
 Keep: TypeAlias = Callable[[Expr], Expr]
-"""Has a value computed once, wherever it is used: `held`, or its like for a GPU."""
 
+# Words of the initial state: Philox's counter, whose first word counts samples, and its key.
 WORDS: Final = 6
-"""Of what noise begins with: Philox's counter, of which the first word counts samples, and its key."""
 _ROUNDS: Final = 10
 _FACTORS: Final = (0xD2511F53, 0xCD9E8D57)
 _KEY_STEPS: Final = (0x9E3779B9, 0xBB67AE85)
 
 
 def normal_number(sample: Expr, start: Sequence[Expr], keep: Keep) -> Expr:
-    """Make a sample's number.
+    """Emit the normal number of a sample.
 
     Parameters
     ----------
     sample
-        Its place, uint32, counted from that of ``start``; a vector has several.
+        Position relative to ``start``, uint32; a vector has several.
     start
-        Counter and key of sample 0, uint32: see `WORDS`.
+        Counter and key of sample 0, uint32; see `WORDS`.
     """
     first, *others = (keep(like(word, sample)) for word in start[:4])
     radius, angle, *_ = philox([keep(_wrapping_sum(first, sample)), *others], start[4:], keep)
@@ -42,7 +42,7 @@ def normal_number(sample: Expr, start: Sequence[Expr], keep: Keep) -> Expr:
 
 
 def philox(counter: Sequence[Expr], key: Sequence[Expr], keep: Keep) -> list[Expr]:
-    """Make four random words of a counter of four, vectors or not, and a key of two; all uint32."""
+    """Emit four random words for a counter of four words, scalars or vectors, and a key of two; all uint32."""
     a, b, c, d = counter
     for turn in range(_ROUNDS):
         left, right = (
@@ -60,12 +60,12 @@ def philox(counter: Sequence[Expr], key: Sequence[Expr], keep: Keep) -> list[Exp
 
 
 def _wrapping_sum(a: Expr, b: Expr) -> Expr:
-    """Add modulo 2**32: TVM tells LLVM that a sum of uint32 never wraps."""
+    """Add modulo 2**32; plain addition would not do, because TVM declares uint32 sums as non-wrapping."""
     return (a.astype(typed("uint64", a)) + b.astype(typed("uint64", b))).astype(typed("uint32", a))
 
 
 def _product(word: Expr, factor: int, keep: Keep) -> Expr:
-    """All 64 bits of a product."""
+    """Return the full 64-bit product."""
     return keep(word.astype(typed("uint64", word)) * like(tirx.const(factor, "uint64"), word))
 
 

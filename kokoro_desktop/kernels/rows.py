@@ -27,8 +27,8 @@ from kokoro_desktop.kernels.row_layers import (
 )
 from kokoro_desktop.kernels.vector_math import leaky_relu
 
+# Columns of a row: their number, and a function that returns the vector at (row, column of the part).
 _Part: TypeAlias = tuple[int, Callable[[Expr, Expr], Expr]]
-"""Some columns: how many, and the vector at (row, column of the part)."""
 
 
 @dataclass(frozen=True)

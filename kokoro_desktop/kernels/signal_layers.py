@@ -13,8 +13,7 @@ from kokoro_desktop.kernels.layers import Layer
 from kokoro_desktop.kernels.normal_noise import WORDS
 from kokoro_desktop.spec import F0_PER_FRAME, HARMONICS, SAMPLES_PER_FRAME, STFT_BINS, STFT_HOP, STFT_SIZE
 
-FEATURES: Final = 2 * STFT_BINS
-"""Magnitudes and angles of one transform: 22."""
+FEATURES: Final = 2 * STFT_BINS  # magnitudes and angles of one transform: 22
 # Transforms per frame: 120.
 HOPS_PER_FRAME: Final = SAMPLES_PER_FRAME // STFT_HOP
 # Columns of the inverse transform's input: 22, padded with zeros to whole vectors.

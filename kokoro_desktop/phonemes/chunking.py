@@ -67,7 +67,7 @@ def passes(encoding: Encoding, speed: float = 1.0) -> tuple[Encoding, ...]:
 
 
 def find_pauses(phonemes: str) -> tuple[range, ...]:
-    """Return the ranges of the marks of each pause, without syllable breaks and length marks."""
+    """Return the ranges of all pause marks, without syllable breaks and length marks."""
     return tuple(range(*match.span("marks")) for match in _PAUSE.finditer(phonemes) if _is_pause(match))
 
 
@@ -129,14 +129,14 @@ def _find_breaks(phonemes: str) -> _Breaks:
 
 
 def _cut(phonemes: str, breaks: _Breaks, rest: range, limit: int, most: int) -> int:
-    """Choose where the next pass ends: greedily at the last good break, but so that the last two passes are even.
+    """Return the end of the next pass: greedily the last good break, except that the last two passes are balanced.
 
     Parameters
     ----------
     rest
-        What is still to be cut.
+        Range that is not divided yet.
     limit, most
-        Tokens that the pass should have at most, and may have at most to avoid a cut inside a clause or a word.
+        Preferred maximum of tokens, and absolute maximum to avoid a cut inside a clause or a word.
     """
     start, end = rest.start, rest.stop
     if len(rest) <= limit:

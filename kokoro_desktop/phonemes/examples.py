@@ -28,6 +28,7 @@ class Example:
     voice: str
 
 
+# In the order of the menu.
 EXAMPLES: Final = (
     Example("American English", "Hello, world!", "həlˈO, wˈɜɹld!", "af_heart"),
     Example(
@@ -55,4 +56,3 @@ EXAMPLES: Final = (
     Example("Brazilian Portuguese", "Bom dia, tudo bem com você?", "bˈoŋ ʤˈiæ, tˈudʊ bˈAŋ koŋ vosˈe?", "pf_dora"),
     Example("Mandarin Chinese", "你好，世界！", "ni↗xau↓, ʂɨ↘ʨje↘!", "zf_xiaoxiao"),
 )
-"""In the order in which a menu shows them."""

@@ -204,11 +204,11 @@ RULES: Final[tuple[Rule, ...]] = (
     *_untied(),
 )
 
-# Most of any text is passed over by a look at two characters, where the rules together cost twenty times as much: no
-# rule begins with a character that none of them names, with two of these letters (but for the pairs that may be one
-# sound), with a letter and a pause, with a pause and a space, or within a run of spaces.
+# Skips most of a text by looking at two characters, because trying all rules takes twenty times as long. No rule
+# matches at a character that no pattern contains, at two of these letters (except pairs that may be one sound), at a
+# letter and a pause, at a pause and a space, or inside a run of spaces.
 _LETTERS: Final = "abdefhijklmnopqrstuvwxyzðŋæɑɔəɚɛɪʊʌɜɹɾʃʒθʤʧɡˈˌAIOQWYᵊ"
-_SYNTAX: Final = "?*+(){}=!<^.0123456789"  # in the patterns, where none of these stands for itself
+_SYNTAX: Final = "?*+(){}=!<^.0123456789"  # characters of the patterns that are syntax, and none of which is a literal
 _NAMED: Final = "".join(re.escape(symbol) for symbol in {*"".join(rule.pattern for rule in RULES)} - {*_SYNTAX})
 _MAY_BEGIN: Final = (
     rf"(?=[\s{_NAMED}{_INVISIBLE}])"

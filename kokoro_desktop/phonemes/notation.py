@@ -19,8 +19,8 @@ STANDARD_IPA: Final = MappingProxyType({**DIPHTHONGS, **_AFFRICATES, "T": "ɾ", 
 _STANDARD: Final = str.maketrans(dict(STANDARD_IPA))
 
 ENGLISH: Final = frozenset({"en-US", "en-GB"})
+# Languages in whose output espeak-ng always ties affricates.
 _AFFRICATES_TIED: Final = frozenset({"es", "it", "pt-BR", "hi"})
-"""Languages whose affricates espeak-ng always ties."""
 # Untied symbols that certainly mean the letter: pattern, letter and languages.
 CERTAIN: Final = (
     *((pattern, symbol, ENGLISH) for pattern, symbol in (("eɪ", "A"), ("aɪ", "I"), ("aʊ", "W"), ("ɔɪ(?!ŋ)", "Y"))),

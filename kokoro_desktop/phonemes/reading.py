@@ -68,7 +68,7 @@ class Reading:
 
 
 def read(text: str, vocabulary: Vocabulary, speed: float = 1.0, language: str = "") -> Reading:
-    """Analyse a text for a speed and a language (see `encode`); never fails."""
+    """Analyse a text for a speed and a language (see `encode`); every text has a result."""
     limit = pass_limit(speed)
     try:
         encoding = encode(text, vocabulary, language)

@@ -12,7 +12,7 @@ from typing import Final
 
 
 class Kind(str, Enum):
-    """Groups of symbols, in the order in which they are shown."""
+    """Groups of symbols, in display order."""
 
     VOWEL = "Vowels"
     DIPHTHONG = "Diphthongs in one symbol"
@@ -29,7 +29,7 @@ class Kind(str, Enum):
 
 @dataclass(frozen=True)
 class Symbol:
-    """One symbol.
+    """A symbol.
 
     Attributes
     ----------
@@ -38,9 +38,9 @@ class Symbol:
     kind
         Its group.
     name
-        What it is called, and what it means where the name does not say it.
+        Its name, with an explanation if the name is not sufficient.
     example
-        A word with its transcription; empty where there is none.
+        A word with its transcription; empty if there is none.
     """
 
     char: str
@@ -188,21 +188,20 @@ _ROWS: Final[dict[Kind, tuple[tuple[str, str, str], ...]]] = {
     ),
 }
 
+# All symbols by kind; exactly those of the vocabulary.
 SYMBOLS: Final = tuple(Symbol(char, kind, name, example) for kind in Kind for char, name, example in _ROWS[kind])
-"""All of them, kind by kind: exactly the vocabulary."""
+# Punctuation and the space, which separate words.
 PAUSES: Final = frozenset(symbol.char for symbol in SYMBOLS if symbol.kind == Kind.PUNCTUATION)
-"""Punctuation and the space: what stands between words."""
-STRESS: Final = frozenset("ˈˌ")
-"""Marks that belong to the symbol after them."""
+STRESS: Final = frozenset("ˈˌ")  # marks that belong to the symbol after them
+# Marks that belong to the symbol before them: length, nasality, secondary articulations and tones.
 MODIFIERS: Final = frozenset("ː") | {symbol.char for symbol in SYMBOLS if symbol.kind in (Kind.MODIFIER, Kind.TONE)}
-"""Length, nasality, secondary articulations and tones: they belong to the symbol before them."""
 VOWELS: Final = dict.fromkeys(each.char for each in SYMBOLS if each.kind in (Kind.VOWEL, Kind.DIPHTHONG)).keys()
 _CONSONANTS: Final = tuple(
     each.char
     for each in SYMBOLS
     if each.kind in (Kind.PLOSIVE, Kind.NASAL, Kind.FRICATIVE, Kind.AFFRICATE, Kind.APPROXIMANT)
 )
-# For each phoneme the others of its class, with which it can be mixed.
+# For each phoneme, the others of its class, with which it can be mixed.
 MIXABLE: Final = {
     char: tuple(other for other in group if other != char) for group in (VOWELS, _CONSONANTS) for char in group
 }

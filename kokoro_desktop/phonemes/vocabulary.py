@@ -1,4 +1,4 @@
-"""The symbols that Kokoro knows, and the id of each."""
+"""The symbols of the model and their ids."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ class Vocabulary:
     Attributes
     ----------
     ids
-        Id of every symbol; a symbol is one code point, an id lies in 1 to 177, for 0 is the start and end token.
+        Id of each symbol. A symbol is one code point; ids are 1 to 177, because 0 is the start and end token.
     """
 
     ids: Mapping[str, int]
@@ -38,13 +38,13 @@ class Vocabulary:
         Parameters
         ----------
         path
-            A JSON object of symbols and ids, or one that has such an object under ``vocab``, as Kokoro's
-            ``config.json`` has. None reads the program's own: Kokoro-82M v1.0's 114 symbols.
+            JSON object of symbols and ids, or an object that contains one under ``vocab``, like Kokoro's
+            ``config.json``. None for the program's own vocabulary, the 114 symbols of Kokoro-82M v1.0.
 
         Raises
         ------
         VocabularyError
-            The file cannot be read, or is not such an object.
+            The file cannot be read, or has another structure.
         """
         file = paths.resources() / "vocab.json" if path is None else path
         try:
@@ -58,16 +58,16 @@ class Vocabulary:
         return cls(MappingProxyType(_check(file, content)))
 
     def __contains__(self, symbol: object) -> bool:
-        """Whether the model knows the symbol."""
+        """Return whether the model knows the symbol."""
         return symbol in self.ids
 
     def knows(self, symbols: str) -> bool:
-        """Whether the model knows every one of the symbols."""
+        """Return whether the model knows all of the symbols."""
         return symbols in self.ids or all(symbol in self.ids for symbol in symbols)
 
 
 def _refuse_repeats(pairs: list[tuple[str, object]]) -> dict[str, object]:
-    # Python keeps the last of two equal keys in silence; which one was meant is not ours to guess.
+    # Python would silently keep the last of two equal keys, but the intended one is unknown.
     result: dict[str, object] = {}
     for key, value in pairs:
         if key in result:

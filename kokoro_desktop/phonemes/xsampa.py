@@ -1,8 +1,8 @@
-"""X-SAMPA, the way to type IPA on an ASCII keyboard, turned into IPA key by key.
+"""X-SAMPA, a notation for typing IPA on an ASCII keyboard, converted to IPA with each key.
 
-The table is J. C. Wells's "Computer-coding the IPA: a proposed extension of SAMPA" (1995, revised 2000), with two
-exceptions: ``!`` and ``-``, which there are a downstep and a separator, stay what they are, because to the model they
-are punctuation. Tones are left out: the model has arrows for them, which X-SAMPA has not.
+The table is that of J. C. Wells, "Computer-coding the IPA: a proposed extension of SAMPA" (1995, revised 2000), with
+two exceptions. ``!`` and ``-``, a downstep and a separator in X-SAMPA, are not converted, because they are punctuation
+to the model. Tones are omitted: the model's arrows have no equivalent in X-SAMPA.
 """
 
 from __future__ import annotations
@@ -35,20 +35,20 @@ _MARKS: Final = {
     **{"_r": "\u031d", "_o": "\u031e", "_A": "\u0318", "_q": "\u0319"},
 }
 
+# IPA for every X-SAMPA sequence.
 TABLE: Final = MappingProxyType({**_VOWELS, **_CONSONANTS, **_MARKS})
-"""What every X-SAMPA sequence stands for."""
 
 
 @dataclass(frozen=True)
 class Conversion:
-    """What the text before the caret becomes.
+    """Replacement for the text before the caret.
 
     Attributes
     ----------
     length
-        How many code points before the caret go, the one just typed included.
+        Number of code points to remove, including the one just typed.
     replacement
-        What stands there instead.
+        Text to insert instead.
     """
 
     length: int
@@ -56,7 +56,7 @@ class Conversion:
 
 
 def _endings() -> dict[str, str]:
-    """Every sequence, by what stands in the text once its last key is pressed."""
+    """Return all sequences by the text that is present when their last key is pressed."""
     found: dict[str, str] = {}
     for sequence in sorted(TABLE, key=len):
         shown = ""
@@ -82,18 +82,18 @@ _ENDINGS: Final = MappingProxyType(_endings())
 
 
 def conversion(before: str) -> Conversion | None:
-    r"""Say what a key just pressed makes of the text before the caret.
+    r"""Return the conversion after a key was pressed.
 
-    A longer sequence takes over what its beginning became: ``r\`` is ``ɹ``, and ``ɹ`` and a backtick are ``ɻ``.
+    A longer sequence replaces the result of its beginning: ``r\`` is ``ɹ``, and ``ɹ`` with a backtick is ``ɻ``.
 
     Parameters
     ----------
     before
-        The text up to the caret, the key's character included.
+        The text up to the caret, including the typed character.
 
     Returns
     -------
     Conversion or None
-        None: the character stays.
+        None if the character stays.
     """
     return _convert(before, _ENDINGS)

@@ -43,9 +43,9 @@ def carry_edit(edit: ProsodyEdit, old: Sequence[Encoding], new: Sequence[Encodin
     """Carry the edit of one text over to another text, or to other passes of the same text.
 
     A word that is in both texts keeps all of its edits, and a pause or an edge keeps its edits while the words beside
-    it do. The tokens beside kept words are held at the prediction, so that no edit reaches beyond them. Absolute
-    pitch has no such neutral value: a pass keeps its contour only if all of its words are kept and had one. Changes of
-    the whole text are kept while any word is.
+    it do. Points with the predicted pitch are set beside kept words, so that edits do not extend beyond them. Absolute
+    pitch has no such neutral value, so a pass keeps its contour only if all of its words are kept and had one. Changes
+    to the whole text are kept as long as any word is.
     """
     places = _match_words(old, new)
     if not places:
@@ -88,7 +88,7 @@ def _match_words(old: Sequence[Encoding], new: Sequence[Encoding]) -> dict[int, 
 
 
 def _unchanged_part(old: str, new: str) -> list[tuple[int, int]]:
-    """Pair the beginning and the end that two words share; nothing if that is less than half of either."""
+    """Pair the start and the end that two words share; nothing if that is less than half of either."""
     head = _count_equal(old, new)
     tail = _count_equal(old[head:][::-1], new[head:][::-1])
     if 2 * (head + tail) < max(len(old), len(new)):
@@ -100,7 +100,7 @@ def _unchanged_part(old: str, new: str) -> list[tuple[int, int]]:
 def _kept_contour(
     edit: ProsodyEdit, places: Mapping[int, int], old: Sequence[Encoding], new: Sequence[Encoding]
 ) -> Iterator[PitchPoint]:
-    """Move the contour of every pass of which all words are kept and had one."""
+    """Move the contour of every pass if all of its words are kept and had one."""
     if not edit.contour:
         return
     sources = {there: here for here, there in places.items()}
@@ -114,7 +114,7 @@ def _kept_contour(
 
 
 def _bounded(points: Sequence[PitchPoint], places: Mapping[int, int], new: Sequence[Encoding]) -> Iterable[PitchPoint]:
-    """Add points at the prediction beside runs of kept tokens whose outermost point is away from it."""
+    """Add points with the predicted pitch beside runs of kept tokens whose outermost point differs from it."""
     sources = {there: here for here, there in places.items()}
     bounded = set(points)
     for tokens in _ranges(new):
@@ -128,7 +128,7 @@ def _bounded(points: Sequence[PitchPoint], places: Mapping[int, int], new: Seque
 
 
 def _runs(tokens: range, sources: Mapping[int, int]) -> Iterator[range]:
-    """Find the runs of tokens that followed one another in the old text as well."""
+    """Return the runs of tokens that were also consecutive in the old text."""
     start = tokens.start
     for token in tokens:
         here, after = sources.get(token), sources.get(token + 1)
@@ -153,7 +153,7 @@ def _match_tokens(pairs: Iterable[tuple[int, int]], old: Sequence[Encoding], new
 
 
 def _ranges(parts: Sequence[Encoding]) -> list[range]:
-    """Return the token numbers of every pass, its start and end token included."""
+    """Return the token numbers of every pass, including its start and end tokens."""
     ranges, first = [], 0
     for part in parts:
         ranges.append(range(first, first := first + len(part.tokens) + 2))
@@ -166,13 +166,13 @@ def _numbers(parts: Sequence[Encoding]) -> list[int]:
 
 
 def _count_equal(one: Sequence[str], other: Sequence[str]) -> int:
-    """Count the items at the beginning that two sequences have in common."""
+    """Return the length of the common prefix of two sequences."""
     pairs = zip(one, other, strict=False)
     return next((place for place, (a, b) in enumerate(pairs) if a != b), min(len(one), len(other)))
 
 
 def _equal(old: Sequence[str], new: Sequence[str]) -> list[tuple[int, int]]:
-    """Pair the places of the items that two sequences have in common, in order."""
+    """Pair the positions of items that two sequences have in common, in order."""
     head = _count_equal(old, new)
     tail = _count_equal(old[head:][::-1], new[head:][::-1])
     pairs = [(place, place) for place in range(head)]

@@ -1,4 +1,4 @@
-"""Operations on whole pitch contours: finding the values that are a pitch, stylising and smoothing."""
+"""Operations on whole pitch contours: detection of pitch, stylisation and smoothing."""
 
 from __future__ import annotations
 
@@ -15,22 +15,22 @@ from kokoro_desktop.spec import SAMPLE_RATE, SAMPLES_PER_F0
 Floats64 = NDArray[np.float64]
 
 _F0_RATE: Final = SAMPLE_RATE / SAMPLES_PER_F0  # values per second
-# No voice moves by so many semitones from one value to the next, nor stays for so few values between two such leaps
-# unless it falls on both sides. In twelve sentences of four voices this drops 7 % of the voiced values.
+# Largest step between two values in a voice, in semitones, and fewest values between two larger steps, unless the pitch
+# falls on both sides. In twelve sentences of four voices, these limits drop 7 % of the voiced values.
 _LEAP: Final = 2.0
 _LEAST_RUN: Final = 3
 
 
 def pitched(predicted_f0: NDArray[np.float32]) -> NDArray[np.bool_]:
-    """Tell which values of F0 that the model predicts are the pitch of a voice.
+    """Return which values of predicted F0 are the pitch of a voice.
 
-    At the edges of a voiceless stretch the model's F0 rises and falls faster than a voice can, and in a short one it
-    only dips. Such values are no pitch, although the vocoder voices them.
+    At the edges of a voiceless interval, the model's F0 rises and falls faster than a voice can, and in a short
+    interval it only dips. Such values are not a pitch, although the vocoder voices them.
 
     Parameters
     ----------
     predicted_f0
-        float32 [n], hertz, a value every 12.5 ms.
+        float32 [n], hertz, one value every 12.5 ms.
     """
     leaps = np.abs(np.diff(12 * np.log2(np.maximum(predicted_f0, 1.0)))) >= _LEAP
     starts = np.flatnonzero(np.concatenate([[True], leaps]))[: len(predicted_f0)]
@@ -43,15 +43,15 @@ def pitched(predicted_f0: NDArray[np.float32]) -> NDArray[np.bool_]:
 
 
 def without_transitions(f0: NDArray[np.float32], predicted_f0: NDArray[np.float32]) -> NDArray[np.float32]:
-    """Return a curve that is 0 wherever the prediction that it was made from is not a pitch."""
+    """Return a curve that is 0 wherever its prediction is not a pitch."""
     return np.where(pitched(predicted_f0), f0, np.float32(0))
 
 
 def stylise(times: Floats64, hertz: Floats64, semitones: float) -> NDArray[np.intp]:
-    """Choose the points of a contour that matter, as PitchTier: Stylize does in Praat.
+    """Choose the points of a contour that matter, like PitchTier: Stylize in Praat.
 
-    The point nearest to the straight line between its neighbours is removed, again and again, until every point that
-    is left is more than ``semitones`` from it. The first and the last point stay.
+    The point nearest to the straight line between its neighbours is removed repeatedly, until every remaining point is
+    more than ``semitones`` from that line. The first and the last point stay.
 
     Parameters
     ----------
@@ -92,16 +92,16 @@ def stylise(times: Floats64, hertz: Floats64, semitones: float) -> NDArray[np.in
 
 
 def smooth(f0: NDArray[np.float32], voiced: NDArray[np.bool_], bandwidth_hz: float) -> NDArray[np.float32]:
-    """Smooth a contour as Pitch: Smooth does in Praat.
+    """Smooth a contour like Pitch: Smooth in Praat.
 
     Parameters
     ----------
     f0
-        float32 [n], hertz, a value every 12.5 ms.
+        float32 [n], hertz, one value every 12.5 ms.
     voiced
-        bool [n], values to smooth. The contour is interpolated over the others, which are returned as they are.
+        bool [n], values to smooth. The contour is interpolated over the others, which are returned unchanged.
     bandwidth_hz
-        Frequency at which the Gaussian low-pass filter lets 1/e of the amplitude through.
+        Frequency at which the Gaussian low-pass filter passes 1/e of the amplitude.
     """
     places = np.flatnonzero(voiced)
     if not len(places):

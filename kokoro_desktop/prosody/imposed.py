@@ -22,7 +22,7 @@ from kokoro_desktop.spec import FRAME_S, SAMPLE_RATE
 # Labels for silence in the output of aligners (HTK, MFA, MAUS, Praat scripts).
 SILENCES: Final = frozenset({"", "sil", "sp", "spn", "silence", "pau", "pause", "_", "#", "<p:>", "<sil>", "[sil]"})
 MODEL_TIER: Final = "model"  # tier of the model's symbols, in which an empty interval is a symbol's fade-out
-EDGE: Final = "#"  # label of the start and end token there
+EDGE: Final = "#"  # label of the start and end tokens in that tier
 _NAMED: Final = 4
 # Largest difference in length between a curve and the speech: two frames, because sound ends with a frame.
 SAME_LENGTH_S: Final = 0.05

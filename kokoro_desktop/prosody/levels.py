@@ -10,17 +10,15 @@ from numpy.typing import NDArray
 from kokoro_desktop.files.blocks import blocks
 from kokoro_desktop.spec import SAMPLES_PER_FRAME
 
-STEP: Final = SAMPLES_PER_FRAME // 5
-"""Samples in a step: 5 ms, as long as the fade at a seam."""
+STEP: Final = SAMPLES_PER_FRAME // 5  # samples in a step: 5 ms, as long as the fade at a seam
 _BLOCK: Final = 10_000 * STEP
 # Silence from the model measures -50 to -120 dB, the quiet start of a fricative or a creaky voice -46 to -29 dB. Speech
 # falls from -35 to -50 dB within 10 to 40 ms.
-QUIET_DB: Final = -45.0
-"""Level below which a sound counts as silence, relative to its loudest part."""
+QUIET_DB: Final = -45.0  # level relative to the loudest part below which a sound counts as silence
 
 
 def step_levels(samples: NDArray[np.float32]) -> NDArray[np.float64]:
-    """Return the RMS of every step of ``samples``, float32 ``[n]``; the last one may be shorter.
+    """Return the RMS of every step of ``samples``, float32 ``[n]``; the last step may be shorter.
 
     Returns
     -------
@@ -34,13 +32,13 @@ def step_levels(samples: NDArray[np.float32]) -> NDArray[np.float64]:
 
 
 def loud_steps(samples: NDArray[np.float32]) -> NDArray[np.bool_]:
-    """Return which steps of ``samples`` are not quiet beside the loudest one; bool ``[ceil(n / STEP)]``."""
+    """Return which steps of ``samples`` are loud relative to the loudest one; bool ``[ceil(n / STEP)]``."""
     levels = step_levels(samples)
     loud: NDArray[np.bool_] = levels > levels.max(initial=0) * 10 ** (QUIET_DB / 20)
     return loud
 
 
 def find_sound(samples: NDArray[np.float32]) -> tuple[int, int]:
-    """Return the first and the last sample, exclusive, between which ``samples``, float32 ``[n]``, are not quiet."""
+    """Return the start and end, in samples, of the part of ``samples``, float32 ``[n]``, that is not quiet."""
     loud = np.flatnonzero(loud_steps(samples))
     return (int(loud[0]) * STEP, min((int(loud[-1]) + 1) * STEP, len(samples))) if len(loud) else (0, 0)

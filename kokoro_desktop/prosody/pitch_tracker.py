@@ -16,7 +16,7 @@ Floats64 = NDArray[np.float64]
 _FLOOR_HZ, _CEILING_HZ = 60.0, 600.0  # the range of all voices
 # Samples that are tracked at a time, so that tracking can be cancelled and memory is limited.
 _PIECE: Final = 60 * SAMPLE_RATE
-# Samples that are added on each side of a piece for the values at its edges; a multiple of SAMPLES_PER_F0.
+# Samples added on each side of a block for the values at its edges; a multiple of SAMPLES_PER_F0.
 _CONTEXT: Final = SAMPLE_RATE // 2
 
 
@@ -44,7 +44,7 @@ def track_f0(samples: Floats, task: Task = QUIET) -> Floats:
     for start in range(0, len(samples), _PIECE):
         task.check()
         before = min(start, _CONTEXT)
-        # The tracker's first value is at its first sample, which is therefore the middle of a value of F0.
+        # The tracker's first value is at the first sample, which must therefore be the middle of a value of F0.
         piece = samples[start - before + SAMPLES_PER_F0 // 2 : start + _PIECE + _CONTEXT]
         if len(piece) < SAMPLES_PER_F0:
             break

@@ -18,11 +18,11 @@ class Prosody:
     Attributes
     ----------
     durations
-        int64 [T], frames of 25 ms of every token, the start and the end token included; at least 1 each.
+        int64 [T], frames of 25 ms of every token, including the start and end tokens; at least 1 each.
     f0
-        float32 [2F], fundamental frequency in hertz, two values a frame; about 0 where unvoiced.
+        float32 [2F], fundamental frequency in hertz, two values per frame; about 0 where unvoiced.
     n
-        float32 [2F], energy as the decoder takes it, two values a frame; no unit.
+        float32 [2F], energy in the decoder's scale, two values per frame; no unit.
     """
 
     durations: NDArray[np.int64]
@@ -37,12 +37,12 @@ class Prosody:
 
 @dataclass(frozen=True, eq=False)
 class PassProsody:
-    """The prosody of a spoken pass, beside the model's prediction.
+    """The prosody of a spoken pass and the model's prediction.
 
     Attributes
     ----------
     predicted_durations
-        int64 [T], frames that the model predicts for every token.
+        int64 [T], predicted frames of every token.
     predicted
         Pitch and energy that the model predicts for the spoken durations.
     spoken
@@ -66,7 +66,7 @@ def joined(parts: Sequence[Prosody]) -> Prosody:
 def f0_in_time(
     passes: Sequence[Prosody], frame_starts: Sequence[int], starts: Sequence[int], length: int
 ) -> NDArray[np.float32]:
-    """Lay the F0 of passes out over the time of their sound; 0 in the silences between them.
+    """Arrange the F0 of passes along the time of their sound, with 0 in the silences between them.
 
     Parameters
     ----------
@@ -77,12 +77,12 @@ def f0_in_time(
     starts
         Sample at which the sound of each pass starts.
     length
-        Samples of the whole sound.
+        Length of the whole sound in samples.
 
     Returns
     -------
     float32 [ceil(length / 300)]
-        Hertz, one value every 12.5 ms; a pass is placed to the nearest one.
+        Hertz, one value every 12.5 ms; each pass starts at the nearest value.
     """
     laid_out = np.zeros(-(-length // SAMPLES_PER_F0), np.float32)
     ends = [*starts[1:], len(laid_out) * SAMPLES_PER_F0]

@@ -19,30 +19,29 @@ from kokoro_desktop.spec import F0_PER_FRAME, FRAME_S, SAMPLES_PER_FRAME
 Floats = NDArray[np.float32]
 Ints = NDArray[np.int64]
 
-# The pause that the model makes there when it speaks both parts in one pass (docs/benchmarks.md).
-PAUSE_S: Final = 0.15
-"""Seconds of the pause between two passes at speed 1."""
+# The pause that the model makes between both parts in one pass (docs/benchmarks.md).
+PAUSE_S: Final = 0.15  # seconds of the pause between two passes at speed 1
 
 
 @dataclass(frozen=True)
 class Seams:
-    """Which ends of a pass are trimmed.
+    """The ends of a pass to trim.
 
     Attributes
     ----------
     before
-        Whether its start is trimmed: another pass precedes.
+        Whether to trim its start, because another pass precedes.
     after
-        How many silent tokens it ends with, the end token and the pauses before that; 0 if its end is not trimmed.
+        Number of silent tokens at its end (pauses and the end token) to trim; 0 for none.
     """
 
     before: bool = False
     after: int = 0
 
     def heard(self, frames: Ints, speed: float, lead_s: float) -> Ints:
-        """Return for how many of its predicted ``frames``, int64 [T], every token is audible, int64 [T].
+        """Return the audible frames of every token, int64 [T], of its predicted ``frames``, int64 [T].
 
-        The start token keeps the frames by which labels lie ahead of the sound.
+        The start token keeps the frames by which labels precede the sound.
         """
         if not (self.before or self.after):
             return frames
@@ -85,16 +84,16 @@ def find_seams(parts: Sequence[Encoding]) -> tuple[Seams, ...]:
 
 @dataclass(frozen=True, eq=False)
 class CutPass:
-    """A rendered pass, and what to cut off.
+    """A rendered pass and the range to cut from it.
 
     Attributes
     ----------
     predicted_durations, durations
         int64 [T], audible frames of each token: predicted, and edited.
     predicted, spoken
-        Prosody of everything that is rendered.
+        Prosody of the whole rendered pass.
     head
-        Frames to cut off before it; after it, whatever exceeds ``durations`` is cut off.
+        Frames to cut off at the start; at the end, frames beyond ``durations`` are cut off.
     """
 
     predicted_durations: Ints
@@ -111,7 +110,7 @@ class CutPass:
         )
 
     def sounding(self, samples: Floats) -> tuple[CutPass, Floats]:
-        """Cut the sound, float32 [600 F]; cut less where it is not quiet, which makes the tokens there longer."""
+        """Cut the sound, float32 [600 F]; where it is not quiet, cut less and lengthen the tokens."""
         end = self.head + int(self.durations.sum())
         tail = self.spoken.frames - end
         if not self.head and tail <= 0:
@@ -119,11 +118,12 @@ class CutPass:
         levels = step_levels(samples)
         # Relative to the level that the pass exceeds for a twentieth of its time.
         loud = np.flatnonzero(levels > np.quantile(levels, 0.95) * 10 ** (QUIET_DB / 20))
-        # The seam is faded, so the first and the last 5 ms kept are quiet, too.
+        # The seam is faded, so the first and the last 5 ms that are kept must be quiet, too.
         first, last = (int(loud[0]) - 1, int(loud[-1]) + 2) if len(loud) else (len(levels), 0)
         hops = len(levels) // self.spoken.frames
         head, end = min(self.head, max(first, 0) // hops), max(end, min(-(-last // hops), self.spoken.frames))
-        # Pauses get back their frames, the first one first, so that requesting these lengths renders the same sound.
+        # Pauses get their frames back, starting with the first, so that requesting these lengths renders the same
+        # sound.
         spare = self.spoken.durations - self.durations
         spare[0] = 0
         more = np.diff(np.minimum(np.cumsum(spare), tail - (self.spoken.frames - end)), prepend=0)

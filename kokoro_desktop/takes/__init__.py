@@ -1,4 +1,4 @@
-"""Takes: spoken texts with everything known about them, and the sessions that hold them."""
+"""Takes (spoken texts with settings, prosody and timings) and the sessions that contain them."""
 
 from kokoro_desktop.takes.session import Session, SessionFolder, SessionUnsaved, open_session
 from kokoro_desktop.takes.take import (

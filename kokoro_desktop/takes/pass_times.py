@@ -24,7 +24,7 @@ class PassTimes:
     Attributes
     ----------
     tokens
-        Numbers among the take's tokens, including the start and end token.
+        Numbers of its tokens in the take, including the start and end tokens.
     bounds
         Start of each token and end of the last, in samples from the start of the take.
     """

@@ -140,7 +140,7 @@ class SessionFolder:
                 else message("{found} takes that were not in the list were found and added.", found=found)
             )
         text = index.text
-        if text is None:  # the index is damaged; the last take's text is the nearest to it
+        if text is None:  # the index is damaged; the last take's text is the best substitute
             text = takes[-1].request.text if takes else ""
         file = Path(index.file) if index.file else None
         return Session(text, tuple(takes), tuple(notes), None, index.spelling, file, index.modified)

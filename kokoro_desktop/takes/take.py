@@ -62,12 +62,12 @@ class Take:
     chunk_starts
         Sample at which the sound of each pass starts.
     frame_starts
-        Sample at which the first frame of each pass starts: before its sound where silence is trimmed, or where this is
+        Sample at which the first frame of each pass starts: before its sound if silence is trimmed or if this is only
         part of a take.
     pass_seconds
         Time of each stage in every pass.
     lead_s
-        Seconds by which the spans lie ahead of the tokens' frames.
+        Seconds by which the spans precede the tokens' frames.
     prosody
         Durations, pitch and energy that each pass was rendered with.
     predicted
@@ -75,7 +75,7 @@ class Take:
     unspoken
         Number of passes of the request that are not spoken yet; above 0 for a partial take.
     continuum
-        The step of a continuum that it is, if any.
+        Its position in a continuum, if any.
     draft_of
         The whole take of which this one is a draft: an edit rendered for the neighbourhood of the change alone. Drafts
         are shown and played until the whole take is available, and never kept.

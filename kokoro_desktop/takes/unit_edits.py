@@ -132,7 +132,7 @@ def _contour_without(edit: ProsodyEdit, take: Take, tokens: Collection[int]) -> 
         if not (voiced & reset).any() or np.array_equal(predicted.f0, drawn.f0):
             continue
         points = [point for point in points if point.token not in times.tokens]
-        if (voiced & ~reset).any():  # otherwise the contour keeps nothing in this pass
+        if (voiced & ~reset).any():  # otherwise nothing of the contour remains in this pass
             at, f0 = predicted.samples[voiced], np.where(reset, predicted.f0, drawn.f0)[voiced].astype(np.float64)
             kept = stylise(at, f0, _EXACT)
             points += times.points(at[kept], f0[kept])

@@ -80,7 +80,7 @@ class LinedUpTakes:
 
 
 def line_up(first: Take, second: Take) -> LinedUpTakes:
-    """Align two takes. This copies both sounds, so it does not belong on the GUI thread."""
+    """Align two takes; this copies both sounds, so it must not run on the GUI thread."""
     takes = (first, second)
     groups = [take.units for take in takes]
     edges = [_edges(units, len(take.samples)) for units, take in zip(groups, takes, strict=True)]

@@ -73,21 +73,21 @@ class _Plan:
 
     @property
     def groups(self) -> int:
-        """Groups per block."""
+        """Maximum number of groups in a block."""
         return self.tiling.groups(self.algorithm.alpha, self.layer.channels)
 
     @property
     def slices(self) -> int:
-        """Slices of the output channels; one slice is the least that a thread takes."""
+        """Slices of the output channels; one slice is the smallest unit of work for a thread."""
         channels, panel = self.layer.channels, self.tiling.panel
         return 1 if channels <= _WHOLE else gcd(channels // panel, channels // (_WHOLE // 2))
 
     def groups_per_residue(self, n: Expr) -> Expr:
-        """Count the groups of tiles that the longest residue needs."""
+        """Return the number of groups of tiles for the longest residue."""
         return ceil_div(ceil_div(n, self.layer.dilation), self.tiling.rows * self.algorithm.m)
 
     def all_groups(self, n: Expr) -> Expr:
-        """Count the groups of n rows: so many blocks the statistics have, however threads share them."""
+        """Return the number of groups for n rows, which is also the number of blocks of statistics."""
         return self.groups_per_residue(n) * self.layer.dilation
 
 
@@ -103,7 +103,7 @@ class _Block:
         self.group_rows = self.tiling.rows * self.algorithm.m
 
     def emit(self) -> None:
-        """Emit it: a thread puts a piece's groups together to blocks; at either end there may be slices of a group."""
+        """Emit the loop: a thread combines the groups of a work item into blocks; both ends may be part of a group."""
         slices, per_residue = self.plan.slices, T.bind(self.plan.groups_per_residue(self.n))
         groups = T.bind(self.plan.all_groups(self.n))
         least = T.bind(tirx.Select(groups >= _MANY * count_threads(), _ONE * slices, _ONE))
@@ -111,15 +111,14 @@ class _Block:
             done = scratch(1, dtype="int64")
             store(done, first, 0)
             with T.While(done[0] < behind):
-                # Truncating, as nothing here is negative: of a flooring division by a symbol TVM makes a case
-                # distinction, which it then simplifies in every place of its use, for most of the time that compiling
-                # takes.
+                # Truncating division, because nothing is negative: for a flooring division by a symbol, TVM emits a
+                # case distinction, and simplifying it wherever it is used takes most of the compile time.
                 group = T.bind(tirx.truncdiv(done[0], slices))
                 low = T.bind(done[0] - group * slices)
                 residue = T.bind(tirx.truncdiv(group, per_residue))
                 place = T.bind(group - residue * per_residue)
                 whole = T.bind(tirx.min(tirx.truncdiv(behind - done[0], slices), per_residue - place))
-                # As many blocks as the cache asks for, of about the same length.
+                # The number of blocks follows from the cache; they have about the same length.
                 even = ceil_div(whole, tirx.max(ceil_div(whole, self.plan.groups), _ONE))
                 alone = T.bind(tirx.any(low > 0, whole == 0))
                 count = T.bind(tirx.Select(alone, _ONE, even))
@@ -128,7 +127,7 @@ class _Block:
                 store(done, (group + count - 1) * slices + high, 0)
 
     def _block(self, group: Expr, residue: Expr, place: Expr, count: Expr, low: Expr, high: Expr) -> None:
-        """Emit ``count`` groups from the one that is ``place`` in its residue, of the slices ``low`` up to ``high``."""
+        """Emit ``count`` groups, starting with group ``place`` of the residue, for slices from ``low`` to ``high``."""
         layer, tiling, alg = self.layer, self.tiling, self.algorithm
         transformed = scratch(alg.alpha, self.planes, layer.channels)
         out_row = T.bind(place * (self.group_rows * self.dilation) + residue)
@@ -229,7 +228,7 @@ def _combine(coefficients: Sequence[Fraction], terms: Sequence[Expr]) -> Expr:
 
 
 def _paired_products(matrix: Matrices, inputs: Sequence[Expr]) -> list[Expr]:
-    """B^T d: a point's row and its negative's agree in even powers and differ in sign in odd ones (or the reverse)."""
+    """Return B^T d: rows of a point and its negative have equal even powers and opposite odd ones, or the reverse."""
     results: list[Expr] = [None] * len(matrix.bt)
     for pair in matrix.pairs:
         if len(pair) == 1:
@@ -244,7 +243,7 @@ def _paired_products(matrix: Matrices, inputs: Sequence[Expr]) -> list[Expr]:
 
 
 def _paired_sums(matrix: Matrices, inputs: Sequence[Expr]) -> list[Expr]:
-    """A^T m: sum and difference of a pair's products are formed once and serve every output."""
+    """Return A^T m: sum and difference of a pair's products are computed once for all outputs."""
     terms: list[tuple[int, Expr, Expr]] = []
     for pair in matrix.pairs:
         first = inputs[pair[0]]

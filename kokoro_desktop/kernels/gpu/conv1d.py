@@ -27,8 +27,7 @@ from kokoro_desktop.kernels.gpu.device_ir import (
 from kokoro_desktop.kernels.ir import Buffer, Expr, ceil_div, choose, f32, lanes_of, load, store, wide
 from kokoro_desktop.kernels.kernel import Kernel, panels, whole_panels
 
-DEPTH: Final = 16
-"""Input channels whose rows and weights are in shared memory at a time."""
+DEPTH: Final = 16  # input channels whose rows and weights are in shared memory at the same time
 # Shared memory available for a tile's input rows.
 _WINDOW_BYTES: Final = 16 * 1024
 
@@ -85,7 +84,7 @@ class Product:
     Attributes
     ----------
     sums
-        A thread's registers: `VECTOR` channels of each of its rows.
+        A thread's accumulators: `VECTOR` channels of each of its rows.
     """
 
     def __init__(self, tile: Tile, weight: Buffer, panel: Expr, thread: Expr, first: Expr) -> None:

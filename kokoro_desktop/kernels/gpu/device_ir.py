@@ -17,7 +17,7 @@ THREADS: Final = 256
 # Values that a thread loads or stores at once: 16 bytes, the maximum.
 VECTOR: Final = 4
 
-# How the threads of a block lie over rows and channels, wherever one kernel's registers are read by another's part.
+# Layout of a block's threads over rows and channels, shared by kernels that pass registers to each other's code.
 # Channels per block.
 PANEL: Final = 64
 # Threads along the channels, with one vector each.

@@ -36,9 +36,10 @@ from kokoro_desktop.spec import (
     VOICED_THRESHOLD,
 )
 
+# Fractional bits of a sum of cycles. A float32 in (2**-21, 1], an F0 above 0.012 Hz, is a multiple of 2**-44, so its
+# sum is exact, like that of float64; smaller values lose their lower bits. The other 19 bits suffice for 2**19 values,
+# or 109 minutes.
 FRACTION_BITS: Final = 44
-"""Of a sum of cycles. A float32 in (2**-21, 1], which is an F0 above 0.012 Hz, is a whole number of 2**-44, so its sum
-is exact, as float64's is; lower ones lose what is below that. 19 bits are left: for 2**19 values, or 109 minutes."""
 _MANTISSA_BITS: Final = 23
 
 

@@ -1,4 +1,4 @@
-"""Instance normalisation with style (AdaIN): block statistics in shared memory, and the affine made from them."""
+"""Instance normalisation with style (AdaIN): block statistics in shared memory, and the scale and shift from them."""
 
 from __future__ import annotations
 
@@ -132,8 +132,8 @@ def emit_instance_affine(layer: InstanceAffine) -> None:
         part = T.bind(tirx.truncdiv(thread, _AFFINE_CHANNELS))
         c = T.bind(block * _AFFINE_CHANNELS + lane)
         mean, total, gain, shift = range(4)
-        # A vector between the channels' sums puts them into different banks; the gap is in the index, as TVM cuts
-        # off columns that nobody uses.
+        # One vector between the channels' sums puts them into different banks. The gap is part of the index, because
+        # TVM removes columns that nothing uses.
         pitch = _SLICES + VECTOR
         memory, sums = shared(4, _AFFINE_CHANNELS * pitch), registers(4)
 
