@@ -1,4 +1,4 @@
-"""Safetensors files with float32 tensors: atomic writing, and reading by memory mapping.
+"""Safetensors files with float32 and uint8 tensors: atomic writing, and reading by memory mapping.
 
 The format has the header's length (unsigned 64-bit little-endian), a JSON header (name -> dtype, shape, offsets;
 strings under ``__metadata__``), and the data without gaps (https://huggingface.co/docs/safetensors).
@@ -14,7 +14,7 @@ import os
 import struct
 import sys
 import threading
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
@@ -42,6 +42,7 @@ ALIGNMENT: Final = 64
 # Tensors are written in blocks of about this many bytes, because most are small.
 _BLOCK: Final = 16 << 20
 _METADATA: Final = "__metadata__"
+_DTYPES: Final[Mapping[str, np.dtype[Any]]] = {"F32": np.dtype("<f4"), "U8": np.dtype(np.uint8)}
 PREFETCH: Final = "prefetch"
 """Name of the thread of `MappedTensors.prefetch`."""
 # MADV_POPULATE_READ of madvise(2): map pages now, as if they were read.
@@ -55,7 +56,9 @@ class Header:
     Attributes
     ----------
     shapes
-        Shape of each tensor; all are float32.
+        Shape of each tensor.
+    codes
+        Names of the tensors that are uint8; all others are float32.
     offsets
         Start of each tensor in bytes from the start of the file.
     metadata
@@ -65,6 +68,7 @@ class Header:
     """
 
     shapes: Mapping[str, Shape]
+    codes: frozenset[str]
     offsets: Mapping[str, int]
     metadata: Mapping[str, str]
     size: int
@@ -76,7 +80,7 @@ def read_header(path: Path, whole: bool = True) -> Header:
     Raises
     ------
     WeightsError
-        The file is missing, is not a safetensors file, is truncated, or holds anything but float32.
+        The file is missing, is not a safetensors file, is truncated, or holds anything but float32 and uint8.
     """
     try:
         with open_file(path) as file:
@@ -113,8 +117,8 @@ def identity_of(file: BinaryIO) -> Identity:
     return status.st_dev, status.st_ino, status.st_size, status.st_mtime_ns
 
 
-class MappedTensors(Mapping[str, Floats]):
-    """The float32 tensors of a file, mapped into memory; pages are read when first accessed.
+class MappedTensors(Mapping[str, NDArray[Any]]):
+    """The tensors of a file, float32 or uint8, mapped into memory; pages are read when first accessed.
 
     Parameters
     ----------
@@ -133,7 +137,7 @@ class MappedTensors(Mapping[str, Floats]):
     Raises
     ------
     WeightsError
-        The file cannot be read, is damaged, or holds anything but float32.
+        The file cannot be read, is damaged, or holds anything but float32 and uint8.
     """
 
     def __init__(self, path: Path, writable: bool = False, identity: Identity | None = None) -> None:
@@ -149,9 +153,10 @@ class MappedTensors(Mapping[str, Floats]):
         if len(self._mapped) != self.header.size:
             raise WeightsError(message("{path} changed while it was being read; try again", path=path))
 
-    def __getitem__(self, name: str) -> Floats:
-        tensor: Floats = np.ndarray(
-            self.header.shapes[name], np.dtype("<f4"), buffer=self._mapped, offset=self.header.offsets[name]
+    def __getitem__(self, name: str) -> NDArray[Any]:
+        header = self.header
+        tensor: NDArray[Any] = np.ndarray(
+            header.shapes[name], _dtype(name in header.codes), buffer=self._mapped, offset=header.offsets[name]
         )
         return tensor
 
@@ -187,7 +192,7 @@ class MappedTensors(Mapping[str, Floats]):
 
     def _place(self, name: str) -> tuple[int, int]:
         begin = self.header.offsets[name]
-        return begin, begin + _bytes(self.header.shapes[name])
+        return begin, begin + _bytes(self.header.shapes[name], name in self.header.codes)
 
 
 def write(
@@ -197,7 +202,7 @@ def write(
     metadata: Mapping[str, str] | None = None,
     task: Task = QUIET,
 ) -> None:
-    """Write tensors as float32, atomically.
+    """Write float32 tensors atomically.
 
     Tensors whose size is a multiple of `ALIGNMENT` come first, because the format allows no gaps.
 
@@ -225,19 +230,25 @@ def write_to(
     tensor: Callable[[str], NDArray[Any]],
     metadata: Mapping[str, str] | None = None,
     task: Task = QUIET,
+    codes: Collection[str] = frozenset(),
 ) -> None:
     """Write tensors to an open file; see `write`.
+
+    Parameters
+    ----------
+    codes
+        Names of the tensors that are written as uint8.
 
     Raises
     ------
     Cancelled
         ``task`` was cancelled.
     """
-    names = sorted(shapes, key=lambda name: _bytes(shapes[name]) % ALIGNMENT != 0)
-    block = bytearray(_head({name: shapes[name] for name in names}, metadata or {}))
+    names = sorted(shapes, key=lambda name: _bytes(shapes[name], name in codes) % ALIGNMENT != 0)
+    block = bytearray(_head({name: shapes[name] for name in names}, codes, metadata or {}))
     for done, name in enumerate(names, 1):
         task.check()
-        block += np.ascontiguousarray(tensor(name), "<f4").data
+        block += np.ascontiguousarray(tensor(name), _dtype(name in codes)).data
         if len(block) >= _BLOCK:
             file.write(block)
             block.clear()
@@ -254,16 +265,20 @@ def _populate(whole: NDArray[np.uint8], spans: Iterable[tuple[int, int]]) -> Non
         advise(whole.ctypes.data + first, begin + length - first, _POPULATE_READ)
 
 
-def _bytes(shape: Shape) -> int:
-    return 4 * math.prod(shape)
+def _dtype(codes: bool) -> np.dtype[Any]:
+    return _DTYPES["U8" if codes else "F32"]
 
 
-def _head(shapes: Mapping[str, Shape], metadata: Mapping[str, str]) -> bytes:
+def _bytes(shape: Shape, codes: bool) -> int:
+    return _dtype(codes).itemsize * math.prod(shape)
+
+
+def _head(shapes: Mapping[str, Shape], codes: Collection[str], metadata: Mapping[str, str]) -> bytes:
     header: dict[str, object] = {_METADATA: dict(metadata)} if metadata else {}
     offset = 0
     for name, shape in shapes.items():
-        end = offset + _bytes(shape)
-        header[name] = {"dtype": "F32", "shape": shape, "data_offsets": [offset, end]}
+        end = offset + _bytes(shape, name in codes)
+        header[name] = {"dtype": "U8" if name in codes else "F32", "shape": shape, "data_offsets": [offset, end]}
         offset = end
     text = json.dumps(header, separators=(",", ":"), ensure_ascii=True).encode("ascii")
     text += b" " * (-(_LENGTH.size + len(text)) % ALIGNMENT)
@@ -278,21 +293,22 @@ def _parse(header: Any, data_start: int) -> Header:
     offsets: dict[str, int] = {}
     spans: list[tuple[int, int]] = []
     for name, entry in header.items():
-        if entry["dtype"] != "F32":
-            raise ValueError(message("{name} is {0}, not F32", entry["dtype"], name=name))
+        if entry["dtype"] not in _DTYPES:
+            raise ValueError(message("{name} is {0}, not F32 or U8", entry["dtype"], name=name))
         begin, end = entry["data_offsets"]
         shape = tuple(entry["shape"])
         whole = all(type(value) is int and 0 <= value < 1 << 63 for value in (begin, end, *shape))
         if not whole or len(shape) > _MAX_DIMENSIONS:
             raise ValueError(message("{name} has an invalid shape", name=name))
-        if end - begin != _bytes(shape):
+        if end - begin != _bytes(shape, entry["dtype"] == "U8"):
             raise ValueError(message("{name} has the wrong size", name=name))
         shapes[name], offsets[name] = shape, data_start + begin
         spans.append((begin, end))
     spans = list(_join(spans))
     if spans and (len(spans) > 1 or spans[0][0] != 0):
         raise ValueError(message("there are gaps between the tensors"))
-    return Header(shapes, offsets, metadata, data_start + (spans[0][1] if spans else 0))
+    codes = frozenset(name for name, entry in header.items() if entry["dtype"] == "U8")
+    return Header(shapes, codes, offsets, metadata, data_start + (spans[0][1] if spans else 0))
 
 
 def _join(spans: Iterable[tuple[int, int]]) -> Iterator[tuple[int, int]]:

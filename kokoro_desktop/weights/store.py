@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import logging
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final
@@ -19,6 +19,7 @@ from kokoro_desktop.files.abandoned import remove_abandoned
 from kokoro_desktop.files.safetensors_file import Header, MappedTensors
 from kokoro_desktop.messages import message
 from kokoro_desktop.task import QUIET, Task
+from kokoro_desktop.weights.codes import decode, encode
 from kokoro_desktop.weights.names import check as check_tensors
 from kokoro_desktop.weights.names import check_shapes
 
@@ -26,12 +27,13 @@ WEIGHTS_FILE: Final = "kokoro-82m-v1.0.safetensors"
 """Name of the canonical file in `paths.data()`."""
 
 # Changes with the meaning of the file. A default set of another format is created again.
-FORMAT_VERSION: Final = "1"
+FORMAT_VERSION: Final = "2"
 
 _FORMAT_KEY: Final = "kokoro_desktop.format"
 _SHA256_KEY: Final = "kokoro_desktop.sha256"
 _SOURCE_KEY: Final = "kokoro_desktop.source"
 _SOURCE_SHA256_KEY: Final = "kokoro_desktop.source_sha256"
+_CODES, _SCALES = ".codes", ".scales"  # a tensor is stored under its name, or factored under these two
 
 _log = logging.getLogger(__name__)
 
@@ -158,26 +160,67 @@ def save(tensors: Mapping[str, NDArray[np.float32]], source: str, source_sha256:
         _SOURCE_KEY: source,
         _SOURCE_SHA256_KEY: source_sha256,
     }
-    path = canonical_path()
-    shapes = {name: tensor.shape for name, tensor in tensors.items()}
+    path, stored = canonical_path(), _factored(tensors, task)
+    shapes = {name: tensor.shape for name, tensor in stored.items()}
+    codes = {name for name, tensor in stored.items() if tensor.dtype == np.uint8}
     try:
         atomic.make_folder(path.parent)
         remove_abandoned(path.parent)
         with atomic.replacing(path) as file:
-            safetensors_file.write_to(file, shapes, tensors.__getitem__, metadata, task)
+            safetensors_file.write_to(file, shapes, stored.__getitem__, metadata, task, codes)
     except OutputError as error:
         reason = message("{reason} (350 MB are needed; KOKORO_DESKTOP_DATA names another folder)", reason=error.reason)
         raise OutputError(path, reason) from error
     return describe(path, safetensors_file.read_header(path))
 
 
+def _factored(tensors: Mapping[str, NDArray[np.float32]], task: Task) -> dict[str, NDArray[Any]]:
+    stored: dict[str, NDArray[Any]] = {}
+    for name, tensor in tensors.items():
+        task.check()
+        factors = encode(tensor)
+        stored |= {name: tensor} if factors is None else {name + _CODES: factors[0], name + _SCALES: factors[1]}
+    return stored
+
+
+class StoredTensors(Mapping[str, NDArray[np.float32]]):
+    """The float32 tensors of a canonical file; factored ones are computed at each access."""
+
+    def __init__(self, stored: MappedTensors) -> None:
+        self._stored = stored
+        self.shapes = _shapes(stored.header)
+
+    def __getitem__(self, name: str) -> NDArray[np.float32]:
+        if name + _CODES in self._stored:
+            return decode(self._stored[name + _CODES], self._stored[name + _SCALES])
+        return self._stored[name]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self.shapes)
+
+    def __len__(self) -> int:
+        return len(self.shapes)
+
+
+def _shapes(header: Header) -> dict[str, tuple[int, ...]]:
+    """Return the shapes of the tensors in a canonical file, sorted by name."""
+    found = {}
+    for name, shape in header.shapes.items():
+        base = name.removesuffix(_CODES)
+        if name in header.codes and header.shapes.get(base + _SCALES) in ((1, 2), (*shape[:1], 2)) and shape:
+            found[base] = shape
+    scales = {name + _SCALES for name in found}
+    plain = {name: shape for name, shape in header.shapes.items() if name not in header.codes | scales}
+    return dict(sorted((found | plain).items()))
+
+
 def load(path: Path) -> Mapping[str, NDArray[np.float32]]:
-    """Map a canonical file into memory.
+    """Open a canonical file.
 
     Returns
     -------
     Mapping
-        Canonical tensors, float32 and read-only; values are read from the disk when they are used.
+        Canonical tensors, float32; values are read from the disk when they are used.
 
     Raises
     ------
@@ -186,7 +229,7 @@ def load(path: Path) -> Mapping[str, NDArray[np.float32]]:
     """
     tensors = MappedTensors(path)
     describe(path, tensors.header)
-    return tensors
+    return StoredTensors(tensors)
 
 
 def verify(weights: WeightsSet, task: Task = QUIET) -> None:
@@ -208,25 +251,26 @@ def verify(weights: WeightsSet, task: Task = QUIET) -> None:
 
 
 def read_sound(path: Path) -> Mapping[str, NDArray[np.float32]]:
-    """Map any float32 safetensors file into memory; verify the hash of one that this program wrote.
+    """Open any float32 safetensors file; verify the hash of one that this program wrote.
 
     Returns
     -------
     Mapping
-        The tensors, read-only.
+        The tensors.
 
     Raises
     ------
     WeightsError
         The file cannot be read, or is damaged.
     """
-    tensors = MappedTensors(path)
-    metadata = tensors.header.metadata
+    mapped = MappedTensors(path)
+    metadata, tensors = mapped.header.metadata, StoredTensors(mapped)
     # Another version may compute the hash differently.
     if metadata.get(_FORMAT_KEY) == FORMAT_VERSION and _SHA256_KEY in metadata:
-        check_shapes(tensors.header.shapes, str(path))  # before reading the values, which may be any number
+        check_shapes(tensors.shapes, str(path))  # before reading the values, which may be any number
         _check_values(tensors, metadata[_SHA256_KEY], path)
-    return tensors
+        return tensors
+    return mapped
 
 
 def content_sha256(tensors: Mapping[str, NDArray[Any]], task: Task = QUIET) -> str:
@@ -264,13 +308,14 @@ def describe(path: Path, header: Header) -> WeightsSet:
                 FORMAT_VERSION=FORMAT_VERSION,
             )
         )
-    check_shapes(header.shapes, str(path))
+    shapes = _shapes(header)
+    check_shapes(shapes, str(path))
     return WeightsSet(
         path=path,
         sha256=metadata[_SHA256_KEY],
         source=metadata.get(_SOURCE_KEY, "unknown"),
         source_sha256=metadata.get(_SOURCE_SHA256_KEY, "unknown"),
-        parameters=sum(int(np.prod(shape)) for shape in header.shapes.values()),
+        parameters=sum(int(np.prod(shape)) for shape in shapes.values()),
         size_bytes=header.size,
     )
 

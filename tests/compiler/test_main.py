@@ -56,9 +56,9 @@ def damaged(weights: WeightsSet, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
     path.parent.mkdir()
     shutil.copyfile(weights.path, path)
     with path.open("r+b") as file:
-        file.seek(200_000_000)
+        file.seek(50_000_000)
         byte = file.read(1)[0]
-        file.seek(200_000_000)
+        file.seek(50_000_000)
         file.write(bytes([byte ^ 1]))
     yield path
     path.unlink()

@@ -55,9 +55,9 @@ def test_a_canonical_file_that_contradicts_its_own_hash_is_refused(
 ) -> None:
     path = Path(shutil.copyfile(made.path, tmp_path / "flip.safetensors"))
     with path.open("r+b") as file:
-        file.seek(200_000_000)
+        file.seek(50_000_000)
         byte = file.read(1)[0]
-        file.seek(200_000_000)
+        file.seek(50_000_000)
         file.write(bytes([byte ^ 1]))
     with pytest.raises(WeightsError, match=r"flip\.safetensors is damaged"):
         importing.import_path(path, QUIET)
