@@ -72,8 +72,8 @@ AUDIO_FORMATS: Final = (
 LABEL_FORMATS: Final = (
     LabelFormat("textgrid", "Text&Grid (Praat)", ".TextGrid", textgrid),
     LabelFormat("srt", "&Subtitles (SRT)", ".srt", subrip),
-    LabelFormat("vtt", "&WebVTT captions", ".vtt", webvtt),
-    LabelFormat("lrc", "&LRC lyrics", ".lrc", lrc),
+    LabelFormat("vtt", "Web&VTT captions", ".vtt", webvtt),
+    LabelFormat("lrc", "L&RC lyrics", ".lrc", lrc),
     LabelFormat("lab", "&HTK labels", ".lab", lab),
     LabelFormat("json", "&JSON with phonemes and settings", ".json", take_json),
     LabelFormat("pitch", "&PitchTier (Praat)", ".PitchTier", pitch_tier),

@@ -11,19 +11,17 @@ import numpy as np
 import soundfile
 from numpy.typing import NDArray
 from PySide6.QtCore import QUrl, Signal
-from PySide6.QtGui import QCloseEvent, QDesktopServices, QDragEnterEvent, QDropEvent
+from PySide6.QtGui import QDesktopServices, QDragEnterEvent, QDropEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QCheckBox,
     QComboBox,
-    QDialog,
     QDialogButtonBox,
     QFileDialog,
     QFormLayout,
     QHeaderView,
     QLabel,
     QLineEdit,
-    QProgressBar,
     QPushButton,
     QTableView,
     QWidget,
@@ -34,9 +32,11 @@ from kokoro_desktop.engine.synthesis import SpeechRequest
 from kokoro_desktop.errors import InputError
 from kokoro_desktop.export import AUDIO_FORMATS, LABEL_FORMATS, ExportChoices
 from kokoro_desktop.messages import message
-from kokoro_desktop.ui.background import BackgroundJob, Work
+from kokoro_desktop.ui.background import BackgroundJob
 from kokoro_desktop.ui.dialogs.batch_lines import STATE, TEXT, BatchLines
 from kokoro_desktop.ui.dialogs.batch_work import BatchPlan, BatchWork
+from kokoro_desktop.ui.dialogs.job_dialog import JobDialog
+from kokoro_desktop.ui.figures import time_left
 from kokoro_desktop.ui.style.sheet import GAP
 from kokoro_desktop.ui.text.documents import dropped_file
 from kokoro_desktop.ui.translation import tr, translated
@@ -46,7 +46,7 @@ from kokoro_desktop.ui.widgets.tables import prepare_table
 _WIDTHS: Final = (48, 110, 300, 90)  # pixels, all columns except the last
 
 
-class BatchDialog(QDialog):
+class BatchDialog(JobDialog):
     """Modeless dialog that shows and speaks a list of lines.
 
     Parameters
@@ -82,12 +82,12 @@ class BatchDialog(QDialog):
         choices: ExportChoices,
         parent: QWidget | None = None,
     ) -> None:
-        super().__init__(parent)
+        self.start_button = QPushButton(tr("Spea&k"))
+        super().__init__(parent, self.start_button)
         self.setWindowTitle(tr("Batch"))
         self.setAcceptDrops(True)
         self._chosen, self._engine_key, self._open_engine = chosen, engine_key, open_engine
-        self._job: BackgroundJob | None = None
-        self._speaking = self._leaving = False
+        self._speaking = False
         self._started_s = 0.0
         self._listed = Path()  # the list from which the current output folder was derived
         self.path = self._field(tr("List of lines"), self._on_path_typed)
@@ -101,16 +101,9 @@ class BatchDialog(QDialog):
             box.setChecked(key in choices.label_keys)
         self.lines = BatchLines(self)
         self.table = QTableView(self)
-        self.state = QLabel(tr("Choose a list of lines, type its path, or drop it here."), self)
-        self.state.setWordWrap(True)
-        self._bar = QProgressBar(self)
-        self._bar.setTextVisible(False)
-        self._bar.setAccessibleName(tr("Progress"))
-        self.start_button = QPushButton(tr("Spea&k"), self)
+        self.jobs.say(tr("Choose a list of lines, type its path, or drop it here."))
         self.start_button.setDefault(True)
         self.start_button.clicked.connect(self.start)
-        self.stop_button = QPushButton(tr("S&top"), self)
-        self.stop_button.clicked.connect(self.stop)
         self._buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close, self)
         self.play_button = self._buttons.addButton(tr("P&lay"), QDialogButtonBox.ButtonRole.ActionRole)
         self.play_button.clicked.connect(self._play)
@@ -121,7 +114,7 @@ class BatchDialog(QDialog):
         self._buttons.rejected.connect(self.close)
         self._prepare_table()
         self._lay_out()
-        self._show_running()
+        self._show_running(False)
         self.resize(880, 560)
 
     def _field(self, name: str, edited: Callable[[], object]) -> QLineEdit:
@@ -141,8 +134,8 @@ class BatchDialog(QDialog):
             header.resizeSection(column, width)
         header.setSectionResizeMode(TEXT, QHeaderView.ResizeMode.Stretch)
         header.setSectionResizeMode(STATE, QHeaderView.ResizeMode.Stretch)
-        self.table.selectionModel().selectionChanged.connect(self._show_running)
-        self.lines.dataChanged.connect(self._show_running)
+        self.table.selectionModel().selectionChanged.connect(self._show_chosen)
+        self.lines.dataChanged.connect(self._show_chosen)
         self.table.doubleClicked.connect(self._play)
 
     def _lay_out(self) -> None:
@@ -172,13 +165,7 @@ class BatchDialog(QDialog):
             self,
         )
         note.setWordWrap(True)
-        running = lay_out_row((self.state, 1), self._bar, self.start_button, self.stop_button)
-        lay_out_column(form, note, (self.table, 1), running, self._buttons, of=self, margins=None)
-
-    @property
-    def running(self) -> bool:
-        """Whether lines are being read or spoken."""
-        return self._job is not None
+        lay_out_column(form, note, (self.table, 1), self.jobs, self._buttons, of=self, margins=None)
 
     def choices(self) -> ExportChoices:
         """Return the chosen formats, for reuse by the next dialog."""
@@ -200,26 +187,18 @@ class BatchDialog(QDialog):
         if work is None or self.running:
             return
         self._speaking, self._started_s = True, time.monotonic()
-        job = self._run(lambda task: work.speak(self._open_engine, task))
-        job.yielded.connect(self._on_yielded)
-        job.progress_changed.connect(self._on_progress)
-        job.finished.connect(lambda _: self._on_ended(self._counts()))
-        job.cancelled.connect(
-            lambda: self._on_ended(tr("Stopped. Choose Speak to continue. {0}").format(self._counts()))
-        )
-        job.start()
-
-    def stop(self) -> None:
-        """Stop reading or speaking; lines already spoken are kept."""
-        if self._job is not None:
-            self._job.cancel()
-            self.state.setText(tr("Stopping…"))
+        self.jobs.run(
+            lambda task: work.speak(self._open_engine, task), lambda _: self._end(self._counts()),
+            yielded=self._on_yielded, failed=lambda sentence, details: self._end(sentence),
+            cancelled=lambda: self._end(tr("Stopped. Choose Speak to continue. {0}").format(self._counts())),
+            describe=self._describe,
+        )  # fmt: skip
 
     def _work(self) -> BatchWork | None:
         """Return the work described by the fields, or None if a field is incomplete."""
         chosen, path, folder = self._chosen(), self.path.text().strip(), self.folder.text().strip()
         if chosen is None:
-            self.state.setText(tr("The window is still looking for devices. Try again in a moment."))
+            self.jobs.say(tr("The window is still looking for devices. Try again in a moment."))
         elif path and folder:
             return BatchWork(Path(path).expanduser(), self._folder(), chosen, self.choices())
         return None
@@ -245,23 +224,12 @@ class BatchDialog(QDialog):
         work = self._work()
         if work is None or self._speaking:
             return
-        if self._job is not None:
-            self._job.leave()
         key = self._engine_key()
-        job = self._run(lambda task: work.look(key))
-        job.finished.connect(self._on_looked)
-        job.cancelled.connect(lambda: self._on_ended(""))
-        job.start()
-
-    def _run(self, work: Work) -> BackgroundJob:
-        self._job = job = BackgroundJob(work, self)
-        job.failed.connect(lambda sentence, details: self._on_ended(sentence))
-        self._show_running()
-        return job
+        self.jobs.run(lambda task: work.look(key), self._on_looked, cancelled=lambda: self.jobs.say(""))
 
     def _on_looked(self, found: BatchPlan) -> None:
         self.lines.set_lines(found.lines, found.entries)
-        self._on_ended(self._counts())
+        self._end(self._counts())
 
     def _on_yielded(self, step: object) -> None:
         if isinstance(step, BatchPlan):
@@ -269,36 +237,36 @@ class BatchDialog(QDialog):
         elif isinstance(step, dict):
             self.table.scrollTo(self.lines.index(self.lines.add(step), 0))
 
-    def _on_progress(self, done: int, total: int, what: str) -> None:
-        self._bar.setRange(0, total)
-        self._bar.setValue(done)
-        left_s = (time.monotonic() - self._started_s) / done * (total - done) if done else 0
-        told = tr("{0} of {1} lines, {2}:{3:02} left").format(done, total, *divmod(round(left_s), 60))
-        self.state.setText(told if done and total else translated(what))
+    def _describe(self, done: int, total: int, what: str) -> str:
+        """Return the number of lines spoken and the time left; before the first line, the present step."""
+        if not done or not total:
+            return translated(what)
+        left_s = (time.monotonic() - self._started_s) / done * (total - done)
+        return tr("{0} of {1} lines, {2}").format(done, total, time_left(left_s))
 
     def _counts(self) -> str:
         spoken, failed, left = self.lines.counts()
         return tr("{0} spoken, {1} left, {2} with errors.").format(spoken, left, failed)
 
-    def _on_ended(self, sentence: str) -> None:
-        self._job, self._speaking = None, False
-        self.state.setText(sentence)
-        self._show_running()
-        if self._leaving:
-            self.close()
+    def _end(self, sentence: str) -> None:
+        self._speaking = False
+        self.jobs.say(sentence)
+        self._show_chosen()
 
-    def _show_running(self) -> None:
+    def _show_running(self, running: bool) -> None:
+        self._speaking = self._speaking and running
+        for field in (self.path, self.folder, self._audio, *self._labels.values()):
+            field.setEnabled(not self._speaking)
+        self._show_chosen()
+
+    def _show_chosen(self) -> None:
+        """Enable what can be done with the list, the selected line and the output folder."""
+        self.start_button.setEnabled(not self.running and self.lines.rowCount() > 0)
         rows = self.table.selectionModel().selectedRows()
         entry = self.lines.entry(rows[0].row()) if rows else None
         self.play_button.setEnabled(entry is not None and "error" not in entry)
         self.open_button.setEnabled(bool(rows))
         self.folder_button.setEnabled(bool(self.folder.text().strip()) and self._folder().is_dir())
-        self._bar.setVisible(self.running)
-        self.stop_button.setVisible(self._speaking)
-        self.start_button.setVisible(not self._speaking)
-        self.start_button.setEnabled(not self.running and self.lines.rowCount() > 0)
-        for field in (self.path, self.folder, self._audio, *self._labels.values()):
-            field.setEnabled(not self._speaking)
 
     def _play(self) -> None:
         row = self.table.currentIndex().row()
@@ -308,15 +276,13 @@ class BatchDialog(QDialog):
         path = self._folder() / next(iter(entry["files"]))
         job = BackgroundJob(lambda task: _read_sound(path), self)
         job.finished.connect(self.heard)
-        job.failed.connect(lambda sentence, details: self.state.setText(sentence))
+        job.failed.connect(lambda sentence, details: self.jobs.say(sentence))
         job.start()
 
     def _open_line(self) -> None:
         line = self.lines.line(self.table.currentIndex().row())
         if "prosody" in line.fields:
-            self.state.setText(
-                tr("Opened line {0} without its prosody, which the editor cannot show.").format(line.number)
-            )
+            self.jobs.say(tr("Opened line {0} without its prosody, which the editor cannot show.").format(line.number))
         self.opened.emit(line)
 
     def _open_folder(self) -> None:
@@ -345,22 +311,6 @@ class BatchDialog(QDialog):
         if path is not None:
             event.acceptProposedAction()
             self.show_lines(path)
-
-    def closeEvent(self, event: QCloseEvent) -> None:  # noqa: N802 - Qt's name
-        """Close the dialog once its work has ended."""
-        if self.running:
-            event.ignore()
-            self._leaving = True
-            self.stop()
-        else:
-            super().closeEvent(event)
-
-    def reject(self) -> None:
-        """Stop the work on Esc; close the dialog if nothing is running."""
-        if self.running:
-            self.stop()
-        else:
-            super().reject()
 
     def done(self, result: int) -> None:
         """Close the dialog and emit `closed`."""

@@ -6,17 +6,14 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QCloseEvent
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import (
     QComboBox,
-    QDialog,
     QDialogButtonBox,
     QGridLayout,
     QLabel,
     QListWidget,
     QListWidgetItem,
-    QProgressBar,
     QPushButton,
     QWidget,
 )
@@ -30,12 +27,13 @@ from kokoro_desktop.measure.runner import measure, on_own_threads
 from kokoro_desktop.measure.speech_engine import SpeechEngine
 from kokoro_desktop.measure.workloads import Workload
 from kokoro_desktop.task import Task
-from kokoro_desktop.ui.background import BackgroundJob
+from kokoro_desktop.ui.dialogs.job_dialog import JobDialog
 from kokoro_desktop.ui.dialogs.results_table import ResultsTable
 from kokoro_desktop.ui.speech.stage_views import StageLegend
 from kokoro_desktop.ui.translation import tr, translated
-from kokoro_desktop.ui.widgets.layouts import lay_out_column, lay_out_row
+from kokoro_desktop.ui.widgets.layouts import lay_out_column
 from kokoro_desktop.ui.widgets.number_box import NumberBox
+from kokoro_desktop.ui.widgets.open_dialog import open_dialog
 from kokoro_desktop.ui.widgets.saving import ask_and_write, saved
 from kokoro_desktop.ui.widgets.text_dialog import DetailsDialog
 from kokoro_desktop.voices import voice_name
@@ -52,23 +50,14 @@ class Entry:
     reason: str = ""
 
 
-class CompareDevicesDialog(QDialog):
-    """Dialog that compares devices on one text.
-
-    Signals
-    -------
-    closed
-        The dialog was closed and its work has ended.
-    """
-
-    closed = Signal()
+class CompareDevicesDialog(JobDialog):
+    """Dialog that compares devices on one text."""
 
     def __init__(self, entries: Sequence[Entry], workload: Workload, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+        self.start_button = QPushButton(tr("&Start"))
+        super().__init__(parent, self.start_button)
         self.setWindowTitle(tr("Compare Devices"))
         self._workload = workload
-        self._job: BackgroundJob | None = None
-        self._leaving = False
         self._details = ""
 
         self.devices = QListWidget(self)
@@ -85,15 +74,9 @@ class CompareDevicesDialog(QDialog):
         self.baseline.setAccessibleName(tr("Baseline of the speed-up"))
         self.table = ResultsTable(self)
         self.baseline.currentTextChanged.connect(self.table.set_baseline)
-        self.start_button = QPushButton(tr("&Start"), self)
         self.start_button.setDefault(True)
         self.start_button.clicked.connect(self.start)
-        self.cancel_button = QPushButton(tr("&Cancel"), self)
-        self.cancel_button.clicked.connect(self.cancel)
-        self._bar = QProgressBar(self)
-        self._bar.setTextVisible(False)
-        self._bar.setAccessibleName(tr("Progress"))
-        self._state = QLabel(tr("Each device speaks once to warm up, then in turn with the others."), self)
+        self.jobs.say(tr("Each device speaks once to warm up, then in turn with the others."))
         self._buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close, self)
         self.export_button = self._buttons.addButton(tr("&Export…"), QDialogButtonBox.ButtonRole.ActionRole)
         self.export_button.clicked.connect(self._export)
@@ -103,7 +86,7 @@ class CompareDevicesDialog(QDialog):
         self._buttons.rejected.connect(self.close)
         self._lay_out()
         self._on_checked()
-        self._show_running()
+        self._show_running(False)
         self.resize(1160, 600)
 
     def _lay_out(self) -> None:
@@ -122,16 +105,10 @@ class CompareDevicesDialog(QDialog):
         top.addLayout(choices, 1, 1)
         top.setColumnStretch(0, 1)
         self.devices.setMaximumHeight(self.devices.sizeHintForRow(0) * 6 + 16)
-        running = lay_out_row((self._state, 1), self._bar, self.start_button, self.cancel_button)
         text, voice = self._workload.text, self._workload.voice
         spoken = QLabel(tr("Speaks {0} symbols with the voice {1}.").format(len(text), voice_name(voice)), self)
         legend = StageLegend(self)
-        lay_out_column(spoken, top, running, (self.table, 1), legend, self._buttons, of=self, margins=None)
-
-    @property
-    def running(self) -> bool:
-        """Whether a comparison is running."""
-        return self._job is not None
+        lay_out_column(spoken, top, self.jobs, (self.table, 1), legend, self._buttons, of=self, margins=None)
 
     def chosen(self) -> list[SpeechEngine]:
         """Return the checked engines."""
@@ -142,50 +119,15 @@ class CompareDevicesDialog(QDialog):
         """Compare the checked engines in the background."""
         engines, workload, runs = self.chosen(), self._workload, self.runs.value()
         self.table.set_results([Result(each.name, each.device, each.threads) for each in engines])
-        self._job = job = BackgroundJob(lambda task: _compare(engines, workload, runs, task), self)
-        job.yielded.connect(self._on_yielded)
-        job.progress_changed.connect(self._on_progress)
-        job.finished.connect(lambda _: self._on_ended(tr("Done.")))
-        job.cancelled.connect(lambda: self._on_ended(tr("Cancelled.")))
-        job.failed.connect(self._on_failed)
-        self._show_running()
-        job.start()
-
-    def cancel(self) -> None:
-        """Cancel the running comparison."""
-        if self._job is not None:
-            self._job.cancel()
+        self.jobs.run(
+            lambda task: _compare(engines, workload, runs, task), lambda _: self.jobs.say(tr("Done.")),
+            yielded=self._on_yielded, failed=self._on_failed, cancelled=lambda: self.jobs.say(tr("Cancelled.")),
+        )  # fmt: skip
 
     def measurement(self) -> Measurement:
         """Collect the results so far, the workload and the machine's description."""
         results, baseline = tuple(self.table.results()), self.baseline.currentText()
         return Measurement(describe_machine(), results, workload=self._workload, baseline=baseline)
-
-    def closeEvent(self, event: QCloseEvent) -> None:  # noqa: N802 - Qt's name
-        """Close the dialog; cancel a running comparison first, without blocking the GUI."""
-        if self.running:
-            event.ignore()
-            self._leaving = True
-            self._state.setText(tr("Ending…"))
-            self.cancel_button.setEnabled(False)
-            self.cancel()
-        else:
-            super().closeEvent(event)
-
-    def reject(self) -> None:
-        """Cancel the comparison on Esc; close the dialog if nothing is running."""
-        if self.running:
-            self.cancel()
-        else:
-            super().reject()
-
-    def done(self, result: int) -> None:
-        """Close the dialog, wait for the comparison to end, and emit `closed`."""
-        if self._job is not None:
-            self._job.leave()
-            self._job.wait()
-        super().done(result)
-        self.closed.emit()
 
     def _on_checked(self) -> None:
         names = [each.name for each in self.chosen()]
@@ -200,36 +142,17 @@ class CompareDevicesDialog(QDialog):
         self.table.set_result(*step)
         self.export_button.setEnabled(bool(self.table.results()))
 
-    def _on_progress(self, done: int, total: int, what: str) -> None:
-        self._bar.setRange(0, total)
-        self._bar.setValue(done)
-        if what:
-            self._state.setText(translated(what))
-
     def _on_failed(self, sentence: str, details: str) -> None:
         self._details = details
-        self._on_ended(sentence)
+        self.jobs.say(sentence)
         self.details_button.show()
 
     def _show_details(self) -> None:
-        dialog = DetailsDialog(self._state.text(), self._details, self)
-        dialog.finished.connect(dialog.deleteLater)
-        dialog.open()
+        open_dialog(DetailsDialog(self.jobs.text(), self._details, self))
 
-    def _on_ended(self, sentence: str) -> None:
-        self._job = None
-        self._state.setText(sentence)
-        self._show_running()
-        if self._leaving:
-            self.close()
-
-    def _show_running(self) -> None:
-        running = self.running
+    def _show_running(self, running: bool) -> None:
         if running:
             self.details_button.hide()
-        self._bar.setVisible(running)
-        self.cancel_button.setVisible(running)
-        self.start_button.setVisible(not running)
         self.start_button.setEnabled(bool(self.chosen()))
         self.devices.setEnabled(not running)
         self.runs.setEnabled(not running)
@@ -242,9 +165,9 @@ class CompareDevicesDialog(QDialog):
         def write(path: Path) -> None:
             atomic.write_bytes(path, _WRITERS[path.suffix.lower()](measurement).encode())
 
-        path = ask_and_write(self, tr("Export the Comparison"), start, filters, write, self._state.setText)
+        path = ask_and_write(self, tr("Export the Comparison"), start, filters, write, self.jobs.say)
         if path is not None:
-            self._state.setText(saved(path))
+            self.jobs.say(saved(path))
 
 
 def _compare(

@@ -11,9 +11,7 @@ from PySide6.QtWidgets import (
     QComboBox,
     QDialogButtonBox,
     QFormLayout,
-    QLabel,
     QLineEdit,
-    QProgressBar,
     QWidget,
 )
 
@@ -84,12 +82,6 @@ class ContinuumDialog(JobDialog):
             Held.EACH: tr("Each step its own"),
         }
         self.durations, self.pitch = self._choose(held), self._choose(held)
-        self._message = QLabel(self)
-        self._message.setWordWrap(True)
-        self._progress = QProgressBar(self)
-        self._progress.setTextVisible(False)
-        self._progress.setAccessibleName(tr("Progress"))
-        self._progress.hide()
         buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Cancel, self)
         self.speak_button = buttons.addButton(tr("&Speak"), QDialogButtonBox.ButtonRole.AcceptRole)
         buttons.accepted.connect(self._start)
@@ -103,7 +95,7 @@ class ContinuumDialog(JobDialog):
         form.addRow(tr("&Durations:"), self.durations)
         form.addRow(tr("P&itch:"), self.pitch)
         level_labels(form)
-        lay_out_column(self._fields, self._message, None, self._progress, buttons, of=self, margins=None)
+        lay_out_column(self._fields, None, self.jobs, buttons, of=self, margins=None)
         self.text.textChanged.connect(self._show_plan)
         self._show_plan()
         self.text.setFocus()
@@ -137,12 +129,12 @@ class ContinuumDialog(JobDialog):
         try:
             mixtures = self.continuum().mixtures
         except KokoroError as error:
-            self._message.setText(translated(error))
+            self.jobs.say(translated(error))
             self.speak_button.setEnabled(False)
             return
         self.speak_button.setEnabled(True)
         pairs = ", ".join(f"{mixture.first} → {mixture.second}" for _, mixture in mixtures)
-        self._message.setText(tr("From one sound to the other: {0}. All steps have the same noise.").format(pairs))
+        self.jobs.say(tr("From one sound to the other: {0}. All steps have the same noise.").format(pairs))
 
     def _start(self) -> None:
         continuum, open_engine = self.continuum(), self._open_engine
@@ -152,20 +144,12 @@ class ContinuumDialog(JobDialog):
             engine = open_engine(request.placement, request.threads, task)
             return speak_continuum(continuum, load_voice(request.voice), engine, task)
 
-        self._begin(speak)
+        self.jobs.run(speak, self._finish, cancelled=self.reject)
 
-    def _set_busy(self, busy: bool) -> None:
-        self._progress.setVisible(busy)
-        self._progress.setRange(0, 0)
-        self._fields.setEnabled(not busy)
-        self.speak_button.setEnabled(not busy)
+    def _show_running(self, running: bool) -> None:
+        self._fields.setEnabled(not running)
+        self.speak_button.setEnabled(not running)
 
-    def _show_progress(self, done: int, total: int, what: str) -> None:
-        self._progress.setRange(0, total)
-        self._progress.setValue(done)
-
-    def _take_result(self, result: tuple[Take, ...]) -> None:
-        self.spoken.emit(result)
-
-    def _show_failure(self, sentence: str) -> None:
-        self._message.setText(sentence)
+    def _finish(self, takes: tuple[Take, ...]) -> None:
+        self.spoken.emit(takes)
+        self.accept()

@@ -5,20 +5,20 @@ from __future__ import annotations
 from pathlib import Path
 
 from PySide6.QtGui import QFontDatabase
-from PySide6.QtWidgets import QDialogButtonBox, QLabel, QPlainTextEdit, QProgressBar, QWidget
+from PySide6.QtWidgets import QDialogButtonBox, QPlainTextEdit, QPushButton, QWidget
 
 from kokoro_desktop.device_report import DeviceReport, as_markdown, make_report
 from kokoro_desktop.devices.survey import DeviceChoice
 from kokoro_desktop.engine.opener import OpenEngine
 from kokoro_desktop.files import atomic
-from kokoro_desktop.ui.background import BackgroundJob
 from kokoro_desktop.ui.translation import tr, translated
+from kokoro_desktop.ui.widgets.job_bar import JobBar
 from kokoro_desktop.ui.widgets.saving import ask_and_write, saved
 from kokoro_desktop.ui.widgets.text_dialog import TextDialog
 
 
 class DeviceReportDialog(TextDialog):
-    """Dialog that starts a report when it opens and cancels it when it closes.
+    """Dialog that makes a report when the user starts it, and cancels the work when it closes.
 
     Parameters
     ----------
@@ -26,17 +26,23 @@ class DeviceReportDialog(TextDialog):
         The device to check and measure.
     open_engine
         Opens an engine for the report.
+
+    Attributes
+    ----------
+    start_button, save_button
+        Buttons that start the work and save the report.
+    jobs
+        Runs the work.
     """
 
     def __init__(self, choice: DeviceChoice, open_engine: OpenEngine, parent: QWidget | None = None) -> None:
-        self._state, self._bar, shown = QLabel(), QProgressBar(), QPlainTextEdit()
-        super().__init__(tr("Report on This Machine"), [self._state, self._bar], shown, "", parent)
+        self.start_button, shown = QPushButton(tr("S&tart")), QPlainTextEdit()
+        self.jobs = JobBar(start=self.start_button)
+        super().__init__(tr("Report on This Machine"), [self.jobs], shown, "", parent)
+        self._choice, self._open_engine = choice, open_engine
         device = translated(choice.label)
-        self._state.setText(tr("Checking and measuring {0} takes a few minutes. Nothing is sent.").format(device))
-        self._state.setWordWrap(True)
-        self._state.setBuddy(shown)
-        self._bar.setTextVisible(False)
-        self._bar.setAccessibleName(tr("Progress"))
+        self.jobs.say(tr("Checking and measuring {0} takes a few minutes. Nothing is sent.").format(device))
+        self.jobs.label.setBuddy(shown)
         shown.setReadOnly(True)
         shown.setLineWrapMode(QPlainTextEdit.LineWrapMode.NoWrap)
         shown.setFont(QFontDatabase.systemFont(QFontDatabase.SystemFont.FixedFont))
@@ -44,36 +50,37 @@ class DeviceReportDialog(TextDialog):
         self.save_button = self.buttons.addButton(tr("&Save…"), QDialogButtonBox.ButtonRole.ActionRole)
         self.save_button.setEnabled(False)
         self.save_button.clicked.connect(self._ask_and_save)
+        self.start_button.setDefault(True)
+        self.start_button.clicked.connect(self._start)
         self._file_name = ""
-        self._job = BackgroundJob(lambda task: make_report(choice.placement, choice.threads, open_engine, task), self)
-        self._job.progress_changed.connect(self._show_progress)
-        self._job.finished.connect(self._show)
-        self._job.failed.connect(self._show_failure)
-        self.finished.connect(lambda _: self._job.leave())
+        self.finished.connect(lambda _: self.jobs.leave())
         self.resize(860, 600)
-        self._job.start()
+        self.start_button.setFocus()
 
-    def _show_progress(self, done: int, total: int, what: str) -> None:
-        self._bar.setRange(0, total)
-        self._bar.setValue(done)
+    def _start(self) -> None:
+        choice, open_engine = self._choice, self._open_engine
+        self.save_button.setEnabled(False)
+        self.text.clear()
+        self.jobs.run(
+            lambda task: make_report(choice.placement, choice.threads, open_engine, task), self._show,
+            failed=self._show_failure, cancelled=lambda: self.jobs.say(tr("Stopped.")),
+        )  # fmt: skip
 
     def _show(self, report: DeviceReport) -> None:
-        self._bar.hide()
         self.text.setPlainText(as_markdown(report))
         self._file_name = report.file_name
         self.save_button.setEnabled(True)
-        self._state.setText(tr("This is all that is in the report. Save it and attach it to an issue of the project."))
+        self.jobs.say(tr("This is all that is in the report. Save it and attach it to an issue of the project."))
 
     def _show_failure(self, sentence: str, details: str) -> None:
-        self._bar.hide()
-        self._state.setText(sentence)
+        self.jobs.say(sentence)
         self.text.setPlainText(details)
 
     def _ask_and_save(self) -> None:
         content = self.text.toPlainText().encode()
         path = ask_and_write(
             self, tr("Save the Report"), Path(self._file_name), [tr("Markdown (*.md)")],
-            lambda path: atomic.write_bytes(path, content), self._state.setText,
+            lambda path: atomic.write_bytes(path, content), self.jobs.say,
         )  # fmt: skip
         if path is not None:
-            self._state.setText(saved(path))
+            self.jobs.say(saved(path))

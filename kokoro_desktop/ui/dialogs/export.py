@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Final
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QDialogButtonBox, QLabel, QMessageBox, QProgressBar, QWidget
+from PySide6.QtWidgets import QDialogButtonBox, QMessageBox, QWidget
 
 from kokoro_desktop import export
 from kokoro_desktop.errors import InputError
@@ -62,18 +62,13 @@ class ExportDialog(JobDialog):
         self.written: tuple[Path, ...] = ()
         self.setWindowTitle(tr("Export"))
         self.form = ExportForm(take, tuple(takes) or (take,), selection, choices or ExportChoices(), self)
-        self._message = QLabel(self)
-        self._message.setWordWrap(True)
+        self._message = self.jobs.label
         self._message.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
-        self._progress = QProgressBar(self)
-        self._progress.setRange(0, 0)
-        self._progress.setAccessibleName(tr("Progress of the export"))
-        self._progress.hide()
         buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Cancel, self)
         self.export_button = buttons.addButton(tr("&Export"), QDialogButtonBox.ButtonRole.AcceptRole)
         buttons.accepted.connect(self._start)
         buttons.rejected.connect(self.reject)
-        lay_out_column(self.form, self._message, None, self._progress, buttons, of=self, margins=None)
+        lay_out_column(self.form, None, self.jobs, buttons, of=self, margins=None)
         self.form.changed.connect(self._show_plan)
         self._show_plan()
         self.form.edit_name()
@@ -135,7 +130,10 @@ class ExportDialog(JobDialog):
         there = [path.name for path in targets if path.exists()]
         if there and not self._may_replace(there):
             return
-        self._begin(lambda task: export.export(items, choices, task, tables))
+        self.jobs.run(
+            lambda task: export.export(items, choices, task, tables), self._finish,
+            failed=lambda message, details: self._say(message, error=True), cancelled=self.reject,
+        )  # fmt: skip
 
     def _may_replace(self, names: Sequence[str]) -> bool:
         several = tr("{0} files already exist, including {1}. Replace them?").format(len(names), names[0])
@@ -147,13 +145,10 @@ class ExportDialog(JobDialog):
         box.exec()
         return box.clickedButton() is replace
 
-    def _set_busy(self, busy: bool) -> None:
-        self._progress.setVisible(busy)
-        self.form.setEnabled(not busy)
-        self.export_button.setEnabled(not busy)
+    def _show_running(self, running: bool) -> None:
+        self.form.setEnabled(not running)
+        self.export_button.setEnabled(not running)
 
-    def _take_result(self, result: tuple[Path, ...]) -> None:
-        self.written = result
-
-    def _show_failure(self, sentence: str) -> None:
-        self._say(sentence, error=True)
+    def _finish(self, written: tuple[Path, ...]) -> None:
+        self.written = written
+        self.accept()

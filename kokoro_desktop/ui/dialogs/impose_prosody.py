@@ -64,8 +64,6 @@ class ImposeProsodyDialog(JobDialog):
         self._choose.clicked.connect(self._ask)
         self.fit = QCheckBox(tr("&Stretch the pitch to the length of the speech"), self)
         self.to_voice = QCheckBox(tr("&Move the pitch to the height of the voice"), self)
-        self._message = QLabel(self)
-        self._message.setWordWrap(True)
         buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Cancel, self)
         self.impose_button = buttons.addButton(tr("&Impose"), QDialogButtonBox.ButtonRole.AcceptRole)
         buttons.accepted.connect(self._start)
@@ -76,7 +74,7 @@ class ImposeProsodyDialog(JobDialog):
         form.addRow(tr("Files:"), lay_out_row((self._names, 1), self._choose))
         form.addRow(self.fit)
         form.addRow(self.to_voice)
-        lay_out_column(self._fields, self._message, None, buttons, of=self, margins=None)
+        lay_out_column(self._fields, None, self.jobs, buttons, of=self, margins=None)
         self.resize(480, 260)
         self.choose(paths)
 
@@ -89,7 +87,7 @@ class ImposeProsodyDialog(JobDialog):
         hint = tr(
             "A TextGrid sets durations, a PitchTier or a recording sets the pitch, and a prosody file (JSON) sets both."
         )
-        self._message.setText(wrong or hint)
+        self.jobs.say(wrong or hint)
         self._names.setText(", ".join(path.name for path in self._files.values()) or "–")
         self.impose_button.setEnabled(bool(self._files))
         for box in (self.fit, self.to_voice):
@@ -110,14 +108,12 @@ class ImposeProsodyDialog(JobDialog):
         def work(task: Task) -> ProsodyEdit:
             return impose(ImposedFiles.read(files, fit=fit, to_voice=to_voice), self._take, self._edit)
 
-        self._begin(work)
+        self.jobs.run(work, self._finish, cancelled=self.reject)
 
-    def _set_busy(self, busy: bool) -> None:
-        self._fields.setEnabled(not busy)
-        self.impose_button.setEnabled(not busy)
+    def _show_running(self, running: bool) -> None:
+        self._fields.setEnabled(not running)
+        self.impose_button.setEnabled(not running)
 
-    def _take_result(self, result: ProsodyEdit) -> None:
-        self.imposed.emit(result)
-
-    def _show_failure(self, sentence: str) -> None:
-        self._message.setText(sentence)
+    def _finish(self, edit: ProsodyEdit) -> None:
+        self.imposed.emit(edit)
+        self.accept()

@@ -13,7 +13,6 @@ from PySide6.QtWidgets import (
     QFileDialog,
     QFormLayout,
     QLabel,
-    QProgressBar,
     QPushButton,
     QWidget,
 )
@@ -24,8 +23,9 @@ from kokoro_desktop.engine import bundle_cache
 from kokoro_desktop.engine.compile_child import require_compiler
 from kokoro_desktop.errors import WeightsError
 from kokoro_desktop.task import Task
-from kokoro_desktop.ui.background import BackgroundJob, Work
+from kokoro_desktop.ui.background import Work
 from kokoro_desktop.ui.translation import tr, translated
+from kokoro_desktop.ui.widgets.job_bar import JobBar
 from kokoro_desktop.ui.widgets.layouts import lay_out_column, lay_out_row
 from kokoro_desktop.weights import hub, importing, store
 from kokoro_desktop.weights.store import WeightsSet
@@ -82,7 +82,6 @@ class ModelDialog(QDialog):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setWindowTitle(tr("Model"))
-        self._job: BackgroundJob | None = None
         self._facts: ModelFacts | None = None
         self._form = QFormLayout()
         self._form.setLabelAlignment(Qt.AlignmentFlag.AlignLeft)
@@ -101,20 +100,13 @@ class ModelDialog(QDialog):
         self.free_button.setToolTip(
             tr("Remove compiled models of other weights, other versions, or devices that are gone")
         )
-        self.state = QLabel(self)
-        self.state.setWordWrap(True)
-        self._bar = QProgressBar(self)
-        self._bar.setTextVisible(False)
-        self._bar.setAccessibleName(tr("Progress"))
-        self.stop_button = self._button(tr("&Stop"), lambda: self._job.cancel() if self._job else None)
+        self.jobs = JobBar(self)
+        self.jobs.changed.connect(self._show_running)
         buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close, self)
         buttons.rejected.connect(self.reject)
         actions = lay_out_row(*self._actions(), None)
-        lay_out_column(
-            self._form, actions, self.state, None, lay_out_row((self._bar, 1), self.stop_button), buttons,
-            of=self, margins=None,
-        )  # fmt: skip
-        self.finished.connect(lambda _: self._job.leave() if self._job else None)
+        lay_out_column(self._form, actions, None, self.jobs, buttons, of=self, margins=None)
+        self.finished.connect(lambda _: self.jobs.leave())
         self.resize(640, self.sizeHint().height())
         self._look()
 
@@ -149,7 +141,7 @@ class ModelDialog(QDialog):
         for value in (self._sha256, self._set, self._size, self.unused):
             self._form.setRowVisible(value, bool(value.text()))
         self._facts = facts
-        self._show_running(False)
+        self._show_running()
 
     def _ask_and_import(self) -> None:
         kinds = tr("Weights (*.pth *.onnx *.safetensors);;All files (*)")
@@ -176,7 +168,7 @@ class ModelDialog(QDialog):
             if (weights := store.current()) is not None:
                 store.verify(weights, task)
 
-        self._start(check, lambda _: self.state.setText(tr("Every value is as it was written.")))
+        self._start(check, lambda _: self.jobs.say(tr("Every value is as it was written.")))
 
     def _free(self) -> None:
         def done(freed: int) -> None:
@@ -185,35 +177,15 @@ class ModelDialog(QDialog):
         self._start(lambda task: bundle_cache.remove_unused(usable_placements(), task), done)
 
     def _start(self, work: Work, done: Callable[..., object], said: str = "") -> None:
-        self.state.setText(said)
-        self._job = job = BackgroundJob(work, self)
-        job.progress_changed.connect(self._show_progress)
-        for signal in (job.finished, job.failed, job.cancelled):
-            signal.connect(self._end)
-        job.finished.connect(done)
-        job.failed.connect(lambda sentence, _: self.state.setText(sentence))
-        job.cancelled.connect(lambda: self.state.setText(tr("Stopped. Nothing has changed.")))
-        self._show_running(True)
-        job.start()
+        self.jobs.say(said)
+        self.jobs.run(work, done, cancelled=lambda: self.jobs.say(tr("Stopped. Nothing has changed.")))
 
-    def _end(self) -> None:
-        self._job = None
-        self._show_running(False)
-
-    def _show_running(self, runs: bool) -> None:
+    def _show_running(self) -> None:
         known = self._facts
         made, imported = known is not None and known.weights is not None, known is not None and known.imported
         possible = (made, True, True, imported, known is not None and known.unused > 0)
         for button, can in zip(self._actions(), possible, strict=True):
-            button.setEnabled(can and not runs)
-        for widget in (self._bar, self.stop_button):
-            widget.setVisible(runs)
-        self._bar.setRange(0, 0)
+            button.setEnabled(can and not self.jobs.running)
 
     def _actions(self) -> tuple[QPushButton, ...]:
         return self.check_button, self.import_button, self.download_button, self.reset_button, self.free_button
-
-    def _show_progress(self, done: int, total: int, what: str) -> None:
-        self._bar.setRange(0, total)
-        self._bar.setValue(done)
-        self.state.setText(translated(what))

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
 from PySide6.QtCore import QTimer, Signal
-from PySide6.QtWidgets import QDialog, QDialogButtonBox, QLabel, QProgressBar, QWidget
+from PySide6.QtWidgets import QDialogButtonBox, QWidget
 
 from kokoro_desktop.ui.background import Work
 from kokoro_desktop.ui.dialogs.job_dialog import JobDialog
@@ -35,32 +35,25 @@ class SessionFileDialog(JobDialog):
         super().__init__(parent)
         self._window = parent
         self.setWindowTitle(title)
-        self._bar = QProgressBar(self)
-        self._bar.setAccessibleName(what)
+        self.jobs.say(what)
         buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Cancel, self)
         buttons.rejected.connect(self.reject)
-        lay_out_column(QLabel(what, self), self._bar, None, buttons, of=self, margins=None)
+        lay_out_column(self.jobs, None, buttons, of=self, margins=None)
         soon = QTimer(self, singleShot=True, interval=_SHOWN_AFTER_MS)
         soon.timeout.connect(self._show_late)
         self.finished.connect(soon.stop)
         self.finished.connect(self.deleteLater)
         soon.start()
-        self._begin(work)
+        self.jobs.run(work, self._finish, failed=self._fail, cancelled=self.reject, describe=lambda *_: what)
 
     def _show_late(self) -> None:
         if self._window.isVisible():
             self.open()
 
-    def _set_busy(self, busy: bool) -> None:
-        self._bar.setRange(0, 0)
-
-    def _show_progress(self, done: int, total: int, what: str) -> None:
-        self._bar.setRange(0, total)
-        self._bar.setValue(done)
-
-    def _take_result(self, result: Any) -> None:
+    def _finish(self, result: object) -> None:
         self.done_with.emit(result)
+        self.accept()
 
-    def _show_failure(self, sentence: str) -> None:
-        QDialog.reject(self)
-        self.failed.emit(sentence)
+    def _fail(self, message: str, details: str) -> None:
+        self.reject()
+        self.failed.emit(message)

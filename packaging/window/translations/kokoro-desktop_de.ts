@@ -1371,10 +1371,6 @@
         <translation>Emoji werden ausgelassen</translation>
     </message>
     <message>
-        <source>Ending…</source>
-        <translation>Wird beendet …</translation>
-    </message>
-    <message>
         <source>These letters do not occur in English</source>
         <translation>Solche Buchstaben hat das Englische nicht</translation>
     </message>
@@ -2409,10 +2405,6 @@
     <message>
         <source>Progress</source>
         <translation>Fortschritt</translation>
-    </message>
-    <message>
-        <source>Progress of the export</source>
-        <translation>Fortschritt des Exports</translation>
     </message>
     <message>
         <source>Prosod&amp;y</source>
@@ -4066,10 +4058,6 @@
         <translation>ein Tensor reicht über seinen Speicher hinaus</translation>
     </message>
     <message>
-        <source>&amp;LRC lyrics</source>
-        <translation>&amp;LRC-Liedtext</translation>
-    </message>
-    <message>
         <source>&amp;Loop</source>
         <translation>Sch&amp;leife</translation>
     </message>
@@ -4078,12 +4066,12 @@
         <translation>Ab&amp;spielen oder anhalten</translation>
     </message>
     <message>
-        <source>&amp;WebVTT captions</source>
-        <translation>&amp;WebVTT-Untertitel</translation>
-    </message>
-    <message>
         <source>JSON (*.json)</source>
         <translation>JSON (*.json)</translation>
+    </message>
+    <message>
+        <source>L&amp;RC lyrics</source>
+        <translation>LRC-Liedte&amp;xt</translation>
     </message>
     <message>
         <source>Loop</source>
@@ -4106,12 +4094,20 @@
         <translation>Die Auswahl oder, ohne Auswahl, den ganzen Klang wiederholen</translation>
     </message>
     <message>
+        <source>S&amp;tart</source>
+        <translation>S&amp;tarten</translation>
+    </message>
+    <message>
         <source>Speaking, paused</source>
         <translation>Spricht, angehalten</translation>
     </message>
     <message>
         <source>Stop and return to where playback started; the spoken part is kept</source>
         <translation>Stoppen und dorthin zurückkehren, wo das Abspielen begann; der gesprochene Teil bleibt erhalten</translation>
+    </message>
+    <message>
+        <source>Stopped.</source>
+        <translation>Angehalten.</translation>
     </message>
     <message>
         <source>Tables (*.csv *.tsv *.txt)</source>
@@ -4132,6 +4128,10 @@
     <message>
         <source>This take was started with another model, so it cannot be continued. Speak it again.</source>
         <translation>Diese Aufnahme wurde mit einem anderen Modell begonnen und kann nicht fortgesetzt werden. Sprechen Sie sie erneut.</translation>
+    </message>
+    <message>
+        <source>Web&amp;VTT captions</source>
+        <translation>Web&amp;VTT-Untertitel</translation>
     </message>
     <message>
         <source>a tensor&apos;s shape is malformed</source>
@@ -5674,10 +5674,6 @@
         <translation>{0} von {1} Antworten sind richtig.</translation>
     </message>
     <message>
-        <source>{0} of {1} lines, {2}:{3:02} left</source>
-        <translation>{0} von {1} Zeilen, noch {2}:{3:02}</translation>
-    </message>
-    <message>
         <source>{0} spoken, {1} left, {2} with errors.</source>
         <translation>{0} gesprochen, {1} offen, {2} mit Fehlern.</translation>
     </message>
@@ -5688,6 +5684,10 @@
     <message>
         <source>its takes are too large</source>
         <translation>ihre Aufnahmen sind zu groß</translation>
+    </message>
+    <message>
+        <source>{0} of {1} lines, {2}</source>
+        <translation>{0} von {1} Zeilen, {2}</translation>
     </message>
     <message>
         <source>{0} slower than speech</source>

@@ -56,7 +56,7 @@ def test_lines_are_spoken_played_and_opened_in_the_editor(desk: Desk, listed: Pa
     desk.until(lambda: not dialog.running)
     assert [state.split(",")[0] for state in states(dialog)[:2]] == ["Spoken", "Spoken"]
     assert states(dialog)[3].endswith("left out: 字")
-    assert dialog.state.text() == "3 spoken, 0 left, 1 with errors."
+    assert dialog.jobs.text() == "3 spoken, 0 left, 1 with errors."
     folder = listed.with_name("lines-spoken")
     assert {path.name for path in (folder / "wavs").iterdir()} == {"a.wav", "b.wav", "d.wav"}
     assert soundfile.info(folder / "wavs" / "a.wav").subtype == "PCM_16"
@@ -73,7 +73,7 @@ def test_lines_are_spoken_played_and_opened_in_the_editor(desk: Desk, listed: Pa
     desk.until(lambda: "mˈ" in window.panels.editor.text())
     dialog.table.selectRow(3)
     dialog.open_button.click()
-    assert "prosody" in dialog.state.text()
+    assert "prosody" in dialog.jobs.text()
 
 
 def test_stopped_batch_goes_on_and_the_window_speaks_meanwhile(desk: Desk, tmp_path: Path) -> None:
@@ -84,10 +84,10 @@ def test_stopped_batch_goes_on_and_the_window_speaks_meanwhile(desk: Desk, tmp_p
     dialog.start()
     desk.until(lambda: "Not spoken yet" not in states(dialog)[0])
     desk.speak(HELLO)
-    dialog.stop_button.click()
+    dialog.jobs.stop_button.click()
     desk.until(lambda: not dialog.running)
     spoken = dialog.lines.counts()[0]
-    assert 0 < spoken < 8 and "to continue" in dialog.state.text()
+    assert 0 < spoken < 8 and "to continue" in dialog.jobs.text()
     dialog.show_lines(listed)
     desk.until(lambda: not dialog.running)
     assert dialog.lines.counts() == (spoken, 0, 8 - spoken)
@@ -119,7 +119,7 @@ def test_list_dropped_on_the_window_opens_the_batch_and_its_error_is_shown(desk:
     window.dropEvent(QDropEvent(QPointF(1, 1), action, data, button, key))
     dialog = window.findChild(BatchDialog)
     desk.until(lambda: not dialog.running)
-    assert "no column" in dialog.state.text()
+    assert "no column" in dialog.jobs.text()
     assert not dialog.start_button.isEnabled()
 
 
@@ -137,7 +137,7 @@ def test_typed_path_shows_the_lines_and_suggests_a_folder_beside_it(desk: Desk, 
     dialog.path.editingFinished.emit()
     desk.until(lambda: not dialog.running)
     assert dialog.folder.text() == str(listed.with_name("mine"))
-    assert "Cannot read" in dialog.state.text()
+    assert "Cannot read" in dialog.jobs.text()
 
 
 def test_dialog_names_the_columns_of_a_list(desk: Desk) -> None:
@@ -173,4 +173,4 @@ def test_line_whose_file_cannot_be_played_says_why(desk: Desk, listed: Path, dam
     dialog.table.selectRow(0)
     dialog.play_button.click()
     sentence = f"Cannot play {sound}" if damage == "damaged" else f"{sound} does not exist any more. Choose Speak"
-    desk.until(lambda: dialog.state.text().startswith(sentence))
+    desk.until(lambda: dialog.jobs.text().startswith(sentence))

@@ -27,6 +27,8 @@ def opened(desk: Desk) -> DeviceReportDialog:
     desk.window.actions_.report.trigger()
     dialog = QApplication.activeModalWidget()
     assert isinstance(dialog, DeviceReportDialog)
+    assert not dialog.jobs.running  # the user starts it
+    dialog.start_button.click()
     return dialog
 
 
@@ -66,7 +68,7 @@ def test_closing_ends_the_work(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> N
     monkeypatch.setattr(device_report, "make_report", make)
     desk.open()
     dialog = opened(desk)
-    job = dialog._job
+    job = dialog.jobs._job
     assert job in running_jobs() and not dialog.save_button.isEnabled()
     dialog.close()
     assert ended.wait(5)
@@ -80,6 +82,6 @@ def test_device_that_cannot_be_opened_is_explained(desk: Desk, monkeypatch: pyte
     monkeypatch.setattr(device_report, "make_report", make)
     desk.open()
     dialog = opened(desk)
-    desk.until(lambda: "no NVIDIA driver found" in dialog._state.text())
+    desk.until(lambda: "no NVIDIA driver found" in dialog.jobs.text())
     assert not dialog.save_button.isEnabled()
     dialog.close()

@@ -89,14 +89,14 @@ def dialog(shelf: Shelf, qtbot: QtBot) -> Iterator[ModelDialog]:
 
 
 def until_idle(qtbot: QtBot, dialog: ModelDialog) -> None:
-    qtbot.waitUntil(lambda: dialog._job is None, timeout=5_000)
+    qtbot.waitUntil(lambda: not dialog.jobs.running, timeout=5_000)
 
 
 def test_what_is_in_use_is_shown(dialog: ModelDialog) -> None:
     assert dialog.source.text() == "official.pth"
     assert (dialog._sha256.text(), dialog._set.text()) == ("f11e" * 16, "5e7" * 20)
     assert dialog.unused.text().startswith("2 (")
-    assert dialog.stop_button.isHidden() and dialog.reset_button.isEnabled() and dialog.free_button.isEnabled()
+    assert dialog.jobs.stop_button.isHidden() and dialog.reset_button.isEnabled() and dialog.free_button.isEnabled()
 
 
 def test_without_weights_the_compiled_model_says_what_it_was_made_of(shelf: Shelf, qtbot: QtBot) -> None:
@@ -115,7 +115,7 @@ def test_file_is_imported_and_told(
         dialog.import_button.click()
     until_idle(qtbot, dialog)
     assert dialog.source.text() == "mine.pth"
-    assert dialog.state.text() == "mine.pth is in use now."
+    assert dialog.jobs.text() == "mine.pth is in use now."
     dialog.reset_button.click()
     until_idle(qtbot, dialog)
     qtbot.waitUntil(lambda: dialog.source.text() == "default.onnx")
@@ -125,11 +125,11 @@ def test_file_is_imported_and_told(
 def test_weights_are_checked_as_the_command_does(dialog: ModelDialog, shelf: Shelf, qtbot: QtBot) -> None:
     dialog.check_button.click()
     until_idle(qtbot, dialog)
-    assert dialog.state.text() == "Every value is as it was written."
+    assert dialog.jobs.text() == "Every value is as it was written."
     shelf.damaged = True
     dialog.check_button.click()
     until_idle(qtbot, dialog)
-    assert dialog.state.text() == "x is damaged"
+    assert dialog.jobs.text() == "x is damaged"
 
 
 def test_where_there_are_no_weights_none_are_checked(shelf: Shelf, qtbot: QtBot) -> None:
@@ -143,7 +143,7 @@ def test_where_there_are_no_weights_none_are_checked(shelf: Shelf, qtbot: QtBot)
 def test_nothing_chosen_changes_nothing(dialog: ModelDialog, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(QFileDialog, "getOpenFileName", lambda *_: ("", ""))
     dialog.import_button.click()
-    assert dialog._job is None
+    assert not dialog.jobs.running
 
 
 @pytest.mark.parametrize("name", ["notes.txt", "runtime.pth"])
@@ -159,7 +159,7 @@ def test_failure_is_one_sentence_and_all_can_be_tried_again(
     dialog.import_button.click()
     until_idle(qtbot, dialog)
     expected = {"notes.txt": "notes.txt is not Kokoro-82M", "runtime.pth": "This is the program without the compiler."}
-    assert dialog.state.text() == expected[name]
+    assert dialog.jobs.text() == expected[name]
     assert dialog.source.text() == "official.pth"
     assert dialog.import_button.isEnabled() and dialog.reset_button.isEnabled()
 
@@ -173,23 +173,23 @@ def test_download_without_a_network_says_what_to_do(
     monkeypatch.setattr(page.hub, "download_in_child", fail)
     dialog.download_button.click()
     until_idle(qtbot, dialog)
-    assert dialog.state.text() == "No network." and dialog.source.text() == "official.pth"
+    assert dialog.jobs.text() == "No network." and dialog.source.text() == "official.pth"
 
 
 def test_what_is_being_done_can_be_stopped(dialog: ModelDialog, shelf: Shelf, qtbot: QtBot) -> None:
     shelf.go_on.clear()
     dialog.reset_button.click()
-    assert dialog.stop_button.isVisible() and not dialog.import_button.isEnabled()
-    dialog.stop_button.click()
+    assert dialog.jobs.stop_button.isVisible() and not dialog.import_button.isEnabled()
+    dialog.jobs.stop_button.click()
     until_idle(qtbot, dialog)
-    assert dialog.state.text() == "Stopped. Nothing has changed."
+    assert dialog.jobs.text() == "Stopped. Nothing has changed."
     assert dialog.source.text() == "official.pth" and dialog.reset_button.isEnabled()
 
 
 def test_closing_gives_up_what_is_being_done(dialog: ModelDialog, shelf: Shelf, qtbot: QtBot) -> None:
     shelf.go_on.clear()
     dialog.reset_button.click()
-    job = dialog._job
+    job = dialog.jobs._job
     dialog.reject()
     assert job is not None
     qtbot.waitUntil(lambda: not job.running, timeout=5_000)
@@ -200,7 +200,7 @@ def test_space_is_freed_and_told(dialog: ModelDialog, qtbot: QtBot) -> None:
     dialog.free_button.click()
     qtbot.waitUntil(lambda: dialog.unused.text() == "", timeout=5_000)
     until_idle(qtbot, dialog)
-    assert "are free now" in dialog.state.text() and not dialog.free_button.isEnabled()
+    assert "are free now" in dialog.jobs.text() and not dialog.free_button.isEnabled()
 
 
 def test_before_the_first_use_and_with_damage_it_says_so(

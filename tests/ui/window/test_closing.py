@@ -47,6 +47,11 @@ def _compare_devices(window: MainWindow) -> None:
     dialog.start()
 
 
+def _report(window: MainWindow) -> None:
+    dialog: Any = open_dialog(window, "report")
+    dialog.start_button.click()
+
+
 # Module whose jobs become endless, and what starts one.
 JOBS: dict[str, tuple[str, Callable[[MainWindow], object]]] = {
     "converting text": ("text.spelling_line", lambda window: window.panels.spelling.field.setPlainText("Hello again.")),
@@ -54,12 +59,12 @@ JOBS: dict[str, tuple[str, Callable[[MainWindow], object]]] = {
     "tracking the pitch": ("sound.pitch_tracking", lambda window: window.actions_.tracked_pitch.trigger()),
     "measuring kernels": ("speech.kernel_job", lambda window: window._kernels.start()),
     "checking the voice": ("window.main_window", lambda window: window._check_voice()),
-    "reporting on a device": ("dialogs.device_report", lambda window: open_dialog(window, "report")),
+    "reporting on a device": ("widgets.job_bar", _report),
     "comparing takes": ("dialogs.compare_takes", lambda window: open_dialog(window, "compare_takes")),
     "weighing folders": ("dialogs.preferences", lambda window: open_dialog(window, "preferences")),
-    "comparing devices": ("dialogs.compare_devices", _compare_devices),
-    "speaking a continuum": ("dialogs.job_dialog", _continuum),
-    "exporting": ("dialogs.job_dialog", _export),
+    "comparing devices": ("widgets.job_bar", _compare_devices),
+    "speaking a continuum": ("widgets.job_bar", _continuum),
+    "exporting": ("widgets.job_bar", _export),
 }
 
 

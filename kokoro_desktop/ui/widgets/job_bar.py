@@ -1,0 +1,140 @@
+"""A message and a progress bar for the background work of a dialog."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QLabel, QProgressBar, QPushButton, QWidget
+
+from kokoro_desktop.ui.background import BackgroundJob, Work
+from kokoro_desktop.ui.style.sheet import GAP
+from kokoro_desktop.ui.translation import tr, translated
+from kokoro_desktop.ui.widgets.layouts import lay_out_column, lay_out_row
+
+
+class JobBar(QWidget):
+    """Runs one background job at a time, and shows its messages and its progress.
+
+    Parameters
+    ----------
+    start
+        A button that is replaced by Stop while a job runs; None if the dialog itself offers to cancel.
+
+    Attributes
+    ----------
+    label
+        The message.
+    stop_button
+        Cancels the job.
+
+    Signals
+    -------
+    changed
+        A job has started or ended.
+    """
+
+    changed = Signal()
+
+    def __init__(self, parent: QWidget | None = None, start: QPushButton | None = None) -> None:
+        super().__init__(parent)
+        self._job: BackgroundJob | None = None
+        self._focused: QWidget | None = None
+        self._start = start
+        self.label = QLabel(self)
+        self.label.setWordWrap(True)
+        self._bar = QProgressBar(self)
+        self._bar.setTextVisible(False)
+        self._bar.setAccessibleName(tr("Progress"))
+        size = self._bar.sizePolicy()
+        size.setRetainSizeWhenHidden(True)
+        self._bar.setSizePolicy(size)
+        self.stop_button = QPushButton(tr("S&top"), self)
+        self.stop_button.setAutoDefault(False)
+        self.stop_button.clicked.connect(self.cancel)
+        buttons = [self.stop_button] if start is None else [start, self.stop_button]
+        row = lay_out_row((self.label, 1), *buttons, spacing=GAP)
+        lay_out_column(row, self._bar, of=self, spacing=GAP // 2)
+        self._show_running()
+
+    @property
+    def running(self) -> bool:
+        """Whether a job is running."""
+        return self._job is not None
+
+    def text(self) -> str:
+        """Return the message."""
+        return self.label.text()
+
+    def say(self, message: str) -> None:
+        """Show a message."""
+        self.label.setText(message)
+
+    def run(
+        self,
+        work: Work,
+        finished: Callable[..., object],
+        *,
+        yielded: Callable[..., object] | None = None,
+        failed: Callable[[str, str], object] | None = None,
+        cancelled: Callable[[], object] | None = None,
+        describe: Callable[[int, int, str], str] | None = None,
+    ) -> None:
+        """Start a job in place of the present one; exactly one of the callbacks for its end is called.
+
+        Parameters
+        ----------
+        work, finished, yielded, failed, cancelled
+            See `BackgroundJob`; a failure without ``failed`` is shown as the message.
+        describe
+            Returns the message for the job's progress; by default, the name of its step.
+        """
+        self.leave()
+        self._focused = self.window().focusWidget()
+        self._job = job = BackgroundJob(work, self)
+
+        def show_progress(done: int, total: int, what: str) -> None:
+            self._bar.setRange(0, total)
+            self._bar.setValue(done)
+            if message := describe(done, total, what) if describe is not None else translated(what):
+                self.say(message)
+
+        job.progress_changed.connect(show_progress)
+        for signal in (job.finished, job.failed, job.cancelled):
+            signal.connect(self._on_ended)
+        job.finished.connect(finished)
+        job.failed.connect(failed or (lambda message, details: self.say(message)))
+        if cancelled is not None:
+            job.cancelled.connect(cancelled)
+        if yielded is not None:
+            job.yielded.connect(yielded)
+        self._bar.setRange(0, 0)
+        self._show_running()
+        self.changed.emit()
+        job.start()
+
+    def cancel(self) -> None:
+        """Request the cancellation of the job."""
+        if self._job is not None:
+            self.say(tr("Stopping…"))
+            self._job.cancel()
+
+    def leave(self) -> None:
+        """Abandon the job, which ends in the background; see `BackgroundJob.leave`."""
+        if self._job is not None:
+            self._job.leave()
+            self._job = None
+
+    def _on_ended(self) -> None:
+        self._job = None
+        self._show_running()
+        self.changed.emit()
+        focused = self._focused
+        if focused is not None and focused.isEnabled() and self.window().focusWidget() is not focused:
+            focused.setFocus()  # the job has disabled the widget, which moved the focus
+
+    def _show_running(self) -> None:
+        self._bar.setVisible(self.running)
+        self.stop_button.setVisible(self.running)
+        if self._start is not None:
+            self._start.setHidden(self.running)
