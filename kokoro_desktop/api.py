@@ -10,6 +10,7 @@ from kokoro_desktop.audio import sound_files
 from kokoro_desktop.devices.placement import Placement
 from kokoro_desktop.engine import synthesis
 from kokoro_desktop.engine.opener import Engine, EngineInfo, engine_of, open_pipeline
+from kokoro_desktop.engine.request import SpeechRequest, check_speed, pass_edits
 from kokoro_desktop.errors import InputError, KokoroError
 from kokoro_desktop.phonemes import Encoding, Vocabulary, encode, pass_limit
 from kokoro_desktop.prosody import NO_EDIT, DurationEdit, PitchPoint, Prosody, ProsodyEdit
@@ -95,7 +96,7 @@ def speak(
     """
     info = engine.info
     _check_seed(seed)
-    request = synthesis.SpeechRequest(phonemes, voice, speed, info.placement, info.threads, seed, edit=edit)
+    request = SpeechRequest(phonemes, voice, speed, info.placement, info.threads, seed, edit=edit)
     return speak_take(request, load_voice(voice), engine, task).samples
 
 
@@ -111,9 +112,9 @@ def predict(
     InputError
         There are no phonemes, or too many for one pass; or as for `speak`.
     """
-    synthesis.check_speed(speed)
+    check_speed(speed)
     part = _one_pass(phonemes, voice, speed)
-    [edit] = synthesis.pass_edits(edit, [part])
+    [edit] = pass_edits(edit, [part])
     return engine.pipeline.predict_edited(*synthesis.pass_inputs(part, load_voice(voice)), speed, edit).spoken
 
 

@@ -16,7 +16,8 @@ from kokoro_desktop.devices import cuda, metal
 from kokoro_desktop.devices.placement import CPU_ALONE, Placement
 from kokoro_desktop.engine import bundle_cache
 from kokoro_desktop.engine.opener import EngineInfo
-from kokoro_desktop.engine.synthesis import SpeechRequest, speak
+from kokoro_desktop.engine.request import SpeechRequest
+from kokoro_desktop.engine.synthesis import speak
 from kokoro_desktop.prosody import NO_EDIT, ProsodyEdit
 from kokoro_desktop.runtime.pipeline import Pipeline
 from kokoro_desktop.takes import Take, take_from_chunks

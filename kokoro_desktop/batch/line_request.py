@@ -13,13 +13,12 @@ from typing import Any, Final
 from kokoro_desktop.audio import sound_files
 from kokoro_desktop.batch.lines import Line
 from kokoro_desktop.devices.placement import Placement
-from kokoro_desktop.engine.spelled_request import spelled_request
-from kokoro_desktop.engine.synthesis import SpeechRequest, check_speed, pass_edits
+from kokoro_desktop.engine.request import SpeechRequest, check_speed, pass_edits
 from kokoro_desktop.errors import InputError
 from kokoro_desktop.export.file_names import check_name
 from kokoro_desktop.export.formats import LabelFormat
 from kokoro_desktop.messages import mark, message
-from kokoro_desktop.phonemes import Vocabulary, encode, passes
+from kokoro_desktop.phonemes import Vocabulary
 from kokoro_desktop.prosody import ProsodyEdit
 from kokoro_desktop.spelling import Conversion, convert
 from kokoro_desktop.spelling.user_dictionary import UserDictionary
@@ -72,7 +71,7 @@ class LineRequest:
     number, id
         Number and id in the list.
     request
-        The request, with its encoding.
+        The speech to synthesise.
     transcript
         The text as written, or the phonemes if there is no text.
     files
@@ -114,24 +113,26 @@ def line_request(line: Line, settings: BatchSettings) -> LineRequest:
     if seed < 0:
         raise InputError(message("The seed {seed} is negative. Give a whole number of 0 or more.", seed=seed))
     conversion = _convert(fields, voice, settings)
-    text = str(fields["phonemes"]) if conversion is None else conversion.phonemes
-    encoding = encode(text, settings.vocabulary, language_of_voice(voice))
-    request = SpeechRequest(text, voice, speed, settings.placement, settings.threads, seed, encoding)
+    text = str(fields["phonemes"]) if conversion is None else ""
+    request = SpeechRequest(
+        text, voice, speed, settings.placement, settings.threads, seed, vocabulary=settings.vocabulary
+    )
     if conversion is not None:
-        request = spelled_request(request, conversion)
+        request = request.spelled(conversion)
     if "prosody" in fields:
         if request.edit:
             raise InputError(
                 "It has prosody both in the text's markup and in the column 'prosody'. Give only one of them."
             )
         request = replace(request, edit=_edit(fields["prosody"]))
-    pass_edits(request.edit, passes(encoding, speed))
-    transcript = str(fields.get("text", text))
+    pass_edits(request.edit, request.passes)
+    transcript = str(fields.get("text", request.text))
     left_out = () if conversion is None else tuple(word.piece.text for word in conversion.left_out())
     stem = _stem(str(fields["output"]), settings.ending) if "output" in fields else PurePosixPath(SOUNDS, line.id)
     endings = [settings.ending, *(each.ending for each in settings.labels)]
     files = tuple(stem.with_name(stem.name + ending) for ending in endings)
-    said = [encoding.tokens, text, transcript, request.edit.settings(), voice_sha256(voice), speed, seed]
+    edit = request.edit.settings()
+    said = [request.encoding.tokens, request.text, transcript, edit, voice_sha256(voice), speed, seed]
     stored = sound_files.check_format(Path(files[0]), settings.subtype)
     decides = [_FORMAT, *said, stored, *map(str, files)]
     digest = hashlib.sha256(json.dumps(decides).encode()).hexdigest()

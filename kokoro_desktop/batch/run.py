@@ -139,13 +139,12 @@ def _write(
         for file, label in zip(others, settings.labels, strict=True):
             atomic.write_bytes(file, label.write(take).encode())
         hashes = [file_sha256(file) for file in (sound, *others)]
-    encoding = line.request.encoding
     return {
         "key": line.key(engine),
         "files": dict(zip(map(str, line.files), hashes, strict=True)),
         "samples_sha256": hashlib.sha256(np.ascontiguousarray(take.samples).data).hexdigest(),
         "transcript": line.transcript,
         "left_out": list(line.left_out),
-        "phonemes": "" if encoding is None else "".join(encoding.symbols),
+        "phonemes": "".join(line.request.encoding.symbols),
         **facts,
     }

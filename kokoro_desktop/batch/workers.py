@@ -98,9 +98,7 @@ def speak_line(line: LineRequest, engine: Engine, task: Task = QUIET) -> Spoken:
     except KokoroError as error:
         task.check()
         return line, None, {"error": message_of(error)}
-    encoding = line.request.encoding
-    facts = {} if encoding is None else speech_report(take, encoding, engine.info, time.perf_counter() - start)
-    return line, take, facts
+    return line, take, speech_report(take, engine.info, time.perf_counter() - start)
 
 
 def speak_here(opener: Callable[[Task], Engine], lines: Sequence[LineRequest], task: Task) -> Iterator[Spoken]:

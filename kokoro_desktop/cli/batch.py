@@ -28,7 +28,7 @@ from kokoro_desktop.devices.cpu import available_cores
 from kokoro_desktop.devices.placement import CPU_ALONE, Placement
 from kokoro_desktop.engine import bundle_cache
 from kokoro_desktop.engine.auto_device import fastest_placement
-from kokoro_desktop.engine.synthesis import check_speed
+from kokoro_desktop.engine.request import check_speed
 from kokoro_desktop.errors import Cancelled, InputError, KokoroError
 from kokoro_desktop.export.formats import LABEL_FORMATS
 from kokoro_desktop.messages import message

@@ -16,7 +16,7 @@ from kokoro_desktop.cli.text_table import lay_out
 from kokoro_desktop.continua import Continuum, Held, Spacing, describe_spacing, impose, speak_continuum
 from kokoro_desktop.devices.cores import physical_cores
 from kokoro_desktop.engine import opener
-from kokoro_desktop.engine.synthesis import SpeechRequest, check_speed
+from kokoro_desktop.engine.request import SpeechRequest, check_speed
 from kokoro_desktop.export.file_names import ExportItem
 from kokoro_desktop.export.formats import AUDIO_FORMATS, LABEL_FORMATS, ExportChoices
 from kokoro_desktop.export.step_tables import continuum_tables
@@ -93,7 +93,7 @@ def run(args: argparse.Namespace) -> int:
     files = ImposedFiles.read({kind: path for kind, path in named.items() if isinstance(path, Path)})
     held = {kind: named[kind] if isinstance(named[kind], Held) else Held.IMPOSED for kind in (DURATIONS, PITCH)}
     continuum = Continuum(request, args.steps, Spacing(args.spacing), **held)
-    encoding = continuum.at(0.5).encoded()
+    encoding = continuum.at(0.5).encoding
     if args.strict:
         require_known(encoding)
     choices = _choices(args)

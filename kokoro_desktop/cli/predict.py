@@ -13,13 +13,13 @@ from kokoro_desktop.cli.prosody_options import ProsodyOptions, add_prosody
 from kokoro_desktop.cli.symbol_notes import name_changes
 from kokoro_desktop.devices.cores import physical_cores
 from kokoro_desktop.engine import opener
-from kokoro_desktop.engine.synthesis import SpeechRequest, check_speed, predict_passes
+from kokoro_desktop.engine.request import SpeechRequest, check_speed
+from kokoro_desktop.engine.synthesis import predict_passes
 from kokoro_desktop.files import atomic
-from kokoro_desktop.phonemes import Vocabulary, encode, passes
 from kokoro_desktop.prosody import joined
 from kokoro_desktop.prosody.prosody_file import prosody_json
 from kokoro_desktop.runtime.pass_memory import PassMemory
-from kokoro_desktop.voices import language_of_voice, load_voice
+from kokoro_desktop.voices import load_voice
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
@@ -35,15 +35,15 @@ def configure(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Predict the prosody, apply the requested edits, and write it."""
-    encoding = encode(args.text.read(), Vocabulary.load(), language_of_voice(args.voice))
+    threads = args.threads or physical_cores()
+    request = SpeechRequest(args.text.read(), args.voice, args.speed, args.device, threads, 0)
+    encoding = request.encoding
     check_speed(args.speed)
     voice, options = load_voice(args.voice), ProsodyOptions.read(args)
-    threads = args.threads or physical_cores()
-    request = SpeechRequest(encoding.text, args.voice, args.speed, args.device, threads, 0, encoding)
     if args.output is not None:
         atomic.check_writable(args.output)
     name_changes(encoding)
-    memory, parts = PassMemory(), passes(encoding, args.speed)
+    memory, parts = PassMemory(), request.passes
     with bar() as task:
         network = opener.open_pipeline(args.device, args.threads, task)
         edit = options.edit(request, voice, network, memory)

@@ -8,7 +8,8 @@ from pathlib import Path
 
 import numpy as np
 
-from kokoro_desktop.engine.synthesis import SpeechRequest, passes_to_impose_on, predict_passes
+from kokoro_desktop.engine.request import SpeechRequest
+from kokoro_desktop.engine.synthesis import passes_to_impose_on, predict_passes
 from kokoro_desktop.errors import InputError
 from kokoro_desktop.prosody import NO_EDIT, ProsodyEdit
 from kokoro_desktop.prosody.imposed import SpokenPass

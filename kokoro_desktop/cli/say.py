@@ -21,8 +21,7 @@ from kokoro_desktop.cli.text_input import add_emoji, add_language, convert_text
 from kokoro_desktop.devices.cores import physical_cores
 from kokoro_desktop.engine import opener
 from kokoro_desktop.engine.opener import Engine
-from kokoro_desktop.engine.spelled_request import spelled_request
-from kokoro_desktop.engine.synthesis import SpeechRequest, check_speed
+from kokoro_desktop.engine.request import SpeechRequest, check_speed
 from kokoro_desktop.errors import Cancelled, InputError
 from kokoro_desktop.export.formats import label_format
 from kokoro_desktop.export.speech_report import speech_report
@@ -30,7 +29,7 @@ from kokoro_desktop.export.spelling_report import report_conversion
 from kokoro_desktop.files import atomic
 from kokoro_desktop.files.together import replacing_together
 from kokoro_desktop.messages import message
-from kokoro_desktop.phonemes import Encoding, Vocabulary, encode, passes, require_known
+from kokoro_desktop.phonemes import Vocabulary, require_known
 from kokoro_desktop.spec import SAMPLE_RATE
 from kokoro_desktop.spelling import Conversion
 from kokoro_desktop.takes import Take
@@ -46,7 +45,6 @@ class _Utterance:
     """One encoded text with its files; without a conversion if it was phonemes."""
 
     request: SpeechRequest
-    encoding: Encoding
     outputs: tuple[Path, ...]
     labels: tuple[Path, ...]
     conversion: Conversion | None
@@ -125,14 +123,14 @@ def run(args: argparse.Namespace) -> int:
     utterances = _utterances(args)
     if args.strict:
         for each in utterances:
-            require_known(each.encoding)
+            require_known(each.request.encoding)
     check_speed(args.speed)
     voice, prosody = load_voice(args.voice), ProsodyOptions.read(args)
     if prosody.of_one_text and len(utterances) > 1:
         raise InputError("A prosody file belongs to one text. Speak each text in a command of its own.")
     _check_files(utterances, args)
     for each in utterances:
-        name_changes(each.encoding)
+        name_changes(each.request.encoding)
     with bar() as task:
         pipeline = opener.open_pipeline(args.device, args.threads, task, args.lib_dir)
     engine = opener.engine_of(pipeline, args.device)
@@ -140,10 +138,10 @@ def run(args: argparse.Namespace) -> int:
     for number, each in enumerate(utterances, 1):
         start = time.perf_counter()
         edit = prosody.edit(each.request, voice, pipeline)
-        take = _speak(replace(each.request, edit=edit), each.encoding, voice, engine, number)
+        take = _speak(replace(each.request, edit=edit), voice, engine, number)
         for warning in unsustained_vowels(take):
             print(warning, file=sys.stderr)
-        report = speech_report(take, each.encoding, engine.info, time.perf_counter() - start)
+        report = speech_report(take, engine.info, time.perf_counter() - start)
         if each.conversion is not None:
             report["spelling"] = report_conversion(each.conversion)
         reports.append(report)
@@ -194,16 +192,13 @@ def _utterances(args: argparse.Namespace) -> tuple[_Utterance, ...]:
     made = []
     for index, source in enumerate(texts):
         conversion = _convert(source, args) if isinstance(source, Spelled) else None
-        phonemes = source.read() if conversion is None else conversion.phonemes
-        encoding = encode(phonemes, vocabulary, language_of_voice(args.voice))
-        request = SpeechRequest(encoding.text, args.voice, args.speed, args.device, threads, args.seed, encoding)
+        text = source.read() if conversion is None else ""
+        request = SpeechRequest(text, args.voice, args.speed, args.device, threads, args.seed, vocabulary=vocabulary)
         labels = args.labels if alone else [path for path in args.labels if _label_stem(path) == stems[index]]
         if conversion is not None:
-            request = spelled_request(request, conversion)
+            request = request.spelled(conversion)
         made.append(
-            _Utterance(
-                request, encoding, tuple(outputs if alone else outputs[index : index + 1]), tuple(labels), conversion
-            )
+            _Utterance(request, tuple(outputs if alone else outputs[index : index + 1]), tuple(labels), conversion)
         )
     return tuple(made)
 
@@ -237,10 +232,10 @@ def _check_files(utterances: Sequence[_Utterance], args: argparse.Namespace) -> 
         raise InputError(f"{twice} is named twice. Give every output a file of its own.")
 
 
-def _speak(request: SpeechRequest, encoding: Encoding, voice: Voice, engine: Engine, number: int) -> Take:
+def _speak(request: SpeechRequest, voice: Voice, engine: Engine, number: int) -> Take:
     """Speak, with a progress bar on a terminal."""
     with bar() as task:
-        task.progress(0, len(passes(encoding, request.speed)), "speaking")
+        task.progress(0, len(request.passes), "speaking")
         return speak_take(request, voice, engine, task, number)
 
 

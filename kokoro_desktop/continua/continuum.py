@@ -6,10 +6,10 @@ from dataclasses import dataclass, field, replace
 from enum import Enum
 from typing import Final
 
-from kokoro_desktop.engine.synthesis import SpeechRequest
+from kokoro_desktop.engine.request import SpeechRequest
 from kokoro_desktop.errors import InputError
 from kokoro_desktop.messages import message
-from kokoro_desktop.phonemes import Vocabulary, encode, open_mixtures
+from kokoro_desktop.phonemes import Vocabulary, open_mixtures
 from kokoro_desktop.phonemes.mixtures import Mixture
 from kokoro_desktop.voices import language_of_voice
 
@@ -96,15 +96,10 @@ class Continuum:
         weight
             Weight of the second sound, 0 to 1.
 
-        Raises
-        ------
-        InputError
-            There is nothing to speak.
         """
         text, done = "", 0
         for place, mixture in self.mixtures:
             text += self.request.text[done : place.start] + str(replace(mixture, weight=weight))
             done = place.stop
         text += self.request.text[done:]
-        encoding = encode(text, Vocabulary.load(), language_of_voice(self.request.voice))
-        return replace(self.request, text=text, encoding=encoding, words=())
+        return replace(self.request, text=text, words=())

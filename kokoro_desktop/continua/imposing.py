@@ -8,7 +8,8 @@ from dataclasses import replace
 import numpy as np
 
 from kokoro_desktop.continua.continuum import Continuum, Held
-from kokoro_desktop.engine.synthesis import SpeechRequest, passes_to_impose_on, predict_passes
+from kokoro_desktop.engine.request import SpeechRequest
+from kokoro_desktop.engine.synthesis import passes_to_impose_on, predict_passes
 from kokoro_desktop.errors import InputError
 from kokoro_desktop.prosody import ProsodyEdit
 from kokoro_desktop.prosody.imposed import SpokenPass
@@ -61,4 +62,4 @@ def _texts(continuum: Continuum) -> Iterator[SpeechRequest]:
         for place, mixture in continuum.mixtures:
             text += continuum.request.text[done : place.start] + (mixture.second if second else mixture.first)
             done = place.stop
-        yield replace(continuum.request, text=text + continuum.request.text[done:], encoding=None, words=())
+        yield replace(continuum.request, text=text + continuum.request.text[done:], words=())

@@ -2,31 +2,24 @@
 
 from __future__ import annotations
 
-import math
 from bisect import bisect_right
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from itertools import accumulate, pairwise
 from types import MappingProxyType
-from typing import Any, Final
 
 import numpy as np
 
 from kokoro_desktop.audio.seams import fade_out, fade_seams, put_in
-from kokoro_desktop.devices.placement import Placement
-from kokoro_desktop.errors import InputError
-from kokoro_desktop.messages import message
-from kokoro_desktop.phonemes import Encoding, Vocabulary, encode, find_pauses, passes
+from kokoro_desktop.engine.request import SpeechRequest, check_speed, pass_edits
+from kokoro_desktop.phonemes import Encoding, find_pauses
 from kokoro_desktop.phonemes.symbols import PAUSES
 from kokoro_desktop.prosody import (
-    NO_EDIT,
     PassProsody,
     Prosody,
     ProsodyEdit,
-    check_pass_length,
     edited_durations,
     f0_in_time,
-    requested_frames,
     token_bounds,
 )
 from kokoro_desktop.prosody.imposed import SpokenPass
@@ -35,91 +28,9 @@ from kokoro_desktop.prosody.seam_pause import Seams, find_seams
 from kokoro_desktop.runtime.network import Floats, Ints, Network
 from kokoro_desktop.runtime.noise import Noise
 from kokoro_desktop.runtime.pass_memory import PassMemory
-from kokoro_desktop.spec import BOUNDARY_TOKEN, FRAME_S, MAX_SPEED, MIN_SPEED, SAMPLE_RATE, SAMPLES_PER_FRAME
+from kokoro_desktop.spec import BOUNDARY_TOKEN, SAMPLE_RATE, SAMPLES_PER_FRAME
 from kokoro_desktop.task import QUIET, Task
-from kokoro_desktop.voices import Voice, language_of_voice
-
-MAX_REQUESTED_S: Final = 3600  # total of the durations and pauses that one request may set
-_SETTINGS: Final = ("text", "voice", "speed", "device", "threads", "seed")
-
-
-@dataclass(frozen=True)
-class SpeechRequest:
-    """Text, voice, settings and device of one synthesis; equal requests with equal weights give equal sound.
-
-    Attributes
-    ----------
-    text
-        Phonemes, as typed.
-    voice
-        Id, file or blend, as for `voices.load_voice`.
-    speed
-        0.25 to 4.
-    placement
-        Device.
-    threads
-        Number of CPU threads.
-    seed
-        Seed of the noise; on one machine, the same seed gives the same samples.
-    encoding
-        The model's input for the text; None if the text has not been encoded yet.
-    edit
-        Changes to the predicted prosody.
-    words
-        For text that was converted from spelling: each word as spelled, and the range of its phonemes in the text.
-    """
-
-    text: str
-    voice: str
-    speed: float
-    placement: Placement
-    threads: int
-    seed: int
-    encoding: Encoding | None = field(default=None, compare=False, repr=False)
-    edit: ProsodyEdit = NO_EDIT
-    words: tuple[tuple[str, int, int], ...] = field(default=(), compare=False, repr=False)
-
-    @property
-    def device(self) -> str:
-        """The placement as a value of ``--device``."""
-        return self.placement.name
-
-    def encoded(self) -> Encoding:
-        """Return the encoding; encode the text in the voice's language if that has not been done.
-
-        Raises
-        ------
-        InputError
-            The text contains nothing to speak, or the voice cannot be read.
-        """
-        return self.encoding or encode(self.text, Vocabulary.load(), language_of_voice(self.voice))
-
-    def settings(self) -> dict[str, Any]:
-        """Return all fields but the encoding, by name, for files; the edit and the words only if there are any."""
-        settings = {name: getattr(self, name) for name in _SETTINGS}
-        if self.edit:
-            settings["edit"] = self.edit.settings()
-        if self.words:
-            settings["words"] = [list(word) for word in self.words]
-        return settings
-
-    @classmethod
-    def from_settings(cls, settings: Mapping[str, Any]) -> SpeechRequest:
-        """Create a request from the result of `settings`.
-
-        Raises
-        ------
-        DeviceError
-            The device is unknown.
-        InputError
-            The edit is invalid.
-        KeyError
-            A setting is missing.
-        """
-        text, voice, speed, device, threads, seed = (settings[name] for name in _SETTINGS)
-        edit = ProsodyEdit.from_settings(settings.get("edit", {}))
-        words = tuple((str(word), int(start), int(end)) for word, start, end in settings.get("words", ()))
-        return cls(text, voice, speed, Placement.parse(device), threads, seed, edit=edit, words=words)
+from kokoro_desktop.voices import Voice
 
 
 @dataclass(frozen=True)
@@ -225,25 +136,6 @@ class SpeechChunk:
         return f0_in_time((self.predicted,), (-self.cut,), (0,), len(self.samples))
 
 
-def check_speed(speed: float) -> None:
-    """Check that the model can speak at a speed.
-
-    Raises
-    ------
-    InputError
-        The speed is out of range.
-    """
-    if not (math.isfinite(speed) and MIN_SPEED <= speed <= MAX_SPEED):
-        raise InputError(
-            message(
-                "The speed {speed:g} is out of range. Choose {MIN_SPEED:g} to {MAX_SPEED:g}.",
-                speed=speed,
-                MIN_SPEED=MIN_SPEED,
-                MAX_SPEED=MAX_SPEED,
-            )
-        )
-
-
 def pass_inputs(part: Encoding, voice: Voice) -> tuple[Ints, Floats]:
     """Return the network's input for the phonemes of one pass.
 
@@ -256,37 +148,6 @@ def pass_inputs(part: Encoding, voice: Voice) -> tuple[Ints, Floats]:
     """
     tokens = np.array([BOUNDARY_TOKEN, *part.tokens, BOUNDARY_TOKEN], np.int64)
     return tokens, voice.row(part.style_length)
-
-
-def pass_edits(edit: ProsodyEdit, parts: Sequence[Encoding]) -> tuple[ProsodyEdit, ...]:
-    """Divide an edit among the passes of a request.
-
-    Raises
-    ------
-    InputError
-        The edit changes tokens that do not exist, or requests more speech or silence than `MAX_PASS_S` or
-        `MAX_REQUESTED_S`.
-    """
-    starts = [0, *accumulate(len(part.tokens) + 2 for part in parts)]
-    edit.check_tokens(starts[-1])
-    edits = tuple(edit.of_tokens(start, end - start) for start, end in pairwise(starts))
-    requested_s = sum(part.silence_s for part in parts)
-    for each in edits:
-        pass_s = requested_frames(each) * FRAME_S
-        check_pass_length(pass_s)
-        requested_s += pass_s
-    if requested_s > MAX_REQUESTED_S:
-        raise InputError(
-            message(
-                (
-                    "The durations and pauses add up to {requested:,} s (limit {limit:,} s). Shorten "
-                    "them or split the text."
-                ),
-                requested=round(requested_s),
-                limit=MAX_REQUESTED_S,
-            )
-        )
-    return edits
 
 
 def passes_to_impose_on(
@@ -330,7 +191,7 @@ def predict_passes(
 def _edited_passes(request: SpeechRequest, voice: Voice) -> Iterator[tuple[Encoding, ProsodyEdit, Seams, Ints, Floats]]:
     """Yield each pass of a request with its part of the edit, its seams, its tokens and its style row."""
     check_speed(request.speed)
-    parts = passes(request.encoded(), request.speed)
+    parts = request.passes
     for part, edit, seams in zip(parts, pass_edits(request.edit, parts), find_seams(parts), strict=True):
         yield part, edit, seams, *pass_inputs(part, voice)
 
@@ -408,7 +269,7 @@ def speak_in_parts(
         As for `speak`.
     """
     check_speed(request.speed)
-    parts = passes(request.encoded(), request.speed)
+    parts = request.passes
     edits, seams = pass_edits(request.edit, parts), find_seams(parts)
     lead_s = network.lead_s(request.speed)
     for index, part in enumerate(parts[first:], first):

@@ -6,24 +6,21 @@ from collections.abc import Iterator
 from typing import Any
 
 from kokoro_desktop.engine.opener import EngineInfo
-from kokoro_desktop.phonemes import Encoding
 from kokoro_desktop.spec import SAMPLE_RATE
 from kokoro_desktop.takes import Take
 
 
-def speech_report(take: Take, encoding: Encoding, engine: EngineInfo, total_s: float) -> dict[str, Any]:
+def speech_report(take: Take, engine: EngineInfo, total_s: float) -> dict[str, Any]:
     """Return a report about a take as plain data.
 
     Parameters
     ----------
-    encoding
-        Symbols that the model received.
     engine
         The engine that spoke.
     total_s
         Seconds from the request to the samples.
     """
-    request = take.request
+    request, encoding = take.request, take.request.encoding
     return {
         "sample_rate": SAMPLE_RATE,
         "samples": len(take.samples),

@@ -8,10 +8,9 @@ from types import MappingProxyType
 from typing import Final
 
 from kokoro_desktop.devices.placement import Placement
-from kokoro_desktop.engine.spelled_request import spelled_request
-from kokoro_desktop.engine.synthesis import SpeechRequest, pass_edits
+from kokoro_desktop.engine.request import SpeechRequest, pass_edits
 from kokoro_desktop.messages import message
-from kokoro_desktop.phonemes import Vocabulary, encode, passes
+from kokoro_desktop.phonemes import Vocabulary
 from kokoro_desktop.prosody import ProsodyEdit
 from kokoro_desktop.server.audio_stream import MEDIA_TYPES
 from kokoro_desktop.server.fields import FieldError, SpeechFields, TextFields
@@ -109,18 +108,22 @@ def speech_body(fields: SpeechFields, speaking: Speaking) -> SpeechBody:
     conversion = None
     if fields.input_type == "text":
         conversion = convert_text(fields, speaking)
-    phonemes = fields.input if conversion is None else conversion.phonemes
-    encoding = encode(phonemes, speaking.vocabulary, language_of_voice(voice))
-    parts, pack = passes(encoding, fields.speed), load_voice(voice)
     request = SpeechRequest(
-        encoding.text, voice, fields.speed, speaking.placement, speaking.threads, fields.seed, encoding
+        fields.input,
+        voice,
+        fields.speed,
+        speaking.placement,
+        speaking.threads,
+        fields.seed,
+        vocabulary=speaking.vocabulary,
     )
     if conversion is not None:
-        request = spelled_request(request, conversion)
+        request = request.spelled(conversion)
     if edit := ProsodyEdit.from_settings(fields.prosody or {}):
         request = replace(request, edit=edit)
-    pass_edits(request.edit, parts)
-    for part in parts:
+    pass_edits(request.edit, request.passes)
+    pack = load_voice(voice)
+    for part in request.passes:
         pack.row(part.style_length)
     trim = speaking.trim if fields.skip_silence is None else fields.skip_silence
     return SpeechBody(request, pack, fields.response_format, trim, fields.volume_multiplier)

@@ -8,7 +8,6 @@ import numpy as np
 
 from kokoro_desktop.errors import InputError
 from kokoro_desktop.messages import message
-from kokoro_desktop.phonemes import passes
 from kokoro_desktop.phonemes.symbols import STRESS
 from kokoro_desktop.prosody import DurationEdit, ProsodyEdit
 from kokoro_desktop.prosody.carry import match_phonemes
@@ -55,7 +54,7 @@ def copy_prosody(source: Take, target: Take) -> CopiedProsody:
         for point in as_contour(source, source.request.edit)
     ]
     said = ProsodyEdit(tuple(durations), tuple(contour), energy=source.request.edit.energy)
-    parts = [passes(take.request.encoded(), take.request.speed) for take in (source, target)]
+    parts = [take.request.passes for take in (source, target)]
     carried = said.moved(match_phonemes(*parts))
     matched = {each.token for each in carried.durations}
     spoken = [unit for unit in target.units if unit.is_spoken]

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from kokoro_desktop.phonemes import passes
 from kokoro_desktop.prosody import ProsodyEdit
 from kokoro_desktop.prosody.imposed import SpokenPass
 from kokoro_desktop.prosody.imposed_files import ImposedFiles
@@ -19,7 +18,7 @@ def impose(files: ImposedFiles, take: Take, edit: ProsodyEdit) -> ProsodyEdit:
     InputError
         A file belongs to another text or has another length.
     """
-    parts, lead = passes(take.request.encoded(), take.request.speed), round(take.lead_s * SAMPLE_RATE)
+    parts, lead = take.request.passes, round(take.lead_s * SAMPLE_RATE)
 
     def spoken(edit: ProsodyEdit) -> list[SpokenPass]:
         return [

@@ -14,7 +14,8 @@ from kokoro_desktop import paths
 from kokoro_desktop.audio.long_sound import LongSound
 from kokoro_desktop.audio.seams import fade_seams
 from kokoro_desktop.engine.opener import Engine
-from kokoro_desktop.engine.synthesis import SpeechChunk, SpeechRequest, join_parts, speak_in_parts
+from kokoro_desktop.engine.request import SpeechRequest
+from kokoro_desktop.engine.synthesis import SpeechChunk, join_parts, speak_in_parts
 from kokoro_desktop.takes.take import Take, take_from_chunks
 from kokoro_desktop.task import QUIET, Task
 from kokoro_desktop.voices import Voice

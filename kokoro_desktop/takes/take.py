@@ -16,8 +16,8 @@ import numpy as np
 
 from kokoro_desktop.audio import Floats
 from kokoro_desktop.engine.opener import EngineInfo
-from kokoro_desktop.engine.synthesis import Span, SpeechChunk, SpeechRequest, pass_edits
-from kokoro_desktop.phonemes import Encoding
+from kokoro_desktop.engine.request import SpeechRequest, pass_edits
+from kokoro_desktop.engine.synthesis import Span, SpeechChunk
 from kokoro_desktop.phonemes.notation import standard_ipa
 from kokoro_desktop.prosody import Prosody, f0_in_time
 from kokoro_desktop.spec import SAMPLE_RATE, STAGES
@@ -219,31 +219,35 @@ def join_takes(begun: Take, rest: Take) -> Take:
     )
 
 
-def begins(take: Take, parts: Sequence[Encoding]) -> bool:
-    """Return whether a partial take contains the first of these passes, so that speaking can continue after it."""
+def begins(take: Take) -> bool:
+    """Return whether a partial take contains the first passes of its request, so that speaking can continue after it.
+
+    False if another version of the program divided the text into other passes.
+    """
+    parts = take.request.passes
     spoken = parts[: len(take.chunk_starts)]
     origins = [origin for part in spoken for origin in (-1, *part.origins, -1)]
     return len(parts) == len(spoken) + take.unspoken and [span.origin for span in take.spans] == origins
 
 
-def unchanged_chunks(take: Take, request: SpeechRequest, parts: Sequence[Encoding]) -> dict[int, SpeechChunk]:
+def unchanged_chunks(take: Take, request: SpeechRequest) -> dict[int, SpeechChunk]:
     """Return the chunks of a take that are unaffected by a request that differs only in its edit.
 
     Their seams are already faded. For a draft, they are the chunks of the whole take that it was made from.
     """
     take = take.draft_of or take
-    chunks = take_chunks(take, request, parts)
+    chunks = take_chunks(take, request)
     if not chunks:
         return {}
-    before, after = pass_edits(take.request.edit, parts), pass_edits(request.edit, parts)
+    before, after = (pass_edits(edit, request.passes) for edit in (take.request.edit, request.edit))
     return {chunk.index: chunk for chunk in chunks if before[chunk.index] == after[chunk.index]}
 
 
-def take_chunks(take: Take, request: SpeechRequest, parts: Sequence[Encoding]) -> tuple[SpeechChunk, ...]:
+def take_chunks(take: Take, request: SpeechRequest) -> tuple[SpeechChunk, ...]:
     """Return the chunks of a take, their seams faded; none if the request differs from the take's beyond its edit."""
-    if replace(take.request, edit=request.edit) != request or not begins(take, parts):
+    if replace(take.request, edit=request.edit) != request or not begins(take):
         return ()
-    nothing, first = dict.fromkeys(STAGES, 0.0), 0
+    parts, nothing, first = request.passes, dict.fromkeys(STAGES, 0.0), 0
     chunks: list[SpeechChunk] = []
     for index, (start, end) in enumerate(itertools.pairwise([*take.chunk_starts, len(take.samples)])):
         tokens = slice(first, first := first + len(parts[index].tokens) + 2)

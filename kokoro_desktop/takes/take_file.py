@@ -18,7 +18,8 @@ from typing import Any, BinaryIO, Final
 import numpy as np
 from numpy.typing import NDArray
 
-from kokoro_desktop.engine.synthesis import Span, SpeechRequest
+from kokoro_desktop.engine.request import SpeechRequest
+from kokoro_desktop.engine.synthesis import Span
 from kokoro_desktop.errors import DeviceError, InputError
 from kokoro_desktop.files.npy import parse_npy
 from kokoro_desktop.files.read import MALFORMED

@@ -10,7 +10,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from kokoro_desktop.devices.placement import CPU_ALONE
-from kokoro_desktop.engine.synthesis import Span, SpeechRequest, speak
+from kokoro_desktop.engine.request import SpeechRequest
+from kokoro_desktop.engine.synthesis import Span, speak
 from kokoro_desktop.runtime.network import Network
 from kokoro_desktop.spec import SAMPLE_RATE
 from kokoro_desktop.voices import load_voice

@@ -23,7 +23,7 @@ sys.path.insert(0, str(ROOT))
 from kokoro_desktop.continua import Continuum, speak_continuum  # noqa: E402
 from kokoro_desktop.devices.placement import CPU_ALONE  # noqa: E402
 from kokoro_desktop.engine.opener import Engine, engine_of, open_pipeline  # noqa: E402
-from kokoro_desktop.engine.synthesis import SpeechRequest  # noqa: E402
+from kokoro_desktop.engine.request import SpeechRequest  # noqa: E402
 from kokoro_desktop.spec import SAMPLE_RATE  # noqa: E402
 from kokoro_desktop.takes import Take  # noqa: E402
 from kokoro_desktop.task import QUIET  # noqa: E402

@@ -20,7 +20,8 @@ sys.path.insert(0, str(ROOT))
 
 from kokoro_desktop.devices.placement import CPU_ALONE  # noqa: E402
 from kokoro_desktop.engine.opener import open_pipeline  # noqa: E402
-from kokoro_desktop.engine.synthesis import SpeechChunk, SpeechRequest, speak  # noqa: E402
+from kokoro_desktop.engine.request import SpeechRequest  # noqa: E402
+from kokoro_desktop.engine.synthesis import SpeechChunk, speak  # noqa: E402
 from kokoro_desktop.runtime.alignment import lead_s  # noqa: E402
 from kokoro_desktop.spec import SAMPLE_RATE, SAMPLES_PER_FRAME  # noqa: E402
 from kokoro_desktop.task import QUIET  # noqa: E402

@@ -22,7 +22,8 @@ sys.path.insert(0, str(ROOT))
 
 from kokoro_desktop.devices.placement import CPU_ALONE  # noqa: E402
 from kokoro_desktop.engine.opener import open_pipeline  # noqa: E402
-from kokoro_desktop.engine.synthesis import SpeechChunk, SpeechRequest, speak  # noqa: E402
+from kokoro_desktop.engine.request import SpeechRequest  # noqa: E402
+from kokoro_desktop.engine.synthesis import SpeechChunk, speak  # noqa: E402
 from kokoro_desktop.phonemes import Vocabulary, encode  # noqa: E402
 from kokoro_desktop.prosody import NO_EDIT, DurationEdit, PitchPoint, ProsodyEdit  # noqa: E402
 from kokoro_desktop.prosody.edit import share_frames  # noqa: E402

@@ -20,7 +20,7 @@ from kokoro_desktop.devices.cores import physical_cores
 from kokoro_desktop.devices.placement import CPU_ALONE
 from kokoro_desktop.engine import opener
 from kokoro_desktop.engine.opener import Engine
-from kokoro_desktop.engine.synthesis import SpeechRequest
+from kokoro_desktop.engine.request import SpeechRequest
 from kokoro_desktop.prosody import DurationEdit, ProsodyEdit
 from kokoro_desktop.prosody.editing import VOICED_HZ, f0_times
 from kokoro_desktop.takes.speaking import speak_take

@@ -345,7 +345,8 @@ def session_file_kind(folder: Path) -> Kind:
 def a_take(number: int) -> Any:
     from kokoro_desktop.devices.placement import Placement
     from kokoro_desktop.engine.opener import EngineInfo
-    from kokoro_desktop.engine.synthesis import SpeechRequest, speak
+    from kokoro_desktop.engine.request import SpeechRequest
+    from kokoro_desktop.engine.synthesis import speak
     from kokoro_desktop.takes.take import take_from_chunks
     from kokoro_desktop.testing.stand_in import StandInPipeline
     from kokoro_desktop.voices import load_voice

@@ -22,7 +22,8 @@ from kokoro_desktop.bundle.reader import read_bundle
 from kokoro_desktop.devices.placement import CPU_ALONE
 from kokoro_desktop.engine import bundle_cache
 from kokoro_desktop.engine.opener import EngineInfo
-from kokoro_desktop.engine.synthesis import SpeechRequest, speak
+from kokoro_desktop.engine.request import SpeechRequest
+from kokoro_desktop.engine.synthesis import speak
 from kokoro_desktop.errors import KokoroError
 from kokoro_desktop.export.file_names import ExportItem
 from kokoro_desktop.export.formats import ExportChoices

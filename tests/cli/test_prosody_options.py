@@ -10,7 +10,7 @@ import pytest
 
 from kokoro_desktop.cli.prosody_options import ProsodyOptions, add_prosody
 from kokoro_desktop.devices.placement import CPU_ALONE
-from kokoro_desktop.engine.synthesis import SpeechRequest
+from kokoro_desktop.engine.request import SpeechRequest
 from kokoro_desktop.errors import InputError
 from kokoro_desktop.prosody import NO_EDIT, ProsodyEdit
 from kokoro_desktop.testing.stand_in import StandInPipeline

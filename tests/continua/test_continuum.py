@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from kokoro_desktop.continua import Continuum
 from kokoro_desktop.devices.placement import CPU_ALONE
-from kokoro_desktop.engine.synthesis import SpeechRequest
+from kokoro_desktop.engine.request import SpeechRequest
 from kokoro_desktop.errors import InputError
 from kokoro_desktop.phonemes.mixtures import split_tokens
 
@@ -25,7 +25,7 @@ def test_mixtures_without_a_weight_get_one_and_all_else_stays() -> None:
 
 @given(st.integers(0, 10_000))
 def test_the_network_is_given_the_weight_that_was_asked_for(steps: int) -> None:
-    tokens = Continuum(request("ɐ {s~ʃ}ˈɑ")).at(steps / 10_000).encoded().tokens
+    tokens = Continuum(request("ɐ {s~ʃ}ˈɑ")).at(steps / 10_000).encoding.tokens
     [weight] = split_tokens(tokens[2:3])[2]  # type: ignore[arg-type]
     assert weight == pytest.approx(steps / 10_000)
 

@@ -10,7 +10,7 @@ import pytest
 
 from kokoro_desktop.continua import Continuum, Held, impose, speak_continuum
 from kokoro_desktop.devices.placement import CPU_ALONE
-from kokoro_desktop.engine.synthesis import SpeechRequest
+from kokoro_desktop.engine.request import SpeechRequest
 from kokoro_desktop.errors import InputError
 from kokoro_desktop.export.labels import textgrid
 from kokoro_desktop.export.take_prosody import pitch_tier, take_prosody

@@ -10,7 +10,7 @@ import pytest
 from kokoro_desktop.continua import Continuum, Held, Spacing, describe_spacing, speak_continuum
 from kokoro_desktop.continua.steps import mixed_stretches
 from kokoro_desktop.devices.placement import CPU_ALONE
-from kokoro_desktop.engine.synthesis import SpeechRequest
+from kokoro_desktop.engine.request import SpeechRequest
 from kokoro_desktop.errors import Cancelled
 from kokoro_desktop.prosody import NO_EDIT, DurationEdit, ProsodyEdit
 from kokoro_desktop.takes import Take

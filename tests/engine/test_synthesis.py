@@ -14,17 +14,9 @@ from hypothesis import strategies as st
 from prosodies import prosody_of
 
 from kokoro_desktop.devices.placement import CPU_ALONE
-from kokoro_desktop.engine.synthesis import (
-    SpeechChunk,
-    SpeechRequest,
-    check_speed,
-    join_parts,
-    pass_inputs,
-    speak,
-    speak_in_parts,
-    speak_near,
-)
-from kokoro_desktop.errors import Cancelled, DeviceError, InputError
+from kokoro_desktop.engine.request import SpeechRequest
+from kokoro_desktop.engine.synthesis import SpeechChunk, join_parts, pass_inputs, speak, speak_in_parts, speak_near
+from kokoro_desktop.errors import Cancelled, InputError
 from kokoro_desktop.phonemes import Encoding, Vocabulary, encode, passes
 from kokoro_desktop.prosody import NO_EDIT, DurationEdit, PitchPoint, ProsodyEdit
 from kokoro_desktop.prosody.levels import step_levels
@@ -80,7 +72,7 @@ class Arithmetic:
 
 
 def request(phonemes: str, speed: float = 1.0, seed: int = 0) -> SpeechRequest:
-    return SpeechRequest(phonemes, "rows", speed, CPU_ALONE, 1, seed, encode(phonemes, VOCABULARY))
+    return SpeechRequest(phonemes, "rows", speed, CPU_ALONE, 1, seed)
 
 
 def check_spans(chunk: SpeechChunk) -> None:
@@ -234,32 +226,10 @@ def test_cancelling_between_chunks_stops_before_the_next() -> None:
     assert len(pipeline.passes) == 1
 
 
-@pytest.mark.parametrize("speed", [0.25, 1, 4])
-def test_speeds_within_the_limits_are_allowed(speed: float) -> None:
-    check_speed(speed)
-    assert request(HELLO, speed=speed).speed == speed
-
-
 @pytest.mark.parametrize("speed", [0.2499, 4.0001, 0, -1, math.nan, math.inf, -math.inf])
 def test_speeds_beyond_the_limits_are_refused_with_the_limits(speed: float) -> None:
     with pytest.raises(InputError, match=r"0\.25 to 4"):
         next(speak(request(HELLO, speed=speed), ROWS, Arithmetic()))
-
-
-def test_text_that_was_not_read_yet_is_read() -> None:
-    unread, read = SpeechRequest(HELLO, "rows", 1.0, CPU_ALONE, 1, 0), request(HELLO)
-    (one,), (other,) = (speak(each, ROWS, Arithmetic()) for each in (unread, read))
-    assert one.encoding == other.encoding == read.encoding
-    np.testing.assert_array_equal(one.samples, other.samples)
-
-
-def test_requests_are_the_same_whether_their_text_was_read_or_not_and_are_written_without_it() -> None:
-    unread, read = SpeechRequest(HELLO, "rows", 1.0, CPU_ALONE, 1, 0), request(HELLO)
-    assert unread == read
-    assert SpeechRequest.from_settings(read.settings()) == read
-    with pytest.raises(DeviceError, match="no such device"):
-        SpeechRequest.from_settings(read.settings() | {"device": "vulkan"})
-    assert list(read.settings()) == ["text", "voice", "speed", "device", "threads", "seed"]
 
 
 def test_long_text_is_spoken_in_several_chunks_by_the_real_network(pipeline: Pipeline) -> None:
@@ -365,16 +335,6 @@ def test_pauses_that_make_an_answer_too_long_are_refused_before_anything_is_comp
     assert len(next(speak(request(" [pause 10s] ".join([HELLO] * 361)), ROWS, network)).samples)
 
 
-def test_an_edit_is_part_of_what_is_asked_for_and_of_its_settings() -> None:
-    plain, edited = request(HELLO), replace(request(HELLO), edit=ProsodyEdit(pitch_shift=2))
-    assert plain != edited
-    assert edited.settings()["edit"] == {"pitch_shift": 2}
-    assert SpeechRequest.from_settings(edited.settings()) == edited
-    assert SpeechRequest.from_settings(plain.settings()) == plain
-    with pytest.raises(InputError, match="is not an object"):
-        SpeechRequest.from_settings(plain.settings() | {"edit": 3})
-
-
 def test_chunks_that_are_kept_are_not_spoken_again_and_change_no_noise_of_the_others() -> None:
     spoken = request(f"{HELLO} " * 80)
     whole = list(speak(spoken, ROWS, Arithmetic()))
@@ -457,7 +417,7 @@ def test_parts_are_about_as_loud_as_in_the_whole_and_quiet_where_they_meet(pipel
     spoken = SpeechRequest(SENTENCE, voice, 1.0, CPU_ALONE, 2, 0)
     parts = list(speak_in_parts(spoken, load_voice(voice), pipeline))
     assert len(parts) == 2
-    tokens, row = pass_inputs(spoken.encoded(), load_voice(voice))
+    tokens, row = pass_inputs(spoken.encoding, load_voice(voice))
     whole = pipeline.run(tokens, row, 1.0, Noise(0)).samples
     assert len(whole) == sum(len(part.samples) for part in parts)
     for part in parts:

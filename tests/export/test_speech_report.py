@@ -7,9 +7,9 @@ import json
 import pytest
 
 from kokoro_desktop.devices.placement import CPU_ALONE
-from kokoro_desktop.engine.synthesis import SpeechRequest, speak
+from kokoro_desktop.engine.request import SpeechRequest
+from kokoro_desktop.engine.synthesis import speak
 from kokoro_desktop.export.speech_report import speech_report
-from kokoro_desktop.phonemes import Vocabulary, encode
 from kokoro_desktop.takes.speaking import speak_take
 from kokoro_desktop.testing.stand_in import StandInEngines
 from kokoro_desktop.voices import load_voice
@@ -17,10 +17,10 @@ from kokoro_desktop.voices import load_voice
 
 @pytest.mark.parametrize("text", ["hˈX", "ðə kwˈɪk bɹˈaʊn fˈɑːks dʒˈʌmps. " * 40])
 def test_chunks_of_a_report_are_those_that_were_spoken(text: str) -> None:
-    engine, voice, encoding = StandInEngines()(CPU_ALONE, 1), load_voice("af_heart"), encode(text, Vocabulary.load())
-    request = SpeechRequest(text, "af_heart", 1.0, CPU_ALONE, 1, 3, encoding)
+    engine, voice = StandInEngines()(CPU_ALONE, 1), load_voice("af_heart")
+    request = SpeechRequest(text, "af_heart", 1.0, CPU_ALONE, 1, 3)
     take = speak_take(request, voice, engine)
-    report = speech_report(take, encoding, engine.info, 2.0)
+    report = speech_report(take, engine.info, 2.0)
     assert json.loads(json.dumps(report)) == report
     assert report["chunks"] == [
         {

@@ -130,7 +130,7 @@ import os, signal, sys
 import numpy as np
 from kokoro_desktop import export
 from kokoro_desktop.devices.placement import CPU_ALONE
-from kokoro_desktop.engine.synthesis import SpeechRequest
+from kokoro_desktop.engine.request import SpeechRequest
 from kokoro_desktop.takes import Take
 from kokoro_desktop.task import Task
 

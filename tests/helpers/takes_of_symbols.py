@@ -7,7 +7,8 @@ from collections.abc import Sequence
 import numpy as np
 
 from kokoro_desktop.devices.placement import CPU_ALONE
-from kokoro_desktop.engine.synthesis import Span, SpeechRequest
+from kokoro_desktop.engine.request import SpeechRequest
+from kokoro_desktop.engine.synthesis import Span
 from kokoro_desktop.prosody import Prosody
 from kokoro_desktop.spec import SAMPLES_PER_FRAME
 from kokoro_desktop.takes import Take

@@ -10,7 +10,8 @@ import pytest
 
 from kokoro_desktop.devices.placement import CPU_ALONE
 from kokoro_desktop.engine.opener import Engine, EngineInfo
-from kokoro_desktop.engine.synthesis import SpeechRequest, passes_to_impose_on
+from kokoro_desktop.engine.request import SpeechRequest
+from kokoro_desktop.engine.synthesis import passes_to_impose_on
 from kokoro_desktop.export.labels import textgrid
 from kokoro_desktop.prosody import ProsodyEdit
 from kokoro_desktop.prosody.imposed import imposed_durations

@@ -22,7 +22,8 @@ from serving import Serve, read_stream
 
 from kokoro_desktop.audio.onset import find_end, find_onset
 from kokoro_desktop.devices.placement import CPU_ALONE
-from kokoro_desktop.engine.synthesis import SpeechChunk, SpeechRequest
+from kokoro_desktop.engine.request import SpeechRequest
+from kokoro_desktop.engine.synthesis import SpeechChunk
 from kokoro_desktop.errors import DeviceFault
 from kokoro_desktop.server import app, speech_parts
 from kokoro_desktop.server.speech_queue import MOST_REQUESTS

@@ -12,9 +12,8 @@ import pytest
 from serving import Serve
 
 from kokoro_desktop.devices.placement import CPU_ALONE
-from kokoro_desktop.engine.synthesis import SpeechRequest
+from kokoro_desktop.engine.request import SpeechRequest
 from kokoro_desktop.export.intervals import words
-from kokoro_desktop.phonemes import Vocabulary, encode
 from kokoro_desktop.server.speech_parts import merged
 from kokoro_desktop.takes.speaking import speak_take
 from kokoro_desktop.testing.stand_in import StandInEngines
@@ -66,7 +65,7 @@ def test_captions_have_the_words_as_spelled_and_their_times_in_the_sound(
 
 def test_rendered_words_are_within_a_sample_of_the_labels(serve: Serve) -> None:
     phonemes = "həlˈO wˈɜːld. " * 40
-    request = SpeechRequest(phonemes, "af_heart", 1.0, CPU_ALONE, 1, 0, encode(phonemes, Vocabulary.load()))
+    request = SpeechRequest(phonemes, "af_heart", 1.0, CPU_ALONE, 1, 0)
     take = speak_take(request, load_voice("af_heart"), StandInEngines()(CPU_ALONE, 1))
     wanted = [(each.label, each.start, each.end) for each in words(take) if each.label]
     url, body = serve(), {"input": phonemes, "input_type": "phonemes", "response_format": "pcm"}

@@ -292,7 +292,8 @@ def valid(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A small session of two takes."""
     from kokoro_desktop.devices.placement import CPU_ALONE
     from kokoro_desktop.engine.opener import EngineInfo
-    from kokoro_desktop.engine.synthesis import SpeechRequest, speak
+    from kokoro_desktop.engine.request import SpeechRequest
+    from kokoro_desktop.engine.synthesis import speak
     from kokoro_desktop.takes import take_from_chunks
     from kokoro_desktop.testing.stand_in import StandInPipeline
     from kokoro_desktop.voices import load_voice

@@ -11,7 +11,8 @@ import pytest
 from kokoro_desktop.audio import sound_files
 from kokoro_desktop.audio.seams import FADE_S
 from kokoro_desktop.devices.placement import CPU_ALONE
-from kokoro_desktop.engine.synthesis import SpeechRequest, speak
+from kokoro_desktop.engine.request import SpeechRequest
+from kokoro_desktop.engine.synthesis import speak
 from kokoro_desktop.errors import Cancelled
 from kokoro_desktop.takes.speaking import speak_take
 from kokoro_desktop.task import Task

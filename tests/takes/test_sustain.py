@@ -7,7 +7,7 @@ from dataclasses import replace
 import numpy as np
 
 from kokoro_desktop.devices.placement import CPU_ALONE
-from kokoro_desktop.engine.synthesis import SpeechRequest
+from kokoro_desktop.engine.request import SpeechRequest
 from kokoro_desktop.prosody import DurationEdit, ProsodyEdit
 from kokoro_desktop.prosody.editing import f0_times
 from kokoro_desktop.spec import SAMPLE_RATE

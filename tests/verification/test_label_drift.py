@@ -10,7 +10,8 @@ import pytest
 from numpy.typing import NDArray
 
 from kokoro_desktop.devices.placement import CPU_ALONE
-from kokoro_desktop.engine.synthesis import Span, SpeechRequest, speak
+from kokoro_desktop.engine.request import SpeechRequest
+from kokoro_desktop.engine.synthesis import Span, speak
 from kokoro_desktop.runtime.alignment import lead_s
 from kokoro_desktop.runtime.pipeline import Pipeline
 from kokoro_desktop.verification import label_drift

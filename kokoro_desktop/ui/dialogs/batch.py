@@ -28,7 +28,7 @@ from PySide6.QtWidgets import (
 )
 
 from kokoro_desktop.engine.opener import OpenEngine
-from kokoro_desktop.engine.synthesis import SpeechRequest
+from kokoro_desktop.engine.request import SpeechRequest
 from kokoro_desktop.errors import InputError
 from kokoro_desktop.export import AUDIO_FORMATS, LABEL_FORMATS, ExportChoices
 from kokoro_desktop.messages import message

@@ -13,7 +13,7 @@ from kokoro_desktop.batch.report import Entry, Report
 from kokoro_desktop.batch.run import Plan, plan, run
 from kokoro_desktop.batch.workers import speak_here
 from kokoro_desktop.engine.opener import OpenEngine
-from kokoro_desktop.engine.synthesis import SpeechRequest
+from kokoro_desktop.engine.request import SpeechRequest
 from kokoro_desktop.export import ExportChoices
 from kokoro_desktop.phonemes import Vocabulary
 from kokoro_desktop.spelling import user_dictionary as users

@@ -8,12 +8,11 @@ from contextlib import suppress
 from kokoro_desktop.devices.cores import physical_cores
 from kokoro_desktop.devices.placement import FASTEST
 from kokoro_desktop.devices.survey import DeviceChoice
-from kokoro_desktop.engine.synthesis import SpeechRequest
+from kokoro_desktop.engine.request import SpeechRequest
 from kokoro_desktop.measure.baselines import BASELINES
 from kokoro_desktop.measure.speech_engine import EngineMissing
 from kokoro_desktop.measure.tvm_engine import device_engine
 from kokoro_desktop.measure.workloads import Workload, split_into_passages
-from kokoro_desktop.phonemes import Encoding
 from kokoro_desktop.ui.dialogs.compare_devices import Entry
 from kokoro_desktop.ui.services import Services
 from kokoro_desktop.ui.translation import translated
@@ -35,7 +34,7 @@ def entries(services: Services, choices: Sequence[DeviceChoice]) -> list[Entry]:
     return listed
 
 
-def compared_text(request: SpeechRequest, encoding: Encoding) -> Workload:
+def compared_text(request: SpeechRequest) -> Workload:
     """Build the workload that every device speaks.
 
     Raises
@@ -43,5 +42,5 @@ def compared_text(request: SpeechRequest, encoding: Encoding) -> Workload:
     InputError
         The voice cannot be loaded, or has no style for a text of this length.
     """
-    passages = split_into_passages(encoding, load_voice(request.voice), request.speed)
+    passages = split_into_passages(request.encoding, load_voice(request.voice), request.speed)
     return Workload("", passages, request.seed, request.text, request.voice, request.speed)

@@ -17,7 +17,7 @@ from PySide6.QtWidgets import (
 
 from kokoro_desktop.continua import MOST_STEPS, Continuum, Held, Spacing, speak_continuum
 from kokoro_desktop.engine.opener import OpenEngine
-from kokoro_desktop.engine.synthesis import SpeechRequest
+from kokoro_desktop.engine.request import SpeechRequest
 from kokoro_desktop.errors import KokoroError
 from kokoro_desktop.phonemes import without_weights
 from kokoro_desktop.prosody import NO_EDIT
@@ -111,11 +111,11 @@ class ContinuumDialog(JobDialog):
         text = self.text.text()
         # The window's edit applies only to the tokens of the window's text.
         edit = self._request.edit if text == self._written else NO_EDIT
-        request = replace(self._request, text=text, encoding=None, words=(), edit=edit)
+        request = replace(self._request, text=text, words=(), edit=edit)
         spacing = Spacing(self.spacing.currentData())
         durations, pitch = (Held(field.currentData()) for field in (self.durations, self.pitch))
         continuum = Continuum(request, self.steps.value(), spacing, durations, pitch)
-        continuum.at(0.5)
+        _ = continuum.at(0.5).encoding  # raises if there is nothing to speak
         return continuum
 
     def _choose(self, choices: Mapping[Spacing, str] | Mapping[Held, str]) -> QComboBox:

@@ -10,7 +10,7 @@ from typing import Final, TypeVar
 from PySide6.QtCore import QObject, QTimer, Signal
 from PySide6.QtGui import QUndoCommand, QUndoStack
 
-from kokoro_desktop.engine.synthesis import SpeechRequest
+from kokoro_desktop.engine.request import SpeechRequest
 from kokoro_desktop.phonemes import Encoding
 from kokoro_desktop.prosody import NO_EDIT, ProsodyEdit
 from kokoro_desktop.prosody.contours import without_transitions

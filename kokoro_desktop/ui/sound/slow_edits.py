@@ -9,7 +9,7 @@ from typing import Any, TypeVar
 
 from PySide6.QtCore import QObject, Signal
 
-from kokoro_desktop.engine.synthesis import SpeechRequest
+from kokoro_desktop.engine.request import SpeechRequest
 from kokoro_desktop.prosody import NO_EDIT, ProsodyEdit
 from kokoro_desktop.takes import Take
 from kokoro_desktop.ui.background import BackgroundJob

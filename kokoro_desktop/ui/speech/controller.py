@@ -11,7 +11,8 @@ from PySide6.QtCore import QObject, Signal
 
 from kokoro_desktop.devices.survey import DeviceChoice
 from kokoro_desktop.engine.opener import EngineInfo, OpenEngine
-from kokoro_desktop.engine.synthesis import SpeechChunk, SpeechRequest
+from kokoro_desktop.engine.request import SpeechRequest
+from kokoro_desktop.engine.synthesis import SpeechChunk
 from kokoro_desktop.runtime.heap import give_back_freed_memory
 from kokoro_desktop.takes import Take
 from kokoro_desktop.ui.background import BackgroundQueue

@@ -6,7 +6,7 @@ from typing import Final
 
 from kokoro_desktop.devices.kinds import CPU
 from kokoro_desktop.engine.opener import OpenEngine
-from kokoro_desktop.engine.synthesis import SpeechRequest
+from kokoro_desktop.engine.request import SpeechRequest
 from kokoro_desktop.errors import InputError
 from kokoro_desktop.measure.child import NoFigure, child_gflops
 from kokoro_desktop.measure.profile import Profile, Profiler
@@ -38,7 +38,7 @@ def measure_kernels(open_engine: OpenEngine, request: SpeechRequest, task: Task)
     KokoroError
         The engine cannot be opened or fails; `Cancelled` if ``task`` was cancelled.
     """
-    encoding = request.encoded()
+    encoding = request.encoding
     passages = split_into_passages(encoding, load_voice(request.voice), request.speed)
     workload = Workload("", passages, request.seed, request.text, request.voice, request.speed)
     engine = device_engine(request.device, request.placement, request.threads, open_engine)

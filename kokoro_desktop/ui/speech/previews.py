@@ -13,7 +13,7 @@ from PySide6.QtCore import QObject, Signal
 from kokoro_desktop import paths
 from kokoro_desktop.audio import Floats
 from kokoro_desktop.audio.seams import fade_in, fade_out
-from kokoro_desktop.engine.synthesis import SpeechRequest
+from kokoro_desktop.engine.request import SpeechRequest
 from kokoro_desktop.errors import KokoroError
 from kokoro_desktop.files import atomic
 from kokoro_desktop.phonemes.examples import EXAMPLES

@@ -8,7 +8,7 @@ from typing import Final
 
 from PySide6.QtCore import QObject, QTimer
 
-from kokoro_desktop.engine.synthesis import SpeechRequest
+from kokoro_desktop.engine.request import SpeechRequest
 from kokoro_desktop.takes import Take
 from kokoro_desktop.ui.speech.controller import SpeechController, SpeechState
 from kokoro_desktop.ui.translation import tr

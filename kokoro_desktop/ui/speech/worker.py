@@ -8,17 +8,10 @@ from dataclasses import dataclass, replace
 
 from kokoro_desktop.devices.placement import Placement
 from kokoro_desktop.engine.opener import Engine, EngineInfo, OpenEngine
-from kokoro_desktop.engine.synthesis import (
-    SpeechChunk,
-    SpeechRequest,
-    check_speed,
-    join_parts,
-    speak_in_parts,
-    speak_near,
-)
+from kokoro_desktop.engine.request import SpeechRequest, check_speed
+from kokoro_desktop.engine.synthesis import SpeechChunk, join_parts, speak_in_parts, speak_near
 from kokoro_desktop.errors import Cancelled, DeviceError, InputError
 from kokoro_desktop.messages import message
-from kokoro_desktop.phonemes import Encoding, passes
 from kokoro_desktop.runtime.network import Network
 from kokoro_desktop.runtime.pass_memory import PassMemory
 from kokoro_desktop.takes import Take, begins, join_takes, take_chunks, take_from_chunks, unchanged_chunks
@@ -148,15 +141,14 @@ class SpeechWorker:
         speaking = Task(task.progress, lambda: not (job.speech_wanted or heard) or task.cancelled())
         speaking.check()
         created = now()
-        encoding = request.encoded()
-        request, voice = replace(request, encoding=encoding), load_voice(request.voice)
+        tokens, voice = request.encoding.tokens, load_voice(request.voice)
         check_speed(request.speed)
         engine = self._open(job, task)
         yield engine.info
-        begun, first, rest = job.begun, 0, encoding.tokens
+        begun, first, rest = job.begun, 0, tokens
         if begun is not None:
             job.so_far = lambda: begun
-            first, rest = len(begun.chunk_starts), _rest(begun, encoding, engine)
+            first, rest = len(begun.chunk_starts), _rest(begun, engine)
         start, first_audio_s, done = time.perf_counter(), 0.0, 0
         chunks: list[SpeechChunk] = []
 
@@ -167,10 +159,10 @@ class SpeechWorker:
         what = tr("speaking")
         task.progress(done, len(rest), what)
         edited = job.edited
-        kept = unchanged_chunks(edited, request, passes(encoding, request.speed)) if edited is not None else {}
+        kept = unchanged_chunks(edited, request) if edited is not None else {}
         memory = self._memory_for(job, engine.pipeline)
         if edited is not None and job.near:
-            before = take_chunks(edited, request, passes(encoding, request.speed))
+            before = take_chunks(edited, request)
             near = speak_near(request, voice, engine.pipeline, job.near, before, memory, speaking)
             if near is not None:
                 draft = take_from_chunks(job.take_id, request, near, engine.info, time.perf_counter() - start, created)
@@ -195,7 +187,7 @@ class SpeechWorker:
         yield so_far()
 
 
-def _rest(begun: Take, encoding: Encoding, engine: Engine) -> tuple[int, ...]:
+def _rest(begun: Take, engine: Engine) -> tuple[int, ...]:
     """Return the tokens that follow a partial take.
 
     Raises
@@ -203,9 +195,9 @@ def _rest(begun: Take, encoding: Encoding, engine: Engine) -> tuple[int, ...]:
     InputError
         The partial take belongs to another version of the model or to another text.
     """
-    parts, info = passes(encoding, begun.request.speed), engine.info
+    parts, info = begun.request.passes, engine.info
     now = (info.weights, info.bundle, engine.pipeline.lead_s(begun.request.speed))
-    if (begun.weights, begun.bundle, begun.lead_s) != now or not begins(begun, parts):
+    if (begun.weights, begun.bundle, begun.lead_s) != now or not begins(begun):
         raise InputError(
             message("This take was started with another model, so it cannot be continued. Speak it again.")
         )

@@ -8,7 +8,7 @@ from PySide6.QtCore import QSignalBlocker, Qt
 from PySide6.QtWidgets import QApplication
 
 from kokoro_desktop.devices.kinds import CPU
-from kokoro_desktop.engine.synthesis import SpeechRequest
+from kokoro_desktop.engine.request import SpeechRequest
 from kokoro_desktop.phonemes.mixtures import Mixture
 from kokoro_desktop.phonemes.notation import standard_ipa
 from kokoro_desktop.phonemes.symbols import MIXABLE
@@ -63,11 +63,11 @@ class Commands:
 
     def request(self) -> SpeechRequest | None:
         """Return the request for the current text and settings; None if there is no text or no device."""
-        editor, chosen, text = self.panels.editor, self.chosen(), self.panels.editor.text()
+        chosen, text = self.chosen(), self.panels.editor.text()
         if chosen is None or not text.strip():
             return None
         words = self.panels.spelling.words(text)
-        return replace(chosen, text=text, encoding=editor.encoding(), edit=self.prosody.edit, words=words)
+        return replace(chosen, text=text, edit=self.prosody.edit, words=words)
 
     def engine_key(self) -> str:
         """Return the key of the bundles that are ready on the chosen device; empty if there are none."""

@@ -58,11 +58,11 @@ class DialogCommands(QObject):
         from kokoro_desktop.ui.dialogs.compare_devices_entries import compared_text, entries
 
         request = self._commands.request()
-        if request is None or request.encoding is None:
+        if request is None or self._panels.editor.encoding() is None:
             return
         self._commands.stop()
         try:
-            spoken = compared_text(request, request.encoding)
+            spoken = compared_text(request)
         except KokoroError as error:
             self.failed.emit(translated(error))
             return

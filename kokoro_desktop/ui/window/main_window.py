@@ -18,7 +18,7 @@ from PySide6.QtWidgets import (
 
 from kokoro_desktop.audio.portaudio import PortAudioOutput
 from kokoro_desktop.devices.survey import DeviceChoice
-from kokoro_desktop.engine.synthesis import SpeechRequest
+from kokoro_desktop.engine.request import SpeechRequest
 from kokoro_desktop.phonemes import Vocabulary, encode, passes
 from kokoro_desktop.phonemes.examples import EXAMPLES
 from kokoro_desktop.spec import DEFAULT_VOICE

@@ -14,7 +14,7 @@ from PySide6.QtWidgets import QApplication, QLabel, QMenu
 from pytestqt.qtbot import QtBot
 
 from kokoro_desktop.devices.placement import CPU_ALONE
-from kokoro_desktop.engine.synthesis import SpeechRequest
+from kokoro_desktop.engine.request import SpeechRequest
 from kokoro_desktop.export import ExportChoices
 from kokoro_desktop.prosody import ProsodyEdit
 from kokoro_desktop.takes import Take

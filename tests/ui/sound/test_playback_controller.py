@@ -13,7 +13,8 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from kokoro_desktop.devices.placement import CPU_ALONE
-from kokoro_desktop.engine.synthesis import SpeechRequest, speak
+from kokoro_desktop.engine.request import SpeechRequest
+from kokoro_desktop.engine.synthesis import speak
 from kokoro_desktop.takes import Take
 from kokoro_desktop.testing.stand_in import StandInPipeline
 from kokoro_desktop.voices import load_voice

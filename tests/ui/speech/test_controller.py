@@ -14,7 +14,7 @@ from pytestqt.qtbot import QtBot
 from kokoro_desktop.devices.placement import CPU_ALONE, Placement
 from kokoro_desktop.devices.survey import DeviceChoice
 from kokoro_desktop.engine.opener import Engine
-from kokoro_desktop.engine.synthesis import SpeechRequest
+from kokoro_desktop.engine.request import SpeechRequest
 from kokoro_desktop.errors import CompileError, DeviceFault
 from kokoro_desktop.prosody import PitchPoint, ProsodyEdit
 from kokoro_desktop.takes import Take

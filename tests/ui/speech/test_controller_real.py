@@ -65,7 +65,7 @@ from kokoro_desktop.devices.placement import CPU_ALONE
 from kokoro_desktop.devices.survey import DeviceChoice
 from kokoro_desktop.engine.opener import TvmEngines
 from kokoro_desktop.devices.cpu import available_cores
-from kokoro_desktop.engine.synthesis import SpeechRequest
+from kokoro_desktop.engine.request import SpeechRequest
 from kokoro_desktop.ui.background import running_jobs
 from kokoro_desktop.ui.speech.controller import SpeechController
 app = QCoreApplication([])

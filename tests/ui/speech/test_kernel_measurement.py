@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from kokoro_desktop.devices.placement import CPU_ALONE
-from kokoro_desktop.engine.synthesis import SpeechRequest
+from kokoro_desktop.engine.request import SpeechRequest
 from kokoro_desktop.errors import Cancelled, InputError
 from kokoro_desktop.task import QUIET, Task
 from kokoro_desktop.testing.stand_in import StandInEngines

@@ -140,7 +140,7 @@ def test_of_several_wishes_the_newest_alone_is_heard(desk: Desk) -> None:
     assert request is not None
     texts = [f"{{s~i:0.{digit}}}ˈɑ" for digit in range(5)]
     for text in texts:
-        live.ask_text(replace(request, text=text, encoding=None))
+        live.ask_text(replace(request, text=text))
     desk.until(lambda: heard)
     assert spoken == texts[-1:] and len(heard) == 1
     live.ask_text(None)

@@ -9,7 +9,8 @@ from PySide6.QtWidgets import QLabel, QProgressBar
 from pytestqt.qtbot import QtBot
 
 from kokoro_desktop.devices.placement import CPU_ALONE, Placement
-from kokoro_desktop.engine.synthesis import Span, SpeechRequest
+from kokoro_desktop.engine.request import SpeechRequest
+from kokoro_desktop.engine.synthesis import Span
 from kokoro_desktop.takes import Take
 from kokoro_desktop.ui.speech.controller import SpeechState
 from kokoro_desktop.ui.speech.speaking_progress import Pace, SpeakingProgress

@@ -14,7 +14,7 @@ from PySide6.QtCore import QCoreApplication, Qt
 from PySide6.QtWidgets import QLabel, QPushButton, QTableWidget
 from pytestqt.qtbot import QtBot
 
-from kokoro_desktop.engine.synthesis import SpeechRequest
+from kokoro_desktop.engine.request import SpeechRequest
 from kokoro_desktop.measure.profile import KernelTime, Profile
 from kokoro_desktop.takes import Take
 from kokoro_desktop.task import Task

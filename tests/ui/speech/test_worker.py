@@ -12,7 +12,8 @@ import pytest
 from kokoro_desktop.devices.device_kind import Fault
 from kokoro_desktop.devices.placement import CPU_ALONE, Placement
 from kokoro_desktop.engine.opener import Engine, EngineInfo
-from kokoro_desktop.engine.synthesis import SpeechChunk, SpeechRequest
+from kokoro_desktop.engine.request import SpeechRequest
+from kokoro_desktop.engine.synthesis import SpeechChunk
 from kokoro_desktop.errors import CompileError, DeviceFault
 from kokoro_desktop.phonemes import Vocabulary, encode
 from kokoro_desktop.prosody import DurationEdit, PitchPoint, ProsodyEdit
@@ -88,17 +89,6 @@ def test_a_take_started_with_another_model_is_kept_but_not_continued(change: dic
     assert isinstance(failure, Failure)
     assert "started with another model" in failure.sentence
     assert what.so_far is not None and what.so_far() is what.begun
-
-
-def test_text_that_was_read_is_not_read_again(monkeypatch: pytest.MonkeyPatch) -> None:
-    def refuse(*_: Any) -> None:
-        raise AssertionError("read again")
-
-    what = asked()
-    assert what.request is not None
-    monkeypatch.setattr("kokoro_desktop.engine.synthesis.encode", refuse)
-    what.request = replace(what.request, encoding=encode(SHORT, Vocabulary.load()))
-    assert isinstance(answers(SpeechWorker(StandInEngines()), what)[-1], Take)
 
 
 def test_progress_counts_phonemes_to_the_last() -> None:
