@@ -3,7 +3,7 @@
     python packaging/measure/sustain.py > table.md
 
 Each voice speaks four texts whose last vowel takes 750 ms. The table gives the voiced part of that vowel in ms,
-according to the pitch that the network predicts.
+according to the pitch tracker.
 """
 
 from __future__ import annotations
@@ -11,8 +11,6 @@ from __future__ import annotations
 import sys
 from pathlib import Path
 from typing import Final
-
-import numpy as np
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 
@@ -22,8 +20,8 @@ from kokoro_desktop.engine import opener
 from kokoro_desktop.engine.opener import Engine
 from kokoro_desktop.engine.request import SpeechRequest
 from kokoro_desktop.prosody import DurationEdit, ProsodyEdit
-from kokoro_desktop.prosody.editing import VOICED_HZ, f0_times
 from kokoro_desktop.takes.speaking import speak_take
+from kokoro_desktop.takes.sustain import voiced_s
 from kokoro_desktop.voices import catalogue, load_voice
 
 _TEXTS: Final = ("sˈɑ", "ɐ sˈɔ", "bˈɛt", "sˈi")
@@ -51,9 +49,7 @@ def _voiced_ms(name: str, text: str, engine: Engine) -> float:
         SpeechRequest(text, name, 1.0, CPU_ALONE, physical_cores(), 0, edit=edit), load_voice(name), engine
     )
     span = take.spans[vowel + 1]
-    times = f0_times(len(take.f0))
-    inside = take.f0[(times >= span.start) & (times < span.end)] >= VOICED_HZ
-    return float(np.mean(inside)) * 25 * _FRAMES
+    return 1000 * voiced_s(take, span.start, span.end)
 
 
 if __name__ == "__main__":

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Final
 
 import numpy as np
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import QObject, Signal, Slot
 from PySide6.QtGui import QKeySequence, QShortcut, QUndoStack
 from PySide6.QtWidgets import QWidget
 
@@ -19,6 +19,7 @@ from kokoro_desktop.spec import SAMPLE_RATE
 from kokoro_desktop.takes import Take
 from kokoro_desktop.takes.session_index import not_among
 from kokoro_desktop.takes.sustain import unsustained_vowels
+from kokoro_desktop.ui.background import BackgroundJob
 from kokoro_desktop.ui.preferences import most_takes
 from kokoro_desktop.ui.settings import Settings
 from kokoro_desktop.ui.sound.ab_listening import AbListening
@@ -91,7 +92,14 @@ class TakeController(QObject):
         self._store.add(take)
         self._panel.select([take.id])
         self._drop_oldest(most_takes(self._settings))
-        for warning in unsustained_vowels(take):
+        if take.request.edit.durations:
+            job = BackgroundJob(lambda task: unsustained_vowels(take, task), self)
+            job.finished.connect(self._on_unsustained)
+            job.start()
+
+    @Slot(object)
+    def _on_unsustained(self, warnings: Sequence[str]) -> None:
+        for warning in warnings:
             self.told.emit(translated(warning))
 
     def add_steps(self, takes: Sequence[Take]) -> None:

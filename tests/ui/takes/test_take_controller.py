@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import gc
+import threading
 import weakref
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -13,10 +15,13 @@ from PySide6.QtWidgets import QApplication, QTreeView
 from pytestqt.qtbot import QtBot
 
 from kokoro_desktop.export import ExportChoices
+from kokoro_desktop.prosody import DurationEdit, ProsodyEdit
 from kokoro_desktop.takes import Take
+from kokoro_desktop.task import Task
 from kokoro_desktop.ui import preferences
 from kokoro_desktop.ui.dialogs.compare_takes import CompareTakesDialog
 from kokoro_desktop.ui.dialogs.export import ExportDialog
+from kokoro_desktop.ui.takes import take_controller
 
 
 def test_deleting_and_renaming_takes_can_be_undone(desk: Desk) -> None:
@@ -183,3 +188,24 @@ def test_undo_forgets_its_oldest_steps(desk: Desk) -> None:
     for number in range(window.undo_stack.undoLimit() + 5):
         window.take_controller.rename(take.id, f"take {number}")
     assert window.undo_stack.count() == window.undo_stack.undoLimit() > 0
+
+
+def test_an_edited_take_whose_vowel_loses_its_voice_is_told_without_blocking_the_window(
+    desk: Desk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    window = desk.open()
+    desk.speak(HELLO)
+    (take,) = window.store.takes
+    threads, told = list[threading.Thread](), list[str]()
+
+    def find(take: Take, task: Task) -> tuple[str, ...]:
+        threads.append(threading.current_thread())
+        return ("A vowel is too long.",)
+
+    monkeypatch.setattr(take_controller, "unsustained_vowels", find)
+    window.take_controller.told.connect(told.append)
+    edited = replace(take, id=9, request=replace(take.request, edit=ProsodyEdit((DurationEdit(3, 30),))))
+    window.take_controller.add(edited)
+    desk.until(lambda: bool(told))
+    assert told == ["A vowel is too long."]
+    assert threads[0] is not threading.main_thread()
