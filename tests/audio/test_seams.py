@@ -85,6 +85,8 @@ def test_a_part_fits_in_wherever_it_is_put(before: int, part: int, after: int, l
     sound, put = np.ones(length, np.float32), np.ones(part, np.float32)
     made = put_in(put, sound, before, before + part + after)
     assert made.dtype == np.float32 and len(made) == before + part + after and np.isfinite(made).all()
+    # Beside the part is the sound as far as it reaches, from its beginning and up to its end.
+    assert made[: min(before, length)].all() and made[len(made) - min(after, length) :].all()
 
 
 def test_a_part_of_the_same_sound_leaves_it_as_it_is() -> None:

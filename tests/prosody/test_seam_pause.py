@@ -71,6 +71,8 @@ def test_the_sound_and_the_curves_are_cut_alike() -> None:
         ((12.2, 12.3), [3, 3, 4, 1, 1, 1]),
         ((0.5, 0.6), [15, 3, 4, 1, 1, 1]),
         ((27.1, 27.2), [3, 3, 4, 4, 1, 1]),
+        ((25.7, 25.8), [3, 3, 4, 2, 1, 1]),
+        ((25.9, 26.0), [3, 3, 4, 3, 1, 1]),  # the seam's fade would take it
     ],
 )
 def test_what_is_not_quiet_stays_and_lengthens_the_token_that_it_is_in(
