@@ -44,6 +44,15 @@ def test_it_is_the_same_each_time() -> None:
     assert ratio_of_medians(first, second) == ratio_of_medians(tuple(first), tuple(second))
 
 
+def test_each_bound_leaves_out_a_fortieth_of_the_ratios() -> None:
+    generator = np.random.default_rng(2)
+    over, under = (generator.normal(1, 0.1, 41) for _ in range(2))
+    ratio = ratio_of_medians(tuple(over), tuple(under))
+    above, below = (np.median(generator.choice(runs, (20_000, len(runs))), axis=1) for runs in (over, under))
+    assert np.mean(above / below < ratio.low) == pytest.approx(0.025, abs=0.012)
+    assert np.mean(above / below > ratio.high) == pytest.approx(0.025, abs=0.012)
+
+
 def test_equal_engines_are_rarely_told_apart() -> None:
     generator = np.random.default_rng(1)
     told = 0
