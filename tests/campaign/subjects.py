@@ -1,4 +1,4 @@
-"""What is killed and made to fail: the six pieces of work that write files, and how to tell whether theirs are whole.
+"""Work that is killed and made to fail: seven commands that write files, and how to check that the files are whole.
 
 Run as a script, does one of those that have no command of their own: `subjects.py session|session-file|export FOLDER`.
 """
@@ -8,6 +8,7 @@ from __future__ import annotations
 import json
 import os
 import shutil
+import subprocess
 import sys
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
@@ -215,6 +216,46 @@ def _compile(home: Home) -> list[str]:
     return kokoro("compile", "--component", _COMPONENT, "-o", str(home.work / "bundle"))
 
 
+_LINES: Final = {"old": ("həlˈO.", "wˈʌn."), "new": ("həlˈO.", "tˈu.")}
+"""Lines of the batch that was done, and of the one that replaces it in the same folder: one of them is done already."""
+
+
+def _batch(home: Home) -> list[str]:
+    options = ["--jobs", "1", "--labels", "textgrid"]
+    return kokoro("batch", str(home.work / "lines.csv"), "-o", str(home.work / "out"), *options)
+
+
+def _prepare_batch(home: Home) -> None:
+    if not (home.data / store.WEIGHTS_FILE).exists():
+        home.take_weights()
+        home.take_bundles()
+    kept = home.root / "spoken"
+    if not kept.exists():
+        _list_lines(home, "old")
+        subprocess.run(_batch(home), env=home.environment, check=True, capture_output=True)
+        shutil.copytree(home.work / "out", kept)
+    shutil.rmtree(home.work / "out", ignore_errors=True)
+    shutil.copytree(kept, home.work / "out")
+    _list_lines(home, "new")
+
+
+def _list_lines(home: Home, state: str) -> None:
+    (home.work / "lines.csv").write_text("\n".join(("phonemes", *_LINES[state])), encoding="utf-8")
+
+
+def _state_of_batch(home: Home) -> str:
+    """Compare the metadata with the lists, and read every file of the sounds that it names."""
+    rows = (home.work / "out" / "metadata.csv").read_text(encoding="utf-8").splitlines()
+    for row in rows:
+        sound = home.work / "out" / "wavs" / f"{row.partition('|')[0]}.wav"
+        if not len(soundfile.read(sound)[0]) or not sound.with_suffix(".TextGrid").read_text(encoding="utf-8"):
+            raise ValueError(f"{sound.name} or its labels are empty")
+    texts = tuple(row.split("|")[1] for row in rows)
+    found = {state for state, lines in _LINES.items() if texts == lines}
+    # A line that could not be written is left out.
+    return found.pop() if found else "partly new" if set(texts) < set(_LINES["new"]) else str(texts)
+
+
 def _own(action: str) -> Callable[[Home], list[str]]:
     return lambda home: script("subjects.py", action, str(home.work))
 
@@ -231,6 +272,7 @@ SUBJECTS: Final = (
         _state_of_import,
     ),
     Subject("compile", _compile, _prepare_compile, _state_of_compile),
+    Subject("batch", _batch, _prepare_batch, _state_of_batch),
 )
 
 

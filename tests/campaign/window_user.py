@@ -1,8 +1,8 @@
 """A process with the window open and somebody at work in it, who closes it at some moment.
 
-`window_user.py DOING ENGINE MILLISECONDS TAKES`: DOING is one of `opening`, `speaking`, `exporting` and `taking`;
-ENGINE is `stand-in` or `real`; the window is closed after so many milliseconds of that, or when there are so many
-takes. Prints, as JSON, the threads that are left, how many takes there were, and when it was told to close.
+`window_user.py DOING ENGINE MILLISECONDS TAKES`: DOING is `opening`, `speaking`, `taking` or one of `JOBS`; ENGINE is
+`stand-in` or `real`; the window is closed after so many milliseconds of that, or when there are so many takes. Prints,
+as JSON, the threads that are left, how many takes there were, when it was told to close, and whether it was busy then.
 """
 
 from __future__ import annotations
@@ -11,8 +11,12 @@ import json
 import sys
 import threading
 import time
+from collections.abc import Callable
+from typing import Any, Final
 
 from PySide6.QtCore import QTimer
+from PySide6.QtGui import QAction
+from PySide6.QtWidgets import QApplication, QDialog
 
 from kokoro_desktop import paths
 from kokoro_desktop.audio.stream import OutputStream
@@ -22,6 +26,7 @@ from kokoro_desktop.engine.opener import TvmEngines
 from kokoro_desktop.export.formats import AUDIO_FORMATS, LABEL_FORMATS, ExportChoices
 from kokoro_desktop.testing.stand_in import StandInEngines
 from kokoro_desktop.testing.stand_in_card import StandInCard
+from kokoro_desktop.ui.background import BackgroundJob, BackgroundQueue, running_jobs
 from kokoro_desktop.ui.dialogs.export import ExportDialog
 from kokoro_desktop.ui.services import Services
 from kokoro_desktop.ui.settings import Settings
@@ -33,6 +38,53 @@ _SHORT = "həlˈO, wˈɜɹld!"
 _EVERY_MS = 20
 
 
+def _open(action: QAction) -> Any:
+    """Open a dialog by its action, whether or not the action is enabled already."""
+    action.setEnabled(True)
+    action.trigger()
+    return next(each for each in QApplication.topLevelWidgets() if isinstance(each, QDialog) and each.isVisible())
+
+
+def _export(window: MainWindow) -> None:
+    endings = frozenset(one.key for one in LABEL_FORMATS)
+    choices = ExportChoices(str(paths.data().parent / "work"), AUDIO_FORMATS[0].key, endings)
+    dialog = ExportDialog(window.store.takes[0], choices=choices, parent=window)
+    dialog.show()
+    dialog.export_button.click()
+
+
+def _speak_continuum(window: MainWindow) -> None:
+    dialog = _open(window.actions_.continuum)
+    dialog.text.setText("ɐ {s~ʃ}ˈɑ")
+    dialog.speak_button.click()
+
+
+def _speak_batch(window: MainWindow) -> None:
+    listed = paths.data().parent / "work" / "lines.csv"
+    listed.write_text("phonemes\n" + f"{_SHORT}\n" * 100, encoding="utf-8")
+    dialog = _open(window.actions_.batch)
+    dialog.show_lines(listed)
+    QTimer.singleShot(300, dialog, dialog.start)
+
+
+JOBS: Final[dict[str, Callable[[MainWindow], object]]] = {
+    "exporting": _export,
+    "continuum": _speak_continuum,
+    "batch": _speak_batch,
+    "comparing": lambda window: _open(window.actions_.compare_devices).start(),
+    "reporting": lambda window: _open(window.actions_.report).start_button.click(),
+    "measuring": lambda window: window._kernels.start(),
+    "converting": lambda window: window.panels.spelling.field.setPlainText("Hello again. " * 10_000),
+    "tracking": lambda window: window.actions_.tracked_pitch.trigger(),
+}
+"""Background jobs that a user starts once there is a take."""
+
+
+def _own_jobs() -> list[BackgroundJob]:
+    """Jobs that run, without the one that waits for requests to speak."""
+    return [job for job in running_jobs() if not isinstance(job, BackgroundQueue)]
+
+
 class User:
     """Looks every so often what there is to do."""
 
@@ -41,6 +93,7 @@ class User:
         self._asked = self._leaving = False
         self._spoken = 0
         self.closed_at = 0.0
+        self.was_busy = False
         self._timer = QTimer(window, interval=_EVERY_MS)
         self._timer.timeout.connect(self._look)
         self._timer.start()
@@ -58,16 +111,12 @@ class User:
             self._speak_in_turn()
         elif not self._asked:
             self._asked = True
-            window.panels.editor.set_text(_LONG)
+            window.panels.editor.set_text(_LONG if self._doing == "speaking" else _SHORT * 20)
             QTimer.singleShot(200, window.commands.speak)
         elif self._doing == "speaking" and window.speech.busy:
             self._leave()
-        elif self._doing == "exporting" and window.store.takes:
-            endings = frozenset(one.key for one in LABEL_FORMATS)
-            choices = ExportChoices(str(paths.data().parent / "work"), AUDIO_FORMATS[0].key, endings)
-            dialog = ExportDialog(window.store.takes[0], choices=choices, parent=window)
-            dialog.show()
-            dialog.export_button.click()
+        elif self._doing in JOBS and window.store.takes:
+            JOBS[self._doing](window)
             self._leave()
 
     def _speak_in_turn(self) -> None:
@@ -86,6 +135,7 @@ class User:
 
     def _close(self) -> None:
         self.closed_at = time.time()
+        self.was_busy = self._window.speech.busy or self._window.speech.engine is None or bool(_own_jobs())
         self._window.close()
 
 
@@ -110,7 +160,7 @@ def main(doing: str, engine: str, milliseconds: int, takes: int) -> int:
     # A dummy stands for a thread of Qt's that has run Python, and may have ended long ago.
     left = [thread.name for thread in threading.enumerate() if not isinstance(thread, threading._DummyThread)]
     left.remove(threading.main_thread().name)
-    print(json.dumps({"threads": left, "takes": count, "closed_at": user.closed_at}))
+    print(json.dumps({"threads": left, "takes": count, "closed_at": user.closed_at, "was_busy": user.was_busy}))
     return 0
 
 
