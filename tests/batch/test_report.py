@@ -37,13 +37,24 @@ def test_lines_that_are_no_longer_in_the_list_come_last(tmp_path: Path) -> None:
     assert [entry["id"] for entry in known_entries(tmp_path)] == ["b", "c", "aa"]
 
 
+def test_what_a_killed_process_left_of_a_report_is_removed(tmp_path: Path) -> None:
+    left = tmp_path / ".0123456789ab.part"
+    left.touch()
+    with Report(tmp_path).open():
+        assert not left.exists()
+
+
 def test_two_processes_cannot_write_one_report_but_two_shares_can(tmp_path: Path) -> None:
     with Report(tmp_path).open(), Report(tmp_path, (1, 2)).open(), pytest.raises(Busy, match="Another process"):
         Report(tmp_path).open().__enter__()
 
 
-def test_line_that_was_spoken_once_is_known_though_a_later_share_failed(tmp_path: Path) -> None:
-    for shard, entry in ((None, DONE), ((1, 2), {"id": "a", "number": 1, "error": "no"})):
+@pytest.mark.parametrize("failed", [None, (1, 2)])
+def test_line_that_was_spoken_once_is_known_though_another_share_failed(
+    tmp_path: Path, failed: tuple[int, int] | None
+) -> None:
+    for shard in (None, (1, 2)):
+        entry = {"id": "a", "number": 1, "error": "no"} if shard == failed else DONE
         report = Report(tmp_path, shard)
         with report.open():
             report.add(entry)
