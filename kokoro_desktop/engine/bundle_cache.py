@@ -154,7 +154,13 @@ def _find(target: TargetSpec, task: Task) -> Bundle | None:
 
 
 def _weights_sha256() -> str | None:
-    weights = store.current()
+    """Return the hash of the weights in use; None if they will be made, because there are none or they are damaged."""
+    try:
+        weights = store.current()
+    except WeightsError:
+        if store.was_imported(store.canonical_path()):
+            raise
+        return None
     return None if weights is None else weights.sha256
 
 

@@ -31,6 +31,7 @@ from kokoro_desktop.runtime.noise import Noise
 from kokoro_desktop.runtime.pipeline import Pipeline
 from kokoro_desktop.task import QUIET, Task
 from kokoro_desktop.voices import load_voice
+from kokoro_desktop.weights import store
 from kokoro_desktop.weights.store import WeightsSet
 
 
@@ -155,6 +156,21 @@ def test_other_ingredients_are_not_found(copied: Path, monkeypatch: pytest.Monke
 
 
 @pytest.mark.slow
+def test_damaged_default_weights_keep_no_bundle_from_being_made(
+    fresh_home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Compiling makes the weights again."""
+    store.canonical_path().parent.mkdir(parents=True)
+    store.canonical_path().write_bytes(b"damaged")
+
+    def compile_bundle(*arguments: object) -> Path:
+        raise Cancelled
+
+    monkeypatch.setattr(bundle_cache, "compile_bundle", compile_bundle)
+    with pytest.raises(Cancelled):
+        bundle_cache.ensure(CPU_ALONE)
+
+
 def test_damaged_bundle_in_the_cache_is_made_again_and_speaks_the_same(pipeline: Pipeline, copied: Path) -> None:
     flip(copied / "decoder.lib0.o")
     (copied / PARAMETERS).unlink()
