@@ -11,7 +11,7 @@ NEVER = re.compile(r"(lib)?(espeak|pcaudio|sonic)[^/]*$")
 # Parts of Qt that the window never loads. The on-screen keyboard alone would require QML and Quick.
 NEVER_OF_QT = re.compile(
     r"Qt6?(Qml.*|Quick.*|VirtualKeyboard.*|Network|Pdf.*|OpenGLWidgets|Sql|Test|EglF[Ss].*|Concurrent|Xml)[.]"
-    r"|plugins/(platforminputcontexts/(lib)?qtvirtualkeyboard|imageformats/|egldeviceintegrations/|tls/"
+    r"|plugins/(platforminputcontexts/(lib)?qtvirtualkeyboard|imageformats/(?!(lib)?qsvg)|egldeviceintegrations/|tls/"
     r"|networkinformation/|generic/|platformthemes/libqgtk3|qmltooling/"
     r"|platforms/(lib)?q(eglfs|linuxfb|vnc|vkkhr|minimalegl|minimal|direct2d))"
     r"|translations/(?!qtbase_)"

@@ -15,6 +15,7 @@ from PySide6.QtWidgets import (
     QLabel,
     QMessageBox,
     QPushButton,
+    QSpinBox,
     QStackedWidget,
     QTableWidget,
     QWidget,
@@ -24,8 +25,7 @@ from kokoro_desktop.audio import Floats
 from kokoro_desktop.continua.abx import AbxTrial, abx_csv, abx_results, make_trials
 from kokoro_desktop.ui.figures import fill
 from kokoro_desktop.ui.translation import tr
-from kokoro_desktop.ui.widgets.layouts import lay_out_column, lay_out_row, level_labels
-from kokoro_desktop.ui.widgets.number_box import NumberBox
+from kokoro_desktop.ui.widgets.layouts import lay_out_column, lay_out_row
 from kokoro_desktop.ui.widgets.tables import align_figures, fill_row, prepare_table
 
 _SIZE: Final = QSize(460, 300)
@@ -92,7 +92,7 @@ class AbxDialog(QDialog):
 
     def _make_settings(self) -> QWidget:
         page = QWidget(self)
-        self.apart, self.repetitions = NumberBox(page), NumberBox(page)
+        self.apart, self.repetitions = QSpinBox(page), QSpinBox(page)
         self.apart.setRange(1, len(self._steps) - 1)
         self.apart.setValue(2)
         self.repetitions.setRange(1, 20)
@@ -103,7 +103,6 @@ class AbxDialog(QDialog):
         form = QFormLayout()
         form.addRow(tr("Ste&ps between A and B:"), self.apart)
         form.addRow(tr("&Repetitions of each question:"), self.repetitions)
-        level_labels(form)
         lay_out_column(form, self._count, None, lay_out_row(None, self.begin_button), of=page)
         for field in (self.apart, self.repetitions):
             field.valueChanged.connect(self._show_count)

@@ -40,7 +40,7 @@ from kokoro_desktop.ui.figures import time_left
 from kokoro_desktop.ui.style.sheet import GAP
 from kokoro_desktop.ui.text.documents import dropped_file
 from kokoro_desktop.ui.translation import tr, translated
-from kokoro_desktop.ui.widgets.layouts import FlowLayout, lay_out_column, lay_out_row, level_labels
+from kokoro_desktop.ui.widgets.layouts import FlowLayout, lay_out_column, lay_out_row
 from kokoro_desktop.ui.widgets.tables import prepare_table
 
 _WIDTHS: Final = (48, 110, 300, 90)  # pixels, all columns except the last
@@ -155,7 +155,6 @@ class BatchDialog(JobDialog):
             labels.addWidget(box)
         form.addRow(tr("&Format:"), self._audio)
         form.addRow(tr("Labels:"), labels)
-        level_labels(form)
         note = QLabel(
             tr(
                 "A list is a CSV, TSV or JSON Lines file. Its first line names the columns: text or phonemes, and if "

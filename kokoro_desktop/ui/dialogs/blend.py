@@ -20,6 +20,7 @@ from PySide6.QtWidgets import (
     QScrollArea,
     QSizePolicy,
     QSlider,
+    QSpinBox,
     QWidget,
 )
 
@@ -32,8 +33,7 @@ from kokoro_desktop.ui.style.icons import line_icon
 from kokoro_desktop.ui.style.sheet import GAP
 from kokoro_desktop.ui.translation import tr, translated
 from kokoro_desktop.ui.widgets.buttons import RingButton
-from kokoro_desktop.ui.widgets.layouts import lay_out_column, lay_out_row, level_labels
-from kokoro_desktop.ui.widgets.number_box import NumberBox
+from kokoro_desktop.ui.widgets.layouts import lay_out_column, lay_out_row
 from kokoro_desktop.voices import VoicePart, VoiceSpecError, catalogue, load_voice, voice_parts
 
 # The largest weight, in hundredths.
@@ -63,7 +63,7 @@ class BlendRow(QWidget):
         self._voices.setAccessibleName(tr("Voice"))
         for info in catalogue():
             self._voices.addItem(voice_label(info), info.id)
-        self._weight = NumberBox(self)
+        self._weight = QSpinBox(self)
         self._weight.setRange(1, FULL_WEIGHT)
         self._weight.setAccessibleName(tr("Weight"))
         self._slider = QSlider(Qt.Orientation.Horizontal, self)
@@ -204,7 +204,6 @@ class BlendDialog(QDialog):
         add_file.clicked.connect(self._ask_for_file)
         form = QFormLayout()
         form.addRow(tr("As &text"), self._result)
-        level_labels(form)
         self._live = QCheckBox(tr("&Hear every change"), self)
         self._live.setChecked(True)
         listen = QPushButton(line_icon("play"), tr("&Listen"), self)

@@ -15,6 +15,7 @@ from PySide6.QtWidgets import (
     QListWidget,
     QListWidgetItem,
     QPushButton,
+    QSpinBox,
     QWidget,
 )
 
@@ -32,7 +33,6 @@ from kokoro_desktop.ui.dialogs.results_table import ResultsTable
 from kokoro_desktop.ui.speech.stage_views import StageLegend
 from kokoro_desktop.ui.translation import tr, translated
 from kokoro_desktop.ui.widgets.layouts import lay_out_column
-from kokoro_desktop.ui.widgets.number_box import NumberBox
 from kokoro_desktop.ui.widgets.open_dialog import open_dialog
 from kokoro_desktop.ui.widgets.saving import ask_and_write, saved
 from kokoro_desktop.ui.widgets.text_dialog import DetailsDialog
@@ -66,7 +66,7 @@ class CompareDevicesDialog(JobDialog):
             self.devices.addItem(_item(entry))
         self.devices.setSpacing(1)
         self.devices.itemChanged.connect(self._on_checked)
-        self.runs = NumberBox(self)
+        self.runs = QSpinBox(self)
         self.runs.setRange(1, MOST_RUNS)
         self.runs.setValue(5)
         self.runs.setAccessibleName(tr("Measured runs"))

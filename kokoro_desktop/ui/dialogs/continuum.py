@@ -12,6 +12,7 @@ from PySide6.QtWidgets import (
     QDialogButtonBox,
     QFormLayout,
     QLineEdit,
+    QSpinBox,
     QWidget,
 )
 
@@ -26,8 +27,7 @@ from kokoro_desktop.task import Task
 from kokoro_desktop.ui.dialogs.job_dialog import JobDialog
 from kokoro_desktop.ui.style.fonts import phoneme_font
 from kokoro_desktop.ui.translation import tr, translated
-from kokoro_desktop.ui.widgets.layouts import lay_out_column, level_labels
-from kokoro_desktop.ui.widgets.number_box import NumberBox
+from kokoro_desktop.ui.widgets.layouts import lay_out_column
 from kokoro_desktop.voices import load_voice
 
 EXAMPLE: Final = "ɐ {s~ʃ}ˈɑ"
@@ -70,7 +70,7 @@ class ContinuumDialog(JobDialog):
         self.text = QLineEdit(self._written if "{" in self._written else EXAMPLE, self)
         self.text.setFont(phoneme_font(_TEXT_POINTS))
         self.text.setMinimumWidth(self.text.fontMetrics().averageCharWidth() * _TEXT_CHARACTERS)
-        self.steps = NumberBox(self)
+        self.steps = QSpinBox(self)
         self.steps.setRange(2, MOST_STEPS)
         self.steps.setValue(7)
         by_sound, by_weight = tr("Equal steps in sound, as measured"), tr("Equal steps in the weight")
@@ -94,7 +94,6 @@ class ContinuumDialog(JobDialog):
         form.addRow(tr("Sp&acing:"), self.spacing)
         form.addRow(tr("&Durations:"), self.durations)
         form.addRow(tr("P&itch:"), self.pitch)
-        level_labels(form)
         lay_out_column(self._fields, None, self.jobs, buttons, of=self, margins=None)
         self.text.textChanged.connect(self._show_plan)
         self._show_plan()

@@ -25,7 +25,7 @@ from kokoro_desktop.spec import SAMPLE_RATE
 from kokoro_desktop.takes import Take
 from kokoro_desktop.ui.figures import fill
 from kokoro_desktop.ui.translation import tr, translated
-from kokoro_desktop.ui.widgets.layouts import lay_out_column, lay_out_row, level_labels
+from kokoro_desktop.ui.widgets.layouts import lay_out_column, lay_out_row
 
 # Scope of the export, used as button ids.
 _ONE, _SELECTION, _ALL = range(3)
@@ -143,7 +143,6 @@ class ExportForm(QWidget):
         form.addRow(tr("With:"), lay_out_column(*self._labels.values()))
         form.addRow(self._label(tr("F&older:"), self._folder), lay_out_row((self._folder, 1), browse))
         form.addRow(self._label(tr("&Name:"), self._name), lay_out_row((self._name, 1), self._ending))
-        level_labels(form)
 
     def _label(self, text: str, buddy: QWidget) -> QLabel:
         label = QLabel(text, self)

@@ -25,7 +25,6 @@ from kokoro_desktop.ui.figures import fill
 from kokoro_desktop.ui.sound.pitch_picture import semitones
 from kokoro_desktop.ui.translation import tr
 from kokoro_desktop.ui.widgets.layouts import lay_out_column, lay_out_row
-from kokoro_desktop.ui.widgets.number_box import set_padding
 from kokoro_desktop.ui.widgets.tables import align_figures, fill_row, prepare_table
 
 # Minimum distance between two points, in samples: 1 ms, the resolution of the time field.
@@ -107,7 +106,6 @@ class PitchPointsDialog(QDialog):
         field.setDecimals(decimals)
         field.setSingleStep(step)
         field.setKeyboardTracking(False)  # ignore half-typed values
-        set_padding(field)
         return field
 
     def _list(self, chosen: int) -> None:

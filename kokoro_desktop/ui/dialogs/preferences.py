@@ -27,8 +27,7 @@ from kokoro_desktop.ui.background import BackgroundJob
 from kokoro_desktop.ui.figures import fill
 from kokoro_desktop.ui.settings import Settings
 from kokoro_desktop.ui.translation import LANGUAGES, choose_language, languages, tr
-from kokoro_desktop.ui.widgets.layouts import lay_out_column, lay_out_row, level_labels
-from kokoro_desktop.ui.widgets.number_box import NumberBox
+from kokoro_desktop.ui.widgets.layouts import lay_out_column, lay_out_row
 
 _LATENCIES_MS = (50, 100, 200, 400)
 
@@ -125,7 +124,6 @@ class PreferencesDialog(QDialog):
         updates.setWordWrap(True)
         buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close, self)
         buttons.rejected.connect(self.reject)
-        level_labels(self._form)
         lay_out_column(self._form, updates, None, buttons, of=self, margins=None)
         self.resize(560, self.sizeHint().height())
         self._find_out()
@@ -240,7 +238,7 @@ class PreferencesDialog(QDialog):
 
 
 def _spin_box(parent: QWidget, least: int, most: int, value: int) -> QSpinBox:
-    box = NumberBox(parent)
+    box = QSpinBox(parent)
     box.setRange(least, most)
     box.setValue(value)
     box.setKeyboardTracking(False)

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QLabel, QWidget
+from PySide6.QtWidgets import QLabel, QSpinBox, QWidget
 
 from kokoro_desktop.ui.speech.speed_and_seed import SeedControl
 from kokoro_desktop.ui.style.sheet import GAP
 from kokoro_desktop.ui.translation import tr
 from kokoro_desktop.ui.widgets.buttons import icon_button
 from kokoro_desktop.ui.widgets.layouts import lay_out_column, lay_out_row
-from kokoro_desktop.ui.widgets.number_box import NumberBox
 from kokoro_desktop.ui.widgets.popup import Popup
 
 
@@ -36,7 +35,7 @@ class MoreSettings(QWidget):
         self._button.clicked.connect(self.open)
         self._popup = Popup(self)
         self.seed = SeedControl(self._popup)
-        self._threads = NumberBox(self._popup)
+        self._threads = QSpinBox(self._popup)
         self._threads.setAccessibleName(tr("Threads"))
         self._threads.setToolTip(
             tr("Number of processor cores to use; more are faster, fewer leave room for other programs")

@@ -8,7 +8,7 @@ from typing import Final
 
 from PySide6.QtCore import QSignalBlocker, Qt, Signal
 from PySide6.QtGui import QMouseEvent, QValidator
-from PySide6.QtWidgets import QDoubleSpinBox, QLabel, QSlider, QWidget
+from PySide6.QtWidgets import QDoubleSpinBox, QLabel, QSlider, QSpinBox, QWidget
 
 from kokoro_desktop.spec import MAX_SPEED, MIN_SPEED
 from kokoro_desktop.ui.figures import fill
@@ -16,7 +16,6 @@ from kokoro_desktop.ui.style.sheet import GAP
 from kokoro_desktop.ui.translation import tr
 from kokoro_desktop.ui.widgets.buttons import icon_button
 from kokoro_desktop.ui.widgets.layouts import lay_out_row
-from kokoro_desktop.ui.widgets.number_box import NumberBox, set_padding
 
 DEFAULT_SPEED: Final = 1.0
 # Slider steps per doubling of the speed. Because MIN_SPEED is 1 / MAX_SPEED, 1.0 is in the middle.
@@ -74,7 +73,6 @@ class SpeedControl(QWidget):
         self._slider.setMinimumWidth(96)
         self._slider.setToolTip(tr("Speed of speech; double-click for normal speed"))
         self._number = _SpeedBox(self)
-        set_padding(self._number)
         self._number.setRange(MIN_SPEED, MAX_SPEED)
         self._number.setDecimals(2)
         self._number.setSingleStep(0.05)
@@ -141,7 +139,7 @@ class SeedControl(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         label = QLabel(tr("See&d"), self)
-        self._number = NumberBox(self)
+        self._number = QSpinBox(self)
         self._number.setRange(0, MAX_SEED)
         self._number.setKeyboardTracking(False)
         self._number.setAccessibleName(tr("Seed"))

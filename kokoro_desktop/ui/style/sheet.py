@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from string import Template
 from typing import Final
 
@@ -12,6 +11,8 @@ from kokoro_desktop.ui.style.colours import is_high_contrast, line_colour, mix, 
 
 # Pixels between related widgets. Margins and other gaps are multiples of this value, or half of it.
 GAP: Final = 8
+# Qt's search path of the icons. Chevrons keep the grey of their files, which is visible on every background.
+ICONS: Final = "icons"
 # Corner radius of controls, in pixels.
 RADIUS: Final = 5
 
@@ -40,7 +41,7 @@ QPushButton:focus, QAbstractSpinBox:focus, QLineEdit:focus, QPlainTextEdit:focus
 QListWidget:focus, QTreeView:focus, QTableView:focus { border: 1px solid $accent; }
 QPushButton:focus { outline: none; border: 2px solid $accent; padding: 4px 13px; }
 QPushButton:default:focus { border-color: $text; }
-QLineEdit { padding: 4px 7px; min-height: 18px; }
+QLineEdit { padding: 4px 7px; min-height: 16px; }
 QLineEdit[frame="false"], QLineEdit[frame="false"]:focus { border: none; background: transparent; }
 QToolButton { border: none; border-radius: ${radius}px; padding: 4px; color: $text; background: transparent; }
 QToolButton:hover { background: $hover; }
@@ -49,26 +50,19 @@ QToolButton:disabled { color: $pale; }
 QToolButton:checked { background: $tint; }
 QToolButton[source="true"] { color: $dim; }
 QToolButton[source="true"]:checked { color: $text; }
-QAbstractSpinBox { padding: 3px 4px 3px 7px; min-height: 18px; }
+QAbstractSpinBox { padding: 2px 4px; min-height: 16px; qproperty-alignment: AlignCenter; }
+QAbstractSpinBox QLineEdit { border: none; padding: 0; min-height: 0; }
 QAbstractSpinBox::up-button, QAbstractSpinBox::down-button { width: 18px; border: none; background: transparent; }
 QAbstractSpinBox::up-button:hover, QAbstractSpinBox::down-button:hover { background: $hover; }
-QAbstractSpinBox::up-arrow { image: url($images/up.png); width: 12px; height: 12px; }
-QAbstractSpinBox::down-arrow, QComboBox::down-arrow { image: url($images/down.png); width: 12px; height: 12px; }
+QAbstractSpinBox::up-arrow { image: url($icons:up.svg); width: 12px; height: 12px; }
+QAbstractSpinBox::down-arrow, QComboBox::down-arrow { image: url($icons:down.svg); width: 12px; height: 12px; }
 QComboBox { border: 1px solid $line; border-radius: ${radius}px; background: $raised; padding: 4px 4px 4px 9px;
-    min-height: 18px; }
+    min-height: 16px; }
 QComboBox:hover { background: $hover; }
-QComboBox:focus { border: 2px solid $accent; padding: 4px 3px 4px 8px; min-height: 16px; }
+QComboBox:focus { border: 2px solid $accent; padding: 4px 3px 4px 8px; min-height: 14px; }
 QComboBox::drop-down { border: none; width: 20px; }
 QComboBox QAbstractItemView { border: 1px solid $line; background: $base; outline: none; padding: 4px;
     selection-background-color: $tint; selection-color: $text; }
-QCheckBox::indicator, QListWidget::indicator, QRadioButton::indicator { width: 14px; height: 14px;
-    border: 1px solid $dim; border-radius: 3px; background: $base; }
-QRadioButton::indicator { border-radius: 8px; }
-QCheckBox::indicator:hover, QListWidget::indicator:hover, QRadioButton::indicator:hover { border-color: $accent; }
-QCheckBox::indicator:checked, QListWidget::indicator:checked { border-color: $accent; background: $accent;
-    image: url($images/check.png); }
-QRadioButton::indicator:checked { width: 6px; height: 6px; border: 5px solid $accent; background: $on_accent; }
-QCheckBox::indicator:disabled, QRadioButton::indicator:disabled { border-color: $line; background: transparent; }
 QPlainTextEdit { padding: 4px; }
 QTreeView, QTableView, QListWidget { outline: none; }
 QTreeView, QTableView { border: 1px solid transparent; background: $base; alternate-background-color: $base;
@@ -82,8 +76,8 @@ QTreeView::item:hover:!selected { background: $hover; }
 QHeaderView { background: $base; border: none; }
 QHeaderView::section { background: $base; color: $dim; border: none;
     border-bottom: 1px solid $line; padding: 7px 6px 4px; }
-QHeaderView::up-arrow { image: url($images/up.png); width: 9px; height: 9px; subcontrol-position: top center; }
-QHeaderView::down-arrow { image: url($images/down.png); width: 9px; height: 9px; subcontrol-position: top center; }
+QHeaderView::up-arrow { image: url($icons:up.svg); width: 9px; height: 9px; subcontrol-position: top center; }
+QHeaderView::down-arrow { image: url($icons:down.svg); width: 9px; height: 9px; subcontrol-position: top center; }
 QScrollArea { border: none; background: $base; }
 QScrollBar { background: transparent; border: none; margin: 0; }
 QScrollBar:vertical { width: 12px; }
@@ -116,9 +110,6 @@ QListWidget:focus { border: 3px solid $accent; }
 QPushButton:disabled { color: $pale; border-color: $pale; }
 QMenu::separator { background: $line; }
 QToolButton { border: 1px solid $line; }
-QTreeView::item { height: 22px; }
-QListWidget::item { min-height: 22px; }
-QLabel[quiet="true"] { color: $dim; }
 QTreeView::item:selected, QTableView::item:selected, QListWidget::item:selected { background: $accent;
     color: $on_accent; }
 QComboBox { combobox-popup: 0; }
@@ -128,16 +119,8 @@ QScrollBar::handle { background: $text; }
 """)
 
 
-def sheet(palette: QPalette, images: Path) -> str:
-    """Return the style sheet for a palette.
-
-    Parameters
-    ----------
-    palette
-        Source of all colours.
-    images
-        Folder of the chevrons `up.png` and `down.png`, and of the tick `check.png`.
-    """
+def sheet(palette: QPalette) -> str:
+    """Return the style sheet in the colours of a palette; it finds its chevrons by Qt's search path `ICONS`."""
     contrast = is_high_contrast(palette)
     role = QPalette.ColorRole
     window, base, text = (palette.color(which) for which in (role.Window, role.Base, role.Text))
@@ -151,4 +134,4 @@ def sheet(palette: QPalette, images: Path) -> str:
     }  # fmt: skip
     names = {name: colour.name() for name, colour in colours.items()}
     template = Template(_SHEET.template + _CONTRAST.template) if contrast else _SHEET
-    return template.substitute(names, radius=RADIUS, images=images.as_posix())
+    return template.substitute(names, radius=RADIUS, icons=ICONS)

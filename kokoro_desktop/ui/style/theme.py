@@ -4,19 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from enum import Enum
-from pathlib import Path
-from typing import Final
 
-from PySide6.QtCore import QObject, QRectF, Qt, QTemporaryDir
-from PySide6.QtGui import QColor, QPainter, QPalette, QPixmap
+from PySide6.QtCore import QDir, Qt
+from PySide6.QtGui import QColor, QPalette
 from PySide6.QtWidgets import QApplication
 
-from kokoro_desktop.ui.style.colours import mix, secondary
-from kokoro_desktop.ui.style.icons import paint_icon
-from kokoro_desktop.ui.style.sheet import sheet
-
-_CHEVRON: Final = 12
-"""Side in pixels."""
+from kokoro_desktop import paths
+from kokoro_desktop.ui.style.colours import mix
+from kokoro_desktop.ui.style.sheet import ICONS, sheet
 
 
 class Appearance(str, Enum):
@@ -50,48 +45,11 @@ def apply(chosen: Appearance) -> None:
         hints.setColorScheme(Qt.ColorScheme.Dark if chosen is Appearance.DARK else Qt.ColorScheme.Light)
     else:
         hints.unsetColorScheme()
-    palette = _palette_of(chosen, application)
-    images = application.findChild(_Images) or _Images(application)
-    if images.palette == palette:
-        return  # applying a style sheet is slow, because it restyles every widget
-    images.palette = palette
-    application.setPalette(palette)
-    palette = application.palette()  # the platform's palette, if the platform provides one
-    images.draw(palette)
-    application.setStyleSheet(sheet(palette, images.folder))
-
-
-class _Images(QObject):
-    """Image files for the style sheet: chevrons and tick in a palette's colours, deleted when the program ends.
-
-    Attributes
-    ----------
-    palette
-        The palette applied last.
-    """
-
-    def __init__(self, application: QApplication) -> None:
-        super().__init__(application)
-        self._folder = QTemporaryDir()
-        self.palette: QPalette | None = None
-
-    @property
-    def folder(self) -> Path:
-        """Folder of the images; it changes with each `draw`, because Qt caches images by file name."""
-        return Path(self._folder.path())
-
-    def draw(self, palette: QPalette) -> None:
-        """Draw the images for every pixel density."""
-        self._folder = QTemporaryDir()
-        dim, on_accent = secondary(palette), palette.color(QPalette.ColorRole.HighlightedText)
-        for name, shape, colour in (("up", "up", dim), ("down", "down", dim), ("check", "done", on_accent)):
-            for scale in (1, 2, 3):
-                pixmap = QPixmap(_CHEVRON * scale, _CHEVRON * scale)
-                pixmap.fill(Qt.GlobalColor.transparent)
-                painter = QPainter(pixmap)
-                paint_icon(painter, shape, QRectF(pixmap.rect()), colour)
-                painter.end()
-                pixmap.save(str(self.folder / (f"{name}.png" if scale == 1 else f"{name}@{scale}x.png")))
+    QDir.setSearchPaths(ICONS, [str(paths.resources() / "icons")])
+    application.setPalette(_palette_of(chosen, application))
+    wanted = sheet(application.palette())  # the platform's palette, if the platform provides one
+    if application.styleSheet() != wanted:  # applying a style sheet is slow, because it restyles every widget
+        application.setStyleSheet(wanted)
 
 
 def follow_system(application: QApplication, chosen: Callable[[], Appearance]) -> None:

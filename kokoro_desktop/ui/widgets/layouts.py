@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TypeVar
 
 from PySide6.QtCore import QMargins, QPoint, QRect, QSize, Qt
-from PySide6.QtWidgets import QBoxLayout, QFormLayout, QHBoxLayout, QLayout, QLayoutItem, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QLayout, QLayoutItem, QVBoxLayout, QWidget
 
 # A widget or layout, optionally with a stretch; a gap in pixels; or None for a gap that fills the remaining space.
 Item = QWidget | QLayout | tuple[QWidget | QLayout, int] | int | None
@@ -57,19 +57,6 @@ def _fill(box: _Box, items: tuple[Item, ...], of: QWidget | None, margins: Margi
         else:
             box.addSpacing(part)
     return box
-
-
-def level_labels(form: QFormLayout) -> None:
-    """Align a form's labels vertically with their fields, because Qt places them too high if fields have padding."""
-    role = QFormLayout.ItemRole
-    for row in range(form.rowCount()):
-        label, field = form.itemAt(row, role.LabelRole), form.itemAt(row, role.FieldRole)
-        while field is not None and (inside := field.layout()) is not None:
-            field = inside.itemAt(0)  # the first item of a row or column
-        if label is None or field is None or (words := label.widget()) is None or (box := field.widget()) is None:
-            continue
-        box.ensurePolished()
-        words.setFixedHeight(field.sizeHint().height())
 
 
 class FlowLayout(QLayout):

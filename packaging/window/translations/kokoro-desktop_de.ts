@@ -544,8 +544,8 @@
     <message numerus="yes">
         <source>%n oldest take(s) removed from the list.</source>
         <translation>
-            <numerusform>%n älteste Aufnahme aus der Liste entfernt.</numerusform>
-            <numerusform>%n älteste Aufnahmen aus der Liste entfernt.</numerusform>
+            <numerusform>%n ältester Take aus der Liste entfernt.</numerusform>
+            <numerusform>%n älteste Takes aus der Liste entfernt.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -2464,11 +2464,11 @@
     </message>
     <message>
         <source>{0} takes in {name} cannot be read and were left out: {named}.</source>
-        <translation>{0} Aufnahmen in {name} sind nicht lesbar und wurden ausgelassen: {named}.</translation>
+        <translation>{0} Takes in {name} sind nicht lesbar und wurden ausgelassen: {named}.</translation>
     </message>
     <message>
         <source>{found} takes that were not in the list were found and added.</source>
-        <translation>{found} Aufnahmen, die nicht in der Liste standen, wurden gefunden und hinzugefügt.</translation>
+        <translation>{found} Takes, die nicht in der Liste standen, wurden gefunden und hinzugefügt.</translation>
     </message>
     <message>
         <source>Read the weights of the network</source>
@@ -2868,15 +2868,15 @@
     </message>
     <message>
         <source>The list of takes in {name} is damaged. The takes have lost their titles.</source>
-        <translation>Die Liste der Aufnahmen in {name} ist beschädigt. Die Aufnahmen haben ihre Titel verloren.</translation>
+        <translation>Die Liste der Takes in {name} ist beschädigt. Die Takes haben ihre Titel verloren.</translation>
     </message>
     <message>
         <source>The list of takes of the last session is damaged. It was kept as {0}.</source>
-        <translation>Die Liste der Aufnahmen der letzten Sitzung ist beschädigt. Sie wurde als {0} behalten.</translation>
+        <translation>Die Liste der Takes der letzten Sitzung ist beschädigt. Sie wurde als {0} behalten.</translation>
     </message>
     <message>
         <source>The list of takes of the last session is damaged: {file}.</source>
-        <translation>Die Liste der Aufnahmen der letzten Sitzung ist beschädigt: {file}.</translation>
+        <translation>Die Liste der Takes der letzten Sitzung ist beschädigt: {file}.</translation>
     </message>
     <message>
         <source>The phonemes of a word must not be empty, or contain a tab or a line break.</source>
@@ -2904,7 +2904,7 @@
     </message>
     <message>
         <source>When a new take exceeds the limit, the oldest takes are removed permanently</source>
-        <translation>Mit einer neuen Aufnahme werden die ältesten endgültig entfernt</translation>
+        <translation>Mit einem neuen Take werden die ältesten endgültig entfernt</translation>
     </message>
     <message>
         <source>Spectrogram</source>
@@ -2913,13 +2913,13 @@
     <message numerus="yes">
         <source>%n take(s) could not be saved.</source>
         <translation>
-            <numerusform>%n Aufnahme konnte nicht gespeichert werden.</numerusform>
-            <numerusform>%n Aufnahmen konnten nicht gespeichert werden.</numerusform>
+            <numerusform>%n Take konnte nicht gespeichert werden.</numerusform>
+            <numerusform>%n Takes konnten nicht gespeichert werden.</numerusform>
         </translation>
     </message>
     <message>
         <source>&amp;Add Takes from a Session…</source>
-        <translation>Aufnahmen aus einer Sitzung &amp;hinzufügen …</translation>
+        <translation>Takes aus einer Sitzung &amp;hinzufügen …</translation>
     </message>
     <message>
         <source>&amp;Discard</source>
@@ -2939,7 +2939,7 @@
     </message>
     <message>
         <source>1 take that was not in the list was found and added.</source>
-        <translation>1 Aufnahme, die nicht in der Liste stand, wurde gefunden und hinzugefügt.</translation>
+        <translation>1 Take, der nicht in der Liste stand, wurde gefunden und hinzugefügt.</translation>
     </message>
     <message>
         <source>A sign that is not spoken</source>
@@ -2947,23 +2947,23 @@
     </message>
     <message>
         <source>A take in {name} cannot be read and was left out: {named}.</source>
-        <translation>Eine Aufnahme in {name} ist nicht lesbar und wurde ausgelassen: {named}.</translation>
+        <translation>Ein Take in {name} ist nicht lesbar und wurde ausgelassen: {named}.</translation>
     </message>
     <message>
         <source>A take of the last session cannot be read. Its file was kept as {name}.</source>
-        <translation>Eine Aufnahme der letzten Sitzung ist nicht lesbar. Ihre Datei wurde als {name} behalten.</translation>
+        <translation>Ein Take der letzten Sitzung ist nicht lesbar. Seine Datei wurde als {name} behalten.</translation>
     </message>
     <message>
         <source>A take of the last session is missing.</source>
-        <translation>Eine Aufnahme der letzten Sitzung fehlt.</translation>
+        <translation>Ein Take der letzten Sitzung fehlt.</translation>
     </message>
     <message>
         <source>Add Takes from a Session</source>
-        <translation>Aufnahmen aus einer Sitzung hinzufügen</translation>
+        <translation>Takes aus einer Sitzung hinzufügen</translation>
     </message>
     <message>
         <source>Add the takes of another session to this one</source>
-        <translation>Die Aufnahmen einer anderen Sitzung zu dieser hinzufügen</translation>
+        <translation>Die Takes einer anderen Sitzung zu dieser hinzufügen</translation>
     </message>
     <message>
         <source>Another version of this program wrote {name}; open it with that version.</source>
@@ -3043,11 +3043,11 @@
     </message>
     <message>
         <source>Save text and takes to another file</source>
-        <translation>Text und Aufnahmen in einer anderen Datei speichern</translation>
+        <translation>Text und Takes in einer anderen Datei speichern</translation>
     </message>
     <message>
         <source>Save text and takes to the session&apos;s file</source>
-        <translation>Text und Aufnahmen in der Datei der Sitzung speichern</translation>
+        <translation>Text und Takes in der Datei der Sitzung speichern</translation>
     </message>
     <message>
         <source>Save the phonemes to a text file</source>
@@ -3479,7 +3479,7 @@
     </message>
     <message>
         <source>The text has changed since this take. Speak it again, then mix the phoneme.</source>
-        <translation>Der Text hat sich seit dieser Aufnahme geändert. Sprechen Sie ihn neu, und mischen Sie dann den Laut.</translation>
+        <translation>Der Text hat sich seit diesem Take geändert. Sprechen Sie ihn neu, und mischen Sie dann den Laut.</translation>
     </message>
     <message>
         <source>The text in {name} is damaged and was left out.</source>
@@ -4127,7 +4127,7 @@
     </message>
     <message>
         <source>This take was started with another model, so it cannot be continued. Speak it again.</source>
-        <translation>Diese Aufnahme wurde mit einem anderen Modell begonnen und kann nicht fortgesetzt werden. Sprechen Sie sie erneut.</translation>
+        <translation>Dieser Take wurde mit einem anderen Modell begonnen und kann nicht fortgesetzt werden. Sprechen Sie sie erneut.</translation>
     </message>
     <message>
         <source>Web&amp;VTT captions</source>
@@ -4559,7 +4559,7 @@
     </message>
     <message>
         <source>it has too many takes</source>
-        <translation>sie hat zu viele Aufnahmen</translation>
+        <translation>sie hat zu viele Takes</translation>
     </message>
     <message>
         <source>it has {0} rows (limit {MOST_ROWS})</source>
@@ -5303,7 +5303,7 @@
     </message>
     <message>
         <source>the take is longer than {hours} hours; export it</source>
-        <translation>die Aufnahme ist länger als {hours} Stunden; exportieren Sie sie</translation>
+        <translation>der Take ist länger als {hours} Stunden; exportieren Sie ihn</translation>
     </message>
     <message>
         <source>the takes are too large for a session file (limit {0} MB); delete or export some</source>
@@ -5683,7 +5683,7 @@
     </message>
     <message>
         <source>its takes are too large</source>
-        <translation>ihre Aufnahmen sind zu groß</translation>
+        <translation>ihre Takes sind zu groß</translation>
     </message>
     <message>
         <source>{0} of {1} lines, {2}</source>
@@ -5822,10 +5822,6 @@
         <translation>{name} ist nicht, wo es sein sollte</translation>
     </message>
     <message>
-        <source>{name} is {0}, not F32</source>
-        <translation>{name} ist {0}, nicht F32</translation>
-    </message>
-    <message>
         <source>{path} cannot be read as a PyTorch file: {reason}.</source>
         <translation>{path} ist nicht als PyTorch-Datei lesbar: {reason}.</translation>
     </message>
@@ -5856,6 +5852,10 @@
     <message>
         <source>{path} does not match the phonemes or words of the text: {reasons}.</source>
         <translation>{path} hat nicht die Phoneme oder Wörter des Textes: {reasons}.</translation>
+    </message>
+    <message>
+        <source>{name} is {0}, not F32 or U8</source>
+        <translation>{name} ist {0}, nicht F32 oder U8</translation>
     </message>
     <message>
         <source>{path} has a sampling rate of {rate:,} Hz. Use a recording with {low:,} to {high:,} Hz.</source>

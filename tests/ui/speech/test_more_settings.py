@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from PySide6.QtWidgets import QSpinBox
 from pytestqt.qtbot import QtBot
 
 from kokoro_desktop.ui.speech.more_settings import MoreSettings
-from kokoro_desktop.ui.widgets.number_box import NumberBox
 from kokoro_desktop.ui.widgets.popup import Popup
 
 
@@ -15,7 +15,7 @@ def test_only_the_user_chooses_threads(qtbot: QtBot) -> None:
     told: list[int] = []
     more.threads_chosen.connect(told.append)
     more.show_threads(3, 8)
-    box = next(each for each in more.findChildren(NumberBox) if each.accessibleName() == "Threads")
+    box = next(each for each in more.findChildren(QSpinBox) if each.accessibleName() == "Threads")
     assert (box.minimum(), box.value(), box.maximum()) == (1, 3, 8)
     assert told == []
     box.setValue(5)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import pytest
 from PySide6.QtGui import QColor, QPalette
 from PySide6.QtWidgets import QApplication
@@ -15,18 +13,18 @@ from kokoro_desktop.ui.style.sheet import RADIUS, sheet
 def test_every_name_is_filled_from_the_palette(qapp: QApplication) -> None:
     palette = QPalette()
     palette.setColor(QPalette.ColorRole.Highlight, QColor("#123456"))
-    written = sheet(palette, Path("/pictures"))
+    written = sheet(palette)
     assert "$" not in written
     assert "#123456" in written
-    assert "url(/pictures/check.png)" in written
+    assert "url(icons:down.svg)" in written
     assert f"border-radius: {RADIUS}px" in written
     assert written.count("{") == written.count("}")
 
 
 def test_high_contrast_has_thicker_rings_and_no_dim_text(qapp: QApplication, monkeypatch: pytest.MonkeyPatch) -> None:
     palette = QPalette()
-    plain = sheet(palette, Path())
+    plain = sheet(palette)
     monkeypatch.setattr(style, "is_high_contrast", lambda palette: True)
-    strong = sheet(palette, Path())
+    strong = sheet(palette)
     assert ("border: 3px solid" in plain, "border: 3px solid" in strong) == (False, True)
     assert f'QLabel[quiet="true"] {{ color: {palette.color(QPalette.ColorRole.Text).name()}; }}' in strong

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from PySide6.QtWidgets import QCheckBox, QFormLayout, QLabel, QLineEdit, QWidget
+from PySide6.QtWidgets import QComboBox, QFormLayout, QLabel, QLineEdit, QSpinBox, QWidget
 from pytestqt.qtbot import QtBot
 
-from kokoro_desktop.ui.widgets.layouts import lay_out_column, lay_out_row, level_labels
+from kokoro_desktop.ui.style import theme
+from kokoro_desktop.ui.widgets.layouts import lay_out_column, lay_out_row
 
 
 def test_items_stand_in_order_with_their_stretch_and_gaps(qtbot: QtBot) -> None:
@@ -33,15 +34,16 @@ def test_margins_of_the_style_are_kept_where_asked(qtbot: QtBot) -> None:
     assert styled.layout().contentsMargins().left() > 0
 
 
-def test_labels_stand_in_the_middle_of_their_fields_and_beside_the_first_of_several(qtbot: QtBot) -> None:
+def test_labels_stand_in_the_middle_of_their_fields(qtbot: QtBot) -> None:
+    theme.apply(theme.Appearance.LIGHT)
     widget = QWidget()
     qtbot.addWidget(widget)
-    widget.setStyleSheet("QLineEdit { padding: 20px }")
     form = QFormLayout(widget)
-    field, boxes = QLineEdit(), [QCheckBox("one"), QCheckBox("two")]
-    form.addRow("Name", lay_out_row(field))
-    form.addRow("With", lay_out_column(*boxes))
-    level_labels(form)
+    fields = [QLineEdit(), QSpinBox(), QComboBox()]
+    for field in fields:
+        form.addRow("Name", field)
     widget.show()
-    for label, beside in ((form.itemAt(0, form.ItemRole.LabelRole), field), (form.itemAt(2), boxes[0])):
-        assert abs(label.geometry().center().y() - beside.geometry().center().y()) <= 1
+    for row, field in enumerate(fields):
+        label = form.itemAt(row, form.ItemRole.LabelRole)
+        assert abs(label.geometry().center().y() - field.geometry().center().y()) <= 1
+    theme.apply(theme.Appearance.SYSTEM)
