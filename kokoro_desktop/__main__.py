@@ -12,9 +12,11 @@ if not getattr(sys.flags, "safe_path", False) and sys.path[:1] == [os.getcwd()]:
 
 import runpy
 
-from kokoro_desktop.paths import RUN_MODULE, is_frozen
+from kokoro_desktop.paths import RUN_MODULE, extra_folders, is_frozen
 
 if __name__ == "__main__":
+    if is_frozen():
+        sys.path += map(str, extra_folders())
     # No command begins with such an option: it starts a worker process of multiprocessing or its resource tracker.
     if is_frozen() and sys.argv[1:2] != [RUN_MODULE] and {"--multiprocessing-fork", "-c"} & {*sys.argv}:
         import multiprocessing

@@ -7,6 +7,7 @@ import json
 import os
 import sys
 import sysconfig
+from importlib import metadata
 from pathlib import Path
 from typing import Final
 
@@ -25,6 +26,9 @@ spec.loader.exec_module(sys.modules["kokoro_desktop"])
 sys.argv.pop(0)
 runpy.run_module(sys.argv[0], run_name="__main__", alter_sys=True)
 """
+
+
+_TOO_LARGE: Final = "reference"  # PyTorch, which is not offered to installed programs
 
 
 def resources() -> Path:
@@ -93,10 +97,24 @@ def python_module(name: str) -> list[str]:
     return [sys.executable, "-I", "-c", _BOOTSTRAP, json.dumps([package, *_import_folders()]), name]
 
 
+def extras() -> Path:
+    """Return the folder in which an installed program keeps extras, one folder for each."""
+    return data() / "extras" / "python{}.{}".format(*sys.version_info)
+
+
+def extra_folders() -> tuple[Path, ...]:
+    """Return the folders of the extras that were added to an installed program."""
+    return tuple(sorted(folder for folder in extras().glob("[!.]*/") if folder.is_dir()))
+
+
 def package_extra(extra: str) -> str:
-    """Return the command that installs an extra of this package; a frozen program has no Python to install it into."""
-    requirement = f"'kokoro-tvm-desktop[{extra}]'"
-    return f"pipx install {requirement}, beside this program" if is_frozen() else f"pip install {requirement}"
+    """Return the command that installs an extra of this package."""
+    if is_frozen() and extra == _TOO_LARGE:
+        version = metadata.version("kokoro-tvm-desktop")
+        return f'pipx install "./kokoro_tvm_desktop-{version}-py3-none-any.whl[{extra}]"'
+    if not is_frozen() and (Path(__file__).resolve().parents[1] / "packaging" / "launch.py").is_file():
+        return f"python3 packaging/launch.py --extra {extra}"
+    return f"kokoro-desktop extras add {extra}"
 
 
 def _import_folders() -> list[str]:

@@ -56,6 +56,8 @@ def make_folder(python: Path, folder: Path, runtime: bool) -> None:
     step("The icons", [python, CHECKOUT / "packaging" / "draw_icons.py", WORK / "icons"])
     freeze = [python, "-m", "PyInstaller", "--noconfirm", "--log-level=WARN", "--distpath", folder]
     freeze += ["--workpath", WORK / "work" / folder.name, FROZEN / "kokoro-desktop.spec", "--"]
+    listed = WORK / "extras.json"
+    step("The list of extras", [python, FROZEN / "lock_extras.py", listed])
     step("The program's folder", [*freeze, *(["--runtime"] if runtime else [])])
     if runtime:
         for level in LEVELS:

@@ -10,6 +10,7 @@ import sys
 from pathlib import Path
 
 from environment import Environment, EnvironmentFailed, say
+from environment import run as run_tool
 
 SENTENCE = "həlˈO! ðɪs ɪz kəkˈɔːɹO, spˈiːkɪŋ fɹʌm jʊɹ ˈOn kəmpjˈuːɾɚ."
 OUTPUT = "hello.wav"
@@ -21,6 +22,11 @@ def main(arguments: "list[str]") -> int:
     """Create the environment if necessary and run the program; return its exit code."""
     try:
         python = Environment().ensure("bench")
+        while arguments[:1] == ["--extra"] and len(arguments) > 1:
+            run_tool([python, *PROGRAM, "extras", "add", arguments[1]], "The extra was not added; see above.")
+            arguments = arguments[2:]
+            if not arguments:
+                return 0
     except EnvironmentFailed as error:
         say(error)
         return 1

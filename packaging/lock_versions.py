@@ -12,7 +12,9 @@ from pathlib import Path
 
 from environment import CHECKOUT, OLDEST, EnvironmentFailed, lock_file, require_python, run, say
 
-LOCKED = (("bench",), ("bench", "test"), ("freeze",))
+# Extras that installed programs can add; see packaging/frozen/lock_extras.py.
+EXTRAS = ("bench", "cluster", "cuda", "espeak", "ja", "zh")
+LOCKED = (("bench",), ("bench", "test"), ("freeze",), *((extra,) for extra in EXTRAS[1:]))
 # Packages that pip would fetch itself, without hashes, to install the checkout; the first is also in pyproject.toml.
 BUILD = "hatchling>=1.25\neditables>=0.5\n"
 

@@ -83,7 +83,11 @@ def test_the_program_started_as_a_module_imports_nothing_from_the_current_folder
     assert not (poisoned / "executed").exists()
 
 
-def test_extra_is_installed_beside_a_frozen_program_and_not_into_it(monkeypatch: pytest.MonkeyPatch) -> None:
-    assert paths.package_extra("bench") == "pip install 'kokoro-tvm-desktop[bench]'"
+def test_extras_are_installed_as_this_program_was(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    assert paths.package_extra("bench") == "python3 packaging/launch.py --extra bench"
+    with monkeypatch.context() as patch:
+        patch.setattr(paths, "__file__", str(tmp_path / "kokoro_desktop" / "paths.py"))
+        assert paths.package_extra("bench") == "kokoro-desktop extras add bench"
     monkeypatch.setattr(sys, "frozen", True, raising=False)
-    assert paths.package_extra("bench") == "pipx install 'kokoro-tvm-desktop[bench]', beside this program"
+    assert paths.package_extra("bench") == "kokoro-desktop extras add bench"
+    assert paths.package_extra("reference").startswith('pipx install "./kokoro_tvm_desktop-')

@@ -76,6 +76,7 @@ COMMANDS: Final[Mapping[str, Command]] = dict(
         ),
         _command("phonemize", "convert text to phonemes", '"Good morning."', '"It is on schedule." --language en-GB'),
         _command("dictionary", "edit your own pronunciations", 'add tvm "tˌiviˈɛm" --language en', "import words.csv"),
+        _command("extras", "add optional packages, such as other languages", "list", "add ja"),
         _command("serve", "speak for other programs over HTTP", "", "--port 8000 --token secret"),
         _command(
             "speech-dispatcher",

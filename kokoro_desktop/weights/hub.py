@@ -6,7 +6,6 @@ import http.client
 import logging
 import os
 import shutil
-import ssl
 import urllib.error
 import urllib.request
 from io import FileIO
@@ -18,6 +17,7 @@ from kokoro_desktop.errors import WeightsError
 from kokoro_desktop.files import atomic, lock, private
 from kokoro_desktop.files.child import Child, ChildLost
 from kokoro_desktop.files.read import file_sha256
+from kokoro_desktop.files.trust import trusted_authorities
 from kokoro_desktop.messages import message
 from kokoro_desktop.task import QUIET, Task
 from kokoro_desktop.weights import importing
@@ -38,13 +38,6 @@ BYTES: Final = 327_000_000
 # Environment variable for a mirror, as in Hugging Face's own client.
 SITE_VARIABLE: Final = "HF_ENDPOINT"
 _SITE: Final = "https://huggingface.co"
-# Locations of the systems' CA certificates: a packaged Python looks for them where it was built.
-_AUTHORITIES: Final = (
-    "/etc/ssl/certs/ca-certificates.crt",
-    "/etc/pki/tls/certs/ca-bundle.crt",
-    "/etc/ssl/ca-bundle.pem",
-    "/etc/ssl/cert.pem",
-)
 _PART: Final = ".part"
 _BLOCK: Final = 1 << 20
 _PATIENCE_S: Final = 30.0
@@ -116,7 +109,7 @@ def _fetch(name: str, part: Path, sha256: str, task: Task) -> Path:
             if begun:
                 request.add_header("Range", f"bytes={begun}-")
             try:
-                with urllib.request.urlopen(request, timeout=_PATIENCE_S, context=_trust()) as answer:
+                with urllib.request.urlopen(request, timeout=_PATIENCE_S, context=trusted_authorities()) as answer:
                     if answer.status != http.client.PARTIAL_CONTENT:
                         file.truncate(0)
                     # returns what has arrived instead of waiting for a whole block
@@ -158,14 +151,6 @@ def _write(file: FileIO, block: bytes, part: Path) -> None:
             rest = rest[file.write(rest) :]
     except OSError as error:  # an error of the disk, not of the network
         raise atomic.refusal(part, error) from error
-
-
-def _trust() -> ssl.SSLContext:
-    context = ssl.create_default_context()
-    for file in map(Path, _AUTHORITIES):
-        if not context.cert_store_stats()["x509_ca"] and file.exists():
-            context.load_verify_locations(file)
-    return context
 
 
 def download_in_child(task: Task) -> Path:

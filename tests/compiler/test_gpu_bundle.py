@@ -61,6 +61,6 @@ def test_without_a_compiler_for_cuda_the_sentence_says_what_to_install(tmp_path:
     )  # fmt: skip
     assert done.returncode == 4
     assert done.stderr.startswith(
-        "kokoro-desktop: Compiling for cuda needs NVRTC (pip install 'kokoro-tvm-desktop[cuda]')"
+        "kokoro-desktop: Compiling for cuda needs NVRTC (python3 packaging/launch.py --extra cuda)"
     )
     assert done.stderr.count("\n") == 1

@@ -43,7 +43,9 @@ def _entries(file: str) -> list[tuple[Requirement, list[str]]]:
 
 @pytest.mark.parametrize("python", PYTHONS)
 @pytest.mark.parametrize("system", SYSTEMS)
-@pytest.mark.parametrize("extras", [["bench"], ["bench", "test"], ["freeze"]])
+@pytest.mark.parametrize(
+    "extras", [["bench"], ["bench", "test"], ["freeze"], ["cluster"], ["cuda"], ["espeak"], ["ja"], ["zh"]]
+)
 def test_one_locked_version_satisfies_every_requirement(extras: list[str], system: str, python: str) -> None:
     about = {**SYSTEMS[system], "python_version": python, "python_full_version": f"{python}.4"}
     about |= {"implementation_name": "cpython", "platform_python_implementation": "CPython", "extra": ""}
@@ -57,7 +59,7 @@ def test_one_locked_version_satisfies_every_requirement(extras: list[str], syste
     assert unmet == [], "python3 packaging/lock_versions.py chooses versions for them"
 
 
-@pytest.mark.parametrize("file", ["bench.txt", "bench-test.txt", "freeze.txt"])
+@pytest.mark.parametrize("file", sorted(file.name for file in LOCKS.iterdir()))
 def test_every_entry_has_hashes_and_none_a_place(file: str) -> None:
     for entry, hashes in _entries(file):
         assert hashes, entry

@@ -237,7 +237,7 @@ def test_a_language_whose_package_is_missing_is_said_in_a_sentence(
     monkeypatch.setitem(sys.modules, "jaconv", None)
     line.set_voice("jf_alpha")
     line.set_text("こんにちは")
-    qtbot.waitUntil(lambda: "kokoro-tvm-desktop[ja]" in line.findChildren(QLabel)[1].text(), timeout=30_000)
+    qtbot.waitUntil(lambda: "--extra ja" in line.findChildren(QLabel)[1].text(), timeout=30_000)
 
 
 def test_the_word_whose_phonemes_are_in_question_is_marked(qtbot: QtBot, line: SpellingLine) -> None:
