@@ -193,12 +193,12 @@ def _choose(path: Path, subtype: str | None) -> tuple[_Format, str]:
     ending = path.suffix.lower()
     chosen = _FORMATS.get(ending)
     if chosen is None:
-        named = (
-            message("The ending '{ending}' of {path}", ending=ending, path=path)
+        known = ", ".join(ENDINGS)
+        raise InputError(
+            message("'{ending}' of {path} is not an audio format; use one of {0}.", known, ending=ending, path=path)
             if ending
-            else message("{path} has no ending, which", path=path)
+            else message("{path} has no ending; use one of {0}.", known, path=path)
         )
-        raise InputError(message("{named} names no audio format; use one of {0}.", ", ".join(ENDINGS), named=named))
     if subtype is None:
         return chosen, chosen.default
     if subtype not in chosen.subtypes:

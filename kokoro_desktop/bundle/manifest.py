@@ -121,7 +121,7 @@ class Manifest:
             if data["format"] != FORMAT:
                 raise ValueError(message("format {0}, not {FORMAT}", data["format"], FORMAT=FORMAT))
             if data.pop(_OWN_HASH) != _hash(data):
-                raise ValueError(message("it was changed"))
+                raise ValueError(message("it was modified"))
             modules = {
                 name: ModuleEntry(
                     entry["entry"],

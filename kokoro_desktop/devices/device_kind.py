@@ -203,8 +203,12 @@ class DeviceKind(ABC):
             if device.index == index:
                 return device
         count = len(found.devices)
-        there = message("is one card") if count == 1 else message("are {count} cards", count=count)
-        return Device(index, unfit=found.missing or message("there {there}, numbered from 0", there=there))
+        there = (
+            message("there is only one card, number 0")
+            if count == 1
+            else message("there are {count} cards, numbered from 0", count=count)
+        )
+        return Device(index, unfit=found.missing or there)
 
     def indices(self) -> tuple[int, ...]:
         """Return the device numbers quickly. Without devices, return 0, for which `find` returns the reason."""

@@ -58,7 +58,7 @@ class MetalKind(DeviceKind):
         except (OSError, subprocess.SubprocessError, ValueError, KeyError, TypeError, AttributeError) as error:
             return Probe(missing=message("macOS does not list its GPUs ({name})", name=type(error).__name__))
         if not found:
-            return Probe(missing=message("no GPU here has Metal"))
+            return Probe(missing=message("no GPU of this computer supports Metal"))
         memory = _memory(run)
         return Probe(tuple(_gpu(index, entry, memory) for index, entry in enumerate(found)))
 

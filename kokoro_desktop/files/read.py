@@ -142,7 +142,7 @@ def whose(path: Path) -> str:
         return message("{name} belongs to another user", name=path.name)
     by_group = status.st_mode & stat.S_IWGRP and not _is_private_group(status.st_gid)
     if by_group or status.st_mode & stat.S_IWOTH:
-        return message("others may write to {name}", name=path.name)
+        return message("other users can write to {name}", name=path.name)
     return ""
 
 

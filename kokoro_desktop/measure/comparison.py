@@ -108,8 +108,8 @@ def as_markdown(measurement: Measurement) -> str:
 
 
 def _table(measurement: Measurement) -> Table:
-    before = (message("Loading, once"), message("First run, once"))
-    speed_up = message("Speed-up on {baseline}", baseline=measurement.baseline)
+    before = (message("Loading, once"), message("First run (once)"))
+    speed_up = message("Speed-up over {baseline}", baseline=measurement.baseline)
     header = (
         "Device",
         "Runs",

@@ -79,7 +79,7 @@ class DurationEdit:
         _check_token(self.token)
         if self.frames is not None:
             _check(self.frames, FRAMES, mark("A duration of {0} frames"))
-        _check(self.factor, FACTOR, mark("A factor of {0} on a duration"))
+        _check(self.factor, FACTOR, mark("A duration factor of {0}"))
 
 
 @dataclass(frozen=True, order=True)
@@ -102,7 +102,7 @@ class PitchPoint:
 
     def __post_init__(self) -> None:
         _check_token(self.token)
-        _check(self.place, (0.0, 1.0), mark("The place {0} within a token"))
+        _check(self.place, (0.0, 1.0), mark("The position {0} within a token"))
         _check(self.value, (-math.inf, math.inf), mark("A pitch of {0}"))
 
 

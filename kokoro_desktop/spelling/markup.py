@@ -151,14 +151,17 @@ class _Reader:
         if name == "prosody" and not match["empty"]:
             prosody, unknown = _prosody(given)
             if prosody.pitch_range != 1.0 and not self._surrounds_all(match):
-                prosody, unknown = replace(prosody, pitch_range=1.0), message("range, except around the whole text")
+                prosody, unknown = (
+                    replace(prosody, pitch_range=1.0),
+                    message("range (allowed only around the whole text)"),
+                )
             self._open.append((name, prosody.within(self._prosody)))
             return (
                 _left_out(written, message("Unknown value in prosody: {unknown}", unknown=unknown))
                 if unknown
                 else _silent(written)
             )
-        return _left_out(written, message("<{name}> is not understood", name=name))
+        return _left_out(written, message("<{name}> is not supported", name=name))
 
     def _surrounds_all(self, match: re.Match[str]) -> bool:
         """Return whether the element that begins at ``match`` encloses all text."""
@@ -169,7 +172,7 @@ class _Reader:
         value = given.get(_REPLACING[name], "")
         alphabet = given.get("alphabet", "ipa").lower()
         if name == "say-as" and value and value.lower() not in READINGS:
-            return _left_out(written, message("<say-as> has no reading {value}", value=value))
+            return _left_out(written, message("<say-as> does not support {value}", value=value))
         if not value or (name == "phoneme" and alphabet != "ipa"):
             needed = message("ph, in IPA") if name == "phoneme" else _REPLACING[name]
             return _left_out(written, message("<{name}> needs {needed}", name=name, needed=needed))
@@ -186,7 +189,7 @@ class _Reader:
         return (
             _silent(written)
             if name in _SILENT
-            else _left_out(written, message("</{name}> is not understood", name=name))
+            else _left_out(written, message("</{name}> is not supported", name=name))
         )
 
 

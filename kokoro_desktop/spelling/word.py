@@ -121,7 +121,7 @@ class Piece:
 def word_piece(text: str, phonemes: str, source: Source) -> Piece:
     """Create the piece of a word; without phonemes, it is marked as left out."""
     if not phonemes.strip():
-        return Piece(text, "", Source.LEFT_OUT, reason=message("No reading is known"))
+        return Piece(text, "", Source.LEFT_OUT, reason=message("No pronunciation was found"))
     return Piece(text, phonemes, source)
 
 

@@ -1,4 +1,4 @@
-"""What the window is given from outside, so that tests can give it something else."""
+"""Dependencies of the window, which tests can replace."""
 
 from __future__ import annotations
 
@@ -15,24 +15,24 @@ from kokoro_desktop.ui.settings import Settings
 
 @dataclass(frozen=True)
 class Services:
-    """Everything outside the window.
+    """Dependencies of the window.
 
     Attributes
     ----------
     new_engines
-        Makes what opens engines; called once for every thread that speaks.
+        Creates an `OpenEngine`; called once for each thread that speaks.
     devices
-        Lists the devices; drivers may take seconds to answer.
+        Lists the devices; drivers may take seconds to respond.
     devices_at_once
-        Lists those that no driver is asked for.
+        Lists the devices that need no driver.
     session_folder
-        Where the session is kept.
+        Folder of the session.
     settings
-        What the window remembers.
+        The user's settings.
     stream
-        Plays the sound.
+        Plays sound.
     onnx
-        Whether ONNX Runtime is offered as a baseline where it is installed.
+        Whether to offer ONNX Runtime as a baseline if it is installed.
     """
 
     new_engines: Callable[[], OpenEngine] = TvmEngines

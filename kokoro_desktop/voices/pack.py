@@ -44,7 +44,7 @@ class MissingStyleRow(InputError):
             message(
                 (
                     "The voice {voice} has style rows for up to {rows} symbols, not {style_length}. "
-                    "Speak less at once, or choose another voice."
+                    "Shorten the text, or choose another voice."
                 ),
                 voice=voice,
                 rows=rows,

@@ -181,7 +181,7 @@ def test_bundle_that_others_may_write_to_is_refused_unless_it_is_trusted(
     path = make_bundle()
     monkeypatch.setattr(read, "_is_private_group", lambda gid: False)
     (path / name).chmod((path / name).stat().st_mode | mode)
-    assert "a bundle is a program, and others may write to" in refusal(path).reason
+    assert "a bundle is a program, and other users can write to" in refusal(path).reason
     assert read_bundle(path, trusted=True).path == path
 
 

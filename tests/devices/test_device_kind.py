@@ -34,7 +34,7 @@ def test_device_is_found_by_its_number_or_unfit_with_the_reason() -> None:
     old, new = Device(0, "old", unfit="it is too old"), Device(1, "new")
     assert [Toaster(old, new).find(index) for index in (0, 1)] == [old, new]
     assert Toaster(old, new).find(2).unfit == "there are 2 cards, numbered from 0"
-    assert Toaster(old).find(1).unfit == "there is one card, numbered from 0"
+    assert Toaster(old).find(1).unfit == "there is only one card, number 0"
     assert Toaster(new, missing="no bread").find(1).unfit == "no bread"
     assert (Toaster(old, new).indices(), Toaster().indices()) == ((0, 1), (0,))
 

@@ -41,8 +41,8 @@ def test_gpu_is_listed_with_its_cores_and_the_machine_s_memory() -> None:
 
 def test_gpu_without_metal_is_left_out_and_the_others_are_counted_without_it() -> None:
     assert [each.name for each in MetalKind().probe(answering([INTEL, M3])).devices] == ["Apple M3"]
-    assert MetalKind().probe(answering([INTEL])) == Probe(missing="no GPU here has Metal")
-    assert MetalKind().probe(answering([])) == Probe(missing="no GPU here has Metal")
+    assert MetalKind().probe(answering([INTEL])) == Probe(missing="no GPU of this computer supports Metal")
+    assert MetalKind().probe(answering([])) == Probe(missing="no GPU of this computer supports Metal")
 
 
 def test_memory_that_is_not_told_is_not_known() -> None:

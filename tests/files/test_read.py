@@ -70,4 +70,4 @@ def test_group_of_the_users_name_without_other_members_is_private(
     monkeypatch.setattr(grp, "getgrgid", lambda asked: SimpleNamespace(gr_name=group, gr_mem=members))
     status = os.stat_result((0o100660, 0, 0, 1, os.geteuid(), gid, 0, 0, 0, 0))
     monkeypatch.setattr(Path, "stat", lambda path: status)
-    assert whose(tmp_path / "x") == ("" if private else "others may write to x")
+    assert whose(tmp_path / "x") == ("" if private else "other users can write to x")

@@ -69,7 +69,7 @@ def test_markdown_is_one_table_below_what_it_depends_on(compared: Measurement) -
     columns = [cell.strip() for cell in header.strip("|").split("|")]
     cells = dict(zip(columns, (cell.strip() for cell in first.strip("|").split("|")), strict=True))
     assert (cells["Device"], cells["Runs"], cells["Median"], cells["Spread"]) == ("a", "2", "2.00 s", "50%")
-    assert (cells["Real-time factor"], cells["Speed-up on a"], cells["bert"]) == ("2.000", "1.00×", "500.0 ms")
+    assert (cells["Real-time factor"], cells["Speed-up over a"], cells["bert"]) == ("2.000", "1.00×", "500.0 ms")
     assert first.endswith("| 500.0 ms | 250.0 ms |")
     assert second.startswith("| b\\|c | 1 | 1.00 s | – | 1.000 | 2.00× | identical |")
     assert broken.startswith("| x | no driver |  |")

@@ -42,11 +42,11 @@ def test_a_word_that_is_not_spoken_is_not_among_those_that_are() -> None:
 def test_a_word_without_a_reading_is_left_out() -> None:
     assert word_piece("hi", "hˈI", Source.GUESSED) == Piece("hi", "hˈI", Source.GUESSED)
     lost = word_piece("hi", " ", Source.GUESSED)
-    assert (lost.source, lost.phonemes, lost.reason) == (Source.LEFT_OUT, "", "No reading is known")
+    assert (lost.source, lost.phonemes, lost.reason) == (Source.LEFT_OUT, "", "No pronunciation was found")
 
 
 def test_neighbours_left_out_for_one_reason_are_one_stretch() -> None:
-    other = Piece("☺", "", Source.LEFT_OUT, reason="A sign without a name")
+    other = Piece("☺", "", Source.LEFT_OUT, reason="This sign has no name")
     merged = merge_left_out((GONE, GONE, other, *CONVERSION.pieces[:2], *CONVERSION.pieces[:1], GONE))
     assert [piece.text for piece in merged] == ["жж", "☺", "Hi", " ", "Hi", "ж"]
     assert merged[0].reason == GONE.reason and merged[1].reason == other.reason

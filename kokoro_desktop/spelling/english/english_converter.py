@@ -197,7 +197,7 @@ def _why_left_out(text: str) -> str:
     if len(text) > LONGEST_WORD:
         return message("More than {LONGEST_WORD} letters without a space", LONGEST_WORD=LONGEST_WORD)
     if text in FORMATTING or text in "-−":
-        return message("A sign that is not spoken")
+        return message("This sign is not spoken")
     if text.isalpha():
         return message("These letters do not occur in English")
-    return message("A sign without a name")
+    return message("This sign has no name")

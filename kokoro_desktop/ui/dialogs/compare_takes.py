@@ -102,7 +102,7 @@ class CompareTakesDialog(QDialog):
         button.setCheckable(True)
         button.setAutoDefault(False)
         button.setShortcut(letter)
-        button.setToolTip(tr("Play take {0}, or continue with it at the same place ({0})").format(letter))
+        button.setToolTip(tr("Play take {0}, or switch to it at the same position ({0})").format(letter))
         button.setAccessibleName(tr("Listen to take {0}, {1}").format(letter, take.title))
         button.clicked.connect(lambda _, identifier=take.id: self._listen(identifier))
         self._buttons[take.id] = button

@@ -70,7 +70,7 @@ class DeviceReportDialog(TextDialog):
         self.text.setPlainText(as_markdown(report))
         self._file_name = report.file_name
         self.save_button.setEnabled(True)
-        self.jobs.say(tr("This is all that is in the report. Save it and attach it to an issue of the project."))
+        self.jobs.say(tr("This is the complete report. Save it and attach it to an issue of the project."))
 
     def _show_failure(self, sentence: str, details: str) -> None:
         self.jobs.say(sentence)

@@ -32,11 +32,11 @@ def _terms() -> tuple[tuple[str, str], ...]:
         ),
         (
             tr("IPA"),
-            tr("The International Phonetic Alphabet, in which the program reads what to speak."),
+            tr("The International Phonetic Alphabet, the notation that the model speaks."),
         ),
         (
             tr("X-SAMPA"),
-            tr("IPA in letters of any keyboard: S becomes ʃ as you type (Edit → Type X-SAMPA)."),
+            tr("IPA typed with the letters of any keyboard: S becomes ʃ as you type (Edit → Type X-SAMPA)."),
         ),
         (
             tr("Part (pass)"),
@@ -91,7 +91,7 @@ def _terms() -> tuple[tuple[str, str], ...]:
         ),
         (
             tr("Spectrogram"),
-            tr("The picture of a sound by frequency: time to the right, high frequencies above."),
+            tr("A picture of the frequencies in a sound: time runs to the right, and high frequencies are at the top."),
         ),
         (
             tr("Bundle"),

@@ -93,12 +93,12 @@ class ModelDialog(QDialog):
         self.import_button = self._button(tr("&Import…"), self._ask_and_import)
         self.import_button.setToolTip(tr("Use the weights of a file: .pth, .onnx or .safetensors"))
         self.download_button = self._button(tr("&Download"), self._download)
-        self.download_button.setToolTip(tr("Fetch the official checkpoint from huggingface.co, 327 MB, and use it"))
+        self.download_button.setToolTip(tr("Download the official checkpoint (327 MB) from huggingface.co and use it"))
         self.reset_button = self._button(tr("&Reset"), lambda: self._replace(store.make_default))
         self.reset_button.setToolTip(tr("Use the weights that come with the program"))
         self.free_button = self._button(tr("Delete Unused &Files"), self._free)
         self.free_button.setToolTip(
-            tr("Remove compiled models of other weights, other versions, or devices that are gone")
+            tr("Remove compiled models for other weights, other versions, or devices that no longer exist")
         )
         self.jobs = JobBar(self)
         self.jobs.changed.connect(self._show_running)
@@ -132,7 +132,7 @@ class ModelDialog(QDialog):
     def _show(self, facts: ModelFacts) -> None:
         weights, size = facts.weights, QLocale().formattedDataSize
         ready = facts.ready
-        none = tr("None yet: they are made at first use") if ready is None else ready.weights_source
+        none = tr("None yet; they are installed at first use") if ready is None else ready.weights_source
         self.source.setText(translated(facts.fault) if facts.fault else none if weights is None else weights.source)
         self._sha256.setText("" if weights is None else weights.source_sha256)
         self._set.setText(weights.sha256 if weights is not None else "" if ready is None else ready.weights)
@@ -168,7 +168,7 @@ class ModelDialog(QDialog):
             if (weights := store.current()) is not None:
                 store.verify(weights, task)
 
-        self._start(check, lambda _: self.jobs.say(tr("Every value is as it was written.")))
+        self._start(check, lambda _: self.jobs.say(tr("All values are intact.")))
 
     def _free(self) -> None:
         def done(freed: int) -> None:

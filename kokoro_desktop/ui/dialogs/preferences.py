@@ -102,7 +102,7 @@ class PreferencesDialog(QDialog):
         self._restart = QLabel(tr("Takes effect after a restart."), self)
         self._restart.hide()
         self._add(tr("&Language"), self.language, self._restart)
-        self._add("", self._make_tick(tr("Turn &X-SAMPA into IPA as I type"), xsampa))
+        self._add("", self._make_tick(tr("Convert &X-SAMPA to IPA as I type"), xsampa))
         shortcuts = QPushButton(tr("Keyboard &Shortcuts…"), self)
         shortcuts.setAutoDefault(False)
         shortcuts.clicked.connect(self.shortcuts_requested)

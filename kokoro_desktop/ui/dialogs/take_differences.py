@@ -44,7 +44,7 @@ def list_differences(first: Take, second: Take) -> list[Difference]:
             for each in (pitch, other)
         )
         wider = _signed(tr("{0:+.1f} st"), other.range_st - pitch.range_st)
-        rows += [(tr("Mean pitch"), *means, higher), (tr("Range of the pitch (5–95%)"), *ranges, wider)]
+        rows += [(tr("Mean pitch"), *means, higher), (tr("Pitch range (5–95%)"), *ranges, wider)]
     return rows
 
 

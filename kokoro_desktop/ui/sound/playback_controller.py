@@ -424,7 +424,7 @@ class PlaybackController(QObject):
             take = self.take
             caption = tr("Shows another text")
             if take is not None:
-                caption = tr("Shows take {0}, of another text").format(take.id)
+                caption = tr("Shows take {0}, which has another text").format(take.id)
             if not self.playing:
                 self._sound.lane.set_current(None)
         self._sound.set_caption(caption)

@@ -336,7 +336,7 @@ class ProsodyEditing(QObject):
         self.reshape(tr("paste prosody"), lambda edit, take: copied.edit)
         said = [tr("Prosody of take {0} pasted.").format(source.id)]
         if copied.semitones:
-            said.append(fill(tr("The voice keeps its height: {0:+.1f} st."), copied.semitones))
+            said.append(fill(tr("Moved to the register of the voice: {0:+.1f} st."), copied.semitones))
         if copied.unmatched:
             count = len(copied.unmatched)
             lacking = tr("%n phoneme(s) had no counterpart: {0}", count)

@@ -78,7 +78,7 @@ class SpeedControl(QWidget):
         self._number.setSingleStep(0.05)
         self._number.setKeyboardTracking(False)
         self._number.setAccessibleName(tr("Speed"))
-        self._number.setToolTip(tr("Factor on the speed of speech, 0.25 to 4"))
+        self._number.setToolTip(tr("Speed factor, 0.25 to 4"))
         label.setBuddy(self._number)
         self._slider.setMaximumWidth(_WIDEST)
         lay_out_row(label, (self._slider, 100), self._number, None, of=self, spacing=GAP)

@@ -21,8 +21,8 @@ SAVE_AFTER_MS: Final = 1500  # maximum loss after a crash; saving at once would 
 RETRY_MS: Final = 10_000  # interval between attempts after a failed save
 _SETTLED_MS: Final = 1000  # time after which the window certainly shows a restored session
 
+# Arguments of `SessionFolder.save`.
 State = tuple[Sequence[Take], str, Mapping[str, Any], Path | None, bool]
-"""Arguments of `SessionFolder.save`."""
 
 
 class SessionKeeper(QObject):

@@ -242,7 +242,7 @@ class TakeController(QObject):
         if take is None:
             return
         if take.draft_of is not None:
-            self.told.emit(tr("The edit is still being rendered. Export it in a moment."))
+            self.told.emit(tr("The edit is still being rendered. Try again in a moment."))
             return
         selection = self._player.selection()
         dialog = ExportDialog(take, list(takes), selection, last_choices(self._settings), self._window)

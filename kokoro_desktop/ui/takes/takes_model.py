@@ -28,8 +28,7 @@ Index = QModelIndex | QPersistentModelIndex
 # Column of the title, the only one that can be edited.
 TITLE: Final = 1
 
-VOICE: Final = 2
-"""Column of the voice."""
+VOICE: Final = 2  # column of the voice
 
 # Columns hidden by default: speed, device, real-time factor.
 DETAILS: Final = (3, 4, 5)

@@ -66,7 +66,7 @@ class SpellingLine(QWidget):
         self.field = SpelledField(self.menu_at, self.explain, self)
         self.field.setAccessibleName(tr("Text"))
         self.field.setAccessibleDescription(
-            tr("Ordinary spelling, turned into the phonemes below. Alt+Enter offers other readings of a word.")
+            tr("Ordinary spelling, converted to the phonemes below. Alt+Enter offers other readings of a word.")
         )
         self.field.setPlaceholderText(tr("Text in ordinary spelling, for example Hello world"))
         label = QLabel(tr("Te&xt"), self)

@@ -192,7 +192,7 @@ class SymbolPalette(QWidget):
 
     def _describe(self, button: SymbolButton | None) -> None:
         if button is None:
-            self._about.setText(tr("Point at a symbol to see what it is."))
+            self._about.setText(tr("Point at a symbol to see its name."))
             return
         char = button.symbol.char
         face = f'<span style="font-family: {_FAMILIES}; font-size: large"><b>{html.escape(visible(char))}</b></span>'

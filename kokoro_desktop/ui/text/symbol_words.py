@@ -70,7 +70,7 @@ def name_unit(unit: Unit) -> str:
     if unit.symbol and not unit.is_spoken:
         return tr("word boundary")
     if unit.silence_s:
-        return fill(tr("silence of {0:.2f} s, as the text asks"), unit.silence_s)
+        return fill(tr("silence of {0:.2f} s, as the text requests"), unit.silence_s)
     return unit.label or tr("silence at the edge")
 
 

@@ -12,8 +12,7 @@ from kokoro_desktop import paths
 from kokoro_desktop.ui.translation import tr
 from kokoro_desktop.ui.widgets.layouts import lay_out_column
 
-_MARGIN: Final = 10
-"""Pixels from the frame to the text."""
+_MARGIN: Final = 10  # pixels between frame and text
 
 
 class TextDialog(QDialog):

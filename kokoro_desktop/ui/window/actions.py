@@ -175,7 +175,7 @@ class Actions(QObject):
         menu.addSeparator()
         self.xsampa = self._add_toggle(
             menu, tr("Type &X-SAMPA"), commands.panels.editor.set_xsampa, "Ctrl+Shift+X",
-            hint=tr("Turn X-SAMPA into IPA as you type"), remember="xsampa",
+            hint=tr("Convert X-SAMPA to IPA as you type"), remember="xsampa",
         )  # fmt: skip
 
         self.words = self._add(
@@ -364,7 +364,7 @@ class Actions(QObject):
         menu.addSeparator()
         self.pitch_points = self._add(
             menu, tr("Pitch &Points…"), self._dialogs.pitch_points, "Ctrl+Alt+O",
-            hint=tr("Place, move and remove points of the pitch of the marked phoneme, or of all that are selected"),
+            hint=tr("Edit the pitch points of the marked phoneme or the selection in a table"),
             when=prosody.can_place_points,
         )  # fmt: skip
         self.pencil = self._add_toggle(

@@ -444,7 +444,7 @@ class MainWindow(QMainWindow):
         if not device or picker.set_choice(device, threads) or picker.choose_device(device):
             return
         chosen = picker.choice()
-        reason = picker.reason_against(device) or tr("it is no longer there")
+        reason = picker.reason_against(device) or tr("it was not found")
         sentence = tr("The last device, {0}, is not available ({1}). Using {2}.")
         self.notifications.show_replaced(
             sentence.format(device, reason, translated(chosen.label) if chosen else tr("none"))

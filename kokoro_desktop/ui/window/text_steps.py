@@ -1,4 +1,4 @@
-"""Puts the editor's steps of undo among those of everything else, so that what came last is undone first."""
+"""Adds the editor's undo steps to the window's undo stack, so that all steps are undone in order."""
 
 from __future__ import annotations
 
@@ -11,10 +11,10 @@ from kokoro_desktop.ui.translation import tr
 
 
 class TextSteps(QObject):
-    """Follows the editor, whose document keeps what its steps are, and tells a stack that there is one more."""
+    """Observes the editor, whose document stores the steps, and pushes a command for each new step."""
 
     def __init__(self, editor: PhonemeEditor, prosody: ProsodyEditing, stack: QUndoStack) -> None:
-        super().__init__(editor)  # which goes first: a stack that goes tells of it
+        super().__init__(editor)  # the editor is destroyed before the stack, which sends signals while it is destroyed
         self._editor, self._prosody, self._stack = editor, prosody, stack
         self._pushing = False
         editor.step_made.connect(self._on_step)
@@ -31,22 +31,23 @@ class TextSteps(QObject):
 
 
 class _ChangeText(QUndoCommand):
-    """Changed the text; undone, the edit of its prosody is what it was before, too."""
+    """Change of the text, which also restores the prosody edit from before."""
 
     def __init__(self, editor: PhonemeEditor, prosody: ProsodyEditing) -> None:
         super().__init__(tr("change of the phonemes"))
         self._editor, self._prosody = editor, prosody
-        self._before = self._after = prosody.edit  # the document tells of a step before anybody else sees its text
+        # the document reports a step before anything else receives the new text
+        self._before = self._after = prosody.edit
         self._done = True
 
     def redo(self) -> None:
-        """Change again; the first time it is done."""
+        """Change the text again; the first call does nothing, because the editor has already changed it."""
         if not self._done:
             self._prosody.put_back(self._after)
             self._editor.redo()
 
     def undo(self) -> None:
-        """Change back."""
+        """Restore the text."""
         self._done, self._after = False, self._prosody.edit
         self._prosody.put_back(self._before)
         self._editor.undo()

@@ -322,7 +322,7 @@
         <translation>&amp;Modell …</translation>
     </message>
     <message>
-        <source>&amp;Move the pitch to the height of the voice</source>
+        <source>&amp;Move the pitch to the register of the voice</source>
         <translation>Die Tonhöhe in die Lage der Stimme &amp;verschieben</translation>
     </message>
     <message>
@@ -510,6 +510,10 @@
         <translation>G&amp;rößerer Tonumfang</translation>
     </message>
     <message>
+        <source>&apos;{ending}&apos; of {path} is not an audio format; use one of {0}.</source>
+        <translation>„{ending}“ von {path} ist kein Audioformat; verwenden Sie {0}.</translation>
+    </message>
+    <message>
         <source>Cust&amp;om Pronunciations…</source>
         <translation>Eigene Wör&amp;ter …</translation>
     </message>
@@ -592,15 +596,15 @@
         <translation>54 Stimmen von Kokoro-82M</translation>
     </message>
     <message>
-        <source>&lt;/{name}&gt; is not understood</source>
+        <source>&lt;/{name}&gt; is not supported</source>
         <translation>&lt;/{name}&gt; wird nicht verstanden</translation>
     </message>
     <message>
-        <source>&lt;say-as&gt; has no reading {value}</source>
+        <source>&lt;say-as&gt; does not support {value}</source>
         <translation>&lt;say-as&gt; kennt keine Lesart {value}</translation>
     </message>
     <message>
-        <source>&lt;{name}&gt; is not understood</source>
+        <source>&lt;{name}&gt; is not supported</source>
         <translation>&lt;{name}&gt; wird nicht verstanden</translation>
     </message>
     <message>
@@ -652,7 +656,7 @@
         <translation>Eine Dauer von {0} Frames</translation>
     </message>
     <message>
-        <source>A factor of {0} on a duration</source>
+        <source>A duration factor of {0}</source>
         <translation>Ein Faktor von {0} auf eine Dauer</translation>
     </message>
     <message>
@@ -732,7 +736,7 @@
         <translation>Eine Verschiebung um {0} Halbtöne</translation>
     </message>
     <message>
-        <source>A sign without a name</source>
+        <source>This sign has no name</source>
         <translation>Ein Zeichen ohne Namen</translation>
     </message>
     <message>
@@ -1403,7 +1407,7 @@
         <translation>Alle Abtastwerte sind gleich</translation>
     </message>
     <message>
-        <source>Every value is as it was written.</source>
+        <source>All values are intact.</source>
         <translation>Jeder Wert ist, wie er geschrieben wurde.</translation>
     </message>
     <message>
@@ -1463,7 +1467,7 @@
         <translation>Faktor</translation>
     </message>
     <message>
-        <source>Factor on the speed of speech, 0.25 to 4</source>
+        <source>Speed factor, 0.25 to 4</source>
         <translation>Faktor des Sprechtempos, 0,25 bis 4</translation>
     </message>
     <message>
@@ -1475,7 +1479,7 @@
         <translation>Favoriten</translation>
     </message>
     <message>
-        <source>Fetch the official checkpoint from huggingface.co, 327 MB, and use it</source>
+        <source>Download the official checkpoint (327 MB) from huggingface.co and use it</source>
         <translation>Den offiziellen Checkpoint von huggingface.co holen, 327 MB, und verwenden</translation>
     </message>
     <message>
@@ -1499,7 +1503,7 @@
         <translation>Erster Lauf</translation>
     </message>
     <message>
-        <source>First run, once</source>
+        <source>First run (once)</source>
         <translation>Erster Lauf, einmal</translation>
     </message>
     <message>
@@ -1675,7 +1679,7 @@
         <translation>IPA</translation>
     </message>
     <message>
-        <source>IPA in letters of any keyboard: S becomes ʃ as you type (Edit → Type X-SAMPA).</source>
+        <source>IPA typed with the letters of any keyboard: S becomes ʃ as you type (Edit → Type X-SAMPA).</source>
         <translation>IPA in Buchstaben jeder Tastatur: S wird beim Tippen zu ʃ (Bearbeiten → X-SAMPA tippen).</translation>
     </message>
     <message>
@@ -2055,7 +2059,7 @@
         <translation>Noch keine Dateien</translation>
     </message>
     <message>
-        <source>No reading is known</source>
+        <source>No pronunciation was found</source>
         <translation>Keine Lesung ist bekannt</translation>
     </message>
     <message>
@@ -2079,7 +2083,7 @@
         <translation>Mit diesem Programm kamen keine Gewichte, nur ein daraus kompiliertes Modell; anstelle von kokoro-desktop-runtime das Paket kokoro-desktop installieren</translation>
     </message>
     <message>
-        <source>None yet: they are made at first use</source>
+        <source>None yet; they are installed at first use</source>
         <translation>Noch keine: Sie werden beim ersten Gebrauch erstellt</translation>
     </message>
     <message>
@@ -2139,11 +2143,11 @@
         <translation>Die des zweiten Lautes für alle</translation>
     </message>
     <message>
-        <source>Let Play play the shown take: its selection or, without one, from the cursor</source>
+        <source>Use Play for the shown take: its selection or, without one, from the cursor</source>
         <translation>Mit „Abspielen“ den gezeigten Take hören: seine Auswahl oder, ohne Auswahl, ab der Abspielmarke</translation>
     </message>
     <message>
-        <source>Let Play speak the text</source>
+        <source>Use Play for the text</source>
         <translation>Mit „Abspielen“ den Text sprechen</translation>
     </message>
     <message>
@@ -2211,7 +2215,7 @@
         <translation>Reihenfolge: {0}</translation>
     </message>
     <message>
-        <source>Ordinary spelling, turned into the phonemes below. Alt+Enter offers other readings of a word.</source>
+        <source>Ordinary spelling, converted to the phonemes below. Alt+Enter offers other readings of a word.</source>
         <translation>Gewöhnliche Schreibung, aus der die Phoneme darunter werden. Alt+Eingabe bietet andere Lesarten eines Wortes an.</translation>
     </message>
     <message>
@@ -2315,7 +2319,7 @@
         <translation>Beim Z&amp;iehen abspielen</translation>
     </message>
     <message>
-        <source>Place, move and remove points of the pitch of the marked phoneme, or of all that are selected</source>
+        <source>Edit the pitch points of the marked phoneme or the selection in a table</source>
         <translation>Punkte der Tonhöhe des markierten Phonems oder aller gewählten setzen, verschieben und entfernen</translation>
     </message>
     <message>
@@ -2339,7 +2343,7 @@
         <translation>Etwas abspielen, um zu sehen, wo die Zeit bleibt.</translation>
     </message>
     <message>
-        <source>Play take {0}, or continue with it at the same place ({0})</source>
+        <source>Play take {0}, or switch to it at the same position ({0})</source>
         <translation>Take {0} abspielen oder an derselben Stelle mit ihm fortfahren ({0})</translation>
     </message>
     <message>
@@ -2359,7 +2363,7 @@
         <translation>Plosive</translation>
     </message>
     <message>
-        <source>Point at a symbol to see what it is.</source>
+        <source>Point at a symbol to see its name.</source>
         <translation>Auf ein Symbol zeigen, um zu sehen, was es ist.</translation>
     </message>
     <message>
@@ -2443,7 +2447,7 @@
         <translation>Qt kann kein Fenster öffnen, weil Bibliotheken fehlen: {libraries}. Die Pakete installieren, die sie enthalten, oder die Kommandozeile verwenden: kokoro-desktop say --help</translation>
     </message>
     <message>
-        <source>Range of the pitch (5–95%)</source>
+        <source>Pitch range (5–95%)</source>
         <translation>Tonumfang (5–95&#xa0;%)</translation>
     </message>
     <message>
@@ -2495,7 +2499,7 @@
         <translation>Echtzeitfaktor: Sekunden Rechenzeit für eine Sekunde Sprache</translation>
     </message>
     <message>
-        <source>Remove compiled models of other weights, other versions, or devices that are gone</source>
+        <source>Remove compiled models for other weights, other versions, or devices that no longer exist</source>
         <translation>Kompilierte Modelle anderer Gewichte, anderer Versionen und verschwundener Geräte entfernen</translation>
     </message>
     <message>
@@ -2755,7 +2759,7 @@
         <translation>Zeigt einen anderen Text</translation>
     </message>
     <message>
-        <source>Shows take {0}, of another text</source>
+        <source>Shows take {0}, which has another text</source>
         <translation>Zeigt Take {0}, von einem anderen Text</translation>
     </message>
     <message>
@@ -2942,7 +2946,7 @@
         <translation>1 Take, der nicht in der Liste stand, wurde gefunden und hinzugefügt.</translation>
     </message>
     <message>
-        <source>A sign that is not spoken</source>
+        <source>This sign is not spoken</source>
         <translation>Ein Zeichen, das nicht gesprochen wird</translation>
     </message>
     <message>
@@ -3086,7 +3090,7 @@
         <translation>Beschleunigung</translation>
     </message>
     <message>
-        <source>Speed-up on {baseline}</source>
+        <source>Speed-up over {baseline}</source>
         <translation>Beschleunigung auf {baseline}</translation>
     </message>
     <message>
@@ -3270,7 +3274,7 @@
         <translation>Die 82 Millionen Zahlen, die das Modell gelernt hat.</translation>
     </message>
     <message>
-        <source>The International Phonetic Alphabet, in which the program reads what to speak.</source>
+        <source>The International Phonetic Alphabet, the notation that the model speaks.</source>
         <translation>Das Internationale Phonetische Alphabet, in dem das Programm liest, was es sprechen soll.</translation>
     </message>
     <message>
@@ -3306,12 +3310,8 @@
         <translation>Die Dauern eines Textteils ergeben zusammen {seconds:,} s (höchstens {limit} s). Kürzen Sie sie, oder teilen Sie den Text.</translation>
     </message>
     <message>
-        <source>The edit is still being rendered. Export it in a moment.</source>
+        <source>The edit is still being rendered. Try again in a moment.</source>
         <translation>Die Änderung wird noch berechnet: Gleich danach lässt sie sich exportieren.</translation>
-    </message>
-    <message>
-        <source>The ending &apos;{ending}&apos; of {path}</source>
-        <translation>Die Endung „{ending}“ von {path}</translation>
     </message>
     <message>
         <source>The engine &apos;{engine}&apos; is not installed: {remedy}.</source>
@@ -3398,11 +3398,11 @@
         <translation>Die Pakete {0} bis 4 enthalten eine andere Datei als {DEFAULT_NAME} (sha256 {1}… statt {2}…); sie neu installieren oder das Programm, mit dem sie kamen</translation>
     </message>
     <message>
-        <source>The picture of a sound by frequency: time to the right, high frequencies above.</source>
+        <source>A picture of the frequencies in a sound: time runs to the right, and high frequencies are at the top.</source>
         <translation>Das Bild eines Klangs nach Frequenzen: die Zeit nach rechts, hohe Frequenzen oben.</translation>
     </message>
     <message>
-        <source>The place {0} within a token</source>
+        <source>The position {0} within a token</source>
         <translation>Die Stelle {0} in einem Token</translation>
     </message>
     <message>
@@ -3510,11 +3510,11 @@
         <translation>Die Stimmdatei {path} kann nicht verwendet werden: {reason}.</translation>
     </message>
     <message>
-        <source>The voice keeps its height: {0:+.1f} st.</source>
+        <source>Moved to the register of the voice: {0:+.1f} st.</source>
         <translation>Die Stimme behält ihre Höhe: {0:+.1f} HT.</translation>
     </message>
     <message>
-        <source>The voice {voice} has style rows for up to {rows} symbols, not {style_length}. Speak less at once, or choose another voice.</source>
+        <source>The voice {voice} has style rows for up to {rows} symbols, not {style_length}. Shorten the text, or choose another voice.</source>
         <translation>Die Stimme {voice} hat Stilzeilen für bis zu {rows} Symbole, nicht für {style_length}: weniger auf einmal sprechen oder eine andere Stimme nehmen.</translation>
     </message>
     <message>
@@ -3582,7 +3582,7 @@
         <translation>Es gibt nichts zu sprechen: Kein Symbol des Texts ist im Inventar ({0}).</translation>
     </message>
     <message>
-        <source>This is all that is in the report. Save it and attach it to an issue of the project.</source>
+        <source>This is the complete report. Save it and attach it to an issue of the project.</source>
         <translation>Mehr steht nicht im Bericht. Speichern Sie ihn, und hängen Sie ihn an eine Meldung (Issue) des Projekts an.</translation>
     </message>
     <message>
@@ -3646,11 +3646,11 @@
         <translation>Durchgang {0} von {1}</translation>
     </message>
     <message>
-        <source>Turn &amp;X-SAMPA into IPA as I type</source>
+        <source>Convert &amp;X-SAMPA to IPA as I type</source>
         <translation>&amp;X-SAMPA beim Tippen in IPA umwandeln</translation>
     </message>
     <message>
-        <source>Turn X-SAMPA into IPA as you type</source>
+        <source>Convert X-SAMPA to IPA as you type</source>
         <translation>X-SAMPA beim Tippen in IPA umwandeln</translation>
     </message>
     <message>
@@ -4214,10 +4214,6 @@
         <translation>sind nicht float32</translation>
     </message>
     <message>
-        <source>are {count} cards</source>
-        <translation>sind {count} Karten</translation>
-    </message>
-    <message>
         <source>as you have it</source>
         <translation>wie von Ihnen festgelegt</translation>
     </message>
@@ -4510,10 +4506,6 @@
         <translation>umgedrehtes Kapitälchen-R: stimmhaft uvular</translation>
     </message>
     <message>
-        <source>is one card</source>
-        <translation>ist eine Karte</translation>
-    </message>
-    <message>
         <source>it calls {name!r}, which is not allowed</source>
         <translation>sie ruft {name!r} auf, was nicht zugelassen ist</translation>
     </message>
@@ -4610,7 +4602,7 @@
         <translation>sie ist zu tief verschachtelt</translation>
     </message>
     <message>
-        <source>it is no longer there</source>
+        <source>it was not found</source>
         <translation>es ist nicht mehr da</translation>
     </message>
     <message>
@@ -4678,7 +4670,7 @@
         <translation>sie sagt, dass sie keine Tiers hat</translation>
     </message>
     <message>
-        <source>it was changed</source>
+        <source>it was modified</source>
         <translation>es wurde verändert</translation>
     </message>
     <message>
@@ -4886,7 +4878,7 @@
         <translation>die Architektur nennen, für die kompiliert wird: --target „{target_example}“</translation>
     </message>
     <message>
-        <source>no GPU here has Metal</source>
+        <source>no GPU of this computer supports Metal</source>
         <translation>keine GPU hier hat Metal</translation>
     </message>
     <message>
@@ -4946,7 +4938,7 @@
         <translation>andere Phoneme</translation>
     </message>
     <message>
-        <source>others may write to {name}</source>
+        <source>other users can write to {name}</source>
         <translation>andere dürfen in {name} schreiben</translation>
     </message>
     <message>
@@ -5010,7 +5002,7 @@
         <translation>Widderhörner: halbgeschlossen, hinten, ungerundet</translation>
     </message>
     <message>
-        <source>range, except around the whole text</source>
+        <source>range (allowed only around the whole text)</source>
         <translation>range, außer um den ganzen Text</translation>
     </message>
     <message>
@@ -5102,7 +5094,7 @@
         <translation>Stille am Rand</translation>
     </message>
     <message>
-        <source>silence of {0:.2f} s, as the text asks</source>
+        <source>silence of {0:.2f} s, as the text requests</source>
         <translation>Stille von {0:.2f} s, wie der Text sie verlangt</translation>
     </message>
     <message>
@@ -5322,6 +5314,14 @@
         <translation>zwischen den Tensoren sind Lücken</translation>
     </message>
     <message>
+        <source>there are {count} cards, numbered from 0</source>
+        <translation>es gibt {count} Karten, gezählt ab 0</translation>
+    </message>
+    <message>
+        <source>there is only one card, number 0</source>
+        <translation>es gibt nur eine Karte, die Nummer 0</translation>
+    </message>
+    <message>
         <source>they contain more than Kokoro-82M</source>
         <translation>es ist mehr darin, als Kokoro-82M hat</translation>
     </message>
@@ -5348,10 +5348,6 @@
     <message>
         <source>there is no voice &apos;{name:.40}&apos;, see GET /v1/audio/voices</source>
         <translation>es gibt keine Stimme „{name:.40}“, siehe GET /v1/audio/voices</translation>
-    </message>
-    <message>
-        <source>there {there}, numbered from 0</source>
-        <translation>es {there}, von 0 an gezählt</translation>
     </message>
     <message>
         <source>theta: voiceless dental</source>
@@ -5710,7 +5706,7 @@
         <translation>{0}. Ein Klick zeigt andere Lesarten.</translation>
     </message>
     <message>
-        <source>{0}: {1:.1f} ms in {2} ({3}watching costs {4:.0f}%)</source>
+        <source>{0}: {1:.1f} ms in {2} ({3}profiling costs {4:.0f}%)</source>
         <translation>{0}: {1:.1f} ms in {2} ({3}Beobachten kostet {4:.0f}&#xa0;%)</translation>
     </message>
     <message>
@@ -5752,10 +5748,6 @@
     <message>
         <source>Both sounds of {mixture} are the same. Choose two different sounds.</source>
         <translation>{mixture} führt von einem Laut zum selben Laut: Geben Sie zwei verschiedene an.</translation>
-    </message>
-    <message>
-        <source>{named} names no audio format; use one of {0}.</source>
-        <translation>{named} nennt kein Audioformat; eines von {0} verwenden.</translation>
     </message>
     <message>
         <source>{name} and {0} set the same property. Use only one of them.</source>
@@ -5866,10 +5858,6 @@
         <translation>{path} hat ein Intervall von {seconds:.1f} s. Ein Phonem oder eine Pause kann höchstens {limit:.0f} s dauern.</translation>
     </message>
     <message>
-        <source>{path} has no ending, which</source>
-        <translation>{path} hat keine Endung, die</translation>
-    </message>
-    <message>
         <source>{path} has no list &apos;f0&apos;.</source>
         <translation>{path} hat keine Liste „f0“.</translation>
     </message>
@@ -5962,6 +5950,10 @@
         <translation>{path}, Zeile {line}: Dies ist kein Text in UTF-8 oder UTF-16: Speichern Sie es als Textdatei.</translation>
     </message>
     <message>
+        <source>{path} has no ending; use one of {0}.</source>
+        <translation>{path} hat keine Endung; verwenden Sie {0}.</translation>
+    </message>
+    <message>
         <source>{path}: entry {0} of &apos;{name}&apos; is not a number from {1:g} to {2:g}.</source>
         <translation>{path}: Eintrag {0} von „{name}“ ist keine Zahl von {1:g} bis {2:g}.</translation>
     </message>
@@ -6010,10 +6002,6 @@
         <translation>{source} ist nicht Kokoro-82M v1.0: Die Gewichte wiederholen sich zu oft</translation>
     </message>
     <message>
-        <source>{source} is not Kokoro-82M v1.0: {name} belongs to an instance normalisation without such a part</source>
-        <translation>{source} ist nicht Kokoro-82M v1.0: {name} ändert die Instanznormierung, die keinen solchen Teil hat</translation>
-    </message>
-    <message>
         <source>{source} is not Kokoro-82M v1.0: {name} has the shape {0} instead of {1}</source>
         <translation>{source} ist nicht Kokoro-82M v1.0: {name} hat die Form {0} statt {1}</translation>
     </message>
@@ -6032,6 +6020,10 @@
     <message>
         <source>The number of steps, {steps}, is out of range. Choose 2 to {MOST_STEPS}.</source>
         <translation>{steps} Schritte gehen nicht: Geben Sie eine ganze Zahl von 2 bis {MOST_STEPS} an.</translation>
+    </message>
+    <message>
+        <source>{source} is not Kokoro-82M v1.0: {name} does not have its constant value</source>
+        <translation>{source} ist nicht Kokoro-82M v1.0: {name} hat nicht den vorgesehenen festen Wert</translation>
     </message>
     <message>
         <source>{threads} threads are not possible, because this process has {has}. Choose 1 to {cores}.</source>

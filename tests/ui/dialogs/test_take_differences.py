@@ -36,7 +36,7 @@ def test_settings_length_and_pitch_are_compared(qtbot: QtBot, make_take: MakeTak
     rows = {row[0]: row[1:] for row in list_differences(first, second)}
     assert rows["Speed"] == ("1.00", "0.50", "−0.50")
     assert rows["Mean pitch"] == ("100 Hz", "200 Hz", "+12.0 st")
-    assert rows["Range of the pitch (5–95%)"] == ("100 to 100 Hz, 0.0 st", "200 to 200 Hz, 0.0 st", "")
+    assert rows["Pitch range (5–95%)"] == ("100 to 100 Hz, 0.0 st", "200 to 200 Hz, 0.0 st", "")
 
 
 def test_take_without_voiced_parts_is_compared_in_the_rest(qtbot: QtBot, make_take: MakeTake) -> None:

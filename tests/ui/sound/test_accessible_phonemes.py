@@ -60,7 +60,7 @@ def test_every_phoneme_is_a_child_with_name_start_and_duration(qtbot: QtBot) -> 
 def test_a_silence_that_the_text_asks_for_is_said(qtbot: QtBot) -> None:
     made = panel(qtbot)
     made.set_audio(np.zeros(24_000, np.float32), (Span("a", 0, 0, 6_000, 10), Span("", -1, 6_000, 18_600, 1, 1, 0.5)))
-    said = "silence of 0.50 s, as the text asks, at 0.25 s, 525 ms"
+    said = "silence of 0.50 s, as the text requests, at 0.25 s, 525 ms"
     assert names(made.lane)[1] == names(made.waveform)[1] == said
 
 

@@ -254,7 +254,7 @@ def test_of_a_long_sentence_what_is_near_is_shown_and_heard_first_and_the_whole_
     told: list[str] = []
     window.commands.take_controller.told.connect(told.append)
     window.actions_.export.trigger()
-    assert told == ["The edit is still being rendered. Export it in a moment."]
+    assert told == ["The edit is still being rendered. Try again in a moment."]
     desk.until(lambda: len(shown) == 2)
     assert shown[1].draft_of is None and window.store.takes[1:] == (shown[1],)
     assert window.player.playing  # it is not heard again, and what is heard of the draft goes on

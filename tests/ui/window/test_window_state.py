@@ -87,7 +87,7 @@ def test_device_that_is_gone_is_named_with_what_takes_its_place(desk: Desk) -> N
     desk.close()
     Settings(desk.home / "window.ini").put("device", "metal")
     said = desk.open().panels.banners.message(REPLACED)
-    assert said is not None and "(it is no longer there)" in said
+    assert said is not None and "(it was not found)" in said
 
 
 CUDA = DeviceChoice(Placement("cuda"), 2, "NVIDIA H100 (CUDA)", True, "")
