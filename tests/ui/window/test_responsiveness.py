@@ -84,8 +84,8 @@ def _use(desk: Desk, qtbot: QtBot, watchdog) -> None:
     watchdog.restart()  # opening the window is another matter
     panels, actions = window.panels, window.actions_
     panels.editor.set_text(LONG)
-    qtbot.waitUntil(actions.play.isEnabled, timeout=10_000)
-    actions.play.trigger()
+    qtbot.waitUntil(actions.speak.isEnabled, timeout=10_000)
+    actions.speak.trigger()
     qtbot.waitUntil(lambda: desk.card.active, timeout=10_000)
     for _ in range(20):
         desk.hear(0.1)
@@ -108,7 +108,7 @@ def _use(desk: Desk, qtbot: QtBot, watchdog) -> None:
         *[waveform.zoom_in] * 5, *[waveform.zoom_out] * 5, lambda: waveform.set_selection(24_000, 72_000),
         waveform.zoom_selection, actions.zoom_fit.trigger, lambda: window.player.seek(48_000),
         actions.spectrogram.trigger, actions.zoom_in.trigger, actions.spectrogram.trigger, actions.stop.trigger,
-        lambda: speak(HELLO), lambda: speak("həlˈO? wˈɜɹld!"), lambda: choose(1), actions.toggle.trigger,
+        lambda: speak(HELLO), lambda: speak("həlˈO? wˈɜɹld!"), lambda: choose(1), actions.play.trigger,
         lambda: choose(2), actions.swap.trigger, actions.swap.trigger, actions.delete.trigger, waveform.setFocus,
         actions.undo.trigger, window.keeper.save_now, lambda: panels.editor.set_text(LONG),
     ):  # fmt: skip
@@ -140,13 +140,13 @@ def _use_long_text(desk: Desk, qtbot: QtBot, watchdog) -> None:
     data.setText(("The north wind and the sun were arguing. " * 1250).strip())
     panels.spelling.field.insertFromMimeData(data)
     qtbot.waitUntil(lambda: len(panels.spelling.words(panels.editor.text())) == 10_000, timeout=60_000)
-    qtbot.waitUntil(actions.play.isEnabled, timeout=60_000)
+    qtbot.waitUntil(actions.speak.isEnabled, timeout=60_000)
     lane = panels.sound.lane
     lane.setFocus()
     for _ in range(10):
         qtbot.keyClick(lane, Qt.Key.Key_Right)
         qtbot.wait(10)
-    actions.play.trigger()
+    actions.speak.trigger()
     qtbot.waitUntil(lambda: desk.card.active, timeout=10_000)
     qtbot.wait(100)
     actions.stop.trigger()
