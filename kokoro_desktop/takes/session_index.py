@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import logging
+import os
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import PurePath
@@ -17,6 +18,7 @@ _log = logging.getLogger(__name__)
 
 FORMAT: Final = 2  # changes when the meaning of the files changes; other formats are refused
 INDEX: Final = "session.json"  # file name
+_LONGEST_NAME: Final = 255  # bytes; file systems allow no longer part of a path
 
 
 class UnknownFormat(ValueError):
@@ -89,18 +91,26 @@ def parse_index(content: Any) -> SessionIndex:
     if int(content["format"]) != FORMAT:
         raise UnknownFormat(f"format {content['format']}")
     # Keep file names only, and of superseded files only those of takes: an index must not refer outside its folder.
-    entries = [Entry(PurePath(each["file"]).name, int(each["id"]), str(each["title"])) for each in content["takes"]]
-    superseded = {PurePath(name).name for name in content.get("superseded", [])}
+    entries = [Entry(_path(each["file"]).name, int(each["id"]), str(each["title"])) for each in content["takes"]]
+    superseded = {_path(name).name for name in content.get("superseded", [])}
     spelling, damaged = _spelling(content.get("spelling"))
     return SessionIndex(
         str(content["text"]),
         tuple(entries),
         tuple(sorted(name for name in superseded if PurePath(name).match(PATTERN))),
         spelling,
-        str(content.get("file", "")),
+        str(_path(content.get("file", ""))) if content.get("file") else "",
         bool(content.get("modified", True)),
         damaged,
     )
+
+
+def _path(name: Any) -> PurePath:
+    """Return the path of a name; raise `ValueError` if no file can have it."""
+    path = PurePath(name)
+    if "\0" in name or any(len(os.fsencode(part)) > _LONGEST_NAME for part in path.parts):
+        raise ValueError(f"no file can be called {name:.200}")
+    return path
 
 
 def gather(

@@ -188,6 +188,20 @@ def test_damaged_index_is_kept_under_another_name_and_the_takes_come_back(
     assert again.notes == ()
 
 
+@pytest.mark.parametrize("name", ["take-\0.npz", "take-\ud800.npz", f"take-{'x' * 100_000}.npz"])
+@pytest.mark.parametrize("where", ["take", "session"])
+def test_index_with_a_name_that_no_file_can_have_is_damaged(
+    tmp_path: Path, make_take: MakeTake, name: str, where: str
+) -> None:
+    save(tmp_path, [make_take(1)], "kept")
+    content = json.loads((tmp_path / "session.json").read_text())
+    (content["takes"][0] if where == "take" else content)["file"] = name
+    (tmp_path / "session.json").write_text(json.dumps(content))
+    session = load(tmp_path)
+    assert len(session.takes) == 1
+    assert (tmp_path / "session.json.damaged").exists()
+
+
 def test_second_damaged_index_does_not_take_the_place_of_the_first(tmp_path: Path) -> None:
     for number in range(3):
         (tmp_path / "session.json").write_text(str(number))
