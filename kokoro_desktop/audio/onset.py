@@ -13,6 +13,8 @@ from kokoro_desktop.spec import SAMPLE_RATE
 _HEARD: Final = 1e-3
 # Seconds to keep before the onset, for the quiet start of a breath or a fricative.
 _LEAD_S: Final = 0.03
+# The network's own silence is shorter; a longer one was requested by the text.
+SEARCHED_S: Final = 0.6
 
 
 def find_onset(samples: Floats) -> int:
@@ -22,6 +24,13 @@ def find_onset(samples: Floats) -> int:
     """
     heard = np.flatnonzero(np.abs(samples) > _HEARD)
     return max(0, int(heard[0]) - round(_LEAD_S * SAMPLE_RATE)) if len(heard) else len(samples)
+
+
+def find_beginning(samples: Floats) -> int:
+    """Return the index at which to start playback; 0 if nothing is audible within `SEARCHED_S` seconds."""
+    searched = samples[: round(SEARCHED_S * SAMPLE_RATE)]
+    onset = find_onset(searched)
+    return onset if onset < len(searched) else 0
 
 
 def find_end(samples: Floats) -> int:

@@ -17,9 +17,9 @@ _log = logging.getLogger(__name__)
 # Length of the queue in seconds: as long as another thread may keep the GIL from the callback.
 LATENCY_S: Final = 0.1
 
-# Silence before the first sample, as long as the queue: PulseAudio loses up to 19 ms at the start, and reports the
-# device's latency only after it has started to play.
-LEAD_S: Final = 0.1
+# Silence before the first sample, because PulseAudio loses up to 19 ms at the start. It reports the device's latency
+# only after it has started to play, so the time of the first blocks is a guess.
+LEAD_S: Final = 0.03
 
 # Fills a block, float32 [n]; gets the time in seconds of `Output.time` at which its first sample becomes audible.
 Fill = Callable[[Floats, float], None]
@@ -135,7 +135,7 @@ class PortAudioOutput:
             # If the device disappeared during playback, the stream has ended but was never stopped.
             if not self._stream.stopped:
                 self._stream.abort()
-            self._lead = round(max(LEAD_S, self._latency_s) * spec.SAMPLE_RATE)
+            self._lead = round(LEAD_S * spec.SAMPLE_RATE)
             self._stream.start()
         except self._sounddevice.PortAudioError as error:
             raise _refusal(error) from error

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Qt
-from PySide6.QtGui import QAction
+from PySide6.QtCore import QEvent, QPoint, QPointF, Qt
+from PySide6.QtGui import QAction, QMouseEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import (
     QAbstractButton,
@@ -127,6 +127,46 @@ class Newcomer:
             place = view.visualRect(view.model().index(row, 1 if view.model().columnCount() > 1 else 0)).center()
             keys = Qt.KeyboardModifier.ControlModifier if number else Qt.KeyboardModifier.NoModifier
             self._qtbot.mouseClick(view.viewport(), Qt.MouseButton.LeftButton, keys, place)
+
+    def until_can_press(self, words: str, can: bool = True) -> None:
+        """Wait until a button can be pressed, or cannot."""
+        self._qtbot.waitUntil(lambda: self.can_press(words) is can, timeout=10_000)
+
+    def _picture(self, words: str) -> QWidget:
+        """What bears a name and is neither a button nor a label."""
+        others = [each for each in self._all(QWidget) if not isinstance(each, (QAbstractButton, QLabel))]
+        return next(each for each in others if _plain(each.accessibleName()).startswith(words))
+
+    def is_on(self, words: str) -> bool:
+        """Tell whether a button that stays pressed is so."""
+        button = self._named(words, QAbstractButton)
+        assert isinstance(button, QAbstractButton)
+        return button.isChecked()
+
+    def selected(self, list_words: str) -> list[int]:
+        """The rows of a list that are selected."""
+        view = self._named(list_words, QAbstractItemView)
+        assert isinstance(view, QAbstractItemView)
+        return sorted(index.row() for index in view.selectionModel().selectedRows())
+
+    def click_in(self, words: str, across: float, down: float = 0.5) -> None:
+        """Click in a picture, at shares of its width and height, and give it the focus."""
+        picture = self._picture(words)
+        place = QPoint(round(across * picture.width()), round(down * picture.height()))
+        self._qtbot.mouseClick(picture, Qt.MouseButton.LeftButton, pos=place)
+        picture.setFocus()
+
+    def drag_in(self, words: str, start: float, end: float) -> None:
+        """Drag across the lower part of a picture, from one share of its width to another."""
+        picture, left = self._picture(words), Qt.MouseButton.LeftButton
+        places = [QPointF(share * picture.width(), 0.9 * picture.height()) for share in (start, (start + end) / 2, end)]
+        self._qtbot.mousePress(picture, left, pos=places[0].toPoint())
+        for place in places[1:]:
+            # QTest moves the mouse without its button held on the offscreen platform.
+            on_screen = QPointF(picture.mapToGlobal(place.toPoint()))
+            moved = QMouseEvent(QEvent.Type.MouseMove, place, on_screen, left, left, Qt.KeyboardModifier.NoModifier)
+            QApplication.sendEvent(picture, moved)
+        self._qtbot.mouseRelease(picture, left, pos=places[-1].toPoint())
 
     def key(self, keys: str) -> None:
         """Press a key."""

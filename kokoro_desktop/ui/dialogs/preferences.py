@@ -71,6 +71,7 @@ class PreferencesDialog(QDialog):
         settings: Settings,
         appearances: Sequence[QAction],
         xsampa: QAction,
+        skip_silence: QAction,
         threads: tuple[int, int],
         kept: Kept,
         parent: QWidget | None = None,
@@ -81,7 +82,7 @@ class PreferencesDialog(QDialog):
         ----------
         settings
             Where choices are stored.
-        appearances, xsampa
+        appearances, xsampa, skip_silence
             The menu actions that the dialog repeats.
         threads
             The number of threads in use, and the maximum.
@@ -112,6 +113,7 @@ class PreferencesDialog(QDialog):
         self._add(tr("&Output"), self.output)
         self.latency = self._make_latencies()
         self._add(tr("&Delay"), self.latency)
+        self._add("", self._make_tick(tr("Start at the &first sound, without the silence before it"), skip_silence))
         self._add_heading(tr("Computing and storage"))
         self.threads = _spin_box(self, 1, max(1, threads[1]), threads[0])
         self.threads.valueChanged.connect(self.threads_chosen)

@@ -108,6 +108,11 @@ class Playback(QObject):
         """Continue playing from the playhead."""
         self._begin(self._position)
 
+    def prepare(self) -> None:
+        """Open the output, so that the next sound need not wait for it."""
+        if self._has_device:
+            self._driver.ask(self._stream.open)
+
     def append(self, samples: Floats, complete: bool = False) -> None:
         """Append samples without a gap; ``complete`` marks the end of the sound, and the array may then be empty."""
         self._stream.append(samples, complete)

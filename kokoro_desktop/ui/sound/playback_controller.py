@@ -9,6 +9,7 @@ from PySide6.QtCore import QObject, Signal
 
 from kokoro_desktop.audio import Floats
 from kokoro_desktop.audio.head_start import is_worth_waiting
+from kokoro_desktop.audio.onset import find_beginning
 from kokoro_desktop.engine.synthesis import SpeechChunk
 from kokoro_desktop.phonemes.chunking import SURROUNDING_TOKENS
 from kokoro_desktop.spec import SAMPLE_RATE
@@ -35,6 +36,8 @@ class _Growing:
     """The shown sound is still being synthesised."""
 
     text: str
+    # The sample at which playback starts.
+    beginning: int = 0
     # Chunks buffered until playback can start; None once it has started.
     buffered: list[SpeechChunk] | None = field(default_factory=list)
 
@@ -97,6 +100,11 @@ class _Range:
 class PlaybackController(QObject):
     """Shows and plays one sound: a take, or a growing sound that is still being synthesised.
 
+    Attributes
+    ----------
+    skips_silence
+        Whether a sound is played from its first audible sample; Stop returns to its beginning all the same.
+
     Signals
     -------
     state_changed(PlaybackState)
@@ -119,6 +127,7 @@ class PlaybackController(QObject):
         self._loaded, self._range = _Loaded.NOTHING, _Range()
         self._paused = False
         self._place = 0
+        self.skips_silence = True
         playback.position_changed.connect(self._on_position)
         playback.state_changed.connect(self._on_state)
         waveform, lane = sound.waveform, sound.lane
@@ -176,13 +185,14 @@ class PlaybackController(QObject):
         self._state = _Growing(text)
         self._loaded, self._range, self._place = _Loaded.SOUND, _Range(), 0
         self._sound.clear()
+        self._playback.prepare()
         self.shown.emit(None)
 
     def go_on(self, take: Take, start: int) -> None:
         """Continue a partial take as a growing sound, and play it from the sample ``start``."""
         self.begin(take.request.text)
         self._show_sound(take)
-        self._state = _Growing(take.request.text, None)
+        self._state = _Growing(take.request.text, buffered=None)
         self._playback.play(take.samples, start, complete=False)
         self._range = _Range(start)
         self._set_place(start)
@@ -192,18 +202,20 @@ class PlaybackController(QObject):
         state = self._state
         if not isinstance(state, _Growing):
             return
-        self._sound.append_audio(chunk.samples, chunk.spans, (chunk.f0, chunk.predicted_f0))
         if chunk.first:
             self._playback.load(chunk.samples, chunk.last)
+            state.beginning = self._beginning(chunk.samples)
+            self._playback.seek(state.beginning)
         else:
             self._playback.append(chunk.samples, chunk.last)
-        if state.buffered is None:
-            return
-        state.buffered.append(chunk)
-        if not _had_better_wait(state.buffered):
-            state.buffered = None
-            if not self._paused:
-                self._playback.resume()
+        if state.buffered is not None:
+            state.buffered.append(chunk)
+            if not _had_better_wait(state.buffered):
+                state.buffered = None
+                if not self._paused:
+                    self._playback.resume()
+        # After playback has started, because drawing takes time.
+        self._sound.append_audio(chunk.samples, chunk.spans, (chunk.f0, chunk.predicted_f0))
 
     def finish(self, take: Take) -> None:
         """Replace the growing sound by its finished take, which may be partial."""
@@ -269,7 +281,7 @@ class PlaybackController(QObject):
         self.show(take)
         if isinstance(self._state, _Shown):
             self._state.samples = self._state.take.samples
-            self._play(_Range(start))
+            self._play_from(start)
 
     def play_matched(self, take: Take, samples: Floats, start: int, place: int) -> None:
         """Play a take from ``place`` with other samples, as if it had been started at ``start``."""
@@ -286,7 +298,14 @@ class PlaybackController(QObject):
         if selected is not None:
             self._play(_Range(*selected, _Loop.SELECTION))
         else:
-            self._play(_Range(self._place if self._place < len(self._state.samples) - _EDGE else 0))
+            self._play_from(self._place if self._place < len(self._state.samples) - _EDGE else 0)
+
+    def restart(self) -> None:
+        """Play a growing sound from its beginning."""
+        if isinstance(self._state, _Growing):
+            self._range = replace(self._range, start=0)
+            self._playback.seek(self._state.beginning)
+            self.resume()
 
     def pause(self) -> None:
         """Pause until `resume`; a growing sound continues to grow. Samples that are not shown just stop."""
@@ -351,6 +370,14 @@ class PlaybackController(QObject):
         """Make a take the shown one, or none; a sound that is playing goes on."""
         self._state = _Empty() if take is None else _Shown(take, take.samples)
         self._loaded, self._range = _Loaded.NOTHING, replace(self._range, end=None)
+
+    def _play_from(self, start: int) -> None:
+        """Play the shown take from a sample, or from the first audible one if that is the beginning."""
+        if isinstance(self._state, _Shown):
+            self._play(_Range(start), start or self._beginning(self._state.samples))
+
+    def _beginning(self, samples: Floats) -> int:
+        return find_beginning(samples) if self.skips_silence else 0
 
     def _play(self, played: _Range, place: int | None = None) -> None:
         """Play a range of the shown take from ``place``, or repeat it if Loop is on."""

@@ -142,11 +142,11 @@ class SpeechController(QObject):
         before, self._current = self._current, SpeechJob(request.placement, request.threads, request, take_id, begun)
         if before is not None and before.so_far is not None:
             self.take_ready.emit(before.so_far())
+        self._ask(self._current)  # compute while the window is updated
         self.started.emit(request)
         info = self._info
         same = info is not None and (info.placement, info.threads) == (request.placement, request.threads)
         self._enter(SpeechState.SPEAKING if same else SpeechState.OPENING)
-        self._ask(self._current)
 
     def preview(self, request: SpeechRequest) -> None:
         """Queue a preview, which never becomes a take and is dropped if a new request arrives."""

@@ -189,7 +189,7 @@ class Actions(QObject):
         )  # fmt: skip
 
     def _show_preferences(self) -> None:
-        dialog = self._dialogs.preferences(tuple(self.appearance.values()), self.xsampa)
+        dialog = self._dialogs.preferences(tuple(self.appearance.values()), self.xsampa, self.skip_silence)
         dialog.shortcuts_requested.connect(self.shortcuts.trigger)
 
     def _make_speech_menu(self) -> None:
@@ -234,6 +234,10 @@ class Actions(QObject):
             hint=tr("Repeat the selection or, without one, the whole sound"),
         )  # fmt: skip
         waveform.loop_toggled.connect(self.loop.setChecked)
+        self.skip_silence = self._add_toggle(
+            menu, tr("Start at the Fi&rst Sound"), self._set_skip_silence, checked=True, remember="skip-silence",
+            hint=tr("Skip the silence before the speech when playing from the beginning; takes keep it"),
+        )  # fmt: skip
         menu.addSeparator()
         self.swap = self._add(
             menu, tr("A/B: &Other Take"), commands.swap, SWAP_KEY,
@@ -390,6 +394,9 @@ class Actions(QObject):
 
     def _set_pencil(self, on: bool) -> None:
         self._commands.panels.sound.waveform.pencil = on
+
+    def _set_skip_silence(self, on: bool) -> None:
+        self._commands.player.skips_silence = on
 
     def _set_follow(self, on: bool) -> None:
         self._commands.panels.sound.waveform.follow = on

@@ -104,8 +104,7 @@ class Commands:
             return
         if request == self.speech.request:
             if self.player.growing:
-                self.player.seek(0)
-                self.player.resume()
+                self.player.restart()
                 return
             self.speech.stop()  # another take is shown: the spoken part becomes a take that can be continued
         takes = self.store.takes

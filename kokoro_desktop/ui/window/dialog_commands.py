@@ -90,6 +90,7 @@ class DialogCommands(QObject):
         written = replace(chosen, text=self._panels.editor.text(), edit=commands.prosody.edit)
         dialog = ContinuumDialog(written, self._services.new_engines(), self._window)
         dialog.spoken.connect(commands.take_controller.add_steps)
+        dialog.spoken.connect(lambda takes: commands.source.choose(take=True))
         open_dialog(dialog)
 
     def batch(self, path: Path | None = None) -> None:
@@ -166,14 +167,14 @@ class DialogCommands(QObject):
 
         open_dialog(ShortcutsDialog(menus, bindings, self._window))
 
-    def preferences(self, appearances: Sequence[QAction], xsampa: QAction) -> PreferencesDialog:
+    def preferences(self, appearances: Sequence[QAction], xsampa: QAction, skip_silence: QAction) -> PreferencesDialog:
         """Open the preferences and apply every change; the caller connects ``shortcuts_requested``."""
         from kokoro_desktop.ui.dialogs.preferences import Kept, PreferencesDialog
 
         device, choice = self._panels.device, self._panels.device.choice()
         threads = (1 if choice is None else choice.threads, device.most_threads())
         kept = Kept(paths.bundles(), self._services.session_folder, len(self._commands.store.takes))
-        dialog = PreferencesDialog(self._settings, appearances, xsampa, threads, kept, self._window)
+        dialog = PreferencesDialog(self._settings, appearances, xsampa, skip_silence, threads, kept, self._window)
         dialog.output_changed.connect(self.output_changed)
         dialog.threads_chosen.connect(device.set_threads)
         open_dialog(dialog)

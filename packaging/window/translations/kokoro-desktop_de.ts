@@ -4098,8 +4098,20 @@
         <translation>S&amp;tarten</translation>
     </message>
     <message>
+        <source>Skip the silence before the speech when playing from the beginning; takes keep it</source>
+        <translation>Beim Abspielen vom Anfang an die Stille vor der Sprache überspringen; Takes behalten sie</translation>
+    </message>
+    <message>
         <source>Speaking, paused</source>
         <translation>Spricht, angehalten</translation>
+    </message>
+    <message>
+        <source>Start at the &amp;first sound, without the silence before it</source>
+        <translation>A&amp;m ersten Ton beginnen, ohne die Stille davor</translation>
+    </message>
+    <message>
+        <source>Start at the Fi&amp;rst Sound</source>
+        <translation>A&amp;m ersten Ton beginnen</translation>
     </message>
     <message>
         <source>Stop and return to where playback started; the spoken part is kept</source>
@@ -4124,6 +4136,18 @@
     <message>
         <source>Take {0}, {1:.2f}–{2:.2f} s</source>
         <translation>Take {0}, {1:.2f}–{2:.2f} s</translation>
+    </message>
+    <message>
+        <source>The extra &apos;{name}&apos; is not installed.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>There is no extra &apos;{name}&apos;. Choose one of {0}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>This environment has no pip. Install these packages into it: {listed}.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>This take was started with another model, so it cannot be continued. Speak it again.</source>
@@ -4892,6 +4916,10 @@
     <message>
         <source>all weights are 0; give at least one part a positive weight</source>
         <translation>kein Teil wiegt mehr als 0; mindestens einem ein positives Gewicht geben</translation>
+    </message>
+    <message>
+        <source>installing {name}</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>none</source>
@@ -5950,8 +5978,24 @@
         <translation>{path}, Zeile {line}: Dies ist kein Text in UTF-8 oder UTF-16: Speichern Sie es als Textdatei.</translation>
     </message>
     <message>
+        <source>{name} cannot be unpacked: {error}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{name} is neither a wheel nor a source archive</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{name} is not the expected file: its hash differs. Nothing was installed.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>{path} has no ending; use one of {0}.</source>
         <translation>{path} hat keine Endung; verwenden Sie {0}.</translation>
+    </message>
+    <message>
+        <source>{path} is outside the folder</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>{path}: entry {0} of &apos;{name}&apos; is not a number from {1:g} to {2:g}.</source>

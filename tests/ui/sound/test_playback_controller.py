@@ -6,6 +6,7 @@ from collections.abc import Callable
 from dataclasses import replace
 
 import numpy as np
+import pytest
 from desk import HELLO, Desk
 from listening_room import Room, vowel
 from PySide6.QtCore import Qt
@@ -193,3 +194,41 @@ def test_take_of_another_text_is_followed_while_it_is_heard(room: Room, make_tak
     assert room.sound.lane.current is not None
     room.editor.set_text("dˈɔɡ")
     assert room.sound.lane.current is not None
+
+
+@pytest.fixture
+def late(make_take: MakeTake) -> Take:
+    """A take that begins with a third of a second of silence, as those of the network do."""
+    take = make_take(1)
+    return replace(take, samples=np.concatenate([np.zeros(8_000, np.float32), take.samples[8_000:]]))
+
+
+def test_a_take_is_heard_from_its_first_sound_and_stop_returns_to_its_beginning(room: Room, late: Take) -> None:
+    room.player.play(late)
+    room.hear(0.1)
+    np.testing.assert_array_equal(room.card.heard[:2_400], late.samples[8_000 - 720 :][:2_400])
+    assert room.player.place == 8_000 - 720 + 2_400 and room.player.cursor == 0
+    room.player.stop()
+    assert room.player.place == 0
+    room.player.play(late, 2_400)  # a place that was chosen is played as it is
+    assert room.player.place == 2_400
+
+
+def test_silence_at_the_beginning_is_heard_where_that_is_wanted(room: Room, late: Take) -> None:
+    room.player.skips_silence = False
+    room.player.play(late)
+    room.hear(0.1)
+    assert not room.card.heard[:2_400].any()
+
+
+def test_a_growing_sound_is_heard_from_its_first_sound_too(room: Room) -> None:
+    request = SpeechRequest("wˈʌn.", "af_heart", 1.0, CPU_ALONE, 1, 0)
+    chunk = next(iter(speak(request, load_voice("af_heart"), StandInPipeline())))
+    chunk = replace(chunk, samples=np.concatenate([np.zeros(6_000, np.float32), chunk.samples[6_000:]]))
+    room.player.begin(request.text)
+    room.qtbot.waitUntil(lambda: room.card.opened == 1, timeout=2_000)  # before anything is there to be heard
+    room.player.add(chunk)
+    room.hear(0.05)
+    np.testing.assert_array_equal(room.card.heard[:1_200], chunk.samples[6_000 - 720 :][:1_200])
+    room.player.restart()
+    assert room.player.place == 6_000 - 720
