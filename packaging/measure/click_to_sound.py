@@ -127,7 +127,7 @@ def measure(clicks: int, compute_s: float, skip_silence: bool, latency_s: float,
             recording = server.record()
             recorded_s, clicked_at = recording.length_s, time.perf_counter()
             QTest.mouseClick(window.panels.transport.play, Qt.MouseButton.LeftButton)
-            wait(lambda recording=recording: recording.onset_s(LEVEL) > 0, poll_s=0.2)
+            wait(partial(recording.onset_s, LEVEL), poll_s=0.2)
             if number:
                 found.append(Click(computed[0] - clicked_at, recording.onset_s(LEVEL) - recorded_s))
             window.actions_.stop.trigger()
