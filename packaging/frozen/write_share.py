@@ -12,6 +12,7 @@ from pathlib import Path
 
 import shtab
 from argparse_manpage.manpage import Manpage
+from manual_sections import manual_sections
 
 from kokoro_desktop.cli import COMMANDS, PROGRAM, make_parser
 from kokoro_desktop.phonemes import xsampa
@@ -37,7 +38,8 @@ def main(arguments: list[str]) -> int:
         write(folder / name, shtab.complete(parser, shell).encode())
     manual = Manpage(parser, format="single-commands-section")
     manual.description, manual.manual = parser.description, "Kokoro Desktop"
-    page = portable(str(manual))
+    files = (CHECKOUT / "docs" / "files.md").read_text(encoding="utf-8")
+    page = portable(f"{str(manual).rstrip()}\n{manual_sections(COMMANDS, files)}")
     write(folder / "man" / "man1" / f"{PROGRAM}.1.gz", gzip.compress(page.encode(), mtime=0))
     for name, place in PLACES.items():
         write(folder / place / name, (CHECKOUT / "packaging" / "linux" / name).read_bytes())

@@ -1,0 +1,51 @@
+"""Sections of the manual page that the parsers do not have: examples, files, environment and exit status.
+
+The last three are the tables of docs/files.md.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+
+from kokoro_desktop.cli import PROGRAM, Command
+
+TABLES = {"Folders": "FILES", "Environment variables": "ENVIRONMENT", "Exit codes": "EXIT STATUS"}
+
+
+def manual_sections(commands: Mapping[str, Command], page: str) -> str:
+    """Return the sections in troff.
+
+    Parameters
+    ----------
+    commands
+        Commands with their examples.
+    page
+        Text of docs/files.md.
+    """
+    lines = [".SH EXAMPLES"]
+    for name, command in commands.items():
+        shown = (f"{PROGRAM} {name} {example}".rstrip() for example in command.examples)
+        lines += [".TP", quoted(f"{command.summary}:"), ".nf", *map(quoted, shown), ".fi"]
+    for heading, title in TABLES.items():
+        lines.append(f".SH {title}")
+        for first, meaning, *variable in table_rows(page, heading):
+            lines += [
+                ".TP",
+                f"\\fB{quoted(first)}\\fR",
+                quoted(" ".join([meaning, *(f"({each})" for each in variable)])),
+            ]
+    return "\n".join(lines) + "\n"
+
+
+def table_rows(page: str, heading: str) -> list[list[str]]:
+    """Return the cells of the table below a heading of a Markdown page, without the table's own heading."""
+    section = re.split(r"^## ", page.partition(f"## {heading}\n")[2], maxsplit=1, flags=re.MULTILINE)[0]
+    rows = [line.strip("|").split("|") for line in section.splitlines() if line.startswith("|")]
+    return [[cell.strip().replace("`", "") for cell in row] for row in rows[2:]]
+
+
+def quoted(text: str) -> str:
+    """Escape a line so that troff shows it as it is."""
+    text = text.replace("\\", "\\e").replace("-", "\\-")
+    return f"\\&{text}" if text[:1] in (".", "'") else text
