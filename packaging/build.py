@@ -34,6 +34,7 @@ def main(arguments: "list[str]") -> int:
             return 0
         if options.runtime and sys.platform != "linux":
             raise EnvironmentFailed("The program without the compiler is made for Linux alone.")
+        make_repeatable(CHECKOUT)
         python = Environment(folder="build/package-environment").ensure("freeze")
         name = "kokoro-desktop-runtime" if options.runtime else "kokoro-desktop"
         make_folder(python, WORK / name, options.runtime)
@@ -87,6 +88,18 @@ def pack(python: Path, folder: Path, output: Path) -> None:
     elif sys.platform == "darwin":
         step("The disk image", ["bash", CHECKOUT / "packaging" / "macos" / "make_dmg.sh", version(), output])
     write_checksums(output)
+
+
+def make_repeatable(checkout: Path) -> None:
+    """Let the same commit give the same bytes: times are those of the commit, and sets have a fixed order.
+
+    See https://reproducible-builds.org/specs/source-date-epoch/.
+    """
+    shown = subprocess.run(
+        ["git", "-C", str(checkout), "log", "-1", "--format=%ct"], stdout=subprocess.PIPE, check=False
+    )
+    os.environ.setdefault("SOURCE_DATE_EPOCH", shown.stdout.decode().strip() or "0")
+    os.environ.setdefault("PYTHONHASHSEED", "0")
 
 
 def copy_sources(checkout: Path, folder: Path) -> None:

@@ -85,9 +85,10 @@ def pack_archive(folder: Path, output: Path) -> None:
 
 
 def of_nobody(member: tarfile.TarInfo) -> tarfile.TarInfo:
-    """Remove the builder's identity from an entry."""
+    """Remove the builder's name, and the time unless it is set for repeatable builds."""
     member.uid = member.gid = 0
     member.uname = member.gname = "root"
+    member.mtime = int(os.environ.get("SOURCE_DATE_EPOCH", member.mtime))
     return member
 
 

@@ -36,7 +36,7 @@ def main(arguments: list[str]) -> int:
     sbom = {
         "bomFormat": "CycloneDX",
         "specVersion": "1.5",
-        "serialNumber": f"urn:uuid:{uuid.uuid4()}",
+        "serialNumber": f"urn:uuid:{uuid.uuid5(uuid.NAMESPACE_URL, json.dumps(components))}",
         "version": 1,
         "metadata": {"component": {"type": "application", "name": "kokoro-desktop", "version": __version__}},
         "components": components,

@@ -1,0 +1,22 @@
+"""Print a version's section of CHANGELOG.md, or fail if there is none: `release_notes.py VERSION`."""
+
+import re
+import sys
+from pathlib import Path
+
+CHANGELOG = Path(__file__).resolve().parents[1] / "CHANGELOG.md"
+
+
+def notes(changelog: str, version: str) -> str:
+    """Return the section, without its heading and with paragraphs in one line each; empty if there is none."""
+    found = re.search(
+        r"^## \[" + re.escape(version) + r"\][^\n]*\n(.*?)(?=^## |\Z)", changelog, re.MULTILINE | re.DOTALL
+    )
+    return re.sub(r"\n  (?=\S)", " ", found.group(1)).strip() + "\n" if found else ""
+
+
+if __name__ == "__main__":
+    text = notes(CHANGELOG.read_text(encoding="utf-8"), sys.argv[1])
+    if not text:
+        sys.exit(f"CHANGELOG.md has no section for version {sys.argv[1]}.")
+    sys.stdout.write(text)
