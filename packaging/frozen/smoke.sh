@@ -55,6 +55,7 @@ try "$program" say -p "həlˈO wˈɜːld" -o second.wav
 cmp "$place/home/first.wav" "$place/home/second.wav"
 try "$program" verify
 for command in voices devices; do try "$program" "$command"; done
+try "$program" extras list
 try "$program" predict -p "həlˈoʊ"
 try "$program" phonemize "Hello, world."
 printf 'phonemes\nhəlˈO\nwˈɜːld\n' > lines.csv
