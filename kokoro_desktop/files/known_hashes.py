@@ -39,7 +39,7 @@ def hash_of(path: Path, file: BinaryIO, task: Task = QUIET, anew: bool = False) 
     if own and stamp == known_stamp and not anew:
         return str(known_digest)
     digest = sha256_of(file, task)
-    if own and _stamp(file) == stamp and begun - max(stamp[3:]) > _SETTLED_NS and paths.cache().is_dir():
+    if own and begun - max(stamp[3:]) > _SETTLED_NS and paths.cache().is_dir():
         known[str(path)] = (stamp, digest)
         with suppress(OSError, KokoroError):  # without a cache, the file is read again
             atomic.write_bytes(paths.cache() / _FILE, json.dumps(dict(list(known.items())[-_MOST:])).encode())

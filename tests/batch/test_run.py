@@ -26,7 +26,7 @@ from kokoro_desktop.batch.line_request import LineRequest
 from kokoro_desktop.batch.report import METADATA, known_entries
 from kokoro_desktop.batch.run import digest
 from kokoro_desktop.batch.workers import Spoken
-from kokoro_desktop.errors import OutputError
+from kokoro_desktop.errors import DeviceError, OutputError
 from kokoro_desktop.files import lock
 from kokoro_desktop.task import Task
 
@@ -158,6 +158,17 @@ def test_refused_close_of_the_lock_is_an_output_error(tmp_path: Path, monkeypatc
     with pytest.raises(OutputError, match="Input/output error"):
         speak(tmp_path, list_of_lines(1))
     assert (tmp_path / METADATA).exists()
+
+
+def test_batch_that_fails_halfway_lists_what_was_spoken(tmp_path: Path) -> None:
+    def fail_after_two(lines: Sequence[LineRequest], task: Task) -> Iterator[Spoken]:
+        yield from list(StandInSpeak(backwards=True)(lines, task))[:2]
+        raise DeviceError("the device failed")
+
+    with pytest.raises(DeviceError):
+        speak(tmp_path, list_of_lines(4), fail_after_two)
+    assert [entry["id"] for entry in entries(tmp_path)] == ["u2", "u3"]
+    assert [row.partition("|")[0] for row in (tmp_path / METADATA).read_text("utf-8").splitlines()] == ["u2", "u3"]
 
 
 def test_work_that_a_killed_process_left_beside_the_sounds_is_removed(tmp_path: Path) -> None:

@@ -47,6 +47,24 @@ def test_it_is_read_through_once(read: Read) -> None:
     assert [read(), read()] == [(DIGEST, 1)] * 2
 
 
+def test_the_latest_files_are_remembered(read: Read, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(known_hashes, "_MOST", 2)
+
+    def hash_other(name: str) -> None:
+        path = tmp_path / name
+        with path.open("rb") as file:
+            hash_of(path, file)
+
+    for name in ("a", "b", "c"):
+        (tmp_path / name).write_text(name)
+        hash_other(name)
+    hash_other("b")
+    hash_other("c")
+    assert read()[1] == 4
+    hash_other("a")
+    assert read()[1] == 5
+
+
 def test_it_is_read_again_when_it_was_written_to_even_if_its_time_was_set_back(read: Read, tmp_path: Path) -> None:
     read()
     path = tmp_path / "weights"

@@ -88,6 +88,30 @@ def test_work_ends_when_the_client_leaves(queue: SpeechQueue) -> None:
     assert ended.wait(60)
 
 
+def test_work_ends_when_its_parts_cannot_be_sent(queue: SpeechQueue) -> None:
+    ended = threading.Event()
+
+    def work(engine: Engine, task: Task) -> Generator[bytes, None, None]:
+        try:
+            while True:
+                yield b"a"
+        finally:
+            ended.set()
+
+    async def send(message: Any) -> None:
+        raise ConnectionResetError
+
+    async def receive() -> Any:
+        await asyncio.Event().wait()
+
+    async def run() -> None:
+        await AnswerResponse(queue, work, "text/plain")({}, receive, send)
+
+    with pytest.raises(ConnectionResetError):
+        asyncio.run(run())
+    assert ended.wait(60)
+
+
 def test_request_that_waits_while_the_server_ends_is_told_so(queue: SpeechQueue) -> None:
     started = threading.Event()
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import threading
+import time
 from collections.abc import Callable, Iterator
 from typing import Any
 
@@ -59,6 +60,24 @@ def test_it_can_be_cancelled(qtbot: QtBot) -> None:
 
     job = BackgroundJob(wait)
     assert ends(qtbot, job, job.cancel) == [("cancelled", None)]
+
+
+def test_program_that_ends_waits_for_what_it_cancels(qtbot: QtBot) -> None:
+    begun, ended = threading.Event(), threading.Event()
+
+    def wait(task: Task) -> None:
+        begun.set()
+        while not task.cancelled():
+            time.sleep(0.001)
+        time.sleep(0.1)
+        ended.set()
+
+    job = BackgroundJob(wait)
+    job.start()
+    assert begun.wait(10)
+    job._give_up()  # connected to the application's signal
+    assert ended.is_set()
+    qtbot.waitUntil(lambda: not job.running)
 
 
 def test_progress_and_what_a_generator_yields_are_told_on_the_gui_thread_before_the_end(qtbot: QtBot) -> None:

@@ -101,7 +101,7 @@ class SessionKeeper(QObject):
             if self.problem:
                 self._set_problem(self.problem, tuple(take.id for take in state[0]))
             return
-        aside, self._aside = self._aside, None
+        aside = self._aside
 
         def save(task: Task) -> SessionUnsaved | None:
             try:
@@ -113,7 +113,7 @@ class SessionKeeper(QObject):
             return None
 
         job = BackgroundJob(save, self)
-        job.finished.connect(lambda error: self._on_saved(*((message_of(error), error.takes) if error else ("", ()))))
+        job.finished.connect(lambda error: self._on_ended(error, aside))
         job.failed.connect(lambda sentence, details: self._on_saved(sentence, self.unsaved))
         self._saving = True
         job.start()
@@ -137,6 +137,11 @@ class SessionKeeper(QObject):
         self._aside = folder if not session.notes else None
         self.brought_back.emit(session)
         self.touch()
+
+    def _on_ended(self, error: SessionUnsaved | None, aside: Path | None) -> None:
+        if error is None and self._aside == aside:
+            self._aside = None
+        self._on_saved(*((message_of(error), error.takes) if error else ("", ())))
 
     def _on_saved(self, problem: str, unsaved: tuple[int, ...]) -> None:
         self._saving = False

@@ -162,6 +162,25 @@ def test_a_session_that_was_set_aside_is_deleted_once_its_takes_are_saved(
     assert not aside.exists()
 
 
+def test_a_session_that_was_set_aside_stays_until_a_save_succeeds(
+    start: Start, tmp_path: Path, qtbot: QtBot, make_take: Callable[..., Take], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(session_keeper, "RETRY_MS", 10)
+    aside, blocked = tmp_path / "session.aside", tmp_path / "session"
+    SessionFolder(aside).save([make_take(1)], "aside")
+    keeper = start(Content((make_take(1),)), blocked)
+    blocked.write_text("a file where the folder should be")
+    with qtbot.waitSignals([keeper.brought_back, keeper.problem_changed]):
+        keeper.bring_back(aside)
+        keeper.save_now()
+    keeper.save_now()
+    qtbot.waitUntil(keeper.idle)
+    assert keeper.problem and aside.exists()
+    with qtbot.waitSignal(keeper.problem_changed):
+        blocked.unlink()
+    assert not aside.exists()
+
+
 def test_session_that_could_not_be_read_is_not_written_over(
     tmp_path: Path, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
 ) -> None:

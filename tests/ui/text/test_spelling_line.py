@@ -182,6 +182,27 @@ def test_phonemes_edited_while_a_text_is_converted_are_not_overwritten(qtbot: Qt
     assert write(qtbot, line, "world") == "wˈɜɹld"
 
 
+def test_conversion_of_a_text_that_was_replaced_meanwhile_is_dropped(
+    qtbot: QtBot, line: SpellingLine, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    begun, go_on = threading.Event(), threading.Event()
+
+    def slow(text: str, *rest: object) -> Conversion:
+        if text == "world":
+            begun.set()
+            assert go_on.wait(5)
+        return convert(text, *rest)
+
+    monkeypatch.setattr(spelling, "convert", slow)
+    line.set_text("world")
+    qtbot.waitUntil(begun.is_set)
+    line.set_text("hello")
+    qtbot.wait(300)
+    with qtbot.waitSignal(line.converted) as converted:
+        go_on.set()
+    assert converted.args == ["həlˈO"]
+
+
 def test_text_typed_while_a_conversion_fails_is_converted(
     qtbot: QtBot, line: SpellingLine, monkeypatch: pytest.MonkeyPatch
 ) -> None:
