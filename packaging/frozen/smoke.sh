@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
-# Tries the program as a new user would: smoke.sh ARCHIVE.tar.zst, or smoke.sh FOLDER with what goes into the archive.
-# Put somewhere else, as another user, with an empty home and nothing on the PATH, the program speaks, is compared with
-# the reference, opens its window and closes it; it is installed, and uninstalled with nothing left but the user's data.
+# Test the program as a new user would: smoke.sh ARCHIVE.tar.zst, or smoke.sh FOLDER with the contents of the archive.
+# In another folder, as another user, with an empty home and an empty PATH, the program speaks, passes verification,
+# and opens and closes its window. It is installed, and uninstalled with nothing left except the user's data.
 set -euo pipefail
 source=$(realpath "$1")
 nobody=65534
@@ -11,7 +11,7 @@ trap 'kill "${running[@]}" 2> /dev/null || true; rm -rf "$place"' EXIT
 mkdir "$place/home" "$place/moved to" "$place/run"
 if [ -d "$source" ]; then
     cp -a "$source/." "$place/moved to"
-    chmod -R go+rX "$place/moved to"  # as when it is packed, whatever may be read of what is made here
+    chmod -R go+rX "$place/moved to"  # as in the package, whatever the umask of this build
 else
     tar --extract --zstd --file "$source" --directory "$place/moved to" --strip-components 1
 fi
@@ -24,7 +24,7 @@ else
     echo "not tried   another user: only root can be one"
 fi
 
-# as_user COMMAND...: another user, no variable of this shell, no Python to be found. With how=exec, in place of this shell.
+# as_user COMMAND...: run as another user, without this shell's variables and without Python; how=exec replaces this shell.
 as_user() {
     ${how:-} "${another[@]}" env -i \
         HOME="$place/home" XDG_RUNTIME_DIR="$place/run" LANG=C.UTF-8 PATH="$path" "${display[@]}" "$@"
@@ -41,7 +41,7 @@ try() {
 }
 bc() { python3 -c "import sys; print(eval(sys.stdin.read()))"; }
 
-# A library under the GPL that the building machine may have, and that is looked for while speaking.
+# A GPL library that the build machine may have, and that the program looks for while speaking.
 find "$place/moved to/program" -name '*espeak*.so*' > "$place/said"
 [ ! -s "$place/said" ] || fail "espeak-ng is inside"
 
@@ -60,11 +60,11 @@ try "$program" predict -p "həlˈoʊ"
 try "$program" phonemize "Hello, world."
 printf 'phonemes\nhəlˈO\nwˈɜːld\n' > lines.csv
 try "$program" batch lines.csv -o spoken --jobs 2
-# Without the compiler there are no weights for the engines beside it.
+# Without the compiler, there are no weights for the other engines.
 if [ -e "$place/moved to/program/_internal/tvm/lib/libtvm_compiler.so" ]; then
     try "$program" bench --sentence short --memory --runs 1 --threads 1
 fi
-# The server, asked in plain text as Speech Dispatcher's module asks it.
+# The server, with a plain-text request like that of Speech Dispatcher's module.
 begun=$(date +%s.%N)
 how="exec" as_user /usr/bin/timeout 600 "$program" serve --port 0 > "$place/said" 2>&1 &
 running=($!)
@@ -82,7 +82,7 @@ step serve
 as_user "$program" say -p "" > "$place/said" 2>&1 && status=0 || status=$?
 [ "$status" = 2 ] || fail "nothing to say ($status, not 2)"
 
-# The window: on a screen of its own, whose pixels are looked at; closed by a signal, as when a desktop session ends.
+# The window, on a separate screen whose pixels are inspected; closed by a signal, as at the end of a desktop session.
 screen=""
 if ! command -v Xvfb > /dev/null; then
     echo "not tried   a screen: Xvfb is not installed; the window is drawn into memory"
@@ -101,7 +101,7 @@ begun=$(date +%s.%N)
 how="exec" as_user "$program" window > "$place/said" 2>&1 &
 running+=($!)
 window=${running[-1]}
-# Text, buttons and pictures: many colours in the middle of the screen, which is of one colour before.
+# Text, buttons and pictures have many colours in the middle of a screen that had one colour before.
 drawn() { [ "$(python3 -c 'import sys; seen = open(sys.argv[1], "rb").read()[-4*1280*640:-4*1280*384]; print(len({seen[i:i+4] for i in range(0, len(seen), 4)}))' "$screen/Xvfb_screen0")" -gt 20 ]; }
 for ((waited = 0; waited < 300; waited++)); do
     kill -0 "$window" 2> /dev/null || fail "window: it has closed by itself"
@@ -123,7 +123,7 @@ path=/nowhere
 try "$place/home/.local/bin/kokoro-desktop" voices
 path=/usr/bin:/bin
 as_user "$place/home/.local/lib/kokoro-desktop/install.sh" --uninstall > "$place/said" 2>&1 || fail "install.sh --uninstall"
-# The system's own lists of file types and menus may be left, made anew.
+# The system's own lists of file types and menus, generated again, may remain.
 find "$place/home" | sort > "$place/after"
 left=$(comm -13 "$place/before" "$place/after" | grep -v "share/\(mime\|applications\)" || true)
 [ -z "$left" ] || { echo "More is left than the user's data: $left"; exit 1; }

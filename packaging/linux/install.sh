@@ -1,6 +1,6 @@
 #!/bin/sh
 # Installs Kokoro Desktop for one user, or removes it: install.sh [--uninstall]
-# Sounds, dictionaries, weights and settings stay where they are in both cases.
+# Both keep the user's sounds, dictionaries, weights and settings.
 set -eu
 here=$(CDPATH='' cd -- "$(dirname -- "$0")" && pwd)
 home=${KOKORO_DESKTOP_PREFIX:-$HOME/.local}
@@ -12,7 +12,7 @@ list=$program/installed-files
 remove_listed() {
     while IFS= read -r file; do rm -f -- "$home/$file"; done < "$1"
     refresh
-    # Where no program has a file type or a menu entry any more, the lists made from them go, too.
+    # If no file type or menu entry is left, also remove the lists generated from them.
     [ -n "$(ls "$home/share/mime/packages" 2> /dev/null)" ] || (cd "$home/share/mime" 2> /dev/null && rm -f -- aliases \
         generic-icons globs globs2 icons magic mime.cache subclasses treemagic types version XMLnamespaces &&
         find "$home/share/mime" -depth -type d -exec rmdir --ignore-fail-on-non-empty {} +) || true
@@ -22,7 +22,7 @@ remove_listed() {
     done
 }
 
-# Update the lists of menus and file types where the tools for it are installed.
+# Update the lists of menus and file types if the tools for it are installed.
 refresh() {
     if [ -d "$home/share/mime/packages" ] && command -v update-mime-database > /dev/null; then
         update-mime-database "$home/share/mime" 2> /dev/null || true
@@ -37,15 +37,15 @@ if [ "${1:-}" = --uninstall ]; then
     remove_listed "$list"
     rm -rf -- "$program"
     rmdir -p --ignore-fail-on-non-empty -- "$home/lib" 2>/dev/null || true
-    echo "Kokoro Desktop is removed; your data and settings are where they were."
+    echo "Kokoro Desktop was removed. Your data and settings were kept."
     exit 0
 fi
-[ -x "$here/program/kokoro-desktop" ] || { echo "$here holds no program; unpack the archive whole." >&2; exit 1; }
+[ -x "$here/program/kokoro-desktop" ] || { echo "$here does not contain the program. Unpack the whole archive." >&2; exit 1; }
 if [ -e "$command" ] && [ "$(readlink "$command" || true)" != ../lib/kokoro-desktop/kokoro-desktop ]; then
-    echo "$command belongs to another program of that name; remove or rename it, then install again." >&2
+    echo "$command belongs to another program. Remove or rename it, then install again." >&2
     exit 1
 fi
-# An older version stays until the new one is copied: the disk may be too full.
+# Keep an older version until the new one is copied, because the disk may be full.
 trap 'rm -rf -- "$program.new"' EXIT
 mkdir -p "$home/lib" "$home/bin"
 rm -rf -- "$program.new" "$program.old"
@@ -65,11 +65,11 @@ mv -- "$program.new" "$program"
 rm -rf -- "$program.old"
 ln -sf ../lib/kokoro-desktop/kokoro-desktop "$command"
 refresh
-# Libraries that the program brings are found once it runs, and libcuda is needed for NVIDIA cards only.
+# The program finds its own libraries when it runs, and only NVIDIA GPUs need libcuda.
 missing=$(find "$program" -name '*.so*' -exec ldd {} + 2> /dev/null | sed -n 's/^\t\([^ ]*\) => not found$/\1/p' | sort -u |
     while IFS= read -r name; do
         [ "$name" = libcuda.so.1 ] || [ -n "$(find "$program" -name "$name")" ] || echo "$name"
     done)
-[ -z "$missing" ] || echo "These libraries of the system are missing, see README.txt: $(echo "$missing" | tr '\n' ' ')" >&2
+[ -z "$missing" ] || echo "These system libraries are missing (see README.txt): $(echo "$missing" | tr '\n' ' ')" >&2
 echo "Installed. Start it from the menu, or with $command"
 echo "To remove it: $program/install.sh --uninstall"

@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
-# Disk image for macOS, of the application that PyInstaller has made and signed: make_dmg.sh VERSION OUTPUT_FOLDER
-# Never run so far: the project has had no such machine.
-# SIGNING_IDENTITY names a "Developer ID Application" certificate, for PyInstaller too; without it the application is
-# signed ad hoc, which Apple silicon demands at least. NOTARY_PROFILE names credentials that were stored with
+# Create a macOS disk image of the application that PyInstaller has built and signed: make_dmg.sh VERSION OUTPUT_FOLDER
+# Never run so far, because no Mac was available.
+# SIGNING_IDENTITY is a "Developer ID Application" certificate, which PyInstaller also uses; without it, the application
+# has an ad-hoc signature, the minimum on Apple silicon. NOTARY_PROFILE names credentials stored with
 # `xcrun notarytool store-credentials`.
 set -euo pipefail
 version=$1 output=$2
@@ -12,7 +12,7 @@ plutil -lint "$app/Contents/Info.plist"
 codesign --verify --deep --strict --verbose=2 "$app"
 rm -rf "$folder/image"
 mkdir "$folder/image"
-# A copy that keeps links and signatures.
+# Copy with links and signatures.
 ditto "$app" "$folder/image/Kokoro Desktop.app"
 ln -s /Applications "$folder/image/Applications"
 image=$output/kokoro-desktop-$version-macos-$(uname -m).dmg

@@ -130,5 +130,5 @@ def test_only_libraries_that_the_system_lacks_are_named_as_missing(archive: Path
     done = _run(archive / "install.sh", home, tools=ldd)
     assert done.returncode == 0
     assert done.stderr == (
-        "These libraries of the system are missing, see README.txt: libportaudio.so.2 libxcb-cursor.so.0 \n"
+        "These system libraries are missing (see README.txt): libportaudio.so.2 libxcb-cursor.so.0 \n"
     )
