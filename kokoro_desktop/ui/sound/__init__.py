@@ -1,1 +1,1 @@
-"""The sound on the screen and from the loudspeaker: waveform, spectrogram, phoneme lane, playback."""
+"""The sound in the window: waveform, spectrogram, phoneme lane, playback."""

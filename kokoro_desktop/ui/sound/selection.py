@@ -1,4 +1,4 @@
-"""The stretch of sound that is selected, and how the mouse makes and changes it."""
+"""The selected range of a sound, and its changes by mouse."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ _GRIP: Final = 5
 
 
 class Selection(QObject):
-    """A range of samples with one end fixed and one that moves.
+    """Range of samples with a fixed and a moving end.
 
     Signals
     -------
     changed(int, int)
-        Start and end; equal when nothing is selected.
+        Start and end; equal if nothing is selected.
     """
 
     changed = Signal(int, int)
@@ -48,30 +48,30 @@ class Selection(QObject):
         return (start, end) if end > start else None
 
     def clear(self) -> None:
-        """Select nothing."""
+        """Clear the selection."""
         self._set(0, 0)
 
     def set_range(self, start: int, end: int) -> None:
-        """Select from ``start`` to ``end``, as far as there is sound."""
+        """Select the range from ``start`` to ``end``, within the sound."""
         limit = self._axis.length
         self._set(min(max(start, 0), limit), min(max(end, 0), limit))
 
     def extend_to(self, sample: int, origin: int) -> None:
-        """Move the moving end; where nothing is selected, begin at ``origin``."""
+        """Move the moving end to ``sample``; without a selection, start at ``origin``."""
         fixed = self._fixed if self.range() else origin
         self.set_range(fixed, sample)
 
     def contains(self, sample: int) -> bool:
-        """Say whether a sample is selected."""
+        """Return whether a sample is selected."""
         selected = self.range()
         return selected is not None and selected[0] <= sample < selected[1]
 
     def on_end(self, x: float, width: float) -> bool:
-        """Say whether the mouse could take hold of an end at ``x``."""
+        """Return whether the mouse can grab an end at ``x``."""
         return self._end_at(x, width) is not None
 
     def press(self, x: float, width: float) -> None:
-        """Take note of where the button went down."""
+        """Record where the button was pressed."""
         self._pressed_x = x
         self._dragging = False
         end = self._end_at(x, width)
@@ -81,7 +81,7 @@ class Selection(QObject):
             self._dragging = True
 
     def drag(self, x: float, width: float) -> None:
-        """Follow the mouse while the button is down."""
+        """Follow the mouse during a drag."""
         if self._pressed_x is None:
             return
         sample = self._axis.sample_at(x, width)
@@ -93,7 +93,7 @@ class Selection(QObject):
         self._set(self._fixed, sample)
 
     def release(self) -> bool:
-        """Let go; return whether that was a drag and not a click."""
+        """End the drag; return whether it was a drag instead of a click."""
         dragged, self._dragging, self._pressed_x = self._dragging, False, None
         return dragged
 

@@ -23,7 +23,7 @@ from kokoro_desktop.ui.widgets.overlay import EmptyState, Notice
 class SoundPanel(QWidget):
     """Lays out the views of a sound and keeps them in step.
 
-    What concerns one view is done through that view; the panel has only what concerns several.
+    Operations on one view belong to that view; the panel has only those that involve several views.
 
     Attributes
     ----------

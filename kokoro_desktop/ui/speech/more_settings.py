@@ -14,7 +14,7 @@ from kokoro_desktop.ui.widgets.popup import Popup
 
 
 class MoreSettings(QWidget):
-    """A button that opens a popup with further settings.
+    """Button that opens a popup with further settings.
 
     Attributes
     ----------

@@ -1,4 +1,4 @@
-"""The line that shows what the model receives, and how much of it there is."""
+"""The line that shows what the model receives, and the number of phonemes."""
 
 from __future__ import annotations
 
@@ -24,18 +24,19 @@ _FADE: Final = 48
 
 
 class _FadingLine(QLineEdit):
-    """A line whose text fades where it goes on beyond an edge."""
+    """Line edit whose text fades at an edge if it continues beyond it."""
 
     def fades(self) -> tuple[bool, bool]:
-        """Tell whether there is more at the left, and at the right."""
+        """Return whether the text continues beyond the left and the right edge."""
         middle = self.height() // 2
         left, right = self.cursorPositionAt(QPoint(0, middle)), self.cursorPositionAt(QPoint(self.width(), middle))
         return left > 0, right < len(self.text())
 
     def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802
-        """Lay the window's colour over what is about to end."""
+        """Paint a gradient in the window's colour over text that continues beyond an edge."""
         super().paintEvent(event)
-        ground = self.window().palette().color(QPalette.ColorRole.Window)  # the style sheet takes its own away
+        # the style sheet changes this widget's own colour
+        ground = self.window().palette().color(QPalette.ColorRole.Window)
         painter = QPainter(self)
         for there, edge, inner in zip(
             self.fades(), (0, self.width()), (_FADE, self.width() - _FADE), strict=True
@@ -49,7 +50,7 @@ class _FadingLine(QLineEdit):
 
 
 class ReceivedLine(QWidget):
-    """Shows the pass that the caret is in, symbol by symbol, and counts the phonemes."""
+    """Shows the symbols of the pass that contains the caret, and the number of phonemes."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -81,14 +82,14 @@ class ReceivedLine(QWidget):
         self._counter.setText(tr("Not readable"))
 
     def show_reading(self, reading: Reading, caret: int) -> None:
-        """Show what becomes of a text, from the caret on."""
+        """Show what the model receives for a text, starting at the caret."""
         self._reading = reading
         self._part = -1
         self._show_counter()
         self.show_place(caret)
 
     def show_sounding(self, index: int | None, last: int | None = None) -> None:
-        """Mark what came from a code point of the text, and from those up to ``last``; None: none."""
+        """Highlight the symbols for the code points from ``index`` to ``last``; None removes the highlight."""
         self._line.deselect()
         if index is not None:
             end = self.show_place(index if last is None else last)
@@ -97,7 +98,7 @@ class ReceivedLine(QWidget):
                 self._line.setSelection(place, max(end - place, 0) + 1)
 
     def show_place(self, index: int) -> int | None:
-        """Show the pass that holds a code point of the text, and return where in the line its symbol stands."""
+        """Show the pass that contains a code point of the text; return the position of its symbol in the line."""
         reading = self._reading
         if reading is None or reading.encoding is None:
             self._line.clear()

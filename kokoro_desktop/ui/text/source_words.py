@@ -1,4 +1,4 @@
-"""Says in the window's language where the phonemes of a word come from."""
+"""Display names of the sources of phonemes."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 
 
 def source_words(word: Word) -> str:
-    """Name the source of a word's phonemes; empty for what is no word."""
+    """Return the source of a word's phonemes; empty for pieces that are not words."""
     said = {
         "DICTIONARY": tr("from the dictionary"),
         "RULE": tr("by a rule"),

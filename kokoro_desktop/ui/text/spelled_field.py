@@ -1,4 +1,4 @@
-"""The field for ordinary text: colours words by the source of their phonemes, and reports the word pointed at."""
+"""The field for ordinary text: colours words by the source of their phonemes, and tracks the pointer."""
 
 from __future__ import annotations
 
@@ -39,23 +39,23 @@ _OF_WINDOW: Final = (QKeySequence.StandardKey.Undo, QKeySequence.StandardKey.Red
 
 
 class SpelledField(QPlainTextEdit):
-    """A plain text field; every place is an offset in code points.
+    """Plain text field; all offsets are in code points.
 
     Parameters
     ----------
     menu_at
-        Creates the menu of a place, or returns None.
+        Returns the menu for an offset, or None.
     explain
-        Describes a place, or returns an empty string.
+        Returns the tooltip for an offset, or an empty string.
 
     Signals
     -------
     pointed(int)
-        Place of the pointer or the caret.
+        Offset of the pointer or the caret.
     left
         The pointer left the field.
     refused(str)
-        The reason why a pasted text was not inserted.
+        Why pasted text was not inserted.
     """
 
     refused = Signal(str)
@@ -97,13 +97,13 @@ class SpelledField(QPlainTextEdit):
             self._show_marks()
 
     def changeEvent(self, event: QEvent) -> None:  # noqa: N802
-        """Follow the colours of the window."""
+        """Repaint the marks when the palette changes."""
         super().changeEvent(event)
         if event.type() is QEvent.Type.PaletteChange:
             self._show_marks()
 
     def viewportEvent(self, event: QEvent) -> bool:  # noqa: N802 - Qt's name
-        """Follow the pointer, and explain the word under it."""
+        """Track the pointer, and show a tooltip for the word under it."""
         if event.type() == QEvent.Type.Leave:
             self.left.emit()
         elif event.type() == QEvent.Type.Resize:
@@ -116,16 +116,16 @@ class SpelledField(QPlainTextEdit):
         return super().viewportEvent(event)
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:  # noqa: N802
-        """Tell where the pointer is."""
+        """Emit the offset of the pointer."""
         super().mouseMoveEvent(event)
         self.pointed.emit(self._place_at(event.position().toPoint()))
 
     def canInsertFromMimeData(self, source: QMimeData) -> bool:  # noqa: N802
-        """Take text; a dropped file is the window's to open."""
+        """Accept text, but not files, which the window opens."""
         return source.hasText() and not source.hasUrls()
 
     def insertFromMimeData(self, source: QMimeData) -> None:  # noqa: N802
-        """Paste plain text with long lines divided; refuse a text that would be too long."""
+        """Paste plain text with long lines divided; reject text that would be too long."""
         cursor, text = self.textCursor(), source.text()
         start, end = (self._offsets().points(unit) for unit in (cursor.selectionStart(), cursor.selectionEnd()))
         if reason := refusal(self._text[:start] + text + self._text[end:]):
@@ -134,24 +134,24 @@ class SpelledField(QPlainTextEdit):
             self.insertPlainText(divide_lines(text))
 
     def mousePressEvent(self, event: QMouseEvent) -> None:  # noqa: N802
-        """Put the caret there, and the card away."""
+        """Move the caret, and close the card."""
         self._close_card()
         super().mousePressEvent(event)
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:  # noqa: N802
-        """Show what the menu has of the word that was clicked."""
+        """Open the card of the clicked word."""
         super().mouseReleaseEvent(event)
         plain = event.button() is Qt.MouseButton.LeftButton and not event.modifiers()
         if plain and not self.textCursor().hasSelection():
             self._open_card(self._place_at(event.position().toPoint()))
 
     def contextMenuEvent(self, event: QContextMenuEvent) -> None:  # noqa: N802
-        """Open the menu of a word, or the usual one."""
+        """Open the menu of a word, or the standard menu."""
         if not self._open_menu(self._place_at(event.pos()), event.globalPos()):
             super().contextMenuEvent(event)
 
     def event(self, event: QEvent) -> bool:
-        """Keep Esc while there is a card to be put away; leave undo and redo to the window, which has more to undo."""
+        """Handle Esc while a card is open; leave Undo and Redo to the window, which has other steps as well."""
         if isinstance(event, QKeyEvent) and event.type() == QEvent.Type.ShortcutOverride:
             if event.key() == Qt.Key.Key_Escape and self._card is not None:
                 event.accept()
@@ -162,7 +162,7 @@ class SpelledField(QPlainTextEdit):
         return super().event(event)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802
-        """Type; Alt+Enter opens the menu of the word at the caret or before it, Esc puts the card away."""
+        """Insert text; Alt+Enter opens the menu of the word at or before the caret, and Esc closes the card."""
         if event.key() in _MENU_KEYS and event.modifiers() & Qt.KeyboardModifier.AltModifier:
             below = self.viewport().mapToGlobal(self.cursorRect().bottomLeft())
             _ = self._open_menu(self._caret(), below) or self._open_menu(self._caret() - 1, below)
@@ -172,12 +172,12 @@ class SpelledField(QPlainTextEdit):
             super().keyPressEvent(event)
 
     def focusOutEvent(self, event: QFocusEvent) -> None:  # noqa: N802
-        """Put the card away."""
+        """Close the card."""
         super().focusOutEvent(event)
         self._close_card()
 
     def hideEvent(self, event: QHideEvent) -> None:  # noqa: N802
-        """Put the card away."""
+        """Close the card."""
         super().hideEvent(event)
         self._close_card()
 
@@ -213,12 +213,12 @@ class SpelledField(QPlainTextEdit):
         return self._offsets().points(self.textCursor().position())
 
     def _place_at(self, position: QPoint) -> int:
-        """Return the code point under a point of the viewport; -1 where there is none."""
+        """Return the code point under a point of the viewport; -1 if there is none."""
         cursor = self.cursorForPosition(position)
         units, rect = cursor.position(), self.cursorRect(cursor)
         if not rect.top() <= position.y() <= rect.bottom():
             return -1
-        if position.x() < rect.left():  # Qt takes the gap that is nearest, on either side of the letter
+        if position.x() < rect.left():  # Qt returns the nearest gap, which may be on either side of the letter
             units -= 1
         return self._offsets().points(units) if units >= 0 else -1
 
@@ -231,7 +231,7 @@ class SpelledField(QPlainTextEdit):
         return self._places
 
     def _show_marks(self) -> None:
-        """Mark the words in view only: Qt goes through all marks at each paint."""
+        """Mark only the visible words, because Qt processes all marks in each paint event."""
         view, offsets = self.viewport().rect(), self._offsets()
         top, bottom = (self.cursorForPosition(place).position() for place in (view.topLeft(), view.bottomRight()))
         first = bisect_left(self._marked, offsets.points(top), key=lambda word: word.end)

@@ -1,4 +1,4 @@
-"""A line of ordinary text above the phonemes: converted as one types, coloured by where the phonemes come from."""
+"""A line of ordinary text above the phonemes, converted while the user types and coloured by source."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ class SpellingLine(QWidget):
         self._voice_language = "en-US"
         self._converted: ConvertedText | None = None
         self._edited: str | None = None  # phonemes that were edited after the text, while its conversion is pending
-        self._asked = (False, False)  # whether the markup asked for prosody, in the previous and in this conversion
+        self._asked = (False, False)  # whether the markup sets prosody, in the previous and in this conversion
         self._chosen: Mapping[Key, str] = {}
         self._asking: tuple[str, str, Mapping[Key, str]] = ("", "", {})  # text, language and choices being converted
         self._job: BackgroundJob | None = None
@@ -124,16 +124,16 @@ class SpellingLine(QWidget):
             self._pause.start()
 
     def words(self, phonemes: str) -> tuple[tuple[str, int, int], ...]:
-        """Return the spelling of each word and the place of its phonemes; nothing for phonemes of another text."""
+        """Return the spelling of each word and the range of its phonemes; empty for phonemes of another text."""
         converted = self._converted
         return converted.spoken if converted is not None and converted.phonemes == flat(phonemes) else ()
 
     def asks_prosody(self) -> bool:
-        """Return whether the text's markup asks for prosody, or did in the previous conversion."""
+        """Return whether the text's markup sets prosody, or did in the previous conversion."""
         return any(self._asked)
 
     def prosody(self, passes: Sequence[Encoding]) -> ProsodyEdit:
-        """Return the prosody that the text's markup asks for."""
+        """Return the prosody that the text's markup sets."""
         from kokoro_desktop.spelling.marked_prosody import marked_edit
 
         return NO_EDIT if self._converted is None else marked_edit(self._converted.conversion, passes)
@@ -183,7 +183,7 @@ class SpellingLine(QWidget):
             self._again.show()
 
     def menu_at(self, place: int) -> QMenu | None:
-        """Create the menu of the word at a code point of the text; None if there is no word."""
+        """Return the menu of the word at a code point of the text; None if there is no word."""
         if (found := self._word_at(place)) is None:
             return None
         word, key = found
@@ -211,12 +211,12 @@ class SpellingLine(QWidget):
         return said if not piece.alternatives else tr("{0}. A click shows other readings.").format(said)
 
     def _current(self) -> ConvertedText | None:
-        """Return the conversion if it is of the text as it is now."""
+        """Return the conversion if it belongs to the current text."""
         converted = self._converted
         return converted if converted is not None and converted.text == self.text() else None
 
     def _pending(self) -> bool:
-        """Return whether a conversion of the text will follow."""
+        """Return whether a conversion of the text is scheduled or running."""
         return self._pause.isActive() or (self._job is not None and self._job.running)
 
     def _word_at(self, place: int) -> tuple[Word, Key] | None:
@@ -246,7 +246,7 @@ class SpellingLine(QWidget):
         self._slow.start()
 
     def _superseded(self) -> bool:
-        """Return whether text, language or choices have changed since the conversion began; then begin another."""
+        """If text, language or choices have changed since the conversion began, start another one and return True."""
         self._slow.stop()
         text, language, chosen = self._asking
         changed = (text, language) != (self.text(), self._language) or chosen is not self._chosen

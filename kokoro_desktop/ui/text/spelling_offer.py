@@ -1,4 +1,4 @@
-"""Notices spelling where phonemes are expected, and offers to convert it; nothing is converted unasked."""
+"""Detects ordinary spelling where phonemes are expected, and offers to convert it."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ _PAUSE_MS: Final = 500
 
 
 class SpellingOffer(QObject):
-    """Looks at the phonemes a moment after each change.
+    """Checks the phonemes a moment after each change.
 
     Signals
     -------
     offered(str)
-        What is written looks like this language's spelling, a BCP-47 tag: once, till it looks like another's or none.
+        The text looks like the spelling of this language, a BCP-47 tag; emitted again only after the result changed.
     withdrawn
-        It does not any more.
+        The text no longer looks like ordinary spelling.
     """
 
     offered = Signal(str)
@@ -40,7 +40,7 @@ class SpellingOffer(QObject):
         self.follow(self._text)
 
     def follow(self, text: str) -> None:
-        """Take what is written among the phonemes now."""
+        """Check a text after a moment."""
         self._text = text
         if text.strip() or self._offered:
             self._pause.start()
@@ -51,7 +51,7 @@ class SpellingOffer(QObject):
             return
         text, language = self._text, self._language
         self._job = BackgroundJob(lambda task: _spelled_language(text, language), self)
-        # Whatever has changed meanwhile is looked at in its turn.
+        # A text that has changed in the meantime is checked later.
         self._job.finished.connect(
             lambda found: self._tell(found) if (text, language) == (self._text, self._language) else None
         )

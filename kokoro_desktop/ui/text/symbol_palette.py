@@ -1,4 +1,4 @@
-"""Every symbol that the model knows, to be written with a click or with the arrow keys and Enter."""
+"""Palette of all symbols of the model, for insertion with the mouse or the keyboard."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ _OWN_KEYS: Final = (*_ENTER, *_ARROWS, Qt.Key.Key_Home, Qt.Key.Key_End, Qt.Key.K
 
 
 class SymbolButton(RingButton):
-    """One symbol."""
+    """Button of one symbol."""
 
     def __init__(self, symbol: Symbol, parent: QWidget) -> None:
         super().__init__(parent)
@@ -37,7 +37,7 @@ class SymbolButton(RingButton):
         self.setText(visible(symbol.char).replace("&", "&&"))
         self.setFont(phoneme_font(_POINTS))
         self.setFixedSize(_SIDE, _SIDE)
-        # A click leaves the caret where it is: in the editor.
+        # A click leaves the focus, and with it the caret, in the editor.
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.setAccessibleName(f"{visible(symbol.char)}, {self.name}")
         self.setAccessibleDescription(self.example or self.name)
@@ -45,7 +45,7 @@ class SymbolButton(RingButton):
         self.setToolTip(f"<p><b>{html.escape(visible(symbol.char))}</b> {html.escape(self.name)}{example}</p>")
 
     def matches(self, wanted: str) -> bool:
-        """Tell whether a search finds the symbol."""
+        """Return whether a search finds the symbol."""
         return (
             wanted == self.symbol.char
             or wanted.upper() == code_point(self.symbol.char)
@@ -55,14 +55,14 @@ class SymbolButton(RingButton):
 
 
 class SymbolPalette(QWidget):
-    """The vocabulary by kind, with a search, and what the symbol in question is.
+    """The vocabulary by kind, with a search field and a description of the current symbol.
 
-    Tab goes from kind to kind, the arrow keys from symbol to symbol, Enter and Space choose.
+    Tab moves between kinds and the arrow keys between symbols; Enter and Space insert a symbol.
 
     Signals
     -------
     symbol_chosen(str)
-        A symbol is to be written.
+        The user chose a symbol to insert.
     """
 
     symbol_chosen = Signal(str)
@@ -92,7 +92,7 @@ class SymbolPalette(QWidget):
         self._describe(None)
 
     def showEvent(self, event: QShowEvent) -> None:  # noqa: N802
-        """Make the buttons when the window is to be seen: there are so many that it would appear later."""
+        """Create the buttons when the palette is first shown, because creating all of them delays the window."""
         super().showEvent(event)
         QTimer.singleShot(0, self._fill)
 
@@ -105,7 +105,7 @@ class SymbolPalette(QWidget):
         """Follow the focus and the pointer; move with the arrow keys."""
         button = cast(SymbolButton, watched)
         if event.type() is QEvent.Type.ShortcutOverride and cast(QKeyEvent, event).key() in _OWN_KEYS:
-            event.accept()  # whatever they are short for in the window
+            event.accept()  # even if the keys are shortcuts of the window
             return True
         if event.type() is QEvent.Type.KeyPress:
             return self._on_key(button, cast(QKeyEvent, event).key())
@@ -117,7 +117,7 @@ class SymbolPalette(QWidget):
         return super().eventFilter(watched, event)
 
     def _fill(self) -> None:
-        """Make the buttons, once."""
+        """Create the buttons on first use."""
         if not self._groups:
             self._scroll.setWidget(self._make_groups())
 
@@ -148,7 +148,7 @@ class SymbolPalette(QWidget):
         return button
 
     def _make_tab_stop(self, chosen: SymbolButton) -> None:
-        """Let Tab reach one symbol of the kind: the one that had the focus last."""
+        """Make a symbol the one of its kind that Tab reaches."""
         for _, _, buttons in self._groups:
             if chosen in buttons:
                 for button in buttons:
@@ -201,7 +201,7 @@ class SymbolPalette(QWidget):
 
 
 def _neighbour(button: SymbolButton, buttons: Sequence[SymbolButton], key: int) -> SymbolButton | None:
-    """Return the symbol to which an arrow key leads; up and down go to the nearest one of another row."""
+    """Return the symbol that an arrow key reaches; Up and Down move to the nearest one in another row."""
     index = buttons.index(button)
     if key in (Qt.Key.Key_Left, Qt.Key.Key_Right):
         step = 1 if key == Qt.Key.Key_Right else -1

@@ -1,4 +1,4 @@
-"""Sentences about symbols, for tooltips and menus."""
+"""Descriptions of symbols for tooltips and menus."""
 
 from __future__ import annotations
 
@@ -20,19 +20,19 @@ _INVISIBLE: Final = frozenset({"Zs", "Zl", "Zp", "Cc", "Cf"})
 
 
 def visible(symbol: str) -> str:
-    """Give a mark a circle to stand on, and a space a shape."""
+    """Return a visible form of a symbol: a combining mark on a dotted circle, a space as ␣."""
     if symbol == " ":
         return "␣"
     return _DOTTED_CIRCLE + symbol if unicodedata.combining(symbol[0]) else symbol
 
 
 def code_point(symbol: str) -> str:
-    """Write a symbol's number as Unicode does."""
+    """Return the code point of a symbol in Unicode's notation."""
     return f"U+{ord(symbol):04X}"
 
 
 def shown(symbols: str) -> str:
-    """Name symbols in a sentence: like `visible`, but all that can't be seen by its number."""
+    """Return symbols for a sentence: like `visible`, but invisible ones by their code point."""
     if not symbols:
         return tr("nothing")
     if len(symbols) == 1 and unicodedata.category(symbols) in _INVISIBLE:
@@ -41,7 +41,7 @@ def shown(symbols: str) -> str:
 
 
 def explain(note: SymbolNote) -> str:
-    """Say, in HTML, what becomes of a symbol and why."""
+    """Describe in HTML what the model receives for a symbol, and why."""
     symbol = html.escape(shown(note.symbol))
     named = f"<b>{symbol}</b> {_code(note.symbol)}"
     reason = html.escape(translated(note.reason))
@@ -55,7 +55,7 @@ def explain(note: SymbolNote) -> str:
 
 
 def describe(symbol: str) -> str:
-    """Say, in HTML, what a symbol of the vocabulary is, with a word that has it; empty for what says itself."""
+    """Describe a symbol of the vocabulary in HTML, with an example word; empty if no description is needed."""
     found = _BY_CHAR.get(symbol)
     if found is None or found.kind is Kind.PUNCTUATION:
         return ""
@@ -64,7 +64,7 @@ def describe(symbol: str) -> str:
 
 
 def name_unit(unit: Unit) -> str:
-    """Say in words what a unit of a sound is."""
+    """Return a description of a unit of a sound."""
     if unit.is_pause:
         return tr("pause, {0}").format(unit.symbol.strip())
     if unit.symbol and not unit.is_spoken:
@@ -75,7 +75,7 @@ def name_unit(unit: Unit) -> str:
 
 
 def fix_labels(fix: Fix) -> tuple[str, str]:
-    """Name a fix: in this one place, and everywhere."""
+    """Return the labels of a fix: for one occurrence, and for all."""
     symbol, replacement, count = shown(fix.symbol), shown(fix.replacement), len(fix.edits)
     if fix.replacement:
         here = tr("Write {replacement} for {symbol}").format(symbol=symbol, replacement=replacement)

@@ -1,6 +1,7 @@
-"""Paints over a text editor: lines under what doesn't reach the model, where text is cut, what is sounding.
+"""Marks over a text editor: underlines for changed symbols, ends of passes, and the symbols now playing.
 
-Painted and not written into the document: formats would be steps of undo, and a long text would wait for them.
+Marks are painted instead of stored in the document, because character formats would create undo steps and slow long
+texts down.
 """
 
 from __future__ import annotations
@@ -30,12 +31,12 @@ from kokoro_desktop.ui.text.offsets import OffsetMap
 
 _SOUNDING_ALPHA: Final = 0.38
 _MIN_WIDTH: Final = 5.0
-# Half the height and a quarter of the length of the wave, in pixels.
+# Half the height and a quarter of the wavelength of the wave, in pixels.
 _WAVE: Final = 2.0
 
 
 class TextMarks:
-    """What is to be painted over a document. Only what is in view is looked at: a paragraph may be a whole book."""
+    """Paints marks over a document; only visible text is processed, because a paragraph may be a whole book."""
 
     def __init__(self) -> None:
         self._reading: Reading | None = None
@@ -43,11 +44,11 @@ class TextMarks:
         self._sounding: tuple[int, int] | None = None
 
     def set_reading(self, reading: Reading, places: OffsetMap) -> None:
-        """Mark what becomes of a text; ``places`` are the text's."""
+        """Set the reading to mark; ``places`` converts offsets of its text."""
         self._reading, self._places = reading, places
 
     def set_sounding(self, place: tuple[int, int] | None) -> bool:
-        """Mark what is heard just now, in UTF-16 units; tell whether that is something else than before."""
+        """Set the range now playing, in UTF-16 units; return whether it has changed."""
         changed = place != self._sounding
         self._sounding = place
         return changed
@@ -55,7 +56,7 @@ class TextMarks:
     def paint(
         self, painter: QPainter, view: BlockView, font: QFont, palette: QPalette, caret: QTextCursor | None = None
     ) -> None:
-        """Paint the marks of what is in view of a block; a mixture in which the caret is stays to be read."""
+        """Paint the marks of the visible part of a block; a mixture that contains the caret is shown as text."""
         for start, end, mixture in self._mixtures(view):
             inside = caret is not None and caret.selectionStart() < end and caret.selectionEnd() > start
             for box in view.boxes(start, end):
@@ -68,14 +69,14 @@ class TextMarks:
             painter.setPen(Qt.PenStyle.NoPen)
             painter.setBrush(faint(palette.color(QPalette.ColorRole.Highlight), _SOUNDING_ALPHA))
             for box in view.boxes(*self._sounding):
-                # The font's lines are high, to hold stacked marks: a box that is not.
+                # The font's line height has room for stacked diacritics; a box is lower.
                 painter.drawRoundedRect(box.adjusted(-0.5, box.height() * 0.12, 0.5, -box.height() * 0.1), 3, 3)
         for number, cut in self._cuts(view):
             for box in view.boxes(cut, cut):
                 _paint_cut(painter, box, number, font, palette)
 
     def _stretches(self, view: BlockView) -> Iterator[tuple[int, int, bool]]:
-        """Yield what is to be underlined: start and end in units, and whether the model does not know it."""
+        """Yield ranges to underline: start and end in units, and whether the model does not know the symbol."""
         if self._reading is None:
             return
         marks, units = self._reading.marks, self._places.units
@@ -84,11 +85,11 @@ class TextMarks:
         for mark in itertools.islice(marks, max(0, begin - 1), None):
             if mark.start >= last:
                 return
-            if "\n" not in mark.note.symbol:  # that a line break is a space surprises nobody
+            if "\n" not in mark.note.symbol:  # a line break obviously acts as a space
                 yield units(mark.start), units(mark.end), mark.note.replacement is None
 
     def _mixtures(self, view: BlockView) -> Iterator[tuple[int, int, Mixture]]:
-        """Yield where mixtures begin and end, in units, and what they are."""
+        """Yield start and end of each mixture, in units, and the mixture."""
         encoding = self._reading.encoding if self._reading is not None else None
         if encoding is None:
             return
@@ -104,7 +105,7 @@ class TextMarks:
                 yield start, end, Mixture(first_symbol, second_symbol, float(weight))
 
     def _cuts(self, view: BlockView) -> Iterator[tuple[int, int]]:
-        """Yield the number of a pass, and the unit where it begins."""
+        """Yield the number of each pass, and the unit at which it begins."""
         if self._reading is None:
             return
         cuts = self._reading.cuts
@@ -117,7 +118,7 @@ class TextMarks:
 
 
 def _merge(stretches: Iterable[tuple[int, int, bool]]) -> Iterator[tuple[int, int, bool]]:
-    """Make one stretch of those that touch: a view may be full of them, and Qt is slow to find their places."""
+    """Merge adjacent ranges, because a view may have many and locating each is slow in Qt."""
     start = end = 0
     kind = False
     for first, last, unknown in stretches:
@@ -132,16 +133,16 @@ def _merge(stretches: Iterable[tuple[int, int, bool]]) -> Iterator[tuple[int, in
 
 
 class BlockView:
-    """What is in view of a block: its lines from the first to the last, and where they lie.
+    """Visible lines of a block and their position.
 
     Attributes
     ----------
     first, last
-        The part of the document that these lines hold, in UTF-16 units.
+        Range of the document that these lines contain, in UTF-16 units.
     """
 
     def __init__(self, block: QTextBlock, origin: QPointF, top: float, bottom: float) -> None:
-        """Take a block that begins at ``origin``, and what is in view of all: from ``top`` to ``bottom``."""
+        """Select the visible lines of a block at ``origin``, between ``top`` and ``bottom``."""
         self._layout, self._origin, self._position = block.layout(), origin, block.position()
         lines = range(self._layout.lineCount())
         self._lines = lines[
@@ -152,11 +153,11 @@ class BlockView:
         if self._lines:
             last = self._line(self._lines[-1])
             self.first += self._line(self._lines[0]).textStart()
-            # The last line has the place behind its end as well, where a pass may begin.
+            # The last line includes the position after its end, where a pass may begin.
             self.last += last.textStart() + last.textLength() + (self._lines.stop == len(lines))
 
     def boxes(self, start: int, end: int) -> Iterator[QRectF]:
-        """Yield the box of every line in view that a part of the document covers."""
+        """Yield the rectangle of each visible line that a range of the document covers."""
         if end < self.first or start >= self.last:
             return
         start, end = max(start, self.first) - self._position, end - self._position
@@ -174,18 +175,18 @@ class BlockView:
 
 def _box(line: QTextLine, origin: QPointF, first: int, last: int) -> QRectF:
     left, right = _x(line, first), _x(line, last)
-    if right - left < _MIN_WIDTH:  # a mark on the letter before it, or nothing at all
+    if right - left < _MIN_WIDTH:  # a mark on the preceding letter, or nothing
         left = right - _MIN_WIDTH
     return QRectF(origin.x() + left, origin.y() + line.y(), right - left, line.height())
 
 
 def _x(line: QTextLine, position: int) -> float:
-    result: Any = line.cursorToX(position)  # the stubs know neither of the forms in which it comes
+    result: Any = line.cursorToX(position)  # the type stubs lack the returned type
     return float(result[0] if isinstance(result, tuple) else result)
 
 
 def _paint_line_under(painter: QPainter, box: QRectF, baseline: float, unknown: bool, palette: QPalette) -> None:
-    """Draw a wave for what is unknown, dots for what is mapped: told apart without colour, too."""
+    """Draw a wave for an unknown symbol or dots for a mapped one, which differ in more than colour."""
     y = min(baseline + 5, box.bottom() - _WAVE)
     if not unknown:
         pen = QPen(mapped_colour(palette), 2.2, Qt.PenStyle.CustomDashLine, Qt.PenCapStyle.RoundCap)
@@ -204,7 +205,7 @@ def _paint_line_under(painter: QPainter, box: QRectF, baseline: float, unknown: 
 
 
 def _paint_cut(painter: QPainter, box: QRectF, number: int, font: QFont, palette: QPalette) -> None:
-    """Draw the line before a pass and the pass's number."""
+    """Draw the line before a pass, and the number of the pass."""
     colour = cut_colour(palette)
     x = box.right() - 2  # in the space before the pass
     painter.setPen(QPen(colour, 1.4, Qt.PenStyle.DashLine))
@@ -217,7 +218,7 @@ def _paint_cut(painter: QPainter, box: QRectF, number: int, font: QFont, palette
 
 
 def _paint_mixture(painter: QPainter, box: QRectF, mixture: Mixture, font: QFont | None, palette: QPalette) -> None:
-    """Draw a frame about a mixture and, with a font, both of its sounds in it, each on its share of the ground."""
+    """Draw a frame around a mixture and, with a font, both sounds on backgrounds that show their shares."""
     role = QPalette.ColorRole
     accent, base = palette.color(role.Highlight), palette.color(role.Base)
     frame = box.adjusted(0.5, box.height() * 0.14, -0.5, -box.height() * 0.12)

@@ -1,4 +1,4 @@
-"""What can be done with the word that was clicked, in buttons under it that take no focus: one goes on typing."""
+"""A card with the actions for the clicked word, which leaves the focus in the text field."""
 
 from __future__ import annotations
 
@@ -12,26 +12,26 @@ from kokoro_desktop.ui.widgets.overlay import paint_card
 
 
 class WordCard(QWidget):
-    """The actions of a word's menu, side by side.
+    """Buttons for the actions of a word's menu.
 
     Parameters
     ----------
     menu
-        Belongs to the card from now on.
+        The menu, which the card owns.
     parent
-        The window, over whose parts the card lies.
+        The window in which the card is shown.
     """
 
     def __init__(self, menu: QMenu, parent: QWidget) -> None:
         super().__init__(parent)
         self._over = parent
-        menu.setParent(self, menu.windowFlags())  # still a window, which is not shown
+        menu.setParent(self, menu.windowFlags())  # still a window of its own, but hidden
         buttons = [self._button(action) for action in menu.actions() if not action.isSeparator()]
         lay_out_row(*buttons, of=self, margins=(GAP // 2,) * 4, spacing=GAP // 2)
         self.adjustSize()
 
     def open_at(self, place: QPoint) -> None:
-        """Appear with the upper left corner at a place of the window, or as near as there is room."""
+        """Open with the upper left corner at a point of the window, or as near as possible."""
         room = self._over.size() - self.size()
         self.move(max(min(place.x(), room.width()), 0), max(min(place.y(), room.height()), 0))
         self.show()
