@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import shutil
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -16,10 +16,10 @@ from kokoro_desktop.bundle.flops import Flops
 from kokoro_desktop.compiler.passes import context, lowering
 from kokoro_desktop.compiler.source_hooks import compiled_for
 from kokoro_desktop.compiler.targets import AnyTarget
-from kokoro_desktop.kernels.kernel import Kernel, Kernels
+from kokoro_desktop.kernels.kernel import Floats, Kernel, Kernels, Weights
 from kokoro_desktop.kernels.layers import Layer
 from kokoro_desktop.model.interface import INTERFACES, Interface
-from kokoro_desktop.model.packed import Packed, Weights
+from kokoro_desktop.model.packed import Packed
 
 
 @dataclass(frozen=True)
@@ -52,10 +52,10 @@ class BuiltModule:
             yield f"{self.name}.{name}", parameter.value(weights)
 
 
-def build_module(name: str, target: AnyTarget, folder: Path) -> BuiltModule:
-    """Compile one module, and write its object files to ``folder``."""
+def build_module(name: str, target: AnyTarget, folder: Path, weights: Weights | None = None) -> BuiltModule:
+    """Compile one module, and write its object files to ``folder``; see `export`."""
     interface = INTERFACES[name]
-    exported = export(interface, target)
+    exported = export(interface, target, weights)
     with context(), compiled_for(target):
         executable = tvm.compile(exported.module, target=target.target(), relax_pipeline=lowering())
     objects: list[Path] = []
@@ -75,10 +75,12 @@ def build_module(name: str, target: AnyTarget, folder: Path) -> BuiltModule:
     return BuiltModule(name, interface, tuple(objects), exported.parameters, exported.flops)
 
 
-def describe_module(name: str, target: AnyTarget, objects: Iterable[Path]) -> BuiltModule:
-    """Describe a module whose object files already exist."""
+def describe_module(
+    name: str, target: AnyTarget, objects: Iterable[Path], weights: Weights | None = None
+) -> BuiltModule:
+    """Describe a module whose object files already exist; see `export`."""
     interface = INTERFACES[name]
-    exported = export(interface, target)
+    exported = export(interface, target, weights)
     return BuiltModule(name, interface, tuple(objects), exported.parameters, exported.flops)
 
 
@@ -113,16 +115,22 @@ class _Remembering:
         self._kernels, self.in_main_memory = kernels, kernels.in_main_memory
         self.layers: dict[str, Layer] = {}
 
-    def kernel(self, layer: Layer) -> Kernel:
+    def kernel(self, layer: Layer, weight: Callable[[Weights], Floats] | None = None) -> Kernel:
         """Build a layer's kernel."""
-        kernel = self._kernels.kernel(layer)
+        kernel = self._kernels.kernel(layer, weight)
         self.layers[kernel.name] = layer
         return kernel
 
 
-def export(interface: Interface, target: AnyTarget) -> Exported:
-    """Export a module to Relax, with its parameters in one tuple as the last argument."""
-    kernels = _Remembering(target.kernels)
+def export(interface: Interface, target: AnyTarget, weights: Weights | None = None) -> Exported:
+    """Export a module to Relax, with its parameters in one tuple as the last argument.
+
+    Parameters
+    ----------
+    weights
+        Weights for which the kernels are chosen; None for kernels that suit any weights.
+    """
+    kernels = _Remembering(target.kernels(interface, weights))
     network = interface.build(kernels)
     options = {"param_mode": "packed", "effect_mode": "none"}
     module, parameters = network.export_tvm({interface.entry: {**interface.method_spec(), "$": options}})

@@ -13,8 +13,8 @@ from kokoro_desktop.bundle.manifest import FORMAT, Manifest
 from kokoro_desktop.bundle.writer import ModuleContents, Parameter, replacing, reusable_objects, write_contents
 from kokoro_desktop.compiler.build import BuiltModule, build_module, describe_module
 from kokoro_desktop.compiler.targets import AnyTarget
+from kokoro_desktop.kernels.kernel import Weights
 from kokoro_desktop.messages import message
-from kokoro_desktop.model.packed import Weights
 from kokoro_desktop.spec import MODULES
 from kokoro_desktop.task import Task
 from kokoro_desktop.weights import store
@@ -47,16 +47,15 @@ def compile_bundle(
         older = reusable_objects(path, key, target.host.cpu)
         modules = [name for name in MODULES if name in components or name in older]
         steps = len(modules) + 1
-        built = []
+        built, values = [], store.load(weights.path)
         for step, name in enumerate(modules):
             task.progress(step, steps, f"compiling {name}")
             if name in components:
-                built.append(build_module(name, target, folder))
+                built.append(build_module(name, target, folder, values))
             else:
                 objects = [Path(shutil.copyfile(file, folder / file.name)) for file in older[name]]
-                built.append(describe_module(name, target, objects))
+                built.append(describe_module(name, target, objects, values))
         task.progress(steps - 1, steps, message("packing weights"))
-        values = store.load(weights.path)
         write_contents(folder, _manifest(target, weights, key), [_contents(module, values) for module in built])
         task.progress(steps, steps, message("packing weights"))
 

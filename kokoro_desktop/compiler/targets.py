@@ -10,17 +10,19 @@ from typing import Any, ClassVar, Final
 
 from tvm.target import Target
 
-from kokoro_desktop.devices.cpu import SYSTEMS, HostCpu, host_cpu, host_system
+from kokoro_desktop.devices.cpu import AMX_LEVEL, SYSTEMS, HostCpu, host_cpu, host_system
 from kokoro_desktop.devices.kinds import CPU, kind_of
 from kokoro_desktop.devices.target_spec import TargetSpec
 from kokoro_desktop.errors import CompileError
+from kokoro_desktop.kernels.cpu.amx.family import AmxConvolutions
 from kokoro_desktop.kernels.cpu.family import CpuKernels
 from kokoro_desktop.kernels.cpu.tiling import AVX2, AVX512, NEON, SSE, Tiling
 from kokoro_desktop.kernels.gpu.family import GpuKernels
-from kokoro_desktop.kernels.kernel import Kernels
+from kokoro_desktop.kernels.kernel import Kernels, Weights
 from kokoro_desktop.messages import message
+from kokoro_desktop.model.interface import Interface
 
-_TILINGS = {"x86-64-v4": AVX512, "x86-64-v3": AVX2, "x86-64-v2": SSE, "x86-64": SSE}
+_TILINGS = {AMX_LEVEL: AVX512, "x86-64-v4": AVX512, "x86-64-v3": AVX2, "x86-64-v2": SSE, "x86-64": SSE}
 # LLVM's target triples.
 _TRIPLES: Final = {
     ("x86_64", "linux"): "x86_64-linux-gnu",
@@ -84,10 +86,10 @@ class CpuTarget(_Target):
         """Register tile, from vector width and number of registers."""
         return NEON if self.cpu.arch == "arm64" else _TILINGS.get(self.cpu.level, SSE)
 
-    @property
-    def kernels(self) -> Kernels:
-        """Kernels for that tile."""
-        return CpuKernels(self.tiling)
+    def kernels(self, interface: Interface, weights: Weights | None) -> Kernels:
+        """Return the kernels for that tile, chosen for a module and its weights."""
+        amx = AmxConvolutions(3 if interface.precise else 2, weights) if self.cpu.level == AMX_LEVEL else None
+        return CpuKernels(self.tiling, amx)
 
     @property
     def options(self) -> dict[str, Any]:
@@ -96,7 +98,9 @@ class CpuTarget(_Target):
         It names the x86-64 level instead of the CPU's model, because a virtual machine may hide features of the model.
         """
         cpu = self.cpu
-        options = {"kind": CPU, "mcpu": cpu.level, "num-cores": self.threads}
+        options: dict[str, Any] = {"kind": CPU, "mcpu": cpu.level, "num-cores": self.threads}
+        if cpu.level == AMX_LEVEL:
+            options |= {"mcpu": "x86-64-v4", "mattr": ["+amx-tile", "+amx-bf16"]}
         if (cpu.arch, cpu.system) == (host_cpu().arch, host_system()) and cpu.level not in SYSTEMS:
             return options  # LLVM detects the CPU that it runs on
         triple = _TRIPLES.get((cpu.arch, cpu.system))
@@ -134,9 +138,8 @@ class GpuTarget(_Target):
                 )
             )
 
-    @property
-    def kernels(self) -> Kernels:
-        """Kernels, the same for every kind of GPU."""
+    def kernels(self, interface: Interface, weights: Weights | None) -> Kernels:
+        """Return the kernels, the same for every kind of GPU, module and weights."""
         return GpuKernels()
 
     @property

@@ -2,22 +2,27 @@
 
 from __future__ import annotations
 
+import ctypes
 import os
 import platform
 import subprocess
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from functools import lru_cache
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 from kokoro_desktop.devices.device_kind import Device, DeviceKind, Probe, Tolerance
 from kokoro_desktop.errors import InputError
 from kokoro_desktop.messages import message
 from kokoro_desktop.quantity import quantity
 
-# Levels of the x86-64 psABI above the baseline, highest first, with the features that each adds, as in Linux's
-# cpuinfo.
+# The level above those of the x86-64 psABI: tile registers, which a process must ask the operating system for.
+AMX_LEVEL: Final = "x86-64-v4-amx"
+_AMX: Final = frozenset({"amx_tile", "amx_bf16"})
+# Levels of the x86-64 psABI above the baseline and `AMX_LEVEL`, highest first, with the features that each adds, as in
+# Linux's cpuinfo.
 X86_LEVELS: Final[dict[str, frozenset[str]]] = {
+    AMX_LEVEL: _AMX,
     "x86-64-v4": frozenset({"avx512f", "avx512bw", "avx512cd", "avx512dq", "avx512vl"}),
     "x86-64-v3": frozenset({"avx", "avx2", "bmi1", "bmi2", "f16c", "fma", "movbe"}),
     "x86-64-v2": frozenset({"sse4_1", "sse4_2", "ssse3", "popcnt", "cx16"}),
@@ -32,6 +37,7 @@ CPUS: Final[dict[str, str]] = {
     "x86-64-v2": "x86_64",
     "x86-64-v3": "x86_64",
     "x86-64-v4": "x86_64",
+    AMX_LEVEL: "x86_64",
     "apple-m1": "arm64",
     "cortex-a76": "arm64",
 }
@@ -51,6 +57,11 @@ _CPUINFO: Final = Path("/proc/cpuinfo")
 _PF_AVX2: Final = 40
 # Argument of Windows' IsProcessorFeaturePresent, from winnt.h
 _PF_AVX512F: Final = 41
+# Number of Linux's system call arch_prctl on x86-64, its request for permission, and the state of the tile registers,
+# which has the same number in the mask for Windows' EnableProcessOptionalXStateFeatures.
+_ARCH_PRCTL: Final = 158
+_REQUEST_PERMISSION: Final = 0x1023
+_TILE_DATA: Final = 18
 
 
 def host_system() -> str:
@@ -110,10 +121,9 @@ def host_cpu() -> HostCpu:
     machine = platform.machine().lower()
     if machine in ("x86_64", "amd64"):
         name, features = _x86()
-        level = next((level for level in X86_LEVELS if _has(features, level)), _BASE)
-        cpu = HostCpu(name, "x86_64", level)
-        wanted = os.environ.get(LEVEL_VARIABLE, "")
-        return replace(cpu, level=wanted) if wanted in X86_LEVELS and cpu.can_run("x86_64", wanted) else cpu
+        levels, wanted = list(X86_LEVELS), os.environ.get(LEVEL_VARIABLE, "")
+        levels = levels[levels.index(wanted) :] if wanted in levels else levels
+        return HostCpu(name, "x86_64", next((level for level in levels if _has(features, level)), _BASE))
     if machine in ("arm64", "aarch64"):
         if platform.system() == "Darwin":
             return HostCpu(sysctl("machdep.cpu.brand_string") or "Apple", "arm64", "apple-m1")
@@ -244,9 +254,22 @@ def check_threads(threads: int | None) -> None:
 
 
 def _has(features: frozenset[str], level: str) -> bool:
-    """Return whether all features of a level and of the levels below it are present."""
+    """Return whether all features of a level and of the levels below it are present and permitted."""
     names = list(X86_LEVELS)
-    return all(X86_LEVELS[below] <= features for below in names[names.index(level) :])
+    present = all(X86_LEVELS[below] <= features for below in names[names.index(level) :])
+    return present and (level != AMX_LEVEL or _may_use_tiles())
+
+
+def _may_use_tiles() -> bool:
+    """Ask the operating system to let all threads of this process use tile registers; return whether it does."""
+    if platform.system() == "Windows":
+        enable = getattr(_kernel32(), "EnableProcessOptionalXStateFeatures", None)  # since Windows 11 and Server 2022
+        return enable is not None and bool(enable(ctypes.c_uint64(1 << _TILE_DATA)))
+    return platform.system() == "Linux" and ctypes.CDLL(None).syscall(_ARCH_PRCTL, _REQUEST_PERMISSION, _TILE_DATA) == 0
+
+
+def _kernel32() -> Any:
+    return ctypes.windll.kernel32  # type: ignore[attr-defined,unused-ignore]
 
 
 def _x86() -> tuple[str, frozenset[str]]:
@@ -255,13 +278,12 @@ def _x86() -> tuple[str, frozenset[str]]:
         return sysctl("machdep.cpu.brand_string"), _from_macos(words)
     if platform.system() == "Windows":
         # Windows reports only a few features. AVX2 and AVX-512F stand for their levels: apart from the Xeon Phi, every
-        # processor with AVX-512F also has the other four features of x86-64-v4.
-        import ctypes
-
-        present = ctypes.windll.kernel32.IsProcessorFeaturePresent  # type: ignore[attr-defined,unused-ignore]
+        # processor with AVX-512F also has the other four features of x86-64-v4. `_may_use_tiles` finds out about AMX;
+        # every processor with tiles also has their bfloat16 product.
+        present = _kernel32().IsProcessorFeaturePresent
         features = set(X86_LEVELS["x86-64-v2"])
         features |= X86_LEVELS["x86-64-v3"] if present(_PF_AVX2) else set()
-        features |= X86_LEVELS["x86-64-v4"] if present(_PF_AVX512F) else set()
+        features |= X86_LEVELS["x86-64-v4"] | _AMX if present(_PF_AVX512F) else set()
         return platform.processor(), frozenset(features)
     info = _cpuinfo()
     return info.get("model name", _BASE), frozenset(info.get("flags", "").split())

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Protocol, TypeAlias
 
@@ -14,6 +14,8 @@ from kokoro_desktop.kernels.ir import Expr, PrimFunc, ceil_div
 from kokoro_desktop.kernels.layers import GATES, Layer
 
 Floats: TypeAlias = NDArray[np.float32]
+# The weights, with PyTorch's names and shapes.
+Weights: TypeAlias = Mapping[str, Floats]
 # A parameter, or the data from which it is computed.
 Arranged: TypeAlias = Floats | Transformed
 
@@ -93,8 +95,8 @@ class Kernels(Protocol):
 
     in_main_memory: bool
 
-    def kernel(self, layer: Layer) -> Kernel:
-        """Build a layer's kernel."""
+    def kernel(self, layer: Layer, weight: Callable[[Weights], Floats] | None = None) -> Kernel:
+        """Build a layer's kernel, possibly a faster one for some weights; ``weight`` is as in `Kernel.weight`."""
 
 
 def panels(cout: int, taps: int, cin: int, panel: int) -> Packing:

@@ -11,10 +11,10 @@ from tvm.relax.frontend import nn
 
 from kokoro_desktop.kernels import layers
 from kokoro_desktop.kernels.conv_layers import Activation, Conv1d
-from kokoro_desktop.kernels.kernel import Arranged, Floats, Kernels
+from kokoro_desktop.kernels.kernel import Arranged, Floats, Kernels, Weights
 from kokoro_desktop.kernels.layers import PARTS, InstanceAffine, InstanceStatistics, Lstm
 from kokoro_desktop.kernels.row_layers import Padded, Pooled, align_channels
-from kokoro_desktop.model.packed import Packed, Tensor, Weights, call, pad_axis, report
+from kokoro_desktop.model.packed import Packed, Tensor, call, pad_axis, report
 from kokoro_desktop.spec import DECODER, MODULE_STYLE, NORMALISED
 
 # Slope of the leaky ReLUs in the residual blocks of the predictor and the decoder.
@@ -28,7 +28,8 @@ class Convolution(nn.Module):  # type: ignore[misc]
     """
 
     def __init__(self, spec: Conv1d, kernels: Kernels, *sources: str) -> None:
-        self.spec, self.sources, self.kernel = spec, sources, kernels.kernel(spec)
+        self.spec, self.sources = spec, sources
+        self.kernel = kernels.kernel(spec, self._stacked)
         self.weight = Packed(self.kernel.weight.shape, self._pack_weight)
         if spec.bias:
             self.bias = Packed(self.kernel.bias.shape, self._pack_bias)
@@ -40,9 +41,11 @@ class Convolution(nn.Module):  # type: ignore[misc]
     def _biases(self, weights: Weights) -> Floats:
         return np.concatenate([weights[f"{source}.bias"] for source in self.sources])
 
+    def _stacked(self, weights: Weights) -> Floats:
+        return pad_axis(pad_axis(self._weights(weights), 1, self.spec.cin), 0, self.spec.cout)
+
     def _pack_weight(self, weights: Weights) -> Arranged:
-        weight = pad_axis(pad_axis(self._weights(weights), 1, self.spec.cin), 0, self.spec.cout)
-        return self.kernel.weight.arrange(weight)
+        return self.kernel.weight.arrange(self._stacked(weights))
 
     def _pack_bias(self, weights: Weights) -> Arranged:
         return self.kernel.bias.arrange(self._biases(weights))
@@ -147,8 +150,8 @@ class GateInputs(Convolution):
     """The input part of a bidirectional LSTM's gates as one linear layer: both directions, both biases."""
 
     def __init__(self, spec: Conv1d, kernels: Kernels, source: str, order: Callable[[Floats], Floats]) -> None:
-        super().__init__(spec, kernels, source)
         self.order = order
+        super().__init__(spec, kernels, source)
 
     def _weights(self, weights: Weights) -> Floats:
         return np.concatenate([self.order(w) for w in _both_directions(weights, f"{self.sources[0]}.weight_ih")])

@@ -29,11 +29,15 @@ class Interface:
         Name of its function in the compiled module.
     inputs
         Name, shape and dtype of each input; a string in a shape is a symbolic length.
+    precise
+        Whether durations or pitch depend on its output: the smallest error in the pitch shifts the phase of every
+        later sample.
     """
 
     build: Callable[[Kernels], nn.Module]
     entry: str
     inputs: tuple[tuple[str, tuple[int | str, ...], str], ...]
+    precise: bool = True
 
     def method_spec(self) -> dict[str, Any]:
         """Return the input description for `nn.Module.export_tvm`."""
@@ -58,5 +62,6 @@ INTERFACES: dict[str, Interface] = {
             _STYLE,
             ("noise", (WORDS,), "uint32"),
         ),
+        precise=False,
     ),
 }

@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from typing import Any, TypeAlias
 
 import numpy as np
 from tvm.relax.frontend import nn
 
 from kokoro_desktop.kernels.ir import Expr
-from kokoro_desktop.kernels.kernel import Arranged, Floats, Kernel, value_of
+from kokoro_desktop.kernels.kernel import Arranged, Floats, Kernel, Weights, value_of
 
-# The weights, with PyTorch's names and shapes.
-Weights: TypeAlias = Mapping[str, Floats]
 Arrange: TypeAlias = Callable[[Weights], Arranged]
 Tensor: TypeAlias = Any  # a tensor of relax.frontend.nn
 

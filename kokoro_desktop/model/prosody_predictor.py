@@ -8,11 +8,11 @@ import numpy as np
 from tvm.relax.frontend import nn
 
 from kokoro_desktop.kernels.conv_layers import Conv1d
-from kokoro_desktop.kernels.kernel import Floats, Kernels
+from kokoro_desktop.kernels.kernel import Floats, Kernels, Weights
 from kokoro_desktop.kernels.layers import LayerNorm
 from kokoro_desktop.kernels.row_layers import Styled
 from kokoro_desktop.model.blocks import AdainBlock, BidirectionalLSTM, Convolution
-from kokoro_desktop.model.packed import Tensor, Weights, call
+from kokoro_desktop.model.packed import Tensor, call
 from kokoro_desktop.spec import HIDDEN, LAYERS, MAX_DURATION, MODULE_STYLE
 
 EPSILON: Final = 1e-5

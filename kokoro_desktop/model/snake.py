@@ -8,7 +8,7 @@ import numpy as np
 from tvm.relax.frontend import nn
 
 from kokoro_desktop.kernels.conv_layers import Activation, SameConv1d
-from kokoro_desktop.kernels.kernel import Floats, Kernels
+from kokoro_desktop.kernels.kernel import Floats, Kernels, Weights
 from kokoro_desktop.kernels.layers import PARTS
 from kokoro_desktop.model.blocks import AdaIN
 from kokoro_desktop.model.packed import Packed, Tensor, call_adding, call_both
@@ -19,12 +19,16 @@ class SnakeConvolution(nn.Module):  # type: ignore[misc]
     """One kernel for AdaIN, Snake, a dilated convolution of equal length, and the addition of its residuals."""
 
     def __init__(self, spec: SameConv1d, kernels: Kernels, norm: str, alpha: str, source: str) -> None:
-        self.spec, self.kernel = spec, kernels.kernel(spec)
+        self.spec, self.source = spec, source
+        self.kernel = kernels.kernel(spec, self._weight)
         self.norm = AdaIN(spec.channels, kernels, norm)
         self.alpha = Packed((2, spec.channels), lambda w: _snake_constants(w[alpha]))
         packing = self.kernel.weight
-        self.weight = Packed(packing.shape, lambda w: packing.arrange(w[f"{source}.weight"]))
+        self.weight = Packed(packing.shape, lambda w: packing.arrange(self._weight(w)))
         self.bias = Packed((spec.channels,), lambda w: w[f"{source}.bias"])
+
+    def _weight(self, weights: Weights) -> Floats:
+        return weights[f"{self.source}.weight"]
 
     def forward(self, x: Tensor, partial: Tensor, style: Tensor, *added: Tensor) -> tuple[Tensor, Tensor]:
         """Map x [n, channels] and its statistics to a result of the same shape and its statistics.

@@ -8,7 +8,7 @@ import numpy as np
 from tvm.relax.frontend import nn
 
 from kokoro_desktop.kernels.conv_layers import Activation, Conv1d
-from kokoro_desktop.kernels.kernel import Floats, Kernels
+from kokoro_desktop.kernels.kernel import Floats, Kernels, Weights
 from kokoro_desktop.kernels.row_layers import Averaged, Padded, Upsampled
 from kokoro_desktop.kernels.signal_layers import (
     FEATURES,
@@ -23,7 +23,7 @@ from kokoro_desktop.kernels.signal_layers import (
     window,
 )
 from kokoro_desktop.model.blocks import Convolution, Statistics
-from kokoro_desktop.model.packed import Packed, Tensor, Weights, call, report
+from kokoro_desktop.model.packed import Packed, Tensor, call, report
 from kokoro_desktop.model.snake import SnakeBlock
 from kokoro_desktop.spec import (
     BLOCK_TAPS,

@@ -7,7 +7,7 @@ from tvm.target import Target
 
 from kokoro_desktop.compiler import targets
 from kokoro_desktop.compiler.targets import CpuTarget, GpuTarget
-from kokoro_desktop.devices.cpu import X86_LEVELS, HostCpu, host_cpu, named_cpu
+from kokoro_desktop.devices.cpu import AMX_LEVEL, X86_LEVELS, HostCpu, host_cpu, named_cpu
 from kokoro_desktop.errors import CompileError
 from kokoro_desktop.kernels.cpu.tiling import AVX2, AVX512, NEON, SSE, Tiling
 
@@ -19,6 +19,7 @@ from kokoro_desktop.kernels.cpu.tiling import AVX2, AVX512, NEON, SSE, Tiling
         ("x86_64", "x86-64-v2", SSE),
         ("x86_64", "x86-64-v3", AVX2),
         ("x86_64", "x86-64-v4", AVX512),
+        ("x86_64", AMX_LEVEL, AVX512),
         ("x86_64", "generic", SSE),
         ("arm64", "generic", NEON),
         ("arm64", "apple-m1", NEON),
@@ -31,13 +32,14 @@ def test_every_level_has_its_tile_and_a_target_that_tvm_knows(arch: str, level: 
     assert target.tiling == tiling
     made = target.target()
     assert isinstance(made, Target)
-    assert str(made.attrs["mcpu"]) == level
+    assert str(made.attrs["mcpu"]) == level.removesuffix("-amx")
+    assert ("+amx-tile" in str(made)) == (level == AMX_LEVEL)
     assert int(made.attrs["num-cores"]) == 3
 
 
 def test_every_level_of_x86_has_a_tile_of_its_own_choice() -> None:
     tiles = [CpuTarget(HostCpu("", "x86_64", level), 1).tiling for level in X86_LEVELS]
-    assert tiles == [AVX512, AVX2, SSE]
+    assert tiles == [AVX512, AVX512, AVX2, SSE]
 
 
 @pytest.mark.parametrize(

@@ -15,7 +15,16 @@ from types import SimpleNamespace
 import pytest
 
 from kokoro_desktop.devices import cpu as host
-from kokoro_desktop.devices.cpu import CPUS, HOSTS, HostCpu, available_cores, host_cpu, hosted_cpu, named_cpu
+from kokoro_desktop.devices.cpu import (
+    AMX_LEVEL,
+    CPUS,
+    HOSTS,
+    HostCpu,
+    available_cores,
+    host_cpu,
+    hosted_cpu,
+    named_cpu,
+)
 from kokoro_desktop.devices.placement import CPU_ALONE
 from kokoro_desktop.errors import InputError
 
@@ -23,7 +32,8 @@ V1 = "fpu vme de pse tsc msr cx8 cmov mmx fxsr sse sse2 syscall nx lm pni"
 V2 = f"{V1} ssse3 cx16 sse4_1 sse4_2 popcnt lahf_lm"
 V3 = f"{V2} avx avx2 bmi1 bmi2 f16c fma movbe abm xsave"
 V4 = f"{V3} avx512f avx512bw avx512cd avx512dq avx512vl"
-LEVELS = ["x86-64", "x86-64-v2", "x86-64-v3", "x86-64-v4"]
+AMX = f"{V4} amx_bf16 amx_tile amx_int8"
+LEVELS = ["x86-64", "x86-64-v2", "x86-64-v3", "x86-64-v4", AMX_LEVEL]
 
 FoundAs = Callable[..., HostCpu]
 
@@ -159,6 +169,40 @@ def test_windows_level_follows_what_it_says_of_avx2_and_avx512(
     assert (found.arch, found.level) == ("x86_64", level)
 
 
+@pytest.mark.parametrize(
+    ("flags", "refused", "level"),
+    [(AMX, 0, AMX_LEVEL), (AMX, -1, "x86-64-v4"), (AMX.replace("amx_bf16", ""), 0, "x86-64-v4")],
+)
+def test_linux_must_permit_tiles(
+    found_as: FoundAs, monkeypatch: pytest.MonkeyPatch, flags: str, refused: int, level: str
+) -> None:
+    asked = []
+    library = SimpleNamespace(syscall=lambda *request: asked.append(request) or refused)
+    monkeypatch.setattr(ctypes, "CDLL", lambda _: library)
+    assert found_as("Linux", "x86_64", cpuinfo(flags)).level == level
+    assert set(asked) <= {(158, 0x1023, 18)}
+
+
+def test_a_level_below_that_of_tiles_asks_for_no_permission(found_as: FoundAs, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(host, "_may_use_tiles", lambda: pytest.fail("asked"))
+    monkeypatch.setenv(host.LEVEL_VARIABLE, "x86-64-v4")
+    assert found_as("Linux", "x86_64", cpuinfo(AMX)).level == "x86-64-v4"
+
+
+@pytest.mark.parametrize(("enabled", "level"), [(1, AMX_LEVEL), (0, "x86-64-v4")])
+def test_windows_must_enable_tiles(
+    found_as: FoundAs, monkeypatch: pytest.MonkeyPatch, enabled: int, level: str
+) -> None:
+    asked = []
+    kernel = SimpleNamespace(
+        IsProcessorFeaturePresent=lambda _: True,
+        EnableProcessOptionalXStateFeatures=lambda mask: asked.append(mask.value) or enabled,
+    )
+    monkeypatch.setattr(ctypes, "windll", SimpleNamespace(kernel32=kernel), raising=False)
+    assert found_as("Windows", "AMD64").level == level
+    assert asked == [1 << 18]
+
+
 @pytest.mark.parametrize(("mine", "its"), list(product(LEVELS, LEVELS)))
 def test_wider_level_runs_code_for_every_narrower_one_and_no_other(mine: str, its: str) -> None:
     assert HostCpu("", "x86_64", mine).can_run("x86_64", its) == (LEVELS.index(its) <= LEVELS.index(mine))
@@ -187,7 +231,7 @@ def test_level_of_this_machine_is_the_one_that_its_dynamic_linker_finds() -> Non
     supported = re.findall(r"(x86-64-v\d) \(supported", said)
     if "x86-64-v" not in said:
         pytest.skip("needs glibc 2.33")
-    assert host_cpu().level == max(supported, default="x86-64")
+    assert host_cpu().level.removesuffix("-amx") == max(supported, default="x86-64")
 
 
 @pytest.mark.skipif(not hasattr(os, "sched_setaffinity"), reason="needs sched_setaffinity")

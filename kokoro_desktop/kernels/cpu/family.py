@@ -10,10 +10,11 @@ from tvm.script.ir_builder import tirx as T
 from kokoro_desktop.kernels import layers, rows, signal_layers
 from kokoro_desktop.kernels.conv_layers import Conv1d, SameConv1d
 from kokoro_desktop.kernels.cpu import attention, conv1d, harmonic, lstm, norm, same_conv1d, stft
+from kokoro_desktop.kernels.cpu.amx.family import AmxConvolutions
 from kokoro_desktop.kernels.cpu.tiling import Tiling
 from kokoro_desktop.kernels.cpu.toom_cook import RULES
 from kokoro_desktop.kernels.ir import Buffer, Expr, prim_func
-from kokoro_desktop.kernels.kernel import Kernel
+from kokoro_desktop.kernels.kernel import Floats, Kernel, Weights
 from kokoro_desktop.kernels.layers import Layer
 
 # Builders for kernels that need more than a function: packed weights, or blocks of statistics.
@@ -43,15 +44,20 @@ class CpuKernels:
     ----------
     tiling
         Register tile.
+    amx
+        Convolutions on AMX; None for CPUs without it.
     """
 
     in_main_memory = True
 
-    def __init__(self, tiling: Tiling) -> None:
-        self.tiling = tiling
+    def __init__(self, tiling: Tiling, amx: AmxConvolutions | None = None) -> None:
+        self.tiling, self.amx = tiling, amx
 
-    def kernel(self, layer: Layer) -> Kernel:
+    def kernel(self, layer: Layer, weight: Callable[[Weights], Floats] | None = None) -> Kernel:
         """Build a layer's kernel."""
+        on_tiles = self.amx.kernel(layer, weight) if self.amx is not None else None
+        if on_tiles is not None:
+            return on_tiles
         build = _BUILDERS.get(type(layer))
         if build is not None:
             return build(layer, self.tiling)

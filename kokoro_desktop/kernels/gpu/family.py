@@ -13,7 +13,7 @@ from kokoro_desktop.kernels.conv_layers import Conv1d, SameConv1d
 from kokoro_desktop.kernels.gpu import attention, conv1d, harmonic, lstm, norm, same_conv1d, statistics, stft
 from kokoro_desktop.kernels.gpu.device_ir import THREADS, VECTOR, blocks, gpu_func, int32, threads
 from kokoro_desktop.kernels.ir import Buffer, Expr, ceil_div
-from kokoro_desktop.kernels.kernel import Kernel
+from kokoro_desktop.kernels.kernel import Floats, Kernel, Weights
 from kokoro_desktop.kernels.layers import Layer
 
 # Builders for kernels that need more than a function: packed weights, or blocks of statistics.
@@ -53,8 +53,8 @@ class GpuKernels:
 
     in_main_memory = False
 
-    def kernel(self, layer: Layer) -> Kernel:
-        """Build a layer's kernel."""
+    def kernel(self, layer: Layer, weight: Callable[[Weights], Floats] | None = None) -> Kernel:
+        """Build a layer's kernel, the same for all weights."""
         build = _BUILDERS.get(type(layer))
         if build is not None:
             return build(layer)
