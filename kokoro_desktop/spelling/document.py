@@ -127,9 +127,10 @@ class Document:
         pairs = zip(self.lines, fresh, strict=True)
         return Document(tuple(_merge(before, after) for before, after in pairs))
 
-    def lengths(self) -> list[list[int]]:
-        """Return the lengths of each piece's spelling and phonemes, for `from_lengths`."""
-        return [[len(piece.text), len(piece.phonemes)] for piece in _join(self.lines)]
+    @cached_property
+    def lengths(self) -> str:
+        """The lengths of each piece's spelling and phonemes, such as ``5:6 1:1 5:6``, for `from_lengths`."""
+        return " ".join(f"{len(piece.text)}:{len(piece.phonemes)}" for piece in _join(self.lines))
 
     @classmethod
     def from_phonemes(cls, phonemes: str) -> Document:
@@ -158,7 +159,7 @@ class Document:
         return cls(_split_lines(part for piece in pieces for part in split_phonemes(piece)))
 
     @classmethod
-    def from_lengths(cls, text: str, phonemes: str, lengths: Iterable[Sequence[int]]) -> Document:
+    def from_lengths(cls, text: str, phonemes: str, lengths: str) -> Document:
         """Create a document from both rows and the `lengths` of its pieces.
 
         Raises
@@ -167,12 +168,15 @@ class Document:
             The lengths do not fit the rows.
         """
         pieces, place, spoken = [], 0, 0
-        for length, phoneme_length in lengths:
-            part, said = text[place : place + length], phonemes[spoken : spoken + phoneme_length]
+        for length in lengths.split():
+            one, other = length.split(":")
+            end, spoken_end = place + int(one), spoken + int(other)
+            part, said = text[place:end], phonemes[spoken:spoken_end]
             pieces.append(NEWLINE if part == said == "\n" else Piece(part, said, Source.CHOSEN))
-            place, spoken = place + length, spoken + phoneme_length
+            place, spoken = end, spoken_end
         document = cls(_split_lines(pieces))
-        if (document.text, document.phonemes) != (text, phonemes):
+        lines = {len(document.lines), *(row.count("\n") + 1 for row in (text, phonemes))}
+        if (document.text, document.phonemes) != (text, phonemes) or len(lines) > 1:
             raise ValueError("The lengths of the pieces do not fit the text.")
         return document
 

@@ -53,7 +53,7 @@ class Session:
     aside
         Folder of a session that was moved out of the way because the last start failed while restoring it.
     spelling
-        State of the text line, as passed to `SessionFolder.save`.
+        State of the row of spelling, as passed to `SessionFolder.save`.
     file
         File that the session was opened from or saved to; None for an unnamed session.
     modified

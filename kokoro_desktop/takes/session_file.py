@@ -47,7 +47,7 @@ def write_session_file(
     Parameters
     ----------
     spelling
-        State of the text line, as in `SessionFolder.save`.
+        State of the row of spelling, as in `SessionFolder.save`.
     task
         Reports progress take by take.
 

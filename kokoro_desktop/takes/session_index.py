@@ -46,11 +46,11 @@ class SessionIndex:
     superseded
         Names of files whose takes were deleted.
     spelling
-        State of the text line.
+        State of the row of spelling.
     file, modified
         See `session.Session`; the file is empty for an unnamed session.
     spelling_damaged
-        Whether the state of the text line could not be read.
+        Whether the state of the row of spelling could not be read.
     """
 
     text: str | None
@@ -149,12 +149,11 @@ def not_among(found: Iterable[Take], takes: Iterable[Take]) -> list[Take]:
 
 
 def _spelling(kept: Any) -> tuple[Mapping[str, Any], bool]:
-    """Check the state of the text line; damage there does not affect the rest of the index."""
+    """Check the state of the row of spelling; damage there does not affect the rest of the index."""
     if not kept:
         return {}, False
     try:
-        chosen = [[str(word), int(number), str(said)] for word, number, said in kept["chosen"]]
-        return {"text": str(kept["text"]), "language": str(kept["language"]), "chosen": chosen}, False
+        return {name: str(kept[name]) for name in ("text", "language", "pieces")}, False
     except MALFORMED as error:
-        _log.warning("The line of text %.200r is damaged: %s.", kept, error)
+        _log.warning("The row of spelling %.200r is damaged: %s.", kept, error)
     return {}, True

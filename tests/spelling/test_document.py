@@ -46,7 +46,7 @@ def test_every_edit_changes_its_row_as_asked_and_both_rows_keep_their_lines(
         pieces = made.conversion("en-US").pieces
         assert rows(made) == ("".join(each.text for each in pieces), "".join(each.phonemes for each in pieces))
         assert all(each.text or each.phonemes for each in pieces)
-        assert Document.from_lengths(made.text, made.phonemes, made.lengths()).lengths() == made.lengths()
+        assert Document.from_lengths(made.text, made.phonemes, made.lengths).lengths == made.lengths
 
 
 @given(st.text("ab .\n", max_size=30), st.integers(0, 29), st.text("abc", min_size=1, max_size=3))
@@ -104,7 +104,7 @@ def test_words_that_do_not_fit_are_ignored() -> None:
 
 def test_lengths_that_do_not_fit_are_refused() -> None:
     with pytest.raises(ValueError, match="do not fit"):
-        Document.from_lengths("Hello", "mama", [[5, 3]])
+        Document.from_lengths("Hello", "mama", "5:3")
 
 
 def test_unchanged_lines_stay_the_same_objects() -> None:

@@ -380,14 +380,14 @@ def test_take_that_is_too_long_to_be_read_back_is_refused_in_a_sentence_and_the_
     assert [take.id for take in load(opened.path).takes] == [1]
 
 
-def test_the_line_of_text_is_kept(tmp_path: Path) -> None:
-    spelling = {"text": "Hello", "language": "en-GB", "chosen": [["Hello", 0, "həlˈQ"]]}
+def test_the_row_of_spelling_is_kept(tmp_path: Path) -> None:
+    spelling = {"text": "Hello", "language": "en-GB", "pieces": "5:5"}
     SessionFolder(tmp_path).save((), "həlˈQ", spelling)
     assert load(tmp_path) == Session("həlˈQ", (), spelling=spelling)
 
 
-@pytest.mark.parametrize("spelling", [7, "text", {"text": "Hello"}, {"text": "", "language": "", "chosen": [[1]]}])
-def test_damaged_line_of_text_costs_no_title(tmp_path: Path, make_take: MakeTake, spelling: object) -> None:
+@pytest.mark.parametrize("spelling", [7, "text", {"text": "Hello"}, {"text": "", "pieces": [[1]]}])
+def test_a_damaged_row_of_spelling_costs_no_title(tmp_path: Path, make_take: MakeTake, spelling: object) -> None:
     save(tmp_path, [replace(make_take(4), title="mine")], "text")
     index = json.loads((tmp_path / "session.json").read_text())
     (tmp_path / "session.json").write_text(json.dumps(index | {"spelling": spelling}))

@@ -29,7 +29,7 @@ from kokoro_desktop.takes.session_file import read_session_file, write_session_f
 from kokoro_desktop.task import Task
 
 MakeTake = Callable[..., Take]
-SPELLING = {"text": "this text", "language": "en-GB", "chosen": [["this", 1, "ðɪs"]]}
+SPELLING = {"text": "this text", "language": "en-GB", "pieces": "4:3 1:1 4:9"}
 
 
 @pytest.fixture

@@ -24,7 +24,7 @@ INDEX = SessionIndex(
     "tˈɛkst",
     (Entry("take-a.npz", 3, "my title"),),
     ("take-b.npz",),
-    {"text": "text", "language": "en", "chosen": [["text", 0, "x"]]},
+    {"text": "text", "language": "en", "pieces": "4:4"},
     "/home/me/talk.kokoro",
     False,
 )

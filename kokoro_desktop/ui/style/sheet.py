@@ -64,6 +64,10 @@ QComboBox::drop-down { border: none; width: 20px; }
 QComboBox QAbstractItemView { border: 1px solid $line; background: $base; outline: none; padding: 4px;
     selection-background-color: $tint; selection-color: $text; }
 QPlainTextEdit { padding: 4px; }
+InterlinearView { border: 1px solid $line; border-radius: ${radius}px; background: $base; }
+InterlinearView[focused="true"] { border-color: $accent; }
+RowEdit { border: none; background: transparent; color: $text;
+    selection-background-color: $accent; selection-color: $on_accent; }
 QTreeView, QTableView, QListWidget { outline: none; }
 QTreeView, QTableView { border: 1px solid transparent; background: $base; alternate-background-color: $base;
     selection-background-color: $tint; selection-color: $text; gridline-color: $line; }

@@ -26,7 +26,7 @@ class SessionDocument(QObject):
     Parameters
     ----------
     content
-        Returns the takes, the phonemes and the state of the text line.
+        Returns the takes, the phonemes and the state of the row of spelling.
 
     Attributes
     ----------
@@ -73,7 +73,7 @@ class SessionDocument(QObject):
 
     def check(self) -> None:
         """Compare the content with the saved content, and update `modified`."""
-        self._set(self.file, self._content() != self._saved)
+        self._set(self.file, self._saved is None or _differ(self._content(), self._saved))
 
     def restore(self, file: Path | None, modified: bool) -> None:
         """Set the file and the modified flag for the session that is now shown."""
@@ -157,7 +157,7 @@ class SessionDocument(QObject):
 
         def finish(_: object) -> None:
             self._saved = content
-            self._set(path, self._content() != content)
+            self._set(path, _differ(self._content(), content))
             self.saved.emit(path)
             then()
 
@@ -173,3 +173,11 @@ class SessionDocument(QObject):
 
     def _filters(self) -> str:
         return tr("Sessions (*.kokoro)")
+
+
+def _differ(content: Content, saved: Content) -> bool:
+    """Return whether the user changed something; dividing the same rows into words again is no change."""
+    (takes, text, spelling), (saved_takes, saved_text, saved_spelling) = content, saved
+    if (takes, text) != (saved_takes, saved_text):
+        return True
+    return any(spelling.get(name) != saved_spelling.get(name) for name in ("text", "language"))

@@ -8,10 +8,10 @@ from typing import Final
 
 from kokoro_desktop.ui.translation import tr
 
-# Maximum length of a line in code points: Qt lays out the whole line at each key press, about 10 ms for 10,000.
-LONG_LINE: Final = 10_000
+# Maximum length of a line in code points: the whole line is laid out at each key press, about 10 ms for 1,500.
+LONG_LINE: Final = 1_500
 # Maximum length in code points of a line that cannot be divided.
-MOST_IN_LINE: Final = 2 * LONG_LINE
+MOST_IN_LINE: Final = 20_000
 # Maximum length of a text in code points: a novel, or about a day of speech.
 MOST: Final = 1_000_000
 

@@ -1,169 +1,430 @@
-"""The phoneme editor, with a live view of what the model receives."""
+"""The editor: a text above its phonemes, both editable, with a live view of what the model receives."""
 
 from __future__ import annotations
 
 import unicodedata
+from collections import deque
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any, Final
 
 from PySide6.QtCore import QSignalBlocker, Signal
-from PySide6.QtWidgets import QLabel, QWidget
+from PySide6.QtWidgets import QLabel, QMenu, QWidget
 
+from kokoro_desktop.errors import KokoroError
 from kokoro_desktop.phonemes import Encoding, Vocabulary, pass_limit
 from kokoro_desktop.phonemes.fixes import Edit
 from kokoro_desktop.phonemes.reading import Reading
+from kokoro_desktop.prosody import NO_EDIT, ProsodyEdit
+from kokoro_desktop.spelling.document import Document
+from kokoro_desktop.spelling.word import PLAIN, WORDS, Source, Word
+from kokoro_desktop.ui.style.fonts import phoneme_font
+from kokoro_desktop.ui.text.document_converter import DocumentConverter
+from kokoro_desktop.ui.text.interlinear_layout import Interlinear, Row
+from kokoro_desktop.ui.text.interlinear_view import InterlinearView
+from kokoro_desktop.ui.text.language_box import LanguageBox
+from kokoro_desktop.ui.text.long_lines import divide_lines
 from kokoro_desktop.ui.text.phoneme_reader import PhonemeReader
-from kokoro_desktop.ui.text.phoneme_text import PhonemeText
+from kokoro_desktop.ui.text.phoneme_text import FONT_POINTS, PhonemeText
 from kokoro_desktop.ui.text.received_line import ReceivedLine
-from kokoro_desktop.ui.translation import tr
-from kokoro_desktop.ui.widgets.layouts import lay_out_column
+from kokoro_desktop.ui.text.row_edit import common_ends
+from kokoro_desktop.ui.text.source_words import source_words
+from kokoro_desktop.ui.text.spelled_field import SpelledField
+from kokoro_desktop.ui.translation import tr, translated
+from kokoro_desktop.ui.widgets.layouts import lay_out_column, lay_out_row
 from kokoro_desktop.voices import language_of_voice
+
+_MOST_STEPS: Final = 1_000  # of undo
+_LARGER: Final = 1.5  # points by which spelling is larger than other text of the window
+_MENU_POINTS: Final = 12.0  # font size of the phonemes in a menu
 
 
 class PhonemeEditor(QWidget):
-    """Text field for phonemes, with the model's input and its length; all offsets are in code points.
+    """Editor of a `Document`: every word stands above its phonemes. All offsets are in code points.
 
     Signals
     -------
     text_changed(str)
-        The text changed.
+        The phonemes changed.
+    spelling_changed
+        The spelling, its language or the pronunciation of a word changed.
+    converted
+        The spelling was converted to phonemes.
     encoding_changed(Encoding or None)
         The model's input is known; None if there is none. Delayed for texts longer than a page.
     caret_moved(int)
-        The user moved the caret.
-    place_shown(int or None)
-        The symbol at this code point is playing, hovered elsewhere, or at the caret.
+        The user moved the caret among the phonemes.
+    word_pointed(int)
+        The pointer or caret is at a word of the spelling; the start of its phonemes.
     step_made
         An undo step was added.
     undo_requested, redo_requested
-        The user chose Undo or Redo in the context menu.
+        The user chose Undo or Redo in a row.
     mixture_settled
         The user set a mixture with its slider; it can be played now.
     refused(str)
         Why the text was not pasted or cannot be read.
+    height_changed
+        The text needs another height; see `sizeHint`.
     """
 
     text_changed = Signal(str)
+    spelling_changed = Signal()
+    converted = Signal()
     encoding_changed = Signal(object)
     caret_moved = Signal(int)
-    place_shown = Signal(object)
+    word_pointed = Signal(int)
     step_made = Signal()
     undo_requested = Signal()
     redo_requested = Signal()
     mixture_settled = Signal()
     refused = Signal(str)
+    height_changed = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
+        self._document = Document()
+        self._done: deque[Document] = deque(maxlen=_MOST_STEPS)
+        self._undone: list[Document] = []
+        self._last: tuple[Row, bool, int] | None = None  # row, kind and place of an edit that a further one may join
+        self._asked = (False, False)  # whether the markup asked for prosody, in the previous and in this conversion
         self._reading: Reading | None = None
-        self._speed, self._language = 1.0, "en-US"
-        self._text = PhonemeText(self)
+        self._speed, self._voice_language = 1.0, "en-US"
+        font = self.font()
+        font.setPointSizeF(font.pointSizeF() + _LARGER)
+        shared = Interlinear(font, phoneme_font(FONT_POINTS), self)
+        self.view = InterlinearView(shared, self)
+        self.spelling = SpelledField(shared, font, self.menu_at, self.explain, self.view)
+        self.spelling.setAccessibleName(tr("Text"))
+        self.spelling.setAccessibleDescription(
+            tr("Ordinary spelling, converted to the phonemes below. Alt+Enter offers other readings of a word.")
+        )
+        self.spelling.hint = tr("Text in ordinary spelling, for example Hello world")
+        self._text = PhonemeText(shared, self.view)
         self._text.setAccessibleName(tr("Phonemes"))
         self._text.setAccessibleDescription(
             tr("IPA to speak. Alt+Enter offers replacements for a symbol that the model does not know.")
         )
-        self._text.setPlaceholderText(tr("IPA, for example həlˈO wˈɜɹld"))
-        label = QLabel(tr("Pho&nemes"), self)
-        label.setBuddy(self._text)
+        self._text.hint = tr("IPA, for example həlˈO wˈɜɹld")
+        self.view.set_rows(self.spelling, self._text)
+        self._languages = LanguageBox(self)
+        self._note = QLabel(self)
         self._received = ReceivedLine(self)
         self._reader = PhonemeReader(Vocabulary.load(), self)
-        lay_out_column(label, (self._text, 1), self._received, of=self, spacing=4)
+        self._converter = DocumentConverter(self)
+        self._lay_out()
+        self._connect()
+
+    def _lay_out(self) -> None:
+        labels = []
+        for name, field in ((tr("Te&xt"), self.spelling), (tr("Pho&nemes"), self._text)):
+            labels.append(QLabel(name, self))
+            labels[-1].setBuddy(field)
+        self._text_label = labels[0]
+        head = lay_out_row(*labels, (self._note, 1), self._languages, spacing=12)
+        lay_out_column(head, (self.view, 1), self._received, of=self, spacing=4)
         self.setFocusProxy(self._text)
-        self._text.edited.connect(self._on_edited)
-        self._text.refused.connect(self.refused)
-        self._text.step_made.connect(self.step_made)
+
+    def _connect(self) -> None:
+        self.view.height_changed.connect(self.height_changed)
+        for field in (self.spelling, self._text):
+            field.refused.connect(self.refused)
+            field.undo_requested.connect(self.undo_requested)
+            field.redo_requested.connect(self.redo_requested)
+        self.spelling.edited.connect(self._on_spelling_edited)
+        self.spelling.pointed.connect(self._on_pointed)
+        self.spelling.left.connect(lambda: self.highlight_origin(None))
+        self._text.edited.connect(self._on_phonemes_edited)
         self._text.mixture_settled.connect(self.mixture_settled)
-        self._text.undo_requested.connect(self.undo_requested)
-        self._text.redo_requested.connect(self.redo_requested)
         self._text.cursorPositionChanged.connect(self._on_caret_moved)
         self._reader.reading_begun.connect(self._received.show_waiting)
         self._reader.reading_made.connect(self._on_reading_made)
         self._reader.reading_failed.connect(self._received.show_failure)
         self._reader.reading_failed.connect(self.refused)
+        self._converter.converted.connect(self._on_converted)
+        self._converter.slow.connect(lambda: self._note.setText(tr("Converting…")))
+        self._converter.failed.connect(self._note.setText)
+        self._languages.currentIndexChanged.connect(self.read_again)
+
+    # Both rows.
+
+    def document(self) -> Document:
+        """Return the text with its phonemes."""
+        return self._document
 
     def text(self) -> str:
-        """Return the current text."""
-        return self._text.text()
+        """Return the phonemes."""
+        return self._document.phonemes
 
-    def set_text(self, text: str) -> None:
-        """Replace the text in one undo step."""
-        self._text.replace_all(text)
+    def set_text(self, phonemes: str) -> None:
+        """Replace everything by phonemes without spelling, in one undo step."""
+        self.set_words(phonemes, ())
+
+    def set_words(self, phonemes: str, words: Iterable[tuple[str, int, int]]) -> None:
+        """Replace everything by phonemes and the spelled words of a request, in one undo step."""
+        document = Document.from_words(divide_lines(phonemes), words)
+        if (document.text, document.phonemes) != (self._document.text, self._document.phonemes):
+            self._adopt(document)
+            self._text.set_caret(0)
+            self._convert()
+
+    def set_rows(self, text: str, phonemes: str) -> None:
+        """Replace everything by a text and its phonemes, in one undo step."""
+        self.restore({"text": text, "pieces": f"{len(text)}:{len(phonemes)}"}, phonemes)
+
+    def set_spelling(self, text: str) -> None:
+        """Replace the text where it differs, and convert it; words that stay keep their pronunciation."""
+        before, text = self._document.text, divide_lines(text)
+        start, end = common_ends(before, text)
+        self._adopt(self._document.edit_spelling(start, len(before) - end, text[start : len(text) - end]))
+        self._convert()
+
+    def convert(self, text: str, language: str = "") -> None:
+        """Replace everything by a text, and convert it from a language; if empty, from the voice's language."""
+        self._languages.choose("" if language == self._voice_language else language)
+        self._adopt(Document.from_text(divide_lines(text)))
+        self._convert()
+
+    def state(self) -> dict[str, Any]:
+        """Return the text, the chosen language, and which phonemes belong to which part of the text."""
+        document = self._document
+        return {"text": document.text, "language": self._languages.chosen(), "pieces": document.lengths}
+
+    def restore(self, state: Mapping[str, Any], phonemes: str) -> None:
+        """Restore a `state`; the phonemes stay as they are."""
+        with QSignalBlocker(self._languages):
+            self._languages.choose(str(state.get("language", "")))
+        try:
+            document = Document.from_lengths(str(state.get("text", "")), phonemes, str(state.get("pieces", "")))
+        except ValueError:
+            document = Document.from_phonemes(divide_lines(phonemes))
+        self._adopt(document)
+        self._convert()
+
+    def read_again(self) -> None:
+        """Convert the text again after a change of the dictionary or the language."""
+        self.spelling_changed.emit()
+        self._convert()
+
+    def asks_prosody(self) -> bool:
+        """Return whether the text's markup asks for prosody, or did in the previous conversion."""
+        return any(self._asked)
+
+    def prosody(self, passes: Sequence[Encoding]) -> ProsodyEdit:
+        """Return the prosody that the text's markup asks for."""
+        from kokoro_desktop.spelling.marked_prosody import marked_edit
+
+        conversion = self._document.conversion(self._language)
+        return marked_edit(conversion, passes) if conversion.asks_prosody else NO_EDIT
 
     def encoding(self) -> Encoding | None:
-        """Return the model's input for the current text; None if there is none or it is not known yet."""
+        """Return the model's input for the current phonemes; None if there is none or it is not known yet."""
         reading = self._reading
-        current = reading is not None and (reading.text, reading.language) == (self.text(), self._language)
+        current = reading is not None and (reading.text, reading.language) == (self.text(), self._voice_language)
         return reading.encoding if current and reading is not None else None
 
     def set_speed(self, speed: float) -> None:
         """Set the speed, which determines how the text is divided into passes."""
         before, self._speed = self._speed, speed
         if pass_limit(speed) != pass_limit(before):
-            self._reader.submit(self.text(), speed, self._language)
+            self._reader.submit(self.text(), speed, self._voice_language)
 
     def set_voice(self, voice: str) -> None:
-        """Set the voice, whose language determines how sequences such as ``oʊ`` and ``tʃ`` are read."""
-        before, self._language = self._language, language_of_voice(voice)
-        if self._language != before:
-            self._reader.submit(self.text(), self._speed, self._language)
+        """Set the voice, in whose language text and phonemes are read."""
+        before, read = self._voice_language, self._language
+        self._voice_language = language_of_voice(voice)
+        self._languages.name_voice(self._voice_language)
+        if self._voice_language != before:
+            self._reader.submit(self.text(), self._speed, self._voice_language)
+        if self._language != read:
+            self.read_again()
+
+    def set_text_shown(self, shown: bool) -> None:
+        """Show or hide the row of spelling."""
+        self.view.show_text(shown)
+        for widget in (self._text_label, self._languages):
+            widget.setVisible(shown)
+
+    def end_step(self) -> None:
+        """Start a new undo step with the next key press."""
+        self._last = None
+
+    def undo(self) -> None:
+        """Undo the last step."""
+        if self._done:
+            self._undone.append(self._document)
+            self._return_to(self._done.pop())
+
+    def redo(self) -> None:
+        """Redo the last undone step."""
+        if self._undone:
+            self._done.append(self._document)
+            self._return_to(self._undone.pop())
+
+    # The row of spelling.
+
+    def menu_at(self, place: int) -> QMenu | None:
+        """Create the menu of the word at an offset of the spelling; None if there is no word."""
+        if (word := self._word_at(place)) is None:
+            return None
+        menu = QMenu(self)
+        for phonemes in filter(None, dict.fromkeys((word.piece.phonemes, *word.piece.alternatives))):
+            action = menu.addAction(phonemes)
+            action.setFont(phoneme_font(_MENU_POINTS))
+            action.setCheckable(True)
+            action.setChecked(phonemes == word.piece.phonemes)
+            action.triggered.connect(lambda _=False, said=phonemes: self._choose(word, said))
+        menu.addSeparator()
+        edit = menu.addAction(tr("&Edit Its Phonemes"))
+        edit.triggered.connect(lambda: self.edit(word.phoneme_start, word.phoneme_end))
+        remember = menu.addAction(tr("&Remember for “{0}”").format(word.piece.text))
+        remember.triggered.connect(lambda: self._remember(word))
+        return menu
+
+    def explain(self, place: int) -> str:
+        """Return the phonemes of the word at an offset of the spelling, and their source."""
+        if (word := self._word_at(place)) is None:
+            return ""
+        said = f"{word.piece.text}: {word.piece.phonemes} ({source_words(word)})"
+        return said if not word.piece.alternatives else tr("{0}. A click shows other readings.").format(said)
+
+    # The row of phonemes.
 
     def caret(self) -> int:
-        """Return the position of the caret."""
+        """Return the position of the caret among the phonemes."""
         return self._text.caret()
 
     def select_origin(self, index: int) -> None:
-        """Move the caret before a code point without emitting `caret_moved`."""
+        """Move the caret before a phoneme without emitting `caret_moved`."""
         with QSignalBlocker(self._text):
             self._text.set_caret(index)
         self._received.show_place(index)
-        self.place_shown.emit(index)
+        self._show_word(index)
 
     def edit(self, start: int, end: int) -> None:
-        """Select a range for replacement and take the focus."""
+        """Select a range of the phonemes for replacement and take the focus."""
         self._text.select(start, end)
         self._text.setFocus()
 
     def highlight_origin(self, index: int | None, last: int | None = None) -> None:
-        """Highlight the symbols now playing, from ``index`` to ``last``; None removes the highlight."""
-        if index is None or not 0 <= index < len(self.text()):
+        """Highlight the phonemes now playing, from ``index`` to ``last``; None removes the highlight."""
+        text = self.text()
+        if index is None or not 0 <= index < len(text):
             self._text.show_sounding(None)
             self._received.show_sounding(None)
-            self.place_shown.emit(None)
+            self._show_word(None)
             return
         last = index if last is None else last
         end = last + 1
-        while end < len(self.text()) and unicodedata.combining(self.text()[end]):
+        while end < len(text) and unicodedata.combining(text[end]):
             end += 1
         self._text.show_sounding(index, end)
         self._received.show_sounding(index, last)
-        self.place_shown.emit(index)
+        self._show_word(index)
 
     def insert(self, symbols: str) -> None:
-        """Insert symbols at the caret, replacing the selection."""
+        """Insert symbols at the caret, replacing the selected phonemes."""
         self._text.insertPlainText(symbols)
         self._text.ensureCursorVisible()
 
     def replace(self, index: int, old: str, new: str) -> None:
-        """Replace ``old`` at a code point by ``new`` in one undo step."""
+        """Replace the phonemes ``old`` at an offset by ``new`` in one undo step."""
         self._text.apply((Edit(index, index + len(old), new),))
 
     def set_xsampa(self, on: bool) -> None:
         """Enable or disable the conversion of X-SAMPA to IPA while typing."""
         self._text.xsampa = on
 
-    def end_step(self) -> None:
-        """Start a new undo step with the next key press."""
-        self._text.document().setModified(False)  # Qt merges no further typing into this step
+    # Private helpers.
 
-    def undo(self) -> None:
-        """Undo the last step."""
-        self._text.undo()
+    @property
+    def _language(self) -> str:
+        return self._languages.chosen() or self._voice_language
 
-    def redo(self) -> None:
-        """Redo the last undone step."""
-        self._text.redo()
+    def _word_at(self, place: int) -> Word | None:
+        word = self._document.piece_at(place) if place >= 0 else None
+        return word if word is not None and word.piece.source in WORDS and word.piece.text.strip() else None
 
-    def _on_edited(self, text: str) -> None:
-        self.text_changed.emit(text)
-        self._reader.submit(text, self._speed, self._language)
+    def _choose(self, word: Word, phonemes: str) -> None:
+        if self._document.piece_at(word.start) == word:
+            self._adopt(self._document.choose(word, phonemes))
+            self._converter.follow(self._document)
+            self.spelling_changed.emit()
+
+    def _remember(self, word: Word) -> None:
+        from kokoro_desktop.spelling import user_dictionary as users
+
+        path = users.file_path()
+        entry = users.UserEntry(word.piece.text.lower(), word.piece.phonemes, self._language)
+        try:
+            users.change(path, lambda dictionary: dictionary.with_entries(entry))
+        except KokoroError as error:
+            self._note.setText(translated(error))
+        else:
+            self._convert()
+
+    def _convert(self) -> None:
+        if self._document.text.strip():
+            self._converter.submit(self._document, self._language)
+        else:
+            self._converter.cancel()
+            self._note.clear()
+
+    def _on_spelling_edited(self, start: int, end: int, text: str) -> None:
+        self._adopt(self._document.edit_spelling(start, end, text), self._joins(Row.TEXT, start, end, text))
+        self._convert()
+
+    def _on_phonemes_edited(self, start: int, end: int, text: str) -> None:
+        joins = self._joins(Row.PHONEMES, start, end, text) or self._text.joining
+        self._adopt(self._document.edit_phonemes(start, end, text), joins)
+        self._converter.follow(self._document)
+
+    def _joins(self, row: Row, start: int, end: int, text: str) -> bool:
+        """Return whether an edit continues the last one, and remember it."""
+        typed = start == end and len(text) == 1
+        deleted = not text and end > start
+        joins = self._last in ((row, True, start),) if typed else self._last in ((row, False, start), (row, False, end))
+        self._last = (row, typed, start + len(text)) if typed or deleted else None
+        return joins and (typed or deleted)
+
+    def _adopt(self, document: Document, joins: bool = False) -> None:
+        """Show an edited document, in a new undo step unless it joins the last one."""
+        if not joins:
+            self._done.append(self._document)
+            self._undone.clear()
+            self.step_made.emit()
+        self._show(document)
+
+    def _return_to(self, document: Document) -> None:
+        self._last = None
+        self._show(document)
+        if any(piece.source is Source.PENDING for line in document.lines for piece in line.pieces):
+            self._convert()
+        else:
+            self._converter.cancel()
+
+    def _show(self, document: Document) -> None:
+        before, self._document = self._document, document
+        self.view.shared.set_document(document)
+        self.spelling.show_text(document.text)
+        self._text.show_text(document.phonemes)
+        self.view.shared.report_size()
+        if document.phonemes != before.phonemes:
+            self.text_changed.emit(document.phonemes)
+            self._reader.submit(document.phonemes, self._speed, self._voice_language)
+        if document.text != before.text:
+            self.spelling_changed.emit()
+
+    def _on_converted(self, document: Document) -> None:
+        pieces = [piece for line in document.lines for piece in line.pieces]
+        self._asked = (self._asked[1], any(piece.prosody is not PLAIN for piece in pieces))
+        left_out = next((piece for piece in pieces if piece.source is Source.LEFT_OUT), None)
+        self._note.setText(
+            tr("Skipped “{0}”: {1}.").format(left_out.text[:40], translated(left_out.reason))
+            if left_out is not None
+            else ""
+        )
+        self._show(document)
+        self.converted.emit()
 
     def _on_reading_made(self, reading: Reading) -> None:
         self._reading = reading
@@ -175,4 +436,16 @@ class PhonemeEditor(QWidget):
         caret = self._text.caret()
         self._received.show_place(caret)
         self.caret_moved.emit(caret)
-        self.place_shown.emit(caret)
+        self._show_word(caret)
+
+    def _on_pointed(self, place: int) -> None:
+        word = self._word_at(place)
+        if word is not None and word.phoneme_end > word.phoneme_start:
+            self.highlight_origin(word.phoneme_start, word.phoneme_end - 1)
+            self.word_pointed.emit(word.phoneme_start)
+
+    def _show_word(self, index: int | None) -> None:
+        """Highlight the word whose phonemes include an offset; None highlights nothing."""
+        word = None if index is None else self._document.piece_at(index, phonemes=True)
+        spelled = word is not None and word.piece.source in WORDS and bool(word.piece.text)
+        self.spelling.show_sounding((word.start, word.end) if word is not None and spelled else None)

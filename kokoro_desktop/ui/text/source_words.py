@@ -20,6 +20,7 @@ def source_words(word: Word) -> str:
         "GUESSED": tr("guessed"),
         "ESPEAK": tr("by espeak-ng"),
         "USER": tr("as you have it"),
+        "CHOSEN": tr("chosen by you"),
         "GIVEN": tr("given in the text"),
     }
     return said.get(word.piece.source.name, "")

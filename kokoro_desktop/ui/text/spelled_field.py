@@ -1,45 +1,49 @@
-"""The field for ordinary text: colours words by the source of their phonemes, and tracks the pointer."""
+"""The row of spelling: colours words by the source of their phonemes, and tracks the pointer."""
 
 from __future__ import annotations
 
-from bisect import bisect_left, bisect_right
-from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, Final
+from collections.abc import Callable, Iterator
+from typing import Final
 
-from PySide6.QtCore import QEvent, QMimeData, QPoint, Qt, QTimer, Signal
+from PySide6.QtCore import QEvent, QPoint, Qt, Signal
 from PySide6.QtGui import (
+    QColor,
     QContextMenuEvent,
     QFocusEvent,
+    QFont,
     QHelpEvent,
     QHideEvent,
     QKeyEvent,
-    QKeySequence,
     QMouseEvent,
     QPalette,
     QTextCharFormat,
     QTextCursor,
+    QTextLayout,
 )
-from PySide6.QtWidgets import QMenu, QPlainTextEdit, QTextEdit, QToolTip, QWidget
+from PySide6.QtWidgets import QMenu, QTextEdit, QToolTip, QWidget
 
+from kokoro_desktop.spelling.document import Line
+from kokoro_desktop.spelling.word import Source
 from kokoro_desktop.ui.style.colours import cut_colour, faint, mapped_colour, unknown_colour, warning_colour
-from kokoro_desktop.ui.text.long_lines import divide_lines, refusal
-from kokoro_desktop.ui.text.offsets import OffsetMap
+from kokoro_desktop.ui.text.columns import units
+from kokoro_desktop.ui.text.interlinear_layout import Interlinear, Row, RowLayout, format_range
+from kokoro_desktop.ui.text.row_edit import RowEdit
 from kokoro_desktop.ui.text.word_card import WordCard
 
-if TYPE_CHECKING:
-    from PySide6.QtGui import QColor
-
-    from kokoro_desktop.spelling import Word
-
 _SOUNDING_ALPHA: Final = 0.38
-_LINES: Final = 2  # visible lines
 _BELOW: Final = 3  # pixels between a word and its card
+# Colours of words whose phonemes do not simply come from the dictionary.
+_COLOURS: Final[dict[Source, Callable[[QPalette], QColor]]] = {
+    **dict.fromkeys((Source.RULE, Source.NUMBER, Source.LETTERS, Source.ESPEAK), mapped_colour),
+    **dict.fromkeys((Source.USER, Source.GIVEN, Source.CHOSEN), cut_colour),
+    Source.GUESSED: warning_colour,
+    Source.LEFT_OUT: unknown_colour,
+}
 _MENU_KEYS: Final = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
-_OF_WINDOW: Final = (QKeySequence.StandardKey.Undo, QKeySequence.StandardKey.Redo)
 
 
-class SpelledField(QPlainTextEdit):
-    """Plain text field; all offsets are in code points.
+class SpelledField(RowEdit):
+    """Row of spelling; all offsets are in code points.
 
     Parameters
     ----------
@@ -54,53 +58,55 @@ class SpelledField(QPlainTextEdit):
         Offset of the pointer or the caret.
     left
         The pointer left the field.
-    refused(str)
-        Why pasted text was not inserted.
     """
 
-    refused = Signal(str)
     pointed = Signal(int)
     left = Signal()
 
     def __init__(
-        self, menu_at: Callable[[int], QMenu | None], explain: Callable[[int], str], parent: QWidget | None = None
+        self,
+        shared: Interlinear,
+        font: QFont,
+        menu_at: Callable[[int], QMenu | None],
+        explain: Callable[[int], str],
+        parent: QWidget | None = None,
     ) -> None:
-        super().__init__(parent)
+        super().__init__(shared, Row.TEXT, font, parent)
         self._menu_at, self._explain = menu_at, explain
         self._card: WordCard | None = None
-        self._text = ""
-        self._places: OffsetMap | None = OffsetMap("")  # None until it is needed
-        self._marked: Sequence[Word] = ()
         self._sounding: tuple[int, int] | None = None
-        self.setTabChangesFocus(True)
-        self.setFixedHeight(self.fontMetrics().lineSpacing() * _LINES + 14)
         self.viewport().setMouseTracking(True)
-        self.textChanged.connect(self._on_text_changed)
-        self.verticalScrollBar().valueChanged.connect(self._show_marks)
-        self.cursorPositionChanged.connect(lambda: self.pointed.emit(self._caret()))
+        self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.cursorPositionChanged.connect(self._on_caret_moved)
         for changed in (self.cursorPositionChanged, self.textChanged, self.verticalScrollBar().valueChanged):
             changed.connect(self._close_card)
 
-    def text(self) -> str:
-        """Return the text."""
-        return self._text
-
-    def show_sources(self, words: Sequence[Word]) -> None:
-        """Underline words, given in order, in the colour of the source of their phonemes."""
-        self._marked = words
-        self._show_marks()
+    def make_layout(self) -> RowLayout:
+        """Create a layout that marks words by the source of their phonemes."""
+        return RowLayout(self.document(), self.shared, self.row, self._formats)
 
     def show_sounding(self, place: tuple[int, int] | None) -> None:
         """Highlight the range from start to end; None highlights nothing."""
-        if place != self._sounding:
-            self._sounding = place
-            self._show_marks()
+        if place == self._sounding:
+            return
+        self._sounding = place
+        marks = []
+        if place is not None:
+            mark, cursor = QTextEdit.ExtraSelection(), QTextCursor(self.document())
+            cursor.setPosition(self.units(place[0]))
+            cursor.setPosition(self.units(place[1]), QTextCursor.MoveMode.KeepAnchor)
+            mark.cursor = cursor
+            mark.format.setBackground(
+                faint(self.window().palette().color(QPalette.ColorRole.Highlight), _SOUNDING_ALPHA)
+            )
+            marks.append(mark)
+        self.setExtraSelections(marks)
 
     def changeEvent(self, event: QEvent) -> None:  # noqa: N802
         """Repaint the marks when the palette changes."""
         super().changeEvent(event)
         if event.type() is QEvent.Type.PaletteChange:
-            self._show_marks()
+            self.document().documentLayout().documentChanged(0, 0, self.document().characterCount())
 
     def viewportEvent(self, event: QEvent) -> bool:  # noqa: N802 - Qt's name
         """Track the pointer, and show a tooltip for the word under it."""
@@ -108,64 +114,47 @@ class SpelledField(QPlainTextEdit):
             self.left.emit()
         elif event.type() == QEvent.Type.Resize:
             self._close_card()
-            QTimer.singleShot(0, self, self._show_marks)  # after the text has been laid out again
         elif isinstance(event, QHelpEvent) and event.type() == QEvent.Type.ToolTip:
-            said = self._explain(self._place_at(event.pos()))
+            said = self._explain(self.place_at(event.pos()))
             QToolTip.showText(event.globalPos(), said, self)
             return True
         return super().viewportEvent(event)
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:  # noqa: N802
-        """Emit the offset of the pointer."""
+        """Report where the pointer is."""
         super().mouseMoveEvent(event)
-        self.pointed.emit(self._place_at(event.position().toPoint()))
-
-    def canInsertFromMimeData(self, source: QMimeData) -> bool:  # noqa: N802
-        """Accept text, but not files, which the window opens."""
-        return source.hasText() and not source.hasUrls()
-
-    def insertFromMimeData(self, source: QMimeData) -> None:  # noqa: N802
-        """Paste plain text with long lines divided; reject text that would be too long."""
-        cursor, text = self.textCursor(), source.text()
-        start, end = (self._offsets().points(unit) for unit in (cursor.selectionStart(), cursor.selectionEnd()))
-        if reason := refusal(self._text[:start] + text + self._text[end:]):
-            self.refused.emit(reason)
-        else:
-            self.insertPlainText(divide_lines(text))
+        self.pointed.emit(self.place_at(event.position().toPoint()))
 
     def mousePressEvent(self, event: QMouseEvent) -> None:  # noqa: N802
-        """Move the caret, and close the card."""
+        """Place the caret, and close the card."""
         self._close_card()
         super().mousePressEvent(event)
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:  # noqa: N802
-        """Open the card of the clicked word."""
+        """Open the card of the word that was clicked."""
         super().mouseReleaseEvent(event)
         plain = event.button() is Qt.MouseButton.LeftButton and not event.modifiers()
         if plain and not self.textCursor().hasSelection():
-            self._open_card(self._place_at(event.position().toPoint()))
+            self._open_card(self.place_at(event.position().toPoint()))
 
     def contextMenuEvent(self, event: QContextMenuEvent) -> None:  # noqa: N802
-        """Open the menu of a word, or the standard menu."""
-        if not self._open_menu(self._place_at(event.pos()), event.globalPos()):
-            super().contextMenuEvent(event)
+        """Open the menu of a word, or the usual one."""
+        if not self._open_menu(self.place_at(event.pos()), event.globalPos()):
+            self.make_menu(event.pos()).popup(event.globalPos())
 
     def event(self, event: QEvent) -> bool:
-        """Handle Esc while a card is open; leave Undo and Redo to the window, which has other steps as well."""
-        if isinstance(event, QKeyEvent) and event.type() == QEvent.Type.ShortcutOverride:
-            if event.key() == Qt.Key.Key_Escape and self._card is not None:
-                event.accept()
-                return True
-            if any(event.matches(keys) for keys in _OF_WINDOW):
-                event.ignore()
-                return False
+        """Keep Esc while a card is open."""
+        escape = isinstance(event, QKeyEvent) and event.key() == Qt.Key.Key_Escape
+        if escape and event.type() == QEvent.Type.ShortcutOverride and self._card is not None:
+            event.accept()
+            return True
         return super().event(event)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802
-        """Insert text; Alt+Enter opens the menu of the word at or before the caret, and Esc closes the card."""
+        """Insert text; Alt+Enter opens the menu of the word at or before the caret, Esc closes the card."""
         if event.key() in _MENU_KEYS and event.modifiers() & Qt.KeyboardModifier.AltModifier:
             below = self.viewport().mapToGlobal(self.cursorRect().bottomLeft())
-            _ = self._open_menu(self._caret(), below) or self._open_menu(self._caret() - 1, below)
+            _ = self._open_menu(self.caret(), below) or self._open_menu(self.caret() - 1, below)
         elif event.key() == Qt.Key.Key_Escape and self._card is not None:
             self._close_card()
         else:
@@ -180,6 +169,10 @@ class SpelledField(QPlainTextEdit):
         """Close the card."""
         super().hideEvent(event)
         self._close_card()
+
+    def _on_caret_moved(self) -> None:
+        if self.hasFocus():
+            self.pointed.emit(self.caret())
 
     def _open_menu(self, place: int, where: QPoint) -> bool:
         self._close_card()
@@ -199,8 +192,8 @@ class SpelledField(QPlainTextEdit):
             action.triggered.connect(self._close_card)
         self._card = WordCard(menu, self.window())
         cursor = QTextCursor(self.document())
-        cursor.setPosition(self._offsets().units(place))
-        below = self.cursorRect(cursor).bottomLeft() + QPoint(0, _BELOW)
+        cursor.setPosition(self.units(place))
+        below = self.cursorRect(cursor).topLeft() + QPoint(0, round(self.shared.pitch) + _BELOW)
         self._card.open_at(self.viewport().mapTo(self.window(), below))
 
     def _close_card(self) -> None:
@@ -209,59 +202,20 @@ class SpelledField(QPlainTextEdit):
             self._card.deleteLater()
             self._card = None
 
-    def _caret(self) -> int:
-        return self._offsets().points(self.textCursor().position())
-
-    def _place_at(self, position: QPoint) -> int:
-        """Return the code point under a point of the viewport; -1 if there is none."""
-        cursor = self.cursorForPosition(position)
-        units, rect = cursor.position(), self.cursorRect(cursor)
-        if not rect.top() <= position.y() <= rect.bottom():
-            return -1
-        if position.x() < rect.left():  # Qt returns the nearest gap, which may be on either side of the letter
-            units -= 1
-        return self._offsets().points(units) if units >= 0 else -1
-
-    def _on_text_changed(self) -> None:
-        self._text, self._places, self._marked = self.toPlainText(), None, ()
-
-    def _offsets(self) -> OffsetMap:
-        if self._places is None:
-            self._places = OffsetMap(self._text)
-        return self._places
-
-    def _show_marks(self) -> None:
-        """Mark only the visible words, because Qt processes all marks in each paint event."""
-        view, offsets = self.viewport().rect(), self._offsets()
-        top, bottom = (self.cursorForPosition(place).position() for place in (view.topLeft(), view.bottomRight()))
-        first = bisect_left(self._marked, offsets.points(top), key=lambda word: word.end)
-        last = bisect_right(self._marked, offsets.points(bottom), key=lambda word: word.start)
-        marks = [self._mark(word.start, word.end, self._look(word)) for word in self._marked[first:last]]
-        if self._sounding is not None:
-            look = QTextCharFormat()
-            look.setBackground(faint(self.palette().color(QPalette.ColorRole.Highlight), _SOUNDING_ALPHA))
-            marks.append(self._mark(*self._sounding, look))
-        self.setExtraSelections(marks)
-
-    def _look(self, word: Word) -> QTextCharFormat:
-        colour, look = self._colour(word.piece.source.name), QTextCharFormat()
-        if colour is not None:
-            look.setUnderlineStyle(QTextCharFormat.UnderlineStyle.DotLine)
-            look.setUnderlineColor(colour)
-            look.setForeground(colour)
-        return look
-
-    def _mark(self, start: int, end: int, look: QTextCharFormat) -> QTextEdit.ExtraSelection:
-        mark, cursor, offsets = QTextEdit.ExtraSelection(), QTextCursor(self.document()), self._offsets()
-        cursor.setPosition(offsets.units(start))
-        cursor.setPosition(offsets.units(end), QTextCursor.MoveMode.KeepAnchor)
-        mark.cursor, mark.format = cursor, look
-        return mark
-
-    def _colour(self, source: str) -> QColor | None:
-        palette = self.palette()
-        if source in ("RULE", "NUMBER", "LETTERS", "ESPEAK"):
-            return mapped_colour(palette)
-        if source in ("USER", "GIVEN"):
-            return cut_colour(palette)
-        return {"GUESSED": warning_colour, "LEFT_OUT": unknown_colour}.get(source, lambda _: None)(palette)
+    def _formats(self, line: Line) -> Iterator[QTextLayout.FormatRange]:
+        """Underline words in the colour of the source of their phonemes."""
+        place, palette = 0, self.window().palette()  # the style sheet makes the field's own transparent
+        looks: dict[Source, QTextCharFormat] = {}
+        for piece in line.pieces:
+            start, place = place, place + units(piece.text)
+            source = piece.source
+            # Phonemes that equal the converter's are chosen only until the text is converted.
+            if source not in _COLOURS or (source is Source.CHOSEN and not piece.alternatives) or not piece.text.strip():
+                continue
+            if source not in looks:
+                look = looks[source] = QTextCharFormat()
+                colour = _COLOURS[source](palette)
+                look.setUnderlineStyle(QTextCharFormat.UnderlineStyle.DotLine)
+                look.setUnderlineColor(colour)
+                look.setForeground(colour)
+            yield format_range(start, place, looks[source])

@@ -70,11 +70,8 @@ class Actions(QObject):
         ):  # fmt: skip
             signal.connect(self.refresh)
         commands.editing.focus.changed.connect(self.refresh)
-        line, editing = panels.spelling.field, commands.editing
-        for signal in (
-            editing.undo_stack.indexChanged, editing.focus.changed, line.undoAvailable, line.redoAvailable,
-        ):  # fmt: skip
-            signal.connect(self._show_undo)
+        editing = commands.editing
+        editing.undo_stack.indexChanged.connect(self._show_undo)
         self._refresh_now()
         self._show_undo()
 
@@ -112,7 +109,7 @@ class Actions(QObject):
         examples = menu.addMenu(tr("E&xamples"))
         for each in EXAMPLES:
             action = examples.addAction(f"{translated(each.language)}: {each.text}".replace("&", "&&"))
-            action.triggered.connect(lambda _=False, each=each: commands.take_example(each.phonemes, each.voice))
+            action.triggered.connect(lambda _=False, each=each: commands.take_example(each))
         self.examples = tuple(examples.actions())
         self.examples[0].setIconText(tr("Take an Example"))
         self.add_takes = self._add(
@@ -288,8 +285,8 @@ class Actions(QObject):
         )  # fmt: skip
         menu.addSeparator()
         self.text_line = self._add_toggle(
-            menu, tr("Line of Te&xt"), panels.spelling.setVisible, "Ctrl+Shift+T", checked=True,
-            hint=tr("Write in ordinary spelling, above the phonemes"), remember="text-line",
+            menu, tr("Row of Te&xt"), panels.editor.set_text_shown, "Ctrl+Shift+T", checked=True,
+            hint=tr("Show the ordinary spelling above the phonemes"), remember="text-line",
         )  # fmt: skip
         self.docks = {
             dock.name: self._add_toggle(menu, dock.action_text, dock.set_shown, dock.keys, checked=True)
@@ -555,11 +552,8 @@ class Actions(QObject):
     def _show_undo(self) -> None:
         if self._closed:
             return
-        stack, line = self._commands.editing.undo_stack, self._commands.editing.line_of_text()
+        stack = self._commands.editing.undo_stack
         undone, redone = stack.undoText(), stack.redoText()
-        if line is not None:
-            undone = tr("change of the text") if line.document().isUndoAvailable() else undone
-            redone = tr("change of the text") if line.document().isRedoAvailable() else redone
         self.undo.setEnabled(bool(undone))
         self.redo.setEnabled(bool(redone))
         self.undo.setText(tr("&Undo {0}").format(undone) if undone else tr("&Undo"))

@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QApplication
 
 from kokoro_desktop.devices.kinds import CPU
 from kokoro_desktop.engine.request import SpeechRequest
+from kokoro_desktop.phonemes.examples import Example
 from kokoro_desktop.phonemes.mixtures import Mixture
 from kokoro_desktop.phonemes.notation import standard_ipa
 from kokoro_desktop.phonemes.symbols import MIXABLE
@@ -66,7 +67,7 @@ class Commands:
         chosen, text = self.chosen(), self.panels.editor.text()
         if chosen is None or not text.strip():
             return None
-        words = self.panels.spelling.words(text)
+        words = self.panels.editor.document().words
         return replace(chosen, text=text, edit=self.prosody.edit, words=words)
 
     def engine_key(self) -> str:
@@ -184,10 +185,10 @@ class Commands:
             with QSignalBlocker(self.panels.device):  # this device is already prepared
                 self.panels.device.set_choice(engine.device, engine.threads)
 
-    def take_example(self, phonemes: str, voice: str) -> None:
+    def take_example(self, example: Example) -> None:
         """Insert an example sentence, and choose a voice of its language."""
-        self.panels.editor.set_text(phonemes)
-        self.panels.voice.set_voice(voice)
+        self.panels.editor.set_rows(example.text, example.phonemes)
+        self.panels.voice.set_voice(example.voice)
 
     def use_take(self, identifier: int) -> None:
         """Restore the text, voice, speed and seed of a take, and show it."""
@@ -196,7 +197,7 @@ class Commands:
             self._use(take)
 
     def _use(self, take: Take) -> None:
-        self.panels.editor.set_text(take.request.text)
+        self.panels.editor.set_words(take.request.text, take.request.words)
         self.panels.voice.set_voice(take.request.voice)
         self.panels.speed.set_value(take.request.speed)
         self.panels.seed.set_value(take.request.seed)

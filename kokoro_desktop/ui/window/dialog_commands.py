@@ -115,9 +115,10 @@ class DialogCommands(QObject):
     def _open_line(self, line: Line) -> None:
         """Insert the text of a batch line, and choose its voice, speed and seed."""
         fields, panels = line.fields, self._panels
-        panels.spelling.set_text(str(fields.get("text", "")))
         if "phonemes" in fields:
             panels.editor.set_text(str(fields["phonemes"]))
+        else:
+            panels.editor.convert(str(fields.get("text", "")))
         if "voice" in fields:
             panels.voice.set_voice(str(fields["voice"]))
         with suppress(KeyError, ValueError, TypeError, OverflowError):
@@ -187,7 +188,7 @@ class DialogCommands(QObject):
 
         panels, previews = self._panels, self._commands.previews
         dialog = DictionaryDialog(users.file_path(), self._window)
-        dialog.saved.connect(panels.spelling.read_again)
+        dialog.saved.connect(panels.editor.read_again)
         dialog.hear_requested.connect(lambda phonemes: previews.ask_voice(panels.voice.voice(), phonemes))
         open_dialog(dialog)
 

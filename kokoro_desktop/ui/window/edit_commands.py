@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from PySide6.QtGui import QGuiApplication, QUndoStack
-from PySide6.QtWidgets import QPlainTextEdit
 
 from kokoro_desktop.ui.sound.playback_controller import PlaybackController
 from kokoro_desktop.ui.window.last_focus import LastFocus
@@ -22,25 +21,12 @@ class EditCommands:
     undo_stack: QUndoStack
 
     def undo(self) -> None:
-        """Undo in the spelling field if it has the focus, otherwise undo the window's last step."""
-        line = self.line_of_text()
-        if line is not None and line.document().isUndoAvailable():
-            line.undo()
-        else:
-            self.undo_stack.undo()
+        """Undo the last step."""
+        self.undo_stack.undo()
 
     def redo(self) -> None:
         """Redo the last undone step."""
-        line = self.line_of_text()
-        if line is not None and line.document().isRedoAvailable():
-            line.redo()
-        else:
-            self.undo_stack.redo()
-
-    def line_of_text(self) -> QPlainTextEdit | None:
-        """Return the spelling field, which has its own undo steps, if it has the focus."""
-        line = self.panels.spelling.field
-        return line if self.focus.text_field() is line else None
+        self.undo_stack.redo()
 
     def cut(self) -> None:
         """Move the selected text to the clipboard."""

@@ -5,9 +5,18 @@ from __future__ import annotations
 from typing import cast
 
 from PySide6.QtCore import QObject, Signal
-from PySide6.QtWidgets import QAbstractSpinBox, QApplication, QLineEdit, QMenu, QMenuBar, QPlainTextEdit, QWidget
+from PySide6.QtWidgets import (
+    QAbstractSpinBox,
+    QApplication,
+    QLineEdit,
+    QMenu,
+    QMenuBar,
+    QPlainTextEdit,
+    QTextEdit,
+    QWidget,
+)
 
-TextField = QLineEdit | QPlainTextEdit
+TextField = QLineEdit | QPlainTextEdit | QTextEdit
 
 
 class LastFocus(QObject):

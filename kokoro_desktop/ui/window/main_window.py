@@ -198,8 +198,7 @@ class MainWindow(QMainWindow):
             (panels.sound.lane.prediction_requested, self.commands.unedited.play_unit),
         ):
             signal.connect(command)
-        for refusing in (panels.editor, panels.spelling.field):
-            refusing.refused.connect(notifications.show_error)
+        panels.editor.refused.connect(notifications.show_error)
         for source in (
             self.documents, self.take_controller, self.dialogs, self.commands.pictures, self.commands.tracking,
             self.document,
@@ -214,7 +213,7 @@ class MainWindow(QMainWindow):
         self.keeper.brought_back.connect(self._on_brought_back)
         self.keeper.problem_changed.connect(self._show_problem)
         panels.speed.value_changed.connect(panels.editor.set_speed)
-        panels.preparing.example_chosen.connect(lambda each: self.commands.take_example(each.phonemes, each.voice))
+        panels.preparing.example_chosen.connect(self.commands.take_example)
         panels.voice.preview_requested.connect(self.previews.ask_voice)
         self.previews.ready.connect(player.hear_aside)
         panels.editor.mixture_settled.connect(lambda: self.previews.ask_text(self.commands.request()))
@@ -244,19 +243,14 @@ class MainWindow(QMainWindow):
         self._show_title()
 
     def _connect_spelling(self) -> None:
-        """Connect the spelling line to the editor, and detect ordinary spelling in the editor."""
+        """Follow the row of spelling, and detect ordinary spelling among the phonemes."""
         panels, offer = self.panels, SpellingOffer(self)
-        line, editor = panels.spelling, panels.editor
-        line.converted.connect(self._write_spelled)
-        line.word_pointed.connect(editor.highlight_origin)
-        line.word_pointed.connect(lambda first, last: self.player.point_at(first))
-        line.word_left.connect(lambda: editor.highlight_origin(None))
-        line.edit_requested.connect(editor.edit)
-        line.changed.connect(self._on_content_changed)
-        editor.place_shown.connect(line.show_place)
-        editor.text_changed.connect(line.take_phonemes)
-        panels.voice.voice_changed.connect(line.set_voice)
-        panels.editor.text_changed.connect(offer.follow)
+        panels.editor.converted.connect(self._adopt_marked_prosody)
+        panels.editor.word_pointed.connect(self.player.point_at)
+        panels.editor.spelling_changed.connect(self._on_content_changed)
+        panels.editor.text_changed.connect(
+            lambda phonemes: offer.follow("" if panels.editor.document().text.strip() else phonemes)
+        )
         panels.voice.voice_changed.connect(offer.set_voice)
         offer.withdrawn.connect(self.notifications.hide_conversion)
 
@@ -264,13 +258,13 @@ class MainWindow(QMainWindow):
             from kokoro_desktop.spelling.languages import language_of
 
             self.notifications.offer_conversion(
-                language_of(language).name, lambda: panels.spelling.convert(panels.editor.text(), language)
+                language_of(language).name, lambda: panels.editor.convert(panels.editor.text(), language)
             )
 
         offer.offered.connect(show)
 
     def _show_text(self, text: str) -> None:
-        """Show the content of a text file: ordinary text in the spelling line, phonemes in the editor."""
+        """Show the content of a text file: ordinary text as spelling, which is converted, or phonemes."""
         from kokoro_desktop.spelling.detect import spelled_language  # imported late: it loads the dictionary
 
         panels = self.panels
@@ -278,23 +272,22 @@ class MainWindow(QMainWindow):
         if language is None:
             panels.editor.set_text(text)
         else:
-            panels.spelling.convert(text, language)
+            panels.editor.convert(text, language)
 
-    def _write_spelled(self, phonemes: str) -> None:
-        """Insert converted phonemes; prosody set by the text's markup becomes the edit."""
-        panels = self.panels
-        panels.editor.set_text(phonemes)
-        if panels.spelling.asks_prosody() and phonemes.strip():
+    def _adopt_marked_prosody(self) -> None:
+        """Turn the prosody that the text's markup asks for into the edit."""
+        panels, phonemes = self.panels, self.panels.editor.text()
+        if panels.editor.asks_prosody() and phonemes.strip():
             voice = panels.voice.voice()
             encoding = panels.editor.encoding() or encode(phonemes, Vocabulary.load(), language_of_voice(voice))
-            self.prosody.put_back(panels.spelling.prosody(passes(encoding, panels.speed.value())))
+            self.prosody.put_back(panels.editor.prosody(passes(encoding, panels.speed.value())))
             self.actions_.refresh()
 
     def _use_output(self) -> None:
         self.playback.use_output(preferences.chosen_output(self._services.settings) or PortAudioOutput)
 
     def _content(self) -> Content:
-        return self.store.takes, self.panels.editor.text(), self.panels.spelling.state()
+        return self.store.takes, self.panels.editor.text(), self.panels.editor.state()
 
     def _session(self) -> State:
         self.document.check()
@@ -350,13 +343,13 @@ class MainWindow(QMainWindow):
             changed = bool(session.takes) or session.text != EXAMPLES[0].phonemes
             self.document.restore(session.file, session.modified and (session.file is not None or changed))
         else:
-            self.commands.take_example(EXAMPLES[0].phonemes, EXAMPLES[0].voice)
+            self.commands.take_example(EXAMPLES[0])
             self.document.restore(None, False)
 
     def _on_brought_back(self, session: Session) -> None:
         self.notifications.hide_session_notes()
         self.take_controller.open_takes(session.takes)
-        self.panels.editor.set_text(session.text)
+        self.panels.editor.restore(session.spelling, session.text)
 
     def _on_session_opened(self, session: Session) -> None:
         spelled = str(session.spelling.get("text", ""))
@@ -377,7 +370,6 @@ class MainWindow(QMainWindow):
         self.store.clear()
         self.prosody.forget()
         self.store.restore(session.takes)
-        self.panels.spelling.set_text("")
         self._write_texts(session)
         self.undo_stack.clear()
         self.document.restore(session.file, session.modified)
@@ -390,8 +382,7 @@ class MainWindow(QMainWindow):
         self.take_controller.open_takes(session.takes)
 
     def _write_texts(self, session: Session) -> None:
-        self.panels.editor.set_text(session.text)
-        self.panels.spelling.restore(session.spelling, session.text)
+        self.panels.editor.restore(session.spelling, session.text)
         self.prosody.follow_shown()  # the last take was shown before its text was inserted
 
     def showEvent(self, event: QShowEvent) -> None:  # noqa: N802 - Qt's name

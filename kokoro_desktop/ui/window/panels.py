@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Qt
-from PySide6.QtGui import QPainter, QPaintEvent
+from PySide6.QtCore import QByteArray, Qt
+from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QSizePolicy, QSplitter, QWidget
 
 from kokoro_desktop.ui.settings import Settings
@@ -20,16 +20,12 @@ from kokoro_desktop.ui.style.colours import line_colour
 from kokoro_desktop.ui.style.sheet import GAP
 from kokoro_desktop.ui.takes.takes_panel import TakesPanel
 from kokoro_desktop.ui.text.phoneme_editor import PhonemeEditor
-from kokoro_desktop.ui.text.spelling_line import SpellingLine
 from kokoro_desktop.ui.text.symbol_palette import SymbolPalette
 from kokoro_desktop.ui.translation import tr
 from kokoro_desktop.ui.widgets.banner import BannerArea
 from kokoro_desktop.ui.widgets.layouts import lay_out_column, lay_out_row
 from kokoro_desktop.ui.widgets.status_line import StatusLine
 from kokoro_desktop.ui.window.docks import Dock, Workspace
-
-# Heights of text and sound at the first start, in pixels; the sound gets most of the space.
-_TEXT, _SOUND = 154, 446
 
 
 class Panels(QWidget):
@@ -48,7 +44,6 @@ class Panels(QWidget):
         self.device = DevicePicker(self._settings)
         self.more = MoreSettings(self._settings)
         centre = QWidget(self)
-        self.spelling = SpellingLine(centre)
         self.editor = PhonemeEditor(centre)
         self.sound = SoundPanel(centre)
         self.workspace = Workspace(centre, self)
@@ -77,9 +72,11 @@ class Panels(QWidget):
         for part, stretch in ((self.editor, 0), (self.sound, 1)):
             self._column.addWidget(part)
             self._column.setStretchFactor(self._column.indexOf(part), stretch)
-        lay_out_column(self.spelling, (self._column, 1), of=centre, margins=(GAP, GAP, GAP, 0), spacing=GAP)
+        lay_out_column((self._column, 1), of=centre, margins=(GAP, GAP, GAP, 0), spacing=GAP)
         self._lay_out()
-        self._column.setSizes([_TEXT, _SOUND])
+        self._dragged = False  # whether the user set the height of the text
+        self._column.splitterMoved.connect(self._on_dragged)
+        self.editor.height_changed.connect(self._grow)
         self.stages.stage_clicked.connect(self.timing.show_stage)
         self.stages.details_requested.connect(lambda: self.docks["timing"].set_shown(True))
 
@@ -92,19 +89,34 @@ class Panels(QWidget):
         """Restore the layout of the first start."""
         self.workspace.reset()
         self.takes.reset()
-        self._column.setSizes([_TEXT, _SOUND])
+        self._dragged = False
+        self._grow()
 
     def remember(self, settings: Settings) -> None:
         """Save the layout to the settings."""
         self.workspace.remember(settings)
         self.takes.remember(settings)
-        settings.put("layout/column", self._column.saveState())
+        settings.put("layout/column", self._column.saveState() if self._dragged else QByteArray())
 
     def restore(self, settings: Settings) -> None:
         """Load the layout from the settings."""
         self.workspace.restore(settings)
         self.takes.restore(settings)
-        self._column.restoreState(settings.blob("layout/column"))
+        self._dragged = self._column.restoreState(settings.blob("layout/column"))
+
+    def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802
+        """Keep the height that the text needs."""
+        super().resizeEvent(event)
+        self._grow()
+
+    def _on_dragged(self) -> None:
+        self._dragged = True
+
+    def _grow(self) -> None:
+        """Give the text the height that it needs, unless the user has set one."""
+        if not self._dragged:
+            height = self.editor.sizeHint().height()
+            self._column.setSizes([height, max(sum(self._column.sizes()) - height, 0)])
 
     def _lay_out(self) -> None:
         lay_out_row(

@@ -34,7 +34,7 @@ class _ChangeText(QUndoCommand):
     """Change of the text, which also restores the prosody edit from before."""
 
     def __init__(self, editor: PhonemeEditor, prosody: ProsodyEditing) -> None:
-        super().__init__(tr("change of the phonemes"))
+        super().__init__(tr("change of the text"))
         self._editor, self._prosody = editor, prosody
         # the document reports a step before anything else receives the new text
         self._before = self._after = prosody.edit

@@ -1211,10 +1211,6 @@
         <translation>Kontinuum</translation>
     </message>
     <message>
-        <source>Convert again</source>
-        <translation>Noch einmal umwandeln</translation>
-    </message>
-    <message>
         <source>Converting…</source>
         <translation>Wird umgewandelt …</translation>
     </message>
@@ -1871,10 +1867,6 @@
         <translation>Länger oder kürzer auf Kosten des nächsten Phonems</translation>
     </message>
     <message>
-        <source>Line of Te&amp;xt</source>
-        <translation>Te&amp;xtzeile</translation>
-    </message>
-    <message>
         <source>Line {number} already has the id &apos;{id}&apos;.</source>
         <translation>Zeile {number} hat bereits die id „{id}“.</translation>
     </message>
@@ -2213,10 +2205,6 @@
     <message>
         <source>Order: {0}</source>
         <translation>Reihenfolge: {0}</translation>
-    </message>
-    <message>
-        <source>Ordinary spelling, converted to the phonemes below. Alt+Enter offers other readings of a word.</source>
-        <translation>Gewöhnliche Schreibung, aus der die Phoneme darunter werden. Alt+Eingabe bietet andere Lesarten eines Wortes an.</translation>
     </message>
     <message>
         <source>Output Folder</source>
@@ -2887,10 +2875,6 @@
         <translation>Die Phoneme eines Wortes dürfen nicht leer sein und keinen Tabulator oder Zeilenumbruch enthalten.</translation>
     </message>
     <message>
-        <source>The phonemes were edited and no longer match the text.</source>
-        <translation>Die Phoneme wurden bearbeitet und passen nicht mehr zum Text.</translation>
-    </message>
-    <message>
         <source>The program ended while it restored the last session, so the session was set aside.</source>
         <translation>Das Programm endete, während es die letzte Sitzung wiederherstellte; darum wurde sie beiseitegelegt.</translation>
     </message>
@@ -3030,6 +3014,10 @@
         <translation>Auf Vorhersage zurücksetzen</translation>
     </message>
     <message>
+        <source>Row of Te&amp;xt</source>
+        <translation>Te&amp;xtzeile</translation>
+    </message>
+    <message>
         <source>Sa&amp;ve As…</source>
         <translation>Speiche&amp;rn unter …</translation>
     </message>
@@ -3068,6 +3056,10 @@
     <message>
         <source>Shorter</source>
         <translation>Kürzer</translation>
+    </message>
+    <message>
+        <source>Show the ordinary spelling above the phonemes</source>
+        <translation>Die gewöhnliche Schreibung über den Phonemen zeigen</translation>
     </message>
     <message>
         <source>Spea&amp;k Text</source>
@@ -3890,10 +3882,6 @@
         <translation>Eigene Wörter</translation>
     </message>
     <message>
-        <source>Write in ordinary spelling, above the phonemes</source>
-        <translation>In gewöhnlicher Schreibung schreiben, über den Phonemen</translation>
-    </message>
-    <message>
         <source>Save sound and labels to files</source>
         <translation>Ton und Beschriftungen in Dateien schreiben</translation>
     </message>
@@ -4078,6 +4066,10 @@
         <translation>Schleife</translation>
     </message>
     <message>
+        <source>Ordinary spelling, converted to the phonemes below. Alt+Enter offers other readings of a word.</source>
+        <translation>Gewöhnliche Schreibung, die in die Phoneme darunter umgewandelt wird. Alt+Eingabe bietet andere Lesungen eines Wortes an.</translation>
+    </message>
+    <message>
         <source>Paused</source>
         <translation>Angehalten</translation>
     </message>
@@ -4139,15 +4131,15 @@
     </message>
     <message>
         <source>The extra &apos;{name}&apos; is not installed.</source>
-        <translation type="unfinished"></translation>
+        <translation>Das Extra „{name}“ ist nicht installiert.</translation>
     </message>
     <message>
         <source>There is no extra &apos;{name}&apos;. Choose one of {0}.</source>
-        <translation type="unfinished"></translation>
+        <translation>Es gibt kein Extra „{name}“. Wählen Sie eines von {0}.</translation>
     </message>
     <message>
         <source>This environment has no pip. Install these packages into it: {listed}.</source>
-        <translation type="unfinished"></translation>
+        <translation>Diese Umgebung hat kein pip. Installieren Sie diese Pakete darin: {listed}.</translation>
     </message>
     <message>
         <source>This take was started with another model, so it cannot be continued. Speak it again.</source>
@@ -4284,10 +4276,6 @@
     <message>
         <source>capital s; misaki&apos;s English does not use it</source>
         <translation>großes S; misakis Englisch verwendet es nicht</translation>
-    </message>
-    <message>
-        <source>change of the phonemes</source>
-        <translation>Änderung der Phoneme</translation>
     </message>
     <message>
         <source>change of the text</source>
@@ -4918,8 +4906,12 @@
         <translation>kein Teil wiegt mehr als 0; mindestens einem ein positives Gewicht geben</translation>
     </message>
     <message>
+        <source>chosen by you</source>
+        <translation>von Ihnen gewählt</translation>
+    </message>
+    <message>
         <source>installing {name}</source>
-        <translation type="unfinished"></translation>
+        <translation>{name} wird installiert</translation>
     </message>
     <message>
         <source>none</source>
@@ -5979,15 +5971,15 @@
     </message>
     <message>
         <source>{name} cannot be unpacked: {error}.</source>
-        <translation type="unfinished"></translation>
+        <translation>{name} lässt sich nicht entpacken: {error}.</translation>
     </message>
     <message>
         <source>{name} is neither a wheel nor a source archive</source>
-        <translation type="unfinished"></translation>
+        <translation>{name} ist weder ein Wheel noch ein Quellarchiv</translation>
     </message>
     <message>
         <source>{name} is not the expected file: its hash differs. Nothing was installed.</source>
-        <translation type="unfinished"></translation>
+        <translation>{name} ist nicht die erwartete Datei: Der Hash weicht ab. Es wurde nichts installiert.</translation>
     </message>
     <message>
         <source>{path} has no ending; use one of {0}.</source>
@@ -5995,7 +5987,7 @@
     </message>
     <message>
         <source>{path} is outside the folder</source>
-        <translation type="unfinished"></translation>
+        <translation>{path} liegt außerhalb des Ordners</translation>
     </message>
     <message>
         <source>{path}: entry {0} of &apos;{name}&apos; is not a number from {1:g} to {2:g}.</source>

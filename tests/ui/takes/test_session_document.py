@@ -93,7 +93,7 @@ def test_the_title_names_the_session_and_marks_changes(desk: Desk, file: Path) -
     desk.until(window.isWindowModified)
     window.panels.editor.set_text(HELLO)
     desk.until(lambda: not window.isWindowModified())
-    window.panels.spelling.set_text("Hello")
+    window.panels.editor.set_spelling("Hello")
     desk.until(window.isWindowModified)
 
 
@@ -117,7 +117,7 @@ def test_new_asks_before_takes_are_lost_and_counts_from_one(desk: Desk, file: Pa
     assert desk.answer("Save") == "Do you want to save the changes to Untitled?"
     desk.until(lambda: not window.store.takes)
     assert [take.request.text for take in read_session_file(file).takes] == [HELLO]
-    assert (window.document.file, window.panels.editor.text(), window.panels.spelling.text()) == (None, "", "")
+    assert (window.document.file, window.panels.editor.text(), window.panels.editor.document().text) == (None, "", "")
     assert not window.actions_.undo.isEnabled() and not window.isWindowModified()
     desk.speak("wˈʌn.")
     assert [take.id for take in window.store.takes] == [1]

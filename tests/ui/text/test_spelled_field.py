@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 from PySide6.QtCore import QMimeData, QPoint, Qt, QUrl
-from PySide6.QtGui import QTextCursor
+from PySide6.QtGui import QFont, QTextCursor
 from PySide6.QtWidgets import QMenu
 from pytestqt.qtbot import QtBot
 
-from kokoro_desktop.spelling import convert
-from kokoro_desktop.ui.text.converted_text import index_words
+from kokoro_desktop.ui.text.interlinear_layout import Interlinear
+from kokoro_desktop.ui.text.long_lines import LONG_LINE
 from kokoro_desktop.ui.text.spelled_field import SpelledField
 from kokoro_desktop.ui.text.word_card import WordCard
 
@@ -28,10 +28,14 @@ def field(qtbot: QtBot, asked: list[int]) -> SpelledField:
         menu.addAction("Say it another way")
         return menu
 
-    made = SpelledField(menu_at, lambda place: f"place {place}")
+    shared = Interlinear(QFont(), QFont())
+    made = SpelledField(shared, QFont(), menu_at, lambda place: f"place {place}")
+    shared.setParent(made)
     qtbot.addWidget(made)
     made.resize(600, 60)
-    made.show()
+    with qtbot.waitExposed(made):
+        made.show()
+    made.setFocus()
     return made
 
 
@@ -44,13 +48,6 @@ def _click(qtbot: QtBot, field: SpelledField, units: int) -> None:
     cursor.setPosition(units)
     place = field.cursorRect(cursor).center() + QPoint(2, 0)
     qtbot.mouseClick(field.viewport(), Qt.MouseButton.LeftButton, pos=place)
-
-
-def test_words_that_are_not_simply_the_dictionary_s_are_underlined(field: SpelledField) -> None:
-    field.setPlainText("😀 Hello zorblatt")
-    field.show_sources(index_words(convert("😀 Hello zorblatt", "en-US"), {}).marked)
-    assert "zorblatt" in [mark.cursor.selectedText() for mark in field.extraSelections()]
-    assert "Hello" not in [mark.cursor.selectedText() for mark in field.extraSelections()]
 
 
 def test_stretch_that_sounds_is_marked_by_code_points_until_it_is_over(field: SpelledField) -> None:
@@ -93,16 +90,6 @@ def test_text_is_taken_and_a_file_is_left_to_the_window(field: SpelledField) -> 
     assert (field.canInsertFromMimeData(text), field.canInsertFromMimeData(file)) == (True, False)
 
 
-def test_words_out_of_view_are_not_marked_until_the_field_is_scrolled_to_them(field: SpelledField) -> None:
-    text = "zorblatt " * 500
-    field.setPlainText(text)
-    field.show_sources(index_words(convert(text, "en-US"), {}).marked)
-    assert 0 < len(field.extraSelections()) < 100
-    first = {mark.cursor.position() for mark in field.extraSelections()}
-    field.verticalScrollBar().setValue(field.verticalScrollBar().maximum())
-    assert first.isdisjoint(mark.cursor.position() for mark in field.extraSelections())
-
-
 def test_pasted_text_that_is_too_long_is_refused_and_a_long_line_is_divided(qtbot: QtBot, field: SpelledField) -> None:
     data = QMimeData()
     data.setText("Hello " * 200_000)
@@ -111,4 +98,4 @@ def test_pasted_text_that_is_too_long_is_refused_and_a_long_line_is_divided(qtbo
     assert "1,000,000" in refused.args[0] and not field.text()
     data.setText("Hello " * 5_000)
     field.insertFromMimeData(data)
-    assert max(map(len, field.text().split("\n"))) <= 10_000
+    assert max(map(len, field.text().split("\n"))) <= LONG_LINE

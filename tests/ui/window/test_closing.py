@@ -54,7 +54,7 @@ def _report(window: MainWindow) -> None:
 
 # Module whose jobs become endless, and what starts one.
 JOBS: dict[str, tuple[str, Callable[[MainWindow], object]]] = {
-    "converting text": ("text.spelling_line", lambda window: window.panels.spelling.field.setPlainText("Hello again.")),
+    "converting text": ("text.document_converter", lambda window: window.panels.editor.convert("Hello again.")),
     "reading phonemes": ("text.phoneme_reader", lambda window: window.panels.editor.set_text(HELLO * 500)),
     "tracking the pitch": ("sound.pitch_tracking", lambda window: window.actions_.tracked_pitch.trigger()),
     "measuring kernels": ("speech.kernel_job", lambda window: window._kernels.start()),

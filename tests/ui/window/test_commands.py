@@ -367,7 +367,7 @@ def test_a_text_file_is_opened_where_its_content_belongs(desk: Desk, tmp_path: P
     window = desk.open()
     (tmp_path / "prose.txt").write_text("Good morning, how are you today?\n", encoding="utf-8")
     window.documents.open(tmp_path / "prose.txt")
-    assert window.panels.spelling.text() == "Good morning, how are you today?"
+    assert window.panels.editor.document().text == "Good morning, how are you today?"
     desk.until(lambda: window.panels.editor.text().startswith("ɡˈʊd mˈɔɹnɪŋ"))
     (tmp_path / "phonemes.txt").write_text("həlˈoʊ", encoding="utf-8")
     window.documents.open(tmp_path / "phonemes.txt")

@@ -265,7 +265,7 @@ def test_spelling_among_the_phonemes_is_converted_when_asked_and_one_undo_brings
     assert editor.text() == "Hello world"
     desk.press_banner("&Convert to Phonemes")
     desk.until(lambda: editor.text() == "həlˈO wˈɜɹld")
-    assert window.panels.spelling.text() == "Hello world"
+    assert window.panels.editor.document().text == "Hello world"
     desk.until(lambda: banners.message(SPELLING) is None)
     editor.undo()
     assert editor.text() == "Hello world"
@@ -273,27 +273,27 @@ def test_spelling_among_the_phonemes_is_converted_when_asked_and_one_undo_brings
 
 def test_phonemes_of_a_word_are_edited_where_they_stand_and_stay_with_it(desk: Desk) -> None:
     window = desk.open()
-    line, editor = window.panels.spelling, window.panels.editor
-    line.set_text("Hello world")
+    editor = window.panels.editor
+    editor.set_spelling("Hello world")
     desk.until(lambda: editor.text() == "həlˈO wˈɜɹld")
-    line.edit_requested.emit(6, 12)
+    editor.edit(6, 12)
     editor.insert("wˈʌld")
     assert editor.text() == "həlˈO wˈʌld"
-    line.set_text("Hello, world")
+    editor.set_spelling("Hello, world")
     desk.until(lambda: editor.text() == "həlˈO, wˈʌld")
 
 
 def test_markup_of_the_text_asks_for_prosody_until_it_is_gone(desk: Desk) -> None:
     window = desk.open()
-    line, editor = window.panels.spelling, window.panels.editor
+    editor = window.panels.editor
 
     def lengths() -> tuple[DurationEdit, ...]:
         request = window.commands.request()
         return () if request is None else request.edit.durations
 
-    line.set_text('Hello <prosody rate="slow">world</prosody>')
+    editor.set_spelling('Hello <prosody rate="slow">world</prosody>')
     desk.until(lambda: editor.text() == "həlˈO wˈɜɹld" and lengths())
     assert {round(each.factor or 0, 2) for each in lengths()} >= {1.33}
-    line.set_text("Hello world")
+    editor.set_spelling("Hello world")
     desk.until(lambda: not lengths())
     assert editor.text() == "həlˈO wˈɜɹld"

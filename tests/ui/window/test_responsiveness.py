@@ -138,8 +138,8 @@ def _use_long_text(desk: Desk, qtbot: QtBot, watchdog) -> None:
     watchdog.restart()
     data = QMimeData()
     data.setText(("The north wind and the sun were arguing. " * 1250).strip())
-    panels.spelling.field.insertFromMimeData(data)
-    qtbot.waitUntil(lambda: len(panels.spelling.words(panels.editor.text())) == 10_000, timeout=60_000)
+    panels.editor.spelling.insertFromMimeData(data)
+    qtbot.waitUntil(lambda: len(panels.editor.document().words) == 10_000, timeout=60_000)
     qtbot.waitUntil(actions.speak.isEnabled, timeout=60_000)
     lane = panels.sound.lane
     lane.setFocus()

@@ -1,0 +1,98 @@
+"""Conversion of a document's spelling in the background."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from PySide6.QtCore import QObject, QTimer, Signal
+
+from kokoro_desktop.spelling.document import Document
+from kokoro_desktop.ui.background import BackgroundJob
+
+_PAUSE_MS: Final = 150
+_SLOW_MS: Final = 300  # a conversion that takes longer is announced
+
+
+class DocumentConverter(QObject):
+    """Converts the latest document after a pause in typing.
+
+    Signals
+    -------
+    converted(Document)
+        The latest document with its phonemes.
+    slow
+        A conversion is taking long.
+    failed(str)
+        Why the latest document could not be converted.
+    """
+
+    converted = Signal(object)
+    slow = Signal()
+    failed = Signal(str)
+
+    def __init__(self, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._wanted: tuple[Document, str] | None = None
+        self._job: BackgroundJob | None = None
+        self._pause = QTimer(self, singleShot=True, interval=_PAUSE_MS)
+        self._pause.timeout.connect(self._start)
+        self._slow = QTimer(self, singleShot=True, interval=_SLOW_MS)
+        self._slow.timeout.connect(self.slow)
+
+    @property
+    def waiting(self) -> bool:
+        """Whether a document is still to be converted."""
+        return self._wanted is not None
+
+    def submit(self, document: Document, language: str) -> None:
+        """Convert a document from a language; replaces any document still waiting."""
+        self._wanted = document, language
+        self._pause.start()
+
+    def follow(self, document: Document) -> None:
+        """Convert this document instead of the one still waiting, if any."""
+        if self._wanted is not None:
+            self.submit(document, self._wanted[1])
+
+    def cancel(self) -> None:
+        """Convert nothing; a conversion under way is ignored."""
+        self._wanted = None
+        self._pause.stop()
+        self._slow.stop()
+
+    def _start(self) -> None:
+        if self._wanted is None or (self._job is not None and self._job.running):
+            return  # the latest document is converted when this conversion has finished
+        asked = document, language = self._wanted
+
+        def work(_: object) -> Document:
+            from kokoro_desktop.spelling import convert
+            from kokoro_desktop.spelling import user_dictionary as users
+
+            made = document.converted(convert(document.text, language, users.load(users.file_path())))
+            _ = made.text, made.phonemes, made.words, made.lengths  # compute them here
+            return made
+
+        self._job = BackgroundJob(work, self)
+        self._job.finished.connect(lambda made: self._on_finished(asked, made))
+        self._job.failed.connect(lambda sentence, _: self._on_failed(asked, sentence))
+        self._job.start()
+        self._slow.start()
+
+    def _is_latest(self, asked: tuple[Document, str]) -> bool:
+        """Return whether nothing has changed since; otherwise convert again."""
+        latest = self._wanted is not None and self._wanted[0] is asked[0] and self._wanted[1] == asked[1]
+        if latest:
+            self._wanted = None
+            self._slow.stop()
+        elif not self._pause.isActive():
+            self._start()
+        return latest
+
+    def _on_finished(self, asked: tuple[Document, str], made: Document) -> None:
+        if self._is_latest(asked):
+            self.converted.emit(made)
+
+    def _on_failed(self, asked: tuple[Document, str], sentence: str) -> None:
+        if self._is_latest(asked):
+            self.failed.emit(sentence)

@@ -1,0 +1,198 @@
+"""A text field for one row of a document: spelling or phonemes."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from PySide6.QtCore import QEvent, QMimeData, QPoint, QRectF, Qt, Signal
+from PySide6.QtGui import QFont, QKeyEvent, QKeySequence, QPainter, QPaintEvent, QPalette, QTextCursor
+from PySide6.QtWidgets import QFrame, QMenu, QTextEdit, QWidget
+
+from kokoro_desktop.ui.text.interlinear_layout import MARGIN, Interlinear, Row, RowLayout
+from kokoro_desktop.ui.text.long_lines import divide_lines, refusal
+from kokoro_desktop.ui.text.offsets import OffsetMap
+
+_KEYS = QKeySequence.StandardKey
+# Keys of the window, which keeps steps of other kinds as well.
+_OF_WINDOW: Final = (_KEYS.Undo, _KEYS.Redo)
+
+
+class RowEdit(QTextEdit):
+    """Plain text field that keeps no undo steps; all offsets are in code points.
+
+    Signals
+    -------
+    edited(int, int, str)
+        The user replaced a range of the text; its start and end in the previous text, and the new part.
+    refused(str)
+        Why pasted text was rejected.
+    undo_requested, redo_requested
+        The user chose Undo or Redo.
+    """
+
+    edited = Signal(int, int, str)
+    refused = Signal(str)
+    undo_requested = Signal()
+    redo_requested = Signal()
+
+    def __init__(self, shared: Interlinear, row: Row, font: QFont, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.shared, self.row = shared, row
+        self.hint = ""
+        self.setFont(font)
+        self.setAcceptRichText(False)
+        self.setTabChangesFocus(True)
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.document().setUndoRedoEnabled(False)
+        self.document().setDocumentMargin(0)
+        self._layout = self.make_layout()  # PySide would drop the layout's methods without a reference
+        self.document().setDocumentLayout(self._layout)
+        self._text, self._places, self._writing = "", OffsetMap(""), False
+        self.document().contentsChange.connect(self._on_contents_change)
+        shared.resized.connect(self.viewport().update)
+
+    def make_layout(self) -> RowLayout:
+        """Create the layout of the row."""
+        return RowLayout(self.document(), self.shared, self.row)
+
+    def text(self) -> str:
+        """Return the text with lines separated by newline characters."""
+        return self._text
+
+    def show_text(self, text: str) -> None:
+        """Replace the text where it differs, without emitting `edited`; the caret stays at its place."""
+        before = self._text
+        if text == before:
+            return
+        start, end = common_ends(before, text)
+        cursor = QTextCursor(self.document())
+        cursor.setPosition(self.units(start))
+        cursor.setPosition(self.units(len(before) - end), QTextCursor.MoveMode.KeepAnchor)
+        self._writing = True
+        cursor.insertText(text[start : len(text) - end])
+        self._writing = False
+
+    def units(self, index: int) -> int:
+        """Return the UTF-16 offset of a code point."""
+        return self._places.units(index)
+
+    def points(self, unit: int) -> int:
+        """Return the code point at a UTF-16 offset."""
+        return self._places.points(unit)
+
+    @property
+    def places(self) -> OffsetMap:
+        """Offsets of the text."""
+        return self._places
+
+    def caret(self) -> int:
+        """Return the position of the caret."""
+        return self.points(self.textCursor().position())
+
+    def select(self, start: int, end: int) -> None:
+        """Select a range, move the caret to its end, and scroll to it."""
+        cursor = self.textCursor()
+        cursor.setPosition(self.units(start))
+        cursor.setPosition(self.units(end), QTextCursor.MoveMode.KeepAnchor)
+        self.setTextCursor(cursor)
+        self.ensureCursorVisible()
+
+    def place_at(self, position: QPoint) -> int:
+        """Return the code point under a point of the viewport, or -1."""
+        cursor = self.cursorForPosition(position)
+        unit, rect = cursor.position(), self.cursorRect(cursor)
+        if not rect.top() <= position.y() <= rect.bottom():
+            return -1
+        if position.x() < rect.left():  # Qt returns the nearest gap, which may follow the character
+            unit -= 1
+        index = self.points(unit)
+        return index if unit >= 0 and self._text[index : index + 1] not in ("", "\n") else -1
+
+    def make_menu(self, position: QPoint) -> QMenu:
+        """Create the standard menu, with the window's Undo and Redo."""
+        menu = self.createStandardContextMenu(position)
+        for action in menu.actions():
+            wish = {"edit-undo": self.undo_requested, "edit-redo": self.redo_requested}.get(action.objectName())
+            if wish is not None:
+                action.setEnabled(True)
+                action.triggered.disconnect()
+                action.triggered.connect(wish)
+        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        return menu
+
+    def canInsertFromMimeData(self, source: QMimeData) -> bool:  # noqa: N802
+        """Accept text but not files, which the window opens."""
+        return source.hasText() and not source.hasUrls()
+
+    def insertFromMimeData(self, source: QMimeData) -> None:  # noqa: N802
+        """Paste plain text and divide long lines; reject text over the limit."""
+        cursor, text = self.textCursor(), source.text().replace("\r\n", "\n")
+        start, end = self.points(cursor.selectionStart()), self.points(cursor.selectionEnd())
+        if sentence := refusal(self._text[:start] + text + self._text[end:]):
+            self.refused.emit(sentence)
+        else:
+            self.insertPlainText(divide_lines(text))
+            self.ensureCursorVisible()
+
+    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802
+        """Paint the text, or the hint if both rows are empty."""
+        super().paintEvent(event)
+        if self.shared.is_empty():
+            painter = QPainter(self.viewport())
+            painter.setPen(self.window().palette().color(QPalette.ColorRole.PlaceholderText))
+            bounds = QRectF(self.viewport().rect()).adjusted(MARGIN, self.shared.top(self.row), 0, 0)
+            painter.drawText(bounds, Qt.AlignmentFlag.AlignTop, self.hint)
+            painter.end()
+
+    def event(self, event: QEvent) -> bool:
+        """Leave Undo and Redo to the window."""
+        key = event if event.type() == QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent) else None
+        if key is not None and any(key.matches(keys) for keys in _OF_WINDOW):
+            event.ignore()
+            return False
+        return super().event(event)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802
+        """Insert text; emit requests for Undo and Redo."""
+        if event.matches(_KEYS.Undo):
+            self.undo_requested.emit()
+        elif event.matches(_KEYS.Redo):
+            self.redo_requested.emit()
+        else:
+            super().keyPressEvent(event)
+
+    def _on_contents_change(self, position: int, removed: int, added: int) -> None:
+        # Not toPlainText(), which replaces no-break spaces by ordinary ones.
+        before, text = self._text, self.document().toRawText().replace("\u2029", "\n").replace("\u2028", "\n")
+        if text == before:
+            return
+        places = OffsetMap(text)
+        start = min(self._places.points(position), len(text))
+        end = min(len(text) - places.points(position + added), len(text) - start, len(before) - start)
+        if before[:start] != text[:start] or before[len(before) - end :] != text[len(text) - end :]:
+            start, end = 0, 0
+        # Qt may report more than what changed.
+        more_start, more_end = common_ends(before[start : len(before) - end], text[start : len(text) - end])
+        start, end = start + more_start, end + more_end
+        self._text, self._places = text, places
+        if not self._writing:
+            self.edited.emit(start, len(before) - end, text[start : len(text) - end])
+
+
+def common_ends(one: str, other: str) -> tuple[int, int]:
+    """Return how many characters two texts share at the start, and how many of the rest at the end."""
+    start, shorter = 0, min(len(one), len(other))
+    step = 4096
+    while start < shorter and one[start : start + step] == other[start : start + step]:
+        start += step
+    start = min(start, shorter)
+    while start < shorter and one[start] == other[start]:
+        start += 1
+    end, rest = 0, shorter - start
+    one, other = one[start:], other[start:]
+    while end + step <= rest and one[len(one) - end - step : len(one) - end] == other[-end - step :][:step]:
+        end += step
+    while end < rest and one[-1 - end] == other[-1 - end]:
+        end += 1
+    return start, end
