@@ -10,7 +10,6 @@ if TYPE_CHECKING:
     from kokoro_desktop.api import (
         DurationEdit,
         Engine,
-        EngineInfo,
         KokoroError,
         PitchPoint,
         Prosody,
@@ -26,7 +25,6 @@ if TYPE_CHECKING:
 __all__ = [
     "DurationEdit",
     "Engine",
-    "EngineInfo",
     "KokoroError",
     "PitchPoint",
     "Prosody",

@@ -8,8 +8,8 @@ import numpy as np
 
 from kokoro_desktop.audio import sound_files
 from kokoro_desktop.devices.placement import Placement
-from kokoro_desktop.engine import synthesis
-from kokoro_desktop.engine.opener import Engine, EngineInfo, engine_of, open_pipeline
+from kokoro_desktop.engine import opener, synthesis
+from kokoro_desktop.engine.opener import Engine
 from kokoro_desktop.engine.request import SpeechRequest, check_speed, pass_edits
 from kokoro_desktop.errors import InputError, KokoroError
 from kokoro_desktop.phonemes import Encoding, Vocabulary, encode, pass_limit
@@ -24,7 +24,6 @@ from kokoro_desktop.voices import language_of_voice, load_voice
 __all__ = [
     "DurationEdit",
     "Engine",
-    "EngineInfo",
     "KokoroError",
     "PitchPoint",
     "Prosody",
@@ -53,8 +52,7 @@ def open_engine(device: str = "llvm", threads: int | None = None, task: Task = Q
     KokoroError
         The device cannot be used, or the model cannot be compiled or loaded.
     """
-    placement = Placement.parse(device)
-    return engine_of(open_pipeline(placement, threads, task), placement)
+    return opener.open_engine(Placement.parse(device), threads, task)
 
 
 def speak(
@@ -94,9 +92,8 @@ def speak(
     Cancelled
         ``task`` was cancelled.
     """
-    info = engine.info
     _check_seed(seed)
-    request = SpeechRequest(phonemes, voice, speed, info.placement, info.threads, seed, edit=edit)
+    request = SpeechRequest(phonemes, voice, speed, engine.placement, engine.threads, seed, edit=edit)
     return speak_take(request, load_voice(voice), engine, task).samples
 
 
@@ -115,7 +112,7 @@ def predict(
     check_speed(speed)
     part = _one_pass(phonemes, voice, speed)
     [edit] = pass_edits(edit, [part])
-    return engine.pipeline.predict_edited(*synthesis.pass_inputs(part, load_voice(voice)), speed, edit).spoken
+    return engine.network.predict_edited(*synthesis.pass_inputs(part, load_voice(voice)), speed, edit).spoken
 
 
 def render(engine: Engine, prosody: Prosody, phonemes: str, voice: str = DEFAULT_VOICE, seed: int = 0) -> Floats:
@@ -135,7 +132,7 @@ def render(engine: Engine, prosody: Prosody, phonemes: str, voice: str = DEFAULT
             "The prosody does not fit the text. It needs one duration for each "
             "token, and two values of f0 and n for each frame."
         )
-    return engine.pipeline.render(prosody, tokens, row, Noise(seed))
+    return engine.network.render(prosody, tokens, row, Noise(seed))
 
 
 def save(path: str | Path, samples: Floats) -> None:

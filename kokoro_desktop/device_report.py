@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any, Final
@@ -15,14 +15,14 @@ from typing import Any, Final
 from kokoro_desktop.devices.kinds import CPU
 from kokoro_desktop.devices.placement import Placement
 from kokoro_desktop.engine.auto_device import fastest_placement
-from kokoro_desktop.engine.opener import Engine, OpenEngine
+from kokoro_desktop.engine.opener import Engine
 from kokoro_desktop.errors import DeviceFault
 from kokoro_desktop.measure import bench_report
 from kokoro_desktop.measure.measurement import Measurement, describe_machine
+from kokoro_desktop.measure.own_engine import OwnEngine, device_engine, engine_name
 from kokoro_desktop.measure.profile import Profile, Profiler
 from kokoro_desktop.measure.runner import measure
 from kokoro_desktop.measure.table import escape
-from kokoro_desktop.measure.tvm_engine import TvmEngine, device_engine, engine_name
 from kokoro_desktop.measure.workloads import SENTENCES, Workload, sentence_workload
 from kokoro_desktop.spec import DEFAULT_VOICE
 from kokoro_desktop.task import QUIET, Task
@@ -75,7 +75,7 @@ class DeviceReport:
 
 
 def make_report(
-    placement: Placement, threads: int, open_engine: OpenEngine, task: Task = QUIET, runs: int = RUNS
+    placement: Placement, threads: int, open_engine: Callable[..., Engine], task: Task = QUIET, runs: int = RUNS
 ) -> DeviceReport:
     """Measure and verify a device; if it fails, report the results so far.
 
@@ -93,7 +93,7 @@ def make_report(
     """
     if placement.fastest:
         placement = fastest_placement(threads, task)
-    engine = device_engine(engine_name(placement.name), placement, threads, open_engine)
+    engine = device_engine(placement, engine_name(placement.name), threads, open_engine)
     voice = load_voice(DEFAULT_VOICE)
     workloads = [sentence_workload(name, voice) for name in SENTENCES]
     steps = dict(measure([engine], workloads, runs, leave_out=(DeviceFault,), task=task)).values()
@@ -103,8 +103,8 @@ def make_report(
     weights = ""
     if not failure:
         try:
-            opened = open_engine(placement, threads, task)
-            weights = opened.info.weights
+            opened = engine.opened
+            weights = opened.weights
             verification = _verify(opened, placement, task)
             profiles = tuple(_profiles(engine, workloads, {each.workload: each.median_s for each in steps}, task))
         except DeviceFault as fault:
@@ -127,23 +127,22 @@ def _verify(engine: Engine, placement: Placement, task: Task) -> Verification:
         for done, case in enumerate(cases):
             task.check()
             task.progress(done, len(cases), f"verifying '{case.name}'")
-            yield compare(case, engine.pipeline, placement.kind.tolerance)
+            yield compare(case, engine.network, placement.kind.tolerance)
 
     def labels() -> Iterator[LabelCheck]:
         task.progress(0, 1, "verifying labels")
-        for check in check_labels(engine.pipeline):
+        for check in check_labels(engine.network):
             task.check()
             yield check
 
     reference = tuple(sorted({case.weights_sha256 for case in cases}))
-    info = engine.info
     return Verification(
-        "golden", placement, info.threads, info.weights, reference, tuple(comparisons()), tuple(labels())
+        "golden", placement, engine.threads, engine.weights, reference, tuple(comparisons()), tuple(labels())
     )
 
 
 def _profiles(
-    engine: TvmEngine, workloads: list[Workload], plain: Mapping[str, float], task: Task
+    engine: OwnEngine, workloads: list[Workload], plain: Mapping[str, float], task: Task
 ) -> Iterator[Profile]:
     if engine.can_watch:
         task.progress(0, 1, "watching kernels")

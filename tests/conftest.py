@@ -15,14 +15,14 @@ from kokoro_desktop.bundle.reader import Bundle
 from kokoro_desktop.devices import cuda, metal
 from kokoro_desktop.devices.placement import CPU_ALONE, Placement
 from kokoro_desktop.engine import bundle_cache
-from kokoro_desktop.engine.opener import EngineInfo
+from kokoro_desktop.engine.opener import Timings
 from kokoro_desktop.engine.request import SpeechRequest
 from kokoro_desktop.engine.synthesis import speak
 from kokoro_desktop.prosody import NO_EDIT, ProsodyEdit
 from kokoro_desktop.runtime.pipeline import Pipeline
 from kokoro_desktop.takes import Take, take_from_chunks
 from kokoro_desktop.task import QUIET
-from kokoro_desktop.testing.stand_in import WEIGHTS, StandInPipeline
+from kokoro_desktop.testing.stand_in import StandInPipeline, stand_in_engine
 from kokoro_desktop.voices import load_voice
 from kokoro_desktop.weights import store
 from kokoro_desktop.weights.store import WeightsSet
@@ -115,7 +115,7 @@ def make_take() -> Callable[..., Take]:
     ) -> Take:
         request = SpeechRequest(text, "af_heart", speed, Placement.parse(device), 2, seed, edit=edit)
         chunks = list(speak(request, load_voice("af_heart"), StandInPipeline()))
-        engine = EngineInfo(request.placement, 2, WEIGHTS, "stand-in", "key", load_s=0.5, compile_s=0.0)
+        engine = stand_in_engine(None, request.placement, 2, Timings(0.5))
         created = datetime.datetime.now().astimezone().isoformat(timespec="microseconds")
         return take_from_chunks(take_id, request, chunks, engine, 0.1, created)
 

@@ -14,10 +14,9 @@ import soundfile
 import kokoro_desktop
 from kokoro_desktop import api
 from kokoro_desktop.bundle.reader import Bundle
-from kokoro_desktop.devices.placement import CPU_ALONE
-from kokoro_desktop.engine.opener import Engine, EngineInfo
+from kokoro_desktop.engine.opener import Engine
 from kokoro_desktop.errors import InputError
-from kokoro_desktop.testing.stand_in import StandInPipeline
+from kokoro_desktop.testing.stand_in import stand_in_engine
 
 README = Path(__file__).parents[1] / "README.md"
 HELLO = "həlˈO wˈɜɹld."
@@ -25,7 +24,7 @@ HELLO = "həlˈO wˈɜɹld."
 
 @pytest.fixture
 def engine() -> Engine:
-    return Engine(StandInPipeline(), EngineInfo(CPU_ALONE, 1, "", "", "", 0.0, 0.0))
+    return stand_in_engine()
 
 
 def test_example_of_the_readme_runs(bundle: Bundle, tmp_path: Path) -> None:

@@ -41,9 +41,9 @@ class Failing(StandInEngines):
             self.left -= 1
             if self.left < 0:
                 raise DeviceFault("cuda", f"unexpectedly ({Path.home()}/tvm.cc:7)", "")
-            return type(engine.pipeline).run(engine.pipeline, *arguments, **options)
+            return type(engine.network).run(engine.network, *arguments, **options)
 
-        engine.pipeline.run = counted  # type: ignore[method-assign]
+        engine.network.run = counted  # type: ignore[method-assign]
         return engine
 
 

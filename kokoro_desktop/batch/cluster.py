@@ -15,9 +15,9 @@ from typing import Final
 from distributed import Client, KilledWorker, Worker, WorkerPlugin, get_worker
 
 from kokoro_desktop.batch.line_request import LineRequest
-from kokoro_desktop.batch.workers import Spoken, WorkerLost, open_engine, speak_line, speak_on
+from kokoro_desktop.batch.workers import Spoken, WorkerLost, speak_line, speak_on
 from kokoro_desktop.devices.placement import Placement
-from kokoro_desktop.engine.opener import Engine
+from kokoro_desktop.engine.opener import Engine, open_engine
 from kokoro_desktop.errors import InputError, KokoroError
 from kokoro_desktop.files import atomic
 from kokoro_desktop.messages import message
@@ -88,7 +88,7 @@ class PlacedBundle:
         for name, data in self.files.items():
             if not (placed / name).exists():
                 atomic.write_bytes(placed / name, data)
-        return open_engine(self.placement, self.threads, placed, trusted=True)
+        return open_engine(self.placement, self.threads, lib_dir=placed, trusted=True)
 
 
 class _OnWorker(WorkerPlugin):  # type: ignore[misc]

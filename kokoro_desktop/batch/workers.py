@@ -14,13 +14,12 @@ from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager
 from functools import cache, lru_cache
 from itertools import islice
-from pathlib import Path
 from typing import Any, Final
 
 from kokoro_desktop.batch.line_request import LineRequest
 from kokoro_desktop.devices.placement import Placement
 from kokoro_desktop.engine import bundle_cache
-from kokoro_desktop.engine.opener import Engine, engine_of, open_pipeline
+from kokoro_desktop.engine.opener import Engine
 from kokoro_desktop.errors import KokoroError
 from kokoro_desktop.export.speech_report import speech_report
 from kokoro_desktop.messages import message, message_of
@@ -68,13 +67,6 @@ def bundle_keys(placement: Placement, task: Task = QUIET, make: bool = True) -> 
     return "+".join(each.manifest.key for each in bundles if each is not None) if all(bundles) else ""
 
 
-def open_engine(
-    placement: Placement, threads: int, lib_dir: Path | None = None, trusted: bool = False, task: Task = QUIET
-) -> Engine:
-    """Open an engine for the calling thread; parameters are those of `opener.open_pipeline`."""
-    return engine_of(open_pipeline(placement, threads, task, lib_dir, trusted=trusted), placement)
-
-
 def default_jobs(placement: Placement, threads: int) -> int:
     """Return one worker per thread as far as the memory allows; one on a GPU."""
     return 1 if placement.gpu else max(1, min(threads, _installed_bytes() // _WORKER_BYTES))
@@ -98,7 +90,7 @@ def speak_line(line: LineRequest, engine: Engine, task: Task = QUIET) -> Spoken:
     except KokoroError as error:
         task.check()
         return line, None, {"error": message_of(error)}
-    return line, take, speech_report(take, engine.info, time.perf_counter() - start)
+    return line, take, speech_report(take, engine, time.perf_counter() - start)
 
 
 def speak_here(opener: Callable[[Task], Engine], lines: Sequence[LineRequest], task: Task) -> Iterator[Spoken]:

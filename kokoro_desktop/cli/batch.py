@@ -28,6 +28,7 @@ from kokoro_desktop.devices.cpu import available_cores
 from kokoro_desktop.devices.placement import CPU_ALONE, Placement
 from kokoro_desktop.engine import bundle_cache
 from kokoro_desktop.engine.auto_device import fastest_placement
+from kokoro_desktop.engine.opener import open_engine
 from kokoro_desktop.engine.request import check_speed
 from kokoro_desktop.errors import Cancelled, InputError, KokoroError
 from kokoro_desktop.export.formats import LABEL_FORMATS
@@ -143,7 +144,7 @@ def _choose_workers(args: argparse.Namespace, placement: Placement, count: int) 
         most = min(most, total)
     engines = most if jobs == 1 else jobs
     threads = max(min(total // engines, args.threads or physical_cores()), 1)
-    opener = partial(workers.open_engine, placement, threads)
+    opener = partial(open_engine, placement, threads)
     return partial(workers.speak_in_threads if jobs == 1 else workers.speak_in_processes, opener, engines)
 
 

@@ -23,12 +23,12 @@ from kokoro_desktop.measure.child import NoFigure, child_gflops
 from kokoro_desktop.measure.edit_engine import EditEngine
 from kokoro_desktop.measure.engine_process import EngineFailed
 from kokoro_desktop.measure.measurement import Measurement, describe_machine
+from kokoro_desktop.measure.own_engine import DeviceSetup, OwnEngine, device_engine, engine_name, is_own
 from kokoro_desktop.measure.peak_memory import Memory, MemoryQuestion, MemoryUnknown, child_memory
 from kokoro_desktop.measure.profile import Profile, Profiler
 from kokoro_desktop.measure.result import Result, agreement
 from kokoro_desktop.measure.runner import measure
 from kokoro_desktop.measure.speech_engine import SpeechEngine
-from kokoro_desktop.measure.tvm_engine import DeviceSetup, TvmEngine, engine_name, is_own, own_engine
 from kokoro_desktop.measure.workloads import SENTENCES, Workload, length_workload, sentence_workload
 from kokoro_desktop.runtime.modules import use_threads
 from kokoro_desktop.task import Task
@@ -197,7 +197,7 @@ def _workloads(args: argparse.Namespace) -> list[Workload]:
 
 
 def _profiles(
-    engines: Sequence[TvmEngine],
+    engines: Sequence[OwnEngine],
     workloads: Sequence[Workload],
     results: Iterable[Result],
     runs: int,
@@ -226,7 +226,7 @@ def _profiles(
     return profiles
 
 
-def _cpu_peak(engine: TvmEngine, done: int, total: int, task: Task) -> float | None:
+def _cpu_peak(engine: OwnEngine, done: int, total: int, task: Task) -> float | None:
     """Measure the CPU's peak rate of fused multiply-adds; None if a GPU does the work."""
     if engine.device != CPU:
         return None
@@ -251,7 +251,7 @@ def _memory(
     memory: dict[str, Memory] = {}
     for name in engines:
         if name in own:
-            question = MemoryQuestion(partial(own_engine, own[name]), name, threads, longest, own[name])
+            question = MemoryQuestion(partial(device_engine, own[name]), name, threads, longest, own[name])
             environment = None
         else:
             baseline = baselines[name]

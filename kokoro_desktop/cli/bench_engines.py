@@ -4,17 +4,18 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cache
 
 from kokoro_desktop.cli.progress_bar import bar
 from kokoro_desktop.devices.kinds import CPU
 from kokoro_desktop.devices.placement import Placement
 from kokoro_desktop.engine import opener
+from kokoro_desktop.engine.opener import Engine
 from kokoro_desktop.errors import DeviceError
 from kokoro_desktop.measure.baselines import Baseline
-from kokoro_desktop.measure.speech_engine import EngineMissing, Preparation, SpeechEngine
-from kokoro_desktop.measure.tvm_engine import DeviceSetup, Loaded, TvmEngine, engine_name, leave_threads
+from kokoro_desktop.measure.own_engine import DeviceSetup, OwnEngine, engine_name, leave_threads
+from kokoro_desktop.measure.speech_engine import EngineMissing, SpeechEngine
 from kokoro_desktop.task import Task
 
 
@@ -39,7 +40,7 @@ class EngineMaker:
     baselines: Mapping[str, Baseline]
     missing: dict[str, str] = field(default_factory=dict)
 
-    def all(self, names: Sequence[str] | None) -> tuple[list[TvmEngine], list[SpeechEngine]]:
+    def all(self, names: Sequence[str] | None) -> tuple[list[OwnEngine], list[SpeechEngine]]:
         """Create TVM's engines and the others.
 
         Parameters
@@ -62,30 +63,30 @@ class EngineMaker:
                 self.missing[name] = error.remedy
         return list(self.own()), others
 
-    def own(self) -> Iterator[TvmEngine]:
+    def own(self) -> Iterator[OwnEngine]:
         """Create TVM's engines; those on one device share its bundles, and all share the pool for the most threads."""
         from kokoro_desktop.runtime.modules import set_threads
 
         most = max(setup.threads for setup in self.setups)
 
         @cache
-        def load(placement: Placement) -> Loaded:
+        def load(placement: Placement) -> Engine:
             made = self._is_made(placement)
             start = time.perf_counter()
             with bar() as task:
-                pipeline = opener.open_pipeline(placement, most, task)
+                engine = opener.open_engine(placement, most, task)
             # For an existing bundle, count imports and hashing, too, as for the other engines.
-            load_s = time.perf_counter() - start - pipeline.warm_up_s if made else pipeline.load_s
-            cost = Preparation(max(load_s, pipeline.load_s), pipeline.warm_up_s)
-            return Loaded(pipeline, cost, pipeline.watch)
+            spent = engine.timings
+            load_s = max(time.perf_counter() - start - spent.warm_up_s, spent.load_s) if made else spent.load_s
+            return replace(engine, timings=replace(spent, load_s=load_s))
 
-        def on(placement: Placement) -> Callable[[Task], Loaded]:
+        def on(placement: Placement) -> Callable[[Task], Engine]:
             return lambda _: load(placement)
 
         for setup in self.setups:
             choose_threads = leave_threads if len(self.setups) == 1 else set_threads
             name = engine_name(setup.device)
-            yield TvmEngine(name, setup.device, setup.threads, on(setup.placement), choose_threads)
+            yield OwnEngine(name, setup.device, setup.threads, on(setup.placement), choose_threads)
 
     def _is_made(self, placement: Placement) -> bool:
         from kokoro_desktop.engine import bundle_cache

@@ -15,7 +15,7 @@ from kokoro_desktop.cli.symbol_notes import name_changes
 from kokoro_desktop.cli.text_table import lay_out
 from kokoro_desktop.continua import Continuum, Held, Spacing, describe_spacing, impose, speak_continuum
 from kokoro_desktop.devices.cores import physical_cores
-from kokoro_desktop.engine import opener
+from kokoro_desktop.engine.opener import open_engine
 from kokoro_desktop.engine.request import SpeechRequest, check_speed
 from kokoro_desktop.export.file_names import ExportItem
 from kokoro_desktop.export.formats import AUDIO_FORMATS, LABEL_FORMATS, ExportChoices
@@ -99,9 +99,9 @@ def run(args: argparse.Namespace) -> int:
     choices = _choices(args)
     name_changes(encoding)
     with bar() as task:
-        pipeline = opener.open_pipeline(args.device, args.threads, task)
-        imposed = impose(continuum, files, voice, pipeline)
-        takes = speak_continuum(imposed, voice, opener.engine_of(pipeline, args.device), task)
+        engine = open_engine(args.device, args.threads, task)
+        imposed = impose(continuum, files, voice, engine.network)
+        takes = speak_continuum(imposed, voice, engine, task)
     digits = len(str(len(takes)))
     items = [ExportItem(take, f"step-{number:0{digits}}") for number, take in enumerate(takes, 1)]
     export(items, choices, QUIET, continuum_tables(items, choices.audio.ending))

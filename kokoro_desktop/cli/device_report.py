@@ -10,7 +10,7 @@ from kokoro_desktop.cli.progress_bar import bar
 from kokoro_desktop.device_report import RUNS, as_markdown, make_report
 from kokoro_desktop.devices.cores import physical_cores
 from kokoro_desktop.devices.cpu import check_threads
-from kokoro_desktop.engine.opener import TvmEngines
+from kokoro_desktop.engine.opener import open_engine
 from kokoro_desktop.files import atomic
 
 
@@ -29,7 +29,7 @@ def run(args: argparse.Namespace) -> int:
     if args.output is not None:
         atomic.check_writable(args.output)
     with bar() as task:
-        report = make_report(args.device, args.threads or physical_cores(), TvmEngines(), task, args.runs)
+        report = make_report(args.device, args.threads or physical_cores(), open_engine, task, args.runs)
     text = as_markdown(report)
     if args.output is not None:
         # before printing, because the reader of the output may leave early

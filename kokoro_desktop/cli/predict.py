@@ -12,9 +12,8 @@ from kokoro_desktop.cli.progress_bar import bar
 from kokoro_desktop.cli.prosody_options import ProsodyOptions, add_prosody
 from kokoro_desktop.cli.symbol_notes import name_changes
 from kokoro_desktop.devices.cores import physical_cores
-from kokoro_desktop.engine import opener
+from kokoro_desktop.engine.opener import open_engine
 from kokoro_desktop.engine.request import SpeechRequest, check_speed
-from kokoro_desktop.engine.synthesis import predict_passes
 from kokoro_desktop.files import atomic
 from kokoro_desktop.prosody import joined
 from kokoro_desktop.prosody.prosody_file import prosody_json
@@ -45,12 +44,12 @@ def run(args: argparse.Namespace) -> int:
     name_changes(encoding)
     memory, parts = PassMemory(), request.passes
     with bar() as task:
-        network = opener.open_pipeline(args.device, args.threads, task)
-        edit = options.edit(request, voice, network, memory)
+        engine = open_engine(args.device, args.threads, task)
+        edit = options.edit(request, voice, engine.network, memory)
         request = replace(request, edit=edit)
         said = []
         task.progress(0, len(parts), "predicting")
-        for _, prosody in predict_passes(request, voice, network, task, memory):
+        for _, prosody in engine.predict(request, voice, task, memory):
             said.append(prosody)
             task.progress(len(said), len(parts), "predicting")
     spoken = predicted = joined([each.spoken for each in said])
@@ -62,7 +61,7 @@ def run(args: argparse.Namespace) -> int:
         spoken,
         predicted,
         request.settings(),
-        network.lead_s(args.speed),
+        engine.network.lead_s(args.speed),
     )
     if args.output is None:
         print(text, end="")

@@ -19,8 +19,7 @@ from kokoro_desktop.cli.prosody_options import ProsodyOptions, add_prosody
 from kokoro_desktop.cli.symbol_notes import name_changes
 from kokoro_desktop.cli.text_input import add_emoji, add_language, convert_text
 from kokoro_desktop.devices.cores import physical_cores
-from kokoro_desktop.engine import opener
-from kokoro_desktop.engine.opener import Engine
+from kokoro_desktop.engine.opener import Engine, open_engine
 from kokoro_desktop.engine.request import SpeechRequest, check_speed
 from kokoro_desktop.errors import Cancelled, InputError
 from kokoro_desktop.export.formats import label_format
@@ -132,16 +131,15 @@ def run(args: argparse.Namespace) -> int:
     for each in utterances:
         name_changes(each.request.encoding)
     with bar() as task:
-        pipeline = opener.open_pipeline(args.device, args.threads, task, args.lib_dir)
-    engine = opener.engine_of(pipeline, args.device)
+        engine = open_engine(args.device, args.threads, task, lib_dir=args.lib_dir)
     reports = []
     for number, each in enumerate(utterances, 1):
         start = time.perf_counter()
-        edit = prosody.edit(each.request, voice, pipeline)
+        edit = prosody.edit(each.request, voice, engine.network)
         take = _speak(replace(each.request, edit=edit), voice, engine, number)
         for warning in unsustained_vowels(take):
             print(warning, file=sys.stderr)
-        report = speech_report(take, engine.info, time.perf_counter() - start)
+        report = speech_report(take, engine, time.perf_counter() - start)
         if each.conversion is not None:
             report["spelling"] = report_conversion(each.conversion)
         reports.append(report)
@@ -150,8 +148,8 @@ def run(args: argparse.Namespace) -> int:
         for name in [f"{output}: " for output in each.outputs] or [""]:
             seconds, total_s = take.duration_s, report["total_s"]
             print(f"{name}{seconds:.2f} s of speech in {total_s:.2f} s (real-time factor {report['rtf']:.3f})")
-        if pipeline.placement.gpu and number == 1:
-            name, load_s, warm_up_s = pipeline.placement.name, pipeline.load_s, pipeline.warm_up_s
+        if engine.runs_on.gpu and number == 1:
+            name, load_s, warm_up_s = engine.runs_on.name, engine.timings.load_s, engine.timings.warm_up_s
             print(f"Before that, {name} took {load_s:.2f} s to load and {warm_up_s:.2f} s for its first run")
         if args.play:
             try:

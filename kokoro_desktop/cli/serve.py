@@ -7,14 +7,14 @@ import importlib.util
 import secrets
 import socket
 import sys
+from functools import partial
 from pathlib import Path
 from typing import Final
 
 from kokoro_desktop import paths
 from kokoro_desktop.cli.options import add_device, add_threads, count
 from kokoro_desktop.cli.progress_bar import bar
-from kokoro_desktop.engine import opener
-from kokoro_desktop.engine.opener import Engine
+from kokoro_desktop.engine.opener import open_engine
 from kokoro_desktop.errors import KokoroError
 from kokoro_desktop.files import atomic
 from kokoro_desktop.paths import package_extra
@@ -101,12 +101,7 @@ def run(args: argparse.Namespace) -> int:
     if args.install:
         return _install(args, token)
     with _listen(args.host, args.port) as listener, bar() as task:
-
-        def open_engine() -> Engine:
-            pipeline = opener.open_pipeline(args.device, args.threads, task)
-            return opener.engine_of(pipeline, args.device)
-
-        queue = SpeechQueue(open_engine)
+        queue = SpeechQueue(partial(open_engine, args.device, args.threads, task))
         queue.start()
         port = listener.getsockname()[1]
         shown = f"[{args.host}]" if ":" in args.host else args.host

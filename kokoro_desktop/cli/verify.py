@@ -54,18 +54,18 @@ def run(args: argparse.Namespace) -> int:
         cases = _answer_anew(cases)
     modules = args.component or MODULES
     with bar() as task:
-        pipeline = opener.open_pipeline(args.device, args.threads, task, args.lib_dir, modules)
-        for path in pipeline.paths:
+        engine = opener.open_engine(args.device, args.threads, task, lib_dir=args.lib_dir, modules=modules)
+        for path in engine.paths:
             # read the files again, because the decay of a disk does not change any cached property of a file
             check_anew(path, task)
     verification = Verification(
         reference=args.reference,
-        placement=pipeline.placement,
-        threads=pipeline.threads,
-        weights_sha256=pipeline.manifest.weights,
+        placement=engine.runs_on,
+        threads=engine.threads,
+        weights_sha256=engine.weights,
         reference_sha256=tuple(sorted({case.weights_sha256 for case in cases})),
-        comparisons=tuple(_compare_cases(cases, pipeline, args.component, pipeline.placement.kind.tolerance)),
-        labels=() if args.case or args.component else tuple(check_labels(pipeline)),
+        comparisons=tuple(_compare_cases(cases, engine.network, args.component, engine.runs_on.kind.tolerance)),
+        labels=() if args.case or args.component else tuple(check_labels(engine.network)),
     )
     print(table(verification))
     if args.save_dir is not None:

@@ -34,6 +34,6 @@ def run(args: argparse.Namespace) -> int:
         from kokoro_desktop.testing.stand_in import StandInEngines
 
         return application.run(
-            Services(new_engines=StandInEngines, session_folder=paths.data() / "session-stand-in"), args.file
+            Services(open_engine=StandInEngines(), session_folder=paths.data() / "session-stand-in"), args.file
         )
     return application.run(file=args.file)

@@ -116,7 +116,7 @@ class _Stimuli:
     def __init__(self, continuum: Continuum, voice: Voice, engine: Engine, task: Task) -> None:
         self._continuum, self._voice, self._engine, self._task = continuum, voice, engine, task
         self._most = continuum.steps if continuum.spacing is Spacing.WEIGHT else most_weights(continuum.steps)
-        self._edit = held_prosody(continuum, voice, engine.pipeline, task)
+        self._edit = held_prosody(continuum, voice, engine.network, task)
         self._takes: dict[float, Take] = {}
         self._spectra: dict[float, Floats] = {}
         self._distances: dict[tuple[float, float], float] = {}

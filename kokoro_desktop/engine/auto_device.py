@@ -21,6 +21,7 @@ from kokoro_desktop.files import atomic
 from kokoro_desktop.files.read import read_json
 from kokoro_desktop.phonemes import Vocabulary, encode
 from kokoro_desktop.phonemes.examples import EXAMPLES
+from kokoro_desktop.runtime.network import Network
 from kokoro_desktop.runtime.noise import Noise
 from kokoro_desktop.task import QUIET, Task
 from kokoro_desktop.voices import load_voice
@@ -33,8 +34,6 @@ _log = logging.getLogger(__name__)
 _RECORD: Final = "fastest.json"
 # Errors that exclude a device from the measurement.
 _CANNOT: Final = (DeviceError, CompileError, BundleError)
-
-Load = Callable[[Placement, "tuple[Bundle, ...]", Task], "Pipeline"]
 
 
 def load(placement: Placement, bundles: tuple[Bundle, ...], task: Task = QUIET) -> Pipeline:
@@ -56,7 +55,10 @@ def load(placement: Placement, bundles: tuple[Bundle, ...], task: Task = QUIET) 
 
 
 def fastest_placement(
-    threads: int, task: Task = QUIET, load: Load = load, clock: Callable[[], float] = time.perf_counter
+    threads: int,
+    task: Task = QUIET,
+    load: Callable[[Placement, tuple[Bundle, ...], Task], Network] = load,
+    clock: Callable[[], float] = time.perf_counter,
 ) -> Placement:
     """Choose the device for ``auto``.
 
@@ -118,7 +120,7 @@ def candidates() -> tuple[Placement, ...]:
     return (CPU_ALONE,)
 
 
-def _measure(pipeline: Pipeline, clock: Callable[[], float], task: Task) -> float:
+def _measure(network: Network, clock: Callable[[], float], task: Task) -> float:
     """Return the seconds that a sentence takes, after one warm-up run."""
     example = EXAMPLES[0]
     encoding = encode(example.phonemes, Vocabulary.load())
@@ -126,7 +128,7 @@ def _measure(pipeline: Pipeline, clock: Callable[[], float], task: Task) -> floa
     elapsed = 0.0
     for _ in range(2):
         start = clock()
-        pipeline.run(tokens, row, 1.0, Noise(0), task)
+        network.run(tokens, row, 1.0, Noise(0), task)
         elapsed = clock() - start
     return elapsed
 

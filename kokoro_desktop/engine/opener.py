@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Collection
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import TYPE_CHECKING, Protocol
+from types import MappingProxyType
+from typing import Final
 
 from kokoro_desktop import paths
 from kokoro_desktop.bundle.reader import Bundle, read_bundle
@@ -15,138 +16,135 @@ from kokoro_desktop.devices.cpu import check_threads
 from kokoro_desktop.devices.placement import CPU_ALONE, Placement
 from kokoro_desktop.engine import bundle_cache
 from kokoro_desktop.engine.auto_device import fastest_placement, load
+from kokoro_desktop.engine.request import SpeechRequest
+from kokoro_desktop.engine.synthesis import SpeechChunk, predict_passes, speak_in_parts
 from kokoro_desktop.errors import InputError
 from kokoro_desktop.files.abandoned import remove_abandoned
 from kokoro_desktop.messages import message
+from kokoro_desktop.phonemes import Encoding
+from kokoro_desktop.prosody import PassProsody
 from kokoro_desktop.runtime.heap import keep_freed_memory
 from kokoro_desktop.runtime.modules import preload, set_threads, use_threads
 from kokoro_desktop.runtime.network import Network
+from kokoro_desktop.runtime.pass_memory import PassMemory
 from kokoro_desktop.spec import MODULES
 from kokoro_desktop.task import QUIET, Task
-
-if TYPE_CHECKING:
-    from kokoro_desktop.runtime.pipeline import Pipeline
+from kokoro_desktop.voices import Voice
 
 
 @dataclass(frozen=True)
-class EngineInfo:
-    """Description of an open engine.
+class Timings:
+    """Seconds spent on opening an engine; 0 for a step that was not needed.
 
     Attributes
     ----------
+    load_s
+        Finding and loading the bundles.
+    compile_s
+        Compiling missing bundles.
+    warm_up_s
+        First run of a GPU.
+    """
+
+    load_s: float = 0.0
+    compile_s: float = 0.0
+    warm_up_s: float = 0.0
+
+    def __add__(self, other: Timings) -> Timings:
+        return Timings(self.load_s + other.load_s, self.compile_s + other.compile_s, self.warm_up_s + other.warm_up_s)
+
+
+NO_TIME: Final = Timings()
+
+
+@dataclass(frozen=True, eq=False)
+class Engine:
+    """A network that is loaded on a device. Open, use and close it on one thread, to which TVM's threads belong.
+
+    Attributes
+    ----------
+    network
+        The loaded modules.
     placement, threads
-        Requested device and number of CPU threads.
+        Requested device, and number of CPU threads.
     weights, weights_source
         SHA-256 of the weights, and the name of the file that they were imported from.
     bundle
-        Key of the bundle.
-    load_s, compile_s, warm_up_s
-        Seconds spent on loading the bundle, compiling it, and warming up a GPU; 0 for a step that was not needed.
+        Keys of the bundles.
     runs_on
-        The device in use: the fastest one for ``auto``, otherwise `device`.
+        Device in use: the fastest one for ``auto``, otherwise `placement`.
+    paths
+        Folders of the bundles.
+    timings
+        Time spent on opening it.
     """
 
+    network: Network
     placement: Placement
     threads: int
     weights: str
     weights_source: str
     bundle: str
-    load_s: float
-    compile_s: float
-    warm_up_s: float = 0.0
-    runs_on: str = ""
+    runs_on: Placement
+    paths: tuple[Path, ...] = ()
+    timings: Timings = NO_TIME
 
     @property
     def device(self) -> str:
-        """The placement as a value of ``--device``."""
+        """The requested device as a value of ``--device``."""
         return self.placement.name
 
+    def speak(
+        self,
+        request: SpeechRequest,
+        voice: Voice,
+        task: Task = QUIET,
+        first: int = 0,
+        memory: PassMemory | None = None,
+        kept: Mapping[int, SpeechChunk] = MappingProxyType({}),
+    ) -> Iterator[SpeechChunk]:
+        """Synthesise a request; see `synthesis.speak_in_parts`."""
+        return speak_in_parts(request, voice, self.network, task, first, memory, kept)
 
-@dataclass(frozen=True)
-class Engine:
-    """A loaded pipeline and its description. Use it only on the thread that opened it."""
+    def predict(
+        self, request: SpeechRequest, voice: Voice, task: Task = QUIET, memory: PassMemory | None = None
+    ) -> Iterator[tuple[Encoding, PassProsody]]:
+        """Predict the prosody of a request; see `synthesis.predict_passes`."""
+        return predict_passes(request, voice, self.network, task, memory)
 
-    pipeline: Network
-    info: EngineInfo
+    def is_current(self, placement: Placement) -> bool:
+        """Return whether it is open on a device, with the bundles for the weights in use."""
+        open_there = placement == self.placement and not self.network.closed
+        return open_there and bundle_cache.current_paths(self.runs_on) == self.paths
 
-
-def engine_of(pipeline: Pipeline, placement: Placement) -> Engine:
-    """Return an engine for a loaded pipeline that was requested as ``placement``."""
-    manifest = pipeline.manifest
-    info = EngineInfo(
-        placement=placement,
-        threads=pipeline.threads,
-        weights=manifest.weights,
-        weights_source=manifest.weights_source,
-        bundle=pipeline.key,
-        load_s=pipeline.load_s,
-        compile_s=0.0,
-        warm_up_s=pipeline.warm_up_s,
-        runs_on=pipeline.placement.name,
-    )
-    return Engine(pipeline, info)
-
-
-class OpenEngine(Protocol):
-    """Opens an engine on the calling thread; a later call reuses what is already loaded."""
-
-    def __call__(self, placement: Placement, threads: int, task: Task = QUIET) -> Engine:
-        """Open a device with a number of threads.
-
-        Raises
-        ------
-        KokoroError
-            The device cannot be opened; `Cancelled` if ``task`` was cancelled.
-        """
+    def close(self) -> None:
+        """Release the network's memory; the description stays."""
+        self.network.close()
 
 
-class TvmEngines:
-    """Opens one engine at a time on one thread; a new number of threads does not reload the bundle."""
-
-    def __init__(self) -> None:
-        self._pipeline: Pipeline | None = None
-        self._asked = CPU_ALONE
-
-    def __call__(self, placement: Placement, threads: int, task: Task = QUIET) -> Engine:
-        """Open a device; see `OpenEngine`."""
-        placement.check()
-        if self._pipeline is not None and self._is_current(placement):
-            pipeline, load_s, compile_s, warm_up_s = self._pipeline, 0.0, 0.0, 0.0
-        else:
-            # sets the size of the pool for the life of the process: later calls can use fewer threads, but not more
-            use_threads(None)
-            pipeline, load_s, compile_s = _open(placement, threads, task, bundle_cache.find, self._release)
-            warm_up_s = pipeline.warm_up_s
-            self._pipeline, self._asked = pipeline, placement
-        used, info = set_threads(threads), engine_of(pipeline, placement).info
-        return Engine(pipeline, replace(info, threads=used, load_s=load_s, compile_s=compile_s, warm_up_s=warm_up_s))
-
-    def _release(self) -> None:
-        self._pipeline = None  # a GPU may not have memory for two
-
-    def _is_current(self, placement: Placement) -> bool:
-        """Return whether the loaded bundles match the device and the weights in use."""
-        return (
-            placement == self._asked
-            and self._pipeline is not None
-            and bundle_cache.current_paths(self._pipeline.placement) == self._pipeline.paths
-        )
-
-
-def open_pipeline(
+def open_engine(
     placement: Placement = CPU_ALONE,
     threads: int | None = None,
     task: Task = QUIET,
+    *,
+    before: Engine | None = None,
+    any_threads: bool = False,
     lib_dir: Path | None = None,
     modules: Collection[str] = MODULES,
     trusted: bool = False,
-) -> Pipeline:
-    """Load the pipeline of this process; compile its bundles first if they are missing.
+) -> Engine:
+    """Open an engine on the calling thread; compile its bundles first if they are missing.
 
     Parameters
     ----------
     threads
         None for one per physical core.
+    before
+        The thread's previous engine. It is reused if it is current, otherwise closed before the new one is loaded,
+        because a GPU may not have memory for two.
+    any_threads
+        Make TVM's pool large enough for any number of threads in a later call with ``before``; a number above the
+        number of cores means all cores.
     lib_dir
         Folder of a bundle that the user named. It is used as it is, and never replaced.
     modules
@@ -159,59 +157,56 @@ def open_pipeline(
     InputError
         The number of threads is out of range, or a bundle was named without a device.
     DeviceError, BundleError, CompileError, WeightsError, OutputError
-        The pipeline cannot be opened.
+        The engine cannot be opened.
     Cancelled
         ``task`` was cancelled.
     """
-    check_threads(threads)
+    if not any_threads:
+        check_threads(threads)
     if lib_dir is not None and placement.fastest:
-        name = placement.name
         raise InputError(
             message(
-                ("--lib-dir needs a specific device, not --device {name}. Choose the device of the bundle."), name=name
+                "--lib-dir needs a specific device, not --device {name}. Choose the device of the bundle.",
+                name=placement.name,
             )
         )
     placement.check()
+    wanted = threads or physical_cores()
+    if before is not None and before.is_current(placement):
+        return replace(before, threads=set_threads(wanted), timings=NO_TIME)
     keep_freed_memory()
-    used = use_threads(threads or physical_cores())
+    use_threads(None if any_threads else wanted)
     preload()
-
-    def read_named(chosen: Placement, task: Task) -> tuple[Bundle | None, ...]:
-        assert lib_dir is not None
-        first, *others = chosen.targets()
-        bundle = read_bundle(lib_dir, modules, target=first, trusted=trusted, task=task)
-        return (bundle, *bundle_cache.ensure(CPU_ALONE, task)) if others else (bundle,)
-
-    pipeline = _open(placement, used, task, bundle_cache.find if lib_dir is None else read_named)[0]
-    set_threads(used)  # TVM's default skips cores whose maximum frequency is lower than that of the fastest
-    return pipeline
-
-
-def _open(
-    placement: Placement,
-    threads: int,
-    task: Task,
-    find: Callable[[Placement, Task], tuple[Bundle | None, ...]],
-    release: Callable[[], None] = lambda: None,
-) -> tuple[Pipeline, float, float]:
-    """Choose the device, find or make its bundles, release the previous pipeline, and load.
-
-    Returns
-    -------
-    Pipeline
-        Loaded, and warmed up on a GPU.
-    load_s, compile_s : float
-        Seconds for finding and loading the bundles, and for compiling them.
-    """
-    chosen = fastest_placement(threads, task) if placement.fastest else placement
+    chosen = fastest_placement(wanted, task) if placement.fastest else placement
     start, compile_s = time.perf_counter(), 0.0
     remove_abandoned(*paths.written_folders())
-    found = find(chosen, task)
+    found = _read_named(lib_dir, chosen, modules, trusted, task) if lib_dir else bundle_cache.find(chosen, task)
     bundles = tuple(bundle for bundle in found if bundle is not None)
     if len(bundles) < len(found):
         bundles = bundle_cache.make_missing(chosen, found, task)
         compile_s = time.perf_counter() - start
     task.progress(0, 1, message("loading the model"))
-    release()
+    if before is not None:
+        before.close()
     pipeline = load(chosen, bundles, task)
-    return pipeline, time.perf_counter() - start - compile_s - pipeline.warm_up_s, compile_s
+    load_s = time.perf_counter() - start - compile_s - pipeline.warm_up_s
+    return Engine(
+        pipeline,
+        placement,
+        set_threads(wanted),  # TVM's default skips cores whose maximum frequency is lower than that of the fastest
+        pipeline.manifest.weights,
+        pipeline.manifest.weights_source,
+        pipeline.key,
+        pipeline.placement,
+        pipeline.paths,
+        Timings(load_s, compile_s, pipeline.warm_up_s),
+    )
+
+
+def _read_named(
+    folder: Path, placement: Placement, modules: Collection[str], trusted: bool, task: Task
+) -> tuple[Bundle, ...]:
+    """Read the bundle that the user named, and take the CPU's from the cache if the device needs both."""
+    first, *others = placement.targets()
+    bundle = read_bundle(folder, modules, target=first, trusted=trusted, task=task)
+    return (bundle, *bundle_cache.ensure(CPU_ALONE, task)) if others else (bundle,)

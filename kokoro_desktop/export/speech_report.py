@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from kokoro_desktop.engine.opener import EngineInfo
+from kokoro_desktop.engine.opener import Engine
 from kokoro_desktop.spec import SAMPLE_RATE
 from kokoro_desktop.takes import Take
 
 
-def speech_report(take: Take, engine: EngineInfo, total_s: float) -> dict[str, Any]:
+def speech_report(take: Take, engine: Engine, total_s: float) -> dict[str, Any]:
     """Return a report about a take as plain data.
 
     Parameters
@@ -31,7 +31,7 @@ def speech_report(take: Take, engine: EngineInfo, total_s: float) -> dict[str, A
         "speed": request.speed,
         "seed": request.seed,
         "edit": request.edit.settings(),
-        "device": engine.runs_on or engine.device,
+        "device": engine.runs_on.name,
         "threads": engine.threads,
         "label_lead_s": take.lead_s,
         "first_run": {"load_s": take.load_s, "warm_up_s": take.warm_up_s},

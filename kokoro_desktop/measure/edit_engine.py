@@ -8,8 +8,8 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from kokoro_desktop.measure.speech_engine import Answer, Passage, Preparation
-from kokoro_desktop.measure.tvm_engine import OWN_ENGINE, TvmEngine
+from kokoro_desktop.measure.own_engine import OWN_ENGINE, OwnEngine
+from kokoro_desktop.measure.speech_engine import Passage, PassageSound, Preparation
 from kokoro_desktop.prosody import PitchPoint, ProsodyEdit
 from kokoro_desktop.runtime.noise import Noise
 from kokoro_desktop.runtime.pass_memory import PassMemory
@@ -30,7 +30,7 @@ class EditEngine:
         The engine to use, loaded once.
     """
 
-    def __init__(self, engine: TvmEngine) -> None:
+    def __init__(self, engine: OwnEngine) -> None:
         self.engine = engine
         self.name = engine.name.replace(OWN_ENGINE, EDIT, 1)
         self.device, self.threads, self.version = engine.device, engine.threads, engine.version
@@ -43,7 +43,7 @@ class EditEngine:
         """Load the engine."""
         return self.engine.prepare(task)
 
-    def speak(self, passage: Passage, noise: Noise, task: Task) -> Answer:
+    def speak(self, passage: Passage, noise: Noise, task: Task) -> PassageSound:
         """Move the pitch point to a new value, and render the part that the window would play first."""
         known, key = self._memory.of(passage.tokens, passage.style_row), passage.tokens.tobytes()
         if key not in self._spoken:

@@ -9,7 +9,7 @@ from typing import Any, Final
 
 from kokoro_desktop.errors import KokoroError
 from kokoro_desktop.files.child import Child, ChildLost
-from kokoro_desktop.measure.speech_engine import Answer, MakeEngine, Passage, Preparation, SpeechEngine
+from kokoro_desktop.measure.speech_engine import MakeEngine, Passage, PassageSound, Preparation, SpeechEngine
 from kokoro_desktop.messages import message
 from kokoro_desktop.runtime.noise import Noise
 from kokoro_desktop.task import Task
@@ -61,10 +61,10 @@ class EngineProcess:
         assert isinstance(preparation, Preparation)
         return preparation
 
-    def speak(self, passage: Passage, noise: Noise, task: Task) -> Answer:
+    def speak(self, passage: Passage, noise: Noise, task: Task) -> PassageSound:
         """Speak a passage in the process, with the given noise or the engine's own."""
         answer = self._ask((passage, noise))
-        assert isinstance(answer, Answer)
+        assert isinstance(answer, PassageSound)
         time.sleep(SETTLE_S)
         return answer
 

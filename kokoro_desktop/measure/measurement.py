@@ -14,11 +14,11 @@ from kokoro_desktop.devices.cpu import available_cores, host_cpu
 from kokoro_desktop.devices.kinds import CPU, gpu_kinds
 from kokoro_desktop.devices.placement import Placement
 from kokoro_desktop.devices.survey import gpu_names
+from kokoro_desktop.measure.own_engine import engine_name, is_own
 from kokoro_desktop.measure.peak_memory import Memory
 from kokoro_desktop.measure.profile import Profile
 from kokoro_desktop.measure.result import Result
 from kokoro_desktop.measure.speech_engine import Preparation
-from kokoro_desktop.measure.tvm_engine import engine_name, is_own
 from kokoro_desktop.measure.workloads import Workload
 from kokoro_desktop.quantity import quantity
 

@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 from kokoro_desktop import paths
 from kokoro_desktop.errors import InputError
 from kokoro_desktop.files import atomic
-from kokoro_desktop.measure.speech_engine import Answer, EngineMissing, Passage
+from kokoro_desktop.measure.speech_engine import EngineMissing, Passage, PassageSound
 from kokoro_desktop.reference.kokoro_package import INSTALL_HINT as REFERENCE_HINT
 from kokoro_desktop.reference.onnx_export import export_float32
 from kokoro_desktop.runtime.noise import Noise
@@ -70,7 +70,7 @@ class OnnxEngine:
             graph if isinstance(graph, bytes) else str(graph), options, providers=["CPUExecutionProvider"]
         )
 
-    def speak(self, passage: Passage, noise: Noise, task: Task) -> Answer:
+    def speak(self, passage: Passage, noise: Noise, task: Task) -> PassageSound:
         """Run the graph, which generates its own noise.
 
         Raises
@@ -81,7 +81,7 @@ class OnnxEngine:
         inputs = graph_inputs(passage, self.name)
         audio, *durations = self._session.run(None, inputs)
         # The graph does not return durations.
-        return Answer(np.asarray(audio, np.float32).ravel(), durations[0] if durations else None, own_noise=True)
+        return PassageSound(np.asarray(audio, np.float32).ravel(), durations[0] if durations else None, own_noise=True)
 
 
 def graph_inputs(passage: Passage, engine: str) -> dict[str, NDArray[Any]]:

@@ -18,9 +18,9 @@ from kokoro_desktop.devices.placement import CPU_ALONE, Placement
 from kokoro_desktop.errors import KokoroError
 from kokoro_desktop.files.child import Child
 from kokoro_desktop.files.safetensors_file import PREFETCH
+from kokoro_desktop.measure.own_engine import OwnEngine
 from kokoro_desktop.measure.runner import speak_all
 from kokoro_desktop.measure.speech_engine import MakeEngine, SpeechEngine
-from kokoro_desktop.measure.tvm_engine import TvmEngine
 from kokoro_desktop.measure.workloads import Workload
 from kokoro_desktop.task import QUIET
 
@@ -164,12 +164,12 @@ def own_memory(engine: SpeechEngine, workload: Workload, placement: Placement = 
     engine.prepare(QUIET)
     weights_mb, loaded = mapped_parameters_mb(), own_resident()
     highest = Highest(used_of_card)
-    if isinstance(engine, TvmEngine):
+    if isinstance(engine, OwnEngine):
         engine.watch(highest)
     for _ in speak_all(engine, workload):
         highest.look_at_card()  # engines keep GPU memory for the next pass
     peak, parts = own_peak_mb(), dict[str, float]()
-    if before is not None and loaded is not None and isinstance(engine, TvmEngine):
+    if before is not None and loaded is not None and isinstance(engine, OwnEngine):
         parts = take_apart(before, loaded, highest.resident, weights_mb)
     card_mb = None if card_before is None or not highest.card else (highest.card - card_before) / 1e6
     return Memory(peak, parts, bool(placement.gpu), card_mb)

@@ -9,8 +9,8 @@ from dataclasses import dataclass
 from typing import Final
 
 from kokoro_desktop.devices.kinds import CPU
+from kokoro_desktop.measure.own_engine import OwnEngine
 from kokoro_desktop.measure.runner import speak_all
-from kokoro_desktop.measure.tvm_engine import TvmEngine
 from kokoro_desktop.measure.workloads import Workload
 from kokoro_desktop.spec import DECODED, NORMALISED, UPSAMPLED
 from kokoro_desktop.task import QUIET, Task
@@ -139,7 +139,7 @@ class Profiler:
         Monotonic clock, in seconds.
     """
 
-    def __init__(self, engine: TvmEngine, clock: Callable[[], float] = time.perf_counter) -> None:
+    def __init__(self, engine: OwnEngine, clock: Callable[[], float] = time.perf_counter) -> None:
         self._clock = clock
         self._recorder = Recorder()
         engine.watch(self._pass_on)
@@ -150,7 +150,7 @@ class Profiler:
 
     def take(
         self,
-        engine: TvmEngine,
+        engine: OwnEngine,
         workload: Workload,
         runs: int,
         plain_s: float,

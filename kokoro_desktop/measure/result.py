@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 
 import numpy as np
 
-from kokoro_desktop.measure.speech_engine import Answer, Preparation
+from kokoro_desktop.measure.speech_engine import PassageSound, Preparation
 from kokoro_desktop.takes import mel
 from kokoro_desktop.takes.take_comparison import snr_db
 
@@ -111,7 +111,7 @@ class Result:
         return self.median_s / self.audio_s if self.audio_s else math.nan
 
 
-def agreement(first: Sequence[Answer], second: Sequence[Answer]) -> Agreement:
+def agreement(first: Sequence[PassageSound], second: Sequence[PassageSound]) -> Agreement:
     """Compare ``second`` with ``first``, passage by passage.
 
     If an engine generates its own noise, only spectra can be compared, because noise changes the waveform. Sounds of
@@ -132,7 +132,7 @@ def agreement(first: Sequence[Answer], second: Sequence[Answer]) -> Agreement:
     )
 
 
-def _log_mel_db(first: Sequence[Answer], second: Sequence[Answer]) -> float:
+def _log_mel_db(first: Sequence[PassageSound], second: Sequence[PassageSound]) -> float:
     """Return the mean distance of the spectra, weighted by the length of the passages."""
     distances, weights = [], []
     for one, other in zip(first, second, strict=True):

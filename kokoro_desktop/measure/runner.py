@@ -17,7 +17,7 @@ from typing import Protocol, TypeVar
 
 from kokoro_desktop.errors import Cancelled, KokoroError
 from kokoro_desktop.measure.result import Agreement, Result
-from kokoro_desktop.measure.speech_engine import Answer, Passage, Preparation, SpeechEngine
+from kokoro_desktop.measure.speech_engine import Passage, PassageSound, Preparation, SpeechEngine
 from kokoro_desktop.measure.workloads import Workload
 from kokoro_desktop.runtime.noise import Noise
 from kokoro_desktop.spec import SAMPLE_RATE
@@ -26,7 +26,7 @@ from kokoro_desktop.task import QUIET, Task
 _log = logging.getLogger(__name__)
 
 # Measures the agreement of the second engine's answers to a workload with the first one's.
-Agree = Callable[[Sequence[Answer], Sequence[Answer]], Agreement]
+Agree = Callable[[Sequence[PassageSound], Sequence[PassageSound]], Agreement]
 
 
 def measure(
@@ -87,7 +87,7 @@ def measure(
         done += 1
         yield index, entrant.result
     for number, workload in enumerate(workloads):
-        reference: Sequence[Answer] = ()
+        reference: Sequence[PassageSound] = ()
         for entrant in entrants:
             entrant.begin(workload)
         for turn in range(rounds):
@@ -107,7 +107,7 @@ def measure(
     task.progress(total, total, "")
 
 
-def speak_all(engine: SpeechEngine, workload: Workload, task: Task = QUIET) -> Iterator[Answer]:
+def speak_all(engine: SpeechEngine, workload: Workload, task: Task = QUIET) -> Iterator[PassageSound]:
     """Speak every passage with the workload's noise.
 
     Raises
@@ -146,9 +146,9 @@ class _MeasuredEngine:
         )
         self._stages = []
 
-    def run(self, workload: Workload, counted: bool, keep: bool, task: Task) -> list[Answer]:
+    def run(self, workload: Workload, counted: bool, keep: bool, task: Task) -> list[PassageSound]:
         """Speak everything once; return the answers if ``keep``, otherwise an empty list."""
-        kept: list[Answer] = []
+        kept: list[PassageSound] = []
         samples, elapsed, stages = 0, 0.0, dict[str, float]()
         with self._failing():
             start = self._clock()
@@ -212,7 +212,7 @@ class IsolatedEngine:
         self.version = self.engine.version
         return preparation
 
-    def speak(self, passage: Passage, noise: Noise, task: Task) -> Answer:
+    def speak(self, passage: Passage, noise: Noise, task: Task) -> PassageSound:
         """Speak a passage."""
         return self._call(partial(self.engine.speak, passage, noise, task))
 

@@ -34,7 +34,7 @@ class Passage:
 
 
 @dataclass(frozen=True)
-class Answer:
+class PassageSound:
     """An engine's output for one passage.
 
     Attributes
@@ -97,7 +97,7 @@ class SpeechEngine(Protocol):
     def prepare(self, task: Task) -> Preparation | None:
         """Load everything that is needed; return None if loading was the only cost."""
 
-    def speak(self, passage: Passage, noise: Noise, task: Task) -> Answer:
+    def speak(self, passage: Passage, noise: Noise, task: Task) -> PassageSound:
         """Speak with this noise or the engine's own; return when the samples are in memory.
 
         Raises

@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 
 from kokoro_desktop.devices.kinds import kind_of
 from kokoro_desktop.errors import DeviceFault
-from kokoro_desktop.measure.speech_engine import Answer, EngineMissing, Passage
+from kokoro_desktop.measure.speech_engine import EngineMissing, Passage, PassageSound
 from kokoro_desktop.reference.kokoro_package import INSTALL_HINT
 from kokoro_desktop.reference.torch_model import TorchReference, has_cuda, use_threads
 from kokoro_desktop.runtime.noise import Noise
@@ -59,14 +59,14 @@ class TorchEngine:
         """Build the network."""
         self._reference = TorchReference(self._tensors(), self.device)
 
-    def speak(self, passage: Passage, noise: Noise, task: Task) -> Answer:
+    def speak(self, passage: Passage, noise: Noise, task: Task) -> PassageSound:
         """Run the network with its own noise."""
         if self._reference is None:
             raise RuntimeError("prepare() comes before speak()")
         use_threads(self.threads)  # a setting of the process, which another engine may have changed
         try:
             samples, durations = self._reference.speak(passage.tokens, passage.style_row, passage.speed)
-            return Answer(samples, durations, own_noise=True)
+            return PassageSound(samples, durations, own_noise=True)
         except RuntimeError as error:
             if self.device == "cpu":
                 raise

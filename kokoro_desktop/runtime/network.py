@@ -26,6 +26,7 @@ from kokoro_desktop.runtime.noise import Noise
 from kokoro_desktop.runtime.pass_memory import PassFeatures
 from kokoro_desktop.runtime.pass_parts import part_frames
 from kokoro_desktop.runtime.timing import StageTimer
+from kokoro_desktop.runtime.watch import StageWatch
 from kokoro_desktop.spec import DECODER_STYLE, F0_PER_FRAME, PREDICTOR_STYLE, SAMPLE_RATE, SAMPLES_PER_FRAME
 from kokoro_desktop.task import QUIET, Task
 
@@ -67,10 +68,21 @@ class Network(ABC):
     tokens, 3 <= T <= 512; F is the number of frames of 25 ms.
     """
 
+    # Whether it was closed, and whether `watch` reports kernels.
+    closed = False
+    has_kernels = False
+
     @property
     def threads(self) -> int:
         """Number of threads in use."""
         return 1
+
+    def close(self) -> None:
+        """Release the memory of the modules, which cannot run any more."""
+        self.closed = True
+
+    def watch(self, watch: StageWatch) -> None:  # noqa: B027 - a network without kernels reports none
+        """Report the time of every kernel to ``watch``, with the stage that calls it. This cannot be undone."""
 
     @abstractmethod
     def bert(self, tokens: Ints) -> Floats:

@@ -58,6 +58,8 @@ class Pipeline(Network):
         ``task`` was cancelled.
     """
 
+    has_kernels = True
+
     def __init__(self, *bundles: Bundle, placement: Placement = CPU_ALONE, task: Task = QUIET) -> None:
         start = time.perf_counter()
         self.placement = placement
@@ -105,8 +107,13 @@ class Pipeline(Network):
         """Number of threads that the kernels use."""
         return thread_count()
 
+    def close(self) -> None:
+        """Release the modules and their parameters."""
+        super().close()
+        self._modules.clear()
+
     def watch(self, watch: StageWatch) -> None:
-        """Report the time of every kernel to ``watch``, with the stage that calls it. This cannot be undone."""
+        """Report the time of every kernel; see `Network.watch`."""
         for stage, module in self._modules.items():
             module.watch(partial(watch, stage))
 

@@ -19,7 +19,6 @@ from starlette.routing import Route
 
 from kokoro_desktop import paths
 from kokoro_desktop.engine.opener import Engine
-from kokoro_desktop.engine.synthesis import predict_passes
 from kokoro_desktop.errors import DeviceError, InputError, KokoroError
 from kokoro_desktop.export.spelling_report import report_conversion
 from kokoro_desktop.messages import message
@@ -145,8 +144,8 @@ class SpeechApi:
         assert queue.engine is not None
         self._queue, self._engine, self._strict = queue, queue.engine, strict
         self._speaking = Speaking(
-            self._engine.info.placement,
-            self._engine.info.threads,
+            self._engine.placement,
+            self._engine.threads,
             vocabulary,
             dictionary or UserDictionary(),
             voices or VoiceTable(),
@@ -241,7 +240,7 @@ class SpeechApi:
         body, _, headers = await self._body(request)
 
         def describe(engine: Engine, task: Task) -> Iterator[dict[str, Any]]:
-            for part, said in predict_passes(body.request, body.voice, engine.pipeline, task):
+            for part, said in engine.predict(body.request, body.voice, task):
                 prosody = said.spoken
                 described = {
                     "phonemes": ["", *part.symbols, ""],
@@ -291,8 +290,8 @@ class SpeechApi:
 
     async def health(self, request: Request) -> Response:
         """Return the state of the server, and its model and devices."""
-        info = self._engine.info
-        known = {"device": info.runs_on or info.device, "threads": info.threads, "bundle": info.bundle}
+        info = self._engine
+        known = {"device": info.runs_on.name, "threads": info.threads, "bundle": info.bundle}
         return JSONResponse({"status": "ok", "waiting": len(self._queue), "weights": info.weights, **known})
 
     async def metrics(self, request: Request) -> Response:

@@ -14,7 +14,7 @@ import numpy as np
 from kokoro_desktop.audio import Floats
 from kokoro_desktop.audio.onset import find_end, find_onset
 from kokoro_desktop.engine.opener import Engine
-from kokoro_desktop.engine.synthesis import SpeechChunk, speak_in_parts
+from kokoro_desktop.engine.synthesis import SpeechChunk
 from kokoro_desktop.export.intervals import Interval, phonemes, spelling, words
 from kokoro_desktop.export.write import crop
 from kokoro_desktop.server.audio_stream import MEDIA_TYPES, open_stream
@@ -83,14 +83,14 @@ def speak_parts(body: SpeechBody, engine: Engine, task: Task) -> Iterator[Speech
         As for `engine.synthesis.speak`.
     """
     sent = 0
-    for chunk in speak_in_parts(body.request, body.voice, engine.pipeline, task):
+    for chunk in engine.speak(body.request, body.voice, task):
         take = _trimmed(_take(fade_chunk(chunk), body, engine), body.trim and not sent, body.trim and chunk.last)
         yield SpeechPart(take, sent, chunk.last, sum(chunk.seconds.values()), body.volume)
         sent += len(take.samples)
 
 
 def _take(chunk: SpeechChunk, body: SpeechBody, engine: Engine) -> Take:
-    return take_from_chunks(1, body.request, [chunk], engine.info, 0.0, now())
+    return take_from_chunks(1, body.request, [chunk], engine, 0.0, now())
 
 
 def _trimmed(take: Take, head: bool, tail: bool) -> Take:

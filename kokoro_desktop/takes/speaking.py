@@ -15,7 +15,7 @@ from kokoro_desktop.audio.long_sound import LongSound
 from kokoro_desktop.audio.seams import fade_seams
 from kokoro_desktop.engine.opener import Engine
 from kokoro_desktop.engine.request import SpeechRequest
-from kokoro_desktop.engine.synthesis import SpeechChunk, join_parts, speak_in_parts
+from kokoro_desktop.engine.synthesis import SpeechChunk, join_parts
 from kokoro_desktop.takes.take import Take, take_from_chunks
 from kokoro_desktop.task import QUIET, Task
 from kokoro_desktop.voices import Voice
@@ -45,7 +45,7 @@ def speak_take(request: SpeechRequest, voice: Voice, engine: Engine, task: Task 
     created, start, first_audio_s = now(), time.perf_counter(), 0.0
     chunks, ends, sound = list[SpeechChunk](), [0], LongSound(paths.cache())
     parts: list[SpeechChunk] = []
-    for part in speak_in_parts(request, voice, engine.pipeline, task):
+    for part in engine.speak(request, voice, task):
         first_audio_s = first_audio_s or time.perf_counter() - start
         parts.append(part)
         if part.ends:
@@ -57,7 +57,7 @@ def speak_take(request: SpeechRequest, voice: Voice, engine: Engine, task: Task 
             task.progress(part.index + 1, part.count, "speaking")
     samples = sound.samples()
     chunks = [replace(each, samples=samples[a:b]) for each, (a, b) in zip(chunks, pairwise(ends), strict=True)]
-    return take_from_chunks(take_id, request, chunks, engine.info, first_audio_s, created, samples)
+    return take_from_chunks(take_id, request, chunks, engine, first_audio_s, created, samples)
 
 
 def fade_chunk(chunk: SpeechChunk) -> SpeechChunk:

@@ -15,7 +15,7 @@ from typing import Final
 import numpy as np
 
 from kokoro_desktop.audio import Floats
-from kokoro_desktop.engine.opener import EngineInfo
+from kokoro_desktop.engine.opener import Engine
 from kokoro_desktop.engine.request import SpeechRequest, pass_edits
 from kokoro_desktop.engine.synthesis import Span, SpeechChunk
 from kokoro_desktop.phonemes.notation import standard_ipa
@@ -150,7 +150,7 @@ def take_from_chunks(
     take_id: int,
     request: SpeechRequest,
     chunks: Sequence[SpeechChunk],
-    engine: EngineInfo,
+    engine: Engine,
     first_audio_s: float,
     created: str,
     samples: Floats | None = None,
@@ -182,9 +182,9 @@ def take_from_chunks(
         spans=tuple(itertools.chain.from_iterable(map(shift_spans, (chunk.spans for chunk in chunks), starts))),
         seconds={stage: sum(chunk.seconds.get(stage, 0.0) for chunk in chunks) for stage in STAGES},
         first_audio_s=first_audio_s,
-        load_s=engine.load_s,
-        compile_s=engine.compile_s,
-        warm_up_s=engine.warm_up_s,
+        load_s=engine.timings.load_s,
+        compile_s=engine.timings.compile_s,
+        warm_up_s=engine.timings.warm_up_s,
         weights=engine.weights,
         bundle=engine.bundle,
         created=created,

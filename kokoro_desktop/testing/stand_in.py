@@ -12,8 +12,8 @@ from typing import Final
 
 import numpy as np
 
-from kokoro_desktop.devices.placement import Placement
-from kokoro_desktop.engine.opener import Engine, EngineInfo
+from kokoro_desktop.devices.placement import CPU_ALONE, Placement
+from kokoro_desktop.engine.opener import NO_TIME, Engine, Timings
 from kokoro_desktop.phonemes import Vocabulary
 from kokoro_desktop.phonemes.mixtures import split_tokens
 from kokoro_desktop.phonemes.symbols import PAUSES
@@ -95,8 +95,16 @@ class StandInPipeline(Network):
         return samples
 
 
+def stand_in_engine(
+    network: Network | None = None, placement: Placement = CPU_ALONE, threads: int = 1, timings: Timings = NO_TIME
+) -> Engine:
+    """Return an engine with the stand-in, or with another network that needs no bundle."""
+    made = network or StandInPipeline()
+    return Engine(made, placement, threads, WEIGHTS, "stand-in", "stand-in", placement, timings=timings)
+
+
 class StandInEngines:
-    """Opens the stand-in instead of a bundle; an `engine.opener.OpenEngine`.
+    """Opens the stand-in instead of a bundle; in place of `engine.opener.open_engine`.
 
     Parameters
     ----------
@@ -111,8 +119,8 @@ class StandInEngines:
         self._compile_s = compile_s
         self._compiled: set[Placement] = set()
 
-    def __call__(self, placement: Placement, threads: int, task: Task = QUIET) -> Engine:
-        """Open a device, whether or not it exists; see `engine.opener.OpenEngine`."""
+    def __call__(self, placement: Placement, threads: int, task: Task = QUIET, before: Engine | None = None) -> Engine:
+        """Open a device, whether or not it exists; see `engine.opener.open_engine`."""
         start = time.perf_counter()
         if placement not in self._compiled and self._compile_s:
             steps = 10
@@ -122,7 +130,7 @@ class StandInEngines:
             task.progress(steps, steps, "compiling nothing")
         spent = time.perf_counter() - start if placement not in self._compiled else 0.0
         self._compiled.add(placement)
-        return Engine(self._pipeline, EngineInfo(placement, threads, WEIGHTS, "stand-in", "stand-in", 0.0, spent))
+        return stand_in_engine(self._pipeline, placement, threads, Timings(compile_s=spent))
 
 
 def _kind(symbol: str) -> str:

@@ -4,13 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from functools import partial
 from pathlib import Path
+from typing import Final
 
 from kokoro_desktop import paths
 from kokoro_desktop.audio.stream import OutputStream
 from kokoro_desktop.devices.survey import DeviceChoice, cpu_choices, device_choices
-from kokoro_desktop.engine.opener import OpenEngine, TvmEngines
+from kokoro_desktop.engine.opener import Engine, open_engine
 from kokoro_desktop.ui.settings import Settings
+
+# The number of threads may grow later.
+_OPEN_ENGINE: Final = partial(open_engine, any_threads=True)
 
 
 @dataclass(frozen=True)
@@ -19,8 +24,8 @@ class Services:
 
     Attributes
     ----------
-    new_engines
-        Creates an `OpenEngine`; called once for each thread that speaks.
+    open_engine
+        Opens an engine on the calling thread: `engine.opener.open_engine`, or the stand-in.
     devices
         Lists the devices; drivers may take seconds to respond.
     devices_at_once
@@ -35,7 +40,7 @@ class Services:
         Whether to offer ONNX Runtime as a baseline if it is installed.
     """
 
-    new_engines: Callable[[], OpenEngine] = TvmEngines
+    open_engine: Callable[..., Engine] = _OPEN_ENGINE
     devices: Callable[[], tuple[DeviceChoice, ...]] = device_choices
     devices_at_once: Callable[[], tuple[DeviceChoice, ...]] = cpu_choices
     session_folder: Path = field(default_factory=lambda: paths.data() / "session")

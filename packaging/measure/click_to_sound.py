@@ -48,12 +48,10 @@ def open_window(folder: Path, compute_s: float, latency_s: float, computed: list
     """Open a window whose network takes ``compute_s`` and appends the time at which it has ended to ``computed``."""
     from kokoro_desktop.audio.portaudio import PortAudioOutput
     from kokoro_desktop.audio.stream import OutputStream
-    from kokoro_desktop.devices.placement import CPU_ALONE, Placement
+    from kokoro_desktop.devices.placement import CPU_ALONE
     from kokoro_desktop.devices.survey import DeviceChoice
-    from kokoro_desktop.engine.opener import Engine, EngineInfo
     from kokoro_desktop.runtime.network import Floats, Ints
     from kokoro_desktop.runtime.noise import Noise
-    from kokoro_desktop.task import QUIET, Task
     from kokoro_desktop.testing import stand_in
     from kokoro_desktop.ui.services import Services
     from kokoro_desktop.ui.settings import Settings
@@ -75,11 +73,8 @@ def open_window(folder: Path, compute_s: float, latency_s: float, computed: list
     stand_in.NOISE = NOISE  # type: ignore[misc]
     network, choice = Network(compute_s / 5), DeviceChoice(CPU_ALONE, 1, "CPU (1 thread)", True, "")
 
-    def open_engine(placement: Placement, threads: int, task: Task = QUIET) -> Engine:
-        return Engine(network, EngineInfo(placement, threads, stand_in.WEIGHTS, "stand-in", "stand-in", 0.0, 0.0))
-
     services = Services(
-        new_engines=lambda: open_engine,
+        open_engine=lambda *_, **__: stand_in.stand_in_engine(network),
         devices=lambda: (choice,),
         devices_at_once=lambda: (choice,),
         session_folder=folder / "session",

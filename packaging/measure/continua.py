@@ -22,11 +22,10 @@ sys.path.insert(0, str(ROOT))
 
 from kokoro_desktop.continua import Continuum, speak_continuum  # noqa: E402
 from kokoro_desktop.devices.placement import CPU_ALONE  # noqa: E402
-from kokoro_desktop.engine.opener import Engine, engine_of, open_pipeline  # noqa: E402
+from kokoro_desktop.engine.opener import Engine, open_engine  # noqa: E402
 from kokoro_desktop.engine.request import SpeechRequest  # noqa: E402
 from kokoro_desktop.spec import SAMPLE_RATE  # noqa: E402
 from kokoro_desktop.takes import Take  # noqa: E402
-from kokoro_desktop.task import QUIET  # noqa: E402
 from kokoro_desktop.voices import load_voice  # noqa: E402
 
 VOICES: Final = ("af_heart", "am_michael", "bf_emma")
@@ -173,7 +172,7 @@ def place_of(take: Take) -> Place:
 
 def measure(text: str, figure: Figure, voice: Voice, engine: Engine) -> Floats:
     """Measure every step."""
-    request = SpeechRequest(text, voice.name, 1.0, CPU_ALONE, engine.info.threads, 0)
+    request = SpeechRequest(text, voice.name, 1.0, CPU_ALONE, engine.threads, 0)
     values = []
     for take in speak_continuum(Continuum(request, STEPS), load_voice(voice.name), engine):
         sound = parselmouth.Sound(take.samples.astype(np.float64), SAMPLE_RATE)
@@ -198,7 +197,7 @@ def main() -> None:
     parser.add_argument("--voice", action="append", help=f"default: {', '.join(VOICES)}")
     parser.add_argument("--pair", action="append", choices=tuple(PAIRS), help="default: all")
     args = parser.parse_args()
-    engine = engine_of(open_pipeline(CPU_ALONE, None, QUIET), CPU_ALONE)
+    engine = open_engine()
     voices = [Voice(name, 5500 if name[1:2] == "f" else 5000) for name in args.voice or VOICES]
     print(f"| continuum | figure | {' | '.join(voice.name for voice in voices)} |")
     print("|---" * (len(voices) + 2) + "|")

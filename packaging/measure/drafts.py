@@ -19,7 +19,7 @@ from numpy.typing import NDArray
 ROOT = Path(__file__).resolve().parents[2]
 sys.path.insert(0, str(ROOT))
 
-from kokoro_desktop.engine.opener import open_pipeline  # noqa: E402
+from kokoro_desktop.engine.opener import open_engine  # noqa: E402
 from kokoro_desktop.measure.workloads import sentence_workload  # noqa: E402
 from kokoro_desktop.prosody import DurationEdit, PitchPoint, ProsodyEdit  # noqa: E402
 from kokoro_desktop.runtime.network import Network  # noqa: E402
@@ -97,7 +97,7 @@ def main() -> None:
     """Measure all voices, and print a table."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--voice", nargs="+", default=VOICES)
-    network = open_pipeline()
+    network = open_engine().network
     found: dict[tuple[str, str], list[Difference]] = {}
     for voice in parser.parse_args().voice:
         for key, differences in measure(network, voice).items():

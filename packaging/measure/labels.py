@@ -19,12 +19,11 @@ ROOT = Path(__file__).resolve().parents[2]
 sys.path.insert(0, str(ROOT))
 
 from kokoro_desktop.devices.placement import CPU_ALONE  # noqa: E402
-from kokoro_desktop.engine.opener import open_pipeline  # noqa: E402
+from kokoro_desktop.engine.opener import open_engine  # noqa: E402
 from kokoro_desktop.engine.request import SpeechRequest  # noqa: E402
 from kokoro_desktop.engine.synthesis import SpeechChunk, speak  # noqa: E402
 from kokoro_desktop.runtime.alignment import lead_s  # noqa: E402
 from kokoro_desktop.spec import SAMPLE_RATE, SAMPLES_PER_FRAME  # noqa: E402
-from kokoro_desktop.task import QUIET  # noqa: E402
 from kokoro_desktop.verification.label_drift import VOICED, VOICELESS  # noqa: E402
 from kokoro_desktop.voices import catalogue, load_voice  # noqa: E402
 
@@ -85,7 +84,7 @@ def main() -> None:
     parser.add_argument("--voice", action="append", help="default: all")
     parser.add_argument("--speed", action="append", type=float, help="default: 0.5, 0.7, 1, 1.5, 2")
     args = parser.parse_args()
-    pipeline = open_pipeline(CPU_ALONE, None, QUIET)
+    pipeline = open_engine().network
     print("| speed | best shift, ms: median over voices (10th to 90th percentile) | onsets, ms: median | assumed |")
     print("|---|---|---|---|")
     for speed in args.speed or SPEEDS:

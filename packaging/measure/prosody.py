@@ -21,17 +21,16 @@ ROOT = Path(__file__).resolve().parents[2]
 sys.path.insert(0, str(ROOT))
 
 from kokoro_desktop.devices.placement import CPU_ALONE  # noqa: E402
-from kokoro_desktop.engine.opener import open_pipeline  # noqa: E402
+from kokoro_desktop.engine.opener import open_engine  # noqa: E402
 from kokoro_desktop.engine.request import SpeechRequest  # noqa: E402
 from kokoro_desktop.engine.synthesis import SpeechChunk, speak  # noqa: E402
 from kokoro_desktop.phonemes import Vocabulary, encode  # noqa: E402
 from kokoro_desktop.prosody import NO_EDIT, DurationEdit, PitchPoint, ProsodyEdit  # noqa: E402
 from kokoro_desktop.prosody.edit import share_frames  # noqa: E402
 from kokoro_desktop.prosody.editing import VOICED_HZ, f0_times  # noqa: E402
+from kokoro_desktop.runtime.network import Network  # noqa: E402
 from kokoro_desktop.runtime.pass_memory import PassMemory  # noqa: E402
-from kokoro_desktop.runtime.pipeline import Pipeline  # noqa: E402
 from kokoro_desktop.spec import SAMPLE_RATE  # noqa: E402
-from kokoro_desktop.task import QUIET  # noqa: E402
 from kokoro_desktop.voices import load_voice  # noqa: E402
 
 TEXT = "ðə kwˈɪk bɹˈWn fˈɑks ʤˈʌmps ˈOvəɹ ðə lˈAzi dˈɔɡ."
@@ -86,7 +85,7 @@ def vowel_length_ms(chunk: SpeechChunk) -> float:
     return float(times[after[0]] - times[before[-1]]) * 1000 if voiced[place] else 0.0
 
 
-def measure(pipeline: Pipeline, voice: str) -> tuple[dict[str, Floats], Floats, Floats]:
+def measure(pipeline: Network, voice: str) -> tuple[dict[str, Floats], Floats, Floats]:
     """Return a voice's errors: of pitch by edit, of boundaries, and of vowel lengths in the sound."""
     memory, pitch, boundaries, lengths = PassMemory(), {}, np.zeros(0), []
 
@@ -111,7 +110,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--voice", action="append", help=f"default: {', '.join(VOICES)}")
     voices = parser.parse_args().voice or VOICES
-    pipeline = open_pipeline(CPU_ALONE, None, QUIET)
+    pipeline = open_engine().network
     measured = {voice: measure(pipeline, voice) for voice in voices}
     print(f"| pitch, semitones: median (90th percentile) | {' | '.join(voices)} |")
     print("|---" * (len(voices) + 1) + "|")

@@ -32,11 +32,11 @@ sys.path.insert(0, str(ROOT))
 
 from kokoro_desktop.audio import Floats  # noqa: E402
 from kokoro_desktop.devices.tvm_runtime import load_library  # noqa: E402
-from kokoro_desktop.engine.opener import open_pipeline  # noqa: E402
+from kokoro_desktop.engine.opener import open_engine  # noqa: E402
 from kokoro_desktop.measure.speech_engine import Passage  # noqa: E402
 from kokoro_desktop.measure.workloads import SENTENCES, sentence_workload  # noqa: E402
+from kokoro_desktop.runtime.network import Network  # noqa: E402
 from kokoro_desktop.runtime.noise import Noise  # noqa: E402
-from kokoro_desktop.runtime.pipeline import Pipeline  # noqa: E402
 from kokoro_desktop.spec import SAMPLE_RATE  # noqa: E402
 from kokoro_desktop.voices import load_voice  # noqa: E402
 
@@ -85,7 +85,7 @@ def parse_cores(text: str) -> tuple[float, ...]:
 
 
 def simulate(
-    pipeline: Pipeline, simulated: SimulatedThreads, passage: Passage, cores: tuple[float, ...], runs: int
+    pipeline: Network, simulated: SimulatedThreads, passage: Passage, cores: tuple[float, ...], runs: int
 ) -> Simulation:
     """Warm up, speak several times, and keep the shortest time of each part."""
     outside, taken = [], []
@@ -133,7 +133,7 @@ def losses(one: Simulation, many: Simulation, names: Sequence[str], count: int) 
         yield "| " + " | ".join((*row, f"{share / takes:.2f}")) + " |"
 
 
-def name_launches(pipeline: Pipeline, simulated: SimulatedThreads, passages: Sequence[Passage]) -> list[list[str]]:
+def name_launches(pipeline: Network, simulated: SimulatedThreads, passages: Sequence[Passage]) -> list[list[str]]:
     """Return the kernel names of all launches; this slows the pipeline down permanently."""
     named: list[str] = []
 
@@ -162,7 +162,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     counts = [(1.0,), *(parse_cores(text) for text in args.threads.split(",") if text != "1")]
     load_library()
     simulated = SimulatedThreads()
-    pipeline, voice = open_pipeline(threads=1), load_voice("af_heart")
+    pipeline, voice = open_engine(threads=1).network, load_voice("af_heart")
     passages = [sentence_workload(name, voice).passages[0] for name in args.sentence or ("short", "medium")]
     print("| audio | threads, simulated | in loops | outside | RTF | balance of loops | of the whole |")
     print("| --- | ---: | ---: | ---: | ---: | ---: | ---: |")

@@ -31,8 +31,7 @@ _FRAMES: Final = 30
 
 def main() -> None:
     """Print the table."""
-    pipeline = opener.open_pipeline(CPU_ALONE, None)
-    engine = opener.engine_of(pipeline, CPU_ALONE)
+    engine = opener.open_engine()
     print("| voice | " + " | ".join(f"`{text}`" for text in _TEXTS) + " |")
     print("|---|" + "---|" * len(_TEXTS))
     for voice in catalogue():

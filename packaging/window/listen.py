@@ -65,7 +65,7 @@ def show_window() -> int:
     settings = Settings(home / "window.ini")
     settings.put("language", "en")
     services = Services(
-        new_engines=StandInEngines, session_folder=home / "session", settings=settings,
+        open_engine=StandInEngines(), session_folder=home / "session", settings=settings,
         stream=OutputStream(card, lambda: None), onnx=False,
     )  # fmt: skip
     try:

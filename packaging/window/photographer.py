@@ -6,6 +6,7 @@ import argparse
 import tempfile
 import time
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -21,7 +22,6 @@ class Photographer:
 
     def __init__(self, options: argparse.Namespace) -> None:
         from kokoro_desktop.audio.stream import OutputStream
-        from kokoro_desktop.engine.opener import TvmEngines
         from kokoro_desktop.testing.stand_in import StandInEngines
         from kokoro_desktop.testing.stand_in_card import StandInCard
         from kokoro_desktop.ui import translation
@@ -44,11 +44,12 @@ class Photographer:
         self.settings = Settings(self.home / "window.ini")
         self.settings.put("export/folder", str(self.home))
         services = Services(
-            new_engines=StandInEngines if self.stand_in else TvmEngines,
             session_folder=self.home / "session",
             settings=self.settings,
             stream=OutputStream(self.card, lambda: None),
         )
+        if self.stand_in:
+            services = replace(services, open_engine=StandInEngines())
         self.window = MainWindow(services)
         self.window.resize(*SIZE)
         self.window.show()

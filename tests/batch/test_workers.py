@@ -24,14 +24,13 @@ from kokoro_desktop.batch.lines import Line
 from kokoro_desktop.batch.workers import (
     Spoken,
     WorkerLost,
-    open_engine,
     speak_here,
     speak_in_processes,
     speak_in_threads,
 )
 from kokoro_desktop.bundle.reader import Bundle
 from kokoro_desktop.devices.placement import CPU_ALONE, Placement
-from kokoro_desktop.engine.opener import Engine
+from kokoro_desktop.engine.opener import Engine, open_engine
 from kokoro_desktop.errors import Cancelled, DeviceError
 from kokoro_desktop.task import QUIET, Task
 

@@ -16,7 +16,7 @@ from parts import Budget, Row, Tally, home, kokoro, make_shared_bundle
 
 from kokoro_desktop.devices.cpu import available_cores
 from kokoro_desktop.devices.placement import CPU_ALONE
-from kokoro_desktop.engine.opener import TvmEngines, open_pipeline
+from kokoro_desktop.engine.opener import open_engine
 from kokoro_desktop.errors import Cancelled
 from kokoro_desktop.phonemes import pass_limit
 from kokoro_desktop.runtime.network import PassResult
@@ -34,12 +34,12 @@ _SENTENCE: Final = "kokoro-desktop: Stopped; nothing was written.\n"
 def latency(count: int, budget: Budget) -> Iterator[Row]:
     """Cancel so many passes of either length, and as many processes."""
     make_shared_bundle()
-    pipeline = open_pipeline()
+    network = open_engine().network
 
     def speak(speed: float, task: Task = QUIET) -> PassResult:
         length = pass_limit(speed)
         tokens = np.array([0, *np.random.default_rng(0).integers(43, 150, length), 0])
-        return pipeline.run(tokens, load_voice("af_heart").row(length), speed, Noise(0), task)
+        return network.run(tokens, load_voice("af_heart").row(length), speed, Noise(0), task)
 
     yield _opening(count, budget.divided(len(_SPEEDS) + 2))
     for number, speed in enumerate(_SPEEDS):
@@ -61,7 +61,7 @@ def latency(count: int, budget: Budget) -> Iterator[Row]:
 
 def _opening(count: int, budget: Budget) -> Row:
     def open_device(task: Task = QUIET) -> object:
-        return TvmEngines()(CPU_ALONE, available_cores(), task)
+        return open_engine(CPU_ALONE, available_cores(), task)
 
     start = time.perf_counter()
     open_device()

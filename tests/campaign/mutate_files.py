@@ -344,17 +344,15 @@ def session_file_kind(folder: Path) -> Kind:
 
 def a_take(number: int) -> Any:
     from kokoro_desktop.devices.placement import Placement
-    from kokoro_desktop.engine.opener import EngineInfo
     from kokoro_desktop.engine.request import SpeechRequest
     from kokoro_desktop.engine.synthesis import speak
     from kokoro_desktop.takes.take import take_from_chunks
-    from kokoro_desktop.testing.stand_in import StandInPipeline
+    from kokoro_desktop.testing.stand_in import StandInPipeline, stand_in_engine
     from kokoro_desktop.voices import load_voice
 
     request = SpeechRequest("həlˈoʊ", "af_heart", 1.0, Placement.parse("llvm"), 2, number - 1)
     chunks = list(speak(request, load_voice(request.voice), StandInPipeline()))
-    info = EngineInfo("llvm", 2, "0", "made", "key", 0.0, 0.0)
-    return take_from_chunks(number, request, chunks, info, 0.1, f"2026-01-01T00:00:0{number}.000000+00:00")
+    return take_from_chunks(number, request, chunks, stand_in_engine(), 0.1, f"2026-01-01T00:00:0{number}.000000+00:00")
 
 
 def session_kind(folder: Path, part: str, mutate: Callable[..., bytes]) -> Kind:

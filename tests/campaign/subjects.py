@@ -22,7 +22,7 @@ from parts import SHARED, Home, kokoro, script
 from kokoro_desktop.bundle.reader import read_bundle
 from kokoro_desktop.devices.placement import CPU_ALONE
 from kokoro_desktop.engine import bundle_cache
-from kokoro_desktop.engine.opener import EngineInfo
+from kokoro_desktop.engine.opener import Timings
 from kokoro_desktop.engine.request import SpeechRequest
 from kokoro_desktop.engine.synthesis import speak
 from kokoro_desktop.errors import KokoroError
@@ -32,7 +32,7 @@ from kokoro_desktop.export.write import export
 from kokoro_desktop.takes import SessionFolder, Take, take_from_chunks
 from kokoro_desktop.takes.session_file import read_session_file, write_session_file
 from kokoro_desktop.task import QUIET
-from kokoro_desktop.testing.stand_in import WEIGHTS, StandInPipeline
+from kokoro_desktop.testing.stand_in import StandInPipeline, stand_in_engine
 from kokoro_desktop.voices import load_voice
 from kokoro_desktop.weights import store
 
@@ -283,8 +283,9 @@ def _one_state(states: set[str]) -> str:
 def _take(number: int) -> Take:
     request = SpeechRequest(_TEXT, "af_heart", 1.0, CPU_ALONE, 2, number)
     chunks = list(speak(request, load_voice("af_heart"), StandInPipeline()))
-    engine = EngineInfo(CPU_ALONE, 2, WEIGHTS, "stand-in", "key", load_s=0.5, compile_s=0.0)
-    return take_from_chunks(number, request, chunks, engine, 0.1, f"2026-01-01T00:00:0{number}.000000+00:00")
+    return take_from_chunks(
+        number, request, chunks, stand_in_engine(timings=Timings(0.5)), 0.1, f"2026-01-01T00:00:0{number}.000000+00:00"
+    )
 
 
 @contextmanager

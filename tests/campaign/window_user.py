@@ -22,7 +22,7 @@ from kokoro_desktop import paths
 from kokoro_desktop.audio.stream import OutputStream
 from kokoro_desktop.devices.placement import CPU_ALONE
 from kokoro_desktop.devices.survey import DeviceChoice
-from kokoro_desktop.engine.opener import TvmEngines
+from kokoro_desktop.engine.opener import open_engine
 from kokoro_desktop.export.formats import AUDIO_FORMATS, LABEL_FORMATS, ExportChoices
 from kokoro_desktop.testing.stand_in import StandInEngines
 from kokoro_desktop.testing.stand_in_card import StandInCard
@@ -144,7 +144,7 @@ def main(doing: str, engine: str, milliseconds: int, takes: int) -> int:
     application = make_application()
     shorten_switch_interval()
     services = Services(
-        new_engines=TvmEngines if engine == "real" else lambda: StandInEngines(stage_s=0.02, compile_s=1.0),
+        open_engine=open_engine if engine == "real" else StandInEngines(stage_s=0.02, compile_s=1.0),
         devices=lambda: (DeviceChoice(CPU_ALONE, 2, "CPU (2 threads)", True, ""),),
         devices_at_once=tuple,
         settings=Settings(paths.data() / "window.ini"),

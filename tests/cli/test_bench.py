@@ -11,12 +11,14 @@ from prosodies import prosody_of
 from kokoro_desktop.cli import bench, bench_engines
 from kokoro_desktop.devices.placement import Placement
 from kokoro_desktop.engine import opener
+from kokoro_desktop.engine.opener import Timings
 from kokoro_desktop.errors import DeviceError, DeviceFault, InputError, OutputError
 from kokoro_desktop.measure.baselines import BASELINES
 from kokoro_desktop.measure.child import NoFigure
 from kokoro_desktop.measure.engine_process import EngineFailed
-from kokoro_desktop.measure.speech_engine import Answer, EngineMissing
+from kokoro_desktop.measure.speech_engine import EngineMissing, PassageSound
 from kokoro_desktop.runtime.network import PassResult
+from kokoro_desktop.testing.stand_in import stand_in_engine
 
 
 class Pipeline:
@@ -40,8 +42,10 @@ class Pipeline:
 
 @pytest.fixture
 def run(monkeypatch):
-    def call(*options, pipelines=lambda *_, **__: Pipeline()):
-        monkeypatch.setattr(opener, "open_pipeline", pipelines)
+    def call(*options, pipelines=None):
+        timings = Timings(Pipeline.load_s, 0.0, Pipeline.warm_up_s)
+        pipelines = pipelines or (lambda *_, **__: stand_in_engine(Pipeline(), timings=timings))
+        monkeypatch.setattr(opener, "open_engine", pipelines)
         monkeypatch.setenv("TVM_BIND_THREADS", "0")
         parser = argparse.ArgumentParser(exit_on_error=False)
         bench.configure(parser)
@@ -161,7 +165,7 @@ class Losing(Pipeline):
 @pytest.mark.parametrize(("passes", "kept"), [(0, []), (2, [1]), (5, [3]), (6, [3, 1])])
 def test_lost_card_ends_its_own_rows_alone(run, tmp_path, capsys, monkeypatch, passes, kept):
     card = Losing(passes)
-    pipelines = lambda placement, *_, **__: card if placement.gpu else Pipeline()  # noqa: E731
+    pipelines = lambda placement, *_, **__: stand_in_engine(card if placement.gpu else Pipeline())  # noqa: E731
     path = tmp_path / "bench.json"
     options = ("--against", "none", "--runs", 3, "--devices", "llvm:1,cuda", "--profile", "--json", path)
     monkeypatch.setattr(bench, "child_gflops", lambda threads: 100.0)
@@ -182,7 +186,7 @@ def test_lost_card_ends_its_own_rows_alone(run, tmp_path, capsys, monkeypatch, p
 def test_card_lost_while_its_kernels_are_watched_keeps_its_rows(run, tmp_path, monkeypatch):
     path = tmp_path / "bench.json"
     options = ("--against", "none", "--runs", 1, "--sentence", "short", "--device", "cuda", "--profile")
-    assert run(*options, "--json", path, pipelines=lambda *_, **__: Losing(3)) == 3
+    assert run(*options, "--json", path, pipelines=lambda *_, **__: stand_in_engine(Losing(3))) == 3
     report = json.loads(path.read_text("utf-8"))
     assert [row["runs"] for row in report["results"]] == [1]
     assert (list(report["failed"]), report["profiles"]) == (["tvm-cuda"], [])
@@ -192,7 +196,7 @@ def test_card_lost_while_its_kernels_are_watched_keeps_its_rows(run, tmp_path, m
 def test_card_lost_before_anything_was_measured_leaves_no_report(run, tmp_path, capsys):
     path = tmp_path / "bench.json"
     options = ("--against", "none", "--sentence", "short", "--device", "cuda", "--json", path)
-    assert run(*options, pipelines=lambda *_, **__: Losing(0)) == 3
+    assert run(*options, pipelines=lambda *_, **__: stand_in_engine(Losing(0))) == 3
     assert "tvm-cuda: Device 'cuda' has failed: it was lost" in capsys.readouterr().err
     assert not path.exists()
 
@@ -212,7 +216,7 @@ class StandIn:
     def speak(self, passage, noise, task):
         self.passes -= 1
         self.prepare(task)
-        return Answer(np.zeros(12_000, np.float32), np.ones(len(passage.tokens), np.int64))
+        return PassageSound(np.zeros(12_000, np.float32), np.ones(len(passage.tokens), np.int64))
 
 
 @pytest.mark.parametrize(("passes", "reference"), [(99, "torch"), (0, ""), (2, "")])

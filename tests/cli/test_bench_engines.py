@@ -5,7 +5,7 @@ from dataclasses import replace
 from kokoro_desktop.cli import bench_engines
 from kokoro_desktop.devices.placement import CPU_ALONE
 from kokoro_desktop.measure.baselines import BASELINES
-from kokoro_desktop.measure.tvm_engine import DeviceSetup
+from kokoro_desktop.measure.own_engine import DeviceSetup
 
 
 class FakeEngine:

@@ -24,7 +24,7 @@ def quick(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_command_shows_and_writes_the_same_and_its_status_is_the_verdict(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setattr(command, "TvmEngines", StandInEngines)
+    monkeypatch.setattr(command, "open_engine", StandInEngines())
     parser = argparse.ArgumentParser()
     command.configure(parser)
     path = tmp_path / "report.md"

@@ -3,7 +3,6 @@
 import argparse
 import json
 from dataclasses import replace
-from types import SimpleNamespace
 
 import numpy as np
 import pytest
@@ -13,6 +12,7 @@ from kokoro_desktop.devices.placement import Placement
 from kokoro_desktop.engine import opener
 from kokoro_desktop.errors import BundleError, InputError
 from kokoro_desktop.runtime.network import Network
+from kokoro_desktop.testing.stand_in import stand_in_engine
 from kokoro_desktop.verification.golden import load_all
 
 
@@ -21,7 +21,7 @@ class Replay(Network):
 
     def __init__(self, fault=0.0):
         (self.case,) = [case for case in load_all() if case.name == "hello"]
-        self.manifest = SimpleNamespace(weights=self.case.weights_sha256)
+        self.weights = self.case.weights_sha256
         self.placement = Placement()
         self.paths = ()
         self.fault = np.float32(fault)
@@ -45,7 +45,9 @@ class Replay(Network):
 @pytest.fixture
 def run(monkeypatch):
     def call(pipeline, *options):
-        monkeypatch.setattr(opener, "open_pipeline", lambda *_, **__: pipeline)
+        engine = stand_in_engine(pipeline, pipeline.placement)
+        engine = replace(engine, weights=pipeline.weights, paths=pipeline.paths)
+        monkeypatch.setattr(opener, "open_engine", lambda *_, **__: engine)
         parser = argparse.ArgumentParser()
         verify.configure(parser)
         return verify.run(parser.parse_args(["--case", "hello", *map(str, options)]))
@@ -65,7 +67,7 @@ def test_faulty_network_ends_with_status_one(run, capsys):
 
 def test_other_weights_end_with_status_one(run, capsys):
     pipeline = Replay()
-    pipeline.manifest.weights = "0" * 64
+    pipeline.weights = "0" * 64
     assert run(pipeline) == 1
     assert "not comparable" in capsys.readouterr().out
 

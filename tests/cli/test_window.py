@@ -39,7 +39,7 @@ def test_stand_ins_are_opened_with_a_session_of_their_own_and_the_file(
     assert window.run(_arguments("--stand-in", "a.kokoro")) == 7
     assert window.run(_arguments()) == 7
     (services, file), real = opened
-    assert services.new_engines is StandInEngines
+    assert isinstance(services.open_engine, StandInEngines)
     assert services.session_folder == paths.data() / "session-stand-in"
     assert file == Path("a.kokoro")
     assert real == (None, None)

@@ -25,7 +25,7 @@ from kokoro_desktop.devices.device_kind import Probe
 from kokoro_desktop.devices.placement import CPU_ALONE, FASTEST, Placement
 from kokoro_desktop.devices.target_spec import TargetSpec
 from kokoro_desktop.engine import bundle_cache
-from kokoro_desktop.engine.opener import open_pipeline
+from kokoro_desktop.engine.opener import open_engine
 from kokoro_desktop.errors import BundleError, Cancelled, CompileError, DeviceError
 from kokoro_desktop.runtime.noise import Noise
 from kokoro_desktop.runtime.pipeline import Pipeline
@@ -218,7 +218,7 @@ def test_damaged_bundle_that_was_named_is_refused_and_left_alone(copied: Path, m
     flip(copied / "decoder.lib0.o")
     before = (copied / "decoder.lib0.o").read_bytes()
     with pytest.raises(BundleError, match=r"decoder\.lib0\.o is damaged"):
-        open_pipeline(lib_dir=copied)
+        open_engine(lib_dir=copied)
     assert (copied / "decoder.lib0.o").read_bytes() == before
 
 

@@ -15,7 +15,7 @@ from kokoro_desktop.devices.placement import CPU_ALONE, FASTEST, Placement
 from kokoro_desktop.devices.target_spec import TargetSpec
 from kokoro_desktop.engine import bundle_cache
 from kokoro_desktop.engine import opener as engine
-from kokoro_desktop.engine.opener import Engine, TvmEngines, open_pipeline
+from kokoro_desktop.engine.opener import Engine, Timings, open_engine
 from kokoro_desktop.errors import Cancelled, DeviceError, InputError
 from kokoro_desktop.task import QUIET, Task
 
@@ -51,15 +51,16 @@ class Machine:
             start = time.perf_counter()
             time.sleep(0.05)
             warm_up_s = time.perf_counter() - start
-        return SimpleNamespace(
+        pipeline = SimpleNamespace(
             manifest=bundle.manifest,
             placement=placement,
             paths=(bundle.path,),
             key="key",
             warm_up_s=warm_up_s,
-            threads=1,
-            load_s=0.0,
+            closed=False,
         )
+        pipeline.close = lambda: setattr(pipeline, "closed", True)
+        return pipeline
 
     def set_threads(self, threads: int) -> int:
         self.threads.append(threads)
@@ -74,55 +75,63 @@ def machine(monkeypatch: pytest.MonkeyPatch) -> Machine:
     monkeypatch.setattr(bundle_cache, "current_paths", machine.paths)
     monkeypatch.setattr(engine, "load", machine.load)
     monkeypatch.setattr(engine, "set_threads", machine.set_threads)
+    monkeypatch.setattr(engine, "preload", lambda: None)
     monkeypatch.setenv("TVM_NUM_THREADS", "1")
     return machine
 
 
-def _open(engines: TvmEngines, threads: int = 2, cancelled: bool = False) -> Engine:
-    return engines(CPU_ALONE, threads, Task(cancelled=lambda: cancelled))
+def _open(before: Engine | None = None, threads: int = 2, cancelled: bool = False) -> Engine:
+    task = Task(cancelled=lambda: cancelled)
+    return open_engine(CPU_ALONE, threads, task, before=before, any_threads=True)
 
 
 def test_a_missing_bundle_is_made_and_both_costs_are_told(machine: Machine) -> None:
-    info = _open(TvmEngines()).info
-    assert info.compile_s > 0
-    assert info.load_s > 0
+    info = _open()
+    assert info.timings.compile_s > 0
+    assert info.timings.load_s > 0
     assert (info.device, info.weights, info.weights_source, info.bundle) == ("llvm", "first", "a file", "key")
 
 
 def test_a_bundle_at_hand_costs_no_compiling(machine: Machine) -> None:
     machine.make_missing(CPU_ALONE, (None,), QUIET)
-    info = _open(TvmEngines()).info
-    assert (info.compile_s, info.load_s > 0) == (0, True)
+    timings = _open().timings
+    assert (timings.compile_s, timings.load_s > 0) == (0, True)
 
 
 def test_another_number_of_threads_loads_nothing_again(machine: Machine) -> None:
-    engines = TvmEngines()
-    first = _open(engines, 2)
-    second = _open(engines, 1)
-    assert second.pipeline is first.pipeline
-    assert (second.info.load_s, second.info.compile_s) == (0, 0)
+    first = _open(threads=2)
+    second = _open(first, 1)
+    assert second.network is first.network
+    assert second.timings == Timings()
     assert machine.threads == [2, 1]
     assert len(machine.loaded) == 1
 
 
 def test_more_threads_than_there_are_is_told_as_it_is(machine: Machine) -> None:
-    assert _open(TvmEngines(), 64).info.threads == 4
+    assert _open(threads=64).threads == 4
 
 
 def test_other_weights_load_another_bundle(machine: Machine) -> None:
-    engines = TvmEngines()
-    first = _open(engines)
+    first = _open()
     machine.weights = "second"
-    second = _open(engines)
-    assert second.pipeline is not first.pipeline
-    assert second.info.weights == "second"
+    second = _open(first)
+    assert second.network is not first.network
+    assert second.weights == "second"
+
+
+def test_an_engine_is_closed_before_another_is_loaded_and_is_not_used_again(machine: Machine) -> None:
+    first = _open()
+    machine.weights = "second"
+    second = _open(first)
+    assert (first.network.closed, second.network.closed) == (True, False)
+    machine.weights = "first"
+    assert _open(first).network is not first.network
 
 
 def test_after_a_cancelled_compilation_it_can_be_opened_again(machine: Machine) -> None:
-    engines = TvmEngines()
     with pytest.raises(Cancelled):
-        _open(engines, cancelled=True)
-    assert _open(engines).info.compile_s > 0
+        _open(cancelled=True)
+    assert _open().timings.compile_s > 0
 
 
 def test_a_device_that_cannot_be_used_is_refused_before_anything_is_made(
@@ -130,25 +139,25 @@ def test_a_device_that_cannot_be_used_is_refused_before_anything_is_made(
 ) -> None:
     monkeypatch.setattr(cuda, "LIBRARY", "libno-such-driver.so")
     with pytest.raises(DeviceError, match=r"no NVIDIA driver found; use --device llvm\.$"):
-        TvmEngines()(Placement("cuda"), 2, QUIET)
+        open_engine(Placement("cuda"), 2, any_threads=True)
     assert not machine.bundles
 
 
 def test_a_gpu_s_first_run_is_told_apart_from_loading(machine: Machine, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Placement, "check", lambda self: None)
-    info = TvmEngines()(Placement("cuda"), 2, QUIET).info
-    assert info.warm_up_s >= 0.05
-    assert info.load_s < 0.05
+    timings = open_engine(Placement("cuda"), 2, any_threads=True).timings
+    assert timings.warm_up_s >= 0.05
+    assert timings.load_s < 0.05
 
 
 def test_device_that_was_to_be_chosen_stays_chosen(machine: Machine, monkeypatch: pytest.MonkeyPatch) -> None:
     asked = []
     monkeypatch.setattr(engine, "fastest_placement", lambda *rest: asked.append(rest[0]) or CPU_ALONE)
-    engines = TvmEngines()
-    first, second = (engines(FASTEST, 2, QUIET) for _ in range(2))
+    first = open_engine(FASTEST, 2, any_threads=True)
+    second = open_engine(FASTEST, 2, any_threads=True, before=first)
     assert asked == [2]
-    assert first.pipeline is second.pipeline
-    assert (first.info.device, first.info.runs_on, machine.loaded) == ("auto", "llvm", [Path("llvm-first")])
+    assert first.network is second.network
+    assert (first.device, first.runs_on.name, machine.loaded) == ("auto", "llvm", [Path("llvm-first")])
 
 
 @pytest.fixture
@@ -165,7 +174,8 @@ def opened(monkeypatch: pytest.MonkeyPatch) -> list[tuple[Any, ...]]:
 
     def load(placement: Placement, found: tuple[str, ...], task: Task) -> Any:
         told.append(("load", placement.name, found))
-        return SimpleNamespace(warm_up_s=0.0)
+        manifest = SimpleNamespace(weights="", weights_source="")
+        return SimpleNamespace(warm_up_s=0.0, manifest=manifest, key="", placement=placement, paths=())
 
     monkeypatch.setattr(engine, "use_threads", lambda threads: threads)
     monkeypatch.setattr(engine, "set_threads", lambda threads: told.append(("threads", threads)))
@@ -182,7 +192,7 @@ def opened(monkeypatch: pytest.MonkeyPatch) -> list[tuple[Any, ...]]:
 
 
 def test_bundle_that_was_named_serves_the_gpu_and_the_cache_the_cpu(opened: list[tuple[Any, ...]]) -> None:
-    open_pipeline(Placement("cuda", hybrid=True), lib_dir=Path("there"))
+    open_engine(Placement("cuda", hybrid=True), lib_dir=Path("there"))
     assert opened == [
         ("read", Path("there"), TargetSpec("cuda", "sm_90")),
         ("load", "cuda+llvm", ("named", "cached llvm")),
@@ -191,30 +201,30 @@ def test_bundle_that_was_named_serves_the_gpu_and_the_cache_the_cpu(opened: list
 
 
 def test_gpu_alone_needs_no_other_bundle(opened: list[tuple[Any, ...]]) -> None:
-    open_pipeline(Placement("cuda"), lib_dir=Path("there"))
+    open_engine(Placement("cuda"), lib_dir=Path("there"))
     assert opened[-2] == ("load", "cuda", ("named",))
 
 
 def test_device_that_was_chosen_with_the_threads_in_use_is_opened(opened: list[tuple[Any, ...]]) -> None:
-    open_pipeline(FASTEST)
+    open_engine(FASTEST)
     assert opened == [("load", "cuda:4", ("cached cuda:4",)), ("threads", 4)]
 
 
 def test_kernels_use_as_many_threads_as_were_asked_for(opened: list[tuple[Any, ...]]) -> None:
-    open_pipeline(threads=1)
+    open_engine(threads=1)
     assert opened[-1] == ("threads", 1)
 
 
 def test_bundle_that_was_named_chooses_no_device(opened: list[tuple[Any, ...]]) -> None:
     with pytest.raises(InputError, match="--lib-dir needs a specific device"):
-        open_pipeline(FASTEST, lib_dir=Path("there"))
+        open_engine(FASTEST, lib_dir=Path("there"))
     assert opened == []
 
 
 @pytest.mark.parametrize("threads", [0, -1, available_cores() + 1])
 def test_threads_that_are_not_possible_are_refused(opened: list[tuple[Any, ...]], threads: int) -> None:
     with pytest.raises(InputError, match=f"{threads} threads are not possible"):
-        open_pipeline(threads=threads)
+        open_engine(threads=threads)
     assert opened == []
 
 
@@ -223,4 +233,4 @@ def test_device_that_is_not_there_is_refused_before_tvm_is_imported(
 ) -> None:
     monkeypatch.setattr(engine, "preload", lambda: pytest.fail("TVM was imported"))
     with pytest.raises(DeviceError, match="no NVIDIA driver found"):
-        open_pipeline(Placement("cuda"))
+        open_engine(Placement("cuda"))

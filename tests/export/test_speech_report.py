@@ -20,7 +20,7 @@ def test_chunks_of_a_report_are_those_that_were_spoken(text: str) -> None:
     engine, voice = StandInEngines()(CPU_ALONE, 1), load_voice("af_heart")
     request = SpeechRequest(text, "af_heart", 1.0, CPU_ALONE, 1, 3)
     take = speak_take(request, voice, engine)
-    report = speech_report(take, engine.info, 2.0)
+    report = speech_report(take, engine, 2.0)
     assert json.loads(json.dumps(report)) == report
     assert report["chunks"] == [
         {
@@ -28,7 +28,7 @@ def test_chunks_of_a_report_are_those_that_were_spoken(text: str) -> None:
             "durations": chunk.prosody.durations.tolist(),
             "samples": len(chunk.samples),
         }
-        for chunk in speak(request, voice, engine.pipeline)
+        for chunk in speak(request, voice, engine.network)
     ]
     assert report["first_audio_s"] == take.first_audio_s > 0
     assert report["rtf"] == pytest.approx(2.0 * 24_000 / report["samples"])

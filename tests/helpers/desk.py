@@ -12,7 +12,7 @@ from pytestqt.qtbot import QtBot
 from kokoro_desktop.audio.stream import OutputStream
 from kokoro_desktop.devices.placement import CPU_ALONE, Placement
 from kokoro_desktop.devices.survey import DeviceChoice
-from kokoro_desktop.engine.opener import OpenEngine
+from kokoro_desktop.engine.opener import Engine
 from kokoro_desktop.testing.stand_in import StandInEngines
 from kokoro_desktop.testing.stand_in_card import StandInCard
 from kokoro_desktop.ui.services import Services
@@ -38,7 +38,7 @@ class Desk:
 
     def open(
         self,
-        new_engines: Callable[[], OpenEngine] = StandInEngines,
+        new_engines: Callable[[], Callable[..., Engine]] = StandInEngines,
         ready: bool = True,
         choices: tuple[DeviceChoice, ...] = CHOICES,
         drivers: Callable[[], object] = lambda: None,
@@ -46,7 +46,7 @@ class Desk:
     ) -> MainWindow:
         """Show a window and, unless told otherwise, wait until it can speak; ``drivers`` are asked for the devices."""
         services = Services(
-            new_engines=new_engines,
+            open_engine=new_engines(),
             devices=lambda: (drivers(), choices)[1],
             devices_at_once=lambda: at_once,
             session_folder=self.home / "session",

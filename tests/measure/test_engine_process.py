@@ -12,7 +12,7 @@ from kokoro_desktop import paths
 from kokoro_desktop.measure import engine_process
 from kokoro_desktop.measure.baselines import BASELINES
 from kokoro_desktop.measure.engine_process import EngineFailed, EngineProcess
-from kokoro_desktop.measure.speech_engine import Answer, Passage
+from kokoro_desktop.measure.speech_engine import Passage, PassageSound
 from kokoro_desktop.runtime.noise import Noise
 from kokoro_desktop.task import QUIET
 
@@ -22,7 +22,7 @@ import os, time
 import numpy as np
 from kokoro_desktop.files.child import serve
 from kokoro_desktop.measure import __main__ as child
-from kokoro_desktop.measure.speech_engine import Answer
+from kokoro_desktop.measure.speech_engine import PassageSound
 
 class Engine:
     version = "1 of " + os.environ.get("OWN", "nobody")
@@ -39,7 +39,7 @@ class Engine:
         if not len(passage.tokens):
             os._exit(3)
         time.sleep(0.05)
-        return Answer(np.full(self.threads, noise.seed, np.float32), passage.tokens)
+        return PassageSound(np.full(self.threads, noise.seed, np.float32), passage.tokens)
 
 process = child.Engine()
 
@@ -64,7 +64,7 @@ def start(monkeypatch: pytest.MonkeyPatch):  # type: ignore[no-untyped-def]
     return lambda threads=2: EngineProcess("stand-in", Unprepared(threads), {"OWN": "its"})  # type: ignore[arg-type]
 
 
-def speak(engine: EngineProcess, passage: Passage = PASSAGE) -> Answer:
+def speak(engine: EngineProcess, passage: Passage = PASSAGE) -> PassageSound:
     return engine.speak(passage, Noise(7), QUIET)
 
 

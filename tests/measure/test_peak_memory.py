@@ -12,6 +12,7 @@ from kokoro_desktop.devices.cuda import CudaKind
 from kokoro_desktop.devices.placement import CPU_ALONE, Placement
 from kokoro_desktop.measure import peak_memory
 from kokoro_desktop.measure.baselines import BASELINES
+from kokoro_desktop.measure.own_engine import OwnEngine
 from kokoro_desktop.measure.peak_memory import (
     Highest,
     MemoryQuestion,
@@ -22,11 +23,11 @@ from kokoro_desktop.measure.peak_memory import (
     own_resident,
     take_apart,
 )
-from kokoro_desktop.measure.speech_engine import Answer, Passage, Preparation
-from kokoro_desktop.measure.tvm_engine import Loaded, TvmEngine
+from kokoro_desktop.measure.speech_engine import Passage, PassageSound
 from kokoro_desktop.measure.workloads import Workload
 from kokoro_desktop.runtime.heap import give_back_freed_memory
 from kokoro_desktop.runtime.network import PassResult
+from kokoro_desktop.testing.stand_in import stand_in_engine
 
 WORKLOAD = Workload("short", (Passage(np.zeros(3, np.int64), np.zeros(256, np.float32)),))
 needs_linux = pytest.mark.skipif(sys.platform != "linux", reason="only Linux tells what is resident")
@@ -64,7 +65,7 @@ class Silent:
         pass
 
     def speak(self, passage, noise, task):
-        return Answer(np.zeros(1, np.float32))
+        return PassageSound(np.zeros(1, np.float32))
 
 
 HOLD_AND_DROP = """
@@ -106,10 +107,9 @@ def test_own_engine_is_taken_apart(monkeypatch):
     monkeypatch.setattr(peak_memory, "mapped_parameters_mb", lambda: 0.0)
 
     def load(task):
-        pipeline = Hoarder()
-        return Loaded(pipeline, Preparation(), watch=pipeline.watch)
+        return stand_in_engine(Hoarder())
 
-    parts = own_memory(TvmEngine("tvm", "llvm", 1, load), WORKLOAD).parts
+    parts = own_memory(OwnEngine("tvm", "llvm", 1, load), WORKLOAD).parts
     assert parts["TVM and compiled kernels"] == pytest.approx(100, abs=10)
     assert parts["activations and noise"] == pytest.approx(200, abs=10)
     assert parts["weights, mapped from their file"] == pytest.approx(0, abs=5)

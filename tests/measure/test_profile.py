@@ -5,12 +5,13 @@ import pytest
 from prosodies import prosody_of
 
 from kokoro_desktop.measure.bench_report import profile_table
+from kokoro_desktop.measure.own_engine import OwnEngine
 from kokoro_desktop.measure.profile import MACHINERY, KernelTime, Profiler, Recorder, summarise
-from kokoro_desktop.measure.speech_engine import Passage, Preparation
-from kokoro_desktop.measure.tvm_engine import Loaded, TvmEngine
+from kokoro_desktop.measure.speech_engine import Passage
 from kokoro_desktop.measure.workloads import Workload
 from kokoro_desktop.runtime.network import PassResult
 from kokoro_desktop.task import QUIET
+from kokoro_desktop.testing.stand_in import stand_in_engine
 
 CONV = "same_conv1d_128_k3_d1_none"
 OPERATIONS = 2 * 100 * 128 * 128 * 3
@@ -88,7 +89,7 @@ class Pipeline:
 
 def _engine(threads, now):
     pipeline = Pipeline(now)
-    return TvmEngine("tvm", "llvm", threads, lambda task: Loaded(pipeline, Preparation(), watch=pipeline.watch))
+    return OwnEngine("tvm", "llvm", threads, lambda task: stand_in_engine(pipeline))
 
 
 def test_every_run_of_every_pass_is_watched_but_the_first_is_not_counted():

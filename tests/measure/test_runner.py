@@ -12,7 +12,7 @@ import pytest
 from kokoro_desktop.errors import Cancelled, DeviceError
 from kokoro_desktop.measure.result import Agreement, agreement
 from kokoro_desktop.measure.runner import IsolatedEngine, measure, on_own_threads
-from kokoro_desktop.measure.speech_engine import Answer, Passage, Preparation
+from kokoro_desktop.measure.speech_engine import Passage, PassageSound, Preparation
 from kokoro_desktop.measure.workloads import Workload
 from kokoro_desktop.runtime.noise import Noise
 from kokoro_desktop.spec import SAMPLE_RATE
@@ -54,7 +54,7 @@ class Fake:
         cost = self._costs.pop(0)
         self._clock.now += cost
         stages = {stage: share * cost for stage, share in self._stages.items()}
-        return Answer(TONE * self._gain, np.array([40, 39, 1]), stages)
+        return PassageSound(TONE * self._gain, np.array([40, 39, 1]), stages)
 
 
 class Broken(Fake):
@@ -213,7 +213,7 @@ class FakeEngine:
 
     def speak(self, passage, noise, task):
         self.diary.append(threading.current_thread().name)
-        return Answer(np.zeros(1, np.float32))
+        return PassageSound(np.zeros(1, np.float32))
 
 
 def use(engine):

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import numpy as np
 
-from kokoro_desktop.measure.speech_engine import Answer, EngineMissing, Passage
+from kokoro_desktop.measure.speech_engine import EngineMissing, Passage, PassageSound
 
 
 def test_engine_that_tells_nothing_more_has_spoken_with_the_noise_it_was_given() -> None:
-    answer = Answer(np.zeros(600, np.float32))
+    answer = PassageSound(np.zeros(600, np.float32))
     assert (answer.durations, dict(answer.stages), answer.own_noise, answer.seconds) == (None, {}, False, None)
     assert Passage(np.zeros(3, np.int64), np.zeros(256, np.float32)).speed == 1.0
 

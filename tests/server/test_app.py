@@ -22,10 +22,11 @@ from serving import Serve, read_stream
 
 from kokoro_desktop.audio.onset import find_end, find_onset
 from kokoro_desktop.devices.placement import CPU_ALONE
+from kokoro_desktop.engine import opener
 from kokoro_desktop.engine.request import SpeechRequest
 from kokoro_desktop.engine.synthesis import SpeechChunk
 from kokoro_desktop.errors import DeviceFault
-from kokoro_desktop.server import app, speech_parts
+from kokoro_desktop.server import app
 from kokoro_desktop.server.speech_queue import MOST_REQUESTS
 from kokoro_desktop.takes.speaking import speak_take
 from kokoro_desktop.testing import stand_in
@@ -215,7 +216,7 @@ def test_a_device_that_fails_at_once_is_answered_by_a_sentence(
         raise DeviceFault("cuda", "its memory is full", "")
         yield
 
-    monkeypatch.setattr(speech_parts, "speak_in_parts", fail)
+    monkeypatch.setattr(opener, "speak_in_parts", fail)
     refused = httpx.post(f"{serve()}{path}", json={"input": HELLO} | IPA, timeout=60)
     assert (refused.status_code, "memory is full" in refused.json()["error"]["message"]) == (503, True)
 

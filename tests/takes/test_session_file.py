@@ -291,19 +291,18 @@ def test_killed_at_whatever_moment_a_whole_file_is_there(file: Path, takes: list
 def valid(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A small session of two takes."""
     from kokoro_desktop.devices.placement import CPU_ALONE
-    from kokoro_desktop.engine.opener import EngineInfo
     from kokoro_desktop.engine.request import SpeechRequest
     from kokoro_desktop.engine.synthesis import speak
     from kokoro_desktop.takes import take_from_chunks
-    from kokoro_desktop.testing.stand_in import StandInPipeline
+    from kokoro_desktop.testing.stand_in import StandInPipeline, stand_in_engine
     from kokoro_desktop.voices import load_voice
 
     made = []
     for number in (1, 2):
         request = SpeechRequest("ɑ", "af_heart", 4.0, CPU_ALONE, 2, number)
         chunks = list(speak(request, load_voice("af_heart"), StandInPipeline()))
-        info = EngineInfo(CPU_ALONE, 2, "0", "made", "key", 0.0, 0.0)
-        made.append(take_from_chunks(number, request, chunks, info, 0.1, f"2026-01-01T00:00:0{number}+00:00"))
+        created = f"2026-01-01T00:00:0{number}+00:00"
+        made.append(take_from_chunks(number, request, chunks, stand_in_engine(), 0.1, created))
     path = tmp_path_factory.mktemp("valid") / "a.kokoro"
     write_session_file(path, made, "ɑ", SPELLING)
     return path

@@ -27,7 +27,7 @@ def test_take_is_all_chunks_with_faded_seams() -> None:
     request = SpeechRequest(LONG, "af_heart", 1.0, CPU_ALONE, 1, 3)
     told: list[tuple[int, int, str]] = []
     take = speak_take(request, voice, engine, Task(lambda *what: told.append(what)), 4)
-    chunks = [chunk.samples for chunk in speak(request, voice, engine.pipeline)]
+    chunks = [chunk.samples for chunk in speak(request, voice, engine.network)]
     assert len(chunks) > 2
     assert told == [(done, len(chunks), "speaking") for done in range(1, len(chunks) + 1)]
     assert (take.id, take.weights, take.unspoken) == (4, WEIGHTS, 0)

@@ -27,7 +27,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from kokoro_desktop.engine.opener import OpenEngine
+from kokoro_desktop.engine.opener import Engine
 from kokoro_desktop.engine.request import SpeechRequest
 from kokoro_desktop.errors import InputError
 from kokoro_desktop.export import AUDIO_FORMATS, LABEL_FORMATS, ExportChoices
@@ -78,7 +78,7 @@ class BatchDialog(JobDialog):
         self,
         chosen: Callable[[], SpeechRequest | None],
         engine_key: Callable[[], str],
-        open_engine: OpenEngine,
+        open_engine: Callable[..., Engine],
         choices: ExportChoices,
         parent: QWidget | None = None,
     ) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
@@ -12,7 +12,7 @@ from kokoro_desktop.batch.lines import Line, read_lines
 from kokoro_desktop.batch.report import Entry, Report
 from kokoro_desktop.batch.run import Plan, plan, run
 from kokoro_desktop.batch.workers import speak_here
-from kokoro_desktop.engine.opener import OpenEngine
+from kokoro_desktop.engine.opener import Engine
 from kokoro_desktop.engine.request import SpeechRequest
 from kokoro_desktop.export import ExportChoices
 from kokoro_desktop.phonemes import Vocabulary
@@ -63,10 +63,10 @@ class BatchWork:
         lines = read_lines(self.path)
         return BatchPlan(lines, plan(lines, settings, self.folder, key), settings)
 
-    def speak(self, open_engine: OpenEngine, task: Task) -> Iterator[BatchPlan | Entry]:
+    def speak(self, open_engine: Callable[..., Engine], task: Task) -> Iterator[BatchPlan | Entry]:
         """Speak the remaining lines; yield the plan, then the report entry of each line."""
         engine = open_engine(self.base.placement, self.base.threads, task)
-        key = engine.info.bundle
+        key = engine.bundle
         found = self.look(key)
         yield found
         speak = partial(speak_here, lambda task: engine)

@@ -10,8 +10,8 @@ from kokoro_desktop.devices.placement import FASTEST
 from kokoro_desktop.devices.survey import DeviceChoice
 from kokoro_desktop.engine.request import SpeechRequest
 from kokoro_desktop.measure.baselines import BASELINES
+from kokoro_desktop.measure.own_engine import device_engine
 from kokoro_desktop.measure.speech_engine import EngineMissing
-from kokoro_desktop.measure.tvm_engine import device_engine
 from kokoro_desktop.measure.workloads import Workload, split_into_passages
 from kokoro_desktop.ui.dialogs.compare_devices import Entry
 from kokoro_desktop.ui.services import Services
@@ -25,7 +25,7 @@ def entries(services: Services, choices: Sequence[DeviceChoice]) -> list[Entry]:
     for choice in choices:
         if choice.placement != FASTEST:  # an alias of another entry
             name = translated(choice.label)
-            engine = device_engine(name, choice.placement, choice.threads, services.new_engines())
+            engine = device_engine(choice.placement, name, choice.threads, services.open_engine)
             listed.append(Entry(engine, choice.reason))
     for baseline in BASELINES.values():
         if services.onnx and baseline.title:

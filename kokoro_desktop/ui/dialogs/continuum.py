@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import Final
 
@@ -17,7 +17,7 @@ from PySide6.QtWidgets import (
 )
 
 from kokoro_desktop.continua import MOST_STEPS, Continuum, Held, Spacing, speak_continuum
-from kokoro_desktop.engine.opener import OpenEngine
+from kokoro_desktop.engine.opener import Engine
 from kokoro_desktop.engine.request import SpeechRequest
 from kokoro_desktop.errors import KokoroError
 from kokoro_desktop.phonemes import without_weights
@@ -62,7 +62,9 @@ class ContinuumDialog(JobDialog):
 
     spoken = Signal(object)
 
-    def __init__(self, request: SpeechRequest, open_engine: OpenEngine, parent: QWidget | None = None) -> None:
+    def __init__(
+        self, request: SpeechRequest, open_engine: Callable[..., Engine], parent: QWidget | None = None
+    ) -> None:
         super().__init__(parent)
         self._request, self._open_engine = request, open_engine
         self._written = without_weights(request.text)

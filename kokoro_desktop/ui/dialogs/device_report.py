@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 
 from PySide6.QtGui import QFontDatabase
@@ -9,7 +10,7 @@ from PySide6.QtWidgets import QDialogButtonBox, QPlainTextEdit, QPushButton, QWi
 
 from kokoro_desktop.device_report import DeviceReport, as_markdown, make_report
 from kokoro_desktop.devices.survey import DeviceChoice
-from kokoro_desktop.engine.opener import OpenEngine
+from kokoro_desktop.engine.opener import Engine
 from kokoro_desktop.files import atomic
 from kokoro_desktop.ui.translation import tr, translated
 from kokoro_desktop.ui.widgets.job_bar import JobBar
@@ -35,7 +36,7 @@ class DeviceReportDialog(TextDialog):
         Runs the work.
     """
 
-    def __init__(self, choice: DeviceChoice, open_engine: OpenEngine, parent: QWidget | None = None) -> None:
+    def __init__(self, choice: DeviceChoice, open_engine: Callable[..., Engine], parent: QWidget | None = None) -> None:
         self.start_button, shown = QPushButton(tr("S&tart")), QPlainTextEdit()
         self.jobs = JobBar(start=self.start_button)
         super().__init__(tr("Report on This Machine"), [self.jobs], shown, "", parent)

@@ -10,7 +10,7 @@ from typing import Final
 from PySide6.QtCore import QObject, Signal
 
 from kokoro_desktop.devices.survey import DeviceChoice
-from kokoro_desktop.engine.opener import EngineInfo, OpenEngine
+from kokoro_desktop.engine.opener import Engine
 from kokoro_desktop.engine.request import SpeechRequest
 from kokoro_desktop.engine.synthesis import SpeechChunk
 from kokoro_desktop.runtime.heap import give_back_freed_memory
@@ -49,7 +49,7 @@ class SpeechController(QObject):
         The new state.
     progress_changed(int done, int total, object what)
         Progress of the current state: steps while a bundle is built and loaded, then phonemes of the whole request.
-    engine_changed(EngineInfo)
+    engine_changed(Engine)
         Another engine is in use.
     started(SpeechRequest)
         A request began.
@@ -86,7 +86,7 @@ class SpeechController(QObject):
 
     def __init__(
         self,
-        open_engine: OpenEngine,
+        open_engine: Callable[..., Engine],
         parent: QObject | None = None,
         rest: Callable[[], object] = give_back_freed_memory,
     ) -> None:
@@ -94,7 +94,7 @@ class SpeechController(QObject):
         self._state = SpeechState.NOT_READY
         # The current request.
         self._current: SpeechJob | None = None
-        self._info: EngineInfo | None = None
+        self._engine: Engine | None = None
         # Jobs that the worker has not finished, in order.
         self._line: deque[SpeechJob] = deque()
         # The newest edit of each take, by id, waiting while an earlier one is rendered; edits in between are skipped.
@@ -110,14 +110,14 @@ class SpeechController(QObject):
         return self._state
 
     @property
-    def engine(self) -> EngineInfo | None:
+    def engine(self) -> Engine | None:
         """The current engine; None if no engine is loaded."""
-        return self._info
+        return self._engine
 
     @property
     def weights(self) -> str:
         """SHA-256 of the current weights; empty until known."""
-        return self._info.weights if self._info is not None else ""
+        return self._engine.weights if self._engine is not None else ""
 
     @property
     def request(self) -> SpeechRequest | None:
@@ -144,7 +144,7 @@ class SpeechController(QObject):
             self.take_ready.emit(before.so_far())
         self._ask(self._current)  # compute while the window is updated
         self.started.emit(request)
-        info = self._info
+        info = self._engine
         same = info is not None and (info.placement, info.threads) == (request.placement, request.threads)
         self._enter(SpeechState.SPEAKING if same else SpeechState.OPENING)
 
@@ -231,12 +231,12 @@ class SpeechController(QObject):
         current = job is self._current
         if self._on_part(job, answer):
             return
-        if not isinstance(answer, EngineInfo) or job.request is None:
+        if not isinstance(answer, Engine) or job.request is None:
             self._line.popleft()
-        if job.edited is not None and not isinstance(answer, EngineInfo) and self._next_edits:
+        if job.edited is not None and not isinstance(answer, Engine) and self._next_edits:
             self._ask(self._next_edits.pop(next(iter(self._next_edits))))
         match answer:
-            case EngineInfo():
+            case Engine():
                 self._on_opened(answer)
             case Take() if job.edited is not None:
                 self.edit_ready.emit(answer)
@@ -265,9 +265,9 @@ class SpeechController(QObject):
         if job.edited is not None and not newer:
             self.edit_ended.emit(job.take_id)
 
-    def _on_opened(self, info: EngineInfo) -> None:
-        changed = self._info is None or info.bundle != self._info.bundle or info.threads != self._info.threads
-        self._info = info
+    def _on_opened(self, info: Engine) -> None:
+        changed = self._engine is None or info.bundle != self._engine.bundle or info.threads != self._engine.threads
+        self._engine = info
         if changed:
             self.engine_changed.emit(info)
         if self._current is not None:
@@ -277,7 +277,7 @@ class SpeechController(QObject):
 
     def _on_failed(self, job: SpeechJob, failure: Failure) -> None:
         if failure.of_device or job.request is None:
-            self._info = None
+            self._engine = None
         if job.request is None:
             self._enter_rest()
         else:
@@ -302,7 +302,7 @@ class SpeechController(QObject):
         if any(job.request is None and job.device_wanted for job in self._line):
             self._enter(SpeechState.OPENING)
         else:
-            self._enter(SpeechState.READY if self._info is not None else SpeechState.NOT_READY)
+            self._enter(SpeechState.READY if self._engine is not None else SpeechState.NOT_READY)
 
     def _enter(self, state: SpeechState) -> None:
         if state is not self._state:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject
 
-from kokoro_desktop.engine.opener import OpenEngine
+from kokoro_desktop.engine.opener import Engine
 from kokoro_desktop.takes import Take
 from kokoro_desktop.ui.background import BackgroundJob
 from kokoro_desktop.ui.speech.timing_details import TimingDetails
@@ -26,7 +26,7 @@ class KernelJob(QObject):
         Returns the shown take.
     make_quiet
         Stops all work that would disturb the measurement.
-    new_engines
+    open_engine
         Returns a new engine opener; each measurement has its own engine, because profiling slows an engine permanently.
     """
 
@@ -35,12 +35,12 @@ class KernelJob(QObject):
         details: TimingDetails,
         in_view: Callable[[], Take | None],
         make_quiet: Callable[[], object],
-        new_engines: Callable[[], OpenEngine],
+        open_engine: Callable[..., Engine],
         parent: QObject,
     ) -> None:
         super().__init__(parent)
         self._details, self._in_view = details, in_view
-        self._make_quiet, self._new_engines = make_quiet, new_engines
+        self._make_quiet, self._open_engine = make_quiet, open_engine
         self._job: BackgroundJob | None = None
         self._take: Take | None = None
         # The take to measure once the measurement of another take has stopped.
@@ -64,7 +64,7 @@ class KernelJob(QObject):
 
         self._take = take
         self._make_quiet()
-        self._job = job = BackgroundJob(lambda task: measure_kernels(self._new_engines(), take.request, task), self)
+        self._job = job = BackgroundJob(lambda task: measure_kernels(self._open_engine, take.request, task), self)
         job.finished.connect(self._on_measured)
         job.failed.connect(self._on_failed)
         job.cancelled.connect(self._on_stopped)

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Final
 
 from kokoro_desktop.devices.kinds import CPU
-from kokoro_desktop.engine.opener import OpenEngine
+from kokoro_desktop.engine.opener import Engine
 from kokoro_desktop.engine.request import SpeechRequest
 from kokoro_desktop.errors import InputError
 from kokoro_desktop.measure.child import NoFigure, child_gflops
+from kokoro_desktop.measure.own_engine import device_engine
 from kokoro_desktop.measure.profile import Profile, Profiler
 from kokoro_desktop.measure.runner import measure
-from kokoro_desktop.measure.tvm_engine import device_engine
 from kokoro_desktop.measure.workloads import Workload, split_into_passages
 from kokoro_desktop.task import Task
 from kokoro_desktop.voices import load_voice
@@ -19,7 +20,7 @@ from kokoro_desktop.voices import load_voice
 RUNS: Final = 3
 
 
-def measure_kernels(open_engine: OpenEngine, request: SpeechRequest, task: Task) -> Profile:
+def measure_kernels(open_engine: Callable[..., Engine], request: SpeechRequest, task: Task) -> Profile:
     """Speak a request several times, first normally and then with the profiler.
 
     Parameters
@@ -41,7 +42,7 @@ def measure_kernels(open_engine: OpenEngine, request: SpeechRequest, task: Task)
     encoding = request.encoding
     passages = split_into_passages(encoding, load_voice(request.voice), request.speed)
     workload = Workload("", passages, request.seed, request.text, request.voice, request.speed)
-    engine = device_engine(request.device, request.placement, request.threads, open_engine)
+    engine = device_engine(request.placement, request.device, request.threads, open_engine)
     *_, (_, plain) = measure([engine], [workload], RUNS, task=task)
     if not engine.can_watch:
         raise InputError("The kernels of this device cannot be watched: choose the CPU or a GPU alone.")

@@ -7,9 +7,9 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 
 from kokoro_desktop.devices.placement import Placement
-from kokoro_desktop.engine.opener import Engine, EngineInfo, OpenEngine
+from kokoro_desktop.engine.opener import Engine
 from kokoro_desktop.engine.request import SpeechRequest, check_speed
-from kokoro_desktop.engine.synthesis import SpeechChunk, join_parts, speak_in_parts, speak_near
+from kokoro_desktop.engine.synthesis import SpeechChunk, join_parts, speak_near
 from kokoro_desktop.errors import Cancelled, DeviceError, InputError
 from kokoro_desktop.messages import message
 from kokoro_desktop.runtime.network import Network
@@ -88,7 +88,7 @@ class Failure:
 # In order: the device is ready; a chunk of the sound, its seams faded; the complete take; a failure; None if
 # cancelled. A job without a request ends with the first answer that it yields. Other jobs end with a take (unless it
 # is a draft), a failure or None.
-Answer = EngineInfo | SpeechChunk | Take | Failure | None
+Answer = Engine | SpeechChunk | Take | Failure | None
 
 
 class SpeechWorker:
@@ -97,23 +97,24 @@ class SpeechWorker:
     Parameters
     ----------
     open_engine
-        `engine.opener.TvmEngines`, or `testing.stand_in.StandInEngines`.
+        `engine.opener.open_engine`, or `testing.stand_in.StandInEngines`.
     """
 
-    def __init__(self, open_engine: OpenEngine) -> None:
+    def __init__(self, open_engine: Callable[..., Engine]) -> None:
         self._open_engine = open_engine
         # Cached results of recent passes, and the network that computed them.
         self._memory: tuple[Network, PassMemory] | None = None
         # Engine opened but not used yet: its first take reports the preparation time.
-        self._prepared: EngineInfo | None = None
+        self._prepared: Engine | None = None
+        self._engine: Engine | None = None
 
     def answer(self, job: SpeechJob, task: Task) -> Iterator[Answer]:
         """Do a job and yield its progress and its outcome."""
         try:
             if job.request is None:
-                info = self._open(job, task).info
-                self._prepared = _with_spent(info, self._prepared)
-                yield info
+                engine = self._open(job, task)
+                self._prepared = _with_spent(engine, self._prepared)
+                yield self._prepared
             else:
                 yield from self._speak(job, job.request, task)
         except Cancelled:
@@ -124,9 +125,9 @@ class SpeechWorker:
     def _open(self, job: SpeechJob, task: Task) -> Engine:
         opening = Task(task.progress, lambda: not job.device_wanted or task.cancelled())
         opening.check()
-        engine = self._open_engine(job.placement, job.threads, opening)
+        self._engine = self._open_engine(job.placement, job.threads, opening, before=self._engine)
         opening.check()
-        return engine
+        return self._engine
 
     def _memory_for(self, job: SpeechJob, network: Network) -> PassMemory:
         # A complete synthesis uses no cached results, so that its timing includes every stage.
@@ -144,7 +145,7 @@ class SpeechWorker:
         tokens, voice = request.encoding.tokens, load_voice(request.voice)
         check_speed(request.speed)
         engine = self._open(job, task)
-        yield engine.info
+        yield engine
         begun, first, rest = job.begun, 0, tokens
         if begun is not None:
             job.so_far = lambda: begun
@@ -153,25 +154,25 @@ class SpeechWorker:
         chunks: list[SpeechChunk] = []
 
         def so_far() -> Take:
-            take = take_from_chunks(job.take_id, request, tuple(chunks), info, first_audio_s, created)
+            take = take_from_chunks(job.take_id, request, tuple(chunks), spoken_by, first_audio_s, created)
             return take if begun is None else join_takes(begun, take)
 
         what = tr("speaking")
         task.progress(done, len(rest), what)
         edited = job.edited
         kept = unchanged_chunks(edited, request) if edited is not None else {}
-        memory = self._memory_for(job, engine.pipeline)
+        memory = self._memory_for(job, engine.network)
         if edited is not None and job.near:
             before = take_chunks(edited, request)
-            near = speak_near(request, voice, engine.pipeline, job.near, before, memory, speaking)
+            near = speak_near(request, voice, engine.network, job.near, before, memory, speaking)
             if near is not None:
-                draft = take_from_chunks(job.take_id, request, near, engine.info, time.perf_counter() - start, created)
+                draft = take_from_chunks(job.take_id, request, near, engine, time.perf_counter() - start, created)
                 yield replace(draft, draft_of=edited.draft_of or edited)
                 start = time.perf_counter()
-        for part in speak_in_parts(request, voice, engine.pipeline, speaking, first, memory, kept):
+        for part in engine.speak(request, voice, speaking, first, memory, kept):
             if not chunks and not parts:
                 first_audio_s = time.perf_counter() - start
-                info = _with_spent(engine.info, self._prepared)
+                spoken_by = _with_spent(engine, self._prepared)
                 self._prepared = self._prepared if job.preview else None
             faded = part if part.index in kept else fade_chunk(part)
             parts.append(faded)
@@ -195,8 +196,8 @@ def _rest(begun: Take, engine: Engine) -> tuple[int, ...]:
     InputError
         The partial take belongs to another version of the model or to another text.
     """
-    parts, info = begun.request.passes, engine.info
-    now = (info.weights, info.bundle, engine.pipeline.lead_s(begun.request.speed))
+    parts = begun.request.passes
+    now = (engine.weights, engine.bundle, engine.network.lead_s(begun.request.speed))
     if (begun.weights, begun.bundle, begun.lead_s) != now or not begins(begun):
         raise InputError(
             message("This take was started with another model, so it cannot be continued. Speak it again.")
@@ -204,13 +205,8 @@ def _rest(begun: Take, engine: Engine) -> tuple[int, ...]:
     return tuple(token for part in parts[len(begun.chunk_starts) :] for token in part.tokens)
 
 
-def _with_spent(info: EngineInfo, before: EngineInfo | None) -> EngineInfo:
+def _with_spent(engine: Engine, before: Engine | None) -> Engine:
     """Add the preparation time already spent on the same bundle."""
-    if before is None or before.bundle != info.bundle:
-        return info
-    return replace(
-        info,
-        load_s=info.load_s + before.load_s,
-        compile_s=info.compile_s + before.compile_s,
-        warm_up_s=info.warm_up_s + before.warm_up_s,
-    )
+    if before is None or before.bundle != engine.bundle:
+        return engine
+    return replace(engine, timings=engine.timings + before.timings)

@@ -88,7 +88,7 @@ class DialogCommands(QObject):
             return
         commands.stop()
         written = replace(chosen, text=self._panels.editor.text(), edit=commands.prosody.edit)
-        dialog = ContinuumDialog(written, self._services.new_engines(), self._window)
+        dialog = ContinuumDialog(written, self._services.open_engine, self._window)
         dialog.spoken.connect(commands.take_controller.add_steps)
         dialog.spoken.connect(lambda takes: commands.source.choose(take=True))
         open_dialog(dialog)
@@ -104,7 +104,7 @@ class DialogCommands(QObject):
                 return
         settings, commands = self._settings, self._commands
         choices = last_choices(settings)
-        engines = self._services.new_engines()
+        engines = self._services.open_engine
         dialog = BatchDialog(commands.chosen, commands.engine_key, engines, choices, self._window)
         dialog.closed.connect(lambda: remember_choices(settings, replace(dialog.choices(), folder=choices.folder)))
         dialog.heard.connect(commands.player.hear_aside)
@@ -205,7 +205,7 @@ class DialogCommands(QObject):
         choice = self._panels.device.choice()
         if choice is not None:
             self._commands.stop()
-            open_dialog(DeviceReportDialog(choice, self._services.new_engines(), self._window))
+            open_dialog(DeviceReportDialog(choice, self._services.open_engine, self._window))
 
     def model(self) -> None:
         """Show or replace the model's weights; new weights are prepared at once."""

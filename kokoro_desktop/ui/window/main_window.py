@@ -90,7 +90,7 @@ class MainWindow(QMainWindow):
         self.store = TakeList(self)
         self.playback = Playback(services.stream)
         self.player = PlaybackController(self.playback, self.panels.sound, self.panels.editor, self)
-        self.speech = SpeechController(services.new_engines(), self)
+        self.speech = SpeechController(services.open_engine, self)
         self.previews = Previews(self.speech, self)
         self._progress = SpeakingProgress(self.speech, self.status, self)
         self.undo_stack = QUndoStack(self)
@@ -127,7 +127,7 @@ class MainWindow(QMainWindow):
         )
         self.dialogs = DialogCommands(self.commands, services, self)
         self._kernels = KernelJob(
-            self.panels.timing.details, lambda: self.player.take, self.commands.stop, services.new_engines, self
+            self.panels.timing.details, lambda: self.player.take, self.commands.stop, services.open_engine, self
         )
         self.actions_ = Actions(self.commands, self.dialogs, settings, self)
         actions = self.actions_

@@ -22,8 +22,8 @@ from plot import draw
 from kokoro_desktop.cli import bench, bench_outputs
 from kokoro_desktop.measure import bench_report
 from kokoro_desktop.measure.measurement import Measurement
+from kokoro_desktop.measure.own_engine import OWN_ENGINE
 from kokoro_desktop.measure.table import Table
-from kokoro_desktop.measure.tvm_engine import OWN_ENGINE
 
 
 def main() -> None:

@@ -18,9 +18,9 @@ from kokoro_desktop.devices.cpu import LEVEL_VARIABLE  # noqa: E402
 from kokoro_desktop.devices.placement import CPU_ALONE  # noqa: E402
 from kokoro_desktop.measure.baselines import BASELINES, KEPT_HEAP, Baseline, float32_graph  # noqa: E402
 from kokoro_desktop.measure.onnx_engine import graph_inputs  # noqa: E402
-from kokoro_desktop.measure.speech_engine import Answer, EngineMissing, Passage, SpeechEngine  # noqa: E402
+from kokoro_desktop.measure.own_engine import device_engine  # noqa: E402
+from kokoro_desktop.measure.speech_engine import EngineMissing, Passage, PassageSound, SpeechEngine  # noqa: E402
 from kokoro_desktop.measure.torch_engine import TorchEngine  # noqa: E402
-from kokoro_desktop.measure.tvm_engine import own_engine  # noqa: E402
 from kokoro_desktop.runtime.noise import Noise  # noqa: E402
 from kokoro_desktop.task import QUIET, Task  # noqa: E402
 from kokoro_desktop.weights import store  # noqa: E402
@@ -68,7 +68,7 @@ class OpenVinoEngine:
         }
         self._request = openvino.compile_model(str(self._graph()), "CPU", settings).create_infer_request()
 
-    def speak(self, passage: Passage, noise: Noise, task: Task) -> Answer:
+    def speak(self, passage: Passage, noise: Noise, task: Task) -> PassageSound:
         """Run the graph, which generates its own noise.
 
         Raises
@@ -78,7 +78,7 @@ class OpenVinoEngine:
         """
         inputs = graph_inputs(passage, self.name)
         outputs = self._request.infer(inputs)
-        return Answer(np.array(outputs[0], np.float32).ravel(), np.array(outputs[1]), own_noise=True)
+        return PassageSound(np.array(outputs[0], np.float32).ravel(), np.array(outputs[1]), own_noise=True)
 
 
 class CompiledTorchEngine(TorchEngine):
@@ -112,7 +112,7 @@ ALL: Final = BASELINES | {
         Baseline("openvino-float32", partial(_openvino, "f32")),
         Baseline("openvino-bf16", partial(_openvino, "bf16")),
         Baseline("torch-compile", _compiled_torch, KEPT_HEAP),
-        Baseline("avx2-tvm", partial(own_engine, CPU_ALONE), _AVX2),
+        Baseline("avx2-tvm", partial(device_engine, CPU_ALONE), _AVX2),
         Baseline("avx2-torch", BASELINES["torch"].make, KEPT_HEAP | _AVX2),
     )
 }

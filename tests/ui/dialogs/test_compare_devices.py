@@ -137,7 +137,7 @@ def test_failure_has_details(desk, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
 
 
 def test_processes_of_engines_end_with_the_comparison(qapp: QApplication, monkeypatch: pytest.MonkeyPatch) -> None:
-    services = Services(new_engines=StandInEngines, onnx=True)
+    services = Services(open_engine=StandInEngines(), onnx=True)
     engines = [entry.engine for entry in entries(services, []) if isinstance(entry.engine, EngineProcess)]
     if not engines:
         pytest.skip("nothing is installed that has a process of its own")
@@ -164,7 +164,7 @@ def test_every_device_takes_part_and_what_stands_for_one_of_them_does_not(qapp: 
         DeviceChoice(Placement("metal"), 2, "metal", False, "Metal needs macOS"),
         DeviceChoice(FASTEST, 2, "auto · the fastest", True, ""),
     ]
-    listed = entries(Services(new_engines=StandInEngines, onnx=False), choices)
+    listed = entries(Services(open_engine=StandInEngines(), onnx=False), choices)
     assert [entry.engine.name for entry in listed] == ["CPU (2 threads)", "cuda+llvm · a card", "metal"]
     assert [entry.reason for entry in listed] == ["", "", "Metal needs macOS"]
 

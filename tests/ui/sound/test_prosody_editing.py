@@ -13,6 +13,7 @@ from PySide6.QtGui import QMouseEvent, QWheelEvent
 from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
+from kokoro_desktop.engine import opener
 from kokoro_desktop.errors import OutOfMemory
 from kokoro_desktop.phonemes.notation import standard_ipa
 from kokoro_desktop.prosody import NO_EDIT
@@ -274,8 +275,9 @@ def test_an_edit_that_cannot_be_rendered_says_why_and_gives_way_to_the_last_whol
     def fail(*_: object) -> None:
         raise OutOfMemory
 
-    for each in ("speak_in_parts",) if drafted else ("speak_in_parts", "speak_near"):
-        monkeypatch.setattr(worker, each, fail)
+    monkeypatch.setattr(opener, "speak_in_parts", fail)
+    if not drafted:
+        monkeypatch.setattr(worker, "speak_near", fail)
     with qtbot.waitSignal(window.speech.failed) as failed:
         qtbot.keyClick(lane, Qt.Key.Key_Up)
     assert failed.args[0].startswith("There is not enough memory")

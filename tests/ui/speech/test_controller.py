@@ -95,7 +95,7 @@ def test_device_chosen_while_speaking_is_seen_being_prepared_afterwards(start: S
 
 def test_choosing_another_device_breaks_off_compiling_for_the_first(start: Start, qtbot: QtBot) -> None:
     engines = {"llvm": StandInEngines(compile_s=600), "cuda": StandInEngines()}
-    speech, heard = start(lambda placement, *what: engines[placement.name](placement, *what))
+    speech, heard = start(lambda placement, *what, **more: engines[placement.name](placement, *what, **more))
     speech.prepare(FIRST)
     with qtbot.waitSignal(speech.progress_changed, timeout=5_000):
         pass
@@ -170,10 +170,10 @@ def test_failures_tell_and_leave_the_model_as_ready_as_it_is(start: Start, qtbot
     faults: list[Exception] = []
     engines = StandInEngines()
 
-    def open_engine(*what: Any) -> Engine:
+    def open_engine(*what: Any, **more: Any) -> Engine:
         if faults:
             raise faults.pop()
-        return engines(*what)
+        return engines(*what, **more)
 
     speech, heard = start(open_engine)
     for error, signal, ready in (
@@ -210,7 +210,7 @@ class _Gate(StandInPipeline):
 
 def test_asking_never_makes_the_window_wait_and_closing_waits_for_one_stage_at_most(start: Start, qtbot: QtBot) -> None:
     engines, gate = StandInEngines(), _Gate()
-    speech, heard = start(lambda *what: Engine(gate, engines(*what).info))
+    speech, heard = start(lambda *what, **more: replace(engines(*what, **more), network=gate))
     speech.speak(1, LONG)
     qtbot.waitUntil(gate.reached.is_set, timeout=5_000)
     # The worker is stuck, and none of this is.
@@ -227,7 +227,7 @@ def test_asking_never_makes_the_window_wait_and_closing_waits_for_one_stage_at_m
 
 def test_a_request_that_was_overtaken_computes_no_further(start: Start, qtbot: QtBot) -> None:
     engines, gate = StandInEngines(), _Gate()
-    speech, heard = start(lambda *what: Engine(gate, engines(*what).info))
+    speech, heard = start(lambda *what, **more: replace(engines(*what, **more), network=gate))
     speech.speak(1, LONG)
     qtbot.waitUntil(gate.reached.is_set, timeout=5_000)
     speech.speak(2, HELLO)

@@ -13,7 +13,7 @@ from pytestqt.qtbot import QtBot
 
 from kokoro_desktop.devices.placement import CPU_ALONE
 from kokoro_desktop.devices.survey import DeviceChoice
-from kokoro_desktop.engine.opener import TvmEngines
+from kokoro_desktop.engine.opener import open_engine
 from kokoro_desktop.ui.speech.controller import SpeechController, SpeechState
 
 linux = pytest.mark.skipif(not Path("/proc/self/task").exists(), reason="looks for threads and children in /proc")
@@ -35,7 +35,7 @@ def test_compiling_can_be_broken_off_and_leaves_no_child_and_no_thread(
     fresh_home: Path, qtbot: QtBot, how: str
 ) -> None:
     threads, children = set(threading.enumerate()), _children()
-    speech = SpeechController(TvmEngines())
+    speech = SpeechController(open_engine)
     with qtbot.waitSignal(speech.progress_changed, timeout=60_000):
         speech.prepare(DeviceChoice(CPU_ALONE, 2, "llvm", True, ""))
     [compiler] = _children() - children
@@ -63,13 +63,13 @@ import os, time, numpy as np
 from PySide6.QtCore import QCoreApplication, QEventLoop
 from kokoro_desktop.devices.placement import CPU_ALONE
 from kokoro_desktop.devices.survey import DeviceChoice
-from kokoro_desktop.engine.opener import TvmEngines
+from kokoro_desktop.engine.opener import open_engine
 from kokoro_desktop.devices.cpu import available_cores
 from kokoro_desktop.engine.request import SpeechRequest
 from kokoro_desktop.ui.background import running_jobs
 from kokoro_desktop.ui.speech.controller import SpeechController
 app = QCoreApplication([])
-speech = SpeechController(TvmEngines())
+speech = SpeechController(open_engine)
 takes, infos, loop = [], [], QEventLoop()
 speech.engine_changed.connect(infos.append)
 speech.take_ready.connect(lambda take: (takes.append(take), loop.quit()))

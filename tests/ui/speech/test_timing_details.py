@@ -144,6 +144,8 @@ def test_the_focus_is_on_the_button_that_takes_the_place_of_another(details: Tim
 class _Watched(StandInPipeline):
     """A stand-in that tells of one kernel a stage."""
 
+    has_kernels = True
+
     def watch(self, watch: Callable[..., object]) -> None:
         self._watch = watch
 

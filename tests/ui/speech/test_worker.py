@@ -11,7 +11,7 @@ import pytest
 
 from kokoro_desktop.devices.device_kind import Fault
 from kokoro_desktop.devices.placement import CPU_ALONE, Placement
-from kokoro_desktop.engine.opener import Engine, EngineInfo
+from kokoro_desktop.engine.opener import Engine
 from kokoro_desktop.engine.request import SpeechRequest
 from kokoro_desktop.engine.synthesis import SpeechChunk
 from kokoro_desktop.errors import CompileError, DeviceFault
@@ -47,7 +47,7 @@ def test_a_request_is_answered_by_the_take_that_synthesis_alone_makes() -> None:
     assert what.request is not None
     info, *chunks, take = answers(SpeechWorker(StandInEngines()), what)
     alone = speak_take(what.request, load_voice("af_heart"), StandInEngines()(CPU_ALONE, 2))
-    assert isinstance(info, EngineInfo)
+    assert isinstance(info, Engine)
     assert isinstance(take, Take)
     assert (take.id, take.request, take.weights) == (5, what.request, WEIGHTS)
     assert len(alone.chunk_starts) > 2
@@ -103,12 +103,12 @@ def test_progress_counts_phonemes_to_the_last() -> None:
 def test_what_preparing_took_is_told_with_the_first_take_and_with_no_other() -> None:
     worker = SpeechWorker(StandInEngines(compile_s=0.05))
     [info] = answers(worker, SpeechJob(CPU_ALONE, 1))
-    assert isinstance(info, EngineInfo)
+    assert isinstance(info, Engine)
     assert (info.device, info.threads) == ("llvm", 1)
-    assert info.compile_s >= 0.05
+    assert info.timings.compile_s >= 0.05
     first, second = (answers(worker, asked())[-1] for _ in range(2))
     assert isinstance(first, Take) and isinstance(second, Take)
-    assert (first.compile_s, second.compile_s) == (info.compile_s, 0)
+    assert (first.compile_s, second.compile_s) == (info.timings.compile_s, 0)
 
 
 def test_what_nobody_wants_any_more_opens_nothing() -> None:
@@ -126,7 +126,7 @@ def test_a_request_that_is_given_up_ends_after_the_chunk() -> None:
         seen.append(answer)
         if isinstance(answer, SpeechChunk):
             what.speech_wanted = False
-    assert kinds(seen) == [EngineInfo, SpeechChunk, type(None)]
+    assert kinds(seen) == [Engine, SpeechChunk, type(None)]
 
 
 def test_a_request_that_is_given_up_during_a_stage_ends_before_the_next(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -137,13 +137,13 @@ def test_a_request_that_is_given_up_during_a_stage_ends_before_the_next(monkeypa
         what.speech_wanted = len(slept) < 2
 
     monkeypatch.setattr("kokoro_desktop.testing.stand_in.time.sleep", sleep)
-    assert kinds(answers(SpeechWorker(StandInEngines()), what)) == [EngineInfo, type(None)]
+    assert kinds(answers(SpeechWorker(StandInEngines()), what)) == [Engine, type(None)]
     assert len(slept) == 2
 
 
 @pytest.mark.parametrize(
     "given_up, steps, answered",
-    [("speech_wanted", list(range(11)), [EngineInfo, type(None)]), ("device_wanted", [0], [type(None)])],
+    [("speech_wanted", list(range(11)), [Engine, type(None)]), ("device_wanted", [0], [type(None)])],
 )
 def test_making_a_bundle_ends_when_the_device_is_given_up_and_goes_on_when_the_speech_is(
     given_up: str, steps: list[int], answered: list[type]
@@ -186,10 +186,10 @@ def test_what_cannot_be_spoken_fails_with_a_sentence_and_no_traceback_and_opens_
 def test_whatever_goes_wrong_is_an_answer_and_the_next_request_is_spoken(error: Exception) -> None:
     engines, faults = StandInEngines(), [error]
 
-    def open_engine(*what: Any) -> Engine:
+    def open_engine(*what: Any, **more: Any) -> Engine:
         if faults:
             raise faults.pop()
-        return engines(*what)
+        return engines(*what, **more)
 
     worker = SpeechWorker(open_engine)
     [failure] = answers(worker, asked())
@@ -203,10 +203,10 @@ def test_whatever_goes_wrong_is_an_answer_and_the_next_request_is_spoken(error: 
 def test_a_device_that_fails_says_so_and_the_cpu_speaks_next() -> None:
     engines = StandInEngines()
 
-    def open_engine(placement: Placement, *what: Any) -> Engine:
+    def open_engine(placement: Placement, *what: Any, **more: Any) -> Engine:
         if placement.gpu:
             raise DeviceFault("cuda", Fault.MEMORY_FULL.value, "")
-        return engines(placement, *what)
+        return engines(placement, *what, **more)
 
     worker = SpeechWorker(open_engine)
     [failure] = answers(worker, asked(device="cuda"))

@@ -34,12 +34,12 @@ class Flaky:
         self.left = opens
         self.engines = StandInEngines()
 
-    def __call__(self, placement: Placement, *rest: Any) -> Any:
+    def __call__(self, placement: Placement, *rest: Any, **more: Any) -> Any:
         if placement.gpu:
             if self.left == 0:
                 raise DeviceFault(placement.name, "it was lost", "CUDA_ERROR_DEVICE_UNAVAILABLE")
             self.left -= 1
-        return self.engines(placement, *rest)
+        return self.engines(placement, *rest, **more)
 
 
 WITH_GPU = (

@@ -95,15 +95,15 @@ def test_window_is_gone_before_what_is_being_made_has_ended(desk: Desk, qtbot: Q
     held = threading.Event()
 
     class Held(StandInEngines):
-        def __call__(self, *args: Any) -> Engine:
-            engine = super().__call__(*args)
-            run = engine.pipeline.run
+        def __call__(self, *args: Any, **more: Any) -> Engine:
+            engine = super().__call__(*args, **more)
+            run = engine.network.run
 
             def wait_and_run(*arguments: Any) -> Any:
                 held.wait()
                 return run(*arguments)
 
-            engine.pipeline.run = wait_and_run  # type: ignore[method-assign]
+            engine.network.run = wait_and_run  # type: ignore[method-assign]
             return engine
 
     window = desk.open(Held)
@@ -121,8 +121,8 @@ def test_close_while_preparing_gives_it_up(desk: Desk) -> None:
     opened: list[str] = []
 
     class Endless(StandInEngines):
-        def __call__(self, placement: Placement, *rest: Any) -> Engine:
-            engine = super().__call__(placement, *rest)
+        def __call__(self, placement: Placement, *rest: Any, **more: Any) -> Engine:
+            engine = super().__call__(placement, *rest, **more)
             opened.append(placement.name)
             return engine
 

@@ -76,7 +76,7 @@ def test_preparing_is_shown_in_place_and_can_be_cancelled_and_begun_again(desk: 
 
 def test_failed_compiling_is_told_with_details(desk: Desk) -> None:
     class Broken:
-        def __call__(self, *args: object) -> object:
+        def __call__(self, *args: object, **more: object) -> object:
             raise CompileError("The compiler stopped.")
 
     window = desk.open(Broken, ready=False)  # type: ignore[arg-type]

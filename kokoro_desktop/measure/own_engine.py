@@ -13,11 +13,10 @@ from numpy.typing import NDArray
 from kokoro_desktop.audio.seams import put_in
 from kokoro_desktop.devices.kinds import CPU
 from kokoro_desktop.devices.placement import AUTO, CPU_ALONE, Placement
-from kokoro_desktop.engine.opener import OpenEngine, TvmEngines
+from kokoro_desktop.engine.opener import Engine, open_engine
 from kokoro_desktop.errors import InputError
-from kokoro_desktop.measure.speech_engine import Answer, Passage, Preparation
+from kokoro_desktop.measure.speech_engine import Passage, PassageSound, Preparation
 from kokoro_desktop.prosody import NO_EDIT, ProsodyEdit
-from kokoro_desktop.runtime.network import Network
 from kokoro_desktop.runtime.noise import Noise
 from kokoro_desktop.runtime.pass_memory import PassFeatures
 from kokoro_desktop.runtime.watch import StageWatch
@@ -29,26 +28,7 @@ def leave_threads(_: int) -> None:
     """Do not change the number of threads."""
 
 
-@dataclass(frozen=True)
-class Loaded:
-    """A pipeline that is ready to speak.
-
-    Attributes
-    ----------
-    pipeline
-        The pipeline.
-    preparation
-        Costs of loading it.
-    watch
-        Installs a watch of kernels; None if the pipeline has no kernels.
-    """
-
-    pipeline: Network
-    preparation: Preparation
-    watch: Callable[[StageWatch], object] | None = None
-
-
-class TvmEngine:
+class OwnEngine:
     """A compiled bundle on a device.
 
     Parameters
@@ -70,23 +50,30 @@ class TvmEngine:
         name: str,
         device: str,
         threads: int,
-        load: Callable[[Task], Loaded],
+        load: Callable[[Task], Engine],
         choose_threads: Callable[[int], object] = leave_threads,
     ) -> None:
         self.name, self.device, self.threads = name, device, threads
         self.version = _version()
         self._load, self._choose_threads = load, choose_threads
-        self._loaded: Loaded | None = None
+        self._opened: Engine | None = None
+
+    @property
+    def opened(self) -> Engine:
+        """The engine that `prepare` opened."""
+        if self._opened is None:
+            raise RuntimeError("prepare() must be called first")
+        return self._opened
 
     @property
     def can_watch(self) -> bool:
         """Whether the engine is loaded and its kernels can be timed."""
-        return self._loaded is not None and self._loaded.watch is not None
+        return self._opened is not None and self._opened.network.has_kernels
 
     def prepare(self, task: Task) -> Preparation:
         """Load the bundle; compile it first if necessary."""
-        self._loaded = self._load(task)
-        return self._loaded.preparation
+        self._opened = self._load(task)
+        return Preparation(self._opened.timings.load_s, self._opened.timings.warm_up_s)
 
     def speak(
         self,
@@ -95,14 +82,12 @@ class TvmEngine:
         task: Task,
         edit: ProsodyEdit = NO_EDIT,
         known: PassFeatures | None = None,
-    ) -> Answer:
+    ) -> PassageSound:
         """Speak one pass, timed by stage; optionally with an edit and cached features."""
-        if self._loaded is None:
-            raise RuntimeError("prepare() comes before speak()")
         self._choose_threads(self.threads)
-        run = self._loaded.pipeline.run
+        run = self.opened.network.run
         result = run(passage.tokens, passage.style_row, passage.speed, noise, task, edit, known)
-        return Answer(result.samples, result.durations, result.seconds)
+        return PassageSound(result.samples, result.durations, result.seconds)
 
     def speak_near(
         self,
@@ -113,43 +98,30 @@ class TvmEngine:
         task: Task,
         edit: ProsodyEdit,
         known: PassFeatures,
-    ) -> Answer | None:
+    ) -> PassageSound | None:
         """Render again only the surroundings of edited tokens, as the window does first.
 
         Returns None if the window would render the whole pass at once.
         """
-        if self._loaded is None:
-            raise RuntimeError("prepare() comes before speak_near()")
         self._choose_threads(self.threads)
-        run = self._loaded.pipeline.run_near
+        run = self.opened.network.run_near
         found = run(near, passage.tokens, passage.style_row, passage.speed, noise, known, task, edit)
         if found is None:
             return None
         said = found.prosody.spoken
         samples = put_in(found.samples, before, found.start, said.frames * SAMPLES_PER_FRAME)
-        return Answer(samples, said.durations, found.seconds)
+        return PassageSound(samples, said.durations, found.seconds)
 
     def watch(self, watch: StageWatch) -> None:
         """Time every kernel from now on, which slows the engine a little."""
-        if self._loaded is None or self._loaded.watch is None:
-            raise RuntimeError("prepare() comes before watch()")
-        self._loaded.watch(watch)
+        self.opened.network.watch(watch)
 
 
-def device_engine(name: str, placement: Placement, threads: int, open_engine: OpenEngine) -> TvmEngine:
-    """Create the engine with which the window speaks on a device."""
-
-    def load(task: Task) -> Loaded:
-        engine = open_engine(placement, threads, task)
-        watch = getattr(engine.pipeline, "watch", None)  # the stand-in has no kernels
-        return Loaded(engine.pipeline, Preparation(engine.info.load_s, engine.info.warm_up_s), watch=watch)
-
-    return TvmEngine(name, placement.name, threads, load)
-
-
-def own_engine(placement: Placement, name: str, threads: int) -> TvmEngine:
-    """Create this program's engine with its own pipeline."""
-    return device_engine(name, placement, threads, TvmEngines())
+def device_engine(
+    placement: Placement, name: str, threads: int, open_engine: Callable[..., Engine] = open_engine
+) -> OwnEngine:
+    """Create the engine that speaks on a device, opened by `engine.opener.open_engine` or in its place."""
+    return OwnEngine(name, placement.name, threads, lambda task: open_engine(placement, threads, task))
 
 
 def _version() -> str:

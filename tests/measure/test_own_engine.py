@@ -7,14 +7,14 @@ import pytest
 from prosodies import prosody_of
 
 from kokoro_desktop.devices.placement import Placement
-from kokoro_desktop.engine.opener import Engine, EngineInfo
+from kokoro_desktop.engine.opener import Timings
 from kokoro_desktop.errors import DeviceError, InputError
+from kokoro_desktop.measure.own_engine import DeviceSetup, OwnEngine, device_engine, engine_name, is_own
 from kokoro_desktop.measure.speech_engine import Preparation
-from kokoro_desktop.measure.tvm_engine import DeviceSetup, Loaded, TvmEngine, device_engine, engine_name, is_own
 from kokoro_desktop.runtime.network import PassResult
 from kokoro_desktop.runtime.noise import Noise
 from kokoro_desktop.task import QUIET
-from kokoro_desktop.testing.stand_in import StandInPipeline
+from kokoro_desktop.testing.stand_in import stand_in_engine
 
 
 @pytest.mark.parametrize(
@@ -65,7 +65,7 @@ class Pipeline:
 
 
 def tvm_engine(threads=1, **more):
-    return TvmEngine("tvm", "llvm", threads, lambda task: Loaded(Pipeline(), Preparation(2.0)), **more)
+    return OwnEngine("tvm", "llvm", threads, lambda task: stand_in_engine(Pipeline(), timings=Timings(2.0)), **more)
 
 
 def test_tvm_tells_its_stages_and_durations_and_takes_the_noise_it_is_given(passage):
@@ -91,8 +91,6 @@ def test_engines_that_share_a_bundle_choose_their_threads_before_every_pass(pass
 
 def test_what_a_device_costs_once_is_told_without_compiling():
     def open_engine(*_):
-        return Engine(
-            StandInPipeline(), EngineInfo(Placement("cuda"), 2, "", "", "", load_s=0.5, compile_s=60.0, warm_up_s=0.25)
-        )
+        return stand_in_engine(timings=Timings(load_s=0.5, compile_s=60.0, warm_up_s=0.25))
 
-    assert device_engine("a", Placement("cuda"), 2, open_engine).prepare(QUIET) == Preparation(0.5, 0.25)
+    assert device_engine(Placement("cuda"), "a", 2, open_engine).prepare(QUIET) == Preparation(0.5, 0.25)
