@@ -91,7 +91,7 @@ def pack(python: Path, folder: Path, output: Path) -> None:
 
 
 def make_repeatable(checkout: Path) -> None:
-    """Let the same commit give the same bytes: times are those of the commit, and sets have a fixed order.
+    """Make builds of a commit reproducible: file times come from the commit, and sets have a fixed order.
 
     See https://reproducible-builds.org/specs/source-date-epoch/.
     """

@@ -54,7 +54,7 @@ class LongSound:
     def samples(self) -> Floats:
         """Return the whole sound, float32 [n], read-only. Nothing can be appended afterwards.
 
-        A file is mapped and lasts as long as the array.
+        A temporary file is mapped, and exists as long as the array.
         """
         if self._file is not None:
             with self._file:

@@ -14,7 +14,7 @@ _REMEMBERED: Final = 512
 
 
 class _Stretch(NamedTuple):
-    """A contiguous segment sent to the output after ``given`` other samples."""
+    """A contiguous segment sent to the output, and the number of samples sent before it (``given``)."""
 
     given: int
     start: int
@@ -88,7 +88,7 @@ class Playhead:
         return not self.complete and self._next >= len(self.sound)
 
     def ended(self, now: float) -> bool:
-        """Return whether the last sample has been heard."""
+        """Return whether the last sample has been played."""
         if not self.complete or self._current_loop() is not None or self._next < len(self.sound):
             return False
         return self.position(now) >= len(self.sound)

@@ -55,7 +55,7 @@ class PortAudioMissing(PlaybackError):
     def __init__(self) -> None:
         super().__init__(
             message(
-                "Nothing can be played because the PortAudio library is missing; install it with "
+                "Sound cannot be played because the PortAudio library is missing; install it with "
                 "'sudo apt install libportaudio2' (Debian, Ubuntu), 'sudo dnf install portaudio' (Fedora) or "
                 "'sudo pacman -S portaudio' (Arch). On Windows and macOS it comes with the Python package "
                 "'sounddevice'."

@@ -17,8 +17,8 @@ def fade_seams(chunk: Floats, *, first: bool, last: bool) -> Floats:
     """Return a copy of ``chunk``, float32 ``[n]``, faded where it meets other chunks of its sound.
 
     Chunks are synthesised separately, so the waveform may jump where two meet. The last 5 ms before and the first 5 ms
-    after a seam are faded with a raised cosine. Nothing overlaps and nothing is cut. The start of the first chunk and
-    the end of the last are not changed.
+    after a seam are faded with a raised cosine. Chunks do not overlap, and no sample is removed. The start of the first
+    chunk and the end of the last are not changed.
     """
     part = np.array(chunk, dtype=np.float32)
     if not last:

@@ -164,7 +164,7 @@ def _encode(array: Floats) -> tuple[NDArray[np.int8], NDArray[np.float64]] | Non
 
 
 def _scale(values: NDArray[np.float64]) -> float:
-    """Return a scale of which all sorted values are integer multiples, rounded to float32."""
+    """Return the scale, rounded to float32, that divides all of the sorted values exactly."""
     sizes = np.abs(values[values != 0])
     if not sizes.size or not np.isfinite(sizes).all():
         return 1.0

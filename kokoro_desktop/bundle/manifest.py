@@ -82,7 +82,7 @@ class Manifest:
     files
         All other files of the bundle.
     flops
-        Operations of the kernels, by symbol, as far as they are counted.
+        Counted operations of the kernels, by symbol.
     """
 
     format: int
@@ -143,7 +143,7 @@ class Manifest:
 
 
 def _check(manifest: Manifest) -> None:
-    """Check the types of all values: whoever made the bundle could write and hash anything.
+    """Check the types of all values, because the author of a bundle can write and hash any value.
 
     Raises
     ------

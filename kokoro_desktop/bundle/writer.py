@@ -57,7 +57,7 @@ class ModuleContents:
     parameters
         By name, in the order of the function's last argument.
     flops
-        Operations of its kernels, by symbol, as far as they are counted.
+        Counted operations of its kernels, by symbol.
     """
 
     name: str

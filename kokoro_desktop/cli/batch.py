@@ -128,7 +128,7 @@ class ClusterMissing(KokoroError):
 
 
 def _choose_workers(args: argparse.Namespace, placement: Placement, count: int) -> workers.Speak:
-    """Return what speaks ``count`` lines: this process, child processes, or a cluster."""
+    """Return the function that speaks ``count`` lines in this process, in child processes, or on a cluster."""
     if args.cluster:
         try:
             from kokoro_desktop.batch.cluster import PlacedBundle, speak_on_cluster

@@ -59,7 +59,7 @@ PhonemeSource = Typed | InFile
 
 
 def add_phonemes(parser: argparse.ArgumentParser, what: str) -> None:
-    """Declare ``--phonemes`` and ``--phonemes-file``, one of which is needed, for ``args.text``, `PhonemeSource`."""
+    """Declare ``--phonemes`` and ``--phonemes-file``, one of which is required; ``args.text`` is a `PhonemeSource`."""
     text = parser.add_mutually_exclusive_group(required=True)
     text.add_argument("-p", "--phonemes", metavar="TEXT", dest="text", type=Typed, help=what)
     text.add_argument(

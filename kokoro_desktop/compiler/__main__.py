@@ -12,7 +12,7 @@ from kokoro_desktop.task import Task
 
 
 def answer(question: tuple[Sequence[str], Path | None, TargetSpec], task: Task) -> Path:
-    """Compile modules for a target, and return the bundle's folder: the given one, or its path in the cache.
+    """Compile modules for a target, and return the bundle's folder: the requested one, or its path in the cache.
 
     Missing or damaged weights are installed first.
     """

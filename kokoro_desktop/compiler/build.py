@@ -37,7 +37,7 @@ class BuiltModule:
     parameters
         Parameters by name, in the order of the entry point's last argument; their values are computed on demand.
     flops
-        Operations of the kernels, by symbol, as far as they are counted.
+        Counted operations of the kernels, by symbol.
     """
 
     name: str
@@ -104,7 +104,7 @@ class Exported:
 
     @property
     def flops(self) -> dict[str, Flops]:
-        """Operations of the kernels, by symbol, as far as they are counted."""
+        """Counted operations of the kernels, by symbol."""
         return {symbol: layer.flops for symbol, layer in self.layers.items() if layer.flops is not None}
 
 

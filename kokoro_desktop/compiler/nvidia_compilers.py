@@ -1,7 +1,7 @@
 """Compile CUDA source to machine code, with NVRTC if its pip package is installed, otherwise with nvcc.
 
-NVRTC comes first, because somebody who installed it wants it to be used, and unlike nvcc it needs no C++ compiler.
-Neither gets ``--use_fast_math``, which TVM's own callback would pass and which reduces accuracy.
+NVRTC is preferred, because users install it on purpose and, unlike nvcc, it needs no C++ compiler. Neither gets
+``--use_fast_math``, which TVM's own callback would pass and which reduces accuracy.
 """
 
 from __future__ import annotations

@@ -63,7 +63,7 @@ class AbxResult:
 def make_trials(
     steps: Sequence[int], apart: int, repetitions: int, generator: np.random.Generator
 ) -> tuple[AbxTrial, ...]:
-    """Return the trials of a test: each pair of steps at a given distance, as AB and BA, with either as X.
+    """Return the trials of a test: every pair of steps ``apart`` steps apart, as AB and BA, with each as X.
 
     Parameters
     ----------

@@ -93,7 +93,7 @@ class HostCpu:
 
     @property
     def identity(self) -> str:
-        """A string that is equal for equal kinds of CPU."""
+        """A string that is equal for CPUs of the same kind."""
         return f"{self.arch} {self.level} {self.name} {self.system}"
 
     @property

@@ -111,8 +111,8 @@ class Tolerance:
     relative_rms
         Maximum RMS error of a tensor, relative to the RMS of the reference tensor.
     audio_snr_db
-        Minimum signal-to-noise ratio of audio with the same noise and F0; below one second of audio, of the decoder
-        alone as well.
+        Minimum signal-to-noise ratio of audio with the same noise and F0; for less than a second of audio, it also
+        applies to the decoder alone.
 
         The source is mirrored at its start before the first transform, so the imaginary parts of that spectrum are
         zero except for rounding, and the sign of the rounding error flips angles between pi and -pi. FFTs differ
@@ -148,7 +148,7 @@ class CodeHooks:
 
 
 class DeviceKind(ABC):
-    """Base class of a kind of device. Add a kind as a subclass in a module of its own and a line in `kinds.KINDS`.
+    """Base class of a kind of device. To add a kind, add a module with a subclass, and a line in `kinds.KINDS`.
 
     Attributes
     ----------

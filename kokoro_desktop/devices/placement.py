@@ -41,7 +41,7 @@ class Placement:
     hybrid
         Whether the CPU runs the small modules and the GPU the decoder.
     fastest
-        Whether this stands for the fastest device, which is not known yet; see `FASTEST`.
+        Whether this represents the fastest device, which is not known yet; see `FASTEST`.
     """
 
     gpu: str = ""

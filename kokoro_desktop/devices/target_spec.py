@@ -18,7 +18,7 @@ EXAMPLE: Final = next(kind.target_example for kind in KINDS if kind.arch_example
 
 @dataclass(frozen=True)
 class TargetSpec:
-    """What to compile a bundle for.
+    """The target of a compilation.
 
     Attributes
     ----------

@@ -16,7 +16,7 @@ from kokoro_desktop.takes import Take
 def textgrid(take: Take) -> str:
     """Format a TextGrid in Praat's long text format: phonemes, words, spelling if known, and the model's symbols.
 
-    The text is to be saved as UTF-8. Format: https://www.fon.hum.uva.nl/praat/manual/TextGrid_file_formats.html
+    Save the text as UTF-8. Format: https://www.fon.hum.uva.nl/praat/manual/TextGrid_file_formats.html
     """
     end = _seconds(len(take.samples))
     tiers = [("phonemes", phonemes(take)), ("words", words(take))]

@@ -53,7 +53,7 @@ def pip_command(name: str) -> list[str]:
     Raises
     ------
     InputError
-        There is no such extra.
+        The extra is unknown.
     ExtraError
         The environment has neither pip nor uv.
     """
@@ -74,7 +74,7 @@ def add(name: str, source: Source, task: Task = QUIET) -> None:
     Raises
     ------
     InputError
-        There is no such extra.
+        The extra is unknown.
     ExtraError
         A file cannot be had, has another hash, or is damaged.
     OutputError

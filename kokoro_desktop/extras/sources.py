@@ -1,4 +1,4 @@
-"""Where the files of extras come from: a package index, or a folder that holds them already."""
+"""Sources for the files of extras: a package index, or a folder with downloaded files."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ class Source(Protocol):
 
 
 class FolderSource:
-    """Files in a folder, such as one that ``pip download`` has filled."""
+    """Files in a folder, for example from ``pip download``."""
 
     def __init__(self, folder: Path) -> None:
         self._folder = folder

@@ -1,4 +1,4 @@
-"""Removes what killed processes have left: unfinished files and work folders."""
+"""Remove unfinished files and work folders that killed processes have left."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def aside(folder: Path) -> Path:
 
 
 def remove_folder(folder: Path) -> bool:
-    """Remove a work folder and the older folder put aside for it; return whether both are gone."""
+    """Remove a work folder and the older folder that it replaces; return whether both were removed."""
     folders = (folder, aside(folder))
     for each in folders:
         shutil.rmtree(each, ignore_errors=True)

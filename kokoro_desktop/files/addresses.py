@@ -7,7 +7,7 @@ import sys
 
 
 def are_refused(size: int) -> bool:
-    """Return whether the system refuses to reserve this many bytes. Nothing stays reserved."""
+    """Return whether the system refuses to reserve this many bytes; the memory is released again."""
     if sys.platform == "win32":  # Windows does not limit address space
         return False
     try:

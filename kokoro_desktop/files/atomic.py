@@ -36,7 +36,8 @@ def replacing(path: Path) -> Iterator[BinaryIO]:
     """Open a file that replaces ``path`` when the context ends; readers see the old file or the new one, never a part.
 
     The data goes to a temporary file in the same folder, is flushed to the disk and then renamed. A symbolic link stays
-    and its target is replaced; an existing file keeps its permissions. If the body fails, nothing is left behind.
+    and its target is replaced; an existing file keeps its permissions. If the body fails, the temporary file is
+    removed.
 
     Raises
     ------

@@ -28,7 +28,7 @@ def parse_npy(data: bytes) -> NDArray[Any]:
     Raises
     ------
     ValueError
-        The data is not such a file, is damaged or truncated, or holds anything but numbers.
+        The data is not a ``.npy`` file, is damaged or truncated, or contains values other than numbers.
     """
     file = io.BytesIO(data)
     try:

@@ -1,4 +1,4 @@
-"""Access modes: files in the program's own folders belong to their user only, whatever the umask."""
+"""Access modes: only the user can access files in the program's own folders, regardless of the umask."""
 
 from __future__ import annotations
 

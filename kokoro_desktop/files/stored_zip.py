@@ -31,7 +31,7 @@ class StoredZip:
         return tuple(self._entries)
 
     def size(self, name: str) -> int:
-        """Return the declared size of a member in bytes; 0 if there is none of this name."""
+        """Return the declared size of a member in bytes; 0 if there is no member with this name."""
         return self._entries[name].file_size if name in self._entries else 0
 
     def read(self, name: str, most_bytes: int | None = None) -> bytes:
@@ -66,7 +66,7 @@ class StoredZip:
         """Look up a member and check that it may be read."""
         info = self._entries.get(name)
         if info is None:
-            raise ValueError(message("the archive lacks {name}", name=name))
+            raise ValueError(message("the archive does not contain {name}", name=name))
         if info.compress_type != zipfile.ZIP_STORED:
             raise ValueError(message("{name} is compressed, but this format is never compressed", name=name))
         if most_bytes is not None and info.file_size > most_bytes:
@@ -119,7 +119,7 @@ class _Bounded(io.BufferedIOBase):
 
 
 class _Part(io.BufferedIOBase):
-    """A section of a file as a file of its own."""
+    """A section of a file that behaves like a file."""
 
     def __init__(self, file: BinaryIO, start: int, size: int) -> None:
         self._file, self._start, self._size = file, start, size

@@ -1,4 +1,4 @@
-"""Reader for files of ``torch.save`` without torch: tensors become NumPy arrays and nothing is executed."""
+"""Reader for files of ``torch.save`` without torch: tensors become NumPy arrays, and no code is executed."""
 
 from __future__ import annotations
 

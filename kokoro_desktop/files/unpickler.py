@@ -1,4 +1,4 @@
-"""Pickles as data: plain containers and a short list of permitted names. Nothing is ever executed."""
+"""Parser for pickles with plain containers and a short list of permitted names; no code is executed."""
 
 from __future__ import annotations
 
@@ -65,7 +65,7 @@ _SMALL_TUPLES: Final = {"TUPLE1": 1, "TUPLE2": 2, "TUPLE3": 3}
 def read_pickle(
     data: bytes, admitted: Mapping[str, Rebuild | None], persistent: Callable[[object], object] | None = None
 ) -> object:
-    """Interpret a pickle without Python's unpickler, which calls whatever the file names.
+    """Interpret a pickle without Python's unpickler, which would call any function that the file names.
 
     Parameters
     ----------

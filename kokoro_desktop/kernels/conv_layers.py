@@ -36,7 +36,7 @@ class Activation:
         return f"affine_{kind}" if self.affine else kind
 
     def tensors(self, channels: int) -> tuple[Buffer | None, Buffer | None]:
-        """Declare affine [2, C] and alpha [2, C] (alpha / pi, then 1 / alpha); None for what it does not need."""
+        """Declare affine [2, C] and alpha [2, C] (alpha / pi, then 1 / alpha); None for those that are not needed."""
         affine = tensor("affine", 2, channels) if self.affine else None
         alpha = tensor("alpha", 2, channels) if self.kind == "snake" else None
         return affine, alpha

@@ -115,9 +115,9 @@ def held(value: Expr, scope: str = "global") -> Expr:
 class Registers:
     """A tile of vector registers.
 
-    Each is a buffer of its own in TVM's default scope. TVM puts such buffers of up to 1 KB on the stack, and LLVM
+    Each is a separate buffer in TVM's default scope. TVM puts such buffers of up to 1 KB on the stack, and LLVM
     promotes them to registers. Larger ones, and all of scope "local", are allocated on the heap; each accumulation then
-    goes through memory unless LLVM can prove that nothing else points there.
+    goes through memory unless LLVM can prove that no other pointer refers to it.
     """
 
     def __init__(self, count: int, lanes: int) -> None:

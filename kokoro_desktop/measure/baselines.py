@@ -67,7 +67,7 @@ def float32_graph(engine: str) -> Callable[[], Path]:
     Raises
     ------
     EngineMissing
-        The graph was not exported yet, and cannot be.
+        The graph does not exist and cannot be exported.
     """
     known = store.ensure(QUIET)
     onnx_engine.require(engine, known.sha256)

@@ -50,7 +50,7 @@ def measure(
     Parameters
     ----------
     engines
-        Engines to measure; each number of threads is an engine of its own.
+        Engines to measure; each number of threads counts as a separate engine.
     workloads
         Texts to speak.
     runs

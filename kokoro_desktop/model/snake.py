@@ -33,7 +33,7 @@ class SnakeConvolution(nn.Module):  # type: ignore[misc]
     def forward(self, x: Tensor, partial: Tensor, style: Tensor, *added: Tensor) -> tuple[Tensor, Tensor]:
         """Map x [n, channels] and its statistics to a result of the same shape and its statistics.
 
-        ``added`` holds the residual and the accumulated sum, as far as the kernel has them.
+        ``added`` holds the residual and the accumulated sum, if the kernel has them.
         """
         spec = self.spec
         arguments = (x, self.norm(partial, style), self.alpha, self.weight, self.bias, *added)

@@ -85,7 +85,7 @@ def split(encoding: Encoding, limit: int = MAX_PHONEMES) -> tuple[Encoding, ...]
     -------
     tuple of Encoding
         In order; their ``tokens``, joined, are those of ``encoding``. ``text``, ``origins`` and the index of every note
-        still refer to the whole text as typed. ``style_length`` counts the part alone, since each part is a pass.
+        still refer to the whole text as typed. ``style_length`` counts only the part, because each part is a pass.
 
     Raises
     ------

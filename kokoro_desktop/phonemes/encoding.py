@@ -38,7 +38,8 @@ class Encoding:
     text
         As typed.
     phonemes
-        After mapping and without unknown symbols; one code point per token, for a mixture that of its first phoneme.
+        After mapping and without unknown symbols; one code point per token; a mixture has the code point of its first
+        phoneme.
     style_length
         Number of code points after mapping, *including* unknown ones. The reference chooses the style row by this
         length, because it counts before it drops unknown symbols.
@@ -50,7 +51,7 @@ class Encoding:
     mapped, unknown
         Symbols that the model does not receive as typed, by position.
     doubtful
-        Symbols that it receives as typed but that may be meant differently, by position.
+        Symbols that it receives as typed but that may be ambiguous, by position.
     pauses
         Requested silences: the token that follows, and the length in seconds.
     silence_s

@@ -30,7 +30,7 @@ class BadMixture(InputError):
     index
         Its start in the text.
     reason
-        What is wrong, and what to do.
+        Description of the error, with advice.
     """
 
     def __init__(self, mark: str, index: int, reason: str) -> None:

@@ -39,7 +39,7 @@ class Rule:
     languages
         BCP-47 tags of the languages to which the rule applies; None for all.
     certain
-        Apply the rule. If false, it only suggests what may be meant, and the match does not change.
+        Apply the rule. If false, the rule only creates a suggestion, and the match does not change.
     """
 
     pattern: str

@@ -17,7 +17,7 @@ from kokoro_desktop.spec import MAX_PHONEMES
 
 
 class Mark(NamedTuple):
-    """A place in the text that the model does not receive as typed, or that may be meant differently.
+    """A place in the text that the model does not receive as typed, or that may be ambiguous.
 
     Attributes
     ----------

@@ -168,7 +168,7 @@ class ProsodyEdit:
 
     @property
     def changed_tokens(self) -> frozenset[int]:
-        """Those of `tokens` that have more than neutral points at the end of a line of offsets."""
+        """The `tokens` with a change; excludes tokens that only have a neutral point at the end of a line."""
         points = (*self.contour, *(point for point in self.offsets if point.value))
         return frozenset([each.token for each in self.durations] + [point.token for point in points])
 

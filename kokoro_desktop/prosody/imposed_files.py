@@ -58,7 +58,7 @@ def sort_files(paths: Sequence[Path]) -> dict[str, Path]:
 
 @dataclass(frozen=True)
 class ImposedFiles:
-    """Contents of such files.
+    """Contents of prosody files.
 
     Attributes
     ----------

@@ -39,7 +39,7 @@ class ProsodyFile:
     symbols
         Symbol of each token; empty for the start and end tokens of each pass.
     edit
-        The edit in the file; None if there is none and frames and F0 are to be imposed.
+        The edit in the file; None if the file has none, so that frames and F0 are imposed.
     frames
         Frames of each token.
     f0

@@ -1,4 +1,4 @@
-"""Trim the silence where passes meet, so that the pause is that of continuous text, or the requested one."""
+"""Trim the silence between passes to the pause of continuous text, or to the requested pause."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
 """Import of the PyTorch package `kokoro` and its configuration for Kokoro-82M v1.0.
 
-`kokoro.model` is imported without `kokoro/__init__`, which requires a text front end (spaCy) that is not needed.
+`kokoro.model` is imported without `kokoro/__init__`, which requires an unnecessary text front end (spaCy).
 """
 
 from __future__ import annotations

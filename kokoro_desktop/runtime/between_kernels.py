@@ -47,7 +47,7 @@ def asking(task: Task) -> AbstractContextManager[None]:
 
 
 def telling(places: Mapping[str, Callable[[], object]]) -> AbstractContextManager[None]:
-    """Context manager: call the given functions when the `decoder`, called by this thread, reaches these places."""
+    """Context manager: call functions when a `decoder` called by this thread reaches certain places."""
     return _with(_TOLD, places)
 
 

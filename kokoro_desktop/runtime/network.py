@@ -162,7 +162,7 @@ class Network(ABC):
         known
             Cached results for the same tokens and style, used and extended.
         seams
-            Seams with other passes; the result excludes silence that is trimmed there.
+            Seams with other passes; the result excludes silence that is trimmed at them.
         """
         stage, known = _Stages(task, timer), known or PassFeatures()
         return self._predict(tokens, style_row, speed, edit, stage, known, seams).heard()

@@ -1,4 +1,4 @@
-"""Cached results of recent passes, so that an edit recomputes only what it changes."""
+"""Cached results of recent passes, so that an edit recomputes only the modules that it affects."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _PREDICTIONS: Final = 2
 
 @dataclass
 class PassFeatures:
-    """Module outputs for one pass, as far as they have been computed; 2.5 MB for the longest pass.
+    """Module outputs that have been computed for one pass; 2.5 MB for the longest pass.
 
     Attributes
     ----------

@@ -1,4 +1,4 @@
-"""Division of a pass into parts, so that its beginning can be heard before the rest is rendered."""
+"""Division of a pass into parts, so that its beginning can be played before the rest is rendered."""
 
 from __future__ import annotations
 

@@ -279,7 +279,7 @@ class SpeechApi:
         return JSONResponse({"object": "list", "data": [_model(name) for name in MODELS]})
 
     async def audio_models(self, request: Request) -> Response:
-        """List the names of the one model, as Open WebUI asks for them."""
+        """List the names of the one model, in the form that Open WebUI requests."""
         return JSONResponse({"models": [{"id": name, "name": name} for name in MODELS]})
 
     async def model(self, request: Request) -> Response:
@@ -299,7 +299,7 @@ class SpeechApi:
         return PlainTextResponse(self.figures.text(len(self._queue)), media_type="text/plain; version=0.0.4")
 
     async def _body(self, request: Request, trim: bool = True) -> tuple[SpeechBody, SpeechFields, dict[str, str]]:
-        """Parse a request for speech, in a thread because that may take long."""
+        """Parse a request for speech, in a thread because parsing may take long."""
         fields, headers = await self._fields(request, SpeechFields)
         speaking = self._speaking if trim else replace(self._speaking, trim=False)
         return await asyncio.to_thread(speech_body, fields, speaking), fields, headers

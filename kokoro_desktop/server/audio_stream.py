@@ -41,7 +41,7 @@ def open_stream(name: str) -> AudioStream:
 
 
 class _Plain:
-    """16-bit little-endian samples; a WAV header states the length if the sound comes in one part."""
+    """16-bit little-endian samples; a WAV header states the length if there is only one part."""
 
     def __init__(self, with_header: bool) -> None:
         self._with_header = with_header

@@ -66,7 +66,7 @@ def convert(text: str, language: str, dictionary: UserDictionary = _NOTHING, *, 
 
 
 def other_readings(piece: Piece, language: str) -> dict[str, str]:
-    """Return other words as which an expression can be read, by the ``name`` for ``[…](as:name)``."""
+    """Return other readings of an expression in words, by the ``name`` for ``[…](as:name)``."""
     if piece.category is Category.PLAIN or not language.startswith("en-"):
         return {}
     from kokoro_desktop.spelling.english.say_as import readings
@@ -76,7 +76,7 @@ def other_readings(piece: Piece, language: str) -> dict[str, str]:
 
 
 def _read_as(part: Part, language: str) -> Reading | None:
-    """Return the reading that the markup asks for; None for languages other than English."""
+    """Return the reading that the markup requests; None for languages other than English."""
     if not language.startswith("en-"):
         return None
     from kokoro_desktop.spelling.english.say_as import read_as

@@ -48,7 +48,7 @@ class Document:
     """A text and its phonemes, of equal numbers of lines. Every edit returns a new document.
 
     Pieces with the source ``CHOSEN`` have phonemes that the user set; a conversion keeps them. Pieces with the source
-    ``PENDING`` have a new spelling that was not converted yet.
+    ``PENDING`` have a new spelling that has not been converted yet.
     """
 
     lines: tuple[Line, ...] = (Line(),)
@@ -139,7 +139,7 @@ class Document:
 
     @classmethod
     def from_text(cls, text: str) -> Document:
-        """Create a document whose spelling is yet to be converted."""
+        """Create a document whose spelling has not been converted yet."""
         return cls().edit_spelling(0, 0, text)
 
     @classmethod
@@ -220,7 +220,7 @@ def _aligned(pieces: Iterable[Piece]) -> Iterator[Piece]:
 
 
 def _gap(phonemes: str) -> Iterator[Piece]:
-    """Yield pieces for what stands between the words of a request."""
+    """Yield pieces for the text between the words of a request."""
     if phonemes and not any(char.isalnum() for char in phonemes):
         for number, part in enumerate(phonemes.split("\n")):
             if number:
@@ -255,7 +255,7 @@ def _merge(before: Line, fresh: Line) -> Line:
 
 
 def _spaced(pieces: Sequence[Piece]) -> Iterator[Piece]:
-    """Speak the spaces beside phonemes without spelling, which a converter does not know."""
+    """Speak spaces beside phonemes without spelling, of which a converter is not aware."""
     spoken = [piece for piece in pieces if piece.phonemes]
     count, typed = 0, any(not piece.text for piece in spoken)
     for piece in pieces:

@@ -20,7 +20,7 @@ class Given:
     phonemes
         Its phonemes; empty if `read_as` has its words.
     source
-        Where the override comes from.
+        Source of the override.
     category, read_as
         Class and words of a reading that the markup requests.
     """

@@ -15,7 +15,7 @@ NEWLINE: Final = Piece("\n", "\n", Source.SPACE)
 
 
 def edit_spelling(pieces: Sequence[Piece], start: int, length: int, text: str) -> Iterator[Piece]:
-    """Replace part of the spelling; the pieces it touches become one piece, pending, with their phonemes."""
+    """Replace part of the spelling; the affected pieces become one pending piece with their phonemes."""
     end, place = start + length, 0
     whole = start == 0 and end == sum(len(piece.text) for piece in pieces) and length > 0
     before, touched, after = list[Piece](), list[Piece](), list[Piece]()
@@ -65,7 +65,7 @@ def edit_phonemes(pieces: Sequence[Piece], start: int, end: int, text: str) -> I
 
 
 def choose_phonemes(piece: Piece, phonemes: str) -> Piece:
-    """Set a piece's phonemes; the first alternative of a piece so changed is what the converter proposes."""
+    """Set a piece's phonemes; the converter's own phonemes become the first alternative."""
     known = piece.source is Source.CHOSEN
     others = piece.alternatives if known or not piece.phonemes else (piece.phonemes, *piece.alternatives)
     return replace(piece, phonemes=phonemes, source=Source.CHOSEN, alternatives=others, reason="")
@@ -124,7 +124,7 @@ def _within(piece: Piece, head: str, text: str, tail: str) -> list[Piece]:
 
 
 def _across(pieces: Sequence[Piece], head: str, text: str, tail: str) -> list[Piece]:
-    """Replace phonemes of several pieces; a head or tail is what remains of the first or the last one."""
+    """Replace phonemes of several pieces; ``head`` and ``tail`` are the rest of the first and last piece."""
     if head and tail:
         spelling = "".join(piece.text for piece in pieces).replace("\n", " ").strip()
         return [Piece(spelling, head + text + tail, Source.CHOSEN)]

@@ -95,7 +95,7 @@ class Piece:
     phonemes
         Its phonemes; empty if it has no sound.
     source
-        Where the phonemes come from.
+        Source of the phonemes.
     alternatives
         Other phonemes that the same spelling can have, most likely first.
     reason

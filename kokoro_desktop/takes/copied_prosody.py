@@ -37,7 +37,7 @@ class CopiedProsody:
 
 
 def copy_prosody(source: Take, target: Take) -> CopiedProsody:
-    """Copy the prosody of one take to another, as far as their phonemes agree.
+    """Copy the prosody of one take to the phonemes that another take has in common with it.
 
     Another voice keeps its register: the medians of the two predictions are aligned.
 
@@ -73,6 +73,6 @@ def copy_prosody(source: Take, target: Take) -> CopiedProsody:
 
 
 def _height(take: Take) -> float:
-    """Return the median of the predicted pitch in semitones; 0 if nothing is voiced."""
+    """Return the median of the predicted pitch in semitones; 0 if all of it is voiceless."""
     voiced = take.predicted_f0[take.predicted_f0 >= VOICED_HZ]
     return float(12 * np.log2(np.median(voiced.astype(np.float64)))) if len(voiced) else 0.0

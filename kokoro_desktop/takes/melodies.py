@@ -25,7 +25,7 @@ class PassMelody(NamedTuple):
     times
         The times of its tokens.
     samples
-        float64 [points], the middle of the 12.5 ms that each value holds for, from the start of the take.
+        float64 [points], middle of the 12.5 ms of each value, from the start of the take.
     f0
         float32 [points], hertz.
     pitched

@@ -153,7 +153,7 @@ class SessionFolder:
         file: Path | None = None,
         modified: bool = True,
     ) -> None:
-        """Make the folder hold this session; see `Session` for the parameters.
+        """Save this session to the folder; see `Session` for the parameters.
 
         Only takes that are not in the folder yet are written: a take never changes, and its title is in the index. A
         crash at any moment leaves the old session or the new one.

@@ -77,8 +77,8 @@ class Take:
     continuum
         Its position in a continuum, if any.
     draft_of
-        The whole take of which this one is a draft: an edit rendered for the neighbourhood of the change alone. Drafts
-        are shown and played until the whole take is available, and never kept.
+        The whole take of which this one is a draft: an edit rendered only around the change. Drafts are shown and
+        played until the whole take is available, and never kept.
     units, passes
         The phonemes and pauses of ``spans``, and the times of the passes; computed on construction, off the GUI thread.
     """

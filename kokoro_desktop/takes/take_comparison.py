@@ -78,7 +78,7 @@ class PitchFacts(NamedTuple):
 
 
 def measure_pitch(take: Take) -> PitchFacts | None:
-    """Return statistics of the pitch that a take was rendered with; None if nothing is voiced."""
+    """Return statistics of the pitch that a take was rendered with; None if all of it is voiceless."""
     voiced = take.f0[take.f0 >= VOICED_HZ]
     if not len(voiced):
         return None

@@ -70,7 +70,7 @@ class StandInCard:
         self.active = True
 
     def abort(self) -> None:
-        """Drop requested sound that was not audible yet."""
+        """Discard requested sound that has not been played yet."""
         with self._lock:
             self.active = False
             heard = self.heard

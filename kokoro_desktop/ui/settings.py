@@ -17,7 +17,7 @@ MOST_RECENT_FILES: Final = 8
 class Settings(QObject):
     """The user's choices, stored in ``QSettings``.
 
-    A value that is missing or cannot be read is the default: settings never keep the window from opening.
+    A missing or invalid value is replaced by its default, so that the window always opens.
 
     Parameters
     ----------

@@ -87,7 +87,7 @@ class LabelCheck:
 
     @property
     def failure(self) -> str:
-        """Empty within `MOST_DRIFT_S`, otherwise what is wrong."""
+        """Empty within `MOST_DRIFT_S`; otherwise a description of the error."""
         if abs(self.shift_s) <= MOST_DRIFT_S:
             return ""
         return f"labels are {abs(self.shift_s) * 1000:.0f} ms too {'late' if self.shift_s < 0 else 'early'}"

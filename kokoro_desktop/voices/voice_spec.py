@@ -51,7 +51,7 @@ class VoiceSpecError(InputError):
     spec
         The requested blend.
     reason
-        What is wrong with it.
+        Description of the error.
     """
 
     def __init__(self, spec: str, reason: str) -> None:
@@ -108,7 +108,7 @@ def voice_parts(spec: str) -> tuple[VoicePart, ...]:
 
 
 def language_of_voice(spec: str, otherwise: str = "en-US") -> str:
-    """Return the language of a voice: for a blend that of its first known part, for files ``otherwise``."""
+    """Return the language of a voice: of the first known part of a blend, and ``otherwise`` for files."""
     languages = {voice.id: voice.language for voice in catalogue()}
     spoken = (languages[part.name] for part in voice_parts(spec) if part.name in languages)
     return next(spoken, otherwise)

@@ -47,7 +47,7 @@ class WeightsSet:
     path
         The safetensors file.
     sha256
-        Hash of the tensors' names, shapes and values, which identifies the set whatever its source.
+        Hash of the tensors' names, shapes and values, which identifies the set regardless of its source.
     source
         Name of the source file.
     source_sha256

@@ -74,7 +74,7 @@ def files_of(lock: Path, own: set[str] | frozenset[str]) -> list[dict[str, str]]
 
 
 def described(file: Path) -> dict[str, str]:
-    """Describe a file whose name begins with its project's, as those of wheels and source archives do."""
+    """Describe a wheel or source archive, whose file name begins with the name of its project."""
     project = file.name.partition("-")[0] if file.suffix == ".whl" else file.name.rpartition("-")[0]
     return {"project": normal(project), "name": file.name, "sha256": hashlib.sha256(file.read_bytes()).hexdigest()}
 

@@ -121,7 +121,7 @@ class _Head:
         return T.bind(reduce(combine, [flat[i] for i in range(self.lanes)]))
 
     def _weigh_values(self, weights: Buffer, rows: Sequence[Expr], inverses: Sequence[Expr]) -> None:
-        """Sum the weighted values, for as many columns at a time as the registers hold for all queries."""
+        """Sum the weighted values, for as many columns at a time as fit into registers for all queries."""
         lanes, vectors = self.lanes, value_vectors(self.size, self.tiling)
         with T.serial(0, self.size // (vectors * lanes)) as part:
             first = T.bind(self.first + part * (vectors * lanes))

@@ -55,8 +55,8 @@ def registers(count: int, dtype: str = "float32") -> Buffer:
 def barrier() -> None:
     """Wait for all threads of the block; never use it inside a branch on the thread's index.
 
-    TVM inserts barriers between writes and reads of shared memory. This one is for places where TVM's own would come
-    later, inside a loop, or more than once.
+    TVM inserts barriers between writes and reads of shared memory. Use this one where TVM would insert its own too
+    late, inside a loop, or more than once.
     """
     T.evaluate(T.tvm_storage_sync("shared"))
 

@@ -48,7 +48,7 @@ class AbxDialog(QDialog):
     Attributes
     ----------
     apart, repetitions
-        Fields for the distance between A and B in steps, and for the number of times each question is asked.
+        Fields for the distance between A and B in steps, and for the number of repetitions.
     begin_button, save_button
         Buttons that start the test and save the answers.
     sounds, answers

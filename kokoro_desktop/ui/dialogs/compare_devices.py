@@ -76,7 +76,7 @@ class CompareDevicesDialog(JobDialog):
         self.baseline.currentTextChanged.connect(self.table.set_baseline)
         self.start_button.setDefault(True)
         self.start_button.clicked.connect(self.start)
-        self.jobs.say(tr("Each device speaks once to warm up, then in turn with the others."))
+        self.jobs.say(tr("Each device speaks once to warm up, then alternately with the others."))
         self._buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close, self)
         self.export_button = self._buttons.addButton(tr("&Export…"), QDialogButtonBox.ButtonRole.ActionRole)
         self.export_button.clicked.connect(self._export)
@@ -173,7 +173,7 @@ class CompareDevicesDialog(JobDialog):
 def _compare(
     engines: Sequence[SpeechEngine], workload: Workload, runs: int, task: Task
 ) -> Iterator[tuple[int, Result]]:
-    """Measure each engine on a thread of its own, and close the engines' processes at the end."""
+    """Measure each engine on its own thread, and close the engines' processes at the end."""
     try:
         with on_own_threads(engines) as isolated:
             yield from measure(isolated, [workload], runs, agree=agreement, leave_out=(Exception,), task=task)

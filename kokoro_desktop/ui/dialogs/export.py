@@ -108,7 +108,7 @@ class ExportDialog(JobDialog):
             names[_NAMED - 1 :] = [tr("and {0} more").format(len(names) - _NAMED + 1)]
         head = tr("Saves {0} files, each take as {1}:").format(len(items) * count, endings)
         if tables := self._tables(items):
-            names.append(tr("Also the steps as a table: {0}").format(", ".join(name for name, _ in tables)))
+            names.append(tr("The steps are also saved as a table: {0}").format(", ".join(name for name, _ in tables)))
         return "\n".join((head, *names))
 
     def _tables(self, items: Sequence[ExportItem]) -> list[tuple[str, str]]:

@@ -72,7 +72,8 @@ def _terms() -> tuple[tuple[str, str], ...]:
             tr("Stage"),
             tr(
                 "A step of speaking: bert reads the phonemes, duration says how long each is, alignment lays them "
-                "out in time, f0n draws pitch and loudness, text_encoder describes sounds, decoder makes the waveform.",
+                "out in time, f0n predicts pitch and loudness, text_encoder describes the sounds, and decoder "
+                "generates the waveform.",
             ),
         ),
         (

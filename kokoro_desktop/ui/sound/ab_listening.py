@@ -1,4 +1,4 @@
-"""A/B listening: two takes in turns, equally loud and at the same position."""
+"""A/B listening: switch between two takes at equal loudness and the same position."""
 
 from __future__ import annotations
 

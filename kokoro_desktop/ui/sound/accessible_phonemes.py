@@ -41,7 +41,7 @@ def _make_interface(class_name: str, described: QObject | None) -> QAccessibleIn
 
 
 class _PhonemeItem(QAccessibleInterface):
-    """The phoneme at one index of a view, whatever the view currently shows; invalid if the index is out of range.
+    """The phoneme at one index of the currently shown sound; invalid if the index is out of range.
 
     An item lives as long as its view, so that Qt and Python never disagree about ownership.
     """

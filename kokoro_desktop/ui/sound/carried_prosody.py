@@ -19,7 +19,7 @@ class CarriedProsody:
     Attributes
     ----------
     edit
-        The edit, reduced to what the texts have in common.
+        The edit, reduced to the words that both texts have.
     kept
         Number of edited phonemes that were kept; 1 if only changes of the whole text were.
     lost

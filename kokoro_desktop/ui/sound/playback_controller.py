@@ -55,7 +55,7 @@ class _Shown:
 
 
 class _Loaded(Enum):
-    """What the playback has loaded."""
+    """The samples that the playback has loaded."""
 
     # Nothing of the shown sound, which must be loaded before it is played.
     NOTHING = "nothing"
@@ -68,7 +68,7 @@ class _Loaded(Enum):
 
 
 class _Loop(Enum):
-    """What is repeated while Loop is on."""
+    """The range that Loop repeats."""
 
     SOUND = "sound"
     SELECTION = "selection"
@@ -86,7 +86,7 @@ class _Range:
     end
         Where it ends; None for the end of the sound.
     loop
-        What is repeated while Loop is on.
+        The range that Loop repeats.
     marks
         Whether the phoneme at the playhead is marked.
     """
@@ -367,7 +367,7 @@ class PlaybackController(QObject):
         self._sound.set_audio(take.samples, take.spans, (take.f0, take.predicted_f0), take.units)
 
     def _hold(self, take: Take | None) -> None:
-        """Make a take the shown one, or none; a sound that is playing goes on."""
+        """Set the shown take, which may be None; playback continues."""
         self._state = _Empty() if take is None else _Shown(take, take.samples)
         self._loaded, self._range = _Loaded.NOTHING, replace(self._range, end=None)
 

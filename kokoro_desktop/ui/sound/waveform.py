@@ -63,7 +63,7 @@ class WaveformView(SoundCanvas):
     selection_changed(int, int)
         Start and end in samples; equal if the selection was cleared.
     pitch_dragged(int, float)
-        The pitch of the unit with this index was dragged by so many semitones from its original pitch.
+        The pitch of a unit was dragged: its index, and the distance from its original pitch in semitones.
     pitch_drawn(dict)
         Pitch was drawn: hertz by sample, in order of time, for the whole stroke.
     gesture_ended

@@ -29,7 +29,7 @@ _CHARACTERS: Final = 22
 
 
 class DevicePicker(QWidget):
-    """List of devices, of which the available ones can be chosen.
+    """List of devices; unavailable ones cannot be chosen.
 
     Signals
     -------

@@ -50,7 +50,7 @@ class Overlay(QWidget):
 
 
 class EmptyState(Overlay):
-    """Centred hint on an empty part of the window: what will appear, and how to make it appear."""
+    """Centred hint on an empty part of the window, which explains how to fill it."""
 
     def __init__(self, under: QWidget, sentence: str) -> None:
         super().__init__(under, sentence)

@@ -1,1 +1,1 @@
-"""The main window: its layout, menus, actions and what it tells the user."""
+"""The main window: layout, menus, actions and notifications."""

@@ -155,7 +155,7 @@ class DialogCommands(QObject):
 
         take, prosody = self._commands.player.take, self._commands.prosody
         if take is None or not prosody.can_reshape():
-            prosody.told.emit(tr("Speak the text first, then impose the files on its take."))
+            prosody.told.emit(tr("Speak the text first, then apply the files to its take."))
             return
         name = tr("impose prosody")
         dialog = ImposeProsodyDialog(take, prosody.edit, paths, self._settings.text("folder"), self._window)

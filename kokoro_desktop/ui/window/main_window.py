@@ -488,7 +488,7 @@ class MainWindow(QMainWindow):
 
     @property
     def closing(self) -> bool:
-        """Whether the window was told to close and is saving or ending background work."""
+        """Whether the window is closing, while it saves and ends background work."""
         return self._closing
 
     def closeEvent(self, event: QCloseEvent) -> None:  # noqa: N802 - Qt's name
@@ -520,7 +520,7 @@ class MainWindow(QMainWindow):
         self.close()
 
     def _ask_about_unsaved(self) -> None:
-        """Ask what to do with takes that could not be saved."""
+        """Let the user decide about takes that could not be saved."""
         count, buttons = len(self.keeper.unsaved), QMessageBox.StandardButton
         text = tr("%n take(s) could not be saved.", count) if count else tr("The session could not be saved.")
         box = QMessageBox(QMessageBox.Icon.Warning, tr("Close"), text, parent=self)

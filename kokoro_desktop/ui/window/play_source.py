@@ -1,4 +1,4 @@
-"""What Play plays: the text or the shown take, whichever the user touched last."""
+"""The source of Play: the text or the shown take, depending on which the user used last."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from kokoro_desktop.ui.window.panels import Panels
 
 
 class PlaySource(QObject):
-    """Follows what the user touches, and shows it beside the Play button.
+    """Tracks whether the user last used the text or the take, and shows it beside the Play button.
 
     Changes of the text or of a setting choose the text. Selecting a take, and clicking, selecting or editing in the
     picture, choose the shown take.

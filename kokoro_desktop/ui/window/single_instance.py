@@ -55,7 +55,7 @@ def only_window(folder: Path, file: Path | None = None, reach_s: float = _REACH_
     Raises
     ------
     WindowUnresponsive
-        The other window neither answers nor closes.
+        The other window neither responds nor closes.
     """
     until = time.monotonic() + reach_s
     with ExitStack() as stack:
@@ -93,7 +93,7 @@ def _pass_to_window(folder: Path, file: Path | None) -> bool:
 class WindowServer(QObject):
     """Listens, on a thread, for later starts of the program.
 
-    The holder of the folder's lock creates it. Only the user can connect: the socket has mode 0600 and lies in the
+    The holder of the folder's lock creates it. Only the user can connect: the socket has mode 0600 and is in the
     program's data folder.
 
     Parameters
@@ -104,7 +104,7 @@ class WindowServer(QObject):
     Signals
     -------
     requested(str file)
-        Another start asks to show the window and to open a file, or none if the name is empty.
+        A later start requests that the window be shown and a file be opened; the name is empty for no file.
     """
 
     requested = Signal(str)

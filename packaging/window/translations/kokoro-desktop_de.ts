@@ -744,7 +744,7 @@
         <translation>Ein Bindestrich oder kurzer Strich zwischen Leerzeichen steht für einen Gedankenstrich</translation>
     </message>
     <message>
-        <source>A step of speaking: bert reads the phonemes, duration says how long each is, alignment lays them out in time, f0n draws pitch and loudness, text_encoder describes sounds, decoder makes the waveform.</source>
+        <source>A step of speaking: bert reads the phonemes, duration says how long each is, alignment lays them out in time, f0n predicts pitch and loudness, text_encoder describes the sounds, and decoder generates the waveform.</source>
         <translation>Ein Schritt des Sprechens: bert liest die Phoneme, duration sagt, wie lang jedes ist, alignment legt sie in die Zeit, f0n zeichnet Tonhöhe und Lautstärke, text_encoder beschreibt Laute, decoder erzeugt die Wellenform.</translation>
     </message>
     <message>
@@ -1011,7 +1011,7 @@
         <translation>Stapelverarbeitung</translation>
     </message>
     <message>
-        <source>Also the steps as a table: {0}</source>
+        <source>The steps are also saved as a table: {0}</source>
         <translation>Daneben die Schritte als Tabelle: {0}</translation>
     </message>
     <message>
@@ -1351,7 +1351,7 @@
         <translation>&amp;Beispiele</translation>
     </message>
     <message>
-        <source>Each device speaks once to warm up, then in turn with the others.</source>
+        <source>Each device speaks once to warm up, then alternately with the others.</source>
         <translation>Jedes Gerät spricht einmal zum Aufwärmen, dann abwechselnd mit den anderen.</translation>
     </message>
     <message>
@@ -2107,7 +2107,7 @@
         <translation>Nicht verstanden in prosody: {unknown}</translation>
     </message>
     <message>
-        <source>Nothing can be played because the PortAudio library is missing; install it with &apos;sudo apt install libportaudio2&apos; (Debian, Ubuntu), &apos;sudo dnf install portaudio&apos; (Fedora) or &apos;sudo pacman -S portaudio&apos; (Arch). On Windows and macOS it comes with the Python package &apos;sounddevice&apos;.</source>
+        <source>Sound cannot be played because the PortAudio library is missing; install it with &apos;sudo apt install libportaudio2&apos; (Debian, Ubuntu), &apos;sudo dnf install portaudio&apos; (Fedora) or &apos;sudo pacman -S portaudio&apos; (Arch). On Windows and macOS it comes with the Python package &apos;sounddevice&apos;.</source>
         <translation>Nichts kann abgespielt werden, weil die Bibliothek PortAudio fehlt; zu installieren mit „sudo apt install libportaudio2“ (Debian, Ubuntu), „sudo dnf install portaudio“ (Fedora) oder „sudo pacman -S portaudio“ (Arch). Unter Windows und macOS kommt sie mit dem Python-Paket „sounddevice“.</translation>
     </message>
     <message>
@@ -2823,7 +2823,7 @@
         <translation>Die Phoneme sprechen; was schon gesprochen wurde, wird wieder abgespielt</translation>
     </message>
     <message>
-        <source>Speak the text first, then impose the files on its take.</source>
+        <source>Speak the text first, then apply the files to its take.</source>
         <translation>Lassen Sie den Text erst sprechen: Dateien werden auf einen Take übertragen.</translation>
     </message>
     <message>
@@ -3286,7 +3286,7 @@
         <translation>Das zuletzt gewählte Gerät {0} kann nicht verwendet werden ({1}): Stattdessen dient {2}.</translation>
     </message>
     <message>
-        <source>The device&apos;s first run {0}</source>
+        <source>First run of the device: {0}</source>
         <translation>Erster Lauf des Geräts {0}</translation>
     </message>
     <message>
@@ -5230,7 +5230,7 @@
         <translation>das Archiv ist beschädigt ({error})</translation>
     </message>
     <message>
-        <source>the archive lacks {name}</source>
+        <source>the archive does not contain {name}</source>
         <translation>dem Archiv fehlt {name}</translation>
     </message>
     <message>
