@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from itertools import accumulate
 
 import pytest
 
 from kokoro_desktop.devices.placement import CPU_ALONE
-from kokoro_desktop.engine.request import SpeechRequest, check_speed
+from kokoro_desktop.engine.request import SpeechRequest, check_speed, pass_edits
 from kokoro_desktop.errors import DeviceError, InputError
 from kokoro_desktop.phonemes import EmptyPhonemes, Vocabulary, encode, passes
-from kokoro_desktop.prosody import ProsodyEdit
+from kokoro_desktop.prosody import DurationEdit, ProsodyEdit
 from kokoro_desktop.spelling import convert
 
 HELLO = "həlˈoʊ wˈɜːld."
@@ -72,3 +73,12 @@ def test_a_spelled_request_has_its_words_and_no_edit_without_markup() -> None:
 def test_markup_of_a_spelled_request_becomes_its_edit() -> None:
     conversion = convert('Hello, <prosody rate="50%">dear</prosody> world.', "en-US")
     assert request("").spelled(conversion).edit.durations
+
+
+def test_durations_of_all_passes_together_are_limited() -> None:
+    parts = passes(encode(" [pause 0.1s] ".join(["ɑ" * 11] * 33), Vocabulary.load()))
+    starts = accumulate((len(part.tokens) + 2 for part in parts[:-1]), initial=0)
+    edit = ProsodyEdit(tuple(DurationEdit(start + token, 400) for start in starts for token in range(1, 12)))
+    with pytest.raises(InputError, match=r"3,63\d s \(limit 3,600 s\)"):
+        pass_edits(edit, parts)
+    assert pass_edits(replace(edit, durations=edit.durations[: 11 * 32]), parts)
