@@ -72,13 +72,17 @@ class Actions(QObject):
         commands.editing.focus.changed.connect(self.refresh)
         editing = commands.editing
         editing.undo_stack.indexChanged.connect(self._show_undo)
+        window.destroyed.connect(self._ignore_signals)  # in case it was not closed first
         self._refresh_now()
         self._show_undo()
 
     def close(self) -> None:
         """Ignore further signals, because objects emit some while they are destroyed."""
-        self._closed = True
+        self._ignore_signals()
         self._commands.editing.focus.close()
+
+    def _ignore_signals(self) -> None:
+        self._closed = True
 
     def chosen_appearance(self) -> Appearance:
         """Return the chosen appearance."""

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 from desk import HELLO, Desk
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QEvent, Qt
 from PySide6.QtGui import QKeySequence
 from PySide6.QtWidgets import QApplication, QPushButton, QTreeView
 from pytestqt.qtbot import QtBot
@@ -167,3 +167,14 @@ def test_recent_files_are_numbered_and_opened(desk: Desk, tmp_path: Path) -> Non
     assert [action.text() for action in window.actions_.recent.actions()] == ["&1  two && two.txt", "&2  one.txt"]
     window.actions_.recent.actions()[1].trigger()
     assert window.panels.editor.text() == "one"
+
+
+def test_window_that_is_destroyed_without_being_closed_refreshes_nothing(desk: Desk, qtbot: QtBot) -> None:
+    window = desk.open()
+    desk.window = None
+    window.actions_.refresh()
+    window.deleteLater()
+    with qtbot.captureExceptions() as exceptions:
+        QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
+        qtbot.wait(10)
+    assert exceptions == []
