@@ -76,7 +76,7 @@ class DeviceFault(DeviceError):
     details
         TVM's error message.
     passing
-        Whether the device is still usable, because only its memory was full.
+        Whether the device is still usable after the failure, for example if its memory was full.
     """
 
     def __init__(self, device: str, reason: str, details: str, passing: bool = False) -> None:

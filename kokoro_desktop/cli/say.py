@@ -118,7 +118,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Speak the texts, after everything that can be wrong with the request has been checked."""
+    """Speak the texts after checking the whole request."""
     utterances = _utterances(args)
     if args.strict:
         for each in utterances:

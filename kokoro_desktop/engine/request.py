@@ -46,7 +46,7 @@ class SpeechRequest:
     words
         For text that was converted from spelling: each word as spelled, and the range of its phonemes in the text.
     vocabulary
-        The model's own if None.
+        Vocabulary of the model; None for the model's own.
     """
 
     text: str
@@ -92,7 +92,7 @@ class SpeechRequest:
         return replace(request, edit=marked_edit(conversion, request.passes))
 
     def settings(self) -> dict[str, Any]:
-        """Return all fields but the vocabulary, by name, for files; the edit and the words only if there are any."""
+        """Return all fields except the vocabulary, by name, for files; edit and words only if there are any."""
         settings = {name: getattr(self, name) for name in _SETTINGS}
         if self.edit:
             settings["edit"] = self.edit.settings()

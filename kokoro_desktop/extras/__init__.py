@@ -1,1 +1,1 @@
-"""Optional packages: by pip in an environment, into a folder of the user's for an installed program."""
+"""Optional packages, installed with pip into an environment or into the user's folder for an installed program."""

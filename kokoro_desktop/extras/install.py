@@ -38,7 +38,7 @@ def requirements() -> dict[str, tuple[str, ...]]:
 
 
 def available() -> tuple[str, ...]:
-    """Return the names of the extras that can be added here, sorted."""
+    """Return the names of the extras that this installation can add, sorted."""
     return tuple(sorted(locked() if paths.is_frozen() else requirements()))
 
 
@@ -76,7 +76,7 @@ def add(name: str, source: Source, task: Task = QUIET) -> None:
     InputError
         The extra is unknown.
     ExtraError
-        A file cannot be had, has another hash, or is damaged.
+        A file is not available, has another hash, or is damaged.
     OutputError
         The folder cannot be written.
     Cancelled
@@ -105,7 +105,7 @@ def remove(name: str) -> None:
     Raises
     ------
     InputError
-        It is not there.
+        The folder does not contain the extra.
     """
     if name not in added():
         raise InputError(message("The extra '{name}' is not installed.", name=name))

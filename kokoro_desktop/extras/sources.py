@@ -37,7 +37,7 @@ class Source(Protocol):
         Raises
         ------
         OSError, ValueError, LookupError, http.client.HTTPException
-            The file cannot be had.
+            The file is not available.
         """
 
 
@@ -81,7 +81,7 @@ def fetch(file: LockedFile, source: Source) -> bytes:
     Raises
     ------
     ExtraError
-        It cannot be had, or has another hash.
+        The file is not available, or has another hash.
     """
     try:
         data = source.read(file)

@@ -21,7 +21,7 @@ def unpack(name: str, data: bytes, folder: Path) -> None:
     Raises
     ------
     ValueError
-        The file is of another kind, or names a place outside the folder.
+        The file is of another kind, or contains a path outside the folder.
     """
     if name.endswith(".whl"):
         _unpack_wheel(data, folder)

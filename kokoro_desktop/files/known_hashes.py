@@ -26,7 +26,7 @@ _MOST: Final = 32
 def hash_of(path: Path, file: BinaryIO, task: Task = QUIET, anew: bool = False) -> str:
     """Return the SHA-256 of an open file from the cache, or by reading the file; ``anew`` ignores the cache.
 
-    Only files in folders that nobody but their owner can write are cached, while size, times and inode stay the same.
+    Only files in folders to which no other user can write are cached, as long as size, times and inode do not change.
     Programs cannot set the inode change time. Windows has no such time.
 
     Raises

@@ -105,7 +105,7 @@ class _Bounded(io.BufferedIOBase):
 
     def seek(self, offset: int, whence: int = io.SEEK_SET, /) -> int:
         if whence == io.SEEK_SET and offset < 0:
-            raise ValueError(message("an offset before the beginning"))
+            raise ValueError(message("an offset is negative"))
         return self._file.seek(offset, whence)
 
     def tell(self) -> int:
@@ -131,7 +131,7 @@ class _Part(io.BufferedIOBase):
     def seek(self, offset: int, whence: int = io.SEEK_SET, /) -> int:
         place = (0, self._place, self._size)[whence] + offset
         if place < 0:
-            raise ValueError(message("an offset before the beginning"))
+            raise ValueError(message("an offset is negative"))
         self._place = place
         return place
 

@@ -117,8 +117,8 @@ def _ask() -> None:
 def _read_symbols() -> None:
     """Make TVM create a backtrace once, before an error requires one.
 
-    The first backtrace reads the symbols of all libraries in the process, which takes about 0.2 s. While passing on an
-    error, TVM holds the GIL meanwhile, and a window would freeze; a call through ctypes releases it.
+    The first backtrace reads the symbols of all libraries in the process, which takes about 0.2 s. TVM would hold the
+    GIL during that time, so that a window freezes; a call through ctypes releases it.
     """
     import tvm_ffi
 

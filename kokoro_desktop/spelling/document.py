@@ -1,7 +1,7 @@
 """A text with its phonemes as one document: lines of pieces, each with its spelling and its phonemes.
 
-The two rows of a document, spelling and phonemes, have the same lines. Joining the pieces gives either row, so the
-rows cannot disagree.
+The two rows of a document, spelling and phonemes, have the same number of lines. Joining the pieces gives either row,
+so the rows cannot disagree.
 """
 
 from __future__ import annotations
@@ -45,7 +45,7 @@ class Line:
 
 @dataclass(frozen=True)
 class Document:
-    """A text and its phonemes, of equal numbers of lines. Every edit returns a new document.
+    """A text and its phonemes, with the same number of lines. Every edit returns a new document.
 
     Pieces with the source ``CHOSEN`` have phonemes that the user set; a conversion keeps them. Pieces with the source
     ``PENDING`` have a new spelling that has not been converted yet.
@@ -55,17 +55,17 @@ class Document:
 
     @cached_property
     def text(self) -> str:
-        """The row of spelling."""
+        """The spelling of all lines."""
         return "\n".join(line.text for line in self.lines)
 
     @cached_property
     def phonemes(self) -> str:
-        """The row of phonemes."""
+        """The phonemes of all lines."""
         return "\n".join(line.phonemes for line in self.lines)
 
     @cached_property
     def words(self) -> tuple[tuple[str, int, int], ...]:
-        """Every spelled word that is spoken, with the range of its phonemes; see `SpeechRequest`."""
+        """All spoken words that have a spelling, each with the range of its phonemes; see `SpeechRequest`."""
         return spelled_words(self.conversion(""))
 
     def conversion(self, language: str) -> Conversion:
@@ -83,7 +83,7 @@ class Document:
         return (self._phoneme_starts if phonemes else self._text_starts)[line]
 
     def edit_spelling(self, start: int, end: int, text: str) -> Document:
-        """Replace part of the spelling; the words that it touches keep their phonemes until they are converted."""
+        """Replace part of the spelling; affected words keep their phonemes until the next conversion."""
         first, last, inner = self._affected(start, end, phonemes=False)
         return self._with_lines(first, last, edit_spelling(inner, start - self._text_starts[first], end - start, text))
 
@@ -129,7 +129,7 @@ class Document:
 
     @cached_property
     def lengths(self) -> str:
-        """The lengths of each piece's spelling and phonemes, such as ``5:6 1:1 5:6``, for `from_lengths`."""
+        """Lengths of the spelling and phonemes of each piece, such as ``5:6 1:1 5:6``; see `from_lengths`."""
         return " ".join(f"{len(piece.text)}:{len(piece.phonemes)}" for piece in _join(self.lines))
 
     @classmethod
@@ -215,7 +215,7 @@ def _split_lines(pieces: Iterable[Piece]) -> tuple[Line, ...]:
 
 
 def _aligned(pieces: Iterable[Piece]) -> Iterator[Piece]:
-    """Give a conversion's phonemes the newlines of its text."""
+    """Divide pieces at newlines, so that text and phonemes have the same lines."""
     return (part for piece in pieces for part in (split_text(piece) if "\n" in piece.text else (piece,)))
 
 
@@ -231,7 +231,7 @@ def _gap(phonemes: str) -> Iterator[Piece]:
 
 
 def _merge(before: Line, fresh: Line) -> Line:
-    """Return a converted line with the user's choices; ``before`` itself if nothing changes."""
+    """Return a converted line with the user's choices, or ``before`` itself if they are equal."""
     starts = [0, *accumulate(len(piece.text) for piece in fresh.pieces)]
     pieces, done, end = list[Piece](), 0, 0
     for piece in before.pieces:

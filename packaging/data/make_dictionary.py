@@ -5,7 +5,7 @@
 
 A row has a word, its American value and, if different, its British value, separated by tabs. A value that nobody has
 checked ("silver") begins with ``~``. A value that depends on the part of speech is a list of ``tag=phonemes``,
-separated by ``;``; nothing after the sign means that the word is spelled out.
+separated by ``;``; an empty list of phonemes means that the word is spelled out.
 
 english_names.tsv was written by hand and takes precedence over common_names.tsv, which make_common_names.py creates. A
 row of either has a word, its phonemes, and its British value if `british` returns another one. The phonemes are

@@ -1,7 +1,7 @@
 """List the files of the extras that an installed program can add, with hashes: `lock_extras.py OUTPUT`.
 
-Run in the environment that packaging/build.py makes, whose Python the program gets. For it, pip chooses the files from
-the versions and hashes in packaging/locks. Packages that the program has itself are left out.
+Run it in the environment that packaging/build.py creates, with the Python of the program. pip selects the files from
+the versions and hashes in packaging/locks. Packages of the program itself are left out.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ def main(arguments: list[str]) -> int:
 
 
 def needed_by(distribution: str) -> set[str]:
-    """Return the names of all packages that a package needs without its extras, where they are installed."""
+    """Return the names of the installed packages that a package requires without its extras."""
     found, left = set[str](), [distribution]
     while left:
         name = normal(left.pop())
@@ -63,7 +63,7 @@ def wanted_lines(lock: str, own: set[str] | frozenset[str]) -> str:
 
 
 def files_of(lock: Path, own: set[str] | frozenset[str]) -> list[dict[str, str]]:
-    """Return project, name and hash of the files that pip chooses."""
+    """Return project, name and hash of the files that pip selects."""
     with tempfile.TemporaryDirectory() as folder:
         wanted = Path(folder) / "wanted.txt"
         wanted.write_text(wanted_lines(lock.read_text(encoding="utf-8"), own), encoding="utf-8")

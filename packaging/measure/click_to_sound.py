@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
 """Measure the time from a click on Play to the first sound that the sound card plays.
 
-A window on a stand-in for the network, which takes a known time to compute, plays on a PulseAudio server of this
-script's own. Its null sink is recorded while the button is clicked. The stand-in's sound begins with silence as long as
-the real network's, so the figure depends on the program and the sound server, and not on the speed of the network. It
-includes up to 20 ms of the recording's own delay.
+A window with a stand-in for the network, which takes a known time to compute, plays through a separate PulseAudio
+server. The server's null sink is recorded while the button is clicked. The stand-in's sound begins with silence as long
+as the real network's, so the figure depends on the program and the sound server, and not on the speed of the network.
+It includes up to 20 ms of the recording's own delay.
 
     python packaging/measure/click_to_sound.py [--clicks 10] [--compute 0.1] [--keep-silence] [--latency 0.1]
 """
@@ -45,7 +45,7 @@ class Click(NamedTuple):
 
 
 def open_window(folder: Path, compute_s: float, latency_s: float, computed: list[float]) -> MainWindow:
-    """Open a window whose network takes ``compute_s`` and appends the time at which it has ended to ``computed``."""
+    """Open a window whose network takes ``compute_s`` and appends its finishing times to ``computed``."""
     from kokoro_desktop.audio.portaudio import PortAudioOutput
     from kokoro_desktop.audio.stream import OutputStream
     from kokoro_desktop.devices.placement import CPU_ALONE
@@ -100,7 +100,7 @@ def wait(happened: Callable[[], object], poll_s: float = 0.002) -> None:
 
 
 def measure(clicks: int, compute_s: float, skip_silence: bool, latency_s: float, server: SoundServer) -> list[Click]:
-    """Click on Play for another sentence each time."""
+    """Click on Play repeatedly, each time for another sentence."""
     from PySide6.QtCore import Qt
     from PySide6.QtTest import QTest
 

@@ -41,7 +41,7 @@ class DocumentConverter(QObject):
 
     @property
     def waiting(self) -> bool:
-        """Whether a document is still to be converted."""
+        """Whether a document is waiting for conversion."""
         return self._wanted is not None
 
     def submit(self, document: Document, language: str) -> None:
@@ -50,12 +50,12 @@ class DocumentConverter(QObject):
         self._pause.start()
 
     def follow(self, document: Document) -> None:
-        """Convert this document instead of the one still waiting, if any."""
+        """Convert this document instead of the waiting one, if there is one."""
         if self._wanted is not None:
             self.submit(document, self._wanted[1])
 
     def cancel(self) -> None:
-        """Convert nothing; a conversion under way is ignored."""
+        """Cancel the waiting conversion, and ignore the result of a running one."""
         self._wanted = None
         self._pause.stop()
         self._slow.stop()
@@ -80,7 +80,7 @@ class DocumentConverter(QObject):
         self._slow.start()
 
     def _is_latest(self, asked: tuple[Document, str]) -> bool:
-        """Return whether nothing has changed since; otherwise convert again."""
+        """Return whether the document is still the latest; if it is not, convert again."""
         latest = self._wanted is not None and self._wanted[0] is asked[0] and self._wanted[1] == asked[1]
         if latest:
             self._wanted = None

@@ -1,4 +1,4 @@
-"""Layout of two documents, spelling and phonemes, as one text: every word stands above its phonemes."""
+"""Layout of two documents, spelling and phonemes, as one text: every word is above its phonemes."""
 
 from __future__ import annotations
 
@@ -127,7 +127,7 @@ class Interlinear(QObject):
         self._telling.start()
 
     def arrangement(self, number: int, row: Row, text: str) -> Arrangement:
-        """Return the arrangement of a paragraph, whose row must hold a text."""
+        """Return the arrangement of a paragraph, or of ``text`` during an edit."""
         line = self._lines[number] if number < len(self._lines) else Line()
         if (line.text if row is Row.TEXT else line.phonemes) != text:  # an edit is under way
             pair = (text, "") if row is Row.TEXT else ("", text)
@@ -153,12 +153,12 @@ class Interlinear(QObject):
         return float(self._rows[:number].sum()) * self.pitch
 
     def number_at(self, y: float) -> int:
-        """Return the number of the paragraph at a height."""
+        """Return the number of the paragraph at a vertical position."""
         ends = np.cumsum(self._rows) * self.pitch
         return min(int(np.searchsorted(ends, y, "right")), len(self._lines) - 1)
 
     def height(self) -> float:
-        """Return the height of all paragraphs; those that were never visible count as estimated."""
+        """Return the height of all paragraphs, which is an estimate for those that were never visible."""
         return float(self._rows.sum()) * self.pitch
 
     def size(self) -> QSizeF:
@@ -286,7 +286,7 @@ class RowLayout(QAbstractTextDocumentLayout):
 
 
 def _fill(line: QTextLine, length: int, width: float) -> None:
-    """Give a line a number of units, which have about a width. Qt counts columns in drawn characters, not in units."""
+    """Fill a line with a number of units that are about ``width`` wide; Qt counts drawn characters instead of units."""
     line.setLineWidth(width + 1)
     if line.textLength() == length:
         return

@@ -1,4 +1,4 @@
-"""The frame in which the row of spelling stands above the row of phonemes."""
+"""The frame that shows the spelling above the phonemes."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ _PADDING = 4
 
 
 class InterlinearView(QFrame):
-    """Stacks both fields. The upper one is masked, so that each gets the mouse in its own rows.
+    """Stacks both fields; the upper one is masked, so that each gets mouse events in its own rows.
 
     Signals
     -------
     height_changed
-        Another height is needed to show the whole text, or the first lines of a long one.
+        The height that shows the whole text, or the first lines of a long one, has changed.
     """
 
     height_changed = Signal()

@@ -39,7 +39,7 @@ _MENU_POINTS: Final = 12.0  # font size of the phonemes in a menu
 
 
 class PhonemeEditor(QWidget):
-    """Editor of a `Document`: every word stands above its phonemes. All offsets are in code points.
+    """Editor of a `Document`, which shows every word above its phonemes. All offsets are in code points.
 
     Signals
     -------
@@ -64,7 +64,7 @@ class PhonemeEditor(QWidget):
     refused(str)
         Why the text was not pasted or cannot be read.
     height_changed
-        The text needs another height; see `sizeHint`.
+        The preferred height has changed; see `sizeHint`.
     """
 
     text_changed = Signal(str)
@@ -172,7 +172,7 @@ class PhonemeEditor(QWidget):
         self.restore({"text": text, "pieces": f"{len(text)}:{len(phonemes)}"}, phonemes)
 
     def set_spelling(self, text: str) -> None:
-        """Replace the text where it differs, and convert it; words that stay keep their pronunciation."""
+        """Replace only the text that differs, and convert it; unchanged words keep their pronunciation."""
         before, text = self._document.text, divide_lines(text)
         start, end = common_ends(before, text)
         self._adopt(self._document.edit_spelling(start, len(before) - end, text[start : len(text) - end]))
@@ -206,11 +206,11 @@ class PhonemeEditor(QWidget):
         self._convert()
 
     def asks_prosody(self) -> bool:
-        """Return whether the text's markup asks for prosody, or did in the previous conversion."""
+        """Return whether the text's markup sets prosody, or did in the previous conversion."""
         return any(self._asked)
 
     def prosody(self, passes: Sequence[Encoding]) -> ProsodyEdit:
-        """Return the prosody that the text's markup asks for."""
+        """Return the prosody that the text's markup sets."""
         from kokoro_desktop.spelling.marked_prosody import marked_edit
 
         conversion = self._document.conversion(self._language)

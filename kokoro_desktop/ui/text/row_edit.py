@@ -61,7 +61,7 @@ class RowEdit(QTextEdit):
         return self._text
 
     def show_text(self, text: str) -> None:
-        """Replace the text where it differs, without emitting `edited`; the caret stays at its place."""
+        """Replace only the text that differs, without emitting `edited`; the caret stays in place."""
         before = self._text
         if text == before:
             return

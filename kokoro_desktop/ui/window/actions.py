@@ -355,7 +355,7 @@ class Actions(QObject):
         )  # fmt: skip
         self.continuation = add_tone(
             tr("List's &Comma (Continuation Rise)"), NuclearTone.CONTINUATION,
-            tr("End the phrase of the selected phoneme, or the last one, as if more followed"),
+            tr("End the phrase of the selected phoneme, or the last one, as if more text followed"),
         )  # fmt: skip
         self.statement = add_tone(
             tr("S&tatement's Fall"), NuclearTone.STATEMENT,

@@ -1583,7 +1583,7 @@
         <translation>Die Phrase des markierten Phonems oder die letzte als Aussage enden lassen</translation>
     </message>
     <message>
-        <source>End the phrase of the selected phoneme, or the last one, as if more followed</source>
+        <source>End the phrase of the selected phoneme, or the last one, as if more text followed</source>
         <translation>Die Phrase des markierten Phonems oder die letzte enden lassen, als folgte noch mehr</translation>
     </message>
     <message>
@@ -4006,7 +4006,7 @@
         <translation>ein Teil des Pfads ist eine Datei, kein Ordner</translation>
     </message>
     <message>
-        <source>an offset before the beginning</source>
+        <source>an offset is negative</source>
         <translation>eine Stelle vor dem Anfang</translation>
     </message>
     <message>

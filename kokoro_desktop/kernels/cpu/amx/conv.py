@@ -1,4 +1,4 @@
-"""Convolutions by products of tiles, at float32's accuracy from bfloat16 values.
+"""Convolutions as products of bfloat16 tiles, with the accuracy of float32.
 
 Input rows are activated and split into a sum of two or three bfloat16 values each, once for each block of rows. A tap
 is an offset into these planes. The products of all parts are added up in the same float32 tiles: 32 rows by 32 output
@@ -124,11 +124,11 @@ class _Convolution(ABC):
 
     @abstractmethod
     def input(self, row: Expr, channel: Expr) -> Expr:
-        """Return a vector of an input row, activated."""
+        """Return an activated vector of an input row."""
 
     @abstractmethod
     def finish(self, value: Expr, row: Expr, channel: Expr) -> None:
-        """Store a vector of sums, scaled."""
+        """Scale and store a vector of sums."""
 
     def fetch(self, row: Expr, channel: Expr) -> None:  # noqa: B027 - few rows are not worth it
         """Prefetch a line of the next block's tensors."""

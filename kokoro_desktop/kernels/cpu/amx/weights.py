@@ -28,7 +28,7 @@ _MOST: Final = 256
 
 
 def integer_codes(weight: Floats) -> tuple[Floats, Floats] | None:
-    """Factor a weight [cout, ...] into integers of at most 256 and a scale [cout]; None unless that is exact."""
+    """Factor a weight [cout, ...] into integers of at most 256 and a scale [cout]; None if that is not exact."""
     encoded = codes.encode(weight)
     if encoded is None:
         return None
