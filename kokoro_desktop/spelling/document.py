@@ -128,6 +128,11 @@ class Document:
         return Document(tuple(_merge(before, after) for before, after in pairs))
 
     @cached_property
+    def pending(self) -> bool:
+        """Whether some of the spelling was not converted yet."""
+        return any(piece.source is Source.PENDING for line in self.lines for piece in line.pieces)
+
+    @cached_property
     def lengths(self) -> str:
         """Lengths of the spelling and phonemes of each piece, such as ``5:6 1:1 5:6``; see `from_lengths`."""
         return " ".join(f"{len(piece.text)}:{len(piece.phonemes)}" for piece in _join(self.lines))

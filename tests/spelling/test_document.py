@@ -73,6 +73,7 @@ def test_words_stand_above_their_phonemes() -> None:
 def test_a_word_keeps_its_phonemes_until_it_is_converted() -> None:
     made = document("Hello world").edit_spelling(0, 5, "Yes")
     assert rows(made) == ("Yes world", "həlˈO wˈɜɹld")
+    assert made.pending and not converted(made).pending
     assert converted(made).phonemes == "jˈɛs wˈɜɹld"
 
 

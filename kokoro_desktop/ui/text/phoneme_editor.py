@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import unicodedata
 from collections import deque
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, Final
 
 from PySide6.QtCore import QSignalBlocker, Signal
@@ -87,6 +87,7 @@ class PhonemeEditor(QWidget):
         self._undone: list[Document] = []
         self._last: tuple[Row, bool, int] | None = None  # row, kind and place of an edit that a further one may join
         self._asked = (False, False)  # whether the markup asked for prosody, in the previous and in this conversion
+        self._then: Callable[[], object] | None = None  # called after the conversion
         self._reading: Reading | None = None
         self._speed, self._voice_language = 1.0, "en-US"
         font = self.font()
@@ -136,13 +137,15 @@ class PhonemeEditor(QWidget):
         self._text.edited.connect(self._on_phonemes_edited)
         self._text.mixture_settled.connect(self.mixture_settled)
         self._text.cursorPositionChanged.connect(self._on_caret_moved)
+        self.spelling.tabbed_in.connect(lambda: self._follow_caret(Row.TEXT))
+        self._text.tabbed_in.connect(lambda: self._follow_caret(Row.PHONEMES))
         self._reader.reading_begun.connect(self._received.show_waiting)
         self._reader.reading_made.connect(self._on_reading_made)
         self._reader.reading_failed.connect(self._received.show_failure)
         self._reader.reading_failed.connect(self.refused)
         self._converter.converted.connect(self._on_converted)
         self._converter.slow.connect(lambda: self._note.setText(tr("Converting…")))
-        self._converter.failed.connect(self._note.setText)
+        self._converter.failed.connect(self._on_failed)
         self._languages.currentIndexChanged.connect(self.read_again)
 
     # Both rows.
@@ -204,6 +207,12 @@ class PhonemeEditor(QWidget):
         """Convert the text again after a change of the dictionary or the language."""
         self.spelling_changed.emit()
         self._convert()
+
+    def wait_for_conversion(self, then: Callable[[], object]) -> bool:
+        """Call a function once the spelling was converted; return False if there is nothing to wait for."""
+        waits = self._converter.waiting and self._document.pending
+        self._then = then if waits else None
+        return waits
 
     def asks_prosody(self) -> bool:
         """Return whether the text's markup sets prosody, or did in the previous conversion."""
@@ -397,7 +406,7 @@ class PhonemeEditor(QWidget):
     def _return_to(self, document: Document) -> None:
         self._last = None
         self._show(document)
-        if any(piece.source is Source.PENDING for line in document.lines for piece in line.pieces):
+        if document.pending:
             self._convert()
         else:
             self._converter.cancel()
@@ -425,6 +434,16 @@ class PhonemeEditor(QWidget):
         )
         self._show(document)
         self.converted.emit()
+        self._go_on()
+
+    def _on_failed(self, sentence: str) -> None:
+        self._note.setText(sentence)
+        self._go_on()
+
+    def _go_on(self) -> None:
+        then, self._then = self._then, None
+        if then is not None:
+            then()
 
     def _on_reading_made(self, reading: Reading) -> None:
         self._reading = reading
@@ -437,6 +456,17 @@ class PhonemeEditor(QWidget):
         self._received.show_place(caret)
         self.caret_moved.emit(caret)
         self._show_word(caret)
+
+    def _follow_caret(self, row: Row) -> None:
+        """Move the caret of a row to the word that the caret of the other row is in."""
+        other = self._text if row is Row.TEXT else self.spelling
+        word = self._document.piece_at(other.caret(), phonemes=row is Row.TEXT)
+        if word is None or not word.piece.text:
+            return
+        if row is Row.TEXT:
+            self.spelling.select(word.start, word.start)
+        else:
+            self._text.set_caret(word.phoneme_start)
 
     def _on_pointed(self, place: int) -> None:
         word = self._word_at(place)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from PySide6.QtCore import QEvent, QMimeData, QPoint, QRectF, Qt, Signal
-from PySide6.QtGui import QFont, QKeyEvent, QKeySequence, QPainter, QPaintEvent, QPalette, QTextCursor
+from PySide6.QtGui import QFocusEvent, QFont, QKeyEvent, QKeySequence, QPainter, QPaintEvent, QPalette, QTextCursor
 from PySide6.QtWidgets import QFrame, QMenu, QTextEdit, QWidget
 
 from kokoro_desktop.ui.text.interlinear_layout import MARGIN, Interlinear, Row, RowLayout
@@ -26,12 +26,15 @@ class RowEdit(QTextEdit):
         The user replaced a range of the text; its start and end in the previous text, and the new part.
     refused(str)
         Why pasted text was rejected.
+    tabbed_in
+        The field got the focus with the Tab key.
     undo_requested, redo_requested
         The user chose Undo or Redo.
     """
 
     edited = Signal(int, int, str)
     refused = Signal(str)
+    tabbed_in = Signal()
     undo_requested = Signal()
     redo_requested = Signal()
 
@@ -152,6 +155,12 @@ class RowEdit(QTextEdit):
             event.ignore()
             return False
         return super().event(event)
+
+    def focusInEvent(self, event: QFocusEvent) -> None:  # noqa: N802
+        """Report the Tab key."""
+        super().focusInEvent(event)
+        if event.reason() in (Qt.FocusReason.TabFocusReason, Qt.FocusReason.BacktabFocusReason):
+            self.tabbed_in.emit()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802
         """Insert text; emit requests for Undo and Redo."""

@@ -100,6 +100,8 @@ class Commands:
 
     def speak(self) -> None:
         """Speak the text; replay an existing take of it, or continue that take if it was stopped."""
+        if self.panels.editor.wait_for_conversion(self.speak):
+            return
         request = self.request()
         if request is None:
             return
@@ -128,7 +130,8 @@ class Commands:
 
     def recompute(self) -> None:
         """Speak the text again, even if a take of it exists."""
-        self._speak(self.request())
+        if not self.panels.editor.wait_for_conversion(self.recompute):
+            self._speak(self.request())
 
     def play(self) -> None:
         """Pause or resume playback; otherwise play the text or the shown take, whichever was touched last."""

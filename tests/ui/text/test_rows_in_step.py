@@ -162,6 +162,34 @@ def test_typing_in_one_row_changes_the_other(qtbot: QtBot, editor: PhonemeEditor
     assert rows(editor) == ("Hello", "həlˈO")
 
 
+def test_tab_moves_to_the_same_word_in_the_other_row(qtbot: QtBot, editor: PhonemeEditor) -> None:
+    editor.show()
+    write(qtbot, editor, "Hello big world")
+    editor.spelling.select(12, 12)
+    editor.spelling.setFocus()
+    qtbot.keyClick(editor.spelling, Qt.Key.Key_Tab)
+    assert (editor.focusProxy().hasFocus(), editor.caret()) == (True, editor.text().index("wˈɜɹld"))
+    editor.select_origin(7)
+    qtbot.keyClick(editor.focusProxy(), Qt.Key.Key_Backtab)
+    assert (editor.spelling.hasFocus(), editor.spelling.caret()) == (True, 6)
+
+
+def test_speaking_waits_for_new_spelling_only(qtbot: QtBot, editor: PhonemeEditor) -> None:
+    spoken: list[str] = []
+
+    def speak() -> None:
+        spoken.append(editor.text())
+
+    assert not editor.wait_for_conversion(speak)
+    write(qtbot, editor, "Hello")
+    editor.set_spelling("Hello world")
+    assert editor.wait_for_conversion(speak)
+    qtbot.waitUntil(lambda: bool(spoken), timeout=10_000)
+    assert spoken == ["həlˈO wˈɜɹld"]
+    editor.set_words("mˈa", (("ma", 0, 3),))  # is converted as well, but has its phonemes
+    assert not editor.wait_for_conversion(speak)
+
+
 def test_one_undo_returns_both_rows(qtbot: QtBot, editor: PhonemeEditor) -> None:
     write(qtbot, editor, "Hello world")
     states = [rows(editor)]
