@@ -129,7 +129,8 @@ class Interlinear(QObject):
     def arrangement(self, number: int, row: Row, text: str) -> Arrangement:
         """Return the arrangement of a paragraph, or of ``text`` during an edit."""
         line = self._lines[number] if number < len(self._lines) else Line()
-        if (line.text if row is Row.TEXT else line.phonemes) != text:  # an edit is under way
+        known = number < len(self._lines) and (line.text if row is Row.TEXT else line.phonemes) == text
+        if not known:  # an edit is under way
             pair = (text, "") if row is Row.TEXT else ("", text)
             return self._arrange(Line((Piece(*pair, Source.CHOSEN),)))
         found = self._arranged[number]

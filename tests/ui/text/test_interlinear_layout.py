@@ -72,6 +72,14 @@ def test_an_unchanged_paragraph_keeps_its_arrangement(qapp: object) -> None:
     assert shared.arrangement(0, Row.TEXT, edited.lines[0].text) is not first
 
 
+def test_a_paragraph_that_the_document_does_not_have_yet_can_be_laid_out(qapp: object) -> None:
+    _, made = rows()
+    document, layout = made[Row.PHONEMES]
+    document.setPlainText(document.toPlainText() + "\n\n\nmore")
+    for number in range(document.blockCount()):
+        assert layout.blockBoundingRect(document.findBlockByNumber(number)).isValid()
+
+
 def test_a_hidden_row_of_spelling_takes_no_room(qapp: object) -> None:
     shared, _ = rows()
     pitch = shared.pitch

@@ -36,9 +36,24 @@ def test_room_is_divided_as_it_was(panels: Panels, tmp_path: Path) -> None:
     settings = Settings(tmp_path / "window.ini")
     column = next(each for each in panels.findChildren(QSplitter) if each.indexOf(panels.editor) == 0)
     column.setSizes([300, 200])
+    column.splitterMoved.emit(300, 1)
     divided = column.sizes()
     panels.remember(settings)
     panels.reset()
     assert column.sizes() != divided
     panels.restore(settings)
+    assert column.sizes() == divided
+
+
+def test_the_text_gets_the_height_it_needs_until_the_user_sets_one(panels: Panels, qtbot: QtBot) -> None:
+    column = next(each for each in panels.findChildren(QSplitter) if each.indexOf(panels.editor) == 0)
+    panels.editor.set_text("ma")
+    low = column.sizes()[0]
+    panels.editor.set_text("ma\n" * 3)
+    qtbot.waitUntil(lambda: column.sizes()[0] > low)
+    column.setSizes([300, 200])
+    column.splitterMoved.emit(300, 1)
+    divided = column.sizes()
+    panels.editor.set_text("ma")
+    qtbot.wait(50)
     assert column.sizes() == divided

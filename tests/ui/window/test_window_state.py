@@ -53,6 +53,11 @@ def test_choices_survive_a_crash(desk: Desk) -> None:
     window = desk.open()
     panels, actions = window.panels, window.actions_
     columns = panels.takes.columns_menu().actions()
+
+    def drag_the_divider() -> None:
+        panels._column.setSizes([300, 300])
+        panels._column.splitterMoved.emit(300, 1)
+
     changes: list[tuple[str, Callable[[], object]]] = [
         ("appearance", actions.appearance[Appearance.CONTRAST].trigger),
         ("view/xsampa", actions.xsampa.trigger),
@@ -64,7 +69,7 @@ def test_choices_survive_a_crash(desk: Desk) -> None:
         ("takes/hidden", columns[-1].trigger),
         ("geometry", lambda: window.resize(1000, 700)),
         ("layout/docks", lambda: panels.docks["timing"].set_shown(False)),
-        ("layout/column", lambda: panels._column.setSizes([300, 300])),
+        ("layout/column", drag_the_divider),
     ]
 
     def saved(name: str) -> object:
