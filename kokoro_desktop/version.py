@@ -1,3 +1,3 @@
-"""The version of the program; the build reads it here, too."""
+"""The version of the program, which the build reads from this file."""
 
 __version__ = "0.1.0"

@@ -103,7 +103,7 @@ class PlaybackController(QObject):
     Attributes
     ----------
     skips_silence
-        Whether a sound is played from its first audible sample; Stop returns to its beginning all the same.
+        Whether a sound is played from its first audible sample; Stop returns to its beginning even then.
 
     Signals
     -------

@@ -190,7 +190,7 @@ class RowEdit(QTextEdit):
 
 
 def common_ends(one: str, other: str) -> tuple[int, int]:
-    """Return how many characters two texts share at the start, and how many of the rest at the end."""
+    """Return the lengths of the common start of two texts and of the common end of the rest."""
     start, shorter = 0, min(len(one), len(other))
     step = 4096
     while start < shorter and one[start : start + step] == other[start : start + step]:
