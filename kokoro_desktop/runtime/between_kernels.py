@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ctypes
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager, contextmanager
 from contextvars import ContextVar
@@ -98,11 +99,18 @@ def _tell(place: str, features: Any, copy: Any) -> None:
     if hasattr(copy, "copyfrom"):  # these are TVM tensors, possibly on a GPU
         copy.copyfrom(features)
     else:
-        np.copyto(np.from_dlpack(copy), np.from_dlpack(features))
+        _overwrite(copy, np.from_dlpack(features))
 
 
 def _normalise(norm: Any, copy: Any) -> None:
-    np.copyto(np.from_dlpack(copy), normalise(np.asarray(np.from_dlpack(norm), np.float32)))
+    _overwrite(copy, normalise(np.asarray(np.from_dlpack(norm), np.float32)))
+
+
+def _overwrite(tensor: Any, values: NDArray[Any]) -> None:
+    """Write values into a TVM tensor in main memory; NumPy 1 offers only a read-only view of it."""
+    view = np.from_dlpack(tensor)
+    values = np.ascontiguousarray(np.broadcast_to(values, view.shape), view.dtype)
+    ctypes.memmove(view.ctypes.data, values.ctypes.data, view.nbytes)
 
 
 def _ask() -> None:

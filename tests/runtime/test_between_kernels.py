@@ -80,3 +80,12 @@ def test_ctrl_c_ends_a_pass_in_the_middle(pipeline: Pipeline) -> None:
     with pytest.raises(KeyboardInterrupt):
         speak(pipeline, Task(cancelled=cancelled))
     assert len(asked) <= 401
+
+
+def test_tensors_are_overwritten_where_numpy_offers_a_read_only_view(monkeypatch: pytest.MonkeyPatch) -> None:
+    tensor = np.zeros((2, 3), np.float32)
+    view = tensor.view()
+    view.flags.writeable = False
+    monkeypatch.setattr(np, "from_dlpack", lambda _: view)
+    between_kernels._overwrite(tensor, np.arange(6, dtype=np.float64).reshape(2, 3))
+    np.testing.assert_array_equal(tensor, [[0, 1, 2], [3, 4, 5]])
