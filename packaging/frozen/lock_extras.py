@@ -22,7 +22,7 @@ from lock_versions import EXTRAS
 CHECKOUT = Path(__file__).resolve().parents[2]
 PROGRAM = "kokoro-tvm-desktop"
 # Packages that come with the tools that build the program.
-OF_THE_BUILD = frozenset({"editables", "hatchling", "pathspec", "trove-classifiers", "tomli"})
+OF_THE_BUILD = frozenset({"editables", "hatchling", "pathspec", "pluggy", "tomli", "tomlkit", "trove-classifiers"})
 NAME = re.compile(r"[A-Za-z0-9._-]+")
 
 

@@ -1,9 +1,9 @@
-; Installer for Windows, by Inno Setup 6.3 or newer: iscc /DVersion=0.1.0 packaging\windows\setup.iss
+; Installer for Windows, by Inno Setup 6.3 or newer: iscc /DVersion=0.2.0 packaging\windows\setup.iss
 ; Never run so far: the project has had no such machine.
 ; For one user, without an administrator; what the program writes lies elsewhere (%LOCALAPPDATA%\kokoro-desktop) and stays.
 ; Visual C++'s runtime is in the program's folder: PyInstaller takes it from Python and Qt.
 #ifndef Version
-  #error Name the version: iscc /DVersion=0.1.0 setup.iss
+  #error Name the version: iscc /DVersion=0.2.0 setup.iss
 #endif
 #define Checkout "..\.."
 #define Program Checkout + "\build\package\kokoro-desktop\program"

@@ -46,6 +46,18 @@ def test_description_for_software_centres_names_this_version() -> None:
     assert described.findtext("launchable") == "kokoro-desktop.desktop"
 
 
+@pytest.mark.parametrize("name", ["README.md", "docs/installing.md", "docs/tutorial-server.md", "docs/packaging.md"])
+def test_documents_name_files_of_this_version(name: str) -> None:
+    text = (CHECKOUT / name).read_text(encoding="utf-8")
+    named = set(re.findall(r"kokoro[-_](?:tvm_)?desktop[-_](\d+\.\d+\.\d+)", text))
+    assert named == {__version__}
+
+
+def test_changelog_and_citation_name_this_version() -> None:
+    assert f"\n## [{__version__}] - " in (CHECKOUT / "CHANGELOG.md").read_text(encoding="utf-8")
+    assert yaml.safe_load((CHECKOUT / "CITATION.cff").read_text(encoding="utf-8"))["version"] == __version__
+
+
 def test_build_reads_the_version_without_importing_the_program() -> None:
     text = (PACKAGING.parent / "kokoro_desktop" / "version.py").read_text(encoding="utf-8")
     assert text.partition('__version__ = "')[2].partition('"')[0] == __version__
