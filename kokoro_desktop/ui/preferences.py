@@ -16,6 +16,7 @@ OUTPUT: Final = "sound/output"
 LATENCY_MS: Final = "sound/latency_ms"
 BUNDLES: Final = "cache/bundles"
 TAKES: Final = "takes/most"
+PITCH_BASE: Final = "view/pitch_base"
 MOST_BUNDLES: Final = 20
 MOST_TAKES: Final = 9_999
 

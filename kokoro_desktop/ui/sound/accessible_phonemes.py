@@ -89,7 +89,7 @@ class _PhonemeItem(QAccessibleInterface):
         unit = self._parent.units[self._index]
         if what is QAccessible.Text.Name:
             return _name(unit, self._parent.view.pitch_of(unit))
-        return _symbol_name(unit.symbol) if what is QAccessible.Text.Description else ""
+        return describe_symbol(unit.symbol) if what is QAccessible.Text.Description else ""
 
     def setText(self, what: QAccessible.Text, text: str) -> None:  # noqa: N802
         """Ignore the text; phonemes are read-only."""
@@ -217,6 +217,7 @@ def _names() -> Mapping[str, str]:
     return {symbol.char: symbol.name for symbol in SYMBOLS}
 
 
-def _symbol_name(symbol: str) -> str:
+def describe_symbol(symbol: str) -> str:
+    """Describe the phonemes of a unit in words, for example "near-open central"."""
     known = (_names().get(char, "") for char in symbol.strip())
     return ", ".join(translated(name) for name in known if name)

@@ -8,8 +8,8 @@ from typing import Final
 
 import numpy as np
 from numpy.typing import NDArray
-from PySide6.QtCore import QLineF, QRectF, Qt
-from PySide6.QtGui import QColor, QPainter, QPalette
+from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
+from PySide6.QtGui import QColor, QPainter, QPalette, QPen
 
 from kokoro_desktop.ui.style.colours import mix
 
@@ -80,6 +80,16 @@ def paint_letter(painter: QPainter, place: QRectF, symbol: str, look: Look, pale
     painter.setPen(palette.color(role.HighlightedText) if look.current else mix(text, base, 0.4 * look.silent))
     # Do not clip: a row is lower than the font's line height, which has room for stacked diacritics.
     painter.drawText(place, Qt.AlignmentFlag.AlignCenter | Qt.TextFlag.TextDontClip, symbol)
+
+
+def paint_grip(painter: QPainter, place: QPointF, palette: QPalette) -> None:
+    """Draw the handle of an edge, which the mouse can drag sideways."""
+    painter.save()
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    painter.setPen(QPen(palette.color(QPalette.ColorRole.Base), 1.5))
+    painter.setBrush(palette.color(QPalette.ColorRole.Text))
+    painter.drawRoundedRect(QRectF(place.x() - 2.5, place.y() - 8, 5, 16), 2.5, 2.5)
+    painter.restore()
 
 
 def paint_words(painter: QPainter, row: QRectF, words: Sequence[Bar], palette: QPalette) -> None:

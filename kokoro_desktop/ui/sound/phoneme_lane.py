@@ -35,6 +35,7 @@ from kokoro_desktop.ui.sound.lane_picture import (
     paint_bars,
     paint_box,
     paint_frame,
+    paint_grip,
     paint_letter,
     paint_words,
     position_letters,
@@ -64,6 +65,11 @@ _GRIP: Final = 4
 _REACH: Final = 24
 
 
+def pitch_step(modifiers: Qt.KeyboardModifier) -> float:
+    """Return the semitones of one step of a key or the wheel."""
+    return _FINE if modifiers & Qt.KeyboardModifier.ControlModifier else _STEP
+
+
 class PhonemeLane(QWidget):
     """The words and phonemes of the current sound, on the same time axis as the waveform above.
 
@@ -80,6 +86,10 @@ class PhonemeLane(QWidget):
         The user clicked a phoneme, a pause or a word (as one unit), or pressed Enter on it.
     current_changed(int)
         The arrow keys moved to another unit.
+    current_marked(int or None)
+        Another unit is marked, by any means.
+    unit_hovered(int or None)
+        The mouse is over another unit, or over none.
     pitch_stepped(int, float, bool)
         Change the pitch of a unit, given by index, by a number of semitones; True changes its whole word.
     length_stepped(int, int, bool)
@@ -98,14 +108,16 @@ class PhonemeLane(QWidget):
         Reset a unit to its prediction.
     prediction_requested(Unit)
         Play a unit as predicted.
-    mix_requested(Unit, str)
-        Mix a unit with a symbol.
+    mix_requested(Unit, str, float)
+        Mix a unit with a symbol of this weight, 0 to 1.
     points_requested
         Edit the pitch points of the marked unit in a dialog.
     """
 
     unit_clicked = Signal(object)
     current_changed = Signal(int)
+    current_marked = Signal(object)
+    unit_hovered = Signal(object)
     pitch_stepped = Signal(int, float, bool)
     length_stepped = Signal(int, int, bool)
     edge_dragged = Signal(int, int, bool)
@@ -116,7 +128,7 @@ class PhonemeLane(QWidget):
     reset_requested = Signal(int)
     prediction_requested = Signal(object)
     points_requested = Signal()
-    mix_requested = Signal(object, str)
+    mix_requested = Signal(object, str, float)
 
     def __init__(self, axis: TimeAxis, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -200,6 +212,7 @@ class PhonemeLane(QWidget):
         self._current = self._hovered = None
         self._selected = range(0)
         self.extend_to(times)
+        self.current_marked.emit(None)
 
     def extend_to(self, times: UnitTimes) -> None:
         """Show units that begin with the current ones; marks stay."""
@@ -219,6 +232,7 @@ class PhonemeLane(QWidget):
             self._update_boxes(self._current, index)
             self._current = index
             self._describe()
+            self.current_marked.emit(index)
 
     def describe_unit(self, index: int) -> str:
         """Describe a unit in words: its name, time and pitch."""
@@ -249,8 +263,19 @@ class PhonemeLane(QWidget):
         painter.setOpacity(FADED if self._faded else 1.0)
         # Draw only the invalid area, which is two boxes during playback. Letters may extend into it from outside.
         self.paint_units(painter, palette, event.rect().left() - _REACH, event.rect().right() + 1 + _REACH)
+        for index in self._handled():
+            box = self._box(index)
+            for x in (box.left(), box.right()):
+                paint_grip(painter, QPointF(x, box.center().y()), palette)
         if self.hasFocus():
             paint_focus(painter, QRectF(self.rect()), palette)
+
+    def _handled(self) -> set[int]:
+        """Return the units whose edges have handles: the one under the mouse and, with the focus, the marked one."""
+        if not self.editable or self._faded or not self._phones_fit():
+            return set()
+        marked = self._current if self.hasFocus() else None
+        return {index for index in (self._hovered, marked) if index is not None and index < len(self.units)}
 
     def paint_units(self, painter: QPainter, palette: QPalette, left: float, right: float, marked: bool = True) -> None:
         """Draw the words and units between two horizontal positions; highlight the current unit if ``marked``."""
@@ -279,7 +304,7 @@ class PhonemeLane(QWidget):
             paint_bars(painter, row, lefts, rights, palette)
             return
         painter.setFont(self._word_letters)
-        names = (self._shown(self._join(times.words[index])) for index in words)
+        names = (self._shown(self.joined(times.words[index])) for index in words)
         gaps = self._xs(times.word_gaps)
         places = (lefts, rights, gaps[:-1][shown], gaps[1:][shown])
         bars = [Bar(*each) for each in zip(names, *(place.tolist() for place in places), strict=True)]
@@ -341,7 +366,8 @@ class PhonemeLane(QWidget):
     def _shown(self, unit: Unit) -> str:
         return fill(tr("({0:.2g} s)"), unit.silence_s) if unit.silence_s else unit.label
 
-    def _join(self, word: range) -> Unit:
+    def joined(self, word: range) -> Unit:
+        """Return consecutive units as one."""
         return join_units(self.units[word.start : word.stop])
 
     def _word_row(self) -> QRectF:
@@ -385,7 +411,7 @@ class PhonemeLane(QWidget):
         if y > self._word_row().bottom() and self._phones_fit():
             return None
         word = self._times.word_at(self._sample_at(x))
-        return None if word is None else self._join(word)
+        return None if word is None else self.joined(word)
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:  # noqa: N802
         """Highlight the box under the mouse, or continue a drag."""
@@ -418,11 +444,17 @@ class PhonemeLane(QWidget):
         """Remove the highlight."""
         self._hover(None)
 
-    def _hover(self, index: int | None) -> None:
+    def set_hovered(self, index: int | None) -> None:
+        """Highlight a unit and show its handles; None removes them."""
         if index != self._hovered:
             self._update_boxes(self._hovered, index)
             self._hovered = index
+
+    def _hover(self, index: int | None) -> None:
+        if index != self._hovered:
+            self.set_hovered(index)
             self.setCursor(Qt.CursorShape.ArrowCursor if index is None else Qt.CursorShape.PointingHandCursor)
+            self.unit_hovered.emit(index)
 
     def mousePressEvent(self, event: QMouseEvent) -> None:  # noqa: N802
         """Begin to drag a unit's end, or begin a click or a drag of boxes."""
@@ -500,16 +532,25 @@ class PhonemeLane(QWidget):
         menu.setEnabled(self.editable and bool(first) and "{" not in unit.symbol)
         for second in MIXABLE.get(first, ()):
             action = menu.addAction(standard_ipa(second))
-            action.triggered.connect(lambda checked, second=second: self.mix_requested.emit(unit, second))
+            action.triggered.connect(lambda checked, second=second: self.mix_requested.emit(unit, second, 0.5))
 
     def wheelEvent(self, event: QWheelEvent) -> None:  # noqa: N802
-        """Change the pitch of the phoneme under the mouse by half a semitone, or by a tenth with Ctrl."""
-        index = self._index_under(event.position().x())
-        if index is None or not event.angleDelta().y() or not self.editable:
+        """Change the pitch of the phoneme under the mouse, finely with Ctrl; over the handle of an edge, the length.
+
+        With Shift, the next phoneme absorbs a change of length.
+        """
+        turned = event.angleDelta().y() or event.angleDelta().x()  # some platforms turn the axes with Shift or Alt
+        edge, index = self._edge_at(event.position()), self._index_under(event.position().x())
+        if index is None or not turned or not self.editable:
             event.ignore()
             return
-        fine = event.modifiers() & Qt.KeyboardModifier.ControlModifier
-        self.pitch_stepped.emit(index, (_FINE if fine else _STEP) * event.angleDelta().y() / 120, False)
+        frames = 1 if turned > 0 else -1
+        if edge is not None and event.modifiers() & Qt.KeyboardModifier.ShiftModifier:
+            self.edge_stepped.emit(edge, frames)
+        elif edge is not None:
+            self.length_stepped.emit(edge, frames, False)
+        else:
+            self.pitch_stepped.emit(index, pitch_step(event.modifiers()) * turned / 120, False)
         event.accept()
 
     def _edge_at(self, place: QPointF) -> int | None:
@@ -528,7 +569,7 @@ class PhonemeLane(QWidget):
         fine = modifiers & Qt.KeyboardModifier.ControlModifier
         sign = {keys.Key_Up: 1, keys.Key_Down: -1, keys.Key_Right: 1, keys.Key_Left: -1}.get(keys(event.key()), 0)
         if event.key() in (keys.Key_Up, keys.Key_Down):
-            self.pitch_stepped.emit(here, sign * (_FINE if fine else _STEP), word)
+            self.pitch_stepped.emit(here, sign * pitch_step(modifiers), word)
         elif sign and fine and modifiers & Qt.KeyboardModifier.ShiftModifier:
             self._extend_selection(here, sign)
         elif sign and modifiers & Qt.KeyboardModifier.ShiftModifier:

@@ -148,13 +148,18 @@ def draw_svg(sound: SoundPanel, title: str) -> bytes:
 
 
 def _size(sound: SoundPanel) -> QSize:
-    return QSize(sound.waveform.width(), sound.waveform.height() + sound.lane.height())
+    axis = sound.pitch_axis.width() if sound.waveform.has_pitch() else 0
+    return QSize(sound.waveform.width() + axis, sound.waveform.height() + sound.lane.height())
 
 
 def _paint(painter: QPainter, sound: SoundPanel, palette: QPalette | None) -> None:
     lane, palette = sound.lane, palette or sound.palette()
     painter.setFont(sound.waveform.font())
     sound.waveform.paint_sound(painter, palette)
+    if sound.waveform.has_pitch():
+        painter.translate(sound.waveform.width(), 0)
+        sound.pitch_axis.paint(painter, palette)
+        painter.translate(-sound.waveform.width(), 0)
     painter.translate(0, sound.waveform.height())
     painter.setClipRect(lane.rect())
     painter.fillRect(lane.rect(), palette.color(QPalette.ColorRole.Base))

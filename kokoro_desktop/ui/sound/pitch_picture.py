@@ -24,8 +24,14 @@ Curve = NDArray[np.float32]
 
 # Candidate labels of the pitch axis, in hertz.
 _LABELS: Final = (40, 50, 60, 80, 100, 120, 150, 200, 250, 300, 400, 500, 600, 800, 1000)
-# Zero of the semitone scale, the same as Praat's default.
-_REFERENCE_HZ: Final = 100.0
+# Steps between labels in semitones, and the number of labels above which the next step is used.
+_STEPS: Final = (1, 2, 3, 6, 12)
+_MOST_LABELS: Final = 12
+# Default zero of the semitone scale, the same as Praat's.
+BASE_HZ: Final = 100.0
+# Radius of a pitch handle, and length of a tick, in pixels.
+HANDLE: Final = 5.0
+_TICK: Final = 4.0
 _INTENSITY_DB: Final = 60.0
 # Minimum distance between the dots of a tracked pitch, in pixels.
 _DOT_EVERY: Final = 4.0
@@ -68,9 +74,40 @@ def fit_scale(area: QRectF, *curves: Curve) -> PitchScale:
     return PitchScale(area, middle / reach, middle * reach)
 
 
-def semitones(hertz: float) -> float:
-    """Convert hertz to semitones above 100 Hz."""
-    return 12 * math.log2(hertz / _REFERENCE_HZ)
+def semitones(hertz: float, base_hz: float = BASE_HZ) -> float:
+    """Convert hertz to semitones above a base."""
+    return 12 * math.log2(hertz / base_hz)
+
+
+@dataclass(frozen=True)
+class PitchUnit:
+    """Unit of the pitch axis.
+
+    Attributes
+    ----------
+    in_semitones
+        Whether pitch is given in semitones above ``base_hz``, and not in hertz.
+    base_hz
+        Zero of the semitone scale, also in readings that give both units.
+    """
+
+    in_semitones: bool = False
+    base_hz: float = BASE_HZ
+
+    @property
+    def name(self) -> str:
+        """Name of the unit."""
+        return fill(tr("st re {0:.0f} Hz"), self.base_hz) if self.in_semitones else tr("Hz")
+
+    def labels(self, scale: PitchScale) -> list[tuple[float, str]]:
+        """Return the pitches to label, in ascending order and in hertz, with their labels."""
+        if not self.in_semitones:
+            return [(hertz, str(hertz)) for hertz in _LABELS]
+        lowest, highest = (semitones(hertz, self.base_hz) for hertz in (scale.lowest, scale.highest))
+        step = next((each for each in _STEPS if (highest - lowest) / each <= _MOST_LABELS), _STEPS[-1])
+        first = math.ceil(lowest / step) * step
+        steps = range(first, math.floor(highest) + 1, step)
+        return [(self.base_hz * 2 ** (each / 12), fill("{0:+.0f}", float(each)) if each else "0") for each in steps]
 
 
 def paint_pitch(painter: QPainter, scale: PitchScale, axis: TimeAxis, f0: Curve, pen: QPen) -> None:
@@ -164,24 +201,33 @@ def paint_key(painter: QPainter, area: QRectF, palette: QPalette, model: str, tr
     painter.restore()
 
 
-def paint_pitch_axis(painter: QPainter, scale: PitchScale, palette: QPalette) -> None:
-    """Label the right edge in hertz and in semitones above 100 Hz."""
-    base, text = palette.color(QPalette.ColorRole.Base), palette.color(QPalette.ColorRole.Text)
-    metrics = painter.fontMetrics()
+def paint_pitch_axis(painter: QPainter, strip: QRectF, scale: PitchScale, unit: PitchUnit, palette: QPalette) -> None:
+    """Draw the labels of a scale in a strip beside the picture, with a tick at each, and the unit above them."""
+    metrics, role = painter.fontMetrics(), QPalette.ColorRole
+    text = palette.color(role.Text)
+    painter.fillRect(strip, palette.color(role.Window))
+    painter.setPen(mix(text, palette.color(role.Window), 0.25))
+    heading = QRectF(strip.left() + _TICK + 2, scale.area.top() - metrics.height() - 4, strip.width(), metrics.height())
+    painter.drawText(heading, Qt.AlignmentFlag.AlignLeft | Qt.TextFlag.TextDontClip, unit.name)
     last = math.inf
-    for hertz in _LABELS:
+    for hertz, label in unit.labels(scale):
         y = scale.y_at(hertz)
-        if not scale.area.top() + metrics.height() / 2 < y < scale.area.bottom() - metrics.height() / 2:
-            continue
-        if last - y < metrics.height() * 1.15:
+        if last - y < metrics.height() * 1.15 or not scale.area.top() <= y <= scale.area.bottom():
             continue
         last = y
-        label = fill(tr("{0} Hz  {1:+.0f} st"), hertz, semitones(hertz))
-        width = metrics.horizontalAdvance(label) + 8
-        box = QRectF(scale.area.right() - width - 4, y - metrics.height() / 2, width, metrics.height())
-        painter.fillRect(box, faint(base, 0.75))
-        painter.setPen(mix(text, base, 0.25))
-        painter.drawText(box, Qt.AlignmentFlag.AlignCenter, label)
+        painter.drawLine(QPointF(strip.left(), y), QPointF(strip.left() + _TICK, y))
+        place = QRectF(strip.left() + _TICK + 2, y - metrics.height() / 2, strip.width(), metrics.height())
+        painter.drawText(place, Qt.AlignmentFlag.AlignVCenter | Qt.TextFlag.TextDontClip, label)
+
+
+def paint_pitch_handle(painter: QPainter, place: QPointF, palette: QPalette) -> None:
+    """Draw the handle that drags the pitch of a phoneme."""
+    painter.save()
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    painter.setPen(QPen(palette.color(QPalette.ColorRole.Base), 2.0))
+    painter.setBrush(pitch_pens(palette)[0].color())
+    painter.drawEllipse(place, HANDLE, HANDLE)
+    painter.restore()
 
 
 def paint_intensity(painter: QPainter, area: QRectF, axis: TimeAxis, peaks: Peaks, palette: QPalette) -> None:

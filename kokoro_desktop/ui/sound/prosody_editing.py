@@ -29,6 +29,7 @@ from kokoro_desktop.takes.melody_edits import (
 )
 from kokoro_desktop.takes.unit_edits import (
     frames_of,
+    offsets_of,
     with_boundary,
     with_frames,
     with_length,
@@ -120,6 +121,7 @@ class ProsodyEditing(QObject):
         lane.reset_requested.connect(self.reset_unit)
         lane.boxes_dragged.connect(self.drag_boxes)
         waveform.pitch_dragged.connect(self.drag_pitch)
+        waveform.pitch_stepped.connect(self.step_pitch)
         waveform.pitch_drawn.connect(self.draw_pitch)
         for source in (lane, waveform):
             source.gesture_ended.connect(self.end_gesture)
@@ -168,7 +170,7 @@ class ProsodyEditing(QObject):
         def change(edit: ProsodyEdit, take: Take) -> ProsodyEdit:
             return with_shift(edit, take, places, semitones)
 
-        places = self._places(index, word)
+        places = self.units_of(index, word)
         self._change(change, places, tr("pitch of {0}"))
         self.end_gesture()
 
@@ -179,8 +181,34 @@ class ProsodyEditing(QObject):
             lasting = frames_of(edit, take, places)
             return with_frames(edit, take.units, {place: lasting[place] + frames for place in places})
 
-        places = self._places(index, word)
+        places = self.units_of(index, word)
         self._change(change, places, tr("length of {0}"))
+        self.end_gesture()
+
+    def set_length(self, units: range, frames: int) -> None:
+        """Set the duration of consecutive units, in frames of 25 ms."""
+
+        def change(edit: ProsodyEdit, take: Take) -> ProsodyEdit:
+            return with_length(edit, take, units, frames - sum(frames_of(edit, take, units).values()))
+
+        self._change(change, units, tr("length of {0}"))
+        self.end_gesture()
+
+    def set_offset(self, units: range, semitones: float) -> None:
+        """Set the mean pitch offset of units from the prediction, in semitones."""
+
+        def change(edit: ProsodyEdit, take: Take) -> ProsodyEdit:
+            before = list(offsets_of(edit, take, _spoken(take, units)).values())
+            return with_shift(edit, take, _spoken(take, units), semitones - sum(before) / max(len(before), 1))
+
+        self._change(change, units, tr("pitch of {0}"))
+        self.end_gesture()
+
+    def shift_pitch(self, units: range, semitones: float) -> None:
+        """Change the pitch of units by semitones."""
+        self._change(
+            lambda edit, take: with_shift(edit, take, _spoken(take, units), semitones), units, tr("pitch of {0}")
+        )
         self.end_gesture()
 
     def drag_pitch(self, index: int, semitones: float) -> None:
@@ -194,7 +222,7 @@ class ProsodyEditing(QObject):
             moved = with_shift(edit, take, places, semitones)
             return with_length(moved, take, places, samples / SAMPLES_PER_FRAME) if samples else moved
 
-        places = self._places(index)
+        places = self.units_of(index)
         self._change(change, places, tr("pitch and length of {0}") if samples else tr("pitch of {0}"))
 
     def draw_pitch(self, line: Mapping[int, float]) -> None:
@@ -214,7 +242,7 @@ class ProsodyEditing(QObject):
         take, lane = self._player.take, self._sound.lane
         if take is None or not self.can_place_points():
             return None
-        places = self._places(lane.current) if lane.current is not None else lane.selected
+        places = self.units_of(lane.current) if lane.current is not None else lane.selected
         stretch = range(lane.units[places[0]].start, lane.units[places[-1]].end)
         points = pitch_points(self.edit, take, stretch)
         if not points:
@@ -283,8 +311,11 @@ class ProsodyEditing(QObject):
 
     def reset_unit(self, index: int) -> None:
         """Reset a unit to its prediction."""
-        places = self._places(index)
-        self._change(lambda edit, take: without_units(edit, take, places), places, tr("reset {0}"))
+        self.reset_units(self.units_of(index))
+
+    def reset_units(self, units: range) -> None:
+        """Reset units to their prediction."""
+        self._change(lambda edit, take: without_units(edit, take, units), units, tr("reset {0}"))
         self.end_gesture()
 
     def reshape(self, name: str, change: Change, places: range | None = None) -> None:
@@ -315,7 +346,7 @@ class ProsodyEditing(QObject):
         """Emphasise the word of the marked unit."""
         here = self._sound.lane.current
         if here is not None:
-            self.reshape(name, lambda edit, take: with_emphasis(edit, take, here), self._places(here, word=True))
+            self.reshape(name, lambda edit, take: with_emphasis(edit, take, here), self.units_of(here, word=True))
 
     def copy_from(self, take: Take) -> None:
         """Copy the prosody of a take, for `paste`."""
@@ -357,15 +388,19 @@ class ProsodyEditing(QObject):
         if self._player.take is not None:
             self._slow.ask(self._player.take, work, use)
 
-    def _places(self, index: int, word: bool = False) -> range:
+    def units_of(self, index: int, word: bool = False) -> range:
         """Return the units to change: the unit, its word, or the selection if it contains the unit."""
         lane = self._sound.lane
-        groups = find_words(lane.units) if word else (lane.selected,)
-        return next((each for each in groups if index in each), range(index, index + 1))
+        group = lane.times.word_of(index) if word else lane.selected
+        return group if group is not None and index in group else range(index, index + 1)
 
     def _change(self, change: Change, places: range | None, name: str) -> None:
         take = self._player.take
-        if take is not None and self.can_edit() and self._gestures.change(name, change, take, places):
+        if take is None:
+            return
+        if not self.can_edit():
+            self.told.emit(tr("This take cannot be edited: its text is not the current one. Load its text first."))
+        elif self._gestures.change(name, change, take, places):
             self._render()
 
     def _render(self) -> None:
@@ -486,6 +521,10 @@ class ProsodyEditing(QObject):
         if count != self._carried:
             self._carried = count
             self.carried.emit(count)
+
+
+def _spoken(take: Take, units: range) -> list[int]:
+    return [index for index in units if take.units[index].is_spoken]
 
 
 def _name_some(symbols: Sequence[str]) -> str:

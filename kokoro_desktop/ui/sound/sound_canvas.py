@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import math
+from collections.abc import Callable
 from typing import Final, Literal
 
 import numpy as np
@@ -13,15 +15,16 @@ from kokoro_desktop.audio import Floats
 from kokoro_desktop.audio.intensity import measure_intensity
 from kokoro_desktop.audio.peaks import Peaks
 from kokoro_desktop.audio.spectrogram import WIDE_WINDOW, WINDOW, Spectrogram
+from kokoro_desktop.audio.voicing import find_voiced
 from kokoro_desktop.prosody.editing import VOICED_HZ
 from kokoro_desktop.spec import SAMPLE_RATE, SAMPLES_PER_F0
 from kokoro_desktop.ui.sound.pitch_picture import (
     PitchScale,
+    PitchUnit,
     fit_scale,
     paint_intensity,
     paint_key,
     paint_pitch,
-    paint_pitch_axis,
     paint_tracked_pitch,
     pitch_pens,
 )
@@ -41,6 +44,8 @@ FADED: Final = 0.45
 _NOTCH: Final = 120
 # Share of the view that one step of the wheel scrolls.
 _SCROLL: Final = 0.12
+# Values of a pitch curve for which voicing is measured in the sound: in a longer view, the curve is thinned anyway.
+_MOST_JUDGED: Final = 4_000
 # Samples per call when peaks are computed: a whole long sound would block the window.
 _AT_ONCE: Final = 60 * SAMPLE_RATE
 
@@ -60,11 +65,14 @@ class SoundCanvas(QWidget):
     mode_changed(str)
         'waveform', 'spectrogram' or 'both'.
     look_changed
-        `look`, `shows_pitch` or `shows_intensity` has changed.
+        `look`, `shows_pitch`, `shows_intensity` or `pitch_unit` has changed.
+    pitch_changed
+        A pitch curve has changed.
     """
 
     mode_changed = Signal(str)
     look_changed = Signal()
+    pitch_changed = Signal()
 
     def __init__(self, axis: TimeAxis, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -74,7 +82,10 @@ class SoundCanvas(QWidget):
         self._mode: Mode = "waveform"
         self._look = SpectrogramLook()
         self._shows_pitch, self._shows_intensity = True, False
+        self._pitch_unit = PitchUnit()
         self._f0 = self._predicted_f0 = self._tracked_f0 = np.zeros(0, np.float32)
+        # The pitch with which the sound was rendered; empty to draw curves in voiceless parts, too.
+        self._rendered_f0 = self._f0
         self._picture: QPixmap | None = None
         self._faded = False
         self._tiles = QTimer(self)
@@ -119,6 +130,17 @@ class SoundCanvas(QWidget):
         """Whether the intensity curve is drawn."""
         return self._shows_intensity
 
+    @property
+    def pitch_unit(self) -> PitchUnit:
+        """Unit of the pitch axis."""
+        return self._pitch_unit
+
+    def set_pitch_unit(self, unit: PitchUnit) -> None:
+        """Change the unit of the pitch axis."""
+        if unit != self._pitch_unit:
+            self._pitch_unit = unit
+            self.look_changed.emit()
+
     def set_look(self, look: SpectrogramLook) -> None:
         """Change the display settings of the spectrogram."""
         if look != self._look:
@@ -144,12 +166,14 @@ class SoundCanvas(QWidget):
         """
         self._f0, self._predicted_f0 = f0, predicted
         self._redraw()
+        self.pitch_changed.emit()
 
     def set_tracked_pitch(self, f0: Floats) -> None:
         """Show the pitch measured in the sound, in the format of `set_pitch`; an empty curve hides it."""
         if len(f0) or len(self._tracked_f0):
             self._tracked_f0 = f0
             self._redraw()
+            self.pitch_changed.emit()
 
     def set_mode(self, mode: Mode) -> None:
         """Draw the waveform, the spectrogram or both."""
@@ -181,6 +205,10 @@ class SoundCanvas(QWidget):
         shares = {"waveform": 1.0, "both": _WAVEFORM_SHARE, "spectrogram": 0.0}
         top = plot.top() + round(plot.height() * shares[self._mode])
         return QRectF(plot.left(), top, plot.width(), plot.bottom() - top)
+
+    def has_pitch(self) -> bool:
+        """Return whether a pitch curve is drawn."""
+        return (self._shows_pitch and len(self._f0) > 0) or len(self._tracked_f0) > 0
 
     def pitch_scale(self) -> PitchScale:
         """Return the vertical scale of the pitch curve, which lies over the spectrogram if there is one."""
@@ -296,17 +324,34 @@ class SoundCanvas(QWidget):
         if not said and not tracked:
             return
         scale, (spoken, predicted) = self.pitch_scale(), pitch_pens(palette)
-        if said and self._predicted_f0 is not self._f0:
-            paint_pitch(painter, scale, self.axis, self._predicted_f0, predicted)
-        if said and is_high_contrast(palette):  # an outline, because the sound is equally bright
-            paint_pitch(painter, scale, self.axis, self._f0, QPen(palette.color(QPalette.ColorRole.Base), 5.0))
         if said:
-            paint_pitch(painter, scale, self.axis, self._f0, spoken)
+            mask = self._find_voiced()
+            f0 = mask(self._f0)
+            if self._predicted_f0 is not self._f0:
+                paint_pitch(painter, scale, self.axis, mask(self._predicted_f0), predicted)
+            if is_high_contrast(palette):  # an outline, because the sound is equally bright
+                paint_pitch(painter, scale, self.axis, f0, QPen(palette.color(QPalette.ColorRole.Base), 5.0))
+            paint_pitch(painter, scale, self.axis, f0, spoken)
         if tracked:
             paint_tracked_pitch(painter, scale, self.axis, self._tracked_f0, palette)
-        paint_pitch_axis(painter, scale, palette)
         if said and tracked:
             paint_key(painter, self.plot(), palette, tr("Model's F0"), tr("Tracked pitch"))
+
+    def _find_voiced(self) -> Callable[[Floats], Floats]:
+        """Return a function that sets a curve to 0 in the visible parts of the sound that are not voiced."""
+        first = max(0, int(self.axis.start) // SAMPLES_PER_F0 - 1)
+        last = min(math.ceil(self.axis.end / SAMPLES_PER_F0) + 1, len(self._rendered_f0))
+        if not first < last <= first + _MOST_JUDGED:
+            return lambda curve: curve
+        voiceless = ~find_voiced(self._peaks.sound, first, self._rendered_f0[first:last])
+
+        def mask(curve: Floats) -> Floats:
+            masked: Floats = curve.copy()
+            part = masked[first:last]
+            part[voiceless[: len(part)]] = 0
+            return masked
+
+        return mask
 
     def _draw_nothing(self, painter: QPainter) -> None:
         """Draw the background without a ruler."""

@@ -13,10 +13,11 @@ from kokoro_desktop.engine.synthesis import Span
 from kokoro_desktop.takes.units import Unit
 from kokoro_desktop.ui.sound import accessible_phonemes
 from kokoro_desktop.ui.sound.phoneme_lane import PhonemeLane
+from kokoro_desktop.ui.sound.pitch_axis import PitchAxis
 from kokoro_desktop.ui.sound.time_axis import TimeAxis, TimeScrollBar
 from kokoro_desktop.ui.sound.waveform import Said, WaveformView
 from kokoro_desktop.ui.translation import tr
-from kokoro_desktop.ui.widgets.layouts import lay_out_column
+from kokoro_desktop.ui.widgets.layouts import lay_out_column, lay_out_row
 from kokoro_desktop.ui.widgets.overlay import EmptyState, Notice
 
 
@@ -31,6 +32,8 @@ class SoundPanel(QWidget):
         The visible range of the sound.
     waveform, lane
         The two views of that range.
+    pitch_axis
+        The axis beside the waveform.
 
     Signals
     -------
@@ -54,9 +57,14 @@ class SoundPanel(QWidget):
         self._bar = TimeScrollBar(self.axis, self)
         self._nothing = EmptyState(self.waveform, tr("The sound appears here."))
         self._whose = Notice(self.waveform, self.waveform.ruler_height())
-        lay_out_column((self.waveform, 1), self.lane, self._bar, of=self, spacing=0)
+        self.pitch_axis = PitchAxis(self.waveform, self)
+        column = lay_out_column((self.waveform, 1), self.lane, self._bar, spacing=0)
+        lay_out_row((column, 1), self.pitch_axis, of=self, spacing=0)
         self.waveform.selection_changed.connect(self._show_selected)
         self.lane.boxes_selected.connect(self.select_units)
+        # A phoneme under the mouse in one view has its handles in both.
+        self.lane.unit_hovered.connect(self.waveform.set_hovered)
+        self.waveform.unit_hovered.connect(self.lane.set_hovered)
         self.lane.current_changed.connect(lambda index: accessible_phonemes.tell_current(self.lane))
 
     def offer_first(self, action: QAction) -> None:

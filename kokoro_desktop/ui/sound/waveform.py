@@ -7,7 +7,7 @@ from typing import Final
 
 import numpy as np
 from PySide6.QtCore import QEvent, QPointF, QRectF, Qt, Signal
-from PySide6.QtGui import QContextMenuEvent, QKeyEvent, QMouseEvent, QPainter, QPaintEvent
+from PySide6.QtGui import QContextMenuEvent, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QWheelEvent
 from PySide6.QtWidgets import QMenu, QToolTip, QWidget
 
 from kokoro_desktop.audio import Floats
@@ -17,7 +17,15 @@ from kokoro_desktop.spec import SAMPLE_RATE, SAMPLES_PER_F0
 from kokoro_desktop.takes.take import shift_spans
 from kokoro_desktop.takes.units import Unit, group_spans
 from kokoro_desktop.ui.figures import fill
-from kokoro_desktop.ui.sound.pitch_picture import PitchScale, semitones
+from kokoro_desktop.ui.sound.phoneme_lane import pitch_step
+from kokoro_desktop.ui.sound.pitch_picture import (
+    HANDLE,
+    PitchScale,
+    paint_pitch,
+    paint_pitch_handle,
+    pitch_pens,
+    semitones,
+)
 from kokoro_desktop.ui.sound.pitch_stroke import PitchStroke
 from kokoro_desktop.ui.sound.selection import Selection
 from kokoro_desktop.ui.sound.sound_canvas import SoundCanvas
@@ -37,6 +45,9 @@ _ARROW: Final = 0.01
 
 # Maximum distance in pixels at which the mouse grabs the pitch curve.
 _GRIP: Final = 6.0
+
+# Width of the curve's part that belongs to the unit under the mouse, in pixels.
+_EMPHASIS: Final = 4.0
 
 # Average pixels per phoneme or pause when a sound is first shown.
 _PHONEME: Final = 24.0
@@ -68,6 +79,10 @@ class WaveformView(SoundCanvas):
         Pitch was drawn: hertz by sample, in order of time, for the whole stroke.
     gesture_ended
         The mouse button was released.
+    pitch_stepped(int, float, bool)
+        As in `PhonemeLane`: the wheel was turned over the handle of a unit's pitch.
+    unit_hovered(int or None)
+        The mouse is over another unit, or over none.
     loop_toggled(bool)
         The user turned looping of the selection on or off.
     """
@@ -77,6 +92,8 @@ class WaveformView(SoundCanvas):
     loop_toggled = Signal(bool)
     pitch_dragged = Signal(int, float)
     pitch_drawn = Signal(object)
+    pitch_stepped = Signal(int, float, bool)
+    unit_hovered = Signal(object)
     gesture_ended = Signal()
 
     def __init__(self, axis: TimeAxis, parent: QWidget | None = None) -> None:
@@ -84,6 +101,8 @@ class WaveformView(SoundCanvas):
         self._spans: tuple[Span, ...] = ()
         self._times = UnitTimes()
         self._playhead: int | None = None
+        # The unit whose pitch has a handle.
+        self._hovered: int | None = None
         self._loop = False
         self.follow, self.pencil = True, False
         self._stroke: PitchStroke | None = None
@@ -143,10 +162,10 @@ class WaveformView(SoundCanvas):
             Result of `group_spans` for ``spans``, if available: computing it is slow for a long sound.
         """
         self._selection.clear()
-        self._playhead = None
+        self._playhead = self._hovered = None
         self._spans, self._times = tuple(spans), times_of(group_spans(spans) if units is None else units)
         self._replace(samples)
-        self.set_pitch(*_curves(said))
+        self._show_rendered(*_curves(said))
         self.set_tracked_pitch(np.zeros(0, np.float32))
         self.zoom_phonemes()
         self._describe()
@@ -162,7 +181,7 @@ class WaveformView(SoundCanvas):
         place = round(offset / SAMPLES_PER_F0)
         gap = np.zeros(max(place - len(self._f0), 0), np.float32)
         before, after = (self._f0, self._predicted_f0), _curves(said)
-        self.set_pitch(*(np.concatenate([old[:place], gap, new]) for old, new in zip(before, after, strict=True)))
+        self._show_rendered(*(np.concatenate([old[:place], gap, new]) for old, new in zip(before, after, strict=True)))
         if fitted:
             self.zoom_phonemes()
         self._describe()
@@ -170,6 +189,10 @@ class WaveformView(SoundCanvas):
     def clear(self) -> None:
         """Remove the sound."""
         self.set_audio(np.zeros(0, np.float32))
+
+    def _show_rendered(self, f0: Floats, predicted: Floats) -> None:
+        self._rendered_f0 = f0
+        self.set_pitch(f0, predicted)
 
     def pitch_of(self, unit: Unit) -> float | None:
         """Return the pitch in the middle of a unit, in hertz; None where unvoiced."""
@@ -239,10 +262,40 @@ class WaveformView(SoundCanvas):
             paint_selection(painter, self.plot(), left, right, self.palette(), self._loop)
         if self._playhead is not None and self.axis.start <= self._playhead <= self.axis.end:
             paint_playhead(painter, self.plot(), self.axis.x_at(self._playhead, self.width()), self.palette())
+        self._paint_handle(painter)
         if self._cursor is not None and self.length:
             paint_cursor(painter, self.plot(), self._cursor, self.reading_at(self._cursor), self.palette())
         if self.hasFocus():
             paint_focus(painter, QRectF(self.rect()), self.palette())
+
+    def set_hovered(self, index: int | None) -> None:
+        """Show the handle of a unit's pitch; None hides it."""
+        if index != self._hovered:
+            self._hovered = index
+            self.update()
+
+    def handle_place(self) -> QPointF | None:
+        """Return the place of the handle: the middle of the hovered unit's curve; None without pitch or handle."""
+        index = self._hovered
+        if index is None or index >= len(self.units) or self._faded or not self.shows_pitch:
+            return None
+        unit = self.units[index]
+        pitch = self.pitch_of(unit)
+        x = self.axis.x_at((unit.start + unit.end) / 2, self.width())
+        return None if pitch is None else QPointF(x, self.pitch_scale().y_at(pitch))
+
+    def _paint_handle(self, painter: QPainter) -> None:
+        """Emphasise the hovered unit's part of the curve, and draw its handle."""
+        place = self.handle_place()
+        if place is None or self._hovered is None:
+            return
+        unit, scale, pen = self.units[self._hovered], self.pitch_scale(), pitch_pens(self.palette())[0]
+        pen.setWidthF(_EMPHASIS)
+        first, last = unit.start // SAMPLES_PER_F0, -(-unit.end // SAMPLES_PER_F0)
+        part = np.zeros_like(self._f0)
+        part[first:last] = self._f0[first:last]
+        paint_pitch(painter, scale, self.axis, part, pen)
+        paint_pitch_handle(painter, place, self.palette())
 
     def mousePressEvent(self, event: QMouseEvent) -> None:  # noqa: N802
         """Grab the pitch curve, or begin a click or drag; Shift moves the nearer end of the selection."""
@@ -274,6 +327,8 @@ class WaveformView(SoundCanvas):
             if x < 0 or x > self.width():
                 self._scroll(0.02 if x > 0 else -0.02)
             self._selection.drag(x, self.width())
+        if not event.buttons():
+            self._hover(self._times.index_at(self.axis.sample_at(x, self.width())))
         if not event.buttons() and self._draws(event.modifiers()):
             self.setCursor(Qt.CursorShape.CrossCursor)
             return
@@ -283,8 +338,25 @@ class WaveformView(SoundCanvas):
         on_end = self._selection.dragging or self._selection.on_end(x, self.width())
         self.setCursor(Qt.CursorShape.SizeHorCursor if on_end else Qt.CursorShape.ArrowCursor)
 
+    def _hover(self, index: int | None) -> None:
+        if index != self._hovered:
+            self.set_hovered(index)
+            self.unit_hovered.emit(index)
+
+    def wheelEvent(self, event: QWheelEvent) -> None:  # noqa: N802
+        """Change the pitch of a unit over its handle; elsewhere, scroll or zoom."""
+        handle, turned = self.handle_place(), event.angleDelta().y()
+        if handle is None or not turned or (event.position() - handle).manhattanLength() > 2 * HANDLE:
+            super().wheelEvent(event)
+            return
+        self.pitch_stepped.emit(self._hovered, pitch_step(event.modifiers()) * turned / 120, False)
+        event.accept()
+
     def _unit_of_curve(self, place: QPointF) -> int | None:
-        """Return the unit whose pitch can be grabbed at ``place``."""
+        """Return the unit whose pitch can be grabbed at ``place``, at its handle or anywhere on the curve."""
+        handle = self.handle_place()
+        if handle is not None and (place - handle).manhattanLength() <= 2 * HANDLE:
+            return self._hovered
         sample = self.axis.sample_at(place.x(), self.width())
         pitch = self.pitch_at(sample) if self.shows_pitch else None
         if pitch is None or abs(self.pitch_scale().y_at(pitch) - place.y()) > _GRIP:
@@ -294,6 +366,8 @@ class WaveformView(SoundCanvas):
     def _take_hold(self, place: QPointF) -> bool:
         index = self._unit_of_curve(place)
         pitch = self.pitch_at(self.axis.sample_at(place.x(), self.width()))
+        if pitch is None and index is not None:
+            pitch = self.pitch_of(self.units[index])  # beside the curve, but on its handle
         if index is None or pitch is None:
             return False
         self._held = (index, pitch, self.pitch_scale())
@@ -324,12 +398,13 @@ class WaveformView(SoundCanvas):
         sample, hertz = self._pitch_under(event.position())
         stroke.go_to(sample, hertz, bool(event.modifiers() & Qt.KeyboardModifier.ShiftModifier))
         self.pitch_drawn.emit(stroke.points)
-        badge = fill(tr("{0:.0f} Hz, {1:+.1f} st"), hertz, semitones(hertz))
+        badge = fill(tr("{0:.0f} Hz, {1:+.1f} st"), hertz, semitones(hertz, self.pitch_unit.base_hz))
         QToolTip.showText(event.globalPosition().toPoint(), badge, self)
 
     def leaveEvent(self, event: QEvent) -> None:  # noqa: N802
-        """Hide the values under the mouse."""
+        """Hide the values under the mouse, and the handle."""
         self._cursor = None
+        self._hover(None)
         self.update()
 
     def reading_at(self, place: QPointF) -> str:
@@ -342,10 +417,12 @@ class WaveformView(SoundCanvas):
         parts.append(fill(tr("{0:.0f} dB"), self.level_at(sample, frequency)))
         pitch = self.pitch_at(sample)
         if pitch is not None and self.shows_pitch:
-            parts.append(fill(tr("F0 {0:.0f} Hz, {1:+.1f} st"), pitch, semitones(pitch)))
+            parts.append(fill(tr("F0 {0:.0f} Hz, {1:+.1f} st"), pitch, semitones(pitch, self.pitch_unit.base_hz)))
         tracked = self.tracked_pitch_at(sample)
         if tracked is not None:
-            parts.append(fill(tr("tracked {0:.0f} Hz, {1:+.1f} st"), tracked, semitones(tracked)))
+            parts.append(
+                fill(tr("tracked {0:.0f} Hz, {1:+.1f} st"), tracked, semitones(tracked, self.pitch_unit.base_hz))
+            )
         return "   ".join(parts)
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:  # noqa: N802

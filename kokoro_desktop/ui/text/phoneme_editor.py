@@ -289,6 +289,11 @@ class PhonemeEditor(QWidget):
         remember.triggered.connect(lambda: self._remember(word))
         return menu
 
+    def menu_of(self, origin: int) -> QMenu | None:
+        """Create the menu of the word to which a phoneme belongs; None if it has no spelling."""
+        word = self._document.piece_at(origin, phonemes=True) if origin >= 0 else None
+        return None if word is None else self.menu_at(word.start)
+
     def explain(self, place: int) -> str:
         """Return the phonemes of the word at an offset of the spelling, and their source."""
         if (word := self._word_at(place)) is None:

@@ -399,6 +399,10 @@ class Actions(QObject):
     def _set_skip_silence(self, on: bool) -> None:
         self._commands.player.skips_silence = on
 
+    def _set_semitones(self, on: bool) -> None:
+        waveform = self._commands.panels.sound.waveform
+        waveform.set_pitch_unit(replace(waveform.pitch_unit, in_semitones=on))
+
     def _set_follow(self, on: bool) -> None:
         self._commands.panels.sound.waveform.follow = on
 
@@ -411,6 +415,14 @@ class Actions(QObject):
         self._add_toggle(
             menu, tr("Pitch &Curve"), lambda on: picture.show_curves(on, picture.shows_intensity), "Ctrl+Alt+P",
             checked=True, hint=tr("Draw the model's F0 over the sound"), remember="pitch-curve",
+        )  # fmt: skip
+        self.pitch_in_semitones = self._add_toggle(
+            menu, tr("Pitch Axis in S&emitones"), self._set_semitones,
+            hint=tr("Label the pitch axis in semitones above a base, and not in hertz"), remember="pitch-semitones",
+        )  # fmt: skip
+        self.pitch_base = self._add(
+            menu, tr("&Base of the Semitones…"), self._dialogs.pitch_base,
+            hint=tr("Choose the pitch from which semitones are counted"),
         )  # fmt: skip
         self.tracked_pitch = self._add_toggle(
             menu, tr("&Tracked Pitch"), self._commands.tracking.set_on, "Ctrl+Alt+Shift+P",

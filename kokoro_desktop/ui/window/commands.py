@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QApplication
 from kokoro_desktop.devices.kinds import CPU
 from kokoro_desktop.engine.request import SpeechRequest
 from kokoro_desktop.phonemes.examples import Example
-from kokoro_desktop.phonemes.mixtures import Mixture
+from kokoro_desktop.phonemes.mixtures import MIXTURE, Mixture
 from kokoro_desktop.phonemes.notation import standard_ipa
 from kokoro_desktop.phonemes.symbols import MIXABLE
 from kokoro_desktop.takes import Take, find_take
@@ -219,17 +219,23 @@ class Commands:
         self.use_take(identifier)
         self.prosody.paste()
 
-    def mix(self, unit: Unit, second: str) -> None:
-        """Replace a phoneme of the shown take by an equal mixture with another phoneme, and speak the text."""
+    def mix(self, unit: Unit, second: str, weight: float) -> None:
+        """Mix a phoneme of the shown take with another one of this weight, 0 for none, and speak the text."""
         take, editor = self.player.take, self.panels.editor
         if take is None or take.request.text != editor.text():
             self.prosody.told.emit(tr("The text has changed since this take. Speak it again, then mix the phoneme."))
             return
-        first = next(char for char in unit.symbol if char in MIXABLE)
-        start = unit.origin + unit.symbol.index(first)
-        written = next((each for each in (standard_ipa(first), first) if editor.text().startswith(each, start)), "")
+        text, mixture = editor.text(), MIXTURE.search(unit.symbol)
+        if mixture is not None:
+            start = unit.origin + mixture.start()
+            found = MIXTURE.match(text, start)
+            written, first = (found[0], found[1].partition("~")[0]) if found is not None else ("", "")
+        else:
+            first = next(char for char in unit.symbol if char in MIXABLE)
+            start = unit.origin + unit.symbol.index(first)
+            written = next((each for each in (standard_ipa(first), first) if text.startswith(each, start)), "")
         if written:
-            editor.replace(start, written, str(Mixture(first, second, 0.5)))
+            editor.replace(start, written, str(Mixture(first, second, weight)) if weight else first)
             self.speak()
 
     def shows_other_text(self) -> bool:

@@ -10,11 +10,12 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QAction
-from PySide6.QtWidgets import QMenu, QWidget
+from PySide6.QtWidgets import QInputDialog, QMenu, QWidget
 
 from kokoro_desktop import paths
 from kokoro_desktop.devices.survey import DeviceChoice
 from kokoro_desktop.errors import KokoroError
+from kokoro_desktop.ui import preferences
 from kokoro_desktop.ui.key_bindings import KeyBindings
 from kokoro_desktop.ui.services import Services
 from kokoro_desktop.ui.take_words import placement_name
@@ -77,6 +78,24 @@ class DialogCommands(QObject):
                     self._panels.device.show_speed(result.device, result.threads, result.rtf)
 
         dialog.finished.connect(done)
+        open_dialog(dialog)
+
+    def pitch_base(self) -> None:
+        """Choose the base of the semitones on the pitch axis."""
+        waveform = self._panels.sound.waveform
+
+        def choose(hertz: float) -> None:
+            self._settings.put(preferences.PITCH_BASE, hertz)
+            waveform.set_pitch_unit(replace(waveform.pitch_unit, base_hz=hertz))
+
+        dialog = QInputDialog(self._window)
+        dialog.setWindowTitle(tr("Base of the Semitones"))
+        dialog.setLabelText(tr("Semitones are counted from this pitch, in hertz:"))
+        dialog.setInputMode(QInputDialog.InputMode.DoubleInput)
+        dialog.setDoubleRange(1, 1_000)
+        dialog.setDoubleDecimals(1)
+        dialog.setDoubleValue(waveform.pitch_unit.base_hz)
+        dialog.doubleValueSelected.connect(choose)
         open_dialog(dialog)
 
     def continuum(self) -> None:

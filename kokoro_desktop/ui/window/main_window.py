@@ -27,6 +27,7 @@ from kokoro_desktop.ui import preferences
 from kokoro_desktop.ui.background import BackgroundJob, BackgroundQueue, running_jobs
 from kokoro_desktop.ui.services import Services
 from kokoro_desktop.ui.sound.ab_listening import AbListening
+from kokoro_desktop.ui.sound.inspection import Inspection
 from kokoro_desktop.ui.sound.picture_files import PictureFiles
 from kokoro_desktop.ui.sound.pitch_tracking import PitchTracking
 from kokoro_desktop.ui.sound.playback import Playback
@@ -103,6 +104,7 @@ class MainWindow(QMainWindow):
             self.panels.sound, self.panels.editor, self.player, self.speech, self.store, self.undo_stack, self
         )
         TextSteps(self.panels.editor, self.prosody, self.undo_stack)
+        Inspection(self.panels.inspector, self.panels.sound, self.panels.editor, self.player, self.prosody, self)
         self.documents = Documents(settings, self)
         self.document = SessionDocument(settings, self._content, self)
         # at most once per event loop turn, because checking a megabyte of text is slow

@@ -7,6 +7,7 @@ from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QSizePolicy, QSplitter, QWidget
 
 from kokoro_desktop.ui.settings import Settings
+from kokoro_desktop.ui.sound.inspector import Inspector
 from kokoro_desktop.ui.sound.sound_panel import SoundPanel
 from kokoro_desktop.ui.sound.transport_bar import TransportBar
 from kokoro_desktop.ui.speech.device_picker import DevicePicker
@@ -49,6 +50,7 @@ class Panels(QWidget):
         self.workspace = Workspace(centre, self)
         self.symbols = SymbolPalette(self)
         self.takes = TakesPanel(self)
+        self.inspector = Inspector(self)
         self.timing = TimingPanel(self)
         self._lower = _Row(self, line_below=False)
         self.transport = TransportBar(self.sound, self._lower)
@@ -62,6 +64,7 @@ class Panels(QWidget):
             for dock in (
                 Dock("symbols", tr("S&ymbols"), self.symbols, self.workspace, "Ctrl+Shift+S"),
                 Dock("takes", tr("Ta&kes"), self.takes, self.workspace),
+                Dock("inspector", tr("I&nspector"), self.inspector, self.workspace, "Ctrl+Shift+I"),
                 Dock("timing", tr("&Timing"), self.timing, self.workspace),
             )
         }

@@ -11,7 +11,9 @@ from PySide6.QtWidgets import QMainWindow
 
 from kokoro_desktop.devices.survey import DeviceChoice
 from kokoro_desktop.spec import MAX_SPEED, MIN_SPEED
+from kokoro_desktop.ui import preferences
 from kokoro_desktop.ui.settings import Settings
+from kokoro_desktop.ui.sound.pitch_picture import BASE_HZ, PitchUnit
 from kokoro_desktop.ui.style import theme
 from kokoro_desktop.ui.window.actions import Actions
 from kokoro_desktop.ui.window.panels import Panels
@@ -56,6 +58,8 @@ class WindowState(QObject):
         panels.voice.set_voice(settings.voice)
         panels.speed.set_value(min(max(settings.number("speed", 1.0), MIN_SPEED), MAX_SPEED))
         panels.seed.set_value(int(settings.number("seed", 0)))
+        base = min(max(settings.number(preferences.PITCH_BASE, BASE_HZ), 1.0), 1_000.0)
+        panels.sound.waveform.set_pitch_unit(PitchUnit(base_hz=base))
         for name, action in actions.remembered.items():
             action.setChecked(settings.flag(f"view/{name}", action.isChecked()))
         chosen = theme.appearance(settings.text("appearance"))

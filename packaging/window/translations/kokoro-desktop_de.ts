@@ -4046,12 +4046,56 @@
         <translation>ein Tensor reicht über seinen Speicher hinaus</translation>
     </message>
     <message>
+        <source> %</source>
+        <translation> %</translation>
+    </message>
+    <message>
+        <source> Hz</source>
+        <translation> Hz</translation>
+    </message>
+    <message>
+        <source> ms</source>
+        <translation> ms</translation>
+    </message>
+    <message>
+        <source> st</source>
+        <translation> HT</translation>
+    </message>
+    <message>
+        <source>&amp;Base of the Semitones…</source>
+        <translation>Be&amp;zug der Halbtöne …</translation>
+    </message>
+    <message>
         <source>&amp;Loop</source>
         <translation>Sch&amp;leife</translation>
     </message>
     <message>
         <source>&amp;Play or Pause</source>
         <translation>Ab&amp;spielen oder anhalten</translation>
+    </message>
+    <message>
+        <source>Base of the Semitones</source>
+        <translation>Bezug der Halbtöne</translation>
+    </message>
+    <message>
+        <source>Choose the pitch from which semitones are counted</source>
+        <translation>Die Tonhöhe wählen, von der an Halbtöne gezählt werden</translation>
+    </message>
+    <message>
+        <source>Click a phoneme, or move to it with the arrow keys, to see and change its properties.</source>
+        <translation>Klicken Sie auf ein Phonem oder gehen Sie mit den Pfeiltasten dorthin, um seine Eigenschaften zu sehen und zu ändern.</translation>
+    </message>
+    <message>
+        <source>Difference from the predicted pitch, in semitones</source>
+        <translation>Abstand von der vorhergesagten Tonhöhe in Halbtönen</translation>
+    </message>
+    <message>
+        <source>Duration</source>
+        <translation>Dauer</translation>
+    </message>
+    <message>
+        <source>I&amp;nspector</source>
+        <translation>&amp;Inspektor</translation>
     </message>
     <message>
         <source>JSON (*.json)</source>
@@ -4062,8 +4106,28 @@
         <translation>LRC-Liedte&amp;xt</translation>
     </message>
     <message>
+        <source>Label the pitch axis in semitones above a base, and not in hertz</source>
+        <translation>Die Achse der Tonhöhe in Halbtönen über einem Bezug beschriften statt in Hertz</translation>
+    </message>
+    <message>
         <source>Loop</source>
         <translation>Schleife</translation>
+    </message>
+    <message>
+        <source>Mean F0</source>
+        <translation>Mittlere F0</translation>
+    </message>
+    <message>
+        <source>Mean fundamental frequency where the sound is voiced; a change shifts the pitch</source>
+        <translation>Mittlere Grundfrequenz, wo der Klang stimmhaft ist; eine Änderung verschiebt die Tonhöhe</translation>
+    </message>
+    <message>
+        <source>Mixture</source>
+        <translation>Mischung</translation>
+    </message>
+    <message>
+        <source>None</source>
+        <translation>Keine</translation>
     </message>
     <message>
         <source>Ordinary spelling, converted to the phonemes below. Alt+Enter offers other readings of a word.</source>
@@ -4074,12 +4138,36 @@
         <translation>Angehalten</translation>
     </message>
     <message>
+        <source>Phoneme or word</source>
+        <translation>Phonem oder Wort</translation>
+    </message>
+    <message>
         <source>Phonemes (*.txt *.ipa)</source>
         <translation>Phoneme (*.txt *.ipa)</translation>
     </message>
     <message>
+        <source>Pitch Axis in S&amp;emitones</source>
+        <translation>Achs&amp;e der Tonhöhe in Halbtönen</translation>
+    </message>
+    <message>
+        <source>Pitch Change</source>
+        <translation>Änderung der Tonhöhe</translation>
+    </message>
+    <message>
+        <source>Pitch axis, {0}</source>
+        <translation>Achse der Tonhöhe, {0}</translation>
+    </message>
+    <message>
         <source>Play the text or the shown take, pause or continue; Shift speaks the text again</source>
         <translation>Den Text oder den gezeigten Take abspielen, anhalten oder fortsetzen; mit Umschalt wird der Text neu gesprochen</translation>
+    </message>
+    <message>
+        <source>Predicted {0:.0f} ms, audible {1:.0f} ms</source>
+        <translation>Vorhergesagt {0:.0f} ms, hörbar {1:.0f} ms</translation>
+    </message>
+    <message>
+        <source>Pronunciations…</source>
+        <translation>Aussprachen …</translation>
     </message>
     <message>
         <source>Repeat the selection or, without one, the whole sound</source>
@@ -4088,6 +4176,10 @@
     <message>
         <source>S&amp;tart</source>
         <translation>S&amp;tarten</translation>
+    </message>
+    <message>
+        <source>Semitones are counted from this pitch, in hertz:</source>
+        <translation>Halbtöne werden von dieser Tonhöhe an gezählt, in Hertz:</translation>
     </message>
     <message>
         <source>Skip the silence before the speech when playing from the beginning; takes keep it</source>
@@ -4142,12 +4234,28 @@
         <translation>Diese Umgebung hat kein pip. Installieren Sie diese Pakete darin: {listed}.</translation>
     </message>
     <message>
+        <source>This take cannot be edited: its text is not the current one. Load its text first.</source>
+        <translation>Dieser Take kann nicht bearbeitet werden: Sein Text ist nicht der aktuelle. Laden Sie zuerst seinen Text.</translation>
+    </message>
+    <message>
         <source>This take was started with another model, so it cannot be continued. Speak it again.</source>
         <translation>Dieser Take wurde mit einem anderen Modell begonnen und kann nicht fortgesetzt werden. Sprechen Sie sie erneut.</translation>
     </message>
     <message>
+        <source>This word has no spelling, so it has no other pronunciations.</source>
+        <translation>Dieses Wort hat keine Schreibung, also auch keine anderen Aussprachen.</translation>
+    </message>
+    <message>
+        <source>Unvoiced</source>
+        <translation>Stimmlos</translation>
+    </message>
+    <message>
         <source>Web&amp;VTT captions</source>
         <translation>Web&amp;VTT-Untertitel</translation>
+    </message>
+    <message>
+        <source>Weight of the second phoneme</source>
+        <translation>Gewicht des zweiten Phonems</translation>
     </message>
     <message>
         <source>a tensor&apos;s shape is malformed</source>
@@ -5146,6 +5254,10 @@
         <translation>spricht</translation>
     </message>
     <message>
+        <source>st re {0:.0f} Hz</source>
+        <translation>HT re {0:.0f} Hz</translation>
+    </message>
+    <message>
         <source>the stack is too short</source>
         <translation>der Stapel ist zu kurz</translation>
     </message>
@@ -5594,6 +5706,10 @@
         <translation>{0:.2f} s kürzer ({1:.0f}&#xa0;%)</translation>
     </message>
     <message>
+        <source>{0:.2f} s {1:.0f} Hz</source>
+        <translation>{0:.2f} s {1:.0f} Hz</translation>
+    </message>
+    <message>
         <source>{0:.2f} seconds of sound</source>
         <translation>{0:.2f} Sekunden Ton</translation>
     </message>
@@ -5632,10 +5748,6 @@
     <message>
         <source>{0} Everything else works.</source>
         <translation>{0} Alles andere funktioniert.</translation>
-    </message>
-    <message>
-        <source>{0} Hz  {1:+.0f} st</source>
-        <translation>{0} Hz  {1:+.0f} HT</translation>
     </message>
     <message>
         <source>{0} The session was restored from its last copy.</source>

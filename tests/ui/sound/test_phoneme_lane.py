@@ -7,8 +7,8 @@ from typing import Any
 
 import numpy as np
 import pytest
-from PySide6.QtCore import QEvent, QLocale, QPoint, Qt
-from PySide6.QtGui import QContextMenuEvent, QHelpEvent
+from PySide6.QtCore import QEvent, QLocale, QPoint, QPointF, QRect, Qt
+from PySide6.QtGui import QContextMenuEvent, QHelpEvent, QWheelEvent
 from PySide6.QtWidgets import QApplication, QMenu, QToolTip
 from pytestqt.qtbot import QtBot
 
@@ -210,6 +210,52 @@ def test_a_silence_that_the_text_asks_for_is_named(lane: PhonemeLane) -> None:
     assert lane.grab().toImage() != named
 
 
+def turn(lane: PhonemeLane, x: float, keys: Qt.KeyboardModifier = Qt.KeyboardModifier.NoModifier) -> None:
+    """Turn the wheel by a notch over the phonemes."""
+    place, none = QPointF(x, PHONES), Qt.MouseButton.NoButton
+    on_screen = QPointF(lane.mapToGlobal(place.toPoint()))
+    event = QWheelEvent(place, on_screen, QPoint(), QPoint(0, 120), none, keys, Qt.ScrollPhase.NoScrollPhase, False)
+    QApplication.sendEvent(lane, event)
+
+
+def test_a_phoneme_under_the_mouse_has_handles_at_its_edges(lane: PhonemeLane, qtbot: QtBot) -> None:
+    lane.set_units(timed([Span("a", i, i * 6_000, (i + 1) * 6_000, 10) for i in range(4)]))
+    plain = ink(lane, 116, 125, PHONES - 10, PHONES + 10)
+    with qtbot.waitSignal(lane.unit_hovered) as hovered:
+        qtbot.mouseMove(lane, place(9_000))
+    assert hovered.args == [1]
+    handles = ink(lane, 116, 125, PHONES - 10, PHONES + 10), ink(lane, 236, 245, PHONES - 10, PHONES + 10)
+    assert min(handles) > plain + 20
+    lane.set_faded(True)  # a take of another text cannot be edited
+    assert ink(lane, 116, 125, PHONES - 10, PHONES + 10) <= plain
+    lane.set_faded(False)
+    lane.set_hovered(None)
+    assert ink(lane, 116, 125, PHONES - 10, PHONES + 10) == plain
+
+
+def test_the_marked_phoneme_has_handles_while_the_lane_has_the_focus(lane: PhonemeLane, qtbot: QtBot) -> None:
+    lane.set_units(timed([Span("a", i, i * 6_000, (i + 1) * 6_000, 10) for i in range(4)]))
+    lane.set_current(2)
+    lane.clearFocus()
+    edge = QRect(236, PHONES - 10, 10, 20)
+    plain = lane.grab(edge).toImage()
+    lane.setFocus()
+    qtbot.waitUntil(lane.hasFocus)
+    assert lane.grab(edge).toImage() != plain
+
+
+def test_the_wheel_over_the_handle_of_an_edge_changes_the_length_by_a_frame(lane: PhonemeLane) -> None:
+    asked: list[tuple[Any, ...]] = []
+    lane.set_units(timed([Span("a", i, i * 6_000, (i + 1) * 6_000, 10) for i in range(4)]))
+    for signal in (lane.length_stepped, lane.edge_stepped, lane.pitch_stepped):
+        signal.connect(lambda *what: asked.append(what))
+    turn(lane, 121)
+    turn(lane, 121, Qt.KeyboardModifier.ShiftModifier)
+    turn(lane, 180)
+    turn(lane, 180, Qt.KeyboardModifier.ControlModifier)
+    assert asked == [(0, 1, False), (0, 1), (1, 0.5, False), (1, 0.1, False)]
+
+
 def open_menu(lane: PhonemeLane, reason: QContextMenuEvent.Reason) -> QMenu:
     where = place(20_000)
     QApplication.sendEvent(lane, QContextMenuEvent(reason, where, lane.mapToGlobal(where)))
@@ -247,7 +293,7 @@ def test_the_menu_offers_mixtures_with_phonemes_of_the_same_class(lane: PhonemeL
     assert [menu.isEnabled() for menu in mix] == [True, True, False]
     with qtbot.waitSignal(lane.mix_requested) as asked:
         next(action for action in mix[0].actions() if action.text() == "ʃ").trigger()
-    assert asked.args == [lane.units[0], "ʃ"]
+    assert asked.args == [lane.units[0], "ʃ", 0.5]
 
 
 def test_the_menu_key_without_a_marked_phoneme_opens_nothing(lane: PhonemeLane) -> None:

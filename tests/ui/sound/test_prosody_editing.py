@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Iterator
+from typing import Any
 
 import numpy as np
 import pytest
@@ -46,6 +47,21 @@ def window(desk: Desk) -> MainWindow:
     made.panels.sound.lane.set_current(VOWEL)
     made.undo_stack.clear()
     return made
+
+
+@pytest.fixture
+def whole(monkeypatch: pytest.MonkeyPatch) -> Iterator[threading.Event]:
+    """While this is cleared, drafts are rendered and no whole takes."""
+    go_on, speak = threading.Event(), worker.speak_in_parts
+
+    def wait(*arguments: Any, **options: Any) -> Any:
+        go_on.wait()
+        return speak(*arguments, **options)
+
+    monkeypatch.setattr(worker, "speak_in_parts", wait)
+    go_on.set()
+    yield go_on
+    go_on.set()
 
 
 def edited(desk: Desk, window: MainWindow) -> Take:
@@ -310,7 +326,9 @@ def test_an_edit_that_was_heard_is_kept_though_another_take_is_looked_at_before_
     assert window.player.take is plain
 
 
-def test_a_draft_stays_in_view_while_the_list_has_an_earlier_edit_of_it(desk: Desk, qtbot: QtBot) -> None:
+def test_a_draft_stays_in_view_while_the_list_has_an_earlier_edit_of_it(
+    desk: Desk, qtbot: QtBot, whole: threading.Event
+) -> None:
     window = desk.open_and_speak(LONG)
     lane = window.panels.sound.lane
     lane.set_current(VOWEL)
@@ -318,19 +336,23 @@ def test_a_draft_stays_in_view_while_the_list_has_an_earlier_edit_of_it(desk: De
     edited(desk, window)
     shown: list[Take] = []
     window.player.shown.connect(shown.append)
+    whole.clear()
     qtbot.keyClick(lane, Qt.Key.Key_Up)
-    qtbot.waitUntil(lambda: bool(shown), timeout=30_000)  # not a turn longer: the whole take follows
+    desk.until(lambda: shown)
     draft = shown[0]
     assert draft.draft_of is not None
     window.take_controller.rename(window.store.takes[0].id, "plain")
     assert window.player.take is draft
     window.take_controller.export_chosen([draft.id])
     assert window.player.take is draft  # and is not exported as it was
+    whole.set()
     desk.until(lambda: len(shown) == 2)
     assert window.player.take is window.store.takes[1] and window.store.takes[1].draft_of is None
 
 
-def test_a_take_that_is_deleted_while_its_edit_is_a_draft_does_not_come_back(desk: Desk, qtbot: QtBot) -> None:
+def test_a_take_that_is_deleted_while_its_edit_is_a_draft_does_not_come_back(
+    desk: Desk, qtbot: QtBot, whole: threading.Event
+) -> None:
     window = desk.open_and_speak(LONG)
     plain, lane = window.store.takes[0], window.panels.sound.lane
     lane.set_current(VOWEL)
@@ -338,11 +360,13 @@ def test_a_take_that_is_deleted_while_its_edit_is_a_draft_does_not_come_back(des
     made = edited(desk, window)
     shown: list[Take] = []
     window.player.shown.connect(shown.append)
+    whole.clear()
     qtbot.keyClick(lane, Qt.Key.Key_Up)
     desk.until(lambda: shown)
     assert shown[0].draft_of is not None
     with qtbot.waitSignal(window.speech.edit_ready, timeout=20_000):
         window.take_controller.delete([made.id])
+        whole.set()
     assert window.store.takes == (plain,)
 
 

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import numpy as np
 import pytest
-from PySide6.QtCore import QEvent, QPointF, Qt
-from PySide6.QtGui import QMouseEvent
+from PySide6.QtCore import QEvent, QPoint, QPointF, Qt
+from PySide6.QtGui import QMouseEvent, QWheelEvent
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 from waveforms import LENGTH, NO_KEYS, SHIFT, WIDTH, at, tone
 
 from kokoro_desktop.engine.synthesis import Span
+from kokoro_desktop.ui.sound.pitch_picture import pitch_pens
 from kokoro_desktop.ui.sound.waveform import WaveformView
 
 LEFT = Qt.MouseButton.LeftButton
@@ -166,3 +167,62 @@ def test_the_curve_of_what_grows_begins_where_its_sound_does(view: WaveformView)
     view.set_audio(np.zeros(2_400 + 12_000, np.float32), (), (f0, f0))
     view.append_audio(np.zeros(2_400, np.float32), (), (f0, f0))
     assert [view.pitch_at(sample) for sample in (1_200, 8_000, 14_300, 14_500)] == [100, None, None, 100]
+
+
+@pytest.fixture
+def voiced(view: WaveformView) -> WaveformView:
+    """A view with a pitch of 100 Hz."""
+    f0 = np.full(LENGTH // 300, 100, np.float32)
+    view.set_pitch(f0, f0)
+    return view
+
+
+def test_the_phoneme_under_the_mouse_has_a_handle_on_its_pitch(qtbot: QtBot, voiced: WaveformView) -> None:
+    before = voiced.grab().toImage()
+    assert voiced.handle_place() is None
+    with qtbot.waitSignal(voiced.unit_hovered) as hovered:
+        qtbot.mouseMove(voiced, at(WIDTH * 3 / 8))
+    assert hovered.args == [1]
+    place = voiced.handle_place()
+    assert place is not None and place.x() == pytest.approx(WIDTH * 3 / 8, abs=1)
+    voiced.leaveEvent(QEvent(QEvent.Type.Leave))
+    voiced.set_hovered(1)
+    assert voiced.grab().toImage() != before
+    voiced.set_faded(True)  # a take of another text cannot be edited
+    assert voiced.handle_place() is None
+
+
+def test_the_handle_is_dragged_and_the_wheel_moves_it_finely(qtbot: QtBot, voiced: WaveformView) -> None:
+    voiced.set_hovered(1)
+    place = voiced.handle_place()
+    assert place is not None
+    with qtbot.waitSignal(voiced.pitch_dragged) as dragged:
+        qtbot.mousePress(voiced, LEFT, pos=place.toPoint())
+        moved = place + QPointF(0, -20)
+        QApplication.sendEvent(voiced, QMouseEvent(QEvent.Type.MouseMove, moved, moved, LEFT, LEFT, NO_KEYS))
+    assert dragged.args[0] == 1 and dragged.args[1] > 0
+    qtbot.mouseRelease(voiced, LEFT, pos=moved.toPoint())
+    stepped: list[tuple[int, float, bool]] = []
+    voiced.pitch_stepped.connect(lambda *what: stepped.append(what))
+    for keys in (NO_KEYS, Qt.KeyboardModifier.ControlModifier):
+        QApplication.sendEvent(voiced, QWheelEvent(
+            place, place, QPoint(), QPoint(0, -120), Qt.MouseButton.NoButton, keys, Qt.ScrollPhase.NoScrollPhase, False,
+        ))  # fmt: skip
+    assert stepped == [(1, -0.5, False), (1, -0.1, False)] and voiced.axis.fitted
+
+
+def test_pitch_is_drawn_where_the_sound_is_voiced_alone(view: WaveformView) -> None:
+    times = np.arange(24_000) / 24_000
+    sound = (0.3 * np.sin(2 * np.pi * 150 * times)).astype(np.float32)
+    sound[12_000:] = np.random.default_rng(0).normal(0, 0.1, 12_000)
+    f0 = np.full(80, 150, np.float32)
+    view.set_audio(sound, (), (f0, f0))
+    colour = pitch_pens(view.palette())[0].color().rgb()
+
+    def orange(left: int, right: int) -> int:
+        picture = view.grab().toImage()
+        return sum(picture.pixelColor(x, y).rgb() == colour for x in range(left, right) for y in range(view.height()))
+
+    assert orange(50, 250) > 150 and orange(330, 580) == 0
+    view.set_pitch(2 * f0, f0)  # an edit that is not rendered yet is drawn where the sound is voiced
+    assert orange(50, 250) > 150 and orange(330, 580) == 0

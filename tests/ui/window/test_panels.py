@@ -22,7 +22,7 @@ def panels(qtbot: QtBot) -> Panels:
 
 
 def test_every_dock_is_found_by_its_name(panels: Panels) -> None:
-    assert list(panels.docks) == ["symbols", "takes", "timing"]
+    assert list(panels.docks) == ["symbols", "takes", "inspector", "timing"]
     assert panels.seed is panels.more.seed
 
 
