@@ -112,7 +112,7 @@ def _within(piece: Piece, head: str, text: str, tail: str) -> list[Piece]:
     """Replace phonemes of one piece."""
     phonemes = head + text + tail
     if piece.text == "\n" or ("\n" in text and piece.text.isspace()):
-        return [Piece("", text, Source.CHOSEN)]
+        return [Piece("", phonemes, Source.CHOSEN)]
     if not phonemes and (not piece.text or len(piece.phonemes) > 1):
         return []
     proposed = piece.alternatives[0] if piece.source is Source.CHOSEN and piece.alternatives else ""

@@ -25,7 +25,7 @@ def rows(document: Document) -> tuple[str, str]:
     return document.text, document.phonemes
 
 
-@given(st.lists(st.one_of(st.none(), EDIT), max_size=12))
+@given(st.lists(st.one_of(st.none(), EDIT), max_size=25))
 def test_every_edit_changes_its_row_as_asked_and_both_rows_keep_their_lines(
     edits: list[tuple[bool, float, float, str] | None],
 ) -> None:

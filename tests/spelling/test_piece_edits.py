@@ -34,6 +34,7 @@ def rows(document: Document) -> tuple[str, str]:
         (5, 5, " mˈa", "Hello world", "həlˈO mˈa wˈɜɹld"),
         (5, 6, "\n", "Hello\nworld", "həlˈO\nwˈɜɹld"),
         (2, 2, "\n", "Hello\n world", "hə\nlˈO wˈɜɹld"),
+        (5, 6, "ma ma", "Hello world", "həlˈOma mawˈɜɹld"),
     ],
 )
 def test_phonemes_are_edited_with_their_words(start: int, end: int, typed: str, text: str, phonemes: str) -> None:
@@ -65,3 +66,8 @@ def test_deleted_words_leave_their_neighbours_apart() -> None:
 def test_joined_lines_keep_their_words_apart() -> None:
     made = document("one\ntwo")
     assert made.edit_phonemes(4, 5, "").text == "one two"
+
+
+def test_a_newline_typed_among_the_phonemes_of_a_space_keeps_them() -> None:
+    made = document("Hello world").edit_phonemes(5, 6, "mama").edit_phonemes(7, 7, "\n")
+    assert made.phonemes == "həlˈOma\nmawˈɜɹld"
