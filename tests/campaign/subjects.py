@@ -221,14 +221,13 @@ _LINES: Final = {"old": ("həlˈO.", "wˈʌn."), "new": ("həlˈO.", "tˈu.")}
 
 
 def _batch(home: Home) -> list[str]:
+    # Weights and bundle are the shared ones: a bundle that cannot be read is compiled again, which takes a minute.
+    shared = [f"KOKORO_DESKTOP_{name.upper()}={SHARED / name}" for name in ("data", "cache")]
     options = ["--jobs", "1", "--labels", "textgrid"]
-    return kokoro("batch", str(home.work / "lines.csv"), "-o", str(home.work / "out"), *options)
+    return ["env", *shared, *kokoro("batch", str(home.work / "lines.csv"), "-o", str(home.work / "out"), *options)]
 
 
 def _prepare_batch(home: Home) -> None:
-    if not (home.data / store.WEIGHTS_FILE).exists():
-        home.take_weights()
-        home.take_bundles()
     kept = home.root / "spoken"
     if not kept.exists():
         _list_lines(home, "old")
