@@ -74,7 +74,7 @@ JOBS: Final[dict[str, Callable[[MainWindow], object]]] = {
     "comparing": lambda window: _open(window.actions_.compare_devices).start(),
     "reporting": lambda window: _open(window.actions_.report).start_button.click(),
     "measuring": lambda window: window._kernels.start(),
-    "converting": lambda window: window.panels.spelling.field.setPlainText("Hello again. " * 10_000),
+    "converting": lambda window: window.panels.editor.convert("Hello again. " * 10_000),
     "tracking": lambda window: window.actions_.tracked_pitch.trigger(),
 }
 """Background jobs that a user starts once there is a take."""
