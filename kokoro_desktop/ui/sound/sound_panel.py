@@ -122,6 +122,10 @@ class SoundPanel(QWidget):
         if self.lane.units:
             self.lane.set_current(self.lane.times.index_of_origin(origin))
 
+    def set_covered(self, top: int) -> None:
+        """Keep the caption below a banner that covers ``top`` pixels."""
+        self._whose.set_covered(top)
+
     def caption(self) -> str:
         """Return the caption of the picture."""
         return self._whose.label.text()

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final
 
-from PySide6.QtCore import QEvent, QObject, QRect, QRectF, Qt
+from PySide6.QtCore import QEvent, QObject, QRect, QRectF, Qt, Signal
 from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPalette, QPen
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QSizePolicy, QWidget
 
@@ -90,7 +90,14 @@ class BannerArea(QWidget):
     """Shows the newest banner over part of the window; closing it shows the previous one.
 
     A new message replaces the message with the same key. The widgets below do not move.
+
+    Signals
+    -------
+    covered_changed(int)
+        The banner covers this many pixels from the upper edge.
     """
+
+    covered_changed = Signal(int)
 
     def __init__(self, under: QWidget) -> None:
         """Create the area at the top of the widget ``under``."""
@@ -150,6 +157,7 @@ class BannerArea(QWidget):
             banner.setVisible(banner is front)
         self.setVisible(front is not None)
         if front is None:
+            self.covered_changed.emit(0)
             return
         room = self._under.width()
         width = min(_WIDEST, room - 2 * GAP)
@@ -157,6 +165,7 @@ class BannerArea(QWidget):
         self.setGeometry((room - width) // 2, GAP, width, height)
         front.setGeometry(0, 0, width, height)
         self.raise_()
+        self.covered_changed.emit(GAP + height)
 
 
 def _colour(kind: str, palette: QPalette) -> QColor:

@@ -72,10 +72,15 @@ class Notice(Overlay):
     def __init__(self, under: QWidget, top: int = 0) -> None:
         """Create a notice, leaving ``top`` pixels free above it."""
         super().__init__(under)
-        self._top = top
+        self._top, self._covered = top, 0
         margins = (GAP + GAP // 2, GAP // 2, GAP // 2, GAP // 2)
         lay_out_row(self.label, self.button, of=self, margins=margins, spacing=GAP)
         self.hide()
+
+    def set_covered(self, top: int) -> None:
+        """Leave room for something else that covers ``top`` pixels above the notice."""
+        self._covered = top
+        self.arrange()
 
     def say(self, sentence: str) -> None:
         """Show a message; an empty one hides the notice."""
@@ -85,8 +90,8 @@ class Notice(Overlay):
 
     def place(self, room: QSize) -> QRect:
         """Return a rectangle centred at the upper edge."""
-        size = self.sizeHint()
-        return QRect((room.width() - size.width()) // 2, self._top + GAP, size.width(), size.height())
+        size, top = self.sizeHint(), max(self._top, self._covered) + GAP
+        return QRect((room.width() - size.width()) // 2, top, size.width(), size.height())
 
     def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802
         """Paint the card."""

@@ -88,6 +88,11 @@ class Actions(QObject):
         """Return the chosen appearance."""
         return next(each for each, action in self.appearance.items() if action.isChecked())
 
+    def disabled(self, keys: QKeySequence) -> QAction | None:
+        """Return the disabled action that has a shortcut; None if no action has it or the action is enabled."""
+        actions = self.findChildren(QAction)
+        return next((each for each in actions if not each.isEnabled() and keys in each.shortcuts()), None)
+
     def refresh(self) -> None:
         """Update the enabled state of all actions in the next turn of the event loop; repeated calls are merged."""
         if not self._refreshing:
@@ -265,16 +270,22 @@ class Actions(QObject):
     def _make_view_menu(self, window: QMainWindow) -> None:
         menu, panels = self._menu(tr("&View")), self._commands.panels
         waveform = panels.sound.waveform
-        self.spectrogram = self._add_toggle(
-            menu, tr("&Spectrogram"), lambda on: self._show_picture("spectrogram", on), "Ctrl+Shift+G",
-            icon="spectrogram", remember="spectrogram",
-        )  # fmt: skip
-        self.both_pictures = self._add_toggle(
-            menu, tr("Wa&veform and Spectrogram"), lambda on: self._show_picture("both", on), "Ctrl+Alt+G",
-            icon="both", remember="both-pictures",
-        )  # fmt: skip
-        waveform.mode_changed.connect(lambda mode: self.spectrogram.setChecked(mode == "spectrogram"))
-        waveform.mode_changed.connect(lambda mode: self.both_pictures.setChecked(mode == "both"))
+        pictures: dict[Mode, tuple[str, str | None, str, str]] = {
+            "waveform": (tr("&Waveform"), None, "waveform", "waveform"),
+            "spectrogram": (tr("&Spectrogram"), "Ctrl+Shift+G", "spectrogram", "spectrogram"),
+            "both": (tr("Wa&veform and Spectrogram"), "Ctrl+Alt+G", "both", "both-pictures"),
+        }
+        group = QActionGroup(self)
+        self.pictures = {
+            mode: group.addAction(
+                self._add_toggle(
+                    menu, text, partial(self._show_picture, mode), keys, icon=icon,
+                    checked=mode == "waveform", remember=name,
+                )
+            )
+            for mode, (text, keys, icon, name) in pictures.items()
+        }  # fmt: skip
+        waveform.mode_changed.connect(lambda mode: self.pictures[mode].setChecked(True))
         self._make_picture_menu(menu.addMenu(tr("&Picture")), waveform)
         menu.addSeparator()
         self.zoom_in = self._add(menu, tr("Zoom &In"), waveform.zoom_in, _STANDARD.ZoomIn)
@@ -303,6 +314,15 @@ class Actions(QObject):
         )
         menu.addSeparator()
         self.appearance = self._make_appearances(menu.addMenu(tr("App&earance")))
+        menu.addSeparator()
+        self.next_area = self._add(
+            menu, tr("&Go to the Next Area"), lambda: panels.go_to_area(1), "F6",
+            hint=tr("Move the focus to the next area: text, sound, panel or transport"),
+        )  # fmt: skip
+        self.previous_area = self._add(
+            menu, tr("Go &Back to the Previous Area"), lambda: panels.go_to_area(-1), "Shift+F6",
+            hint=tr("Move the focus to the previous area"),
+        )  # fmt: skip
         self.full_screen = self._add_toggle(
             menu, tr("F&ull Screen"), lambda on: window.showFullScreen() if on else window.showNormal(),
             _keys_or(_STANDARD.FullScreen, "F11"),
@@ -407,9 +427,8 @@ class Actions(QObject):
         self._commands.panels.sound.waveform.follow = on
 
     def _show_picture(self, mode: Mode, on: bool) -> None:
-        waveform = self._commands.panels.sound.waveform
-        if on or waveform.mode == mode:
-            waveform.set_mode(mode if on else "waveform")
+        if on:
+            self._commands.panels.sound.waveform.set_mode(mode)
 
     def _make_picture_menu(self, menu: QMenu, picture: SoundCanvas) -> None:
         self._add_toggle(

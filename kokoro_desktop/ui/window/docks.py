@@ -28,6 +28,8 @@ class Dock(QDockWidget):
         Name in the settings.
     action_text, keys
         Text and shortcut of the action that shows and hides the panel.
+    content
+        The panel.
 
     Signals
     -------
@@ -40,10 +42,13 @@ class Dock(QDockWidget):
     def __init__(self, name: str, title: str, content: QWidget, parent: QWidget, keys: str | None = None) -> None:
         super().__init__(title.replace("&", ""), parent)
         self.setObjectName(name)
-        self.name, self.action_text, self.keys = name, title, keys
+        self.name, self.action_text, self.keys, self.content = name, title, keys, content
         content.setAccessibleName(self.windowTitle())
         framed = QWidget(self)
         lay_out_column(content, of=framed, margins=(GAP, 0, GAP, GAP))
+        size = framed.sizePolicy()
+        size.setRetainSizeWhenHidden(True)  # so that the width of the docks does not depend on the tab in front
+        framed.setSizePolicy(size)
         self.setWidget(framed)
         self._heading = QLabel(self.windowTitle(), self)
         self._heading.setBuddy(content)
@@ -58,6 +63,7 @@ class Dock(QDockWidget):
         )
         self.setTitleBarWidget(self._bar)
         self.toggleViewAction().toggled.connect(self.shown_changed)
+        self.visibilityChanged.connect(self._show_content)
         self.topLevelChanged.connect(lambda floating: self.show_heading())
 
     def add_tool(self, action: QAction) -> None:
@@ -80,6 +86,11 @@ class Dock(QDockWidget):
         self.setVisible(shown)
         if shown:
             self.raise_()
+
+    def _show_content(self, in_front: bool) -> None:
+        """Hide what is behind another tab; Qt only moves it away, where Tab and screen readers still find it."""
+        for part in (self.widget(), self._bar):
+            part.setVisible(in_front)
 
     def is_in_front(self) -> bool:
         """Return whether the panel is open and not hidden behind another tab."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QEvent, QSignalBlocker, Qt, QTimer, Signal
-from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QKeyEvent, QShowEvent, QUndoStack
+from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QKeyEvent, QKeySequence, QShowEvent, QUndoStack
 from PySide6.QtWidgets import (
     QAbstractButton,
     QAbstractItemView,
@@ -25,6 +25,7 @@ from kokoro_desktop.spec import DEFAULT_VOICE
 from kokoro_desktop.takes import Session, Take
 from kokoro_desktop.ui import preferences
 from kokoro_desktop.ui.background import BackgroundJob, BackgroundQueue, running_jobs
+from kokoro_desktop.ui.key_bindings import plain_text
 from kokoro_desktop.ui.services import Services
 from kokoro_desktop.ui.sound.ab_listening import AbListening
 from kokoro_desktop.ui.sound.inspection import Inspection
@@ -472,6 +473,21 @@ class MainWindow(QMainWindow):
         if event.key() in (Qt.Key.Key_Home, Qt.Key.Key_End):
             return isinstance(focused, (QAbstractItemView, QAbstractSlider, QAbstractSpinBox, QComboBox))
         return False
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802 - Qt's name
+        """Report that the action of a key is not available, because Qt ignores such keys silently."""
+        super().keyPressEvent(event)
+        action = self.actions_.disabled(QKeySequence(event.keyCombination()))
+        if action is not None:
+            self.status.tell(tr("{0} is not available now.").format(plain_text(action)), _TOLD_MS)
+
+    def focusNextPrevChild(self, forward: bool) -> bool:  # noqa: N802 - Qt's name
+        """Move the focus; from a widget that was hidden or disabled, to the editor or the transport."""
+        gone = self.focusWidget()
+        if gone is not None and self.isVisible() and not (gone.isVisible() and gone.isEnabled()):
+            self.panels.focus_after(gone).setFocus(Qt.FocusReason.OtherFocusReason)
+            return True
+        return super().focusNextPrevChild(forward)
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:  # noqa: N802 - Qt's name
         """Accept one file, or several prosody files."""

@@ -58,6 +58,7 @@ class Panels(QWidget):
         self.stages = StageStrip(self._lower)
         self.preparing = PreparingCard(self.sound)
         self.banners = BannerArea(self.sound)
+        self.banners.covered_changed.connect(self.sound.set_covered)
 
         self.docks = {
             dock.name: dock
@@ -82,6 +83,31 @@ class Panels(QWidget):
         self.editor.height_changed.connect(self._grow)
         self.stages.stage_clicked.connect(self.timing.show_stage)
         self.stages.details_requested.connect(lambda: self.docks["timing"].set_shown(True))
+
+    def go_to_area(self, step: int) -> None:
+        """Move the focus to the next (1) or previous (-1) area: text, sound, panels, transport."""
+        sound, transport = self.sound, self.transport
+        areas: list[tuple[tuple[QWidget, ...], QWidget]] = [
+            ((self.spelling, self.editor), self.editor),
+            ((sound,), sound.lane if sound.lane.units else sound.waveform),
+            *(((dock,), dock.content) for dock in self.docks.values() if dock.is_in_front()),
+            ((transport,), transport.play),
+        ]
+        focused = self.window().focusWidget()
+        here = next(
+            (number for number, (parts, _) in enumerate(areas) for part in parts if part.isAncestorOf(focused)),
+            -1 if step > 0 else 0,
+        )
+        for number in range(1, len(areas) + 1):
+            target = _first_focusable(areas[(here + step * number) % len(areas)][1])
+            if target is not None:
+                target.setFocus(Qt.FocusReason.ShortcutFocusReason)
+                return
+
+    def focus_after(self, gone: QWidget) -> QWidget:
+        """Return the widget that gets the focus of a widget that was hidden or disabled."""
+        play = self.transport.play
+        return play if self.transport.isAncestorOf(gone) and play.isEnabled() else self.editor
 
     @property
     def seed(self) -> SeedControl:
@@ -129,6 +155,20 @@ class Panels(QWidget):
         bottom = lay_out_row((self.status, 0), 2 * GAP, (self.stages, 1), margins=(GAP, 0, GAP, GAP // 2))
         lay_out_column(self.transport, bottom, of=self._lower)
         lay_out_column(self._settings, (self.workspace, 1), self._lower, of=self)
+
+
+def _first_focusable(part: QWidget) -> QWidget | None:
+    """Return a widget or the first widget inside it that Tab reaches; None if there is none."""
+    widget, chain = part.nextInFocusChain(), [part]
+    while widget is not None and widget is not part:
+        chain.append(widget)
+        widget = widget.nextInFocusChain()
+    inside = {part, *part.findChildren(QWidget)}
+    return next((each for each in chain if each in inside and _is_focusable(each)), None)
+
+
+def _is_focusable(widget: QWidget) -> bool:
+    return bool(widget.focusPolicy() & Qt.FocusPolicy.TabFocus) and widget.isVisible() and widget.isEnabled()
 
 
 class _Row(QWidget):

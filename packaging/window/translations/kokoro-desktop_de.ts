@@ -6229,5 +6229,29 @@
         <source>↑, ↓, wheel</source>
         <translation>↑, ↓, Mausrad</translation>
     </message>
+    <message>
+        <source>&amp;Go to the Next Area</source>
+        <translation>Zum nächsten Be&amp;reich gehen</translation>
+    </message>
+    <message>
+        <source>&amp;Waveform</source>
+        <translation>Wellen&amp;form</translation>
+    </message>
+    <message>
+        <source>Go &amp;Back to the Previous Area</source>
+        <translation>Zurück zum v&amp;origen Bereich</translation>
+    </message>
+    <message>
+        <source>Move the focus to the next area: text, sound, panel or transport</source>
+        <translation>Den Fokus in den nächsten Bereich setzen: Text, Klang, Seitenleiste oder Wiedergabe</translation>
+    </message>
+    <message>
+        <source>Move the focus to the previous area</source>
+        <translation>Den Fokus in den vorigen Bereich setzen</translation>
+    </message>
+    <message>
+        <source>{0} is not available now.</source>
+        <translation>{0} ist gerade nicht verfügbar.</translation>
+    </message>
 </context>
 </TS>

@@ -5,10 +5,14 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from PySide6.QtWidgets import QSplitter
+from desk import HELLO, Desk
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QApplication, QPushButton, QSplitter, QToolButton, QWidget
 from pytestqt.qtbot import QtBot
 
 from kokoro_desktop.ui.settings import Settings
+from kokoro_desktop.ui.widgets.banner import BannerButton
+from kokoro_desktop.ui.window.main_window import MainWindow
 from kokoro_desktop.ui.window.panels import Panels
 
 
@@ -57,3 +61,91 @@ def test_the_text_gets_the_height_it_needs_until_the_user_sets_one(panels: Panel
     panels.editor.set_text("ma")
     qtbot.wait(50)
     assert column.sizes() == divided
+
+
+def chain(window: MainWindow) -> list[QWidget]:
+    """Return the widgets that Tab reaches, in order."""
+    first = widget = window.panels.editor
+    reached = []
+    while True:
+        widget = widget.nextInFocusChain()
+        if widget is first:
+            return reached
+        if widget.focusPolicy() & Qt.FocusPolicy.TabFocus and widget.isVisible() and widget.isEnabled():
+            reached.append(widget)
+
+
+@pytest.mark.parametrize("name", ["symbols", "takes", "timing"])
+def test_tab_reaches_only_what_is_on_screen(desk: Desk, name: str) -> None:
+    """WCAG 2.4.3 and 2.4.7: Qt moves a dock behind another tab off the screen, where Tab would still find it."""
+    window = desk.open_and_speak()
+    window.panels.docks[name].set_shown(True)
+    desk.until(window.panels.docks[name].is_in_front)
+    reached = chain(window)
+    assert len(reached) > 10
+    symbols = window.panels.symbols  # its buttons are scrolled into view when they get the focus
+    assert not [each for each in reached if each.visibleRegion().isEmpty() and not symbols.isAncestorOf(each)]
+    behind = [dock for dock in window.panels.docks.values() if dock.name != name]
+    assert not [widget for widget in reached for dock in behind if dock.isAncestorOf(widget)]
+
+
+def test_the_docks_keep_their_width_whichever_tab_is_in_front(desk: Desk, qtbot: QtBot) -> None:
+    window = desk.open()
+    widths = set()
+    for dock in window.panels.docks.values():
+        dock.set_shown(True)
+        desk.until(dock.is_in_front)
+        qtbot.wait(20)
+        widths.add(dock.width())
+    assert len(widths) == 1
+
+
+def test_f6_moves_the_focus_through_text_sound_panel_and_transport(desk: Desk) -> None:
+    window = desk.open_and_speak()
+    panels, actions = window.panels, window.actions_
+    panels.docks["takes"].set_shown(True)
+    desk.until(panels.docks["takes"].is_in_front)
+    panels.editor.setFocus()
+    for area in (panels.sound, panels.takes, panels.transport, panels.editor):
+        actions.next_area.trigger()
+        assert area.isAncestorOf(window.focusWidget()), area
+    actions.previous_area.trigger()
+    assert panels.transport.isAncestorOf(window.focusWidget())
+
+
+def test_focus_goes_to_the_editor_or_to_play_when_its_widget_disappears(desk: Desk, qtbot: QtBot) -> None:
+    window = desk.open()
+    panels = window.panels
+    button = panels.banners.show_message("x", "information", "Convert?", BannerButton("Convert", lambda: None))
+    convert = button.findChildren(QPushButton)[0]
+    convert.setFocus()
+    panels.banners.drop("x")
+    assert panels.editor.isAncestorOf(window.focusWidget())
+    desk.speak(HELLO)
+    stop = next(each for each in panels.transport.findChildren(QToolButton) if each.accessibleName() == "Stop")
+    stop.setFocus()
+    assert window.focusWidget() is stop
+    window.actions_.stop.trigger()
+    desk.until(lambda: not stop.isEnabled())
+    assert window.focusWidget() is panels.transport.play
+
+
+def test_a_key_whose_action_is_not_available_is_reported(desk: Desk, qtbot: QtBot) -> None:
+    window = desk.open()
+    window.panels.sound.waveform.setFocus()
+    QApplication.processEvents()
+    assert not window.actions_.export.isEnabled()
+    qtbot.keyClick(window, Qt.Key.Key_E, Qt.KeyboardModifier.ControlModifier)
+    assert window.status._state.text() == "Export is not available now."
+
+
+def test_the_caption_of_the_picture_stays_visible_below_a_banner(desk: Desk) -> None:
+    window = desk.open_and_speak()
+    window.panels.editor.set_text("wˈʌn.")
+    desk.until(window.panels.sound.caption)
+    window.panels.banners.show_message("x", "warning", "The disk is full.")
+    QApplication.processEvents()
+    notice = window.panels.sound._whose
+    banner = window.panels.banners
+    top = notice.mapTo(window, notice.rect().topLeft()).y()
+    assert notice.isVisible() and top >= banner.mapTo(window, banner.rect().bottomLeft()).y()

@@ -26,7 +26,7 @@ def test_session_and_choices_come_back(desk: Desk) -> None:
     window.panels.speed.set_value(1.25)
     window.panels.seed.set_value(5)
     window.panels.device.set_choice("llvm", 1)
-    window.actions_.spectrogram.setChecked(True)
+    window.actions_.pictures["spectrogram"].setChecked(True)
     window.actions_.docks["timing"].setChecked(False)
     desk.speak(HELLO)
     [take] = window.store.takes
@@ -40,7 +40,7 @@ def test_session_and_choices_come_back(desk: Desk) -> None:
     np.testing.assert_array_equal(again.store.takes[0].samples, take.samples)
     assert (panels.voice.voice(), panels.speed.value(), panels.seed.value()) == ("bf_emma", 1.25, 5)
     assert panels.device.choice().threads == 1
-    assert again.actions_.spectrogram.isChecked()
+    assert again.actions_.pictures["spectrogram"].isChecked()
     assert panels.sound.waveform.mode == "spectrogram"
     assert panels.docks["timing"].isHidden()
     assert not panels.docks["takes"].isHidden()
