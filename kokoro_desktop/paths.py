@@ -44,6 +44,12 @@ def resources() -> Path:
     return inside if inside.is_dir() else package.parent / "resources"
 
 
+def documentation() -> Path:
+    """Return the folder of the documentation's pages, which the window shows as help."""
+    shipped = resources() / "docs"
+    return shipped if shipped.is_dir() else resources().parent / "docs"
+
+
 def ready_bundles() -> Path:
     """Return the folder of bundles shipped with the program, one for each level of CPU; it may be missing."""
     return resources() / "bundles"

@@ -45,7 +45,9 @@ def choose_language(wanted: str = "") -> str:
 
 
 def install(application: QCoreApplication, wanted: str = "") -> str:
-    """Install the catalogues of a language, Qt's own included; call it before any text is created.
+    """Install the catalogues of a language, Qt's own included, in place of those of another language.
+
+    Texts that were created before keep their language.
 
     Returns
     -------
@@ -53,13 +55,14 @@ def install(application: QCoreApplication, wanted: str = "") -> str:
         The language's code.
     """
     code = choose_language(wanted)
+    for before in application.findChildren(QTranslator):
+        application.removeTranslator(before)
     system = QLibraryInfo.path(QLibraryInfo.LibraryPath.TranslationsPath)
     for place, name in ((system, "qtbase"), (str(folder()), CATALOGUE)):
         translator = QTranslator(application)
         if translator.load(f"{name}_{code}", place):
             application.installTranslator(translator)
-    if wanted:
-        QLocale.setDefault(QLocale(code))
+    QLocale.setDefault(QLocale(code) if wanted else QLocale.system())
     return code
 
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Final
 
-from PySide6.QtCore import Qt, QTimer, Signal
+from PySide6.QtCore import QSignalBlocker, Qt, QTimer, Signal
 from PySide6.QtGui import QPalette
 from PySide6.QtWidgets import (
     QCheckBox,
@@ -18,14 +18,12 @@ from PySide6.QtWidgets import (
     QLineEdit,
     QPushButton,
     QScrollArea,
-    QSizePolicy,
     QSlider,
     QSpinBox,
     QWidget,
 )
 
 from kokoro_desktop.errors import KokoroError
-from kokoro_desktop.ui.figures import fill
 from kokoro_desktop.ui.speech.voice_model import voice_label
 from kokoro_desktop.ui.speech.voice_picker import ask_for_voice_file
 from kokoro_desktop.ui.style.colours import unknown_colour
@@ -41,12 +39,12 @@ FULL_WEIGHT: Final = 100
 
 
 class BlendRow(QWidget):
-    """A voice, a slider for its weight, and its share of the blend.
+    """A voice and its share of the blend.
 
     Signals
     -------
     changed
-        The voice or the weight changed.
+        The voice or its share changed.
     remove_requested
         The user asked to remove this row.
     """
@@ -65,20 +63,18 @@ class BlendRow(QWidget):
             self._voices.addItem(voice_label(info), info.id)
         self._weight = QSpinBox(self)
         self._weight.setRange(1, FULL_WEIGHT)
-        self._weight.setAccessibleName(tr("Weight"))
+        self._weight.setKeyboardTracking(False)  # the other shares must not follow half-typed values
+        self._weight.setSuffix(tr(" %"))
+        self._weight.setAccessibleName(tr("Share of the blend"))
+        self._weight.setToolTip(tr("Share of the blend"))
         self._slider = QSlider(Qt.Orientation.Horizontal, self)
         self._slider.setRange(1, FULL_WEIGHT)
         self._slider.setMinimumWidth(90)
-        self._slider.setAccessibleName(tr("Weight, coarse"))
-        self._share = QLabel(self)
-        self._share.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
-        self._share.setMinimumWidth(self._share.fontMetrics().horizontalAdvance("100 %"))
-        self._share.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Preferred)
-        self._share.setToolTip(tr("Share of the blend"))
+        self._slider.setAccessibleName(tr("Share of the blend, coarse"))
         self._remove = RingButton(self, tr("Remove this voice"))
         self._remove.setText("✕")
         self._remove.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-        lay_out_row((self._voices, 4), (self._slider, 1), self._weight, self._share, self._remove, of=self)
+        lay_out_row((self._voices, 4), (self._slider, 1), self._weight, self._remove, of=self)
         self.setFocusProxy(self._voices)
         self.set_voice(voice)
         self._weight.setValue(weight)
@@ -100,12 +96,15 @@ class BlendRow(QWidget):
         self._voices.setCurrentIndex(self._voices.findData(voice))
 
     def weight(self) -> int:
-        """Return the weight, 1 to 100."""
+        """Return the share, in percent."""
         return self._weight.value()
 
-    def show_share(self, share: float) -> None:
-        """Show the voice's share of the blend, from 0 to 1."""
-        self._share.setText(fill(tr("{0:.0f}%"), share * 100))
+    def set_weight(self, percent: int, most: int) -> None:
+        """Set the share and the largest possible one, in percent, without emitting `changed`."""
+        with QSignalBlocker(self):
+            for field in (self._weight, self._slider):
+                field.setMaximum(most)
+                field.setValue(percent)
 
     def set_removable(self, removable: bool) -> None:
         """Enable or disable the remove button."""
@@ -122,18 +121,21 @@ class BlendDialog(QDialog):
 
     Signals
     -------
-    blend_accepted(str)
-        The user accepted the blend; the argument is a specification for `voices.load_voice`.
+    blend_accepted(str spec, str name)
+        The user accepted the blend: a specification for `voices.load_voice`, and its name, which may be empty.
     preview_requested(str)
         The user asked to hear the blend.
     """
 
-    blend_accepted = Signal(str)
+    blend_accepted = Signal(str, str)
     preview_requested = Signal(str)
 
-    def __init__(self, spec: str, parent: QWidget | None = None) -> None:
+    def __init__(self, spec: str, name: str = "", parent: QWidget | None = None) -> None:
+        """Edit the blend ``spec``, which the user has called ``name``."""
         super().__init__(parent)
-        self.setWindowTitle(tr("Blend voices"))
+        self.setWindowTitle(tr("Blend Voices"))
+        self._name = QLineEdit(name, self)
+        self._name.setPlaceholderText(tr("Optional: lists the blend among the voices"))
         self._rows: list[BlendRow] = []
         self._column = lay_out_column(margins=(0, 0, 4, 0))
         self._result = QLineEdit(self)
@@ -169,8 +171,11 @@ class BlendDialog(QDialog):
     def add_voice(self, voice: str = "") -> None:
         """Add a voice; by default, a suggested one that is not in the blend yet."""
         used = {row.voice() for row in self._rows}
-        self._add(voice or next((name for name in _SECOND if name not in used), "af_heart"), FULL_WEIGHT // 2)
-        self._update()
+        self._add(
+            voice or next((name for name in _SECOND if name not in used), "af_heart"),
+            FULL_WEIGHT // (len(self._rows) + 1),
+        )
+        self._update(self._rows[-1])
         self._rows[-1].setFocus()
 
     def rows(self) -> Sequence[BlendRow]:
@@ -184,7 +189,7 @@ class BlendDialog(QDialog):
         except KokoroError as error:
             self._complain(translated(error))
             return
-        self.blend_accepted.emit(self.spec())
+        self.blend_accepted.emit(self.spec(), self._name.text().strip())
         super().accept()
 
     def _arrange(self) -> None:
@@ -203,7 +208,8 @@ class BlendDialog(QDialog):
         add_file = QPushButton(tr("Add &file…"), self)
         add_file.clicked.connect(self._ask_for_file)
         form = QFormLayout()
-        form.addRow(tr("As &text"), self._result)
+        form.addRow(tr("&Name:"), self._name)
+        form.addRow(tr("As &text:"), self._result)
         self._live = QCheckBox(tr("&Hear every change"), self)
         self._live.setChecked(True)
         listen = QPushButton(line_icon("play"), tr("&Listen"), self)
@@ -219,7 +225,7 @@ class BlendDialog(QDialog):
 
     def _add(self, voice: str, weight: int) -> None:
         row = BlendRow(voice, weight, self)
-        row.changed.connect(self._on_changed)
+        row.changed.connect(lambda: self._on_changed(row))
         row.remove_requested.connect(lambda: self._remove_and_update(row))
         self._rows.append(row)
         self._column.addWidget(row)
@@ -235,18 +241,26 @@ class BlendDialog(QDialog):
         self._update()
         self._rows[-1].setFocus()
 
-    def _on_changed(self) -> None:
-        self._update()
+    def _on_changed(self, row: BlendRow) -> None:
+        self._update(row)
         if self._live.isChecked():
             self._pause.start()  # do not play while the slider is still moving
 
     def _listen(self) -> None:
         self.preview_requested.emit(self.spec())
 
-    def _update(self) -> None:
-        total = sum(row.weight() for row in self._rows)
+    def _update(self, kept: BlendRow | None = None) -> None:
+        """Make the shares add up to 100 % in proportion; the share of the row ``kept`` stays."""
+        others = [row for row in self._rows if row is not kept]
+        most = FULL_WEIGHT - len(self._rows) + 1
+        left = FULL_WEIGHT
+        if kept is not None:
+            own = min(kept.weight(), most) if others else FULL_WEIGHT
+            kept.set_weight(own, most)
+            left -= own
+        for row, share in zip(others, divide(left, [row.weight() for row in others]), strict=True):
+            row.set_weight(share, most)
         for row in self._rows:
-            row.show_share(row.weight() / total)
             row.set_removable(len(self._rows) > 1)
         self._result.setText(self.spec())
         self._result.setCursorPosition(0)
@@ -258,6 +272,16 @@ class BlendDialog(QDialog):
     def _complain(self, sentence: str) -> None:
         self._complaint.setText(sentence)
         self._complaint.show()
+
+
+def divide(whole: int, weights: Sequence[int]) -> list[int]:
+    """Divide a number, not less than the number of weights, into positive numbers in proportion to the weights."""
+    shares, rest = [], sum(weights)
+    for place, weight in enumerate(weights):
+        after = len(weights) - place - 1
+        shares.append(min(max(1, round(whole * weight / rest)), whole - after))
+        whole, rest = whole - shares[-1], rest - weight
+    return shares
 
 
 def _complete(spec: str) -> list[VoicePart]:

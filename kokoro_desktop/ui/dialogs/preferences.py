@@ -60,11 +60,14 @@ class PreferencesDialog(QDialog):
         The user chose this number of CPU threads.
     shortcuts_requested
         The user asked for the shortcuts dialog.
+    reopening_requested
+        The user wants the window to be opened again in the chosen language.
     """
 
     output_changed = Signal()
     threads_chosen = Signal(int)
     shortcuts_requested = Signal()
+    reopening_requested = Signal()
 
     def __init__(
         self,
@@ -94,15 +97,19 @@ class PreferencesDialog(QDialog):
         super().__init__(parent)
         self.setWindowTitle(tr("Preferences"))
         self._settings, self._kept = settings, kept
+        self._present = choose_language(settings.text(preferences.LANGUAGE))
         self._form = QFormLayout()
         self._form.setLabelAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
         self._form.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.AllNonFixedFieldsGrow)
         self._add_heading(tr("Look and language"))
         self._add(tr("&Appearance"), self._make_appearances(appearances))
         self.language = self._make_languages()
-        self._restart = QLabel(tr("Takes effect after a restart."), self)
-        self._restart.hide()
-        self._add(tr("&Language"), self.language, self._restart)
+        self._reopen = QPushButton(tr("&Use It Now"), self)
+        self._reopen.setToolTip(tr("Open the window again in this language; text and takes are kept"))
+        self._reopen.setAutoDefault(False)
+        self._reopen.clicked.connect(self.reopening_requested)
+        self._reopen.hide()
+        self._add(tr("&Language"), self.language, self._reopen)
         self._add("", self._make_tick(tr("Convert &X-SAMPA to IPA as I type"), xsampa))
         shortcuts = QPushButton(tr("Keyboard &Shortcuts…"), self)
         shortcuts.setAutoDefault(False)
@@ -193,7 +200,7 @@ class PreferencesDialog(QDialog):
 
     def _take_language(self, place: int) -> None:
         self._settings.put(preferences.LANGUAGE, self.language.itemData(place))
-        self._restart.show()
+        self._reopen.setVisible(choose_language(self.language.currentData()) != self._present)
 
     def _take_output(self, name: str, value: str | int) -> None:
         self._settings.put(name, value)

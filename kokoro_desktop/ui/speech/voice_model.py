@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Final
 
 from PySide6.QtCore import QModelIndex, QObject, QPersistentModelIndex, QSortFilterProxyModel, Qt
@@ -16,7 +16,7 @@ from kokoro_desktop.voices import VoiceInfo, catalogue
 ID_ROLE: Final = Qt.ItemDataRole.UserRole
 # Role of the searchable text: lower case, with a space before each word.
 WORDS_ROLE: Final = Qt.ItemDataRole.UserRole + 1
-_FAVOURITES_ROLE: Final = Qt.ItemDataRole.UserRole + 2
+_OWN_ROLE: Final = Qt.ItemDataRole.UserRole + 2
 NAME, GENDER, GRADE, LISTEN, STAR = range(5)
 
 
@@ -34,7 +34,10 @@ class VoiceModel(QStandardItemModel):
         super().__init__(parent)
         self._voices = {info.id: info for info in catalogue()}
         self._favourites: list[str] = []
-        self.setHorizontalHeaderLabels([tr("Voice"), tr("Gender"), tr("Grade"), tr("Listen"), tr("Favourite")])
+        self._blends: dict[str, str] = {}
+        self.setHorizontalHeaderLabels([tr("Voice"), tr("Gender"), tr("Grade"), "", ""])
+        for column, name in ((LISTEN, tr("Listen")), (STAR, tr("Favourite"))):  # columns of icons
+            self.setHeaderData(column, Qt.Orientation.Horizontal, name, Qt.ItemDataRole.AccessibleTextRole)
         groups: dict[str, list[VoiceInfo]] = {}
         for info in self._voices.values():
             groups.setdefault(info.language_name, []).append(info)
@@ -58,27 +61,44 @@ class VoiceModel(QStandardItemModel):
         self._rebuild()
 
     def toggle_favourite(self, voice: str) -> None:
-        """Add a voice to the favourites or remove it."""
+        """Add a voice to the favourites or remove it; remove a named blend from the list."""
+        if voice in self._blends:
+            self.set_blends({spec: name for spec, name in self._blends.items() if spec != voice})
+            return
         ids = self._favourites
         self.set_favourites([other for other in ids if other != voice] if voice in ids else [*ids, voice])
 
+    def blends(self) -> dict[str, str]:
+        """Return the names of the user's blends by specification."""
+        return dict(self._blends)
+
+    def set_blends(self, blends: Mapping[str, str]) -> None:
+        """Set the names of the user's blends by specification."""
+        self._blends = dict(blends)
+        self._rebuild()
+
     def _rebuild(self) -> None:
-        if self.rowCount() and self.item(0).data(_FAVOURITES_ROLE):
+        """Make the user's groups anew: favourites and named blends, above the languages."""
+        while self.rowCount() and self.item(0).data(_OWN_ROLE):
             self.removeRow(0)
-        if self._favourites:
-            group = _group(tr("Favourites"))
-            group.setData(True, _FAVOURITES_ROLE)
-            for voice in self._favourites:
-                group.appendRow(self._row(self._voices[voice]))
-            self.insertRow(0, group)
+        blends = [VoiceInfo(spec, name, "", "", None, "") for spec, name in self._blends.items()]
+        favourites = [self._voices[voice] for voice in self._favourites]
+        for title, voices in ((tr("Your blends"), blends), (tr("Favourites"), favourites)):
+            if voices:
+                group = _group(title)
+                group.setData(True, _OWN_ROLE)
+                for info in voices:
+                    group.appendRow(self._row(info))
+                self.insertRow(0, group)
         for row in range(self.rowCount()):
             group = self.item(row)
             for place in range(group.rowCount()):
                 self._set_star(group.child(place, STAR), group.child(place, NAME).data(ID_ROLE))
 
     def _row(self, info: VoiceInfo) -> list[QStandardItem]:
+        graded = info.grade or ("" if info.id in self._blends else "–")
         name, gender, grade, listen, star = (
-            QStandardItem(text) for text in (info.name, translated(info.gender), info.grade or "–", "", "")
+            QStandardItem(text) for text in (info.name, translated(info.gender), graded, "", "")
         )
         row = [name, gender, grade, listen, star]
         listen.setIcon(line_icon("play"))
@@ -102,6 +122,11 @@ class VoiceModel(QStandardItemModel):
         return row
 
     def _set_star(self, item: QStandardItem, voice: str) -> None:
+        if voice in self._blends:
+            item.setText("✕")
+            item.setToolTip(tr("Remove this blend from the list"))
+            item.setData(item.toolTip(), Qt.ItemDataRole.AccessibleTextRole)
+            return
         chosen = voice in self._favourites
         item.setText("★" if chosen else "☆")
         item.setToolTip(tr("A favourite; click to remove it") if chosen else tr("Make it a favourite"))

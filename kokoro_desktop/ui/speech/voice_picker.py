@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from pathlib import Path
 
 from PySide6.QtCore import Qt, Signal
@@ -28,7 +28,7 @@ class VoicePicker(QWidget):
     voice_changed(str)
         The voice has changed; the value is valid for `voices.load_voice`.
     favourites_changed
-        The list of favourites has changed.
+        The list of favourites or of named blends has changed.
     preview_requested(str)
         Play a preview of this voice, which need not be the current one.
     blend_requested(str)
@@ -77,6 +77,23 @@ class VoicePicker(QWidget):
         """Set the favourites."""
         self._model.set_favourites(ids)
 
+    def blends(self) -> dict[str, str]:
+        """Return the names of the user's blends by specification."""
+        return self._model.blends()
+
+    def set_blends(self, blends: Mapping[str, str]) -> None:
+        """Set the names of the user's blends by specification."""
+        self._model.set_blends(blends)
+        self._show_voice()
+
+    def add_blend(self, spec: str, name: str) -> None:
+        """Use a blend, and list it under a name unless the name is empty."""
+        if name:
+            others = {other: named for other, named in self._model.blends().items() if named != name}
+            self.set_blends(others | {spec: name})
+            self.favourites_changed.emit()
+        self.set_voice(spec)
+
     def open_list(self) -> None:
         """Open the list of voices."""
         if self._popup is None:  # created on first use, to start the window faster
@@ -121,6 +138,8 @@ class VoicePicker(QWidget):
         self._button.updateGeometry()
 
     def _label(self) -> str:
+        if name := self._model.blends().get(self._voice):
+            return name
         info = self._model.info(self._voice)
         if info is not None:
             return voice_label(info)

@@ -89,7 +89,6 @@ class VoicePopup(Popup):
         view = QTreeView(self)
         view.setModel(self._filter)
         view.setAccessibleName(tr("Voices"))
-        view.setHeaderHidden(True)
         view.setRootIsDecorated(False)
         view.setIndentation(12)
         view.setItemsExpandable(False)
@@ -100,7 +99,9 @@ class VoicePopup(Popup):
         header.setStretchLastSection(False)
         header.setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
         header.setSectionResizeMode(0, QHeaderView.ResizeMode.Stretch)
-        for column in (LISTEN, STAR):  # their hidden headings are wider
+        header.setSectionsClickable(False)
+        header.setDefaultAlignment(Qt.AlignmentFlag.AlignCenter)
+        for column in (LISTEN, STAR):  # icons without a visible heading
             header.setSectionResizeMode(column, QHeaderView.ResizeMode.Fixed)
             header.resizeSection(column, 4 * GAP)
         view.clicked.connect(self._on_clicked)

@@ -146,7 +146,7 @@ class TakeController(QObject):
                     dialog.set_saved()
 
             dialog.save_requested.connect(save)
-            open_dialog(dialog)
+            open_dialog(dialog, page="continua.md")
 
     def steps(self, identifier: int) -> list[Take]:
         """Return the listed steps of a take's continuum, in order; empty if the take belongs to none."""
@@ -253,7 +253,7 @@ class TakeController(QObject):
                 self.told.emit(tr("%n file(s) saved.", len(dialog.written)))
 
         dialog.finished.connect(done)
-        open_dialog(dialog)
+        open_dialog(dialog, page="labels.md")
 
     def _on_changed(self) -> None:
         self._panel.set_takes(self._store.takes)

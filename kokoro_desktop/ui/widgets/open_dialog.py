@@ -7,18 +7,23 @@ from typing import Final
 from PySide6.QtCore import QSize
 from PySide6.QtWidgets import QDialog
 
+from kokoro_desktop.ui.widgets.help_window import MAIN_PAGE, add_help_key
+
 # Maximum size of title bar and borders.
 _FRAME: Final = QSize(8, 40)
 
 
-def open_dialog(dialog: QDialog, modal: bool = True) -> None:
+def open_dialog(dialog: QDialog, modal: bool = True, page: str = MAIN_PAGE) -> None:
     """Open a dialog, no larger than its parent's screen, and delete it when it closes.
 
     Parameters
     ----------
     modal
         Whether the dialog blocks its window.
+    page
+        The page of the documentation that F1 opens.
     """
+    add_help_key(dialog, page)
     dialog.finished.connect(dialog.deleteLater)
     window = dialog.parentWidget()
     if window is not None:

@@ -479,8 +479,14 @@ class Actions(QObject):
 
     def _make_help_menu(self) -> None:
         menu, commands, dialogs = self._menu(tr("&Help")), self._commands, self._dialogs
+        self.help = self._add(
+            menu, tr("Kokoro Desktop &Help"), dialogs.help, _STANDARD.HelpContents,
+            hint=tr("Show the guide to this window; in a dialog, F1 explains the dialog"),
+        )  # fmt: skip
+        self.tour = self._add(menu, tr("&Tour"), dialogs.tour, hint=tr("Show the parts of the window in six steps"))
+        menu.addSeparator()
         self.shortcuts = self._add(
-            menu, tr("&Keyboard Shortcuts"), lambda: dialogs.shortcuts(self.menus, self.bindings), "F1"
+            menu, tr("&Keyboard Shortcuts"), lambda: dialogs.shortcuts(self.menus, self.bindings), "Ctrl+F1"
         )
         self.glossary = self._add(
             menu,

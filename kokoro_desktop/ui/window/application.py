@@ -7,19 +7,21 @@ import sys
 from pathlib import Path
 from typing import Final
 
-from PySide6.QtCore import QSize, Qt, QTimer
+from PySide6.QtCore import QCoreApplication, QEvent, QSize, Qt, QTimer
 from PySide6.QtGui import QIcon
 from PySide6.QtWidgets import QApplication
 
 from kokoro_desktop import paths
 from kokoro_desktop.ui import preferences, translation
 from kokoro_desktop.ui.services import Services
+from kokoro_desktop.ui.settings import Settings
 from kokoro_desktop.ui.sound import accessible_phonemes
 from kokoro_desktop.ui.style import theme
 from kokoro_desktop.ui.window.exception_hook import ExceptionHook
 from kokoro_desktop.ui.window.file_opener import FileOpener
 from kokoro_desktop.ui.window.main_window import MainWindow
 from kokoro_desktop.ui.window.single_instance import WindowServer, only_window
+from kokoro_desktop.ui.window.tour import SEEN
 from kokoro_desktop.version import __version__
 
 _SIGNALS_EVERY_MS: Final = 200
@@ -75,14 +77,29 @@ def run(services: Services | None = None, file: Path | None = None) -> int:
 
 
 def _run(services: Services, file: Path | None) -> int:
-    application = make_application()
+    application, settings = make_application(), services.settings
     shorten_switch_interval()
-    preferences.keep_bundles(services.settings)
-    translation.install(application, services.settings.text("language"))
-    # before any widget exists that would be repainted
-    theme.apply(theme.appearance(services.settings.text("appearance")))
+    preferences.keep_bundles(settings)
+    theme.follow_system(application, lambda: theme.appearance(settings.text("appearance")))
+    while True:
+        translation.install(application, settings.text("language"))
+        # before any widget exists that would be repainted
+        theme.apply(theme.appearance(settings.text("appearance")))
+        code, reopening = _show_window(application, services, file)
+        if not reopening:
+            return code
+        file = None
+
+
+def _offer_tour(window: MainWindow, settings: Settings) -> None:
+    """Show the tour at the first start, once the model is ready."""
+    if not settings.flag(SEEN, False) and not window.closing and QApplication.activeModalWidget() is None:
+        window.dialogs.tour()
+
+
+def _show_window(application: QApplication, services: Services, file: Path | None) -> tuple[int, bool]:
+    """Show a window until it closes; return the exit code and whether another window is to open in its place."""
     window = MainWindow(services)
-    theme.follow_system(application, window.actions_.chosen_appearance)
     hook = ExceptionHook(window)
     hook.caught.connect(window.notifications.show_unexpected)
     window.speech.engine_changed.connect(lambda info: hook.install())  # TVM has replaced the hook by then
@@ -112,7 +129,13 @@ def _run(services: Services, file: Path | None) -> int:
     awake.timeout.connect(lambda: None)
     awake.start()
     window.show()
+    if not services.settings.flag(SEEN, False):
+        window.speech.engine_changed.connect(lambda _: _offer_tour(window, services.settings))
     try:
-        return application.exec()
+        code = application.exec()
     finally:
         hook.remove()
+    reopening = window.reopening
+    window.deleteLater()
+    QCoreApplication.sendPostedEvents(window, QEvent.Type.DeferredDelete)
+    return code, reopening

@@ -20,8 +20,10 @@ from kokoro_desktop.ui.key_bindings import KeyBindings
 from kokoro_desktop.ui.services import Services
 from kokoro_desktop.ui.take_words import placement_name
 from kokoro_desktop.ui.translation import tr, translated
+from kokoro_desktop.ui.widgets.help_window import MAIN_PAGE, add_help_key, show_help
 from kokoro_desktop.ui.widgets.open_dialog import open_dialog
 from kokoro_desktop.ui.window.commands import Commands
+from kokoro_desktop.ui.window.tour import Tour
 
 if TYPE_CHECKING:
     from kokoro_desktop.batch.lines import Line
@@ -42,10 +44,13 @@ class DialogCommands(QObject):
         Why a dialog could not be opened.
     output_changed
         The user chose another audio output.
+    reopening_requested
+        The user wants the window to be opened again in another language.
     """
 
     failed = Signal(str)
     output_changed = Signal()
+    reopening_requested = Signal()
 
     def __init__(self, commands: Commands, services: Services, window: QWidget) -> None:
         super().__init__(window)
@@ -78,7 +83,7 @@ class DialogCommands(QObject):
                     self._panels.device.show_speed(result.device, result.threads, result.rtf)
 
         dialog.finished.connect(done)
-        open_dialog(dialog)
+        open_dialog(dialog, page="using-devices.md")
 
     def pitch_base(self) -> None:
         """Choose the base of the semitones on the pitch axis."""
@@ -110,7 +115,7 @@ class DialogCommands(QObject):
         dialog = ContinuumDialog(written, self._services.open_engine, self._window)
         dialog.spoken.connect(commands.take_controller.add_steps)
         dialog.spoken.connect(lambda takes: commands.source.choose(take=True))
-        open_dialog(dialog)
+        open_dialog(dialog, page="continua.md")
 
     def batch(self, path: Path | None = None) -> None:
         """Show the batch dialog, with a list of lines if one is given; there is one modeless dialog at a time."""
@@ -129,6 +134,7 @@ class DialogCommands(QObject):
         dialog.heard.connect(commands.player.hear_aside)
         dialog.opened.connect(self._open_line)
         dialog.finished.connect(dialog.deleteLater)
+        add_help_key(dialog, "batch.md")
         dialog.show_lines(path)
 
     def _open_line(self, line: Line) -> None:
@@ -149,8 +155,8 @@ class DialogCommands(QObject):
         """Edit a blend that starts with a voice."""
         from kokoro_desktop.ui.dialogs.blend import BlendDialog
 
-        dialog = BlendDialog(voice, self._window)
-        dialog.blend_accepted.connect(self._panels.voice.set_voice)
+        dialog = BlendDialog(voice, self._panels.voice.blends().get(voice, ""), self._window)
+        dialog.blend_accepted.connect(self._panels.voice.add_blend)
         dialog.preview_requested.connect(self._commands.previews.ask_voice)
         open_dialog(dialog)
 
@@ -166,7 +172,7 @@ class DialogCommands(QObject):
             dialog.drawn.connect(lambda drawn: prosody.place_points(stretch, drawn))
             dialog.accepted.connect(prosody.end_gesture)
             dialog.rejected.connect(prosody.give_up_gesture)
-            open_dialog(dialog)
+            open_dialog(dialog, page="prosody.md")
 
     def impose_prosody(self, paths: Sequence[Path] = ()) -> None:
         """Impose prosody files on the shown take."""
@@ -179,7 +185,7 @@ class DialogCommands(QObject):
         name = tr("impose prosody")
         dialog = ImposeProsodyDialog(take, prosody.edit, paths, self._settings.text("folder"), self._window)
         dialog.imposed.connect(lambda edit: prosody.reshape(name, lambda before, shown: edit))
-        open_dialog(dialog)
+        open_dialog(dialog, page="prosody.md")
 
     def shortcuts(self, menus: Sequence[QMenu], bindings: KeyBindings) -> None:
         """Show and change the keyboard shortcuts."""
@@ -197,6 +203,7 @@ class DialogCommands(QObject):
         dialog = PreferencesDialog(self._settings, appearances, xsampa, skip_silence, threads, kept, self._window)
         dialog.output_changed.connect(self.output_changed)
         dialog.threads_chosen.connect(device.set_threads)
+        dialog.reopening_requested.connect(self.reopening_requested)
         open_dialog(dialog)
         return dialog
 
@@ -209,7 +216,15 @@ class DialogCommands(QObject):
         dialog = DictionaryDialog(users.file_path(), self._window)
         dialog.saved.connect(panels.editor.read_again)
         dialog.hear_requested.connect(lambda phonemes: previews.ask_voice(panels.voice.voice(), phonemes))
-        open_dialog(dialog)
+        open_dialog(dialog, page="spelling.md")
+
+    def help(self) -> None:
+        """Show the guide to the window."""
+        show_help(MAIN_PAGE, self._window)
+
+    def tour(self) -> None:
+        """Show the tour of the window."""
+        Tour(self._panels, self._settings, self._window).start()
 
     def glossary(self) -> None:
         """Explain the terms used in the window."""
@@ -224,7 +239,7 @@ class DialogCommands(QObject):
         choice = self._panels.device.choice()
         if choice is not None:
             self._commands.stop()
-            open_dialog(DeviceReportDialog(choice, self._services.open_engine, self._window))
+            open_dialog(DeviceReportDialog(choice, self._services.open_engine, self._window), page="using-devices.md")
 
     def model(self) -> None:
         """Show or replace the model's weights; new weights are prepared at once."""

@@ -83,6 +83,7 @@ class MainWindow(QMainWindow):
         self.setAcceptDrops(True)
         self._services = services
         self._started = self._closing = self._may_lose = self._torn_down = False
+        self.reopening = False  # whether another window opens when this one is closed
         # The device that was chosen when the list of devices was last filled.
         self._offered: DeviceChoice | None = None
         settings = services.settings
@@ -208,6 +209,7 @@ class MainWindow(QMainWindow):
         ):  # fmt: skip
             source.failed.connect(notifications.show_error)
         self.dialogs.output_changed.connect(self._use_output)
+        self.dialogs.reopening_requested.connect(self._reopen)
         self.prosody.told.connect(lambda text: self.status.tell(text, _TOLD_MS))
         self.prosody.carried.connect(lambda count: notifications.show_carried(count, self.prosody.reset_carried))
         for teller in (self.commands.unedited, self.take_controller, self.commands.pictures):
@@ -517,7 +519,7 @@ class MainWindow(QMainWindow):
                 event.ignore()
                 self._ask_about_unsaved()
                 return
-            if self.document.file is not None and self.document.modified:
+            if self.document.file is not None and self.document.modified and not self.reopening:
                 event.ignore()
                 self.document.ask_before_loss(self.discard_and_close)
                 return
@@ -530,6 +532,11 @@ class MainWindow(QMainWindow):
         self.commands.stop()  # the spoken part becomes a take and is saved
         self.keeper.save_now()
         self._closing_poll.start()
+
+    def _reopen(self) -> None:
+        """Close, so that `run` opens the window again; unsaved changes come back from the session folder."""
+        self.reopening = True
+        self.close()
 
     def discard_and_close(self) -> None:
         """Close without saving unsaved data; the next start opens the session file as it is."""

@@ -951,10 +951,6 @@
         <translation>Arabisch {0}</translation>
     </message>
     <message>
-        <source>As &amp;text</source>
-        <translation>Als Te&amp;xt</translation>
-    </message>
-    <message>
         <source>As predicted</source>
         <translation>Wie vorhergesagt</translation>
     </message>
@@ -1021,10 +1017,6 @@
     <message>
         <source>Blend as text</source>
         <translation>Mischung als Text</translation>
-    </message>
-    <message>
-        <source>Blend voices</source>
-        <translation>Stimmen mischen</translation>
     </message>
     <message>
         <source>Blend: {0}</source>
@@ -1525,10 +1517,6 @@
     <message>
         <source>From one sound to the other: {0}. All steps have the same noise.</source>
         <translation>Von einem Laut zum anderen: {0}. Alle Schritte haben dasselbe Rauschen.</translation>
-    </message>
-    <message>
-        <source>Takes effect after a restart.</source>
-        <translation>Wirksam nach einem Neustart.</translation>
     </message>
     <message>
         <source>GFLOP/s</source>
@@ -3774,14 +3762,6 @@
         <translation>Wellenform von Take {0}</translation>
     </message>
     <message>
-        <source>Weight</source>
-        <translation>Gewicht</translation>
-    </message>
-    <message>
-        <source>Weight, coarse</source>
-        <translation>Gewicht, grob</translation>
-    </message>
-    <message>
         <source>Weights</source>
         <translation>Gewichte</translation>
     </message>
@@ -5662,10 +5642,6 @@
         <translation>{0:.0f} bis {1:.0f} Hz, {2:.1f} HT</translation>
     </message>
     <message>
-        <source>{0:.0f}%</source>
-        <translation>{0:.0f}&#xa0;%</translation>
-    </message>
-    <message>
         <source>{0:.0f}% {1}, {2:.0f}% {3}</source>
         <translation>{0:.0f}&#xa0;% {1}, {2:.0f}&#xa0;% {3}</translation>
     </message>
@@ -6252,6 +6228,134 @@
     <message>
         <source>{0} is not available now.</source>
         <translation>{0} ist gerade nicht verfügbar.</translation>
+    </message>
+    <message>
+        <source>&amp;Back</source>
+        <translation>&amp;Zurück</translation>
+    </message>
+    <message>
+        <source>&amp;Done</source>
+        <translation>&amp;Fertig</translation>
+    </message>
+    <message>
+        <source>&amp;Next</source>
+        <translation>&amp;Weiter</translation>
+    </message>
+    <message>
+        <source>&amp;Skip</source>
+        <translation>Über&amp;springen</translation>
+    </message>
+    <message>
+        <source>&amp;Tour</source>
+        <translation>&amp;Rundgang</translation>
+    </message>
+    <message>
+        <source>&amp;Use It Now</source>
+        <translation>&amp;Jetzt umstellen</translation>
+    </message>
+    <message>
+        <source>All pages</source>
+        <translation>Alle Seiten</translation>
+    </message>
+    <message>
+        <source>As &amp;text:</source>
+        <translation>Als &amp;Text:</translation>
+    </message>
+    <message>
+        <source>Back</source>
+        <translation>Zurück</translation>
+    </message>
+    <message>
+        <source>Blend Voices</source>
+        <translation>Stimmen mischen</translation>
+    </message>
+    <message>
+        <source>Choose a voice</source>
+        <translation>Eine Stimme wählen</translation>
+    </message>
+    <message>
+        <source>Click to move the cursor, drag to select, and turn the wheel with Ctrl to zoom. Drag the pitch curve or the edges of a phoneme, or right-click it, to change how it is spoken.</source>
+        <translation>Klicken setzt die Marke, Ziehen wählt aus, das Mausrad mit Strg zoomt. Ziehen Sie an der Tonhöhenkurve oder an den Rändern eines Phonems, oder klicken Sie es rechts an, um zu ändern, wie es gesprochen wird.</translation>
+    </message>
+    <message>
+        <source>Go on from here</source>
+        <translation>Wie es weitergeht</translation>
+    </message>
+    <message>
+        <source>Help</source>
+        <translation>Hilfe</translation>
+    </message>
+    <message>
+        <source>Help page</source>
+        <translation>Hilfeseite</translation>
+    </message>
+    <message>
+        <source>Insert IPA symbols, return to earlier takes, compare two of them, and see where the time went.</source>
+        <translation>Fügen Sie IPA-Zeichen ein, kehren Sie zu früheren Takes zurück, vergleichen Sie zwei davon, und sehen Sie, wofür die Zeit gebraucht wurde.</translation>
+    </message>
+    <message>
+        <source>Kokoro Desktop &amp;Help</source>
+        <translation>Kokoro-Desktop-&amp;Hilfe</translation>
+    </message>
+    <message>
+        <source>Look and edit</source>
+        <translation>Ansehen und bearbeiten</translation>
+    </message>
+    <message>
+        <source>Open the window again in this language; text and takes are kept</source>
+        <translation>Das Fenster in dieser Sprache neu öffnen; Text und Takes bleiben erhalten</translation>
+    </message>
+    <message>
+        <source>Optional: lists the blend among the voices</source>
+        <translation>Optional: nimmt die Mischung in die Stimmenliste auf</translation>
+    </message>
+    <message>
+        <source>Play (Space) plays what you touched last: the text or the sound shown above. Esc stops.</source>
+        <translation>Wiedergabe (Leertaste) spielt, was Sie zuletzt berührt haben: den Text oder den oben gezeigten Klang. Esc hält an.</translation>
+    </message>
+    <message>
+        <source>Press F1 in any window for help. The Help menu has the keyboard shortcuts and this tour.</source>
+        <translation>Drücken Sie F1 in jedem Fenster für Hilfe. Das Menü Hilfe enthält die Tastenkürzel und diesen Rundgang.</translation>
+    </message>
+    <message>
+        <source>Remove this blend from the list</source>
+        <translation>Diese Mischung aus der Liste entfernen</translation>
+    </message>
+    <message>
+        <source>Share of the blend, coarse</source>
+        <translation>Anteil an der Mischung, grob</translation>
+    </message>
+    <message>
+        <source>Show the guide to this window; in a dialog, F1 explains the dialog</source>
+        <translation>Die Anleitung zu diesem Fenster zeigen; in einem Dialog erklärt F1 den Dialog</translation>
+    </message>
+    <message>
+        <source>Show the parts of the window in six steps</source>
+        <translation>Die Teile des Fensters in sechs Schritten zeigen</translation>
+    </message>
+    <message>
+        <source>Symbols, takes and times</source>
+        <translation>Symbole, Takes und Zeiten</translation>
+    </message>
+    <message>
+        <source>There are 54 voices in nine languages. You can blend them and change their speed.</source>
+        <translation>Es gibt 54 Stimmen in neun Sprachen. Sie können sie mischen und ihr Tempo ändern.</translation>
+    </message>
+    <message>
+        <source>Type ordinary text here. Its phonemes appear below, where you can edit them or type IPA.</source>
+        <translation>Hier schreiben Sie gewöhnlichen Text. Darunter erscheinen seine Phoneme, die Sie ändern können; auch IPA lässt sich dort eingeben.</translation>
+    </message>
+    <message>
+        <source>Write</source>
+        <translation>Schreiben</translation>
+    </message>
+    <message>
+        <source>Your blends</source>
+        <translation>Ihre Mischungen</translation>
+    </message>
+    <message>
+        <source>{0} of {1}</source>
+        <translation>{0} von {1}</translation>
     </message>
 </context>
 </TS>

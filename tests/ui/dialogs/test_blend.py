@@ -6,10 +6,14 @@ from pathlib import Path
 
 import numpy as np
 import pytest
-from PySide6.QtWidgets import QLabel, QPushButton, QSpinBox, QToolButton
+from desk import Desk
+from hypothesis import given
+from hypothesis import strategies as st
+from PySide6.QtWidgets import QLabel, QPushButton, QSlider, QSpinBox, QToolButton
 from pytestqt.qtbot import QtBot
 
-from kokoro_desktop.ui.dialogs.blend import BlendDialog, BlendRow
+from kokoro_desktop.ui.dialogs.blend import BlendDialog, BlendRow, divide
+from kokoro_desktop.ui.speech.voice_model import VoiceModel
 from kokoro_desktop.voices import load_voice
 
 
@@ -21,7 +25,7 @@ def make(qtbot: QtBot, spec: str) -> BlendDialog:
 
 
 def shares(dialog: BlendDialog) -> list[str]:
-    return [next(label.text() for label in row.findChildren(QLabel) if "%" in label.text()) for row in dialog.rows()]
+    return [row.findChild(QSpinBox).text() for row in dialog.rows()]
 
 
 def click(dialog: BlendDialog, text: str) -> None:
@@ -31,7 +35,7 @@ def click(dialog: BlendDialog, text: str) -> None:
 def test_a_blend_is_edited_as_it_is(qtbot: QtBot) -> None:
     dialog = make(qtbot, "af_heart:0.7+am_adam:0.3")
     assert dialog.spec() == "af_heart:0.7+am_adam:0.3"
-    assert shares(dialog) == ["70%", "30%"]
+    assert shares(dialog) == ["70 %", "30 %"]
 
 
 def test_weights_of_any_size_become_shares(qtbot: QtBot) -> None:
@@ -44,18 +48,44 @@ def test_one_voice_gets_another_beside_it(qtbot: QtBot, voice: str) -> None:
     names = [row.voice() for row in dialog.rows()]
     assert names[0] == voice
     assert len(set(names)) == 2
-    assert shares(dialog) == ["50%", "50%"]
+    assert shares(dialog) == ["50 %", "50 %"]
 
 
 def test_what_makes_no_sense_is_begun_anew(qtbot: QtBot) -> None:
     assert make(qtbot, "af_heart:x+").rows()[0].voice() == "af_heart"
 
 
-def test_a_weight_changes_the_shares_and_the_text(qtbot: QtBot) -> None:
-    dialog = make(qtbot, "af_heart:0.5+am_adam:0.5")
-    dialog.rows()[0].findChild(QSpinBox).setValue(100)
-    assert dialog.spec() == "af_heart:1+am_adam:0.5"
-    assert shares(dialog) == ["67%", "33%"]
+def test_shares_always_add_up_to_a_hundred_percent(qtbot: QtBot) -> None:
+    dialog = make(qtbot, "af_heart:0.5+am_adam:0.25+bf_emma:0.25")
+    dialog.rows()[0].findChild(QSpinBox).setValue(80)
+    assert dialog.spec() == "af_heart:0.8+am_adam:0.1+bf_emma:0.1"
+    assert shares(dialog) == ["80 %", "10 %", "10 %"]
+    dialog.rows()[0].findChild(QSlider).setValue(100)
+    assert shares(dialog) == ["98 %", "1 %", "1 %"]
+
+
+@given(st.integers(12, 100), st.lists(st.integers(1, 100), min_size=1, max_size=12))
+def test_a_division_is_complete_and_leaves_nobody_out(whole: int, weights: list[int]) -> None:
+    parts = divide(whole, weights)
+    assert sum(parts) == whole and min(parts) >= 1
+
+
+def test_a_blend_gets_a_name(desk: Desk) -> None:
+    window = desk.open()
+    voice = window.panels.voice
+    voice.blend_requested.emit("af_heart:0.5+am_adam:0.5")
+    dialog = window.findChild(BlendDialog)
+    dialog._name.setText("Narrator")
+    dialog.accept()
+    assert voice.voice() == "af_heart:0.5+am_adam:0.5"
+    assert any(each.text() == "Narrator" for each in voice.findChildren(QPushButton))
+    desk.close()
+    again = desk.open().panels.voice
+    assert again.blends() == {"af_heart:0.5+am_adam:0.5": "Narrator"}
+    model = again.findChild(VoiceModel)
+    assert [model.item(0).text(), model.item(0).child(0).text()] == ["Your blends", "Narrator"]
+    model.toggle_favourite("af_heart:0.5+am_adam:0.5")
+    assert model.item(0).text() != "Your blends"
 
 
 def test_voices_are_added_and_taken_out(qtbot: QtBot) -> None:
@@ -75,7 +105,7 @@ def test_a_file_can_be_part_of_a_blend(qtbot: QtBot, tmp_path: Path) -> None:
     dialog.add_voice(str(path))
     with qtbot.waitSignal(dialog.blend_accepted) as signal:
         dialog.accept()
-    assert signal.args == [f"af_heart:0.5+am_adam:0.5+{path}:0.5"]
+    assert signal.args == [f"af_heart:0.34+am_adam:0.33+{path}:0.33", ""]
     assert np.isfinite(load_voice(signal.args[0]).pack).all()
 
 
@@ -90,7 +120,7 @@ def test_a_blend_that_cannot_speak_is_refused_with_the_reason(qtbot: QtBot, tmp_
     assert any("different numbers of style rows" in label.text() for label in dialog.findChildren(QLabel))
 
 
-def test_the_weight_stays_between_one_and_a_hundred(qtbot: QtBot) -> None:
+def test_a_share_stays_between_one_and_a_hundred(qtbot: QtBot) -> None:
     row = BlendRow("af_heart", 0)
     qtbot.addWidget(row)
     assert row.weight() == 1

@@ -95,14 +95,18 @@ def test_what_is_kept_is_limited_and_weighed(desk: Desk, qtbot: QtBot, monkeypat
 
 
 @pytest.mark.usefixtures("outputs")
-def test_another_language_is_spoken_from_the_next_start_on(desk: Desk, qtbot: QtBot) -> None:
+def test_another_language_can_be_used_at_once(desk: Desk, qtbot: QtBot) -> None:
     window = desk.open()
     dialog = opened(window, qtbot)
+    now = next(button for button in dialog.findChildren(QPushButton) if button.text() == "&Use It Now")
     choose(dialog.language, "English")
-    assert any(
-        label.text() == "Takes effect after a restart." and label.isVisible() for label in dialog.findChildren(QLabel)
-    )
-    assert Settings(desk.home / "window.ini").text(preferences.LANGUAGE) == "en"
+    assert not now.isVisible()  # the window is English already
+    choose(dialog.language, "Deutsch")
+    assert now.isVisible()
+    assert Settings(desk.home / "window.ini").text(preferences.LANGUAGE) == "de"
+    with qtbot.waitSignal(dialog.reopening_requested):
+        window.dialogs.reopening_requested.disconnect()
+        now.click()
     dialog.close()
 
 

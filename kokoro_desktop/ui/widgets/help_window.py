@@ -1,0 +1,85 @@
+"""Help: the guides of the documentation, offline, in a small window."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from PySide6.QtCore import Qt, QUrl
+from PySide6.QtGui import QDesktopServices, QKeySequence, QShortcut
+from PySide6.QtWidgets import QDialog, QTextBrowser, QWidget
+
+from kokoro_desktop import paths
+from kokoro_desktop.ui.style.sheet import GAP
+from kokoro_desktop.ui.translation import tr
+from kokoro_desktop.ui.widgets.buttons import icon_button
+from kokoro_desktop.ui.widgets.layouts import lay_out_column, lay_out_row
+
+MAIN_PAGE: Final = "window.md"
+# Guides and reference for people who use the window, in the order of the site.
+_PAGES: Final = (
+    "tutorial-first-sentence.md", "tutorial-experiment.md", "tutorial-batch.md", MAIN_PAGE, "prosody.md", "continua.md",
+    "labels.md", "spelling.md", "batch.md", "using-devices.md", "accessibility.md", "files.md", "glossary.md",
+)  # fmt: skip
+_MARGIN: Final = 14  # pixels between frame and text
+
+
+class HelpWindow(QDialog):
+    """Window that shows a page of the documentation; links to other pages open here, others in the web browser."""
+
+    def __init__(self, page: str, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setWindowTitle(tr("Help"))
+        self.setWindowModality(Qt.WindowModality.NonModal)
+        self.browser = QTextBrowser(self)
+        self.browser.setAccessibleName(tr("Help page"))
+        self.browser.setOpenLinks(False)
+        self.browser.anchorClicked.connect(self._follow)
+        self.browser.document().setDocumentMargin(_MARGIN)
+        back = icon_button(self, "left", tr("Back"))
+        back.setShortcut(QKeySequence.StandardKey.Back)
+        back.setEnabled(False)
+        back.clicked.connect(self.browser.backward)
+        self.browser.backwardAvailable.connect(back.setEnabled)
+        contents = icon_button(self, "contents", tr("All pages"))
+        contents.clicked.connect(self._list_pages)
+        lay_out_column(
+            lay_out_row(back, contents, None, margins=(GAP, GAP // 2, GAP, GAP // 2)), (self.browser, 1), of=self
+        )
+        self.resize(640, 620)
+        self.show_page(page)
+        self.browser.setFocus()
+
+    def show_page(self, page: str) -> None:
+        """Show a page by its file name."""
+        self.browser.setSource(QUrl.fromLocalFile(str(paths.documentation() / page)))
+
+    def _list_pages(self) -> None:
+        """Show links to all guides."""
+        folder = paths.documentation()
+        titles = {page: (folder / page).read_text(encoding="utf-8").partition("\n")[0].lstrip("# ") for page in _PAGES}
+        self.browser.setMarkdown("\n".join(f"- [{title}]({page})" for page, title in titles.items()))
+
+    def _follow(self, link: QUrl) -> None:
+        url = self.browser.source().resolved(link)
+        if url.isLocalFile() and url.path().endswith(".md"):
+            self.browser.setSource(url)
+        else:
+            QDesktopServices.openUrl(url)
+
+
+def show_help(page: str, window: QWidget) -> None:
+    """Show a page in the window's help window; create that window if necessary."""
+    for shown in window.findChildren(HelpWindow):
+        if shown.isVisible():
+            shown.show_page(page)
+            shown.raise_()
+            shown.activateWindow()
+            return
+    opened = HelpWindow(page, window)
+    opened.finished.connect(opened.deleteLater)
+    opened.show()
+
+
+def add_help_key(dialog: QDialog, page: str) -> None:
+    """Let F1 open a page while a dialog is in front."""
+    QShortcut(QKeySequence.StandardKey.HelpContents, dialog).activated.connect(lambda: show_help(page, dialog))

@@ -1,0 +1,197 @@
+"""A tour of the window in six steps, which can be skipped at any time."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Final
+
+from PySide6.QtCore import QEvent, QObject, QPoint, QRect, QRectF, Qt
+from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent, QPalette, QPen
+from PySide6.QtWidgets import QFrame, QLabel, QPushButton, QWidget
+
+from kokoro_desktop.ui.announce import announce
+from kokoro_desktop.ui.settings import Settings
+from kokoro_desktop.ui.style.sheet import GAP, RADIUS
+from kokoro_desktop.ui.translation import tr
+from kokoro_desktop.ui.widgets.layouts import lay_out_column, lay_out_row
+from kokoro_desktop.ui.widgets.overlay import paint_card
+from kokoro_desktop.ui.window.panels import Panels
+
+SEEN: Final = "tour/seen"  # name in the settings
+_WIDTH: Final = 340  # pixels
+_RING: Final = 3.0
+
+
+@dataclass(frozen=True)
+class Step:
+    """A step of the tour: the part of the window that it explains, a title and an explanation."""
+
+    part: QWidget
+    title: str
+    text: str
+
+
+class Tour(QObject):
+    """Shows a card beside each part of the window, and a ring around the part."""
+
+    def __init__(self, panels: Panels, settings: Settings, window: QWidget) -> None:
+        super().__init__(window)
+        self._panels, self._settings, self._window = panels, settings, window
+        self._steps = self._make_steps()
+        self._ring, self._card = _Ring(window), _Card(window, self.go, self.end)
+        self._here = 0
+        self._focused = window.focusWidget()
+
+    def _make_steps(self) -> tuple[Step, ...]:
+        panels = self._panels
+        return (
+            Step(
+                panels.spelling, tr("Write"),
+                tr("Type ordinary text here. Its phonemes appear below, where you can edit them or type IPA."),
+            ),
+            Step(
+                panels.voice, tr("Choose a voice"),
+                tr("There are 54 voices in nine languages. You can blend them and change their speed."),
+            ),
+            Step(
+                panels.transport, tr("Listen"),
+                tr("Play (Space) plays what you touched last: the text or the sound shown above. Esc stops."),
+            ),
+            Step(
+                panels.sound, tr("Look and edit"),
+                tr(
+                    "Click to move the cursor, drag to select, and turn the wheel with Ctrl to zoom. "
+                    "Drag the pitch curve or the edges of a phoneme, or right-click it, to change how it is spoken."
+                ),
+            ),
+            Step(
+                panels.workspace.docks[0], tr("Symbols, takes and times"),
+                tr("Insert IPA symbols, return to earlier takes, compare two of them, and see where the time went."),
+            ),
+            Step(
+                panels, tr("Go on from here"),
+                tr("Press F1 in any window for help. The Help menu has the keyboard shortcuts and this tour."),
+            ),
+        )  # fmt: skip
+
+    def start(self) -> None:
+        """Show the first step."""
+        self._settings.put(SEEN, True)
+        self._window.installEventFilter(self)
+        self.go(0)
+
+    def go(self, step: int) -> None:
+        """Show the step that is this many steps further on; end the tour after the last one."""
+        self._here = max(0, self._here + step)
+        if self._here >= len(self._steps):
+            self.end()
+            return
+        shown = self._steps[self._here]
+        self._card.show_step(shown, self._here, len(self._steps))
+        self._arrange()
+
+    def end(self) -> None:
+        """Close the tour and restore the focus."""
+        self._window.removeEventFilter(self)
+        if self._focused is not None:
+            self._focused.setFocus()
+        for part in (self._ring, self._card):
+            part.hide()
+            part.deleteLater()
+        self.deleteLater()
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:  # noqa: N802 - Qt's name
+        """Keep the card beside its part when the window is resized."""
+        if event.type() is QEvent.Type.Resize:
+            self._arrange()
+        return super().eventFilter(watched, event)
+
+    def _arrange(self) -> None:
+        part, window = self._steps[self._here].part, self._window
+        area = QRect(part.mapTo(window, QPoint(0, 0)), part.size())
+        whole = self._here == len(self._steps) - 1
+        self._ring.setGeometry(area.adjusted(-2, -2, 2, 2))
+        self._ring.setVisible(not whole)
+        self._ring.raise_()
+        size = self._card.sizeHint()
+        x = min(max(area.center().x() - size.width() // 2, GAP), window.width() - size.width() - GAP)
+        below, above = area.bottom() + GAP, area.top() - GAP - size.height()
+        y = below if below + size.height() < window.height() else above
+        if whole or y < 0:  # there is no room outside the part
+            y = area.center().y() - size.height() // 2
+        self._card.setGeometry(QRect(QPoint(x, y), size))
+        self._card.show()
+        self._card.raise_()
+        self._card.take_focus()
+
+
+class _Ring(QWidget):
+    """A frame in the accent colour that lets the mouse through."""
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+        self.hide()
+
+    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setPen(QPen(self.palette().color(QPalette.ColorRole.Highlight), _RING))
+        half = _RING / 2
+        painter.drawRoundedRect(QRectF(self.rect()).adjusted(half, half, -half, -half), RADIUS, RADIUS)
+        painter.end()
+
+
+class _Card(QFrame):
+    """The title and explanation of a step, with buttons."""
+
+    def __init__(self, parent: QWidget, go: Callable[[int], object], end: Callable[[], object]) -> None:
+        super().__init__(parent)
+        self._end = end
+        self._title, self._text, self._count = QLabel(self), QLabel(self), QLabel(self)
+        font = self._title.font()
+        font.setBold(True)
+        self._title.setFont(font)
+        self._text.setWordWrap(True)
+        self._text.setFixedWidth(_WIDTH)
+        self._count.setProperty("quiet", True)
+        self._skip, self._back = QPushButton(tr("&Skip"), self), QPushButton(tr("&Back"), self)
+        self._next = QPushButton(self)
+        self._next.setDefault(True)
+        self._skip.clicked.connect(lambda _=False: end())
+        self._back.clicked.connect(lambda _=False: go(-1))
+        self._next.clicked.connect(lambda _=False: go(1))
+        buttons = lay_out_row(self._count, None, self._skip, self._back, self._next, spacing=GAP)
+        lay_out_column(
+            self._title, self._text, GAP // 2, buttons, of=self, margins=(2 * GAP, GAP, 2 * GAP, GAP), spacing=GAP
+        )
+        self.hide()
+
+    def show_step(self, step: Step, number: int, count: int) -> None:
+        """Show and announce a step."""
+        self._title.setText(step.title)
+        self._text.setText(step.text)
+        self._count.setText(tr("{0} of {1}").format(number + 1, count))
+        last = number == count - 1
+        self._back.setEnabled(number > 0)
+        self._skip.setVisible(not last)
+        self._next.setText(tr("&Done") if last else tr("&Next"))
+        self.setAccessibleName(step.title)
+        announce(self, f"{step.title}. {step.text}")
+
+    def take_focus(self) -> None:
+        """Give the focus to the button that continues the tour."""
+        self._next.setFocus()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802
+        """End the tour on Esc, and go on with Enter."""
+        if event.key() == Qt.Key.Key_Escape:
+            self._end()
+        elif event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            self._next.click()
+        else:
+            super().keyPressEvent(event)
+
+    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802
+        paint_card(self, 2 * RADIUS)
