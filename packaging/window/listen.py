@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Record what a screen reader gets from the window: `python3 packaging/window/listen.py docs/accessibility.md` (Linux).
+"""Record what a screen reader gets from the window: `python3 packaging/window/listen.py docs/screen-reader.md` (Linux).
 
 The window runs on its own X server and is operated only by keys. The script listens over AT-SPI, as a screen reader
 does, and requires:
@@ -178,8 +178,8 @@ def write_down(path: Path) -> None:
     launcher = next(each for each in LAUNCHERS if Path(each).exists())
     enable = ("--dest=org.a11y.Bus", "--print-reply", "/org/a11y/bus", "org.freedesktop.DBus.Properties.Set")
     lines = [
-        "# What the window says to who hears it", "",
-        "Made by `python3 packaging/window/listen.py docs/accessibility.md`, which presses keys and records events",
+        "# What a screen reader says", "",
+        "Made by `python3 packaging/window/listen.py docs/screen-reader.md`, which presses keys and records events",
         "over AT-SPI as a screen reader does: label, name, role, value, description of what has the focus, and what is",
         "announced. Letters that are typed are echoed by the screen reader itself.",
         "The stand-in for the model speaks, so that times and devices are not those of a real one.", "",

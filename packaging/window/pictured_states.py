@@ -22,10 +22,12 @@ from kokoro_desktop.ui.dialogs.abx import AbxDialog
 from kokoro_desktop.ui.dialogs.batch import BatchDialog
 from kokoro_desktop.ui.dialogs.compare_devices import CompareDevicesDialog
 from kokoro_desktop.ui.dialogs.continuum import ContinuumDialog
+from kokoro_desktop.ui.dialogs.device_report import DeviceReportDialog
 from kokoro_desktop.ui.dialogs.dictionary import DictionaryDialog
 from kokoro_desktop.ui.dialogs.export import ExportDialog
 from kokoro_desktop.ui.sound.sound_canvas import Mode
 from kokoro_desktop.ui.translation import translated
+from kokoro_desktop.ui.window.tour import TourCard
 
 _SMALLEST: Final = (960, 600)
 _SENTENCE: Final = "ðə nˈɔɹθ wˈɪnd ænd ðə sˈʌn wɜɹ ˈɑɹɡjuɪŋ, wˌɪʧ ʌv ðˌɛm wʌz stɹˈɔŋɡəɹ."
@@ -250,6 +252,7 @@ def dialogs(p: Photographer) -> None:
     """Show the dialogs that need no preparation."""
     window, actions = p.window, p.window.actions_
     window.panels.takes.select([take.id for take in window.store.takes[:2]])
+    p.rest(0.1)
     actions.compare_takes.trigger()
     dialog = p.dialog()
     assert dialog is not None
@@ -266,6 +269,7 @@ def dialogs(p: Photographer) -> None:
         ("about", actions.about.trigger),
         ("blend", window.panels.voice.blend),
         ("model", actions.model.trigger),
+        ("help", actions.help.trigger),
     ):
         open_it()
         p.shoot(name, 1.0)
@@ -281,6 +285,15 @@ def dialogs(p: Photographer) -> None:
     row.setText("kʑ")
     p.shoot("dictionary-refusal")
     p.close_dialog()
+
+
+def tour(p: Photographer) -> None:
+    """Show every step of the tour."""
+    p.window.actions_.tour.trigger()
+    [card] = [each for each in p.window.findChildren(TourCard) if each.isVisible()]
+    for number in range(1, 7):
+        p.shoot(f"tour-{number}")
+        card.findChildren(QPushButton)[-1].click()
 
 
 def export(p: Photographer) -> None:
@@ -362,6 +375,10 @@ def devices(p: Photographer) -> None:
     reporting = [True]
     with patch("kokoro_desktop.ui.dialogs.device_report.make_report", measure):  # the real measurement takes minutes
         window.actions_.report.trigger()
+        report = p.dialog()
+        assert isinstance(report, DeviceReportDialog)
+        p.shoot("device-report-before")
+        report.start_button.click()
         p.shoot("device-report-running")
         reporting.clear()
         p.shoot("device-report", 1.0)
@@ -388,5 +405,6 @@ def batch(p: Photographer) -> None:
 
 # In this order, because later states use takes of earlier ones.
 STATES: Final[tuple[Callable[[Photographer], None], ...]] = (
-    start, writing, takes, sounds, long_text, sizes, messages, drop_downs, dialogs, export, experiments, devices, batch,
+    start, writing, takes, sounds, long_text, sizes, messages, drop_downs, tour, dialogs, export, experiments, devices,
+    batch,
 )  # fmt: skip

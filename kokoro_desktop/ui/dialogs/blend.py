@@ -151,6 +151,7 @@ class BlendDialog(QDialog):
         self._buttons.rejected.connect(self.reject)
         self._arrange()
         self.set_spec(spec)
+        self._rows[0].setFocus()
         self.resize(620, 300)
 
     def spec(self) -> str:

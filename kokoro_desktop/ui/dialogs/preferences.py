@@ -124,7 +124,7 @@ class PreferencesDialog(QDialog):
         self._add_heading(tr("Computing and storage"))
         self.threads = _spin_box(self, 1, max(1, threads[1]), threads[0])
         self.threads.valueChanged.connect(self.threads_chosen)
-        self._add(tr("&Threads of the processor"), self.threads)
+        self._add(tr("CPU &threads"), self.threads)
         self.bundles, self.takes = self._make_limits()
         self._bundles_use, self._takes_use = QLabel(self), QLabel(self)
         self._add(tr("&Compiled models kept"), self.bundles, self._bundles_use)

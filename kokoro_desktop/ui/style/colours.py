@@ -50,6 +50,12 @@ def line_colour(palette: QPalette) -> QColor:
     return text if is_high_contrast(palette) else mix(window, text, 0.16)
 
 
+def edge_colour(palette: QPalette) -> QColor:
+    """Return the colour of the edges of fields: at least 3 : 1 to the background (WCAG 2.2, 1.4.11)."""
+    window, text = palette.color(QPalette.ColorRole.Window), palette.color(QPalette.ColorRole.WindowText)
+    return text if is_high_contrast(palette) else mix(window, text, 0.5)
+
+
 def is_high_contrast(palette: QPalette) -> bool:
     """Return whether a palette is black on white or white on black, as in systems' high-contrast modes."""
     grounds = {palette.color(QPalette.ColorRole.Window).rgb(), palette.color(QPalette.ColorRole.WindowText).rgb()}

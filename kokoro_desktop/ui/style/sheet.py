@@ -7,7 +7,7 @@ from typing import Final
 
 from PySide6.QtGui import QPalette
 
-from kokoro_desktop.ui.style.colours import is_high_contrast, line_colour, mix, secondary
+from kokoro_desktop.ui.style.colours import edge_colour, is_high_contrast, line_colour, mix, secondary
 
 # Pixels between related widgets. Margins and other gaps are multiples of this value, or half of it.
 GAP: Final = 8
@@ -30,7 +30,7 @@ QToolTip { background: $base; color: $text; border: 1px solid $line; padding: 4p
 QPushButton, QAbstractSpinBox, QLineEdit, QPlainTextEdit, QTextBrowser, QListWidget {
     border: 1px solid $line; border-radius: ${radius}px; background: $base; color: $text;
     selection-background-color: $accent; selection-color: $on_accent; }
-QLineEdit, QPlainTextEdit, QAbstractSpinBox { placeholder-text-color: $hint; }
+QLineEdit, QPlainTextEdit, QAbstractSpinBox { placeholder-text-color: $hint; border-color: $edge; }
 QPushButton { padding: 5px 14px; min-height: 16px; background: $raised; }
 QPushButton:hover { background: $hover; }
 QPushButton:pressed { background: $pressed; }
@@ -56,7 +56,7 @@ QAbstractSpinBox::up-button, QAbstractSpinBox::down-button { width: 18px; border
 QAbstractSpinBox::up-button:hover, QAbstractSpinBox::down-button:hover { background: $hover; }
 QAbstractSpinBox::up-arrow { image: url($icons:up.svg); width: 12px; height: 12px; }
 QAbstractSpinBox::down-arrow, QComboBox::down-arrow { image: url($icons:down.svg); width: 12px; height: 12px; }
-QComboBox { border: 1px solid $line; border-radius: ${radius}px; background: $raised; padding: 4px 4px 4px 9px;
+QComboBox { border: 1px solid $edge; border-radius: ${radius}px; background: $raised; padding: 4px 4px 4px 9px;
     min-height: 16px; }
 QComboBox:hover { background: $hover; }
 QComboBox:focus { border: 2px solid $accent; padding: 4px 3px 4px 8px; min-height: 14px; }
@@ -131,7 +131,7 @@ def sheet(palette: QPalette) -> str:
     accent, on_accent = palette.color(role.Highlight), palette.color(role.HighlightedText)
     colours = {
         "window": window, "base": base, "text": text, "accent": accent, "on_accent": on_accent,
-        "line": line_colour(palette), "dim": text if contrast else secondary(palette),
+        "line": line_colour(palette), "edge": edge_colour(palette), "dim": text if contrast else secondary(palette),
         "raised": palette.color(role.Button), "hover": mix(window, text, 0.08), "pressed": mix(window, text, 0.16),
         "pale": palette.color(QPalette.ColorGroup.Disabled, role.ButtonText), "strong": mix(accent, text, 0.18),
         "hint": palette.color(role.PlaceholderText), "tint": mix(base, accent, 0.2), "handle": mix(window, text, 0.28),

@@ -8,7 +8,7 @@ from PySide6.QtCore import QEvent, QRectF, QSize, Qt
 from PySide6.QtGui import QAction, QIcon, QKeyEvent, QPainter, QPaintEvent, QPalette, QPen
 from PySide6.QtWidgets import QPushButton, QToolButton, QWidget
 
-from kokoro_desktop.ui.style.colours import line_colour, mix, secondary
+from kokoro_desktop.ui.style.colours import edge_colour, mix, secondary
 from kokoro_desktop.ui.style.icons import line_icon, paint_icon
 from kokoro_desktop.ui.style.sheet import RADIUS
 
@@ -108,7 +108,7 @@ class DropDownButton(QPushButton):
         painter, palette, focused = QPainter(self), self.palette(), self.hasFocus()
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         role = QPalette.ColorRole
-        edge = palette.color(role.Highlight) if focused else line_colour(palette)
+        edge = palette.color(role.Highlight) if focused else edge_colour(palette)
         width = _WIDTH if focused else 1.0
         painter.setPen(QPen(edge, width))
         ground = palette.color(role.Button)

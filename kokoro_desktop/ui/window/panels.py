@@ -88,7 +88,7 @@ class Panels(QWidget):
         """Move the focus to the next (1) or previous (-1) area: text, sound, panels, transport."""
         sound, transport = self.sound, self.transport
         areas: list[tuple[tuple[QWidget, ...], QWidget]] = [
-            ((self.spelling, self.editor), self.editor),
+            ((self.editor,), self.editor),
             ((sound,), sound.lane if sound.lane.units else sound.waveform),
             *(((dock,), dock.content) for dock in self.docks.values() if dock.is_in_front()),
             ((transport,), transport.play),

@@ -39,7 +39,7 @@ class Tour(QObject):
         super().__init__(window)
         self._panels, self._settings, self._window = panels, settings, window
         self._steps = self._make_steps()
-        self._ring, self._card = _Ring(window), _Card(window, self.go, self.end)
+        self._ring, self._card = _Ring(window), TourCard(window, self.go, self.end)
         self._here = 0
         self._focused = window.focusWidget()
 
@@ -47,8 +47,8 @@ class Tour(QObject):
         panels = self._panels
         return (
             Step(
-                panels.spelling, tr("Write"),
-                tr("Type ordinary text here. Its phonemes appear below, where you can edit them or type IPA."),
+                panels.editor, tr("Write"),
+                tr("Type ordinary text or IPA here. Each word stands above its phonemes, and you can edit both."),
             ),
             Step(
                 panels.voice, tr("Choose a voice"),
@@ -143,7 +143,7 @@ class _Ring(QWidget):
         painter.end()
 
 
-class _Card(QFrame):
+class TourCard(QFrame):
     """The title and explanation of a step, with buttons."""
 
     def __init__(self, parent: QWidget, go: Callable[[int], object], end: Callable[[], object]) -> None:
@@ -194,4 +194,5 @@ class _Card(QFrame):
             super().keyPressEvent(event)
 
     def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802
+        """Paint the card."""
         paint_card(self, 2 * RADIUS)

@@ -474,10 +474,6 @@
         <translation>&amp;Threads der CPU</translation>
     </message>
     <message>
-        <source>&amp;Threads of the processor</source>
-        <translation>&amp;Threads des Prozessors</translation>
-    </message>
-    <message>
         <source>&amp;Time in s:</source>
         <translation>&amp;Zeit in s:</translation>
     </message>
@@ -6342,10 +6338,6 @@
         <translation>Es gibt 54 Stimmen in neun Sprachen. Sie können sie mischen und ihr Tempo ändern.</translation>
     </message>
     <message>
-        <source>Type ordinary text here. Its phonemes appear below, where you can edit them or type IPA.</source>
-        <translation>Hier schreiben Sie gewöhnlichen Text. Darunter erscheinen seine Phoneme, die Sie ändern können; auch IPA lässt sich dort eingeben.</translation>
-    </message>
-    <message>
         <source>Write</source>
         <translation>Schreiben</translation>
     </message>
@@ -6356,6 +6348,14 @@
     <message>
         <source>{0} of {1}</source>
         <translation>{0} von {1}</translation>
+    </message>
+    <message>
+        <source>CPU &amp;threads</source>
+        <translation>CPU-&amp;Threads</translation>
+    </message>
+    <message>
+        <source>Type ordinary text or IPA here. Each word stands above its phonemes, and you can edit both.</source>
+        <translation>Hier schreiben Sie gewöhnlichen Text oder IPA. Jedes Wort steht über seinen Phonemen, und beides lässt sich ändern.</translation>
     </message>
 </context>
 </TS>

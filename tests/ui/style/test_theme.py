@@ -51,6 +51,15 @@ def test_marks_stand_out_from_the_editor(palette: QPalette, colour) -> None:
     assert _contrast(colour(palette), palette.color(ROLES.Base)) >= 4.5
 
 
+@pytest.mark.parametrize("palette", [theme.light_palette(), theme.dark_palette(), theme.contrast_palette()])
+def test_edges_of_fields_focus_frames_and_chevrons_stand_out(palette: QPalette) -> None:
+    """WCAG 2.2, 1.4.11."""
+    chevron = QColor("#808080")  # of the files; the style sheet cannot recolour them
+    for ground in (ROLES.Window, ROLES.Base):
+        for colour in (colours.edge_colour(palette), palette.color(ROLES.Highlight), chevron):
+            assert _contrast(colour, palette.color(ground)) >= 3
+
+
 @APPEARANCES
 def test_what_is_to_be_written_in_an_empty_field_can_be_read(
     application: QApplication, qtbot: QtBot, chosen: Appearance

@@ -17,6 +17,8 @@ from PySide6.QtWidgets import (
 )
 from pytestqt.qtbot import QtBot
 
+from kokoro_desktop.ui.style import theme
+
 
 def _controls(window: QWidget) -> list[QWidget]:
     kinds = (QAbstractButton, QAbstractSlider, QAbstractSpinBox, QComboBox, QLineEdit, QTreeView)
@@ -89,6 +91,21 @@ def test_focus_is_visible_wherever_tab_leads(desk: Desk, qtbot: QtBot) -> None:
             invisible.append((type(focused).__name__, focused.accessibleName()))
     assert len(seen) > 20
     assert invisible == []
+
+
+def test_targets_are_large_enough(desk: Desk) -> None:
+    """WCAG 2.2, 2.5.8: 24 x 24 pixels, on an interface of the usual scale."""
+    theme.apply(theme.Appearance.LIGHT)
+    window = desk.open_and_speak()
+    shown = [each for each in _controls(window) if each.isVisible() and not each.inherits("QScrollBar")]
+    small = [
+        (type(each).__name__, each.accessibleName(), each.width(), each.height())
+        for each in shown
+        if min(each.width(), each.height()) < (18 if isinstance(each, QAbstractSlider) else 24)
+    ]
+    theme.apply(theme.Appearance.SYSTEM)
+    assert len(shown) > 20
+    assert small == []
 
 
 def test_no_name_hides_the_words_that_a_label_shows(desk: Desk) -> None:

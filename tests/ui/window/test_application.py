@@ -27,7 +27,7 @@ def test_icon_has_a_drawing_for_every_place_that_shows_one(qapp: QApplication) -
 def test_another_language_opens_the_window_again_with_its_text(qapp: QApplication, tmp_path: Path) -> None:
     settings = Settings(tmp_path / "window.ini")
     services = Services(
-        new_engines=StandInEngines, devices=lambda: CHOICES, devices_at_once=lambda: CHOICES,
+        open_engine=StandInEngines(), devices=lambda: CHOICES, devices_at_once=lambda: CHOICES,
         session_folder=tmp_path / "session", settings=settings, stream=OutputStream(StandInCard(), lambda: None),
     )  # fmt: skip
     settings.put("tour/seen", True)

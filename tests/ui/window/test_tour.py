@@ -8,11 +8,11 @@ from PySide6.QtWidgets import QLabel, QPushButton
 from pytestqt.qtbot import QtBot
 
 from kokoro_desktop.ui.window.main_window import MainWindow
-from kokoro_desktop.ui.window.tour import SEEN, _Card
+from kokoro_desktop.ui.window.tour import SEEN, TourCard
 
 
 def press(window: MainWindow, text: str) -> None:
-    [card] = window.findChildren(_Card)
+    [card] = window.findChildren(TourCard)
     next(button for button in card.findChildren(QPushButton) if button.text() == text).click()
 
 
@@ -20,7 +20,7 @@ def test_the_tour_shows_six_parts_of_the_window(desk: Desk) -> None:
     window = desk.open()
     window.panels.editor.setFocus()
     window.actions_.tour.trigger()
-    [card] = window.findChildren(_Card)
+    [card] = window.findChildren(TourCard)
     titles = []
     for number in range(1, 7):
         assert card.isVisible() and window.rect().contains(card.geometry())
@@ -37,7 +37,7 @@ def test_the_tour_is_skipped_by_button_or_esc(desk: Desk, qtbot: QtBot) -> None:
     window = desk.open()
     for by_key in (False, True):
         window.actions_.tour.trigger()
-        [card] = [each for each in window.findChildren(_Card) if each.isVisible()]
+        [card] = [each for each in window.findChildren(TourCard) if each.isVisible()]
         if by_key:
             qtbot.keyClick(card, Qt.Key.Key_Escape)
         else:
