@@ -10,10 +10,10 @@ from kokoro_desktop.ui.style.sheet import GAP
 from kokoro_desktop.ui.translation import tr
 from kokoro_desktop.ui.widgets.buttons import icon_button
 from kokoro_desktop.ui.widgets.layouts import lay_out_column, lay_out_row
-from kokoro_desktop.ui.widgets.popup import Popup
+from kokoro_desktop.ui.widgets.popup import Popup, PopupOwner
 
 
-class MoreSettings(QWidget):
+class MoreSettings(PopupOwner):
     """Button that opens a popup with further settings.
 
     Attributes

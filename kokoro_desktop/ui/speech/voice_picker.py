@@ -16,11 +16,12 @@ from kokoro_desktop.ui.style.sheet import GAP
 from kokoro_desktop.ui.translation import tr, translated
 from kokoro_desktop.ui.widgets.buttons import DropDownButton, icon_button
 from kokoro_desktop.ui.widgets.layouts import lay_out_row
+from kokoro_desktop.ui.widgets.popup import PopupOwner
 from kokoro_desktop.voices import VoiceSpecError, load_voice, voice_name, voice_parts
 from kokoro_desktop.voices.pack_files import SUFFIXES
 
 
-class VoicePicker(QWidget):
+class VoicePicker(PopupOwner):
     """Shows and changes the voice.
 
     Signals

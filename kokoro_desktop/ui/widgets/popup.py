@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QPoint, Qt
-from PySide6.QtWidgets import QFrame, QWidget
+from PySide6.QtCore import QObject, QPoint, Qt
+from PySide6.QtGui import QAccessible, QAccessibleInterface
+from PySide6.QtWidgets import QAccessibleWidget, QFrame, QWidget
 
 
 class Popup(QFrame):
@@ -21,3 +22,48 @@ class Popup(QFrame):
             place.setY(max(screen.top(), part.mapToGlobal(QPoint(0, 0)).y() - self.height()))
         place.setX(max(screen.left(), min(place.x(), screen.right() + 1 - self.width())))
         self.move(place)
+
+
+class PopupOwner(QWidget):
+    """Widget whose open popups are its children for screen readers; Qt leaves popups out of the accessibility tree."""
+
+    def open_popups(self) -> list[Popup]:
+        """Return the popups that are open."""
+        popups = self.findChildren(Popup, options=Qt.FindChildOption.FindDirectChildrenOnly)
+        return [popup for popup in popups if popup.isVisible()]
+
+
+def install() -> None:
+    """Register the accessibility interface of popup owners; call it once per application."""
+    QAccessible.installFactory(_make_interface)
+
+
+def _make_interface(class_name: str, described: QObject | None) -> QAccessibleInterface | None:
+    return _OwnerInterface(described) if isinstance(described, PopupOwner) else None
+
+
+class _OwnerInterface(QAccessibleWidget):
+    """A widget with its child widgets, followed by its open popups."""
+
+    def __init__(self, owner: PopupOwner) -> None:
+        super().__init__(owner, QAccessible.Role.Client)
+        self._owner = owner
+
+    def childCount(self) -> int:  # noqa: N802 - Qt's names, here and below
+        """Return the number of child widgets and open popups."""
+        return super().childCount() + len(self._owner.open_popups())
+
+    def child(self, index: int) -> QAccessibleInterface:
+        """Return a child widget or an open popup."""
+        widgets = super().childCount()
+        if index < widgets:
+            return super().child(index)
+        popups = self._owner.open_popups()[index - widgets :]
+        return QAccessible.queryAccessibleInterface(popups[0]) if popups else None  # type: ignore[return-value]
+
+    def indexOfChild(self, child: QAccessibleInterface) -> int:  # noqa: N802
+        """Return the index of a child widget or an open popup; -1 for anything else."""
+        popups = self._owner.open_popups()
+        if child.object() in popups:
+            return super().childCount() + popups.index(child.object())  # type: ignore[arg-type]
+        return super().indexOfChild(child)

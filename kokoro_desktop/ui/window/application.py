@@ -17,6 +17,7 @@ from kokoro_desktop.ui.services import Services
 from kokoro_desktop.ui.settings import Settings
 from kokoro_desktop.ui.sound import accessible_phonemes
 from kokoro_desktop.ui.style import theme
+from kokoro_desktop.ui.widgets import popup
 from kokoro_desktop.ui.window.exception_hook import ExceptionHook
 from kokoro_desktop.ui.window.file_opener import FileOpener
 from kokoro_desktop.ui.window.main_window import MainWindow
@@ -42,6 +43,7 @@ def make_application() -> QApplication:
     application.setDesktopFileName("kokoro-desktop")
     application.setWindowIcon(load_icon())
     accessible_phonemes.install()
+    popup.install()
     application.setQuitOnLastWindowClosed(False)  # the window quits once all work has ended
     theme.apply(theme.Appearance.SYSTEM)
     return application

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from PySide6.QtGui import QGuiApplication
-from PySide6.QtWidgets import QWidget
+from PySide6.QtGui import QAccessible, QGuiApplication
+from PySide6.QtWidgets import QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 
-from kokoro_desktop.ui.widgets.popup import Popup
+from kokoro_desktop.ui.widgets import popup as popups
+from kokoro_desktop.ui.widgets.popup import Popup, PopupOwner
 
 
 def placed(qtbot: QtBot, x: int, y: int) -> tuple[Popup, QWidget]:
@@ -39,3 +40,20 @@ def test_it_never_opens_beyond_an_edge(qtbot: QtBot) -> None:
     assert popup.x() == screen.right() + 1 - 200
     popup, _ = placed(qtbot, screen.left() - 30, 50)
     assert popup.x() == screen.left()
+
+
+def test_an_open_popup_is_a_child_of_its_owner_for_screen_readers(qtbot: QtBot) -> None:
+    popups.install()
+    owner = PopupOwner()
+    qtbot.addWidget(owner)
+    QPushButton("Open", owner)
+    popup = Popup(owner)
+    owner.show()
+    described = QAccessible.queryAccessibleInterface(owner)
+    assert described.childCount() == 1
+    popup.show()
+    assert described.childCount() == 2
+    child = described.child(1)
+    assert child.object() is popup and described.indexOfChild(child) == 1
+    popup.hide()
+    assert described.childCount() == 1
