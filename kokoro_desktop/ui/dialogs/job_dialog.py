@@ -19,7 +19,7 @@ class JobDialog(QDialog):
 
     def __init__(self, parent: QWidget | None = None, start: QPushButton | None = None) -> None:
         super().__init__(parent)
-        self.jobs = JobBar(self, start)
+        self.jobs = JobBar(self, start, offers_stop=start is not None)
         self.jobs.changed.connect(self._on_jobs_changed)
         self._leaving = False
 

@@ -19,7 +19,9 @@ class JobBar(QWidget):
     Parameters
     ----------
     start
-        A button that is replaced by Stop while a job runs; None if the dialog itself offers to cancel.
+        A button that is replaced by Stop while a job runs.
+    offers_stop
+        Whether there is a button that stops the job; False if the dialog has a Cancel button.
 
     Attributes
     ----------
@@ -36,8 +38,11 @@ class JobBar(QWidget):
 
     changed = Signal()
 
-    def __init__(self, parent: QWidget | None = None, start: QPushButton | None = None) -> None:
+    def __init__(
+        self, parent: QWidget | None = None, start: QPushButton | None = None, offers_stop: bool = True
+    ) -> None:
         super().__init__(parent)
+        self._offers_stop = offers_stop
         self._job: BackgroundJob | None = None
         self._focused: QWidget | None = None
         self._start = start
@@ -135,6 +140,6 @@ class JobBar(QWidget):
 
     def _show_running(self) -> None:
         self._bar.setVisible(self.running)
-        self.stop_button.setVisible(self.running)
+        self.stop_button.setVisible(self.running and self._offers_stop)
         if self._start is not None:
             self._start.setHidden(self.running)
