@@ -95,7 +95,10 @@ def make_folder(folder: Path) -> None:
 
 def refusal(path: Path, error: OSError) -> OutputError:
     """Return the exception that explains an error from writing ``path``."""
-    reason = _REASONS.get(error.errno or 0, error.strerror or str(error))
+    number = error.errno or 0
+    if number == errno.ENOENT and any(parent.is_file() for parent in path.parents):
+        number = errno.ENOTDIR  # Windows reports a file in place of a folder as missing
+    reason = _REASONS.get(number, error.strerror or str(error))
     return OutputError(path, message(reason, folder=path.absolute().parent))
 
 

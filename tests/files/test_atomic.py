@@ -216,3 +216,9 @@ def test_folder_in_the_place_of_a_file_is_refused(tmp_path: Path) -> None:
     for folder in (tmp_path / "file", tmp_path / "file" / "deeper"):
         with pytest.raises(OutputError, match="a part of its path is a file"):
             atomic.make_folder(folder)
+
+
+def test_missing_folder_below_a_file_is_explained_as_on_other_systems(tmp_path: Path) -> None:
+    (tmp_path / "file").write_bytes(b"")
+    error = FileNotFoundError(errno.ENOENT, "No such file or directory")  # as Windows raises it
+    assert atomic.refusal(tmp_path / "file" / "a", error).reason == "a part of its path is a file, not a folder"
