@@ -74,6 +74,12 @@ COMMANDS: Final[Mapping[str, Command]] = dict(
             '-p "həlˈoʊ" -o hello.json',
             '-p "həlˈoʊ" --speed 0.8 -o slow.json',
         ),
+        _command(
+            "align",
+            "find the phonemes of a text in a recording",
+            'recording.wav --text "Mary rolled the barrel." -o recording.TextGrid',
+            'recording.wav -p "həlˈoʊ" -o recording.segments.csv',
+        ),
         _command("phonemize", "convert text to phonemes", '"Good morning."', '"It is on schedule." --language en-GB'),
         _command("dictionary", "edit your own pronunciations", 'add tvm "tˌiviˈɛm" --language en', "import words.csv"),
         _command("extras", "add optional packages, such as other languages", "list", "add ja"),

@@ -10,6 +10,7 @@ from typing import Final
 from kokoro_desktop.errors import InputError
 from kokoro_desktop.export.captions import lrc, subrip, webvtt
 from kokoro_desktop.export.labels import lab, take_json, textgrid
+from kokoro_desktop.export.segment_tables import segments_csv, segments_json
 from kokoro_desktop.export.take_prosody import pitch_tier, take_prosody
 from kokoro_desktop.messages import message
 from kokoro_desktop.takes import Take
@@ -78,6 +79,8 @@ LABEL_FORMATS: Final = (
     LabelFormat("json", "&JSON with phonemes and settings", ".json", take_json),
     LabelFormat("pitch", "&PitchTier (Praat)", ".PitchTier", pitch_tier),
     LabelFormat("prosody", "Prosod&y (JSON)", ".prosody.json", take_prosody),
+    LabelFormat("segments", "&Measured segments (CSV)", ".segments.csv", segments_csv),
+    LabelFormat("segments-json", "Measured segments (JS&ON)", ".segments.json", segments_json),
 )
 
 

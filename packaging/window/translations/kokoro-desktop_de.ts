@@ -4046,6 +4046,10 @@
         <translation>Sch&amp;leife</translation>
     </message>
     <message>
+        <source>&amp;Measured segments (CSV)</source>
+        <translation>&amp;Gemessene Segmente (CSV)</translation>
+    </message>
+    <message>
         <source>&amp;Play or Pause</source>
         <translation>Ab&amp;spielen oder anhalten</translation>
     </message>
@@ -4096,6 +4100,10 @@
     <message>
         <source>Mean fundamental frequency where the sound is voiced; a change shifts the pitch</source>
         <translation>Mittlere Grundfrequenz, wo der Klang stimmhaft ist; eine Änderung verschiebt die Tonhöhe</translation>
+    </message>
+    <message>
+        <source>Measured segments (JS&amp;ON)</source>
+        <translation>Gemessene Segmente (JS&amp;ON)</translation>
     </message>
     <message>
         <source>Mixture</source>
@@ -4202,8 +4210,16 @@
         <translation>Das Extra „{name}“ ist nicht installiert.</translation>
     </message>
     <message>
+        <source>The recording does not match the text. Check the words, their order and the language.</source>
+        <translation>Die Aufnahme passt nicht zum Text. Prüfen Sie die Wörter, ihre Reihenfolge und die Sprache.</translation>
+    </message>
+    <message>
         <source>There is no extra &apos;{name}&apos;. Choose one of {0}.</source>
         <translation>Es gibt kein Extra „{name}“. Wählen Sie eines von {0}.</translation>
+    </message>
+    <message>
+        <source>There is no voice for the language {language}. Choose one with --voice.</source>
+        <translation>Für die Sprache {language} gibt es keine Stimme. Wählen Sie eine mit --voice.</translation>
     </message>
     <message>
         <source>This environment has no pip. Install these packages into it: {listed}.</source>
@@ -6064,6 +6080,10 @@
     <message>
         <source>{name} is not the expected file: its hash differs. Nothing was installed.</source>
         <translation>{name} ist nicht die erwartete Datei: Der Hash weicht ab. Es wurde nichts installiert.</translation>
+    </message>
+    <message>
+        <source>{path} cannot describe a recording. Write a .TextGrid instead.</source>
+        <translation>{path} kann keine Aufnahme beschreiben. Schreiben Sie stattdessen ein .TextGrid.</translation>
     </message>
     <message>
         <source>{path} has no ending; use one of {0}.</source>

@@ -1,0 +1,110 @@
+"""Recordings: read any sound file as one channel, and change its sampling rate."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Final, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from kokoro_desktop.errors import InputError
+from kokoro_desktop.files.read import open_file
+from kokoro_desktop.messages import message
+
+Floats64 = NDArray[np.float64]
+
+MOST_BYTES: Final = 500_000_000
+_RATES: Final = (8_000, 192_000)  # hertz
+_LENGTHS_S: Final = (0.05, 600.0)  # two periods of the lowest voice are needed; tracking takes a tenth of the length
+
+
+class Recording(NamedTuple):
+    """The sound of a file, its channels averaged.
+
+    Attributes
+    ----------
+    samples
+        float64 [n], finite.
+    rate
+        Sampling rate in hertz.
+    """
+
+    samples: Floats64
+    rate: int
+
+    @property
+    def duration_s(self) -> float:
+        """Length in seconds."""
+        return len(self.samples) / self.rate
+
+
+def read_recording(path: Path) -> Recording:
+    """Read a sound file that libsndfile knows.
+
+    Raises
+    ------
+    InputError
+        The file cannot be read, is too short or too long, has an unusual sampling rate or samples that are not numbers.
+    """
+    import soundfile
+
+    try:
+        with open_file(path, MOST_BYTES) as file, soundfile.SoundFile(file) as sound:
+            rate, frames = sound.samplerate, sound.frames
+            if not _RATES[0] <= rate <= _RATES[1]:
+                raise InputError(
+                    message(
+                        "{path} has a sampling rate of {rate:,} Hz. Use a recording with {low:,} to {high:,} Hz.",
+                        path=path,
+                        rate=rate,
+                        low=_RATES[0],
+                        high=_RATES[1],
+                    )
+                )
+            if not _LENGTHS_S[0] * rate <= frames <= _LENGTHS_S[1] * rate:
+                raise InputError(
+                    message(
+                        "{path} lasts {seconds:.2f} s. Use a recording of {low:g} to {high:g} s.",
+                        path=path,
+                        seconds=frames / rate,
+                        low=_LENGTHS_S[0],
+                        high=_LENGTHS_S[1],
+                    )
+                )
+            samples = sound.read(dtype="float64", always_2d=True).mean(axis=1)
+    except OSError as error:
+        raise InputError(message("Cannot read {path}: {strerror}.", path=path, strerror=error.strerror)) from error
+    except soundfile.LibsndfileError as error:
+        raise InputError(
+            message("Cannot read {path}: {error_string}", path=path, error_string=error.error_string)
+        ) from error
+    if not np.isfinite(samples).all():
+        raise InputError(message("{path} has samples that are not numbers. Save it again as 16-bit PCM.", path=path))
+    return Recording(np.ascontiguousarray(samples), rate)
+
+
+def resample(samples: Floats64, rate: float, new_rate: float) -> Floats64:
+    """Change the sampling rate by cutting or extending the spectrum of the whole sound.
+
+    Parameters
+    ----------
+    samples
+        float64 [n].
+    rate, new_rate
+        In hertz; frequencies above half of the lower one are removed.
+
+    Returns
+    -------
+    float64 [round(n * new_rate / rate)]
+    """
+    if rate == new_rate or not len(samples):
+        return samples
+    # Zeros at the end keep the end from leaking into the start, and give both spectra whole numbers of bins.
+    length = round(len(samples) * new_rate / rate)
+    margin_s = 0.05
+    total_s = np.ceil(len(samples) / rate + margin_s)
+    before, after = round(total_s * rate), round(total_s * new_rate)
+    spectrum = np.fft.rfft(samples, before)[: after // 2 + 1]
+    resampled: Floats64 = np.fft.irfft(spectrum, after)[:length] * (after / before)
+    return resampled

@@ -1,0 +1,56 @@
+"""Tables of measured segments, with units: CSV for statistics programs, and JSON."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import asdict, fields
+from typing import Final
+
+from kokoro_desktop.files.table import format_rows
+from kokoro_desktop.phonetics.segments import Segment, measure_segments
+from kokoro_desktop.takes import Take
+
+COLUMNS: Final = tuple(field.name for field in fields(Segment))
+# Digits after the point by the unit at the end of a column's name; about a tenth of what can be heard.
+_DIGITS: Final = {"s": 4, "hz": 1, "db": 2, "voicing": 3}
+_UNITS: Final = {"s": "second", "hz": "hertz", "db": "decibel relative to full scale", "voicing": "share, 0 to 1"}
+# Increased when the meaning of a field changes.
+VERSION: Final = 1
+
+
+def segments_csv(take: Take) -> str:
+    """Format one line for each phoneme; a field is empty where something cannot be measured."""
+    rows = ([_text(name, value) for name, value in _rounded(each).items()] for each in measure_segments(take))
+    return format_rows([COLUMNS, *rows], ",")
+
+
+def segments_json(take: Take) -> str:
+    """Format the same as JSON, with the unit of each column."""
+    content = {
+        "format": "kokoro-desktop segments",
+        "version": VERSION,
+        "units": {name: _unit(name) for name in COLUMNS if _kind(name) in _UNITS},
+        "segments": [_rounded(each) for each in measure_segments(take)],
+    }
+    return json.dumps(content, ensure_ascii=False, indent=1) + "\n"
+
+
+def _kind(name: str) -> str:
+    return name.rpartition("_")[2]
+
+
+def _unit(name: str) -> str:
+    return "semitones per second" if name.endswith("st_per_s") else _UNITS[_kind(name)]
+
+
+def _rounded(segment: Segment) -> dict[str, str | float | None]:
+    return {
+        name: round(value, _DIGITS[_kind(name)]) if isinstance(value, float) else value
+        for name, value in asdict(segment).items()
+    }
+
+
+def _text(name: str, value: str | float | None) -> str:
+    if isinstance(value, float):
+        return f"{value:.{_DIGITS[_kind(name)]}f}"
+    return "" if value is None else value

@@ -1,0 +1,1 @@
+"""Phonetic analysis: align recordings with text, and measure segments."""

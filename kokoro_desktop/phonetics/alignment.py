@@ -1,0 +1,215 @@
+"""Forced alignment: find the phonemes of a text in a recording of it, by way of the network's speech."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Final, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from kokoro_desktop.audio.recording import Recording, resample
+from kokoro_desktop.errors import InputError
+from kokoro_desktop.messages import message
+from kokoro_desktop.phonetics.features import HIGHEST_HZ, STEP, Floats, measure_features
+from kokoro_desktop.spec import SAMPLE_RATE
+from kokoro_desktop.takes import Take
+from kokoro_desktop.task import QUIET, Task
+
+Ints = NDArray[np.int64]
+
+# Costs in the unit of the features, in addition to the distance: to stay in a row of the model's speech, and to skip
+# one or two rows. Chosen with eight voices of the model; see docs/alignment.md.
+_STAY, _SKIP_ONE, _SKIP_TWO = 1.0, 1.5, 5.0
+_PAUSE: Final = 0.1  # cost of a row in a pause that the model does not make, so that true pauses are preferred
+_QUIET_SHARE: Final = 0.05  # share of the recording's rows that represent its silence
+_COARSE: Final = 8  # rows that the first search joins: 40 ms
+_RADIUS: Final = 200  # rows around the coarse path in which the second search looks: 1 s
+# A recording matches its text if it is this much nearer to the model's speech than to the same speech backwards. Right
+# texts give 0.4 to 0.82 with a voice of the same sex, wrong ones of more than two seconds 0.84 to 1.2.
+_MOST_RATIO: Final = 0.84
+_MOST_STRETCH: Final = 3.0  # ratio of the lengths of recording and speech beyond which no path exists
+_ROWS_AT_ONCE: Final = 1000
+
+
+class NotTheText(InputError):
+    """A recording does not match its text.
+
+    Attributes
+    ----------
+    ratio
+        Distance to the model's speech relative to the same speech backwards; infinity if no alignment exists.
+    """
+
+    def __init__(self, ratio: float) -> None:
+        self.ratio = ratio
+        super().__init__(
+            message("The recording does not match the text. Check the words, their order and the language.")
+        )
+
+
+def align(recording: Recording, take: Take, task: Task = QUIET) -> Take:
+    """Return the take with the recording as its sound and its labels moved to where the recording says them.
+
+    The model's speech and the recording are aligned by dynamic time warping (Sakoe and Chiba 1978) on normalised
+    cepstra, their change and voicing: first in steps of 40 ms, then in steps of 5 ms near the first result. Between
+    words, the recording may pause where the model does not.
+
+    Parameters
+    ----------
+    take
+        The text as the model speaks it, best by a voice of the same sex.
+
+    Returns
+    -------
+    Take
+        ``samples`` are the recording at 24 kHz, and ``spans`` refer to it. Prosody and timings are still the model's.
+
+    Raises
+    ------
+    NotTheText
+        The recording and the text differ too much, or one of them is three times as long as the other.
+    Cancelled
+        ``task`` was cancelled.
+    """
+    sound = resample(recording.samples, recording.rate, SAMPLE_RATE)
+    highest_hz = min(HIGHEST_HZ, recording.rate / 2)
+    recorded, level = measure_features(sound, highest_hz)
+    spoken, _ = measure_features(take.samples.astype(np.float64), highest_hz)
+    if not 1 / _MOST_STRETCH < len(recorded) / len(spoken) < _MOST_STRETCH:
+        raise NotTheText(np.inf)
+    silence = recorded[level <= np.percentile(level, 100 * _QUIET_SHARE)].mean(axis=0)
+    gaps = _gaps(take, len(spoken))
+
+    coarse = Template.of(_join_rows(spoken), silence, gaps // _COARSE)
+    joined = _join_rows(recorded)
+    everywhere = np.zeros(len(joined), np.int64)
+    path, distance = warp(joined, coarse, everywhere, len(coarse.rows), task)
+    _, backwards = warp(joined, coarse.reversed(), everywhere, len(coarse.rows), task)
+    if not distance < _MOST_RATIO * backwards:
+        raise NotTheText(distance / backwards if np.isfinite(distance) else np.inf)
+
+    fine = Template.of(spoken, silence, gaps)
+    near = np.interp(np.arange(len(recorded)) / _COARSE, np.arange(len(path)), coarse.origin[path]) * _COARSE
+    width = min(2 * _RADIUS + 1, len(fine.rows))
+    lows = np.searchsorted(fine.origin, near) - width // 2
+    lows = np.maximum.accumulate(np.clip(lows, 0, len(fine.rows) - width))
+    lows[0], lows[-1] = 0, len(fine.rows) - width
+    path, distance = warp(recorded, fine, lows, width, task)
+    if not np.isfinite(distance):
+        raise NotTheText(np.inf)
+    return _moved(take, sound, fine.origin[path])
+
+
+def _gaps(take: Take, count: int) -> Ints:
+    """Return the rows of the model's speech at which a recording may pause: between words and at both ends."""
+    between = {(unit.start + unit.end) // 2 // STEP for unit in take.units if not unit.is_spoken}
+    return np.array(sorted({0, count} | {row for row in between if 0 < row < count}))
+
+
+def _join_rows(rows: Floats) -> Floats:
+    """Return the means of groups of rows."""
+    starts = np.arange(0, len(rows), _COARSE)
+    sizes = np.diff(np.append(starts, len(rows)))[:, None]
+    means: Floats = (np.add.reduceat(rows, starts, axis=0) / sizes).astype(np.float32)
+    return means
+
+
+class Template(NamedTuple):
+    """Rows of the model's speech, with a row of silence wherever a recording may pause.
+
+    Attributes
+    ----------
+    rows
+        float32 [m, d].
+    origin
+        int64 [m], index of each row in the speech.
+    pauses
+        bool [m], the inserted rows, which may be skipped or held at no cost.
+    """
+
+    rows: Floats
+    origin: Ints
+    pauses: NDArray[np.bool_]
+
+    @classmethod
+    def of(cls, spoken: Floats, silence: Floats, gaps: Ints) -> Template:
+        """Insert ``silence``, float32 [d], before the rows of ``spoken`` that ``gaps`` names."""
+        gaps = np.unique(np.minimum(gaps, len(spoken)))
+        rows = np.insert(spoken, gaps, silence, axis=0)
+        origin = np.insert(np.arange(len(spoken)), gaps, gaps)
+        return cls(rows, origin, np.insert(np.zeros(len(spoken), bool), gaps, True))
+
+    def reversed(self) -> Template:
+        """Return the template in reverse order."""
+        return Template(self.rows[::-1], self.origin[::-1], self.pauses[::-1])
+
+
+def warp(recorded: Floats, template: Template, lows: Ints, width: int, task: Task = QUIET) -> tuple[Ints, float]:
+    """Assign each row of a recording to a row of a template, never backwards.
+
+    Parameters
+    ----------
+    recorded
+        float32 [n, d].
+    lows
+        int64 [n], first row of the template that each row of the recording may be assigned to; never decreasing.
+    width
+        Number of rows that it may be assigned to.
+
+    Returns
+    -------
+    path : int64 [n]
+    distance : float
+        Mean distance between the aligned rows outside pauses; infinity if there is no path.
+    """
+    rows, pauses = template.rows, template.pauses
+    stay = np.where(pauses, 0, _STAY).astype(np.float32)
+    skip_one = np.full(len(rows), _SKIP_ONE, np.float32)
+    skip_one[2:][pauses[1:-1]] = 0
+    pause_cost = np.where(pauses, _PAUSE, 0).astype(np.float32)
+    norms, columns = np.square(rows).sum(axis=1), np.arange(width)
+    steps = np.empty((len(recorded), width), np.int8)
+    options = np.empty((4, width), np.float32)
+    # With three places before the first row, from which no path comes.
+    cost = np.full(len(rows) + 3, np.inf, np.float32)
+    for row, (features, low) in enumerate(zip(recorded, lows.tolist(), strict=True)):
+        if row % _ROWS_AT_ONCE == 0:
+            task.check()
+        inside = slice(low, low + width)
+        squared = norms[inside] - 2 * (rows[inside] @ features) + features @ features
+        here = np.sqrt(np.maximum(squared, 0)) + pause_cost[inside]
+        if row == 0:
+            cost[3 : 3 + min(2, width)] = here[:2]  # the recording starts with the first sound or with silence
+            continue
+        options[0] = cost[low + 3 : low + 3 + width] + stay[inside]
+        options[1] = cost[low + 2 : low + 2 + width]
+        options[2] = cost[low + 1 : low + 1 + width] + skip_one[inside]
+        options[3] = cost[low : low + width] + _SKIP_TWO
+        steps[row] = options.argmin(axis=0)
+        cost[: low + 3] = np.inf
+        cost[low + 3 : low + 3 + width] = options[steps[row], columns] + here
+    place = len(rows) - 1 if cost[-1] <= cost[-2] else len(rows) - 2
+    path = np.empty(len(recorded), np.int64)
+    if not np.isfinite(cost[place + 3]):
+        return path, np.inf
+    for row in range(len(recorded) - 1, -1, -1):
+        path[row] = place
+        place -= int(steps[row, place - lows[row]]) if row else 0
+    spoken = ~pauses[path]
+    apart = np.linalg.norm(recorded[spoken] - rows[path[spoken]], axis=1)
+    return path, float(apart.mean()) if len(apart) else np.inf
+
+
+def _moved(take: Take, sound: NDArray[np.float64], path: Ints) -> Take:
+    """Return the take with another sound, in which row r corresponds to row ``path[r]`` of the take's."""
+    edges = np.array([*(span.start for span in take.spans), take.spans[-1].end]) / STEP
+    places = np.minimum(np.searchsorted(path, edges, "left") * STEP, len(sound))
+    places[-1] = len(sound)
+    starts = places.tolist()
+    spans = tuple(
+        replace(span, start=start, end=end) for span, start, end in zip(take.spans, starts, starts[1:], strict=False)
+    )
+    samples = sound.astype(np.float32)
+    samples.flags.writeable = False
+    return replace(take, samples=samples, spans=spans)

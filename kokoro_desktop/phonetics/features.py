@@ -1,0 +1,95 @@
+"""Features in which two voices that say the same are alike: normalised cepstra, their change, and voicing."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from kokoro_desktop.prosody.pitch_tracker import track
+from kokoro_desktop.spec import SAMPLE_RATE
+
+Floats = NDArray[np.float32]
+Floats64 = NDArray[np.float64]
+
+STEP: Final = 120  # samples between two rows: 5 ms
+_WINDOW: Final = 600  # samples: 25 ms
+_TRANSFORM: Final = 1024
+_BANDS: Final = 26
+_CEPSTRA: Final = 13
+_LOWEST_HZ: Final = 60.0
+HIGHEST_HZ: Final = 8000.0
+_RANGE_DB: Final = 60.0  # levels further below the loudest band count as silence
+_SPEECH_DB: Final = 15.0  # rows further below the loud ones do not count in the normalisation
+# Weights that gave the smallest errors between eight voices of the model; see docs/alignment.md.
+_LEVEL_WEIGHT, _CHANGE_WEIGHT, _VOICING_WEIGHT = 1.5, 0.7, 3.0
+
+
+def measure_features(samples: Floats64, highest_hz: float = HIGHEST_HZ) -> tuple[Floats, Floats64]:
+    """Return the features of a sound, and its level.
+
+    Mel-frequency cepstra (Davis and Mermelstein 1980), normalised to mean 0 and variance 1 over the speech, which
+    removes most of the voice and the microphone; their change over 40 ms; and voicing as WORLD finds it.
+
+    Parameters
+    ----------
+    samples
+        float64 [n], 24 kHz.
+    highest_hz
+        Upper limit of the bands.
+
+    Returns
+    -------
+    features : float32 [n // 120 + 1, 27]
+    level : float64 [n // 120 + 1], dB
+        Mean over the bands.
+    """
+    emphasised = np.append(samples[:1], samples[1:] - 0.97 * samples[:-1])
+    padded = np.pad(emphasised, _WINDOW // 2)
+    windows = np.lib.stride_tricks.sliding_window_view(padded, _WINDOW)[::STEP]
+    filters, shape, blocks = _filters(highest_hz), np.hanning(_WINDOW), []
+    for start in range(0, len(windows), 4096):  # ten minutes at once would take 1.5 GB
+        spectrum = np.fft.rfft(windows[start : start + 4096] * shape, _TRANSFORM)
+        blocks.append((spectrum.real**2 + spectrum.imag**2) @ filters.T)
+    bands = 10 * np.log10(np.concatenate(blocks) + 1e-12)
+    bands = np.maximum(bands, bands.max() - _RANGE_DB)
+    level = bands.mean(axis=1)
+    turns = np.outer(np.arange(_CEPSTRA), np.arange(_BANDS) + 0.5)
+    cepstra = bands @ np.cos(np.pi * turns / _BANDS).T
+    speech = level > np.percentile(level, 99) - _SPEECH_DB
+    cepstra = (cepstra - cepstra[speech].mean(axis=0)) / np.maximum(cepstra[speech].std(axis=0), 1e-6)
+    change = _change(cepstra)
+    change /= np.maximum(change.std(axis=0), 1e-6)
+    cepstra[:, 0] *= _LEVEL_WEIGHT
+    parts = [cepstra, _CHANGE_WEIGHT * change, _VOICING_WEIGHT * _voicing(samples, len(cepstra))[:, None]]
+    return np.hstack(parts).astype(np.float32), level
+
+
+def _change(rows: Floats64) -> Floats64:
+    """Return the slope of each column around each row."""
+
+    def shifted(count: int) -> Floats64:
+        padded = np.pad(rows, ((count, count), (0, 0)), "edge")
+        return padded[2 * count :] - padded[: -2 * count]
+
+    return shifted(4) + 0.5 * shifted(2)
+
+
+def _voicing(samples: Floats64, count: int) -> Floats64:
+    """Return the share of voice around each row, 0 to 1."""
+    _, hertz = track(samples, SAMPLE_RATE, STEP / SAMPLE_RATE)
+    voiced = np.zeros(count)
+    voiced[: len(hertz)] = hertz[:count] > 0
+    return np.convolve(voiced, np.ones(3) / 3, "same")
+
+
+def _filters(highest_hz: float) -> Floats64:
+    """Return triangular filters [26, 513], even on the mel scale m = 2595 log10(1 + f / 700) (O'Shaughnessy 1987)."""
+    low, high = (2595 * np.log10(1 + hertz / 700) for hertz in (_LOWEST_HZ, highest_hz))
+    edges = 700 * (10 ** (np.linspace(low, high, _BANDS + 2) / 2595) - 1)
+    frequencies = np.fft.rfftfreq(_TRANSFORM, 1 / SAMPLE_RATE)
+    lower, centre, upper = edges[:-2, None], edges[1:-1, None], edges[2:, None]
+    rising, falling = (frequencies - lower) / (centre - lower), (upper - frequencies) / (upper - centre)
+    filters: Floats64 = np.maximum(0, np.minimum(rising, falling))
+    return filters

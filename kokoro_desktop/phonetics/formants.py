@@ -1,0 +1,80 @@
+"""Formants by linear prediction, as Praat's "To Formant (burg)" finds them."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from kokoro_desktop.audio.recording import resample
+
+Floats64 = NDArray[np.float64]
+
+COUNT: Final = 3  # formants that are reported
+_POLES: Final = 10  # two for each of five formants up to the ceiling
+_WINDOW_S: Final = 0.05  # Gaussian, twice Praat's nominal 25 ms
+_EMPHASIS_HZ: Final = 50.0  # frequency from which the spectrum rises by 6 dB an octave
+_MARGIN_HZ: Final = 50.0  # poles nearer to 0 Hz or the ceiling are not formants
+
+
+def find_formants(samples: Floats64, rate: float, times_s: Floats64, ceiling_hz: float) -> Floats64:
+    """Measure the formants at some times of a sound.
+
+    The sound is resampled to twice the ceiling and pre-emphasised; the coefficients of each window come from Burg's
+    method (Childers 1978), and the formants are the angles of the roots of their polynomial.
+
+    Parameters
+    ----------
+    samples
+        float64 [n].
+    rate
+        In hertz.
+    times_s
+        float64 [m], in seconds.
+    ceiling_hz
+        Frequency below which the vocal tract has five formants: 5,500 Hz for most women, 5,000 Hz for most men.
+
+    Returns
+    -------
+    float64 [m, 3]
+        F1 to F3 in hertz, NaN where there are fewer.
+    """
+    new_rate = 2 * ceiling_hz
+    resampled = resample(samples, rate, new_rate)
+    emphasised = resampled.copy()
+    emphasised[1:] -= np.exp(-2 * np.pi * _EMPHASIS_HZ / new_rate) * resampled[:-1]
+    length = round(_WINDOW_S * new_rate)
+    padded = np.pad(emphasised, length)
+    found = np.full((len(times_s), COUNT), np.nan)
+    for place, time_s in enumerate(times_s):
+        start = min(max(round(time_s * new_rate - length / 2) + length, 0), len(padded) - length)
+        hertz = _formants(padded[start : start + length], new_rate)
+        found[place, : len(hertz)] = hertz
+    return found
+
+
+def _formants(window: Floats64, rate: float) -> Floats64:
+    """Return up to three formants of one window, float64, hertz, ascending."""
+    if not window.any():
+        return np.zeros(0)
+    length = len(window)
+    places = (np.arange(length) + 0.5) / length - 0.5
+    edge = np.exp(-12.0)
+    shaped = window * (np.exp(-48 * places**2) - edge) / (1 - edge)
+    roots = np.roots(np.concatenate([[1.0], -_burg(shaped, _POLES)]))
+    # A root outside the unit circle is reflected into it, which leaves its frequency.
+    hertz = np.angle(roots[roots.imag > 0]) * rate / (2 * np.pi)
+    return np.sort(hertz[(hertz > _MARGIN_HZ) & (hertz < rate / 2 - _MARGIN_HZ)])[:COUNT]
+
+
+def _burg(samples: Floats64, order: int) -> Floats64:
+    """Return the prediction coefficients, float64 [order], that minimise the error in both directions (Burg 1975)."""
+    forward, backward = samples[1:].copy(), samples[:-1].copy()
+    coefficients = np.zeros(0)
+    for _ in range(order):
+        power = forward @ forward + backward @ backward
+        reflection = 2 * (forward @ backward) / power if power > 0 else 0.0
+        coefficients = np.append(coefficients - reflection * coefficients[::-1], reflection)
+        forward, backward = (forward - reflection * backward)[1:], (backward - reflection * forward)[:-1]
+    return coefficients

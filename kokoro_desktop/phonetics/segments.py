@@ -1,0 +1,158 @@
+"""Measurements of the segments of a sound: durations, pitch, intensity, formants, spectrum and voicing."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from kokoro_desktop.phonemes.notation import standard_ipa
+from kokoro_desktop.phonemes.symbols import STRESS
+from kokoro_desktop.phonetics.formants import COUNT, find_formants
+from kokoro_desktop.prosody.pitch_tracker import track
+from kokoro_desktop.spec import SAMPLE_RATE
+from kokoro_desktop.takes import Take
+from kokoro_desktop.takes.units import Unit, find_words
+from kokoro_desktop.task import QUIET, Task
+
+Floats64 = NDArray[np.float64]
+
+_STEP_S: Final = 0.005
+_VOICED_SHARE: Final = 0.25  # share of voicing below which the tracked values are noise or belong to the neighbours
+_SLOPE_STEPS: Final = 8  # fewest values, 40 ms, whose slope is more than the noise of tracking
+_STRESSES: Final = {"ˈ": "primary", "ˌ": "secondary"}
+_HIGH_VOICE_HZ: Final = 160.0  # median pitch from which the higher formant ceiling is used
+_CEILINGS_HZ: Final = (5000.0, 5500.0)  # the values that Praat's manual recommends for men and women
+_SILENCE: Final = 1e-20  # added to powers, so that silence has a level
+
+
+@dataclass(frozen=True)
+class Segment:
+    """Measurements of a phoneme; None where something cannot be measured.
+
+    Attributes
+    ----------
+    symbol
+        Phoneme in standard IPA, without its stress mark.
+    word
+        Word as spelled, or in IPA if the spelling is unknown.
+    stress
+        ``primary``, ``secondary`` or empty.
+    start_s, duration_s
+        In seconds.
+    f0_mean_hz, f0_min_hz, f0_max_hz
+        Pitch of the voiced part, in hertz; None if less than a quarter is voiced.
+    f0_slope_st_per_s
+        Slope of the regression line through the pitch, in semitones per second; from 40 ms of voice on.
+    intensity_db
+        Mean power in dB relative to full scale.
+    f1_hz, f2_hz, f3_hz
+        Formants in the middle, in hertz; only where the middle is voiced.
+    centre_of_gravity_hz
+        Mean frequency of the power spectrum, in hertz.
+    voicing
+        Share of the duration that is voiced, 0 to 1.
+    """
+
+    symbol: str
+    word: str
+    stress: str
+    start_s: float
+    duration_s: float
+    f0_mean_hz: float | None
+    f0_min_hz: float | None
+    f0_max_hz: float | None
+    f0_slope_st_per_s: float | None
+    intensity_db: float
+    f1_hz: float | None
+    f2_hz: float | None
+    f3_hz: float | None
+    centre_of_gravity_hz: float
+    voicing: float
+
+
+def measure_segments(take: Take, task: Task = QUIET) -> tuple[Segment, ...]:
+    """Measure every phoneme of a take.
+
+    Pitch and voicing come from WORLD's tracker in steps of 5 ms; the formant ceiling follows the median pitch.
+
+    Raises
+    ------
+    Cancelled
+        ``task`` was cancelled.
+    """
+    samples = take.samples.astype(np.float64)
+    times, hertz = track(samples, SAMPLE_RATE, _STEP_S)
+    task.check()
+    voiced = hertz[hertz > 0]
+    ceiling_hz = _CEILINGS_HZ[int(len(voiced) > 0 and np.median(voiced) >= _HIGH_VOICE_HZ)]
+    words = _words_of(take)
+    units = [(number, unit) for number, unit in enumerate(take.units) if unit.is_spoken and unit.end > unit.start]
+    middles = np.array([(unit.start + unit.end) / 2 / SAMPLE_RATE for _, unit in units])
+    formants = find_formants(samples, SAMPLE_RATE, middles, ceiling_hz)
+    task.check()
+    return tuple(
+        _measure(unit, words.get(number, ""), samples, (times, hertz), tuple(row))
+        for (number, unit), row in zip(units, formants.tolist(), strict=True)
+    )
+
+
+def _measure(
+    unit: Unit, word: str, samples: Floats64, pitch: tuple[Floats64, Floats64], formants: Sequence[float]
+) -> Segment:
+    start_s, end_s = unit.start / SAMPLE_RATE, unit.end / SAMPLE_RATE
+    times, hertz = pitch
+    inside = (times >= start_s) & (times < end_s)
+    if not inside.any():  # shorter than a step
+        inside = np.arange(len(times)) == np.abs(times - (start_s + end_s) / 2).argmin()
+    own = hertz[inside]
+    voicing = float((own > 0).mean()) if len(own) else 0.0
+    voiced = own > 0 if voicing >= _VOICED_SHARE else np.zeros(len(own), bool)
+    at, f0 = times[inside][voiced], own[voiced]
+    long_enough = len(f0) >= _SLOPE_STEPS
+    slope = float(np.polyfit(at - at[0], 12 * np.log2(f0), 1)[0]) if long_enough else None
+    middle_voiced = len(own) > 0 and own[len(own) // 2] > 0
+    f1, f2, f3 = (float(value) if middle_voiced and np.isfinite(value) else None for value in formants[:COUNT])
+    part = samples[unit.start : unit.end]
+    symbol = standard_ipa("".join(each for each in unit.symbol if each not in STRESS))
+    return Segment(
+        symbol=symbol,
+        word=word,
+        stress=next((_STRESSES[each] for each in unit.symbol if each in _STRESSES), ""),
+        start_s=start_s,
+        duration_s=end_s - start_s,
+        f0_mean_hz=float(f0.mean()) if len(f0) else None,
+        f0_min_hz=float(f0.min()) if len(f0) else None,
+        f0_max_hz=float(f0.max()) if len(f0) else None,
+        f0_slope_st_per_s=slope,
+        intensity_db=float(10 * np.log10(np.square(part).mean() + _SILENCE)),
+        f1_hz=f1,
+        f2_hz=f2,
+        f3_hz=f3,
+        centre_of_gravity_hz=_centre_of_gravity(part),
+        voicing=voicing,
+    )
+
+
+def _centre_of_gravity(samples: Floats64) -> float:
+    """Return the mean frequency of the power spectrum in hertz, as Praat's "Get centre of gravity" with power 2."""
+    length = 1 << (len(samples) - 1).bit_length()  # Praat pads to a power of two
+    spectrum = np.fft.rfft(samples, length)
+    power = spectrum.real**2 + spectrum.imag**2
+    total = power.sum()
+    return float(power @ np.fft.rfftfreq(length, 1 / SAMPLE_RATE) / total) if total else 0.0
+
+
+def _words_of(take: Take) -> dict[int, str]:
+    """Return the word of each unit, by the unit's number: as spelled if known."""
+    spelled = take.request.words
+    names = {}
+    for word in find_words(take.units):
+        origin = take.units[word.start].origin
+        ipa = "".join(take.units[number].label for number in word)
+        name = next((name for name, start, end in spelled if start <= origin < end), ipa)
+        names.update(dict.fromkeys(word, name))
+    return names

@@ -1,0 +1,44 @@
+"""Formants beside Praat's."""
+
+from __future__ import annotations
+
+import numpy as np
+import parselmouth
+import pytest
+import scipy.signal
+from hypothesis import given
+from hypothesis import strategies as st
+
+from kokoro_desktop.phonetics.formants import find_formants
+
+RATE = 24_000
+
+
+def vowel(formants: tuple[float, ...], f0: float = 120.0, seconds: float = 0.3) -> np.ndarray:
+    """A pulse train through a resonator for each formant."""
+    source = np.zeros(round(seconds * RATE))
+    source[:: round(RATE / f0)] = 1.0
+    for hertz in formants:
+        radius = np.exp(-np.pi * 80 / RATE)
+        source = scipy.signal.lfilter([1.0], [1, -2 * radius * np.cos(2 * np.pi * hertz / RATE), radius**2], source)
+    return source / np.abs(source).max()
+
+
+@pytest.mark.parametrize("ceiling_hz", [5000.0, 5500.0])
+@pytest.mark.parametrize("formants", [(300, 2300, 3000), (700, 1200, 2500), (500, 1500, 2500)])
+def test_formants_are_those_of_praat(formants: tuple[float, ...], ceiling_hz: float) -> None:
+    sound = vowel((*formants, 3600, 4400), f0=180) + 1e-4 * np.random.default_rng(0).standard_normal(7_200)
+    times = np.arange(0.06, 0.24, 0.01)
+    praat = parselmouth.Sound(sound, RATE).to_formant_burg(time_step=0.001, maximum_formant=ceiling_hz)
+    expected = [[praat.get_value_at_time(number, time) for number in (1, 2, 3)] for time in times]
+    np.testing.assert_allclose(find_formants(sound, RATE, times, ceiling_hz), expected, rtol=0.01)
+
+
+@given(st.sampled_from(["silence", "constant", "noise", "click"]), st.floats(-1, 2), st.integers(0, 3_000))
+def test_any_sound_gives_ascending_formants_or_none(kind: str, time_s: float, count: int) -> None:
+    noise = np.random.default_rng(0).standard_normal(count)
+    sound = {"silence": 0 * noise, "constant": 0 * noise + 1, "noise": noise, "click": np.arange(count) == 5}[kind]
+    [found] = find_formants(np.asarray(sound, np.float64), RATE, np.array([time_s]), 5000)
+    known = found[np.isfinite(found)]
+    assert (np.diff(known) >= 0).all() and ((known > 0) & (known < 5000)).all()
+    assert np.isfinite(found[: len(known)]).all()

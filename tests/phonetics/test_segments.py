@@ -1,0 +1,70 @@
+"""Measurements of segments beside Praat's."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import numpy as np
+import parselmouth
+import pytest
+from takes_of_symbols import take_of
+
+from kokoro_desktop.engine.synthesis import Span
+from kokoro_desktop.phonetics.segments import measure_segments
+from kokoro_desktop.takes import Take
+
+RATE = 24_000
+
+
+def glide() -> np.ndarray:
+    """A buzz that rises by an octave from 120 Hz in half a second, after noise and before silence."""
+    hertz = np.geomspace(120, 240, RATE // 2)
+    phase = 2 * np.pi * np.cumsum(hertz) / RATE
+    buzz = 0.1 * sum(np.sin(number * phase) / number for number in range(1, 30))
+    noise = 0.05 * np.random.default_rng(0).standard_normal(RATE // 4)
+    return np.concatenate([noise, buzz, np.zeros(RATE // 4)]).astype(np.float32)
+
+
+@pytest.fixture
+def take() -> Take:
+    """[s], a stressed [a] and silence, with known edges."""
+    edges = [0, 0, RATE // 4, RATE // 4, 3 * RATE // 4, RATE]
+    symbols = ["", "s", "ˈ", "a", ""]
+    spans = tuple(
+        Span(symbol, origin, start, end)
+        for symbol, origin, start, end in zip(symbols, [-1, 0, 1, 2, -1], edges, edges[1:], strict=False)
+    )
+    return replace(take_of(list("sˈa")), samples=glide(), spans=spans)
+
+
+def test_a_voiceless_and_a_voiced_segment_are_told_apart(take: Take) -> None:
+    noise, vowel = measure_segments(take)
+    assert (noise.symbol, noise.stress, noise.f0_mean_hz, noise.f1_hz) == ("s", "", None, None)
+    assert (vowel.symbol, vowel.stress, vowel.word) == ("a", "primary", "sˈa")
+    assert noise.voicing < 0.25 and vowel.voicing > 0.9
+    assert (vowel.start_s, vowel.duration_s) == (0.25, 0.5)
+
+
+def test_pitch_is_measured_with_its_slope(take: Take) -> None:
+    _, vowel = measure_segments(take)
+    assert vowel.f0_mean_hz == pytest.approx(np.geomspace(120, 240, 100).mean(), rel=0.01)
+    assert (vowel.f0_min_hz, vowel.f0_max_hz) == (pytest.approx(120, rel=0.05), pytest.approx(240, rel=0.05))
+    assert vowel.f0_slope_st_per_s == pytest.approx(24, rel=0.05)
+
+
+def test_level_and_centre_of_gravity_are_those_of_praat(take: Take) -> None:
+    for segment in measure_segments(take):
+        start = round(segment.start_s * RATE)
+        part = take.samples[start : start + round(segment.duration_s * RATE)].astype(np.float64)
+        praat = parselmouth.Sound(part, RATE)
+        assert segment.centre_of_gravity_hz == pytest.approx(praat.to_spectrum().get_centre_of_gravity(), rel=1e-6)
+        # Praat's decibels are relative to 20 µPa.
+        assert segment.intensity_db == pytest.approx(20 * np.log10(praat.get_rms()), abs=1e-6)
+
+
+def test_very_short_segments_have_no_slope(take: Take) -> None:
+    spans = list(take.spans)
+    spans[3] = replace(spans[3], end=spans[3].start + 240)
+    spans[4] = replace(spans[4], start=spans[3].end)
+    _, vowel = measure_segments(replace(take, spans=tuple(spans)))
+    assert vowel.f0_slope_st_per_s is None
