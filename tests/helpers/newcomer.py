@@ -18,6 +18,7 @@ from PySide6.QtWidgets import (
     QMenuBar,
     QPlainTextEdit,
     QTabBar,
+    QTextEdit,
     QWidget,
 )
 from pytestqt.qtbot import QtBot
@@ -106,7 +107,7 @@ class Newcomer:
 
     def type_into(self, words: str, text: str) -> None:
         """Write something in place of what a field holds."""
-        field = self._named(words, QPlainTextEdit, QLineEdit)
+        field = self._named(words, QPlainTextEdit, QTextEdit, QLineEdit)
         field.setFocus()
         field.selectAll()
         QTest.keyClick(field, Qt.Key.Key_Delete)
@@ -115,8 +116,8 @@ class Newcomer:
 
     def reads(self, words: str) -> str:
         """Read what a field holds, or a list shows as chosen."""
-        field = self._named(words, QPlainTextEdit, QLineEdit, QComboBox)
-        if isinstance(field, QPlainTextEdit):
+        field = self._named(words, QPlainTextEdit, QTextEdit, QLineEdit, QComboBox)
+        if isinstance(field, (QPlainTextEdit, QTextEdit)):
             return field.toPlainText()
         return field.currentText() if isinstance(field, QComboBox) else field.text()
 

@@ -52,13 +52,13 @@ def window(desk: Desk) -> MainWindow:
 @pytest.fixture
 def whole(monkeypatch: pytest.MonkeyPatch) -> Iterator[threading.Event]:
     """While this is cleared, drafts are rendered and no whole takes."""
-    go_on, speak = threading.Event(), worker.speak_in_parts
+    go_on, speak = threading.Event(), opener.speak_in_parts
 
     def wait(*arguments: Any, **options: Any) -> Any:
         go_on.wait()
         return speak(*arguments, **options)
 
-    monkeypatch.setattr(worker, "speak_in_parts", wait)
+    monkeypatch.setattr(opener, "speak_in_parts", wait)
     go_on.set()
     yield go_on
     go_on.set()
@@ -257,9 +257,10 @@ def test_the_word_is_heard_and_what_is_beside_the_phoneme(
 
 
 def test_of_a_long_sentence_what_is_near_is_shown_and_heard_first_and_the_whole_alone_is_kept(
-    desk: Desk, qtbot: QtBot
+    desk: Desk, qtbot: QtBot, whole: threading.Event
 ) -> None:
     window = desk.open_and_speak(LONG)
+    whole.clear()
     shown: list[Take] = []
     window.player.shown.connect(shown.append)
     window.panels.sound.lane.set_current(VOWEL)
@@ -272,6 +273,7 @@ def test_of_a_long_sentence_what_is_near_is_shown_and_heard_first_and_the_whole_
     window.commands.take_controller.told.connect(told.append)
     window.actions_.export.trigger()
     assert told == ["The edit is still being rendered. Try again in a moment."]
+    whole.set()
     desk.until(lambda: len(shown) == 2)
     assert shown[1].draft_of is None and window.store.takes[1:] == (shown[1],)
     assert window.player.playing  # it is not heard again, and what is heard of the draft goes on
