@@ -48,7 +48,7 @@ def find_voiced(sound: SampleStore, first: int, f0: Floats) -> NDArray[np.bool_]
 
 
 def _without_blips(voiced: NDArray[np.bool_]) -> NDArray[np.bool_]:
-    """Give every value that differs from both neighbours the neighbours' value."""
+    """Replace each value that differs from both of its neighbours by the neighbours' value."""
     if len(voiced) < 3:
         return voiced
     alone = (voiced[1:-1] != voiced[:-2]) & (voiced[1:-1] != voiced[2:])

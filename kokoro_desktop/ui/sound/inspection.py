@@ -1,4 +1,4 @@
-"""Keeps the inspector on the marked phoneme, and turns what is chosen there into edits."""
+"""Keeps the inspector on the marked phoneme, and converts its changes to edits."""
 
 from __future__ import annotations
 

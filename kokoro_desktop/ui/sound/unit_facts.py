@@ -1,4 +1,4 @@
-"""What the inspector shows of a phoneme or word of a take. Independent of Qt."""
+"""Facts about a phoneme or word of a take for the inspector. Independent of Qt."""
 
 from __future__ import annotations
 

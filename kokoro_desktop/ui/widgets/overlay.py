@@ -78,7 +78,7 @@ class Notice(Overlay):
         self.hide()
 
     def set_covered(self, top: int) -> None:
-        """Leave room for something else that covers ``top`` pixels above the notice."""
+        """Keep the notice below a widget that covers ``top`` pixels."""
         self._covered = top
         self.arrange()
 

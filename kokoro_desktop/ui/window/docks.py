@@ -88,7 +88,7 @@ class Dock(QDockWidget):
             self.raise_()
 
     def _show_content(self, in_front: bool) -> None:
-        """Hide what is behind another tab; Qt only moves it away, where Tab and screen readers still find it."""
+        """Hide panels behind other tabs, because Qt leaves them reachable by Tab and screen readers."""
         for part in (self.widget(), self._bar):
             part.setVisible(in_front)
 

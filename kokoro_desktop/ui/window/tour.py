@@ -82,7 +82,7 @@ class Tour(QObject):
         self.go(0)
 
     def go(self, step: int) -> None:
-        """Show the step that is this many steps further on; end the tour after the last one."""
+        """Move forward by a number of steps; end the tour after the last one."""
         self._here = max(0, self._here + step)
         if self._here >= len(self._steps):
             self.end()
