@@ -1,159 +1,418 @@
-"""Python interface: open an engine, speak, predict and render prosody, save."""
+"""The public Python interface: text or phonemes in, `Speech` out."""
 
 from __future__ import annotations
 
+import base64
+import html
+import io
+import threading
+import warnings
+from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass, field, replace
 from pathlib import Path
+from typing import Any, Final, TypeVar
 
-import numpy as np
+import soundfile
 
-from kokoro_desktop.audio import sound_files
+from kokoro_desktop.audio import Floats, sound_files
+from kokoro_desktop.audio import stream as sound_output
+from kokoro_desktop.devices.cores import physical_cores
 from kokoro_desktop.devices.placement import Placement
-from kokoro_desktop.engine import opener, synthesis
-from kokoro_desktop.engine.opener import Engine
-from kokoro_desktop.engine.request import SpeechRequest, check_speed, pass_edits
+from kokoro_desktop.engine.opener import Engine, open_engine
+from kokoro_desktop.engine.request import SpeechRequest, check_speed
 from kokoro_desktop.errors import InputError, KokoroError
-from kokoro_desktop.phonemes import Encoding, Vocabulary, encode, pass_limit
-from kokoro_desktop.prosody import NO_EDIT, DurationEdit, PitchPoint, Prosody, ProsodyEdit
-from kokoro_desktop.runtime.network import Floats
-from kokoro_desktop.runtime.noise import Noise
-from kokoro_desktop.spec import DEFAULT_VOICE
-from kokoro_desktop.takes.speaking import speak_take
-from kokoro_desktop.task import QUIET, Task
-from kokoro_desktop.voices import language_of_voice, load_voice
+from kokoro_desktop.export import intervals
+from kokoro_desktop.export.formats import AUDIO_FORMATS, LABEL_FORMATS, label_format
+from kokoro_desktop.export.write import trimmed
+from kokoro_desktop.files import atomic
+from kokoro_desktop.messages import message
+from kokoro_desktop.prosody import NO_EDIT, DurationEdit, PitchPoint, Prosody, ProsodyEdit, joined
+from kokoro_desktop.spec import DEFAULT_VOICE, SAMPLE_RATE
+from kokoro_desktop.spelling import convert
+from kokoro_desktop.spelling import user_dictionary as users
+from kokoro_desktop.spelling.detect import spelled_language
+from kokoro_desktop.takes import Take, take_from_chunks
+from kokoro_desktop.takes.speaking import fade_chunk, now, speak_take
+from kokoro_desktop.task import Progress, Task, show_nothing
+from kokoro_desktop.voices import VoiceInfo, catalogue, language_of_voice, load_voice
 
 __all__ = [
     "DurationEdit",
-    "Engine",
     "KokoroError",
     "PitchPoint",
     "Prosody",
     "ProsodyEdit",
-    "Task",
-    "open_engine",
-    "predict",
-    "render",
-    "save",
-    "speak",
+    "Segment",
+    "Speech",
+    "Synthesizer",
+    "VoiceInfo",
+    "close",
+    "phonemize",
+    "say",
+    "stream",
+    "voices",
 ]
 
+_T = TypeVar("_T")
+_PICTURE: Final = (800, 80)  # width and height of the picture in a notebook
 
-def open_engine(device: str = "llvm", threads: int | None = None, task: Task = QUIET) -> Engine:
-    """Load the model on a device, compiling it first if necessary; the engine belongs to the calling thread.
+
+@dataclass(frozen=True)
+class Segment:
+    """A word or phoneme and its time in the sound, in seconds."""
+
+    label: str
+    start_s: float
+    end_s: float
+
+
+@dataclass(frozen=True, eq=False)
+class Speech:
+    """Synthesised speech.
+
+    Attributes
+    ----------
+    take
+        The sound with all its data.
+    synthesizer
+        The synthesizer that spoke, which `edit` uses again.
+    """
+
+    take: Take = field(repr=False)
+    synthesizer: Synthesizer = field(repr=False)
+
+    @property
+    def samples(self) -> Floats:
+        """float32 [n], one channel, full scale is -1 to 1."""
+        return self.take.samples
+
+    @property
+    def sample_rate(self) -> int:
+        """Samples per second, 24,000."""
+        return SAMPLE_RATE
+
+    @property
+    def duration_s(self) -> float:
+        """Length of the sound in seconds."""
+        return self.take.duration_s
+
+    @property
+    def words(self) -> tuple[Segment, ...]:
+        """Words as spelled, or as phonemes if the input was phonemes, without pauses."""
+        return _segments(intervals.spelling(self.take) or intervals.words(self.take))
+
+    @property
+    def phonemes(self) -> tuple[Segment, ...]:
+        """Phonemes in standard IPA, without pauses."""
+        return _segments(intervals.phonemes(self.take))
+
+    @property
+    def ipa(self) -> str:
+        """The spoken phonemes, as `say` accepts them."""
+        return self.take.request.text
+
+    @property
+    def prosody(self) -> Prosody:
+        """Rendered durations (frames of 25 ms), F0 (hertz) and energy of all passes, start and end tokens included."""
+        return joined(self.take.prosody)
+
+    @property
+    def edits(self) -> ProsodyEdit:
+        """Changes to the predicted prosody."""
+        return self.take.request.edit
+
+    def edit(self, **changes: Any) -> Speech:
+        """Speak again with another prosody.
+
+        Parameters
+        ----------
+        **changes
+            Fields of `ProsodyEdit` to replace: ``pitch_shift`` and ``offsets`` in semitones, ``pitch_range``,
+            ``durations``, ``contour`` and ``energy``.
+
+        Raises
+        ------
+        InputError
+            The edit does not fit the text.
+        """
+        return self.synthesizer.speak(replace(self.take.request, edit=replace(self.edits, **changes)))
+
+    def trimmed(self) -> Speech:
+        """Return the speech without the silence before and after it."""
+        return replace(self, take=trimmed(self.take))
+
+    def labels(self, key: str = "textgrid") -> str:
+        """Return the labels in a format: textgrid, srt, vtt, lrc, lab, json, pitch or prosody.
+
+        Raises
+        ------
+        InputError
+            The format is unknown.
+        """
+        formats = {each.key: each for each in LABEL_FORMATS}
+        if key not in formats:
+            raise InputError(
+                message("There is no label format '{key}'. Choose one of {known}.", key=key, known=", ".join(formats))
+            )
+        return formats[key].write(self.take)
+
+    def save(self, path: str | Path) -> None:
+        """Save the sound (.wav, .flac, .ogg, .mp3) or labels (such as .TextGrid or .srt), as the file's name ends.
+
+        Raises
+        ------
+        InputError, OutputError
+            The ending is unknown, or the file cannot be written.
+        """
+        path = Path(path)
+        if path.suffix.lower() in {each.ending for each in AUDIO_FORMATS}:
+            sound_files.check_writable(path)
+            sound_files.write(path, self.samples)
+        else:
+            atomic.write_bytes(path, label_format(path).write(self.take).encode())
+
+    def play(self, trim: bool = True) -> None:
+        """Play the sound and return at its end; with ``trim``, without the silence around it.
+
+        Raises
+        ------
+        PlaybackError
+            There is no sound output.
+        """
+        sound_output.play((self.trimmed() if trim else self).samples)
+
+    def _repr_html_(self) -> str:
+        """Return a player and a picture of the sound for notebooks."""
+        memory = io.BytesIO()
+        soundfile.write(memory, self.samples, SAMPLE_RATE, "PCM_16", format="WAV")
+        data = base64.b64encode(memory.getvalue()).decode()
+        player = f'<audio controls src="data:audio/wav;base64,{data}"></audio>'
+        return f"<div>{self._picture()}<br>{player}</div>"
+
+    def _picture(self) -> str:
+        """Return the waveform with the words below it, as SVG."""
+        width, height = _PICTURE
+        size, middle = max(len(self.samples) // width, 1), height / 2
+        bars = [
+            f"M{x} {middle - middle * float(part.max()):.1f}V{middle - middle * float(part.min()):.1f}"
+            for x in range(width)
+            if len(part := self.samples[x * size : (x + 1) * size])
+        ]
+        scale = width / max(self.duration_s, 1e-9)
+        words = [
+            f'<text x="{each.start_s * scale:.0f}" y="{height + 14}">{html.escape(each.label)}</text>'
+            for each in self.words
+        ]
+        return (
+            f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{height + 20}" font-size="12" '
+            f'fill="currentColor"><path d="{"".join(bars)}" stroke="currentColor"/>{"".join(words)}</svg>'
+        )
+
+
+class Synthesizer:
+    """Speaks on one device, from any number of threads; the model is loaded at the first use.
 
     Parameters
     ----------
     device
-        Name of the device, as for ``--device``.
+        A value of ``--device``: ``llvm`` for the CPU, ``cuda``, ``metal``, or ``auto`` for the fastest.
     threads
-        Number of CPU threads; None for all physical cores.
+        Number of CPU threads; None for one per physical core.
 
     Raises
     ------
-    KokoroError
-        The device cannot be used, or the model cannot be compiled or loaded.
+    DeviceError
+        There is no such device.
     """
-    return opener.open_engine(Placement.parse(device), threads, task)
+
+    def __init__(self, device: str = "llvm", threads: int | None = None) -> None:
+        self._placement, self._threads = Placement.parse(device), threads
+        self._engine: Engine | None = None
+        # The only thread that uses the engine, because TVM's threads belong to it.
+        self._thread: ThreadPoolExecutor | None = None
+        self._starting = threading.Lock()
+
+    def __enter__(self) -> Synthesizer:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+    def close(self) -> None:
+        """Release the model after the current work; a later call loads it again."""
+        with self._starting:
+            thread, self._thread = self._thread, None
+        if thread is not None:
+            thread.submit(self._release).result()
+            thread.shutdown()
+
+    def say(
+        self,
+        text: str = "",
+        *,
+        ipa: str = "",
+        voice: str = DEFAULT_VOICE,
+        speed: float = 1.0,
+        seed: int = 0,
+        language: str | None = None,
+        edit: ProsodyEdit = NO_EDIT,
+        trim: bool = False,
+        progress: Progress = show_nothing,
+    ) -> Speech:
+        """Speak a text or phonemes.
+
+        Parameters
+        ----------
+        text, ipa
+            Text in ordinary spelling, which may contain SSML, or phonemes in IPA; one of them.
+        voice
+            Id, file or blend, such as ``af_heart`` or ``af_heart:0.7+am_adam:0.3``.
+        speed
+            0.25 to 4.
+        seed
+            Seed of the noise. Equal arguments give equal samples.
+        language
+            BCP-47 tag of the text; None for the voice's language.
+        edit
+            Changes to the predicted prosody.
+        trim
+            Remove the silence before and after the speech.
+        progress
+            Called on another thread with the number of finished passes, the total, and the current step.
+
+        Raises
+        ------
+        InputError
+            An argument is invalid, or there is nothing to speak.
+        KokoroError
+            The device cannot be used, or the model cannot be compiled or loaded.
+        """
+        request = self._request(text, ipa, voice, speed, seed, language, edit)
+        speech = self.speak(request, progress)
+        return speech.trimmed() if trim else speech
+
+    def stream(
+        self,
+        text: str = "",
+        *,
+        ipa: str = "",
+        voice: str = DEFAULT_VOICE,
+        speed: float = 1.0,
+        seed: int = 0,
+        language: str | None = None,
+        edit: ProsodyEdit = NO_EDIT,
+    ) -> Iterator[Speech]:
+        """Speak like `say`, but yield each part of the speech as soon as it is ready; together they are the whole.
+
+        Other threads may speak between two parts. The parameters are those of `say`.
+
+        Raises
+        ------
+        InputError, KokoroError
+            As for `say`.
+        """
+        request = self._request(text, ipa, voice, speed, seed, language, edit)
+        return self._parts(request)
+
+    def speak(self, request: SpeechRequest, progress: Progress = show_nothing) -> Speech:
+        """Speak a request on this synthesizer's device.
+
+        Raises
+        ------
+        InputError, KokoroError
+            As for `say`.
+        """
+        loaded = load_voice(request.voice)
+        take = self._run(lambda task: speak_take(request, loaded, self._opened(task), task), progress)
+        return Speech(take, self)
+
+    def _request(
+        self, text: str, ipa: str, voice: str, speed: float, seed: int, language: str | None, edit: ProsodyEdit
+    ) -> SpeechRequest:
+        if bool(text) == bool(ipa):
+            raise InputError(message("Give either a text or ipa."))
+        if seed < 0:
+            raise InputError(message("The seed {seed} is negative. Give a whole number of 0 or more.", seed=seed))
+        check_speed(speed)
+        spoken_in = language or language_of_voice(voice)
+        request = SpeechRequest(ipa, voice, speed, self._placement, self._threads or physical_cores(), seed)
+        if text:
+            request = request.spelled(convert(text, spoken_in, users.load(users.file_path())))
+        elif spelled_language(ipa, spoken_in) is not None:
+            warnings.warn("The argument 'ipa' looks like ordinary spelling. Pass it as the text.", stacklevel=4)
+        _ = request.encoding  # raises if there is nothing to speak
+        return replace(request, edit=edit) if edit else request
+
+    def _parts(self, request: SpeechRequest) -> Iterator[Speech]:
+        voice = load_voice(request.voice)
+        stopped = threading.Event()
+        task = Task(cancelled=stopped.is_set)
+        try:
+            chunks = self._run(lambda opening: self._opened(opening).speak(request, voice, task))
+            while (chunk := self._run(lambda _: next(chunks, None))) is not None:
+                assert self._engine is not None
+                take = take_from_chunks(1, request, [fade_chunk(chunk)], self._engine, 0.0, now())
+                yield Speech(take, self)
+        finally:
+            stopped.set()
+
+    def _opened(self, task: Task) -> Engine:
+        if self._engine is None:
+            self._engine = open_engine(self._placement, self._threads, task)
+        return self._engine
+
+    def _release(self) -> None:
+        if self._engine is not None:
+            self._engine.close()
+        self._engine = None
+
+    def _run(self, work: Callable[[Task], _T], progress: Progress = show_nothing) -> _T:
+        """Run on the engine's thread and wait; an exception here, such as Ctrl-C, cancels the work."""
+        with self._starting:
+            self._thread = self._thread or ThreadPoolExecutor(1, "kokoro-desktop")
+            stopped = threading.Event()
+            future = self._thread.submit(work, Task(progress, stopped.is_set))
+        try:
+            return future.result()
+        finally:
+            stopped.set()
 
 
-def speak(
-    engine: Engine,
-    phonemes: str,
-    voice: str = DEFAULT_VOICE,
-    speed: float = 1.0,
-    seed: int = 0,
-    task: Task = QUIET,
-    edit: ProsodyEdit = NO_EDIT,
-) -> Floats:
-    """Speak phonemes; text that is too long for one pass is split at pauses.
+# Used by the functions below; nothing is loaded before one of them speaks.
+_SHARED: Final = Synthesizer()
 
-    Parameters
-    ----------
-    phonemes
-        In IPA.
-    voice
-        Id, file or blend.
-    speed
-        0.25 to 4.
-    seed
-        Seed of the noise.
-    edit
-        Changes to the predicted prosody.
 
-    Returns
-    -------
-    float32 [n]
-        Samples at 24 kHz, the same for the same arguments.
+def say(text: str = "", **options: Any) -> Speech:
+    """Speak a text, or phonemes with ``ipa=``, on the CPU; the options are those of `Synthesizer.say`."""
+    return _SHARED.say(text, **options)
+
+
+def stream(text: str = "", **options: Any) -> Iterator[Speech]:
+    """Speak a long text on the CPU and yield its parts; the options are those of `Synthesizer.stream`."""
+    return _SHARED.stream(text, **options)
+
+
+def close() -> None:
+    """Release the model that `say` and `stream` have loaded; a later call loads it again."""
+    _SHARED.close()
+
+
+def phonemize(text: str, language: str = "en-US") -> str:
+    """Convert a text in ordinary spelling to phonemes, with the user's custom pronunciations.
 
     Raises
     ------
     InputError
-        There is nothing to speak, the voice does not exist, the speed is out of range, or the edit belongs to another
-        text.
-    Cancelled
-        ``task`` was cancelled.
+        The language is unknown, or its packages are not installed.
     """
-    _check_seed(seed)
-    request = SpeechRequest(phonemes, voice, speed, engine.placement, engine.threads, seed, edit=edit)
-    return speak_take(request, load_voice(voice), engine, task).samples
+    return convert(text, language, users.load(users.file_path())).phonemes
 
 
-def predict(
-    engine: Engine, phonemes: str, voice: str = DEFAULT_VOICE, speed: float = 1.0, edit: ProsodyEdit = NO_EDIT
-) -> Prosody:
-    """Predict the prosody of one pass with ``edit`` applied, to be inspected, changed and rendered.
-
-    The pass may have up to 510 phonemes. `speak` already splits texts of more than 130, so that sound starts early.
-
-    Raises
-    ------
-    InputError
-        There are no phonemes, or too many for one pass; or as for `speak`.
-    """
-    check_speed(speed)
-    part = _one_pass(phonemes, voice, speed)
-    [edit] = pass_edits(edit, [part])
-    return engine.network.predict_edited(*synthesis.pass_inputs(part, load_voice(voice)), speed, edit).spoken
+def voices() -> tuple[VoiceInfo, ...]:
+    """Return the included voices."""
+    return catalogue()
 
 
-def render(engine: Engine, prosody: Prosody, phonemes: str, voice: str = DEFAULT_VOICE, seed: int = 0) -> Floats:
-    """Render the phonemes of `predict` with a prosody; return float32 [600 F] at 24 kHz.
-
-    Raises
-    ------
-    InputError
-        The prosody has another number of tokens, or its curves another number of frames; or as for `predict`.
-    """
-    _check_seed(seed)
-    tokens, row = synthesis.pass_inputs(_one_pass(phonemes, voice), load_voice(voice))
-    if not (np.isfinite(prosody.f0).all() and np.isfinite(prosody.n).all()):
-        raise InputError("The prosody has values of f0 or n that are not numbers. Replace them.")
-    if not (len(prosody.durations) == len(tokens) and len(prosody.f0) == len(prosody.n) == 2 * prosody.frames):
-        raise InputError(
-            "The prosody does not fit the text. It needs one duration for each "
-            "token, and two values of f0 and n for each frame."
-        )
-    return engine.network.render(prosody, tokens, row, Noise(seed))
-
-
-def save(path: str | Path, samples: Floats) -> None:
-    """Save samples, float32 at 24 kHz, atomically to a ``.wav``, ``.flac``, ``.ogg`` or ``.mp3`` file.
-
-    Raises
-    ------
-    InputError, OutputError
-        The file name has another ending, or the file cannot be written.
-    """
-    sound_files.check_writable(Path(path), None)
-    sound_files.write(Path(path), samples)
-
-
-def _check_seed(seed: int) -> None:
-    if seed < 0:
-        raise InputError(f"The seed {seed} is negative: give a whole number from 0 on.")
-
-
-def _one_pass(phonemes: str, voice: str, speed: float = 1.0) -> Encoding:
-    encoding, limit = encode(phonemes, Vocabulary.load(), language_of_voice(voice)), pass_limit(speed)
-    if encoding.pauses or len(encoding.tokens) > limit:
-        raise InputError(f"That is too much for one pass, which has {limit} symbols at the most, and no pause within.")
-    return encoding
+def _segments(found: tuple[intervals.Interval, ...]) -> tuple[Segment, ...]:
+    return tuple(Segment(each.label, each.start / SAMPLE_RATE, each.end / SAMPLE_RATE) for each in found if each.label)

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import subprocess
 import sys
-from dataclasses import replace
+import threading
+from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import pytest
@@ -13,27 +15,32 @@ import soundfile
 
 import kokoro_desktop
 from kokoro_desktop import api
+from kokoro_desktop.api import Synthesizer
 from kokoro_desktop.bundle.reader import Bundle
-from kokoro_desktop.engine.opener import Engine
 from kokoro_desktop.errors import InputError
-from kokoro_desktop.testing.stand_in import stand_in_engine
+from kokoro_desktop.export.intervals import spelling
+from kokoro_desktop.phonemes import EmptyPhonemes
+from kokoro_desktop.testing.stand_in import StandInEngines
 
 README = Path(__file__).parents[1] / "README.md"
 HELLO = "həlˈO wˈɜɹld."
+LONG = "Hello, world. This is a longer text, which is spoken in several parts. " * 4
 
 
 @pytest.fixture
-def engine() -> Engine:
-    return stand_in_engine()
+def synthesizer(monkeypatch: pytest.MonkeyPatch) -> Iterator[Synthesizer]:
+    monkeypatch.setattr(api, "open_engine", StandInEngines())
+    with Synthesizer() as made:
+        yield made
 
 
 def test_example_of_the_readme_runs(bundle: Bundle, tmp_path: Path) -> None:
     section = README.read_text(encoding="utf-8").partition("## From Python\n")[2]
     code = section.partition("```python\n")[2].partition("```")[0]
     done = subprocess.run([sys.executable, "-c", code], cwd=tmp_path, capture_output=True, encoding="utf-8", check=True)
-    assert done.stdout.endswith(" Hz\n")
+    assert "Hello" in done.stdout and "24000" in done.stdout
     assert soundfile.info(tmp_path / "hello.wav").samplerate == 24_000
-    assert soundfile.info(tmp_path / "higher.flac").frames == soundfile.info(tmp_path / "hello.wav").frames
+    assert soundfile.info(tmp_path / "higher.wav").frames == soundfile.info(tmp_path / "hello.wav").frames
 
 
 def test_importing_the_package_imports_neither_numpy_nor_tvm_nor_qt() -> None:
@@ -42,52 +49,136 @@ def test_importing_the_package_imports_neither_numpy_nor_tvm_nor_qt() -> None:
 
 
 def test_every_public_name_is_there_and_no_other() -> None:
-    assert all(getattr(kokoro_desktop, name) is getattr(api, name) for name in kokoro_desktop.__all__)
+    names = [name for name in kokoro_desktop.__all__ if name != "voices"]  # also a package, which can be called
+    assert all(getattr(kokoro_desktop, name) is getattr(api, name) for name in names)
     assert kokoro_desktop.__all__ == api.__all__
     with pytest.raises(AttributeError, match="no attribute 'spaek'"):
         kokoro_desktop.spaek  # noqa: B018
 
 
-def test_what_is_predicted_and_rendered_is_what_is_spoken(engine: Engine) -> None:
-    prosody = kokoro_desktop.predict(engine, HELLO, speed=1.25)
-    rendered = kokoro_desktop.render(engine, prosody, HELLO, seed=3)
-    np.testing.assert_array_equal(rendered, kokoro_desktop.speak(engine, HELLO, speed=1.25, seed=3))
+def test_text_is_spoken_with_its_words_and_phonemes(synthesizer: Synthesizer) -> None:
+    speech = synthesizer.say("Hello, world.")
+    assert (speech.samples.dtype, speech.samples.ndim, speech.sample_rate) == (np.float32, 1, 24_000)
+    assert [word.label for word in speech.words] == ["Hello", "world"]
+    assert 0 <= speech.words[0].start_s < speech.words[0].end_s <= speech.words[1].start_s < speech.duration_s
+    assert "".join(each.label for each in speech.phonemes).startswith("həlˈo")
+    assert speech.ipa == kokoro_desktop.phonemize("Hello, world.")
+    assert speech.prosody.frames * 600 == len(speech.samples)
+    assert not speech.edits
 
 
-def test_prosody_of_another_text_is_refused(engine: Engine) -> None:
-    prosody = kokoro_desktop.predict(engine, HELLO)
-    for other in (replace(prosody, f0=prosody.f0[:-1]), replace(prosody, durations=prosody.durations[:-1])):
-        with pytest.raises(InputError, match="does not fit"):
-            kokoro_desktop.render(engine, other, HELLO)
+def test_phonemes_are_spoken_as_they_are(synthesizer: Synthesizer) -> None:
+    speech = synthesizer.say(ipa=HELLO, seed=3)
+    assert speech.ipa == HELLO
+    assert len(speech.words) == 2
+    assert not spelling(speech.take)
+    np.testing.assert_array_equal(speech.samples, synthesizer.say(ipa=HELLO, seed=3).samples)
 
 
-def test_more_than_one_pass_has_no_single_prosody(engine: Engine) -> None:
-    with pytest.raises(InputError, match="too much for one pass"):
-        kokoro_desktop.predict(engine, f"{HELLO} " * 80)
+def test_spelling_given_as_phonemes_is_spoken_with_a_warning(synthesizer: Synthesizer) -> None:
+    with pytest.warns(UserWarning, match="looks like ordinary spelling"):
+        synthesizer.say(ipa="Good morning, dear friend.")
 
 
-def test_seed_below_nought_is_refused(engine: Engine) -> None:
-    with pytest.raises(InputError, match="seed -1 is negative"):
-        api.speak(engine, HELLO, seed=-1)
+def test_an_edit_changes_the_prosody_and_keeps_the_rest(synthesizer: Synthesizer) -> None:
+    speech = synthesizer.say("Hello, world.")
+    higher = speech.edit(pitch_shift=12)
+    assert higher.edits.pitch_shift == 12
+    assert [word.label for word in higher.words] == ["Hello", "world"]
+    voiced = speech.prosody.f0 > 50
+    np.testing.assert_allclose(higher.prosody.f0[voiced], 2 * speech.prosody.f0[voiced], rtol=1e-4)
 
 
-def test_prosody_that_is_no_number_is_refused(engine: Engine) -> None:
-    prosody = api.predict(engine, HELLO)
-    with pytest.raises(InputError, match="not numbers"):
-        api.render(engine, replace(prosody, f0=np.full_like(prosody.f0, np.nan)), HELLO)
+def test_parts_of_a_stream_are_the_whole_and_come_one_by_one(synthesizer: Synthesizer) -> None:
+    whole = synthesizer.say(LONG)
+    parts = list(synthesizer.stream(LONG))
+    assert len(parts) > 1
+    np.testing.assert_array_equal(np.concatenate([part.samples for part in parts]), whole.samples)
+    assert [word.label for part in parts for word in part.words] == [word.label for word in whole.words]
 
 
-def test_an_edit_is_spoken_as_it_is_predicted(engine: Engine) -> None:
-    edit = kokoro_desktop.ProsodyEdit((kokoro_desktop.DurationEdit(2, factor=2),), pitch_shift=12)
-    plain, edited = (kokoro_desktop.predict(engine, HELLO, edit=each) for each in (api.NO_EDIT, edit))
-    assert edited.durations[2] == 2 * plain.durations[2]
-    assert edited.f0.max() == pytest.approx(2 * plain.f0.max())
-    rendered = kokoro_desktop.render(engine, edited, HELLO)
-    np.testing.assert_array_equal(rendered, kokoro_desktop.speak(engine, HELLO, edit=edit))
+def test_a_stream_that_is_left_leaves_the_engine_free(synthesizer: Synthesizer) -> None:
+    next(iter(synthesizer.stream(LONG)))
+    assert len(synthesizer.say(ipa=HELLO).samples)
 
 
-def test_an_edit_of_another_text_is_refused(engine: Engine) -> None:
-    edit = kokoro_desktop.ProsodyEdit(offsets=(kokoro_desktop.PitchPoint(99, 0.5, 2),))
-    for use in (kokoro_desktop.predict, kokoro_desktop.speak):
-        with pytest.raises(InputError, match="token 99, but the text has only"):
-            use(engine, HELLO, edit=edit)
+def test_threads_share_one_engine(monkeypatch: pytest.MonkeyPatch) -> None:
+    opened, engines = [], StandInEngines()
+
+    def open_engine(*what: Any) -> Any:
+        opened.append(threading.current_thread())
+        return engines(*what)
+
+    monkeypatch.setattr(api, "open_engine", open_engine)
+    made: list[int] = []
+    with Synthesizer() as shared:
+        threads = [threading.Thread(target=lambda: made.append(len(shared.say(ipa=HELLO).samples))) for _ in range(4)]
+        for each in threads:
+            each.start()
+        for each in threads:
+            each.join()
+    assert len(opened) == 1 and len(set(made)) == 1 and len(made) == 4
+
+
+def test_a_closed_synthesizer_loads_the_model_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    engines, closed = StandInEngines(), []
+    monkeypatch.setattr(api, "open_engine", engines)
+    monkeypatch.setattr("kokoro_desktop.engine.opener.Engine.close", lambda self: closed.append(self))  # noqa: PLW0108
+    synthesizer = Synthesizer()
+    synthesizer.say(ipa=HELLO)
+    synthesizer.close()
+    synthesizer.close()
+    assert len(closed) == 1
+    synthesizer.say(ipa=HELLO)
+    synthesizer.close()
+    assert len(closed) == 2
+
+
+def test_progress_counts_to_the_last_pass(synthesizer: Synthesizer) -> None:
+    reported: list[tuple[int, int]] = []
+    synthesizer.say(LONG, progress=lambda done, total, what: reported.append((done, total)))
+    assert reported[-1][0] == reported[-1][1] > 1
+
+
+def test_sound_and_labels_are_saved_by_their_ending(synthesizer: Synthesizer, tmp_path: Path) -> None:
+    speech = synthesizer.say("Hello, world.")
+    speech.save(tmp_path / "a.flac")
+    speech.save(tmp_path / "a.srt")
+    assert soundfile.info(tmp_path / "a.flac").frames == len(speech.samples)
+    assert "Hello" in (tmp_path / "a.srt").read_text("utf-8")
+    assert "Hello" in speech.labels("vtt")
+    with pytest.raises(InputError, match="no label format 'xyz'"):
+        speech.labels("xyz")
+
+
+def test_trimmed_speech_is_what_is_audible(synthesizer: Synthesizer, monkeypatch: pytest.MonkeyPatch) -> None:
+    played: list[int] = []
+    monkeypatch.setattr("kokoro_desktop.api.sound_output.play", lambda samples: played.append(len(samples)))
+    whole, short = synthesizer.say(ipa=HELLO), synthesizer.say(ipa=HELLO, trim=True)
+    assert len(short.samples) <= len(whole.samples)
+    assert len(short.samples) == len(whole.trimmed().samples)
+    whole.play()
+    whole.play(trim=False)
+    assert played == [len(short.samples), len(whole.samples)]
+
+
+def test_a_notebook_shows_a_player_and_a_picture_with_the_words(synthesizer: Synthesizer) -> None:
+    shown = synthesizer.say("Salt & pepper.")._repr_html_()
+    assert "<audio controls" in shown and "<svg" in shown
+    assert "Salt" in shown and "& " not in shown.partition("<audio")[0]
+
+
+def test_what_cannot_be_spoken_is_refused_before_the_model_is_loaded() -> None:
+    synthesizer = Synthesizer()
+    for wrong in ({}, {"text": "a", "ipa": "a"}, {"ipa": "a", "seed": -1}, {"ipa": "a", "speed": 9.0}):
+        with pytest.raises(InputError):
+            synthesizer.say(**wrong)
+    with pytest.raises(EmptyPhonemes):
+        synthesizer.say(ipa="§")
+    with pytest.raises(InputError, match="nobody"):
+        synthesizer.say(ipa="a", voice="nobody")
+
+
+def test_voices_are_listed() -> None:
+    assert kokoro_desktop.voices() == api.voices()
+    assert "af_heart" in {voice.id for voice in kokoro_desktop.voices()}

@@ -58,8 +58,8 @@ class InFile:
 PhonemeSource = Typed | InFile
 
 
-def add_phonemes(parser: argparse.ArgumentParser, what: str) -> None:
-    """Declare ``--phonemes`` and ``--phonemes-file``, one of which is required; ``args.text`` is a `PhonemeSource`."""
+def add_phonemes(parser: argparse.ArgumentParser, what: str) -> argparse._MutuallyExclusiveGroup:
+    """Declare ``--phonemes`` and ``--phonemes-file``, of which one is required; return their group."""
     text = parser.add_mutually_exclusive_group(required=True)
     text.add_argument("-p", "--phonemes", metavar="TEXT", dest="text", type=Typed, help=what)
     text.add_argument(
@@ -69,6 +69,7 @@ def add_phonemes(parser: argparse.ArgumentParser, what: str) -> None:
         type=lambda name: InFile(Path(name)),
         help="a UTF-8 file that holds it; - for stdin",
     )
+    return text
 
 
 @dataclass(frozen=True)

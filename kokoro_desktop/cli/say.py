@@ -25,6 +25,7 @@ from kokoro_desktop.errors import Cancelled, InputError
 from kokoro_desktop.export.formats import label_format
 from kokoro_desktop.export.speech_report import speech_report
 from kokoro_desktop.export.spelling_report import report_conversion
+from kokoro_desktop.export.write import trimmed
 from kokoro_desktop.files import atomic
 from kokoro_desktop.files.together import replacing_together
 from kokoro_desktop.messages import message
@@ -114,6 +115,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--strict", action="store_true", help="stop if the text contains symbols that the model does not know"
     )
+    parser.add_argument("--trim", action="store_true", help="cut off the silence before and after the speech")
     parser.add_argument("--play", action="store_true", help="play the sound; without -o, write no file")
 
 
@@ -142,6 +144,9 @@ def run(args: argparse.Namespace) -> int:
         report = speech_report(take, engine, time.perf_counter() - start)
         if each.conversion is not None:
             report["spelling"] = report_conversion(each.conversion)
+        if args.trim:
+            take = trimmed(take)
+            report["samples"] = len(take.samples)
         reports.append(report)
         last = args.json if number == len(utterances) else None
         _write(each, take, args.subtype, last, reports[0] if len(utterances) == 1 else reports)
@@ -153,7 +158,7 @@ def run(args: argparse.Namespace) -> int:
             print(f"Before that, {name} took {load_s:.2f} s to load and {warm_up_s:.2f} s for its first run")
         if args.play:
             try:
-                stream.play(take.samples)
+                stream.play(trimmed(take).samples)
             except KeyboardInterrupt:
                 # The file stays: only playback was stopped.
                 return Cancelled.exit_code

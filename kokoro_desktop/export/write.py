@@ -8,6 +8,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from kokoro_desktop.audio import sound_files
+from kokoro_desktop.audio.onset import find_end, find_onset
 from kokoro_desktop.export.file_names import ExportItem, target_paths
 from kokoro_desktop.export.formats import ExportChoices
 from kokoro_desktop.files import atomic
@@ -39,6 +40,13 @@ def crop(take: Take, start: int, end: int) -> Take:
         prosody=prosody,
         predicted=prosody if take.predicted is take.prosody else tuple(take.predicted[index] for index in kept),
     )
+
+
+def trimmed(take: Take, head: bool = True, tail: bool = True) -> Take:
+    """Return a take without the inaudible samples at its start and end; nothing is cut off at an end that is False."""
+    start = find_onset(take.samples) if head else 0
+    end = max(start, find_end(take.samples)) if tail else len(take.samples)
+    return take if (start, end) == (0, len(take.samples)) else crop(take, start, end)
 
 
 def export(

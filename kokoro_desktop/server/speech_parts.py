@@ -12,11 +12,10 @@ import msgspec
 import numpy as np
 
 from kokoro_desktop.audio import Floats
-from kokoro_desktop.audio.onset import find_end, find_onset
 from kokoro_desktop.engine.opener import Engine
 from kokoro_desktop.engine.synthesis import SpeechChunk
 from kokoro_desktop.export.intervals import Interval, phonemes, spelling, words
-from kokoro_desktop.export.write import crop
+from kokoro_desktop.export.write import trimmed
 from kokoro_desktop.server.audio_stream import MEDIA_TYPES, open_stream
 from kokoro_desktop.server.speech_body import SpeechBody
 from kokoro_desktop.spec import SAMPLE_RATE
@@ -84,19 +83,13 @@ def speak_parts(body: SpeechBody, engine: Engine, task: Task) -> Iterator[Speech
     """
     sent = 0
     for chunk in engine.speak(body.request, body.voice, task):
-        take = _trimmed(_take(fade_chunk(chunk), body, engine), body.trim and not sent, body.trim and chunk.last)
+        take = trimmed(_take(fade_chunk(chunk), body, engine), body.trim and not sent, body.trim and chunk.last)
         yield SpeechPart(take, sent, chunk.last, sum(chunk.seconds.values()), body.volume)
         sent += len(take.samples)
 
 
 def _take(chunk: SpeechChunk, body: SpeechBody, engine: Engine) -> Take:
     return take_from_chunks(1, body.request, [chunk], engine, 0.0, now())
-
-
-def _trimmed(take: Take, head: bool, tail: bool) -> Take:
-    start = find_onset(take.samples) if head else 0
-    end = max(start, find_end(take.samples)) if tail else len(take.samples)
-    return take if (start, end) == (0, len(take.samples)) else crop(take, start, end)
 
 
 def encode_parts(parts: Iterable[SpeechPart], name: str, whole: bool) -> Iterator[tuple[bytes, SpeechPart]]:

@@ -1,5 +1,8 @@
 """Voices: the catalogue, packs from files and blends, and the selection of style rows."""
 
+import sys
+from types import ModuleType
+
 from kokoro_desktop.voices.catalogue import VoiceInfo, catalogue
 from kokoro_desktop.voices.pack import Voice, VoiceFileError
 from kokoro_desktop.voices.pack_files import read_pack
@@ -27,3 +30,13 @@ __all__ = [
     "voice_name",
     "voice_parts",
 ]
+
+
+class _CallableModule(ModuleType):
+    def __call__(self) -> tuple[VoiceInfo, ...]:
+        """Return the included voices."""
+        return catalogue()
+
+
+# This package hides the public function `kokoro_desktop.voices`, so it does the same when it is called.
+sys.modules[__name__].__class__ = _CallableModule

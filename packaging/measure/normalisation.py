@@ -22,7 +22,7 @@ sys.path[:0] = [str(ROOT), str(Path(__file__).parent)]
 
 from spelling import HEARD_RATE, distance, hear  # noqa: E402
 
-from kokoro_desktop.api import open_engine, speak  # noqa: E402
+from kokoro_desktop.api import say  # noqa: E402
 from kokoro_desktop.spelling import convert  # noqa: E402
 
 SENTENCES = ROOT / "tests" / "data" / "spelling" / "sentences.tsv"
@@ -35,13 +35,13 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--voice", default="af_heart")
     options = parser.parse_args(arguments)
     rows = sentences(options.sentences)
-    engine, decoder = open_engine(), Decoder(samprate=HEARD_RATE, loglevel="FATAL")
+    decoder = Decoder(samprate=HEARD_RATE, loglevel="FATAL")
     count, as_written, spelled = 0, 0, 0
     for number, (category, text, expected) in enumerate(rows, 1):
         wanted = expected.split()
         # Without punctuation inside, because the expected words have none.
         said = [unmarked(convert(each, "en-US").phonemes) for each in (text, spelled_out(expected))]
-        heard = {each: hear(decoder, speak(engine, each, options.voice)) for each in {*said}}
+        heard = {each: hear(decoder, say(ipa=each, voice=options.voice).samples) for each in {*said}}
         wrong = [distance(wanted, heard[each]) for each in said]
         count, as_written, spelled = count + len(wanted), as_written + wrong[0], spelled + wrong[1]
         if wrong[0] > wrong[1]:

@@ -21,7 +21,7 @@ from scipy.signal import resample_poly
 ROOT = Path(__file__).resolve().parents[2]
 sys.path.insert(0, str(ROOT))
 
-from kokoro_desktop.api import open_engine, speak  # noqa: E402
+from kokoro_desktop.api import say  # noqa: E402
 from kokoro_desktop.spelling import convert  # noqa: E402
 
 DATA = ROOT / "tests" / "data" / "spelling"
@@ -42,7 +42,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     if options.differing:
         rows = [(text, phonemes) for text, phonemes in rows if convert(text, "en-US").phonemes != phonemes]
     print(f"{len(rows)} sentences, {sum(len(words(text)) for text, _ in rows)} words", flush=True)
-    engine, decoder = open_engine(), Decoder(samprate=HEARD_RATE, loglevel="FATAL")
+    decoder = Decoder(samprate=HEARD_RATE, loglevel="FATAL")
     for voice in options.voice or ["af_heart", "am_michael"]:
         errors, count, other = np.zeros(2, int), 0, 0
         for number, (text, reference) in enumerate(rows, 1):
@@ -50,7 +50,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
             wanted = words(text)
             count, other = count + len(wanted), other + (said[0] != reference)
             # Equal symbols give equal samples.
-            heard = {phonemes: hear(decoder, speak(engine, phonemes, voice)) for phonemes in {*said}}
+            heard = {phonemes: hear(decoder, say(ipa=phonemes, voice=voice).samples) for phonemes in {*said}}
             errors += [distance(wanted, heard[phonemes]) for phonemes in said]
             if number % 10 == 0 or number == len(rows):
                 own, misaki = 100 * (1 - errors / count)

@@ -29,14 +29,14 @@ _MOST_MB: Final = 1.0
 def files(count: int, budget: Budget) -> Iterator[Row]:
     """Speak into files and read them back: finite, within full scale, not silent, of the right length."""
     make_shared_bundle()
-    engine, voices = api.open_engine(), [voice.id for voice in catalogue()]
+    voices = [voice.id for voice in catalogue()]
     tally, peak = Tally("samples of WAV and FLAC files finite and within -1 to 1"), 0.0
     with home("files") as here:
         for seed in budget.cases(count):
             draw = random.Random(seed)
             text, voice = draw.choice(EXAMPLES).phonemes, draw.choice(voices)
             speed = draw.choice((0.25, 0.5, 0.8, 1.0, 1.0, 1.3, 2.0, 4.0))
-            samples = api.speak(engine, text, voice, speed, seed)
+            samples = api.say(ipa=text, voice=voice, speed=speed, seed=seed).samples
             ending, subtype = _FORMATS[seed % len(_FORMATS)]
             path = here.work / f"a{ending}"
             sound_files.write(path, samples, subtype=subtype)
@@ -54,7 +54,6 @@ def files(count: int, budget: Budget) -> Iterator[Row]:
 def soak(count: int, budget: Budget) -> Iterator[Row]:
     """Speak one utterance after another and see how the resident memory goes."""
     make_shared_bundle()
-    engine = api.open_engine()
     draw = random.Random(4)
     voices = [voice.id for voice in catalogue()]
     cycle = [
@@ -63,7 +62,7 @@ def soak(count: int, budget: Budget) -> Iterator[Row]:
     tally, resident = Tally("utterances in one process, and how its memory grows"), []
     for number in budget.cases(count):
         text, voice = cycle[number % _CYCLE]
-        samples = api.speak(engine, text, voice, seed=number)
+        samples = api.say(ipa=text, voice=voice, seed=number).samples
         tally.add(None if np.isfinite(samples).all() else f"soak {number}: not finite")
         resident.append(_resident_mb())
     slope, half = slope_per_hundred(resident[_SETTLING:])

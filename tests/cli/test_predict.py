@@ -93,3 +93,10 @@ def test_a_files_prosody_is_one_texts(run: Run, capsys: pytest.CaptureFixture[st
     assert "belongs to one text" in capsys.readouterr().err
     assert run("say", "-p", "hə", "-o", "a.wav", "--prosody", "p.json") == 2
     assert "belongs to another text: token 3 is 'l' instead of ''" in capsys.readouterr().err
+
+
+def test_a_text_is_predicted_like_its_phonemes(run: Run) -> None:
+    assert run("predict", "--text", "Hello.", "-o", "text.json") == 0
+    assert run("predict", "-p", "həlˈO.", "-o", "phonemes.json") == 0
+    text, phonemes = (json.loads(Path(f"{name}.json").read_text("utf-8")) for name in ("text", "phonemes"))
+    assert text["f0"] == phonemes["f0"]

@@ -208,7 +208,16 @@ def test_sound_is_played_after_it_was_written(say: Say, monkeypatch: pytest.Monk
 
     monkeypatch.setattr(stream, "play", play)
     report = report_of(say, "-p", "həlˈO", "--play", "-o", "a.wav")
-    assert played == [report["samples"]]
+    assert 0 < played[0] < report["samples"]  # without the silence around it
+
+
+def test_trimmed_sound_is_the_part_that_is_played(say: Say, monkeypatch: pytest.MonkeyPatch) -> None:
+    played: list[int] = []
+    monkeypatch.setattr(stream, "play", lambda samples: played.append(len(samples)))
+    whole = report_of(say, "-p", HELLO, "-o", "whole.wav")
+    report = report_of(say, "-p", HELLO, "--trim", "--play", "-o", "a.wav")
+    assert played == [report["samples"]] == [soundfile.info("a.wav").frames]
+    assert report["samples"] < whole["samples"]
 
 
 def test_playing_without_an_output_leaves_no_file(
@@ -218,9 +227,8 @@ def test_playing_without_an_output_leaves_no_file(
     monkeypatch.setattr(stream, "play", lambda samples: played.append(len(samples)))
     assert say("-p", "həlˈO", "-p", "wˈɜɹld", "--play") == 0
     assert len(played) == 2 and list(Path().iterdir()) == []
-    assert [line.split(" s of speech")[0] for line in capsys.readouterr().out.splitlines()] == [
-        f"{length / 24_000:.2f}" for length in played
-    ]
+    spoken = [float(line.split(" s of speech")[0]) for line in capsys.readouterr().out.splitlines()]
+    assert all(0 < length / 24_000 < seconds for length, seconds in zip(played, spoken, strict=True))
 
 
 def test_sound_that_cannot_be_played_is_still_written(
