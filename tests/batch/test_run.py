@@ -163,7 +163,7 @@ def test_refused_close_of_the_lock_is_an_output_error(tmp_path: Path, monkeypatc
 def test_batch_that_fails_halfway_lists_what_was_spoken(tmp_path: Path) -> None:
     def fail_after_two(lines: Sequence[LineRequest], task: Task) -> Iterator[Spoken]:
         yield from list(StandInSpeak(backwards=True)(lines, task))[:2]
-        raise DeviceError("the device failed")
+        raise DeviceError("llvm", "it failed")
 
     with pytest.raises(DeviceError):
         speak(tmp_path, list_of_lines(4), fail_after_two)
