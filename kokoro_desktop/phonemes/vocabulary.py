@@ -57,6 +57,10 @@ class Vocabulary:
             content = content["vocab"]
         return cls(MappingProxyType(_check(file, content)))
 
+    def __reduce__(self) -> tuple[type[Vocabulary], tuple[dict[str, int]]]:
+        """Pickle the ids as a dictionary, because a read-only view cannot be pickled."""
+        return Vocabulary, (dict(self.ids),)
+
     def __contains__(self, symbol: object) -> bool:
         """Return whether the model knows the symbol."""
         return symbol in self.ids

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import pickle
 from pathlib import Path
 
 import pytest
@@ -92,3 +93,8 @@ def test_a_file_that_is_no_vocabulary_is_refused_by_name(tmp_path: Path, content
 def test_a_missing_file_is_refused_by_name(tmp_path: Path) -> None:
     with pytest.raises(VocabularyError, match=r"nowhere\.json cannot be used: No such file"):
         Vocabulary.load(tmp_path / "nowhere.json")
+
+
+def test_vocabulary_is_equal_after_pickling() -> None:
+    vocabulary = Vocabulary.load()
+    assert pickle.loads(pickle.dumps(vocabulary)) == vocabulary
