@@ -74,7 +74,7 @@ def test_selection_is_written_out(bar: TransportBar, panel: SoundPanel) -> None:
 def test_picture_is_chosen_and_shown_as_chosen_elsewhere(bar: TransportBar, panel: SoundPanel) -> None:
     button(bar, "Spectrogram").click()
     assert panel.waveform.mode == "spectrogram"
-    panel.set_mode("waveform")
+    panel.waveform.set_mode("waveform")
     assert button(bar, "Waveform").isChecked()
 
 
