@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QObject, QPoint, Qt
-from PySide6.QtGui import QAccessible, QAccessibleInterface
+from PySide6.QtGui import QAccessible, QAccessibleInterface, QHideEvent
 from PySide6.QtWidgets import QAccessibleWidget, QFrame, QWidget
 
 
@@ -31,6 +31,12 @@ class PopupOwner(QWidget):
         """Return the popups that are open."""
         popups = self.findChildren(Popup, options=Qt.FindChildOption.FindDirectChildrenOnly)
         return [popup for popup in popups if popup.isVisible()]
+
+    def hideEvent(self, event: QHideEvent) -> None:  # noqa: N802
+        """Close open popups: a list that is still visible when its model is destroyed crashes Qt."""
+        for popup in self.open_popups():
+            popup.hide()
+        super().hideEvent(event)
 
 
 def install() -> None:

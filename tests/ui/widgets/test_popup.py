@@ -57,3 +57,13 @@ def test_an_open_popup_is_a_child_of_its_owner_for_screen_readers(qtbot: QtBot) 
     assert child.object() is popup and described.indexOfChild(child) == 1
     popup.hide()
     assert described.childCount() == 1
+
+
+def test_an_open_popup_closes_with_its_owner(qtbot: QtBot) -> None:
+    owner = PopupOwner()
+    qtbot.addWidget(owner)
+    popup = Popup(owner)
+    owner.show()
+    popup.show()
+    owner.close()
+    assert not popup.isVisible()
