@@ -1,6 +1,6 @@
 """Report on one device of this machine for developers without such a device: facts, speed, kernels, correctness.
 
-The report is a Markdown text that ends with all figures as JSON. It does not identify the user.
+The report is a Markdown document that ends with all figures as JSON. It does not identify the user.
 """
 
 from __future__ import annotations
@@ -198,7 +198,7 @@ def _without_home(text: str) -> str:
 
 
 def _plain(value: Any) -> Any:
-    """Return JSON data without the user's home folder in its texts."""
+    """Return JSON data with the user's home folder removed from its strings."""
     if isinstance(value, Mapping):
         return {name: _plain(each) for name, each in value.items()}
     if isinstance(value, list | tuple):

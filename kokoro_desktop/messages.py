@@ -14,9 +14,9 @@ class Message(str):
     Attributes
     ----------
     template
-        The text as it stands in the source, with places in braces.
+        The text as written in the source, with placeholders in braces.
     args, fields
-        Values for the places, by position and by name.
+        Values for the placeholders, by position and by name.
     """
 
     template: str

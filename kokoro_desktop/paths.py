@@ -56,7 +56,7 @@ def ready_bundles() -> Path:
 
 
 def data() -> Path:
-    """Return the folder of data that is slow to recreate: the weights. ``KOKORO_DESKTOP_DATA`` overrides it."""
+    """Return the folder for data that is slow to recreate, namely the weights. ``KOKORO_DESKTOP_DATA`` overrides it."""
     return _folder("KOKORO_DESKTOP_DATA", platformdirs.user_data_dir(_APP, appauthor=False))
 
 

@@ -1,4 +1,4 @@
-"""Progress reports and cancellation of long work."""
+"""Progress reporting and cancellation for long-running work."""
 
 from __future__ import annotations
 

@@ -37,7 +37,7 @@ def png(size: int) -> bytes:
 
 
 def ico(drawn: dict[int, bytes]) -> bytes:
-    """Combine PNG images to an ICO file: a header, entries of 16 bytes, then the images; 256 is written as 0."""
+    """Combine PNG images into an ICO file: a header, entries of 16 bytes, then the images; 256 is written as 0."""
     offset = 6 + 16 * len(drawn)
     entries = []
     for size, data in drawn.items():

@@ -1,4 +1,4 @@
-"""Sounds of any length in little memory: long ones are kept in a temporary file and mapped."""
+"""Sounds of any length with little memory: long ones are kept in a memory-mapped temporary file."""
 
 from __future__ import annotations
 

@@ -226,7 +226,7 @@ def _integers(samples: Floats, bits: int) -> npt.NDArray[np.int32]:
 
 
 def _clear_time(file: BinaryIO) -> None:
-    """Set the time of writing in the ``PEAK`` chunk, which libsndfile adds to float WAV files, to zero."""
+    """Zero the timestamp in the ``PEAK`` chunk that libsndfile adds to float WAV files."""
     file.seek(0)
     data = file.read(_LONGEST_HEADER)
     position = 12

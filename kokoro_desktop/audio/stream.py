@@ -110,7 +110,7 @@ class OutputStream:
 
     @property
     def ended(self) -> bool:
-        """Whether the last sample has been audible."""
+        """Whether the last sample has been heard."""
         with self._lock:
             return self._playing and self._head.ended(self._now())
 

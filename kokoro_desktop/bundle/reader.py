@@ -154,7 +154,7 @@ def read_bundle(
 
 
 def ready_bundle(target: TargetSpec, weights: str | None) -> tuple[Path, Manifest] | None:
-    """Return folder and manifest of the fastest shipped bundle for this CPU; None if there is none.
+    """Return the folder and manifest of the fastest shipped bundle for this CPU, or None.
 
     Parameters
     ----------

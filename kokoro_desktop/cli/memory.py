@@ -1,4 +1,4 @@
-"""Check for available memory, because some libraries report a lack of it badly or crash."""
+"""Check that enough memory is available: some libraries crash or give poor errors when it runs out."""
 
 from __future__ import annotations
 

@@ -41,7 +41,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Predict the prosody, apply the requested edits, and write it."""
+    """Predict the prosody, apply the requested edits, and write the result."""
     threads = args.threads or physical_cores()
     spelled = isinstance(args.text, Spelled)
     request = SpeechRequest("" if spelled else args.text.read(), args.voice, args.speed, args.device, threads, 0)

@@ -144,7 +144,7 @@ class _Refusal(Exception):
 
 
 def probe(library: Any = None) -> Probe:
-    """Query the driver, which takes some tenths of a second.
+    """Query the driver; this takes a few tenths of a second.
 
     Parameters
     ----------

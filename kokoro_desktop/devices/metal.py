@@ -1,4 +1,4 @@
-"""GPUs of Macs, detected through macOS without TVM."""
+"""Mac GPUs, detected through macOS rather than TVM."""
 
 from __future__ import annotations
 

@@ -121,7 +121,7 @@ def candidates() -> tuple[Placement, ...]:
 
 
 def _measure(network: Network, clock: Callable[[], float], task: Task) -> float:
-    """Return the seconds that a sentence takes, after one warm-up run."""
+    """Return how long a sentence takes, in seconds, after one warm-up run."""
     example = EXAMPLES[0]
     encoding = encode(example.phonemes, Vocabulary.load())
     tokens, row = pass_inputs(encoding, load_voice(example.voice))

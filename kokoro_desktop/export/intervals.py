@@ -143,7 +143,7 @@ def _end_with_sound(intervals: list[Interval], sound_ends: Mapping[int, int]) ->
 
 
 def _sound_ends(take: Take) -> dict[int, int]:
-    """Return the sample at which each phoneme fades out, by the end of its frames."""
+    """Map the end of each phoneme's frames to the sample at which it fades out."""
     levels, ends = step_levels(take.samples), dict[int, int]()
     for unit in take.units:
         if unit.is_spoken and unit.end > unit.start:

@@ -46,7 +46,7 @@ def remove_folder(folder: Path) -> bool:
 
 
 def _remove_file(file: Path, clean: Callable[[], object]) -> None:
-    """Remove a file that `owner.create` made, after ``clean``, unless its process is alive."""
+    """Call ``clean`` and remove a file made by `owner.create`, unless its process is still running."""
     with suppress(OSError):
         if not stat.S_ISREG(file.lstat().st_mode):  # opening a pipe would wait for its other end
             return

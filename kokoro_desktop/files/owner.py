@@ -11,7 +11,7 @@ from kokoro_desktop.files import private
 
 
 def try_to_lock(descriptor: int) -> bool | None:
-    """Lock a file while it is open.
+    """Lock an open file until it is closed.
 
     Returns
     -------

@@ -312,7 +312,7 @@ def _parse(header: Any, data_start: int) -> Header:
 
 
 def _join(spans: Iterable[tuple[int, int]]) -> Iterator[tuple[int, int]]:
-    """Join adjacent spans, so that no page between two of them is left over."""
+    """Merge adjacent spans, so that a page shared by two of them is included once."""
     joined: list[tuple[int, int]] = []
     for begin, end in sorted(spans):
         if joined and joined[-1][1] == begin:

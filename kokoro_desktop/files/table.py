@@ -26,7 +26,7 @@ class _Tabs(csv.excel_tab):
 
 
 class _Commas(csv.excel):
-    """Fields between commas, with quotation marks around those that hold a comma or a line break (RFC 4180)."""
+    """Comma-separated fields, quoted if they contain a comma or a line break (RFC 4180)."""
 
     skipinitialspace = True
     strict = True

@@ -132,7 +132,7 @@ class Upsampled(Layer):
         """Declare product [q, stride * C], source [m, C] and y [m, C].
 
         Row q of the product holds outputs stride * q .. stride * q + stride - 1 of the unpadded transposed convolution.
-        y = product, cut by stride / 2 at the left, after the reflection, plus source.
+        y is the source plus the unpadded outputs without their first stride / 2, preceded by the reflected row.
         """
         m = symbol("m")
         product = tensor("product", symbol("q"), self.stride * self.channels)

@@ -101,7 +101,7 @@ class Measurement:
 
 
 def ratio_of_medians(over: Sequence[float], under: Sequence[float]) -> float:
-    """Divide the median of some runs by that of others; NaN if either has none."""
+    """Divide the median of one set of runs by that of another; NaN if either set is empty."""
     return statistics.median(over) / statistics.median(under) if over and under else math.nan
 
 
@@ -150,7 +150,7 @@ def describe_machine(placements: Iterable[Placement] = ()) -> Machine:
     Parameters
     ----------
     placements
-        Measured placements, for their GPUs.
+        Placements that were measured; their GPUs are described.
     """
     versions = {"python": platform.python_version()}
     for package in _PACKAGES:

@@ -1,4 +1,4 @@
-"""Time of every kernel, summed up over instrumented runs of a workload."""
+"""Time spent in each kernel, summed over instrumented runs of a workload."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Texts for measurements: the user's own, a standard sentence, or standard text of a certain length."""
+"""Texts for measurements: the user's own, a standard sentence, or standard text of a given length."""
 
 from __future__ import annotations
 

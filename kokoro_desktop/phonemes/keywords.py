@@ -1,4 +1,4 @@
-"""Search terms for symbols: IPA as it is taught, ARPAbet, and J. C. Wells's keywords.
+"""Search terms for symbols: IPA as taught in textbooks, ARPAbet, and J. C. Wells's keywords.
 
 ARPAbet follows the CMU Pronouncing Dictionary; the keywords are the lexical sets of "Accents of English" (1982).
 """

@@ -43,7 +43,7 @@ def pitched(predicted_f0: NDArray[np.float32]) -> NDArray[np.bool_]:
 
 
 def without_transitions(f0: NDArray[np.float32], predicted_f0: NDArray[np.float32]) -> NDArray[np.float32]:
-    """Return a curve that is 0 wherever its prediction is not a pitch."""
+    """Return the curve with 0 wherever the prediction is not a pitch, as next to voiceless sounds."""
     return np.where(pitched(predicted_f0), f0, np.float32(0))
 
 

@@ -103,7 +103,7 @@ class CutPass:
     head: int
 
     def heard(self) -> PassProsody:
-        """Return the prosody of the audible part."""
+        """Return the prosody of the part that remains after trimming."""
         spoken = self._part(self.spoken)
         return PassProsody(
             self.predicted_durations, spoken if self.predicted is self.spoken else self._part(self.predicted), spoken

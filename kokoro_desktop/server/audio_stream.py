@@ -36,7 +36,7 @@ class AudioStream(Protocol):
 
 
 def open_stream(name: str) -> AudioStream:
-    """Create an encoder for mono sound of 24 kHz in a format of `MEDIA_TYPES`; PCM formats use 16 bits."""
+    """Create an encoder for 24 kHz mono sound in one of the formats of `MEDIA_TYPES`; PCM uses 16 bits."""
     return _Compressed(name) if name in _LIBSNDFILE else _Plain(with_header=name == "wav")
 
 
@@ -81,5 +81,5 @@ class _Compressed:
         return data
 
     def close(self) -> None:
-        """Close the file before its memory is freed; the garbage collector would close it afterwards."""
+        """Close the file before its memory is freed; the garbage collector would close it too late."""
         self._file.close()

@@ -174,7 +174,7 @@ def read_fields(kind: type[T], body: Mapping[str, Any], strict: bool = True) -> 
     Raises
     ------
     FieldError
-        A field is missing, of a wrong type or out of range.
+        A field is missing, has the wrong type, or is out of range.
     """
     given = {name: value for name, value in body.items() if value is not None}
     known = {field.name for field in fields(kind)}  # type: ignore[arg-type]

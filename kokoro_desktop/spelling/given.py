@@ -37,7 +37,7 @@ class Converter(Protocol):
     """Converter for text of one language."""
 
     def pieces(self, text: str, given: Sequence[Given] = ()) -> list[Piece]:
-        """Convert a text without markup; the texts of the pieces, joined, are the text.
+        """Convert text without markup to pieces; joining their texts gives the original text.
 
         Parameters
         ----------

@@ -119,7 +119,7 @@ class Piece:
 
 
 def word_piece(text: str, phonemes: str, source: Source) -> Piece:
-    """Create the piece of a word; without phonemes, it is marked as left out."""
+    """Create the piece for a word; if it has no phonemes, mark it as left out."""
     if not phonemes.strip():
         return Piece(text, "", Source.LEFT_OUT, reason=message("No pronunciation was found"))
     return Piece(text, phonemes, source)

@@ -58,7 +58,7 @@ def melodies(take: Take, edit: ProsodyEdit, start: float = 0, end: float = math.
 
 
 def edited_f0(take: Take, edit: ProsodyEdit) -> NDArray[np.float32]:
-    """Return the pitch of a take under an edit over time, in the form of `Take.f0`."""
+    """Return a take's pitch over time with an edit applied, in the same form as `Take.f0`."""
     passes = [_edited(take, edit, *each) for each in zip(take.passes, take.predicted, strict=True)]
     return f0_in_time(passes, take.frame_starts, take.chunk_starts, len(take.samples))
 

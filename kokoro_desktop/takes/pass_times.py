@@ -77,7 +77,7 @@ def _token(point: PitchPoint) -> int:
 
 
 def find_passes(spans: Sequence[Span]) -> tuple[PassTimes, ...]:
-    """Return the passes of a take, which start and end with a token without a symbol."""
+    """Return the passes of a take; each starts and ends with a token that has no symbol."""
     edges = [place for place, span in enumerate(spans) if not span.symbol]
     passes = []
     for first, last in zip(edges[::2], edges[1::2], strict=False):

@@ -93,7 +93,7 @@ def size_beside_sound(file: BinaryIO) -> int:
     Raises
     ------
     One of `DAMAGED`
-        It is not the file of a take.
+        The file is not a take file.
     OSError
         It cannot be read.
     """

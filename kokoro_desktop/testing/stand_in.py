@@ -70,7 +70,7 @@ class StandInPipeline(Network):
         return 0.0
 
     def f0n(self, en: Floats, style: Floats) -> tuple[Floats, Floats]:
-        """Map frequency and level [F, 2] to F0, shifted a little by the voice, and level, [2F] each."""
+        """Convert frequency and level [F, 2] to F0 [2F] and level [2F]; the voice shifts F0 slightly."""
         time.sleep(self.stage_s)
         pitch = np.float32(1 + 0.05 * np.tanh(style.mean()))
         f0, level = np.repeat(en, F0_PER_FRAME, axis=0).T

@@ -14,7 +14,7 @@ _HASH: Final = "sha256"
 
 @dataclass(frozen=True)
 class VoiceInfo:
-    """A voice of the catalogue.
+    """A voice in the catalogue.
 
     Attributes
     ----------

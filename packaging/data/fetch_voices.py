@@ -64,7 +64,7 @@ _ENTRY = re.compile(
 
 
 def described(script: str) -> dict[str, dict[str, str]]:
-    """Parse the voices, by id, from the package's source."""
+    """Parse the voices from the package's source, and return them by id."""
     return {
         voice: {"name": name, "language": language, "gender": gender, "grade": grade}
         for voice, name, language, gender, grade in _ENTRY.findall(script)

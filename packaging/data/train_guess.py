@@ -104,7 +104,7 @@ def aligned(words: dict[str, str]) -> list[list[str]]:
 
 
 def count_ngrams(sequences: list[list[int]]) -> list[dict[tuple[int, ...], int]]:
-    """Count n-grams of every order; below the highest, by the number of distinct predecessors (Kneser and Ney 1995)."""
+    """Count n-grams of every order; below the highest order, count distinct predecessors (Kneser and Ney 1995)."""
     seen: Counter[tuple[int, ...]] = Counter()
     for sequence in sequences:
         for end in range(1, len(sequence) + 1):

@@ -112,7 +112,7 @@ def centroid(sound: parselmouth.Sound, place: Place, voice: Voice) -> float:
 
 
 def voiceless_ms(sound: parselmouth.Sound, place: Place, voice: Voice) -> float:
-    """Measure the duration without pitch, according to Praat, between the middles of the neighbours."""
+    """Measure how long Praat finds no pitch between the midpoints of the neighbouring phonemes."""
     pitch = sound.to_pitch_ac(time_step=0.0025, pitch_floor=75, pitch_ceiling=500)
     times, voiced = pitch.xs(), pitch.selected_array["frequency"] > 0
     inside = (times > (place.before + place.start) / 2) & (times < (place.end + place.after) / 2)
@@ -161,7 +161,7 @@ PAIRS: Final = {
 
 
 def place_of(take: Take) -> Place:
-    """Locate the mixture of a take."""
+    """Return the position of the mixed phoneme in a take."""
     spoken = [unit for unit in take.units if unit.is_spoken]
     [index] = [index for index, unit in enumerate(spoken) if "{" in unit.symbol]
     [mixture] = [span for span in take.spans if "{" in span.symbol]

@@ -1,4 +1,4 @@
-"""A compressed dictionary file of which only the blocks in use are decompressed.
+"""A compressed dictionary file whose blocks are decompressed only when needed.
 
 packaging/data/make_dictionary.py writes the file: magic number, length of the index, index, blocks. The index is JSON
 with the first word and the size of every block. Index and blocks are compressed with zlib. Rows are sorted by the word

@@ -101,7 +101,7 @@ class PhonemeLane(QWidget):
     boxes_selected(int, int)
         Select the boxes from the first to the last index.
     boxes_dragged(int, float, float)
-        A box was dragged together with the selected ones: its index, the change in semitones, and in samples.
+        A box was dragged along with the other selected boxes: its index, and the change in semitones and in samples.
     gesture_ended
         The drag of an edge or of boxes ended.
     reset_requested(int)
@@ -109,7 +109,7 @@ class PhonemeLane(QWidget):
     prediction_requested(Unit)
         Play a unit as predicted.
     mix_requested(Unit, str, float)
-        Mix a unit with a symbol of this weight, 0 to 1.
+        Mix a symbol into a unit with the given weight, 0 to 1.
     points_requested
         Edit the pitch points of the marked unit in a dialog.
     """

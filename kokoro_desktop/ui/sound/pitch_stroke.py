@@ -1,4 +1,4 @@
-"""A pitch line while the user draws it, freehand or straight."""
+"""The pitch line that the user is drawing, freehand or straight."""
 
 from __future__ import annotations
 

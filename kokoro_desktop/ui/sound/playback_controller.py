@@ -157,7 +157,7 @@ class PlaybackController(QObject):
 
     @property
     def cursor(self) -> int:
-        """Position from which Play plays, and to which Stop returns, in samples."""
+        """Position, in samples, where Play starts and to which Stop returns."""
         return self._range.start if self.playing else self._place
 
     @property

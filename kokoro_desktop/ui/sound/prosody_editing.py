@@ -1,4 +1,4 @@
-"""Prosody editing of the shown take: turn gestures into edits, with undo, and render the result."""
+"""Prosody editing for the displayed take: turn gestures into edits, with undo, and render the result."""
 
 from __future__ import annotations
 
@@ -324,7 +324,7 @@ class ProsodyEditing(QObject):
         self.end_gesture()
 
     def reshape_long(self, name: str, change: Change) -> None:
-        """Change the edit of the whole text in the background, for changes that are slow on long texts."""
+        """Like `reshape`, but in the background, for changes that are slow on long texts."""
         self._compute(change, lambda edit: self.reshape(name, lambda before, take: edit))
 
     def reset(self) -> None:

@@ -137,7 +137,7 @@ class ProsodyGestures:
         return state
 
     def restore(self, step: Step, edit: ProsodyEdit) -> bool:
-        """Undo or redo a step; return whether the edit is now another one."""
+        """Undo or redo a step; return whether this changed the edit."""
         self.units, self.name = step.units, step.name
         changed, self.edit = edit != self.edit, edit
         return changed

@@ -1,4 +1,4 @@
-"""The selected range of a sound, and its changes by mouse."""
+"""The selected range of a sound, and changing it with the mouse."""
 
 from __future__ import annotations
 

@@ -65,7 +65,7 @@ class WaveformView(SoundCanvas):
     follow
         Whether the view follows the playhead.
     pencil
-        Whether dragging draws pitch without Ctrl, too.
+        Whether dragging draws pitch even without Ctrl.
 
     Signals
     -------

@@ -77,7 +77,7 @@ class DevicePicker(QWidget):
         return 1 if choice is None else self._most(choice.device)
 
     def set_choice(self, device: str, threads: int) -> bool:
-        """Choose a device by name and its number of threads; return whether the device is available."""
+        """Select a device by name and set its number of threads; return whether it is available."""
         for row, choice in enumerate(self._choices()):
             if choice.available and choice.device == device and 1 <= threads <= self._most(device):
                 self._threads[device] = threads

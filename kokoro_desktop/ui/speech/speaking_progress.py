@@ -26,7 +26,7 @@ class Pace:
         self._seconds: dict[tuple[str, int], float] = {}
 
     def learn(self, take: Take) -> None:
-        """Store the speed of a take."""
+        """Record how fast a take was synthesised, for later estimates."""
         tokens = sum(span.origin >= 0 for span in take.spans)
         if tokens and take.total_s > 0:
             request = take.request

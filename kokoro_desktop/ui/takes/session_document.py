@@ -1,4 +1,4 @@
-"""The session as a document: New, Open, Save and Save As, and a question before changes are lost."""
+"""The session as a document: New, Open, Save and Save As, and a prompt before unsaved changes are discarded."""
 
 from __future__ import annotations
 
@@ -176,7 +176,7 @@ class SessionDocument(QObject):
 
 
 def _differ(content: Content, saved: Content) -> bool:
-    """Return whether the user changed something; dividing the same rows into words again is no change."""
+    """Return whether the user changed anything; splitting the same rows into words again does not count."""
     (takes, text, spelling), (saved_takes, saved_text, saved_spelling) = content, saved
     if (takes, text) != (saved_takes, saved_text):
         return True

@@ -92,7 +92,7 @@ class Interlinear(QObject):
         return self.text_height - _OVERLAP * self._phoneme_height
 
     def set_document(self, document: Document) -> None:
-        """Follow a change of the document; arranged lines that did not change stay arranged."""
+        """Update the layout after the document has changed; unchanged lines are not laid out again."""
         old, new = self._lines, document.lines
         first, shorter = 0, min(len(old), len(new))
         while first < shorter and old[first] is new[first]:

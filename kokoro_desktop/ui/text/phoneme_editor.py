@@ -341,7 +341,7 @@ class PhonemeEditor(QWidget):
         self._text.ensureCursorVisible()
 
     def replace(self, index: int, old: str, new: str) -> None:
-        """Replace the phonemes ``old`` at an offset by ``new`` in one undo step."""
+        """Replace the phonemes ``old``, found at an offset, with ``new`` as one undo step."""
         self._text.apply((Edit(index, index + len(old), new),))
 
     def set_xsampa(self, on: bool) -> None:

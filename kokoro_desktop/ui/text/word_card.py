@@ -1,4 +1,4 @@
-"""A card with the actions for the clicked word, which leaves the focus in the text field."""
+"""A card with actions for the clicked word; the focus stays in the text field."""
 
 from __future__ import annotations
 

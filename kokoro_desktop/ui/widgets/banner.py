@@ -126,7 +126,7 @@ class BannerArea(QWidget):
         return banner
 
     def message(self, key: str) -> str | None:
-        """Return the sentence shown under a key; None if there is none."""
+        """Return the message currently shown for a key, or None."""
         banner = self._banners.get(key)
         return banner.text() if banner is not None else None
 

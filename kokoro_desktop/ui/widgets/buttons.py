@@ -1,4 +1,4 @@
-"""Custom buttons: a flat one with a visible focus, a drop-down button, and the large round one."""
+"""Custom buttons: a flat button with a visible focus, a drop-down button, and a large round button."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Help: the guides of the documentation, offline, in a small window."""
+"""Help window: shows the documentation's guides offline."""
 
 from __future__ import annotations
 

@@ -85,7 +85,7 @@ class JobBar(QWidget):
         cancelled: Callable[[], object] | None = None,
         describe: Callable[[int, int, str], str] | None = None,
     ) -> None:
-        """Start a job in place of the present one; exactly one of the callbacks for its end is called.
+        """Start a job, replacing the current one; exactly one of its completion callbacks is called.
 
         Parameters
         ----------

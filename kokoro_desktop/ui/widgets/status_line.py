@@ -1,4 +1,4 @@
-"""The program's state and progress, at the left of the bottom line."""
+"""The program's state and progress, at the left of the status bar."""
 
 from __future__ import annotations
 

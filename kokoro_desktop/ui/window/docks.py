@@ -88,7 +88,7 @@ class Dock(QDockWidget):
             self.raise_()
 
     def _show_content(self, in_front: bool) -> None:
-        """Hide panels behind other tabs, because Qt leaves them reachable by Tab and screen readers."""
+        """Hide panels covered by another tab; Qt would leave them reachable by Tab and screen readers."""
         for part in (self.widget(), self._bar):
             part.setVisible(in_front)
 

@@ -508,7 +508,7 @@ class MainWindow(QMainWindow):
 
     @property
     def closing(self) -> bool:
-        """Whether the window is closing, while it saves and ends background work."""
+        """Whether the window is closing: it is saving and stopping background work."""
         return self._closing
 
     def closeEvent(self, event: QCloseEvent) -> None:  # noqa: N802 - Qt's name

@@ -185,7 +185,7 @@ class TourCard(QFrame):
         self._next.setFocus()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802
-        """End the tour on Esc, and go on with Enter."""
+        """End the tour on Esc; continue with the next step on Enter."""
         if event.key() == Qt.Key.Key_Escape:
             self._end()
         elif event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):

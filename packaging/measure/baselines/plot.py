@@ -54,7 +54,7 @@ STYLE: Final[dict[Any, Any]] = {
 
 
 def draw(measurement: Measurement, form: str = "svg") -> bytes:
-    """Return the image file, which is deterministic for one version of matplotlib.
+    """Return the contents of the image file, reproducible for a given version of matplotlib.
 
     Parameters
     ----------
