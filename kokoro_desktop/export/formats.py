@@ -80,7 +80,7 @@ LABEL_FORMATS: Final = (
     LabelFormat("pitch", "&PitchTier (Praat)", ".PitchTier", pitch_tier),
     LabelFormat("prosody", "Prosod&y (JSON)", ".prosody.json", take_prosody),
     LabelFormat("segments", "&Measured segments (CSV)", ".segments.csv", segments_csv),
-    LabelFormat("segments-json", "Measured segments (JS&ON)", ".segments.json", segments_json),
+    LabelFormat("segments-json", "Measured segments (JSON)", ".segments.json", segments_json),
 )
 
 

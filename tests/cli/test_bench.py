@@ -76,7 +76,7 @@ def test_engines_not_named_and_missing_are_listed_with_a_remedy(run, monkeypatch
     for name in [name for name in BASELINES if name != "onnxruntime-int8"]:
         monkeypatch.delitem(BASELINES, name)
     assert run("--runs", 1, "--sentence", "short") == 0
-    assert "onnxruntime-int8 is not installed: pip install" in capsys.readouterr().out
+    assert "onnxruntime-int8 is not installed: python3 packaging/launch.py --extra bench" in capsys.readouterr().out
 
 
 @pytest.mark.parametrize(

@@ -35,7 +35,7 @@ def test_every_step_is_said_as_the_take_was_that_wrote_the_files(
     for kind in kinds:
         (tmp_path / kind).write_text(KINDS[kind](said), encoding="utf-8")
     files = ImposedFiles.read({kind: tmp_path / kind for kind in kinds})
-    continuum = impose(Continuum(REQUEST, 3), files, VOICE, ENGINE.pipeline)
+    continuum = impose(Continuum(REQUEST, 3), files, VOICE, ENGINE.network)
     assert (continuum.durations, continuum.pitch) == (Held.IMPOSED, Held.IMPOSED)
     takes = speak_continuum(continuum, VOICE, ENGINE)
     curves = []
@@ -55,5 +55,5 @@ def test_what_is_of_another_text_is_refused_and_nothing_asked_is_nothing_changed
     (tmp_path / "a.json").write_text(take_prosody(other), encoding="utf-8")
     continuum = Continuum(REQUEST, 3)
     with pytest.raises(InputError, match=r"belongs to another text: token 3 is 'ʃ' instead of '\{s~i:0.5\}'"):
-        impose(continuum, ImposedFiles.read({"prosody": tmp_path / "a.json"}), VOICE, ENGINE.pipeline)
-    assert impose(continuum, ImposedFiles.read({}), VOICE, ENGINE.pipeline) is continuum
+        impose(continuum, ImposedFiles.read({"prosody": tmp_path / "a.json"}), VOICE, ENGINE.network)
+    assert impose(continuum, ImposedFiles.read({}), VOICE, ENGINE.network) is continuum

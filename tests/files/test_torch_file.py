@@ -177,7 +177,7 @@ def test_a_changed_value_is_noticed(tmp_path: Path) -> None:
     ("entries", "reason"),
     [
         ({"data__0": b"\0\0\0\0"}, "the file is truncated"),
-        ({"data__0": None}, "lacks"),
+        ({"data__0": None}, "does not contain"),
         ({"byteorder": b"middle"}, "byte order"),
         ({"data.pkl": None}, r"no data\.pkl"),
     ],

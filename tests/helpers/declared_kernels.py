@@ -28,7 +28,7 @@ class DeclaredKernels(Kernels):
 
     in_main_memory = True
 
-    def kernel(self, layer: Layer) -> Kernel:
+    def kernel(self, layer: Layer, _weight: object = None) -> Kernel:
         """Declare a layer's kernel."""
         weight, bias = _packings(layer)
         declare = cast(Any, layer).tensors

@@ -2954,6 +2954,10 @@
         <translation>Die im Klang gemessene Tonhöhe zeichnen</translation>
     </message>
     <message>
+        <source>Give either a text or ipa.</source>
+        <translation>Geben Sie entweder einen Text oder ipa an.</translation>
+    </message>
+    <message>
         <source>Higher</source>
         <translation>Höher</translation>
     </message>
@@ -2964,6 +2968,10 @@
     <message>
         <source>Lower</source>
         <translation>Tiefer</translation>
+    </message>
+    <message>
+        <source>Measured segments (JSON)</source>
+        <translation>Gemessene Segmente (JSON)</translation>
     </message>
     <message>
         <source>Mix With</source>
@@ -4047,7 +4055,7 @@
     </message>
     <message>
         <source>&amp;Measured segments (CSV)</source>
-        <translation>&amp;Gemessene Segmente (CSV)</translation>
+        <translation>Ge&amp;messene Segmente (CSV)</translation>
     </message>
     <message>
         <source>&amp;Play or Pause</source>
@@ -4100,10 +4108,6 @@
     <message>
         <source>Mean fundamental frequency where the sound is voiced; a change shifts the pitch</source>
         <translation>Mittlere Grundfrequenz, wo der Klang stimmhaft ist; eine Änderung verschiebt die Tonhöhe</translation>
-    </message>
-    <message>
-        <source>Measured segments (JS&amp;ON)</source>
-        <translation>Gemessene Segmente (JS&amp;ON)</translation>
     </message>
     <message>
         <source>Mixture</source>
@@ -4216,6 +4220,10 @@
     <message>
         <source>There is no extra &apos;{name}&apos;. Choose one of {0}.</source>
         <translation>Es gibt kein Extra „{name}“. Wählen Sie eines von {0}.</translation>
+    </message>
+    <message>
+        <source>There is no label format &apos;{key}&apos;. Choose one of {known}.</source>
+        <translation>Es gibt kein Format „{key}“ für Beschriftungen. Wählen Sie eines von {known}.</translation>
     </message>
     <message>
         <source>There is no voice for the language {language}. Choose one with --voice.</source>

@@ -378,11 +378,11 @@ def test_a_text_file_is_opened_where_its_content_belongs(desk: Desk, tmp_path: P
 def test_a_phoneme_is_mixed_with_another_one_in_the_text(desk: Desk, text: str) -> None:
     window = desk.open_and_speak(text)
     vowel = next(unit for unit in window.panels.sound.lane.units if "O" in unit.symbol)
-    window.commands.mix(vowel, "ɑ")
+    window.commands.mix(vowel, "ɑ", 0.5)
     assert window.panels.editor.text() == "həlˈ{O~ɑ:0.5} wˈɜːld."
     desk.until(lambda: len(window.store.takes) == 2)
     window.panels.editor.set_text("həlˈA.")
-    window.commands.mix(vowel, "ɑ")
+    window.commands.mix(vowel, "ɑ", 0.5)
     assert window.panels.editor.text() == "həlˈA."
 
 
