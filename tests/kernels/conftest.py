@@ -18,6 +18,9 @@ from kokoro_desktop.kernels.gpu.family import GpuKernels
 from kokoro_desktop.kernels.kernel import Kernel
 from kokoro_desktop.kernels.layers import Layer
 
+# Otherwise TVM ties this process to one core, and later tests see a machine with a single core.
+os.environ.setdefault("TVM_BIND_THREADS", "0")
+
 RunKernel = Callable[..., np.ndarray]
 
 

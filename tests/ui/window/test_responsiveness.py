@@ -107,7 +107,8 @@ def _use(desk: Desk, qtbot: QtBot, watchdog) -> None:
     for step in (
         *[waveform.zoom_in] * 5, *[waveform.zoom_out] * 5, lambda: waveform.set_selection(24_000, 72_000),
         waveform.zoom_selection, actions.zoom_fit.trigger, lambda: window.player.seek(48_000),
-        actions.spectrogram.trigger, actions.zoom_in.trigger, actions.spectrogram.trigger, actions.stop.trigger,
+        actions.pictures["spectrogram"].trigger, actions.zoom_in.trigger, actions.pictures["waveform"].trigger,
+        actions.stop.trigger,
         lambda: speak(HELLO), lambda: speak("həlˈO? wˈɜɹld!"), lambda: choose(1), actions.play.trigger,
         lambda: choose(2), actions.swap.trigger, actions.swap.trigger, actions.delete.trigger, waveform.setFocus,
         actions.undo.trigger, window.keeper.save_now, lambda: panels.editor.set_text(LONG),
