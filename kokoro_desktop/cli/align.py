@@ -23,13 +23,13 @@ from kokoro_desktop.files import atomic
 from kokoro_desktop.files.together import replacing_together
 from kokoro_desktop.messages import message
 from kokoro_desktop.phonetics.alignment import align
+from kokoro_desktop.phonetics.segments import HIGH_VOICE_HZ
 from kokoro_desktop.prosody.pitch_tracker import track
 from kokoro_desktop.takes.speaking import speak_take
 from kokoro_desktop.voices import catalogue, language_of_voice, load_voice
 
 # Formats that describe the model's speech and not a recording.
 _OF_SPEECH: Final = frozenset({"json", "pitch", "prosody"})
-_HIGH_VOICE_HZ: Final = 160.0  # between the median pitches of men and women
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
@@ -109,7 +109,7 @@ def _nearest_voice(recording: Recording, language: str) -> str:
     """Return the best voice of a language with the recording's register, or any of the language."""
     _, hertz = track(recording.samples, recording.rate, 0.01)
     voiced = hertz[hertz > 0]
-    gender = "female" if len(voiced) and np.median(voiced) >= _HIGH_VOICE_HZ else "male"
+    gender = "female" if len(voiced) and np.median(voiced) >= HIGH_VOICE_HZ else "male"
     of_language = [voice for voice in catalogue() if voice.language == language]
     if not of_language:
         raise InputError(

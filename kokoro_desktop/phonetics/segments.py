@@ -24,7 +24,8 @@ _STEP_S: Final = 0.005
 _VOICED_SHARE: Final = 0.25  # share of voicing below which the tracked values are noise or belong to the neighbours
 _SLOPE_STEPS: Final = 8  # fewest values, 40 ms, whose slope is more than the noise of tracking
 _STRESSES: Final = {"ˈ": "primary", "ˌ": "secondary"}
-_HIGH_VOICE_HZ: Final = 160.0  # median pitch from which the higher formant ceiling is used
+# Median pitch, between those of men and women, from which the higher formant ceiling is used.
+HIGH_VOICE_HZ: Final = 160.0
 _CEILINGS_HZ: Final = (5000.0, 5500.0)  # the values that Praat's manual recommends for men and women
 _SILENCE: Final = 1e-20  # added to powers, so that silence has a level
 
@@ -88,7 +89,7 @@ def measure_segments(take: Take, task: Task = QUIET) -> tuple[Segment, ...]:
     times, hertz = track(samples, SAMPLE_RATE, _STEP_S)
     task.check()
     voiced = hertz[hertz > 0]
-    ceiling_hz = _CEILINGS_HZ[int(len(voiced) > 0 and np.median(voiced) >= _HIGH_VOICE_HZ)]
+    ceiling_hz = _CEILINGS_HZ[int(len(voiced) > 0 and np.median(voiced) >= HIGH_VOICE_HZ)]
     words = _words_of(take)
     units = [(number, unit) for number, unit in enumerate(take.units) if unit.is_spoken and unit.end > unit.start]
     middles = np.array([(unit.start + unit.end) / 2 / SAMPLE_RATE for _, unit in units])
