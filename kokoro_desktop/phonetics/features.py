@@ -9,13 +9,13 @@ from numpy.typing import NDArray
 
 from kokoro_desktop.prosody.pitch_tracker import track
 from kokoro_desktop.spec import SAMPLE_RATE
+from kokoro_desktop.takes.mel import WINDOW, mel_filters
 
 Floats = NDArray[np.float32]
 Floats64 = NDArray[np.float64]
 
 STEP: Final = 120  # samples between two rows: 5 ms
 _WINDOW: Final = 600  # samples: 25 ms
-_TRANSFORM: Final = 1024
 _BANDS: Final = 26
 _CEPSTRA: Final = 13
 _LOWEST_HZ: Final = 60.0
@@ -48,9 +48,9 @@ def measure_features(samples: Floats64, highest_hz: float = HIGHEST_HZ) -> tuple
     emphasised = np.append(samples[:1], samples[1:] - 0.97 * samples[:-1])
     padded = np.pad(emphasised, _WINDOW // 2)
     windows = np.lib.stride_tricks.sliding_window_view(padded, _WINDOW)[::STEP]
-    filters, shape, blocks = _filters(highest_hz), np.hanning(_WINDOW), []
+    filters, shape, blocks = mel_filters(_BANDS, _LOWEST_HZ, highest_hz), np.hanning(_WINDOW), []
     for start in range(0, len(windows), 4096):  # ten minutes at once would take 1.5 GB
-        spectrum = np.fft.rfft(windows[start : start + 4096] * shape, _TRANSFORM)
+        spectrum = np.fft.rfft(windows[start : start + 4096] * shape, WINDOW)
         blocks.append((spectrum.real**2 + spectrum.imag**2) @ filters.T)
     bands = 10 * np.log10(np.concatenate(blocks) + 1e-12)
     bands = np.maximum(bands, bands.max() - _RANGE_DB)
@@ -82,14 +82,3 @@ def _voicing(samples: Floats64, count: int) -> Floats64:
     voiced = np.zeros(count)
     voiced[: len(hertz)] = hertz[:count] > 0
     return np.convolve(voiced, np.ones(3) / 3, "same")
-
-
-def _filters(highest_hz: float) -> Floats64:
-    """Return triangular filters [26, 513], even on the mel scale m = 2595 log10(1 + f / 700) (O'Shaughnessy 1987)."""
-    low, high = (2595 * np.log10(1 + hertz / 700) for hertz in (_LOWEST_HZ, highest_hz))
-    edges = 700 * (10 ** (np.linspace(low, high, _BANDS + 2) / 2595) - 1)
-    frequencies = np.fft.rfftfreq(_TRANSFORM, 1 / SAMPLE_RATE)
-    lower, centre, upper = edges[:-2, None], edges[1:-1, None], edges[2:, None]
-    rising, falling = (frequencies - lower) / (centre - lower), (upper - frequencies) / (upper - centre)
-    filters: Floats64 = np.maximum(0, np.minimum(rising, falling))
-    return filters

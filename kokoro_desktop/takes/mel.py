@@ -35,7 +35,7 @@ def log_mel(samples: Floats) -> Floats:
     padded = np.pad(samples, WINDOW // 2)
     windows = np.lib.stride_tricks.sliding_window_view(padded, WINDOW)[::HOP]
     shape = np.hanning(WINDOW + 1)[:-1].astype(np.float32)
-    filters = _filters()
+    filters = mel_filters()
     rows = []
     for start in range(0, len(windows), _BLOCK):
         spectrum = np.fft.rfft(windows[start : start + _BLOCK] * shape, axis=-1)
@@ -102,11 +102,14 @@ def distance_db(first: Floats, second: Floats) -> float:
     return float(np.abs(np.maximum(first, floor) - np.maximum(second, floor)).mean(dtype=np.float64))
 
 
-@lru_cache(maxsize=1)
-def _filters() -> NDArray[np.float64]:
-    """Return triangular filters [80, 513], even on the mel scale m = 2595 log10(1 + f / 700) (O'Shaughnessy 1987)."""
-    top = 2595 * np.log10(1 + SAMPLE_RATE / 2 / 700)
-    edges = 700 * (10 ** (np.linspace(0, top, BANDS + 2) / 2595) - 1)
+@lru_cache(maxsize=8)
+def mel_filters(bands: int = BANDS, lowest_hz: float = 0.0, highest_hz: float = SAMPLE_RATE / 2) -> NDArray[np.float64]:
+    """Return triangular filters [bands, 513], equally spaced on the mel scale.
+
+    m = 2595 log10(1 + f / 700) (O'Shaughnessy 1987); for spectra of 1,024 samples at 24 kHz.
+    """
+    low, high = (2595 * np.log10(1 + hertz / 700) for hertz in (lowest_hz, highest_hz))
+    edges = 700 * (10 ** (np.linspace(low, high, bands + 2) / 2595) - 1)
     frequencies = np.fft.rfftfreq(WINDOW, 1 / SAMPLE_RATE)
     lower, centre, upper = edges[:-2, None], edges[1:-1, None], edges[2:, None]
     rising, falling = (frequencies - lower) / (centre - lower), (upper - frequencies) / (upper - centre)
