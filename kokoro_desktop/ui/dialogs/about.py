@@ -41,7 +41,7 @@ _PARTS: Final = (
     ("Charis SIL", "6.101", "OFL-1.1", "https://software.sil.org/charis"),
     ("Noto Serif (U+AB67)", "2.015", "OFL-1.1", "https://github.com/notofonts/latin-greek-cyrillic"),
 )
-# Components found only in an installed program that bundles its own Python: the bootloader.
+# Additional components of an installed program that bundles its own Python: the bootloader.
 _OF_FROZEN: Final = (
     ("PyInstaller", "", "GPL-2.0-or-later WITH Bootloader-exception", "https://pyinstaller.org/en/stable/license.html"),
 )
@@ -58,7 +58,7 @@ class AboutDialog(TextDialog):
     Parameters
     ----------
     model
-        The weights and bundle in use, as pairs of name and value.
+        The weights and bundle in use, as (name, value) pairs.
     """
 
     def __init__(self, model: Iterable[tuple[str, str]], parent: QWidget | None = None) -> None:
@@ -119,7 +119,7 @@ def distributions() -> list[tuple[str, str, str, str]]:
 
 
 def _licence(known: importlib.metadata.Distribution) -> str:
-    """Return a distribution's licence; older metadata contains its full text or only classifiers."""
+    """Return a distribution's licence; older metadata contains the full licence text or only classifiers."""
     for field in ("License-Expression", "License"):
         lines = known.metadata[field].strip().splitlines() if field in known.metadata else []
         if len(lines) == 1:

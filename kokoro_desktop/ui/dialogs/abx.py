@@ -1,4 +1,4 @@
-"""ABX test on the steps of a continuum: the listener may replay A, X and B, and the answers are counted."""
+"""ABX test on the steps of a continuum, with replayable sounds and a table of results."""
 
 from __future__ import annotations
 
@@ -43,12 +43,12 @@ class AbxDialog(QDialog):
     hear
         Plays samples.
     generator
-        Random generator for the order of the trials.
+        Random generator for the trial order.
 
     Attributes
     ----------
     apart, repetitions
-        Fields for the distance between A and B in steps, and for the number of repetitions.
+        Fields for the distance between A and B, in steps, and the number of repetitions.
     begin_button, save_button
         Buttons that start the test and save the answers.
     sounds, answers

@@ -1,4 +1,4 @@
-"""File → Batch: speak a list of lines into a folder while the window remains usable."""
+"""File → Batch: speak a list of lines and save the files in a folder, without blocking the window."""
 
 from __future__ import annotations
 
@@ -54,11 +54,11 @@ class BatchDialog(JobDialog):
     chosen
         Returns the device, and the default voice, speed and seed for lines; None until a device is available.
     engine_key
-        Returns the key of the window's bundles; lines spoken by bundles with this key count as done.
+        Returns the key of the bundles in use; lines already spoken by the same bundles are not spoken again.
     open_engine
         Opens an engine; called on the worker thread.
     choices
-        The export formats chosen last time.
+        The export formats of the previous batch.
 
     Signals
     -------
@@ -206,7 +206,7 @@ class BatchDialog(JobDialog):
         return Path(self.folder.text().strip()).expanduser()
 
     def _on_path_typed(self) -> None:
-        """Load the list, and suggest an output folder next to it unless the user chose another one."""
+        """Load the list, and suggest an output folder next to it unless the user has chosen one."""
         path = Path(self.path.text().strip())
         if path.name and path != self._listed:
             if self.folder.text() in ("", self._suggested(self._listed)):
@@ -237,7 +237,7 @@ class BatchDialog(JobDialog):
             self.table.scrollTo(self.lines.index(self.lines.add(step), 0))
 
     def _describe(self, done: int, total: int, what: str) -> str:
-        """Return the number of lines spoken and the time left; before the first line, the present step."""
+        """Describe the progress: lines spoken and time left or, before the first line, the current step."""
         if not done or not total:
             return translated(what)
         left_s = (time.monotonic() - self._started_s) / done * (total - done)
@@ -259,7 +259,7 @@ class BatchDialog(JobDialog):
         self._show_chosen()
 
     def _show_chosen(self) -> None:
-        """Enable what can be done with the list, the selected line and the output folder."""
+        """Enable the buttons that apply to the list, the selected line and the output folder."""
         self.start_button.setEnabled(not self.running and self.lines.rowCount() > 0)
         rows = self.table.selectionModel().selectedRows()
         entry = self.lines.entry(rows[0].row()) if rows else None

@@ -26,14 +26,14 @@ class BatchLines(QAbstractTableModel):
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._heads = (tr("#"), tr("Name"), tr("Text"), tr("Voice"), tr("State"))
-        # Used for phonemes and for spelling, because other fonts misplace IPA diacritics.
+        # Font for phonemes; other fonts misplace IPA diacritics.
         self._letters = phoneme_font(QFontInfo(QGuiApplication.font()).pointSizeF())
         self._lines: tuple[Line, ...] = ()
         self._entries: dict[str, Entry] = {}
         self._rows: dict[str, int] = {}
 
     def set_lines(self, lines: Sequence[Line], entries: Sequence[Entry]) -> None:
-        """Show lines together with the report entries available so far."""
+        """Show lines with the report entries available so far."""
         self.beginResetModel()
         self._lines = tuple(lines)
         self._rows = {line.id: row for row, line in enumerate(lines)}
@@ -56,7 +56,7 @@ class BatchLines(QAbstractTableModel):
         return self._entries.get(self._lines[row].id)
 
     def counts(self) -> tuple[int, int, int]:
-        """Count the lines that are spoken, failed and remaining."""
+        """Return the numbers of spoken, failed and remaining lines."""
         faults = sum("error" in entry for entry in self._entries.values())
         known = len(self._entries)
         return known - faults, faults, len(self._lines) - known

@@ -34,7 +34,7 @@ from kokoro_desktop.ui.widgets.buttons import RingButton
 from kokoro_desktop.ui.widgets.layouts import lay_out_column, lay_out_row
 from kokoro_desktop.voices import VoicePart, VoiceSpecError, catalogue, load_voice, voice_parts
 
-# The largest weight, in hundredths.
+# Maximum weight, in hundredths.
 FULL_WEIGHT: Final = 100
 
 
@@ -100,7 +100,7 @@ class BlendRow(QWidget):
         return self._weight.value()
 
     def set_weight(self, percent: int, most: int) -> None:
-        """Set the share and the largest possible one, in percent, without emitting `changed`."""
+        """Set the share and its maximum, in percent, without emitting `changed`."""
         with QSignalBlocker(self):
             for field in (self._weight, self._slider):
                 field.setMaximum(most)
@@ -131,7 +131,7 @@ class BlendDialog(QDialog):
     preview_requested = Signal(str)
 
     def __init__(self, spec: str, name: str = "", parent: QWidget | None = None) -> None:
-        """Edit the blend ``spec``, which the user has called ``name``."""
+        """Create the dialog for the blend ``spec`` with the user-defined name ``name``, which may be empty."""
         super().__init__(parent)
         self.setWindowTitle(tr("Blend Voices"))
         self._name = QLineEdit(name, self)
@@ -155,14 +155,14 @@ class BlendDialog(QDialog):
         self.resize(620, 300)
 
     def spec(self) -> str:
-        """Return the specification of the blend, in the form that `voices.load_voice` accepts."""
+        """Return the blend specification, in the format of `voices.load_voice`."""
         rows = self._rows
         if len(rows) == 1:
             return rows[0].voice()
         return "+".join(f"{row.voice()}:{row.weight() / FULL_WEIGHT:g}" for row in rows)
 
     def set_spec(self, spec: str) -> None:
-        """Edit another blend; if it is a single voice, add a second one."""
+        """Show a different blend; if it is a single voice, add a second one."""
         for row in list(self._rows):
             self._remove(row)
         for part in _complete(spec):
@@ -170,7 +170,7 @@ class BlendDialog(QDialog):
         self._update()
 
     def add_voice(self, voice: str = "") -> None:
-        """Add a voice; by default, a suggested one that is not in the blend yet."""
+        """Add a voice; by default, a preferred voice that is not in the blend yet."""
         used = {row.voice() for row in self._rows}
         self._add(
             voice or next((name for name in _SECOND if name not in used), "af_heart"),
@@ -251,7 +251,7 @@ class BlendDialog(QDialog):
         self.preview_requested.emit(self.spec())
 
     def _update(self, kept: BlendRow | None = None) -> None:
-        """Make the shares add up to 100 % in proportion; the share of the row ``kept`` stays."""
+        """Scale the shares to a total of 100 %, leaving the share of the row ``kept`` unchanged."""
         others = [row for row in self._rows if row is not kept]
         most = FULL_WEIGHT - len(self._rows) + 1
         left = FULL_WEIGHT
@@ -276,7 +276,7 @@ class BlendDialog(QDialog):
 
 
 def divide(whole: int, weights: Sequence[int]) -> list[int]:
-    """Divide a number, not less than the number of weights, into positive numbers in proportion to the weights."""
+    """Divide ``whole``, at least ``len(weights)``, into positive integers in proportion to the weights."""
     shares, rest = [], sum(weights)
     for place, weight in enumerate(weights):
         after = len(weights) - place - 1

@@ -44,7 +44,7 @@ _WRITERS: dict[str, Callable[[Measurement], str]] = {".csv": as_csv, ".json": as
 
 @dataclass(frozen=True)
 class Entry:
-    """An engine on a device; ``reason`` says why the engine is unavailable, or is empty."""
+    """An engine on a device; ``reason`` explains why it is unavailable and is empty if it is available."""
 
     engine: SpeechEngine
     reason: str = ""
@@ -125,7 +125,7 @@ class CompareDevicesDialog(JobDialog):
         )  # fmt: skip
 
     def measurement(self) -> Measurement:
-        """Collect the results so far, the workload and the machine's description."""
+        """Return the results so far, the workload and a description of the machine."""
         results, baseline = tuple(self.table.results()), self.baseline.currentText()
         return Measurement(describe_machine(), results, workload=self._workload, baseline=baseline)
 

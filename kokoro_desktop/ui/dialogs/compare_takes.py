@@ -45,7 +45,7 @@ class CompareTakesDialog(QDialog):
     listen_requested(int)
         Id of the take to play, continuing at the other take's position.
     stretch_requested(int, int, int)
-        Id of the take to play in part, and the first and end samples of the part.
+        Id of the take to play, and the first and end samples of the span to play.
     save_requested(str)
         The durations as CSV.
     """

@@ -50,7 +50,7 @@ class ContinuumDialog(JobDialog):
     text, steps
         Fields for the phonemes and the number of steps.
     spacing, durations, pitch
-        Menus for the spacing of the steps, and for the durations and pitch they share.
+        Menus for the spacing of the steps and for the source of their durations and pitch.
     speak_button
         Starts speaking.
 

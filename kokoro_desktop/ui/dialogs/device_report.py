@@ -19,7 +19,7 @@ from kokoro_desktop.ui.widgets.text_dialog import TextDialog
 
 
 class DeviceReportDialog(TextDialog):
-    """Dialog that makes a report when the user starts it, and cancels the work when it closes.
+    """Dialog that creates a report on request and cancels the work when it closes.
 
     Parameters
     ----------

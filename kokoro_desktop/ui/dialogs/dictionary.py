@@ -32,7 +32,7 @@ from kokoro_desktop.ui.widgets.tables import fill_row, prepare_heads
 
 _WORD, _PHONEMES, _LANGUAGE, _COMMENT = range(4)
 _POINTS: Final = 13.0
-_Key = tuple[str, str]  # word and language; the file has one entry for each
+_Key = tuple[str, str]  # word and language; each pair has one effective entry
 
 
 class DictionaryDialog(QDialog):
@@ -58,7 +58,7 @@ class DictionaryDialog(QDialog):
         super().__init__(parent)
         self.setWindowTitle(tr("Custom Pronunciations"))
         self._path, self._vocabulary = path, Vocabulary.load()
-        self._saved: dict[_Key, UserEntry] = {}  # the content of the file when it was last read or written
+        self._saved: dict[_Key, UserEntry] = {}  # the file's content when it was last read or written
         self._kept: list[UserEntry | None] = []  # the saved entry of each row
         self._told = QLabel(self)
         self._told.setWordWrap(True)
@@ -112,7 +112,7 @@ class DictionaryDialog(QDialog):
         self._take()
 
     def import_words(self, path: Path) -> None:
-        """Add the words of a file; each replaces an existing row with the same word and language."""
+        """Add the words from a file, replacing existing rows with the same word and language."""
         try:
             imported = _by_key(users.load(path))
         except KokoroError as error:

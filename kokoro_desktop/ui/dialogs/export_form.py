@@ -161,6 +161,6 @@ class ExportForm(QWidget):
 
 
 def _existing(folder: str) -> str:
-    """Return the first of these that exists: the given folder, the user's music folder, the home folder."""
+    """Return the given folder if it exists; otherwise the user's music folder or the home folder."""
     music = QStandardPaths.writableLocation(QStandardPaths.StandardLocation.MusicLocation)
     return next((each for each in (folder, music) if each and Path(each).is_dir()), str(Path.home()))

@@ -25,7 +25,7 @@ class ImposeProsodyDialog(JobDialog):
     Attributes
     ----------
     fit, to_voice
-        Check boxes: stretch the pitch curve to the length of the speech; move it to the voice's pitch.
+        Check boxes for stretching the pitch curve to the speech duration, and for moving it to the voice's pitch.
     impose_button
         Starts the work.
 
@@ -49,7 +49,7 @@ class ImposeProsodyDialog(JobDialog):
         edit
             The take's current edit.
         paths
-            The files selected at first.
+            The initially selected files.
         folder
             The folder in which the file dialog opens.
         parent

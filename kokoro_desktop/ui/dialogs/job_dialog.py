@@ -9,7 +9,7 @@ from kokoro_desktop.ui.widgets.job_bar import JobBar
 
 
 class JobDialog(QDialog):
-    """Dialog that never closes before its work has ended: Esc stops the work, and Close also closes the dialog then.
+    """Dialog that stays open until its work has ended: Esc stops the work; Close also closes the dialog afterwards.
 
     Attributes
     ----------

@@ -1,4 +1,4 @@
-"""Two takes drawn one above the other, aligned so that matching phonemes begin at the same position."""
+"""Pictures of two takes, one above the other, with matching phonemes starting at the same position."""
 
 from __future__ import annotations
 
@@ -26,12 +26,12 @@ from kokoro_desktop.ui.widgets.layouts import Item, lay_out_column, lay_out_row
 
 # Average width of a phoneme at the initial zoom, in pixels.
 _PHONEME: Final = 30.0
-# Minimum width of a gap to draw, in pixels.
+# Minimum width of a visible gap, in pixels.
 _LEAST_GAP: Final = 1.0
 
 
 class LinedUpPictures(QWidget):
-    """Waveforms and phoneme lanes of two takes, with a common playhead and a common marked phoneme.
+    """Waveforms and phoneme lanes of two takes, with a shared playhead and a shared marked phoneme.
 
     Parameters
     ----------

@@ -46,7 +46,7 @@ class ModelFacts:
     unused, unused_bytes
         The number of unused bundles and their total size.
     ready
-        The shipped bundle that speaks while there are no weights; None if there is none.
+        The shipped bundle used until weights are stored; None if weights are stored or no bundle is shipped.
     """
 
     weights: WeightsSet | None
@@ -58,7 +58,7 @@ class ModelFacts:
 
 
 def find_facts() -> ModelFacts:
-    """Inspect weights and bundles; call it off the GUI thread, because drivers may take seconds to answer."""
+    """Inspect weights and bundles; not for the GUI thread, because drivers may take seconds to answer."""
     imported = store.was_imported(store.canonical_path())
     try:
         weights, old = store.current(), bundle_cache.unused(usable_placements())
@@ -69,7 +69,7 @@ def find_facts() -> ModelFacts:
 
 
 class ModelDialog(QDialog):
-    """Graphical counterpart of the command `weights`; runs one job at a time and cancels it when closed.
+    """Graphical counterpart of the ``weights`` command; runs one job at a time and cancels it when closed.
 
     Signals
     -------

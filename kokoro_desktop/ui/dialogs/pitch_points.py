@@ -37,9 +37,9 @@ class PitchPointsDialog(QDialog):
     Parameters
     ----------
     stretch
-        Range of samples in which points may lie.
+        Sample range of the points.
     points
-        Pitch in hertz by sample, in order of time; at least one point.
+        Pitch in hertz by sample, in time order; at least one point.
 
     Attributes
     ----------
@@ -53,7 +53,7 @@ class PitchPointsDialog(QDialog):
     Signals
     -------
     drawn(dict)
-        The user changed the points; the argument maps samples to hertz, in order of time.
+        The user changed the points; the argument maps samples to hertz, in time order.
     """
 
     drawn = Signal(object)
@@ -98,7 +98,7 @@ class PitchPointsDialog(QDialog):
         self.resize(520, 400)
 
     def points(self) -> dict[int, float]:
-        """Return the points: hertz by sample, in order of time."""
+        """Return the points: hertz by sample, in time order."""
         return dict(self._points)
 
     def _field(self, decimals: int, step: float) -> QDoubleSpinBox:

@@ -61,7 +61,7 @@ class PreferencesDialog(QDialog):
     shortcuts_requested
         The user asked for the shortcuts dialog.
     reopening_requested
-        The user wants the window to be opened again in the chosen language.
+        The user asked to reopen the window in the chosen language.
     """
 
     output_changed = Signal()
@@ -84,13 +84,13 @@ class PreferencesDialog(QDialog):
         Parameters
         ----------
         settings
-            Where choices are stored.
+            Storage for the choices.
         appearances, xsampa, skip_silence
-            The menu actions that the dialog repeats.
+            Menu actions that the dialog also offers.
         threads
             The number of threads in use, and the maximum.
         kept
-            Data on disk, whose size is shown.
+            Data on disk; the dialog shows its size.
         parent
             The window.
         """

@@ -1,4 +1,4 @@
-"""Results of a comparison of devices: times, spread, speed-up, bars by stage, and agreement."""
+"""Table of device comparison results: times, spread, speed-up, bars by stage, and agreement."""
 
 from __future__ import annotations
 
@@ -77,7 +77,7 @@ class ResultsTable(QTableWidget):
         self._fill()
 
     def set_baseline(self, name: str) -> None:
-        """Compute speed-ups relative to the engine of this name."""
+        """Compute speed-ups relative to the engine with this name."""
         self._baseline = name
         self._fill()
 

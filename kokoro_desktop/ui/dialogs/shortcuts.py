@@ -85,7 +85,7 @@ class ShortcutsDialog(QDialog):
         self.table.setCurrentItem(found)
 
     def told(self) -> str:
-        """Return the message about the key that was pressed."""
+        """Return the message about the pressed key."""
         return self._told.text()
 
     def _make_table(self, menus: Sequence[QMenu]) -> QTreeWidget:
@@ -203,7 +203,7 @@ def _actions(menu: QMenu) -> Iterator[QAction]:
 
 
 def _elsewhere() -> tuple[tuple[str, tuple[tuple[str, str], ...]], ...]:
-    """List the keys that are in no menu, by part of the window: pairs of description and keys."""
+    """List the keys that are not in any menu, by part of the window, as (description, keys) pairs."""
     return (
         (tr("In the editor"), ((tr("Offer replacements for the symbol at the caret"), "Alt+Enter"),)),
         (

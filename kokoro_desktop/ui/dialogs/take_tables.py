@@ -29,7 +29,7 @@ class DurationTable(QTableView):
     Signals
     -------
     row_chosen(int)
-        The user selected another row.
+        The user selected a different row.
     """
 
     row_chosen = Signal(int)
