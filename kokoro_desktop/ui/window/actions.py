@@ -38,7 +38,7 @@ class Actions(QObject):
     Attributes
     ----------
     menus
-        The menus in the order of the bar.
+        The menus, in menu-bar order.
     remembered
         Checkable actions whose state is saved, by their name in the settings.
     bindings
@@ -89,7 +89,7 @@ class Actions(QObject):
         return next(each for each, action in self.appearance.items() if action.isChecked())
 
     def disabled(self, keys: QKeySequence) -> QAction | None:
-        """Return the disabled action that has a shortcut; None if no action has it or the action is enabled."""
+        """Return the disabled action with a shortcut; None if no action has the shortcut or the action is enabled."""
         actions = self.findChildren(QAction)
         return next((each for each in actions if not each.isEnabled() and keys in each.shortcuts()), None)
 
@@ -516,7 +516,7 @@ class Actions(QObject):
         )  # fmt: skip
 
     def _by_name(self) -> dict[str, QAction]:
-        """Map attribute names to actions, without actions whose keys are handled by a widget."""
+        """Map attribute names to actions, except actions whose keys are handled by a widget."""
         single = {name: action for name, action in vars(self).items() if isinstance(action, QAction)}
         of_docks = {f"dock-{name}": action for name, action in self.docks.items()}
         looks = {f"appearance-{each.value}": action for each, action in self.appearance.items()}

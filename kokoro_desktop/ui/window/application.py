@@ -85,7 +85,7 @@ def _run(services: Services, file: Path | None) -> int:
     theme.follow_system(application, lambda: theme.appearance(settings.text("appearance")))
     while True:
         translation.install(application, settings.text("language"))
-        # before any widget exists that would be repainted
+        # before widgets exist, because a change would repaint them
         theme.apply(theme.appearance(settings.text("appearance")))
         code, reopening = _show_window(application, services, file)
         if not reopening:
@@ -100,7 +100,7 @@ def _offer_tour(window: MainWindow, settings: Settings) -> None:
 
 
 def _show_window(application: QApplication, services: Services, file: Path | None) -> tuple[int, bool]:
-    """Show a window until it closes; return the exit code and whether another window is to open in its place."""
+    """Show a window until it closes; return the exit code and whether the window must be reopened."""
     window = MainWindow(services)
     hook = ExceptionHook(window)
     hook.caught.connect(window.notifications.show_unexpected)

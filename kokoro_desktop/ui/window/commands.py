@@ -83,7 +83,7 @@ class Commands:
         return has_text and self.panels.device.choice() is not None
 
     def busy(self) -> bool:
-        """Return whether there is something to stop: the program is speaking, playing or paused."""
+        """Return whether `stop` has an effect: the program is speaking, playing or paused."""
         return self.speech.busy or self.player.playing or self.player.paused
 
     def shows_take(self) -> bool:
@@ -134,7 +134,7 @@ class Commands:
             self._speak(self.request())
 
     def play(self) -> None:
-        """Pause or resume playback; otherwise play the text or the shown take, whichever was touched last."""
+        """Pause or resume playback; otherwise play the text or the shown take, whichever was used last."""
         player, of_take = self.player, self.source.is_take or not self.can_speak()
         if player.sounding:
             player.pause()
@@ -220,7 +220,7 @@ class Commands:
         self.prosody.paste()
 
     def mix(self, unit: Unit, second: str, weight: float) -> None:
-        """Mix a phoneme of the shown take with another one of this weight, 0 for none, and speak the text."""
+        """Mix a phoneme of the shown take with a second one, or unmix it if the weight is 0, and speak the text."""
         take, editor = self.player.take, self.panels.editor
         if take is None or take.request.text != editor.text():
             self.prosody.told.emit(tr("The text has changed since this take. Speak it again, then mix the phoneme."))
@@ -239,7 +239,7 @@ class Commands:
             self.speak()
 
     def shows_other_text(self) -> bool:
-        """Return whether the shown take is of another text than the current one."""
+        """Return whether the shown take's text differs from the current text."""
         take = self.player.take
         return take is not None and take.request.text != self.panels.editor.text()
 

@@ -43,9 +43,9 @@ class DialogCommands(QObject):
     failed(str)
         Why a dialog could not be opened.
     output_changed
-        The user chose another audio output.
+        The user chose a different audio output.
     reopening_requested
-        The user wants the window to be opened again in another language.
+        The user asked to reopen the window in a different language.
     """
 
     failed = Signal(str)
@@ -118,7 +118,7 @@ class DialogCommands(QObject):
         open_dialog(dialog, page="continua.md")
 
     def batch(self, path: Path | None = None) -> None:
-        """Show the batch dialog, with a list of lines if one is given; there is one modeless dialog at a time."""
+        """Show the modeless batch dialog, or the one already open; load a list of lines if one is given."""
         from kokoro_desktop.ui.dialogs.batch import BatchDialog
         from kokoro_desktop.ui.takes.export_choices import last_choices, remember_choices
 
@@ -242,7 +242,7 @@ class DialogCommands(QObject):
             open_dialog(DeviceReportDialog(choice, self._services.open_engine, self._window), page="using-devices.md")
 
     def model(self) -> None:
-        """Show or replace the model's weights; new weights are prepared at once."""
+        """Show or replace the model's weights; new weights are prepared immediately."""
         from kokoro_desktop.ui.dialogs.model import ModelDialog
 
         dialog = ModelDialog(self._window)

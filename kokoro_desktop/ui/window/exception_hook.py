@@ -1,4 +1,4 @@
-"""Hook for unexpected exceptions, which are logged and reported once but never end the program."""
+"""Exception hook that logs unexpected exceptions and reports each one once, without ending the program."""
 
 from __future__ import annotations
 

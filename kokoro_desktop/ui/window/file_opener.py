@@ -1,4 +1,4 @@
-"""Opening of files given on the command line, or sent by macOS while the program runs."""
+"""Opens files given on the command line, or sent by macOS while the program runs."""
 
 from __future__ import annotations
 

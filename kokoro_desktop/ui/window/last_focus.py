@@ -25,7 +25,7 @@ class LastFocus(QObject):
     Signals
     -------
     changed
-        Another widget has the focus.
+        The focus moved to a different widget.
     """
 
     changed = Signal()

@@ -63,7 +63,7 @@ from kokoro_desktop.voices import language_of_voice, load_voice
 _CLOSE_POLL_MS = 20
 _UNDO_LIMIT = 200  # steps, each of which may keep a deleted take in memory
 _TOLD_MS = 5000
-# Time to wait for drivers before preparing the CPU in place of the GPU chosen last time.
+# Time to wait for drivers before preparing the CPU in place of a GPU chosen in the last session.
 _PATIENCE_MS = 500
 
 
@@ -83,8 +83,8 @@ class MainWindow(QMainWindow):
         self.setAcceptDrops(True)
         self._services = services
         self._started = self._closing = self._may_lose = self._torn_down = False
-        self.reopening = False  # whether another window opens when this one is closed
-        # The device that was chosen when the list of devices was last filled.
+        self.reopening = False  # whether the window is reopened after it closes
+        # The chosen device when the device list was last filled.
         self._offered: DeviceChoice | None = None
         settings = services.settings
         self.panels = Panels(self)
@@ -248,7 +248,7 @@ class MainWindow(QMainWindow):
         self._show_title()
 
     def _connect_spelling(self) -> None:
-        """Follow the row of spelling, and detect ordinary spelling among the phonemes."""
+        """Follow the spelling row, and detect ordinary spelling among the phonemes."""
         panels, offer = self.panels, SpellingOffer(self)
         panels.editor.converted.connect(self._adopt_marked_prosody)
         panels.editor.word_pointed.connect(self.player.point_at)
@@ -280,7 +280,7 @@ class MainWindow(QMainWindow):
             panels.editor.convert(text, language)
 
     def _adopt_marked_prosody(self) -> None:
-        """Turn the prosody that the text's markup asks for into the edit."""
+        """Replace the edit with the prosody requested by the text's markup."""
         panels, phonemes = self.panels, self.panels.editor.text()
         if panels.editor.asks_prosody() and phonemes.strip():
             voice = panels.voice.voice()
@@ -366,7 +366,7 @@ class MainWindow(QMainWindow):
             self.documents.remember(session.file)
 
     def _replace_session(self, session: Session) -> None:
-        """Replace the current session by another one."""
+        """Replace the current session with the one that was read."""
         self.commands.stop()
         self.notifications.hide_error()
         self.notifications.hide_session_notes()
@@ -477,14 +477,14 @@ class MainWindow(QMainWindow):
         return False
 
     def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802 - Qt's name
-        """Report that the action of a key is not available, because Qt ignores such keys silently."""
+        """Report a key whose action is unavailable, because Qt ignores such keys silently."""
         super().keyPressEvent(event)
         action = self.actions_.disabled(QKeySequence(event.keyCombination()))
         if action is not None:
             self.status.tell(tr("{0} is not available now.").format(plain_text(action)), _TOLD_MS)
 
     def focusNextPrevChild(self, forward: bool) -> bool:  # noqa: N802 - Qt's name
-        """Move the focus; from a widget that was hidden or disabled, to the editor or the transport."""
+        """Move the focus; if its widget was hidden or disabled, move it to the editor or the transport."""
         gone = self.focusWidget()
         if gone is not None and self.isVisible() and not (gone.isVisible() and gone.isEnabled()):
             self.panels.focus_after(gone).setFocus(Qt.FocusReason.OtherFocusReason)
@@ -534,18 +534,18 @@ class MainWindow(QMainWindow):
         self._closing_poll.start()
 
     def _reopen(self) -> None:
-        """Close, so that `run` opens the window again; unsaved changes come back from the session folder."""
+        """Close the window and let `run` reopen it; unsaved changes are restored from the session folder."""
         self.reopening = True
         self.close()
 
     def discard_and_close(self) -> None:
-        """Close without saving unsaved data; the next start opens the session file as it is."""
+        """Close without saving; the next start opens the session file in its last saved state."""
         self.document.discard()
         self._may_lose = True
         self.close()
 
     def _ask_about_unsaved(self) -> None:
-        """Let the user decide about takes that could not be saved."""
+        """Ask what to do with takes that could not be saved."""
         count, buttons = len(self.keeper.unsaved), QMessageBox.StandardButton
         text = tr("%n take(s) could not be saved.", count) if count else tr("The session could not be saved.")
         box = QMessageBox(QMessageBox.Icon.Warning, tr("Close"), text, parent=self)

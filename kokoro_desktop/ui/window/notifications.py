@@ -31,14 +31,14 @@ CARRIED = "carried"
 
 
 class Notifications(QObject):
-    """Turns events into messages.
+    """Shows events in the status line and in banners.
 
     Parameters
     ----------
     card
-        The card that shows the preparation of the model.
+        The card that shows the model's preparation.
     prepare, give_up
-        Start and stop the preparation of the model.
+        Start and stop the model's preparation.
     """
 
     def __init__(
@@ -84,7 +84,7 @@ class Notifications(QObject):
         self._say()
 
     def show_progress(self, done: int, total: int, what: str) -> None:
-        """Show the progress of the preparation of the model, on the card if it takes more than a moment."""
+        """Show the model's preparation progress, on the card if it takes more than a moment."""
         if self._speech is SpeechState.OPENING:
             self._card.follow(done, total, what)
             # while visible, the card shows the remaining time
@@ -92,7 +92,7 @@ class Notifications(QObject):
             self._status.progress(self._card.share(), rest, tr("Preparing"))
 
     def show_error(self, sentence: str, details: str = "") -> None:
-        """Show the error of something the user requested."""
+        """Show the error of an operation requested by the user."""
         self._banners.show_message(ERROR, "error", sentence, self._details_button(sentence, details))
 
     def offer_cpu(self, sentence: str, details: str, accept: Callable[[], object]) -> None:
@@ -105,7 +105,7 @@ class Notifications(QObject):
         self._banners.drop(ERROR)
 
     def show_unexpected(self, sentence: str, details: str) -> None:
-        """Report a bug in the program, after which work can continue."""
+        """Report a bug in the program that does not prevent further work."""
         text = tr("Something unexpected happened ({0}). Your text and takes are safe.").format(sentence)
         self._banners.show_message(UNEXPECTED, "error", text, self._details_button(text, details))
 
@@ -148,7 +148,7 @@ class Notifications(QObject):
         self._banners.drop(FOUND)
 
     def show_replaced(self, sentence: str) -> None:
-        """Report an earlier choice that is no longer available; earlier reports of this kind remain."""
+        """Report an earlier choice that is no longer available; earlier reports remain visible."""
         before = self._banners.message(REPLACED)
         self._banners.show_message(REPLACED, "warning", " ".join(filter(None, (before, sentence))))
 

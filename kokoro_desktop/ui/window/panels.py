@@ -78,7 +78,7 @@ class Panels(QWidget):
             self._column.setStretchFactor(self._column.indexOf(part), stretch)
         lay_out_column((self._column, 1), of=centre, margins=(GAP, GAP, GAP, 0), spacing=GAP)
         self._lay_out()
-        self._dragged = False  # whether the user set the height of the text
+        self._dragged = False  # whether the user set the editor's height
         self._column.splitterMoved.connect(self._on_dragged)
         self.editor.height_changed.connect(self._grow)
         self.stages.stage_clicked.connect(self.timing.show_stage)
@@ -105,7 +105,7 @@ class Panels(QWidget):
                 return
 
     def focus_after(self, gone: QWidget) -> QWidget:
-        """Return the widget that gets the focus of a widget that was hidden or disabled."""
+        """Return the widget that receives the focus from a hidden or disabled widget."""
         play = self.transport.play
         return play if self.transport.isAncestorOf(gone) and play.isEnabled() else self.editor
 
@@ -134,7 +134,7 @@ class Panels(QWidget):
         self._dragged = self._column.restoreState(settings.blob("layout/column"))
 
     def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802
-        """Keep the height that the text needs."""
+        """Fit the editor to its text again."""
         super().resizeEvent(event)
         self._grow()
 
@@ -142,7 +142,7 @@ class Panels(QWidget):
         self._dragged = True
 
     def _grow(self) -> None:
-        """Give the text the height that it needs, unless the user has set one."""
+        """Fit the editor's height to its text, unless the user has set a height."""
         if not self._dragged:
             height = self.editor.sizeHint().height()
             self._column.setSizes([height, max(sum(self._column.sizes()) - height, 0)])
@@ -158,7 +158,7 @@ class Panels(QWidget):
 
 
 def _first_focusable(part: QWidget) -> QWidget | None:
-    """Return a widget or the first widget inside it that Tab reaches; None if there is none."""
+    """Return the first widget that Tab reaches among ``part`` and its descendants; None if there is none."""
     widget, chain = part.nextInFocusChain(), [part]
     while widget is not None and widget is not part:
         chain.append(widget)

@@ -14,8 +14,8 @@ from kokoro_desktop.ui.window.panels import Panels
 class PlaySource(QObject):
     """Tracks whether the user last used the text or the take, and shows it beside the Play button.
 
-    Changes of the text or of a setting choose the text. Selecting a take, and clicking, selecting or editing in the
-    picture, choose the shown take.
+    Changing the text or a setting chooses the text. Selecting a take, or clicking, selecting or editing in the picture,
+    chooses the shown take.
     """
 
     def __init__(self, panels: Panels, player: PlaybackController, parent: QObject) -> None:

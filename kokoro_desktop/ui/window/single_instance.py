@@ -22,10 +22,10 @@ from kokoro_desktop.messages import message
 
 _log = logging.getLogger(__name__)
 
-# Time for which a second start tries to reach the first one, which may not listen yet.
+# Seconds for which a second start tries to reach the first one, which may not be listening yet.
 _REACH_S: Final = 10.0
 _TRY_EVERY_S: Final = 0.1
-# Time that a start waits for the window's answer, and the window for the start's message, which is sent at once.
+# Seconds that a new start waits for the window's answer, and that the window waits for the message of a new start.
 _ANSWER_S: Final = 3.0
 _MESSAGE_S: Final = 0.5
 _MOST_BYTES: Final = 1 << 16
@@ -38,7 +38,7 @@ class WindowUnresponsive(KokoroError):
 
 @contextmanager
 def only_window(folder: Path, file: Path | None = None, reach_s: float = _REACH_S) -> Iterator[bool]:
-    """Hold the lock of a session folder; if a window holds it, show that window and open a file in it.
+    """Hold the lock of a session folder; if a window already holds it, show that window and open a file in it.
 
     While that window is closing, this waits for the lock.
 
@@ -91,20 +91,20 @@ def _pass_to_window(folder: Path, file: Path | None) -> bool:
 
 
 class WindowServer(QObject):
-    """Listens, on a thread, for later starts of the program.
+    """Server thread that accepts connections from later starts of the program.
 
-    The holder of the folder's lock creates it. Only the user can connect: the socket has mode 0600 and is in the
-    program's data folder.
+    It is created by the process that holds the folder's lock. Only the user can connect: the socket has mode 0600 and
+    is in the program's data folder.
 
     Parameters
     ----------
     accepts
-        Whether the window can open files. If it is closing, the other start gets no answer. Called on the thread.
+        Returns whether the window can open files; if it is closing, the client gets no answer. Called on the thread.
 
     Signals
     -------
     requested(str file)
-        A later start requests that the window be shown and a file be opened; the name is empty for no file.
+        A later start requests that the window be shown and a file opened; the name is empty if there is no file.
     """
 
     requested = Signal(str)
@@ -143,7 +143,7 @@ class WindowServer(QObject):
             try:
                 with listener.accept() as connection:
                     self._answer(connection)
-            except (OSError, EOFError):  # the other side left; closing sets the flag
+            except (OSError, EOFError):  # the client disconnected; `close` sets the flag
                 continue
 
     def _answer(self, connection: Connection[Any, Any]) -> None:

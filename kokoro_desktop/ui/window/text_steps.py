@@ -31,7 +31,7 @@ class TextSteps(QObject):
 
 
 class _ChangeText(QUndoCommand):
-    """Change of the text, which also restores the prosody edit from before."""
+    """Text change; undo and redo also restore the corresponding prosody edit."""
 
     def __init__(self, editor: PhonemeEditor, prosody: ProsodyEditing) -> None:
         super().__init__(tr("change of the text"))

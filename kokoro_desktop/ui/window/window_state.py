@@ -1,4 +1,4 @@
-"""Restores the window's layout and the user's choices at startup, and saves every change of them."""
+"""Restores the window's layout and the user's choices at startup, and saves their changes."""
 
 from __future__ import annotations
 
@@ -19,17 +19,17 @@ from kokoro_desktop.ui.window.actions import Actions
 from kokoro_desktop.ui.window.panels import Panels
 
 _WIDTH, _HEIGHT = 1280, 860
-_SHARE = 0.86  # of a small screen, so that something else stays visible beside the window
-SAVE_AFTER_MS: Final = 250  # dragging an edge writes the settings four times a second, not at every pixel
+_SHARE = 0.86  # of a small screen, which leaves other windows visible
+SAVE_AFTER_MS: Final = 250  # dragging an edge writes the settings at most four times a second
 
 
 class WindowState(QObject):
-    """Copies the state of window, panels and actions into the settings soon after each change.
+    """Saves the state of the window, panels and actions to the settings shortly after each change.
 
     Parameters
     ----------
     device
-        Returns the chosen device; None keeps the device that was saved before.
+        Returns the chosen device; None keeps the saved one.
     """
 
     def __init__(
@@ -47,7 +47,7 @@ class WindowState(QObject):
         self._soon.timeout.connect(self._save_shown)
 
     def restore(self) -> None:
-        """Restore the saved state, then follow its changes."""
+        """Restore the saved state, then track changes."""
         settings, panels, actions = self._settings, self._panels, self._actions
         if not self._window.restoreGeometry(settings.blob("geometry")):
             room = QGuiApplication.primaryScreen().availableGeometry()
@@ -70,7 +70,7 @@ class WindowState(QObject):
         self._follow()
 
     def save(self) -> None:
-        """Save the present state."""
+        """Save the current state."""
         self._soon.stop()
         settings, panels, actions, choice = self._settings, self._panels, self._actions, self._device()
         settings.put("geometry", self._window.saveGeometry())
@@ -90,7 +90,7 @@ class WindowState(QObject):
         settings.sync()
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:  # noqa: N802 - Qt's name
-        """Notice that the window or a panel was moved or resized."""
+        """Schedule a save when the window or a panel is moved or resized."""
         if event.type() in (QEvent.Type.Move, QEvent.Type.Resize, QEvent.Type.WindowStateChange):
             self._soon.start()
         return super().eventFilter(watched, event)
