@@ -16,7 +16,7 @@ from kokoro_desktop.task import Task
 from kokoro_desktop.ui.translation import tr, translated
 
 _log = logging.getLogger(__name__)
-# Advice for the command line, removed from messages: the window has a list of devices. Not in the catalogues.
+# Command-line advice, removed from messages because the window has a device list. Not in the catalogues.
 _ADVICE: Final = "; use --device llvm."
 
 # A function that reports progress to its task and polls it for cancellation. If it returns a generator, each value is
@@ -25,10 +25,10 @@ Work = Callable[[Task], Any]
 
 
 class BackgroundJob(QObject):
-    """One piece of work on its own thread, which ends with exactly one of `finished`, `failed` and `cancelled`.
+    """A job on its own thread; it ends with exactly one of `finished`, `failed` and `cancelled`.
 
-    The application is the job's parent until the job ends, so that no thread is destroyed while it runs. The owner only
-    determines when the job is abandoned.
+    The application is the job's parent until the job ends, because a running thread must not be destroyed. The owner
+    only determines when the job is abandoned.
 
     Signals
     -------
@@ -41,7 +41,7 @@ class BackgroundJob(QObject):
     failed(str sentence, str details)
         A message for the user, and a traceback or an empty string.
     cancelled
-        The work stopped on request.
+        The work was cancelled on request.
     """
 
     progress_changed = Signal(int, int, object)
@@ -53,7 +53,7 @@ class BackgroundJob(QObject):
     _value_yielded = Signal(object)
 
     def __init__(self, work: Work, owner: QObject | None = None) -> None:
-        """Create a job for `work`; the job is abandoned (see `leave`) when ``owner`` is destroyed."""
+        """Create a job for ``work``; the job is abandoned (see `leave`) when ``owner`` is destroyed."""
         application = QCoreApplication.instance()
         super().__init__(application)
         self._work = work
@@ -92,13 +92,13 @@ class BackgroundJob(QObject):
             self.blockSignals(True)
 
     def wait(self, timeout_s: float | None = None) -> bool:
-        """Wait for the work and return whether it is done; the outcome is still emitted later, by the event loop."""
+        """Wait for the work and return whether it is done; the event loop emits the outcome later."""
         if not self._running:
             return True
         return self._thread.wait() if timeout_s is None else self._thread.wait(round(timeout_s * 1000))
 
     def _run(self) -> None:
-        """Do the work; called on the job's thread."""
+        """Run the work; called on the job's thread."""
         try:
             result = self._work(Task(self._report, self._stop.is_set))
             if isinstance(result, Generator):
@@ -146,7 +146,7 @@ class BackgroundQueue(BackgroundJob):
     answer
         Yields the answers to one request; its task is cancelled only together with the whole queue.
     rest
-        Called on the same thread once there were no requests for ``rest_s`` seconds after an answer.
+        Called on the same thread after ``rest_s`` seconds without a request following an answer.
     """
 
     def __init__(
@@ -161,7 +161,7 @@ class BackgroundQueue(BackgroundJob):
         self._answer, self._rest, self._rest_s = answer, rest, rest_s
 
     def ask(self, what: object) -> None:
-        """Add a request and return at once."""
+        """Add a request and return immediately."""
         self._asked.put(what)
 
     def close(self) -> None:

@@ -12,12 +12,12 @@ from kokoro_desktop.ui.translation import tr
 
 
 def fill(text: str, *values: object) -> str:
-    """Format as ``text.format(*values)`` does, but write floats as in the user's language."""
+    """Return ``text.format(*values)`` with floats formatted for the user's language."""
     return _Figures().vformat(text, values, {})
 
 
 def localised(sentence: str) -> str:
-    """Localise the decimals and percentages in text from packages that do not know the user's language."""
+    """Localise the decimals and percentages in text from packages that are unaware of the user's language."""
     percent = tr("{0}%").format
     written = re.sub(r"(?<=\d)\.(?=\d)", QLocale().decimalPoint(), sentence)
     return re.sub(r"([\d.,]+)%", lambda found: percent(found[1]), written)

@@ -33,7 +33,7 @@ class KeyBindings(QObject):
         remembered = {name: settings.text(f"{_GROUP}/{name}", "default") for name in actions}
         chosen = {name: QKeySequence(text, _PORTABLE) for name, text in remembered.items() if text != "default"}
         for name, keys in chosen.items():
-            # A newer version of the program may assign this key to another action by default.
+            # A newer version of the program may have made this key the default of a different action.
             if not keys.isEmpty() and (other := self.holder(keys, name)) is not None and other not in chosen:
                 self._give(other, [each for each in self._actions[other].shortcuts() if each != keys])
             self._give(name, [] if keys.isEmpty() else [keys])
@@ -43,7 +43,7 @@ class KeyBindings(QObject):
         return self._actions[name]
 
     def title(self, name: str) -> str:
-        """Return the fixed title of an action: "Undo", even while its text also names the step."""
+        """Return the fixed title of an action, such as "Undo" for an action whose text also names the step."""
         return self._titles[name]
 
     def name_of(self, action: QAction) -> str | None:
@@ -60,7 +60,7 @@ class KeyBindings(QObject):
         return next((name for name in others if keys in self._actions[name].shortcuts()), None)
 
     def assign(self, name: str, keys: QKeySequence) -> None:
-        """Assign a shortcut to an action, or remove it if empty; another action that used it loses it."""
+        """Assign a shortcut to an action, and remove it from any other action; empty means no shortcut."""
         before = None if keys.isEmpty() else self.holder(keys, name)
         if before is not None:
             self._remember(before, [each for each in self._actions[before].shortcuts() if each != keys])
@@ -68,7 +68,7 @@ class KeyBindings(QObject):
         self.changed.emit()
 
     def reset(self, name: str) -> None:
-        """Restore the default shortcut of an action; another action that used it loses it."""
+        """Restore the default shortcut of an action, and remove it from any other action."""
         for keys in self._defaults[name]:
             if before := self.holder(keys, name):
                 self._remember(before, [each for each in self._actions[before].shortcuts() if each != keys])

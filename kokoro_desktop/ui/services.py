@@ -14,7 +14,7 @@ from kokoro_desktop.devices.survey import DeviceChoice, cpu_choices, device_choi
 from kokoro_desktop.engine.opener import Engine, open_engine
 from kokoro_desktop.ui.settings import Settings
 
-# The number of threads may grow later.
+# The user may increase the number of threads later.
 _OPEN_ENGINE: Final = partial(open_engine, any_threads=True)
 
 

@@ -17,12 +17,12 @@ MOST_RECENT_FILES: Final = 8
 class Settings(QObject):
     """The user's choices, stored in ``QSettings``.
 
-    A missing or invalid value is replaced by its default, so that the window always opens.
+    A missing or invalid value is replaced by its default, because the window must always open.
 
     Parameters
     ----------
     file
-        INI file; None for the system's usual place.
+        INI file; None for the system's default location.
     """
 
     def __init__(self, file: Path | None = None, parent: QObject | None = None) -> None:
@@ -54,7 +54,7 @@ class Settings(QObject):
     def words(self, name: str) -> list[str]:
         """Return a list of strings."""
         value = self._value(name, [])
-        if isinstance(value, str):  # the INI format returns a list of one as a string
+        if isinstance(value, str):  # the INI format returns a one-element list as a string
             return [value] if value else []
         return [str(each) for each in value] if isinstance(value, list) else []
 
@@ -88,6 +88,6 @@ class Settings(QObject):
         return self.words("recent_files")[:MOST_RECENT_FILES]
 
     def add_recent_file(self, path: Path) -> None:
-        """Put a file at the top of the recent files."""
+        """Move or add a file to the top of the recent files."""
         name = str(path)
         self.put("recent_files", [name, *(each for each in self.recent_files() if each != name)][:MOST_RECENT_FILES])

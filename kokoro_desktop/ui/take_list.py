@@ -32,7 +32,7 @@ class TakeList(QObject):
         return tuple(self._takes)
 
     def next_id(self) -> int:
-        """Return an id that no take of this session has had."""
+        """Return an id that was never used in this session."""
         self._last_id += 1
         return self._last_id
 
@@ -46,7 +46,7 @@ class TakeList(QObject):
             self.changed.emit()
 
     def insert(self, places: Iterable[tuple[int, Take]]) -> None:
-        """Insert takes at ascending positions; takes with a listed id are skipped."""
+        """Insert takes at ascending positions; skip takes whose id is already in the list."""
         for place, take in places:
             if self.get(take.id) is not None:
                 continue
@@ -55,7 +55,7 @@ class TakeList(QObject):
         self.changed.emit()
 
     def restore(self, takes: Sequence[Take]) -> None:
-        """Insert the takes of a session before the others; a take whose id is in use gets a new one."""
+        """Insert the takes of a session before the others; a take whose id is already used gets a new id."""
         given = set(range(1, self._last_id + 1))
         self._last_id = max([self._last_id, *(take.id for take in takes)])
         restored = []
@@ -85,6 +85,6 @@ class TakeList(QObject):
         return next((take for take in self._takes if take.id == identifier), None)
 
     def chosen(self, ids: Sequence[int]) -> list[Take]:
-        """Return the takes with these ids that are still listed, in the order of the list."""
+        """Return the takes with these ids that are still listed, in list order."""
         wanted = set(ids)
         return [take for take in self._takes if take.id in wanted]

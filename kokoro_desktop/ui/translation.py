@@ -1,7 +1,7 @@
-"""The window's language, and the translation of every text that the window shows.
+"""The window's language, and translation of all texts in the window.
 
 The window's own texts go through `tr`. Texts of the packages below, such as errors, reasons and progress, are
-`messages.Message` objects: `translated` looks up their template and fills in the fields.
+`messages.Message` objects; `translated` looks up the template and fills in the fields.
 """
 
 from __future__ import annotations
@@ -17,11 +17,11 @@ from kokoro_desktop.messages import Message, message_of
 ENGLISH: Final = "en"  # the language of the source; its catalogue has plural forms only
 LANGUAGES: Final = {"en": "English", "de": "Deutsch"}  # each language's own name, by code
 CATALOGUE: Final = "kokoro-desktop"
-CONTEXT: Final = "Kokoro Desktop"  # the one context of the catalogues
+CONTEXT: Final = "Kokoro Desktop"  # the only context in the catalogues
 
 
 def folder() -> Path:
-    """Return the folder of the compiled catalogues."""
+    """Return the folder with the compiled catalogues."""
     return paths.resources() / "translations"
 
 
@@ -37,7 +37,7 @@ def choose_language(wanted: str = "") -> str:
     Parameters
     ----------
     wanted
-        A code. If it is empty or has no catalogue, the first of the system's languages with a catalogue is used.
+        Language code. If it is empty or has no catalogue, the first system language with a catalogue is used.
     """
     known = languages()
     codes = [wanted, *(name.partition("-")[0] for name in QLocale.system().uiLanguages())]
@@ -45,9 +45,9 @@ def choose_language(wanted: str = "") -> str:
 
 
 def install(application: QCoreApplication, wanted: str = "") -> str:
-    """Install the catalogues of a language, Qt's own included, in place of those of another language.
+    """Replace the installed catalogues, including Qt's own, with those of a language.
 
-    Texts that were created before keep their language.
+    Existing texts keep their language.
 
     Returns
     -------
@@ -67,12 +67,12 @@ def install(application: QCoreApplication, wanted: str = "") -> str:
 
 
 def tr(text: str, count: int = -1) -> str:
-    """Translate a text of the window.
+    """Translate a text in the window.
 
     Parameters
     ----------
     text
-        A literal, so that `packaging/window/translate.py` finds it.
+        String literal, because `packaging/window/translate.py` extracts only literals.
     count
         Replaces ``%n`` and selects the plural form.
     """
@@ -80,7 +80,7 @@ def tr(text: str, count: int = -1) -> str:
 
 
 def translated(text: str | BaseException) -> str:
-    """Translate a message, or the message of an exception, including the messages in its fields."""
+    """Translate a message or an exception's message, including messages nested in its fields."""
     if isinstance(text, BaseException):
         text = message_of(text)
     if isinstance(text, Message) and (text.args or text.fields):

@@ -1,1 +1,1 @@
-"""The list of takes, and its storage between sessions."""
+"""The take list, and its storage between sessions."""

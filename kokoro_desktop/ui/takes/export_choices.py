@@ -7,7 +7,7 @@ from kokoro_desktop.ui.settings import Settings
 
 
 def last_choices(settings: Settings) -> ExportChoices:
-    """Return the choices of the last export."""
+    """Return the choices of the previous export, or the defaults."""
     labels = frozenset(one.key for one in LABEL_FORMATS if settings.flag(f"export/{one.key}", False))
     default = ExportChoices()
     return ExportChoices(settings.text("export/folder"), settings.text("export/format", default.audio_key), labels)

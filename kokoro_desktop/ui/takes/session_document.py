@@ -21,12 +21,12 @@ _BUTTONS = QMessageBox.StandardButton
 
 
 class SessionDocument(QObject):
-    """Tracks the file of the session and whether it is up to date; files are read and written in the background.
+    """Tracks the session's file and whether it is up to date; files are read and written in the background.
 
     Parameters
     ----------
     content
-        Returns the takes, the phonemes and the state of the row of spelling.
+        Returns the takes, the phonemes and the state of the spelling row.
 
     Attributes
     ----------
@@ -42,11 +42,11 @@ class SessionDocument(QObject):
     changed
         `file` or `modified` has changed.
     cleared
-        The user wants an empty session.
+        The user asked for an empty session.
     opened(Session)
-        A session was read and replaces the present one; call `restore` when it is shown.
+        A session was read and replaces the current one; call `restore` once it is shown.
     takes_read(Session)
-        A session was read whose takes are to be added to the present ones.
+        A session was read; add its takes to the current ones.
     saved(Path)
         The session was saved to a file.
     failed(str)
@@ -65,10 +65,10 @@ class SessionDocument(QObject):
         self._settings, self._content, self._window = settings, content, window
         self.file: Path | None = None
         self.modified = self.busy = False
-        self._saved: Content | None = content()  # what the file holds; None if that is unknown
+        self._saved: Content | None = content()  # the file's content; None if unknown
 
     def name(self) -> str:
-        """Return the name for titles and questions."""
+        """Return the name to show in titles and prompts."""
         return self.file.name if self.file is not None else tr("Untitled")
 
     def check(self) -> None:
@@ -81,22 +81,22 @@ class SessionDocument(QObject):
         self._set(file, modified)
 
     def new(self) -> None:
-        """Start an empty session, after a question if changes would be lost."""
+        """Start an empty session; ask first if changes would be lost."""
         self.ask_before_loss(self.cleared.emit)
 
     def open(self, path: Path) -> None:
-        """Open a session in place of the current one, after a question if changes would be lost."""
+        """Open a session in place of the current one; ask first if changes would be lost."""
         self.ask_before_loss(lambda: self._read(path, self.opened.emit))
 
     def ask_and_add(self) -> None:
-        """Let the user choose a session whose takes are added to this one."""
+        """Let the user choose a session, and add its takes to this one."""
         folder, filters = self._settings.text("folder"), self._filters()
         name, _ = QFileDialog.getOpenFileName(self._window, tr("Add Takes from a Session"), folder, filters)
         if name:
             self._read(Path(name), self.takes_read.emit)
 
     def save(self, then: Callable[[], object] = lambda: None) -> None:
-        """Save to the session's file, or let the user choose one; call `then` when it is saved."""
+        """Save to the session's file, or let the user choose one; call `then` once it is saved."""
         if self.file is None:
             self.save_as(then)
         else:
@@ -110,12 +110,12 @@ class SessionDocument(QObject):
             self._write(chosen.absolute(), then)
 
     def discard(self) -> None:
-        """Forget the changes: the next start opens the file as it is."""
+        """Discard the changes; the next start opens the file in its last saved state."""
         self._saved = self._content()
         self._set(self.file, False)
 
     def ask_before_loss(self, go_on: Callable[[], object]) -> None:
-        """Call `go_on`; if there are changes, first ask whether to save them."""
+        """Call `go_on`; if there are unsaved changes, first ask whether to save them."""
         if not self.modified:
             go_on()
             return
@@ -176,7 +176,7 @@ class SessionDocument(QObject):
 
 
 def _differ(content: Content, saved: Content) -> bool:
-    """Return whether the user changed anything; splitting the same rows into words again does not count."""
+    """Return whether the user changed anything; a different division of the same rows into words does not count."""
     (takes, text, spelling), (saved_takes, saved_text, saved_spelling) = content, saved
     if (takes, text) != (saved_takes, saved_text):
         return True

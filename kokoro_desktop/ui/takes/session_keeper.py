@@ -1,4 +1,4 @@
-"""Restoration of the last session at startup, and saving of the current one after each change."""
+"""Restores the last session at startup, and saves the current one after each change."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ from kokoro_desktop.takes.session_file import read_session_file
 from kokoro_desktop.task import Task
 from kokoro_desktop.ui.background import BackgroundJob
 
-SAVE_AFTER_MS: Final = 1500  # maximum loss after a crash; saving at once would write a file for each letter typed
+SAVE_AFTER_MS: Final = 1500  # maximum loss after a crash; saving immediately would write a file for each keystroke
 RETRY_MS: Final = 10_000  # interval between attempts after a failed save
-_SETTLED_MS: Final = 1000  # time after which the window certainly shows a restored session
+_SETTLED_MS: Final = 1000  # time after which a restored session counts as shown without a crash
 
 # Arguments of `SessionFolder.save`.
 State = tuple[Sequence[Take], str, Mapping[str, Any], Path | None, bool]
@@ -28,7 +28,7 @@ State = tuple[Sequence[Take], str, Mapping[str, Any], Path | None, bool]
 class SessionKeeper(QObject):
     """Restores and saves the session on background threads.
 
-    One state is written at a time; states that are outdated by then are skipped.
+    One state is written at a time; states superseded in the meantime are skipped.
 
     Parameters
     ----------
@@ -70,7 +70,7 @@ class SessionKeeper(QObject):
             timer.timeout.connect(self.save_now)
 
     def load(self) -> None:
-        """Read the last session; saving is disabled until then, to avoid overwriting it."""
+        """Read the last session; saving is disabled until it is read, to avoid overwriting it."""
         job = BackgroundJob(lambda task: _read(self._folder, task), self)
         job.finished.connect(lambda opened: self._on_loaded(*opened))
         # Saving stays disabled after a failure: it would overwrite the unreadable session.
@@ -119,7 +119,7 @@ class SessionKeeper(QObject):
         job.start()
 
     def idle(self) -> bool:
-        """Start a pending save, and return whether nothing is being saved or pending."""
+        """Start a pending save; return True if no save is pending or running."""
         if self._soon.isActive():
             self.save_now()
         return not self._saving

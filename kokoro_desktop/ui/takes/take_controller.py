@@ -35,12 +35,12 @@ from kokoro_desktop.ui.widgets.saving import ask_and_write, saved
 # Switches between two takes, in the main window and in the comparison window.
 SWAP_KEY: Final = "F8"
 
-# Silence between the steps of a continuum when they are played in sequence.
+# Seconds of silence between the steps of a continuum when they are played in sequence.
 BETWEEN_STEPS_S: Final = 0.6
 
 
 class TakeController(QObject):
-    """Keeps the list of takes, the timing panel and the sound panel on the same take.
+    """Synchronises the take list, the timing panel and the sound panel with the shown take.
 
     Signals
     -------
@@ -206,7 +206,7 @@ class TakeController(QObject):
             open_dialog(dialog, modal=False)  # the sound, the lane and the A/B key remain usable
 
     def _hear(self, first: Take, second: Take, identifier: int) -> None:
-        """Play one of two takes, from the position of the other."""
+        """Play one of two takes, continuing at the corresponding position of the other."""
         here = self._player.take
         if here is None or here.id not in (first.id, second.id):
             self.play(identifier)
@@ -230,11 +230,11 @@ class TakeController(QObject):
             self._export(chosen)
 
     def export(self) -> None:
-        """Open the export dialog for the shown take, or for all."""
+        """Open the export dialog for the shown take or for all takes."""
         self._export(self._store.takes)
 
     def _export(self, takes: Sequence[Take]) -> None:
-        # Imported late, because soundfile would delay the start of the window.
+        # Imported late, because importing soundfile would delay the window.
         from kokoro_desktop.ui.dialogs.export import ExportDialog
         from kokoro_desktop.ui.takes.export_choices import last_choices, remember_choices
 
@@ -259,10 +259,10 @@ class TakeController(QObject):
         self._panel.set_takes(self._store.takes)
         shown = self._player.take
         if shown is not None:
-            # After a deletion, show another take or none; after a renaming, show the same take with its new title.
+            # After a deletion, show no take; after renaming, show the same take with its new title.
             self._player.show(self._store.get(shown.id))
         if self._store.takes and not self._panel.selected_ids() and not self._player.growing:
-            # Show a listed take after a deletion and after a session was restored.
+            # Select a take after a deletion or after a session is restored.
             self._panel.select([self._store.takes[-1].id])
         self._select_shown()
         self._mark()
@@ -276,7 +276,7 @@ class TakeController(QObject):
         self.selection_changed.emit(chosen)
 
     def _on_shown(self, take: Take | None) -> None:
-        """Select the shown take, which may be one of several selected takes; select nothing while a sound grows."""
+        """Select the shown take unless it is already selected; clear the selection while a sound grows."""
         self._timing.set_take(take)
         if take is None:
             self._panel.select([])

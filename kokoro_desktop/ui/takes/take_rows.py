@@ -1,4 +1,4 @@
-"""Item delegate for the list of takes: a dot for the shown take, and tags after titles."""
+"""Item delegate for the take list: a dot for the shown take, and tags after titles."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from kokoro_desktop.ui.takes.takes_model import GROUP_ROLE, SHOWN_ROLE, TAGS_ROL
 
 _ROW_PADDING: Final = 6
 _DOT: Final = 6
-# Width of the bar that joins the steps of a continuum, and the gap below its last row, in pixels.
+# Width of the bar that joins the steps of a continuum, and height of the gap below its last row, in pixels.
 _BAR: Final = 3.0
 _TAG_SCALE: Final = 0.85
 # Maximum share of a cell's width for tags, so that part of the title remains visible.
@@ -26,7 +26,7 @@ class TakeRows(QStyledItemDelegate):
     """Delegate that paints a dot on the shown take, a bar along the steps of a continuum, and tags after titles."""
 
     def sizeHint(self, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex) -> QSize:  # noqa: N802
-        """Return the usual size, slightly taller, with space for the dot."""
+        """Return the default size with extra height, and with extra width for the dot in the first column."""
         dot = _DOT + GAP // 2 if index.column() == 0 else 0
         return super().sizeHint(option, index) + QSize(dot, _ROW_PADDING)
 

@@ -25,7 +25,7 @@ from kokoro_desktop.voices import voice_name
 
 Index = QModelIndex | QPersistentModelIndex
 
-# Column of the title, the only one that can be edited.
+# Column of the title, the only editable column.
 TITLE: Final = 1
 
 VOICE: Final = 2  # column of the voice
@@ -33,17 +33,17 @@ VOICE: Final = 2  # column of the voice
 # Columns hidden by default: speed, device, real-time factor.
 DETAILS: Final = (3, 4, 5)
 
-# Role of the tags beside a title, a tuple of words.
+# Role for the tags beside a title, a tuple of strings.
 TAGS_ROLE: Final = int(Qt.ItemDataRole.UserRole) + 1
-# Role, in the first column, of whether the take is the shown one.
+# Role for whether the take is the shown one; first column only.
 SHOWN_ROLE: Final = int(Qt.ItemDataRole.UserRole) + 2
 
 _LETTER_SCALE: Final = 1.1
 
-# Role of the value by which a column is sorted.
+# Role for the sort key of a column.
 SORT_ROLE: Final = int(Qt.ItemDataRole.UserRole)
 
-# Role that identifies the continuum of a take; None for a take outside a continuum.
+# Role for the identity of a take's continuum; None for a take outside a continuum.
 GROUP_ROLE: Final = int(Qt.ItemDataRole.UserRole) + 3
 
 
@@ -58,7 +58,7 @@ class _Column:
 
 
 class TakesModel(QAbstractTableModel):
-    """Table model of a list of takes.
+    """Table model of the take list.
 
     Signals
     -------
@@ -106,7 +106,7 @@ class TakesModel(QAbstractTableModel):
     def set_takes(self, takes: Sequence[Take]) -> None:
         """Replace the listed takes."""
         if [take.id for take in takes] == [take.id for take in self._takes]:
-            # Only titles have changed. A model reset would take the focus from the title being edited.
+            # Only titles have changed. A model reset would move the focus away from the title being edited.
             self._takes = tuple(takes)
             if takes:
                 self.dataChanged.emit(self.index(0, 0), self.index(len(takes) - 1, self.columnCount() - 1))
@@ -136,7 +136,7 @@ class TakesModel(QAbstractTableModel):
         return self._columns[column].head
 
     def tags(self, take: Take) -> tuple[str, ...]:
-        """Return the tags of a take: A or B during a comparison, then words for its special properties."""
+        """Return the tags of a take: A or B during a comparison, then words for its special states."""
         letters = ("AB"[self._pair.index(take.id)],) if len(self._pair) == 2 and take.id in self._pair else ()
         edited = (tr("edited"),) if take.request.edit else ()
         partial = (tr("partial"),) if take.unspoken else ()

@@ -1,4 +1,4 @@
-"""Panel with the list of takes: play, rename, delete, and select two to compare."""
+"""Panel with the take list: play, rename and delete takes, and select two to compare."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ _VOICE_CHARACTERS: Final = 16
 
 
 class TakesPanel(QWidget):
-    """Lists takes, newest first until another column is clicked.
+    """Lists takes, newest first unless the user sorts by a different column.
 
     Attributes
     ----------
@@ -52,7 +52,7 @@ class TakesPanel(QWidget):
     take_activated(int)
         A take was double-clicked, or Enter was pressed on it.
     selection_changed(list)
-        Ids of the selected takes, in the order of the list.
+        Ids of the selected takes, in list order.
     rename_requested(int, str)
         The user entered a new title.
     delete_requested(list)
@@ -133,7 +133,7 @@ class TakesPanel(QWidget):
         self._model.set_takes(takes)
         self.empty.setVisible(not takes)
         self._view.setAccessibleDescription("" if takes else self.empty.label.text())
-        # The name of a blend can be long, and the title matters more.
+        # Limit the voice column: names of blends can be long, and the title matters more.
         most = self._view.fontMetrics().averageCharWidth() * _VOICE_CHARACTERS
         header = self._view.header()
         wanted = max(self._view.sizeHintForColumn(VOICE) + GAP, header.sectionSizeHint(VOICE))
@@ -176,12 +176,12 @@ class TakesPanel(QWidget):
                 self._view.setColumnHidden(column, column != TITLE and str(column) in hidden)
 
     def selected_ids(self) -> list[int]:
-        """Return the ids of the selected takes, in the order of the list."""
+        """Return the ids of the selected takes, in list order."""
         rows = sorted(self._view.selectionModel().selectedRows(), key=QModelIndex.row)
         return [self._id(index) for index in rows]
 
     def select(self, ids: Sequence[int]) -> None:
-        """Select these takes; the last becomes the current one."""
+        """Select these takes; the last one becomes current."""
         self._choose(ids, ids[-1] if ids else None)
 
     def rename_current(self) -> None:
@@ -308,7 +308,7 @@ class _View(QTreeView):
     delete_pressed
         The Delete key was pressed.
     play_pressed(QModelIndex)
-        Enter was pressed on a row. On some desktops, Qt emits its own ``activated`` on a single click.
+        Enter was pressed on a row. On some desktops, Qt emits ``activated`` on a single click.
     """
 
     delete_pressed = Signal()

@@ -30,7 +30,7 @@ class DeleteTakes(QUndoCommand):
         self._store.remove([take.id for _, take in self._removed])
 
     def undo(self) -> None:
-        """Insert the takes again in ascending order, which keeps each position valid."""
+        """Insert the takes again, in ascending order to keep each position valid."""
         self._store.insert(self._removed)
 
 
