@@ -11,10 +11,10 @@ from kokoro_desktop.takes.take import Take
 
 
 def matched_gains(first: Take, second: Take) -> tuple[float, float]:
-    """Return factors that make two takes equally loud; neither exceeds 1, so that nothing clips.
+    """Return gain factors that make two takes equally loud; neither exceeds 1, to prevent clipping.
 
-    Loudness is the root mean square over the time in which phonemes sound, because pauses differ in length and must not
-    affect it.
+    Loudness is the root mean square over the duration of the phonemes, excluding pauses, because pauses differ in
+    length.
     """
     levels = _level(first), _level(second)
     lower = min(levels)
@@ -24,16 +24,16 @@ def matched_gains(first: Take, second: Take) -> tuple[float, float]:
 
 
 def match_levels(first: Take, second: Take) -> tuple[Floats, Floats]:
-    """Return the samples of two takes at equal loudness, float32 [n] each; those of the quieter take are not copied."""
+    """Return the samples of two takes at equal loudness, float32 [n] each; the quieter take is not copied."""
     gains = matched_gains(first, second)
     return _scale(first.samples, gains[0]), _scale(second.samples, gains[1])
 
 
 def same_place(sample: int, of: Take, into: Take) -> int:
-    """Find the position in another take that corresponds to a sample of this one.
+    """Return the sample of the take ``into`` that corresponds to a sample of the take ``of``.
 
-    If both takes have the same phonemes, it is the same fraction of the same phoneme, otherwise the same fraction of
-    the whole.
+    If both takes have the same phonemes, it is at the same fraction of the same phoneme; otherwise, at the same
+    fraction of the whole take.
     """
     if not len(of.samples) or not len(into.samples):
         return 0

@@ -12,15 +12,15 @@ class ContinuumStep:
     Attributes
     ----------
     text
-        Text of the continuum, with a mixture without weight, such as ``ɐ {s~ʃ}ˈɑ``.
+        Text of the continuum; the mixture has no weight, as in ``ɐ {s~ʃ}ˈɑ``.
     made
-        Time at which the continuum was made, which identifies it.
+        Creation time of the continuum, which identifies it.
     number, count
         Number of the step, from 1, and number of steps.
     weight
         Weight of the second sound, 0 to 1.
     spacing, durations, pitch
-        How the steps were chosen and what they share, with the names of `continua.Continuum`.
+        Spacing of the steps, and source of their durations and pitch, as in `continua.Continuum`.
     from_previous_db
         Mean log-mel difference from the previous step around the mixture, in dB; None for the first step.
     from_first_db

@@ -1,4 +1,4 @@
-"""The prosody of one take as an edit of another: durations and pitch of the phonemes that both have."""
+"""The prosody of one take as an edit of another: durations and pitch of their common phonemes."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ class CopiedProsody:
     edit
         The edit for the target.
     unmatched
-        Phonemes of the target without a counterpart, which keep their predicted durations; pitch is interpolated.
+        Target phonemes without a counterpart. They keep their predicted durations; their pitch is interpolated.
     semitones
         Shift from the source voice's pitch to the target voice's.
     """
@@ -37,9 +37,10 @@ class CopiedProsody:
 
 
 def copy_prosody(source: Take, target: Take) -> CopiedProsody:
-    """Copy the prosody of one take to the phonemes that another take has in common with it.
+    """Copy the prosody of one take to the matching phonemes of another.
 
-    Another voice keeps its register: the medians of the two predictions are aligned.
+    If the voices differ, the target voice keeps its register: the pitch is shifted by the difference between the
+    medians of the two predictions.
 
     Raises
     ------
@@ -73,6 +74,6 @@ def copy_prosody(source: Take, target: Take) -> CopiedProsody:
 
 
 def _height(take: Take) -> float:
-    """Return the median of the predicted pitch in semitones; 0 if all of it is voiceless."""
+    """Return the median predicted pitch, in semitones relative to 1 Hz; 0 if the take is entirely voiceless."""
     voiced = take.predicted_f0[take.predicted_f0 >= VOICED_HZ]
     return float(12 * np.log2(np.median(voiced.astype(np.float64)))) if len(voiced) else 0.0

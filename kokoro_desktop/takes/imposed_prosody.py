@@ -11,12 +11,12 @@ from kokoro_desktop.takes.unit_edits import durations_of
 
 
 def impose(files: ImposedFiles, take: Take, edit: ProsodyEdit) -> ProsodyEdit:
-    """Return ``edit`` with the changes that the files set; a curve replaces all changes of pitch.
+    """Return ``edit`` with the changes from the files; a pitch curve replaces all existing pitch changes.
 
     Raises
     ------
     InputError
-        A file belongs to another text or has another length.
+        A file belongs to a different text or has a different length.
     """
     parts, lead = take.request.passes, round(take.lead_s * SAMPLE_RATE)
 

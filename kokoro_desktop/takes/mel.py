@@ -1,4 +1,4 @@
-"""Log-mel spectra and the perceptual distance of two sounds."""
+"""Log-mel spectra, and the perceptual distance between two sounds."""
 
 from __future__ import annotations
 
@@ -12,20 +12,20 @@ from kokoro_desktop.audio import Floats
 from kokoro_desktop.spec import SAMPLE_RATE
 
 BANDS: Final = 80
-# Length of the Hann window and its transform, in samples.
+# Length of the Hann window and of the Fourier transform, in samples.
 WINDOW: Final = 1024
 # Samples between windows: two windows per frame of duration.
 HOP: Final = 300
-# Levels further below the loudest band count as silence.
+# Dynamic range: levels further below the loudest band count as silence.
 RANGE_DB: Final = 80.0
 # Maximum shift when two sounds are aligned, in rows: half a second.
 _BAND: Final = 40
-# Windows transformed at a time; ten minutes at once would take 400 MB.
+# Windows transformed at a time; ten minutes of speech at once would need 400 MB.
 _BLOCK: Final = 4096
 
 
 def log_mel(samples: Floats) -> Floats:
-    """Return the power in mel bands.
+    """Compute the log-mel spectrum of a sound.
 
     Returns
     -------
@@ -55,8 +55,9 @@ def stretch(spectrum: Floats, places: NDArray[np.float64]) -> Floats:
 def warp(first: Floats, second: Floats) -> NDArray[np.int64]:
     """Align two log-mel spectra with different durations.
 
-    Dynamic time warping with steps of 0, 1 and 2 rows (Sakoe and Chiba 1978), at most `_BAND` rows from a linear
-    alignment. If one spectrum is more than twice as long, the linear alignment is returned.
+    This is dynamic time warping with steps of 0, 1 and 2 rows (Sakoe and Chiba 1978), constrained to `_BAND` rows
+    around the linear alignment. If ``second`` is more than twice as long as ``first``, the linear alignment is
+    returned.
 
     Parameters
     ----------
@@ -66,7 +67,7 @@ def warp(first: Floats, second: Floats) -> NDArray[np.int64]:
     Returns
     -------
     ndarray
-        int64 [n], the row of ``second`` for each row of ``first``, never decreasing.
+        int64 [n], the row of ``second`` for each row of ``first``, nondecreasing.
     """
     rows, width = len(first), 2 * _BAND + 1
     even = np.round(np.linspace(0, len(second) - 1, rows)).astype(np.int64)
@@ -94,9 +95,9 @@ def warp(first: Floats, second: Floats) -> NDArray[np.int64]:
 
 
 def distance_db(first: Floats, second: Floats) -> float:
-    """Return the mean absolute difference of two log-mel spectra, float32 [n, 80], in dB.
+    """Return the mean absolute difference between two log-mel spectra, float32 [n, 80], in dB.
 
-    Both are clipped `RANGE_DB` below the louder peak, because differences between silences are inaudible.
+    Both are clipped at `RANGE_DB` below the higher maximum, because differences between silences are inaudible.
     """
     floor = max(float(first.max()), float(second.max())) - RANGE_DB
     return float(np.abs(np.maximum(first, floor) - np.maximum(second, floor)).mean(dtype=np.float64))
@@ -104,9 +105,10 @@ def distance_db(first: Floats, second: Floats) -> float:
 
 @lru_cache(maxsize=8)
 def mel_filters(bands: int = BANDS, lowest_hz: float = 0.0, highest_hz: float = SAMPLE_RATE / 2) -> NDArray[np.float64]:
-    """Return triangular filters [bands, 513], equally spaced on the mel scale.
+    """Return triangular filters, float64 [bands, 513], equally spaced on the mel scale.
 
-    m = 2595 log10(1 + f / 700) (O'Shaughnessy 1987); for spectra of 1,024 samples at 24 kHz.
+    The scale is m = 2595 log10(1 + f / 700) (O'Shaughnessy 1987). The filters apply to transforms of 1,024 samples at
+    24 kHz.
     """
     low, high = (2595 * np.log10(1 + hertz / 700) for hertz in (lowest_hz, highest_hz))
     edges = 700 * (10 ** (np.linspace(low, high, bands + 2) / 2595) - 1)
@@ -114,7 +116,7 @@ def mel_filters(bands: int = BANDS, lowest_hz: float = 0.0, highest_hz: float = 
     lower, centre, upper = edges[:-2, None], edges[1:-1, None], edges[2:, None]
     rising, falling = (frequencies - lower) / (centre - lower), (upper - frequencies) / (upper - centre)
     filters: NDArray[np.float64] = np.maximum(0, np.minimum(rising, falling))
-    # The lowest triangles are narrower than a bin and may be empty; each then takes the bin nearest to its centre.
+    # The lowest triangles are narrower than a bin and may be empty; if so, use the bin nearest to the centre.
     empty = filters.sum(axis=1) == 0
     filters[empty, np.abs(frequencies - centre[empty]).argmin(axis=1)] = 1
     return filters

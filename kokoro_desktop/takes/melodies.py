@@ -1,4 +1,4 @@
-"""The pitch of a take's passes under an edit."""
+"""The pitch of a take's passes with an edit applied."""
 
 from __future__ import annotations
 
@@ -23,13 +23,13 @@ class PassMelody(NamedTuple):
     Attributes
     ----------
     times
-        The times of its tokens.
+        Times of the tokens.
     samples
-        float64 [points], middle of the 12.5 ms of each value, from the start of the take.
+        float64 [points], midpoint of each value's 12.5 ms, in samples from the start of the take.
     f0
         float32 [points], hertz.
     pitched
-        bool [points], whether the value predicted there is the pitch of a voice (`contours.pitched`).
+        bool [points], whether the predicted value is a pitch and not a transition (`contours.pitched`).
     """
 
     times: PassTimes
@@ -39,14 +39,14 @@ class PassMelody(NamedTuple):
 
     @property
     def voiced(self) -> NDArray[np.bool_]:
-        """Values that the vocoder treats as voiced, including transitions."""
+        """bool [points], whether the vocoder treats a value as voiced; includes transitions."""
         return self.f0 >= VOICED_HZ
 
 
 def melodies(take: Take, edit: ProsodyEdit, start: float = 0, end: float = math.inf) -> Iterator[PassMelody]:
-    """Yield the pitch of each pass under an edit, for the durations that the take has.
+    """Yield the pitch of each pass with an edit applied, keeping the take's durations.
 
-    Passes outside of ``start`` and ``end``, in samples, are skipped.
+    Passes entirely before ``start`` or after ``end``, in samples, are skipped.
     """
     for times, predicted, frame_start in zip(take.passes, take.predicted, take.frame_starts, strict=True):
         if times.bounds[-1] < start or times.bounds[0] > end:
@@ -58,7 +58,7 @@ def melodies(take: Take, edit: ProsodyEdit, start: float = 0, end: float = math.
 
 
 def edited_f0(take: Take, edit: ProsodyEdit) -> NDArray[np.float32]:
-    """Return a take's pitch over time with an edit applied, in the same form as `Take.f0`."""
+    """Return a take's pitch over time with an edit applied, in the format of `Take.f0`."""
     passes = [_edited(take, edit, *each) for each in zip(take.passes, take.predicted, strict=True)]
     return f0_in_time(passes, take.frame_starts, take.chunk_starts, len(take.samples))
 

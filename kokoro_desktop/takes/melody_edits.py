@@ -1,4 +1,4 @@
-"""Changes to the melody of a take: stylise, smooth, set points, emphasise, and the tune at the end of a phrase."""
+"""Changes to a take's melody: stylise, smooth, set points, emphasise a word, and set a phrase's final tune."""
 
 from __future__ import annotations
 
@@ -20,20 +20,20 @@ from kokoro_desktop.takes.units import Unit, find_words
 
 # Tolerance in semitones, the default of Praat's PitchTier: Stylize.
 STYLISED: Final = 2.0
-# Half of the default of Praat's Pitch: Smooth, because the predicted pitch is already smooth.
+# Bandwidth; half the default of Praat's Pitch: Smooth, because the predicted pitch is already smooth.
 SMOOTHED_HZ: Final = 5.0
 # Tolerance in semitones when a smoothed contour is reduced to points.
 _AS_SMOOTH: Final = 0.05
 # Tolerance in semitones when the pitch is reduced to editable points; barely audible.
 _AS_DRAWN: Final = 0.25
-# Shift in semitones and duration factor of an emphasised vowel.
+# Pitch shift in semitones, and duration factor, of an emphasised vowel.
 _EMPHASIS: Final = (4.0, 1.35)
-# Number of F0 values (50 ms) whose median is the pitch at an end, because single values may be transitions.
+# Number of F0 values (50 ms) whose median is the pitch at either end; single values may be transitions.
 _ENDS: Final = 4
 
 
 class NuclearTone(Enum):
-    """The pitch from a phrase's last stressed vowel to its end, in semitones above the phrase's median."""
+    """The pitch at a phrase's last stressed vowel and at its end, in semitones above the phrase's median."""
 
     QUESTION = (-1.0, 8.0)
     CONTINUATION = (-1.0, 3.5)
@@ -47,7 +47,7 @@ class Phrase:
     Attributes
     ----------
     units
-        Indices.
+        Range of unit indices.
     nucleus
         Index of the last stressed vowel; without stress, of the last vowel; without a vowel, of the last unit.
     """
@@ -57,7 +57,7 @@ class Phrase:
 
 
 def as_contour(take: Take, edit: ProsodyEdit, semitones: float = _AS_SMOOTH, smooth_hz: float = 0) -> list[PitchPoint]:
-    """Return the pitch under an edit as points in hertz, reduced by `contours.stylise` and optionally smoothed."""
+    """Return the edited pitch as points in hertz, optionally smoothed, then reduced by `contours.stylise`."""
     points: list[PitchPoint] = []
     for melody in melodies(take, edit):
         f0 = smooth(melody.f0, melody.pitched, smooth_hz) if smooth_hz else melody.f0
@@ -78,9 +78,9 @@ def smoothed(edit: ProsodyEdit, take: Take, bandwidth_hz: float = SMOOTHED_HZ) -
 
 
 def with_tone(edit: ProsodyEdit, take: Take, tone: NuclearTone, index: int | None = None) -> ProsodyEdit:
-    """End a phrase with a tune: the phrase of a unit, or the last phrase.
+    """Set the final tune of the phrase that contains a unit, or of the last phrase if ``index`` is None.
 
-    The pitch of other phrases stays.
+    The pitch of other phrases is unchanged.
     """
     phrase = find_phrase(take.units, index)
     if phrase is None:
@@ -107,9 +107,9 @@ def with_tone(edit: ProsodyEdit, take: Take, tone: NuclearTone, index: int | Non
 
 
 def with_drawn_pitch(edit: ProsodyEdit, take: Take, line: Mapping[int, float]) -> ProsodyEdit:
-    """Follow a drawn line, given as hertz by sample in order of time, wherever there is voicing.
+    """Set the voiced pitch to a drawn line, given as hertz by sample in time order.
 
-    The line is linear in semitones between its points, and is stored as an offset for each F0 value under it.
+    The line is linear in semitones between its points. It is stored as one offset for each F0 value that it covers.
     """
     samples, octaves = np.array(list(line)), np.log2(np.array(list(line.values())))
     for melody in melodies(take, replace(edit, offsets=()), samples[0], samples[-1]):
@@ -126,7 +126,7 @@ def with_drawn_pitch(edit: ProsodyEdit, take: Take, line: Mapping[int, float]) -
 
 
 def pitch_points(edit: ProsodyEdit, take: Take, stretch: range) -> dict[int, float]:
-    """Return the pitch in a range of samples as few points, hertz by sample; empty without voicing."""
+    """Reduce the pitch in a sample range to few points, hertz by sample; empty if the range is voiceless."""
     found: dict[int, float] = {}
     for melody in melodies(take, edit, stretch.start, stretch.stop):
         inside = melody.pitched & (melody.samples >= stretch.start) & (melody.samples < stretch.stop)
@@ -136,13 +136,13 @@ def pitch_points(edit: ProsodyEdit, take: Take, stretch: range) -> dict[int, flo
 
 
 def with_pitch_points(edit: ProsodyEdit, take: Take, stretch: range, points: Mapping[int, float]) -> ProsodyEdit:
-    """Set the pitch in a range of samples by points, constant before the first and after the last."""
+    """Set the pitch in a sample range from points; it is constant before the first and after the last."""
     hertz = list(points.values())
     return with_drawn_pitch(edit, take, {stretch.start: hertz[0], **points, stretch.stop - 1: hertz[-1]})
 
 
 def with_emphasis(edit: ProsodyEdit, take: Take, index: int) -> ProsodyEdit:
-    """Emphasise the word of a unit: its stressed vowel becomes higher and longer than predicted."""
+    """Emphasise the word that contains a unit: make its stressed vowel higher and longer than predicted."""
     word = next((word for word in find_words(take.units) if index in word), None)
     if word is None:
         return edit
@@ -155,7 +155,7 @@ def with_emphasis(edit: ProsodyEdit, take: Take, index: int) -> ProsodyEdit:
 
 
 def find_phrase(units: Sequence[Unit], index: int | None = None) -> Phrase | None:
-    """Return the phrase of a unit, for a pause the phrase before it, and without a unit the last phrase."""
+    """Return the phrase of a unit or, for a pause, the phrase before it; the last phrase if ``index`` is None."""
     last = len(units) - 1 if index is None else index
     while last >= 0 and not units[last].is_spoken:
         last -= 1
@@ -177,7 +177,7 @@ def _divides(unit: Unit) -> bool:
 
 
 def _find_nucleus(units: Sequence[Unit], among: range) -> int:
-    """Return the last unit with primary stress, else with secondary stress, else a vowel, else the last unit."""
+    """Return the last unit with primary stress, else with secondary stress, else with a vowel, else the last unit."""
     for stands in (
         lambda symbol: symbol.startswith("ˈ"), lambda symbol: symbol.startswith("ˌ"),
         lambda symbol: not VOWELS.isdisjoint(symbol),
@@ -189,5 +189,5 @@ def _find_nucleus(units: Sequence[Unit], among: range) -> int:
 
 
 def _with_contour(edit: ProsodyEdit, points: Sequence[PitchPoint]) -> ProsodyEdit:
-    """Replace all changes of pitch by a contour that includes them."""
+    """Replace all pitch changes with a contour that includes them."""
     return replace(edit, contour=tuple(points), offsets=(), pitch_shift=0.0, pitch_range=1.0) if points else edit

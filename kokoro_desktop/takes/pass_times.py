@@ -1,4 +1,4 @@
-"""Times of the tokens in a take's passes, and the offsets of an edit at any time."""
+"""Token times in a take's passes, and the pitch offsets of an edit at any time."""
 
 from __future__ import annotations
 
@@ -19,12 +19,12 @@ Floats64 = NDArray[np.float64]
 
 @dataclass(frozen=True)
 class PassTimes:
-    """One pass of a take; lines between pitch points do not cross its ends.
+    """Token times of one pass; pitch is never interpolated across the ends of a pass.
 
     Attributes
     ----------
     tokens
-        Numbers of its tokens in the take, including the start and end tokens.
+        Token indices in the take, including the start and end tokens.
     bounds
         Start of each token and end of the last, in samples from the start of the take.
     """
@@ -33,12 +33,12 @@ class PassTimes:
     bounds: tuple[int, ...]
 
     def time_of(self, token: int, place: float) -> float:
-        """Return the time of a position within a token, in samples from the start of the take."""
+        """Return the time of a position within a token, 0 to 1, in samples from the start of the take."""
         start, end = self.bounds[token - self.tokens.start :][:2]
         return start + place * (end - start)
 
     def offsets_at(self, edit: ProsodyEdit, samples: Sequence[float]) -> list[float]:
-        """Return the offsets of an edit at given times, in semitones."""
+        """Return the offsets of an edit in semitones, at times in samples from the start of the take."""
         first, last = (bisect_left(edit.offsets, token, key=_token) for token in (self.tokens.start, self.tokens.stop))
         points = edit.offsets[first:last]
         if not points:
@@ -48,18 +48,18 @@ class PassTimes:
         return found
 
     def points(self, times: Floats64, values: Floats64) -> Iterator[PitchPoint]:
-        """Yield a pitch point for each time, float64 [n], samples from the start of the take, and its value."""
+        """Yield a pitch point for each time, in samples from the start of the take, and its value; float64 [n] each."""
         return placed_points(times, values, np.array(self.bounds), self.tokens.start)
 
     def with_offsets(
         self, edit: ProsodyEdit, start: float, end: float, points: Sequence[tuple[float, float]]
     ) -> ProsodyEdit:
-        """Replace the offsets between two times of the pass; others stay.
+        """Replace the offsets between two times of the pass, and keep the others.
 
         Parameters
         ----------
         points
-            Samples from the start of the take, between ``start`` and ``end``, and semitones, in order.
+            Pairs of a time in samples, between ``start`` and ``end``, and an offset in semitones, in time order.
         """
         edges = list(zip((start, end), self.offsets_at(edit, (start, end)), strict=True))
         times, values = np.array([edges[0], *points, edges[1]], np.float64).T
@@ -77,7 +77,7 @@ def _token(point: PitchPoint) -> int:
 
 
 def find_passes(spans: Sequence[Span]) -> tuple[PassTimes, ...]:
-    """Return the passes of a take; each starts and ends with a token that has no symbol."""
+    """Find the passes of a take; each starts and ends with a token whose symbol is empty."""
     edges = [place for place, span in enumerate(spans) if not span.symbol]
     passes = []
     for first, last in zip(edges[::2], edges[1::2], strict=False):
@@ -87,5 +87,5 @@ def find_passes(spans: Sequence[Span]) -> tuple[PassTimes, ...]:
 
 
 def edit_with(edit: ProsodyEdit, offsets: Sequence[PitchPoint]) -> ProsodyEdit:
-    """Replace the offsets of an edit; offsets without effect are dropped."""
+    """Replace the offsets of an edit; if all of them are 0, remove them."""
     return replace(edit, offsets=tuple(offsets) if any(point.value for point in offsets) else ())

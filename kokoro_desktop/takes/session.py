@@ -1,7 +1,7 @@
 """The working copy of the session on disk, from which text and takes are restored after a crash.
 
-It is a folder with one file for each take and an index. One process at a time works in it, which
-`ui.window.single_instance` ensures.
+It is a folder with one file for each take and an index. `ui.window.single_instance` ensures that only one process at a
+time uses it.
 """
 
 from __future__ import annotations
@@ -47,13 +47,13 @@ class Session:
     text
         Phonemes in the editor.
     takes
-        In the order of the list.
+        Takes, in list order.
     notes
-        Messages about damage that was found.
+        Messages about damage found on reading.
     aside
-        Folder of a session that was moved out of the way because the last start failed while restoring it.
+        Folder of an earlier session, set aside because the last start failed while restoring it; None if there is none.
     spelling
-        State of the row of spelling, as passed to `SessionFolder.save`.
+        State of the spelling row, as passed to `SessionFolder.save`.
     file
         File that the session was opened from or saved to; None for an unnamed session.
     modified
@@ -70,7 +70,7 @@ class Session:
 
 
 class SuspectSession(InputError):
-    """The last start ended while this session was being restored."""
+    """The last start ended while it was restoring this session."""
 
 
 class SessionUnsaved(OutputError):
@@ -93,15 +93,15 @@ class SessionFolder:
     def __init__(self, path: Path) -> None:
         self.path = path
         self._loading = path.with_name(f"{path.name}.loading")  # exists while the session is being restored
-        self._known: set[str] = set()  # files read or written here; no other file is ever removed
+        self._known: set[str] = set()  # names of the files read or written; other files are never removed
 
     def begin(self) -> None:
-        """Record that the session is about to be restored, in case this crashes the program.
+        """Mark the session as being restored, to detect a crash during the restoration.
 
         Raises
         ------
         SuspectSession
-            The last start did not complete it.
+            The last start did not complete the restoration.
         """
         if self._loading.exists():
             raise SuspectSession(message("The last start ended while the session was being restored."))
@@ -110,22 +110,22 @@ class SessionFolder:
                 self._loading.touch()
 
     def settle(self) -> None:
-        """Record that the session was restored."""
+        """Remove the mark of `begin`: the session was restored."""
         with suppress(OSError):
             self._loading.unlink(missing_ok=True)
 
     def load(self) -> Session:
-        """Read the session; an empty one if there is none.
+        """Read the session; return an empty one if there is none.
 
-        A damaged index or take is renamed and kept. Takes that the index does not list are added. Reading takes about
-        10 ms per minute of sound, so it does not belong on the GUI thread.
+        A damaged index or take is renamed and kept. Takes that the index does not list are added. Reading
+        takes about 10 ms per minute of sound, which is too slow for the GUI thread.
 
         Raises
         ------
         UnknownFormat
-            Another version wrote the session. Nothing was changed.
+            A different version wrote the session. Nothing was changed.
         InputError
-            The system does not allow reading it. Nothing was changed.
+            The system does not permit reading it. Nothing was changed.
         """
         notes: list[str] = []
         index = self._index(notes)
@@ -155,8 +155,8 @@ class SessionFolder:
     ) -> None:
         """Save this session to the folder; see `Session` for the parameters.
 
-        Only takes that are not in the folder yet are written: a take never changes, and its title is in the index. A
-        crash at any moment leaves the old session or the new one.
+        Only new takes are written, because a take never changes and its title is in the index. A crash at any moment
+        leaves either the old or the new session.
 
         Raises
         ------
@@ -193,7 +193,7 @@ class SessionFolder:
             raise SessionUnsaved(first.path, first.reason, tuple(unsaved)) from first
 
     def _write(self, take: Take) -> str:
-        """Write a take unless it is there; return its file name."""
+        """Write a take unless its file exists; return the file name."""
         file = self.path / file_name(take)
         if take.duration_s > LONGEST_S:
             hours = LONGEST_S // 3600
@@ -252,13 +252,13 @@ class SessionFolder:
 def open_session(folder: Path) -> tuple[SessionFolder, Session]:
     """Read the session in a folder.
 
-    A session that the last start could not restore, or that another version wrote, is moved out of the way, and an
-    empty session takes its place.
+    A session that the last start could not restore, or that a different version wrote, is set aside by renaming its
+    folder, and an empty session is returned.
 
     Raises
     ------
     InputError
-        The system does not allow reading or moving it.
+        The system does not permit reading or renaming it.
     """
     opened = SessionFolder(folder)
     try:
@@ -278,7 +278,7 @@ def open_session(folder: Path) -> tuple[SessionFolder, Session]:
 
 
 def _set_aside(path: Path, why: str) -> Path:
-    """Rename a file or folder to a new name that ends in `why` and return that name."""
+    """Append ``.why``, and a number if needed, to the name of a file or folder; return the new path."""
     numbers = itertools.chain([""], map(str, itertools.count(2)))
     name = next(name for number in numbers if not (name := path.with_name(f"{path.name}.{why}{number}")).exists())
     return path.rename(name)

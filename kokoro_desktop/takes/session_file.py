@@ -1,4 +1,4 @@
-"""A session as one file: an archive with the same members as the session folder."""
+"""Session files: archives with the same members as the session folder."""
 
 from __future__ import annotations
 
@@ -32,11 +32,11 @@ from kokoro_desktop.task import QUIET, Task
 _log = logging.getLogger(__name__)
 
 SUFFIX: Final = ".kokoro"
-MOST_BYTES: Final = 720_000_000  # limit of the file size: two hours of speech, all of which is in memory when open
-MOST_BESIDE_SOUND: Final = 24_000_000  # bytes of places and details of all takes; two hours of speech have about 10 MB
+MOST_BYTES: Final = 720_000_000  # file size limit: two hours of speech, which an open session keeps in memory
+MOST_BESIDE_SOUND: Final = 24_000_000  # bytes, positions and details of all takes; two hours of speech have about 10 MB
 MOST_TAKES: Final = 5000
 _BLOCK: Final = 4 << 20  # bytes written between two checks for cancellation
-_NAMED: Final = 3  # takes that a message names
+_NAMED: Final = 3  # maximum number of takes named in a message
 
 
 def write_session_file(
@@ -47,16 +47,16 @@ def write_session_file(
     Parameters
     ----------
     spelling
-        State of the row of spelling, as in `SessionFolder.save`.
+        State of the spelling row, as in `SessionFolder.save`.
     task
-        Reports progress take by take.
+        Receives the progress after each take.
 
     Raises
     ------
     OutputError
         The file cannot be written, or exceeds the limits of `read_session_file`.
     Cancelled
-        ``task`` was cancelled. A file that existed is unchanged, as after an error.
+        ``task`` was cancelled. As after an error, an existing file is unchanged.
     """
     entries = tuple(Entry(file_name(take), take.id, take.title) for take in takes)
     index = SessionIndex(text, entries, (), spelling).encode()
@@ -83,12 +83,12 @@ def write_session_file(
 
 
 def read_session_file(path: Path, task: Task = QUIET) -> Session:
-    """Read a session. Damaged takes are left out and named in a note.
+    """Read a session; skip damaged takes and name them in a note.
 
     Raises
     ------
     InputError
-        The file cannot be read, exceeds the limits, or was written by another version.
+        The file cannot be read, exceeds the limits, or was written by a different version.
     Cancelled
         ``task`` was cancelled.
     """
@@ -129,7 +129,7 @@ def _index(archive: StoredZip) -> SessionIndex:
 
 
 def _names(archive: StoredZip) -> list[str]:
-    """Return the names of the takes' files; other members are ignored."""
+    """Return the names of the take files, ignoring other members."""
     return sorted(name for name in archive.names if "/" not in name and Path(name).match(PATTERN))
 
 

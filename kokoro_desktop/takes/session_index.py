@@ -16,17 +16,17 @@ from kokoro_desktop.takes.take_file import PATTERN
 
 _log = logging.getLogger(__name__)
 
-FORMAT: Final = 2  # changes when the meaning of the files changes; other formats are refused
+FORMAT: Final = 2  # incremented when the files change incompatibly; other formats are rejected
 INDEX: Final = "session.json"  # file name
-_LONGEST_NAME: Final = 255  # bytes; file systems allow no longer part of a path
+_LONGEST_NAME: Final = 255  # bytes; common limit of file systems for one path component
 
 
 class UnknownFormat(ValueError):
-    """Another version of this program wrote a session."""
+    """A different version of this program wrote the session."""
 
 
 class Entry(NamedTuple):
-    """One take of a session."""
+    """Index entry of one take: file name, id and title."""
 
     file: str
     id: int
@@ -35,22 +35,22 @@ class Entry(NamedTuple):
 
 @dataclass(frozen=True)
 class SessionIndex:
-    """An index.
+    """Content of the index of a session.
 
     Attributes
     ----------
     text
         Phonemes in the editor; None if the index was damaged.
     entries
-        The takes, in the order of the list.
+        The takes, in list order.
     superseded
-        Names of files whose takes were deleted.
+        Names of the files of deleted takes.
     spelling
-        State of the row of spelling.
+        State of the spelling row.
     file, modified
         See `session.Session`; the file is empty for an unnamed session.
     spelling_damaged
-        Whether the state of the row of spelling could not be read.
+        Whether the state of the spelling row could not be read.
     """
 
     text: str | None
@@ -64,7 +64,7 @@ class SessionIndex:
     def encode(self) -> bytes:
         """Return the content of the index file."""
         takes = [each._asdict() for each in self.entries]
-        # Superseded files are listed, so that a deleted take whose file could not be removed does not come back.
+        # Superseded files are listed because a file that could not be removed would otherwise be restored as a take.
         index: dict[str, Any] = {
             "format": FORMAT,
             "text": self.text,
@@ -84,13 +84,13 @@ def parse_index(content: Any) -> SessionIndex:
     Raises
     ------
     UnknownFormat
-        Another version wrote it.
+        A different version wrote it.
     One of `files.read.MALFORMED`
         It is damaged.
     """
     if int(content["format"]) != FORMAT:
         raise UnknownFormat(f"format {content['format']}")
-    # Keep file names only, and of superseded files only those of takes: an index must not refer outside its folder.
+    # Drop folders, and superseded names that are not take files: an index must not refer to files outside its folder.
     entries = [Entry(_path(each["file"]).name, int(each["id"]), str(each["title"])) for each in content["takes"]]
     superseded = {_path(name).name for name in content.get("superseded", [])}
     spelling, damaged = _spelling(content.get("spelling"))
@@ -106,7 +106,7 @@ def parse_index(content: Any) -> SessionIndex:
 
 
 def _path(name: Any) -> PurePath:
-    """Return the path of a name; raise `ValueError` if no file can have it."""
+    """Convert a name to a path; raise `ValueError` if no file can have this name."""
     path = PurePath(name)
     if "\0" in name or any(len(os.fsencode(part)) > _LONGEST_NAME for part in path.parts):
         raise ValueError(f"no file can be called {name:.200}")
@@ -121,9 +121,9 @@ def gather(
     Parameters
     ----------
     others
-        Files of takes that are not listed.
+        Names of take files that are not listed.
     read
-        Returns the take in a file; None if it cannot be read.
+        Returns the take in a file, or None if it cannot be read.
 
     Returns
     -------
@@ -149,7 +149,7 @@ def not_among(found: Iterable[Take], takes: Iterable[Take]) -> list[Take]:
 
 
 def _spelling(kept: Any) -> tuple[Mapping[str, Any], bool]:
-    """Check the state of the row of spelling; damage there does not affect the rest of the index."""
+    """Validate the state of the spelling row; return it, and whether it is damaged."""
     if not kept:
         return {}, False
     try:

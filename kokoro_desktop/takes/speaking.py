@@ -33,7 +33,7 @@ def speak_take(request: SpeechRequest, voice: Voice, engine: Engine, task: Task 
     engine
         Engine on the device named in the request.
     task
-        Receives the number of passes spoken.
+        Receives the number of passes spoken so far.
 
     Raises
     ------
@@ -61,9 +61,9 @@ def speak_take(request: SpeechRequest, voice: Voice, engine: Engine, task: Task 
 
 
 def fade_chunk(chunk: SpeechChunk) -> SpeechChunk:
-    """Fade a chunk at its borders with other passes, so that the chunks of a request can be concatenated.
+    """Fade a chunk at its boundaries with other passes, which allows concatenation of all chunks.
 
-    Borders between parts of the same pass are already faded. The returned samples are read-only.
+    Boundaries between parts of the same pass are already faded. The returned samples are read-only.
     """
     samples = fade_seams(
         chunk.samples, first=chunk.index == 0 or chunk.part > 0, last=chunk.index == chunk.count - 1 or not chunk.ends

@@ -1,4 +1,4 @@
-"""Vowels that were lengthened beyond what the voice can sustain."""
+"""Detection of vowels that were lengthened beyond what the voice can sustain."""
 
 from __future__ import annotations
 
@@ -15,18 +15,18 @@ from kokoro_desktop.task import QUIET, Task
 
 # Shorter vowels are never reported: devoicing at their edges is normal.
 _LEAST_S: Final = 0.3
-# Vowels that are voiced for a smaller share of their duration are reported.
+# Vowels with a smaller voiced share of their duration are reported.
 _SHARE: Final = 0.7
-# Samples on each side of a vowel that the pitch tracker needs.
+# Samples of context that the pitch tracker needs on each side of a vowel.
 _CONTEXT: Final = SAMPLE_RATE // 2
 
 
 def unsustained_vowels(take: Take, task: Task = QUIET) -> tuple[str, ...]:
     """Return a warning for each lengthened vowel that loses its voicing.
 
-    The network has learned from durations of ordinary speech. In a vowel that is much longer, most voices let the
-    voicing end early, and the rest is whispered. The predicted pitch often goes on to the end of the vowel, so the
-    pitch is tracked in the sound, which takes about 0.02 s for a vowel.
+    The network was trained on the durations of ordinary speech. In a much longer vowel, most voices stop voicing early
+    and whisper the rest. The predicted pitch often continues to the end of the vowel. The pitch is therefore tracked in
+    the sound, which takes about 0.02 s per vowel.
 
     Raises
     ------
@@ -55,7 +55,7 @@ def unsustained_vowels(take: Take, task: Task = QUIET) -> tuple[str, ...]:
 
 
 def voiced_s(take: Take, start: int, end: int) -> float:
-    """Return how many seconds of a take's sound between two samples are voiced, according to the pitch tracker."""
+    """Return the voiced duration of a take's sound between two samples, in seconds, according to the pitch tracker."""
     first = max(0, start - _CONTEXT) // SAMPLES_PER_F0 * SAMPLES_PER_F0
     f0 = track_f0(take.samples[first : end + _CONTEXT])
     times = first + SAMPLES_PER_F0 * (np.arange(len(f0)) + 0.5)

@@ -31,28 +31,28 @@ TITLE_LENGTH: Final = 40
 
 @dataclass(frozen=True, eq=False)
 class Take:
-    """The result of one request: all of it, or the passes spoken before it was stopped.
+    """The result of one request; a partial take has only the passes spoken before the request was stopped.
 
     Attributes
     ----------
     id
-        Identifies the take; later takes have larger ones.
+        Identifier; later takes have larger ids.
     title
-        The user's name for it.
+        Title shown to the user, who may edit it.
     request
-        The request that it answers.
+        The request that was spoken.
     samples
-        float32 [n], 24 kHz, read-only: the chunks of all passes, without a gap.
+        float32 [n], 24 kHz, read-only: the concatenated chunks of all passes.
     spans
-        Every token in order, in samples from the start of the take; origins index ``request.text``.
+        Spans of all tokens, in samples from the start of the take; origins index ``request.text``.
     seconds
-        Time of each of `spec.STAGES`, summed over the passes.
+        Seconds per stage of `spec.STAGES`, summed over the passes.
     first_audio_s
-        Seconds from the request to the first chunk, without loading and compiling.
+        Seconds from the request to the first chunk, excluding loading and compiling.
     load_s, compile_s
         Seconds spent on loading and on compiling the bundle for this take; 0 if it was available.
     warm_up_s
-        Seconds spent on the first run of a GPU for this take; 0 if it had run, or there is none.
+        Seconds spent on the first run of a GPU for this take; 0 if it had already run, or if no GPU is used.
     weights
         SHA-256 of the weights.
     bundle
@@ -62,25 +62,25 @@ class Take:
     chunk_starts
         Sample at which the sound of each pass starts.
     frame_starts
-        Sample at which the first frame of each pass starts: before its sound if silence is trimmed or if this is only
-        part of a take.
+        Sample at which the first frame of each pass starts. It precedes the pass's sound if silence was trimmed or if
+        this is only part of a take.
     pass_seconds
-        Time of each stage in every pass.
+        Seconds per stage, for each pass.
     lead_s
         Seconds by which the spans precede the tokens' frames.
     prosody
-        Durations, pitch and energy that each pass was rendered with.
+        Durations, pitch and energy used to render each pass.
     predicted
-        Pitch and energy that the model predicts for these durations: ``prosody`` itself if nothing is edited.
+        Pitch and energy predicted by the model for these durations; identical to ``prosody`` if nothing is edited.
     unspoken
-        Number of passes of the request that are not spoken yet; above 0 for a partial take.
+        Number of passes of the request not spoken yet; above 0 for a partial take.
     continuum
-        Its position in a continuum, if any.
+        Position in a continuum; None outside a continuum.
     draft_of
-        The whole take of which this one is a draft: an edit rendered only around the change. Drafts are shown and
-        played until the whole take is available, and never kept.
+        For a draft, which renders an edit only around the change, the whole take that it was made from. A draft is
+        shown and played until the new whole take is available, and is never kept.
     units, passes
-        The phonemes and pauses of ``spans``, and the times of the passes; computed on construction, off the GUI thread.
+        Phonemes and pauses of ``spans``, and times of the passes; computed on construction, not on the GUI thread.
     """
 
     id: int
@@ -113,19 +113,19 @@ class Take:
         object.__setattr__(self, "passes", find_passes(self.spans))
 
     def renamed(self, title: str) -> Take:
-        """Return the same take with another title, without deriving units and passes again."""
+        """Return the take with a different title, without computing units and passes again."""
         take = copy(self)
         object.__setattr__(take, "title", title)
         return take
 
     @cached_property
     def f0(self) -> Floats:
-        """float32 [ceil(n / 300)], hertz: the pitch of every 12.5 ms of the sound, 0 in silences between passes."""
+        """float32 [ceil(n / 300)], pitch in hertz every 12.5 ms of the sound; 0 in silences between passes."""
         return f0_in_time(self.prosody, self.frame_starts, self.chunk_starts, len(self.samples))
 
     @cached_property
     def predicted_f0(self) -> Floats:
-        """float32 [ceil(n / 300)], hertz: the pitch predicted by the model, in the form of `f0`."""
+        """float32 [ceil(n / 300)], pitch in hertz predicted by the model, sampled like `f0`."""
         if self.predicted is self.prosody:
             return self.f0
         return f0_in_time(self.predicted, self.frame_starts, self.chunk_starts, len(self.samples))
@@ -137,12 +137,12 @@ class Take:
 
     @property
     def total_s(self) -> float:
-        """Time of all stages, in seconds."""
+        """Total time of all stages, in seconds."""
         return sum(self.seconds.values())
 
     @property
     def rtf(self) -> float:
-        """Real-time factor: computing time divided by duration; below 1 is faster than speech."""
+        """Real-time factor: computing time divided by duration; below 1 means faster than real time."""
         return self.total_s / self.duration_s if len(self.samples) else 0.0
 
 
@@ -160,13 +160,13 @@ def take_from_chunks(
     Parameters
     ----------
     chunks
-        In order, with faded seams (`audio.seams.fade_seams`); their samples are concatenated unchanged.
+        Chunks in order, with faded seams (`audio.seams.fade_seams`); their samples are concatenated unchanged.
     engine
-        The engine that spoke, with the time spent on opening it.
+        The engine that spoke; its ``timings`` are the times spent on opening it.
     first_audio_s, created
         See `Take`.
     samples
-        The samples of all chunks, if they have been joined already.
+        The concatenated samples of all chunks; None if they have yet to be concatenated.
     """
     if samples is None:
         samples = np.concatenate([np.zeros(0, np.float32), *(chunk.samples for chunk in chunks)])
@@ -220,9 +220,9 @@ def join_takes(begun: Take, rest: Take) -> Take:
 
 
 def begins(take: Take) -> bool:
-    """Return whether a partial take contains the first passes of its request, so that speaking can continue after it.
+    """Return whether a partial take contains the first passes of its request, and can therefore be continued.
 
-    False if another version of the program divided the text into other passes.
+    False if a different version of the program divided the text into different passes.
     """
     parts = take.request.passes
     spoken = parts[: len(take.chunk_starts)]
@@ -231,9 +231,9 @@ def begins(take: Take) -> bool:
 
 
 def unchanged_chunks(take: Take, request: SpeechRequest) -> dict[int, SpeechChunk]:
-    """Return the chunks of a take that are unaffected by a request that differs only in its edit.
+    """Return the chunks of a take that stay valid for a request with a different edit, by pass index.
 
-    Their seams are already faded. For a draft, they are the chunks of the whole take that it was made from.
+    Their seams are already faded. For a draft, the chunks of its whole take are returned.
     """
     take = take.draft_of or take
     chunks = take_chunks(take, request)
@@ -244,7 +244,7 @@ def unchanged_chunks(take: Take, request: SpeechRequest) -> dict[int, SpeechChun
 
 
 def take_chunks(take: Take, request: SpeechRequest) -> tuple[SpeechChunk, ...]:
-    """Return the chunks of a take, their seams faded; none if the request differs from the take's beyond its edit."""
+    """Return the chunks of a take, with faded seams; none if the requests differ in more than the edit."""
     if replace(take.request, edit=request.edit) != request or not begins(take):
         return ()
     parts, nothing, first = request.passes, dict.fromkeys(STAGES, 0.0), 0
@@ -271,7 +271,7 @@ def shift_spans(spans: Iterable[Span], offset: int) -> Iterator[Span]:
 
 
 def default_title(text: str, words: Iterable[tuple[str, int, int]] = ()) -> str:
-    """Return the beginning of a text on one line, in ordinary spelling if known, otherwise in standard IPA.
+    """Return the beginning of a text in one line, in ordinary spelling if known, otherwise in standard IPA.
 
     Parameters
     ----------
@@ -288,7 +288,7 @@ def default_title(text: str, words: Iterable[tuple[str, int, int]] = ()) -> str:
 
 
 def find_take(takes: Iterable[Take], request: SpeechRequest, weights: str) -> Take | None:
-    """Return the newest take with the same request and weights, preferably a whole one; None if there is none.
+    """Return the newest take with the same request and weights, preferring whole takes; None if there is none.
 
     A take whose voice comes from a file matches only if that file is unchanged.
     """

@@ -18,7 +18,7 @@ from kokoro_desktop.takes.take import Take
 
 @dataclass(frozen=True)
 class TakeComparison:
-    """Difference of the second take from the first.
+    """Differences of the second take from the first.
 
     Attributes
     ----------
@@ -26,12 +26,12 @@ class TakeComparison:
         Whether every phoneme has the same duration; None if the phonemes differ.
     snr_db
         Signal-to-noise ratio of the second take against the first, in dB; infinite if all samples are equal. None if
-        text, seed or length differ, because the ratio would then measure the model's own noise.
+        the text, seed or length differs, because the ratio would then measure the model's own noise.
     largest_difference
-        Largest difference of two samples, relative to full scale; None if ``snr_db`` is None.
+        Largest absolute sample difference, relative to full scale; None if ``snr_db`` is None.
     log_mel_db
-        Mean difference of the log-mel spectra, in dB, aligned by phoneme if the durations differ. None if the phonemes
-        differ. For comparison: two seeds of one sentence differ by about 0.3 dB, two voices by 5 dB.
+        Mean difference between the log-mel spectra, in dB, aligned by phoneme if the durations differ. None if the
+        phonemes differ. For comparison, two seeds of one sentence differ by about 0.3 dB, and two voices by 5 dB.
     """
 
     durations_equal: bool | None
@@ -41,7 +41,7 @@ class TakeComparison:
 
 
 def compare_takes(first: Take, second: Take) -> TakeComparison:
-    """Compare ``second`` with ``first``; too slow for the GUI thread at a quarter of a second per minute of sound."""
+    """Compare ``second`` with ``first``; takes 0.25 s per minute of sound, too slow for the GUI thread."""
     same_text = [span.symbol for span in first.spans] == [span.symbol for span in second.spans]
     # Steps of a continuum have the same phonemes but different weights, so their sounds are expected to differ.
     symbols, others = ([without_weights(span.symbol) for span in take.spans] for take in (first, second))
@@ -78,7 +78,7 @@ class PitchFacts(NamedTuple):
 
 
 def measure_pitch(take: Take) -> PitchFacts | None:
-    """Return statistics of the pitch that a take was rendered with; None if all of it is voiceless."""
+    """Return statistics of the rendered pitch; None if the take is entirely voiceless."""
     voiced = take.f0[take.f0 >= VOICED_HZ]
     if not len(voiced):
         return None
@@ -105,14 +105,15 @@ def snr_db(reference: Floats, samples: Floats) -> float:
 
 
 def log_mel_db(first: Take, second: Take, stretches: Sequence[range] = ()) -> float:
-    """Return the mean difference of the log-mel spectra in dB, aligned to the first take.
+    """Return the mean difference between the log-mel spectra in dB, aligned to the first take.
 
-    Each phoneme of the second take is stretched to the duration of its counterpart. Both takes need equally many.
+    Each phoneme of the second take is stretched to the duration of its counterpart. Both takes must have the same
+    number of phonemes.
 
     Parameters
     ----------
     stretches
-        Ranges of samples of the first take to compare; empty for the whole take.
+        Sample ranges of the first take to compare; empty for the whole take.
     """
     return log_mel_difference_db(first, mel.log_mel(first.samples), second, mel.log_mel(second.samples), stretches)
 
@@ -120,7 +121,7 @@ def log_mel_db(first: Take, second: Take, stretches: Sequence[range] = ()) -> fl
 def log_mel_difference_db(
     first: Take, spectrum: Floats, second: Take, other: Floats, stretches: Sequence[range] = ()
 ) -> float:
-    """Compare two takes as `log_mel_db` does, with log-mel spectra that are already computed."""
+    """Compare two takes like `log_mel_db`, with precomputed log-mel spectra."""
     times = np.arange(len(spectrum)) * mel.HOP
     edges = [0, *(span.end for span in first.spans)], [0, *(span.end for span in second.spans)]
     aligned = mel.stretch(other, np.interp(times, *edges) / mel.HOP)

@@ -1,6 +1,6 @@
-"""The file of a take: an archive of its sound, phoneme positions, prosody, settings and timings.
+"""Take files: archives of sound, phoneme positions, prosody, settings and timings.
 
-All contents are validated on reading, because a file may be damaged or come from someone else.
+All contents are validated on reading, because a file may be damaged or come from an untrusted source.
 """
 
 from __future__ import annotations
@@ -33,11 +33,11 @@ from kokoro_desktop.takes.take import Take
 PATTERN: Final = "take-*.npz"
 # Limit in bytes for the JSON details and for the positions; Python needs about twenty times as much memory.
 MOST_DETAILS: Final = 16_000_000
-# Limit of the file size in bytes; an hour of speech has 350 MB.
+# File size limit in bytes; an hour of speech needs 350 MB.
 MOST_TAKE: Final = 1_200_000_000
-# Longest take that is saved, in seconds, which keeps its file below the limits for reading.
+# Maximum duration of a saved take, in seconds; keeps its file below the limits for reading.
 LONGEST_S: Final = 3 * 3600
-# Errors raised on reading a take that is truncated, modified, or made for a device unknown to this version.
+# Errors raised on reading a take file that is truncated, modified, or made for a device unknown to this version.
 DAMAGED: Final = (*MALFORMED, DeviceError, InputError)
 _DETAILS: Final = (
     "seconds", "first_audio_s", "load_s", "compile_s", "warm_up_s", "weights", "bundle", "created", "chunk_starts",
@@ -45,20 +45,20 @@ _DETAILS: Final = (
 )  # fmt: skip
 _TEXTS: Final = ("weights", "bundle", "created")
 _NUMBERS: Final = ("first_audio_s", "load_s", "compile_s", "warm_up_s", "lead_s", "unspoken")
-# Columns of the positions: origin, start, end, frames, predicted frames, and milliseconds of silence.
+# Number of columns of the positions: origin, start, end, frames, predicted frames, and milliseconds of silence.
 _COLUMNS: Final = 6
-# Limit of a position in samples: beyond any take of `LONGEST_S`, and the limit of integers in Qt.
+# Exclusive limit for positions in samples: beyond any take of `LONGEST_S`, and within Qt's integer range.
 _FARTHEST: Final = 2**31
 
 
 def file_name(take: Take) -> str:
-    """Return a unique file name; takes of later sessions may have the same id but get another name."""
+    """Return a unique file name; takes of different sessions get different names even if they share an id."""
     identity = json.dumps([take.id, take.created, take.weights, len(take.samples), *take.request.settings().values()])
     return f"take-{hashlib.sha256(identity.encode()).hexdigest()[:16]}.npz"
 
 
 def pack_take(take: Take) -> bytes:
-    """Return the contents of a take's file; its id and its title are stored in the session."""
+    """Serialise a take, except its id and title, which are stored in the session index."""
     details = {name: getattr(take, name) for name in _DETAILS}
     if take.continuum is not None:
         details["continuum"] = asdict(take.continuum)
@@ -88,7 +88,7 @@ def _curves(prefix: str, passes: Sequence[Prosody]) -> dict[str, NDArray[np.floa
 
 
 def size_beside_sound(file: BinaryIO) -> int:
-    """Return the size in bytes of the positions and details in a take's file, which need much more memory once read.
+    """Return the size in bytes of the positions and details in a take file, which need much more memory once read.
 
     Raises
     ------
@@ -164,7 +164,7 @@ def _check_places(places: NDArray[Any], symbols: list[Any], length: int) -> None
 
 
 def _check_details(details: dict[str, Any], length: int) -> None:
-    """Check the types and ranges of all details except the request."""
+    """Validate the types and ranges of all details except the request."""
     for name in _TEXTS:
         _require(isinstance(details[name], str), name)
     for name in _NUMBERS:
@@ -207,7 +207,7 @@ def _require(is_so: bool, name: str) -> None:
 
 
 def _prosody(passes: Sequence[NDArray[np.int64]], curves: Sequence[NDArray[Any]]) -> tuple[Prosody, ...]:
-    """Split the concatenated curves by pass; each array of ``passes`` has the frames of its tokens."""
+    """Split the concatenated curves by pass; each array in ``passes`` has the frames of each token."""
     points = [F0_PER_FRAME * int(frames.sum()) for frames in passes]
     if any(curve.dtype != np.float32 or curve.shape != (sum(points),) for curve in curves):
         raise ValueError("it has no pitch and energy for every frame")

@@ -12,18 +12,18 @@ from kokoro_desktop.takes import Take
 
 @dataclass(frozen=True)
 class TimingRow:
-    """One line of the table.
+    """One row of the table.
 
     Attributes
     ----------
     name
         Name of the stage, or ``total``.
     seconds
-        Time spent.
+        Duration of the stage.
     share
         Share of the total, 0 to 1.
     rtf
-        Seconds per second of sound.
+        Real-time factor: seconds per second of sound.
     """
 
     name: str
@@ -42,7 +42,7 @@ def rows(take: Take) -> tuple[TimingRow, ...]:
 
 
 def extras(take: Take) -> tuple[tuple[str, float], ...]:
-    """Return names and seconds of times outside the stages: first audio, loading, compiling and the first run."""
+    """Return (name, seconds) pairs for times outside the stages: first audio, loading, compiling and first run."""
     named = {"first audio": take.first_audio_s, "loading": take.load_s, "compiling": take.compile_s}
     return tuple((named | {"first run": take.warm_up_s}).items())
 

@@ -1,4 +1,4 @@
-"""Manual edits of single units: a pitch offset at the middle of each, and durations."""
+"""Manual edits of individual units: a pitch offset at the midpoint, and the duration."""
 
 from __future__ import annotations
 
@@ -20,14 +20,14 @@ from kokoro_desktop.takes.pass_times import PassTimes, edit_with
 from kokoro_desktop.takes.take import Take
 from kokoro_desktop.takes.units import Unit
 
-# Longest duration of a unit: ten seconds.
+# Maximum duration of a unit, in frames: ten seconds.
 _MOST_FRAMES: Final = 400
 # Tolerance in semitones when a contour is reduced to points.
 _EXACT: Final = 0.001
 
 
 def offsets_of(edit: ProsodyEdit, take: Take, indices: Iterable[int]) -> dict[int, float]:
-    """Return the pitch offset in the middle of each unit, in semitones by index."""
+    """Return the pitch offset at the midpoint of each unit, in semitones by index."""
     found: dict[int, float] = {}
     for times, group in groupby(sorted(indices), lambda index: _pass_of(take, index)):
         here = list(group)
@@ -37,14 +37,17 @@ def offsets_of(edit: ProsodyEdit, take: Take, indices: Iterable[int]) -> dict[in
 
 
 def durations_of(edit: ProsodyEdit, take: Take, times: PassTimes) -> NDArray[np.int64]:
-    """Return the frames of each token of a pass under an edit, which may be newer than the take; int64 [T]."""
+    """Return the duration of each token of a pass with an edit applied, in frames, int64 [T].
+
+    The edit may be newer than the take.
+    """
     first, count = times.tokens.start, len(times.tokens)
     predicted = np.array([span.predicted for span in take.spans[first : first + count]], np.int64)
     return edited_durations(predicted, edit.of_tokens(first, count))
 
 
 def frames_of(edit: ProsodyEdit, take: Take, indices: Iterable[int]) -> dict[int, int]:
-    """Return the duration of units under an edit, which may be newer than the take, in frames by index."""
+    """Return the duration of units with an edit applied, which may be newer than the take, in frames by index."""
     found: dict[int, int] = {}
     for times, group in groupby(sorted(indices), lambda index: _pass_of(take, index)):
         durations, first = durations_of(edit, take, times), times.tokens.start
@@ -57,8 +60,8 @@ def frames_of(edit: ProsodyEdit, take: Take, indices: Iterable[int]) -> dict[int
 def with_offsets(edit: ProsodyEdit, take: Take, offsets: Mapping[int, float]) -> ProsodyEdit:
     """Set the pitch of units to offsets from the prediction, in semitones by index.
 
-    Pitch changes drawn within a unit move with it. Offsets are interpolated linearly between the middles of units.
-    Neighbours of a moved unit get a point of their own if they have none, which keeps their pitch.
+    Pitch changes drawn within a unit move with it. Offsets are interpolated linearly between the midpoints of units. A
+    neighbour of a moved unit gets its own point if it has none, which keeps its pitch.
     """
     before = offsets_of(edit, take, offsets)
     moved = {token: value - before[index] for index, value in offsets.items() for token in take.units[index].tokens}
@@ -87,7 +90,7 @@ def with_frames(edit: ProsodyEdit, units: Sequence[Unit], frames: Mapping[int, i
 
 
 def with_boundary(edit: ProsodyEdit, take: Take, index: int, frames: int) -> ProsodyEdit:
-    """Set a unit's duration in frames at the next unit's expense; each of their tokens keeps at least one frame."""
+    """Set a unit's duration in frames, keeping the end of the next unit; each token keeps at least one frame."""
     if index + 1 >= len(take.units):
         return with_frames(edit, take.units, {index: frames})
     both = sum(frames_of(edit, take, (index, index + 1)).values())
@@ -97,7 +100,7 @@ def with_boundary(edit: ProsodyEdit, take: Take, index: int, frames: int) -> Pro
 
 
 def with_length(edit: ProsodyEdit, take: Take, places: range, frames: float) -> ProsodyEdit:
-    """Lengthen consecutive units by a total number of frames, in proportion to their durations."""
+    """Lengthen consecutive units by ``frames`` in total, in proportion to their durations."""
     units, lengths = take.units, np.array(list(frames_of(edit, take, places).values()))
     scale = max(1 + frames / max(lengths.sum(), 1), 0)
     ends = np.floor(np.cumsum(lengths * scale) + 0.5).astype(np.int64)
@@ -105,7 +108,7 @@ def with_length(edit: ProsodyEdit, take: Take, places: range, frames: float) -> 
 
 
 def without_units(edit: ProsodyEdit, take: Take, indices: Collection[int]) -> ProsodyEdit:
-    """Reset the durations and pitch of units to the prediction; other units stay."""
+    """Reset the durations and pitch of units to the prediction, and keep other units unchanged."""
     tokens = {token for index in indices for token in take.units[index].tokens}
     points = {(point.token, point.place): point.value for point in edit.offsets if point.token not in tokens}
     if edit.offsets:
@@ -118,7 +121,7 @@ def without_units(edit: ProsodyEdit, take: Take, indices: Collection[int]) -> Pr
 
 
 def _contour_without(edit: ProsodyEdit, take: Take, tokens: Collection[int]) -> list[PitchPoint]:
-    """Reset a contour to the prediction within these tokens; elsewhere it stays."""
+    """Reset a contour to the prediction within these tokens, and keep it elsewhere."""
     if not edit.contour:
         return [point for point in edit.contour if point.token not in tokens]
     points = list(edit.contour)
@@ -142,7 +145,7 @@ def _contour_without(edit: ProsodyEdit, take: Take, tokens: Collection[int]) -> 
 def _with_neighbours(
     edit: ProsodyEdit, take: Take, changed: Collection[int], points: dict[tuple[int, float], float]
 ) -> ProsodyEdit:
-    """Build an edit from points, with additional points that keep the pitch of the changed units' neighbours."""
+    """Build an edit from points, adding points that keep the pitch of the changed units' neighbours."""
     beside = {
         other
         for index in changed
@@ -164,5 +167,5 @@ def _pass_of(take: Take, index: int) -> PassTimes:
 
 
 def _place(unit: Unit) -> tuple[int, float]:
-    """Return the middle of a unit as a token and a position in it; the token is the last one, which is the vowel."""
+    """Return the midpoint of a unit as (token, position): its last token, which is the vowel, and 0.5."""
     return unit.tokens[-1], 0.5

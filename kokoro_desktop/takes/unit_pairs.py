@@ -1,4 +1,4 @@
-"""Alignment of two takes by phoneme, with durations."""
+"""Phoneme alignment of two takes, with durations."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ from kokoro_desktop.spec import SAMPLE_RATE, SAMPLES_PER_F0
 from kokoro_desktop.takes.take import Take
 from kokoro_desktop.takes.units import Unit, find_words
 
-# Indices of corresponding units in the first and second take; None in a take without a counterpart.
+# Indices of corresponding units in the first and second take; None if a take has no counterpart.
 Pair = tuple[int | None, int | None]
 
 
 @dataclass(frozen=True, eq=False)
 class LinedUpSound:
-    """A take aligned with another: corresponding units start together, and gaps follow the shorter ones.
+    """A take aligned with another: corresponding units start together, and each shorter unit is followed by a gap.
 
     Attributes
     ----------
@@ -36,9 +36,9 @@ class LinedUpSound:
     starts
         int64 [len(units)], start of each unit in the aligned sound, in samples.
     samples
-        float32 [n], as long as the other aligned sound; silent in the gaps.
+        float32 [n], the same length as the other aligned sound; silent in the gaps.
     f0
-        float32, hertz, a value every 12.5 ms, 0 in the gaps.
+        float32 [ceil(n / 300)], hertz, one value every 12.5 ms; 0 in the gaps.
     gaps
         Starts and ends of the gaps, in samples.
     """
@@ -66,7 +66,7 @@ class LinedUpTakes:
     Attributes
     ----------
     pairs
-        In order; each unit of either take is in exactly one.
+        Pairs in order; each unit of either take is in exactly one.
     starts
         int64 [len(pairs)], start of each pair in both aligned sounds, in samples.
     first, second
@@ -80,7 +80,7 @@ class LinedUpTakes:
 
 
 def line_up(first: Take, second: Take) -> LinedUpTakes:
-    """Align two takes; this copies both sounds, so it must not run on the GUI thread."""
+    """Align two takes; not for the GUI thread, because both sounds are copied."""
     takes = (first, second)
     groups = [take.units for take in takes]
     edges = [_edges(units, len(take.samples)) for units, take in zip(groups, takes, strict=True)]
@@ -99,7 +99,7 @@ def line_up(first: Take, second: Take) -> LinedUpTakes:
 
 
 def pair_units(first: Sequence[Unit], second: Sequence[Unit]) -> Iterator[Pair]:
-    """Match the units of two takes: by word, and by phoneme within words that differ."""
+    """Match the units of two takes: first by word, then by phoneme within words that differ."""
     parts, others = _split(first), _split(second)
     names, other_names = [_names(first, part) for part in parts], [_names(second, part) for part in others]
     if names == other_names:
@@ -143,7 +143,7 @@ def _times(unit: Unit | None) -> tuple[str, str]:
 
 
 def _split(units: Sequence[Unit]) -> list[range]:
-    """Return the ranges of the words, each up to the next word, after the range before the first word."""
+    """Return the range before the first word, if any, then the range of each word up to the next one."""
     starts = [0, *(word.start for word in find_words(units)), len(units)]
     return [range(start, end) for start, end in itertools.pairwise(starts) if start < end]
 
@@ -168,7 +168,7 @@ def _pair_differing(first: Sequence[Unit], second: Sequence[Unit], some: range, 
 
 
 def _edges(units: Sequence[Unit], samples: int) -> NDArray[np.int64]:
-    """Return the start of each unit and the end of the last, in samples; together they cover the whole sound."""
+    """Return the edges of the units in samples; together, the units cover the whole sound."""
     return np.array([0, *(unit.start for unit in units[1:]), samples], np.int64)
 
 

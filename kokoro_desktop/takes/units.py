@@ -1,4 +1,4 @@
-"""Units that are shown and edited as one: a phoneme with its stress mark and modifiers, a pause, or a word."""
+"""Units of display and editing: a phoneme with its stress mark and modifiers, a pause, or a word."""
 
 from __future__ import annotations
 
@@ -19,22 +19,22 @@ _UNIT: Final = re.compile(
 
 
 class Unit(NamedTuple):
-    """Consecutive tokens that are spoken as one.
+    """Consecutive tokens that are shown and edited as one.
 
     Attributes
     ----------
     symbol
-        Their phonemes; empty for the start and the end of a pass.
+        Phonemes of the tokens; empty for the start or end of a pass.
     tokens
-        Their indices among the spans.
+        Indices of the tokens among the spans.
     origin
-        Index of the first token in the text; -1 for the start and the end of a pass.
+        Index of the first token in the text; -1 for the start or end of a pass.
     last_origin
         Index of the last token in the text, or -1.
     start, end
-        Time in the sound, in samples, as in the spans.
+        Position in the sound, in samples, as in the spans.
     frames
-        Duration as rendered, in frames of 25 ms.
+        Rendered duration, in frames of 25 ms.
     silence_s
         Seconds of silence that the text requests after a pass; above 0 only at the end of a pass.
     """
@@ -66,13 +66,13 @@ class Unit(NamedTuple):
 
 def group_spans(spans: Sequence[Span], first: int = 0) -> tuple[Unit, ...]:
     """Group all spans into units, in order; tokens are numbered from ``first``."""
-    # A mixture such as {s~ʃ:0.4} counts as its first phoneme, so that each span is one code point.
+    # Represent a mixture such as {s~ʃ:0.4} by its first phoneme, because each span must be one code point.
     symbols = "".join(span.symbol[1:2] or span.symbol or "\0" for span in spans)
     return tuple(_join(spans, *match.span(), first) for match in _UNIT.finditer(symbols))
 
 
 def find_words(units: Sequence[Unit], first: int = 0) -> tuple[range, ...]:
-    """Return the ranges of the words: runs of spoken units without a space or pause.
+    """Return the unit ranges of the words: runs of spoken units without a space or pause.
 
     Units are numbered from ``first``.
     """
