@@ -1,12 +1,12 @@
-"""Start the command line, ``python -m kokoro_desktop``, or a child process of a frozen program."""
+"""Entry point of ``python -m kokoro_desktop`` and of the child processes of a frozen program."""
 
 from __future__ import annotations
 
 import os
 import sys
 
-# Python searches the current folder first, where a user may have a file such as numpy.py. So far, nothing but this
-# package can have been imported from that folder, and the rest of the package is found without it.
+# Python searches the current folder first, and that folder may contain a user's file such as numpy.py. So far, only
+# this package can have been imported from it, and the other modules of the package are found without it.
 if not getattr(sys.flags, "safe_path", False) and sys.path[:1] == [os.getcwd()]:  # noqa: PTH109
     del sys.path[0]
 
@@ -17,7 +17,7 @@ from kokoro_desktop.paths import RUN_MODULE, extra_folders, is_frozen
 if __name__ == "__main__":
     if is_frozen():
         sys.path += map(str, extra_folders())
-    # No command begins with such an option: it starts a worker process of multiprocessing or its resource tracker.
+    # No command starts with these options: multiprocessing passes them to its workers and its resource tracker.
     if is_frozen() and sys.argv[1:2] != [RUN_MODULE] and {"--multiprocessing-fork", "-c"} & {*sys.argv}:
         import multiprocessing
 

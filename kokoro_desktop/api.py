@@ -1,4 +1,4 @@
-"""The public Python interface: text or phonemes in, `Speech` out."""
+"""Public Python API: convert text or phonemes to `Speech`."""
 
 from __future__ import annotations
 
@@ -55,12 +55,12 @@ __all__ = [
 ]
 
 _T = TypeVar("_T")
-_PICTURE: Final = (800, 80)  # width and height of the picture in a notebook
+_PICTURE: Final = (800, 80)  # width and height of the waveform image in a notebook, in pixels
 
 
 @dataclass(frozen=True)
 class Segment:
-    """A word or phoneme and its time in the sound, in seconds."""
+    """A word or phoneme with its start and end times in seconds."""
 
     label: str
     start_s: float
@@ -74,9 +74,9 @@ class Speech:
     Attributes
     ----------
     take
-        The sound with all its data.
+        Underlying take: the samples, the request and the rendered prosody.
     synthesizer
-        The synthesizer that spoke, which `edit` uses again.
+        Synthesizer that produced the speech; `edit` uses it again.
     """
 
     take: Take = field(repr=False)
@@ -84,22 +84,22 @@ class Speech:
 
     @property
     def samples(self) -> Floats:
-        """float32 [n], one channel, full scale is -1 to 1."""
+        """Mono samples, float32 [n]; full scale is -1 to 1."""
         return self.take.samples
 
     @property
     def sample_rate(self) -> int:
-        """Samples per second, 24,000."""
+        """Sample rate in hertz, always 24,000."""
         return SAMPLE_RATE
 
     @property
     def duration_s(self) -> float:
-        """Length of the sound in seconds."""
+        """Duration of the audio in seconds."""
         return self.take.duration_s
 
     @property
     def words(self) -> tuple[Segment, ...]:
-        """Words as spelled, or as phonemes if the input was phonemes, without pauses."""
+        """Words in the input's spelling, or in IPA for phoneme input, without pauses."""
         return _segments(intervals.spelling(self.take) or intervals.words(self.take))
 
     @property
@@ -109,7 +109,7 @@ class Speech:
 
     @property
     def ipa(self) -> str:
-        """The spoken phonemes, as `say` accepts them."""
+        """Spoken phonemes in the notation that `say` accepts."""
         return self.take.request.text
 
     @property
@@ -123,7 +123,7 @@ class Speech:
         return self.take.request.edit
 
     def edit(self, **changes: Any) -> Speech:
-        """Speak again with another prosody.
+        """Speak again with a changed prosody.
 
         Parameters
         ----------
@@ -139,11 +139,11 @@ class Speech:
         return self.synthesizer.speak(replace(self.take.request, edit=replace(self.edits, **changes)))
 
     def trimmed(self) -> Speech:
-        """Return the speech without the silence before and after it."""
+        """Return a copy without leading and trailing silence."""
         return replace(self, take=trimmed(self.take))
 
     def labels(self, key: str = "textgrid") -> str:
-        """Return the labels in a format: textgrid, srt, vtt, lrc, lab, json, pitch or prosody.
+        """Return the labels as textgrid, srt, vtt, lrc, lab, json, pitch or prosody.
 
         Raises
         ------
@@ -158,12 +158,12 @@ class Speech:
         return formats[key].write(self.take)
 
     def save(self, path: str | Path) -> None:
-        """Save the sound (.wav, .flac, .ogg, .mp3) or labels (such as .TextGrid or .srt), as the file's name ends.
+        """Save audio (.wav, .flac, .ogg, .mp3) or labels (such as .TextGrid or .srt), depending on the file extension.
 
         Raises
         ------
         InputError, OutputError
-            The ending is unknown, or the file cannot be written.
+            The extension is unknown, or the file cannot be written.
         """
         path = Path(path)
         if path.suffix.lower() in {each.ending for each in AUDIO_FORMATS}:
@@ -173,17 +173,17 @@ class Speech:
             atomic.write_bytes(path, label_format(path).write(self.take).encode())
 
     def play(self, trim: bool = True) -> None:
-        """Play the sound and return at its end; with ``trim``, without the silence around it.
+        """Play the speech and wait until it ends; ``trim`` skips leading and trailing silence.
 
         Raises
         ------
         PlaybackError
-            There is no sound output.
+            No audio output is available.
         """
         sound_output.play((self.trimmed() if trim else self).samples)
 
     def _repr_html_(self) -> str:
-        """Return a player and a picture of the sound for notebooks."""
+        """Return an audio player and a waveform for notebooks, as HTML."""
         memory = io.BytesIO()
         soundfile.write(memory, self.samples, SAMPLE_RATE, "PCM_16", format="WAV")
         data = base64.b64encode(memory.getvalue()).decode()
@@ -211,7 +211,7 @@ class Speech:
 
 
 class Synthesizer:
-    """Speaks on one device, from any number of threads; the model is loaded at the first use.
+    """Speech synthesizer on one device; usable from any thread, and loads the model on first use.
 
     Parameters
     ----------
@@ -223,13 +223,13 @@ class Synthesizer:
     Raises
     ------
     DeviceError
-        There is no such device.
+        The device name is unknown.
     """
 
     def __init__(self, device: str = "llvm", threads: int | None = None) -> None:
         self._placement, self._threads = Placement.parse(device), threads
         self._engine: Engine | None = None
-        # The only thread that uses the engine, because TVM's threads belong to it.
+        # The only thread that uses the engine, because TVM's thread pool belongs to the calling thread.
         self._thread: ThreadPoolExecutor | None = None
         self._starting = threading.Lock()
 
@@ -240,7 +240,7 @@ class Synthesizer:
         self.close()
 
     def close(self) -> None:
-        """Release the model after the current work; a later call loads it again."""
+        """Release the model once the current work is done; a later call loads it again."""
         with self._starting:
             thread, self._thread = self._thread, None
         if thread is not None:
@@ -260,18 +260,18 @@ class Synthesizer:
         trim: bool = False,
         progress: Progress = show_nothing,
     ) -> Speech:
-        """Speak a text or phonemes.
+        """Speak text or phonemes.
 
         Parameters
         ----------
         text, ipa
-            Text in ordinary spelling, which may contain SSML, or phonemes in IPA; one of them.
+            Text in ordinary spelling, optionally with SSML, or phonemes in IPA. Pass exactly one of them.
         voice
-            Id, file or blend, such as ``af_heart`` or ``af_heart:0.7+am_adam:0.3``.
+            Voice id, file or blend, such as ``af_heart`` or ``af_heart:0.7+am_adam:0.3``.
         speed
-            0.25 to 4.
+            Speaking rate, 0.25 to 4; 1 is the normal rate.
         seed
-            Seed of the noise. Equal arguments give equal samples.
+            Seed of the noise, at least 0. Equal arguments produce equal samples.
         language
             BCP-47 tag of the text; None for the voice's language.
         edit
@@ -303,9 +303,10 @@ class Synthesizer:
         language: str | None = None,
         edit: ProsodyEdit = NO_EDIT,
     ) -> Iterator[Speech]:
-        """Speak like `say`, but yield each part of the speech as soon as it is ready; together they are the whole.
+        """Speak like `say`, but yield consecutive parts of the speech as soon as each is ready.
 
-        Other threads may speak between two parts. The parameters are those of `say`.
+        Together, the parts form the whole speech. Other threads may speak between two parts. The parameters are those
+        of `say`.
 
         Raises
         ------
@@ -316,7 +317,7 @@ class Synthesizer:
         return self._parts(request)
 
     def speak(self, request: SpeechRequest, progress: Progress = show_nothing) -> Speech:
-        """Speak a request on this synthesizer's device.
+        """Speak a prepared request on this synthesizer's device.
 
         Raises
         ------
@@ -368,7 +369,7 @@ class Synthesizer:
         self._engine = None
 
     def _run(self, work: Callable[[Task], _T], progress: Progress = show_nothing) -> _T:
-        """Run on the engine's thread and wait; an exception here, such as Ctrl-C, cancels the work."""
+        """Run work on the engine's thread and wait; an exception in the waiting thread, such as Ctrl-C, cancels it."""
         with self._starting:
             self._thread = self._thread or ThreadPoolExecutor(1, "kokoro-desktop")
             stopped = threading.Event()
@@ -379,27 +380,27 @@ class Synthesizer:
             stopped.set()
 
 
-# Used by the functions below; nothing is loaded before one of them speaks.
+# Shared by the functions below; loads nothing until one of them speaks.
 _SHARED: Final = Synthesizer()
 
 
 def say(text: str = "", **options: Any) -> Speech:
-    """Speak a text, or phonemes with ``ipa=``, on the CPU; the options are those of `Synthesizer.say`."""
+    """Speak text, or phonemes with ``ipa=``, on the CPU; the options are those of `Synthesizer.say`."""
     return _SHARED.say(text, **options)
 
 
 def stream(text: str = "", **options: Any) -> Iterator[Speech]:
-    """Speak a long text on the CPU and yield its parts; the options are those of `Synthesizer.stream`."""
+    """Speak long text on the CPU and yield its parts; the options are those of `Synthesizer.stream`."""
     return _SHARED.stream(text, **options)
 
 
 def close() -> None:
-    """Release the model that `say` and `stream` have loaded; a later call loads it again."""
+    """Release the model loaded by `say` and `stream`; a later call loads it again."""
     _SHARED.close()
 
 
 def phonemize(text: str, language: str = "en-US") -> str:
-    """Convert a text in ordinary spelling to phonemes, with the user's custom pronunciations.
+    """Convert text in ordinary spelling to phonemes, using the user's custom pronunciations.
 
     Raises
     ------

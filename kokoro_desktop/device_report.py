@@ -1,4 +1,4 @@
-"""Report on one device of this machine for developers without such a device: facts, speed, kernels, correctness.
+"""Diagnostic report on one device, for developers who do not have it: properties, speed, kernels and correctness.
 
 The report is a Markdown document that ends with all figures as JSON. It does not identify the user.
 """
@@ -34,27 +34,27 @@ from kokoro_desktop.verification.report import Verification
 from kokoro_desktop.version import __version__
 from kokoro_desktop.voices import load_voice
 
-FORMAT: Final = 1  # format of the JSON, to be increased when the meaning of an entry changes
-RUNS: Final = 5
+FORMAT: Final = 1  # version of the JSON format; increase it when the meaning of an entry changes
+RUNS: Final = 5  # measured runs of each sentence
 _PROFILED: Final = "medium"
 
 
 @dataclass(frozen=True)
 class DeviceReport:
-    """Results of examining a device.
+    """Results of all tests on one device.
 
     Attributes
     ----------
     device
         Name of the device, as for ``--device``.
     facts
-        Facts that the device and its driver report.
+        Properties reported by the device and its driver.
     measurement
-        Its speed, and the time of every kernel.
+        Speed of the device and time of every kernel.
     verification
-        Comparison of its results with PyTorch's; None if the device failed before.
+        Comparison of the device's results with PyTorch's; None if the device failed before verification.
     failure
-        The error of the device; empty if there was none.
+        Error message of the device; empty if it did not fail.
     """
 
     device: str
@@ -70,19 +70,19 @@ class DeviceReport:
 
     @property
     def file_name(self) -> str:
-        """Default name of the report's file."""
+        """Default file name of the report."""
         return f"kokoro-desktop-{self.device.replace(':', '-').replace('+', '-')}.md"
 
 
 def make_report(
     placement: Placement, threads: int, open_engine: Callable[..., Engine], task: Task = QUIET, runs: int = RUNS
 ) -> DeviceReport:
-    """Measure and verify a device; if it fails, report the results so far.
+    """Measure and verify a device; if the device fails, report the results so far.
 
     Parameters
     ----------
     open_engine
-        Opens a new engine, which will be instrumented permanently. It belongs to the calling thread.
+        Function that opens a new engine. The engine will be instrumented permanently and belongs to the calling thread.
     runs
         Number of measured runs of each sentence.
 
@@ -151,7 +151,7 @@ def _profiles(
 
 
 def _facts(placement: Placement) -> dict[str, Any]:
-    """Collect facts from driver and device; of the GPU in a hybrid placement."""
+    """Collect properties from the driver and the device; in a hybrid placement, those of the GPU."""
     told = placement.kind.probe()
     found = {device.index: device for device in told.devices}
     if placement.index not in found:
@@ -161,7 +161,7 @@ def _facts(placement: Placement) -> dict[str, Any]:
 
 
 def as_json(report: DeviceReport) -> dict[str, Any]:
-    """Return everything as plain data."""
+    """Return the whole report as JSON data."""
     return {
         "report": FORMAT,
         "version": __version__,
@@ -175,7 +175,7 @@ def as_json(report: DeviceReport) -> dict[str, Any]:
 
 
 def as_markdown(report: DeviceReport) -> str:
-    """Format a readable report, followed by all figures."""
+    """Format the report as Markdown, with all figures as JSON at the end."""
     name = report.facts.get("name", report.measurement.machine.cpu if report.device == CPU else report.device)
     facts = [f"- {escape(key)}: {escape(_words(value))}" for key, value in report.facts.items() if value is not None]
     lines = [f"# {escape(str(name))} ({escape(report.device)})", "", f"Kokoro Desktop {__version__}.", "", *facts, ""]

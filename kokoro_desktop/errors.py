@@ -39,9 +39,9 @@ class FileFault(KokoroError):
     path
         The file.
     reason
-        The cause.
+        Reason for the failure.
     sentence
-        Template of the message, with places for both.
+        Message template with placeholders for ``path`` and ``reason``.
     """
 
     sentence: str = ""
@@ -76,7 +76,7 @@ class DeviceFault(DeviceError):
     details
         TVM's error message.
     passing
-        Whether the device is still usable after the failure, for example if its memory was full.
+        Whether the device is still usable after the failure, for example when its memory was full.
     """
 
     def __init__(self, device: str, reason: str, details: str, passing: bool = False) -> None:
@@ -107,7 +107,7 @@ class CompileError(KokoroError):
     Attributes
     ----------
     exit_code
-        4, or the exit code of the error that the compiler process encountered.
+        4, or the exit code of an error in the compiler process.
     """
 
     def __init__(self, sentence: str, exit_code: int = 4) -> None:

@@ -1,4 +1,4 @@
-"""Messages for users: English text that keeps its template and fields, so that the window can translate it."""
+"""User-visible messages: English text that keeps its template and fields for translation in the window."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from typing import Any
 
 
 class Message(str):
-    """English text, filled in from a template.
+    """English text formatted from a template.
 
     A message is an ordinary `str` everywhere except in the window, which translates the template and fills in the
     fields again. A field may itself be a message or an exception that carries one.
@@ -30,7 +30,7 @@ class Message(str):
         return self
 
     def __getnewargs__(self) -> tuple[str, str, tuple[Any, ...], dict[str, Any]]:  # type: ignore[override]
-        """Return the arguments with which `pickle` creates a copy."""
+        """Return the constructor arguments for `pickle`."""
         return str(self), self.template, self.args, self.fields
 
 
@@ -42,14 +42,14 @@ def message(template: str, /, *args: object, **fields: object) -> Message:
     template
         English text. Without further arguments it is used literally, including braces.
     args, fields
-        Values for the places in the template.
+        Values for the placeholders in the template.
     """
     text = template.format(*args, **fields) if args or fields else template
     return Message(text, template, args, dict(fields))
 
 
 def mark(template: str) -> str:
-    """Mark a template that is filled in elsewhere, so that it is extracted for translation."""
+    """Mark a template for extraction to the translation files; it is filled in elsewhere."""
     return template
 
 

@@ -1,4 +1,4 @@
-"""Folders of resources, data, cache and logs, for a checkout, an installed package or a frozen program."""
+"""Folders for resources, data, cache and logs in a checkout, an installed package or a frozen program."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ from typing import Final
 import platformdirs
 
 _APP = "kokoro-desktop"
-# Option with which a frozen program runs one of its modules; handled by `__main__`.
+# Option that makes a frozen program run one of its modules; handled by `__main__`.
 RUN_MODULE: Final = "--run-module"
-# Program of an isolated child process, which gets the paths of this package and of its imports.
+# Program of an isolated child process. Its first argument is JSON: the path of this package and the import folders.
 _BOOTSTRAP: Final = """\
 import importlib.util, json, runpy, sys
 package, *sys.path[:] = json.loads(sys.argv.pop(1))
@@ -28,11 +28,11 @@ runpy.run_module(sys.argv[0], run_name="__main__", alter_sys=True)
 """
 
 
-_TOO_LARGE: Final = "reference"  # PyTorch, which is not offered to installed programs
+_TOO_LARGE: Final = "reference"  # the extra with PyTorch, which a frozen program cannot add
 
 
 def resources() -> Path:
-    """Return the folder of the files that come with the program.
+    """Return the folder of the resource files shipped with the program.
 
     It is beside the code in a frozen program, inside the package in a wheel, and beside the package in a checkout.
     """
@@ -45,23 +45,23 @@ def resources() -> Path:
 
 
 def documentation() -> Path:
-    """Return the folder of the documentation's pages, which the window shows as help."""
+    """Return the folder of the documentation pages that the window shows as help."""
     shipped = resources() / "docs"
     return shipped if shipped.is_dir() else resources().parent / "docs"
 
 
 def ready_bundles() -> Path:
-    """Return the folder of bundles shipped with the program, one for each level of CPU; it may be missing."""
+    """Return the folder of the shipped bundles, one for each CPU level; the folder may be missing."""
     return resources() / "bundles"
 
 
 def data() -> Path:
-    """Return the folder for data that is slow to recreate, namely the weights. ``KOKORO_DESKTOP_DATA`` overrides it."""
+    """Return the folder for data that is slow to recreate: the weights. ``KOKORO_DESKTOP_DATA`` overrides it."""
     return _folder("KOKORO_DESKTOP_DATA", platformdirs.user_data_dir(_APP, appauthor=False))
 
 
 def cache() -> Path:
-    """Return the folder of data that can be recreated: bundles. ``KOKORO_DESKTOP_CACHE`` overrides it."""
+    """Return the folder for data that can be recreated: bundles. ``KOKORO_DESKTOP_CACHE`` overrides it."""
     return _folder("KOKORO_DESKTOP_CACHE", platformdirs.user_cache_dir(_APP, appauthor=False))
 
 
@@ -85,17 +85,17 @@ def _folder(variable: str, default: str) -> Path:
 
 
 def is_frozen() -> bool:
-    """Return whether this is a frozen program with its own Python, to which no packages can be added."""
+    """Return whether this is a frozen program, whose bundled Python cannot install packages."""
     return bool(getattr(sys, "frozen", False))
 
 
 def python_module(name: str) -> list[str]:
     """Return the command that runs a module of this package in a child process.
 
-    A frozen program has no Python interpreter: its own executable takes the module's name after ``--run-module``.
+    A frozen program has no Python executable: its own executable runs the module named after ``--run-module``.
     Otherwise, the child imports from the same folders as this process, except the current one, which may contain a
-    user's ``numpy.py``. It runs isolated, so that ``PYTHONPATH`` and similar variables have no effect; ``-P``, which
-    exists since Python 3.11, would not be enough.
+    user's ``numpy.py``. It runs in isolated mode, where ``PYTHONPATH`` and similar variables have no effect; ``-P``,
+    available since Python 3.11, would not be enough.
     """
     if is_frozen():
         return [sys.executable, RUN_MODULE, name]
@@ -104,7 +104,7 @@ def python_module(name: str) -> list[str]:
 
 
 def extras() -> Path:
-    """Return the folder in which an installed program keeps extras, one folder for each."""
+    """Return the folder where an installed program stores extras, each in its own subfolder."""
     return data() / "extras" / "python{}.{}".format(*sys.version_info)
 
 
@@ -124,7 +124,7 @@ def package_extra(extra: str) -> str:
 
 
 def _import_folders() -> list[str]:
-    """Return the import folders of this process without the current one, unless modules are installed there."""
+    """Return the import folders of this process without the current folder, unless packages are installed in it."""
     with contextlib.suppress(OSError):  # the current folder has been deleted, so it contains nothing
         current = os.path.realpath(Path.cwd())
         if current not in sysconfig.get_paths().values():

@@ -4,5 +4,5 @@ from __future__ import annotations
 
 
 def quantity(count: int, noun: str) -> str:
-    """Return ``1 run``, ``2 runs`` for a noun whose plural ends in s."""
+    """Format a count with its noun, such as ``1 run`` or ``2 runs``; the plural is formed with s."""
     return f"{count} {noun}{'' if count == 1 else 's'}"

@@ -13,7 +13,7 @@ FRAME_S: Final = SAMPLES_PER_FRAME / SAMPLE_RATE
 
 F0_PER_FRAME: Final = 2  # F0 and energy (N) have two values per frame
 
-SAMPLES_PER_F0: Final = SAMPLES_PER_FRAME // F0_PER_FRAME  # samples per value of F0: 300
+SAMPLES_PER_F0: Final = SAMPLES_PER_FRAME // F0_PER_FRAME  # samples per F0 value: 300
 
 STFT_SIZE: Final = 20  # window and transform length of the vocoder's STFT, in samples
 
@@ -21,7 +21,7 @@ STFT_HOP: Final = 5  # hop of the vocoder's STFT, in samples
 
 STFT_BINS: Final = STFT_SIZE // 2 + 1  # bins of the one-sided STFT
 
-# Most phonemes in one pass: ALBERT has 512 positions, two of which are the start and end tokens.
+# Maximum number of phonemes in one pass: ALBERT has 512 positions, and the start and end tokens take two of them.
 MAX_PHONEMES: Final = 510
 
 N_TOKENS: Final = 178  # rows of the token embeddings
@@ -37,14 +37,14 @@ DECODER_STYLE: Final = slice(0, STYLE_SIZE // 2)  # the decoder's half of a styl
 # The predictor's half of a style row, for duration, F0 and N.
 PREDICTOR_STYLE: Final = slice(STYLE_SIZE // 2, STYLE_SIZE)
 
-MODULE_STYLE: Final = STYLE_SIZE // 2  # length of the half of a style row that a module gets
+MODULE_STYLE: Final = STYLE_SIZE // 2  # length of the style input of a module, half a style row
 
 HARMONICS: Final = 9  # sines of the harmonic source: the fundamental and eight overtones
 
 SINE_AMPLITUDE: Final = 0.1
 VOICED_NOISE: Final = 0.003
 UNVOICED_NOISE: Final = SINE_AMPLITUDE / 3
-# F0 in hertz above which a sound is voiced. This and the three preceding values are those of the reference's SineGen.
+# F0 in hertz above which a sound is voiced. This value and the three above are from the reference's SineGen.
 VOICED_THRESHOLD: Final = 10.0
 
 # Sizes of the network, from the `config.json` of the checkpoint hexgrad/Kokoro-82M, or from its weights' shapes.
@@ -59,7 +59,7 @@ BERT_POSITIONS: Final = MAX_PHONEMES + 2
 BERT_HEADS: Final = 12
 BERT_LAYERS: Final = 12
 DECODER_HIDDEN: Final = 1024
-# Channels of the text features that every block of the decoder except the first gets again.
+# Channels of the reduced text features, an additional input of every decoder block except the first.
 TEXT_RESIDUAL: Final = 64
 UPSAMPLE_RATES: Final = (10, 6)
 # Channels before, between and after the two upsamplings, whose kernels have twice as many taps as their rates.
@@ -81,15 +81,16 @@ STAGES: Final = ("bert", "duration", "alignment", "f0n", "text_encoder", "decode
 # The compiled stages; alignment is NumPy.
 MODULES: Final = ("bert", "duration", "f0n", "text_encoder", "decoder")
 
-# Called by `decoder` after its first half, with the features and a buffer for a copy, which is used from then on.
+# Function that `decoder` calls after its first half, with the features and a buffer to copy them to. The second half
+# reads the copy.
 DECODED: Final = "kokoro_desktop.decoded"
-# Called by `decoder` between its two upsamplings, with the style and a buffer for a copy.
+# Function that `decoder` calls between its two upsamplings, with the style and a buffer to copy it to.
 UPSAMPLED: Final = "kokoro_desktop.upsampled"
-# Called by `decoder` on a CPU at every instance normalisation, with gains and shifts and a buffer for a copy, which is
-# used from then on.
+# Function that `decoder` calls on a CPU at every instance normalisation, with the gains and shifts and a buffer to copy
+# them to. The normalisation reads the copy.
 NORMALISED: Final = "kokoro_desktop.normalised"
+# Parameter name prefixes of `decoder` and of its second half.
 DECODER: Final = "decoder."
-# Prefixes of the parameters of `decoder` and of its second half.
 VOCODER: Final = "decoder.vocoder."
 
 DEFAULT_VOICE: Final = "af_heart"

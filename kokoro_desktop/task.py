@@ -27,14 +27,14 @@ def never() -> bool:
 
 @dataclass(frozen=True)
 class Task:
-    """Callbacks with which a caller follows and cancels long work.
+    """Progress and cancellation callbacks of long-running work.
 
     Attributes
     ----------
     progress
         Called with the number of finished units, the total, and the current step.
     cancelled
-        Returns whether the work should stop; called often, on the thread of the work.
+        Returns whether the work should stop; called often, on the working thread.
     """
 
     progress: Progress = show_nothing

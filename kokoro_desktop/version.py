@@ -1,3 +1,3 @@
-"""The version of the program, which the build reads from this file."""
+"""Program version; the build reads it from this file."""
 
 __version__ = "0.2.0"
