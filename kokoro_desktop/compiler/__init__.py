@@ -1,1 +1,1 @@
-"""Compilation of model, weights and target into a bundle; it needs TVM's compiler and runs in a child process."""
+"""Compilation of the model and its weights into a bundle for a target, by TVM's compiler in a child process."""

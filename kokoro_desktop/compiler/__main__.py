@@ -12,7 +12,7 @@ from kokoro_desktop.task import Task
 
 
 def answer(question: tuple[Sequence[str], Path | None, TargetSpec], task: Task) -> Path:
-    """Compile modules for a target, and return the bundle's folder: the requested one, or its path in the cache.
+    """Compile modules for a target and return the bundle's folder: the requested folder, or one in the cache.
 
     Missing or damaged weights are installed first.
     """
@@ -29,7 +29,7 @@ def _compile(components: Sequence[str], output: Path | None, spec: TargetSpec, t
     from kokoro_desktop.weights import store
 
     target = make_target(spec, available_cores())
-    require_compiler(target)  # before the weights, which may take a minute
+    require_compiler(target)  # before installing the weights, which may take a minute
     # Check the weights, because the bundle records their hash.
     weights = store.ensure(task, check=True)
     task.progress(0, len(components) + 1, message("starting the compiler"))

@@ -1,4 +1,4 @@
-"""Compile one module of the network to object files."""
+"""Compilation of one network module to object files."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ class BuiltModule:
     parameters
         Parameters by name, in the order of the entry point's last argument; their values are computed on demand.
     flops
-        Counted operations of the kernels, by symbol.
+        Operation counts of the kernels, by symbol.
     """
 
     name: str
@@ -53,7 +53,7 @@ class BuiltModule:
 
 
 def build_module(name: str, target: AnyTarget, folder: Path, weights: Weights | None = None) -> BuiltModule:
-    """Compile one module, and write its object files to ``folder``; see `export`."""
+    """Compile one module and write its object files to ``folder``; see `export`."""
     interface = INTERFACES[name]
     exported = export(interface, target, weights)
     with context(), compiled_for(target):
@@ -67,7 +67,7 @@ def build_module(name: str, target: AnyTarget, folder: Path, weights: Weights | 
             Path(file).replace(kept)
             objects.append(kept)
 
-    # Do not use TVM's default in the system's temporary folder: it would remain after the process is killed.
+    # TVM's default workspace, in the system's temporary folder, would remain after the process is killed.
     workspace = folder / f"{name}.workspace"
     workspace.mkdir()
     executable.export_library(str(folder / f"{name}.so"), fcompile=collect, workspace_dir=str(workspace))
@@ -93,7 +93,7 @@ class Exported:
     module
         Entry point and the kernels that it calls.
     parameters
-        By name, in the order of the tuple that is the entry point's last argument.
+        Parameters by name, in the order of the tuple that is the entry point's last argument.
     layers
         Layers that the kernels compute, by symbol.
     """
@@ -104,12 +104,12 @@ class Exported:
 
     @property
     def flops(self) -> dict[str, Flops]:
-        """Counted operations of the kernels, by symbol."""
+        """Operation counts of the kernels, by symbol."""
         return {symbol: layer.flops for symbol, layer in self.layers.items() if layer.flops is not None}
 
 
 class _Remembering:
-    """`kernels.kernel.Kernels` that record each requested layer by its kernel's symbol."""
+    """Wrapper of `kernels.kernel.Kernels` that records each requested layer by its kernel's symbol."""
 
     def __init__(self, kernels: Kernels) -> None:
         self._kernels, self.in_main_memory = kernels, kernels.in_main_memory
@@ -128,7 +128,7 @@ def export(interface: Interface, target: AnyTarget, weights: Weights | None = No
     Parameters
     ----------
     weights
-        Weights for which the kernels are chosen; None for kernels that suit any weights.
+        Weights for which the kernels are chosen; None for kernels that work with any weights.
     """
     kernels = _Remembering(target.kernels(interface, weights))
     network = interface.build(kernels)

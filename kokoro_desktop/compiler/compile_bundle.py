@@ -1,4 +1,4 @@
-"""Compile modules of the network and pack their parameters into a bundle."""
+"""Compilation of network modules into a bundle with their packed parameters."""
 
 from __future__ import annotations
 
@@ -26,8 +26,8 @@ def compile_bundle(
 ) -> None:
     """Compile ``components`` into a bundle at ``path``.
 
-    The work takes place in a folder beside ``path`` that replaces it at the end. Other components of an existing bundle
-    with the same key are kept.
+    The bundle is written to a folder beside ``path``, which replaces ``path`` at the end. Other components of an
+    existing bundle with the same key are kept.
 
     Parameters
     ----------
@@ -41,7 +41,7 @@ def compile_bundle(
     CompileError
         The target is not supported.
     OutputError
-        The bundle cannot be written, or ``path`` is something else.
+        The bundle cannot be written, or ``path`` is neither a bundle nor an empty folder.
     """
     with replacing(path) as folder:
         older = reusable_objects(path, key, target.host.cpu)

@@ -1,4 +1,4 @@
-"""Measure the CPU's peak performance in a child process, ``python -m kokoro_desktop.compiler.fma_peak``."""
+"""Measurement of the CPU's peak performance in a child process, ``python -m kokoro_desktop.compiler.fma_peak``."""
 
 from __future__ import annotations
 
@@ -13,17 +13,23 @@ REPEATS: Final = 50
 
 
 def answer(threads: int, task: Task) -> float:
-    """Measure with this number of threads."""
+    """Return the peak performance of this number of threads, in 10^9 operations per second."""
     del task
     return peak_gflops(threads)
 
 
 def peak_gflops(threads: int, repeats: int = REPEATS, clock: Callable[[], float] = time.perf_counter) -> float:
-    """Return 10^9 float32 operations per second in the fastest of ``repeats`` loops of fused multiply-adds."""
+    """Measure the peak performance with a loop of fused multiply-adds.
+
+    Returns
+    -------
+    float
+        10^9 float32 operations per second, in the fastest of ``repeats`` runs after the first.
+    """
     from kokoro_desktop.runtime.modules import use_threads
 
     use_threads(threads)
-    # Import after the number of threads is set, which TVM reads on import.
+    # TVM reads the number of threads on import, so set it before.
     import numpy as np
     import tvm
 
@@ -37,7 +43,7 @@ def peak_gflops(threads: int, repeats: int = REPEATS, clock: Callable[[], float]
     function = build_fma_loop(tiling, threads).with_attr("global_symbol", "fma_loop")
     with compiled_for(target):
         run = tvm.compile(tvm.IRModule({"fma_loop": function}), target=target.target())["fma_loop"]
-    # All values differ, or the compiler would use one register for all; and none becomes subnormal.
+    # The values are distinct, or the compiler would use one register for all of them. None becomes subnormal.
     values = np.arange(1, 1 + threads * accumulators(tiling) * tiling.lanes, dtype=np.float32)
     y = tvm.runtime.tensor(values.reshape(threads, accumulators(tiling), tiling.lanes))
     factors = tvm.runtime.tensor(np.repeat(np.array([[1], [0]], np.float32), tiling.lanes, axis=1))

@@ -1,4 +1,4 @@
-"""List the kernel calls of a module for fixed lengths, with the shapes of their tensors."""
+"""Kernel calls of a module for fixed lengths, with the shapes of their tensors."""
 
 from __future__ import annotations
 
@@ -23,11 +23,11 @@ class KernelCall:
     Attributes
     ----------
     layer
-        Layer that it computes.
+        Layer that the kernel computes.
     function
-        Its TensorIR.
+        TensorIR of the kernel.
     shapes
-        Shapes of its arguments, including outputs.
+        Shapes of the arguments, including outputs.
     """
 
     layer: Layer
@@ -75,7 +75,7 @@ def kernel_calls(interface: Interface, target: AnyTarget, lengths: Mapping[int |
 
 
 def _fix_lengths(interface: Interface, lengths: Mapping[int | str, int]) -> Interface:
-    """Fix a module's lengths."""
+    """Replace the symbolic lengths in a module's inputs with numbers."""
     inputs = tuple(
         (name, tuple(int(lengths.get(length, length)) for length in shape), dtype)
         for name, shape, dtype in interface.inputs

@@ -1,7 +1,7 @@
-"""Compile CUDA source to machine code, with NVRTC if its pip package is installed, otherwise with nvcc.
+"""Compilation of CUDA source to machine code, with NVRTC if its pip package is installed, otherwise with nvcc.
 
-NVRTC is preferred, because users install it on purpose and, unlike nvcc, it needs no C++ compiler. Neither gets
-``--use_fast_math``, which TVM's own callback would pass and which reduces accuracy.
+NVRTC is preferred: users install it on purpose, and unlike nvcc, it needs no C++ compiler. Neither compiler gets
+``--use_fast_math``, an option that TVM's own callback would pass, because it reduces accuracy.
 """
 
 from __future__ import annotations
@@ -65,7 +65,7 @@ def find_compiler() -> Nvrtc | Nvcc:
 
 
 class Nvrtc:
-    """NVIDIA's compiler as a library."""
+    """NVRTC, NVIDIA's compiler library."""
 
     def __init__(self, library: Path) -> None:
         try:
@@ -118,7 +118,7 @@ class Nvrtc:
 
 
 class Nvcc:
-    """NVIDIA's compiler as a program, from the CUDA toolkit."""
+    """nvcc, the compiler program of the CUDA toolkit."""
 
     def __init__(self, program: Path) -> None:
         self._program = program
@@ -144,7 +144,7 @@ class Nvcc:
 
 
 def _failure(name: str, arch: str, words: str) -> CompileError:
-    """Return a compiler's output as a one-sentence error."""
+    """Reduce a compiler's output to a one-sentence error."""
     lines = [line.strip() for line in words.replace("\0", "").splitlines() if line.strip()]
     first = next(
         (line for line in lines if "error" in line.lower()), lines[0] if lines else message("no reason was given")

@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from tvm import relax, transform
 
-# TensorIR passes of TVM that take half of its time and do nothing that LLVM would not do as well.
+# TVM's TensorIR passes that take half of the compilation time and only duplicate optimisations of LLVM.
 _NEEDLESS: Final = ("s_tir.CompactBufferAllocation", "s_tir.HoistIfThenElse")
 
 
@@ -16,10 +16,10 @@ def context() -> Any:
 
 
 def lowering() -> Any:
-    """Return the pass sequence.
+    """Return the sequence of Relax passes.
 
-    TVM's default sequence also fuses operators. There is nothing to fuse here, because every operator is already a
-    kernel, written with loops and without schedulable blocks.
+    TVM's default sequence also fuses operators. This network has nothing to fuse: every operator is already a kernel,
+    written as loops without schedulable blocks.
     """
     return transform.Sequential(
         [
@@ -27,7 +27,7 @@ def lowering() -> Any:
             relax.transform.ToNonDataflow(),
             relax.transform.RemovePurityChecking(),
             relax.transform.CallTIRRewrite(),
-            # A kernel with two outputs leaves an unused tuple of them, which would keep both alive to the end.
+            # A kernel with two outputs leaves an unused tuple of them behind, which would keep both alive to the end.
             relax.transform.CanonicalizeBindings(),
             relax.transform.DeadCodeElimination(),
             # Free tensors after their last use.

@@ -1,4 +1,4 @@
-"""Compile the GPU source that TVM generates, for devices where TVM does not compile it."""
+"""Compilation of the GPU source that TVM generates, for devices where TVM does not compile it itself."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from kokoro_desktop.compiler.targets import AnyTarget
 from kokoro_desktop.devices.embedded_code import decode, encode
 from kokoro_desktop.devices.kinds import kind_of
 
-# Compiler for each kind of device that has `CodeHooks`.
+# Function that finds the compiler, for each device kind with `CodeHooks`.
 FIND_COMPILER: Final[dict[str, Callable[[], SourceCompiler]]] = {"cuda": find_compiler}
 
 
@@ -28,7 +28,7 @@ def require_compiler(target: AnyTarget) -> None:
     hooks = kind_of(target.device).hooks
     if hooks is not None:
         compiler = FIND_COMPILER[target.device]()
-        # nvcc may lack its C++ compiler, and no compiler supports all architectures
+        # compile an empty kernel, because nvcc may lack its C++ compiler, and no compiler supports all architectures
         compiler(hooks.empty_kernel, target.device_arch)
 
 
@@ -52,7 +52,7 @@ def compiled_for(target: AnyTarget) -> Iterator[None]:
 
     before = tvm_ffi.get_global_func(hooks.code, allow_missing=True)
     tvm_ffi.register_global_func(hooks.source, compile_source, override=True)
-    # If there is a driver, TVM asks for the machine code at once.
+    # If a driver is installed, TVM requests the machine code immediately.
     tvm_ffi.register_global_func(hooks.code, decode, override=True)
     try:
         yield

@@ -1,4 +1,4 @@
-"""TVM target and kernels for a kind of CPU or GPU."""
+"""TVM targets for CPUs and GPUs, with their kernels."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ _TRIPLES: Final = {
 
 
 class _Target(ABC):
-    """Device for which code is generated."""
+    """Base class of targets for code generation."""
 
     @property
     @abstractmethod
@@ -47,7 +47,7 @@ class _Target(ABC):
         Raises
         ------
         CompileError
-            TVM does not know it.
+            TVM does not support the target.
         """
         try:
             return Target(self.options)
@@ -59,12 +59,12 @@ class _Target(ABC):
 
 @dataclass(frozen=True)
 class CpuTarget(_Target):
-    """A CPU.
+    """A CPU as compilation target.
 
     Attributes
     ----------
     cpu
-        Kind of CPU.
+        Architecture, level and operating system.
     threads
         Number of cores reported to TVM.
     device, device_arch
@@ -83,11 +83,11 @@ class CpuTarget(_Target):
 
     @property
     def tiling(self) -> Tiling:
-        """Register tile, from vector width and number of registers."""
+        """Register tile for the CPU's vector width and number of registers."""
         return NEON if self.cpu.arch == "arm64" else _TILINGS.get(self.cpu.level, SSE)
 
     def kernels(self, interface: Interface, weights: Weights | None) -> Kernels:
-        """Return the kernels for that tile, chosen for a module and its weights."""
+        """Return the kernels for `tiling`; AMX convolutions are chosen for the module and its weights."""
         amx = AmxConvolutions(3 if interface.precise else 2, weights) if self.cpu.level == AMX_LEVEL else None
         return CpuKernels(self.tiling, amx)
 
@@ -95,14 +95,14 @@ class CpuTarget(_Target):
     def options(self) -> dict[str, Any]:
         """TVM's target as a dictionary.
 
-        It names the x86-64 level instead of the CPU's model, because a virtual machine may hide features of the model.
+        It specifies the x86-64 level, not the CPU model, because a virtual machine may hide features of the model.
         """
         cpu = self.cpu
         options: dict[str, Any] = {"kind": CPU, "mcpu": cpu.level, "num-cores": self.threads}
         if cpu.level == AMX_LEVEL:
             options |= {"mcpu": "x86-64-v4", "mattr": ["+amx-tile", "+amx-bf16"]}
         if (cpu.arch, cpu.system) == (host_cpu().arch, host_system()) and cpu.level not in SYSTEMS:
-            return options  # LLVM detects the CPU that it runs on
+            return options  # LLVM's default triple is that of the machine it runs on
         triple = _TRIPLES.get((cpu.arch, cpu.system))
         return options | ({"mtriple": triple} if triple else {})
 
@@ -114,11 +114,11 @@ class GpuTarget(_Target):
     Attributes
     ----------
     device
-        Kind of GPU.
+        Device kind of the GPU, such as ``cuda``.
     device_arch
         Architecture, such as ``sm_90``; empty for kinds without architectures.
     host
-        The CPU.
+        CPU that launches the kernels.
     """
 
     device: str
@@ -139,7 +139,7 @@ class GpuTarget(_Target):
             )
 
     def kernels(self, interface: Interface, weights: Weights | None) -> Kernels:
-        """Return the kernels, the same for every kind of GPU, module and weights."""
+        """Return the kernels, which are the same for all GPUs, modules and weights."""
         return GpuKernels()
 
     @property
@@ -152,7 +152,7 @@ AnyTarget = CpuTarget | GpuTarget
 
 
 def make_target(spec: TargetSpec, threads: int) -> AnyTarget:
-    """Return the target that a specification describes.
+    """Create the target for a specification.
 
     Parameters
     ----------
