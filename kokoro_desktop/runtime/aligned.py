@@ -9,12 +9,12 @@ import numpy as np
 from numpy.typing import NDArray
 
 FLOAT32: Final = np.dtype(np.float32)
-# Alignment in bytes that TVM's kernels expect; NumPy aligns to 16.
+# Alignment in bytes expected by TVM's kernels; NumPy aligns to 16.
 ALIGNMENT: Final = 64
 
 
 def empty(shape: tuple[int, ...], dtype: np.dtype[Any] = FLOAT32) -> NDArray[Any]:
-    """Return an uninitialised array that can be lent to TVM without a copy."""
+    """Return an uninitialised array that TVM can use without a copy."""
     size = dtype.itemsize * math.prod(shape)
     memory = np.empty(size + ALIGNMENT, np.uint8)
     start = -memory.ctypes.data % ALIGNMENT

@@ -7,8 +7,8 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
+# The two terms of `lead_s`, in seconds; a least-squares fit yields 25.8 and 31.8 ms.
 _LEAD_S: Final = 0.025
-# The two terms of `lead_s`, in seconds; a least-squares fit gives 25.8 and 31.8 ms.
 _LEAD_AT_SPEED_1_S: Final = 0.030
 
 
@@ -20,14 +20,15 @@ def durations(logits: NDArray[np.float32], speed: float) -> NDArray[np.int64]:
     logits
         float32 [T, 50].
     speed
-        Factor on the speed of speech.
+        Speaking rate; 1 is the normal rate.
 
     Returns
     -------
     int64 [T]
-        Sum of the sigmoids divided by the token's speed, rounded half to even as by `torch.round`, at least 1.
+        Frames of each token: the sum of its sigmoids divided by its speed, rounded half to even like `torch.round`, at
+        least 1.
     """
-    # the exponential of a very small logit overflows to infinity, and its sigmoid is 0
+    # for a large negative logit, the exponential overflows to infinity, and the sigmoid is 0
     with np.errstate(over="ignore"):
         sigmoids = 1 / (1 + np.exp(-logits))
     expected = sigmoids.sum(axis=-1, dtype=np.float32) / token_speeds(len(logits), speed)
@@ -36,11 +37,11 @@ def durations(logits: NDArray[np.float32], speed: float) -> NDArray[np.int64]:
 
 
 def token_speeds(count: int, speed: float) -> NDArray[np.float32]:
-    """Return the speed of each token of a pass: float32 [T].
+    """Return the speaking rate of each token of a pass, float32 [T].
 
     The start and end tokens are never slower than at speed 1. The reference stretches them too (hexgrad/kokoro#344),
     and the network fills them with sound: an RMS of 0.015 at speed 1, 0.048 at 0.5, and over a second of sound at 0.25.
-    With their duration kept, it is 0.002 at every speed.
+    If their duration is not stretched, the RMS is 0.002 at every speed.
     """
     speeds = np.full(count, speed, np.float32)
     speeds[[0, -1]] = max(speed, 1.0)
@@ -48,9 +49,9 @@ def token_speeds(count: int, speed: float) -> NDArray[np.float32]:
 
 
 def lead_s(speed: float) -> float:
-    """Return the seconds by which the network's speech precedes a token's frames.
+    """Return the time in seconds by which the speech of a token precedes its frames.
 
-    The lead is one frame plus a part of the phoneme's length. It was measured on all 54 voices at speeds 0.5 to 2
+    The lead is one frame plus a fraction of the phoneme's length. It was measured on all 54 voices at speeds 0.5 to 2
     (docs/labels.md): voicing agrees with the phonemes for 53 to 58 % of the time without a shift, and for 70 to 80 % at
     the best shift, whose median over the voices is 90, 72, 55, 46 and 43 ms at speeds 0.5, 0.7, 1, 1.5 and 2.
     """

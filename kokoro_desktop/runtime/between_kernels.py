@@ -22,9 +22,9 @@ _T = TypeVar("_T")
 
 _ASKED: Final[ContextVar[Task]] = ContextVar("asked", default=QUIET)
 
-# TVM's virtual machine calls this, without arguments, for each tensor after its last use: about 850 times per pass,
-# two or three times between any two kernels. Replacing it by a call into Python costs 0.3 us each, or 0.25 ms per
-# pass. ``VirtualMachine.set_instrument``, with 4,900 calls that carry all arguments, costs 15 to 25 ms.
+# TVM's virtual machine calls this function, without arguments, for each tensor after its last use: about 850 times per
+# pass, two or three times between any two kernels. Replacing it with a Python function costs 0.3 us per call, or
+# 0.25 ms per pass. ``VirtualMachine.set_instrument``, with 4,900 calls that pass all arguments, costs 15 to 25 ms.
 _FREES_A_TENSOR: Final = "vm.builtin.null_value"
 
 
@@ -43,17 +43,17 @@ _NORMS: Final[ContextVar[Callable[[_Norm], _Norm]]] = ContextVar("norms", defaul
 
 
 def asking(task: Task) -> AbstractContextManager[None]:
-    """Context manager: modules called by this thread raise `Cancelled` soon after ``task`` was cancelled."""
+    """Context manager: make modules called by this thread raise `Cancelled` soon after ``task`` is cancelled."""
     return _with(_ASKED, task)
 
 
 def telling(places: Mapping[str, Callable[[], object]]) -> AbstractContextManager[None]:
-    """Context manager: call functions when a `decoder` called by this thread reaches certain places."""
+    """Context manager: call functions when a `decoder` called by this thread reaches `DECODED` or `UPSAMPLED`."""
     return _with(_TOLD, places)
 
 
 def keeping_norms(kept: list[_Norm]) -> AbstractContextManager[None]:
-    """Context manager: append the norms of a `decoder` called by this thread to a list, in order."""
+    """Context manager: append the norms of a `decoder` called by this thread to a list, in call order."""
 
     def keep(norm: _Norm) -> _Norm:
         kept.append(norm.copy())
@@ -63,7 +63,7 @@ def keeping_norms(kept: list[_Norm]) -> AbstractContextManager[None]:
 
 
 def using_norms(kept: Sequence[_Norm]) -> AbstractContextManager[None]:
-    """Context manager: let a `decoder` called by this thread use these norms instead of its own."""
+    """Context manager: make a `decoder` called by this thread use the given norms instead of its own."""
     left = iter(kept)
     return _with(_NORMS, lambda _: next(left))
 
@@ -78,15 +78,15 @@ def _with(variable: ContextVar[_T], value: _T) -> Iterator[None]:
 
 
 def normalise(norm: _Norm) -> _Norm:
-    """Return the norm that the `decoder` shall apply instead of ``norm``."""
+    """Return the norm that the `decoder` should apply instead of ``norm``."""
     return _NORMS.get()(norm)
 
 
 def arrange() -> None:
-    """Install the hooks in modules loaded from now on; they also handle Ctrl-C."""
+    """Install the hooks in modules loaded from now on, and make TVM propagate `Cancelled` and `KeyboardInterrupt`."""
     import tvm_ffi
 
-    for error in (Cancelled, KeyboardInterrupt):  # TVM passes on exceptions that it knows, and only the text of others
+    for error in (Cancelled, KeyboardInterrupt):  # TVM preserves only registered exception types
         tvm_ffi.register_error(error.__name__, error)
     tvm_ffi.register_global_func(_FREES_A_TENSOR, _ask, override=True)
     for place in (DECODED, UPSAMPLED):
@@ -107,7 +107,7 @@ def _normalise(norm: Any, copy: Any) -> None:
 
 
 def _overwrite(tensor: Any, values: NDArray[Any]) -> None:
-    """Write values into a TVM tensor in main memory; NumPy 1 offers only a read-only view of it."""
+    """Write values to a TVM tensor in main memory, of which NumPy 1 provides only a read-only view."""
     view = np.from_dlpack(tensor)
     values = np.ascontiguousarray(np.broadcast_to(values, view.shape), view.dtype)
     ctypes.memmove(view.ctypes.data, values.ctypes.data, view.nbytes)
@@ -126,7 +126,7 @@ def _read_symbols() -> None:
     """Make TVM create a backtrace once, before an error requires one.
 
     The first backtrace reads the symbols of all libraries in the process, which takes about 0.2 s. TVM would hold the
-    GIL during that time, so that a window freezes; a call through ctypes releases it.
+    GIL during that time and freeze the window; a call through ctypes releases the GIL.
     """
     import tvm_ffi
 

@@ -1,4 +1,4 @@
-"""Keep freed tensor memory in the heap of the C library, so that new pages need not be cleared."""
+"""Keep freed tensor memory in the C library's heap, to avoid clearing new pages."""
 
 from __future__ import annotations
 
@@ -6,23 +6,23 @@ import ctypes
 import os
 from typing import Any, Final
 
+# Parameters of glibc; see mallopt(3).
 _M_TRIM_THRESHOLD: Final = -1
 _M_MMAP_THRESHOLD: Final = -3
-# Parameters of glibc; see mallopt(3).
 _M_ARENA_MAX: Final = -8
-# Size in bytes from which on a block is mapped by the system: larger than any tensor, or the maximum of older
-# versions.
+# Minimum size in bytes of a block that glibc maps separately: larger than any tensor, or the maximum that older
+# versions accept.
 _THRESHOLDS: Final = (1 << 30, 32 << 20)
-# Bytes to keep at the end of the heap: what passes of 20 s leave. With more, a session's peak memory grew by a fifth;
-# with this, a pass of 27 s still has nine tenths of the gain.
+# Bytes to keep at the end of the heap: the amount freed by passes of 20 s. A larger value increased the peak memory of
+# a session by a fifth; with this one, a pass of 27 s still has nine tenths of the speedup.
 _KEPT: Final = 256 << 20
 
 
 def keep_freed_memory() -> bool:
     """Keep freed memory in one heap for all threads; call this before the thread that runs the kernels starts.
 
-    By default glibc returns a freed block of some megabytes to the system at once, and gets it back as pages that must
-    be cleared. This takes 7 to 10 % of the time of a pass.
+    By default, glibc immediately returns freed blocks of several megabytes to the system. The next allocation consists
+    of new pages, which the system must clear. This takes 7 to 10 % of the time of a pass.
 
     Returns
     -------
@@ -31,14 +31,14 @@ def keep_freed_memory() -> bool:
     """
     library = _glibc()
     if library is None or not any(library.mallopt(_M_MMAP_THRESHOLD, size) for size in _THRESHOLDS):
-        # the other settings would do harm: with any of them set, glibc no longer raises the threshold by itself
+        # the other settings alone would do harm: once one of them is set, glibc no longer raises the threshold itself
         return False
     taken = [library.mallopt(name, value) for name, value in ((_M_ARENA_MAX, 1), (_M_TRIM_THRESHOLD, _KEPT))]
     return all(taken)
 
 
 def give_back_freed_memory() -> bool:
-    """Return free memory to the system, for a program that becomes idle; the next pass will be slower.
+    """Return free memory to the system when the program becomes idle; the next pass will be slower.
 
     Returns
     -------

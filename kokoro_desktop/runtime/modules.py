@@ -1,4 +1,4 @@
-"""Load and call a bundle's object files; the only module that uses TVM's runtime."""
+"""Loading and calling of a bundle's object files with TVM's runtime."""
 
 from __future__ import annotations
 
@@ -27,33 +27,39 @@ from kokoro_desktop.spec import DECODER, MODULES, VOCODER
 from kokoro_desktop.task import QUIET, Task
 
 _POLL_S: Final = 0.05
-# Free memory in bytes without which LLVM's linker crashes with SIGSEGV; less than the shortest pass needs afterwards.
+# Free memory in bytes that LLVM's linker needs to avoid a crash with SIGSEGV. Even the shortest pass needs more.
 _TO_LINK: Final = 64 << 20
-# TVM's "naive" allocator, which frees tensors at once. The "pooled" one keeps a block of every size ever used, and
-# every sentence has another length: after eight sentences it held 2.5 GB instead of 0.2 GB.
+# TVM's "naive" allocator, which frees tensors immediately. The "pooled" one keeps a block of every size ever used, and
+# every sentence has a different length: after eight sentences, it held 2.5 GB instead of 0.2 GB.
 _CPU_MEMORY: Final = 1
 # Number of times that a thread of TVM's pool polls for the next kernel before it sleeps: about a millisecond, while
-# the gap between kernels is about 10 us. TVM's default of 300,000 polls does not stop when the pool ends, and on a
-# busy machine each poll waits for a turn on the core: the window's thread had then not ended after 20 s.
+# the gap between kernels is about 10 us. TVM's default of 300,000 polls continues after the pool is closed, and on a
+# busy machine, each poll waits for its turn on the core. The window's thread had then not ended after 20 s.
 _POLLS: Final = 3000
-# TVM's "pooled" allocator: GPU drivers wait for all kernels before they free memory. `Accelerator` limits its size.
+# TVM's "pooled" allocator, because GPU drivers wait for all kernels before they free memory. `Accelerator` limits the
+# pool's size.
 _GPU_MEMORY: Final = 2
 
 
 def use_threads(threads: int | None) -> int:
-    """Set the maximum number of threads of TVM; call this before TVM is imported.
+    """Set TVM's maximum number of threads; call this before importing TVM.
 
     Parameters
     ----------
     threads
-        None for every core available to this process. TVM's default on x86 is half of them.
+        Number of threads; None for one per core available to this process. TVM's default on x86 is half of that.
+
+    Returns
+    -------
+    int
+        The maximum number of threads.
     """
     count = threads or available_cores()
     os.environ["TVM_NUM_THREADS"] = str(count)
     os.environ.setdefault("TVM_THREAD_POOL_SPIN_COUNT", str(_POLLS))
     if physical_cores() < available_cores():
-        # TVM would bind its threads to the cores with the lowest numbers, which may be two hyperthreads of one core;
-        # the operating system chooses better.
+        # TVM would bind its threads to the logical cores with the lowest numbers, which may be two hyperthreads of one
+        # physical core. The operating system's scheduler chooses better.
         os.environ.setdefault("TVM_BIND_THREADS", "0")
     return count
 
@@ -61,8 +67,8 @@ def use_threads(threads: int | None) -> int:
 def set_threads(threads: int) -> int:
     """Set the number of threads for kernels called from this thread.
 
-    The pool belongs to the calling thread and never grows, so call `use_threads` with the maximum first. This needs
-    only TVM's runtime.
+    The thread pool belongs to the calling thread and never grows, so call `use_threads` with the maximum first. TVM's
+    compiler is not required.
 
     Returns
     -------
@@ -71,7 +77,7 @@ def set_threads(threads: int) -> int:
     """
     import tvm_ffi
 
-    big_cores = 1  # TVM's mode for fast cores, which includes all that it starts with
+    big_cores = 1  # TVM's mode for fast cores, which initially include all cores
     tvm_ffi.get_global_func("runtime.config_threadpool")(big_cores, threads)
     return thread_count()
 
@@ -89,9 +95,9 @@ class CompiledModule:
     Attributes
     ----------
     forget
-        Releases the main memory of the parameters; the next call reads them again.
+        Function that releases the main memory of the parameters; the next call reads them again.
     forget_first_half
-        The same for the decoder's parameters that its vocoder does not use.
+        The same, only for parameters of the decoder's first half, which its vocoder does not use.
     """
 
     def __init__(
@@ -117,7 +123,7 @@ class CompiledModule:
         Raises
         ------
         DeviceFault
-            The accelerator has failed.
+            The accelerator failed.
         Cancelled
             The task of `between_kernels.asking` was cancelled.
         """
@@ -129,7 +135,7 @@ class CompiledModule:
         return [np.asarray(np.from_dlpack(output), np.float32) for output in outputs]
 
     def watch(self, watch: KernelWatch) -> None:
-        """Report the time of every kernel to ``watch``. TVM offers no way to undo this."""
+        """Report the time of every kernel to ``watch``. TVM provides no way to undo this."""
         finish = self._accelerator.device.sync if self._accelerator is not None else nothing
         self._machine["set_instrument"](instrument(watch, self._flops, finish=finish))
 
@@ -137,7 +143,7 @@ class CompiledModule:
 def load_modules(
     bundle: Bundle, names: Iterable[str] = MODULES, accelerator: Accelerator | None = None, task: Task = QUIET
 ) -> dict[str, CompiledModule]:
-    """Link modules' object files into this process and bind their parameters, copied to the GPU if there is one.
+    """Link modules' object files into this process and bind their parameters, which are copied to a GPU if one is used.
 
     Parameters
     ----------
@@ -174,11 +180,12 @@ def _load_modules(
     arrays = bundle.parameters()
     if accelerator is None:
         used = {name for module in names for name in bundle.manifest.modules[module].parameters}
-        arrays.prefetch(name for name in used if not _is_early(name))  # a long pass has no room for all of them at once
+        # the decoder's first half is excluded, because a long pass does not have all parameters in memory at once
+        arrays.prefetch(name for name in used if not _is_early(name))
     cpu, place = tvm_ffi.device("cpu"), _tensor
     devices, memory = [cpu], _CPU_MEMORY
     if accelerator is not None:
-        # The virtual machine keeps shapes on the CPU, which must come last.
+        # The virtual machine stores shapes on the CPU, which must be the last device.
         place, devices, memory = accelerator.keep, [accelerator.device, cpu], _GPU_MEMORY
     loaded = {}
     for name in names:
@@ -222,9 +229,9 @@ def import_runtime() -> None:
 
 
 def preload() -> threading.Thread:
-    """Start to import TVM in the background while a bundle's files are checked.
+    """Start importing TVM in the background, while a bundle's files are checked.
 
-    A process that ends earlier waits for the import: otherwise one in 16 was ended by SIGABRT when Python shut down.
+    A process that exits earlier waits for the import; without this, SIGABRT ended one in 16 processes at Python's exit.
     """
     thread = threading.Thread(target=_import_quietly, name="import-tvm")
     thread.start()
@@ -237,7 +244,9 @@ def _import_quietly() -> None:
 
 
 def await_runtime(task: Task) -> None:
-    """Import TVM's runtime and linker, which takes a second on a slow disk; after cancellation the import continues.
+    """Import TVM's runtime and linker, checking for cancellation.
+
+    The import takes a second on a slow disk. It continues in the background after cancellation.
 
     Raises
     ------
@@ -252,7 +261,7 @@ def await_runtime(task: Task) -> None:
 
 
 def _tensor(array: NDArray[Any]) -> Any:
-    """Lend an array to TVM, without a copy if it is contiguous, aligned and writable."""
+    """Convert an array to a TVM tensor, without a copy if it is contiguous, aligned and writable."""
     import tvm_ffi
 
     if not (array.flags.c_contiguous and array.flags.writeable and array.ctypes.data % ALIGNMENT == 0):

@@ -1,4 +1,4 @@
-"""Rendering of a part of a pass: which frames to render with it, and how to keep the phase of the voice."""
+"""Local re-rendering of a pass: selection of the frames to render, and continuity of the harmonics' phases."""
 
 from __future__ import annotations
 
@@ -13,23 +13,23 @@ from kokoro_desktop.spec import F0_PER_FRAME, SAMPLE_RATE, SAMPLES_PER_F0, SAMPL
 
 _Floats = NDArray[np.float32]
 
-# Frames to render on either side of the wanted ones. More make no measurable difference (docs/prosody.md).
+# Additional frames to render on either side. A larger margin makes no measurable difference (docs/prosody.md).
 MARGIN: Final = 12
 
-# Share of the part's frames from which on the whole part is rendered instead.
+# Minimum fraction of a part's frames for which the whole part is rendered instead.
 _WORTH_IT: Final = 0.75
 
 
 @dataclass(frozen=True, eq=False)
 class NearResult:
-    """Sound of a pass around some of its tokens.
+    """Audio re-rendered around some tokens of a pass.
 
     Attributes
     ----------
     prosody
         Audible prosody of the whole pass.
     start
-        Index of the first sample in the audible sound of the pass.
+        Index of the first sample in the audible samples of the pass.
     samples
         float32 [n], 24 kHz.
     seconds
@@ -43,19 +43,19 @@ class NearResult:
 
 
 def frames_near(start: int, end: int, part: range) -> tuple[range, range] | None:
-    """Return the frames of a part that sound between two samples, and the frames to render for them.
+    """Return the frames between two samples of a part, and the larger range of frames to render for them.
 
     Parameters
     ----------
     start, end
-        In samples of the pass.
+        Sample indices in the pass.
     part
         Frames of the pass that were rendered together.
 
     Returns
     -------
     tuple of range, range, or None
-        Both in frames; None if rendering the whole part hardly takes longer.
+        Wanted frames and frames to render; None if rendering the whole part would hardly take longer.
     """
     wanted = range(start // SAMPLES_PER_FRAME, -(-end // SAMPLES_PER_FRAME))
     rendered = range(max(wanted.start - MARGIN, part.start), min(wanted.stop + MARGIN, part.stop))
@@ -63,10 +63,10 @@ def frames_near(start: int, end: int, part: range) -> tuple[range, range] | None
 
 
 def cut_f0(f0: _Floats, frames: range) -> _Floats:
-    """Return the F0 of some frames, changed so that the harmonics keep the phases that they have in the whole pass.
+    """Return the F0 of some frames, with the first value changed to preserve the harmonics' phases in the whole pass.
 
-    The decoder accumulates phases from its first value. That value is raised by the frequency that makes up for the
-    preceding values, less than a cycle in its 12.5 ms; its sound is discarded.
+    The decoder accumulates the phase from the first F0 value. That value is raised to add the phase of the omitted
+    preceding values, less than one cycle in its 12.5 ms. The sound of this first value is discarded.
 
     Parameters
     ----------

@@ -41,7 +41,7 @@ class PassResult:
     Attributes
     ----------
     samples
-        float32 [600 F], 24 kHz; of all parts rendered so far.
+        float32 [600 F], 24 kHz: all parts rendered so far.
     prosody
         Prosody of the whole pass, including the start and end tokens.
     seconds
@@ -62,13 +62,15 @@ class PassResult:
 
 
 class Network(ABC):
-    """The five modules and the steps between them; compiled, in PyTorch, or a stand-in.
+    """Base class of networks: five modules and the steps between them.
+
+    Subclasses run compiled modules, PyTorch or a stand-in for tests.
 
     Arrays have no batch axis; time comes first and channels last. T is the number of tokens, including the boundary
     tokens, 3 <= T <= 512; F is the number of frames of 25 ms.
     """
 
-    # Whether it was closed, and whether `watch` reports kernels.
+    # Whether the network was closed, and whether `watch` reports kernels.
     closed = False
     has_kernels = False
 
@@ -78,7 +80,7 @@ class Network(ABC):
         return 1
 
     def close(self) -> None:
-        """Release the memory of the modules, which cannot run any more."""
+        """Release the memory of the modules; they cannot run afterwards."""
         self.closed = True
 
     def watch(self, watch: StageWatch) -> None:  # noqa: B027 - a network without kernels reports none
@@ -109,7 +111,7 @@ class Network(ABC):
         """asr [F, 512], f0 and n [2F], style [128] and noise -> audio [600 F], all float32."""
 
     def lead_s(self, speed: float) -> float:
-        """Return the seconds by which the sound precedes a token's frames; see `alignment.lead_s`."""
+        """Return the time in seconds by which the speech of a token precedes its frames; see `alignment.lead_s`."""
         return alignment.lead_s(speed)
 
     def make_room(self, frames: int) -> None:  # noqa: B027 - most need none
@@ -127,7 +129,7 @@ class Network(ABC):
         style_row
             float32 [256], the voice's row for this number of phonemes.
         speed
-            Factor on the speed of speech.
+            Speaking rate; 1 is the normal rate.
         task
             Checked for cancellation before each module and between kernels.
         timer
@@ -151,7 +153,7 @@ class Network(ABC):
         known: PassFeatures | None = None,
         seams: Seams = ALONE,
     ) -> PassProsody:
-        """Predict the prosody and apply an edit; durations first, because the rest is predicted for them.
+        """Predict the prosody and apply an edit; durations first, because F0 and energy are predicted from them.
 
         Parameters
         ----------
@@ -160,9 +162,9 @@ class Network(ABC):
         edit
             Edit of this pass's tokens.
         known
-            Cached results for the same tokens and style, used and extended.
+            Cached results for the same tokens and style; new results are added to it.
         seams
-            Seams with other passes; the result excludes silence that is trimmed at them.
+            Seams with adjacent passes; the result excludes silence that is trimmed at them.
         """
         stage, known = _Stages(task, timer), known or PassFeatures()
         return self._predict(tokens, style_row, speed, edit, stage, known, seams).heard()
@@ -176,7 +178,7 @@ class Network(ABC):
         known: PassFeatures | None = None,
         seams: Seams = ALONE,
     ) -> Ints:
-        """Predict the audible frames of each token only, int64 [T]; see `predict_edited`."""
+        """Predict only the audible frames of each token, int64 [T]; see `predict_edited`."""
         logits, _ = self._duration_features(tokens, style_row, _Stages(task, None), known or PassFeatures())
         return seams.heard(self.durations(logits, speed), speed, self.lead_s(speed))
 
@@ -230,7 +232,7 @@ class Network(ABC):
         timer: StageTimer | None = None,
         known: PassFeatures | None = None,
     ) -> Floats:
-        """Render tokens with a predicted or edited prosody.
+        """Render tokens with predicted or edited prosody.
 
         Parameters
         ----------
@@ -268,9 +270,9 @@ class Network(ABC):
         task: Task = QUIET,
         timer: StageTimer | None = None,
     ) -> Floats:
-        """Render some frames of a pass with the decoder's norms from a larger part of it.
+        """Render some frames of a pass with the decoder's norms from a larger part of the pass.
 
-        Sound within `neighbourhood.MARGIN` of the edges differs from the sound of the whole pass.
+        Within `neighbourhood.MARGIN` frames of either edge, the sound differs from that of the whole pass.
 
         Parameters
         ----------
@@ -306,7 +308,7 @@ class Network(ABC):
         stage: _Stages,
         known: PassFeatures,
     ) -> tuple[Floats, tuple[Floats, ...]]:
-        """Render some frames of a pass as if there were no others; also return the decoder's norms."""
+        """Render some frames of a pass on their own; also return the decoder's norms."""
         features = self._features(frames, prosody, tokens, stage, known)
         norms: list[Floats] = []
         with stage("decoder"), between_kernels.keeping_norms(norms):
@@ -353,7 +355,7 @@ class Network(ABC):
         seams: Seams = ALONE,
         pauses: Sequence[range] = (),
     ) -> Iterator[PassResult]:
-        """Synthesise one pass: predict its prosody at once, and render its sound in parts.
+        """Synthesise one pass: predict the whole prosody first, then render the sound in parts.
 
         Parameters
         ----------
@@ -365,7 +367,7 @@ class Network(ABC):
         Yields
         ------
         PassResult
-            After each part, everything rendered so far.
+            Result after each part, with everything rendered so far.
         """
         timer, known = StageTimer(), known or PassFeatures()
         stage = _Stages(task, timer)
@@ -399,7 +401,7 @@ class Network(ABC):
         seams: Seams = ALONE,
         pauses: Sequence[range] = (),
     ) -> NearResult | None:
-        """Render only some tokens of a pass, sounding nearly as in the whole pass (docs/prosody.md).
+        """Render only some tokens of a pass, with nearly the same sound as in the whole pass (docs/prosody.md).
 
         Parameters
         ----------
@@ -412,7 +414,7 @@ class Network(ABC):
         -------
         NearResult or None
             None if the whole pass should be rendered instead: it has not been rendered yet, would hardly take longer,
-            or is divided elsewhere or within these tokens.
+            or is divided at different tokens or within these tokens.
         """
         if not known.norms:
             return None

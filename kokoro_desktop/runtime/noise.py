@@ -1,4 +1,4 @@
-"""Noise of a pass, and its values in NumPy for networks without kernels."""
+"""Noise of the harmonic source in a pass, with a NumPy implementation for networks without kernels."""
 
 from __future__ import annotations
 
@@ -18,16 +18,16 @@ _WORD: Final = 2**32
 
 @dataclass(frozen=True)
 class Noise:
-    """Noise of the harmonic source: one standard normal number per sample, determined by these three values.
+    """Noise of the harmonic source: one standard normal number per sample, determined by the three attributes.
 
     Attributes
     ----------
     seed
-        At least 0; the lowest 128 bits are used.
+        Seed, at least 0; the lowest 128 bits are used.
     index
-        Number of the pass in the request.
+        Index of the pass in the request.
     frame
-        First frame in the pass: the noise of a part equals that part of the whole pass's noise.
+        First frame of the noise within the pass. A part of a pass has the same noise as in the whole pass.
     """
 
     seed: int
@@ -45,7 +45,7 @@ class Noise:
         return np.array([word % _WORD for word in (self.frame * SAMPLES_PER_FRAME, self.index, *seed)], np.uint32)
 
     def draw(self, frames: int) -> NDArray[np.float32]:
-        """Return the noise of this many frames, float32 [600 F]: the kernels' result, rounded once."""
+        """Return the noise of this many frames, float32 [600 F]: the kernels' result, but rounded only once."""
         start = self.words.astype(np.uint64)
         counter = np.repeat(start[:4, None], frames * SAMPLES_PER_FRAME, axis=1)
         counter[0] = (counter[0] + np.arange(counter.shape[1], dtype=np.uint64)) % _WORD
@@ -56,7 +56,7 @@ class Noise:
 
 
 def philox(counter: NDArray[np.uint64], key: NDArray[np.uint64]) -> NDArray[np.uint64]:
-    """Philox 4x32-10 (Salmon et al., 2011): four random 32-bit words for each counter [4, n] and a key [2]."""
+    """Compute Philox 4x32-10 (Salmon et al., 2011): random 32-bit words [4, n] for counters [4, n] and a key [2]."""
     a, b, c, d = counter
     for turn in range(_ROUNDS):
         left, right = ((int(word) + turn * step) % _WORD for word, step in zip(key, _KEY_STEPS, strict=True))

@@ -1,4 +1,4 @@
-"""Cached results of recent passes, so that an edit recomputes only the modules that it affects."""
+"""Cache of module outputs of recent passes; an edit recomputes only the affected modules."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ from kokoro_desktop.prosody import Prosody
 
 _Floats = NDArray[np.float32]
 
-# Number of pitch predictions to keep per pass: for the current durations and the previous ones, often the model's
-# own.
+# Number of F0 and energy predictions to keep per pass: for the current durations and the previous ones, which are often
+# the predicted durations.
 _PREDICTIONS: Final = 2
 
 
 @dataclass
 class PassFeatures:
-    """Module outputs that have been computed for one pass; 2.5 MB for the longest pass.
+    """Cached module outputs for one pass; 2.5 MB for the longest pass.
 
     Attributes
     ----------
@@ -29,7 +29,7 @@ class PassFeatures:
     t_en
         Output of ``text_encoder``, float32 [T, 512].
     predictions
-        Outputs of ``f0n``, by durations.
+        Outputs of ``f0n``, by the bytes of the durations.
     norms
         Norms of the decoder for each part, from the last rendering of the whole pass; see
         `between_kernels.keeping_norms`. Empty if the network provides none.
@@ -42,19 +42,19 @@ class PassFeatures:
     norms: tuple[tuple[_Floats, ...], ...] = ()
 
     def keep(self, prediction: Prosody) -> None:
-        """Add a prediction, in place of the oldest."""
+        """Add a prediction, and remove the oldest if there are too many."""
         self.predictions[prediction.durations.tobytes()] = prediction
         while len(self.predictions) > _PREDICTIONS:
             self.predictions.popitem(last=False)
 
 
 class PassMemory:
-    """Features of a few passes of one network.
+    """Cache for the features of recent passes of one network.
 
     Parameters
     ----------
     most
-        Maximum number of passes, such as those of a long text that is being edited, or of a text in several voices.
+        Maximum number of passes, for example of a long text that is being edited, or of a text in several voices.
     """
 
     def __init__(self, most: int = 8) -> None:

@@ -1,4 +1,4 @@
-"""Division of a pass into parts, so that its beginning can be played before the rest is rendered."""
+"""Division of a pass into parts, to play its beginning before the rest is rendered."""
 
 from __future__ import annotations
 
@@ -13,17 +13,17 @@ from kokoro_desktop.spec import SAMPLES_PER_FRAME
 
 _Ints = NDArray[np.int64]
 
-# Minimum number of tokens in a part. Shorter parts have different statistics in the decoder: one of 28 was 1.8 dB
-# louder.
+# Minimum number of tokens in a part. Shorter parts have different statistics in the decoder: one of 28 tokens was
+# 1.8 dB louder.
 LEAST_TOKENS: Final = 30
-# Shortest pause at which to divide, 75 ms. There, the sound is at least 40 dB below that of vowels.
+# Shortest pause at which to divide, 75 ms. The level in such a pause is at least 40 dB below that of vowels.
 _PAUSE_FRAMES: Final = 3
-# Maximum ratio of a part's tokens to those before it, which are playing while the part is rendered.
+# Maximum ratio of a part's tokens to those of the preceding parts, which are playing while the part is rendered.
 _GROWTH: Final = 3
 
 
 def part_frames(pauses: Sequence[range], durations: _Ints, bounds: _Ints) -> tuple[range, ...]:
-    """Divide a pass at the first long pause that leaves enough on both sides, and again where the rest is too long.
+    """Divide a pass at the first long pause with enough tokens on both sides, and divide the rest if it is too long.
 
     Parameters
     ----------

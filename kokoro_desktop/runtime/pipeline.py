@@ -1,4 +1,4 @@
-"""The network's five compiled modules."""
+"""Network of the five compiled modules."""
 
 from __future__ import annotations
 
@@ -25,30 +25,32 @@ from kokoro_desktop.runtime.watch import StageWatch
 from kokoro_desktop.spec import DECODED, F0_PER_FRAME, MODULES, STYLE_SIZE, UPSAMPLED
 from kokoro_desktop.task import QUIET, Task
 
-# Frames (7.5 s) from which on the decoder's tensors determine the peak memory. Reading the other modules' weights
-# again costs 5 ms, and so does the decoder's first half: a hundredth of such a pass.
+# Minimum number of frames (7.5 s) at which the decoder's tensors determine the peak memory. Reading the weights of the
+# other modules again takes 5 ms, and so does reading those of the decoder's first half: a hundredth of such a pass.
 _LONG: Final = 300
-# Frames from which on the first upsampling leaves too much free memory (95 MB for 26 s), in gaps too small for a
-# tensor of the second; it is returned to the system.
+# Minimum number of frames at which the first upsampling leaves too much free memory (95 MB for 26 s), in gaps too small
+# for the tensors of the second upsampling. This memory is returned to the system.
 _VERY_LONG: Final = 600
 
 
 class Pipeline(Network):
-    """Loaded bundles. Load, warm up and run them on the same thread, because TVM's thread pool belongs to it.
+    """Network whose modules are loaded from bundles.
+
+    Create, warm up and run it on the same thread, because TVM's thread pool belongs to that thread.
 
     Parameters
     ----------
     bundles
-        One for each target of the placement, in any order, all with the same weights.
+        One bundle for each target of the placement, in any order, all with the same weights.
     placement
-        Device for each module.
+        Devices that run the modules.
     task
         Checked for cancellation while loading.
 
     Attributes
     ----------
     load_s, warm_up_s
-        Seconds for loading, and for the first run, in which a GPU's driver loads the kernels; 0 if not done yet.
+        Seconds spent on loading, and on the first run, in which a GPU's driver loads the kernels; 0 if not done yet.
 
     Raises
     ------
@@ -94,7 +96,7 @@ class Pipeline(Network):
 
     @property
     def key(self) -> str:
-        """Keys of the bundles, which determine the sound."""
+        """Joined keys of the bundles, which determine the sound."""
         return "+".join(each.manifest.key for each in self._bundles)
 
     @property
@@ -147,7 +149,7 @@ class Pipeline(Network):
             return module(asr, *curves, style[None], noise.words)[0].ravel()
 
     def make_room(self, frames: int) -> None:
-        """Free the memory of the other modules' weights if the decoder needs much."""
+        """Free the other modules' weights before a long decoder run."""
         if frames >= _LONG:
             for name, module in self._modules.items():
                 if name != "decoder":

@@ -23,7 +23,7 @@ class StageTimer:
 
     @contextmanager
     def stage(self, name: str) -> Iterator[None]:
-        """Context manager: time a stage. When a module's call returns, its kernels have finished, on a GPU too."""
+        """Context manager: time a stage. A module call returns after its kernels have finished, also on a GPU."""
         start = time.perf_counter()
         try:
             yield

@@ -17,10 +17,10 @@ class KernelWatch(Protocol):
 
 
 class StageWatch(Protocol):
-    """Callback after each kernel call, with the stage that made it."""
+    """Callback after each kernel call, with the calling stage."""
 
     def __call__(self, stage: str, kernel: str, operations: int | None, seconds: float) -> None:
-        """Record one call."""
+        """Record one call of a stage; the other arguments are those of `KernelWatch`."""
 
 
 def nothing() -> None:
@@ -35,17 +35,17 @@ def instrument(
 ) -> Callable[..., int]:
     """Return a callback for TVM's ``VirtualMachine.set_instrument``, which calls it before and after each call.
 
-    Its own cost is excluded from the reported seconds, except for a few microseconds per call that TVM takes to enter
-    and leave Python.
+    The callback's own time is excluded from the reported seconds, except for a few microseconds per call that TVM needs
+    to enter and leave Python.
 
     Parameters
     ----------
     flops
-        Operations of the kernels, by symbol.
+        Operation counts of the kernels, by symbol.
     finish
-        Waits for a device whose kernels continue after their call has returned.
+        Function that waits for a device whose kernels continue after their call has returned.
     """
-    begun: list[tuple[int | None, float]] = []  # calls that have not returned: a kernel may call another
+    begun: list[tuple[int | None, float]] = []  # stack of calls in progress, because a kernel may call another
 
     def step(_function: Any, kernel: str, before: bool, _result: Any, *arguments: Any) -> int:
         finish()
@@ -59,6 +59,6 @@ def instrument(
         else:
             operations, start = begun.pop()
             watch(str(kernel), operations, now - start)
-        return 0  # VMInstrumentReturnKind.NO_OP: go on with the call
+        return 0  # VMInstrumentReturnKind.NO_OP: continue with the call
 
     return step
