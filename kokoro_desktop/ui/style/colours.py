@@ -1,4 +1,4 @@
-"""Colours derived from the palette, and colours of the stages that are safe for colour-blind users."""
+"""Colours derived from the palette, and stage colours that colour-blind users can distinguish."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from typing import Final
 
 from PySide6.QtGui import QColor, QPalette
 
-# The colour set of Okabe and Ito, https://jfly.uni-koeln.de/color/.
+# The Okabe–Ito colour set, https://jfly.uni-koeln.de/color/.
 _STAGES: Final = {
     "bert": "#0072b2",
     "duration": "#e69f00",
@@ -51,13 +51,13 @@ def line_colour(palette: QPalette) -> QColor:
 
 
 def edge_colour(palette: QPalette) -> QColor:
-    """Return the colour of the edges of fields: at least 3 : 1 to the background (WCAG 2.2, 1.4.11)."""
+    """Return the edge colour of input fields: contrast to the background is at least 3 : 1 (WCAG 2.2, 1.4.11)."""
     window, text = palette.color(QPalette.ColorRole.Window), palette.color(QPalette.ColorRole.WindowText)
     return text if is_high_contrast(palette) else mix(window, text, 0.5)
 
 
 def is_high_contrast(palette: QPalette) -> bool:
-    """Return whether a palette is black on white or white on black, as in systems' high-contrast modes."""
+    """Return whether a palette is black on white or white on black, as in a system's high-contrast mode."""
     grounds = {palette.color(QPalette.ColorRole.Window).rgb(), palette.color(QPalette.ColorRole.WindowText).rgb()}
     return grounds == {QColor("black").rgb(), QColor("white").rgb()}
 
@@ -78,7 +78,7 @@ def mapped_colour(palette: QPalette) -> QColor:
 
 
 def cut_colour(palette: QPalette) -> QColor:
-    """Return the colour of the lines that divide long text into passes."""
+    """Return the colour of the lines between the passes of long text."""
     return QColor("#d2a8ff") if is_dark(palette) else QColor("#7b1fa2")
 
 

@@ -1,4 +1,4 @@
-"""The font of phonemes, bundled so that symbols look the same on every system."""
+"""Phoneme font, bundled to make symbols look the same on every system."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ from kokoro_desktop import paths
 
 _log = logging.getLogger(__name__)
 
-# Charis SIL covers IPA and distinguishes a from ɑ, and I, l and ɪ. Only ꭧ is missing; it comes from Noto Serif,
-# renamed so that it does not hide an installed Noto Serif.
+# Charis SIL covers IPA and distinguishes a from ɑ, and I, l and ɪ. It lacks only ꭧ. That symbol comes from Noto Serif,
+# renamed to avoid hiding an installed Noto Serif.
 PHONEME_FAMILIES: Final = ("Charis SIL", "Kokoro Desktop Symbols")
 _FILES: Final = ("CharisSIL-Regular.ttf", "Symbols-Regular.ttf")
 
 
 def load_fonts() -> bool:
-    """Register the bundled fonts with Qt; requires a QGuiApplication, and repeated calls do nothing.
+    """Register the bundled fonts with Qt unless they are registered; requires a QGuiApplication.
 
     Returns
     -------
@@ -37,12 +37,12 @@ def load_fonts() -> bool:
 
 
 def phoneme_font(points: float) -> QFont:
-    """Return the font of phonemes.
+    """Return the phoneme font.
 
     Parameters
     ----------
     points
-        The size in points.
+        Font size in points.
     """
     load_fonts()
     font = QFont()

@@ -12,18 +12,18 @@ from PySide6.QtSvg import QSvgRenderer
 from kokoro_desktop import paths
 from kokoro_desktop.ui.style.colours import is_high_contrast, stage_colour
 
-# Side in pixels, sufficient for the highest screen resolutions.
+# Side length in pixels, sufficient for the highest screen resolutions.
 _SWATCH: Final = 48
 
 
 @lru_cache
 def _drawing(name: str) -> str:
-    """Return the SVG text of an icon, whose strokes and fills have the colour ``currentColor``."""
+    """Return an icon's SVG source, where strokes and fills have the colour ``currentColor``."""
     return (paths.resources() / "icons" / f"{name}.svg").read_text(encoding="utf-8")
 
 
 def paint_icon(painter: QPainter, name: str, area: QRectF, colour: QColor) -> None:
-    """Draw an icon of ``resources/icons`` inside a square, in one colour."""
+    """Draw an icon from ``resources/icons`` inside a square, in one colour."""
     painter.save()
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     QSvgRenderer(_drawing(name).replace("currentColor", colour.name()).encode()).render(painter, area)
@@ -31,7 +31,7 @@ def paint_icon(painter: QPainter, name: str, area: QRectF, colour: QColor) -> No
 
 
 class LineIcon(QIconEngine):
-    """Icon engine that draws in the button text colour or, when the control is on, in the accent colour."""
+    """Icon engine that draws in the button text colour or, for a checked control, in the accent colour."""
 
     def __init__(self, name: str) -> None:
         super().__init__()
@@ -62,7 +62,7 @@ class LineIcon(QIconEngine):
 
 
 def line_icon(name: str) -> QIcon:
-    """Return an icon of ``resources/icons``."""
+    """Return an icon from ``resources/icons``."""
     return QIcon(LineIcon(name))
 
 

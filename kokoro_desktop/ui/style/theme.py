@@ -34,8 +34,9 @@ def appearance(name: str) -> Appearance:
 def apply(chosen: Appearance) -> None:
     """Set the palette and the style sheet of all windows.
 
-    The platform is asked first, so that menus and title bars follow. A system in high-contrast mode keeps its own
-    colours. Otherwise the program's light or dark palette is used, as chosen by the user or the system.
+    The colour scheme is also requested from the platform, because it draws menus and title bars. A system in
+    high-contrast mode keeps its own colours. Otherwise the program's light or dark palette is used, depending on the
+    choice of the user or the system.
     """
     application = QApplication.instance()
     if not isinstance(application, QApplication):
@@ -53,7 +54,7 @@ def apply(chosen: Appearance) -> None:
 
 
 def follow_system(application: QApplication, chosen: Callable[[], Appearance]) -> None:
-    """Update the colours when the system's change, if ``chosen`` returns `Appearance.SYSTEM`."""
+    """Update the colours when the system colours change, if ``chosen`` returns `Appearance.SYSTEM`."""
     hints = application.styleHints()
 
     def change() -> None:
@@ -78,7 +79,7 @@ def _palette_of(chosen: Appearance, application: QApplication) -> QPalette:
 
 
 def contrast_palette() -> QPalette:
-    """Return white on black with a yellow highlight; contrast is at least 15 : 1."""
+    """Return a white-on-black palette with a yellow highlight and a contrast of at least 15 : 1."""
     return _palette(
         window="#000000", base="#000000", alternate="#000000", text="#ffffff", dim="#d0d0d0", accent="#ffe14d",
         on_accent="#000000", link="#7cd4ff", button="#000000",
@@ -86,7 +87,7 @@ def contrast_palette() -> QPalette:
 
 
 def dark_palette() -> QPalette:
-    """Return light text on dark grey; each text has a contrast of at least 4.5 : 1 (WCAG 2.2, 1.4.3)."""
+    """Return a palette with light text on dark grey; text contrast is at least 4.5 : 1 (WCAG 2.2, 1.4.3)."""
     return _palette(
         window="#1f2227", base="#17191d", alternate="#1c1f24", text="#e9ecef", dim="#949ca6", accent="#6ba6ff",
         on_accent="#0a1424", link="#8fbcff", button="#2a2e35",
@@ -94,7 +95,7 @@ def dark_palette() -> QPalette:
 
 
 def light_palette() -> QPalette:
-    """Return dark text on light grey, for users who choose light on a dark system."""
+    """Return a palette with dark text on light grey."""
     return _palette(
         window="#f4f5f7", base="#ffffff", alternate="#fafbfc", text="#1b1f24", dim="#626b76", accent="#2b66d9",
         on_accent="#ffffff", link="#1d55bd", button="#ffffff",
@@ -103,7 +104,7 @@ def light_palette() -> QPalette:
 
 def _palette(**colours: str) -> QPalette:
     role = QPalette.ColorRole
-    # This constructor derives the shades of frames and grooves from the button's colour.
+    # This constructor derives the shades of frames and grooves from the button colour.
     palette = QPalette(QColor(colours["button"]), QColor(colours["window"]))
     for name, roles in {
         "window": (role.Window,), "base": (role.Base, role.ToolTipBase), "alternate": (role.AlternateBase,),

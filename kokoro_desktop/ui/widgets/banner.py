@@ -1,4 +1,4 @@
-"""Banners over the content, the newest in front: a sentence with icon and buttons."""
+"""Banners over the content, newest in front, each with an icon, a sentence and buttons."""
 
 from __future__ import annotations
 
@@ -25,19 +25,21 @@ _ICON: Final = 18
 
 @dataclass(frozen=True)
 class BannerButton:
-    """A button of a banner: its text and its action."""
+    """Text and action of a banner button."""
 
     text: str
     pressed: Callable[[], object]
 
 
 class Banner(QFrame):
-    """One message with icon, sentence, buttons and an optional close button.
+    """A message with an icon, a sentence, buttons and an optional close button.
 
     Parameters
     ----------
+    kind
+        ``information``, ``warning`` or ``error``.
     closed
-        Called when the close button is pressed; None omits that button.
+        Called when the close button is pressed; None omits the button.
     """
 
     def __init__(self, kind: str, closed: Callable[[], object] | None, parent: QWidget | None = None) -> None:
@@ -57,7 +59,7 @@ class Banner(QFrame):
             parts.addWidget(cross)
 
     def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802
-        """Paint a card with a coloured edge, and the icon."""
+        """Paint the card, its coloured edge and the icon."""
         painter, palette = QPainter(self), self.palette()
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         colour = _colour(self._kind, palette)
@@ -87,14 +89,14 @@ class Banner(QFrame):
 
 
 class BannerArea(QWidget):
-    """Shows the newest banner over part of the window; closing it shows the previous one.
+    """Area at the top of a widget that shows the newest banner; closing it reveals the previous one.
 
-    A new message replaces the message with the same key. The widgets below do not move.
+    A new message replaces any earlier message with the same key. The widgets underneath keep their positions.
 
     Signals
     -------
     covered_changed(int)
-        The banner covers this many pixels from the upper edge.
+        The number of pixels that the banner covers, from the upper edge; 0 without a banner.
     """
 
     covered_changed = Signal(int)
@@ -113,8 +115,12 @@ class BannerArea(QWidget):
 
         Parameters
         ----------
+        key
+            Identifies the message in later calls.
         kind
             ``information``, ``warning`` or ``error``.
+        closable
+            Whether the banner has a close button.
         """
         self.drop(key)
         banner = Banner(kind, (lambda: self.drop(key)) if closable else None, self)
@@ -126,7 +132,7 @@ class BannerArea(QWidget):
         return banner
 
     def message(self, key: str) -> str | None:
-        """Return the message currently shown for a key, or None."""
+        """Return the current message for a key, or None."""
         banner = self._banners.get(key)
         return banner.text() if banner is not None else None
 

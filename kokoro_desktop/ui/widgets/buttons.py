@@ -28,7 +28,7 @@ class RingButton(QToolButton):
             self.setIcon(icon)
 
     def event(self, event: QEvent) -> bool:
-        """Handle the key that presses the button, even if it is also a shortcut of the window."""
+        """Handle the space key here, even if it is also a window shortcut."""
         if event.type() is QEvent.Type.ShortcutOverride and cast(QKeyEvent, event).key() == Qt.Key.Key_Space:
             event.accept()
             return True
@@ -56,7 +56,7 @@ def icon_button(parent: QWidget, icon: str, name: str) -> RingButton:
 
 
 class ActionButton(QPushButton):
-    """Button of an action: has the action's short text, and is enabled while the action is."""
+    """Push button for an action, with the action's short text, tooltip and enabled state."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -92,7 +92,7 @@ _CHEVRON: Final = 14
 
 
 class DropDownButton(QPushButton):
-    """Button that shows the current choice, elided in the middle, and opens with the keys of a combo box."""
+    """Button that shows the current choice, elided in the middle, and opens with the same keys as a combo box."""
 
     def sizeHint(self) -> QSize:  # noqa: N802
         """Return the size of the text, up to the maximum width."""
@@ -100,7 +100,7 @@ class DropDownButton(QPushButton):
         return QSize(width + 3 * _PADDING + _CHEVRON, self.fontMetrics().height() + 14)
 
     def minimumSizeHint(self) -> QSize:  # noqa: N802
-        """Return a size in which a voice's name remains readable."""
+        """Return the smallest size at which a voice name is readable."""
         return QSize(self.fontMetrics().averageCharWidth() * 16, self.sizeHint().height())
 
     def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802
@@ -124,14 +124,14 @@ class DropDownButton(QPushButton):
         painter.end()
 
     def event(self, event: QEvent) -> bool:
-        """Handle the keys that open the list, even if they are also shortcuts of the window."""
+        """Handle the keys that open the list, even if they are also window shortcuts."""
         if event.type() is QEvent.Type.ShortcutOverride and cast(QKeyEvent, event).key() in (_PRESS, *_OPEN):
             event.accept()
             return True
         return super().event(event)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802
-        """Open the list with the keys of a combo box."""
+        """Open the list on Down or F4, like a combo box."""
         if event.key() in _OPEN:
             self.click()
         else:
@@ -151,7 +151,7 @@ class RoundButton(RingButton):
     minimumSizeHint = sizeHint  # noqa: N815
 
     def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802
-        """Paint a disc with the action's icon, and a ring if it has the focus."""
+        """Paint a disc with the icon, and a ring while the button has the focus."""
         palette, role = self.palette(), QPalette.ColorRole
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)

@@ -1,4 +1,4 @@
-"""Help window: shows the documentation's guides offline."""
+"""Help window for reading the documentation offline."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from kokoro_desktop.ui.widgets.buttons import icon_button
 from kokoro_desktop.ui.widgets.layouts import lay_out_column, lay_out_row
 
 MAIN_PAGE: Final = "window.md"
-# Guides and reference for people who use the window, in the order of the site.
+# Guides and reference pages for users of the window, in the same order as on the site.
 _PAGES: Final = (
     "tutorial-first-sentence.md", "tutorial-experiment.md", "tutorial-batch.md", MAIN_PAGE, "prosody.md", "continua.md",
     "labels.md", "spelling.md", "batch.md", "using-devices.md", "accessibility.md", "files.md", "glossary.md",
@@ -24,7 +24,7 @@ _MARGIN: Final = 14  # pixels between frame and text
 
 
 class HelpWindow(QDialog):
-    """Window that shows a page of the documentation; links to other pages open here, others in the web browser."""
+    """Window for documentation pages; links between pages open in the window, all others in the web browser."""
 
     def __init__(self, page: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -50,7 +50,7 @@ class HelpWindow(QDialog):
         self.browser.setFocus()
 
     def show_page(self, page: str) -> None:
-        """Show a page by its file name."""
+        """Show the page with the given file name, such as ``prosody.md``."""
         self.browser.setSource(QUrl.fromLocalFile(str(paths.documentation() / page)))
 
     def _list_pages(self) -> None:
@@ -68,7 +68,7 @@ class HelpWindow(QDialog):
 
 
 def show_help(page: str, window: QWidget) -> None:
-    """Show a page in the window's help window; create that window if necessary."""
+    """Show a page in the help window that belongs to ``window``, creating it if necessary."""
     for shown in window.findChildren(HelpWindow):
         if shown.isVisible():
             shown.show_page(page)
@@ -81,5 +81,5 @@ def show_help(page: str, window: QWidget) -> None:
 
 
 def add_help_key(dialog: QDialog, page: str) -> None:
-    """Let F1 open a page while a dialog is in front."""
+    """Make F1 open a help page while a dialog is active."""
     QShortcut(QKeySequence.StandardKey.HelpContents, dialog).activated.connect(lambda: show_help(page, dialog))

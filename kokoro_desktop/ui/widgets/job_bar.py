@@ -1,4 +1,4 @@
-"""A message and a progress bar for the background work of a dialog."""
+"""A message and a progress bar for a dialog's background job."""
 
 from __future__ import annotations
 
@@ -14,19 +14,19 @@ from kokoro_desktop.ui.widgets.layouts import lay_out_column, lay_out_row
 
 
 class JobBar(QWidget):
-    """Runs one background job at a time, and shows its messages and its progress.
+    """Widget that runs one background job at a time and shows its messages and progress.
 
     Parameters
     ----------
     start
-        A button that is replaced by Stop while a job runs.
+        Button that the Stop button replaces while a job runs.
     offers_stop
-        Whether there is a button that stops the job; False if the dialog has a Cancel button.
+        Whether to show a Stop button; False if the dialog has a Cancel button instead.
 
     Attributes
     ----------
     label
-        The message.
+        Shows the message.
     stop_button
         Cancels the job.
 
@@ -90,9 +90,9 @@ class JobBar(QWidget):
         Parameters
         ----------
         work, finished, yielded, failed, cancelled
-            See `BackgroundJob`; a failure without ``failed`` is shown as the message.
+            See `BackgroundJob`. Without ``failed``, the error is shown as the message.
         describe
-            Returns the message for the job's progress; by default, the name of its step.
+            Returns a message from the progress; by default, the message is the name of the current step.
         """
         self.leave()
         self._focused = self.window().focusWidget()
@@ -125,7 +125,7 @@ class JobBar(QWidget):
             self._job.cancel()
 
     def leave(self) -> None:
-        """Abandon the job, which ends in the background; see `BackgroundJob.leave`."""
+        """Abandon the job and let it end in the background; see `BackgroundJob.leave`."""
         if self._job is not None:
             self._job.leave()
             self._job = None
@@ -136,7 +136,7 @@ class JobBar(QWidget):
         self.changed.emit()
         focused = self._focused
         if focused is not None and focused.isEnabled() and self.window().focusWidget() is not focused:
-            focused.setFocus()  # the job has disabled the widget, which moved the focus
+            focused.setFocus()  # the widget was disabled during the job and lost the focus
 
     def _show_running(self) -> None:
         self._bar.setVisible(self.running)

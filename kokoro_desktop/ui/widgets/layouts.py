@@ -1,4 +1,4 @@
-"""Layout helpers: rows and columns in one call and a wrapping layout."""
+"""Layout helpers: rows and columns in a single call, and a wrapping layout."""
 
 from __future__ import annotations
 
@@ -23,9 +23,9 @@ def lay_out_row(
     items
         The items of the row.
     of
-        The widget that owns the layout; None if the layout becomes part of another.
+        The widget that owns the layout; None for a nested layout.
     margins
-        Left, top, right and bottom, in pixels; None uses the style's margins, as dialogs do.
+        Left, top, right and bottom, in pixels; None uses the style's margins, as is usual in dialogs.
     spacing
         Pixels between items; None uses the style's spacing.
     """
@@ -77,11 +77,11 @@ class FlowLayout(QLayout):
         return len(self._items)
 
     def itemAt(self, index: int) -> QLayoutItem | None:  # noqa: N802
-        """Return an item; None past the end, which ends Qt's loops."""
+        """Return an item, or None past the end, where Qt stops iterating."""
         return self._items[index] if 0 <= index < len(self._items) else None
 
     def takeAt(self, index: int) -> QLayoutItem | None:  # noqa: N802
-        """Remove and return an item; None past the end."""
+        """Remove and return an item, or return None past the end."""
         return self._items.pop(index) if 0 <= index < len(self._items) else None
 
     def expandingDirections(self) -> Qt.Orientation:  # noqa: N802

@@ -1,4 +1,4 @@
-"""Opening of dialogs."""
+"""Opening dialogs, with help on F1 and a size that fits the screen."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def open_dialog(dialog: QDialog, modal: bool = True, page: str = MAIN_PAGE) -> N
     modal
         Whether the dialog blocks its window.
     page
-        The page of the documentation that F1 opens.
+        The documentation page that F1 opens.
     """
     add_help_key(dialog, page)
     dialog.finished.connect(dialog.deleteLater)

@@ -24,7 +24,7 @@ class Overlay(QWidget):
         under.installEventFilter(self)
 
     def set_action(self, action: QAction) -> None:
-        """Set the button's action; without an action, there is no button."""
+        """Set the button's action and show the button."""
         self.button.set_action(action)
         self.arrange()
 
@@ -41,16 +41,16 @@ class Overlay(QWidget):
         return super().event(event)
 
     def place(self, room: QSize) -> QRect:
-        """Return the overlay's rectangle within a widget of the size ``room``."""
+        """Return the overlay's rectangle within a widget of size ``room``."""
         raise NotImplementedError
 
     def arrange(self) -> None:
-        """Move the overlay to its place."""
+        """Update the overlay's position and size."""
         self.setGeometry(self.place(self._under.size()))
 
 
 class EmptyState(Overlay):
-    """Centred hint on an empty part of the window, which explains how to fill it."""
+    """Centred hint that explains how to fill an empty part of the window."""
 
     def __init__(self, under: QWidget, sentence: str) -> None:
         super().__init__(under, sentence)
@@ -60,14 +60,14 @@ class EmptyState(Overlay):
         lay_out_column(self.label, lay_out_row(None, self.button, None), of=self, spacing=GAP + GAP // 2)
 
     def place(self, room: QSize) -> QRect:
-        """Return a centred rectangle, as wide as the sentence or the available space."""
+        """Return a centred rectangle, as wide as the sentence if the space allows."""
         width = min(self.label.fontMetrics().horizontalAdvance(self.label.text()) + 4 * GAP, room.width() - 2 * GAP)
         height = min(self.heightForWidth(width), room.height())
         return QRect((room.width() - width) // 2, (room.height() - height) // 2, width, height)
 
 
 class Notice(Overlay):
-    """One-line card at the top of the widget below, visible while there is a message."""
+    """One-line card at the top of a widget, visible while it has a message."""
 
     def __init__(self, under: QWidget, top: int = 0) -> None:
         """Create a notice, leaving ``top`` pixels free above it."""
@@ -99,7 +99,7 @@ class Notice(Overlay):
 
 
 def paint_card(widget: QWidget, radius: float) -> None:
-    """Paint a widget as a card with rounded corners and a thin edge; call it in the paint event."""
+    """Paint a widget as a card with rounded corners and a thin edge; call this from ``paintEvent``."""
     painter = QPainter(widget)
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     painter.setPen(QPen(line_colour(widget.palette()), 1.0))

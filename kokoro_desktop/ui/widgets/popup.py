@@ -1,4 +1,4 @@
-"""A popup window below a button, which closes by itself."""
+"""Popups that open below a button and close on a click outside."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ class Popup(QFrame):
         self.setFrameShape(QFrame.Shape.StyledPanel)
 
     def place_at(self, part: QWidget) -> None:
-        """Move the popup to the position where it will open."""
+        """Move the popup below a widget, or above it if there is not enough space below."""
         screen = part.screen().availableGeometry()
         place = part.mapToGlobal(QPoint(0, part.height()))
         if place.y() + self.height() > screen.bottom() + 1:
@@ -25,10 +25,10 @@ class Popup(QFrame):
 
 
 class PopupOwner(QWidget):
-    """Widget whose open popups are its children for screen readers; Qt leaves popups out of the accessibility tree."""
+    """Widget that exposes its open popups to screen readers; Qt leaves popups out of the accessibility tree."""
 
     def open_popups(self) -> list[Popup]:
-        """Return the popups that are open."""
+        """Return the open popups."""
         popups = self.findChildren(Popup, options=Qt.FindChildOption.FindDirectChildrenOnly)
         return [popup for popup in popups if popup.isVisible()]
 
@@ -49,7 +49,7 @@ def _make_interface(class_name: str, described: QObject | None) -> QAccessibleIn
 
 
 class _OwnerInterface(QAccessibleWidget):
-    """A widget with its child widgets, followed by its open popups."""
+    """Accessibility interface whose children are the child widgets, followed by the open popups."""
 
     def __init__(self, owner: PopupOwner) -> None:
         super().__init__(owner, QAccessible.Role.Client)

@@ -1,4 +1,4 @@
-"""Saving files: ask for a name, complete it, ask before overwriting, and write."""
+"""Saving files: ask for a name, add a missing extension, confirm overwriting, and write the file."""
 
 from __future__ import annotations
 
@@ -15,22 +15,22 @@ from kokoro_desktop.ui.translation import tr, translated
 def choose_file(window: QWidget, title: str, start: Path, filters: Sequence[str], first: str = "") -> Path | None:
     """Let the user choose a file to save to.
 
-    A name without an extension of ``filters`` gets the first extension of the selected filter. The file dialog has only
-    checked for the name without it, so overwriting the file with the complete name is confirmed here.
+    If the name has none of the extensions in ``filters``, the first extension of the selected filter is added. The file
+    dialog checks only the name as entered, so this function asks before overwriting a file with the completed name.
 
     Parameters
     ----------
     start
         The suggested file.
     filters
-        Filters of the file dialog, such as ``CSV (*.csv)``.
+        Filters for the file dialog, such as ``CSV (*.csv)``.
     first
-        The filter that is selected at first, by default the first one.
+        The initially selected filter; by default, the first of ``filters``.
 
     Returns
     -------
     Path | None
-        The complete name; None if the user cancels or keeps the existing file.
+        The completed path; None if the user cancels or keeps the existing file.
     """
     name, selected = QFileDialog.getSaveFileName(window, title, str(start), ";;".join(filters), first or filters[0])
     if not name:
@@ -50,19 +50,19 @@ def ask_and_write(
     write: Callable[[Path], object],
     failed: Callable[[str], object],
 ) -> Path | None:
-    """Let the user choose a file and write it; for other parameters, see `choose_file`.
+    """Let the user choose a file and write it; see `choose_file` for the other parameters.
 
     Parameters
     ----------
     write
         Writes the file, or raises `KokoroError`.
     failed
-        Shows why the file could not be written.
+        Called with the error message if the file cannot be written.
 
     Returns
     -------
     Path | None
-        The file that was written; None if there is none.
+        The file that was written; None if the user cancelled or an error occurred.
     """
     path = choose_file(window, title, start, filters)
     if path is None:
@@ -76,7 +76,7 @@ def ask_and_write(
 
 
 def saved(path: Path) -> str:
-    """Return the message that a file was saved."""
+    """Return the message that confirms that a file was saved."""
     return tr("Saved {0}").format(path.name)
 
 

@@ -1,4 +1,4 @@
-"""The program's state and progress, at the left of the status bar."""
+"""Program state and progress, at the left of the status bar."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ from kokoro_desktop.ui.style.sheet import GAP
 from kokoro_desktop.ui.translation import tr
 from kokoro_desktop.ui.widgets.layouts import lay_out_row
 
-_TELL_REST_FROM_S: Final = 1.0  # a shorter time is over before it is read
+_TELL_REST_FROM_S: Final = 1.0  # a shorter time would be over before the user could read it
 _STEPS: Final = 1000
 _BAR: Final = 96  # pixels
-_LEAST: Final = 150  # pixels, so that short states do not move the neighbours
+_LEAST: Final = 150  # pixels; keeps short texts from moving the neighbouring widgets
 
 
 class StatusLine(QWidget):
-    """Shows the state or a passing message, and progress with an estimate of the time left."""
+    """Line with the state or a temporary message, or with progress and the estimated time left."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -47,13 +47,13 @@ class StatusLine(QWidget):
             self._state.setText(state)
 
     def tell(self, text: str, for_ms: int) -> None:
-        """Show and announce a message for a while."""
+        """Announce a message, and show it in place of the state for ``for_ms`` milliseconds."""
         self._state.setText(text)
         announce(self, text)
         self._told.start(for_ms)
 
     def state(self) -> str:
-        """Return the state shown."""
+        """Return the state, even while a message is shown in its place."""
         return self._said
 
     def progress(self, share: float | None, rest_s: float | None, what: str) -> None:
@@ -62,9 +62,9 @@ class StatusLine(QWidget):
         Parameters
         ----------
         share
-            0 to 1; None if unknown.
+            Completed fraction, 0 to 1; None if unknown.
         rest_s
-            Seconds left; None if unknown.
+            Estimated seconds left; None if unknown.
         """
         rest = ""
         if rest_s is not None and rest_s >= _TELL_REST_FROM_S:

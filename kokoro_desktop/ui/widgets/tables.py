@@ -1,6 +1,6 @@
-"""Common look of tables: text left-aligned, numbers right-aligned, selection by row.
+"""Common appearance of tables: text left-aligned, numbers right-aligned, selection by row.
 
-Tables of results are read-only, and Tab moves to the next widget.
+Result tables are read-only, and Tab leaves them for the next widget.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ FIGURES: Final = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
 
 
 def prepare_table(table: QTableView) -> None:
-    """Set up a read-only table of results; column widths are left to the caller."""
+    """Set up a read-only result table; the caller sets the column widths."""
     table.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
     table.setShowGrid(False)
     table.setTabKeyNavigation(False)
@@ -35,7 +35,7 @@ def prepare_heads(table: QTableView) -> None:
 def fill_row(
     table: QTableWidget, row: int, texts: Sequence[str], figures: Container[int] = ()
 ) -> list[QTableWidgetItem]:
-    """Write the texts of a row, right-aligned in the columns ``figures``, and return the row's items."""
+    """Fill a row with texts, right-aligned in the columns ``figures``, and return the row's items."""
     items = []
     for column, text in enumerate(texts):
         item = table.item(row, column)

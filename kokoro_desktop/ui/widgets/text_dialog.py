@@ -1,4 +1,4 @@
-"""Dialogs that show text to read and copy, such as the details of an error."""
+"""Dialogs that show text to read and copy, such as error details."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ _MARGIN: Final = 10  # pixels between frame and text
 
 
 class TextDialog(QDialog):
-    """Dialog with some widgets, a text below them, and buttons to copy and to close.
+    """Dialog with widgets at the top, text below them, and Copy and Close buttons.
 
     Attributes
     ----------
     text
-        The text's widget.
+        The text widget.
     buttons
         The button box, to which more buttons can be added.
     """
@@ -29,7 +29,7 @@ class TextDialog(QDialog):
     def __init__(
         self, title: str, lines: list[QWidget], text: QTextBrowser | QPlainTextEdit, copied: str, parent: QWidget | None
     ) -> None:
-        """Create the dialog; ``copied`` is copied before the text, as plain text for ``lines``."""
+        """Create the dialog with the widgets ``lines``; ``copied`` is their plain text, copied before ``text``."""
         super().__init__(parent)
         self.setWindowTitle(title)
         for part in (*lines, text):
@@ -46,7 +46,7 @@ class TextDialog(QDialog):
 
 
 class DetailsDialog(TextDialog):
-    """Dialog that shows a sentence and, below it, the log."""
+    """Dialog that shows a sentence and the technical details below it."""
 
     def __init__(self, sentence: str, details: str, parent: QWidget | None = None) -> None:
         label, text = QLabel(sentence), QPlainTextEdit(details)
@@ -63,5 +63,5 @@ class DetailsDialog(TextDialog):
 
 
 def open_log_folder() -> None:
-    """Open the folder of the log files in the file manager."""
+    """Open the log folder in the file manager."""
     QDesktopServices.openUrl(QUrl.fromLocalFile(str(paths.logs())))
