@@ -1,1 +1,1 @@
-"""The sound in the window: waveform, spectrogram, phoneme lane, playback."""
+"""Sound display, playback and prosody editing: waveform, spectrogram, phoneme lane and inspector."""

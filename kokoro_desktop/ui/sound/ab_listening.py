@@ -15,7 +15,7 @@ from kokoro_desktop.ui.sound.playback_controller import PlaybackController
 
 @dataclass(frozen=True, eq=False)
 class _Pair:
-    """Two takes with samples matched in level."""
+    """Two takes and their level-matched samples."""
 
     first: Take
     second: Take
@@ -24,7 +24,7 @@ class _Pair:
 
 
 class AbListening(QObject):
-    """Switches between two takes; their levels are matched once, in the background."""
+    """Controller that switches between two takes, after matching their levels in the background."""
 
     def __init__(self, player: PlaybackController, parent: QObject) -> None:
         super().__init__(parent)
@@ -33,7 +33,7 @@ class AbListening(QObject):
         self._matching: BackgroundJob | None = None
 
     def swap(self, first: Take, second: Take) -> None:
-        """Play the take that is not shown, at the position of the shown one."""
+        """Play the take of the two that is not shown, continuing at the current position."""
         if self._pair is not None and self._pair.first is first and self._pair.second is second:
             self._swap(self._pair)
         elif self._matching is None or not self._matching.running:
@@ -44,7 +44,7 @@ class AbListening(QObject):
             job.start()
 
     def _on_matched(self, pair: _Pair, shown: Take | None) -> None:
-        """Keep the matched pair; swap unless another take has been shown since the swap was requested."""
+        """Cache the matched pair; swap unless the shown take has changed since the request."""
         self._pair = pair
         if self._player.take is shown:
             self._swap(pair)

@@ -1,4 +1,4 @@
-"""Accessibility of the phoneme lane and the waveform: each phoneme is a child with name, position, length and pitch."""
+"""Accessibility of the phoneme lane and waveform: each phoneme is a child with a name, position, length and pitch."""
 
 from __future__ import annotations
 
@@ -41,9 +41,9 @@ def _make_interface(class_name: str, described: QObject | None) -> QAccessibleIn
 
 
 class _PhonemeItem(QAccessibleInterface):
-    """The phoneme at one index of the currently shown sound; invalid if the index is out of range.
+    """Accessible phoneme at a fixed index of the current sound; invalid if the sound has fewer phonemes.
 
-    An item lives as long as its view, so that Qt and Python never disagree about ownership.
+    Items live as long as their view, which avoids ownership conflicts between Qt and Python.
     """
 
     def __init__(self, parent: _PhonemesInterface, index: int) -> None:
@@ -55,7 +55,7 @@ class _PhonemeItem(QAccessibleInterface):
 
     def object(self) -> QObject:
         """Return None, because a phoneme is not a QObject."""
-        return None  # type: ignore[return-value]  # the stubs know no null pointer
+        return None  # type: ignore[return-value]  # the stubs do not allow None
 
     def window(self) -> QWindow:
         return self._parent.window()
@@ -95,7 +95,7 @@ class _PhonemeItem(QAccessibleInterface):
         """Ignore the text; phonemes are read-only."""
 
     def state(self) -> QAccessible.State:
-        """Return whether the phoneme is selected and focused."""
+        """Return the state flags: invalid, selectable, selected, focusable and focused."""
         state = QAccessible.State()
         state.invalid = not self.isValid()
         if self.isValid():
@@ -106,7 +106,7 @@ class _PhonemeItem(QAccessibleInterface):
 
 
 class _PhonemesInterface(QAccessibleWidget):
-    """A view whose children are its phonemes; child items are created on request and cached."""
+    """Accessible view whose children are its phonemes; child items are created on demand and cached."""
 
     def __init__(self, view: View, role: QAccessible.Role) -> None:
         super().__init__(view, role)
@@ -117,7 +117,7 @@ class _PhonemesInterface(QAccessibleWidget):
 
     @property
     def units(self) -> tuple[Unit, ...]:
-        """All phonemes of the view, visible or not."""
+        """All phonemes of the sound, including those outside the visible range."""
         return self.view.units
 
     def selects(self, index: int) -> bool:
@@ -139,7 +139,7 @@ class _PhonemesInterface(QAccessibleWidget):
         return len(self.units) + len(self._overlays())
 
     def child(self, index: int) -> QAccessibleInterface:
-        """Return a phoneme; overlays follow after all phonemes."""
+        """Return the phoneme or overlay at an index; overlays follow the phonemes."""
         if not 0 <= index < len(self.units):
             over = self._overlays()[index - len(self.units) :] if index >= 0 else []
             return QAccessible.queryAccessibleInterface(over[0]) if over else None  # type: ignore[return-value]
@@ -149,14 +149,14 @@ class _PhonemesInterface(QAccessibleWidget):
         return self._items[index]
 
     def indexOfChild(self, child: QAccessibleInterface) -> int:  # noqa: N802
-        """Return the index of a phoneme or an overlay."""
+        """Return the index of a phoneme or an overlay; -1 for anything else."""
         over = child.object()
         if over in self._overlays():
             return len(self.units) + self._overlays().index(over)
         return next((index for index, item in self._items.items() if item is child), -1)
 
     def childAt(self, x: int, y: int) -> QAccessibleInterface:  # noqa: N802
-        """Return the phoneme or overlay at a point of the screen."""
+        """Return the phoneme or overlay at a point in screen coordinates."""
         for over in self._overlays():
             if over.rect().contains(over.mapFromGlobal(QPoint(x, y))):
                 return QAccessible.queryAccessibleInterface(over)
@@ -169,7 +169,7 @@ class _PhonemesInterface(QAccessibleWidget):
         return super().focusChild() if index is None else self.child(index)
 
     def _overlays(self) -> list[QWidget]:
-        """Return the visible widgets on top of the phonemes: a message and a button."""
+        """Return the visible child widgets on top of the phonemes, such as a notice."""
         children = self.view.findChildren(QWidget, options=Qt.FindChildOption.FindDirectChildrenOnly)
         return [each for each in children if each.isVisible()]
 
@@ -181,7 +181,7 @@ class _PhonemesInterface(QAccessibleWidget):
 
 
 class _LaneInterface(_PhonemesInterface):
-    """The phoneme lane as a list with one marked phoneme."""
+    """Accessible phoneme lane: a list with one marked phoneme."""
 
     def __init__(self, lane: PhonemeLane) -> None:
         super().__init__(lane, QAccessible.Role.List)
@@ -195,7 +195,7 @@ class _LaneInterface(_PhonemesInterface):
 
 
 class _WaveformInterface(_PhonemesInterface):
-    """The waveform as a chart, in which the phonemes inside the selection are selected."""
+    """Accessible waveform: a chart where the phonemes that overlap the selection are selected."""
 
     def __init__(self, waveform: WaveformView) -> None:
         super().__init__(waveform, QAccessible.Role.Chart)

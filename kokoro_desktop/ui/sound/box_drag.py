@@ -1,4 +1,4 @@
-"""Drags that begin on a box of the phoneme lane: they select boxes, or move and stretch the selected ones."""
+"""Mouse drags on boxes of the phoneme lane, which select boxes or change their pitch and length."""
 
 from __future__ import annotations
 
@@ -12,18 +12,19 @@ _SEMITONE: Final = 10.0
 
 
 class BoxDrag(QObject):
-    """Tracks one drag from press to release.
+    """Tracker for one drag from press to release.
 
-    On selected boxes, a drag changes pitch (vertically) and length (horizontally); a locked drag changes only the one
-    with the larger distance. On other boxes, a drag selects, or changes the box's pitch if it starts vertically.
+    On a selected box, a drag changes pitch (vertically) and length (horizontally); a locked drag changes only the value
+    of the longer direction. On an unselected box, a drag that starts horizontally selects boxes, and a drag that starts
+    vertically changes the pitch of the box.
 
     Signals
     -------
     selected(int, int)
         Indices of the first and last selected boxes.
     dragged(int, float, float)
-        Index of the dragged box, then the changes since the drag began: semitones and pixels. They apply to the dragged
-        box and to the boxes selected with it.
+        Index of the dragged box, then the changes since the drag began, in semitones and pixels. They apply to the
+        dragged box and the boxes selected with it.
     """
 
     selected = Signal(int, int)
@@ -33,29 +34,29 @@ class BoxDrag(QObject):
         super().__init__(parent)
         self._index: int | None = None
         self._start = QPointF()
-        # Whether this drag selects; None until its direction is known.
+        # Whether this drag selects boxes; None until its direction is known.
         self._selects: bool | None = None
         self._upright = False
         self._moving = False
 
     @property
     def moving(self) -> bool:
-        """Whether the mouse has moved too far for a click."""
+        """Whether the mouse has moved farther than a click allows."""
         return self._moving
 
     def press(self, index: int, place: QPointF, selected: bool) -> None:
-        """Begin tracking at a press on the box ``index``."""
+        """Start tracking a press at ``place`` on the box ``index``, which may be selected."""
         self._index, self._start, self._moving = index, place, False
         self._selects = False if selected else None
         self._upright = not selected
 
     def move(self, place: QPointF, under: int | None, locked: bool) -> tuple[float, float] | None:
-        """Follow the mouse, which is over the box ``under``.
+        """Continue the drag to ``place``, over the box ``under``.
 
         Returns
         -------
-        tuple of semitones and pixels, or None
-            The changes since the drag began; None if the drag selects or has not started.
+        tuple[float, float] | None
+            Changes since the drag began, in semitones and pixels; None if the drag selects boxes or has not started.
         """
         if self._index is None:
             return None
@@ -76,7 +77,7 @@ class BoxDrag(QObject):
         return moved
 
     def release(self) -> tuple[int | None, bool]:
-        """End the drag; return the index of the clicked box, or None, and whether boxes were moved."""
+        """End the drag; return the index of the clicked box (None after a drag) and whether boxes were changed."""
         index, moved = self._index, self._moving and self._selects is False
         self._index = None
         clicked = None if self._moving else index

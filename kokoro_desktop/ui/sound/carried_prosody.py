@@ -1,4 +1,4 @@
-"""Carry a prosody edit over to a changed text, and name the phonemes that were kept and lost. Independent of Qt."""
+"""Transfer of a prosody edit to changed text, with the numbers of kept and lost phonemes. Independent of Qt."""
 
 from __future__ import annotations
 
@@ -14,16 +14,16 @@ from kokoro_desktop.takes.units import group_spans
 
 @dataclass(frozen=True)
 class CarriedProsody:
-    """An edit for the new text.
+    """An edit transferred to the new text.
 
     Attributes
     ----------
     edit
-        The edit, reduced to the words that both texts have.
+        The edit, reduced to the words common to both texts.
     kept
-        Number of edited phonemes that were kept; 1 if only changes of the whole text were.
+        Number of edited phonemes kept; 1 if the edit contains only changes to the whole text.
     lost
-        The edited phonemes that the new text no longer has.
+        Edited phonemes that are not in the new text.
     """
 
     edit: ProsodyEdit
@@ -32,7 +32,7 @@ class CarriedProsody:
 
 
 def carry_to(edit: ProsodyEdit, before: Encoding, after: Encoding, speed: float) -> CarriedProsody:
-    """Carry an edit over from a text to another one, both divided into passes at a speed."""
+    """Transfer an edit from the text ``before`` to the text ``after``; ``speed`` determines their passes."""
     old, new = (passes(each, speed) for each in (before, after))
     carried = carry_edit(edit, old, new)
     kept = len(_find_symbols(new, carried.kept)) or int(bool(carried.edit))

@@ -1,4 +1,4 @@
-"""The takes that editing creates: the first edit of a take creates another take, further edits replace that one."""
+"""Takes created by editing: the first edit of a take creates a new take, and further edits replace that one."""
 
 from __future__ import annotations
 
@@ -7,18 +7,18 @@ from kokoro_desktop.ui.take_list import TakeList
 
 
 class EditedTakes:
-    """Assigns ids to edited takes and adds them to the list once they are complete."""
+    """Bookkeeping for edited takes: assigns their ids and adds complete ones to the take list."""
 
     def __init__(self, store: TakeList) -> None:
         self._store = store
         self._own: set[int] = set()
-        # Those of `_own` that were added to the list.
+        # Ids of `_own` that were added to the list.
         self._listed: set[int] = set()
-        # Id of the new take that is being rendered from a take which was not created by editing.
+        # Id of the new take being rendered from a take that was not created by editing; None if there is none.
         self._rendering: int | None = None
 
     def forget(self) -> None:
-        """Forget all takes before another session opens."""
+        """Forget all takes before a different session opens."""
         self._own.clear()
         self._listed.clear()
         self._rendering = None
@@ -37,7 +37,7 @@ class EditedTakes:
         return take.id in self._own and (take.id not in self._listed or self._store.get(take.id) is not None)
 
     def is_rendering(self, take_id: int, shown: Take) -> bool:
-        """Return whether an id is that of the shown take or of its edit."""
+        """Return whether an id belongs to the shown take or to the edit being rendered from it."""
         return take_id in (shown.id, self._rendering)
 
     def end_rendering(self) -> None:
@@ -45,13 +45,13 @@ class EditedTakes:
         self._rendering = None
 
     def keep(self, take: Take) -> None:
-        """Add a take to the list, or replace its earlier edit there; a draft is not kept."""
+        """Add a take to the list, or replace the earlier edit with the same id; ignore drafts."""
         if take.draft_of is None:
             self._listed.add(take.id)
             self._store.add(take)
 
     def bring_back(self, take: Take, shown: Take | None) -> None:
-        """Restore an earlier take in the list, and remove the shown take derived from it."""
+        """Restore an earlier take in the list, and remove ``shown`` if it is a different take derived from it."""
         if shown is not None and shown.id != take.id:
             self._store.remove([shown.id])
         elif self._store.get(take.id) not in (None, take):

@@ -1,4 +1,4 @@
-"""Keeps the inspector on the marked phoneme, and converts its changes to edits."""
+"""Connection of the inspector to the marked phoneme and to prosody editing."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from kokoro_desktop.ui.translation import tr
 
 
 class Inspection(QObject):
-    """Connects the inspector with lane, player and prosody."""
+    """Controller that keeps the inspector on the marked phoneme and applies its changes to the prosody."""
 
     def __init__(
         self,
@@ -28,7 +28,7 @@ class Inspection(QObject):
         super().__init__(parent)
         self._inspector, self._lane, self._player, self._prosody = inspector, sound.lane, player, prosody
         self._editor = editor
-        # The inspected units, which stay while the user changes their values.
+        # The inspected units, which do not change while the user edits their values.
         self._units = range(0)
         self._soon = QTimer(self, singleShot=True, interval=0)
         self._soon.timeout.connect(self._refresh)
@@ -48,7 +48,7 @@ class Inspection(QObject):
         inspector.prediction_requested.connect(self._play_predicted)
 
     def _find_units(self) -> range:
-        """Return the units to inspect: while a sound plays or a field has the focus, they stay."""
+        """Return the units to inspect; they do not change while a sound plays or a field has the focus."""
         lane, stays = self._lane, self._player.playing or self._inspector.has_focus_within()
         take = self._player.take
         if stays and self._units and take is not None and self._units.stop <= len(take.units):

@@ -1,4 +1,4 @@
-"""Inspector: the properties of the marked phoneme or its word, each editable with the keyboard."""
+"""Inspector: keyboard-editable properties of the marked phoneme or its word."""
 
 from __future__ import annotations
 
@@ -37,33 +37,33 @@ _Field = TypeVar("_Field", bound=QAbstractSpinBox)
 
 _LARGER: Final = 1.6
 _LONGEST_MS: Final = 10_000
-# Maximum number of pitch points that are listed.
+# Maximum number of pitch points listed.
 _LISTED: Final = 6
 
 
 class Inspector(QWidget):
-    """Shows facts about a phoneme or a word and reports the values that the user chooses.
+    """Form with facts about a phoneme or a word; it emits the values entered by the user.
 
     Signals
     -------
     scope_changed
-        The user chose between phoneme and word.
+        The user switched between phoneme and word.
     length_chosen(int)
-        The duration in frames.
+        New duration, in frames.
     offset_chosen(float)
-        The pitch offset from the prediction, in semitones.
+        New pitch offset from the prediction, in semitones.
     shift_chosen(float)
-        A change of the pitch, in semitones.
+        Pitch change from the current pitch, in semitones.
     pronunciations_requested
-        Offer other pronunciations of the word.
+        Request to offer other pronunciations of the word.
     points_requested
-        Edit the pitch points in a dialog.
+        Request to edit the pitch points in a dialog.
     mixture_chosen(str, float)
-        The second symbol of a mixture and its weight, 0 to 1.
+        Second symbol of a mixture, and its weight from 0 to 1.
     reset_requested
-        Reset to the prediction.
+        Request to reset the unit to its prediction.
     play_requested, prediction_requested
-        Play as edited or as predicted.
+        Request to play the unit as edited or as predicted.
     shown
         The inspector became visible, and its content may be outdated.
     """
@@ -129,7 +129,7 @@ class Inspector(QWidget):
         return focused is not None and self.isAncestorOf(focused)
 
     def show_facts(self, facts: UnitFacts | None, mixture: Mixture | None, editable: bool) -> None:
-        """Show facts, and allow changes if ``editable``; None shows a hint."""
+        """Show facts, and allow changes if ``editable``; without facts, show a hint."""
         self._facts, self._mixture = facts, mixture
         font = phoneme_font(self.fontInfo().pointSizeF() * _LARGER)
         self._name.setFont(font)
@@ -267,6 +267,6 @@ class Inspector(QWidget):
         return button
 
     def showEvent(self, event: QShowEvent) -> None:  # noqa: N802 - Qt's name
-        """Ask for current content."""
+        """Emit `shown`, to request current content."""
         super().showEvent(event)
         self.shown.emit()

@@ -1,4 +1,4 @@
-"""Drawing of the phoneme lane: words above phonemes, or only words if phonemes would be too narrow."""
+"""Drawing of the phoneme lane: words above phonemes, or words alone if phonemes would be too narrow."""
 
 from __future__ import annotations
 
@@ -15,16 +15,16 @@ from kokoro_desktop.ui.style.colours import mix
 
 # Minimum distance between letters, in pixels.
 _GAP: Final = 1.0
-# Maximum distance of a letter from the middle of its box, in pixels.
+# Maximum distance of a letter from the centre of its box, in pixels.
 _MOST_SHIFT: Final = 6.0
-# Minimum distance of a word's name from the word's ends, in pixels.
+# Minimum distance between a word's name and the ends of its bar, in pixels.
 _PADDING: Final = 3.0
 _ROUND: Final = 3.0
 
 
 @dataclass(frozen=True)
 class Look:
-    """Visual state of a box: current, hovered, silent (nothing is spoken in it) or selected."""
+    """Visual state of a box: current, hovered, silent (a pause) or selected."""
 
     current: bool = False
     hovered: bool = False
@@ -34,16 +34,16 @@ class Look:
 
 @dataclass(frozen=True)
 class Bar:
-    """A word in the picture.
+    """Bar that represents a word.
 
     Attributes
     ----------
     name
-        The text drawn on the bar.
+        Text drawn on the bar.
     left, right
         Ends of the bar, in pixels.
     before, after
-        Limits of the name: the middles of the gaps on either side, in pixels.
+        Horizontal limits of the name, in pixels: the middles of the gaps on either side.
     """
 
     name: str
@@ -78,12 +78,12 @@ def paint_letter(painter: QPainter, place: QRectF, symbol: str, look: Look, pale
     if (colour := ground(look, palette)) is not None:
         painter.fillRect(place, colour)
     painter.setPen(palette.color(role.HighlightedText) if look.current else mix(text, base, 0.4 * look.silent))
-    # Do not clip: a row is lower than the font's line height, which has room for stacked diacritics.
+    # Do not clip: a row is lower than the font's line height, which includes space for stacked diacritics.
     painter.drawText(place, Qt.AlignmentFlag.AlignCenter | Qt.TextFlag.TextDontClip, symbol)
 
 
 def paint_grip(painter: QPainter, place: QPointF, palette: QPalette) -> None:
-    """Draw the handle of an edge, which the mouse can drag sideways."""
+    """Draw the handle of an edge that the mouse can drag sideways."""
     painter.save()
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     painter.setPen(QPen(palette.color(QPalette.ColorRole.Base), 1.5))
@@ -93,7 +93,7 @@ def paint_grip(painter: QPainter, place: QPointF, palette: QPalette) -> None:
 
 
 def paint_words(painter: QPainter, row: QRectF, words: Sequence[Bar], palette: QPalette) -> None:
-    """Draw words side by side; names that fit are centred on the visible part of their word."""
+    """Draw words side by side, with each name centred on the visible part of its word if it fits."""
     base, text = palette.color(QPalette.ColorRole.Base), palette.color(QPalette.ColorRole.Text)
     metrics = painter.fontMetrics()
     painter.save()
@@ -143,7 +143,7 @@ def paint_frame(painter: QPainter, view: QRectF, palette: QPalette) -> None:
 
 @dataclass(frozen=True)
 class Letter:
-    """A letter to be positioned.
+    """Letter to be positioned.
 
     Attributes
     ----------
@@ -152,7 +152,7 @@ class Letter:
     middle
         Preferred horizontal centre, in pixels.
     width
-        Width of the letter, in pixels.
+        Width, in pixels.
     """
 
     index: int
@@ -163,13 +163,13 @@ class Letter:
 def position_letters(letters: Iterable[Letter]) -> Mapping[int, float]:
     """Position letters from left to right.
 
-    A letter is centred on its box, or moved slightly to the right if it would touch the previous letter. A letter that
-    does not fit is omitted.
+    Each letter is centred on its box, or moved slightly to the right if it would touch the previous letter. Letters
+    that do not fit are omitted.
 
     Returns
     -------
-    mapping
-        The centre of each letter in pixels, by unit index.
+    Mapping[int, float]
+        Horizontal centre of each letter in pixels, by unit index.
     """
     end = float("-inf")
     chosen: dict[int, float] = {}

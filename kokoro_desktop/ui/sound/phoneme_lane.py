@@ -54,10 +54,10 @@ _WORD_SCALE: Final = 1.15
 _WORDS_ONLY: Final = 11.0
 # Average width of a word, in pixels, below which words are bars without names.
 _CROWDED: Final = 16.0
-# Height of a row of letters as a fraction of the line height, which includes room for stacked diacritics.
+# Height of a letter row as a fraction of the line height, which includes space for stacked diacritics.
 _ROW: Final = 0.72
 _STEP: Final = 0.5
-# Fine pitch step of a key or a wheel notch, in semitones.
+# Fine pitch step for a key press or a wheel notch, in semitones.
 _FINE: Final = 0.1
 # Distance from a unit's end, in pixels, within which the mouse can drag that end.
 _GRIP: Final = 4
@@ -66,7 +66,7 @@ _REACH: Final = 24
 
 
 def pitch_step(modifiers: Qt.KeyboardModifier) -> float:
-    """Return the semitones of one step of a key or the wheel."""
+    """Return the pitch change for one key press or wheel notch, in semitones."""
     return _FINE if modifiers & Qt.KeyboardModifier.ControlModifier else _STEP
 
 
@@ -78,40 +78,41 @@ class PhonemeLane(QWidget):
     editable
         Whether the user can change pitch and lengths.
     pitch_of
-        Returns the pitch in the middle of a unit, in hertz; None if the unit is voiceless or its pitch is unknown.
+        Function that returns the pitch in the middle of a unit, in hertz; None if the unit is voiceless or its pitch
+        is unknown.
 
     Signals
     -------
     unit_clicked(Unit)
         The user clicked a phoneme, a pause or a word (as one unit), or pressed Enter on it.
     current_changed(int)
-        The arrow keys moved to another unit.
+        The keyboard or the context menu moved to the unit with this index.
     current_marked(int or None)
-        Another unit is marked, by any means.
+        A different unit was marked, by the user or the program; None if the mark was removed.
     unit_hovered(int or None)
-        The mouse is over another unit, or over none.
+        The mouse moved to a different unit; None if it is not over a unit.
     pitch_stepped(int, float, bool)
-        Change the pitch of a unit, given by index, by a number of semitones; True changes its whole word.
+        Request to change a unit's pitch: unit index, semitones, and whether to change the whole word.
     length_stepped(int, int, bool)
-        Lengthen a unit by a number of frames; True lengthens all units of its word.
+        Request to lengthen a unit: unit index, frames, and whether to lengthen each unit of the word.
     edge_dragged(int, int, bool)
-        The end of a unit was dragged: its new length in frames; True takes the difference from the next unit.
+        The end of a unit was dragged: unit index, new length in frames, and whether the next unit absorbs the change.
     edge_stepped(int, int)
-        Move the end of a unit by a number of frames, which are taken from the next unit.
+        Request to move the end of a unit: unit index, and frames to take from the next unit.
     boxes_selected(int, int)
-        Select the boxes from the first to the last index.
+        Request to select a range of boxes: first and last index.
     boxes_dragged(int, float, float)
-        A box was dragged along with the other selected boxes: its index, and the change in semitones and in samples.
+        A box and the boxes selected with it were dragged: unit index, and the changes in semitones and samples.
     gesture_ended
-        The drag of an edge or of boxes ended.
+        A drag of an edge or of boxes ended.
     reset_requested(int)
-        Reset a unit to its prediction.
+        Request to reset the unit with this index to its prediction.
     prediction_requested(Unit)
-        Play a unit as predicted.
+        Request to play a unit as predicted.
     mix_requested(Unit, str, float)
-        Mix a symbol into a unit with the given weight, 0 to 1.
+        Request to mix a symbol into a unit: the unit, the symbol, and its weight from 0 to 1.
     points_requested
-        Edit the pitch points of the marked unit in a dialog.
+        Request to edit the pitch points of the marked unit in a dialog.
     """
 
     unit_clicked = Signal(object)
@@ -140,7 +141,7 @@ class PhonemeLane(QWidget):
         self._hovered: int | None = None
         self._selected = range(0)
         self._faded = False
-        # Samples per pixel when the current drag of boxes began.
+        # Samples per pixel when the current box drag began.
         self._samples_a_pixel = 1.0
         self._drag = BoxDrag(self)
         self._drag.selected.connect(self.boxes_selected)
@@ -164,17 +165,17 @@ class PhonemeLane(QWidget):
 
     @property
     def units(self) -> tuple[Unit, ...]:
-        """The units shown."""
+        """The displayed units."""
         return self._times.units
 
     @property
     def times(self) -> UnitTimes:
-        """The units shown, by time."""
+        """The displayed units, searchable by time."""
         return self._times
 
     @property
     def current(self) -> int | None:
-        """Index of the marked unit."""
+        """Index of the marked unit; None if no unit is marked."""
         return self._current
 
     @property
@@ -190,7 +191,7 @@ class PhonemeLane(QWidget):
 
     @property
     def faded(self) -> bool:
-        """Whether the lane is faded because the text has changed since it was spoken."""
+        """Whether the lane is faded because it does not match the current text."""
         return self._faded
 
     def set_faded(self, on: bool) -> None:
@@ -200,22 +201,22 @@ class PhonemeLane(QWidget):
             self.update()
 
     def sizeHint(self) -> QSize:  # noqa: N802
-        """Return the height of one row of words and one of phonemes."""
+        """Return a default width, and the height of a word row and a phoneme row."""
         return QSize(640, self._word_height + round(QFontMetrics(self._letters).height() * _ROW) + 10)
 
     def minimumSizeHint(self) -> QSize:  # noqa: N802
-        """Return the height of `sizeHint` and a minimum width."""
+        """Return a minimum width, and the height from `sizeHint`."""
         return QSize(200, self.sizeHint().height())
 
     def set_units(self, times: UnitTimes) -> None:
-        """Show units in place of the current ones."""
+        """Replace all units, and remove the mark and the selection."""
         self._current = self._hovered = None
         self._selected = range(0)
         self.extend_to(times)
         self.current_marked.emit(None)
 
     def extend_to(self, times: UnitTimes) -> None:
-        """Show units that begin with the current ones; marks stay."""
+        """Replace the units with a longer sequence that begins with them, and keep the mark and the selection."""
         self._times = times
         self._describe()
         self._on_view_changed()
@@ -261,7 +262,7 @@ class PhonemeLane(QWidget):
         painter, palette = QPainter(self), self.palette()
         painter.fillRect(self.rect(), palette.color(QPalette.ColorRole.Base))
         painter.setOpacity(FADED if self._faded else 1.0)
-        # Draw only the invalid area, which is two boxes during playback. Letters may extend into it from outside.
+        # Draw only the invalid area: two boxes during playback. Letters from neighbouring boxes may extend into it.
         self.paint_units(painter, palette, event.rect().left() - _REACH, event.rect().right() + 1 + _REACH)
         for index in self._handled():
             box = self._box(index)
@@ -271,7 +272,7 @@ class PhonemeLane(QWidget):
             paint_focus(painter, QRectF(self.rect()), palette)
 
     def _handled(self) -> set[int]:
-        """Return the units whose edges have handles: the one under the mouse and, with the focus, the marked one."""
+        """Return the indices of units with edge handles: the hovered unit and, with keyboard focus, the marked unit."""
         if not self.editable or self._faded or not self._phones_fit():
             return set()
         marked = self._current if self.hasFocus() else None
@@ -367,7 +368,7 @@ class PhonemeLane(QWidget):
         return fill(tr("({0:.2g} s)"), unit.silence_s) if unit.silence_s else unit.label
 
     def joined(self, word: range) -> Unit:
-        """Return consecutive units as one."""
+        """Join consecutive units, such as a word, into one unit."""
         return join_units(self.units[word.start : word.stop])
 
     def _word_row(self) -> QRectF:
@@ -407,7 +408,7 @@ class PhonemeLane(QWidget):
         return self._times.index_at(int(self._sample_at(x)))
 
     def _word_under(self, x: float, y: float) -> Unit | None:
-        """Return the word whose name is at a point."""
+        """Return the word at a point, as one unit; None over the phoneme row or between words."""
         if y > self._word_row().bottom() and self._phones_fit():
             return None
         word = self._times.word_at(self._sample_at(x))
@@ -445,7 +446,7 @@ class PhonemeLane(QWidget):
         self._hover(None)
 
     def set_hovered(self, index: int | None) -> None:
-        """Highlight a unit and show its handles; None removes them."""
+        """Highlight a unit and show its handles; None removes the highlight."""
         if index != self._hovered:
             self._update_boxes(self._hovered, index)
             self._hovered = index
@@ -457,7 +458,7 @@ class PhonemeLane(QWidget):
             self.unit_hovered.emit(index)
 
     def mousePressEvent(self, event: QMouseEvent) -> None:  # noqa: N802
-        """Begin to drag a unit's end, or begin a click or a drag of boxes."""
+        """Begin dragging the end of a unit, or begin a click or box drag."""
         place = event.position()
         self._edge = self._edge_at(place) if event.button() == Qt.MouseButton.LeftButton else None
         if self._edge is not None:
@@ -486,7 +487,7 @@ class PhonemeLane(QWidget):
             self._choose(clicked, event)
 
     def _choose(self, index: int, event: QMouseEvent) -> None:
-        """Mark and play the clicked unit or word; with Shift, play it as predicted."""
+        """Mark the clicked unit, and request playback of the unit or word; with Shift, as predicted."""
         self.set_current(index)
         word = self._word_under(event.position().x(), event.position().y())
         unit = self.units[index] if word is None else word
@@ -494,7 +495,7 @@ class PhonemeLane(QWidget):
         (self.prediction_requested if shift else self.unit_clicked).emit(unit)
 
     def contextMenuEvent(self, event: QContextMenuEvent) -> None:  # noqa: N802
-        """Open the menu of the unit under the mouse, or of the marked one if the Menu key was pressed."""
+        """Open the context menu of the unit under the mouse or, for the Menu key, of the marked unit."""
         by_keyboard = event.reason() == QContextMenuEvent.Reason.Keyboard
         index = self._current if by_keyboard else self._index_under(event.pos().x())
         if index is None:
@@ -504,7 +505,7 @@ class PhonemeLane(QWidget):
         self.menu_of(index).popup(place)
 
     def menu_of(self, index: int) -> QMenu:
-        """Create the menu of a unit; it is deleted when it closes."""
+        """Create a unit's context menu, which deletes itself when it closes."""
         unit, menu = self.units[index], QMenu(self)
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
 
@@ -527,7 +528,7 @@ class PhonemeLane(QWidget):
         return menu
 
     def _add_mixtures(self, menu: QMenu, unit: Unit) -> None:
-        """List the phonemes of the same class as the unit, or disable the menu if it cannot be mixed."""
+        """List the phonemes that can be mixed into the unit, or disable the menu if there are none."""
         first = next((char for char in unit.symbol if char in MIXABLE), "")
         menu.setEnabled(self.editable and bool(first) and "{" not in unit.symbol)
         for second in MIXABLE.get(first, ()):
@@ -535,11 +536,11 @@ class PhonemeLane(QWidget):
             action.triggered.connect(lambda checked, second=second: self.mix_requested.emit(unit, second, 0.5))
 
     def wheelEvent(self, event: QWheelEvent) -> None:  # noqa: N802
-        """Change the pitch of the phoneme under the mouse, finely with Ctrl; over the handle of an edge, the length.
+        """Change the pitch of the phoneme under the mouse, or its length over an edge handle.
 
-        With Shift, the next phoneme absorbs a change of length.
+        Ctrl makes the pitch steps finer. With Shift, the next phoneme absorbs the change in length.
         """
-        turned = event.angleDelta().y() or event.angleDelta().x()  # some platforms turn the axes with Shift or Alt
+        turned = event.angleDelta().y() or event.angleDelta().x()  # some platforms swap the axes with Shift or Alt
         edge, index = self._edge_at(event.position()), self._index_under(event.position().x())
         if index is None or not turned or not self.editable:
             event.ignore()
@@ -554,7 +555,7 @@ class PhonemeLane(QWidget):
         event.accept()
 
     def _edge_at(self, place: QPointF) -> int | None:
-        """Return the index of the unit whose end can be dragged at a point."""
+        """Return the index of the unit whose end can be dragged at a point, or None."""
         if not self.editable or not self._phones_fit() or place.y() < self._word_row().bottom():
             return None
         near = self._times.nearest_end(self._sample_at(place.x()))
@@ -563,7 +564,7 @@ class PhonemeLane(QWidget):
         return near if abs(self._axis.x_at(self.units[near].end, self.width()) - place.x()) <= _GRIP else None
 
     def _edit_by_key(self, event: QKeyEvent, here: int) -> bool:
-        """Edit the marked unit, or its word with Alt; return whether the key was handled."""
+        """Edit the marked unit or, with Alt, its word; return whether the key was handled."""
         keys, modifiers = Qt.Key, event.modifiers()
         word = bool(modifiers & Qt.KeyboardModifier.AltModifier)
         fine = modifiers & Qt.KeyboardModifier.ControlModifier
@@ -585,7 +586,7 @@ class PhonemeLane(QWidget):
         return True
 
     def _extend_selection(self, here: int, sign: int) -> None:
-        """Move to the next box and extend or shrink the selection; its other end stays fixed."""
+        """Move to an adjacent box, and extend or shrink the selection while its opposite end stays fixed."""
         there = min(max(here + sign, 0), len(self.units) - 1)
         chosen = self._selected if here in self._selected else range(here, here + 1)
         fixed = chosen[0] if here == chosen[-1] else chosen[-1]

@@ -1,4 +1,4 @@
-"""Export of the sound's picture as PNG or SVG, and printing; uses the same drawing code as the window."""
+"""Export of the sound picture as PNG or SVG, and printing, with the same drawing code as the window."""
 
 from __future__ import annotations
 
@@ -22,16 +22,16 @@ from kokoro_desktop.ui.widgets.saving import choose_file, saved
 if TYPE_CHECKING:
     from PySide6.QtPrintSupport import QPrinter
 
-# Pixels of the file per pixel of the window.
+# File pixels per window pixel.
 _PNG_SCALE: Final = 2
-# Scale of the print: about 400 dpi on a landscape page.
+# Scale for printing: about 400 dpi on a landscape page.
 _PRINT_SCALE: Final = 4
 _MARGIN_MM: Final = 15.0
 _ENDINGS: Final = (".png", ".svg")
 
 
 class PictureFiles(QObject):
-    """Saves and prints the current picture of the sound.
+    """Commands that save and print the current picture of the sound.
 
     Signals
     -------
@@ -50,7 +50,7 @@ class PictureFiles(QObject):
 
     def ask_and_save(self, take: Take) -> None:
         """Ask for a file name and save the picture; the extension selects the format."""
-        # Imported late, because the package imports soundfile, which would delay the start of the window.
+        # Import late: the package imports soundfile, which would delay startup.
         from kokoro_desktop.export import default_name
 
         ending = self._settings.text("picture/ending", _ENDINGS[0])
@@ -63,7 +63,7 @@ class PictureFiles(QObject):
         self._when_complete(lambda: self._save(path, take.title))
 
     def ask_and_print(self, take: Take) -> None:
-        """Ask for a printer and print the picture across the page, in colours for paper."""
+        """Ask for a printer, and print the picture in landscape format and light colours."""
         from PySide6.QtPrintSupport import QPrintDialog, QPrinter
 
         printer = QPrinter(QPrinter.PrinterMode.HighResolution)
@@ -75,7 +75,7 @@ class PictureFiles(QObject):
             self._when_complete(lambda: self.print_on(printer))
 
     def print_on(self, printer: QPrinter) -> None:
-        """Print one page on a printer."""
+        """Print the picture on one page."""
         image = draw_image(self._sound, _PRINT_SCALE, light_palette())
         painter = QPainter()
         if not painter.begin(printer):
@@ -90,7 +90,7 @@ class PictureFiles(QObject):
         painter.end()
 
     def _when_complete(self, act: Callable[[], object]) -> None:
-        """Call a function once the visible spectrogram is complete, without blocking the window."""
+        """Call ``act`` once the visible spectrogram is complete, without blocking the window."""
         picture = self._sound.waveform
         if picture.is_complete():
             act()
@@ -111,7 +111,7 @@ class PictureFiles(QObject):
 
 
 def draw_image(sound: SoundPanel, scale: int, palette: QPalette | None = None) -> QImage:
-    """Draw the picture and the lane at ``scale`` times their size on screen, in their own or the given colours."""
+    """Draw the picture and lane at ``scale`` times their screen size, in the colours of ``palette`` or the window."""
     size = _size(sound)
     image = QImage(size * scale, QImage.Format.Format_RGB32)
     image.setDevicePixelRatio(scale)
@@ -130,7 +130,7 @@ def encode_png(image: QImage) -> bytes:
 
 
 def draw_svg(sound: SoundPanel, title: str) -> bytes:
-    """Draw the picture and the lane as SVG; text remains text."""
+    """Draw the picture and lane as SVG, keeping text as text."""
     from PySide6.QtSvg import QSvgGenerator
 
     size, buffer = _size(sound), QBuffer()
@@ -138,7 +138,7 @@ def draw_svg(sound: SoundPanel, title: str) -> bytes:
     generator.setOutputDevice(buffer)
     generator.setSize(size)
     generator.setViewBox(QRectF(0, 0, size.width(), size.height()))
-    generator.setResolution(sound.logicalDpiX())  # match the screen, on which the letters were measured
+    generator.setResolution(sound.logicalDpiX())  # letters were measured at the screen's resolution
     generator.setTitle(title)
     generator.setDescription("Kokoro Desktop")
     painter = QPainter(generator)

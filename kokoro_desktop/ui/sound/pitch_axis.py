@@ -1,4 +1,4 @@
-"""The axis of pitch, beside the sound."""
+"""Pitch axis beside the picture of a sound."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ _MARGIN: Final = 10
 
 
 class PitchAxis(QWidget):
-    """Labels the pitch curve of a picture to its left, which has the same upper edge; hidden without a curve."""
+    """Axis for the pitch curve of the picture to its left, with the same upper edge; hidden without a curve."""
 
     def __init__(self, picture: SoundCanvas, parent: QWidget) -> None:
         super().__init__(parent)
@@ -28,7 +28,7 @@ class PitchAxis(QWidget):
         self._show()
 
     def sizeHint(self) -> QSize:  # noqa: N802 - Qt's name
-        """Return the width of the unit's name or the longest label."""
+        """Return a size wide enough for the unit name and the longest label."""
         texts = (self._picture.pitch_unit.name, "+24")
         return QSize(max(map(self.fontMetrics().horizontalAdvance, texts)) + _MARGIN, 80)
 

@@ -24,7 +24,7 @@ Curve = NDArray[np.float32]
 
 # Candidate labels of the pitch axis, in hertz.
 _LABELS: Final = (40, 50, 60, 80, 100, 120, 150, 200, 250, 300, 400, 500, 600, 800, 1000)
-# Steps between labels in semitones, and the number of labels above which the next step is used.
+# Candidate intervals between labels, in semitones, and the maximum number of labels.
 _STEPS: Final = (1, 2, 3, 6, 12)
 _MOST_LABELS: Final = 12
 # Default zero of the semitone scale, the same as Praat's.
@@ -33,20 +33,20 @@ BASE_HZ: Final = 100.0
 HANDLE: Final = 5.0
 _TICK: Final = 4.0
 _INTENSITY_DB: Final = 60.0
-# Minimum distance between the dots of a tracked pitch, in pixels.
+# Minimum distance between the dots of the tracked pitch, in pixels.
 _DOT_EVERY: Final = 4.0
-# Width of a curve's sample in the legend, in pixels.
+# Width of the line samples in the legend, in pixels.
 _SAMPLE_WIDTH: Final = 22.0
 
 
 @dataclass(frozen=True)
 class PitchScale:
-    """Logarithmic pitch scale, on which every semitone has the same height.
+    """Logarithmic pitch scale, where every semitone has the same height.
 
     Attributes
     ----------
     area
-        The area in which curves are drawn.
+        Rectangle for the curves.
     lowest, highest
         Pitch at the lower and upper edges, in hertz.
     """
@@ -66,7 +66,7 @@ class PitchScale:
 
 
 def fit_scale(area: QRectF, *curves: Curve) -> PitchScale:
-    """Return a scale that fits all curves (float32, hertz) and spans at least an octave."""
+    """Return a scale that fits all curves (float32, hertz) and spans at least one octave."""
     voiced = np.concatenate([curve[curve >= VOICED_HZ] for curve in curves] or [np.zeros(0, np.float32)])
     low, high = (float(voiced.min()), float(voiced.max())) if len(voiced) else (100.0, 200.0)
     middle = math.sqrt(low * high)
@@ -86,9 +86,9 @@ class PitchUnit:
     Attributes
     ----------
     in_semitones
-        Whether pitch is given in semitones above ``base_hz``, and not in hertz.
+        Whether the axis shows semitones above ``base_hz`` instead of hertz.
     base_hz
-        Zero of the semitone scale, also in readings that give both units.
+        Zero of the semitone scale, also used in readings with both units.
     """
 
     in_semitones: bool = False
@@ -100,7 +100,7 @@ class PitchUnit:
         return fill(tr("st re {0:.0f} Hz"), self.base_hz) if self.in_semitones else tr("Hz")
 
     def labels(self, scale: PitchScale) -> list[tuple[float, str]]:
-        """Return the pitches to label, in ascending order and in hertz, with their labels."""
+        """Return pairs of pitch in hertz and label, in ascending order."""
         if not self.in_semitones:
             return [(hertz, str(hertz)) for hertz in _LABELS]
         lowest, highest = (semitones(hertz, self.base_hz) for hertz in (scale.lowest, scale.highest))
@@ -111,9 +111,9 @@ class PitchUnit:
 
 
 def paint_pitch(painter: QPainter, scale: PitchScale, axis: TimeAxis, f0: Curve, pen: QPen) -> None:
-    """Draw a pitch curve (float32, hertz, one value every 12.5 ms) with gaps where it is unvoiced.
+    """Draw a pitch curve (float32, hertz, one value every 12.5 ms) with gaps at unvoiced values.
 
-    Long curves are thinned to the pixel grid and drawn one pixel wide, because Qt would need seconds for several
+    Long curves are thinned to the pixel grid and drawn one pixel wide. Otherwise, Qt would need seconds to draw several
     minutes of values.
     """
     step = max(1, math.ceil(axis.visible / SAMPLES_PER_F0 / max(scale.area.width(), 1.0)))
@@ -136,7 +136,7 @@ def paint_pitch(painter: QPainter, scale: PitchScale, axis: TimeAxis, f0: Curve,
 
 
 def paint_tracked_pitch(painter: QPainter, scale: PitchScale, axis: TimeAxis, f0: Curve, palette: QPalette) -> None:
-    """Draw a tracked pitch as outlined dots, so that its shape also differs from the model's curve."""
+    """Draw tracked pitch as outlined dots, to distinguish it from the model's curve by more than colour."""
     step = max(1, math.ceil(axis.visible / SAMPLES_PER_F0 / max(scale.area.width() / _DOT_EVERY, 1.0)))
     first = max(0, math.floor(axis.start / SAMPLES_PER_F0)) // step * step
     shown = f0[first : math.ceil(axis.end / SAMPLES_PER_F0) : step]
@@ -173,7 +173,7 @@ def _rounded(pen: QPen) -> QPen:
 
 
 def paint_key(painter: QPainter, area: QRectF, palette: QPalette, model: str, tracked: str) -> None:
-    """Draw the legend of model pitch and tracked pitch in the upper left corner."""
+    """Draw the legend for model pitch and tracked pitch in the upper left corner."""
     base, text, metrics = (
         palette.color(QPalette.ColorRole.Base),
         palette.color(QPalette.ColorRole.Text),
@@ -202,7 +202,7 @@ def paint_key(painter: QPainter, area: QRectF, palette: QPalette, model: str, tr
 
 
 def paint_pitch_axis(painter: QPainter, strip: QRectF, scale: PitchScale, unit: PitchUnit, palette: QPalette) -> None:
-    """Draw the labels of a scale in a strip beside the picture, with a tick at each, and the unit above them."""
+    """Draw a scale's labels and ticks in a strip beside the picture, with the unit above them."""
     metrics, role = painter.fontMetrics(), QPalette.ColorRole
     text = palette.color(role.Text)
     painter.fillRect(strip, palette.color(role.Window))
@@ -221,7 +221,7 @@ def paint_pitch_axis(painter: QPainter, strip: QRectF, scale: PitchScale, unit: 
 
 
 def paint_pitch_handle(painter: QPainter, place: QPointF, palette: QPalette) -> None:
-    """Draw the handle that drags the pitch of a phoneme."""
+    """Draw the handle for dragging the pitch of a phoneme."""
     painter.save()
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     painter.setPen(QPen(palette.color(QPalette.ColorRole.Base), 2.0))
@@ -231,7 +231,7 @@ def paint_pitch_handle(painter: QPainter, place: QPointF, palette: QPalette) -> 
 
 
 def paint_intensity(painter: QPainter, area: QRectF, axis: TimeAxis, peaks: Peaks, palette: QPalette) -> None:
-    """Draw the intensity of the visible part over a range of 60 dB; the loudest sample is at the upper edge."""
+    """Draw the intensity of the visible range on a scale of 60 dB, with the largest peak at the upper edge."""
     end = min(axis.end, float(axis.length))
     step = max(HOP, round(axis.visible / max(area.width(), 1.0) * 2))
     first = math.floor(axis.start / step) * step

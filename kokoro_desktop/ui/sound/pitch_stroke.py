@@ -1,4 +1,4 @@
-"""The pitch line that the user is drawing, freehand or straight."""
+"""Pitch line drawn by the user, freehand or straight."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ _LEVEL: Final = 0.5
 
 
 class PitchStroke:
-    """The line drawn since the button was pressed; later strokes replace earlier ones."""
+    """Line drawn since the mouse button was pressed; drawing over a part of it replaces that part."""
 
     def __init__(self, sample: int, hertz: float) -> None:
         self._start = self._last = sample, hertz
@@ -19,11 +19,11 @@ class PitchStroke:
 
     @property
     def points(self) -> Mapping[int, float]:
-        """Hertz by sample, in order of time."""
+        """Hertz by sample, in ascending order of samples."""
         return dict(sorted(self._points.items()))
 
     def go_to(self, sample: int, hertz: float, straight: bool) -> None:
-        """Extend the line to the mouse; a straight line runs from the start and becomes level if it nearly is."""
+        """Extend the line to a point; a straight line runs from the start, and is made level if it is nearly level."""
         start, pitch = self._start
         if straight:
             level = abs(12 * math.log2(hertz / pitch)) < _LEVEL

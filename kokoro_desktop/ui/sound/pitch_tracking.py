@@ -16,12 +16,12 @@ from kokoro_desktop.ui.sound.sound_canvas import SoundCanvas
 
 
 class PitchTracking(QObject):
-    """Shows the tracked pitch and caches it for each take.
+    """Controller that shows the tracked pitch and caches it for each take.
 
     Signals
     -------
     failed(str)
-        A message that explains why the pitch cannot be tracked.
+        An error message: why the pitch cannot be tracked.
     """
 
     failed = Signal(str)
@@ -43,7 +43,7 @@ class PitchTracking(QObject):
         found = self._found.get(take) if self._on and take is not None else None
         self._picture.set_tracked_pitch(np.zeros(0, np.float32) if found is None else found)
         if self._job is not None:
-            self._job.leave()  # for another take, or no longer wanted
+            self._job.leave()  # for a different take, or no longer needed
             self._job = None
         if self._on and take is not None and found is None:
             self._job = job = BackgroundJob(lambda task: track_f0(take.samples, task), self)

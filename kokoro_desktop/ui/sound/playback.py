@@ -1,4 +1,4 @@
-"""Playback in the window: control the output, follow its position, and wait for a lost device to return."""
+"""Playback in the window: control the output, follow its position, and wait for a lost device to reconnect."""
 
 from __future__ import annotations
 
@@ -20,9 +20,9 @@ from kokoro_desktop.ui.translation import tr, translated
 
 _log = logging.getLogger(__name__)
 
-# Polling interval of the position during playback.
+# Polling interval for the position during playback, in milliseconds.
 POLL_MS: Final = 30
-# Retry interval while no output device is available.
+# Retry interval while no output device is available, in milliseconds.
 RETRY_MS: Final = 1000
 
 
@@ -33,31 +33,31 @@ class PlaybackState(Enum):
     # Playback was paused; only `PlaybackController` uses this state.
     PAUSED = "paused"
     PLAYING = "playing"
-    # Playback has caught up with synthesis, which continues.
+    # Playback has caught up with synthesis and waits for more samples.
     STARVED = "starved"
-    # No output device is available; playback continues when one returns.
+    # No output device is available; playback continues as soon as there is one.
     WAITING = "waiting"
 
 
 @dataclass(frozen=True)
 class _Driven:
-    """Outcome of a request to the audio driver, with the error if it failed."""
+    """Outcome of a call to the audio driver; ``refusal`` is the error message, empty on success."""
 
     do: Callable[[], None]
     refusal: str = ""
 
 
 class Playback(QObject):
-    """Plays one sound at a time. Methods return at once; a separate thread calls the audio driver.
+    """Player for one sound at a time. Methods return at once; a separate thread calls the audio driver.
 
     Signals
     -------
     position_changed(int sample)
-        The position of the playhead; about 30 times per second during playback.
+        Position of the playhead, emitted about 30 times per second during playback.
     state_changed(PlaybackState)
         The new state.
     device_lost(str sentence)
-        No output device is available; emitted once until one returns.
+        No output device is available; emitted once per loss, with a message.
     device_returned()
         An output device is available again.
     """
@@ -79,20 +79,20 @@ class Playback(QObject):
         self._driver.failed.connect(self._lose)
         self._poll = QTimer(self, interval=POLL_MS)
         self._poll.timeout.connect(self.refresh)
-        # Single-shot: the next attempt starts only after the last one failed, so that no output is opened twice.
+        # Single-shot, to avoid opening the output twice: the next attempt is scheduled only after a failure.
         self._retry = QTimer(self, interval=RETRY_MS, singleShot=True)
         self._retry.timeout.connect(lambda: self._driver.ask(self._stream.reopen))
         self._driver.start()
 
     def play(self, samples: Floats, start: int = 0, complete: bool = True) -> None:
-        """Play a sound, float32 [n], from the sample ``start``, in place of the current sound.
+        """Replace the current sound and play the new one.
 
         Parameters
         ----------
         samples
-            The sound.
+            The sound, float32 [n].
         start
-            The first sample to play.
+            Index of the first sample to play.
         complete
             False if `append` will add more samples.
         """
@@ -100,7 +100,7 @@ class Playback(QObject):
         self._begin(start)
 
     def load(self, samples: Floats, complete: bool = True) -> None:
-        """Replace the current sound without playing it; `resume` starts at its beginning."""
+        """Replace the current sound without playing it; `resume` then plays it from the beginning."""
         self._stream.load(samples, complete)
         self._position = 0
 
@@ -109,12 +109,12 @@ class Playback(QObject):
         self._begin(self._position)
 
     def prepare(self) -> None:
-        """Open the output, so that the next sound need not wait for it."""
+        """Open the output in advance, to start the next sound sooner."""
         if self._has_device:
             self._driver.ask(self._stream.open)
 
     def append(self, samples: Floats, complete: bool = False) -> None:
-        """Append samples without a gap; ``complete`` marks the end of the sound, and the array may then be empty."""
+        """Append samples without a gap; ``complete`` marks the end of the sound, even with an empty array."""
         self._stream.append(samples, complete)
 
     def stop(self) -> None:
@@ -131,7 +131,7 @@ class Playback(QObject):
         self._move(self._stream.position)
 
     def set_loop(self, loop: tuple[int, int] | None) -> None:
-        """Repeat the range of samples ``loop``; None ends the loop. Loading another sound also ends it."""
+        """Loop over a range of samples; None or loading a new sound ends the loop."""
         self._stream.set_loop(loop)
 
     def use_output(self, open_output: OpenOutput) -> None:
@@ -144,22 +144,22 @@ class Playback(QObject):
             self.resume()
 
     def position(self) -> int:
-        """The sample at the playhead."""
+        """Return the sample at the playhead."""
         return self._position
 
     def state(self) -> PlaybackState:
-        """The state last emitted by `state_changed`."""
+        """Return the state last emitted by `state_changed`."""
         return self._state
 
     def close(self) -> None:
-        """Stop, release the output and end the thread; the thread may end later if a sound server does not respond."""
+        """Stop, release the output and end the thread, which may take longer if a sound server does not respond."""
         self.stop()
         self._retry.stop()
         self._driver.ask(self._stream.close)
         self._driver.close()
 
     def refresh(self) -> None:
-        """Update the position; a timer calls this method during playback."""
+        """Update the position and state; called by a timer during playback."""
         if self._state not in (PlaybackState.PLAYING, PlaybackState.STARVED):
             return
         if self._stream.lost:
@@ -184,7 +184,7 @@ class Playback(QObject):
         self._enter(PlaybackState.PLAYING)
 
     def _drive(self, do: Callable[[], None], task: Task) -> Iterator[_Driven]:
-        """Call the driver; runs on the driver thread."""
+        """Call ``do`` on the driver thread."""
         try:
             do()
         except Exception as error:  # the queue must survive, because it is the only way to the output

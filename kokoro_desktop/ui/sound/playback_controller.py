@@ -1,4 +1,4 @@
-"""Playback of the current sound, synchronised with waveform, phoneme lane and editor."""
+"""Playback of the current sound, synchronised with the waveform, phoneme lane and editor."""
 
 from __future__ import annotations
 
@@ -26,17 +26,17 @@ _EDGE = 240
 
 @dataclass(eq=False)
 class _Empty:
-    """No sound is shown."""
+    """State without a sound."""
 
     text: str = ""
 
 
 @dataclass(eq=False)
 class _Growing:
-    """The shown sound is still being synthesised."""
+    """State while the shown sound is still being synthesised."""
 
     text: str
-    # The sample at which playback starts.
+    # The sample where playback starts.
     beginning: int = 0
     # Chunks buffered until playback can start; None once it has started.
     buffered: list[SpeechChunk] | None = field(default_factory=list)
@@ -44,7 +44,7 @@ class _Growing:
 
 @dataclass(eq=False)
 class _Shown:
-    """A take is shown; its samples are matched in level during A/B listening."""
+    """State while a take is shown; ``samples`` are level-matched during A/B listening."""
 
     take: Take
     samples: Floats
@@ -55,20 +55,20 @@ class _Shown:
 
 
 class _Loaded(Enum):
-    """The samples that the playback has loaded."""
+    """The samples loaded into `Playback`."""
 
-    # Nothing of the shown sound, which must be loaded before it is played.
+    # Not the shown sound; it must be loaded before it is played.
     NOTHING = "nothing"
-    # All of the shown sound.
+    # The whole shown sound.
     SOUND = "sound"
-    # The shown sound up to the end of the range to play.
+    # The shown sound up to the end of the played range.
     PART = "part"
-    # Samples that are not shown.
+    # Samples other than the shown sound.
     ASIDE = "aside"
 
 
 class _Loop(Enum):
-    """The range that Loop repeats."""
+    """The range repeated by Loop."""
 
     SOUND = "sound"
     SELECTION = "selection"
@@ -77,18 +77,18 @@ class _Loop(Enum):
 
 @dataclass(frozen=True)
 class _Range:
-    """The range of the shown sound that is played, in samples.
+    """The played range of the shown sound.
 
     Attributes
     ----------
     start
-        Where playback started, and where Stop returns.
+        The first sample; Stop returns the playhead to it.
     end
-        Where it ends; None for the end of the sound.
+        The end in samples; None for the end of the sound.
     loop
-        The range that Loop repeats.
+        The range repeated by Loop.
     marks
-        Whether the phoneme at the playhead is marked.
+        Whether playback marks the phoneme at the playhead.
     """
 
     start: int = 0
@@ -98,19 +98,19 @@ class _Range:
 
 
 class PlaybackController(QObject):
-    """Shows and plays one sound: a take, or a growing sound that is still being synthesised.
+    """Controller that shows and plays one sound: a take, or a growing sound that is still being synthesised.
 
     Attributes
     ----------
     skips_silence
-        Whether a sound is played from its first audible sample; Stop returns to its beginning even then.
+        Whether playback from the beginning skips leading silence; Stop still returns to the beginning.
 
     Signals
     -------
     state_changed(PlaybackState)
-        Emitted with `Playback.state_changed`, and when playback is paused or resumed.
+        The new state, as from `Playback.state_changed`, or `PAUSED`.
     shown(Take or None)
-        Another take is shown; None while a sound grows.
+        A different take is shown; None without a take, such as while a sound grows.
     place_changed(int)
         The playhead moved to this sample of the shown sound.
     """
@@ -142,7 +142,7 @@ class PlaybackController(QObject):
 
     @property
     def take(self) -> Take | None:
-        """The shown take; None while a sound grows and before the first take."""
+        """The shown take; None while a sound grows or if nothing is shown."""
         return self._state.take if isinstance(self._state, _Shown) else None
 
     @property
@@ -157,7 +157,7 @@ class PlaybackController(QObject):
 
     @property
     def cursor(self) -> int:
-        """Position, in samples, where Play starts and to which Stop returns."""
+        """Start position for Play and return position for Stop, in samples."""
         return self._range.start if self.playing else self._place
 
     @property
@@ -172,7 +172,7 @@ class PlaybackController(QObject):
 
     @property
     def sounding(self) -> bool:
-        """Whether Pause has an effect: a sound is playing, or will start once enough of it is synthesised."""
+        """Whether Pause has an effect: a sound is playing or will start after buffering."""
         return self.playing or (self.growing and not self._paused)
 
     def selection(self) -> tuple[int, int] | None:
@@ -180,7 +180,7 @@ class PlaybackController(QObject):
         return self._sound.waveform.selection()
 
     def begin(self, text: str) -> None:
-        """Begin a growing sound, to which `add` appends."""
+        """Begin a growing sound for `add` to extend."""
         self.stop()
         self._state = _Growing(text)
         self._loaded, self._range, self._place = _Loaded.SOUND, _Range(), 0
@@ -198,7 +198,7 @@ class PlaybackController(QObject):
         self._set_place(start)
 
     def add(self, chunk: SpeechChunk) -> None:
-        """Append a chunk to the growing sound, and start playback once it is not expected to run dry."""
+        """Append a chunk to the growing sound, and start playback once synthesis is expected to keep up with it."""
         state = self._state
         if not isinstance(state, _Growing):
             return
@@ -214,11 +214,11 @@ class PlaybackController(QObject):
                 state.buffered = None
                 if not self._paused:
                     self._playback.resume()
-        # After playback has started, because drawing takes time.
+        # Draw after starting playback, because drawing takes time.
         self._sound.append_audio(chunk.samples, chunk.spans, (chunk.f0, chunk.predicted_f0))
 
     def finish(self, take: Take) -> None:
-        """Replace the growing sound by its finished take, which may be partial."""
+        """Replace the growing sound with its finished take, which may be partial."""
         if not self.growing:
             return
         shown = self._sound.axis.length
@@ -238,7 +238,7 @@ class PlaybackController(QObject):
             self.shown.emit(None)
 
     def show(self, take: Take | None) -> None:
-        """Show a take without playing it; if this take or a draft of it is already shown, playback continues."""
+        """Show a take without playing it; playback continues if the take or its draft is already shown."""
         if take is not None and isinstance(self._state, _Shown) and take.id == self._state.take.id:
             if self._state.take.draft_of is None:
                 self._state.take = take
@@ -254,9 +254,9 @@ class PlaybackController(QObject):
         self.shown.emit(take)
 
     def replace(self, take: Take, silent: bool = True) -> None:
-        """Replace the shown take by one derived from it, and keep the view.
+        """Replace the shown take with one derived from it, and keep the view.
 
-        If ``silent`` is true, playback stops; otherwise the current sound plays to its end.
+        If ``silent`` is True, playback stops; otherwise the current sound plays to its end.
         """
         if silent:
             self.stop()
@@ -271,27 +271,27 @@ class PlaybackController(QObject):
         self.shown.emit(take)
 
     def play_stretch(self, start: int, end: int, mark: bool = True) -> None:
-        """Play a range of samples of the shown take; ``mark`` also marks the phoneme at the playhead."""
+        """Play a range of samples from the shown take; ``mark`` also marks the phoneme at the playhead."""
         if isinstance(self._state, _Shown):
             self._state.samples = self._state.take.samples
             self._play(_Range(start, end, _Loop.NOTHING, mark))
 
     def play(self, take: Take, start: int = 0) -> None:
-        """Show and play a take, or its draft if that is already shown, regardless of the selection."""
+        """Show a take and play it from ``start``, ignoring the selection; if its draft is shown, play the draft."""
         self.show(take)
         if isinstance(self._state, _Shown):
             self._state.samples = self._state.take.samples
             self._play_from(start)
 
     def play_matched(self, take: Take, samples: Floats, start: int, place: int) -> None:
-        """Play a take from ``place`` with other samples, as if it had been started at ``start``."""
+        """Show a take and play ``samples`` for it from ``place``; Stop returns to ``start``."""
         self.show(take)
         if isinstance(self._state, _Shown):
             self._state.samples = samples
             self._play(_Range(start), place)
 
     def play_shown(self) -> None:
-        """Play the selection of the shown take or, without one, from the cursor; start over at the end."""
+        """Play the selection of the shown take or, without one, from the playhead; at the end, start over."""
         if not isinstance(self._state, _Shown):
             return
         selected = self.selection()
@@ -308,13 +308,13 @@ class PlaybackController(QObject):
             self.resume()
 
     def pause(self) -> None:
-        """Pause until `resume`; a growing sound continues to grow. Samples that are not shown just stop."""
+        """Pause until `resume`; a growing sound continues to grow. Samples that are not shown stop for good."""
         if not self.sounding:
             return
         was_playing, self._paused = self.playing, self._paused or self._loaded is not _Loaded.ASIDE
         self._playback.stop()
         if not was_playing:
-            self.state_changed.emit(PlaybackState.PAUSED)  # the playback emits nothing if it had not started
+            self.state_changed.emit(PlaybackState.PAUSED)  # `Playback` emits nothing if it had not started
 
     def resume(self) -> None:
         """Continue after `pause`."""
@@ -329,10 +329,10 @@ class PlaybackController(QObject):
             self._play(self._range, self._range.start if at_end else self._place)
 
     def stop(self) -> None:
-        """Stop, and return the playhead to where playback started."""
+        """Stop, and return the playhead to the position where playback started."""
         paused, self._paused = self._paused, False
         self._playback.stop()
-        if paused:  # the playback emits nothing, because it had stopped before
+        if paused:  # `Playback` emits nothing, because pausing had already stopped it
             self._on_state(PlaybackState.STOPPED)
 
     def seek(self, sample: int) -> None:
@@ -352,7 +352,7 @@ class PlaybackController(QObject):
         self.play_stretch(unit.start, unit.end)
 
     def hear_aside(self, samples: Floats) -> None:
-        """Play samples without showing them; the playhead does not move. Nothing happens while a sound grows."""
+        """Play samples without showing them or moving the playhead; do nothing while a sound grows."""
         if self.growing:
             return
         self.pause()
@@ -367,12 +367,12 @@ class PlaybackController(QObject):
         self._sound.set_audio(take.samples, take.spans, (take.f0, take.predicted_f0), take.units)
 
     def _hold(self, take: Take | None) -> None:
-        """Set the shown take, which may be None; playback continues."""
+        """Set the shown take (None for no sound) without stopping playback."""
         self._state = _Empty() if take is None else _Shown(take, take.samples)
         self._loaded, self._range = _Loaded.NOTHING, replace(self._range, end=None)
 
     def _play_from(self, start: int) -> None:
-        """Play the shown take from a sample, or from the first audible one if that is the beginning."""
+        """Play the shown take from a sample; from 0, skip leading silence if `skips_silence` is set."""
         if isinstance(self._state, _Shown):
             self._play(_Range(start), start or self._beginning(self._state.samples))
 
@@ -380,7 +380,7 @@ class PlaybackController(QObject):
         return find_beginning(samples) if self.skips_silence else 0
 
     def _play(self, played: _Range, place: int | None = None) -> None:
-        """Play a range of the shown take from ``place``, or repeat it if Loop is on."""
+        """Play a range of the shown take from ``place`` (None: from its start), and repeat it if Loop is on."""
         if not isinstance(self._state, _Shown):
             return
         self._paused, self._range = False, played
@@ -400,18 +400,18 @@ class PlaybackController(QObject):
             return None
         if self._range.loop is _Loop.SELECTION:
             return self.selection()
-        return None if self.growing else (0, self._sound.axis.length)  # the end is unknown while the sound grows
+        return None if self.growing else (0, self._sound.axis.length)  # the end of a growing sound is unknown
 
     def _apply_loop(self) -> None:
         if self._loaded is _Loaded.SOUND:
             self._playback.set_loop(self._loop())
 
     def _on_loop_changed(self) -> None:
-        """Follow a change of Loop or of the selection during playback."""
+        """Apply a change of Loop or of the selection, also during playback."""
         if self._range.loop is not _Loop.NOTHING:
             self._range = replace(self._range, loop=self._chosen_loop())
         if self._loaded is _Loaded.PART and self.playing and self._loop() is not None:
-            self._play(replace(self._range, end=None), self._place)  # the part was loaded alone and cannot be repeated
+            self._play(replace(self._range, end=None), self._place)  # the rest must be loaded for the loop
         self._apply_loop()
 
     def _on_position(self, sample: int) -> None:
@@ -445,7 +445,7 @@ class PlaybackController(QObject):
             self._editor.select_origin(unit.origin)
 
     def _show_whose(self) -> None:
-        """Indicate whether the picture belongs to the current text."""
+        """Show a caption if the picture does not belong to the current text."""
         caption = ""
         if not isinstance(self._state, _Empty) and self._state.text != self._editor.text():
             take = self.take
@@ -457,7 +457,7 @@ class PlaybackController(QObject):
         self._sound.set_caption(caption)
 
     def point_at(self, origin: int) -> None:
-        """Mark the phoneme of a code point of the text, unless a sound is playing or belongs to another text."""
+        """Mark the phoneme for a code point of the text, unless a sound is playing or belongs to different text."""
         if not self.playing and self._state.text == self._editor.text():
             self._sound.mark_origin(origin)
 

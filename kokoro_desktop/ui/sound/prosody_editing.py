@@ -1,4 +1,4 @@
-"""Prosody editing for the displayed take: turn gestures into edits, with undo, and render the result."""
+"""Prosody editing for the displayed take: convert gestures to edits, with undo, and render the result."""
 
 from __future__ import annotations
 
@@ -56,28 +56,28 @@ _Result = TypeVar("_Result")
 # Maximum number of phonemes listed in a message.
 _NAMED: Final = 8
 
-# Maximum number of passes for which the pitch curve follows the mouse; longer takes update once rendered.
+# Maximum number of passes for which the pitch curve follows the mouse; in longer takes, it is updated after rendering.
 _DRAWN_AT_ONCE: Final = 8
 
 
 class ProsodyEditing(QObject):
-    """Holds the prosody edit of the current text and renders every change.
+    """Controller that holds the prosody edit of the current text and renders every change.
 
-    The first change to a take creates another take; further changes replace that new take.
+    The first change to a take creates a new take; further changes replace that new take.
 
     Attributes
     ----------
     live
-        Whether the edited part plays repeatedly during a drag, and not only at its end.
+        Whether the edited part plays repeatedly during a drag instead of once at the end.
 
     Signals
     -------
     changed
-        The property `edit` changed.
+        The property `edit` has changed.
     told(str)
         A status message.
     carried(int)
-        The number of edited phonemes carried over from the previous text; 0 if there are none left.
+        Number of edited phonemes carried over from the previous text; 0 once none of them apply.
     """
 
     changed = Signal()
@@ -102,11 +102,11 @@ class ProsodyEditing(QObject):
         self._takes = EditedTakes(store)
         self._slow = SlowEdits(self._editable, lambda: self._gestures.idle, self)
         self._slow.failed.connect(self.told)
-        # The text to which the edit belongs.
+        # Encoding of the text that the edit belongs to.
         self._encoding: Encoding | None = None
         self._carried = 0
         self._copied: Take | None = None
-        # Request whose draft was already played and announced; its complete take then replaces the draft silently.
+        # Request whose draft was already played and announced; the complete take then replaces the draft silently.
         self._announced: SpeechRequest | None = None
         speech.edit_ready.connect(self._on_rendered)
         speech.edit_ended.connect(self._on_given_up)
@@ -132,14 +132,14 @@ class ProsodyEditing(QObject):
         return self._gestures.edit
 
     def put_back(self, edit: ProsodyEdit) -> None:
-        """Restore the edit of an earlier text that the editor is about to show."""
+        """Restore the edit of an earlier text just before the editor shows that text."""
         self._gestures.adopt(edit)
         self._encoding = None
         self._set_carried(0)
         self.changed.emit()
 
     def forget(self) -> None:
-        """Forget all edits and takes before another session opens."""
+        """Forget all edits and takes before a different session opens."""
         self._takes.forget()
         self._slow.clear()
         self._gestures.end()
@@ -147,7 +147,7 @@ class ProsodyEditing(QObject):
         self.put_back(NO_EDIT)
 
     def reset_carried(self) -> None:
-        """Reset the prosody of the text, which drops the edits carried over from the previous one."""
+        """Reset the prosody of the text, including edits carried over from the previous text."""
         self._stack.push(_ChangeProsody(self._restore, Step(tr("reset prosody"), self.edit, NO_EDIT, None)))
 
     def can_edit(self) -> bool:
@@ -165,7 +165,7 @@ class ProsodyEditing(QObject):
             self.changed.emit()
 
     def step_pitch(self, index: int, semitones: float, word: bool = False) -> None:
-        """Change the pitch of a unit, or of its whole word, by semitones."""
+        """Change the pitch of a unit or its whole word by a number of semitones."""
 
         def change(edit: ProsodyEdit, take: Take) -> ProsodyEdit:
             return with_shift(edit, take, places, semitones)
@@ -175,7 +175,7 @@ class ProsodyEditing(QObject):
         self.end_gesture()
 
     def step_length(self, index: int, frames: int, word: bool = False) -> None:
-        """Lengthen a unit, or all units of its word, by frames of 25 ms."""
+        """Lengthen a unit, or each unit of its word, by a number of frames (25 ms)."""
 
         def change(edit: ProsodyEdit, take: Take) -> ProsodyEdit:
             lasting = frames_of(edit, take, places)
@@ -186,7 +186,7 @@ class ProsodyEditing(QObject):
         self.end_gesture()
 
     def set_length(self, units: range, frames: int) -> None:
-        """Set the duration of consecutive units, in frames of 25 ms."""
+        """Set the total duration of consecutive units, in frames of 25 ms."""
 
         def change(edit: ProsodyEdit, take: Take) -> ProsodyEdit:
             return with_length(edit, take, units, frames - sum(frames_of(edit, take, units).values()))
@@ -195,7 +195,7 @@ class ProsodyEditing(QObject):
         self.end_gesture()
 
     def set_offset(self, units: range, semitones: float) -> None:
-        """Set the mean pitch offset of units from the prediction, in semitones."""
+        """Set the mean offset of the units' pitch from the prediction, in semitones."""
 
         def change(edit: ProsodyEdit, take: Take) -> ProsodyEdit:
             before = list(offsets_of(edit, take, _spoken(take, units)).values())
@@ -205,7 +205,7 @@ class ProsodyEditing(QObject):
         self.end_gesture()
 
     def shift_pitch(self, units: range, semitones: float) -> None:
-        """Change the pitch of units by semitones."""
+        """Change the pitch of units by a number of semitones."""
         self._change(
             lambda edit, take: with_shift(edit, take, _spoken(take, units), semitones), units, tr("pitch of {0}")
         )
@@ -216,7 +216,17 @@ class ProsodyEditing(QObject):
         self.drag_boxes(index, semitones, 0.0)
 
     def drag_boxes(self, index: int, semitones: float, samples: float) -> None:
-        """Set the changes of a dragged unit and the units selected with it, which share the additional samples."""
+        """Set the changes of a dragged unit and the units selected with it, relative to the start of the gesture.
+
+        Parameters
+        ----------
+        index
+            Index of the dragged unit.
+        semitones
+            Pitch change of every unit.
+        samples
+            Total change in length, distributed over the units.
+        """
 
         def change(edit: ProsodyEdit, take: Take) -> ProsodyEdit:
             moved = with_shift(edit, take, places, semitones)
@@ -226,17 +236,18 @@ class ProsodyEditing(QObject):
         self._change(change, places, tr("pitch and length of {0}") if samples else tr("pitch of {0}"))
 
     def draw_pitch(self, line: Mapping[int, float]) -> None:
-        """Make the pitch follow a drawn line: hertz by sample, in order of time."""
+        """Set the pitch to a drawn line, given as hertz by sample in ascending order of samples."""
         places = self._sound.lane.times.between(min(line), max(line) + 1)
         self._change(lambda edit, take: with_drawn_pitch(edit, take, line), places, tr("drawn pitch of {0}"))
 
     def begin_points(self) -> tuple[range, Mapping[int, float]] | None:
-        """Begin a gesture that moves the pitch points of the marked phoneme or of the selection.
+        """Begin a gesture that moves the pitch points of the marked phoneme or the selection.
 
         Returns
         -------
-        tuple of range and mapping, or None
-            The range of samples, and its pitch points as hertz by sample; None if all of it is voiceless.
+        tuple[range, Mapping[int, float]] | None
+            The range of samples, and its pitch points as hertz by sample; None if the range is voiceless or cannot be
+            edited.
         """
         self.end_gesture()  # in case the mouse button is still pressed
         take, lane = self._player.take, self._sound.lane
@@ -257,13 +268,13 @@ class ProsodyEditing(QObject):
         return self.can_reshape() and (lane.current is not None or bool(lane.selected))
 
     def place_points(self, stretch: range, points: Mapping[int, float]) -> None:
-        """Make the pitch of a range of samples follow points, given as hertz by sample."""
+        """Set the pitch of a range of samples from points, given as hertz by sample."""
         places = self._sound.lane.times.between(stretch.start, stretch.stop)
         name = tr("pitch points of {0}")
         self._change(lambda edit, take: with_pitch_points(edit, take, stretch, points), places, name)
 
     def drag_edge(self, index: int, frames: int, neighbour_pays: bool) -> None:
-        """Set the length of a unit in frames; the next unit absorbs the change or everything after it moves."""
+        """Set the length of a unit in frames; the next unit absorbs the change if ``neighbour_pays`` is True."""
 
         def change(edit: ProsodyEdit, take: Take) -> ProsodyEdit:
             if neighbour_pays:
@@ -273,7 +284,7 @@ class ProsodyEditing(QObject):
         self._change(change, range(index, index + 1), tr("length of {0}"))
 
     def step_edge(self, index: int, frames: int) -> None:
-        """Move the end of a unit by frames of 25 ms, which the next unit loses or gains."""
+        """Move the end of a unit by a number of frames (25 ms); the next unit absorbs the change."""
 
         def change(edit: ProsodyEdit, take: Take) -> ProsodyEdit:
             return with_boundary(edit, take, index, frames_of(edit, take, (index,))[index] + frames)
@@ -282,7 +293,7 @@ class ProsodyEditing(QObject):
         self.end_gesture()
 
     def end_gesture(self) -> None:
-        """Combine all changes since the gesture began into one undo step."""
+        """End the gesture, and combine its changes into one undo step."""
         step, take = self._gestures.end(), self._player.take
         if step is not None:
             if take is not None and take.request.edit == step.after:
@@ -291,7 +302,7 @@ class ProsodyEditing(QObject):
         self._slow.go_on()
 
     def give_up_gesture(self) -> None:
-        """Restore the state from before the gesture."""
+        """Cancel the gesture, and restore the previous state."""
         begun = self._gestures.give_up()
         if begun is not None:
             if begun.take.draft_of is None and begun.take.request.edit == begun.before:
@@ -301,7 +312,7 @@ class ProsodyEditing(QObject):
         self._slow.go_on()
 
     def _bring_back(self, take: Take) -> None:
-        """Show an earlier take again, and discard the take derived from it."""
+        """Show an earlier take again, and discard the shown take derived from it."""
         derived = self._player.take
         self._gestures.edit = take.request.edit
         self.changed.emit()
@@ -319,12 +330,12 @@ class ProsodyEditing(QObject):
         self.end_gesture()
 
     def reshape(self, name: str, change: Change, places: range | None = None) -> None:
-        """Change the edit of the whole text; if ``places`` is given, play and name only these units afterwards."""
+        """Apply a change to the edit; afterwards, play and name the units ``places``, or none for the whole text."""
         self._change(change, places, name)
         self.end_gesture()
 
     def reshape_long(self, name: str, change: Change) -> None:
-        """Like `reshape`, but in the background, for changes that are slow on long texts."""
+        """Apply a change as `reshape` does, but in the background, because it is slow for long text."""
         self._compute(change, lambda edit: self.reshape(name, lambda before, take: edit))
 
     def reset(self) -> None:
@@ -332,18 +343,18 @@ class ProsodyEditing(QObject):
         self.reshape(tr("reset prosody"), lambda edit, take: NO_EDIT)
 
     def can_reshape(self) -> bool:
-        """Return whether the melody of the shown take can be edited."""
+        """Return whether the intonation of the shown take can be edited."""
         return self.can_edit() and self._player.take is not None
 
     def end_phrase(self, tone: NuclearTone, name: str) -> None:
-        """Set the nuclear tone of the marked unit's phrase, or of the last phrase."""
+        """Set the nuclear tone of the phrase with the marked unit; without a mark, of the last phrase."""
         here = self._sound.lane.current
         phrase = find_phrase(self._sound.lane.units, here)
         if phrase is not None:
             self.reshape(name, lambda edit, take: with_tone(edit, take, tone, here), phrase.units)
 
     def emphasise(self, name: str) -> None:
-        """Emphasise the word of the marked unit."""
+        """Emphasise the word that contains the marked unit."""
         here = self._sound.lane.current
         if here is not None:
             self.reshape(name, lambda edit, take: with_emphasis(edit, take, here), self.units_of(here, word=True))
@@ -389,7 +400,7 @@ class ProsodyEditing(QObject):
             self._slow.ask(self._player.take, work, use)
 
     def units_of(self, index: int, word: bool = False) -> range:
-        """Return the units to change: the unit, its word, or the selection if it contains the unit."""
+        """Return the unit, its word if ``word`` is True, or otherwise the selection if it contains the unit."""
         lane = self._sound.lane
         group = lane.times.word_of(index) if word else lane.selected
         return group if group is not None and index in group else range(index, index + 1)
@@ -411,7 +422,7 @@ class ProsodyEditing(QObject):
         if take is None or not self.can_edit():
             return
         if len(take.passes) <= _DRAWN_AT_ONCE and edit.durations == take.request.edit.durations:
-            # The curve that the renderer will produce.
+            # Show the curve that the renderer will produce.
             shown = (
                 without_transitions(each, take.predicted_f0) for each in (edited_f0(take, edit), take.predicted_f0)
             )
@@ -419,12 +430,12 @@ class ProsodyEditing(QObject):
         self._speech.render_edit(self._takes.id_for(take), replace(take.request, edit=edit), take, self._near(take))
 
     def _near(self, take: Take) -> range:
-        """Return the range of tokens to play after the last change."""
+        """Return the token range to play after the last change."""
         heard = self._heard_units(take.units)
         return range(heard[0].tokens.start, heard[-1].tokens.stop) if heard else range(0)
 
     def _heard_units(self, units: Sequence[Unit]) -> Sequence[Unit]:
-        """Return the units to play after the last change: the words it touches, and a unit on either side."""
+        """Return the units to play after the last change: the affected words, and at least one unit on either side."""
         moved = self._gestures.units
         if moved is None or moved[1] >= len(units):
             return ()
@@ -446,8 +457,8 @@ class ProsodyEditing(QObject):
             return
         lasting, announced = not self._gestures.idle, take.request == self._announced
         if not lasting and take.request.edit != self.edit:
-            # Either the gesture has continued, and its final edit follows, or the draft was played and another take has
-            # been shown since. In the latter case, keep the complete take.
+            # Either the edit has changed since, and its own take will follow, or the draft was played and a different
+            # take is shown now. In the latter case, keep the complete take.
             shown = self._player.take
             if announced and (shown is None or shown.id != take.id):
                 self._takes.keep(take)
@@ -455,13 +466,13 @@ class ProsodyEditing(QObject):
         self._takes.end_rendering()
         self._player.replace(take, silent=not (announced or (lasting and self.live)))
         if not lasting and not announced:
-            self._say_moved(take)  # play before the slower bookkeeping
+            self._say_moved(take)  # before the slower bookkeeping
         elif lasting and self.live and not self._player.playing:
             self._hear_moved()
         self._takes.keep(take)
 
     def _on_given_up(self, take_id: int) -> None:
-        """Show the last complete take, because the change will not be rendered."""
+        """Return to the last complete take after rendering of a change was abandoned."""
         take = self._player.take
         if take is None or not self._takes.is_rendering(take_id, take):
             return
@@ -477,7 +488,7 @@ class ProsodyEditing(QObject):
         announce(self._sound.lane, self._describe_moved())
 
     def _describe_moved(self) -> str:
-        """Describe the last change: one phoneme with its new length and pitch, or the name of the change."""
+        """Describe the last change: the new times and pitch of a single unit, or else the name of the change."""
         lane, moved = self._sound.lane, self._gestures.units
         if moved is None or moved[0] != moved[1] or moved[0] >= len(lane.units):
             return self._gestures.name
@@ -495,15 +506,15 @@ class ProsodyEditing(QObject):
         """Play the last change."""
         heard = self._heard_units(self._sound.lane.units)
         if heard:
-            # Keep the mark on the unit that the next key will edit.
+            # Keep the mark on the unit that the next key press will edit.
             self._player.play_stretch(heard[0].start, heard[-1].end, mark=False)
 
     def _speed(self) -> float:
-        """Return the speed at which the text is divided into passes."""
+        """Return the shown take's speed, which determines how the text is divided into passes."""
         return self._player.take.request.speed if self._player.take is not None else 1.0
 
     def _on_read(self, encoding: Encoding | None) -> None:
-        """Carry the edit over to the new text, and report phonemes that were removed."""
+        """Transfer the edit to the new text, and report edited phonemes that it no longer contains."""
         if encoding is None:
             return
         before, self._encoding = self._encoding, encoding

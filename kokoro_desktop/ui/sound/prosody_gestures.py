@@ -1,4 +1,4 @@
-"""The prosody edit of a text, and the gesture that changes it: one gesture is one undo step. Independent of Qt."""
+"""Prosody edit of a text, and gestures that change it; each gesture is one undo step. Independent of Qt."""
 
 from __future__ import annotations
 
@@ -13,18 +13,18 @@ from kokoro_desktop.takes import Take
 # Maximum number of phonemes in the name of an undo step, which menus and screen readers show.
 _SYMBOLS_NAMED: Final = 20
 
-# A function that derives an edit of a take from an earlier edit of that take.
+# A function that returns a new edit of a take from an earlier edit of the same take.
 Change = Callable[[ProsodyEdit, Take], ProsodyEdit]
 
 
 @dataclass(frozen=True, eq=False)
 class Idle:
-    """No gesture is in progress."""
+    """State without a gesture in progress."""
 
 
 @dataclass(frozen=True, eq=False)
 class Gesture:
-    """A gesture in progress.
+    """State while a gesture is in progress.
 
     Attributes
     ----------
@@ -40,16 +40,16 @@ class Gesture:
 
 @dataclass(frozen=True)
 class Step:
-    """A completed gesture, which can be undone.
+    """Completed gesture that can be undone.
 
     Attributes
     ----------
     name
-        Its name in the Undo menu.
+        Name in the Undo menu.
     before, after
-        The edits before and after it.
+        The edits before and after the gesture.
     units
-        The first and the last unit that it changed; None if it changed the whole text.
+        Indices of the first and last changed units; None if the whole text was changed.
     """
 
     name: str
@@ -59,7 +59,7 @@ class Step:
 
 
 class ProsodyGestures:
-    """Applies changes to an edit; the changes of one gesture replace each other.
+    """Current edit, and the gesture that changes it; each change in a gesture replaces the previous one.
 
     Attributes
     ----------
@@ -70,7 +70,7 @@ class ProsodyGestures:
     name
         Name of the last change.
     units
-        The first and the last unit of the last change; None if it changed the whole text.
+        Indices of the first and last units of the last change; None if it changed the whole text.
     """
 
     def __init__(self) -> None:
@@ -85,7 +85,7 @@ class ProsodyGestures:
         return isinstance(self.state, Idle)
 
     def adopt(self, edit: ProsodyEdit) -> None:
-        """Replace the edit without a step, for another take or text."""
+        """Replace the edit for a different take or text, without an undo step."""
         self.edit, self.units = edit, None
 
     def begin(self, take: Take) -> None:
@@ -93,7 +93,7 @@ class ProsodyGestures:
         self.state, self.units = Gesture(self.edit, take), None
 
     def change(self, name: str, change: Change, take: Take, units: range | None = None) -> bool:
-        """Apply a change to the state at the beginning of the gesture; the first change begins a gesture.
+        """Apply a change to the edit from the start of the gesture; the first change begins a gesture.
 
         Parameters
         ----------
@@ -109,7 +109,7 @@ class ProsodyGestures:
         Returns
         -------
         bool
-            Whether the edit is now another one.
+            Whether the edit has changed.
         """
         state = self.state
         before, base = (state.before, state.take) if isinstance(state, Gesture) else (self.edit, take)
@@ -122,14 +122,14 @@ class ProsodyGestures:
         return True
 
     def end(self) -> Step | None:
-        """End the gesture; None if it changed nothing."""
+        """End the gesture and return its step, or None if it changed nothing."""
         state, self.state = self.state, Idle()
         if isinstance(state, Idle) or state.before == self.edit:
             return None
         return Step(self.name, state.before, self.edit, self.units)
 
     def give_up(self) -> Gesture | None:
-        """End the gesture and restore the edit; return the gesture, or None if it changed nothing."""
+        """Cancel the gesture and restore the edit; return the gesture, or None if it changed nothing."""
         state, self.state = self.state, Idle()
         if isinstance(state, Idle) or state.before == self.edit:
             return None
@@ -137,7 +137,7 @@ class ProsodyGestures:
         return state
 
     def restore(self, step: Step, edit: ProsodyEdit) -> bool:
-        """Undo or redo a step; return whether this changed the edit."""
+        """Set the edit to undo or redo a step; return whether this changed the edit."""
         self.units, self.name = step.units, step.name
         changed, self.edit = edit != self.edit, edit
         return changed

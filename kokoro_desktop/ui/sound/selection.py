@@ -1,4 +1,4 @@
-"""The selected range of a sound, and changing it with the mouse."""
+"""Selected range of a sound, and mouse handling to change it."""
 
 from __future__ import annotations
 
@@ -39,11 +39,11 @@ class Selection(QObject):
 
     @property
     def moving(self) -> int:
-        """The end that moves."""
+        """The moving end, in samples."""
         return self._moving
 
     def range(self) -> tuple[int, int] | None:
-        """Start and end in samples; None if nothing is selected."""
+        """Return start and end in samples, or None if nothing is selected."""
         start, end = sorted((self._fixed, self._moving))
         return (start, end) if end > start else None
 
@@ -52,12 +52,12 @@ class Selection(QObject):
         self._set(0, 0)
 
     def set_range(self, start: int, end: int) -> None:
-        """Select the range from ``start`` to ``end``, within the sound."""
+        """Select the range from ``start`` to ``end``, clipped to the sound."""
         limit = self._axis.length
         self._set(min(max(start, 0), limit), min(max(end, 0), limit))
 
     def extend_to(self, sample: int, origin: int) -> None:
-        """Move the moving end to ``sample``; without a selection, start at ``origin``."""
+        """Move the moving end to ``sample``; without a selection, select from ``origin``."""
         fixed = self._fixed if self.range() else origin
         self.set_range(fixed, sample)
 
@@ -71,7 +71,7 @@ class Selection(QObject):
         return self._end_at(x, width) is not None
 
     def press(self, x: float, width: float) -> None:
-        """Record where the button was pressed."""
+        """Begin a click or drag at ``x``; near an end of the selection, grab that end."""
         self._pressed_x = x
         self._dragging = False
         end = self._end_at(x, width)
@@ -81,7 +81,7 @@ class Selection(QObject):
             self._dragging = True
 
     def drag(self, x: float, width: float) -> None:
-        """Follow the mouse during a drag."""
+        """Update the selection while the mouse is dragged to ``x``."""
         if self._pressed_x is None:
             return
         sample = self._axis.sample_at(x, width)
@@ -93,7 +93,7 @@ class Selection(QObject):
         self._set(self._fixed, sample)
 
     def release(self) -> bool:
-        """End the drag; return whether it was a drag instead of a click."""
+        """Handle the release of the button; return whether it ended a drag rather than a click."""
         dragged, self._dragging, self._pressed_x = self._dragging, False, None
         return dragged
 

@@ -1,4 +1,4 @@
-"""Changes of prosody that are computed in the background, in the order in which they were requested."""
+"""Prosody changes computed in the background, in the order of their requests."""
 
 from __future__ import annotations
 
@@ -26,21 +26,21 @@ class _Request:
 
 
 class SlowEdits(QObject):
-    """Queue of computations on the edit of the shown take; one runs at a time.
+    """Queue of computations on the edit of the shown take, run one at a time.
 
-    A computation runs again if the edit has changed in the meantime.
+    A computation is repeated if the edit changes while it runs.
 
     Parameters
     ----------
     current
-        Returns the edit and the shown take; None if the take cannot be edited.
+        Returns the edit and the shown take, or None if the take cannot be edited.
     idle
         Returns whether no gesture is in progress.
 
     Signals
     -------
     failed(str)
-        Why a computation failed or was dropped.
+        An error message: why a computation failed or was dropped.
     """
 
     failed = Signal(str)
@@ -54,7 +54,7 @@ class SlowEdits(QObject):
         self._job: BackgroundJob | None = None
 
     def ask(self, take: Take, work: Callable[[ProsodyEdit, Take], _Result], use: Callable[[_Result], None]) -> None:
-        """Queue a computation on a take, and pass its result to ``use``."""
+        """Queue the computation ``work`` for a take; its result is passed to ``use``."""
         self._requests.append(_Request(unedited(take), work, use))
         self.go_on()
 
@@ -98,5 +98,5 @@ class SlowEdits(QObject):
 
 
 def unedited(take: Take) -> SpeechRequest:
-    """Return the request of a take without its edit."""
+    """Return a take's request without the edit."""
     return replace(take.request, edit=NO_EDIT)

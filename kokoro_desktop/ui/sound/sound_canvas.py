@@ -1,4 +1,4 @@
-"""Cached drawing of a growing sound under a time ruler."""
+"""Cached picture of a growing sound below a time ruler."""
 
 from __future__ import annotations
 
@@ -36,17 +36,17 @@ from kokoro_desktop.ui.translation import tr
 Mode = Literal["waveform", "spectrogram", "both"]
 
 _ZOOM: Final = 1.5
-# Share of the height for the waveform when it is drawn above a spectrogram.
+# Fraction of the height used by the waveform above a spectrogram.
 _WAVEFORM_SHARE: Final = 0.38
 # Opacity of a picture that does not match the current text.
 FADED: Final = 0.45
-# Value of Qt's angleDelta for one step of a mouse wheel.
+# Value of Qt's ``angleDelta`` for one notch of a mouse wheel.
 _NOTCH: Final = 120
-# Share of the view that one step of the wheel scrolls.
+# Fraction of the view scrolled by one wheel notch.
 _SCROLL: Final = 0.12
-# Values of a pitch curve for which voicing is measured in the sound: in a longer view, the curve is thinned anyway.
+# Maximum number of visible pitch values for measuring voicing in the sound; in a longer view, the curve is thinned.
 _MOST_JUDGED: Final = 4_000
-# Samples per call when peaks are computed: a whole long sound would block the window.
+# Samples per step when computing peaks, because a whole long sound would block the window.
 _AT_ONCE: Final = 60 * SAMPLE_RATE
 
 
@@ -56,9 +56,9 @@ class SoundCanvas(QWidget):
     Attributes
     ----------
     axis
-        The visible range, shared by all views of the same sound.
+        The time axis, shared by all views of the same sound.
     has_ruler
-        Whether a ruler is drawn above.
+        Whether a ruler is drawn above the sound.
 
     Signals
     -------
@@ -84,7 +84,7 @@ class SoundCanvas(QWidget):
         self._shows_pitch, self._shows_intensity = True, False
         self._pitch_unit = PitchUnit()
         self._f0 = self._predicted_f0 = self._tracked_f0 = np.zeros(0, np.float32)
-        # The pitch with which the sound was rendered; empty to draw curves in voiceless parts, too.
+        # The pitch used to render the sound; if empty, curves are also drawn in voiceless parts.
         self._rendered_f0 = self._f0
         self._picture: QPixmap | None = None
         self._faded = False
@@ -99,7 +99,7 @@ class SoundCanvas(QWidget):
 
     @property
     def mode(self) -> Mode:
-        """Whether the waveform, the spectrogram or both are drawn."""
+        """The display mode: waveform, spectrogram or both."""
         return self._mode
 
     @property
@@ -108,7 +108,7 @@ class SoundCanvas(QWidget):
         return len(self._peaks.sound)
 
     def sizeHint(self) -> QSize:  # noqa: N802
-        """Return a size large enough to read speech."""
+        """Return a size large enough for a readable spectrogram."""
         return QSize(640, 180)
 
     def minimumSizeHint(self) -> QSize:  # noqa: N802
@@ -162,14 +162,14 @@ class SoundCanvas(QWidget):
         Parameters
         ----------
         f0, predicted
-            float32 hertz, one value every 12.5 ms from the beginning; about 0 where unvoiced.
+            float32, in hertz, one value every 12.5 ms from the beginning; about 0 for unvoiced sound.
         """
         self._f0, self._predicted_f0 = f0, predicted
         self._redraw()
         self.pitch_changed.emit()
 
     def set_tracked_pitch(self, f0: Floats) -> None:
-        """Show the pitch measured in the sound, in the format of `set_pitch`; an empty curve hides it."""
+        """Show the pitch measured from the sound, in the same format as in `set_pitch`; an empty curve hides it."""
         if len(f0) or len(self._tracked_f0):
             self._tracked_f0 = f0
             self._redraw()
@@ -191,7 +191,7 @@ class SoundCanvas(QWidget):
             self.update()
 
     def ruler_height(self) -> int:
-        """Return the bottom of the ruler, in pixels from the top."""
+        """Return the height of the ruler in pixels; 0 without a ruler."""
         return self.fontMetrics().height() + 9 if self.has_ruler else 0
 
     def plot(self) -> QRectF:
@@ -211,29 +211,29 @@ class SoundCanvas(QWidget):
         return (self._shows_pitch and len(self._f0) > 0) or len(self._tracked_f0) > 0
 
     def pitch_scale(self) -> PitchScale:
-        """Return the vertical scale of the pitch curve, which lies over the spectrogram if there is one."""
+        """Return the vertical scale of the pitch curve, drawn over the spectrogram if it is visible."""
         area = self.spectrogram_area() if self._mode != "waveform" else self.plot()
         said = (self._f0, self._predicted_f0) if self._shows_pitch else ()
         return fit_scale(area.adjusted(0, 6, 0, -6), *said, self._tracked_f0)
 
     def frequency_at(self, y: float) -> float | None:
-        """Return the spectrogram's frequency at the height ``y``, in hertz; None outside the spectrogram."""
+        """Return the frequency at the vertical position ``y``, in hertz; None outside the spectrogram."""
         area = self.spectrogram_area()
         inside = area.top() <= y <= area.bottom() and area.height() > 0
         return (area.bottom() - y) / area.height() * self._look.top_hz if inside else None
 
     def level_at(self, sample: int, frequency: float | None) -> float:
-        """Return the level around a sample in dB of full scale, either overall or at one frequency."""
+        """Return the level around a sample in dB of full scale, at a frequency or overall (None)."""
         if frequency is None or self._spectrogram is None:
             return float(measure_intensity(self._peaks.sound, sample, 1, 1)[0])
         return self._spectrogram.measure_level(sample, frequency)
 
     def pitch_at(self, sample: int) -> float | None:
-        """Return the pitch at a sample, in hertz; None where unvoiced."""
+        """Return the pitch at a sample, in hertz; None if it is unvoiced."""
         return _value_at(self._f0, sample)
 
     def tracked_pitch_at(self, sample: int) -> float | None:
-        """Return the measured pitch at a sample, in hertz; None where unvoiced or not shown."""
+        """Return the tracked pitch at a sample, in hertz; None if it is unvoiced or not shown."""
         return _value_at(self._tracked_f0, sample)
 
     def zoom_in(self) -> None:
@@ -249,7 +249,7 @@ class SoundCanvas(QWidget):
         self.axis.fit()
 
     def zoom_anchor(self) -> float | None:
-        """Return the sample that keeps its position during zooming; None for the centre."""
+        """Return the sample whose position zooming preserves; None for the centre of the view."""
         return None
 
     def _replace(self, samples: Floats) -> None:
@@ -283,7 +283,7 @@ class SoundCanvas(QWidget):
         self.update()
 
     def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802
-        """Copy the cached picture, which is redrawn only after a change of the view."""
+        """Paint the cached picture, which is redrawn only after changes."""
         if self._picture is None or self._picture.devicePixelRatioF() != self.devicePixelRatioF():
             self._picture = self._draw()
         painter = QPainter(self)
@@ -303,7 +303,7 @@ class SoundCanvas(QWidget):
         return picture
 
     def paint_sound(self, painter: QPainter, palette: QPalette | None = None) -> None:
-        """Draw the sound, ruler and curves without moving marks, in the colours of ``palette`` or its own."""
+        """Draw the sound, ruler and curves, without moving marks; by default, in the widget's own palette."""
         palette = palette or self.palette()
         plot, lower = self.plot(), self.spectrogram_area()
         if self._mode != "spectrogram":
@@ -329,7 +329,7 @@ class SoundCanvas(QWidget):
             f0 = mask(self._f0)
             if self._predicted_f0 is not self._f0:
                 paint_pitch(painter, scale, self.axis, mask(self._predicted_f0), predicted)
-            if is_high_contrast(palette):  # an outline, because the sound is equally bright
+            if is_high_contrast(palette):  # an outline, because the sound has the same brightness
                 paint_pitch(painter, scale, self.axis, f0, QPen(palette.color(QPalette.ColorRole.Base), 5.0))
             paint_pitch(painter, scale, self.axis, f0, spoken)
         if tracked:
@@ -338,7 +338,7 @@ class SoundCanvas(QWidget):
             paint_key(painter, self.plot(), palette, tr("Model's F0"), tr("Tracked pitch"))
 
     def _find_voiced(self) -> Callable[[Floats], Floats]:
-        """Return a function that sets a curve to 0 in the visible parts of the sound that are not voiced."""
+        """Return a function that copies a curve and sets its visible, unvoiced values to 0."""
         first = max(0, int(self.axis.start) // SAMPLES_PER_F0 - 1)
         last = min(math.ceil(self.axis.end / SAMPLES_PER_F0) + 1, len(self._rendered_f0))
         if not first < last <= first + _MOST_JUDGED:
@@ -354,7 +354,7 @@ class SoundCanvas(QWidget):
         return mask
 
     def _draw_nothing(self, painter: QPainter) -> None:
-        """Draw the background without a ruler."""
+        """Draw an empty background, for use without a sound."""
         top = QRectF(0, 0, self.width(), self.ruler_height())
         painter.fillRect(top, self.palette().color(QPalette.ColorRole.Window))
         painter.fillRect(self.plot(), self.palette().color(QPalette.ColorRole.Base))
@@ -370,7 +370,7 @@ class SoundCanvas(QWidget):
         return level, [index for index in indices if self._spectrogram.cached(level, index) is None]
 
     def make_tile(self) -> None:
-        """Compute one missing visible tile, then return to the event loop before the next."""
+        """Compute one missing visible tile, and schedule the next."""
         level, missing = self._missing_tiles()
         if missing and self._spectrogram is not None:
             self._spectrogram.make(level, missing[0])
@@ -387,7 +387,7 @@ class SoundCanvas(QWidget):
         super().changeEvent(event)
 
     def wheelEvent(self, event: QWheelEvent) -> None:  # noqa: N802
-        """Scroll, or zoom around the mouse with Ctrl."""
+        """Scroll or, with Ctrl, zoom around the mouse."""
         turned = event.angleDelta()
         steps = (turned.y() or turned.x()) / _NOTCH
         if event.modifiers() & Qt.KeyboardModifier.ControlModifier:
@@ -405,7 +405,7 @@ class SoundCanvas(QWidget):
 
 
 def _value_at(f0: Floats, sample: int) -> float | None:
-    """Return a curve's value at a sample; None where unvoiced or beyond the end."""
+    """Return a curve's value at a sample; None if it is unvoiced or beyond the end."""
     index = sample // SAMPLES_PER_F0
     hertz = float(f0[index]) if index < len(f0) else 0.0
     return hertz if hertz >= VOICED_HZ else None

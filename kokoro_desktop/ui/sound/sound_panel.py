@@ -1,4 +1,4 @@
-"""Panel with waveform, phoneme lane and scroll bar on one time axis."""
+"""Panel with a waveform, phoneme lane and scroll bar on a common time axis."""
 
 from __future__ import annotations
 
@@ -22,23 +22,23 @@ from kokoro_desktop.ui.widgets.overlay import EmptyState, Notice
 
 
 class SoundPanel(QWidget):
-    """Lays out the views of a sound and keeps them in step.
+    """Panel that lays out the views of a sound and synchronises them.
 
-    Operations on one view belong to that view; the panel has only those that involve several views.
+    Operations on a single view are methods of that view; the panel provides only those that involve several views.
 
     Attributes
     ----------
     axis
-        The visible range of the sound.
+        The time axis shared by the views.
     waveform, lane
-        The two views of that range.
+        The views.
     pitch_axis
-        The axis beside the waveform.
+        The pitch axis beside the waveform.
 
     Signals
     -------
     sound_changed
-        The sound was replaced or has grown.
+        The sound was replaced, extended or removed.
     place_changed
         The playhead has moved.
     """
@@ -62,17 +62,17 @@ class SoundPanel(QWidget):
         lay_out_row((column, 1), self.pitch_axis, of=self, spacing=0)
         self.waveform.selection_changed.connect(self._show_selected)
         self.lane.boxes_selected.connect(self.select_units)
-        # A phoneme under the mouse in one view has its handles in both.
+        # The phoneme under the mouse in one view has handles in both.
         self.lane.unit_hovered.connect(self.waveform.set_hovered)
         self.waveform.unit_hovered.connect(self.lane.set_hovered)
         self.lane.current_changed.connect(lambda index: accessible_phonemes.tell_current(self.lane))
 
     def offer_first(self, action: QAction) -> None:
-        """Offer an action while the panel is empty."""
+        """Show a button for an action while the panel is empty."""
         self._nothing.set_action(action)
 
     def offer_load(self, action: QAction) -> None:
-        """Offer to load the shown take's text if it differs from the current text."""
+        """Set the action of the caption, such as loading the shown take's text."""
         self._whose.set_action(action)
 
     @property
@@ -87,7 +87,7 @@ class SoundPanel(QWidget):
         said: Said | None = None,
         units: tuple[Unit, ...] | None = None,
     ) -> None:
-        """Replace the sound; see `WaveformView.set_audio` for parameters."""
+        """Replace the sound; see `WaveformView.set_audio` for the parameters."""
         self.waveform.set_audio(samples, spans, said, units)
         self.lane.set_units(self.waveform.times)
         self._on_sound_changed()
@@ -106,7 +106,7 @@ class SoundPanel(QWidget):
         self._on_sound_changed()
 
     def set_playhead(self, sample: int | None, mark: bool = True) -> None:
-        """Move the playhead and, if ``mark`` is set, highlight the phoneme at it."""
+        """Move the playhead (None hides it) and, if ``mark`` is set, mark the phoneme at its position."""
         self._place = sample or 0
         self.waveform.set_playhead(sample)
         if mark:
@@ -118,7 +118,7 @@ class SoundPanel(QWidget):
         self.waveform.set_selection(self.lane.units[first].start, self.lane.units[last].end)
 
     def mark_origin(self, origin: int) -> None:
-        """Highlight the phoneme that comes from a code point of the text."""
+        """Mark the phoneme that corresponds to a code point of the text."""
         if self.lane.units:
             self.lane.set_current(self.lane.times.index_of_origin(origin))
 
@@ -127,11 +127,11 @@ class SoundPanel(QWidget):
         self._whose.set_covered(top)
 
     def caption(self) -> str:
-        """Return the caption of the picture."""
+        """Return the caption; empty if the picture matches the text."""
         return self._whose.label.text()
 
     def set_caption(self, text: str) -> None:
-        """Show a caption over the faded picture; an empty caption restores the picture."""
+        """Fade the picture and show a caption over it; an empty caption restores the picture."""
         self._whose.say(text)
         for view in (self.waveform, self.lane):
             view.set_faded(bool(text))

@@ -1,4 +1,4 @@
-"""Functions that paint a waveform, a spectrogram tile by tile, and the marks over them."""
+"""Painting functions for the waveform, the tiled spectrogram and the marks over them."""
 
 from __future__ import annotations
 
@@ -17,21 +17,21 @@ from kokoro_desktop.ui.figures import fill
 from kokoro_desktop.ui.sound.time_axis import TimeAxis
 from kokoro_desktop.ui.style.colours import faint, mix
 
-# Samples per pixel below which a curve joins the samples. With more samples, antialiased strokes are too slow.
+# Samples per pixel below which the waveform is a curve through the samples; for more, antialiased curves are too slow.
 _CURVE_BELOW: Final = 0.5
 
 # Samples per pixel below which each sample is also a dot.
 _DOTS_BELOW: Final = 0.12
 
-# Lower limit of the vertical scale, which otherwise follows the loudest sample: silence is not magnified.
+# Minimum amplitude for the vertical scale, which otherwise follows the loudest sample; avoids magnifying silence.
 _LEAST_SCALE: Final = 0.1
 
 _FREQUENCY_STEPS: Final = (500, 1_000, 2_000, 4_000)
-# Range of levels from the background colour to the loudest, as in Praat.
+# Level range from the background colour to the colour of the loudest level, as in Praat.
 _SHOWN_DB: Final = 70.0
 _HIGHEST: Final = SAMPLE_RATE // 2
 
-# Width to repaint on either side of the playhead, in pixels.
+# Width of the area to repaint on either side of the playhead, in pixels.
 PLAYHEAD_REACH: Final = 8
 
 
@@ -54,7 +54,7 @@ def paint_waveform(painter: QPainter, area: QRectF, axis: TimeAxis, peaks: Peaks
     count = max(1, round(area.width() * ratio))
     low, high = peaks.columns(axis.start, axis.end, count)
     used = math.ceil(min(1.0, (axis.length - axis.start) / axis.visible) * count)
-    # Strokes are at least one device pixel high, so that silence appears as a line.
+    # Strokes are at least half a device pixel high, to show silence as a line.
     tops = np.round((middle - high[:used] * scale) * ratio) / ratio
     bottoms = np.maximum(np.round((middle - low[:used] * scale) * ratio) / ratio, tops + 0.5 / ratio)
     xs = area.left() + (np.arange(used) + 0.5) / ratio
@@ -83,7 +83,7 @@ def _paint_curve(painter: QPainter, area: QRectF, axis: TimeAxis, peaks: Peaks, 
 
 
 def tiles_in_view(axis: TimeAxis, width: float) -> tuple[int, range]:
-    """Return the spectrogram's zoom level for a view ``width`` pixels wide, and its visible tiles."""
+    """Return the spectrogram's zoom level for a view ``width`` pixels wide, and the indices of the visible tiles."""
     level = Spectrogram.level(axis.visible / max(width, 1.0))
     length = Spectrogram.tile_length(level)
     end = min(axis.end, float(axis.length))
@@ -97,9 +97,10 @@ class SpectrogramLook:
     Attributes
     ----------
     top_hz
-        Frequency at the upper edge.
+        Frequency at the upper edge, in hertz.
     wide
-        Whether the analysis window is short, which shows formants and periods instead of harmonics.
+        Whether to use a wide band (short analysis window), which shows formants and glottal periods instead of
+        harmonics.
     """
 
     top_hz: int = _HIGHEST
@@ -114,7 +115,7 @@ def paint_spectrogram(
     look: SpectrogramLook,
     palette: QPalette,
 ) -> None:
-    """Draw the available visible tiles, from the background colour (quiet) to the text colour (loud)."""
+    """Draw the visible cached tiles, in shades from the background colour (quiet) to the text colour (loud)."""
     base, text = palette.color(QPalette.ColorRole.Base), palette.color(QPalette.ColorRole.Text)
     painter.fillRect(area, base)
     if spectrogram is not None and axis.length:
@@ -158,7 +159,7 @@ def _paint_frequencies(painter: QPainter, area: QRectF, top: int, palette: QPale
 
 
 def paint_selection(painter: QPainter, plot: QRectF, left: float, right: float, palette: QPalette, loop: bool) -> None:
-    """Tint the range from ``left`` to ``right``; a loop also has solid ends and a bar above."""
+    """Tint the range from ``left`` to ``right``; if it loops, draw solid instead of dashed ends and a bar above."""
     colour = palette.color(QPalette.ColorRole.Highlight)
     painter.fillRect(QRectF(left, plot.top(), right - left, plot.height()), faint(colour, 0.25))
     painter.setPen(QPen(colour, 1, Qt.PenStyle.SolidLine if loop else Qt.PenStyle.DashLine))
@@ -168,7 +169,7 @@ def paint_selection(painter: QPainter, plot: QRectF, left: float, right: float, 
 
 
 def paint_playhead(painter: QPainter, plot: QRectF, place: float, palette: QPalette) -> None:
-    """Draw the playhead as a line through the plot, with a handle on the ruler."""
+    """Draw the playhead as a line across the plot, with a handle on the ruler."""
     x, top = round(place) + 0.5, plot.top()
     colour = palette.color(QPalette.ColorRole.Text)
     painter.save()
@@ -181,7 +182,7 @@ def paint_playhead(painter: QPainter, plot: QRectF, place: float, palette: QPale
 
 
 def paint_cursor(painter: QPainter, plot: QRectF, place: QPointF, reading: str, palette: QPalette) -> None:
-    """Draw a crosshair at ``place``, and ``reading`` in the more distant corner."""
+    """Draw a crosshair at ``place``, and the text ``reading`` on the opposite side of the plot."""
     base, text = palette.color(QPalette.ColorRole.Base), palette.color(QPalette.ColorRole.Text)
     painter.setPen(QPen(faint(text, 0.35), 1, Qt.PenStyle.DotLine))
     painter.drawLine(QLineF(place.x(), plot.top(), place.x(), plot.bottom()))

@@ -1,4 +1,4 @@
-"""Time axis shared by all views: the visible range, its mapping to pixels, scroll bar and ruler."""
+"""Time axis shared by all views: the visible range, its mapping to pixels, a scroll bar and a ruler."""
 
 from __future__ import annotations
 
@@ -18,25 +18,25 @@ from kokoro_desktop.ui.translation import tr
 # Visible samples at the closest zoom: 2 ms.
 MIN_VISIBLE: Final = 48.0
 
-# Visible range without a sound: one second, so that the ruler has labels.
+# Visible range without a sound: one second, to give the ruler labels.
 _EMPTY: Final = (0.0, float(SAMPLE_RATE))
 
-# Share of the view before a position that was scrolled into view.
+# Fraction of the view shown before a position scrolled into view.
 _MARGIN: Final = 0.1
 
-# Range of the scroll bar; sample numbers of a long sound could overflow its integers.
+# Range of the scroll bar; sample indices of a long sound could overflow its integers.
 _UNITS: Final = 10_000
 
 
 class TimeAxis(QObject):
     """Visible range of samples, excluding its end.
 
-    If the whole sound is visible, it stays so while the sound grows.
+    If the whole sound is visible, it remains so while the sound grows.
 
     Signals
     -------
     view_changed(float, float)
-        Start and end of the visible range.
+        Start and end of the visible range, in samples.
     """
 
     view_changed = Signal(float, float)
@@ -85,12 +85,12 @@ class TimeAxis(QObject):
         return (sample - self._start) / self.visible * width
 
     def sample_at(self, x: float, width: float) -> int:
-        """Return the sample nearest to ``x`` in a view ``width`` pixels wide; the sound's end is included."""
+        """Return the sample nearest to ``x`` in a view ``width`` pixels wide, from 0 to the sound's length."""
         sample = round(self._start + x / max(width, 1.0) * self.visible)
         return min(max(sample, 0), self._length)
 
     def show_range(self, start: float, end: float) -> None:
-        """Show a range, adjusted to the sound's ends and the closest zoom."""
+        """Show a range of samples, clipped to the sound and no smaller than the closest zoom."""
         if self._length == 0:
             self._show(*_EMPTY)
             return
@@ -104,7 +104,7 @@ class TimeAxis(QObject):
         self.show_range(0.0, float(self._length))
 
     def zoom(self, factor: float, anchor: float | None = None) -> None:
-        """Zoom in by ``factor``; the sample ``anchor`` (None: the centre) keeps its position."""
+        """Zoom in by ``factor``, keeping the position of the sample ``anchor`` (None: the centre)."""
         fixed = (self._start + self._end) / 2 if anchor is None else anchor
         share = (fixed - self._start) / self.visible
         longest = max(float(self._length), MIN_VISIBLE)
@@ -113,7 +113,7 @@ class TimeAxis(QObject):
         self.show_range(start, start + visible)
 
     def scroll_to(self, start: float) -> None:
-        """Scroll the sample ``start`` to the left edge, within the sound."""
+        """Scroll the sample ``start`` to the left edge, as far as the sound allows."""
         self.show_range(start, start + self.visible)
 
     def reveal(self, sample: float) -> None:
@@ -130,10 +130,10 @@ class TimeAxis(QObject):
 # Permitted intervals between labels, in seconds.
 _STEPS_S: Final = (0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5, 10, 15, 30, 60, 120, 300, 600, 1800)
 
-# Pixels between labels and the view's edges, where the focus frame is drawn.
+# Distance between labels and the edges of the view, where the focus frame is drawn, in pixels.
 _INSET: Final = 4.0
 
-# Minor ticks per label.
+# Tick intervals per label.
 _MINOR: Final = 5
 
 
@@ -149,7 +149,7 @@ class TimeScrollBar(QScrollBar):
         self.refresh()
 
     def refresh(self) -> None:
-        """Update the bar to the visible range."""
+        """Update the bar from the visible range."""
         axis = self._axis
         longest = max(float(axis.length), axis.visible)
         page = max(1, round(axis.visible / longest * _UNITS))
@@ -166,27 +166,19 @@ class TimeScrollBar(QScrollBar):
 
 @dataclass(frozen=True)
 class Tick:
-    """Labelled tick of the ruler.
-
-    Attributes
-    ----------
-    seconds
-        Position.
-    label
-        Text.
-    """
+    """Labelled tick of the ruler, at a position in seconds."""
 
     seconds: float
     label: str
 
 
 def step(seconds: float, most: float) -> float:
-    """Return the interval between labels, in seconds, for at most ``most`` labels in ``seconds``."""
+    """Return the interval between labels, in seconds, that gives at most ``most`` labels in ``seconds``."""
     return next((candidate for candidate in _STEPS_S if seconds / candidate <= most), float(_STEPS_S[-1]))
 
 
 def ticks(start_s: float, end_s: float, most: float) -> tuple[Tick, ...]:
-    """Return the ticks between two times."""
+    """Return at most about ``most`` ticks between two times in seconds."""
     apart = step(end_s - start_s, most)
     first, last = math.ceil(start_s / apart - 1e-9), math.floor(end_s / apart + 1e-9)
     decimals = max(0, -math.floor(math.log10(apart) + 1e-9))

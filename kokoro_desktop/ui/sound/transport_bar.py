@@ -1,4 +1,4 @@
-"""Transport bar below the sound: playback, time, zoom and export."""
+"""Transport bar below the sound: playback, time, zoom, view mode and export."""
 
 from __future__ import annotations
 
@@ -18,22 +18,22 @@ from kokoro_desktop.ui.widgets.buttons import RingButton, RoundButton, icon_butt
 from kokoro_desktop.ui.widgets.layouts import lay_out_row
 
 _ICON: Final = QSize(18, 18)
-# Font size of the time, relative to other text.
+# Font size of the time display, relative to other text.
 _LARGER: Final = 1.25
 
 
 class TransportBar(QWidget):
-    """Bar with Play/Pause, what it plays, Stop, loop, time, A|B, follow, zoom, view mode and Export.
+    """Bar with Play/Pause, its source (text or take), Stop, Loop, time, A|B, Follow, zoom, view mode and Export.
 
     Attributes
     ----------
     play
-        The large button.
+        The large Play/Pause button.
 
     Signals
     -------
     text_chosen, take_chosen
-        The user chose what Play plays.
+        The user chose the text or the take as the source for Play.
     """
 
     text_chosen = Signal()
@@ -54,7 +54,7 @@ class TransportBar(QWidget):
         self._time = QLabel(self)
         font = self._time.font()
         font.setPointSizeF(font.pointSizeF() * _LARGER)
-        font.setFeature(QFont.Tag("tnum"), 1)  # tabular figures: the time keeps its width
+        font.setFeature(QFont.Tag("tnum"), 1)  # tabular figures keep the width of the time constant
         self._time.setFont(font)
         self._selected = QLabel(self)
         self._selected.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
@@ -73,7 +73,7 @@ class TransportBar(QWidget):
     def set_actions(
         self, play: QAction, left: Iterable[QAction], middle: Iterable[QAction], right: Iterable[QAction]
     ) -> None:
-        """Add buttons for actions: Play, those beside Play, those after the time, and those at the end."""
+        """Add buttons for actions: Play, then groups beside Play, after the time, and at the right end."""
         self.play.setDefaultAction(play)
         self.show_playing(False)
         for row, actions in ((self._left, left), (self._middle, middle), (self._right, right)):
@@ -87,7 +87,7 @@ class TransportBar(QWidget):
         self.play.update()
 
     def show_source(self, take: str, is_take: bool) -> None:
-        """Show what Play plays: the text, or the take described by ``take``; an empty description hides the choice."""
+        """Show the source for Play: the text, or the take described by ``take``; if empty, hide the take."""
         self._take.setText(take)
         self._take.setVisible(bool(take))
         for button, chosen in ((self._text, not is_take), (self._take, is_take)):
@@ -96,7 +96,7 @@ class TransportBar(QWidget):
             button.setAccessibleDescription(button.toolTip())
 
     def show_time(self) -> None:
-        """Show the position of the playhead and the length of the sound."""
+        """Update the display of the playhead's position and the sound's length."""
         length = self._sound.axis.length
         here = min(self._sound.place, length)
         self._time.setText(tr("{0} / {1}").format(clock(here), clock(length)))

@@ -1,4 +1,4 @@
-"""Comparison of an edited take with the same take without its edit."""
+"""Comparison of an edited take with its unedited version."""
 
 from __future__ import annotations
 
@@ -15,17 +15,17 @@ from kokoro_desktop.ui.speech.controller import SpeechController
 from kokoro_desktop.ui.take_list import TakeList
 from kokoro_desktop.ui.translation import tr
 
-# Id of a rendered take that is played but never listed; the ids of listed takes begin at 1.
+# Id for a rendered take that is played but never listed; listed takes have ids from 1.
 _UNLISTED: Final = 0
 
 
 class Unedited(QObject):
-    """Plays an edited take, or a unit of it, without its edit; an unedited version is synthesized if missing.
+    """Player for the unedited version of a take or one of its units; the version is synthesized if missing.
 
     Signals
     -------
     told(str)
-        Which version is playing, for the status bar.
+        A status message that names the version being played.
     """
 
     told = Signal(str)
@@ -46,19 +46,19 @@ class Unedited(QObject):
         self._plain: int | None = None
         # Whether the unedited version is being synthesized.
         self._awaited = False
-        # The edited take and its unit to play as predicted, once rendered.
+        # The edited take and the unit to play as predicted after rendering.
         self._unit: tuple[Take, Unit] | None = None
         speech.edit_ready.connect(self._on_ready)
 
     def can_swap(self) -> bool:
-        """Return whether the shown take has an edit or is the unedited version of another take."""
+        """Return whether the shown take is complete and has an edit, or is the unedited version of a take."""
         take = self._player.take
         if take is None or take.unspoken or take.draft_of is not None:
             return False
         return bool(take.request.edit) or self._left(take) is not None
 
     def swap(self) -> None:
-        """Switch between both versions, at equal loudness and at the same position."""
+        """Switch between the edited and unedited versions, at equal loudness and at the same position."""
         shown = self._player.take
         if shown is None or not self.can_swap():
             return
@@ -72,7 +72,7 @@ class Unedited(QObject):
         self._edited = shown.id
         self._awaited = plain is None or bool(plain.unspoken)
         if plain is None or plain.unspoken:
-            if self._plain is None or not awaited:  # pressing the key again meanwhile requests the same take
+            if self._plain is None or not awaited:  # a repeated key press requests the same take
                 self._plain = self._store.next_id()
             self._speech.render_edit(self._plain, request, shown)
         else:

@@ -19,7 +19,7 @@ from kokoro_desktop.takes.melody_edits import pitch_points
 from kokoro_desktop.takes.unit_edits import frames_of, offsets_of
 from kokoro_desktop.takes.units import Unit, join_units
 
-# Level from which on the ends of a phoneme are audible; full scale is 1.
+# Amplitude above which a sample is considered audible; full scale is 1.
 _AUDIBLE: Final = 1e-3
 FRAME_MS: Final = 1000 * SAMPLES_PER_FRAME / SAMPLE_RATE
 
@@ -31,17 +31,17 @@ class UnitFacts:
     Attributes
     ----------
     unit
-        The units as one.
+        The units joined into one.
     requested, predicted
-        Duration under the edit and as predicted, in frames of 25 ms.
+        Duration with the edit and as predicted, in frames of 25 ms.
     audible_s
         Seconds from the first to the last audible sample.
     offset
-        Mean pitch offset from the prediction, in semitones; None if nothing is spoken.
+        Mean pitch offset from the prediction, in semitones; None if the units are pauses.
     mean_hz
-        Mean F0 where the sound is voiced; None if it is voiceless.
+        Mean F0 of the voiced sound, in hertz; None if the sound is voiceless.
     points
-        The pitch points under the edit, as hertz by sample.
+        Pitch points of the edit, as hertz by sample.
     """
 
     unit: Unit
@@ -54,7 +54,7 @@ class UnitFacts:
 
 
 def find_facts(take: Take, edit: ProsodyEdit, units: range) -> UnitFacts:
-    """Return the facts of consecutive units of a take under an edit, which may be newer than the take."""
+    """Return facts about consecutive units of a take; the edit may be newer than the take."""
     unit = join_units(take.units[units.start : units.stop])
     spoken = [index for index in units if take.units[index].is_spoken]
     offsets = list(offsets_of(edit, take, spoken).values())
@@ -71,7 +71,7 @@ def find_facts(take: Take, edit: ProsodyEdit, units: range) -> UnitFacts:
 
 
 def find_mixture(unit: Unit) -> Mixture | None:
-    """Return the mixture of a phoneme, with weight 0 for a plain one; None if it cannot be mixed."""
+    """Return a phoneme's mixture, with weight 0 if the phoneme is plain; None if it cannot be mixed."""
     start = unit.symbol.find("{")
     if start >= 0:
         first, _, rest = unit.symbol[start + 1 :].partition("~")

@@ -1,4 +1,4 @@
-"""Units of a sound by time: which unit is at a sample, and which units and words are in a range."""
+"""Lookup of units and words by time: at a sample, or in a range of samples."""
 
 from __future__ import annotations
 
@@ -20,16 +20,16 @@ def _none() -> _Samples:
 
 @dataclass(frozen=True, eq=False)
 class UnitTimes:
-    """Units in order of time, found by bisection.
+    """Units in chronological order, searched by bisection.
 
     Attributes
     ----------
     units
-        Phonemes and pauses; their times are samples from the beginning of the sound.
+        Phonemes and pauses, with times in samples from the beginning of the sound.
     starts, ends
-        int64 [units], in samples.
+        Start and end of each unit in samples, int64 [units].
     words
-        The words, as ranges of indices of units.
+        The words, as ranges of unit indices.
     """
 
     units: tuple[Unit, ...] = ()
@@ -38,7 +38,7 @@ class UnitTimes:
     words: tuple[range, ...] = ()
 
     def extended(self, units: Sequence[Unit]) -> UnitTimes:
-        """Return these units followed by others, which must begin a new word."""
+        """Return a copy with more units at the end, which must begin a new word."""
         return UnitTimes(
             (*self.units, *units),
             np.append(self.starts, np.array([unit.start for unit in units], np.int64)),
@@ -48,33 +48,33 @@ class UnitTimes:
 
     @cached_property
     def word_starts(self) -> _Samples:
-        """Starts of the words, int64 [words], in samples."""
+        """Start of each word in samples, int64 [words]."""
         return self.starts[np.fromiter((word.start for word in self.words), np.intp)]
 
     @cached_property
     def word_ends(self) -> _Samples:
-        """Ends of the words, int64 [words], in samples."""
+        """End of each word in samples, int64 [words]."""
         return self.ends[np.fromiter((word.stop - 1 for word in self.words), np.intp)]
 
     @cached_property
     def word_gaps(self) -> _Samples:
-        """Middles of the gaps before the first word, between words and after the last, int64 [words + 1]."""
+        """Middles of the gaps between words in samples, with the start and end of all units, int64 [words + 1]."""
         edges = [2 * self.starts[:1], self.word_ends[:-1] + self.word_starts[1:], 2 * self.ends[-1:]]
         gaps: _Samples = np.concatenate(edges) // 2
         return gaps
 
     def index_at(self, sample: float) -> int | None:
-        """Return the index of the unit that contains a sample."""
+        """Return the index of the unit that contains a sample, or None."""
         index = int(np.searchsorted(self.starts, sample, "right")) - 1
         return index if index >= 0 and sample < self.ends[index] else None
 
     def word_at(self, sample: float) -> range | None:
-        """Return the word that contains a sample."""
+        """Return the unit indices of the word that contains a sample, or None."""
         index = int(np.searchsorted(self.word_starts, sample, "right")) - 1
         return self.words[index] if index >= 0 and sample < self.word_ends[index] else None
 
     def word_of(self, index: int) -> range | None:
-        """Return the word that contains a unit."""
+        """Return the unit indices of the word that contains a unit, or None."""
         return self.word_at(int(self.starts[index]))
 
     def between(self, start: float, end: float) -> range:
@@ -83,12 +83,12 @@ class UnitTimes:
         return range(first, max(int(np.searchsorted(self.starts, end, "left")), first))
 
     def words_between(self, start: float, end: float) -> range:
-        """Return the indices, among the words, of those that overlap a range of samples."""
+        """Return the indices of the words that overlap a range of samples."""
         first = int(np.searchsorted(self.word_ends, start, "right"))
         return range(first, max(int(np.searchsorted(self.word_starts, end, "left")), first))
 
     def nearest_end(self, sample: float) -> int | None:
-        """Return the index of the unit whose end is nearest to a sample."""
+        """Return the index of the unit whose end is nearest to a sample; None without units."""
         if not self.units:
             return None
         after = min(int(np.searchsorted(self.ends, sample, "left")), len(self.units) - 1)
@@ -96,11 +96,11 @@ class UnitTimes:
         return before if sample - self.ends[before] < self.ends[after] - sample else after
 
     def index_of_origin(self, origin: int) -> int | None:
-        """Return the index of the first unit from a code point of the text, or else of the last unit before it."""
+        """Return the index of the first unit for a code point of the text or the nearest earlier one, or None."""
         found = [(unit.origin, -index) for index, unit in enumerate(self.units) if 0 <= unit.origin <= origin]
         return -max(found)[1] if found else None
 
 
 def times_of(units: Sequence[Unit]) -> UnitTimes:
-    """Return the times of units."""
+    """Return the lookup structure for a sequence of units."""
     return UnitTimes().extended(units)

@@ -1,4 +1,4 @@
-"""Interactive view of a sound: waveform and spectrogram with playhead, selection and pitch editing."""
+"""Interactive waveform and spectrogram with a playhead, selection and pitch editing."""
 
 from __future__ import annotations
 
@@ -40,20 +40,20 @@ from kokoro_desktop.ui.sound.time_axis import TimeAxis
 from kokoro_desktop.ui.sound.unit_times import UnitTimes, times_of
 from kokoro_desktop.ui.translation import tr
 
-# Share of the view that an arrow key seeks.
+# Fraction of the view that an arrow key seeks.
 _ARROW: Final = 0.01
 
 # Maximum distance in pixels at which the mouse grabs the pitch curve.
 _GRIP: Final = 6.0
 
-# Width of the curve's part that belongs to the unit under the mouse, in pixels.
+# Line width of the pitch curve within the unit under the mouse, in pixels.
 _EMPHASIS: Final = 4.0
 
-# Average pixels per phoneme or pause when a sound is first shown.
+# Average width of a phoneme or pause when a sound is first shown, in pixels.
 _PHONEME: Final = 24.0
 
 
-# Pitch of a sound and its prediction: float32 hertz, one value every 12.5 ms.
+# Pitch of a sound and its prediction: float32, in hertz, one value every 12.5 ms.
 Said = tuple[Floats, Floats]
 
 
@@ -74,15 +74,15 @@ class WaveformView(SoundCanvas):
     selection_changed(int, int)
         Start and end in samples; equal if the selection was cleared.
     pitch_dragged(int, float)
-        The pitch of a unit was dragged: its index, and the distance from its original pitch in semitones.
+        The pitch of a unit was dragged: unit index, and difference from the original pitch in semitones.
     pitch_drawn(dict)
-        Pitch was drawn: hertz by sample, in order of time, for the whole stroke.
+        Pitch was drawn: the whole stroke, as hertz by sample in ascending order of samples.
     gesture_ended
-        The mouse button was released.
+        The mouse button was released after dragging or drawing pitch.
     pitch_stepped(int, float, bool)
-        As in `PhonemeLane`: the wheel was turned over the handle of a unit's pitch.
+        As in `PhonemeLane`; emitted when the wheel is turned over a unit's pitch handle.
     unit_hovered(int or None)
-        The mouse is over another unit, or over none.
+        The mouse moved to a different unit; None if it is not over a unit.
     loop_toggled(bool)
         The user turned looping of the selection on or off.
     """
@@ -101,15 +101,15 @@ class WaveformView(SoundCanvas):
         self._spans: tuple[Span, ...] = ()
         self._times = UnitTimes()
         self._playhead: int | None = None
-        # The unit whose pitch has a handle.
+        # Index of the unit with a pitch handle.
         self._hovered: int | None = None
         self._loop = False
         self.follow, self.pencil = True, False
         self._stroke: PitchStroke | None = None
-        # The pitch scale at the beginning of the stroke, because the curve's own scale follows the drawing.
+        # The pitch scale at the beginning of the stroke; the curve's own scale changes while drawing.
         self._stroke_scale: PitchScale | None = None
         self._cursor: QPointF | None = None
-        # The unit whose pitch is being dragged, its original pitch in hertz, and the scale at the beginning.
+        # Index of the unit whose pitch is being dragged, its original pitch in hertz, and the scale at the beginning.
         self._held: tuple[int, float, PitchScale] | None = None
         self._selection = Selection(self.axis, self)
         self._selection.changed.connect(self._on_selected)
@@ -129,7 +129,7 @@ class WaveformView(SoundCanvas):
 
     @property
     def times(self) -> UnitTimes:
-        """Phonemes and pauses by time."""
+        """Phonemes and pauses, searchable by time."""
         return self._times
 
     @property
@@ -138,7 +138,7 @@ class WaveformView(SoundCanvas):
         return self._loop
 
     def selection(self) -> tuple[int, int] | None:
-        """Start and end of the selection, in samples."""
+        """Return the start and end of the selection in samples, or None."""
         return self._selection.range()
 
     def set_audio(
@@ -153,13 +153,13 @@ class WaveformView(SoundCanvas):
         Parameters
         ----------
         samples
-            float32 [n].
+            The sound, float32 [n].
         spans
-            In samples from the beginning of the sound.
+            Spans of the tokens, in samples from the beginning of the sound.
         said
-            Its pitch and the predicted pitch; None to show no pitch.
+            The sound's pitch and the predicted pitch; None to show no pitch.
         units
-            Result of `group_spans` for ``spans``, if available: computing it is slow for a long sound.
+            Result of ``group_spans(spans)`` if available, because it is slow for a long sound.
         """
         self._selection.clear()
         self._playhead = self._hovered = None
@@ -195,7 +195,7 @@ class WaveformView(SoundCanvas):
         self.set_pitch(f0, predicted)
 
     def pitch_of(self, unit: Unit) -> float | None:
-        """Return the pitch in the middle of a unit, in hertz; None where unvoiced."""
+        """Return the pitch in the middle of a unit, in hertz; None if it is unvoiced."""
         return self.pitch_at((unit.start + unit.end) // 2)
 
     def set_playhead(self, sample: int | None) -> None:
@@ -218,7 +218,7 @@ class WaveformView(SoundCanvas):
         self._selection.clear()
 
     def set_loop(self, loop: bool) -> None:
-        """Turn looping on or off; emits ``loop_toggled`` on a change."""
+        """Turn looping on or off, and emit `loop_toggled` if this is a change."""
         if loop != self._loop:
             self._loop = loop
             self.update()
@@ -231,12 +231,12 @@ class WaveformView(SoundCanvas):
             self.axis.show_range(*selected)
 
     def zoom_phonemes(self) -> None:
-        """Zoom so that phoneme labels are readable, keeping the left edge of the view."""
+        """Zoom until phoneme labels are readable, keeping the left edge of the view."""
         length = self.axis.length / max(len(self.units), 1)
         self.axis.show_range(self.axis.start, self.axis.start + self.width() / _PHONEME * length)
 
     def zoom_anchor(self) -> float | None:
-        """Return the playhead's sample if it is visible, so that zooming keeps its position."""
+        """Return the playhead's sample if it is visible, to keep the playhead in place."""
         inside = self._playhead is not None and self.axis.start <= self._playhead <= self.axis.end
         return self._playhead if inside else None
 
@@ -253,7 +253,7 @@ class WaveformView(SoundCanvas):
         self.setAccessibleDescription(", ".join(part for part in (length, chosen) if part))
 
     def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802
-        """Copy the cached picture and draw the moving marks over it."""
+        """Paint the cached picture, and draw the moving marks over it."""
         super().paintEvent(event)
         painter = QPainter(self)
         selected = self.selection()
@@ -269,13 +269,13 @@ class WaveformView(SoundCanvas):
             paint_focus(painter, QRectF(self.rect()), self.palette())
 
     def set_hovered(self, index: int | None) -> None:
-        """Show the handle of a unit's pitch; None hides it."""
+        """Show the pitch handle of the unit with this index; None hides it."""
         if index != self._hovered:
             self._hovered = index
             self.update()
 
     def handle_place(self) -> QPointF | None:
-        """Return the place of the handle: the middle of the hovered unit's curve; None without pitch or handle."""
+        """Return the handle's position, in the middle of the hovered unit's curve; None without a handle."""
         index = self._hovered
         if index is None or index >= len(self.units) or self._faded or not self.shows_pitch:
             return None
@@ -344,7 +344,7 @@ class WaveformView(SoundCanvas):
             self.unit_hovered.emit(index)
 
     def wheelEvent(self, event: QWheelEvent) -> None:  # noqa: N802
-        """Change the pitch of a unit over its handle; elsewhere, scroll or zoom."""
+        """Change a unit's pitch over its handle; elsewhere, scroll or zoom."""
         handle, turned = self.handle_place(), event.angleDelta().y()
         if handle is None or not turned or (event.position() - handle).manhattanLength() > 2 * HANDLE:
             super().wheelEvent(event)
@@ -353,7 +353,7 @@ class WaveformView(SoundCanvas):
         event.accept()
 
     def _unit_of_curve(self, place: QPointF) -> int | None:
-        """Return the unit whose pitch can be grabbed at ``place``, at its handle or anywhere on the curve."""
+        """Return the index of the unit whose pitch handle or curve is at ``place``; None if there is none."""
         handle = self.handle_place()
         if handle is not None and (place - handle).manhattanLength() <= 2 * HANDLE:
             return self._hovered
@@ -383,7 +383,7 @@ class WaveformView(SoundCanvas):
         QToolTip.showText(event.globalPosition().toPoint(), badge, self)
 
     def _draws(self, modifiers: Qt.KeyboardModifier) -> bool:
-        """Return whether dragging would draw pitch, which requires a pitch curve."""
+        """Return whether dragging draws pitch: with the pencil or Ctrl, and only if there is a pitch curve."""
         wanted = self.pencil or bool(modifiers & Qt.KeyboardModifier.ControlModifier)
         return wanted and self.shows_pitch and len(self._f0) > 0
 
@@ -402,7 +402,7 @@ class WaveformView(SoundCanvas):
         QToolTip.showText(event.globalPosition().toPoint(), badge, self)
 
     def leaveEvent(self, event: QEvent) -> None:  # noqa: N802
-        """Hide the values under the mouse, and the handle."""
+        """Hide the crosshair, its reading and the pitch handle."""
         self._cursor = None
         self._hover(None)
         self.update()
@@ -442,7 +442,7 @@ class WaveformView(SoundCanvas):
             self.seek_requested.emit(sample)
 
     def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:  # noqa: N802
-        """Select the phoneme that was double-clicked."""
+        """Select the double-clicked phoneme."""
         sample = self.axis.sample_at(event.position().x(), self.width())
         index = self._times.index_at(sample)
         if index is not None:
