@@ -1,8 +1,8 @@
-"""Build what users install, from a fresh checkout: `python3 packaging/build.py [--runtime] [--output FOLDER | --try]`.
+"""Build all distributed files from a checkout: `python3 packaging/build.py [--runtime] [--output FOLDER | --try]`.
 
-The folder `dist` receives a wheel, a source archive, the program as an archive and as a package for this system, a bill
-of materials, and checksums. `--runtime` builds the program without the compiler but with a compiled bundle. `--try`
-only builds the program's folder, then tests it as a new user would.
+The files are written to the folder `dist`: a wheel, a source archive, the program as an archive and as a package for
+this system, a bill of materials, and checksums. `--runtime` builds the program without the compiler but with a compiled
+bundle. `--try` builds only the program's folder, then tests it as a new user would.
 """
 
 import argparse
@@ -91,7 +91,7 @@ def pack(python: Path, folder: Path, output: Path) -> None:
 
 
 def make_repeatable(checkout: Path) -> None:
-    """Make builds of a commit reproducible: file times come from the commit, and sets have a fixed order.
+    """Make builds reproducible: take file times from the commit, and fix the order of sets.
 
     See https://reproducible-builds.org/specs/source-date-epoch/.
     """
@@ -103,7 +103,7 @@ def make_repeatable(checkout: Path) -> None:
 
 
 def copy_sources(checkout: Path, folder: Path) -> None:
-    """Copy the files that git tracks, in their current state: a checkout may also contain private files."""
+    """Copy only the files tracked by git, in their current state, because a checkout may contain private files."""
     listed = subprocess.run(["git", "-C", str(checkout), "ls-files", "-z"], stdout=subprocess.PIPE, check=False)
     if listed.returncode != 0:
         raise EnvironmentFailed("The wheel and the source archive are made from a git checkout, with git installed.")
@@ -115,7 +115,7 @@ def copy_sources(checkout: Path, folder: Path) -> None:
 
 
 def step(what: str, command: "typing.Sequence[object]", folder: "Path | None" = None) -> None:
-    """Announce a step, and run its command in ``folder``."""
+    """Announce a step, and run its command in ``folder``; None is the current folder."""
     say(f"{what} ...")
     run(command, f"{what} cannot be made; what the tool says is above.", folder=folder)
 

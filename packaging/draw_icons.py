@@ -1,7 +1,7 @@
 """Draw the icon in all sizes and formats: `python packaging/draw_icons.py [FOLDER]`.
 
-Without a folder, the sizes for the window are drawn from packaging/icons into resources/icons. With a folder, it
-receives all files for packages: PNG in every size, and ICO and ICNS, which contain these PNG images.
+The sources are in packaging/icons. Without a folder, the window's icon sizes are written to resources/icons. With a
+folder, all files for packages are written to it: PNG files in all sizes, and ICO and ICNS files with the same images.
 """
 
 import os
@@ -18,12 +18,12 @@ SHOWN = (16, 32, 48, 64, 256)
 SIZES = (16, 22, 24, 32, 48, 64, 128, 256, 512)
 SMALL = 24
 ICO = (16, 24, 32, 48, 64, 256)
-# Apple's types of PNG entries, by size in pixels.
+# Apple's types for PNG entries, by size in pixels.
 ICNS = {16: b"icp4", 32: b"icp5", 64: b"icp6", 128: b"ic07", 256: b"ic08", 512: b"ic09"}
 
 
 def png(size: int) -> bytes:
-    """Draw the icon, `size` pixels wide and high; small sizes have their own drawing."""
+    """Draw the icon, ``size`` pixels wide and high, as PNG; small sizes have their own source image."""
     name = "kokoro-desktop-small.svg" if size <= SMALL else "kokoro-desktop.svg"
     image = QImage(size, size, QImage.Format.Format_ARGB32)
     image.fill(Qt.GlobalColor.transparent)
@@ -37,7 +37,7 @@ def png(size: int) -> bytes:
 
 
 def ico(drawn: dict[int, bytes]) -> bytes:
-    """Combine PNG images into an ICO file: a header, entries of 16 bytes, then the images; 256 is written as 0."""
+    """Combine PNG images into an ICO file: a header, 16-byte entries with size 256 written as 0, then the images."""
     offset = 6 + 16 * len(drawn)
     entries = []
     for size, data in drawn.items():
@@ -47,7 +47,7 @@ def ico(drawn: dict[int, bytes]) -> bytes:
 
 
 def icns(drawn: dict[int, bytes]) -> bytes:
-    """Combine PNG images to an ICNS file: each with its type and its length, including the 8 bytes of both."""
+    """Combine PNG images into an ICNS file; each has an 8-byte header with its type and total length."""
     entries = b"".join(ICNS[size] + struct.pack(">I", 8 + len(data)) + data for size, data in drawn.items())
     return b"icns" + struct.pack(">I", 8 + len(entries)) + entries
 

@@ -1,7 +1,7 @@
 """Create a virtual environment for a checkout, such as `.venv`, with only the standard library.
 
-The scripts that a user starts must remain valid for Python 3.6, including their annotations, so that an older Python
-gets far enough to report that it is too old.
+Scripts started by users must remain valid for Python 3.6, including their annotations. Otherwise an older Python would
+fail with a syntax error instead of reporting that it is too old.
 """
 
 import hashlib
@@ -19,16 +19,16 @@ _STAMP = "kokoro-desktop.json"
 
 
 class EnvironmentFailed(Exception):
-    """The environment cannot be created; the message is one sentence for the user."""
+    """The environment cannot be created; the message is a sentence for the user."""
 
 
 def say(what: object) -> None:
-    """Print progress for the user on stderr."""
+    """Print a message for the user on stderr."""
     print(what, file=sys.stderr, flush=True)
 
 
 def require_python(version: "tuple[int, ...]" = sys.version_info[:3]) -> None:
-    """Raise if this Python is too old, or lacks modules that a Linux distribution packages separately."""
+    """Raise `EnvironmentFailed` if Python is too old, or lacks modules that Linux distributions package separately."""
     if tuple(version[:2]) < OLDEST:
         raise EnvironmentFailed(
             "Kokoro Desktop needs Python {}.{} or newer and this is {}.{}; "
@@ -44,10 +44,10 @@ def require_python(version: "tuple[int, ...]" = sys.version_info[:3]) -> None:
 def run(
     command: "typing.Sequence[object]", sentence: str, stdin: "str | None" = None, folder: "Path | None" = None
 ) -> None:
-    """Run a tool; raise `EnvironmentFailed` with this sentence if it fails.
+    """Run a tool; raise `EnvironmentFailed` with ``sentence`` if it fails.
 
-    `user = true` in the user's configuration of pip is overridden, because it cannot work in an environment. The tool's
-    output goes to stderr, because stdout (1) belongs to the program that is started afterwards.
+    `user = true` in the user's pip configuration is overridden, because it does not work in an environment. The tool's
+    output goes to stderr (2), because stdout is reserved for the program that is started afterwards.
     """
     words = [str(word) for word in command]
     settings = {**os.environ, "PIP_USER": "0"}
@@ -57,7 +57,7 @@ def run(
 
 
 def lock_file(checkout: Path, extras: "list[str] | tuple[str, ...]") -> Path:
-    """Return the path of the file with versions and hashes for these extras; see packaging/lock_versions.py."""
+    """Return the path of the lock file for these extras; see packaging/lock_versions.py."""
     return checkout / "packaging" / "locks" / "{}.txt".format("-".join(sorted(extras)))
 
 
@@ -65,7 +65,7 @@ class Environment:
     """A virtual environment in a folder of a checkout, with its installed packages.
 
     A stamp file records pyproject.toml, locks, Python and extras of the installation. It is removed before any change
-    and written at the end, so that an interrupted installation is repeated.
+    and written at the end; an interrupted installation is therefore repeated.
     """
 
     def __init__(self, checkout: Path = CHECKOUT, folder: str = ".venv") -> None:
@@ -84,7 +84,7 @@ class Environment:
         return self.scripts / ("python.exe" if os.name == "nt" else "python")
 
     def ensure(self, *extras: str) -> Path:
-        """Install the project with `extras` if that has not been done; return the interpreter's path."""
+        """Install the project with ``extras`` unless it is installed; return the interpreter's path."""
         stamp = self._read_stamp()
         installed = set()
         if stamp.get("key") == self._key() and self.python.exists():
@@ -102,7 +102,7 @@ class Environment:
         return self.python
 
     def _make(self, keep: bool) -> None:
-        """Create the folder, or keep a working one; an incomplete one is created again."""
+        """Create the environment, unless ``keep`` is true and it has an interpreter."""
         if keep and self.python.exists():
             return
         say(f"Making the environment {self.folder} ...")
@@ -112,7 +112,7 @@ class Environment:
         )
 
     def _install(self, extras: "list[str]") -> None:
-        """Install the locked packages, then the checkout, whose dependencies are then complete."""
+        """Install the locked packages, then the checkout itself, without downloading further dependencies."""
         quiet = [] if sys.stderr.isatty() else ["--quiet"]
         pip = [self.python, "-m", "pip", "install", "--disable-pip-version-check", *quiet]
         run(
@@ -135,11 +135,11 @@ class Environment:
         return stamp if isinstance(stamp, dict) else {}
 
     def _key(self) -> str:
-        """Hash of everything on which the installation depends: project metadata, locks, Python and location."""
+        """Hash the inputs of the installation: project metadata, locks, Python and location."""
         locks = sorted(lock_file(self.checkout, ()).parent.glob("*.txt"))
         files = [self.checkout / "pyproject.toml", *locks]
         return hashlib.sha256(b"".join(file.read_bytes() for file in files) + self._base().encode()).hexdigest()
 
     def _base(self) -> str:
-        """Identify Python and location, after whose change the environment must be created again."""
+        """Identify Python and location; if either changes, the environment must be created again."""
         return "{}-{}.{} {}".format(sys.implementation.name, *sys.version_info[:2], self.checkout)

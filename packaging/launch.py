@@ -1,7 +1,7 @@
 """Run Kokoro Desktop from a fresh checkout: `python3 packaging/launch.py [arguments]`.
 
-The first run creates the environment `.venv`. Without arguments the program opens the window; if there is no display,
-it speaks a sentence into hello.wav.
+The first run creates the environment `.venv`. Without arguments, the program opens the window; if there is no display,
+it saves a spoken sentence to hello.wav.
 """
 
 import os
@@ -14,7 +14,7 @@ from environment import run as run_tool
 
 SENTENCE = "həlˈO! ðɪs ɪz kəkˈɔːɹO, spˈiːkɪŋ fɹʌm jʊɹ ˈOn kəmpjˈuːɾɚ."
 OUTPUT = "hello.wav"
-# Isolated, because files in the user's current folder, such as numpy.py, could replace the program's modules.
+# Isolated mode, because files in the current folder, such as numpy.py, could shadow the program's modules.
 PROGRAM = ["-I", "-m", "kokoro_desktop"]
 
 
@@ -42,13 +42,13 @@ def main(arguments: "list[str]") -> int:
 
 
 def has_display() -> bool:
-    """Return whether a window could be shown, by the rule of kokoro_desktop/cli/display.py."""
+    """Return whether a window can be shown, by the rule in kokoro_desktop/cli/display.py."""
     named = (os.environ.get(name) for name in ("DISPLAY", "WAYLAND_DISPLAY", "QT_QPA_PLATFORM"))
     return sys.platform in ("win32", "darwin") or any(named)
 
 
 def run(python: Path, arguments: "list[str]") -> int:
-    """Replace this process with the program if possible, so that signals and the exit code are its own."""
+    """Run the program, replacing this process where possible to pass on signals and the exit code."""
     command = [str(python), *PROGRAM, *arguments]
     if os.name == "nt":
         return subprocess.run(command, check=False).returncode

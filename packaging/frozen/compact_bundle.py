@@ -1,6 +1,6 @@
-"""Convert a compiled bundle to the compact form in which programs ship it: `python compact_bundle.py FOLDER`.
+"""Convert a compiled bundle to the compact format of shipped bundles: `python compact_bundle.py FOLDER`.
 
-Parameters are stored as in `bundle.compact_parameters`, from which exactly the same values are computed.
+Parameters are stored in the format of `bundle.compact_parameters`, from which exactly the same values are restored.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from kokoro_desktop.weights import store
 
 
 def main(folder: Path) -> None:
-    """Replace the parameters, and verify the result."""
+    """Replace the parameters, and check that the bundle can be unpacked and read."""
     bundle = read_bundle(folder)
     write_compact(folder / COMPACT, _parameters(bundle.manifest))
     (folder / PARAMETERS).unlink()

@@ -1,12 +1,12 @@
-"""Files that PyInstaller finds but that are left out of the program's folder, by system and reason."""
+"""Files found by PyInstaller that are excluded from the program's folder, by system and reason."""
 
 import re
 
-# The only libraries of the build machine to include on Linux: those that Python's own modules and Qt link to. Others
-# belong to drivers, fonts, printers or sound, must match the user's system, and are declared as dependencies of the
-# package; or they were found because the build machine has some program installed.
+# The only libraries of the build machine to include on Linux: those that Python's own modules and Qt link to. Libraries
+# for drivers, fonts, printers and sound must match the user's system and are declared as dependencies of the package.
+# All others were found only because of programs installed on the build machine.
 OF_PYTHON = re.compile(r"lib(python3[\d.]*|ffi|ssl|crypto|crypt|z|zstd|bz2|lzma|mpdec|sqlite3|nsl|tirpc)[.-]")
-# espeak-ng is under the GPL: the user installs it, and a separate process loads it.
+# espeak-ng is licensed under the GPL: the user installs it, and a separate process loads it.
 NEVER = re.compile(r"(lib)?(espeak|pcaudio|sonic)[^/]*$")
 # Parts of Qt that the window never loads. The on-screen keyboard alone would require QML and Quick.
 NEVER_OF_QT = re.compile(
@@ -19,17 +19,17 @@ NEVER_OF_QT = re.compile(
 
 
 def shipped(destination: str, kind: str, system: str, runtime: bool = False) -> bool:
-    """Return whether a file that PyInstaller found belongs in the folder.
+    """Return whether a file found by PyInstaller belongs in the folder.
 
     Parameters
     ----------
     destination
-        Its path in the folder. Files of the build machine are at the top level; files of a Python distribution have a
-        folder.
+        Path in the folder. Files from the build machine are at the top level; files of a Python distribution are in a
+        subfolder.
     kind
         PyInstaller's type of the file: BINARY for a library.
     system
-        As in ``sys.platform``.
+        Operating system, as in ``sys.platform``.
     runtime
         Whether the program is built without the compiler.
     """

@@ -1,7 +1,7 @@
 """List the files of the extras that an installed program can add, with hashes: `lock_extras.py OUTPUT`.
 
-Run it in the environment that packaging/build.py creates, with the Python of the program. pip selects the files from
-the versions and hashes in packaging/locks. Packages of the program itself are left out.
+Run it in the environment that packaging/build.py creates, whose Python is the program's. pip selects the files from the
+versions and hashes in packaging/locks. Packages that the program already includes are omitted.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from lock_versions import EXTRAS
 
 CHECKOUT = Path(__file__).resolve().parents[2]
 PROGRAM = "kokoro-tvm-desktop"
-# Packages that come with the tools that build the program.
+# Packages installed with the build tools.
 OF_THE_BUILD = frozenset({"editables", "hatchling", "pathspec", "pluggy", "tomli", "tomlkit", "trove-classifiers"})
 NAME = re.compile(r"[A-Za-z0-9._-]+")
 
@@ -44,26 +44,26 @@ def needed_by(distribution: str) -> set[str]:
             try:
                 requires = metadata.requires(name) or ()
             except metadata.PackageNotFoundError:
-                continue  # needed on other systems only
+                continue  # required only on other systems
             left += [line for line in requires if "extra ==" not in line]
     return found
 
 
 def normal(requirement: str) -> str:
-    """Return the normal form of the name in a requirement, https://peps.python.org/pep-0503/."""
+    """Return the normalized name in a requirement; see https://peps.python.org/pep-0503/."""
     match = NAME.match(requirement)
     assert match is not None, requirement
     return re.sub("[-_.]+", "-", match[0]).lower()
 
 
 def wanted_lines(lock: str, own: set[str] | frozenset[str]) -> str:
-    """Return the entries of a lock file for packages that the program does not have."""
+    """Return the lock-file entries of packages that the program does not include."""
     entries = lock.replace("\\\n", " ").splitlines()
     return "".join(f"{line}\n" for line in entries if line and not line.startswith("#") and normal(line) not in own)
 
 
 def files_of(lock: Path, own: set[str] | frozenset[str]) -> list[dict[str, str]]:
-    """Return project, name and hash of the files that pip selects."""
+    """Return the project, name and hash of each file that pip selects."""
     with tempfile.TemporaryDirectory() as folder:
         wanted = Path(folder) / "wanted.txt"
         wanted.write_text(wanted_lines(lock.read_text(encoding="utf-8"), own), encoding="utf-8")
@@ -74,7 +74,7 @@ def files_of(lock: Path, own: set[str] | frozenset[str]) -> list[dict[str, str]]
 
 
 def described(file: Path) -> dict[str, str]:
-    """Describe a wheel or source archive, whose file name begins with the name of its project."""
+    """Describe a wheel or source archive, whose file name starts with the project name."""
     project = file.name.partition("-")[0] if file.suffix == ".whl" else file.name.rpartition("-")[0]
     return {"project": normal(project), "name": file.name, "sha256": hashlib.sha256(file.read_bytes()).hexdigest()}
 

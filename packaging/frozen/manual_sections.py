@@ -1,6 +1,6 @@
-"""Sections of the manual page that the parsers do not have: examples, files, environment and exit status.
+"""Manual page sections that the parsers cannot generate: examples, files, environment and exit status.
 
-The last three are the tables of docs/files.md.
+The last three come from the tables in docs/files.md.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ TABLES = {"Folders": "FILES", "Environment variables": "ENVIRONMENT", "Exit code
 
 
 def manual_sections(commands: Mapping[str, Command], page: str) -> str:
-    """Return the sections in troff.
+    """Format the sections in troff.
 
     Parameters
     ----------
@@ -39,13 +39,13 @@ def manual_sections(commands: Mapping[str, Command], page: str) -> str:
 
 
 def table_rows(page: str, heading: str) -> list[list[str]]:
-    """Return the cells of the table below a heading of a Markdown page, without the table's own heading."""
+    """Return the cells of the table below a Markdown heading, without the table's header row."""
     section = re.split(r"^## ", page.partition(f"## {heading}\n")[2], maxsplit=1, flags=re.MULTILINE)[0]
     rows = [line.strip("|").split("|") for line in section.splitlines() if line.startswith("|")]
     return [[cell.strip().replace("`", "") for cell in row] for row in rows[2:]]
 
 
 def quoted(text: str) -> str:
-    """Escape a line so that troff shows it as it is."""
+    """Escape a line for literal display by troff."""
     text = text.replace("\\", "\\e").replace("-", "\\-")
     return f"\\&{text}" if text[:1] in (".", "'") else text

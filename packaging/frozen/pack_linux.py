@@ -1,4 +1,4 @@
-"""Pack a program's folder for Linux: an archive with its installer for one user, and a Debian package.
+"""Pack a program's folder for Linux: an archive with a per-user installer, and a Debian package.
 
 Run it in the environment that packaging/build.py creates: `pack_linux.py FOLDER OUTPUT`.
 """
@@ -21,9 +21,9 @@ import zstandard
 from kokoro_desktop.version import __version__
 
 LINUX = Path(__file__).resolve().parents[1] / "linux"
-LEVEL = 10  # compression level of Zstandard; higher levels take minutes longer for a few per cent
+LEVEL = 10  # Zstandard compression level; higher levels take minutes longer and save a few per cent
 MACHINES = {"x86_64": "amd64", "aarch64": "arm64"}
-# Packages that Qt's platform plugins, fonts and sound require, in addition to the C library of the build machine.
+# Packages required by Qt's platform plugins, fonts and sound, in addition to the C library.
 DEPENDS = (
     *("libstdc++6", "libportaudio2", "libegl1", "libgl1", "libglib2.0-0 | libglib2.0-0t64", "libdbus-1-3"),
     *("libcups2 | libcups2t64", "libuuid1", "libfontconfig1", "libfreetype6", "libx11-6", "libx11-xcb1", "libxcb1"),
@@ -33,8 +33,8 @@ DEPENDS = (
     *("libwayland-cursor0", "libwayland-egl1"),
 )
 PROJECT_ADDRESS = "kokoro-tvm-desktop@users.noreply.github.com"
-# Unavoidable warnings of lintian: Python packages include their own libraries, some modified by auditwheel, which strip
-# would break; they find each other by relative paths.
+# Overrides for unavoidable lintian warnings: Python packages bundle libraries that find each other by relative paths,
+# and strip would break those modified by auditwheel.
 OVERRIDES = """{name}: embedded-library
 {name}: custom-library-search-path
 {name}: unstripped-binary-or-object
@@ -55,7 +55,7 @@ It needs glibc {glibc} or newer and, by the names of Debian's packages:
 
 
 def main(arguments: list[str]) -> int:
-    """Create both packages; return 0."""
+    """Create the archive and, if possible, the Debian package; return 0."""
     folder, output = map(Path, arguments)
     name, machine = folder.name, platform.machine()
     make_readable(folder)
@@ -68,14 +68,14 @@ def main(arguments: list[str]) -> int:
 
 
 def make_readable(folder: Path) -> None:
-    """Let all users read the installed files, because bundles are written with access for their owner only."""
+    """Make the files readable for all users; bundles are written with access for the owner only."""
     for path in [folder, *folder.rglob("*")]:
         if not path.is_symlink():
             path.chmod(0o755 if path.is_dir() or path.stat().st_mode & 0o100 else 0o644)
 
 
 def pack_archive(folder: Path, output: Path) -> None:
-    """Create an archive with the program, the files beside it, the installer and its list of requirements."""
+    """Create an archive with the program folder, and a README that lists the required packages."""
     text = README.format(version=__version__, glibc=glibc(), depends=", ".join(DEPENDS))
     (folder / "README.txt").write_text(text, encoding="utf-8")
     with output.open("wb") as file:
@@ -85,7 +85,7 @@ def pack_archive(folder: Path, output: Path) -> None:
 
 
 def of_nobody(member: tarfile.TarInfo) -> tarfile.TarInfo:
-    """Remove the builder's name, and the time unless it is set for repeatable builds."""
+    """Set the owner to root, and the file time to SOURCE_DATE_EPOCH if it is set."""
     member.uid = member.gid = 0
     member.uname = member.gname = "root"
     member.mtime = int(os.environ.get("SOURCE_DATE_EPOCH", member.mtime))
@@ -149,7 +149,7 @@ Description: Speak IPA with Kokoro-82M, compiled by Apache TVM
 
 
 def maintainer() -> str:
-    """Return the package's maintainer, from the variables that Debian's own tools read, or the project."""
+    """Return the maintainer from the variables used by Debian's tools; the default is the project."""
     name = os.environ.get("DEBFULLNAME", "The Kokoro Desktop authors")
     return f"{name} <{os.environ.get('DEBEMAIL', PROJECT_ADDRESS)}>"
 
@@ -168,7 +168,7 @@ def changelog(name: str) -> str:
 
 
 def glibc() -> str:
-    """Return the version of the build machine's C library, which is the minimum for users."""
+    """Return the C library version of the build machine, which is the minimum version for users."""
     return platform.libc_ver()[1]
 
 

@@ -1,7 +1,7 @@
-"""Write a bill of materials for a program's folder in CycloneDX format: `write_sbom.py FOLDER OUTPUT`.
+"""Write a software bill of materials for a program's folder, in CycloneDX format: `write_sbom.py FOLDER OUTPUT`.
 
-It lists the Python distributions with metadata in the folder and their licences, and every library and program file
-with its hash and, if known to Debian's package manager, the package of the build machine from which it came.
+It lists the Python distributions with metadata in the folder and their licences. It also lists every shared library
+with its hash and, if known to Debian's package manager, its source package on the build machine.
 """
 
 import hashlib
@@ -24,7 +24,7 @@ OTHERS = (
     ("Noto Serif (one letter)", "2.015", "OFL-1.1", "https://github.com/notofonts/latin-greek-cyrillic"),
     ("Python", platform.python_version(), "PSF-2.0", "https://www.python.org"),
 )
-# Licence and URL of PyInstaller's bootloader, which is the program file itself.
+# Licence and URL of PyInstaller's bootloader, which is the main executable.
 STARTER = ("GPL-2.0-or-later WITH Bootloader-exception", "https://pyinstaller.org")
 
 
@@ -99,7 +99,7 @@ def libraries(folder: Path) -> list[dict[str, Any]]:
 
 
 def debian_package(name: str, sha256: str) -> str:
-    """Return package and version of an identical library on the build machine; empty if there is none."""
+    """Return the package and version of an identical library on the build machine; empty if there is none."""
     if shutil.which("dpkg-query") is None:
         return ""
     answer = subprocess.run(["dpkg-query", "--search", f"*/{name}"], capture_output=True, text=True, check=False).stdout

@@ -58,7 +58,7 @@ def main(arguments: list[str]) -> int:
 
 
 def portable(page: str) -> str:
-    """Convert a manual page so that troff formats it without warnings in any locale.
+    """Convert a manual page to portable troff, without warnings in any locale.
 
     Usage lines keep their line breaks. Non-ASCII characters become escapes with a fallback for terminals that lack
     them: X-SAMPA for IPA, a question mark for others.
@@ -72,7 +72,7 @@ def portable(page: str) -> str:
 
 
 def escape(letter: str) -> str:
-    """Return troff's name for a character."""
+    """Return the troff escape for a character."""
     return f"\\[u{ord(letter):04X}]"
 
 
@@ -82,7 +82,7 @@ def troff(text: str) -> str:
 
 
 def write(file: Path, data: bytes) -> None:
-    """Write a file, and create its folder if necessary."""
+    """Write a file, creating its folder if necessary."""
     file.parent.mkdir(parents=True, exist_ok=True)
     file.write_bytes(data)
 

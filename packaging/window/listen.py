@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
-"""Record what a screen reader gets from the window: `python3 packaging/window/listen.py docs/screen-reader.md` (Linux).
+"""Record screen-reader output for the window on Linux: `python3 packaging/window/listen.py docs/screen-reader.md`.
 
-The window runs on its own X server and is operated only by keys. The script listens over AT-SPI, as a screen reader
-does, and requires:
+The window runs on its own X server and is operated only by keyboard. The script listens over AT-SPI, as a screen reader
+does, and requires these packages:
 
     apt-get install at-spi2-core dbus gir1.2-atspi-2.0 python3-gi xvfb openbox xdotool
 """
@@ -28,7 +28,7 @@ LAUNCHERS = ("/usr/libexec/at-spi-bus-launcher", "/usr/lib/at-spi2-core/at-spi-b
 STARTED_S, SETTLED_S, SPOKEN_S = 8.0, 0.7, 4.0
 MOST_TABS = 60
 EVENTS = ("object:state-changed:focused", "object:announcement", "object:property-change:accessible-value")
-# Tasks, and the keys for each; ``tab`` presses Tab until an element of that name has the focus.
+# Tasks and the steps of each; ``tab NAME`` presses Tab until an element with this name has the focus.
 TASKS: tuple[tuple[str, tuple[str, ...]], ...] = (
     ("Start the program", ()),
     ("Write phonemes", ("key ctrl+a", "key ctrl+shift+x", "type Sip")),
@@ -45,7 +45,7 @@ TASKS: tuple[tuple[str, tuple[str, ...]], ...] = (
 
 
 def show_window() -> int:
-    """Show the window with a stand-in for the model and a silent sound card."""
+    """Show the window with the stand-in model and a simulated sound card."""
     sys.path.insert(0, str(ROOT))
     from PySide6.QtCore import QTimer
 
@@ -75,7 +75,7 @@ def show_window() -> int:
 
 
 class Listener:
-    """Records accessibility events: changes of focus and values, and announcements."""
+    """Records accessibility events: focus changes, value changes and announcements."""
 
     def __init__(self) -> None:
         import gi
@@ -91,7 +91,7 @@ class Listener:
             self._listener.register(event)
 
     def heard(self, seconds: float = SETTLED_S) -> list[str]:
-        """Return what is spoken within some seconds."""
+        """Collect events for a time in seconds; return the texts to speak, without duplicates."""
         end = time.monotonic() + seconds
         while time.monotonic() < end:
             self._context.iteration(False)
@@ -112,7 +112,7 @@ class Listener:
             return  # the element no longer exists
 
     def _labels(self, source: Any) -> list[str]:
-        """Return the labels of an element, which screen readers say before its name."""
+        """Return the labels of an element, which screen readers speak before its name."""
         wanted = self._atspi.RelationType.LABELLED_BY
         found = [each for each in source.get_relation_set() if each.get_relation_type() == wanted]
         names = [each.get_target(at).get_name() for each in found for at in range(each.get_n_targets())]
@@ -138,7 +138,7 @@ def _press(*arguments: str) -> None:
 
 
 def do_task(listener: Listener, steps: tuple[str, ...]) -> Iterator[tuple[str, list[str]]]:
-    """Perform a task; yield every step in words, with what is spoken."""
+    """Perform a task; yield a description of each step, and the spoken texts."""
     for step in steps:
         what, _, rest = step.partition(" ")
         if what == "key":
@@ -174,7 +174,7 @@ def _running(*command: str, **environment: str) -> Iterator[None]:
 
 
 def write_down(path: Path) -> None:
-    """Perform all tasks and record the output, on a separate display and session bus."""
+    """Perform all tasks on a separate display and session bus, and write the spoken texts to a Markdown file."""
     launcher = next(each for each in LAUNCHERS if Path(each).exists())
     enable = ("--dest=org.a11y.Bus", "--print-reply", "/org/a11y/bus", "org.freedesktop.DBus.Properties.Set")
     lines = [

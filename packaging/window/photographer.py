@@ -1,4 +1,4 @@
-"""Drives the window into states and takes screenshots."""
+"""Automation of the window for screenshots."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ LONGEST_WAIT_S = 300.0
 
 
 class Photographer:
-    """Drives one window into states and takes screenshots."""
+    """Brings one window into different states and takes screenshots."""
 
     def __init__(self, options: argparse.Namespace) -> None:
         from kokoro_desktop.audio.stream import OutputStream
@@ -55,7 +55,7 @@ class Photographer:
         self.window.show()
 
     def until(self, happened: Callable[[], bool], what: str) -> None:
-        """Process events until a condition holds."""
+        """Process events until a condition is true; exit if it takes longer than `LONGEST_WAIT_S`."""
         end = time.monotonic() + LONGEST_WAIT_S
         while not happened():
             if time.monotonic() > end:
@@ -64,18 +64,18 @@ class Photographer:
             time.sleep(0.005)
 
     def rest(self, seconds: float = 0.5) -> None:
-        """Process pending events for some time."""
+        """Process events for a time in seconds."""
         end = time.monotonic() + seconds
 
         def passed() -> bool:
             if self.card.active:
-                self.card.advance(0.0005)  # a clock that stands still looks like an unplugged card
+                self.card.advance(0.0005)  # a stopped clock would look like an unplugged sound card
             return time.monotonic() > end
 
         self.until(passed, "the time passes")
 
     def shoot(self, name: str, rest_s: float = 0.2) -> None:
-        """Take a screenshot of the window, dialog or popup in front, in every appearance."""
+        """Take a screenshot of the frontmost window, dialog or popup, in every appearance."""
         from kokoro_desktop.ui.style import theme
 
         if self.only and name not in self.only:
@@ -113,7 +113,7 @@ class Photographer:
         self.until(lambda: self.window.player.take == self.window.store.takes[-1], "the take is shown")
 
     def dialog(self) -> QDialog | None:
-        """Return the dialog in front; None if no dialog is open."""
+        """Return the frontmost dialog; None if no dialog is open."""
         from PySide6.QtWidgets import QDialog
 
         dialogs = [each for each in self.application.topLevelWidgets() if isinstance(each, QDialog)]
@@ -122,7 +122,7 @@ class Photographer:
         return modal if isinstance(modal, QDialog) else next(iter(shown), None)
 
     def close_dialog(self) -> None:
-        """Close the dialog in front, and wait for its work to end."""
+        """Close the frontmost dialog, and wait for its work to end."""
         dialog = self.dialog()
         if dialog is not None:
             dialog.close()

@@ -1,4 +1,4 @@
-"""States of the window for `screenshot.py`: each function shows some, and restores the window afterwards."""
+"""Window states for `screenshot.py`: each function shows related states, then restores the window."""
 
 from __future__ import annotations
 
@@ -33,9 +33,9 @@ _SMALLEST: Final = (960, 600)
 _SENTENCE: Final = "ðə nˈɔɹθ wˈɪnd ænd ðə sˈʌn wɜɹ ˈɑɹɡjuɪŋ, wˌɪʧ ʌv ðˌɛm wʌz stɹˈɔŋɡəɹ."
 _INVALID: Final = "həlˈoʊ gʊ̈d wɝld: t͡ʃˈɪə¿z #1"
 _SPELLED: Final = "Dr. Kokoroff read 3 of the letters to the Zwackelmann choir, on bass, at 5.30 pm: it cost £2."
-# A text of which no part was spoken before, because only new work is timed.
+# A text that shares no passage with earlier ones, because only new work is timed.
 _TIMED: Final = "ðə nˈɔɹθ wˈɪnd blˈu æz hˈɑɹd æz hi kˈʊd."
-_WIDE: Final = 470  # pixels, enough for a kernel's full name and all figures
+_WIDE: Final = 470  # pixels, wide enough for full kernel names and all figures
 _PAIR: Final = "ɐ {s~ʃ:0.4}ˈɑ"
 _LINES: Final = """id,text,voice
 north-wind,The north wind and the sun were arguing.,af_heart
@@ -46,7 +46,7 @@ _WORDS: Final = "kokoro\tkˈOkəɹO\ten\theart\ntvm\ttˌiviˈɛm\ten-GB\t\nZwack
 
 
 def start(p: Photographer) -> None:
-    """Show the first start."""
+    """Show the window at the first start: preparing the model, and empty panels."""
     window, panels = p.window, p.window.panels
     p.until(lambda: window.speech.engine is not None, "the model is ready")
     panels.preparing.follow(0, 8, "reading the weights")
@@ -61,7 +61,7 @@ def start(p: Photographer) -> None:
 
 
 def writing(p: Photographer) -> None:
-    """Show the text field and its aids."""
+    """Show the text field with errors, symbol search, spelling and menus."""
     panels = p.window.panels
     p.write(_INVALID)
     p.shoot("invalid")
@@ -85,7 +85,7 @@ def writing(p: Photographer) -> None:
 
 
 def takes(p: Photographer) -> None:
-    """Show takes."""
+    """Show playback, and the take list with its menus."""
     window, panels = p.window, p.window.panels
     p.speak(_SENTENCE)
     panels.speed.set_value(0.85)
@@ -116,7 +116,7 @@ def takes(p: Photographer) -> None:
 
 
 def sounds(p: Photographer) -> None:
-    """Show the sound and its curves."""
+    """Show the display modes of the sound, its curves and the inspector."""
     window, picture, remembered = p.window, p.window.panels.sound.waveform, p.window.actions_.remembered
     picture.set_selection(18_000, 40_000)
     for mode in get_args(Mode):
@@ -151,7 +151,7 @@ def sounds(p: Photographer) -> None:
 
 
 def long_text(p: Photographer) -> None:
-    """Show a text of many passes, and its timings."""
+    """Show a text with many passes, and its timings."""
     window, panels = p.window, p.window.panels
     p.speak(" ".join([_SENTENCE] * 12))
     window.commands.stop()
@@ -182,7 +182,7 @@ def long_text(p: Photographer) -> None:
 
 
 def sizes(p: Photographer) -> None:
-    """Show the smallest window, and one with closed docks."""
+    """Show the window at its smallest size, and with closed docks."""
     docks = p.window.panels.docks
     p.window.resize(*_SMALLEST)
     p.shoot("small")
@@ -196,7 +196,7 @@ def sizes(p: Photographer) -> None:
 
 
 def messages(p: Photographer) -> None:
-    """Show messages."""
+    """Show banners and the page with error details."""
     say = p.window.notifications
     say.show_sound_lost(
         p.window.playback.tr("The sound output was disconnected. Playback continues when it is available again.")
@@ -224,7 +224,7 @@ def messages(p: Photographer) -> None:
 
 
 def drop_downs(p: Photographer) -> None:
-    """Show popups."""
+    """Show drop-down lists and menus."""
     window, panels = p.window, p.window.panels
     for name, drop_down in (("voices", panels.voice.open_list), ("more", panels.more.open)):
         drop_down()
@@ -297,7 +297,7 @@ def tour(p: Photographer) -> None:
 
 
 def export(p: Photographer) -> None:
-    """Show the export of one take and of all takes, and its errors."""
+    """Show the export dialog for one take and for all takes, with its prompt and errors."""
     p.window.panels.sound.waveform.set_selection(18_000, 40_000)
     p.window.actions_.export.trigger()
     dialog = p.dialog()
@@ -352,7 +352,7 @@ def experiments(p: Photographer) -> None:
 
 
 def devices(p: Photographer) -> None:
-    """Show measurements of devices."""
+    """Show the device comparison and the device report."""
     window = p.window
     p.speak(_SENTENCE)
     window.commands.stop()
@@ -386,7 +386,7 @@ def devices(p: Photographer) -> None:
 
 
 def batch(p: Photographer) -> None:
-    """Show a batch before it starts, with its lines, and when it has finished."""
+    """Show the batch dialog when empty, with lines, and after speaking."""
     window, lines = p.window, p.home / "lines.csv"
     window.actions_.batch.trigger()
     dialog = p.dialog()
@@ -403,7 +403,7 @@ def batch(p: Photographer) -> None:
     p.close_dialog()
 
 
-# In this order, because later states use takes of earlier ones.
+# The order matters, because later states use takes from earlier ones.
 STATES: Final[tuple[Callable[[Photographer], None], ...]] = (
     start, writing, takes, sounds, long_text, sizes, messages, drop_downs, tour, dialogs, export, experiments, devices,
     batch,

@@ -1,9 +1,11 @@
 #!/usr/bin/env python3
 """Take screenshots of the window in light, dark and high contrast, without a display: `screenshot.py [FOLDER]`.
 
-python packaging/window/screenshot.py --stand-in build/pictures       stand-in for the model python
-packaging/window/screenshot.py --only both --only small        only some states python packaging/window/screenshot.py
---language de                   in another language
+The folder is build/pictures by default. For example:
+
+    python packaging/window/screenshot.py --stand-in build/pictures       use the stand-in model
+    python packaging/window/screenshot.py --only both --only small        take only these screenshots
+    python packaging/window/screenshot.py --language de                   use a different language
 """
 
 from __future__ import annotations
@@ -27,7 +29,7 @@ _SCREEN = {
 
 
 def main(argv: list[str]) -> int:
-    """Take all screenshots at every scale, each in its own process, because Qt's scale cannot be changed later."""
+    """Take all screenshots; use one process per scale, because Qt's scale factor is fixed at startup."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("folder", type=Path, nargs="?", default=ROOT / "build" / "pictures")
     parser.add_argument("--stand-in", action="store_true", help="do without the model")
@@ -45,7 +47,7 @@ def main(argv: list[str]) -> int:
     from pictured_states import STATES
 
     with tempfile.NamedTemporaryFile("w", suffix=".json") as screens:
-        # Qt's default screen without a display is 800 pixels wide, and cuts off menus at twice the scale.
+        # Qt's default offscreen display is 800 pixels wide, too narrow for menus at scale 2.
         json.dump({"screens": [_SCREEN]}, screens)
         screens.flush()
         os.environ["QT_QPA_PLATFORM"] = f"offscreen:configfile={screens.name}"

@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
-"""Collect every text of the window in the catalogues and compile them: `translate.py [--check]`.
+"""Update the window's translation catalogues and compile them: `translate.py [--check]`.
 
-The texts are found in the source (window_texts.py). Qt's lupdate merges them into packaging/window/translations/*.ts.
+window_texts.py finds the texts in the source, and Qt's lupdate merges them into packaging/window/translations/*.ts.
 Edit these files with Qt Linguist or any editor. Qt's lrelease compiles them into resources/translations/*.qm.
-The English catalogue has plural forms only and is generated: "(s)" in a counted text marks the plural.
+The English catalogue contains only plural forms and is generated: "(s)" in a counted text marks the plural.
 To add a language:
 
     python packaging/window/translate.py --add fr
@@ -47,7 +47,7 @@ def merge(found: set[Text], catalogue: Path) -> None:
 
 
 def fill_plurals(catalogue: Path) -> None:
-    """Write the English plural forms of counted texts."""
+    """Generate the English plural forms of counted texts."""
     tree = ET.parse(catalogue)
     for message in tree.getroot().iter("message"):
         source, translation = message.findtext("source") or "", message.find("translation")
@@ -59,12 +59,12 @@ def fill_plurals(catalogue: Path) -> None:
 
 
 def compile_catalogue(catalogue: Path, compiled: Path) -> None:
-    """Compile a catalogue."""
+    """Compile a catalogue into Qt's binary format."""
     _run("pyside6-lrelease", "-silent", str(catalogue), "-qm", str(compiled))
 
 
 def finished(catalogue: Path) -> set[str]:
-    """Return the texts with a finished translation."""
+    """Return the source texts with a finished translation."""
     return {
         message.findtext("source") or ""
         for message in ET.parse(catalogue).getroot().iter("message")
@@ -80,7 +80,7 @@ def _run(tool: str, *arguments: str) -> None:
 
 
 def main(argv: list[str]) -> int:
-    """Update the catalogues and list what is not translated."""
+    """Update the catalogues and list the untranslated texts."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--add", metavar="CODE", help="start the catalogue of another language")
     parser.add_argument("--check", action="store_true", help="exit with 1 if a catalogue is unfinished")

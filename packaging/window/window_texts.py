@@ -1,4 +1,4 @@
-"""Find every text that the window shows: the literals of `tr`, `message` and `mark`, and tables of names."""
+"""Extraction of the window's texts: literals passed to `tr`, `message` and `mark`, and tables of names."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ sys.path.insert(0, str(ROOT))
 
 CALLS = ("tr", "message", "mark")
 TABLES = ("export/formats.py", "phonemes/normalize.py", "phonemes/symbols.py", "spelling/languages.py")
-ONE_WORD = ("phonemes/symbols.py",)  # tables in which a single word may be a displayed name
+ONE_WORD = ("phonemes/symbols.py",)  # tables with single words among the displayed names
 
 
 @dataclass(frozen=True, order=True)
@@ -26,7 +26,7 @@ class Text:
     source
         The English text or template.
     counts
-        Whether it has a plural form for ``%n``.
+        Whether the text has plural forms for ``%n``.
     """
 
     source: str
@@ -34,18 +34,18 @@ class Text:
 
 
 class NotLiteral(Exception):
-    """A call asks for a translation of something other than a literal."""
+    """The argument of a translating call is not a literal."""
 
 
 class CallTexts(ast.NodeVisitor):
-    """Collects the literals of calls that translate or mark a text."""
+    """Collects the literals passed to calls that translate or mark a text."""
 
     def __init__(self, path: Path) -> None:
         self.path, self.found = path, set[Text]()
         self.visit(ast.parse(path.read_text(encoding="utf-8")))
 
     def visit_Call(self, node: ast.Call) -> None:
-        """Collect the first argument, which may choose between literals."""
+        """Collect the first argument, which may be a conditional expression with literals."""
         if isinstance(node.func, ast.Name) and node.func.id in CALLS and node.args:
             counts = node.func.id == "tr" and len(node.args) > 1
             for literal in _options(node.args[0]):
@@ -57,7 +57,7 @@ class CallTexts(ast.NodeVisitor):
 
 
 class TableTexts(ast.NodeVisitor):
-    """Collects the names in a table: every text of at least two words, except docstrings."""
+    """Collects the names in a table: every string with at least two words, except docstrings."""
 
     def __init__(self, path: Path, one_word: bool) -> None:
         self.found, self._one_word = set[Text](), one_word
@@ -75,7 +75,7 @@ class TableTexts(ast.NodeVisitor):
             self.generic_visit(node)
 
     def visit_Constant(self, node: ast.Constant) -> None:
-        """Collect a text; in an example, the language is kept and the word becomes a field."""
+        """Collect a string; in an example such as "French lune /lyn/", replace the word with a field."""
         if not isinstance(node.value, str):
             return
         example = re.fullmatch(r"([A-Z][a-z]+) .*/.*/", node.value)
@@ -88,7 +88,7 @@ class TableTexts(ast.NodeVisitor):
 
 
 def texts() -> set[Text]:
-    """Find every text of the window."""
+    """Return all texts of the window."""
     from kokoro_desktop.voices import catalogue
 
     found = {Text(name) for voice in catalogue() for name in (voice.language_name, voice.gender)}
