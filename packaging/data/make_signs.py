@@ -1,4 +1,4 @@
-"""Create resources/spelling/signs.tsv: the English names of signs and emoji in Unicode's CLDR.
+"""Create resources/spelling/signs.tsv: English names of signs and emoji, from Unicode's CLDR.
 
     apt-get download unicode-cldr-core && dpkg -x unicode-cldr-core_*.deb cldr
     python packaging/data/make_signs.py cldr/usr/share/unicode/cldr/common
@@ -18,7 +18,7 @@ TONES = re.compile("[\U0001f3fb-\U0001f3ff\ufe0e\ufe0f]")
 
 
 def names(folder: Path) -> dict[str, str]:
-    """Read the names for text-to-speech."""
+    """Read the text-to-speech names by sign."""
     found = {}
     for kind in ("annotations", "annotationsDerived"):
         for entry in ElementTree.parse(folder / kind / "en.xml").iter("annotation"):

@@ -1,11 +1,11 @@
-"""Create tests/data/spelling/*.reference.txt with the phonemes of misaki, spaCy and espeak-ng for test sentences.
+"""Create tests/data/spelling/*.reference.txt: phonemes for test sentences from misaki, spaCy and espeak-ng.
 
     pip install misaki==0.9.4 num2words==0.5.14 spacy==3.8.* espeakng-loader phonemizer-fork
     (and spaCy's model en_core_web_sm 3.8.0)
     python packaging/data/make_spelling_reference.py
 
-Each sentence of ``prose.txt`` (Conan Doyle, presidents' addresses of 1998 to 2006, and sentences written for the tests)
-and of ``homographs.txt`` becomes one line in American and one in British English.
+``prose.txt`` has sentences by Conan Doyle, from presidents' addresses of 1998 to 2006, and written for the tests. Each
+of its sentences, and of those in ``homographs.txt``, becomes one line in American and one in British English.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
-"""Hook of MkDocs that adds generated pages to the documentation site.
+"""MkDocs hook that adds generated pages to the documentation site.
 
-The command line comes from the parsers, the HTTP interface from the OpenAPI description, the Python interface from the
-docstrings. The home page, decisions and changelog are files of the checkout.
+The command line reference comes from the parsers, the HTTP API from the OpenAPI description, and the Python API from
+the docstrings. The home page, decisions and changelog are files from the checkout.
 """
 
 from __future__ import annotations
@@ -45,7 +45,7 @@ def on_files(files: Files, config: MkDocsConfig) -> Files:
 
 
 def on_page_markdown(markdown: str, **_: Any) -> str:
-    """Redirect links from files of the checkout to their pages."""
+    """Point links to files in the checkout at their pages on the site."""
     for target, page in _PAGES.items():
         markdown = markdown.replace(f"]({target}", f"]({page}")
     return _without_outside_links(markdown)
@@ -59,12 +59,12 @@ def _from_checkout(name: str) -> str:
 
 
 def _without_outside_links(text: str) -> str:
-    """Keep only the text of links to files that are not on the site."""
+    """Replace links to files that are not on the site with their text."""
     return re.sub(r"\[([^\]\n]+)\]\(((?:\.\./|NOTICE|LICENSE|\.github/)[^)]*)\)", r"\1", text)
 
 
 def command_line() -> str:
-    """Generate the reference of all commands and their options."""
+    """Generate the reference for all commands and their options."""
     modules = {name: importlib.import_module(command.module) for name, command in COMMANDS.items()}
     parser = make_parser(COMMANDS, modules)
     subparsers: dict[str, ArgumentParser] = next(
@@ -77,7 +77,7 @@ def command_line() -> str:
 
 
 def http_api() -> str:
-    """Generate the reference of all routes of the server."""
+    """Generate the reference for all server routes."""
     operations = object.__new__(SpeechApi).operations()  # only their names are used
     text = ["# HTTP API\n", "The routes of `kokoro-desktop serve`. A running server describes them at `/docs`.\n"]
     return "\n".join([*text, *routes(openapi(operations))]) + "\n"

@@ -1,9 +1,9 @@
-"""Train resources/spelling/guess-*.npz, the model that guesses unknown words, on misaki's dictionaries.
+"""Train resources/spelling/guess-*.npz, the pronunciation model for unknown words, on misaki's dictionaries.
 
     python packaging/data/train_guess.py misaki-0.9.4-py3-none-any.whl american
     python packaging/data/train_guess.py misaki-0.9.4-py3-none-any.whl british --held 600
 
-With ``--held``, that many checked words are excluded from training, and guesses for them are evaluated.
+``--held`` excludes a number of checked words from training, and evaluates the guesses for them.
 """
 
 from __future__ import annotations
@@ -21,15 +21,15 @@ import numpy as np
 
 from kokoro_desktop.spelling.english.guess import EDGE, LETTERS, ORDER, STEP, GuessModel, extend_keys
 
-ROUNDS = (6_000, 6_000, 12_000, 24_000, 48_000)  # words for learning the alignment, in each round
-MOST = 3  # most phonemes per letter
+ROUNDS = (6_000, 6_000, 12_000, 24_000, 48_000)  # number of words used to learn the alignment, by round
+MOST = 3  # maximum number of phonemes per letter
 FEWEST = 2  # minimum count of an n-gram of more than two pairs
 DISCOUNT = 0.7
 _MARKS = str.maketrans("", "", "ˈˌ")
 
 
 def words_of(wheel: Path, dialect: str) -> tuple[dict[str, str], list[str]]:
-    """Read training data: words in lower case with their phonemes, and a list of the checked words."""
+    """Read the training data: phonemes by lower-case word, and a sorted list of the checked words."""
     country = "gb" if dialect == "british" else "us"
     found: dict[str, str] = {}
     checked = []
@@ -46,12 +46,12 @@ def words_of(wheel: Path, dialect: str) -> tuple[dict[str, str], list[str]]:
 
 
 def sounds(phonemes: str) -> list[str]:
-    """Split phonemes into sounds; a stress mark belongs to its vowel, and so does a length mark."""
+    """Split phonemes into sounds; stress marks and length marks stay with their vowel."""
     return re.findall(r"[ˈˌ]?[^ˈˌ]ː?", phonemes)
 
 
 def align(word: str, said: list[str], costs: dict[tuple[str, str], float] | None) -> list[str] | None:
-    """Assign the sounds to letters in the most likely way; None if there are too many."""
+    """Assign sounds to letters at the lowest cost; None if there are too many sounds or the cost is too high."""
     plain = [sound.translate(_MARKS) for sound in said]
     best: dict[int, tuple[float, tuple[int, ...]]] = {0: (0.0, ())}
     for place, letter in enumerate(word):
@@ -81,7 +81,7 @@ def align(word: str, said: list[str], costs: dict[tuple[str, str], float] | None
 
 
 def aligned(words: dict[str, str]) -> list[list[str]]:
-    """Align all words; each becomes a list of letters with their phonemes."""
+    """Align all words, and return each as a list of letter-phoneme pairs; drop words with rare pairs."""
     items = [(word, sounds(phonemes)) for word, phonemes in sorted(words.items())]
     random.Random(1).shuffle(items)
     costs = None
@@ -111,7 +111,7 @@ def count_ngrams(sequences: list[list[int]]) -> list[dict[tuple[int, ...], int]]
             seen[tuple(sequence[max(0, end - ORDER) : end])] += 1
     orders: list[dict[tuple[int, ...], int]] = [defaultdict(int) for _ in range(ORDER)]
     for ngram, count in seen.items():
-        orders[len(ngram) - 1][ngram] += count  # the highest order, and n-grams at the start of a word
+        orders[len(ngram) - 1][ngram] += count  # n-grams of the highest order, and those at the start of a word
     for order in range(ORDER - 1, 0, -1):
         for ngram in orders[order]:
             orders[order - 1][ngram[1:]] += 1
@@ -119,7 +119,7 @@ def count_ngrams(sequences: list[list[int]]) -> list[dict[tuple[int, ...], int]]
 
 
 def model(sequences: list[list[int]]) -> tuple[dict[tuple[int, ...], float], dict[tuple[int, ...], float]]:
-    """Estimate probabilities with interpolated discounting, and the weights of shorter n-grams after pruning."""
+    """Estimate n-gram probabilities with interpolated discounting, and back-off weights after pruning."""
     orders = count_ngrams(sequences)
     total = sum(count for ngram, count in orders[0].items())
     full: dict[tuple[int, ...], float] = {ngram: count / total for ngram, count in orders[0].items()}
@@ -148,7 +148,7 @@ def model(sequences: list[list[int]]) -> tuple[dict[tuple[int, ...], float], dic
 
 
 def hashes(ngrams: list[tuple[int, ...]]) -> np.ndarray:
-    """Return the hashes under which the model finds n-grams, uint32 [n]."""
+    """Return the lookup keys of n-grams, uint32 [n]."""
     found = np.zeros(len(ngrams), np.uint32)
     for length in range(1, ORDER + 1):
         places = [place for place, ngram in enumerate(ngrams) if len(ngram) == length]
@@ -200,7 +200,7 @@ def report(guesser: GuessModel, words: dict[str, str]) -> None:
 
 
 def distance(said: str, wanted: str) -> int:
-    """Count insertions, deletions and substitutions."""
+    """Return the edit distance: the number of insertions, deletions and substitutions."""
     row = list(range(len(wanted) + 1))
     for number, symbol in enumerate(said, 1):
         corner, row[0] = row[0], number

@@ -1,8 +1,8 @@
-"""Train resources/spelling/tagger.npz, the English tagger, on text tagged by another one.
+"""Train resources/spelling/tagger.npz, the English part-of-speech tagger, on text tagged by a different tagger.
 
     python packaging/data/train_tagger.py TAGGED.jsonl
 
-A line of the file is a sentence: three lists, of tokens, of their Penn tags, and of whether a space follows. The
+Each line of the file is a sentence, stored as three lists: tokens, Penn tags, and whether a space follows. The
 shipped table was trained on 700,000 tokens of prose in the public domain, tagged by spaCy 3.8 with en_core_web_sm 3.8:
 *The Adventures of Sherlock Holmes*, a history of the United States and a manual of surgery from Project Gutenberg, and
 presidents' addresses of 1789 to 1997.
@@ -28,11 +28,11 @@ from kokoro_desktop.spelling.english.tagger import (
 from kokoro_desktop.spelling.english.tokens import Kind, cut
 
 ROUNDS = 5
-SCALE = 4.0  # steps of int8 per unit of weight
+SCALE = 4.0  # int8 steps per unit of weight
 
 
 def sentence(line: str) -> tuple[list[str], list[int]]:
-    """Parse a sentence and split it as the program does; a word that is split gets the tag of its longest part."""
+    """Parse a sentence and tokenize it as the program does; a token gets the tag of its longest part."""
     parts, penn, spaces = json.loads(line)
     text, marks = "", []
     for part, tag, space in zip(parts, penn, spaces, strict=True):
