@@ -3,7 +3,7 @@
 
     python packaging/measure/add_device_report.py REPORT.md [--link URL]
 
-The report is a file from `kokoro-desktop device-report` or the window, such as one attached to an issue.
+The report is a file created by `kokoro-desktop device-report` or by the window, for example one attached to an issue.
 """
 
 from __future__ import annotations
@@ -29,16 +29,16 @@ HEADER = ("Device", "`--device`", "Driver", "System", "Version", "As PyTorch", "
 
 
 class NotAReport(Exception):
-    """A file does not contain a report of this format."""
+    """A file does not contain a report in the supported format."""
 
 
 def read_report(text: str) -> dict[str, Any]:
-    """Return the figures of a report.
+    """Parse the JSON block of a report.
 
     Raises
     ------
     NotAReport
-        The file has no figures, or their format is another.
+        The file has no valid JSON block, or its format is not supported.
     """
     blocks = re.findall(r"^```json\n(.*?)\n```$", text, re.DOTALL | re.MULTILINE)
     try:
@@ -52,7 +52,7 @@ def read_report(text: str) -> dict[str, Any]:
 
 
 def row_of(data: dict[str, Any], link: str) -> str:
-    """Format a report's row of the table: for each sentence, how many times faster than speech it is spoken."""
+    """Format a report's table row, with the speed relative to real time for each sentence."""
     machine, facts, checked = data["measurement"]["machine"], data["facts"], data["verification"]
     speeds = {each["sentence"]: f"{each['audio_s'] / each['median_s']:.1f}×" for each in data["measurement"]["results"]}
     right = "not reached" if checked is None else "yes" if checked["passed"] else "no"
@@ -64,7 +64,7 @@ def row_of(data: dict[str, Any], link: str) -> str:
 
 
 def add_row(page: str, row: str) -> str:
-    """Insert a row into the page's table, sorted by the device's name, without duplicates."""
+    """Insert a row into the page's table, sorted by device name and without duplicates."""
     before, _, rest = page.partition(BEGIN)
     table, _, after = rest.partition(END)
     head = f"| {' | '.join(HEADER)} |\n|{' --- |' * 6}{' ---: |' * 3} --- |\n"

@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
-"""Measure the time from a click on Play to the first sound that the sound card plays.
+"""Measure the time from a click on Play to the first audible sound.
 
-A window with a stand-in for the network, which takes a known time to compute, plays through a separate PulseAudio
-server. The server's null sink is recorded while the button is clicked. The stand-in's sound begins with silence as long
-as the real network's, so the figure depends on the program and the sound server, and not on the speed of the network.
-It includes up to 20 ms of the recording's own delay.
+A window with a stand-in network, which takes a known time to compute, plays through a separate PulseAudio server. The
+server's null sink is recorded while the button is clicked. The stand-in's sound begins with as much silence as the real
+network's. The result therefore depends on the program and the sound server, and not on the speed of the network. It
+includes a recording delay of up to 20 ms.
 
     python packaging/measure/click_to_sound.py [--clicks 10] [--compute 0.1] [--keep-silence] [--latency 0.1]
 """
@@ -30,22 +30,22 @@ from sound_server import SoundServer, missing  # noqa: E402
 if TYPE_CHECKING:
     from kokoro_desktop.ui.window.main_window import MainWindow
 
-SILENCE_FRAMES: Final = 12  # leading silence in frames of 25 ms; the real network has 0.16 to 0.37 s
-NOISE: Final = 2e-4  # level of that silence, as in the real network
+SILENCE_FRAMES: Final = 12  # leading silence in frames of 25 ms; 0.16 to 0.37 s with the real network
+NOISE: Final = 2e-4  # level of the leading silence, as with the real network
 LEVEL: Final = 0.01  # level of the first sound; full scale is 1
 SENTENCES: Final = ("həlˈO wˈɜɹld.", "wˈʌn tˈu.", "θɹˈi fˈɔɹ.", "fˈIv sˈɪks.", "sˈɛvən ˈAt.")
 _PATIENCE_S: Final = 20.0
 
 
 class Click(NamedTuple):
-    """Seconds from a click until the sound was computed, and until it was audible."""
+    """Seconds from a click until the sound is computed, and until it is audible."""
 
     computed_s: float
     audible_s: float
 
 
 def open_window(folder: Path, compute_s: float, latency_s: float, computed: list[float]) -> MainWindow:
-    """Open a window whose network takes ``compute_s`` and appends its finishing times to ``computed``."""
+    """Open a window whose network takes ``compute_s`` seconds and appends its completion times to ``computed``."""
     from kokoro_desktop.audio.portaudio import PortAudioOutput
     from kokoro_desktop.audio.stream import OutputStream
     from kokoro_desktop.devices.placement import CPU_ALONE
@@ -58,7 +58,7 @@ def open_window(folder: Path, compute_s: float, latency_s: float, computed: list
     from kokoro_desktop.ui.window.main_window import MainWindow
 
     class Network(stand_in.StandInPipeline):
-        """The stand-in with the silence of the real network."""
+        """Stand-in network with as much leading silence as the real one."""
 
         def durations(self, logits: Floats, speed: float) -> Ints:
             frames = super().durations(logits, speed)
@@ -86,7 +86,7 @@ def open_window(folder: Path, compute_s: float, latency_s: float, computed: list
 
 
 def wait(happened: Callable[[], object], poll_s: float = 0.002) -> None:
-    """Process the window's events until something has happened, which is checked every ``poll_s``."""
+    """Process the window's events until a condition is true; it is checked every ``poll_s`` seconds."""
     from PySide6.QtWidgets import QApplication
 
     end = time.monotonic() + _PATIENCE_S
@@ -100,7 +100,7 @@ def wait(happened: Callable[[], object], poll_s: float = 0.002) -> None:
 
 
 def measure(clicks: int, compute_s: float, skip_silence: bool, latency_s: float, server: SoundServer) -> list[Click]:
-    """Click on Play repeatedly, each time for another sentence."""
+    """Click on Play repeatedly, with a different sentence each time."""
     from PySide6.QtCore import Qt
     from PySide6.QtTest import QTest
 
@@ -114,7 +114,7 @@ def measure(clicks: int, compute_s: float, skip_silence: bool, latency_s: float,
         wait(lambda: window.speech.engine is not None and window.panels.editor.text())
         window.actions_.skip_silence.setChecked(skip_silence)
         found: list[Click] = []
-        for number in range(clicks + 1):  # the first click, which loads the sound library, does not count
+        for number in range(clicks + 1):  # discard the first click, which loads the sound library
             count = len(SENTENCES)
             window.panels.editor.set_text(f"{SENTENCES[number % count]} {SENTENCES[number // count % count]}")
             wait(window.actions_.speak.isEnabled)
@@ -136,7 +136,7 @@ def measure(clicks: int, compute_s: float, skip_silence: bool, latency_s: float,
 
 
 def main() -> int:
-    """Print the median and the range."""
+    """Print the median and range of the times."""
     parser = argparse.ArgumentParser(description="Time from a click on Play to the first sound.")
     parser.add_argument("--clicks", type=int, default=10, help="number of clicks (default: 10)")
     parser.add_argument("--compute", type=float, default=0.1, help="seconds that the network takes (default: 0.1)")

@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 """Compare algorithms for the generator's convolutions on this CPU: `python packaging/measure/compare_variants.py`.
 
-Each algorithm in `toom_cook.VARIANTS` computes every layer, with the lengths of 8 s of speech. A line has a layer and
-the median milliseconds of a call; the algorithm in use (`toom_cook.RULES`) comes first.
+Each algorithm in `toom_cook.VARIANTS` computes every layer, with the sequence lengths of 8 s of speech. A line has a
+layer and the median milliseconds per call; the algorithm in use (`toom_cook.RULES`) comes first.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ from kokoro_desktop.model.interface import INTERFACES  # noqa: E402
 from kokoro_desktop.runtime.modules import use_threads  # noqa: E402
 
 LENGTHS: Final[dict[int | str, int]] = {"T": 130, "F": 320}  # 128 phonemes, 8 s
-SWEPT_FLOATS: Final = 12 << 20  # 48 MB written between two calls, so that no kernel's weights are cached
+SWEPT_FLOATS: Final = 12 << 20  # 48 MB written between calls, to evict the kernel's weights from the caches
 
 
 def main() -> None:
@@ -56,7 +56,7 @@ def main() -> None:
 
 
 def compiled(layer: SameConv1d, algorithm: Algorithm, rows: int, target: CpuTarget) -> Callable[[], Any]:
-    """Compile a layer's kernel; return a call of it with random arguments."""
+    """Compile a layer's kernel; return a function that calls it with random arguments."""
     kernel = build_same_conv1d(layer, target.tiling, algorithm)
     module = tvm.IRModule({"kernel": kernel.function.with_attr("global_symbol", "kernel")})
     with context(), compiled_for(target):
@@ -71,7 +71,7 @@ def compiled(layer: SameConv1d, algorithm: Algorithm, rows: int, target: CpuTarg
 
 
 def medians(kernels: list[Callable[[], Any]], runs: int) -> list[float]:
-    """Run the kernels in turns after one call for warming up; return the median seconds of each."""
+    """Run the kernels alternately after one warm-up call; return the median seconds of each."""
     swept = np.zeros(SWEPT_FLOATS, np.float32)
     seconds: list[list[float]] = [[] for _ in kernels]
     for _ in range(runs + 1):

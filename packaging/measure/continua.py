@@ -1,6 +1,6 @@
-"""Measure whether the steps of continua are in order, by an acoustic measure of each contrast.
+"""Check that the steps of continua are in order, using an acoustic measure for each contrast.
 
-Measured with Praat. This requires the extra `test` and takes some minutes:
+The measures come from Praat. This requires the extra `test` and takes several minutes:
 
     python packaging/measure/continua.py [--voice NAME ...] [--pair TEXT ...]
 """
@@ -30,16 +30,26 @@ from kokoro_desktop.voices import load_voice  # noqa: E402
 
 VOICES: Final = ("af_heart", "am_michael", "bf_emma")
 STEPS: Final = 7
-# Share of the total distance by which a step may go back and still count as monotone. Repeated measurements of a
-# formant or a voiceless interval in slightly different sounds vary by as much.
+# Share of the total distance by which a step may move backwards and still count as monotone. Repeated measurements of
+# formants and voiceless intervals in slightly different sounds vary by about as much.
 BACK: Final = 0.05
-# Seconds of a vowel beside a consonant in which its formants show the consonant's place of articulation.
+# Seconds of vowel next to a consonant in which the formants show the consonant's place of articulation.
 TRANSITION_S: Final = 0.04
 Floats = NDArray[np.float64]
 
 
 class Place(NamedTuple):
-    """Start and end of a mixture in a take, in seconds, and of its neighbours."""
+    """Position of a mixture in a take, in seconds.
+
+    Attributes
+    ----------
+    before
+        Start of the preceding phoneme.
+    start, end
+        Start and end of the mixture.
+    after
+        End of the following phoneme; ``end`` if there is none.
+    """
 
     before: float
     start: float
@@ -54,7 +64,7 @@ class Place(NamedTuple):
 
 
 class Voice(NamedTuple):
-    """A voice, and the maximum frequency for its formants that Praat's manual recommends, in hertz."""
+    """A voice, and the formant ceiling that Praat's manual recommends for it, in hertz."""
 
     name: str
     ceiling: float
@@ -66,11 +76,11 @@ class Figure(NamedTuple):
     Attributes
     ----------
     name, unit
-        For the table.
+        Name and unit for the table.
     least
-        Minimum distance; below it, the two ends do not differ.
+        Minimum distance between the ends; below it, they count as equal.
     measure
-        Measures a sound.
+        Function that measures a sound.
     """
 
     name: str
@@ -80,7 +90,7 @@ class Figure(NamedTuple):
 
 
 def formant(number: int, sound: parselmouth.Sound, voice: Voice, start: float, end: float) -> float:
-    """Return the median of a formant in hertz (Burg's method, 5 formants)."""
+    """Return the median frequency of a formant, in hertz (Burg's method, 5 formants)."""
     track = sound.to_formant_burg(time_step=0.0025, max_number_of_formants=5, maximum_formant=voice.ceiling)
     values = [track.get_value_at_time(number, time) for time in np.arange(start, end, 0.0025)]
     return float(np.nanmedian(values)) if values else float("nan")
@@ -112,7 +122,7 @@ def centroid(sound: parselmouth.Sound, place: Place, voice: Voice) -> float:
 
 
 def voiceless_ms(sound: parselmouth.Sound, place: Place, voice: Voice) -> float:
-    """Measure how long Praat finds no pitch between the midpoints of the neighbouring phonemes."""
+    """Measure the voiceless duration between the midpoints of the neighbouring phonemes, according to Praat."""
     pitch = sound.to_pitch_ac(time_step=0.0025, pitch_floor=75, pitch_ceiling=500)
     times, voiced = pitch.xs(), pitch.selected_array["frequency"] > 0
     inside = (times > (place.before + place.start) / 2) & (times < (place.end + place.after) / 2)
@@ -120,7 +130,7 @@ def voiceless_ms(sound: parselmouth.Sound, place: Place, voice: Voice) -> float:
 
 
 def quiet_ms(sound: parselmouth.Sound, place: Place, voice: Voice) -> float:
-    """Measure the duration at least 25 dB below the maximum, from the preceding vowel to the mixture's end."""
+    """Measure the duration at 25 dB or more below the maximum, from the preceding vowel to the mixture's end."""
     intensity = sound.to_intensity(minimum_pitch=200, time_step=0.0025)
     times, level = intensity.xs(), intensity.values[0]
     inside = (times > (place.before + place.start) / 2) & (times < place.end)
@@ -171,7 +181,7 @@ def place_of(take: Take) -> Place:
 
 
 def measure(text: str, figure: Figure, voice: Voice, engine: Engine) -> Floats:
-    """Measure every step."""
+    """Speak a continuum, and return the measure of each step."""
     request = SpeechRequest(text, voice.name, 1.0, CPU_ALONE, engine.threads, 0)
     values = []
     for take in speak_continuum(Continuum(request, STEPS), load_voice(voice.name), engine):
@@ -181,7 +191,7 @@ def measure(text: str, figure: Figure, voice: Voice, engine: Engine) -> Floats:
 
 
 def judge(values: Floats, figure: Figure) -> str:
-    """Describe whether the values are monotone."""
+    """Return a verdict on whether the values are monotone."""
     way = values[-1] - values[0]
     if not np.isfinite(values).all():
         return "not to be measured"

@@ -1,6 +1,6 @@
-"""Measure how much a locally rendered part of a pass differs from the whole, by the width of the margin.
+"""Measure how much a local re-render differs from rendering the whole pass, by margin width.
 
-For comparison, the difference between two seeds is given, which is inaudible. This takes a minute:
+For comparison, it also prints the difference between two seeds, which is inaudible. This takes a minute:
 
     python packaging/measure/drafts.py [--voice NAME ...]
 """
@@ -30,9 +30,9 @@ from kokoro_desktop.takes.mel import distance_db, log_mel  # noqa: E402
 from kokoro_desktop.voices import load_voice  # noqa: E402
 
 VOICES: Final = ("af_heart", "am_michael", "bf_emma")
-PLACES: Final = (0.3, 0.7)  # relative positions of the edits in the sentence
+PLACES: Final = (0.3, 0.7)  # relative positions of the edits within the sentence
 MARGINS: Final = (4, 12, 24)  # in frames
-# Tokens on either side of the edited one that are played with it: a unit, its stress mark, a space.
+# Number of tokens played on either side of the edited one: a unit, its stress mark, a space.
 HEARD: Final = 4
 Floats = NDArray[np.float32]
 
@@ -52,7 +52,7 @@ def differ(sound: Floats, wanted: Floats) -> Difference:
 
 
 def edits(token: int) -> dict[str, ProsodyEdit]:
-    """Return the measured edits of a token, by name."""
+    """Return the edits to measure for a token, by name."""
 
     def rise(semitones: float) -> tuple[PitchPoint, ...]:
         return tuple(PitchPoint(token + i, 0.5, semitones * (i == 0)) for i in (-1, 0, 1))
@@ -67,7 +67,7 @@ def edits(token: int) -> dict[str, ProsodyEdit]:
 
 
 def measure(network: Network, voice: str) -> dict[tuple[str, str], list[Difference]]:
-    """Measure a voice: differences by edit, and by margin or kind of comparison."""
+    """Measure a voice; return differences by edit and by margin or other comparison."""
     passage = sentence_workload("medium", load_voice(voice)).passages[0]
     tokens, row = passage.tokens, passage.style_row
     found: dict[tuple[str, str], list[Difference]] = {}

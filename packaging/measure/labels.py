@@ -1,6 +1,6 @@
-"""Measure how far the sound precedes its frames, by Praat's voicing and by the energy of onsets.
+"""Measure the lead of the sound over its frames, from Praat's voicing and from the energy of onsets.
 
-This requires the extra `test`. All 54 voices at five speeds take a quarter of an hour:
+This requires the extra `test`. All 54 voices at five speeds take 15 minutes:
 
     python packaging/measure/labels.py [--voice NAME ...] [--speed X ...]
 """
@@ -40,13 +40,13 @@ PAUSES = frozenset(",.:")
 
 
 def frame_places(chunk: SpeechChunk) -> list[tuple[str, float, float]]:
-    """Return every token's symbol, with start and end of its frames in seconds."""
+    """Return the symbol of each token, with the start and end of its frames in seconds."""
     ends = np.cumsum(chunk.durations) * SAMPLES_PER_FRAME / SAMPLE_RATE
     return [(span.symbol, end - span.frames * 0.025, end) for span, end in zip(chunk.spans, ends, strict=True)]
 
 
 def best_shift(chunks: Sequence[SpeechChunk]) -> float:
-    """Return the shift in seconds at which frames and Praat's voicing agree best, with equal weight for both kinds."""
+    """Return the shift in seconds that best fits Praat's voicing; voiced and voiceless phonemes have equal weight."""
     scores, counts = np.zeros((2, len(SHIFTS_S))), np.zeros((2, 1))
     for chunk in chunks:
         sound = parselmouth.Sound(chunk.samples.astype(np.float64), SAMPLE_RATE)
@@ -64,7 +64,7 @@ def best_shift(chunks: Sequence[SpeechChunk]) -> float:
 
 
 def onset_delays(chunk: SpeechChunk) -> list[float]:
-    """Return the delay in seconds between the frames and the rise of the sound, for every onset after a pause."""
+    """Return the delay in seconds from the frame start to the rise of the sound, for each onset after a pause."""
     hop = 60
     level = np.sqrt(np.convolve(chunk.samples.astype(np.float64) ** 2, np.ones(120) / 120, "same")[::hop] + 1e-12)
     decibels, times = 20 * np.log10(level), np.arange(len(level)) * hop / SAMPLE_RATE
@@ -79,7 +79,7 @@ def onset_delays(chunk: SpeechChunk) -> list[float]:
 
 
 def main() -> None:
-    """Print a row for each speed: measured delays, and those that the program assumes."""
+    """Print a row for each speed: measured delays, and the delay that the program assumes."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--voice", action="append", help="default: all")
     parser.add_argument("--speed", action="append", type=float, help="default: 0.5, 0.7, 1, 1.5, 2")

@@ -1,6 +1,6 @@
 """Print a random sample of the project's English for rating: `language_sample.py SEED [--docstrings N] …`.
 
-Somebody other than the author rates each text as plain, odd or unclear.
+A reader who did not write the texts rates each one as plain, odd or unclear.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
-LONGER = 5  # words from which an interface text counts as a longer one
+LONGER = 5  # minimum number of words in a longer interface text
 
 
 def main() -> None:
@@ -36,7 +36,7 @@ def main() -> None:
 
 
 def collect() -> tuple[list[tuple[str, str]], list[tuple[str, str]], list[tuple[str, str]]]:
-    """Return all docstrings, messages and longer interface texts, each with its place."""
+    """Return all docstrings, messages and longer interface texts, as (location, text) pairs."""
     docstrings: list[tuple[str, str]] = []
     messages: list[tuple[str, str]] = []
     texts: list[tuple[str, str]] = []
@@ -59,7 +59,7 @@ def _docstrings(tree: ast.Module, place: str) -> Iterator[tuple[str, str]]:
 
 
 def _literals(tree: ast.Module, place: str, functions: tuple[str, ...]) -> Iterator[tuple[str, str]]:
-    """Find the literals in the first argument of calls of these functions."""
+    """Yield the string literals in the first argument of calls to these functions."""
     for node in ast.walk(tree):
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in functions and node.args:
             for part in ast.walk(node.args[0]):

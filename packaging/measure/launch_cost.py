@@ -1,8 +1,8 @@
 """Estimate the cost of a GPU kernel call from its TensorIR.
 
-The kernel is interpreted with the indices of a few warps, chosen at random from all blocks. This shows how often each
-branch is taken, and how many different bytes the threads of a warp access together. Nothing is computed, and no GPU is
-needed.
+The kernel's index expressions are interpreted for a few warps, chosen at random from all blocks. This shows how often
+each branch is taken, and how many distinct bytes the threads of a warp access together. No values are computed, and no
+GPU is needed.
 """
 
 from __future__ import annotations
@@ -20,9 +20,9 @@ WARP: Final = 32
 SECTOR: Final = 32  # minimum number of bytes that a warp's access to global memory transfers
 SAMPLES: Final = 96  # number of sampled warps
 
-_Values = NDArray[np.int64]  # int64 [SAMPLES, WARP]: an index in every sampled thread
+_Values = NDArray[np.int64]  # int64 [SAMPLES, WARP]: the value of an index in each sampled thread
 
-# Operations on indices, by the names of TVM's nodes.
+# Operations on indices, by name of the TVM node.
 _INTEGERS: Final[Mapping[str, Callable[[Any, Any], Any]]] = {
     "Add": np.add, "Sub": np.subtract, "Mul": np.multiply, "Min": np.minimum, "Max": np.maximum,
     "FloorDiv": np.floor_divide, "FloorMod": np.mod, "Mod": np.fmod, "And": np.logical_and, "Or": np.logical_or,
@@ -31,7 +31,7 @@ _INTEGERS: Final[Mapping[str, Callable[[Any, Any], Any]]] = {
     "tirx.bitwise_and": np.bitwise_and, "tirx.bitwise_or": np.bitwise_or, "tirx.shift_left": np.left_shift,
     "tirx.shift_right": np.right_shift,
 }  # fmt: skip
-# Attributes that hold the inner expression of wrapper nodes.
+# Attribute with the inner expression, by wrapper node.
 _INNER: Final = {"Cast": "value", "Broadcast": "value", "Ramp": "base"}
 
 
@@ -42,19 +42,19 @@ class LaunchCost:
     Attributes
     ----------
     launches
-        Number of launches; more than one if a loop on the CPU makes them, one after another.
+        Number of launches; more than one if a CPU loop launches the kernel repeatedly.
     blocks, threads
         Blocks per launch, and threads per block.
     shared_bytes
         Shared memory per block.
     registers
-        float32 values that a thread keeps according to the kernel's declarations; a compiler uses more registers.
+        float32 values per thread in the kernel's local buffers; the compiler uses more registers.
     operations
         Arithmetic operations of all threads and launches, including incomplete tiles.
     global_bytes, shared_traffic
         Bytes that warps transfer from and to global memory, including caches, and from and to shared memory.
     tensor_bytes
-        Bytes of all arguments, counted once: the minimum traffic of the GPU's memory.
+        Bytes of all arguments, counted once: the minimum GPU memory traffic.
     """
 
     launches: int
@@ -96,7 +96,7 @@ class _Walk:
 
     def __post_init__(self) -> None:
         self._random = np.random.default_rng(0)
-        # Number of times that each sampled thread reaches the current statement.
+        # How often each sampled thread reaches the current statement.
         self._times = np.ones((SAMPLES, WARP))
 
     def statement(self, node: Any) -> None:

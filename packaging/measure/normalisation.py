@@ -1,8 +1,8 @@
 """Measure the errors of text normalisation with a speech recogniser.
 
-Speaks sentences of tests/data/spelling/sentences.tsv twice, as written and as their expected words, and compares the
-word error rates of pocketsphinx. This requires `pip install pocketsphinx`, which includes its model of American
-English. A hundred sentences take some ten minutes:
+The script speaks sentences from tests/data/spelling/sentences.tsv twice: as written, and as the expected words. It then
+compares the word error rates of pocketsphinx. This requires `pip install pocketsphinx`, which includes a model of
+American English. A hundred sentences take about ten minutes:
 
     python packaging/measure/normalisation.py [--sentences 100] [--voice NAME]
 """
@@ -39,7 +39,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     count, as_written, spelled = 0, 0, 0
     for number, (category, text, expected) in enumerate(rows, 1):
         wanted = expected.split()
-        # Without punctuation inside, because the expected words have none.
+        # Remove inner punctuation, because the expected words have none.
         said = [unmarked(convert(each, "en-US").phonemes) for each in (text, spelled_out(expected))]
         heard = {each: hear(decoder, say(ipa=each, voice=options.voice).samples) for each in {*said}}
         wrong = [distance(wanted, heard[each]) for each in said]
@@ -56,14 +56,14 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def sentences(count: int) -> list[tuple[str, str, str]]:
-    """Choose American sentences evenly from all classes: class, sentence, expected words."""
+    """Select American sentences evenly from all classes; return (class, sentence, expected words) rows."""
     rows = [line.split("\t") for line in SENTENCES.read_text(encoding="utf-8").splitlines()]
     american = [(category, text, words) for category, variety, text, words in rows if variety != "gb"]
     return [american[place * len(american) // count] for place in range(min(count, len(american)))]
 
 
 def spelled_out(expected: str) -> str:
-    """Format the expected words as text; runs of letters become capitals, which are spelled out."""
+    """Format the expected words as text, with runs of single letters as capitals, which are spelled out."""
     runs = re.sub(
         r"\b[a-z](?: [a-z]s?\b)+",
         lambda match: re.sub(r"[a-z](?=s?\b)(?<!\ws)", lambda letter: letter[0].upper(), match[0]),
@@ -74,7 +74,7 @@ def spelled_out(expected: str) -> str:
 
 
 def unmarked(phonemes: str) -> str:
-    """Remove punctuation inside a sentence; keep the final mark."""
+    """Remove the punctuation within a sentence; end it with a full stop."""
     inside = re.sub(r"[,;:!?.—…“”()]", " ", phonemes)
     return f"{' '.join(inside.split())}."
 

@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
-"""Estimate, launch by launch, how long the network would take on GPUs that are not available.
+"""Estimate the network's run time on GPUs that are not available, launch by launch.
 
     python packaging/measure/project_launches.py [--csv launches.csv]
 
-Prints the summary in docs/gpu-launches.md as Markdown; `--csv` writes every launch of every module. Nothing is
-measured: the cost of a launch is derived from its TensorIR and divided by the GPU's published performance.
+The script prints the summary in docs/gpu-launches.md as Markdown; `--csv` writes every launch of every module. Nothing
+is measured: the cost of a launch is derived from its TensorIR and divided by the GPU's published performance.
 """
 
 from __future__ import annotations
@@ -31,13 +31,13 @@ from kokoro_desktop.devices.cpu import named_cpu  # noqa: E402
 from kokoro_desktop.kernels.conv_layers import Conv1d, SameConv1d  # noqa: E402
 from kokoro_desktop.model.interface import INTERFACES  # noqa: E402
 
-# Share of a unit's peak performance that a kernel reaches with at least two blocks per unit.
+# Share of a unit's peak performance reached with at least two blocks per unit.
 ARITHMETIC: Final = 0.6
-# Share of that performance with one block of 256 threads, which is too few to hide latencies.
+# Share of `ARITHMETIC` reached with one block of 256 threads, which are too few to hide latencies.
 ALONE: Final = 0.5
-MOVING: Final = 0.75  # share of every bandwidth that a kernel reaches
-# Bytes per clock between a unit and the second-level cache, and its shared memory: NVIDIA's values, also used for
-# Apple.
+MOVING: Final = 0.75  # share of each peak bandwidth that a kernel reaches
+# Bytes per clock between a unit and the L2 cache, and between a unit and its shared memory: NVIDIA's values, also used
+# for Apple.
 L2_BYTES, SHARED_BYTES = 64, 128
 # Tokens and frames by seconds of speech, at 16 phonemes per second.
 SENTENCES: Final = {1.6: {"T": 28, "F": 64}, 8.0: {"T": 130, "F": 320}, 27.0: {"T": 434, "F": 1080}}
@@ -46,16 +46,16 @@ TARGET: Final = GpuTarget("cuda", "sm_90", CpuTarget(named_cpu("x86-64-v3"), 4))
 
 @dataclass(frozen=True)
 class Card:
-    """Published data of a GPU.
+    """Published specifications of a GPU.
 
     Attributes
     ----------
     units
         Streaming multiprocessors, or Apple's cores.
     tflops, gigabytes_s, clock_ghz
-        Peak float32 performance, memory bandwidth, and the clock at which the peak is reached.
+        Peak float32 performance, memory bandwidth, and the clock rate at peak performance.
     launch_us
-        Minimum time between two launches: an assumption.
+        Assumed minimum time between two launches.
     """
 
     name: str
@@ -66,7 +66,7 @@ class Card:
     launch_us: float
 
     def seconds(self, cost: LaunchCost) -> float:
-        """Estimate the time of a call: the longest of arithmetic, caches, shared memory, memory and launches."""
+        """Estimate the seconds of a call: the maximum over arithmetic, caches, shared memory, memory and launches."""
         rounds = -(-cost.blocks // self.units)
         clock = self.clock_ghz * 1e9
         alone = ALONE if rounds == 1 else 1.0
@@ -120,7 +120,7 @@ def launches(lengths: Mapping[str, int]) -> Iterator[Launch]:
 
 
 def write_csv(path: Path, taken: Mapping[str, int]) -> None:
-    """Write one line for every launch of every sentence."""
+    """Write a CSV file with one line per launch and sentence."""
     fields = ("seconds", "module", "kernel", "blocks", "threads", "flops", "operations", "global_bytes", "tensor_bytes",
               "shared_traffic", "shared_bytes", "registers_declared", "registers_sm_90")  # fmt: skip
     with path.open("w", newline="", encoding="utf-8") as file:
@@ -136,7 +136,7 @@ def write_csv(path: Path, taken: Mapping[str, int]) -> None:
 
 
 def passes_table(passes: Mapping[float, Sequence[Launch]]) -> Iterator[str]:
-    """Yield a table of the estimated times of whole passes, by module."""
+    """Yield the lines of a table with estimated times of whole passes, by module."""
     yield "| Seconds | Module | Launches | GFLOP | " + " | ".join(f"{card.name}, ms" for card in CARDS) + " |"
     yield "|---|---|---|---|" + "---|" * len(CARDS)
     for seconds, found in passes.items():
@@ -149,7 +149,7 @@ def passes_table(passes: Mapping[float, Sequence[Launch]]) -> Iterator[str]:
 
 
 def group_of(launch: Launch) -> str:
-    """Return the group of a launch in the table: channels for the generator's convolutions, otherwise the layer."""
+    """Return the table group of a launch: by channels for the generator's convolutions, otherwise by kind of layer."""
     layer = launch.call.layer
     if isinstance(layer, SameConv1d):
         return f"same_conv1d_{layer.channels}"
@@ -158,7 +158,7 @@ def group_of(launch: Launch) -> str:
 
 
 def kernels_table(passes: Mapping[float, Sequence[Launch]], taken: Mapping[str, int]) -> Iterator[str]:
-    """Yield a table of the estimated times by kind of kernel, slowest first, for the middle sentence."""
+    """Yield the lines of a table with estimated times by kind of kernel for the middle sentence, slowest first."""
     groups = {seconds: defaultdict[str, list[Launch]](list) for seconds in passes}
     for seconds, found in passes.items():
         for launch in found:

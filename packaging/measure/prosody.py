@@ -1,6 +1,6 @@
-"""Measure how precisely the sound follows prosody edits, by Praat's pitch and the lengths of vowels.
+"""Measure how precisely the sound follows prosody edits, using Praat's pitch and vowel durations.
 
-This requires the extra `test`. Eight voices take some five minutes:
+This requires the extra `test`. Eight voices take about five minutes:
 
     python packaging/measure/prosody.py [--voice NAME ...]
 """
@@ -58,7 +58,7 @@ def pitch_edits(tokens: int) -> Iterator[tuple[str, ProsodyEdit]]:
 
 
 def pitch_errors(chunk: SpeechChunk) -> Floats:
-    """Return the pitch errors in semitones where both the sound and the edit have a pitch."""
+    """Return the pitch errors in semitones, at all times at which both the sound and the edit have a pitch."""
     sound = parselmouth.Sound(chunk.samples.astype(np.float64), SAMPLE_RATE)
     pitch = sound.to_pitch_ac(time_step=0.0125, pitch_floor=40, pitch_ceiling=800)
     asked = chunk.prosody.f0.astype(np.float64)
@@ -68,13 +68,13 @@ def pitch_errors(chunk: SpeechChunk) -> Floats:
 
 
 def boundary_errors_ms(chunk: SpeechChunk, edit: ProsodyEdit) -> Floats:
-    """Return the errors of the boundaries in milliseconds."""
+    """Return the boundary errors, in milliseconds."""
     asked = np.array([each.frames for each in edit.durations], np.float64)
     return np.asarray((np.cumsum(chunk.durations) - np.cumsum(asked)) * FRAME_MS, np.float64)
 
 
 def vowel_length_ms(chunk: SpeechChunk) -> float:
-    """Return the length of the voiced interval at the vowel in milliseconds."""
+    """Return the length of the voiced interval around the vowel, in milliseconds."""
     sound = parselmouth.Sound(chunk.samples.astype(np.float64), SAMPLE_RATE)
     pitch = sound.to_pitch_ac(time_step=0.0025, pitch_floor=75, pitch_ceiling=600)
     times, voiced = pitch.xs(), pitch.selected_array["frequency"] > 0
@@ -86,7 +86,7 @@ def vowel_length_ms(chunk: SpeechChunk) -> float:
 
 
 def measure(pipeline: Network, voice: str) -> tuple[dict[str, Floats], Floats, Floats]:
-    """Return a voice's errors: of pitch by edit, of boundaries, and of vowel lengths in the sound."""
+    """Return a voice's pitch errors by edit, boundary errors, and errors of the vowel durations in the sound."""
     memory, pitch, boundaries, lengths = PassMemory(), {}, np.zeros(0), []
 
     def spoken(text: str, edit: ProsodyEdit) -> SpeechChunk:
@@ -106,7 +106,7 @@ def measure(pipeline: Network, voice: str) -> tuple[dict[str, Floats], Floats, F
 
 
 def main() -> None:
-    """Print a row for each edit and a column for each voice, with median (90th percentile) of the errors."""
+    """Print a row for each edit and a column for each voice: the median (90th percentile) of the errors."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--voice", action="append", help=f"default: {', '.join(VOICES)}")
     voices = parser.parse_args().voice or VOICES

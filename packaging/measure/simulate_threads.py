@@ -1,16 +1,16 @@
 #!/usr/bin/env python3
-"""Simulate how long the network takes with more threads than this machine has cores.
+"""Simulate the network's run time with more threads than this machine has cores.
 
     python packaging/measure/simulate_threads.py --sentence short --threads 1,2,4,8,16,8+8x0.6 --runs 5 --losses 8
 
-Every parallel loop is divided among N threads as by TVM, and the parts run one after another on one thread. Each is
-timed in processor time, so that the machine may be busy. A loop takes as long as its longest part; code outside loops
-takes as long as with one thread. In a loop by `pieces`, a thread that becomes free takes the next one. ``8+8x0.6``
-means eight threads, and eight on cores of 0.6 times the speed.
+Every parallel loop is divided among N threads as in TVM, and the parts run sequentially on one thread. Each part is
+timed in processor time, which is independent of other load on the machine. A loop takes as long as its longest part,
+and code outside loops as long as with one thread. If a loop is divided into `pieces`, a free thread claims the next
+piece. ``8+8x0.6`` means eight threads, and eight more on cores with 0.6 times the speed.
 
-The result is a lower bound: shared memory, caches and power, and the time for waking threads, are not simulated. Other
-work, such as generating noise, is not included either. Balance is the work with one thread divided by the time of all
-threads, weighted by speed. Samples must be identical for every number of threads.
+The result is a lower bound: contention for memory, caches and power, and the time to wake threads, are not simulated.
+Other work, such as noise generation, is not included either. Balance is the work with one thread divided by the total
+time of all threads, weighted by speed. The samples must be identical for every number of threads.
 """
 
 from __future__ import annotations
@@ -40,22 +40,22 @@ from kokoro_desktop.runtime.noise import Noise  # noqa: E402
 from kokoro_desktop.spec import SAMPLE_RATE  # noqa: E402
 from kokoro_desktop.voices import load_voice  # noqa: E402
 
-# Assumed cost of a barrier within a loop; with two threads, 0.24 to 0.29 us were measured.
+# Assumed cost of a barrier within a loop; the measured cost with two threads is 0.24 to 0.29 us.
 BARRIER_S: Final = 1e-6
 
 
 @dataclass(frozen=True)
 class Simulation:
-    """A pass as computed by a number of threads.
+    """Simulated computation of a pass by a number of threads.
 
     Attributes
     ----------
     cores
         Relative speed of each thread's core.
     launches
-        Parallel loops in order, each part with its shortest time.
+        Parallel loops in order, with the shortest measured time of each part.
     outside
-        Seconds outside loops.
+        Seconds spent outside loops.
     samples
         The resulting samples.
     """
@@ -71,12 +71,12 @@ class Simulation:
         return sum(self.seconds(launch) for launch in self.launches)
 
     def seconds(self, launch: Launch) -> float:
-        """Return the simulated time of a loop."""
+        """Return the simulated time of a loop, in seconds."""
         return launch.seconds(self.cores) + launch.barriers * BARRIER_S * (len(self.cores) > 1)
 
 
 def parse_cores(text: str) -> tuple[float, ...]:
-    """Parse ``8`` or ``8+8x0.6``: eight threads, and eight on cores of 0.6 times the speed."""
+    """Parse the relative speed of each core from ``8`` or ``8+8x0.6`` (eight more cores at 0.6 times the speed)."""
     speeds: list[float] = []
     for kind in text.split("+"):
         count, _, speed = kind.partition("x")
@@ -87,7 +87,7 @@ def parse_cores(text: str) -> tuple[float, ...]:
 def simulate(
     pipeline: Network, simulated: SimulatedThreads, passage: Passage, cores: tuple[float, ...], runs: int
 ) -> Simulation:
-    """Warm up, speak several times, and keep the shortest time of each part."""
+    """Warm up, run a passage several times, and keep the shortest time of each part."""
     outside, taken = [], []
     for _ in range(runs + 1):
         simulated.clear(len(cores))
@@ -109,7 +109,7 @@ def describe(cores: tuple[float, ...]) -> str:
 
 
 def table(simulations: Sequence[Simulation]) -> Iterator[str]:
-    """Yield a row for every number of threads."""
+    """Yield a table row for each number of threads."""
     one = simulations[0]
     work = sum(sum(launch.parts) for launch in one.launches)
     for each in simulations:
@@ -122,7 +122,7 @@ def table(simulations: Sequence[Simulation]) -> Iterator[str]:
 
 
 def losses(one: Simulation, many: Simulation, names: Sequence[str], count: int) -> Iterator[str]:
-    """Yield the kernels with the longest waiting times of threads."""
+    """Yield table rows for the kernels with the longest waiting times."""
     found: dict[str, list[float]] = defaultdict(lambda: [0.0, 0.0])
     for name, alone, divided in zip(names, one.launches, many.launches, strict=True):
         found[name][0] += many.seconds(divided)

@@ -1,4 +1,4 @@
-"""Simulate kernels with N threads: run each thread's part one after another on this thread, and time it."""
+"""Simulation of kernels with N threads: the threads' parts run sequentially on one thread and are timed."""
 
 from __future__ import annotations
 
@@ -13,24 +13,24 @@ from typing import Final
 
 import tvm_ffi
 
-# Symbol that kernels call for a parallel loop; TVM sets it when it loads a module.
+# Symbol that kernels call to launch a parallel loop; TVM sets it when loading a module.
 _LAUNCH: Final = b"__TVMBackendParallelLaunch"
-# Distance between two threads' barrier counters in 4-byte integers: a cache line.
+# Distance between the barrier counters of two threads, in 4-byte integers: a cache line.
 _STRIDE: Final = 16
-_PASSED: Final = 1 << 30  # counter value of a thread that is past every barrier
+_PASSED: Final = 1 << 30  # counter value of a thread that has passed every barrier
 
 _Part = ctypes.CFUNCTYPE(ctypes.c_int, ctypes.c_int, ctypes.c_void_p, ctypes.c_void_p)
 _Launch = ctypes.CFUNCTYPE(ctypes.c_int, ctypes.c_void_p, ctypes.c_void_p, ctypes.c_int)
 
 
 class _Group(ctypes.Structure):
-    """`TVMParallelGroupEnv` of TVM's runtime."""
+    """The struct `TVMParallelGroupEnv` in TVM's runtime."""
 
     _fields_ = (("barriers", ctypes.c_void_p), ("count", ctypes.c_int32))
 
 
 def use_pool(launch: object, count: Callable[[], int]) -> None:
-    """Make modules loaded from now on use C functions for their parallel loops and for the number of threads."""
+    """Replace the parallel launch and the thread count in all modules that TVM loads afterwards."""
     tvm_ffi.register_global_func("runtime.NumThreads", count, override=True)
     library = ctypes.CDLL(str(next((Path(tvm_ffi.__file__).parent / "lib").glob("*tvm_ffi.*"))))
     library.TVMFFIEnvModRegisterContextSymbol(ctypes.c_char_p(_LAUNCH), launch)
@@ -43,7 +43,7 @@ class Launch:
     Attributes
     ----------
     parts
-        Seconds of every thread's part, or of every piece if threads claim pieces.
+        Seconds of each thread's part, or of each piece if threads claim pieces.
     claimed
         Whether threads claim pieces.
     barriers
@@ -55,7 +55,7 @@ class Launch:
     barriers: int
 
     def seconds(self, speeds: Sequence[float]) -> float:
-        """Return the time with threads of these speeds, which do their own parts or claim pieces when free."""
+        """Return the seconds with threads of these speeds, which run their own part or claim pieces when free."""
         if not self.claimed:
             return max(part / speed for part, speed in zip(self.parts, speeds, strict=True))
         free = [(0.0, number) for number in range(len(speeds))]
@@ -68,17 +68,17 @@ class Launch:
 class SimulatedThreads:
     """Replaces TVM's thread pool in modules that are loaded afterwards.
 
-    A part that waits at a barrier continues at once. Its results are then wrong, so such a loop is run again by a
-    single thread, without being timed.
+    A part that reaches a barrier continues without waiting, which makes its results wrong. Such a loop is therefore run
+    again on a single thread, without timing.
 
     Attributes
     ----------
     count
         Number of simulated threads.
     launches
-        Recorded launches, cleared by the caller.
+        Recorded launches; the caller clears them.
     seconds
-        Time of all launches, including the cost of simulation.
+        Seconds of all launches, including the simulation overhead.
     """
 
     def __init__(self, count: int = 1) -> None:
@@ -94,7 +94,7 @@ class SimulatedThreads:
         self.count, self.launches, self.seconds = count, [], 0.0
 
     def _claim(self) -> int:
-        """Record that a kernel queries the number of threads: before a loop, and when it claims a piece."""
+        """Record a query of the thread count; kernels query it before a loop and when claiming a piece."""
         asked = time.thread_time()
         self._claims.append((asked, time.thread_time()))
         return self.count
@@ -113,7 +113,7 @@ class SimulatedThreads:
             begin = time.thread_time()
             failed = part(number, group, data)
             parts.append(time.thread_time() - begin)
-            # The first thread is alone, and claims all pieces.
+            # The first thread runs alone, and therefore claims all pieces.
             pieces += [after - before for (_, before), (after, _) in pairwise(self._claims)]
             barriers = max(barriers, counters[number * _STRIDE])
             if failed:

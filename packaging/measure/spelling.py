@@ -1,7 +1,7 @@
-"""Compare the intelligibility of this program's conversion of text with misaki's, by a speech recogniser.
+"""Compare the intelligibility of this program's text conversion with misaki's, using a speech recogniser.
 
-This requires the extra `test` and `pip install pocketsphinx`, which includes its model of American English. 50
-sentences take some five minutes; only sentences that are written as they are spoken are used:
+This requires the extra `test` and `pip install pocketsphinx`, which includes a model of American English. Only
+sentences without digits and abbreviations are used. 50 sentences take about five minutes:
 
     python packaging/measure/spelling.py [--sentences 50] [--voice NAME ...]
 """
@@ -26,12 +26,12 @@ from kokoro_desktop.spelling import convert  # noqa: E402
 
 DATA = ROOT / "tests" / "data" / "spelling"
 HEARD_RATE = 16_000
-# Words per sentence: shorter ones mean little, and longer ones are recognised badly anyway.
+# Words per sentence: shorter sentences say little, and longer ones are recognised poorly anyway.
 FEWEST, MOST = 6, 14
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Print the word accuracy for both sources of phonemes."""
+    """Print the word accuracy for the phonemes of both converters."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--sentences", type=int, default=50)
     parser.add_argument("--voice", action="append", default=[])
@@ -49,7 +49,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
             said = (convert(text, "en-US").phonemes, reference)
             wanted = words(text)
             count, other = count + len(wanted), other + (said[0] != reference)
-            # Equal symbols give equal samples.
+            # Speak identical phonemes once, because the samples would be identical.
             heard = {phonemes: hear(decoder, say(ipa=phonemes, voice=voice).samples) for phonemes in {*said}}
             errors += [distance(wanted, heard[phonemes]) for phonemes in said]
             if number % 10 == 0 or number == len(rows):
@@ -63,7 +63,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def sentences(count: int) -> list[tuple[str, str]]:
-    """Choose sentences of the prose that are written as they are spoken, with misaki's phonemes."""
+    """Select prose sentences without digits and abbreviations, with misaki's phonemes."""
     prose, spoken = (
         (DATA / name).read_text(encoding="utf-8").splitlines() for name in ("prose.txt", "prose.en-US.reference.txt")
     )
@@ -76,12 +76,12 @@ def sentences(count: int) -> list[tuple[str, str]]:
 
 
 def words(text: str) -> list[str]:
-    """Return the words of a text in the recogniser's spelling."""
+    """Split a text into words in the recogniser's spelling."""
     return re.findall(r"[a-z]+(?:'[a-z]+)*", text.lower().replace("’", "'"))
 
 
 def hear(decoder: Decoder, samples: np.ndarray) -> list[str]:
-    """Recognise speech, float32 [n] at 24 kHz."""
+    """Recognise the words in speech, float32 [n] at 24 kHz."""
     heard = resample_poly(samples, 2, 3)
     decoder.start_utt()
     decoder.process_raw((heard.clip(-1, 1) * 32767).astype("<i2").tobytes(), full_utt=True)
@@ -91,7 +91,7 @@ def hear(decoder: Decoder, samples: np.ndarray) -> list[str]:
 
 
 def distance(wanted: Sequence[str], heard: Sequence[str]) -> int:
-    """Count substituted, missing and additional words (Levenshtein distance)."""
+    """Return the number of substituted, missing and additional words (Levenshtein distance)."""
     row = list(range(len(heard) + 1))
     for i, word in enumerate(wanted, 1):
         before, row[0] = row[0], i

@@ -1,4 +1,4 @@
-"""Number of registers that NVIDIA's compiler assigns to a thread of each kernel."""
+"""Number of registers per thread that NVIDIA's compiler assigns to each kernel."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ from kokoro_desktop.errors import CompileError
 from kokoro_desktop.model.interface import INTERFACES
 
 _PAIR: Final = 4  # EIFMT_SVAL: an attribute with a value of variable length
-_REGISTERS: Final = 0x2F  # EIATTR_REGCOUNT: index of a symbol, and its number of registers
+_REGISTERS: Final = 0x2F  # EIATTR_REGCOUNT: a symbol index, and the register count of that symbol
 _SYMBOL: Final = 24  # size of a symbol in a 64-bit ELF file, in bytes
 
 
 def count_registers(target: GpuTarget) -> dict[str, int]:
-    """Compile every kernel for an NVIDIA GPU; empty if its compiler is not installed."""
+    """Compile all kernels for an NVIDIA GPU; return registers per thread by kernel, empty without a compiler."""
     try:
         compiler = find_compiler()
     except CompileError as error:
@@ -47,10 +47,10 @@ def count_registers(target: GpuTarget) -> dict[str, int]:
 
 
 def read_registers(cubin: bytes) -> dict[str, int]:
-    """Read the registers per thread, by kernel, from NVIDIA's machine code in ELF format.
+    """Read the registers per thread of each kernel from NVIDIA's machine code in ELF format.
 
-    Its section ``.nv.info`` is a list of attributes: a byte for the format of the value, a byte for its meaning, and
-    two bytes for the value or its length.
+    The section ``.nv.info`` is a list of attributes: one byte for the value's format, one byte for its meaning, and two
+    bytes for the value or its length.
     """
     (table,) = struct.unpack_from("<Q", cubin, 0x28)
     size, count, names = struct.unpack_from("<HHH", cubin, 0x3A)

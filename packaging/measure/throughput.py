@@ -1,14 +1,14 @@
-"""Measure throughput: lines per minute by `batch`, by repeated `say`, and by ONNX Runtime; requests to the server.
+"""Measure throughput: lines per minute with `batch`, repeated `say` and ONNX Runtime, and requests to the server.
 
-This requires the extras `bench`, `server` and `test`. All of it takes a quarter of an hour on two idle cores:
+This requires the extras `bench`, `server` and `test`. All measurements take 15 minutes on two idle cores:
 
-    python packaging/measure/throughput.py lines [--lines 200] [--onnx 40] [--said 20] [--cores 1,2]     eight minutes
-    python packaging/measure/throughput.py load [--clients 8] [--seconds 300]                            five
-    python packaging/measure/throughput.py server [--requests 40]                                        one
-    python packaging/measure/throughput.py first-sound [--times 10]                                      one
+    python packaging/measure/throughput.py lines [--lines 200] [--onnx 40] [--said 20] [--cores 1,2]     8 minutes
+    python packaging/measure/throughput.py load [--clients 8] [--seconds 300]                            5 minutes
+    python packaging/measure/throughput.py server [--requests 40]                                        1 minute
+    python packaging/measure/throughput.py first-sound [--times 10]                                      1 minute
 
-The slower methods speak fewer lines, evenly selected. Processor time is given beside real time, because it remains
-meaningful on a busy machine.
+The slower methods speak fewer lines, selected evenly. Processor time is reported along with real time, because it
+remains meaningful on a busy machine.
 """
 
 from __future__ import annotations
@@ -46,7 +46,7 @@ from kokoro_desktop.voices import load_voice  # noqa: E402
 PROSE = ROOT / "tests" / "data" / "spelling" / "prose.txt"
 VOICE = "af_heart"
 PROGRAM = [sys.executable, "-m", "kokoro_desktop"]
-SHORTEST, LONGEST = 14, 85  # phonemes of lines of one to six seconds
+SHORTEST, LONGEST = 14, 85  # phonemes per line, for one to six seconds of speech
 SHORT = "The north wind and the sun."
 HANG_UPS = 10
 GREETING = "Hello, world."
@@ -55,7 +55,7 @@ WAIT_S = 120.0
 
 
 def pick_lines(count: int) -> list[str]:
-    """Return lines of prose as phonemes."""
+    """Return the phonemes of ``count`` prose sentences, repeating them if necessary."""
     spoken: list[str] = []
     for line in re.split(r"(?<=[.!?])\s+", PROSE.read_text(encoding="utf-8")):
         phonemes = convert(line, "en-US", UserDictionary()).phonemes
@@ -71,7 +71,7 @@ def write_manifest(path: Path, spoken: list[str]) -> None:
 
 
 def measure_lines(count: int, onnx: int, said: int, cores: list[int]) -> None:
-    """Print the lines per minute of each method, including the program's start."""
+    """Print the lines per minute of each method, including startup time."""
     spoken = pick_lines(count)
     some, few = (spoken[:: max(count // part, 1)][:part] for part in (onnx, said))
     print("| | cores | lines | minutes | lines a minute | processor seconds a line | seconds of speech |")
@@ -102,7 +102,7 @@ def measure_lines(count: int, onnx: int, said: int, cores: list[int]) -> None:
 
 
 def report(what: str, cores: int, lines: int, work: Callable[[], object], out: Path) -> None:
-    """Measure the work on a number of cores, and print a row."""
+    """Measure the work on a limited number of cores, and print a table row."""
     allowed = os.sched_getaffinity(0)
     os.sched_setaffinity(0, sorted(allowed)[:cores])
     before, start = resource.getrusage(resource.RUSAGE_CHILDREN), time.perf_counter()
@@ -166,14 +166,14 @@ def server() -> Iterator[tuple[str, int]]:
 
 
 def ask(url: str, text: str, seed: int = 0) -> tuple[float, float, int, int]:
-    """Request speech, and retry when the server asks for it.
+    """Request speech, and retry after each 503 response.
 
     Returns
     -------
     first_s, all_s : float
-        Seconds from the first attempt to the first sound and to the last.
+        Seconds from the first attempt to the first and to the last sample.
     samples, refused : int
-        Number of received samples, and of refused attempts.
+        Number of samples received, and number of refused attempts.
     """
     start, refused = time.perf_counter(), 0
     while time.perf_counter() - start < WAIT_S:
@@ -194,7 +194,7 @@ def ask(url: str, text: str, seed: int = 0) -> tuple[float, float, int, int]:
 
 
 def measure_server(requests: int) -> None:
-    """Print requests per second and the time to the first sound, with one client and with four."""
+    """Print requests per second and the time to the first sound, with one and with four clients."""
     print("| clients | requests | a second | first sound, median | the slowest of ten | asked to come back |")
     print("|---|---|---|---|---|---|")
     with server() as (url, _):
@@ -212,7 +212,7 @@ def measure_server(requests: int) -> None:
 
 
 def hang_up(url: str) -> float:
-    """Disconnect during the second pass of a long text; return the seconds until the server stops computing."""
+    """Disconnect during the second pass of a long text; return the seconds until the server is idle."""
     body = {"input": 20 * f"{SHORT} ", "voice": VOICE, "response_format": "pcm"}
     with httpx.stream("POST", f"{url}/v1/audio/speech", json=body, timeout=WAIT_S) as answer:
         answer.raise_for_status()
@@ -224,10 +224,10 @@ def hang_up(url: str) -> float:
 
 
 def measure_first_sound(times: int) -> None:
-    """Print the time from the start of `spd-say` to the first sound in a recorded output.
+    """Print the time from the start of `spd-say` to the first sound in the recorded output.
 
-    The time until the server has sent the complete sound is printed for comparison. This requires the same software as
-    the tests of Speech Dispatcher.
+    For comparison, the time until the server has sent the complete sound is also printed. This requires the same
+    software as the Speech Dispatcher tests.
     """
     from dispatcher import speech_dispatcher
     from sound_server import SoundServer
@@ -255,7 +255,7 @@ def measure_first_sound(times: int) -> None:
 
 
 def measure_load(clients: int, seconds: float) -> None:
-    """Send requests for some time, and print the number of lost ones and the server's memory."""
+    """Send requests for a time in seconds, and print the number of lost requests and the server's memory."""
     with server() as (url, pid):
         length, end, memory = ask(url, SHORT)[2], time.monotonic() + seconds, [resident_mb(pid)]
         counts, lock = [0, 0, 0], threading.Lock()

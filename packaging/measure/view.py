@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
-"""Measure how long drawing a sound of 69 s with all curves blocks the window: median and longest event.
+"""Measure how long drawing a 69 s sound with all curves blocks the window: median and longest event.
 
-The events are those of zooming and playing.
+The events are zooming steps and playhead movements.
 
     python packaging/measure/view.py
 """
@@ -22,7 +22,7 @@ sys.path.insert(0, str(ROOT))
 SECONDS = 69
 TEXT = "ðə nˈɔɹθ wˈɪnd ænd ðə sˈʌn wɜɹ ˈɑɹɡjuɪŋ, wˌɪʧ ʌv ðˌɛm wʌz stɹˈɔŋɡəɹ. " * 13
 STEPS = 8  # zoom steps in each direction
-PLACES = 300  # positions at which the playhead is drawn
+PLACES = 300  # number of playhead positions to draw
 
 
 def main() -> int:
@@ -52,7 +52,7 @@ def main() -> int:
     taken: list[float] = []
 
     def time_event(run: Callable[[], object]) -> None:
-        # Time of this thread, so that other processes do not affect the result.
+        # Processor time of this thread, which other processes do not affect.
         start = time.thread_time()
         run()
         application.processEvents()

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""`kokoro-desktop bench` with more baselines, confidence intervals, CSV and a plot.
+"""Run `kokoro-desktop bench` with more baselines, confidence intervals, CSV output and a plot.
 
     python packaging/measure/baselines/bench_baselines.py --against torch,openvino-bf16 --csv a.csv --plot a.svg
 
@@ -49,7 +49,7 @@ def main() -> None:
 
 
 def intervals(measurement: Measurement) -> Table:
-    """Tabulate every engine's time divided by that of this program, with a 95 % confidence interval."""
+    """Tabulate each engine's time relative to this program's, with 95 % confidence intervals."""
     base = {(each.workload, each.threads): each.seconds for each in measurement.results if each.engine == OWN_ENGINE}
     rows = [
         (each.workload, each.engine, str(each.threads), describe_ratio(ratio_of_medians(each.seconds, own)))
@@ -60,7 +60,7 @@ def intervals(measurement: Measurement) -> Table:
 
 
 def write_csv(measurement: Measurement, path: Path) -> None:
-    """Write one line per result, with machine and weights, so that files from several machines can be joined."""
+    """Write one line per result, with machine and weights, to allow concatenation of files from several machines."""
     report = bench_report.as_json(measurement)
     common = {"cpu": measurement.machine.cpu, "system": measurement.machine.system, "weights": report["weights"]}
     rows: list[dict[str, Any]] = []

@@ -1,4 +1,4 @@
-"""More baselines: OpenVINO, `torch.compile`, and PyTorch and this program limited to AVX2."""
+"""Additional baselines: OpenVINO, `torch.compile`, and PyTorch and this program limited to AVX2."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ class OpenVinoEngine:
     name
         Name in the report.
     graph
-        Called once by `prepare`; returns the graph's path.
+        Returns the path of the graph; called once by `prepare`.
     threads
         Number of threads.
     precision
@@ -57,7 +57,7 @@ class OpenVinoEngine:
         self._request: Any = None
 
     def prepare(self, task: Task) -> None:
-        """Read the graph and compile it."""
+        """Load and compile the graph."""
         import openvino
 
         self.version = f"openvino {openvino.__version__}"
@@ -82,9 +82,9 @@ class OpenVinoEngine:
 
 
 class CompiledTorchEngine(TorchEngine):
-    """PyTorch with the vocoder compiled by ``torch.compile`` for any length; the first pass is slow.
+    """PyTorch with its vocoder compiled by ``torch.compile`` for any length; the first pass is slow.
 
-    Other parts are not compiled: recurrent layers are library calls, and the length after alignment depends on values.
+    Other modules are not compiled: recurrent layers are library calls, and the length after alignment varies.
     """
 
     def prepare(self, task: Task) -> None:
@@ -102,7 +102,7 @@ def _compiled_torch(name: str, threads: int) -> SpeechEngine:
     return CompiledTorchEngine(name, lambda: store.load(store.ensure(QUIET).path), threads)
 
 
-# Settings that disable AVX-512 in this program, in PyTorch and in its oneDNN. ONNX Runtime has none, and OpenVINO
+# Settings that disable AVX-512 in this program, PyTorch and its oneDNN. ONNX Runtime has no such setting. OpenVINO
 # 2026.4 crashes with SIGSEGV in the first inference at every level below AVX-512.
 _AVX2: Final = {LEVEL_VARIABLE: "x86-64-v3", "ATEN_CPU_CAPABILITY": "avx2", "ONEDNN_MAX_CPU_ISA": "AVX2"}
 

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
-"""Repeat all measurements of docs/benchmarks.md: `python packaging/measure/baselines/figures.py FOLDER`.
+"""Repeat all measurements in docs/benchmarks.md: `python packaging/measure/baselines/figures.py FOLDER`.
 
-It requires the extras `bench`, `reference` and `test`, `pip install openvino`, and an idle machine for two hours.
+This requires the extras `bench`, `reference` and `test`, `pip install openvino`, and two hours on an idle machine.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ HERE = Path(__file__).resolve().parent
 BENCH: Final = "baselines/bench_baselines.py"
 ENGINES: Final = "onnxruntime-int8,onnxruntime-float32,openvino-float32,openvino-bf16,torch,avx2-tvm,avx2-torch"
 
-# Commands by the name of the output file; ``{}`` is its path without a suffix.
+# Commands by name of the output file; ``{}`` is the path of that file without suffix.
 COMMANDS: Final = {
     "against": f"{BENCH} --against {ENGINES} --sentence short --sentence medium --threads 1,2 --runs 7 --csv {{}}.csv",
     "compiled": f"{BENCH} --against torch,torch-compile --sentence medium --threads 2 --runs 7",
@@ -31,7 +31,7 @@ COMMANDS: Final = {
 
 
 def main(folder: Path) -> int:
-    """Run every command; return 1 if one has failed."""
+    """Run all commands; return 1 if any of them failed, otherwise 0."""
     folder.mkdir(parents=True, exist_ok=True)
     failed = 0
     for name, command in COMMANDS.items():

@@ -1,4 +1,4 @@
-"""Confidence intervals of the ratio of two engines' times."""
+"""Confidence intervals for the ratio of two engines' times."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ from typing import Final
 
 import numpy as np
 
-# Minimum number of runs per engine. With three, one in ten pairs of equal engines would have all runs of one below
-# those of the other.
+# Minimum number of runs per engine. With three runs of each of two equally fast engines, all runs of one engine are
+# faster than all runs of the other in one of ten cases.
 LEAST_RUNS: Final = 4
 _LEVEL: Final = 0.95
 _ROUNDS: Final = 2_000
@@ -25,9 +25,9 @@ class Ratio:
     Attributes
     ----------
     value
-        NaN if there is none.
+        Ratio of the medians; NaN if an engine has no runs.
     low, high
-        Bounds of its 95 % confidence interval; NaN with fewer than `LEAST_RUNS` runs.
+        Bounds of the 95 % confidence interval; NaN with fewer than `LEAST_RUNS` runs.
     """
 
     value: float
@@ -36,13 +36,13 @@ class Ratio:
 
     @property
     def significant(self) -> bool:
-        """Whether the runs show that one engine is faster."""
+        """Whether one engine is significantly faster."""
         return self.low > 1 or self.high < 1
 
 
 @functools.lru_cache(maxsize=256)
 def ratio_of_medians(over: tuple[float, ...], under: tuple[float, ...]) -> Ratio:
-    """Divide the median of some runs by that of others, with a percentile bootstrap interval.
+    """Return the ratio of the medians of two samples, with a percentile bootstrap interval.
 
     Efron and Tibshirani, An Introduction to the Bootstrap (1993), chapter 13: both samples are resampled with
     replacement, and the interval covers the middle 95 % of the ratios of medians. The result is deterministic.
@@ -50,7 +50,7 @@ def ratio_of_medians(over: tuple[float, ...], under: tuple[float, ...]) -> Ratio
     Parameters
     ----------
     over, under
-        Seconds of every run.
+        Seconds of each run, for the numerator and the denominator.
     """
     if not over or not under:
         return Ratio(math.nan)
@@ -68,7 +68,7 @@ def ratio_of_medians(over: tuple[float, ...], under: tuple[float, ...]) -> Ratio
 
 
 def describe_ratio(ratio: Ratio) -> str:
-    """Format a ratio with its bounds, and whether the difference is significant."""
+    """Format a ratio with its bounds and a note if it is not significant."""
     if math.isnan(ratio.value):
         return "-"
     if ratio.low == ratio.high:

@@ -1,4 +1,4 @@
-"""Plot a measurement with matplotlib: stages by engine and, for several texts, the real-time factor against length."""
+"""Plot a measurement with matplotlib: stages by engine and, for several texts, the real-time factor over length."""
 
 from __future__ import annotations
 
@@ -30,18 +30,18 @@ CURVES_UP: Final = "seconds of computing a second of audio (less is faster)"
 WHOLE: Final = "whole, stages not told"
 REST: Final = "between stages"
 
-# Okabe and Ito's palette, which colour-blind readers can distinguish (https://jfly.uni-koeln.de/color/); stages have
-# the same colours as in the window.
+# Okabe and Ito's palette for colour-blind readers (https://jfly.uni-koeln.de/color/). Stages have the same colours as
+# in the window.
 SERIES: Final = ("#0072b2", "#e69f00", "#cc79a7", "#009e73", "#d55e00", "#56b4e9", "#000000")
 _COLOURS: Final = dict(zip(STAGES, SERIES, strict=False)) | {WHOLE: "#8c8c8c", REST: "#c8c8c8"}
 _DASHES: Final = ("-", "--", ":", "-.")
 _MARKERS: Final = "osD^vPX"
 _WIDTH, _ROW, _CURVES_HEIGHT = 10.0, 0.25, 3.6  # in inches
 _AROUND: Final = 1.1  # inches for the title, the axis and the margins of a chart
-_WIDE_RANGE: Final = 4.0  # ratio of longest to shortest from which lengths have a logarithmic axis
+_WIDE_RANGE: Final = 4.0  # minimum ratio of the longest to the shortest text for a logarithmic length axis
 STYLE: Final[dict[Any, Any]] = {
-    "svg.fonttype": "none",  # keep text as text, so that it can be read aloud, searched and copied
-    "svg.hashsalt": "kokoro-desktop",  # equal ids for equal figures
+    "svg.fonttype": "none",  # keep text as text, for screen readers, searching and copying
+    "svg.hashsalt": "kokoro-desktop",  # deterministic ids
     "font.size": 9.0,
     "axes.spines.top": False,
     "axes.spines.right": False,
@@ -54,7 +54,7 @@ STYLE: Final[dict[Any, Any]] = {
 
 
 def draw(measurement: Measurement, form: str = "svg") -> bytes:
-    """Return the contents of the image file, reproducible for a given version of matplotlib.
+    """Return the contents of the image file, reproducible with the same version of matplotlib.
 
     Parameters
     ----------
@@ -71,7 +71,7 @@ def draw(measurement: Measurement, form: str = "svg") -> bytes:
 
 
 def draw_figure(measurement: Measurement) -> Figure:
-    """Draw the charts below each other; call this, and save the figure, with `STYLE` active."""
+    """Draw the charts one below the other; the caller must activate `STYLE` for drawing and saving."""
     from matplotlib.figure import Figure
 
     results = measurement.results
@@ -79,7 +79,7 @@ def draw_figure(measurement: Measurement) -> Figure:
     for each in results:
         groups.setdefault((each.workload, each.threads), []).append(each)
     several = len({each.workload for each in results}) > 1
-    rows = max(len(results) + len(groups), len(_COLOURS))  # not lower than the legend
+    rows = max(len(results) + len(groups), len(_COLOURS))  # at least as tall as the legend
     heights = [rows * _ROW + _AROUND] + [_CURVES_HEIGHT + _AROUND] * several
     figure = Figure(figsize=(_WIDTH, sum(heights) + 0.6), layout="constrained")
     heading = (measurement.machine.place, describe_method(measurement))
@@ -93,7 +93,7 @@ def draw_figure(measurement: Measurement) -> Figure:
 
 
 def parts(result: Result) -> dict[str, float]:
-    """Divide a result into the parts to draw: seconds by name."""
+    """Divide a result into the parts to draw, in seconds by name."""
     if not result.stages:
         return {WHOLE: result.median_s}
     divided = {stage: result.stages[stage] for stage in STAGES if result.stages.get(stage)}
@@ -102,7 +102,7 @@ def parts(result: Result) -> dict[str, float]:
 
 
 def _draw_bars(chart: Axes, groups: Sequence[Sequence[Result]], thickness: float) -> None:
-    """Draw the time per second of audio for every engine, stage by stage, grouped by text and threads."""
+    """Draw the time per second of audio for each engine and stage, grouped by text and threads."""
     row, longest = 0, 0.0
     ticks: dict[int, str] = {}
     bars: dict[str, Any] = {}
@@ -134,7 +134,7 @@ def _draw_bars(chart: Axes, groups: Sequence[Sequence[Result]], thickness: float
 
 
 def _draw_curves(chart: Axes, results: Sequence[Result]) -> None:
-    """Draw a curve for each engine and number of threads; the largest number has a solid line."""
+    """Draw a curve for each engine and number of threads; the largest number of threads has a solid line."""
     curves: dict[tuple[str, int], list[Result]] = {}
     for each in sorted(results, key=lambda each: each.audio_s):
         curves.setdefault((each.engine, each.threads), []).append(each)
@@ -160,7 +160,7 @@ def _draw_curves(chart: Axes, results: Sequence[Result]) -> None:
     chart.set_xlabel(CURVES_ACROSS)
     chart.set_ylabel(CURVES_UP)
     chart.grid()
-    chart.legend(loc="upper left", bbox_to_anchor=(1.0, 1.0))  # the slowest on top, as at the right ends of the curves
+    chart.legend(loc="upper left", bbox_to_anchor=(1.0, 1.0))  # slowest on top, like the curves' right ends
 
 
 def _mark_lengths(chart: Axes, lengths: Sequence[float]) -> None:
