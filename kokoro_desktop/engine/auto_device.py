@@ -62,22 +62,22 @@ def fastest_placement(
 ) -> Placement:
     """Choose the device for ``auto``.
 
-    Without a usable GPU this is the CPU. Otherwise, GPU, GPU with CPU, and CPU each speak a sentence. The fastest is
-    remembered until the bundles or the number of threads change.
+    If no GPU is usable, choose the CPU. Otherwise, time one sentence on the GPU, on the GPU with the CPU, and on the
+    CPU. The result is cached until the bundles or the number of threads change.
 
     Parameters
     ----------
     threads
         Number of CPU threads.
     load
-        Loads a device's bundles.
+        Function that loads a device's bundles.
     clock
         Monotonic clock, in seconds.
 
     Raises
     ------
     KokoroError
-        Not even the bundle for the CPU can be made.
+        The bundle for the CPU cannot be created.
     Cancelled
         ``task`` was cancelled.
     """
@@ -101,7 +101,7 @@ def fastest_placement(
             _log.warning("%s takes no part in choosing a device: %s", name, error)
     _log.info("Seconds for a sentence: %s.", seconds)
     fastest = min(seconds, key=lambda name: seconds[name])
-    key = _key(choices.values(), threads)  # computed again: before, there may have been no weights and so no bundles
+    key = _key(choices.values(), threads)  # recompute: the weights and bundles may be new
     try:
         atomic.write_bytes(record, json.dumps(known | {key: fastest}, indent=1).encode())
     except OutputError as error:
@@ -121,7 +121,7 @@ def candidates() -> tuple[Placement, ...]:
 
 
 def _measure(network: Network, clock: Callable[[], float], task: Task) -> float:
-    """Return how long a sentence takes, in seconds, after one warm-up run."""
+    """Return the time to synthesise a sentence, in seconds, after one warm-up run."""
     example = EXAMPLES[0]
     encoding = encode(example.phonemes, Vocabulary.load())
     tokens, row = pass_inputs(encoding, load_voice(example.voice))

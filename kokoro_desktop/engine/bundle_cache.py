@@ -1,4 +1,4 @@
-"""Find the bundle for this machine in the cache or in the installation, or compile it in a child process."""
+"""Find this machine's bundle in the cache or the installation, or compile it in a child process."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ def current_paths(placement: Placement) -> tuple[Path, ...]:
 
 
 def ready_manifest() -> Manifest | None:
-    """Return the manifest of the bundle shipped with the program; None if there is none."""
+    """Return the manifest of the bundle shipped with the program, or None."""
     ready = ready_bundle(TargetSpec(), None)
     return None if ready is None else ready[1]
 
@@ -74,7 +74,7 @@ def ensure(placement: Placement, task: Task = QUIET) -> tuple[Bundle, ...]:
     DeviceError
         The device cannot be used.
     CompileError, WeightsError, OutputError
-        A bundle cannot be made.
+        A bundle cannot be created.
     Cancelled
         ``task`` was cancelled; no unfinished files remain.
     """
@@ -99,9 +99,9 @@ def make_missing(placement: Placement, found: tuple[Bundle | None, ...], task: T
 
 
 def compile_alone(task: Task) -> AbstractContextManager[bool]:
-    """Hold the lock that lets only one process compile into the cache, because each uses all cores and 370 MB.
+    """Hold the compile lock: one process compiles at a time, because each uses all cores and 370 MB.
 
-    The context yields whether it had to wait for another process, which may have made the wanted bundle.
+    The context yields True if it had to wait for another process. That process may have created the same bundle.
 
     Raises
     ------
@@ -115,7 +115,7 @@ def compile_alone(task: Task) -> AbstractContextManager[bool]:
 
 def _make(target: TargetSpec, task: Task) -> Bundle:
     with compile_alone(task) as waited:
-        found = _find(target, task) if waited else None  # the other process may have made it
+        found = _find(target, task) if waited else None  # the other process may have created it
         if found is None:
             path = _unpack(target, task) or compile_bundle(MODULES, None, task, target)
             _log.info("Made the bundle %s.", path)
@@ -148,13 +148,13 @@ def _find(target: TargetSpec, task: Task) -> Bundle | None:
     except BundleError as error:
         _log.warning("The bundle %s cannot be used: %s.", path.name, error.reason)
         return None
-    with contextlib.suppress(OSError):  # the time of last use cannot be set in a read-only cache
+    with contextlib.suppress(OSError):  # the modification time cannot be set in a read-only cache
         os.utime(path)
     return bundle
 
 
 def _weights_sha256() -> str | None:
-    """Return the hash of the weights in use; None if they will be made, because there are none or they are damaged."""
+    """Return the SHA-256 of the current weights; None if they are missing or damaged and will be created."""
     try:
         weights = store.current()
     except WeightsError:
@@ -165,7 +165,7 @@ def _weights_sha256() -> str | None:
 
 
 def _place(target: TargetSpec) -> Path | None:
-    """Return the path of a target's bundle: in the cache or the installation if it exists, else its future path."""
+    """Return the path of a target's bundle in the cache or the installation, or the path at which to create it."""
     weights = _weights_sha256()
     cached = cached_path(weights, target) if weights is not None else None
     if cached is not None and cached.exists():
@@ -188,7 +188,7 @@ def unused(placements: Iterable[Placement]) -> tuple[Path, ...]:
     Parameters
     ----------
     placements
-        All devices that can be used on this machine.
+        All usable devices of this machine.
 
     Raises
     ------

@@ -1,4 +1,4 @@
-"""Compile in a child process: the compiler's library is large, and only a process can be stopped at once."""
+"""Compile in a child process: the compiler's library is large, and only a process can be stopped immediately."""
 
 from __future__ import annotations
 
@@ -19,9 +19,9 @@ from kokoro_desktop.task import QUIET, Task
 _log = logging.getLogger(__name__)
 
 THIS_CPU: Final = TargetSpec()
-# Number of SIGKILL, which Python's `signal` does not define on Windows.
+# Signal number of SIGKILL; Python's `signal` does not define it on Windows.
 _KILL: Final = 9
-_ENVIRONMENT: Final = {"TVM_USE_RUNTIME_LIB": None}  # set where bundles run; the child needs TVM's compiler
+_ENVIRONMENT: Final = {"TVM_USE_RUNTIME_LIB": None}  # set in processes that run bundles; the child needs TVM's compiler
 
 
 def compile_bundle(
@@ -39,7 +39,8 @@ def compile_bundle(
     output
         Folder of the bundle; None for its path in the cache.
     target
-        Target of the bundle; a GPU is given by its architecture. An output is required for another machine.
+        Target of the bundle; a GPU is identified by its architecture. A target on a different machine requires
+        ``output``.
 
     Returns
     -------
@@ -63,7 +64,7 @@ def compile_bundle(
 
 
 def require_compiler() -> None:
-    """Raise `CompileError` if this package has no compiler; such a package comes with ready-made bundles."""
+    """Raise `CompileError` if this package contains ready-made bundles instead of a compiler."""
     if importlib.util.find_spec("kokoro_desktop.compiler") is None:
         raise CompileError(
             message(
@@ -80,7 +81,7 @@ def ask_compiler(module: str, question: object, task: Task) -> Any:
     Raises
     ------
     CompileError
-        The process cannot be started, or ended without an answer.
+        The process cannot be started, or ended without a result.
     KokoroError
         The error that the module raised.
     Cancelled

@@ -34,7 +34,7 @@ from kokoro_desktop.voices import Voice
 
 @dataclass(frozen=True)
 class Timings:
-    """Seconds spent on opening an engine; 0 for a step that was not needed.
+    """Seconds spent opening an engine; 0 for skipped steps.
 
     Attributes
     ----------
@@ -59,7 +59,7 @@ NO_TIME: Final = Timings()
 
 @dataclass(frozen=True, eq=False)
 class Engine:
-    """A network that is loaded on a device. Open, use and close it on one thread, to which TVM's threads belong.
+    """A network loaded on a device. Open, use and close it on the same thread, which owns TVM's worker threads.
 
     Attributes
     ----------
@@ -76,7 +76,7 @@ class Engine:
     paths
         Folders of the bundles.
     timings
-        Time spent on opening it.
+        Time spent opening the engine.
     """
 
     network: Network
@@ -91,7 +91,7 @@ class Engine:
 
     @property
     def device(self) -> str:
-        """The requested device as a value of ``--device``."""
+        """Name of the requested device, as for ``--device``."""
         return self.placement.name
 
     def speak(
@@ -113,12 +113,12 @@ class Engine:
         return predict_passes(request, voice, self.network, task, memory)
 
     def is_current(self, placement: Placement) -> bool:
-        """Return whether it is open on a device, with the bundles for the weights in use."""
+        """Return whether the engine is open for ``placement``, with the bundles for the current weights."""
         open_there = placement == self.placement and not self.network.closed
         return open_there and bundle_cache.current_paths(self.runs_on) == self.paths
 
     def close(self) -> None:
-        """Release the network's memory; the description stays."""
+        """Release the network's memory; the attributes stay available."""
         self.network.close()
 
 
@@ -146,16 +146,16 @@ def open_engine(
         Make TVM's pool large enough for any number of threads in a later call with ``before``; a number above the
         number of cores means all cores.
     lib_dir
-        Folder of a bundle that the user named. It is used as it is, and never replaced.
+        Folder of a bundle chosen by the user. It is used unchanged and never replaced.
     modules
-        Modules that the named bundle must contain; a cached bundle contains all.
+        Modules required in the bundle in ``lib_dir``; cached bundles contain all modules.
     trusted
-        Use the named bundle even if other users can write to it.
+        Use the bundle in ``lib_dir`` even if other users can write to it.
 
     Raises
     ------
     InputError
-        The number of threads is out of range, or a bundle was named without a device.
+        The number of threads is out of range, or ``lib_dir`` was given without a specific device.
     DeviceError, BundleError, CompileError, WeightsError, OutputError
         The engine cannot be opened.
     Cancelled
@@ -206,7 +206,7 @@ def open_engine(
 def _read_named(
     folder: Path, placement: Placement, modules: Collection[str], trusted: bool, task: Task
 ) -> tuple[Bundle, ...]:
-    """Read the bundle that the user named, and take the CPU's from the cache if the device needs both."""
+    """Read the bundle in ``folder``, and the CPU's bundle from the cache if the device needs both."""
     first, *others = placement.targets()
     bundle = read_bundle(folder, modules, target=first, trusted=trusted, task=task)
     return (bundle, *bundle_cache.ensure(CPU_ALONE, task)) if others else (bundle,)

@@ -1,4 +1,4 @@
-"""A request to speak: text, voice, settings and device, and the checks that need no network."""
+"""Speech requests: text, voice, settings and device, with the checks that need no network."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from kokoro_desktop.spelling import Conversion, spelled_words
 from kokoro_desktop.spelling.marked_prosody import marked_edit
 from kokoro_desktop.voices import language_of_voice
 
-MAX_REQUESTED_S: Final = 3600  # total of the durations and pauses that one request may set
+MAX_REQUESTED_S: Final = 3600  # limit on the total of the durations and pauses in one request
 _SETTINGS: Final = ("text", "voice", "speed", "device", "threads", "seed")
 
 
@@ -34,7 +34,7 @@ class SpeechRequest:
     voice
         Id, file or blend, as for `voices.load_voice`.
     speed
-        0.25 to 4.
+        Factor on the speaking rate, 0.25 to 4.
     placement
         Device.
     threads
@@ -44,9 +44,9 @@ class SpeechRequest:
     edit
         Changes to the predicted prosody.
     words
-        For text that was converted from spelling: each word as spelled, and the range of its phonemes in the text.
+        For text converted from spelling: each word as spelled, with the start and end of its phonemes in ``text``.
     vocabulary
-        Vocabulary of the model; None for the model's own.
+        Vocabulary for encoding; None for the model's.
     """
 
     text: str
@@ -61,7 +61,7 @@ class SpeechRequest:
 
     @property
     def device(self) -> str:
-        """The placement as a value of ``--device``."""
+        """Name of the device, as for ``--device``."""
         return self.placement.name
 
     @cached_property
@@ -77,7 +77,7 @@ class SpeechRequest:
 
     @cached_property
     def passes(self) -> tuple[Encoding, ...]:
-        """The encoding, split into the passes in which it is spoken.
+        """The encoding, split into passes.
 
         Raises
         ------
@@ -87,12 +87,12 @@ class SpeechRequest:
         return passes(self.encoding, self.speed)
 
     def spelled(self, conversion: Conversion) -> SpeechRequest:
-        """Return the request for the phonemes of a conversion, with its words and the prosody of its markup."""
+        """Return the request with a conversion's phonemes and words, and the prosody of its markup."""
         request = replace(self, text=conversion.phonemes, words=spelled_words(conversion))
         return replace(request, edit=marked_edit(conversion, request.passes))
 
     def settings(self) -> dict[str, Any]:
-        """Return all fields except the vocabulary, by name, for files; edit and words only if there are any."""
+        """Return all fields except the vocabulary, by name, for files; edit and words only if not empty."""
         settings = {name: getattr(self, name) for name in _SETTINGS}
         if self.edit:
             settings["edit"] = self.edit.settings()

@@ -44,7 +44,7 @@ class Span:
     origin
         Its index in the text as typed; -1 for the start and end tokens.
     start, end
-        Samples from the start of the chunk. They precede the token's frames; see `runtime.alignment.lead_s`.
+        In samples from the start of the chunk, earlier than the token's frames; see `runtime.alignment.lead_s`.
     frames
         Frames of 25 ms in the rendered sound.
     predicted
@@ -69,7 +69,7 @@ class SpeechChunk:
     Attributes
     ----------
     index, count
-        Number of the pass, from 0, and number of passes.
+        Index of the pass, from 0, and number of passes.
     encoding
         Encoding of the pass.
     samples
@@ -79,19 +79,19 @@ class SpeechChunk:
     predicted
         Pitch and energy that the model predicts for these durations; ``prosody`` itself if nothing is edited.
     spans
-        Position of each token, including the start and end tokens. A part has the tokens that end in it, of which the
-        first may begin in the previous part.
+        Position of each token, including the start and end tokens. A part has the tokens that end in it; the first one
+        may begin in the previous part.
     seconds
         Time spent in each stage.
     lead_s
         Seconds by which the spans precede the tokens' frames.
     to_come
-        Number of tokens in each part and pass that follows.
+        Number of tokens in each following part and pass.
     cut
         Samples between the start of the first frame and the first sample: silence trimmed after a requested pause, or
         the previous parts.
     part
-        Number of the part, from 0.
+        Index of the part, from 0.
     ends
         Whether it is the last part of its pass.
     """
@@ -214,18 +214,19 @@ def speak(
     network
         The network on the request's device.
     first
-        Pass to begin with. The result is identical to that of a complete synthesis from there on.
+        Index of the first pass to synthesise. Its sound and all later sound is identical to that of a complete
+        synthesis.
     memory
         Cached results for passes of this network; using them does not change the result.
     kept
-        Chunks to yield as they are instead of synthesising them; see `takes.unchanged_chunks`.
+        Chunks to yield unchanged instead of synthesising them, by pass index; see `takes.unchanged_chunks`.
 
     Yields
     ------
     SpeechChunk
         One for each pass, in order. `phonemes.passes` splits long text at pauses, and `prosody.seam_pause` trims the
-        silence of the passes. A requested silence ends the chunk before it: from the last audible sample of that chunk
-        to the first of the next, it lasts as long as requested, at least 10 ms.
+        silence between passes. A requested silence is appended to the chunk before it. The time from the last audible
+        sample of that chunk to the first of the next equals the requested time, but is at least 10 ms.
 
     Raises
     ------
@@ -261,7 +262,7 @@ def speak_in_parts(
     Yields
     ------
     SpeechChunk
-        One for each part, in order, faded where it meets another part of its pass. `join_parts` joins them into a pass.
+        One for each part, in order, faded at joins with other parts of its pass. `join_parts` combines the parts.
 
     Raises
     ------
@@ -289,7 +290,7 @@ def speak_in_parts(
 
 
 def _pauses(index: int, part: Encoding) -> tuple[range, ...]:
-    """Return the tokens of each pause at which the first pass may be divided; nothing for later passes."""
+    """Return the tokens of each pause where the first pass may be divided; empty for later passes."""
     return tuple(range(pause.start + 1, pause.stop + 1) for pause in find_pauses(part.phonemes)) if index == 0 else ()
 
 
@@ -342,10 +343,10 @@ def speak_near(
     memory: PassMemory,
     task: Task = QUIET,
 ) -> tuple[SpeechChunk, ...] | None:
-    """Render an edited request again around some tokens only, and insert the result into the previous sound.
+    """Re-render an edited request only near some tokens, and insert the result into the previous sound.
 
-    The sound before and after stays as it was, except for a few frames of silence at a seam, and the inserted sound is
-    nearly final. It is meant for listening while the request is being synthesised, not for saving.
+    The surrounding sound is unchanged, except for a few frames of silence at a seam. The inserted sound differs
+    slightly from the final one. Use it for playback while the request is being synthesised, not for saving.
 
     Parameters
     ----------
@@ -354,7 +355,7 @@ def speak_near(
     near
         Tokens, numbered as in the edit, within one pass.
     before
-        All chunks of the same request with another edit, their seams faded.
+        All chunks of the same request with a different edit, with faded seams.
 
     Returns
     -------
@@ -373,7 +374,7 @@ def speak_near(
         return None
     part, edit, seams, tokens, row = passed[index]
     if part.silence_s or (index and passed[index - 1][0].silence_s):
-        return None  # how much is trimmed there shows in the whole pass
+        return None  # the amount to trim depends on the whole pass
     own = range(near.start - starts[index], near.stop - starts[index])
     known = memory.of(tokens, row)
     noise = Noise(request.seed, index)
@@ -401,7 +402,7 @@ def _chunk(
     spoken = [token for token, phoneme in enumerate(part.phonemes, 1) if phoneme not in PAUSES]
     start, end = find_sound(samples)
     if index and parts[index - 1].silence_s and spoken:
-        cut = max(start - STEP, 0)  # the step before the sound is for the fade
+        cut = max(start - STEP, 0)  # keep one step before the sound for the fade
         bounds = _place_boundary((bounds - cut).clip(0), spoken[0], start - cut)
         samples, end = samples[cut:], end - cut
     if part.silence_s and whole:
@@ -422,7 +423,7 @@ def _chunk(
 
 
 def _place_boundary(bounds: Ints, token: int, sample: int) -> Ints:
-    """Move the start of a token to a sample, and move earlier and later bounds with it where they would overlap."""
+    """Move the start of a token to a sample; clip earlier and later bounds to that sample."""
     placed: Ints = np.concatenate([bounds[:token].clip(None, sample), bounds[token:].clip(sample)])
     placed[token] = sample
     return placed

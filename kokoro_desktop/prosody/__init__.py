@@ -1,4 +1,4 @@
-"""Prosody: predictions, edits, and files that describe them. This package runs no network."""
+"""Prosody: predictions, edits, and files that describe them. This package never runs the network."""
 
 from kokoro_desktop.prosody.edit import NO_EDIT, DurationEdit, PitchPoint, ProsodyEdit
 from kokoro_desktop.prosody.editing import (

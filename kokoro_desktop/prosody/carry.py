@@ -1,4 +1,4 @@
-"""Carry an edit over to a changed text: surviving words keep their edits, and no edit reaches another word."""
+"""Carry an edit over to a changed text: words in both texts keep their edits, and no edit affects a new word."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from kokoro_desktop.phonemes import Encoding
 from kokoro_desktop.phonemes.symbols import PAUSES
 from kokoro_desktop.prosody.edit import NO_EDIT, PitchPoint, ProsodyEdit
 
-# Maximum number of items between an equal beginning and end for which moved items are searched, which takes 0.1 s.
+# Maximum number of items between the common prefix and suffix of two sequences that are compared; this many take 0.1 s.
 _MOST_COMPARED: Final = 2_000
 _PAUSE: Final = re.compile(f"[{re.escape(''.join(sorted(PAUSES)))}]+")
 _WORD: Final = re.compile(f"[^{re.escape(''.join(sorted(PAUSES)))}]+")
@@ -29,9 +29,9 @@ class CarriedEdit:
     edit
         Edit of the new text.
     kept
-        Tokens of the new text, by number, that have an edit of the old text.
+        Numbers of the new text's tokens with an edit from the old text.
     lost
-        Tokens of the old text, by number, whose edit was dropped.
+        Numbers of the old text's tokens whose edit was dropped.
     """
 
     edit: ProsodyEdit
@@ -40,12 +40,12 @@ class CarriedEdit:
 
 
 def carry_edit(edit: ProsodyEdit, old: Sequence[Encoding], new: Sequence[Encoding]) -> CarriedEdit:
-    """Carry the edit of one text over to another text, or to other passes of the same text.
+    """Carry an edit over to a different text, or to a different division of the same text into passes.
 
-    A word that is in both texts keeps all of its edits, and a pause or an edge keeps its edits while the words beside
-    it do. Points with the predicted pitch are set beside kept words, so that edits do not extend beyond them. Absolute
-    pitch has no such neutral value, so a pass keeps its contour only if all of its words are kept and had one. Changes
-    to the whole text are kept as long as any word is.
+    A word in both texts keeps all of its edits. A pause or a pass edge keeps its edits if the adjacent words do.
+    Neutral points, with the predicted pitch, are added next to kept words to keep edits from extending beyond them.
+    Absolute pitch has no neutral value: a pass keeps its contour only if all of its words are kept and had a contour.
+    Changes to the whole text are kept if at least one word is.
     """
     places = _match_words(old, new)
     if not places:
@@ -60,12 +60,12 @@ def carry_edit(edit: ProsodyEdit, old: Sequence[Encoding], new: Sequence[Encodin
 
 
 def match_phonemes(old: Sequence[Encoding], new: Sequence[Encoding]) -> dict[int, int]:
-    """Map tokens of one text to the tokens of another that have the same phoneme in the same order."""
+    """Map the tokens of one text to tokens of another with the same phonemes in the same order."""
     return _match_tokens(_equal(*("".join(part.phonemes for part in parts) for parts in (old, new))), old, new)
 
 
 def _match_words(old: Sequence[Encoding], new: Sequence[Encoding]) -> dict[int, int]:
-    """Map tokens of words that are in both texts, of the pauses between them, and of the edges beside them."""
+    """Map the tokens of words in both texts, of the pauses between them, and of adjacent pass edges."""
     texts = ["".join(part.phonemes for part in parts) for parts in (old, new)]
     before, after = ([(match.start(), match[0]) for match in _WORD.finditer(text)] for text in texts)
     pairs = _equal([word for _, word in before], [word for _, word in after])
@@ -88,7 +88,7 @@ def _match_words(old: Sequence[Encoding], new: Sequence[Encoding]) -> dict[int, 
 
 
 def _unchanged_part(old: str, new: str) -> list[tuple[int, int]]:
-    """Pair the start and the end that two words share; nothing if that is less than half of either."""
+    """Pair the positions in the common prefix and suffix of two words; empty if they are less than half of either."""
     head = _count_equal(old, new)
     tail = _count_equal(old[head:][::-1], new[head:][::-1])
     if 2 * (head + tail) < max(len(old), len(new)):
@@ -100,7 +100,7 @@ def _unchanged_part(old: str, new: str) -> list[tuple[int, int]]:
 def _kept_contour(
     edit: ProsodyEdit, places: Mapping[int, int], old: Sequence[Encoding], new: Sequence[Encoding]
 ) -> Iterator[PitchPoint]:
-    """Move the contour of every pass if all of its words are kept and had one."""
+    """Yield the contour of every pass whose words are all kept and had a contour, with new token numbers."""
     if not edit.contour:
         return
     sources = {there: here for here, there in places.items()}
@@ -114,7 +114,7 @@ def _kept_contour(
 
 
 def _bounded(points: Sequence[PitchPoint], places: Mapping[int, int], new: Sequence[Encoding]) -> Iterable[PitchPoint]:
-    """Add points with the predicted pitch beside runs of kept tokens whose outermost point differs from it."""
+    """Add neutral points next to runs of kept tokens whose first or last point is not neutral."""
     sources = {there: here for here, there in places.items()}
     bounded = set(points)
     for tokens in _ranges(new):
@@ -128,7 +128,7 @@ def _bounded(points: Sequence[PitchPoint], places: Mapping[int, int], new: Seque
 
 
 def _runs(tokens: range, sources: Mapping[int, int]) -> Iterator[range]:
-    """Return the runs of tokens that were also consecutive in the old text."""
+    """Yield the runs of tokens that were also consecutive in the old text."""
     start = tokens.start
     for token in tokens:
         here, after = sources.get(token), sources.get(token + 1)
@@ -139,7 +139,7 @@ def _runs(tokens: range, sources: Mapping[int, int]) -> Iterator[range]:
 
 
 def _match_tokens(pairs: Iterable[tuple[int, int]], old: Sequence[Encoding], new: Sequence[Encoding]) -> dict[int, int]:
-    """Map token numbers for pairs of places in two texts, start and end tokens with the phoneme beside them."""
+    """Map token numbers for pairs of positions in two texts; map start and end tokens like the adjacent phoneme."""
     before, after = _numbers(old), _numbers(new)
     places = {before[one]: after[other] for one, other in pairs}
     inner, outer = ([(tokens[1], tokens[-2]) for tokens in _ranges(parts)] for parts in (old, new))

@@ -15,17 +15,17 @@ from kokoro_desktop.spec import SAMPLE_RATE, SAMPLES_PER_F0
 Floats64 = NDArray[np.float64]
 
 _F0_RATE: Final = SAMPLE_RATE / SAMPLES_PER_F0  # values per second
-# Largest step between two values in a voice, in semitones, and fewest values between two larger steps, unless the pitch
-# falls on both sides. In twelve sentences of four voices, these limits drop 7 % of the voiced values.
+# Largest step between adjacent values of a voice's pitch, in semitones, and minimum number of values between two larger
+# steps, except in a peak. In twelve sentences of four voices, these limits drop 7 % of the voiced values.
 _LEAP: Final = 2.0
 _LEAST_RUN: Final = 3
 
 
 def pitched(predicted_f0: NDArray[np.float32]) -> NDArray[np.bool_]:
-    """Return which values of predicted F0 are the pitch of a voice.
+    """Return a mask of the predicted F0 values that are the pitch of a voice, bool [n].
 
-    At the edges of a voiceless interval, the model's F0 rises and falls faster than a voice can, and in a short
-    interval it only dips. Such values are not a pitch, although the vocoder voices them.
+    At the edges of a voiceless interval, the model's F0 rises and falls faster than a voice can. In a short interval,
+    it only dips. Such values are not a pitch, although the vocoder renders them as voiced.
 
     Parameters
     ----------
@@ -43,12 +43,12 @@ def pitched(predicted_f0: NDArray[np.float32]) -> NDArray[np.bool_]:
 
 
 def without_transitions(f0: NDArray[np.float32], predicted_f0: NDArray[np.float32]) -> NDArray[np.float32]:
-    """Return the curve with 0 wherever the prediction is not a pitch, as next to voiceless sounds."""
+    """Return ``f0`` with 0 wherever the prediction is not a pitch, for example next to voiceless sounds."""
     return np.where(pitched(predicted_f0), f0, np.float32(0))
 
 
 def stylise(times: Floats64, hertz: Floats64, semitones: float) -> NDArray[np.intp]:
-    """Choose the points of a contour that matter, like PitchTier: Stylize in Praat.
+    """Choose the essential points of a contour, like PitchTier: Stylize in Praat.
 
     The point nearest to the straight line between its neighbours is removed repeatedly, until every remaining point is
     more than ``semitones`` from that line. The first and the last point stay.

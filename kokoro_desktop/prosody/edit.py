@@ -1,4 +1,4 @@
-"""Edits of a prosody: plain values for requests, sessions and files."""
+"""Prosody edits as plain values, for requests, sessions and files."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ from numpy.typing import NDArray
 from kokoro_desktop.errors import InputError
 from kokoro_desktop.messages import mark, message
 
-# Lowest and highest pitch that can be requested: beyond every voice, and above the 10 Hz below which the vocoder
-# treats a sound as voiceless.
+# Lowest and highest pitch that can be requested: a wider range than any voice's, and above the 10 Hz below which the
+# vocoder treats a sound as voiceless.
 HERTZ: Final = (30.0, 1500.0)
 SEMITONES: Final = (-36.0, 36.0)
-# A millisecond and ten seconds. Every token lasts at least one frame, but shorter requests are allowed, because
-# recordings contain them.
+# Shortest and longest requested duration, 1 ms and 10 s. Every token lasts at least one frame, but shorter requests are
+# allowed, because recordings contain them.
 FRAMES: Final = (0.04, 400.0)
 FACTOR: Final = (0.01, 100.0)
 PITCH_RANGE: Final = (0.0, 10.0)
@@ -68,7 +68,7 @@ class DurationEdit:
     frames
         Frames of 25 ms, not necessarily an integer; None for the predicted number.
     factor
-        Factor on the frames.
+        Factor applied to the frames.
     """
 
     token: int
@@ -91,7 +91,7 @@ class PitchPoint:
     token
         As in `DurationEdit`.
     place
-        From 0, the start of the token's sound, to 1, its end.
+        Position in the token's sound: 0 for its start, 1 for its end.
     value
         Hertz, or semitones above the prediction.
     """
@@ -111,7 +111,7 @@ _OfToken = TypeVar("_OfToken", DurationEdit, PitchPoint)
 
 @dataclass(frozen=True)
 class ProsodyEdit:
-    """Changes to a predicted prosody; the empty edit leaves every bit unchanged.
+    """Changes to a predicted prosody; the empty edit leaves it bit-identical.
 
     Pitch is linear between points, and constant before the first and after the last point of a pass, as in Praat. A
     pass without points keeps the prediction. Voiceless values stay as predicted.
@@ -127,9 +127,9 @@ class ProsodyEdit:
     pitch_shift
         Semitones added everywhere.
     pitch_range
-        Factor on the distance in semitones from a pass's mean: 1 as predicted, 0 monotone.
+        Factor applied to the distance from a pass's mean pitch in semitones: 1 as predicted, 0 monotone.
     energy
-        Added to the energy, in the network's own unit.
+        Added to the energy, in the network's units.
     """
 
     durations: tuple[DurationEdit, ...] = ()
@@ -140,7 +140,7 @@ class ProsodyEdit:
     energy: float = 0.0
 
     def __post_init__(self) -> None:
-        # Sorted and without neutral entries, so that edits with the same effect are equal.
+        # Sort, and drop neutral durations, to make edits with the same effect equal.
         durations = sorted(each for each in self.durations if each != DurationEdit(each.token))
         object.__setattr__(self, "durations", tuple(durations))
         for one, other in pairwise(durations):
@@ -168,7 +168,7 @@ class ProsodyEdit:
 
     @property
     def changed_tokens(self) -> frozenset[int]:
-        """The `tokens` with a change; excludes tokens that only have a neutral point at the end of a line."""
+        """The `tokens` with a change, excluding those with only a neutral point at the end of a line."""
         points = (*self.contour, *(point for point in self.offsets if point.value))
         return frozenset([each.token for each in self.durations] + [point.token for point in points])
 
@@ -195,7 +195,7 @@ class ProsodyEdit:
         Raises
         ------
         InputError
-            It changes one.
+            The edit changes a token numbered ``count`` or above.
         """
         if beyond := [token for token in sorted(self.tokens) if token >= count]:
             raise InputError(

@@ -16,8 +16,8 @@ from kokoro_desktop.spec import FRAME_S, SAMPLES_PER_F0, SAMPLES_PER_FRAME
 
 Floats64 = NDArray[np.float64]
 
-# F0 from which on a value counts as a pitch. The vocoder treats values below 10 Hz as voiceless; the model's values
-# between the two are transitions.
+# Lowest F0 that counts as a pitch. The vocoder treats values below 10 Hz as voiceless; the model's values between the
+# two limits are transitions.
 VOICED_HZ: Final = 30.0
 
 # Maximum length of a pass in seconds. The model predicts at most 45 s; memory grows by 10 MB per second.
@@ -25,17 +25,17 @@ MAX_PASS_S: Final = 120
 
 
 def requested_frames(edit: ProsodyEdit) -> float:
-    """Return the number of frames that an edit sets, without the tokens whose durations it only scales."""
+    """Return the number of frames that an edit sets, excluding durations that it only scales."""
     return sum(each.frames * each.factor for each in edit.durations if each.frames is not None)
 
 
 def check_pass_length(seconds: float) -> None:
-    """Check the length of a pass.
+    """Check that a pass of this length can be rendered.
 
     Raises
     ------
     InputError
-        It is longer than `MAX_PASS_S`.
+        The pass is longer than `MAX_PASS_S`.
     """
     if seconds > MAX_PASS_S:
         raise InputError(
@@ -51,10 +51,10 @@ def check_pass_length(seconds: float) -> None:
 
 
 def edited_durations(predicted: NDArray[np.int64], edit: ProsodyEdit) -> NDArray[np.int64]:
-    """Return the edited frames of each token, int64 [T], for the predicted ones, int64 [T].
+    """Apply an edit to the predicted frames of each token, int64 [T]; return the edited frames, int64 [T].
 
-    Boundaries are rounded instead of lengths, so that none is more than half a frame, 12.5 ms, from its requested
-    place. Every token lasts at least one frame; if a shorter one was requested, the following tokens compensate.
+    Boundaries are rounded instead of lengths, which keeps each within half a frame (12.5 ms) of its requested position.
+    Every token lasts at least one frame; if a shorter duration was requested, the following tokens compensate.
 
     Raises
     ------
@@ -67,7 +67,7 @@ def edited_durations(predicted: NDArray[np.int64], edit: ProsodyEdit) -> NDArray
     for each in edit.durations:
         wanted[each.token] = (wanted[each.token] if each.frames is None else each.frames) * each.factor
     check_pass_length(wanted.sum() * FRAME_S)
-    # Round half up, not to even, so that a shift by half a frame keeps the lengths.
+    # Round half up, not to even, to preserve the lengths when boundaries shift by half a frame.
     rounded = np.floor(np.cumsum(wanted) + 0.5).astype(np.int64)
     # The first boundary is at least 1, and each at least one more than the previous one.
     steps = np.arange(1, len(rounded) + 1)
@@ -92,8 +92,8 @@ def edited_curves(predicted: Prosody, edit: ProsodyEdit, bounds: NDArray[np.int6
 def token_bounds(durations: NDArray[np.int64], lead: int) -> NDArray[np.int64]:
     """Return the boundaries of the tokens' sound: int64 [T + 1], in samples.
 
-    They precede the frames by ``lead`` samples (see `runtime.alignment.lead_s`). The first token begins with the sound,
-    and the last one ends with it.
+    They precede the frames by ``lead`` samples (see `runtime.alignment.lead_s`). The first boundary is the start of the
+    sound, and the last one is its end.
     """
     bounds = np.maximum(np.cumsum(np.concatenate([[0], durations])) * SAMPLES_PER_FRAME - lead, 0)
     bounds[-1] = durations.sum() * SAMPLES_PER_FRAME
@@ -121,7 +121,7 @@ def _edited_f0(predicted: Prosody, edit: ProsodyEdit, bounds: NDArray[np.int64])
         octaves = np.log2(np.maximum(hertz, HERTZ[0]))
         semitones += (edit.pitch_range - 1) * 12 * (octaves - octaves[voiced].mean())
     changed = (hertz * 2 ** (semitones / 12)).clip(*HERTZ)
-    # Values that an edit does not change stay as they are: the model's own values are not clipped.
+    # Preserve values that an edit does not change: the model's own values are not clipped.
     changed = np.where(semitones == 0, hertz, changed)
     return np.where(voiced, changed, predicted.f0).astype(np.float32)
 

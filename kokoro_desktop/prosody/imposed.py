@@ -21,16 +21,16 @@ from kokoro_desktop.spec import FRAME_S, SAMPLE_RATE
 
 # Labels for silence in the output of aligners (HTK, MFA, MAUS, Praat scripts).
 SILENCES: Final = frozenset({"", "sil", "sp", "spn", "silence", "pau", "pause", "_", "#", "<p:>", "<sil>", "[sil]"})
-MODEL_TIER: Final = "model"  # tier of the model's symbols, in which an empty interval is a symbol's fade-out
+MODEL_TIER: Final = "model"  # tier of the model's symbols; an empty interval is the preceding symbol's fade-out
 EDGE: Final = "#"  # label of the start and end tokens in that tier
 _NAMED: Final = 4
-# Largest difference in length between a curve and the speech: two frames, because sound ends with a frame.
+# Largest difference in length between a curve and the speech: two frames, because sound has whole frames.
 SAME_LENGTH_S: Final = 0.05
 
 
 @dataclass(frozen=True)
 class SpokenPass:
-    """One pass as the model would speak it, on which times are imposed.
+    """One pass with the durations that it would have, for imposing times on it.
 
     Attributes
     ----------
@@ -92,21 +92,21 @@ def imposed_durations(file: TextGridFile, passes: Sequence[SpokenPass]) -> tuple
 def imposed_contour(
     file: PitchTierFile, passes: Sequence[SpokenPass], fit: bool = False, semitones: float = 0.0
 ) -> tuple[PitchPoint, ...]:
-    """Return the pitch points that follow a curve in time.
+    """Convert a pitch curve to contour points of a text.
 
     Parameters
     ----------
     passes
-        With the durations that will be spoken.
+        Passes of the text with their final durations.
     fit
-        Stretch the curve to the length of the speech.
+        Whether to stretch the curve to the length of the speech.
     semitones
         Added to the curve.
 
     Raises
     ------
     InputError
-        The curve has another length, or a pitch is out of range.
+        The lengths of curve and speech differ, or a pitch is out of range.
     """
     length_s = sum(int(each.durations.sum()) for each in passes) * FRAME_S
     curve_s = file.end_s - file.start_s
@@ -142,16 +142,16 @@ def imposed_contour(
 def placed_points(
     times: NDArray[np.float64], values: NDArray[np.float64], bounds: NDArray[np.int64], first: int
 ) -> Iterator[PitchPoint]:
-    """Convert points at sample times of a pass to points in its tokens, numbered from ``first``.
+    """Convert pitch points at times in a pass to points in its tokens.
 
     Parameters
     ----------
     times, values
-        float64 [points].
+        float64 [points]: samples from the start of the pass, and pitch.
     bounds
         int64 [T + 1], boundaries of the tokens' sound; see `token_bounds`.
     first
-        Number of the first token.
+        Number of the pass's first token.
     """
     tokens = np.clip(np.searchsorted(bounds, times, side="right") - 1, 0, len(bounds) - 2)
     lengths = np.maximum(bounds[tokens + 1] - bounds[tokens], 1)
@@ -161,7 +161,7 @@ def placed_points(
 
 
 def _words(passes: Sequence[SpokenPass]) -> list[tuple[int, str]]:
-    """Return the first token and the symbols of each word; pauses and edges of passes separate words."""
+    """Return the first token and the symbols of each word; pauses and pass edges separate words."""
     symbols = [symbol for each in passes for symbol in (" ", *each.part.phonemes, " ")]
     pauses = [symbol in PAUSES for symbol in symbols]
     edges = [place for place in range(1, len(symbols)) if pauses[place] != pauses[place - 1]]
@@ -195,7 +195,7 @@ def _match(tier: Tier, words: Sequence[tuple[int, str]]) -> list[tuple[range, Ti
 
 
 def _fade_outs(file: TextGridFile, words: Sequence[tuple[int, str]]) -> dict[int, float]:
-    """Return the seconds for which tokens fade out before a pause, by token, if the file has the model's tier."""
+    """Return the length of fade-outs before pauses, in seconds, by token; empty without the model's tier."""
     tiers = [tier for tier in file.tiers if tier.name == MODEL_TIER]
     matched = _match(tiers[0], words) if tiers else ""
     if isinstance(matched, str):
@@ -209,7 +209,7 @@ def _is_silence(label: str) -> bool:
 
 
 def _symbols(label: str, symbols: str) -> str:
-    """Return a label in the model's symbols if possible; ``symbols`` are expected, and may be in standard IPA."""
+    """Convert a label to the model's symbols if possible; ``symbols`` are expected, perhaps as standard IPA."""
     for length in range(len(symbols), 0, -1):
         if standard_ipa(symbols[:length]) == label:
             return symbols[:length]
@@ -221,9 +221,9 @@ def _symbols(label: str, symbols: str) -> str:
 
 
 def _taken(label: str, symbols: str) -> int:
-    """Return how many of the first ``symbols`` a label covers; 0 if it does not match.
+    """Return the number of leading ``symbols`` that a label covers; 0 if it does not match.
 
-    Stress marks may be missing in either. Standard IPA and the model's symbols are equivalent.
+    Stress marks may be missing from either. Standard IPA and the model's symbols are equivalent.
     """
     said, at, place = standard_ipa(label), 0, 0
     while place < len(said):
@@ -291,7 +291,7 @@ def _lengths(
         share(tokens, end_s - start_s)
         done, done_s = tokens.stop, end_s
     share(range(done, len(wanted)), file.end_s - done_s - lead_s)
-    # A pass has whole frames; its end token absorbs the remainder, so that later passes do not move.
+    # A pass has whole frames; its end token absorbs the remainder to keep later passes in place.
     ends = np.cumsum([len(each.durations) for each in passes]) - 1
     for end in ends[:-1]:
         total = wanted[: end + 1].sum()

@@ -1,4 +1,4 @@
-"""Files that describe how a text is spoken: recognise their kinds, read them, and turn them into an edit."""
+"""Prosody files: recognise their kinds, read them, and convert them to an edit."""
 
 from __future__ import annotations
 
@@ -19,17 +19,17 @@ from kokoro_desktop.prosody.praat_files import PitchTierFile, TextGridFile, read
 from kokoro_desktop.prosody.prosody_file import ProsodyFile, read_prosody
 from kokoro_desktop.prosody.recording import track_pitch
 
-# Kinds of files, named like the options of the command line.
+# File kinds, named like the command-line options.
 PROSODY, DURATIONS, PITCH, LIKE = "prosody", "durations", "pitch", "like"
 RECORDINGS: Final = (".wav", ".flac", ".ogg", ".opus", ".mp3", ".aif", ".aiff", ".au")
-# Kind of file by extension.
+# File kind by extension.
 KINDS: Final[Mapping[str, str]] = {
     ".json": PROSODY, ".textgrid": DURATIONS, ".pitchtier": PITCH, **dict.fromkeys(RECORDINGS, LIKE),
 }  # fmt: skip
 
 
 def sort_files(paths: Sequence[Path]) -> dict[str, Path]:
-    """Return files by kind; a recording includes the TextGrid of the same name beside it.
+    """Return files by kind; add the TextGrid next to a recording if it has the same name.
 
     Raises
     ------
@@ -65,9 +65,9 @@ class ImposedFiles:
     prosody, durations, curve
         Complete prosody, times of phonemes or words, and pitch curve; None if no file provides it.
     fit
-        Stretch the curve to the length of the speech.
+        Whether to stretch the curve to the length of the speech.
     to_voice
-        Transpose the curve to the pitch of the voice.
+        Whether to transpose the curve to the pitch of the voice.
     """
 
     prosody: ProsodyFile | None
@@ -106,19 +106,19 @@ class ImposedFiles:
         spoken: Callable[[ProsodyEdit], Sequence[SpokenPass]],
         predicted_f0: Callable[[], NDArray[np.float32]],
     ) -> ProsodyEdit:
-        """Return the edit of a text: the prosody file's instead of ``edit``, then durations, then the curve as contour.
+        """Apply the files to an edit: the prosody file replaces it, then the durations and the contour are replaced.
 
         Parameters
         ----------
         spoken
-            Returns the text's passes under an edit.
+            Function that returns the text's passes with an edit applied.
         predicted_f0
-            Returns the predicted pitch, float32 hertz; called if a curve is transposed to the voice.
+            Function that returns the predicted pitch, float32 hertz. Called if a curve is transposed to the voice.
 
         Raises
         ------
         InputError
-            A file belongs to another text or has another length.
+            A file belongs to a different text, or its length differs from that of the speech.
         """
         before = edit
         if self.prosody is not None:

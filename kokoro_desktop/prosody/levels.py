@@ -1,4 +1,4 @@
-"""Levels of a sound in steps of 5 ms, and its quiet parts."""
+"""Sound levels in steps of 5 ms, and detection of silence."""
 
 from __future__ import annotations
 
@@ -32,13 +32,13 @@ def step_levels(samples: NDArray[np.float32]) -> NDArray[np.float64]:
 
 
 def loud_steps(samples: NDArray[np.float32]) -> NDArray[np.bool_]:
-    """Return which steps of ``samples`` are loud relative to the loudest one; bool ``[ceil(n / STEP)]``."""
+    """Return a mask of the steps that are loud relative to the loudest one, bool ``[ceil(n / STEP)]``."""
     levels = step_levels(samples)
     loud: NDArray[np.bool_] = levels > levels.max(initial=0) * 10 ** (QUIET_DB / 20)
     return loud
 
 
 def find_sound(samples: NDArray[np.float32]) -> tuple[int, int]:
-    """Return the start and end, in samples, of the part of ``samples``, float32 ``[n]``, that is not quiet."""
+    """Return the start and end of the audible part of ``samples``, float32 ``[n]``; (0, 0) if they are all 0."""
     loud = np.flatnonzero(loud_steps(samples))
     return (int(loud[0]) * STEP, min((int(loud[-1]) + 1) * STEP, len(samples))) if len(loud) else (0, 0)

@@ -1,4 +1,4 @@
-"""The pitch of a sound, tracked by WORLD."""
+"""Pitch tracking with WORLD."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from kokoro_desktop.task import QUIET, Task
 Floats64 = NDArray[np.float64]
 
 _FLOOR_HZ, _CEILING_HZ = 60.0, 600.0  # the range of all voices
-# Samples that are tracked at a time, so that tracking can be cancelled and memory is limited.
+# Samples tracked at a time; small enough for cancellation and to limit memory.
 _PIECE: Final = 60 * SAMPLE_RATE
 # Samples added on each side of a block for the values at its edges; a multiple of SAMPLES_PER_F0.
 _CONTEXT: Final = SAMPLE_RATE // 2
@@ -33,7 +33,7 @@ def track_f0(samples: Floats, task: Task = QUIET) -> Floats:
     Returns
     -------
     Floats
-        float32 [n // 300], hertz, one value in the middle of every 12.5 ms; 0 where there is no voice.
+        float32 [n // 300], hertz, one value in the middle of every 12.5 ms; 0 where unvoiced.
 
     Raises
     ------
@@ -71,7 +71,7 @@ def track(samples: Floats64, rate: int, step_s: float) -> tuple[Floats64, Floats
     Returns
     -------
     times, hertz : float64 [m]
-        ``hertz`` is 0 where there is no voice.
+        ``hertz`` is 0 where unvoiced.
     """
     import pyworld  # imported late, because most commands do not need it
 

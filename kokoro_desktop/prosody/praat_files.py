@@ -1,6 +1,6 @@
 """Read Praat's TextGrids and PitchTiers in both text formats; errors name the line.
 
-Like Praat, this reads a text file as a sequence of numbers, quoted texts and flags, and ignores all other words
+Like Praat, this reads a text file as a sequence of numbers, quoted strings and flags, and ignores all other words
 (https://www.fon.hum.uva.nl/praat/manual/TextGrid_file_formats.html).
 """
 
@@ -21,7 +21,7 @@ from kokoro_desktop.messages import message
 # Size limit in bytes; an hour of phonemes takes about 4 million.
 MOST_BYTES: Final = 16_000_000
 
-# A text, an unclosed quotation mark, a comment, or any other word.
+# A quoted string, an unclosed quotation mark, a comment, or any other word.
 _WORD: Final = re.compile(r'"((?:[^"]|"")*)"(?!")|(")|!([^\n]*)|([^\s"]\S*)')
 _BYTE_ORDERS: Final = ((codecs.BOM_UTF8, "utf-8-sig"), (codecs.BOM_UTF16_LE, "utf-16"), (codecs.BOM_UTF16_BE, "utf-16"))
 
@@ -141,7 +141,7 @@ def _intervals(words: _Words, count: int, name: str) -> Iterator[TimedLabel]:
 
 
 class _Words:
-    """Tokenizer for the numbers, texts and flags of a file, with their lines."""
+    """Tokenizer for the numbers, quoted strings and flags of a file; tracks line numbers."""
 
     def __init__(self, path: Path) -> None:
         self._path = path
@@ -202,7 +202,7 @@ class _Words:
             raise self.fault(message("it has no tiers"))
 
     def _next(self, what: str, kinds: tuple[int, ...], fits: object = None) -> re.Match[str]:
-        """Return the next text (1 or 2), or the next matching word (4); a text in place of a word is an error."""
+        """Return the next string (1 or 2), or the next matching word (4); a string in place of a word is an error."""
         for word in self._words:
             self.line += self._text.count("\n", self._counted, word.start())
             self._counted = word.start()

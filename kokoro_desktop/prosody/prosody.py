@@ -55,7 +55,7 @@ class PassProsody:
 
 
 def joined(parts: Sequence[Prosody]) -> Prosody:
-    """Concatenate prosodies; at least one."""
+    """Concatenate one or more prosodies."""
     return Prosody(
         np.concatenate([part.durations for part in parts]),
         np.concatenate([part.f0 for part in parts]),
@@ -66,12 +66,12 @@ def joined(parts: Sequence[Prosody]) -> Prosody:
 def f0_in_time(
     passes: Sequence[Prosody], frame_starts: Sequence[int], starts: Sequence[int], length: int
 ) -> NDArray[np.float32]:
-    """Arrange the F0 of passes along the time of their sound, with 0 in the silences between them.
+    """Arrange the F0 of passes on the time axis of the sound, with 0 in the silences between passes.
 
     Parameters
     ----------
     passes
-        In order.
+        Prosody of each pass, in order.
     frame_starts
         Sample at which the first frame of each pass starts.
     starts

@@ -39,7 +39,7 @@ class ProsodyFile:
     symbols
         Symbol of each token; empty for the start and end tokens of each pass.
     edit
-        The edit in the file; None if the file has none, so that frames and F0 are imposed.
+        The edit in the file; None if the file has none, in which case its frames and F0 are imposed.
     frames
         Frames of each token.
     f0
@@ -58,7 +58,7 @@ class ProsodyFile:
         Raises
         ------
         InputError
-            The file belongs to another text.
+            The file belongs to a different text.
         """
         symbols = [symbol for each in passes for symbol in ("", *each.part.symbols, "")]
         for token, (own, other) in enumerate(zip(self.symbols, symbols, strict=False)):
@@ -148,7 +148,7 @@ def prosody_json(
 
 
 def read_prosody(path: Path) -> ProsodyFile:
-    """Read a file that `prosody_json` has written, possibly edited since.
+    """Read a file written by `prosody_json`, possibly edited since.
 
     Raises
     ------

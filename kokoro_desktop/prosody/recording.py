@@ -1,4 +1,4 @@
-"""The pitch of a recording."""
+"""Pitch tracking of recordings."""
 
 from __future__ import annotations
 
@@ -20,12 +20,12 @@ def track_pitch(path: Path) -> PitchTierFile:
     Parameters
     ----------
     path
-        A file that libsndfile reads. Several channels are averaged.
+        An audio file that libsndfile can read. Multiple channels are averaged.
 
     Raises
     ------
     InputError
-        The file cannot be read, or has no voice.
+        The file cannot be read, or contains no voiced speech.
     """
     recording = read_recording(path)
     times, hertz = track(recording.samples, recording.rate, _STEP_S)

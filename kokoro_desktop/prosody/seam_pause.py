@@ -19,29 +19,29 @@ from kokoro_desktop.spec import F0_PER_FRAME, FRAME_S, SAMPLES_PER_FRAME
 Floats = NDArray[np.float32]
 Ints = NDArray[np.int64]
 
-# The pause that the model makes between both parts in one pass (docs/benchmarks.md).
+# The pause that the model makes between the same parts in a single pass (docs/benchmarks.md).
 PAUSE_S: Final = 0.15  # seconds of the pause between two passes at speed 1
 
 
 @dataclass(frozen=True)
 class Seams:
-    """The ends of a pass to trim.
+    """Silence to trim at the ends of a pass.
 
     Attributes
     ----------
     before
-        Whether to trim its start, because another pass precedes.
+        Whether to trim the start, because another pass precedes.
     after
-        Number of silent tokens at its end (pauses and the end token) to trim; 0 for none.
+        Number of silent tokens (pauses and the end token) to trim at the end; 0 for none.
     """
 
     before: bool = False
     after: int = 0
 
     def heard(self, frames: Ints, speed: float, lead_s: float) -> Ints:
-        """Return the audible frames of every token, int64 [T], of its predicted ``frames``, int64 [T].
+        """Return how many of each token's predicted ``frames``, int64 [T], remain audible, int64 [T].
 
-        The start token keeps the frames by which labels precede the sound.
+        The start token keeps at least ``lead_s``, by which labels precede the sound.
         """
         if not (self.before or self.after):
             return frames
@@ -74,7 +74,7 @@ ALONE: Final = Seams()
 
 
 def find_seams(parts: Sequence[Encoding]) -> tuple[Seams, ...]:
-    """Return which ends of each pass are trimmed: those next to another pass, and those at a requested silence."""
+    """Return the ends of each pass to trim: those next to another pass, and those at a requested silence."""
     silent = [len(part.phonemes) - len(part.phonemes.rstrip("".join(PAUSES))) + 1 for part in parts]
     last = len(parts) - 1
     return tuple(
@@ -110,20 +110,19 @@ class CutPass:
         )
 
     def sounding(self, samples: Floats) -> tuple[CutPass, Floats]:
-        """Cut the sound, float32 [600 F]; where it is not quiet, cut less and lengthen the tokens."""
+        """Trim the sound, float32 [600 F]; if a trimmed end would be audible, trim less and lengthen the tokens."""
         end = self.head + int(self.durations.sum())
         tail = self.spoken.frames - end
         if not self.head and tail <= 0:
             return self, samples
         levels = step_levels(samples)
-        # Relative to the level that the pass exceeds for a twentieth of its time.
+        # Relative to the level that the pass exceeds 5 % of the time.
         loud = np.flatnonzero(levels > np.quantile(levels, 0.95) * 10 ** (QUIET_DB / 20))
-        # The seam is faded, so the first and the last 5 ms that are kept must be quiet, too.
+        # The seam is faded, so the first and last 5 ms that remain must be quiet, too.
         first, last = (int(loud[0]) - 1, int(loud[-1]) + 2) if len(loud) else (len(levels), 0)
         hops = len(levels) // self.spoken.frames
         head, end = min(self.head, max(first, 0) // hops), max(end, min(-(-last // hops), self.spoken.frames))
-        # Pauses get their frames back, starting with the first, so that requesting these lengths renders the same
-        # sound.
+        # Give pauses their frames back, starting with the first: requesting these lengths then renders the same sound.
         spare = self.spoken.durations - self.durations
         spare[0] = 0
         more = np.diff(np.minimum(np.cumsum(spare), tail - (self.spoken.frames - end)), prepend=0)
