@@ -21,16 +21,16 @@ _NOTHING = UserDictionary()
 
 
 def convert(text: str, language: str, dictionary: UserDictionary = _NOTHING, *, emoji: bool = True) -> Conversion:
-    """Convert a text to phonemes; every text has a result.
+    """Convert text to phonemes; any text yields a result.
 
     Parameters
     ----------
     text
-        Any text, with the markup that `markup` describes.
+        Any text, optionally with the markup described in `markup`.
     language
         BCP-47 tag of one of `languages.LANGUAGES`.
     dictionary
-        The user's words, which take precedence over all others.
+        The user's dictionary, which takes precedence over all other sources.
     emoji
         Whether emoji are spoken by their English names; False omits them and reports the omission.
 
@@ -66,7 +66,7 @@ def convert(text: str, language: str, dictionary: UserDictionary = _NOTHING, *, 
 
 
 def other_readings(piece: Piece, language: str) -> dict[str, str]:
-    """Return other readings of an expression in words, by the ``name`` for ``[…](as:name)``."""
+    """Return other readings of an expression, in words, keyed by the ``name`` used in ``[…](as:name)``."""
     if piece.category is Category.PLAIN or not language.startswith("en-"):
         return {}
     from kokoro_desktop.spelling.english.say_as import readings
@@ -89,7 +89,7 @@ def _phonemes(text: str, language: str, dictionary: UserDictionary) -> str:
 
 
 def _interleaved(divided: list[Part], pieces: list[Piece]) -> Iterator[Piece]:
-    """Insert pieces of markup at their positions: before the piece that extends beyond them."""
+    """Insert markup pieces at their positions in the text, before the piece that extends beyond them."""
     rest = iter(pieces)
     ahead = 0
     for part in divided:

@@ -1,4 +1,4 @@
-"""Detection of ordinary spelling in a text that is expected to be phonemes."""
+"""Detection of ordinary spelling in text that should be phonemes."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from kokoro_desktop.spelling.languages import LANGUAGES
 
 _MOST_WORDS: Final = 30  # words examined, from the start of the text
 _FEWEST_KNOWN: Final = 0.75  # minimum share of words that the language must contain
-# Minimum number of letters in all words: a shorter text could be phonemes.
+# Minimum total number of letters; shorter text could be phonemes.
 _FEWEST_LETTERS: Final = 5
 _WORD: Final = re.compile(r"[^\W\d_]+(?:['’][^\W\d_]+)*")
 _PHONETIC: Final = frozenset(
@@ -24,7 +24,7 @@ _SCRIPTS: Final = (
     (re.compile("[\u4e00-\u9fff]"), "zh"),
     (re.compile("[\u0900-\u097f]"), "hi"),
 )
-# The most common words of each language; hardly any sentence has none of them.
+# The most common words of each language; almost every sentence contains one of them.
 _COMMON: Final = {
     "es": "el la los las de del que en un una es por con para no se su lo como pero más está hola yo y a",
     "fr": "le la les de des du que et un une est pour dans ne pas il elle je vous nous qui sur avec bonjour à au",
@@ -34,12 +34,12 @@ _COMMON: Final = {
 
 
 def holds_phonetic_letters(text: str) -> bool:
-    """Return whether a text contains letters or marks that no language's spelling uses."""
+    """Return whether a text contains phonetic letters or marks that occur in no language's spelling."""
     return not _PHONETIC.isdisjoint(text)
 
 
 def spelled_language(text: str, language: str) -> str | None:
-    """Detect the language in which a text is spelled; None if it may be phonemes or is too short.
+    """Detect the language of spelled text; None if it may be phonemes or is too short.
 
     Parameters
     ----------
@@ -51,7 +51,7 @@ def spelled_language(text: str, language: str) -> str | None:
         return None
     for script, tag in _SCRIPTS:
         if script.search(text):
-            # Han characters alone may also be Japanese.
+            # Text in Han characters only may also be Japanese.
             return _offered("ja" if tag == "zh" and language == "ja" else tag)
     if sum(map(len, words)) < _FEWEST_LETTERS or max(map(len, words)) < 3:
         return None

@@ -1,7 +1,7 @@
-"""A text with its phonemes as one document: lines of pieces, each with its spelling and its phonemes.
+"""Document that combines a text and its phonemes: lines of pieces, each with spelling and phonemes.
 
-The two rows of a document, spelling and phonemes, have the same number of lines. Joining the pieces gives either row,
-so the rows cannot disagree.
+The two rows of a document, spelling and phonemes, have the same number of lines. Both rows are derived from the pieces,
+so they cannot disagree.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ from kokoro_desktop.spelling.word import Conversion, Piece, Source, Word, spelle
 class Line:
     """One line of a document; its pieces contain no newlines.
 
-    A piece without spelling holds phonemes that were typed as such. A piece without phonemes is not spoken.
+    A piece without spelling contains phonemes that the user typed. A piece without phonemes is not spoken.
     """
 
     pieces: tuple[Piece, ...] = ()
@@ -47,8 +47,8 @@ class Line:
 class Document:
     """A text and its phonemes, with the same number of lines. Every edit returns a new document.
 
-    Pieces with the source ``CHOSEN`` have phonemes that the user set; a conversion keeps them. Pieces with the source
-    ``PENDING`` have a new spelling that has not been converted yet.
+    Pieces with the source ``CHOSEN`` have phonemes set by the user, which conversions preserve. Pieces with the source
+    ``PENDING`` have new spelling that has not been converted yet.
     """
 
     lines: tuple[Line, ...] = (Line(),)
@@ -65,15 +65,15 @@ class Document:
 
     @cached_property
     def words(self) -> tuple[tuple[str, int, int], ...]:
-        """All spoken words that have a spelling, each with the range of its phonemes; see `SpeechRequest`."""
+        """All spoken words with a spelling, each with the start and end of its phonemes; see `SpeechRequest`."""
         return spelled_words(self.conversion(""))
 
     def conversion(self, language: str) -> Conversion:
-        """Return all pieces, with pieces for the newlines, as a conversion from a language."""
+        """Return all pieces, including newlines, as a conversion of text in a language."""
         return Conversion(language, tuple(_join(self.lines)))
 
     def place(self, index: int, *, phonemes: bool) -> tuple[int, int]:
-        """Return the number of the line at an offset of a row, and the offset within this line."""
+        """Return the index of the line at an offset of a row, and the offset within the line."""
         starts = self._phoneme_starts if phonemes else self._text_starts
         line = max(bisect_right(starts, index) - 1, 0)
         return line, index - starts[line]
@@ -90,15 +90,15 @@ class Document:
     def edit_phonemes(self, start: int, end: int, text: str) -> Document:
         """Replace part of the phonemes.
 
-        A change within one word sets the pronunciation of this word. Words whose phonemes are deleted are deleted.
-        Phonemes typed between words have no spelling.
+        A change within a word sets its pronunciation. Words whose phonemes are all deleted are removed. Phonemes typed
+        between words have no spelling.
         """
         first, last, inner = self._affected(start, end, phonemes=True)
         start -= self._phoneme_starts[first]
         return self._with_lines(first, last, edit_phonemes(inner, start, end - self._phoneme_starts[first], text))
 
     def piece_at(self, index: int, *, phonemes: bool = False) -> Word | None:
-        """Return the piece at an offset of a row, with its place in both rows; None if there is none."""
+        """Return the piece at an offset of a row, with its ranges in both rows, or None."""
         number, _ = self.place(index, phonemes=phonemes)
         text, said = self._text_starts[number], self._phoneme_starts[number]
         for piece in self.lines[number].pieces:
@@ -119,9 +119,9 @@ class Document:
         return self._with_lines(number, number, pieces)
 
     def converted(self, conversion: Conversion) -> Document:
-        """Adopt a conversion of this document's text, except where the user has chosen other phonemes.
+        """Apply a conversion of this document's text, except where the user has chosen different phonemes.
 
-        Unchanged lines stay identical objects.
+        Unchanged lines remain the same objects.
         """
         fresh = _split_lines(_aligned(conversion.pieces))
         pairs = zip(self.lines, fresh, strict=True)
@@ -129,12 +129,12 @@ class Document:
 
     @cached_property
     def pending(self) -> bool:
-        """Whether some of the spelling was not converted yet."""
+        """Whether any spelling has not been converted yet."""
         return any(piece.source is Source.PENDING for line in self.lines for piece in line.pieces)
 
     @cached_property
     def lengths(self) -> str:
-        """Lengths of the spelling and phonemes of each piece, such as ``5:6 1:1 5:6``; see `from_lengths`."""
+        """Spelling and phoneme lengths of each piece, such as ``5:6 1:1 5:6``; see `from_lengths`."""
         return " ".join(f"{len(piece.text)}:{len(piece.phonemes)}" for piece in _join(self.lines))
 
     @classmethod
@@ -151,7 +151,7 @@ class Document:
     def from_words(cls, phonemes: str, words: Iterable[tuple[str, int, int]]) -> Document:
         """Create a document from phonemes and the words of a request.
 
-        Punctuation and spaces between the words are their own spelling. Other phonemes between them have none.
+        Punctuation and spaces between the words become their own spelling. Phonemes between the words have no spelling.
         """
         pieces: list[Piece] = []
         done = 0
@@ -170,7 +170,7 @@ class Document:
         Raises
         ------
         ValueError
-            The lengths do not fit the rows.
+            The lengths do not match the rows.
         """
         pieces, place, spoken = [], 0, 0
         for length in lengths.split():
@@ -194,7 +194,7 @@ class Document:
         return [0, *accumulate(len(line.phonemes) + 1 for line in self.lines[:-1])]
 
     def _affected(self, start: int, end: int, *, phonemes: bool) -> tuple[int, int, list[Piece]]:
-        """Return the first and last line that an edit touches, and their pieces."""
+        """Return the indices of the first and last line affected by an edit, and the pieces of those lines."""
         first, last = (self.place(index, phonemes=phonemes)[0] for index in (start, end))
         return first, last, list(_join(self.lines[first : last + 1]))
 
@@ -220,7 +220,7 @@ def _split_lines(pieces: Iterable[Piece]) -> tuple[Line, ...]:
 
 
 def _aligned(pieces: Iterable[Piece]) -> Iterator[Piece]:
-    """Divide pieces at newlines, so that text and phonemes have the same lines."""
+    """Split pieces at newlines to keep text and phonemes on the same lines."""
     return (part for piece in pieces for part in (split_text(piece) if "\n" in piece.text else (piece,)))
 
 
@@ -236,7 +236,7 @@ def _gap(phonemes: str) -> Iterator[Piece]:
 
 
 def _merge(before: Line, fresh: Line) -> Line:
-    """Return a converted line with the user's choices, or ``before`` itself if they are equal."""
+    """Return the converted line with the user's choices applied, or ``before`` itself if nothing changed."""
     starts = [0, *accumulate(len(piece.text) for piece in fresh.pieces)]
     pieces, done, end = list[Piece](), 0, 0
     for piece in before.pieces:
@@ -260,7 +260,7 @@ def _merge(before: Line, fresh: Line) -> Line:
 
 
 def _spaced(pieces: Sequence[Piece]) -> Iterator[Piece]:
-    """Speak spaces beside phonemes without spelling, of which a converter is not aware."""
+    """Add phonemes to spaces next to typed phonemes, which the converter does not see."""
     spoken = [piece for piece in pieces if piece.phonemes]
     count, typed = 0, any(not piece.text for piece in spoken)
     for piece in pieces:

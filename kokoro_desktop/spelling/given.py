@@ -1,4 +1,4 @@
-"""Overrides: parts of a text whose phonemes come from markup or the user's dictionary."""
+"""Pronunciation overrides from markup or the user's dictionary."""
 
 from __future__ import annotations
 
@@ -11,18 +11,18 @@ from kokoro_desktop.spelling.word import Category, Piece, Source
 
 @dataclass(frozen=True)
 class Given:
-    """An override of the pronunciation of part of a text.
+    """Pronunciation override for a range of text.
 
     Attributes
     ----------
     start, end
-        Its range in the text. An empty range marks a point that no piece may extend across.
+        Range in the text. No piece may extend across an empty range.
     phonemes
-        Its phonemes; empty if `read_as` has its words.
+        Phonemes of the range; empty if `read_as` has its words.
     source
         Source of the override.
     category, read_as
-        Class and words of a reading that the markup requests.
+        Class and words of the reading requested by markup.
     """
 
     start: int
@@ -34,10 +34,10 @@ class Given:
 
 
 class Converter(Protocol):
-    """Converter for text of one language."""
+    """Converter for text in one language."""
 
     def pieces(self, text: str, given: Sequence[Given] = ()) -> list[Piece]:
-        """Convert text without markup to pieces; joining their texts gives the original text.
+        """Convert text without markup to pieces that, joined, equal the text.
 
         Parameters
         ----------

@@ -66,7 +66,7 @@ class Language:
     name
         English name.
     make
-        Creates the converter; imports it on first use.
+        Function that imports and creates the converter.
     """
 
     tag: str
@@ -90,7 +90,7 @@ _OTHER_NAMES: Final = {"en": "en-US", "en-us": "en-US", "en-gb": "en-GB"}
 
 
 def language_of(tag: str) -> Language:
-    """Find a language by its tag, in any capitalisation; ``en`` is American.
+    """Find a language by its tag, ignoring case; ``en`` is American English.
 
     Raises
     ------
@@ -109,5 +109,5 @@ def language_of(tag: str) -> Language:
 
 @lru_cache(len(LANGUAGES))
 def converter(language: Language) -> Converter:
-    """Return the converter of a language, created once."""
+    """Return the cached converter for a language."""
     return language.make()

@@ -12,12 +12,12 @@ from kokoro_desktop.spelling.word import PLAIN, Conversion
 
 
 def marked_edit(conversion: Conversion, passes: Sequence[Encoding]) -> ProsodyEdit:
-    """Create the edit.
+    """Create the prosody edit requested by a conversion's markup.
 
     Parameters
     ----------
     passes
-        The passes of the conversion's phonemes; the edit counts their tokens.
+        Passes of the conversion's phonemes; the edit numbers their tokens.
     """
     spoken = [word for word in conversion.placed() if word.phoneme_end > word.phoneme_start]
     if all(word.piece.prosody == PLAIN for word in spoken):

@@ -1,7 +1,7 @@
 """Parser for markup in text: ``[word](/ipa/)``, ``[1984](as:digits)``, ``[pause 0.5s]``, and SSML.
 
-Supported elements of SSML (https://www.w3.org/TR/speech-synthesis11) are phoneme, sub, say-as, break and prosody.
-misaki and the official demonstrations of Kokoro use ``[word](/ipa/)``, too.
+The supported SSML elements (https://www.w3.org/TR/speech-synthesis11) are phoneme, sub, say-as, break and prosody.
+misaki and Kokoro's official demos also use ``[word](/ipa/)``.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ _TAG: Final = re.compile(
     re.DOTALL,
 )
 _ATTRIBUTE: Final = re.compile(r"([\w:-]+)\s*=\s*(?:\"([^\"]*)\"|'([^']*)')")
-# elements with their required attribute
+# Elements that replace their content, with their required attribute.
 _REPLACING: Final = {"phoneme": "ph", "sub": "alias", "say-as": "interpret-as"}
 # Possible readings; the second line has SSML's names.
 READINGS: Final = frozenset({
@@ -34,7 +34,7 @@ READINGS: Final = frozenset({
     *("cardinal", "characters", "spell-out", "verbatim", "telephone", "currency", "unit"),
 })  # fmt: skip
 _SILENT: Final = frozenset({"speak", "p", "s", "sentence", "paragraph"})
-# Durations of SSML's break strengths in seconds, which the recommendation leaves to the program.
+# Durations of SSML's break strengths in seconds; the recommendation leaves them to the implementation.
 _STRENGTHS: Final = {
     **{"none": 0.0, "x-weak": 0.1, "weak": 0.2, "medium": 0.4, "strong": 0.8, "x-strong": 1.2},
 }
@@ -45,22 +45,22 @@ _RANGES: Final = {"x-low": 0.25, "low": 0.6, "medium": 1.0, "default": 1.0, "hig
 
 @dataclass(frozen=True)
 class Part:
-    """Part of a text with its meaning.
+    """Part of a text, with the effect of markup on it.
 
     Attributes
     ----------
     written
-        The text as written.
+        Text as written.
     piece
-        The finished piece; None if text remains to be converted.
+        Finished piece; None if the text remains to be converted.
     read
-        The text to convert if it differs from the written one.
+        Text to convert instead of ``written``; None if they are the same.
     phonemes
-        The phonemes that the markup gives.
-    say_as
-        The reading that the markup requests, such as ``digits``.
+        Phonemes from markup, or None.
     prosody
-        The prosody that the markup requests.
+        Prosody requested by markup.
+    say_as
+        Reading requested by markup, such as ``digits``; empty if none.
     """
 
     written: str
@@ -72,17 +72,17 @@ class Part:
 
 
 def divide(text: str) -> Iterator[Part]:
-    """Divide a text into parts; their ``written`` texts, joined, are the text."""
+    """Split a text into parts whose ``written`` texts, joined, equal the text."""
     return _Reader(text).divide()
 
 
 class _Reader:
-    """Reads one text and tracks open elements."""
+    """Parser for one text; tracks open elements."""
 
     def __init__(self, text: str) -> None:
         self._text = text
         self._open: list[tuple[str, Prosody]] = []
-        self._instead: tuple[str, str] | None = None  # of phoneme or sub: the element and the value of its attribute
+        self._instead: tuple[str, str] | None = None  # open replacing element: its name and attribute value
 
     def divide(self) -> Iterator[Part]:
         done = 0
@@ -164,7 +164,7 @@ class _Reader:
         return _left_out(written, message("<{name}> is not supported", name=name))
 
     def _surrounds_all(self, match: re.Match[str]) -> bool:
-        """Return whether the element that begins at ``match`` encloses all text."""
+        """Return whether the element starting at ``match`` encloses all text."""
         after = self._text[self._text.rfind("</prosody>") :]
         return not _TAG.sub("", self._text[: match.start()] + after).strip()
 

@@ -1,4 +1,4 @@
-"""Edits of the spelling or the phonemes of consecutive pieces."""
+"""Edits to the spelling or phonemes of consecutive pieces."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ from typing import Final
 from kokoro_desktop.phonemes.symbols import PAUSES
 from kokoro_desktop.spelling.word import WORDS, Piece, Source
 
-# Separates lines; its spelling and its phonemes are the same.
+# Line separator with the same spelling and phonemes.
 NEWLINE: Final = Piece("\n", "\n", Source.SPACE)
 
 
 def edit_spelling(pieces: Sequence[Piece], start: int, length: int, text: str) -> Iterator[Piece]:
-    """Replace part of the spelling; the affected pieces become one pending piece with their phonemes."""
+    """Replace part of the spelling; merge the affected pieces into one pending piece that keeps their phonemes."""
     end, place = start + length, 0
     whole = start == 0 and end == sum(len(piece.text) for piece in pieces) and length > 0
     before, touched, after = list[Piece](), list[Piece](), list[Piece]()
@@ -30,7 +30,7 @@ def edit_spelling(pieces: Sequence[Piece], start: int, length: int, text: str) -
     spelling = kept[:offset] + text + kept[offset + length :]
     typed = bool(before) and not before[-1].text and not before[-1].phonemes[-1].isspace()
     if typed and spelling and not spelling[0].isspace():
-        before[-1] = replace(before[-1], phonemes=f"{before[-1].phonemes} ")  # typed phonemes stay a word of their own
+        before[-1] = replace(before[-1], phonemes=f"{before[-1].phonemes} ")  # typed phonemes remain a separate word
     yield from before
     if spelling:
         said = "".join(piece.phonemes for piece in touched)
@@ -57,7 +57,7 @@ def edit_phonemes(pieces: Sequence[Piece], start: int, end: int, text: str) -> I
         and "\n" not in text
         and not any(piece.text for piece in new)
     ):
-        new.append(Piece(" ", "", Source.CHOSEN))  # words beside a deleted word stay words
+        new.append(Piece(" ", "", Source.CHOSEN))  # keep the words around a deleted word apart
     yield from pieces[:first]
     for piece in new:
         yield from split_phonemes(piece)
@@ -65,14 +65,14 @@ def edit_phonemes(pieces: Sequence[Piece], start: int, end: int, text: str) -> I
 
 
 def choose_phonemes(piece: Piece, phonemes: str) -> Piece:
-    """Set a piece's phonemes; the converter's own phonemes become the first alternative."""
+    """Set a piece's phonemes; the converter's phonemes become the first alternative."""
     known = piece.source is Source.CHOSEN
     others = piece.alternatives if known or not piece.phonemes else (piece.phonemes, *piece.alternatives)
     return replace(piece, phonemes=phonemes, source=Source.CHOSEN, alternatives=others, reason="")
 
 
 def split_phonemes(piece: Piece) -> Iterator[Piece]:
-    """Divide a piece at the newlines of its phonemes; the first part has the spelling."""
+    """Split a piece at newlines in its phonemes; the first part keeps the spelling."""
     if piece.text == "\n" or "\n" not in piece.phonemes:
         yield piece
         return
@@ -84,7 +84,7 @@ def split_phonemes(piece: Piece) -> Iterator[Piece]:
 
 
 def split_text(piece: Piece) -> Iterator[Piece]:
-    """Divide a piece at the newlines of its spelling; its phonemes go to the first part that is not blank."""
+    """Split a piece at newlines in its spelling; the first part that is not blank keeps the phonemes."""
     parts = piece.text.split("\n")
     spoken = next((number for number, part in enumerate(parts) if part.strip()), -1 if len(parts) > 1 else 0)
     for number, part in enumerate(parts):
@@ -94,7 +94,7 @@ def split_text(piece: Piece) -> Iterator[Piece]:
 
 
 def _attach(pieces: Sequence[Piece], places: Sequence[int], start: int, text: str) -> tuple[int, int]:
-    """Return the range of the piece that phonemes between pieces belong to; an empty range if they are a new piece."""
+    """Return the index range of the piece to extend with phonemes typed between pieces; empty for a new piece."""
     before = [index for index in range(len(pieces)) if places[index] < places[index + 1] == start]
     silent = [index for index in range(len(pieces)) if start == places[index] == places[index + 1]]
     after = [index for index in range(len(pieces)) if start == places[index] < places[index + 1]]
@@ -109,7 +109,7 @@ def _attach(pieces: Sequence[Piece], places: Sequence[int], start: int, text: st
 
 
 def _within(piece: Piece, head: str, text: str, tail: str) -> list[Piece]:
-    """Replace phonemes of one piece."""
+    """Replace phonemes within one piece; ``head`` and ``tail`` are the remaining phonemes on either side."""
     phonemes = head + text + tail
     if piece.text == "\n" or ("\n" in text and piece.text.isspace()):
         return [Piece("", phonemes, Source.CHOSEN)]
@@ -124,7 +124,7 @@ def _within(piece: Piece, head: str, text: str, tail: str) -> list[Piece]:
 
 
 def _across(pieces: Sequence[Piece], head: str, text: str, tail: str) -> list[Piece]:
-    """Replace phonemes of several pieces; ``head`` and ``tail`` are the rest of the first and last piece."""
+    """Replace phonemes across pieces; ``head`` and ``tail`` are what remains of the first and last piece."""
     if head and tail:
         spelling = "".join(piece.text for piece in pieces).replace("\n", " ").strip()
         return [Piece(spelling, head + text + tail, Source.CHOSEN)]

@@ -1,4 +1,4 @@
-"""Divide text for converters that work on whole clauses: overrides, spaces, punctuation and clauses."""
+"""Splitting of text for converters that process whole clauses: overrides, spaces, punctuation and clauses."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from kokoro_desktop.spelling.word import Piece, Source
 LONGEST_CLAUSE: Final = 400  # most code points without punctuation to convert at once
 _MOST_AT_ONCE: Final = 4 * LONGEST_CLAUSE  # the same limit with or without spaces
 _SPACE: Final = re.compile(r"\s+")
-# Signs and the symbol that the model gets for each; full-width East Asian ones get a space.
+# Punctuation marks and the model's symbol for each; full-width East Asian marks also get a space.
 _MARKS: Final = {
     **dict.fromkeys("、，﹐", ", "),
     **dict.fromkeys("。．｡", ". "),
@@ -43,9 +43,10 @@ def pieces_between(
     Parameters
     ----------
     clause
-        Converts the text between punctuation, overrides and line breaks; it never begins or ends with a space.
+        Function that converts the text between punctuation, overrides and line breaks. Its argument never begins or
+        ends with a space.
     known
-        Matches the code points of the language; others are left out.
+        Pattern for the code points of the language; other code points are left out.
     """
     found: list[Piece] = []
     place = 0
@@ -59,12 +60,12 @@ def pieces_between(
 
 
 class PartedConverter(ABC):
-    """A `Converter` that divides a clause into parts, converts each, and puts a space between them.
+    """Base for a `Converter` that splits clauses into parts, converts each, and joins them with spaces.
 
     Parameters
     ----------
     parts
-        Matches the parts of a clause; together they cover it.
+        Pattern for the parts of a clause; its matches must cover the clause.
     known
         As for `pieces_between`.
     """
@@ -78,7 +79,7 @@ class PartedConverter(ABC):
 
     @abstractmethod
     def _part(self, part: str) -> Iterable[Piece]:
-        """Convert a part that is not a space."""
+        """Convert a part that is not whitespace."""
 
     def _clause(self, text: str) -> Iterator[Piece]:
         parts = self._parts.findall(text)
@@ -86,12 +87,12 @@ class PartedConverter(ABC):
 
 
 def space(text: str) -> Piece:
-    """Create the piece for a space."""
+    """Create the piece for whitespace, which is spoken as a newline or a space."""
     return Piece(text, "\n" if "\n" in text else " ", Source.SPACE)
 
 
 def apart(groups: Sequence[Sequence[Piece]]) -> Iterator[Piece]:
-    """Yield pieces, with a space added between groups that are both spoken and have none."""
+    """Yield the pieces of all groups, adding a space between spoken groups that have none."""
     spoken = [group for group in groups if group]
     for group, after in zip(spoken, (*spoken[1:], None), strict=True):
         *others, last = group

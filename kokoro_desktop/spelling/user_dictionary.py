@@ -1,4 +1,4 @@
-"""The user's dictionary: a table of words with their phonemes, language and comment."""
+"""User dictionary: a table of words with phonemes, language and comment."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from kokoro_desktop.task import QUIET
 FIELDS: Final = ("word", "phonemes", "language", "comment")  # the header of the file
 _MOST_BYTES: Final = 64_000_000
 _BREAKS: Final = re.compile(r"[\0\t\r\n\ud800-\udfff]")  # characters not allowed in a field
-_STARTS: Final = re.compile(r"\w+|(?<!\w)\W")  # possible starts of a word, with all letters of that word
+_STARTS: Final = re.compile(r"\w+|(?<!\w)\W")  # possible starts of an entry, each with its whole first word
 
 
 class UserDictionaryError(FileFault, InputError):
@@ -38,11 +38,11 @@ class UserEntry:
     Attributes
     ----------
     word
-        In lower case it matches every capitalisation, otherwise only its own.
+        A word in lower case matches any capitalisation; otherwise, only the exact form matches.
     phonemes
-        In IPA.
+        Pronunciation in IPA.
     language
-        BCP-47 tag; ``en`` means ``en-US`` and ``en-GB``, and an empty tag every language.
+        BCP-47 tag. ``en`` means ``en-US`` and ``en-GB``; an empty tag means every language.
     comment
         Free text.
     """
@@ -54,7 +54,7 @@ class UserEntry:
 
     @property
     def key(self) -> tuple[str, str]:
-        """Word and language, which identify an entry."""
+        """Word and language, which together identify an entry."""
         return self.word, self.language
 
     def speaks(self, language: str) -> bool:
@@ -62,12 +62,12 @@ class UserEntry:
         return not self.language or language == self.language or language.startswith(f"{self.language}-")
 
     def checked(self) -> UserEntry:
-        """Validate the entry, and return it with its comment on one line.
+        """Validate the entry; return it with its comment on a single line.
 
         Raises
         ------
         InputError
-            Word or phonemes are empty, or a field other than the comment has a tab or a line break.
+            The word or the phonemes are empty, or a field other than the comment contains a tab or a line break.
         """
         if not self.word.strip() or _BREAKS.search(self.word):
             raise InputError(message("A word must not be empty, or contain a tab or a line break."))
@@ -80,7 +80,7 @@ class UserEntry:
 
 @dataclass(frozen=True)
 class UserDictionary:
-    """All entries in the order of the file; of several that match, the last one applies."""
+    """All entries in file order; the last matching entry applies."""
 
     entries: tuple[UserEntry, ...] = ()
 
@@ -90,7 +90,7 @@ class UserDictionary:
         Raises
         ------
         InputError
-            An entry is not valid; see `UserEntry.checked`.
+            An entry is invalid; see `UserEntry.checked`.
         """
         merged = {entry.key: entry for entry in self.entries}
         for entry in entries:
@@ -105,7 +105,7 @@ class UserDictionary:
         )
 
     def given(self, text: str, language: str) -> list[Given]:
-        """Find the entries for a language in a text: whole words only, the longest match first."""
+        """Find a language's entries in a text: whole words only, preferring the longest match."""
         found, end = list[Given](), 0
         for start in _STARTS.finditer(text) if self.entries else ():
             if start.start() < end:
@@ -123,7 +123,7 @@ class UserDictionary:
 
     @cached_property
     def _by_start(self) -> Mapping[str, list[UserEntry]]:
-        """Entries by the text that `_STARTS` matches at their start: longest first, then latest first."""
+        """Entries by the text that `_STARTS` matches at their start; longest first, then last in the file first."""
         index: dict[str, list[UserEntry]] = {}
         for entry in reversed(self.entries):
             start = _STARTS.match(entry.word)
@@ -140,14 +140,14 @@ def file_path() -> Path:
 
 
 def load(path: Path) -> UserDictionary:
-    """Load a dictionary, comma-separated if the file name ends in ``.csv``, else tab-separated.
+    """Load a dictionary: comma-separated if the file name ends in ``.csv``, otherwise tab-separated.
 
-    A missing file is an empty dictionary.
+    A missing file yields an empty dictionary.
 
     Raises
     ------
     UserDictionaryError
-        The file cannot be read, a line has no word or no phonemes, or there are more columns than this program writes.
+        The file cannot be read, a line has no word or no phonemes, or a line has more columns than `FIELDS`.
     """
     try:
         status = path.stat()
@@ -162,7 +162,7 @@ def load(path: Path) -> UserDictionary:
 
 @lru_cache(maxsize=2)
 def _load(path: Path, identity: tuple[int, ...]) -> UserDictionary:
-    """Parse a file, cached by its identity because the window loads it on every change of the text."""
+    """Parse a file; cached by file identity, because the window loads it on every text change."""
     del identity
     with open_file(path, _MOST_BYTES) as file:
         text = decode_text(file.read(), str(path))
@@ -198,7 +198,7 @@ def save(dictionary: UserDictionary, path: Path) -> None:
 
 
 def change(path: Path, edit: Callable[[UserDictionary], UserDictionary]) -> UserDictionary:
-    """Load a dictionary, edit it and save it, under a lock against other processes.
+    """Load, edit and save a dictionary under a lock that excludes other processes.
 
     Raises
     ------

@@ -1,4 +1,4 @@
-"""Results of converting text: pieces, each with its phonemes and their source."""
+"""Conversion results: pieces of text, each with phonemes and their source."""
 
 from __future__ import annotations
 
@@ -60,16 +60,16 @@ WORDS = frozenset(Source) - {Source.PUNCTUATION, Source.SPACE, Source.MARKUP, So
 
 @dataclass(frozen=True)
 class Prosody:
-    """Prosody that markup requests for part of a text.
+    """Prosody requested by markup for part of a text.
 
     Attributes
     ----------
     rate
-        Factor of the speech rate.
+        Factor applied to the speech rate.
     pitch_st
-        Shift of the pitch in semitones.
+        Pitch shift in semitones.
     pitch_range
-        Factor of the pitch range.
+        Factor applied to the pitch range.
     """
 
     rate: float = 1.0
@@ -91,21 +91,21 @@ class Piece:
     Attributes
     ----------
     text
-        As written; empty only for phonemes that were typed into a `Document`.
+        Text as written; empty only for phonemes typed into a `Document`.
     phonemes
-        Its phonemes; empty if it has no sound.
+        Phonemes of the text; empty if it is silent.
     source
         Source of the phonemes.
     alternatives
-        Other phonemes that the same spelling can have, most likely first.
+        Other possible pronunciations of the same spelling, most likely first.
     reason
-        Why it has no sound; empty if it has one, and for spaces and markup.
+        Why the piece is silent; empty for spoken pieces, spaces and markup.
     prosody
-        The prosody that markup requests.
+        Prosody requested by markup.
     category
-        The class of an expression.
+        Class of an expression.
     read_as
-        The words as which an expression is read; empty for plain words.
+        Words in which an expression is read; empty for plain words.
     """
 
     text: str
@@ -134,9 +134,9 @@ class Word:
     piece
         The piece.
     start, end
-        Its range in the text, in code points.
+        Range in the text, in code points.
     phoneme_start, phoneme_end
-        The range of its phonemes in all phonemes.
+        Range of its phonemes in the phonemes of the whole conversion.
     """
 
     piece: Piece
@@ -155,7 +155,7 @@ class Conversion:
     language
         BCP-47 tag of the text's language.
     pieces
-        In order; their texts, joined, are the text, and their phonemes, joined, are the phonemes.
+        Pieces in order. Their joined texts are the text, and their joined phonemes are its phonemes.
     """
 
     language: str
@@ -173,7 +173,7 @@ class Conversion:
 
     @property
     def asks_prosody(self) -> bool:
-        """Whether the markup requests prosody for any part."""
+        """Whether markup requests prosody for any piece."""
         return any(piece.prosody != PLAIN for piece in self.pieces)
 
     def words(self) -> Iterator[Word]:
@@ -181,7 +181,7 @@ class Conversion:
         return (word for word in self.placed() if word.piece.source in WORDS)
 
     def left_out(self) -> Iterator[Word]:
-        """Yield every piece that is left out although it should be spoken, with its position."""
+        """Yield every piece that should be spoken but is left out, with its position."""
         return (word for word in self.placed() if word.piece.source is Source.LEFT_OUT)
 
     def placed(self) -> Iterator[Word]:
@@ -193,7 +193,7 @@ class Conversion:
 
 
 def merge_left_out(pieces: Iterable[Piece]) -> tuple[Piece, ...]:
-    """Merge adjacent pieces that are left out for the same reason, so that each range is reported once."""
+    """Merge adjacent pieces that are left out for the same reason, to report each range once."""
     found: list[Piece] = []
     for (left_out, reason), run in groupby(pieces, lambda piece: (piece.source is Source.LEFT_OUT, piece.reason)):
         if left_out:

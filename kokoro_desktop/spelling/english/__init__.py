@@ -1,1 +1,1 @@
-"""English, American and British: dictionaries, rules, numbers, and a model that guesses unknown words."""
+"""American and British English: dictionaries, rules, numbers, and a model for unknown words."""

@@ -1,4 +1,4 @@
-"""Words in capitals: acronyms that are also words, and sentences in capitals."""
+"""Handling of words in capitals: acronyms that are also words, and sentences in capitals."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ from typing import Final
 from kokoro_desktop.spelling.english.tokens import Kind, Token
 from kokoro_desktop.spelling.word import Category
 
-_SHORTEST_SENTENCE: Final = 2  # words in capitals
+_SHORTEST_SENTENCE: Final = 2  # minimum number of known words in a sentence in capitals
 _ENDS: Final = re.compile(r"[.!?…]|\n")
-# Spelled letter by letter in capitals, unless they are emphasised words.
+# In capitals, spelled letter by letter unless the capitals mark emphasis.
 _ALSO_WORDS: Final = frozenset({"WHO", "IT", "US"})
 _BEFORE_EMPHASIS: Final = frozenset({
     *("do", "did", "does", "love", "loved", "hate", "hated", "get", "got", "want", "wanted", "is", "was"),
@@ -33,7 +33,7 @@ def read_capitals(tokens: Sequence[Token], known: Callable[[str], bool]) -> list
     tokens
         All tokens of a text.
     known
-        Whether a word in lower case is in the dictionary.
+        Function that returns whether a lower-case word is in the dictionary.
     """
     found = list(tokens)
     for places in _sentences(found):
@@ -67,7 +67,7 @@ def _sentences(tokens: Sequence[Token]) -> Iterator[list[int]]:
 
 
 def _beside(tokens: Sequence[Token], at: int, step: int) -> str:
-    """Return the nearest token in one direction that is not a space."""
+    """Return the text of the nearest token in one direction that is not a space; empty if there is none."""
     at += step
     while 0 <= at < len(tokens) and tokens[at].kind is Kind.SPACE:
         at += step

@@ -1,4 +1,4 @@
-"""English text to pieces with phonemes: tokens, tags, and pronunciations that depend on the next word."""
+"""Converter for English text: tokens, part-of-speech tags, and pronunciations that depend on the next word."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ class English:
     Parameters
     ----------
     british
-        Whether the dialect is British; otherwise American.
+        True for British English, False for American English.
     """
 
     def __init__(self, british: bool) -> None:
@@ -104,7 +104,7 @@ class English:
         return spoken
 
     def _joined(self, parts: list[str], tag: str, after: Following) -> Spoken:
-        """Pronounce a word of several parts, from its end; each step takes the longest known ending."""
+        """Pronounce a word with several parts, from its end; each step uses the longest known ending."""
         said: list[tuple[str, Spoken]] = []
         end = len(parts)
         while end:
@@ -147,7 +147,7 @@ class English:
         return Spoken(change_stress(guess.guess(letters, self._british), 2), Source.GUESSED)
 
     def _contracted(self, word: str, after: Following) -> Spoken | None:
-        """Pronounce *Kowalski's*, *Nakamura'll* or *O'Neil*, of which one part may be known; None for other words."""
+        """Pronounce words such as *Kowalski's*, *Nakamura'll* or *O'Neil* by their parts; None for other words."""
         head, _, ending = word.rpartition("'")
         if head and (ending == "s" or ending in _ENDINGS):
             spoken = self._word(head, "", after)
@@ -168,12 +168,12 @@ class English:
 
 
 def _apart(previous: Piece, piece: Piece) -> Piece:
-    """Add a space after a word that is written without one, such as a number before its sign."""
+    """Add a space between spoken pieces written without one, such as a number and its sign."""
     joined = (previous.read_as or piece.read_as) and previous.source in WORDS and piece.source in WORDS
     return replace(piece, phonemes=f" {piece.phonemes}") if joined and piece.phonemes else piece
 
 
-_SHORTEST_MC: Final = 4  # letters of McX
+_SHORTEST_MC: Final = 4  # names such as McKay must be longer than this many letters
 # Phonemes of contracted *had*, *will*, *have*, *are* and *am*.
 _ENDINGS: Final = {"d": "d", "ll": "ᵊl", "ve": "əv", "re": "ə", "m": "m"}
 _AMERICAN_RE: Final = "əɹ"
@@ -181,7 +181,7 @@ _LEAST_CERTAIN: Final = (Source.GUESSED, Source.LETTERS, Source.NUMBER)
 
 
 def _with_one_stress(said: Sequence[tuple[str, Spoken]]) -> list[str]:
-    """Reduce the stress of the lighter half of a compound's parts, as misaki's `resolve_tokens` does."""
+    """Reduce the stress of the lighter half of the parts of a compound, as misaki's `resolve_tokens` does."""
     phonemes = [spoken.phonemes for _, spoken in said]
     weights = sorted((PRIMARY in each, measure_weight(each), place) for place, each in enumerate(phonemes))
     if len(phonemes) == 2 and len(said[0][0]) == 1:

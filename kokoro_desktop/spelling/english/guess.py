@@ -1,7 +1,7 @@
-"""Guess the pronunciation of a word that is in no dictionary.
+"""Guess the pronunciation of a word that is not in the dictionary.
 
-A joint n-gram model (Bisani and Ney 2008, "Joint-sequence models for grapheme-to-phoneme conversion"): each letter is
-paired with none to three phonemes, and an n-gram gives the probability of a pair after others.
+This is a joint n-gram model (Bisani and Ney 2008, "Joint-sequence models for grapheme-to-phoneme conversion"). Each
+letter is paired with zero to three phonemes, and an n-gram gives the probability of a pair after the preceding pairs.
 packaging/data/train_guess.py trains the model on the dictionaries. A beam search keeps the `_BEAM` most likely
 prefixes.
 """
@@ -20,26 +20,26 @@ from kokoro_desktop.spelling.english.stress import PRIMARY
 
 Ids = NDArray[np.uint64]
 LETTERS: Final = "abcdefghijklmnopqrstuvwxyz'"
-ORDER: Final = 7  # most pairs in an n-gram
+ORDER: Final = 7  # maximum number of pairs in an n-gram
 _BEAM: Final = 48
 EDGE: Final = 0  # the pair that marks the start and the end of a word
-STEP: Final = 0.1  # natural logarithm that one step of the stored numbers represents
-# Negative natural logarithm of the probability of a pair that never occurred in training.
+STEP: Final = 0.1  # quantisation step of the stored natural logarithms
+# Negative natural logarithm of the probability assigned to a pair that never occurred in training.
 _NEVER: Final = 25.0
 _UNHEARD_OF: Final = 1000.0  # greater than the cost of any word
 
 
 def extend_keys(keys: Ids, pairs: Ids) -> Ids:
-    """Extend the keys of n-grams by one pair.
+    """Extend n-gram keys by one pair.
 
     A key is a 32-bit hash, oldest pair first; the key of the empty n-gram is 0.
 
     Parameters
     ----------
     keys
-        uint64, keys of the n-grams.
+        uint64, n-gram keys.
     pairs
-        uint64, the pair to append to each; broadcast against ``keys``.
+        uint64, pair to append to each n-gram; broadcast against ``keys``.
     """
     mixed = ((keys ^ (pairs + np.uint64(1))) * np.uint64(0x9E3779B1)) & np.uint64(0xFFFFFFFF)
     result: Ids = mixed ^ (mixed >> np.uint64(15))
@@ -47,14 +47,14 @@ def extend_keys(keys: Ids, pairs: Ids) -> Ids:
 
 
 class GuessModel:
-    """The n-grams of one dialect.
+    """N-gram model for one dialect.
 
     Parameters
     ----------
     path
-        An NPZ file. ``pairs`` lists each letter with its phonemes, by number. ``keys`` (uint32, sorted) are n-grams,
-        each with two uint8 costs: of its last pair after the others, and of backing off from it to shorter n-grams.
-        Costs are negative natural logarithms in steps of `STEP`.
+        NPZ file. ``pairs`` lists the pairs of a letter and its phonemes, by number. ``keys`` (uint32, sorted) are
+        n-grams. ``costs`` and ``weights`` (uint8) give, for each n-gram, the cost of its last pair after the others and
+        the cost of backing off to shorter n-grams: negative natural logarithms in steps of `STEP`.
     """
 
     def __init__(self, path: Path) -> None:
@@ -71,7 +71,7 @@ class GuessModel:
         self._weights: NDArray[np.uint8] = weights
 
     def guess(self, word: str) -> str:
-        """Pronounce a word of `LETTERS` with one primary stress, as 99.97 % of the checked words have."""
+        """Pronounce a word of `LETTERS` with one primary stress, like 99.97 % of the checked words."""
         said = np.full((1, 1), EDGE, np.uint64)
         costs, stressed = np.zeros(1), np.zeros(1, bool)
         for letter in word:
@@ -86,7 +86,7 @@ class GuessModel:
         return "".join(self._phonemes[int(pair)] for pair in said[int(end.argmin())][1:])
 
     def _costs_after(self, said: Ids, pairs: Ids) -> NDArray[np.float64]:
-        """Return the cost of each pair after each prefix, from the longest known n-gram.
+        """Return the cost of each pair after each prefix, using the longest known n-gram.
 
         Parameters
         ----------

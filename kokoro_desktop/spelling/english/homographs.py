@@ -1,11 +1,11 @@
-"""Resolve homographs that the tagger cannot distinguish, by the words around them.
+"""Resolve homographs that the tagger cannot distinguish, using the words around them.
 
-Collocations decide, as in Yarowsky 1997, "Homograph disambiguation in text-to-speech synthesis". If no rule matches,
-the tag from the tagger stays.
+The rules are collocations, as in Yarowsky 1997, "Homograph disambiguation in text-to-speech synthesis". If no rule
+matches, the tagger's tag is kept.
 
-A row of resources/spelling/homographs.tsv has a word, the tag under which the dictionary lists its phonemes, and a
-pattern for the surrounding words in lower case. In a pattern, _ is the word itself and END the end of a clause. The tag
-SENSE is a second meaning of the same part of speech. The first matching pattern wins.
+Each row of resources/spelling/homographs.tsv has a word, the tag of its phonemes in the dictionary, and a pattern for
+the surrounding words in lower case. In a pattern, _ stands for the word itself and END for the end of a clause. The tag
+SENSE is a second meaning with the same part of speech. The first matching pattern wins.
 """
 
 from __future__ import annotations
@@ -23,8 +23,8 @@ _END: Final = r"(?:[.,;:!?…”\")]|$)"
 _REQUEST: Final = re.compile(
     r"(?:^|[.!?:“\"] )(?:please )?_ (?:the|your|it|this|that|these|all|a|an|my|me|them|both)\b|please _\b"
 )
-# Verbs in a request with an object, and after a plural subject: "Convert miles to metres", "these reports conflict with
-# each other"; but not "a sales contract with".
+# Verbs in a request with an object, and verbs after a plural subject: "Convert miles to metres", "these reports
+# conflict with each other"; but not "a sales contract with".
 _IMPERATIVE: Final = re.compile(
     r"(?:^|[.!?:“\"] )_ (?:\w+ )?(?:\w+s|water|data|money) (?:to|into|from|with|by|before)\b"
 )
@@ -48,7 +48,7 @@ def refine(words: Sequence[str], tags: Sequence[str]) -> list[str]:
     Parameters
     ----------
     words, tags
-        The words and punctuation of a text, and their tags from the tagger.
+        Words and punctuation marks of a text, and their tags from the tagger.
     """
     found, senses = list(tags), _senses()
     for place, word in enumerate(words):

@@ -1,6 +1,6 @@
 """Whole numbers, ordinals, years and decimals in English words.
 
-The words match those of num2words 0.5 as misaki uses it, without *and*.
+The words match the output of num2words 0.5 as used by misaki, without *and*.
 """
 
 from __future__ import annotations
@@ -24,12 +24,12 @@ MOST_DIGITS: Final = 3 * len(_THOUSANDS)  # a longer number is read digit by dig
 
 
 def is_number(text: str) -> bool:
-    """Return whether a text consists of ASCII digits; `str.isdigit` also accepts superscripts such as ²."""
+    """Return whether a text consists of ASCII digits; unlike `str.isdigit`, exclude superscripts such as ²."""
     return text.isascii() and text.isdigit()
 
 
 def cardinal(digits: str) -> list[str]:
-    """Read ASCII digits as a cardinal; digit by digit if there are too many or they start with a zero."""
+    """Read ASCII digits as a cardinal, or digit by digit if there are too many or a leading zero."""
     if len(digits) > MOST_DIGITS or (digits[0] == "0" and len(digits) > 1):
         return one_by_one(digits)
     value, words = int(digits), list[str]()
@@ -61,7 +61,7 @@ def year(digits: str) -> list[str]:
 
 
 def in_pairs(digits: str) -> list[str]:
-    """Read a number that serves as a name: one oh one, seven forty seven, nineteen twenty."""
+    """Read a number used as a name: one oh one, seven forty seven, nineteen twenty."""
     if len(digits) == 4 and digits[0] != "0":
         return year(digits)
     if digits[0] == "0" or len(digits) > 3:
@@ -85,7 +85,7 @@ def with_and(words: list[str]) -> list[str]:
 
 
 def decimal(digits: str) -> list[str]:
-    """Read a number that may have a decimal fraction but no grouping commas."""
+    """Read a number without grouping commas, possibly with a decimal fraction."""
     whole, point, fraction = digits.partition(".")
     return [*(cardinal(whole) if whole else []), *(["point", *one_by_one(fraction)] if point and fraction else [])]
 
@@ -96,7 +96,7 @@ def one_by_one(digits: str) -> list[str]:
 
 
 def plural_of(words: list[str]) -> list[str]:
-    """Read a decade or a group: nineties, twenties, hundreds."""
+    """Pluralise the words of a number: nineties, twenties, hundreds."""
     *before, last = words
     return [*before, f"{last[:-1]}ies" if last.endswith("y") else f"{last}es" if last == "six" else f"{last}s"]
 

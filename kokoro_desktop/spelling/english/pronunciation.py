@@ -1,7 +1,7 @@
-"""Pronounce one English word: dictionary, and rules for plurals, past tenses and weak forms.
+"""Pronounce single English words, with a dictionary and rules for plurals, past tenses and weak forms.
 
-The rules and their order follow misaki 0.9.4 (`misaki/en.py`, Apache License 2.0), with which the model was trained.
-Parts of speech come from `tagger`.
+The rules and their order follow misaki 0.9.4 (`misaki/en.py`, Apache License 2.0), which produced the model's training
+data. Parts of speech come from `tagger`.
 """
 
 from __future__ import annotations
@@ -19,9 +19,9 @@ _PAUSES: Final = frozenset(";:,.!?—…")
 _ASCII_WORD: Final = re.compile(r"[A-Za-z'\-]+")
 _FLAPPING: Final = frozenset("AIOWYiuæɑəɛɪɹʊʌ")  # vowels after which an American t becomes a tap
 _PARENTS: Final = {"VBD": "VERB", "VBN": "VERB", "VBP": "VERB", "NNP": "NOUN"}
-_SPELLED: Final = 5  # most letters of a word in capitals that may be an abbreviation
+_SPELLED: Final = 5  # longest word that may also be spelled out, in letters
 _SHORTEST_FIRST: Final = 3
-_SHORTEST_LAST: Final = 4  # fewest letters of a compound's last part
+_SHORTEST_LAST: Final = 4  # minimum number of letters in the last part of a compound
 _BY_TAG: Final = {("I", "PRP"): f"{SECONDARY}I", ("by", "ADV"): "bˈI", ("By", "ADV"): "bˈI"}
 _SYMBOLS: Final = {"%": "percent", "&": "and", "+": "plus", "@": "at"}
 
@@ -35,12 +35,12 @@ class Spoken(NamedTuple):
 
 @dataclass(frozen=True)
 class Following:
-    """The context after a word.
+    """Context after a word.
 
     Attributes
     ----------
     vowel
-        Whether the next word begins with a vowel; None before a pause or the end.
+        Whether the next word begins with a vowel; None before a pause or the end of the text.
     to
         Whether the next word is *to*.
     """
@@ -50,7 +50,7 @@ class Following:
 
 
 def look_ahead(phonemes: str, word: str, rest: Following) -> Following:
-    """Return the context for the word before ``word``, which is spoken as ``phonemes`` and followed by ``rest``."""
+    """Return the context for the word before ``word``, given its ``phonemes`` and the context ``rest`` after it."""
     for symbol in phonemes:
         if symbol in _PAUSES:
             return Following(None, word.lower() == "to")
@@ -60,12 +60,12 @@ def look_ahead(phonemes: str, word: str, rest: Following) -> Following:
 
 
 class Pronouncer:
-    """Pronounces words in one dialect.
+    """Pronunciation of words in one dialect.
 
     Parameters
     ----------
     british
-        Whether the dialect is British; otherwise American.
+        True for British English, False for American English.
     """
 
     def __init__(self, british: bool) -> None:
@@ -78,11 +78,11 @@ class Pronouncer:
         Parameters
         ----------
         word
-            In ASCII, with straight apostrophes.
+            Word in ASCII, with straight apostrophes.
         tag
-            Its part of speech, in the notation of `tagger`.
+            Part of speech, as one of `tagger.TAGS`.
         after
-            The context after it.
+            Context after the word.
         """
         stress = None if word == word.lower() else 2 if word == word.upper() else 0.5
         special = self._special(word, tag, stress, after)
@@ -97,7 +97,7 @@ class Pronouncer:
         return self._derived(word, tag, stress, after)
 
     def lookup(self, word: str, tag: str = "", stress: float | None = None, after: Following | None = None) -> Spoken:
-        """Look a word up; spell it out if the dictionary says so or does not contain it."""
+        """Look up a word; spell it out if it is not in the dictionary or marked there as spelled out."""
         name = False
         if len(word) == 1:
             word = self._letter_name(word)
@@ -124,7 +124,7 @@ class Pronouncer:
         return "zed" if letter == "Z" and self._british else letter
 
     def compound(self, word: str, after: Following) -> Spoken | None:
-        """Pronounce a compound of two checked words, the first as long as possible: *grandchildren*, *nonnuclear*."""
+        """Pronounce a compound of two checked words with the longest possible first part, such as *grandchildren*."""
         for end in range(len(word) - _SHORTEST_LAST, _SHORTEST_FIRST - 1, -1):
             if self._checked(word[:end].lower()) and self._checked(word[end:]):
                 first, last = self.lookup(word[:end].lower()), self.lookup(word[end:], after=after)
@@ -133,11 +133,11 @@ class Pronouncer:
         return None
 
     def known(self, word: str) -> bool:
-        """Return whether a word, or its stem without an ending, is in the dictionary."""
+        """Return whether a word or its stem is in the dictionary."""
         return self._book.get(word) is not None or self._derived(word, "", None, Following()) is not None
 
     def others(self, word: str) -> tuple[str, ...]:
-        """List the dictionary's other pronunciations of a spelling; the word spelled out comes last."""
+        """Return all dictionary pronunciations of a spelling; the word spelled out is last."""
         entry = self._book.get(word) or self._book.get(word.lower())
         found = list(entry.phonemes.values()) if entry is not None else []
         weak = {"the": ("ðə", "ði"), "a": ("ɐ", "ˈA"), "to": ("tə", "tʊ", "tˈu"), "in": ("ɪn", "ˈɪn")}
@@ -147,7 +147,7 @@ class Pronouncer:
         return tuple(dict.fromkeys(phonemes for phonemes in found if phonemes))
 
     def _special(self, word: str, tag: str, stress: float | None, after: Following) -> Spoken | None:
-        """Pronounce words whose form depends on the next word, and signs."""
+        """Pronounce signs, and words whose pronunciation depends on the tag or the next word; None for others."""
         lower, phonemes = word.lower(), ""
         if word in _SYMBOLS:
             return Spoken(self.lookup(_SYMBOLS[word]).phonemes, Source.RULE)
@@ -177,7 +177,7 @@ class Pronouncer:
         return Spoken(phonemes, Source.DICTIONARY) if phonemes else None
 
     def _lowered(self, word: str, tag: str, stress: float | None) -> str:
-        """Convert a capitalised word to lower case if only that form is known."""
+        """Convert a capitalised word to lower case if only the lower-case form is known."""
         lower = word.lower()
         if len(word) < 2 or word == lower or (tag == "NNP" and len(word) <= 7) or self._book.get(word) is not None:
             return word
@@ -187,7 +187,7 @@ class Pronouncer:
         return lower if known and word.replace("'", "").isalpha() else word
 
     def _known(self, word: str) -> bool:
-        """Return whether a word can be looked up: it is in the dictionary, or in capitals to be spelled out."""
+        """Return whether `lookup` can pronounce a word from the dictionary or spell out its capitals."""
         if self._book.get(word) is not None:
             return True
         if not word.isalpha() or not _ASCII_WORD.fullmatch(word):
@@ -271,7 +271,7 @@ class Pronouncer:
 
 
 def _tag_of(phonemes: Mapping[str, str], tag: str, after: Following | None) -> str:
-    """Choose the tag under which to take a word's phonemes."""
+    """Choose the key of a word's phonemes for a tag and context."""
     if after is not None and after.vowel is None and "None" in phonemes:
         return "None"
     if tag in phonemes:

@@ -1,4 +1,4 @@
-"""Readings that a user can choose for part of a text: as a year, as a number, digit by digit."""
+"""Readings that the user can request for part of a text: as a year, as a number, digit by digit."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ def _word(text: str) -> list[str]:
 
 
 def _by_class(text: str, category: Category, british: bool) -> list[str]:
-    """Read a text by the first rule of one class that matches it entirely."""
+    """Read a text with the first rule of a class that matches all of it."""
     for rule in RULES:
         match = rule.pattern.match(f"on {text}", 3) if rule.category is category else None
         if match is not None and match.end() == len(text) + 3 and (words := rule.words(match, british)):
@@ -87,7 +87,7 @@ _OTHER_NAMES: Final = MappingProxyType(
 
 
 def read_as(text: str, kind: str, british: bool) -> Reading | None:
-    """Read a text in the requested way; return None if it does not apply.
+    """Read a text as the requested kind; return None if the kind does not apply.
 
     Parameters
     ----------
@@ -108,7 +108,7 @@ def read_as(text: str, kind: str, british: bool) -> Reading | None:
 
 
 def readings(text: str, british: bool) -> dict[str, str]:
-    """Return the words of a text for every kind of reading that applies, without duplicates."""
+    """Return the words of every applicable kind of reading, by kind, without duplicates."""
     found: dict[str, str] = {}
     for kind in (*_KINDS, *_CLASSES):
         reading = read_as(text, kind, british)

@@ -1,4 +1,4 @@
-"""Stress marks in misaki's notation, where a mark stands before its vowel."""
+"""Stress marks in misaki's notation, which puts the mark before the vowel."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ _DOUBLE: Final = frozenset("AIOQWYʤʧ")
 
 
 def change_stress(phonemes: str, level: float | None) -> str:
-    """Change a word's stress by one of misaki's levels.
+    """Change a word's stress to one of misaki's levels.
 
     Parameters
     ----------
     level
-        None keeps the stress; below -1 removes it. -1 makes primary stress secondary; -0.5 and 0 do the same if there
-        is a primary one. 0, 0.5 and 1 add secondary stress to a word without stress. 1 and above make secondary stress
-        primary. 2 adds primary stress to a word without stress.
+        None keeps the stress; below -1 removes it. -1 makes primary stress secondary and removes secondary stress;
+        -0.5 and 0 do the same to words with primary stress. 0, 0.5 and 1 add secondary stress to a word without
+        stress. 1 and above make secondary stress primary. 2 adds primary stress to a word without stress.
     """
     if level is None:
         return phonemes
@@ -37,13 +37,13 @@ def change_stress(phonemes: str, level: float | None) -> str:
 
 
 def stress_last(phonemes: str) -> str:
-    """Put the only primary stress of a spelled-out word on its last letter."""
+    """Move the primary stress of a spelled-out word to its last letter."""
     head, mark, tail = change_stress(phonemes, 0).rpartition(SECONDARY)
     return f"{head}{PRIMARY}{tail}" if mark else phonemes
 
 
 def measure_weight(phonemes: str) -> int:
-    """Measure the length of part of a word; a diphthong or affricate counts as two."""
+    """Return the number of phonemes in part of a word, counting a diphthong or affricate as two."""
     return sum(2 if symbol in _DOUBLE else 1 for symbol in phonemes)
 
 

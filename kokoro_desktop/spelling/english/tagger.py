@@ -1,8 +1,8 @@
-"""Tag parts of speech where they affect pronunciation, with a linear model.
+"""Part-of-speech tagger for distinctions that affect pronunciation: a linear model.
 
-An averaged perceptron (Collins 2002, "Discriminative training methods for hidden Markov models") over a word and its
-neighbours, greedy from left to right. Features are hashed into a table of int8 weights, which
-packaging/data/train_tagger.py creates.
+The tagger is an averaged perceptron (Collins 2002, "Discriminative training methods for hidden Markov models") over a
+word and its neighbours, decoded greedily from left to right. Features are hashed into a table of int8 weights created
+by packaging/data/train_tagger.py.
 """
 
 from __future__ import annotations
@@ -18,9 +18,9 @@ from numpy.typing import NDArray
 
 from kokoro_desktop import paths
 
-# Tags of the Penn Treebank, merged where the dictionary does not distinguish them; VERB is any other verb form.
+# Penn Treebank tags, merged where the dictionary does not distinguish them; VERB covers all other verb forms.
 TAGS: Final = ("OTHER", "NOUN", "NNP", "VERB", "VBD", "VBN", "VBP", "ADJ", "ADV", "DT", "IN", "PRP")
-# Tag for each Penn tag; OTHER for those not listed.
+# Tag for each Penn tag; Penn tags not listed become OTHER.
 PENN: Final = {
     **{"NN": "NOUN", "NNS": "NOUN", "NNP": "NNP", "NNPS": "NOUN", "VB": "VERB", "VBZ": "VERB", "VBG": "VERB"},
     **{"VBD": "VBD", "VBN": "VBN", "VBP": "VBP", "JJ": "ADJ", "JJR": "ADJ", "JJS": "ADJ"},
@@ -36,7 +36,7 @@ def row(feature: str) -> int:
 
 
 def features_of_words(words: Sequence[str], place: int) -> Iterator[str]:
-    """Yield the features of a position that do not depend on tags."""
+    """Yield the features of the word at index ``place`` that do not depend on tags."""
     word = words[place]
     lower = word.lower()
     before, earlier = (words[place - back].lower() if place >= back else "" for back in (1, 2))
@@ -61,7 +61,7 @@ def features_of_words(words: Sequence[str], place: int) -> Iterator[str]:
 
 
 def features_of_tags(word: str, before: str, earlier: str) -> Iterator[str]:
-    """Yield the features of the two tags before a word."""
+    """Yield the features that depend on the two tags before a word: ``before``, and ``earlier`` before it."""
     yield f"t-1 {before}"
     yield f"t-2 {earlier} {before}"
     yield f"t-1w {before} {word.lower()}"
@@ -74,7 +74,7 @@ def tag(words: Sequence[str], table: NDArray[np.int8] | None = None) -> list[str
     Parameters
     ----------
     table
-        int8 [ROWS, len(TAGS)], the weights; None for the program's own.
+        int8 [ROWS, len(TAGS)], weights; None for the weights shipped with the program.
     """
     weights = _table(paths.resources() / "spelling" / "tagger.npz") if table is None else table
     before, earlier = _EDGE

@@ -1,4 +1,4 @@
-"""Split English text into words, expressions, punctuation and spaces; joined, they are the text again."""
+"""Tokenizer for English text: words, expressions, punctuation and spaces that, joined, equal the text."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from kokoro_desktop.spelling.english.expressions.symbols import find_sign
 from kokoro_desktop.spelling.given import Given
 from kokoro_desktop.spelling.word import Category
 
-LONGEST_WORD: Final = 64  # most letters of a word
+LONGEST_WORD: Final = 64  # in letters
 _LETTER: Final = r"[^\W\d_]"
 _INNER: Final = rf"(?:{_LETTER}|[\d\u0300-\u036f])"
 _WORD: Final = re.compile(
@@ -28,12 +28,12 @@ _WORD: Final = re.compile(
 _INITIAL: Final = re.compile(r"[a-z]\.")
 _SPACE: Final = re.compile(r"\s+")
 _PAUSES: Final = re.compile(r"\.{3,}|-{2,}|[.!?]+|[,;:…—]")
-# Single signs, and the symbol that the model gets for each.
+# Single signs, and the model's symbol for each.
 _MARKS: Final = {
     **{"(": "(", "[": "(", "{": "(", "“": "“", "«": "“", "„": "“", ")": ")", "]": ")", "}": ")", "”": "”", "»": "”"},
 }
 _POSSESSIVE: Final = re.compile(r"['’] [a-z]")
-# Signs of formatting and lists, and invisible characters.
+# Formatting and list signs, and invisible characters.
 FORMATTING: Final = frozenset("*_`•◦▪‣■●\u200b\u200c\u200d\u2060\ufe0f\ufe0e\ufeff\u00ad")
 
 
@@ -58,14 +58,14 @@ class Token:
     Attributes
     ----------
     text
-        The text as written.
+        Text as written.
     kind
-        The kind of token.
+        Kind of token.
     read
         For a word, its ASCII form with straight apostrophes; for an expression, its words separated by spaces; for
         punctuation, its symbol.
     category
-        The class of an expression.
+        Class of an expression.
     """
 
     text: str
@@ -75,7 +75,7 @@ class Token:
 
 
 def cut(text: str, british: bool, given: Sequence[Given] = ()) -> Iterator[Token]:
-    """Split a text; every code point is in one token, and every override in ``given`` is one token."""
+    """Split a text into tokens that cover every code point; every override in ``given`` is one token."""
     cutter, place = _Cutter(text, british), 0
     for stretch in (*given, None):
         end = len(text) if stretch is None else stretch.start
@@ -89,7 +89,7 @@ def cut(text: str, british: bool, given: Sequence[Given] = ()) -> Iterator[Token
 
 
 class _Cutter:
-    """Finds the token that begins at a position, and tracks open quotation marks."""
+    """Token matcher for a text; tracks open quotation marks."""
 
     def __init__(self, text: str, british: bool) -> None:
         self._text, self._british = text, british
@@ -116,7 +116,7 @@ class _Cutter:
         if sign in "\"'‘’":
             kind = '"' if sign == '"' else "'"  # quotations may be nested
             opens = sign == "‘" or (
-                # A mark before a space closes a quotation, unless no word has come yet.
+                # A mark before a space closes a quotation, except at the start of the text.
                 begins
                 and sign != "’"
                 and kind not in self._open
@@ -147,7 +147,7 @@ def _word(match: re.Match[str], end: int) -> Token:
 
 
 def plain(word: str) -> str:
-    """Convert a word to ASCII without accents, with straight apostrophes; empty if it has other letters."""
+    """Convert a word to ASCII, without accents and with straight apostrophes; empty if that is not possible."""
     if word.isascii():
         return word
     spelled = word.translate(_LIGATURES)

@@ -1,8 +1,8 @@
-"""A compressed dictionary file whose blocks are decompressed only when needed.
+"""Compressed dictionary file whose blocks are decompressed on demand.
 
-packaging/data/make_dictionary.py writes the file: magic number, length of the index, index, blocks. The index is JSON
-with the first word and the size of every block. Index and blocks are compressed with zlib. Rows are sorted by the word
-in lower case, then by the word itself.
+packaging/data/make_dictionary.py writes the file: magic number, index length, index, blocks. The index is JSON with the
+first word and the size of every block. Index and blocks are compressed with zlib. Rows are sorted by the word in lower
+case, then by the word itself.
 """
 
 from __future__ import annotations
@@ -26,11 +26,11 @@ from kokoro_desktop.messages import message_of
 _MAGIC: Final = b"KDDICT1\n"
 _BLOCKS_KEPT: Final = 128  # decompressed blocks to cache, 20 KB each
 _ENTRIES_KEPT: Final = 4096
-DEFAULT: Final = "DEFAULT"  # tag of the pronunciation that applies if no part of speech decides
+DEFAULT: Final = "DEFAULT"  # tag of the pronunciation that applies if no part-of-speech tag does
 
 
 class DictionaryError(FileFault):
-    """The dictionary that comes with the program is missing or damaged."""
+    """The dictionary shipped with the program is missing or damaged."""
 
     exit_code = 70
     sentence = "The dictionary {path} cannot be used: {reason}; install the program again."
@@ -38,14 +38,14 @@ class DictionaryError(FileFault):
 
 @dataclass(frozen=True)
 class Entry:
-    """The dictionary's pronunciations of a word in one dialect.
+    """Dictionary entry: the pronunciations of a word in one dialect.
 
     Attributes
     ----------
     phonemes
-        By part-of-speech tag, always with `DEFAULT`; empty for a word that is spelled out.
+        Phonemes by part-of-speech tag, always including `DEFAULT`; empty for a word to spell out.
     checked
-        Whether a person has checked it ("gold").
+        Whether the entry was checked by a person ("gold").
     """
 
     phonemes: Mapping[str, str]
@@ -53,14 +53,14 @@ class Entry:
 
 
 class WordBook:
-    """The words of one dialect.
+    """Dictionary of one dialect.
 
     Parameters
     ----------
     british
-        Whether the dialect is British; otherwise American.
+        True for British English, False for American English.
     path
-        The file; None for the program's own.
+        Dictionary file; None for the one shipped with the program.
 
     Raises
     ------
@@ -86,9 +86,9 @@ class WordBook:
         self.get = lru_cache(_ENTRIES_KEPT)(self._find)
 
     def _find(self, word: str) -> Entry | None:
-        """Look a word up, also under its other capitalisation.
+        """Look up a word, with and without an initial capital.
 
-        Checked entries take precedence; then the form as written does.
+        Checked entries take precedence, then the form as written.
         """
         found = [entry for form in _forms(word) if (entry := self._row(form)) is not None]
         return next((entry for entry in found if entry.checked), found[0] if found else None)
@@ -112,7 +112,7 @@ class WordBook:
 
 
 def _forms(word: str) -> tuple[str, ...]:
-    """Return the forms under which to look up a word; only one if it has capitals after the first letter."""
+    """Return the forms of a word to look up; only one if it has capitals after the first letter."""
     lower, capitalised = word.lower(), word.lower().capitalize()
     if len(word) < 2 or lower == capitalised or word not in (lower, capitalised):
         return (word,)

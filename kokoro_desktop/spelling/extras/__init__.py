@@ -1,1 +1,1 @@
-"""Languages with optional packages: espeak-ng for European languages and Hindi, misaki for Mandarin and Japanese."""
+"""Languages that need optional packages: espeak-ng for European languages and Hindi, misaki for the East Asian ones."""

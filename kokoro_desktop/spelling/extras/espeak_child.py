@@ -1,7 +1,7 @@
-"""Child process that runs espeak-ng, under the protocol of `kokoro_desktop.files.child`.
+"""Child process that runs espeak-ng, using the protocol of `kokoro_desktop.files.child`.
 
-espeak-ng is under the GPL. This program neither contains nor links it: the child loads the user's own installation,
-which may come from the package espeakng-loader.
+espeak-ng is licensed under the GPL. This program neither contains nor links it. The child loads the user's own
+installation, for example from the package espeakng-loader.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ _TIED_IPA: Final = 0x02 | 0x80 | 0x0361 << 8
 
 
 def answer(question: tuple[str, Sequence[str]], task: Task) -> list[str]:
-    """Convert texts to phonemes with one of espeak-ng's voices.
+    """Convert texts to phonemes with an espeak-ng voice.
 
     Raises
     ------

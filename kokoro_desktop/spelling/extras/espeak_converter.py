@@ -1,6 +1,6 @@
 """Convert Spanish, French, Hindi, Italian and Brazilian Portuguese with espeak-ng, in the model's notation.
 
-The mapping is that of misaki 0.9.4 (`misaki/espeak.py`, `EspeakG2P`, Apache License 2.0).
+The mapping follows misaki 0.9.4 (`misaki/espeak.py`, `EspeakG2P`, Apache License 2.0).
 """
 
 from __future__ import annotations
@@ -22,12 +22,12 @@ _TIED: Final = {
     **{ipa[0] + _TIE + ipa[1]: letter for letter, ipa in DIPHTHONGS.items()},
     **{f"d{_TIE}z": "ʣ", f"d{_TIE}ʒ": "ʤ", f"s{_TIE}s": "S", f"t{_TIE}s": "ʦ", f"t{_TIE}ʃ": "ʧ"},
 }
-# Marker around a word of another language; espeak-ng may insert tie bars into it.
+# Marker around a word in a different language; espeak-ng may insert tie bars into it.
 _LANGUAGE_SWITCH: Final = re.compile(rf"\([a-z{_TIE}-]+\)")
 _DENTAL: Final = "\u032a"
 _LONGEST_WORD: Final = 64
 _LATIN: Final = r"\da-zA-Z²³¹¼½¾À-ÖØ-öø-ɏḀ-ỿﬀ-ﬆ\u0300-\u036f'’‘%&+@=°#€£$ºª-"
-# Code points of Hindi. espeak-ng would read letters of other scripts by name: "Cyrillic em".
+# Code points of Hindi. espeak-ng would read letters of other scripts by name, such as "Cyrillic em".
 _DEVANAGARI: Final = r"\u0900-\u097f\u200c\u200d"
 _PARTS: Final = re.compile(r"\S+|\s+")
 _SILENT_MARKS: Final = "-'’‘"
@@ -39,9 +39,9 @@ class Espeak:
     Parameters
     ----------
     voice
-        espeak-ng's name of the voice.
+        Name of the espeak-ng voice.
     process
-        The process that runs espeak-ng.
+        Process that runs espeak-ng.
     """
 
     def __init__(self, voice: str, process: EspeakProcess) -> None:
@@ -60,13 +60,13 @@ class Espeak:
         return pieces_between(text, given, self._clause, self._known)
 
     def _clause(self, text: str) -> Iterator[Piece]:
-        """Convert a clause as a whole, because words sound different in isolation, and assign its parts to words."""
+        """Convert a whole clause, because words sound different in isolation, and assign the phonemes to its words."""
         parts = _PARTS.findall(text)
         words = [part for part in parts if not part.isspace() and len(part) <= _LONGEST_WORD]
         said = self._say(" ".join(words)) if words else []
         shares = share_out(said, [len(each) for each in map(self._say, words)] if len(said) != len(words) else None)
         if len(shares) != len(words):
-            # The phonemes cannot be assigned to words: return one piece, with the text between the words.
+            # The phonemes cannot be assigned to words: yield the whole clause as one piece.
             yield self._piece(text, " ".join(said), Source.ESPEAK)
             return
         rest = iter(shares)
@@ -101,19 +101,19 @@ class Espeak:
 
 
 def share_out(said: Sequence[str], counts: Sequence[int] | None) -> list[list[str]]:
-    """Divide the phoneme words of a clause among its written words.
+    """Distribute the phoneme words of a clause over its written words.
 
     Parameters
     ----------
     said
         The phoneme words.
     counts
-        Number of phoneme words of each written word in isolation; None for one each.
+        Number of phoneme words for each written word in isolation; None for one each.
 
     Returns
     -------
     list
-        One list for each written word; empty if the counts do not add up.
+        One list of phoneme words for each written word; empty if the counts do not add up.
     """
     counts = [1] * len(said) if counts is None else counts
     if sum(counts) != len(said):

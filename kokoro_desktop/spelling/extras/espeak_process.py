@@ -1,4 +1,4 @@
-"""Convert text with espeak-ng in a child process, which is started again if it dies."""
+"""Convert text with espeak-ng in a child process that is restarted if it dies."""
 
 from __future__ import annotations
 
@@ -11,16 +11,16 @@ from kokoro_desktop.errors import InputError, KokoroError
 from kokoro_desktop.files.child import Child, ChildLost
 from kokoro_desktop.messages import message
 
-_ANSWER_S: Final = 15.0  # a clause of some hundred letters takes milliseconds
+_ANSWER_S: Final = 15.0  # a clause of a few hundred letters takes milliseconds
 
 
 class EspeakMissing(InputError):
-    """The library espeak-ng cannot be used.
+    """The espeak-ng library cannot be used.
 
     Attributes
     ----------
     reason
-        The cause.
+        Why it cannot be used.
     """
 
     def __init__(self, reason: str) -> None:
@@ -43,7 +43,7 @@ class EspeakFailed(KokoroError):
 
 
 class EspeakProcess:
-    """A child process with espeak-ng, started for the first text; safe to use from any thread."""
+    """Child process for espeak-ng, started on first use; thread-safe."""
 
     def __init__(self) -> None:
         self._lock = threading.Lock()
@@ -57,7 +57,7 @@ class EspeakProcess:
         EspeakMissing
             espeak-ng is not installed, or lacks the voice.
         EspeakFailed
-            The process died twice, did not answer in time, or cannot be started.
+            The process died twice, did not respond in time, or cannot be started.
         """
         with self._lock:
             for _ in range(2):
@@ -74,7 +74,7 @@ class EspeakProcess:
         raise EspeakFailed
 
     def close(self) -> None:
-        """End the process; the next text starts another."""
+        """Stop the process; the next conversion starts a new one."""
         child, self._child = self._child, None
         if child is not None:
             child.close()

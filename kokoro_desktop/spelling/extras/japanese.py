@@ -1,4 +1,4 @@
-"""Convert Japanese with misaki's `Cutlet`: words and readings from fugashi and UniDic, and a table from kana to IPA."""
+"""Convert Japanese with misaki's `Cutlet`: words and readings from fugashi and UniDic, and a kana-to-IPA table."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from kokoro_desktop.spelling.word import Piece, Source, word_piece
 _KANA: Final = "\u3041-\u309f\u30a1-\u30fa\u30fc-\u30ff\u31f0-\u31ff\uff66-\uff9f"
 _NATIVE: Final = f"{_KANA}\u3005-\u3007\u3400-\u4dbf\u4e00-\u9fff"
 _KNOWN: Final = re.compile(rf"[{_NATIVE}A-Za-z0-9０-９Ａ-Ｚａ-ｚ%'’+=@&-]")
-# Most code points without a mark or space: misaki's time grows with the third power of their number.
+# Most code points to convert at once: misaki's time grows with the cube of their number.
 _MOST_AT_ONCE: Final = 100
 _PARTS: Final = re.compile(rf"[{_NATIVE}0-9０-９]+|[^\s{_NATIVE}0-9０-９]+|\s+")
 
@@ -50,15 +50,15 @@ class Japanese(PartedConverter):
         return [piece for stretch in stretches for piece in self._native(stretch)]
 
     def _native(self, text: str) -> list[Piece]:
-        """Convert a range of text; if misaki fails, as on numbers with ten zeros, convert its halves."""
+        """Convert a range of text; if misaki fails, for example on numbers with ten zeros, convert each half."""
         try:
             return list(self._words(text))
-        except Exception:  # misaki may raise assertion and look-up errors of many kinds
+        except Exception:  # misaki may raise assertion errors and many kinds of lookup errors
             middle = len(text) // 2
             return [*self._native(text[:middle]), *self._native(text[middle:])] if middle else [_piece(text, "", False)]
 
     def _words(self, text: str) -> Iterator[Piece]:
-        """Yield a piece for each word, or one for all if normalisation has made the words impossible to locate."""
+        """Yield a piece for each word, or a single piece if the words cannot be located after normalisation."""
         normal = self._cutlet._normalize_text(text)
         words = [
             self._word(
@@ -80,7 +80,7 @@ class Japanese(PartedConverter):
             yield _piece(surface, token.surface + after * bool(token.surface), surface.isdigit())
 
     def _groups(self, words: Sequence[Any]) -> Iterator[list[Any]]:
-        """Join words that misaki's word list has as one, as `Cutlet._romaji_tokens` does."""
+        """Join words that are a single entry in misaki's word list, as `Cutlet._romaji_tokens` does."""
         at = 0
         while at < len(words):
             kind, most = words[at].char_type, min(at + self._most_joined, len(words))

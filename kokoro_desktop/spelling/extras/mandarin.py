@@ -1,4 +1,4 @@
-"""Convert Mandarin with misaki: words by jieba, pinyin by pypinyin, and a table from pinyin to IPA with tone arrows."""
+"""Convert Mandarin with misaki: jieba for words, pypinyin for pinyin, and a pinyin-to-IPA table with tone arrows."""
 
 from __future__ import annotations
 
@@ -57,6 +57,6 @@ class Mandarin(PartedConverter):
     def _said(self, word: str) -> str:
         try:
             phonemes = str(self._g2p.word2ipa(word))
-        except Exception:  # misaki rejects unknown syllables with errors of several kinds
+        except Exception:  # misaki raises several kinds of errors for unknown syllables
             return ""
         return phonemes.replace(_NO_TONE, "")

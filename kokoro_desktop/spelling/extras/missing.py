@@ -1,4 +1,4 @@
-"""The error for a language whose packages are not installed."""
+"""Error for a language whose packages are not installed."""
 
 from __future__ import annotations
 
@@ -8,14 +8,14 @@ from kokoro_desktop.messages import message
 
 
 class LanguageMissing(InputError):
-    """A package that converts a language is not installed.
+    """A package needed to convert a language is not installed.
 
     Attributes
     ----------
     language
         The language's English name.
     extra
-        The extra of this program that installs the package.
+        This program's extra that installs the package.
     package
         The missing package.
     """

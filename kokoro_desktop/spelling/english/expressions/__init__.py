@@ -1,8 +1,8 @@
-"""Expressions whose spoken words differ from the written ones, with a module for each group of classes.
+"""Expressions whose spoken words differ from their written form; one module for each group of classes.
 
-The semiotic classes are those of Sproat et al. 2001, "Normalization of non-standard words", and of Kestrel (Ebden and
-Sproat 2014, "The Kestrel TTS text normalization system"). In each module, `RULES` match expressions that begin with a
-digit or sign, and `LETTER_RULES` those that begin with a letter. The first rule that applies wins.
+The semiotic classes follow Sproat et al. 2001, "Normalization of non-standard words", and Kestrel (Ebden and Sproat
+2014, "The Kestrel TTS text normalization system"). In each module, `RULES` match expressions that begin with a digit or
+sign, and `LETTER_RULES` match expressions that begin with a letter. The first rule that applies wins.
 """
 
 from __future__ import annotations
@@ -28,14 +28,14 @@ _MODULES: Final = (addresses, dates, quantities, abbreviations, symbols, numeral
 _RULES: Final[tuple[Rule, ...]] = tuple(rule for module in _MODULES for rule in module.RULES)
 _LETTER_RULES: Final[tuple[Rule, ...]] = tuple(rule for module in _MODULES for rule in module.LETTER_RULES)
 RULES: Final = (*_RULES, *_LETTER_RULES)
-# A word with which no rule begins: most of any text.
+# A word at which no rule can start; most words of a text.
 _PLAIN_WORD: Final = re.compile(r"[A-Za-z][a-z]*(?:['’][a-z]{1,2})?(?=[\s,;!?\"”)…—]|\.(?:\s+[A-Z]|\s*\Z)|\Z)")
 _STARTS: Final = frozenset().union(*(module.STARTS for module in _MODULES))
 _COUNTED_APART: Final = frozenset({Category.DIGITS, Category.TELEPHONE, Category.ADDRESS, Category.CODE, Category.TIME})
 
 
 def find_expression(text: str, place: int, end: int, british: bool) -> Reading | None:
-    """Find the expression that starts at ``place`` and ends by ``end``; None if there is none."""
+    """Find the expression that starts at index ``place`` and ends at or before ``end``; None if there is none."""
     first = text[place]
     if first.isalpha() and first.isascii():
         plain = _PLAIN_WORD.match(text, place)

@@ -9,7 +9,7 @@ from typing import Final
 from kokoro_desktop.spelling.english.expressions.rule import after, before, rule
 from kokoro_desktop.spelling.word import Category
 
-# Never a word, with or without a dot.
+# Always an abbreviation, with or without a dot.
 _ALWAYS: Final = {
     **{"Govt": "government", "govt": "government", "Dept": "department", "dept": "department", "Hwy": "highway"},
     **{"approx": "approximately", "Bros": "brothers", "Assn": "association", "Intl": "international"},
@@ -39,7 +39,7 @@ _ALWAYS: Final = {
     },
     **{"mmHg": "millimeters of mercury", "Mx": "mix", "Wm": "William", "Geo": "George", "Chas": "Charles"},
 }
-# An abbreviation only with its dot.
+# An abbreviation only with a dot.
 _DOTTED: Final = {
     **{"Prof": "professor", "prof": "professor", "Rev": "reverend", "Inc": "incorporated", "Corp": "corporation"},
     **{"Co": "company", "Esq": "esquire", "Univ": "university", "Assoc": "association", "Asst": "assistant"},
@@ -100,7 +100,7 @@ _LONG_STATES: Final = {
     **{"Tenn": "Tennessee", "Tex": "Texas", "Va": "Virginia", "Vt": "Vermont", "Wash": "Washington"},
     **{"Wis": "Wisconsin", "Wyo": "Wyoming"},
 }
-# Patterns for the text before and after an abbreviation, and the reading between them.
+# Patterns for the text before and after an abbreviation, and its reading in that context.
 _IN_CONTEXT: Final = {
     short: tuple((re.compile(behind), re.compile(ahead), word) for behind, ahead, word in rows)
     for short, rows in {
@@ -214,7 +214,7 @@ def _spelled_out(match: re.Match[str], british: bool) -> list[str] | None:
     dotted = bool(match["dot"]) or after(match).startswith(".")
     front, behind = before(match), ("." if match["dot"] else "") + after(match)
     name_ahead, name_behind = _NAME_AHEAD.match(behind), _NAME_BEHIND.search(front)
-    # "Baker St. is", "10 Downing St", "Mary St. John": the last one is a saint.
+    # "Baker St. is", "10 Downing St", "Mary St. John": the last example is a saint.
     if short in _STREETS and name_behind and (not name_ahead or _HOUSE_BEHIND.search(front)):
         return [_STREETS[short]]
     number = (_YEAR_AHEAD if short in _BEFORE_YEAR else _NUMBER_AHEAD).match(behind)
@@ -236,7 +236,7 @@ def _phrase(match: re.Match[str], british: bool) -> list[str]:
 
 
 def _point(match: re.Match[str], british: bool) -> list[str] | None:
-    """Read N. or NW beside a street name."""
+    """Read a compass point such as N. or NW next to a street name."""
     short = match["point"].replace(".", "")
     street = re.search(
         r"(?:(?:I-|Rte\.?\s|Route\s|Hwy\.?\s|Highway\s|US-?)\d{1,3}|\d\s(?:mi|km)|miles?|St|Ave|Blvd|Rd|Dr|Street|Avenue|Drive|Road)\.?,?\s$",

@@ -1,4 +1,4 @@
-"""E-mail and web addresses, file names and paths, tags, and identifiers in programs."""
+"""E-mail and web addresses, file names and paths, hashtags, and program identifiers."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ _SIGNS: Final = {
         ",": "comma",
     },
 }
-_LONGEST_ACRONYM: Final = 4  # most letters of a part in capitals that is not a word
+_LONGEST_ACRONYM: Final = 4  # longest part in capitals to keep in capitals, in letters
 _PART: Final = re.compile(r"[A-Z]+(?![a-z])|[A-Z]?[a-z]+|\d+|[^\sA-Za-z\d]")
 
 
@@ -101,7 +101,7 @@ def _dotted(match: re.Match[str], british: bool) -> list[str] | None:
 
 
 def _flag(match: re.Match[str], british: bool) -> list[str] | None:
-    """Read the options of a command; after an operator, -x is a negative number."""
+    """Read a command-line option; after an operator, -x is a negative value instead."""
     if re.search(r"(?:^|[^=+*/<>(\s])\s$", before(match)) is None:
         return None
     dashes = len(match[0]) - len(match["name"])

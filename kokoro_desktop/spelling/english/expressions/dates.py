@@ -69,7 +69,7 @@ def _short_date(match: re.Match[str], british: bool) -> list[str] | None:
 
 
 def _expiry(match: re.Match[str], british: bool) -> list[str] | None:
-    """Read 08/27 on a card as August 2027."""
+    """Read a card's expiry date: 08/27 is August 2027."""
     if re.search(r"\b(?:exp\.|expir\w+|valid thru)(?: date)?:? $", before(match), re.I) is None:
         return None
     return [_MONTHS[int(match[1]) - 1], *year(f"20{match[2]}")]
@@ -117,7 +117,7 @@ def _weekday(match: re.Match[str], british: bool) -> list[str] | None:
 
 
 def clock(hour: str, minute: str, bare: bool) -> list[str]:
-    """Read hour and minute; ``bare`` adds *o'clock* or *hundred* to a full hour."""
+    """Read an hour and a minute; ``bare`` adds *o'clock* or *hundred* to a full hour."""
     said = cardinal(str(int(hour)))
     if minute and minute != "00":
         said += ["oh", *cardinal(minute[1])] if minute.startswith("0") else cardinal(minute)

@@ -1,4 +1,4 @@
-"""Cardinals, ordinals, years, fractions, ranges, telephone numbers and other digit strings, Roman numerals."""
+"""Cardinals, ordinals, years, fractions, ranges, Roman numerals, and digit strings such as telephone numbers."""
 
 from __future__ import annotations
 
@@ -153,7 +153,7 @@ def _telephone(match: re.Match[str], british: bool) -> list[str]:
 
 
 def _lettered_telephone(match: re.Match[str], british: bool) -> list[str]:
-    """Read the digits of 1-800-FLOWERS as those of other numbers, and its letters as words."""
+    """Read the digits of 1-800-FLOWERS like those of any telephone number, and its letters as words."""
     return [*_telephone(match, british), *(word.lower() for word in re.findall(r"[A-Z]+", match[0]))]
 
 
@@ -240,7 +240,7 @@ def _times(match: re.Match[str], british: bool) -> list[str] | None:
 
 
 def _scaled(match: re.Match[str], british: bool) -> list[str] | None:
-    """Read 50k fans, 1.5M views and 2B people; a 4K screen and apartment 2B are read as letters."""
+    """Read a scale letter, as in 50k fans, 1.5M views and 2B people; None for a 4K screen or apartment 2B."""
     number, scale = match["number"], match["scale"]
     digits = number.replace(",", "")
     many = "." in digits or len(digits) > 1

@@ -23,7 +23,7 @@ _SCALES: Final = {
     **{"B": "billion", "b": "billion", "tn": "trillion", "T": "trillion", "thousand": "thousand"},
     **{"million": "million", "billion": "billion", "trillion": "trillion"},
 }
-# By sign or code: singular and plural of the unit, then singular and plural of its hundredth.
+# By sign: singular and plural of the unit, then singular and plural of its hundredth.
 _CURRENCIES: Final = {
     **{"$": ("dollar", "dollars", "cent", "cents"), "£": ("pound", "pounds", "penny", "pence")},
     **{"€": ("euro", "euros", "cent", "cents"), "¥": ("yen", "yen", "sen", "sen")},
@@ -149,7 +149,7 @@ _PER: Final = (
 
 
 def unit_words(unit: str, singular: bool, british: bool = False) -> list[str]:
-    """Read a unit.
+    """Return the words of a unit, such as *kilometers per hour*.
 
     Parameters
     ----------
@@ -177,7 +177,7 @@ def unit_words(unit: str, singular: bool, british: bool = False) -> list[str]:
 _STREET_AHEAD: Final = re.compile(
     r"\.?\s(?:\d{1,3}(?:st|nd|rd|th)\b|[A-Z][a-z]+\s(?:St|Ave|Blvd|Rd|Dr|Ln|Street|Avenue|Road|Drive|Lane)\b)"
 )
-# Nouns that may follow a number with its unit, as in a 3.5mm jack.
+# Nouns that may follow a number and its unit, as in *a 3.5mm jack*.
 _NOUN_AHEAD: Final = re.compile(
     r"\s(?!(?:a|an|the|or|and|to|in|for|at|on|of|per|each|is|was|were|are|be|from|by|as|that|with|away|long|wide|tall|high|"
     r"deep|thick|apart|ago|later|before|after|every|daily|than|off|below|above|north|south|east|west|today|now|while|if|"

@@ -1,4 +1,4 @@
-"""A rule for one kind of expression: a regular expression, a function that returns words, and a class."""
+"""Rules for expressions: a regular expression, a function that returns words, and a class."""
 
 from __future__ import annotations
 
@@ -10,22 +10,23 @@ from typing import Final
 from kokoro_desktop.spelling.word import Category
 
 Words = Callable[[re.Match[str], bool], list[str] | None]
-CONTEXT: Final = 48  # characters on either side that a rule may inspect; the limit keeps time linear in the text
+CONTEXT: Final = 48  # characters on either side that a rule may inspect; the limit keeps run time linear
 NUMBER: Final = r"\d{1,3}(?:,\d{2,3})*,\d{3}(?:\.\d+)?|\d*\.\d+|\d+"
 
 
 @dataclass(frozen=True)
 class Rule:
-    """How one kind of expression is read.
+    """Rule for reading one kind of expression.
 
     Attributes
     ----------
     category
-        The class of the expression.
+        Class of the expression.
     pattern
-        Matches from the first character of the expression.
+        Regular expression that matches from the first character of the expression.
     words
-        Returns the words of a match in British (True) or American English, or None if the rule does not apply.
+        Function of the match and of whether the dialect is British. It returns the words of the expression, or None if
+        the rule does not apply.
     """
 
     category: Category
@@ -48,17 +49,17 @@ def rule(category: Category, pattern: str, words: Words) -> Rule:
 
 
 def before(match: re.Match[str]) -> str:
-    """Return the text before a match."""
+    """Return up to `CONTEXT` characters before a match."""
     return match.string[max(0, match.start() - CONTEXT) : match.start()]
 
 
 def after(match: re.Match[str]) -> str:
-    """Return the text after a match."""
+    """Return up to `CONTEXT` characters after a match."""
     return match.string[match.end() : match.end() + CONTEXT]
 
 
 def counts_one_thing(match: re.Match[str]) -> bool:
-    """Return whether a unit is singular before a noun: *a 5 km run*, *a $10 bill*."""
+    """Return whether a match modifies a noun, which makes its unit singular: *a 5 km run*, *a $10 bill*."""
     return (
         re.search(r"(?:^|\W)(?:an?|the|this|that|my|his|her|our|their|one|per|every|each)\s$", before(match), re.I)
         is not None

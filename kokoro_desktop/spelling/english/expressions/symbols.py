@@ -1,6 +1,6 @@
-"""Operators, powers, formulas, Greek letters, and other signs and emoji by their names in Unicode's CLDR.
+"""Operators, powers, formulas and Greek letters; other signs and emoji are read by their Unicode CLDR names.
 
-packaging/data/make_signs.py generates the table of names from https://cldr.unicode.org.
+packaging/data/make_signs.py generates the name table from https://cldr.unicode.org.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from kokoro_desktop.spelling.english.expressions.rule import Reading, after, bef
 from kokoro_desktop.spelling.english.numbers import cardinal, is_number
 from kokoro_desktop.spelling.word import Category
 
-# Signs that are not read by their name.
+# Signs that are not read by their CLDR name.
 _NAMES: Final = {
     **{"%": "percent", "&": "and", "+": "plus", "@": "at", "=": "equals", "°": "degrees", "#": "number"},
     **{"<": "less than", ">": "greater than", "^": "to the", "/": "slash", "\\": "backslash", "_": "underscore"},
@@ -69,12 +69,12 @@ _SMILEYS: Final = {
 }
 _VARIATION: Final = "\ufe0f"
 _TONES: Final = re.compile("[\U0001f3fb-\U0001f3ff\ufe0e\ufe0f]")
-_LONGEST: Final = 14  # most code points of an emoji; families are the longest
+_LONGEST: Final = 14  # maximum number of code points in an emoji; family emoji are the longest
 _SUBSCRIPTS: Final = str.maketrans("₀₁₂₃₄₅₆₇₈₉", "0123456789")
 
 
 def find_sign(text: str, place: int, end: int) -> Reading | None:
-    """Find the longest sign or emoji with a name at a position of a text."""
+    """Find the longest named sign or emoji that starts at index ``place`` of a text."""
     sign = text[place]
     if (name := _NAMES.get(sign)) is not None and text[place + 1 : place + 2] not in (_VARIATION, "\u20e3"):
         return Reading(place + 1, tuple(name.split()), Category.SYMBOL)
@@ -90,7 +90,7 @@ def find_sign(text: str, place: int, end: int) -> Reading | None:
 
 @lru_cache(1)
 def sign_names() -> Mapping[str, str]:
-    """Load the names of signs and emoji, without skin tones and variation selectors."""
+    """Load the names of signs and emoji; the keys have no skin tones or variation selectors."""
     rows = (paths.resources() / "spelling" / "signs.tsv").read_text(encoding="utf-8").splitlines()
     return MappingProxyType(dict(row.split("\t") for row in rows if "\t" in row))
 
