@@ -1,4 +1,4 @@
-"""Unicode normalisation of each letter and its marks to the form best covered by the vocabulary.
+"""Unicode normalisation of letters and their marks to the forms best covered by the vocabulary.
 
 The vocabulary contains ``ç`` composed but nasal vowels decomposed (a vowel, then U+0303), so neither NFC nor NFD fits.
 """
@@ -14,12 +14,13 @@ from typing import Final, NamedTuple
 from kokoro_desktop.phonemes.normalize import matches
 from kokoro_desktop.phonemes.vocabulary import Vocabulary
 
-# Maximum number of marks to sort, which is quadratic; the limit of Unicode's stream-safe format (UAX 15).
+# Maximum number of marks to normalise together, because sorting them takes quadratic time; the limit of Unicode's
+# stream-safe format (UAX 15).
 MOST_MARKS: Final = 30
 
 
 class Stretch(NamedTuple):
-    """A part of the normalised text and its origin; a tuple, because a text may have a million.
+    """Span of the normalised text and its origin; a tuple, because a text may have a million spans.
 
     Attributes
     ----------
@@ -28,8 +29,8 @@ class Stretch(NamedTuple):
     start, end
         Range in the text as typed.
     own
-        For a part that normalisation changed: the index of each code point in that part, or None for a new code point.
-        None for an unchanged part.
+        For a span changed by normalisation: the typed index of each code point, relative to ``start``, or None for a
+        new code point. Empty for an unchanged span.
     """
 
     form: str
@@ -38,15 +39,15 @@ class Stretch(NamedTuple):
     own: tuple[int | None, ...] = ()
 
     def starts(self) -> Iterable[int]:
-        """Return the origin of each code point; in a changed part, the start of the part."""
+        """Return the origin of each code point; in a changed span, the start of the span."""
         return [self.start] * len(self.form) if self.own else range(self.start, self.end)
 
 
 def canonical(text: str, vocabulary: Vocabulary) -> list[Stretch]:
     """Convert each letter with its combining marks to the form best covered by the vocabulary.
 
-    A group stays as typed if it is known, or if no other form is covered better. Neighbouring unchanged groups share
-    one stretch, so text that needs no change is not processed letter by letter.
+    A letter and its marks stay as typed if they are known, or if no other form is covered better. Adjacent unchanged
+    text is a single span, which avoids processing it letter by letter.
     """
     stretches: list[Stretch] = []
     forms: dict[str, tuple[str, tuple[int | None, ...]]] = {}
@@ -78,7 +79,7 @@ def _doubtful(text: str, vocabulary: Vocabulary) -> Iterator[re.Match[str]]:
 
 
 def _own_places(form: str, group: str) -> Iterator[int | None]:
-    """Return the typed index of each code point of a form; equal code points are matched in order."""
+    """Yield the typed index of each code point of a form, or None; equal code points are matched in order."""
     typed: dict[str, deque[int]] = {}
     for place, char in enumerate(group):
         typed.setdefault(char, deque()).append(place)
@@ -93,7 +94,7 @@ def _best_form(group: str, vocabulary: Vocabulary) -> str:
 
 
 def _compose(decomposed: str, vocabulary: Vocabulary) -> str:
-    """Compose the letter with one of its marks if the vocabulary contains the result."""
+    """Compose a letter with one of its marks if the vocabulary contains the result."""
     base, marks = decomposed[0], decomposed[1:]
     for position, mark in enumerate(marks):
         joined = unicodedata.normalize("NFC", base + mark)
@@ -103,7 +104,7 @@ def _compose(decomposed: str, vocabulary: Vocabulary) -> str:
 
 
 def _quality(form: str, vocabulary: Vocabulary) -> tuple[bool, int]:
-    """Rank a form: is its letter known (or in `normalize.py`), and how few of its code points are unknown?"""
+    """Rank a form: whether its letter is known (or in `normalize.py`), then minus its number of unknown code points."""
     in_table = {place for start, end, _ in matches(form) for place in range(start, end)}
     unknown = [place for place, char in enumerate(form) if char not in vocabulary and place not in in_table]
     return 0 not in unknown, -len(unknown)

@@ -1,4 +1,4 @@
-"""Cuts an encoding into passes, which the model speaks one at a time: at pauses if possible, and losing no token."""
+"""Split an encoding into passes, which the model speaks one at a time: at pauses if possible, keeping all tokens."""
 
 from __future__ import annotations
 
@@ -13,26 +13,27 @@ from typing import Final
 from kokoro_desktop.phonemes.encoding import Encoding, SymbolNote
 from kokoro_desktop.spec import MAX_PHONEMES
 
-# A full stop is also a syllable break and a colon also a length mark: runs of these alone are pauses only before a
-# space. Closing marks and spaces after a pause end the part on its left.
+# A full stop may also be a syllable break, and a colon a length mark: runs of only these are pauses only before a
+# space. Closing marks and spaces after a pause belong to the part on its left.
 _PAUSE: Final = re.compile(
     r"(?<![.!?…,;:—])(?P<marks>[.!?…,;:—]+)(?P<rest>[”\")]* *)"  # one match per run of marks: linear time
 )
 _SYLLABLE_BREAKS: Final = frozenset(".:")
 _SPACES: Final = re.compile(r" +")
-_TINY: Final = 12  # tokens, two or three syllables: too short to be spoken well alone
+_TINY: Final = 12  # tokens, two or three syllables: too short for the model to speak well in isolation
 _BELONGS_LEFT: Final = frozenset("ː\u0303ʰʲᵝ")  # modifiers of the symbol before them
 _BELONGS_RIGHT: Final = frozenset("ˈˌ")  # stress marks of the syllable after them
 
 WHOLE_TOKENS: Final = 130  # longest text that is one pass: eight seconds, computed in half a second on two cores
 OPENING_TOKENS: Final = 72  # longest first pass of a longer text: five seconds, computed in a third of a second
-# Silence at both ends makes a pass last as long as this many extra tokens. Most of it is trimmed between passes, which
-# `_GROWTH` allows for.
+# The silence at both ends of a pass lasts as long as this many tokens. Most of it is trimmed between passes; `_GROWTH`
+# allows for that.
 SURROUNDING_TOKENS: Final = 20
-_GROWTH: Final = 3  # passes may grow as long as synthesis is at least this many times faster than playback
-_REACH: Final = 2  # an early pass may be this many times its limit to end at a clause: a cut between words is audible
+_GROWTH: Final = 3  # assumed minimum ratio of synthesis speed to playback speed; later passes may grow accordingly
+# Factor by which an early pass may exceed its limit to end at a clause, because cuts between words are audible.
+_REACH: Final = 2
 
-# Where the sentences, clauses and words of a phoneme string end; each list includes the one before it.
+# Ends of the sentences, clauses and words in a phoneme string; each list includes the previous list.
 _Breaks = tuple[Sequence[int], Sequence[int], Sequence[int]]
 _SENTENCES, _CLAUSES, _WORDS, _NOWHERE = range(4)
 
@@ -43,11 +44,11 @@ def pass_limit(speed: float) -> int:
 
 
 def passes(encoding: Encoding, speed: float = 1.0) -> tuple[Encoding, ...]:
-    """Split an encoding into the passes in which it is spoken.
+    """Split an encoding into passes for synthesis.
 
-    A text of more than `WHOLE_TOKENS` opens with a short pass, and later ones grow: each is computed while the earlier
-    ones play. A pause mark always ends a pass. Only the text and the speed decide where the cuts are, not how fast the
-    machine is: equal requests yield equal samples.
+    The first pass of a text longer than `WHOLE_TOKENS` is short, and later passes grow, because each is computed while
+    the earlier ones play. A pause mark always ends a pass. The cuts depend only on the text and the speed, not on the
+    machine: equal requests yield equal samples.
     """
     silences, most = dict(encoding.pauses), pass_limit(speed)
     breaks = _find_breaks(encoding.phonemes)
@@ -67,7 +68,7 @@ def passes(encoding: Encoding, speed: float = 1.0) -> tuple[Encoding, ...]:
 
 
 def find_pauses(phonemes: str) -> tuple[range, ...]:
-    """Return the ranges of all pause marks, without syllable breaks and length marks."""
+    """Return the ranges of all pause marks, excluding syllable breaks and length marks."""
     return tuple(range(*match.span("marks")) for match in _PAUSE.finditer(phonemes) if _is_pause(match))
 
 
@@ -78,14 +79,14 @@ def _is_pause(match: re.Match[str]) -> bool:
 def split(encoding: Encoding, limit: int = MAX_PHONEMES) -> tuple[Encoding, ...]:
     """Split an encoding into parts of at most ``limit`` tokens.
 
-    Cuts are made after sentences, else after clauses, else between words, and inside a word only if the word is longer
-    than ``limit``. The last two parts are about equally long.
+    Cuts are made after sentences, else after clauses, else between words, and within a word only if it is longer than
+    ``limit``. The last two parts have about the same length.
 
     Returns
     -------
     tuple of Encoding
-        In order; their ``tokens``, joined, are those of ``encoding``. ``text``, ``origins`` and the index of every note
-        still refer to the whole text as typed. ``style_length`` counts only the part, because each part is a pass.
+        Parts in order; their joined ``tokens`` equal those of ``encoding``. ``text``, ``origins`` and note indices
+        still refer to the whole text as typed. ``style_length`` covers only the part, because each part is a pass.
 
     Raises
     ------
@@ -102,16 +103,16 @@ def split(encoding: Encoding, limit: int = MAX_PHONEMES) -> tuple[Encoding, ...]
 
 
 def _affordable(first: int, later: int, left: int) -> int:
-    """Return the most tokens for the next pass.
+    """Return the maximum number of tokens for the next pass, so that it is ready before playback reaches it.
 
-    When the next pass is ready, all passes but the first have been computed while the first and the later ones played.
+    By then, all passes except the first have been computed during the playback of all earlier passes.
 
     Parameters
     ----------
     first, later
-        Tokens for which the first pass sounds, and the others together.
+        Playback time of the first pass and of all other passes so far, in tokens.
     left
-        Tokens that are still to be spoken.
+        Number of tokens not yet in a pass.
     """
     if not first:
         return WHOLE_TOKENS if left <= WHOLE_TOKENS else OPENING_TOKENS
@@ -129,14 +130,14 @@ def _find_breaks(phonemes: str) -> _Breaks:
 
 
 def _cut(phonemes: str, breaks: _Breaks, rest: range, limit: int, most: int) -> int:
-    """Return the end of the next pass: greedily the last good break, except that the last two passes are balanced.
+    """Return the end of the next pass: the last good break within the limit, except that the last two are balanced.
 
     Parameters
     ----------
     rest
-        Range that is not divided yet.
+        Range not divided yet.
     limit, most
-        Preferred maximum of tokens, and absolute maximum to avoid a cut inside a clause or a word.
+        Preferred maximum number of tokens, and absolute maximum for avoiding a cut within a clause or word.
     """
     start, end = rest.start, rest.stop
     if len(rest) <= limit:
@@ -178,7 +179,7 @@ def _earliest(ends: Sequence[int], low: int, high: int) -> int | None:
 
 
 def _between_sounds(phonemes: str, start: int, wanted: int) -> int:
-    """Move a cut inside a word to the left until it separates whole sounds."""
+    """Move a cut within a word to the left until it separates whole sounds."""
     cut = wanted
     while cut > start and (phonemes[cut] in _BELONGS_LEFT or phonemes[cut - 1] in _BELONGS_RIGHT):
         cut -= 1
@@ -186,7 +187,7 @@ def _between_sounds(phonemes: str, start: int, wanted: int) -> int:
 
 
 def _parts(encoding: Encoding, cuts: Sequence[int]) -> Iterator[Encoding]:
-    """Slice an encoding at the cuts; a note belongs to the last part that starts at or before its place in the text."""
+    """Slice an encoding at the cuts; a note belongs to the last part that starts at or before its index."""
     if len(cuts) == 2:
         yield encoding
         return
@@ -205,6 +206,6 @@ def _parts(encoding: Encoding, cuts: Sequence[int]) -> Iterator[Encoding]:
 
 
 def _divide_notes(notes: tuple[SymbolNote, ...], starts: list[int]) -> Iterator[tuple[SymbolNote, ...]]:
-    """Divide notes, which are in order, at the places of the text where a part starts."""
+    """Divide ordered notes at the text indices where parts start."""
     ends = [bisect_left(notes, start, key=attrgetter("index")) for start in starts]
     return (notes[start:end] for start, end in pairwise([0, *ends, len(notes)]))

@@ -30,7 +30,7 @@ class EmptyPhonemes(InputError):
     Attributes
     ----------
     unknown, mapped
-        Symbols in the text that the model does not know, and those that are mapped to nothing or a space.
+        Symbols that the model does not know, and symbols that are mapped to nothing or to a space.
     """
 
     def __init__(self, unknown: tuple[SymbolNote, ...] = (), mapped: tuple[SymbolNote, ...] = ()) -> None:
@@ -54,7 +54,7 @@ class UnknownSymbols(InputError):
     Attributes
     ----------
     unknown
-        All of them.
+        All unknown symbols, in order.
     """
 
     def __init__(self, unknown: tuple[SymbolNote, ...]) -> None:
@@ -68,8 +68,8 @@ def encode(text: str, vocabulary: Vocabulary, language: str = "") -> Encoding:
     Parameters
     ----------
     language
-        BCP-47 tag of the spoken language, which determines the reading of ``oʊ`` and ``tʃ``. If it is empty, they are
-        two symbols.
+        BCP-47 tag of the spoken language, which determines whether ``oʊ`` and ``tʃ`` are one symbol. If it is empty,
+        they are two symbols.
 
     Raises
     ------
@@ -84,7 +84,7 @@ def encode(text: str, vocabulary: Vocabulary, language: str = "") -> Encoding:
 
 
 def open_mixtures(text: str, vocabulary: Vocabulary, language: str = "") -> tuple[tuple[range, Mixture], ...]:
-    """Find the mixtures without a weight, with their ranges in a text.
+    """Return the mixtures without a weight, each with its range in the text.
 
     Raises
     ------
@@ -97,7 +97,7 @@ def open_mixtures(text: str, vocabulary: Vocabulary, language: str = "") -> tupl
 
 
 def mixture_at(text: str, index: int, vocabulary: Vocabulary) -> tuple[range, Mixture] | None:
-    """Return the mixture that covers a code point of a text, and its range; None if there is none."""
+    """Return the range and value of the mixture at a code point of a text, or None."""
     match = next((each for each in MIXTURE.finditer(text) if each.start() <= index < each.end()), None)
     if match is None:
         return None
@@ -108,7 +108,7 @@ def mixture_at(text: str, index: int, vocabulary: Vocabulary) -> tuple[range, Mi
 
 
 def require_known(encoding: Encoding) -> None:
-    """Refuse an encoding with unknown symbols.
+    """Check that an encoding has no unknown symbols.
 
     Raises
     ------
@@ -176,8 +176,8 @@ def _moved(notes: tuple[SymbolNote, ...], offset: int) -> list[SymbolNote]:
 class _Encoder:
     """Encoder for one text, from left to right.
 
-    Rules that look at several symbols come first. The remaining symbols are then mapped one by one, independent of
-    their context, many at a time, because a text may have a million.
+    Rules for several symbols are applied first. The remaining symbols are then mapped individually, independent of
+    context and in bulk, because a text may have a million symbols.
     """
 
     def __init__(self, text: str, vocabulary: Vocabulary, language: str) -> None:
@@ -187,7 +187,7 @@ class _Encoder:
         self._stretches = canonical(text, vocabulary)
         self._string = "".join(stretch.form for stretch in self._stretches)
         self._as_typed = not any(stretch.own for stretch in self._stretches)
-        # Start of each stretch in the string.
+        # Start of each span in the string.
         self._bounds = list(accumulate((len(stretch.form) for stretch in self._stretches), initial=0))
         # Origin of each code point of the string.
         self._starts: Sequence[int] = range(len(text))
@@ -244,7 +244,7 @@ class _Encoder:
         self._copy(done, len(string))
 
     def _replacement(self, rule: Rule, matched: str) -> str | None:
-        """Return the symbols that the model receives for a match; None if the match does not change."""
+        """Return the model's symbols for a match; None if the match stays unchanged."""
         if not rule.known_too and self._vocabulary.knows(matched):
             return None
         if self._vocabulary.knows(rule.replacement):
@@ -252,7 +252,7 @@ class _Encoder:
         return rule.otherwise if rule.otherwise and self._vocabulary.knows(rule.otherwise) else None
 
     def _receive(self, string: str, places: list[int]) -> tuple[str, list[int]]:
-        """Return the symbols that the model receives after the rules, with their origins; note each unknown symbol."""
+        """Return the model's symbols after the rules, with their origins; record a note for each unknown symbol."""
         lacking = {symbol for symbol in set(string) if symbol not in self._vocabulary}
         if not lacking:
             return string, places
@@ -276,7 +276,7 @@ class _Encoder:
         return "".join(phonemes), origins
 
     def _copy(self, start: int, end: int) -> None:
-        """Copy a part of the string to which no rule applies."""
+        """Copy part of the string to which no rule applies."""
         self._symbols.append(self._string[start:end])
         self._origins += self._starts[start:end]
         if self._as_typed:
@@ -285,7 +285,7 @@ class _Encoder:
         while start < end:
             stretch, stop = self._stretches[number], min(end, self._bounds[number + 1])
             if stretch.own and stretch.start >= self._noted_up_to:
-                # The rest of the letter and its marks, to which no rule applied.
+                # The rest of a letter and its marks, to which no rule applies.
                 part = self._string[start:stop]
                 if part not in self._known:
                     self._known[part] = "".join(char for char in part if char in self._vocabulary)
@@ -295,7 +295,7 @@ class _Encoder:
     def _replace(self, first: int, last: int, replacement: str, reason: str) -> None:
         start, end, own = self._place(first)
         if not replacement and last == first + 1 and own is not None:
-            # Only the mark is lost: its letter, which has the same origin, is still spoken.
+            # Only the mark is lost; the letter, which has the same origin, is still spoken.
             self._note(own, own + 1, "", reason)
             return
         if last > first + 1:
@@ -305,7 +305,7 @@ class _Encoder:
         self._origins += [start] * len(replacement)
 
     def _place(self, index: int) -> tuple[int, int, int | None]:
-        """Return the origin of a code point: start and end in the text, and its own index there."""
+        """Return the origin of a code point: start and end in the text, and its exact index if it was typed."""
         number = bisect_right(self._bounds, index) - 1
         stretch, offset = self._stretches[number], index - self._bounds[number]
         if stretch.own:

@@ -1,4 +1,4 @@
-"""The model's input for a text, and notes about symbols that it does not receive as typed."""
+"""The model's input for a text, and notes about symbols that were changed or lost."""
 
 from __future__ import annotations
 
@@ -9,51 +9,51 @@ from kokoro_desktop.phonemes.mixtures import MIXTURE, is_mixture
 
 
 class SymbolNote(NamedTuple):
-    """A symbol that the model does not receive as typed; a tuple, because a text may have a million.
+    """Note about a changed, lost or ambiguous symbol; a tuple, because a text may have a million notes.
 
     Attributes
     ----------
     symbol
-        The typed symbol; for an unknown mark in a precomposed letter, the mark.
+        Symbol as typed; for an unknown mark in a precomposed letter, the mark.
     index
-        Its start in the text as typed, in code points.
+        Index of the symbol in the text as typed, in code points.
     replacement
-        What the model receives instead; empty if nothing is lost without it, None for an unknown symbol.
+        The model's input instead of the symbol; empty if the symbol can be dropped without loss, None if it is unknown.
     reason
-        Explanation.
+        Explanation for the user.
     """
 
     symbol: str
-    index: int  # type: ignore[assignment]  # in place of a tuple's own `index`, which nobody asks a note for
+    index: int  # type: ignore[assignment]  # hides the method `tuple.index`, which notes do not need
     replacement: str | None
     reason: str
 
 
 @dataclass(frozen=True)
 class Encoding:
-    """The model's input, and its relation to the typed text.
+    """The model's input for a text, with the origin of each token.
 
     Attributes
     ----------
     text
-        As typed.
+        Text as typed.
     phonemes
-        After mapping and without unknown symbols; one code point per token; a mixture has the code point of its first
+        Phonemes after mapping, without unknown symbols, one code point per token. A mixture is represented by its first
         phoneme.
     style_length
-        Number of code points after mapping, *including* unknown ones. The reference chooses the style row by this
-        length, because it counts before it drops unknown symbols.
+        Number of code points after mapping, *including* unknown ones. The reference implementation selects the style
+        row with this length, because it drops unknown symbols only afterwards.
     tokens
-        Ids without the start and end tokens; a mixture has both ids and its weight in one number
+        Token ids without the start and end tokens. A mixture combines both ids and its weight in one number
         (`mixtures.mixed_token`).
     origins
         Index in ``text`` of each token's origin; never decreasing.
     mapped, unknown
-        Symbols that the model does not receive as typed, by position.
+        Notes about changed symbols and about unknown symbols, in order of position.
     doubtful
-        Symbols that it receives as typed but that may be ambiguous, by position.
+        Notes about unchanged but possibly ambiguous symbols, in order of position.
     pauses
-        Requested silences: the token that follows, and the length in seconds.
+        Requested silences: index of the following token, and length in seconds.
     silence_s
         Seconds of silence after this pass.
     """

@@ -1,4 +1,4 @@
-"""Example sentences in each language of the voices, in the notation with which the model was trained."""
+"""Example sentences in each voice language, in the notation of the model's training data."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ class Example:
     Attributes
     ----------
     language
-        English name, as in the catalogue of voices.
+        English name, as in the voice catalogue.
     text
-        The sentence in ordinary spelling.
+        Sentence in ordinary spelling.
     phonemes
-        Its phonemes.
+        Phonemes of the sentence.
     voice
-        Id of a voice of that language.
+        Id of a voice in that language.
     """
 
     language: str
@@ -28,7 +28,7 @@ class Example:
     voice: str
 
 
-# In the order of the menu.
+# In menu order.
 EXAMPLES: Final = (
     Example("American English", "Hello, world!", "həlˈO, wˈɜɹld!", "af_heart"),
     Example(

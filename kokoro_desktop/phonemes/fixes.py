@@ -1,4 +1,4 @@
-"""Suggestions for symbols that the model does not receive as typed."""
+"""Suggested replacements for symbols that are unknown, changed or ambiguous."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from typing import Final
 from kokoro_desktop.phonemes.notation import CHOICES
 from kokoro_desktop.phonemes.reading import Mark, Reading
 
-# Nearest symbols in the vocabulary. They are other sounds, so only a person may choose them.
+# Nearest symbols in the vocabulary. They are different sounds, so only the user may choose them.
 NEAREST: Final = MappingProxyType(
     {
         **{"ʏ": "yʊ", "ʉ": "uy", "ɵ": "øʊ", "ɘ": "ɤə", "ɞ": "ɜœ", "ɶ": "œa", "ᵿ": "ʊᵻ", "ɿ": "ɨ", "ʅ": "ɨ"},
@@ -38,18 +38,18 @@ class Edit:
 
 @dataclass(frozen=True)
 class Fix:
-    """A suggestion for a mark.
+    """Suggested replacement for a marked symbol.
 
     Attributes
     ----------
     symbol
-        The symbol in the text.
+        Symbol in the text.
     replacement
-        The suggested symbol; empty to remove it.
+        Suggested replacement; empty to remove the symbol.
     edits
-        All places to which the suggestion applies, in order, without overlap.
+        Edits for all occurrences to which the suggestion applies, in order, without overlap.
     here
-        The place in question.
+        Edit for this occurrence only.
     """
 
     symbol: str
@@ -85,7 +85,7 @@ def _replacements(reading: Reading, symbol: str, mark: Mark) -> Iterator[str]:
 
 
 def _received_phonemes(reading: Reading, mark: Mark) -> str:
-    """Return what the model receives at a mark: the note's replacement, and other marks of the same letter."""
+    """Return the model's phonemes for a marked range: the note's replacement, and other marks of the same letter."""
     encoding = reading.encoding
     if encoding is None:
         return mark.note.replacement or ""

@@ -1,4 +1,4 @@
-"""Search terms for symbols: IPA as taught in textbooks, ARPAbet, and J. C. Wells's keywords.
+"""Search terms for symbols: textbook IPA, ARPAbet, and J. C. Wells's keywords.
 
 ARPAbet follows the CMU Pronouncing Dictionary; the keywords are the lexical sets of "Accents of English" (1982).
 """
@@ -20,6 +20,6 @@ _CALLED: Final[dict[str, tuple[str, ...]]] = {
 
 
 def keywords(symbol: str) -> tuple[str, ...]:
-    """Return the search terms for a symbol besides its name."""
+    """Return the search terms for a symbol, in addition to its name."""
     standard = STANDARD_IPA.get(symbol)
     return (*((standard,) if standard else ()), *_CALLED.get(symbol, ()))

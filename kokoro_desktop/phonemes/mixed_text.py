@@ -1,4 +1,4 @@
-"""Texts with mixtures of phonemes, such as ``ɐ {s~ʃ:0.4}ˈɑ``: parse and encode them."""
+"""Parse and encode text with mixtures of phonemes, such as ``ɐ {s~ʃ:0.4}ˈɑ``."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from kokoro_desktop.phonemes.symbols import PAUSES
 from kokoro_desktop.phonemes.vocabulary import Vocabulary
 
 _WEIGHT: Final = re.compile(r"\d+\.?\d*|\.\d+")
-# Private-use code points; one stands for each mixture while the rest of the text is encoded.
+# Private-use code points: placeholders for the mixtures while the rest of the text is encoded.
 _STAND_INS: Final = range(0xF0000, 0x10FFFE)
 
 
@@ -26,7 +26,7 @@ def encode_mixtures(text: str, vocabulary: Vocabulary, encode_plain: Callable[[s
     Parameters
     ----------
     encode_plain
-        Encodes a text without mixtures.
+        Function that encodes a text without mixtures.
 
     Raises
     ------
@@ -86,7 +86,7 @@ def read_mixture(match: re.Match[str], encode_side: Callable[[str], Encoding]) -
     Parameters
     ----------
     encode_side
-        Encodes one of the two phonemes.
+        Function that encodes one of the two phonemes.
 
     Raises
     ------

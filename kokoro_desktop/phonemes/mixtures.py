@@ -30,7 +30,7 @@ class BadMixture(InputError):
     index
         Its start in the text.
     reason
-        Description of the error, with advice.
+        What is wrong and how to fix it.
     """
 
     def __init__(self, mark: str, index: int, reason: str) -> None:
@@ -50,7 +50,7 @@ class Mixture:
     first, second
         Symbols of the vocabulary.
     weight
-        Weight of the second, 0 to 1; the first has the rest. None in a continuum, which assigns the weights.
+        Weight of the second phoneme, 0 to 1; the first has the remainder. None in a continuum, which assigns weights.
     """
 
     first: str
@@ -83,5 +83,5 @@ def split_tokens(tokens: NDArray[np.int64]) -> tuple[NDArray[np.int64], NDArray[
 
 
 def without_weights(text: str) -> str:
-    """Remove the weight from each mixture, as in the text of a continuum."""
+    """Remove the weight from each mixture, as required for the text of a continuum."""
     return MIXTURE.sub(lambda match: f"{{{match[1].partition(':')[0]}}}", text)

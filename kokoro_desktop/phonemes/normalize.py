@@ -1,10 +1,10 @@
-"""Rules that map other notations to Kokoro's vocabulary, with reasons, in one table.
+"""Table of rules that map other notations to Kokoro's vocabulary, with reasons.
 
-Rules apply to text in the normal form of `canonical.py`. A rule does not change symbols that the vocabulary contains,
-unless it is marked with ``known_too``, and never yields a symbol that the vocabulary lacks; see `encode.py`.
+Rules apply to text in the normal form of `canonical.py`. A rule does not change symbols in the vocabulary unless
+``known_too`` is set, and it never yields a symbol that is not in the vocabulary; see `encode.py`.
 
-A rule maps another spelling of the same sound, or a narrower transcription than the model's. Sounds for which the model
-has no symbol are not mapped: they stay unknown and are reported.
+Rules map other spellings of the same sound, and transcriptions narrower than the model's. Sounds without a symbol in
+the vocabulary are not mapped: they stay unknown and are reported.
 """
 
 from __future__ import annotations
@@ -29,17 +29,17 @@ class Rule:
     pattern
         Regular expression without groups.
     replacement
-        What the model receives for the match; empty for symbols that are not spoken.
+        The model's input for the match; empty for symbols that are not spoken.
     reason
-        Explanation to show to users.
+        Explanation for the user.
     otherwise
-        What the model receives if the vocabulary lacks ``replacement``; empty if there is no second choice.
+        Replacement if ``replacement`` is not in the vocabulary; empty if there is none.
     known_too
-        Apply the rule even if the vocabulary contains all symbols of the match.
+        Whether the rule applies even if all symbols of the match are in the vocabulary.
     languages
         BCP-47 tags of the languages to which the rule applies; None for all.
     certain
-        Apply the rule. If false, the rule only creates a suggestion, and the match does not change.
+        Whether to apply the rule; if False, it only creates a suggestion and leaves the match unchanged.
     """
 
     pattern: str
@@ -56,9 +56,9 @@ VOWELS: Final = "aeiouyæøœɐɑɒɔəɚɛɜɤɨɪɯʊʌᵊᵻʉɵɘɞɶʏɝ"
 
 _OBSTRUENTS: Final = "pbtdkɡgqɢcɟʈɖʔfvszʃʒθðxɣχɕʂʧʤʦʣʨʥꭧɬɸβç"
 _MARK: Final = "[\u0300-\u036f\u1ab0-\u1aff\u1dc0-\u1dff˞]"  # Unicode's combining marks for letters, and the r-hook
-_MOST_MARKS: Final = 8  # maximum on one letter before a length mark; transcriptions use three or four
-_TIE: Final = "[\u0361\u035c]"  # above and below, which mean the same in IPA
-_SYLLABIC: Final = "[\u0329\u030d]"  # below, or above a letter with a descender
+_MOST_MARKS: Final = 8  # maximum number of marks on a letter before a length mark; transcriptions use three or four
+_TIE: Final = "[\u0361\u035c]"  # tie bar above and below, equivalent in IPA
+_SYLLABIC: Final = "[\u0329\u030d]"  # syllabicity mark below, or above a letter with a descender
 
 _DIPHTHONG: Final = "A diphthong marked as such, which the vocabulary has as one symbol"
 _AFFRICATES: Final = (("ts", "ʦ"), ("dz", "ʣ"), ("tʃ", "ʧ"), ("dʒ", "ʤ"), ("tɕ", "ʨ"), ("dʑ", "ʥ"), ("tʂ", "ꭧ"))
@@ -71,8 +71,8 @@ _GREEK: Final = (("ε", "ɛ"), ("ι", "ɪ"), ("υ", "ʊ"), ("α", "ɑ"), ("γ", 
 
 
 def _length_marks() -> tuple[Rule, ...]:
-    # A lookbehind has a fixed width, so each number of marks on the vowel needs its own branch. The lookbehinds follow
-    # the colon, so that they cost nothing elsewhere.
+    # A lookbehind has a fixed width, so each number of marks on the vowel needs its own branch. Placing the lookbehinds
+    # after the colon avoids their cost everywhere else.
     behind_vowel = "|".join(f"(?<=[{VOWELS}]{_MARK}{{{count}}}.)" for count in range(_MOST_MARKS + 1))
     return (
         Rule("(?:ɝ|ɜ˞)[ː:]", "ɜːɹ", "A long r-coloured vowel, as vowel, length and r; the length belongs to the vowel"),
@@ -116,7 +116,7 @@ def _stress() -> tuple[Rule, ...]:
     typed = "An apostrophe is how the primary stress mark is typed"
     return (
         Rule("['’‘′＇]", "ˈ", typed),
-        # After an obstruent, this code point is IPA's ejective mark: another sound, which the model lacks.
+        # After an obstruent, this code point is IPA's ejective mark: a different sound, which the model lacks.
         Rule(
             rf"ʼ(?<![{_OBSTRUENTS}].)",
             "ˈ",
@@ -130,7 +130,7 @@ def _letters() -> tuple[Rule, ...]:
     withdrawn = "The symbol that IPA had for this vowel until 1989"
     cyrillic = "A Cyrillic letter that looks like the phonetic one, with no other Cyrillic beside it"
     greek = "A Greek letter that looks like the phonetic one, with no other Greek beside it"
-    beside = "α-αγ-ηικ-φψω"  # Greek without beta, theta and chi, which are phonetic symbols themselves
+    beside = "α-αγ-ηικ-φψω"  # Greek without beta, theta and chi, which are phonetic symbols
     return (
         Rule("g", "ɡ", "IPA's letter is the single-storey ɡ (U+0261); both mean the voiced velar stop"),
         Rule("ɝ", "ɜɹ", "An r-coloured vowel; misaki writes it as vowel and r"),
@@ -182,7 +182,7 @@ _INVISIBLE: Final = "\u00ad\u034f\u061c\u180e\u200b-\u200f\u202a-\u202e\u2060-\u
 
 
 def _spaces() -> tuple[Rule, ...]:
-    # A run of plain spaces is known and stays as it is, as in the reference. The lookbehind keeps the search linear in
+    # Runs of plain spaces are known and stay unchanged, as in the reference. The lookbehind keeps the search linear in
     # the length of the run.
     run = r"(?:(?<!\s) *)?[^\S ]\s*"
     return (
@@ -192,7 +192,7 @@ def _spaces() -> tuple[Rule, ...]:
     )
 
 
-# All rules, in the order in which they are tried.
+# All rules, in order of precedence.
 RULES: Final[tuple[Rule, ...]] = (
     *_spaces(),
     *_length_marks(),
@@ -204,11 +204,11 @@ RULES: Final[tuple[Rule, ...]] = (
     *_untied(),
 )
 
-# Skips most of a text by looking at two characters, because trying all rules takes twenty times as long. No rule
-# matches at a character that no pattern contains, at two of these letters (except pairs that may be one sound), at a
-# letter and a pause, at a pause and a space, or inside a run of spaces.
+# Skip most of a text by looking at two characters, because trying all rules takes twenty times as long. No rule matches
+# at a character that is in no pattern, at two of these letters (except pairs that may be one sound), at a letter and a
+# pause, at a pause and a space, or inside a run of spaces.
 _LETTERS: Final = "abdefhijklmnopqrstuvwxyzðŋæɑɔəɚɛɪʊʌɜɹɾʃʒθʤʧɡˈˌAIOQWYᵊ"
-_SYNTAX: Final = "?*+(){}=!<^.0123456789"  # characters of the patterns that are syntax, and none of which is a literal
+_SYNTAX: Final = "?*+(){}=!<^.0123456789"  # syntax characters in the patterns; none of them is used as a literal
 _NAMED: Final = "".join(re.escape(symbol) for symbol in {*"".join(rule.pattern for rule in RULES)} - {*_SYNTAX})
 _MAY_BEGIN: Final = (
     rf"(?=[\s{_NAMED}{_INVISIBLE}])"
@@ -225,7 +225,7 @@ def _alone() -> Iterator[tuple[str, Rule]]:
                 yield from ((symbol, rule) for symbol in symbols)
 
 
-# Rules for one symbol without context that no other rule covers, by that symbol.
+# Context-free rules for a single symbol that is in no other rule, by that symbol.
 ALONE: Final = MappingProxyType(dict(_alone()))
 
 
@@ -237,22 +237,22 @@ def _any_rule(language: str, alone: bool) -> tuple[re.Pattern[str], list[Rule]]:
         rule for rule in RULES if (rule.languages is None or language in rule.languages) and rule not in left_out
     ]
     passed_over = "" if alone else f"(?![{''.join(map(re.escape, ALONE))}])"
-    # The group is empty and comes last, so that the engine can skip alternatives by their first letter.
+    # An empty group at the end of each alternative lets the engine skip alternatives by their first letter.
     alternatives = "|".join(f"(?:{rule.pattern})()" for rule in applied)
     return re.compile(f"{passed_over}{_MAY_BEGIN}(?:{alternatives})"), applied
 
 
 def matches(text: str, language: str = "", *, alone: bool = True) -> Iterator[tuple[int, int, Rule]]:
-    """Yield the matches of the rules: start, end and rule, from left to right without overlap.
+    """Yield the start, end and rule of each match, from left to right without overlap.
 
-    Each match has at least one character. The caller must leave known symbols unchanged.
+    Matches are not empty. The caller must leave known symbols unchanged.
 
     Parameters
     ----------
     language
-        BCP-47 tag. If it is empty, rules that depend on the language do not apply.
+        BCP-47 tag. If it is empty, language-specific rules do not apply.
     alone
-        Include the rules in `ALONE`; the others match the same places without them.
+        Whether to include the rules in `ALONE`. The matches of the other rules are the same in both cases.
     """
     pattern, rules = _any_rule(language, alone)
     for match in pattern.finditer(text):

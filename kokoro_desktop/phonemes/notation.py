@@ -1,9 +1,10 @@
-"""The model's single letters for sounds that IPA writes with two, and the languages in which they are certain.
+"""The model's single letters for sounds with two letters in IPA, and the languages in which they are certain.
 
-misaki, with which the model was trained, takes them from its English dictionaries, and for espeak-ng's languages from
-tied symbols (`misaki/espeak.py`). Tied symbols mean the letter in every language. Untied ones are certain if misaki
-never writes them: in the 380,677 rows of its English dictionaries, ``oʊ əʊ eɪ aɪ aʊ dʒ`` do not occur, ``ɔɪ`` occurs
-only before ``ŋ`` (sawing), and ``tʃ`` only inside words, before a stress mark or ``ɪp`` (hotshot, friendship).
+In misaki, which produced the model's training data, these letters come from the English dictionaries, or from tied
+symbols in espeak-ng's output (`misaki/espeak.py`). Tied symbols mean the letter in every language. Untied symbols
+certainly mean the letter if misaki never writes them as two. In the 380,677 rows of its English dictionaries,
+``oʊ əʊ eɪ aɪ aʊ dʒ`` do not occur, ``ɔɪ`` occurs only before ``ŋ`` (sawing), and ``tʃ`` only inside words, before a
+stress mark or ``ɪp`` (hotshot, friendship).
 """
 
 from __future__ import annotations
@@ -14,12 +15,12 @@ from typing import Final
 # From the model's notation to IPA.
 DIPHTHONGS: Final = MappingProxyType({"A": "eɪ", "I": "aɪ", "O": "oʊ", "Q": "əʊ", "W": "aʊ", "Y": "ɔɪ"})
 _AFFRICATES: Final = {"ʦ": "ts", "ʣ": "dz", "ʧ": "tʃ", "ʤ": "dʒ", "ʨ": "tɕ", "ʥ": "dʑ", "ꭧ": "tʂ"}
-# Symbols of the model's notation that standard IPA writes differently.
+# Standard IPA for symbols of the model's notation that differ from it.
 STANDARD_IPA: Final = MappingProxyType({**DIPHTHONGS, **_AFFRICATES, "T": "ɾ", "ᵊ": "ə", "ᵻ": "ɨ"})
 _STANDARD: Final = str.maketrans(dict(STANDARD_IPA))
 
 ENGLISH: Final = frozenset({"en-US", "en-GB"})
-# Languages in whose output espeak-ng always ties affricates.
+# Languages for which espeak-ng always ties affricates.
 _AFFRICATES_TIED: Final = frozenset({"es", "it", "pt-BR", "hi"})
 # Untied symbols that certainly mean the letter: pattern, letter and languages.
 CERTAIN: Final = (
@@ -31,7 +32,7 @@ CERTAIN: Final = (
     ("tʃ", "ʧ", _AFFRICATES_TIED),
     ("dʒ", "ʤ", ENGLISH | _AFFRICATES_TIED),
 )
-# What two symbols may mean in English where it is not certain.
+# Possible meanings of two symbols in English where the meaning is uncertain.
 CHOICES: Final = MappingProxyType(
     {
         **{"oʊ": ("O", "Q"), "əʊ": ("Q", "O"), "eɪ": ("A",), "aɪ": ("I",), "aʊ": ("W",), "ɔɪ": ("Y",)},
@@ -43,6 +44,6 @@ CHOICES: Final = MappingProxyType(
 def standard_ipa(phonemes: str) -> str:
     """Convert phonemes in the model's notation to standard IPA: ``həlˈO`` to ``həlˈoʊ``.
 
-    Mixtures stay as they are, because each side of ``{O~ɑ:0.5}`` is one symbol of the model.
+    Text with mixtures stays unchanged, because each side of ``{O~ɑ:0.5}`` is one symbol of the model.
     """
     return phonemes if "{" in phonemes else phonemes.translate(_STANDARD)

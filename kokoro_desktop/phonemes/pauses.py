@@ -1,4 +1,4 @@
-"""Pauses written among phonemes, as in ``[pause 0.5s]``: an exact silence between two passes."""
+"""Pause marks in phonemes, such as ``[pause 0.5s]``: an exact silence between two passes."""
 
 from __future__ import annotations
 
@@ -17,5 +17,5 @@ def pause_mark(seconds: float) -> str:
 
 
 def pause_seconds(match: re.Match[str]) -> float:
-    """Return the length of a match of `PAUSE`, at most `MOST_PAUSE_S`."""
+    """Return the pause of a `PAUSE` match in seconds, at most `MOST_PAUSE_S`."""
     return min(float(match[1]) / (1000 if match[2] == "ms" else 1), MOST_PAUSE_S)

@@ -1,4 +1,4 @@
-"""Analysis of any text: its encoding if possible, symbols to mark, and the division into passes."""
+"""Analysis of any text: its encoding if possible, ranges to mark, and its division into passes."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ from kokoro_desktop.spec import MAX_PHONEMES
 
 
 class Mark(NamedTuple):
-    """A place in the text that the model does not receive as typed, or that may be ambiguous.
+    """Range of text that is changed or unknown to the model, or that may be ambiguous.
 
     Attributes
     ----------
     start, end
-        Range in code points; a letter and its combining marks are one place.
+        Range in code points; a letter and its combining marks are one range.
     note
         Explanation.
     """
@@ -39,19 +39,19 @@ class Reading:
     Attributes
     ----------
     text
-        As typed.
+        Text as typed.
     encoding
-        None if there is nothing to speak.
+        Encoding of the text; None if there is nothing to speak or a mixture is invalid.
     parts
         Passes of the encoding, in order.
     cuts
-        Start of each pass but the first, in code points of the text.
+        Start of each pass except the first, in code points of the text.
     marks
-        Places to mark, in order.
+        Ranges to mark, in order.
     limit
         Maximum number of phonemes in a pass at this speed.
     language
-        Language of the analysis.
+        BCP-47 tag used for the analysis.
     """
 
     text: str
@@ -68,7 +68,7 @@ class Reading:
 
 
 def read(text: str, vocabulary: Vocabulary, speed: float = 1.0, language: str = "") -> Reading:
-    """Analyse a text for a speed and a language (see `encode`); every text has a result."""
+    """Analyse a text for a speed and a language (see `encode`); any text yields a result."""
     limit = pass_limit(speed)
     try:
         encoding = encode(text, vocabulary, language)
@@ -89,7 +89,7 @@ def _marks(text: str, notes: tuple[SymbolNote, ...]) -> tuple[Mark, ...]:
         symbol, start, _, _ = note
         end = start + len(symbol)
         if text[start:end] != symbol:
-            # An unknown mark of a letter whose normal form changed has the place of the letter.
+            # For an unknown mark on a letter changed by normalisation, mark the whole letter.
             end = start + 1
             while end < len(text) and end - start <= MOST_MARKS and unicodedata.combining(text[end]):
                 end += 1

@@ -1,7 +1,7 @@
-"""Symbols of the vocabulary: kind, name, and an example word.
+"""Symbols of the vocabulary, each with its kind, name and an example word.
 
-Names follow the Handbook of the International Phonetic Association (1999); capitals and tone arrows are notations of
-misaki, with which the model was trained.
+Names follow the Handbook of the International Phonetic Association (1999). Capitals and tone arrows are the notation of
+misaki, which produced the model's training data.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from typing import Final
 
 
 class Kind(str, Enum):
-    """Groups of symbols, in display order."""
+    """Symbol groups, in display order."""
 
     VOWEL = "Vowels"
     DIPHTHONG = "Diphthongs in one symbol"
@@ -29,18 +29,18 @@ class Kind(str, Enum):
 
 @dataclass(frozen=True)
 class Symbol:
-    """A symbol.
+    """A symbol of the vocabulary.
 
     Attributes
     ----------
     char
-        The code point.
+        Code point of the symbol.
     kind
-        Its group.
+        Group of the symbol.
     name
-        Its name, with an explanation if the name is not sufficient.
+        Name, with an explanation if the name is not sufficient.
     example
-        A word with its transcription; empty if there is none.
+        Word with its transcription; empty if there is none.
     """
 
     char: str
@@ -188,9 +188,9 @@ _ROWS: Final[dict[Kind, tuple[tuple[str, str, str], ...]]] = {
     ),
 }
 
-# All symbols by kind; exactly those of the vocabulary.
+# All symbols of the vocabulary, by kind.
 SYMBOLS: Final = tuple(Symbol(char, kind, name, example) for kind in Kind for char, name, example in _ROWS[kind])
-# Punctuation and the space, which separate words.
+# Symbols that separate words: punctuation and the space.
 PAUSES: Final = frozenset(symbol.char for symbol in SYMBOLS if symbol.kind == Kind.PUNCTUATION)
 STRESS: Final = frozenset("ˈˌ")  # marks that belong to the symbol after them
 # Marks that belong to the symbol before them: length, nasality, secondary articulations and tones.
@@ -201,7 +201,7 @@ _CONSONANTS: Final = tuple(
     for each in SYMBOLS
     if each.kind in (Kind.PLOSIVE, Kind.NASAL, Kind.FRICATIVE, Kind.AFFRICATE, Kind.APPROXIMANT)
 )
-# For each phoneme, the others of its class, with which it can be mixed.
+# Phonemes with which each phoneme can be mixed: the others of its class (vowels or consonants).
 MIXABLE: Final = {
     char: tuple(other for other in group if other != char) for group in (VOWELS, _CONSONANTS) for char in group
 }

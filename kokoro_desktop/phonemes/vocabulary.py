@@ -1,4 +1,4 @@
-"""The symbols of the model and their ids."""
+"""The model's vocabulary: its symbols and their ids."""
 
 from __future__ import annotations
 
@@ -21,12 +21,12 @@ class VocabularyError(FileFault, InputError):
 
 @dataclass(frozen=True)
 class Vocabulary:
-    """Symbols and their ids.
+    """Mapping from the model's symbols to token ids.
 
     Attributes
     ----------
     ids
-        Id of each symbol. A symbol is one code point; ids are 1 to 177, because 0 is the start and end token.
+        Id of each symbol. Symbols are single code points; ids are 1 to 177, because 0 is the start and end token.
     """
 
     ids: Mapping[str, int]
@@ -38,13 +38,13 @@ class Vocabulary:
         Parameters
         ----------
         path
-            JSON object of symbols and ids, or an object that contains one under ``vocab``, like Kokoro's
-            ``config.json``. None for the program's own vocabulary, the 114 symbols of Kokoro-82M v1.0.
+            JSON object of symbols and ids, or an object that contains one under ``vocab``, such as Kokoro's
+            ``config.json``. None for the vocabulary shipped with the program, the 114 symbols of Kokoro-82M v1.0.
 
         Raises
         ------
         VocabularyError
-            The file cannot be read, or has another structure.
+            The file cannot be read, or has a different structure.
         """
         file = paths.resources() / "vocab.json" if path is None else path
         try:

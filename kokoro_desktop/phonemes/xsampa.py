@@ -1,8 +1,8 @@
-"""X-SAMPA, a notation for typing IPA on an ASCII keyboard, converted to IPA with each key.
+"""X-SAMPA, a notation for typing IPA on an ASCII keyboard, converted to IPA at each keystroke.
 
-The table is that of J. C. Wells, "Computer-coding the IPA: a proposed extension of SAMPA" (1995, revised 2000), with
-two exceptions. ``!`` and ``-``, a downstep and a separator in X-SAMPA, are not converted, because they are punctuation
-to the model. Tones are omitted: the model's arrows have no equivalent in X-SAMPA.
+The table follows J. C. Wells, "Computer-coding the IPA: a proposed extension of SAMPA" (1995, revised 2000), with two
+exceptions. ``!`` and ``-``, a downstep and a separator in X-SAMPA, are not converted, because the model reads them as
+punctuation. Tones are omitted, because the model's arrows have no equivalent in X-SAMPA.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ TABLE: Final = MappingProxyType({**_VOWELS, **_CONSONANTS, **_MARKS})
 
 @dataclass(frozen=True)
 class Conversion:
-    """Replacement for the text before the caret.
+    """Replacement for text before the caret.
 
     Attributes
     ----------
@@ -56,7 +56,7 @@ class Conversion:
 
 
 def _endings() -> dict[str, str]:
-    """Return all sequences by the text that is present when their last key is pressed."""
+    """Return the IPA for all sequences, by the text before the caret after their last key."""
     found: dict[str, str] = {}
     for sequence in sorted(TABLE, key=len):
         shown = ""
@@ -82,18 +82,18 @@ _ENDINGS: Final = MappingProxyType(_endings())
 
 
 def conversion(before: str) -> Conversion | None:
-    r"""Return the conversion after a key was pressed.
+    r"""Return the conversion to apply after a keystroke.
 
-    A longer sequence replaces the result of its beginning: ``r\`` is ``ɹ``, and ``ɹ`` with a backtick is ``ɻ``.
+    A longer sequence replaces the result of a shorter one: ``r\`` becomes ``ɹ``, and a backtick then makes it ``ɻ``.
 
     Parameters
     ----------
     before
-        The text up to the caret, including the typed character.
+        Text up to the caret, including the typed character.
 
     Returns
     -------
     Conversion or None
-        None if the character stays.
+        None if there is nothing to convert.
     """
     return _convert(before, _ENDINGS)

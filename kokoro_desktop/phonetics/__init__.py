@@ -1,1 +1,1 @@
-"""Phonetic analysis: align recordings with text, and measure segments."""
+"""Phonetic analysis: alignment of recordings with text, and measurement of segments."""

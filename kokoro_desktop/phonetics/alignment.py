@@ -1,4 +1,4 @@
-"""Forced alignment: find the phonemes of a text in a recording of it, by way of the network's speech."""
+"""Forced alignment: locate the phonemes of a text in a recording, by comparison with the model's speech."""
 
 from __future__ import annotations
 
@@ -18,17 +18,17 @@ from kokoro_desktop.task import QUIET, Task
 
 Ints = NDArray[np.int64]
 
-# Costs in the unit of the features, in addition to the distance: to stay in a row of the model's speech, and to skip
-# one or two rows. Chosen with eight voices of the model; see docs/alignment.md.
+# Costs added to the feature distance, in the same unit: for staying in a row of the model's speech, and for skipping
+# one or two rows. Tuned on eight of the model's voices; see docs/alignment.md.
 _STAY, _SKIP_ONE, _SKIP_TWO = 1.0, 1.5, 5.0
-_PAUSE: Final = 0.1  # cost of a row in a pause that the model does not make, so that true pauses are preferred
+_PAUSE: Final = 0.1  # cost per row of a pause that is not in the model's speech, to prefer pauses that are
 _QUIET_SHARE: Final = 0.05  # share of the recording's rows that represent its silence
-_COARSE: Final = 8  # rows that the first search joins: 40 ms
-_RADIUS: Final = 200  # rows around the coarse path in which the second search looks: 1 s
-# A recording matches its text if it is this much nearer to the model's speech than to the same speech backwards. Right
-# texts give 0.4 to 0.82 with a voice of the same sex, wrong ones of more than two seconds 0.84 to 1.2.
+_COARSE: Final = 8  # rows averaged for the first search: 40 ms
+_RADIUS: Final = 200  # search radius of the second search around the coarse path, in rows: 1 s
+# Maximum ratio of a recording's distance to the model's speech and its distance to the same speech reversed. Matching
+# texts measure 0.4 to 0.82 with a voice of the same sex; wrong texts longer than two seconds measure 0.84 to 1.2.
 _MOST_RATIO: Final = 0.84
-_MOST_STRETCH: Final = 3.0  # ratio of the lengths of recording and speech beyond which no path exists
+_MOST_STRETCH: Final = 3.0  # maximum length ratio between recording and speech; beyond it, no path exists
 _ROWS_AT_ONCE: Final = 1000
 
 
@@ -38,7 +38,7 @@ class NotTheText(InputError):
     Attributes
     ----------
     ratio
-        Distance to the model's speech relative to the same speech backwards; infinity if no alignment exists.
+        Distance to the model's speech relative to that to the reversed speech; infinity if no alignment exists.
     """
 
     def __init__(self, ratio: float) -> None:
@@ -49,26 +49,26 @@ class NotTheText(InputError):
 
 
 def align(recording: Recording, take: Take, task: Task = QUIET) -> Take:
-    """Return the take with the recording as its sound and its labels moved to where the recording says them.
+    """Return a copy of the take with the recording as its sound, and its labels aligned with the recording.
 
-    The model's speech and the recording are aligned by dynamic time warping (Sakoe and Chiba 1978) on normalised
-    cepstra, their change and voicing: first in steps of 40 ms, then in steps of 5 ms near the first result. Between
-    words, the recording may pause where the model does not.
+    Dynamic time warping (Sakoe and Chiba 1978) aligns the recording with the model's speech. The features are
+    normalised cepstra, their change, and voicing. A search in steps of 40 ms is refined in steps of 5 ms. The recording
+    may have pauses between words that the model's speech does not have.
 
     Parameters
     ----------
     take
-        The text as the model speaks it, best by a voice of the same sex.
+        The text spoken by the model, preferably with a voice of the same sex.
 
     Returns
     -------
     Take
-        ``samples`` are the recording at 24 kHz, and ``spans`` refer to it. Prosody and timings are still the model's.
+        ``samples`` is the recording at 24 kHz, and ``spans`` refer to it. Prosody and timings are the model's.
 
     Raises
     ------
     NotTheText
-        The recording and the text differ too much, or one of them is three times as long as the other.
+        The recording does not match the text, or recording and take differ in length by a factor of three or more.
     Cancelled
         ``task`` was cancelled.
     """
@@ -108,7 +108,7 @@ def _gaps(take: Take, count: int) -> Ints:
 
 
 def _join_rows(rows: Floats) -> Floats:
-    """Return the means of groups of rows."""
+    """Average groups of `_COARSE` rows."""
     starts = np.arange(0, len(rows), _COARSE)
     sizes = np.diff(np.append(starts, len(rows)))[:, None]
     means: Floats = (np.add.reduceat(rows, starts, axis=0) / sizes).astype(np.float32)
@@ -116,16 +116,16 @@ def _join_rows(rows: Floats) -> Floats:
 
 
 class Template(NamedTuple):
-    """Rows of the model's speech, with a row of silence wherever a recording may pause.
+    """Feature rows of the model's speech, with a row of silence wherever a recording may pause.
 
     Attributes
     ----------
     rows
-        float32 [m, d].
+        float32 [m, d], features.
     origin
         int64 [m], index of each row in the speech.
     pauses
-        bool [m], the inserted rows, which may be skipped or held at no cost.
+        bool [m], mask of the inserted rows, which may be skipped or repeated at no cost.
     """
 
     rows: Floats
@@ -134,7 +134,7 @@ class Template(NamedTuple):
 
     @classmethod
     def of(cls, spoken: Floats, silence: Floats, gaps: Ints) -> Template:
-        """Insert ``silence``, float32 [d], before the rows of ``spoken`` that ``gaps`` names."""
+        """Insert ``silence``, float32 [d], into ``spoken``, before each row index in ``gaps``."""
         gaps = np.unique(np.minimum(gaps, len(spoken)))
         rows = np.insert(spoken, gaps, silence, axis=0)
         origin = np.insert(np.arange(len(spoken)), gaps, gaps)
@@ -146,20 +146,20 @@ class Template(NamedTuple):
 
 
 def warp(recorded: Floats, template: Template, lows: Ints, width: int, task: Task = QUIET) -> tuple[Ints, float]:
-    """Assign each row of a recording to a row of a template, never backwards.
+    """Assign each row of a recording to a row of a template, in non-decreasing order.
 
     Parameters
     ----------
     recorded
-        float32 [n, d].
+        float32 [n, d], features.
     lows
-        int64 [n], first row of the template that each row of the recording may be assigned to; never decreasing.
+        int64 [n], first template row allowed for each row of the recording; never decreasing.
     width
-        Number of rows that it may be assigned to.
+        Number of template rows allowed for each row of the recording.
 
     Returns
     -------
-    path : int64 [n]
+    path : int64 [n], template row for each row of the recording; undefined if there is no path
     distance : float
         Mean distance between the aligned rows outside pauses; infinity if there is no path.
     """
@@ -171,7 +171,7 @@ def warp(recorded: Floats, template: Template, lows: Ints, width: int, task: Tas
     norms, columns = np.square(rows).sum(axis=1), np.arange(width)
     steps = np.empty((len(recorded), width), np.int8)
     options = np.empty((4, width), np.float32)
-    # With three places before the first row, from which no path comes.
+    # Pad with three rows at the front from which no path starts.
     cost = np.full(len(rows) + 3, np.inf, np.float32)
     for row, (features, low) in enumerate(zip(recorded, lows.tolist(), strict=True)):
         if row % _ROWS_AT_ONCE == 0:
@@ -202,7 +202,7 @@ def warp(recorded: Floats, template: Template, lows: Ints, width: int, task: Tas
 
 
 def _moved(take: Take, sound: NDArray[np.float64], path: Ints) -> Take:
-    """Return the take with another sound, in which row r corresponds to row ``path[r]`` of the take's."""
+    """Return the take with a different sound, whose row r corresponds to row ``path[r]`` of the take's sound."""
     edges = np.array([*(span.start for span in take.spans), take.spans[-1].end]) / STEP
     places = np.minimum(np.searchsorted(path, edges, "left") * STEP, len(sound))
     places[-1] = len(sound)

@@ -1,4 +1,4 @@
-"""Features in which two voices that say the same are alike: normalised cepstra, their change, and voicing."""
+"""Speech features that depend little on the voice: normalised cepstra, their change, and voicing."""
 
 from __future__ import annotations
 
@@ -21,23 +21,24 @@ _CEPSTRA: Final = 13
 _LOWEST_HZ: Final = 60.0
 HIGHEST_HZ: Final = 8000.0
 _RANGE_DB: Final = 60.0  # levels further below the loudest band count as silence
-_SPEECH_DB: Final = 15.0  # rows further below the loud ones do not count in the normalisation
-# Weights that gave the smallest errors between eight voices of the model; see docs/alignment.md.
+_SPEECH_DB: Final = 15.0  # rows further below the loud rows are excluded from the normalisation
+# Weights with the smallest errors between eight of the model's voices; see docs/alignment.md.
 _LEVEL_WEIGHT, _CHANGE_WEIGHT, _VOICING_WEIGHT = 1.5, 0.7, 3.0
 
 
 def measure_features(samples: Floats64, highest_hz: float = HIGHEST_HZ) -> tuple[Floats, Floats64]:
-    """Return the features of a sound, and its level.
+    """Return the features and the level of a sound.
 
-    Mel-frequency cepstra (Davis and Mermelstein 1980), normalised to mean 0 and variance 1 over the speech, which
-    removes most of the voice and the microphone; their change over 40 ms; and voicing as WORLD finds it.
+    The features are mel-frequency cepstra (Davis and Mermelstein 1980), their change over 40 ms, and WORLD's voicing.
+    The cepstra are normalised to mean 0 and variance 1 over the speech, which removes most of the influence of the
+    voice and the microphone.
 
     Parameters
     ----------
     samples
         float64 [n], 24 kHz.
     highest_hz
-        Upper limit of the bands.
+        Upper limit of the mel bands.
 
     Returns
     -------
@@ -67,7 +68,7 @@ def measure_features(samples: Floats64, highest_hz: float = HIGHEST_HZ) -> tuple
 
 
 def _change(rows: Floats64) -> Floats64:
-    """Return the slope of each column around each row."""
+    """Return the slope of each column at each row, from the rows up to 20 ms away."""
 
     def shifted(count: int) -> Floats64:
         padded = np.pad(rows, ((count, count), (0, 0)), "edge")
@@ -77,7 +78,7 @@ def _change(rows: Floats64) -> Floats64:
 
 
 def _voicing(samples: Floats64, count: int) -> Floats64:
-    """Return the share of voice around each row, 0 to 1."""
+    """Return the voiced share of three steps around each row, 0 to 1."""
     _, hertz = track(samples, SAMPLE_RATE, STEP / SAMPLE_RATE)
     voiced = np.zeros(count)
     voiced[: len(hertz)] = hertz[:count] > 0

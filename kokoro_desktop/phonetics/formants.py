@@ -1,4 +1,4 @@
-"""Formants by linear prediction, as Praat's "To Formant (burg)" finds them."""
+"""Formant measurement by linear prediction, equivalent to Praat's "To Formant (burg)"."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from kokoro_desktop.audio.recording import resample
 
 Floats64 = NDArray[np.float64]
 
-COUNT: Final = 3  # formants that are reported
+COUNT: Final = 3  # number of reported formants
 _POLES: Final = 10  # two for each of five formants up to the ceiling
 _WINDOW_S: Final = 0.05  # Gaussian, twice Praat's nominal 25 ms
 _EMPHASIS_HZ: Final = 50.0  # frequency from which the spectrum rises by 6 dB an octave
@@ -19,17 +19,17 @@ _MARGIN_HZ: Final = 50.0  # poles nearer to 0 Hz or the ceiling are not formants
 
 
 def find_formants(samples: Floats64, rate: float, times_s: Floats64, ceiling_hz: float) -> Floats64:
-    """Measure the formants at some times of a sound.
+    """Measure the formants of a sound at given times.
 
-    The sound is resampled to twice the ceiling and pre-emphasised; the coefficients of each window come from Burg's
-    method (Childers 1978), and the formants are the angles of the roots of their polynomial.
+    The sound is resampled to twice the ceiling and pre-emphasised. Burg's method (Childers 1978) yields the prediction
+    coefficients of each window, and the angles of the roots of their polynomial are the formant frequencies.
 
     Parameters
     ----------
     samples
         float64 [n].
     rate
-        In hertz.
+        Sampling rate in hertz.
     times_s
         float64 [m], in seconds.
     ceiling_hz
@@ -38,7 +38,7 @@ def find_formants(samples: Floats64, rate: float, times_s: Floats64, ceiling_hz:
     Returns
     -------
     float64 [m, 3]
-        F1 to F3 in hertz, NaN where there are fewer.
+        F1 to F3 in hertz; NaN for missing formants.
     """
     new_rate = 2 * ceiling_hz
     resampled = resample(samples, rate, new_rate)
@@ -63,13 +63,13 @@ def _formants(window: Floats64, rate: float) -> Floats64:
     edge = np.exp(-12.0)
     shaped = window * (np.exp(-48 * places**2) - edge) / (1 - edge)
     roots = np.roots(np.concatenate([[1.0], -_burg(shaped, _POLES)]))
-    # A root outside the unit circle is reflected into it, which leaves its frequency.
+    # Roots outside the unit circle need no reflection into it, because that preserves their frequency.
     hertz = np.angle(roots[roots.imag > 0]) * rate / (2 * np.pi)
     return np.sort(hertz[(hertz > _MARGIN_HZ) & (hertz < rate / 2 - _MARGIN_HZ)])[:COUNT]
 
 
 def _burg(samples: Floats64, order: int) -> Floats64:
-    """Return the prediction coefficients, float64 [order], that minimise the error in both directions (Burg 1975)."""
+    """Return the prediction coefficients, float64 [order], with the least error in both directions (Burg 1975)."""
     forward, backward = samples[1:].copy(), samples[:-1].copy()
     coefficients = np.zeros(0)
     for _ in range(order):

@@ -1,4 +1,4 @@
-"""Measurements of the segments of a sound: durations, pitch, intensity, formants, spectrum and voicing."""
+"""Segment measurements: duration, pitch, intensity, formants, spectrum and voicing."""
 
 from __future__ import annotations
 
@@ -21,18 +21,18 @@ from kokoro_desktop.task import QUIET, Task
 Floats64 = NDArray[np.float64]
 
 _STEP_S: Final = 0.005
-_VOICED_SHARE: Final = 0.25  # share of voicing below which the tracked values are noise or belong to the neighbours
-_SLOPE_STEPS: Final = 8  # fewest values, 40 ms, whose slope is more than the noise of tracking
+_VOICED_SHARE: Final = 0.25  # voiced share below which tracked values are noise or belong to neighbouring segments
+_SLOPE_STEPS: Final = 8  # minimum number of values, 40 ms, for a slope that exceeds tracking noise
 _STRESSES: Final = {"ˈ": "primary", "ˌ": "secondary"}
-# Median pitch, between those of men and women, from which the higher formant ceiling is used.
+# Median pitch, between those of men and women, at and above which the higher formant ceiling is used.
 HIGH_VOICE_HZ: Final = 160.0
-_CEILINGS_HZ: Final = (5000.0, 5500.0)  # the values that Praat's manual recommends for men and women
-_SILENCE: Final = 1e-20  # added to powers, so that silence has a level
+_CEILINGS_HZ: Final = (5000.0, 5500.0)  # recommended in Praat's manual for men and women
+_SILENCE: Final = 1e-20  # added to powers to give silence a finite level
 
 
 @dataclass(frozen=True)
 class Segment:
-    """Measurements of a phoneme; None where something cannot be measured.
+    """Measurements of a phoneme; None for values that cannot be measured.
 
     Attributes
     ----------
@@ -43,15 +43,15 @@ class Segment:
     stress
         ``primary``, ``secondary`` or empty.
     start_s, duration_s
-        In seconds.
+        Start and duration in seconds.
     f0_mean_hz, f0_min_hz, f0_max_hz
         Pitch of the voiced part, in hertz; None if less than a quarter is voiced.
     f0_slope_st_per_s
-        Slope of the regression line through the pitch, in semitones per second; from 40 ms of voice on.
+        Slope of the regression line through the pitch, in semitones per second; None for less than 40 ms of voice.
     intensity_db
         Mean power in dB relative to full scale.
     f1_hz, f2_hz, f3_hz
-        Formants in the middle, in hertz; only where the middle is voiced.
+        Formants at the midpoint, in hertz; None if the midpoint is voiceless.
     centre_of_gravity_hz
         Mean frequency of the power spectrum, in hertz.
     voicing
@@ -78,7 +78,7 @@ class Segment:
 def measure_segments(take: Take, task: Task = QUIET) -> tuple[Segment, ...]:
     """Measure every phoneme of a take.
 
-    Pitch and voicing come from WORLD's tracker in steps of 5 ms; the formant ceiling follows the median pitch.
+    Pitch and voicing come from WORLD's tracker in steps of 5 ms. The formant ceiling depends on the median pitch.
 
     Raises
     ------
@@ -139,7 +139,7 @@ def _measure(
 
 
 def _centre_of_gravity(samples: Floats64) -> float:
-    """Return the mean frequency of the power spectrum in hertz, as Praat's "Get centre of gravity" with power 2."""
+    """Return the mean frequency of the power spectrum in hertz, like Praat's "Get centre of gravity" with power 2."""
     length = 1 << (len(samples) - 1).bit_length()  # Praat pads to a power of two
     spectrum = np.fft.rfft(samples, length)
     power = spectrum.real**2 + spectrum.imag**2
@@ -148,7 +148,7 @@ def _centre_of_gravity(samples: Floats64) -> float:
 
 
 def _words_of(take: Take) -> dict[int, str]:
-    """Return the word of each unit, by the unit's number: as spelled if known."""
+    """Map the number of each unit to its word: as spelled if known, otherwise in IPA."""
     spelled = take.request.words
     names = {}
     for word in find_words(take.units):
