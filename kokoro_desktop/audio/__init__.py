@@ -1,9 +1,9 @@
-"""Audio output: files and the sound card."""
+"""Audio: sound files, playback, and analyses for display."""
 
 from typing import TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
 
-# Samples of one channel, or values derived from them; full scale is -1 to 1.
+# Mono samples, or values derived from them; full scale is -1 to 1.
 Floats: TypeAlias = NDArray[np.float32]

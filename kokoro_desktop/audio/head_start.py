@@ -1,11 +1,11 @@
-"""Decide when to start playing a sound that is still being synthesised, so that there are no gaps on a slow machine."""
+"""Decide when to start playback during synthesis to avoid gaps on slow machines."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from typing import Final
 
-# Longest wait for a sound without gaps; beyond that, gaps are the lesser evil.
+# Longest wait for playback without gaps; after that, gaps are preferred to waiting.
 PATIENCE_S: Final = 10.0
 
 
@@ -15,9 +15,9 @@ def is_worth_waiting(made_s: float, spent_s: float, to_come: Sequence[float]) ->
     Parameters
     ----------
     made_s
-        Seconds of sound available, above 0.
+        Seconds of available sound, above 0.
     spent_s
-        Seconds that synthesising them took; the rest is expected to be as slow.
+        Seconds spent synthesising it; the rest is expected to take proportionally as long.
     to_come
         Expected seconds of sound in each of the next parts.
     """

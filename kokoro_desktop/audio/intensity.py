@@ -14,7 +14,7 @@ HOP: Final = 240
 # Window length in samples: 32 ms, as in Praat for voices above 100 Hz.
 _WINDOW: Final = 768
 _WEIGHTS: Final = (np.hanning(_WINDOW) / np.hanning(_WINDOW).sum()).astype(np.float32)
-_SILENCE: Final = 1e-10  # added to powers, so that silence has a finite level
+_SILENCE: Final = 1e-10  # added to powers to give silence a finite level
 
 
 def measure_intensity(sound: SampleStore, first: int, step: int, count: int) -> NDArray[np.float32]:
@@ -23,7 +23,7 @@ def measure_intensity(sound: SampleStore, first: int, step: int, count: int) -> 
     Returns
     -------
     float32 [count]
-        In dB relative to full scale, weighted by a tapered window.
+        Levels in dB relative to full scale, weighted with a Hann window.
     """
     start = first - _WINDOW // 2
     stretch = sound.read(start, start + (count - 1) * step + _WINDOW)

@@ -1,4 +1,4 @@
-"""Sounds of any length with little memory: long ones are kept in a memory-mapped temporary file."""
+"""Low-memory storage for sounds of any length: long sounds are stored in a memory-mapped temporary file."""
 
 from __future__ import annotations
 
@@ -12,16 +12,16 @@ from kokoro_desktop.audio import Floats
 from kokoro_desktop.files import atomic
 from kokoro_desktop.spec import SAMPLE_RATE
 
-_IN_MEMORY: Final = 60 * SAMPLE_RATE  # samples up to which a sound stays in memory
+_IN_MEMORY: Final = 60 * SAMPLE_RATE  # maximum length of a sound in memory, in samples
 
 
 class LongSound:
-    """A sound that is collected piece by piece.
+    """A sound assembled from consecutive chunks.
 
     Parameters
     ----------
     folder
-        Folder for the temporary file of a sound of more than a minute; created if missing.
+        Folder for the temporary file of a sound longer than a minute; created if missing.
     """
 
     def __init__(self, folder: Path) -> None:
@@ -54,7 +54,7 @@ class LongSound:
     def samples(self) -> Floats:
         """Return the whole sound, float32 [n], read-only. Nothing can be appended afterwards.
 
-        A temporary file is mapped, and exists as long as the array.
+        A temporary file is memory-mapped, and exists as long as the array.
         """
         if self._file is not None:
             with self._file:

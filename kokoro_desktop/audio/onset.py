@@ -9,18 +9,18 @@ import numpy as np
 from kokoro_desktop.audio import Floats
 from kokoro_desktop.spec import SAMPLE_RATE
 
-# Fraction of full scale, -60 dB, below which sound is inaudible beside the speech that follows.
+# Fraction of full scale, -60 dB, below which sound is inaudible next to speech.
 _HEARD: Final = 1e-3
 # Seconds to keep before the onset, for the quiet start of a breath or a fricative.
 _LEAD_S: Final = 0.03
-# The network's own silence is shorter; a longer one was requested by the text.
+# The network's initial silence is shorter; longer silence was requested by the text.
 SEARCHED_S: Final = 0.6
 
 
 def find_onset(samples: Floats) -> int:
-    """Return the index in ``samples``, float32 [n], at which to start playback so that nothing audible is lost.
+    """Return the index in ``samples``, float32 [n], at which to start playback without losing audible sound.
 
-    It is n if nothing is audible.
+    The index is n if nothing is audible.
     """
     heard = np.flatnonzero(np.abs(samples) > _HEARD)
     return max(0, int(heard[0]) - round(_LEAD_S * SAMPLE_RATE)) if len(heard) else len(samples)
@@ -34,5 +34,5 @@ def find_beginning(samples: Floats) -> int:
 
 
 def find_end(samples: Floats) -> int:
-    """Return the index in ``samples`` after which nothing is audible; 0 if nothing is."""
+    """Return the index in ``samples`` from which nothing is audible; 0 if no sample is."""
     return len(samples) - find_onset(samples[::-1])

@@ -1,4 +1,4 @@
-"""Minimum and maximum of the samples in each column of a picture, fast at every zoom: a min/max pyramid."""
+"""Min/max pyramid of a sound, for drawing its waveform fast at any zoom."""
 
 from __future__ import annotations
 
@@ -9,21 +9,21 @@ import numpy as np
 from kokoro_desktop.audio import Floats
 from kokoro_desktop.audio.sample_store import SampleStore
 
-# Bins to reduce at a time: with 64 samples each they fit into the processor's cache.
+# Bins to reduce at a time; with 64 samples each, they fit into the CPU cache.
 _BLOCK: Final = 1024
 
-# Samples per bin at the lowest level; the pyramid then takes a thirtieth of the sound's memory.
+# Samples per bin at the lowest level; the pyramid then uses a thirtieth of the memory of the sound.
 BIN: Final = 64
 
-# Bins of one level per bin of the next.
+# Bins of a level that form one bin of the next level.
 _FACTOR: Final = 8
 
-# Minimum number of bins per column to use a level; the column's edges are then off by at most half a column.
+# Minimum number of bins per column for using a level; column edges are then off by at most half a column.
 _BINS_A_COLUMN: Final = 2
 
 
 class Peaks:
-    """Minima and maxima of a sound that can grow."""
+    """Min/max pyramid of a growing sound."""
 
     def __init__(self) -> None:
         self._sound = SampleStore()
@@ -33,12 +33,12 @@ class Peaks:
 
     @property
     def sound(self) -> SampleStore:
-        """The sound. Append to it only through this class."""
+        """The sound; append to it only through `append`."""
         return self._sound
 
     @property
     def largest(self) -> float:
-        """Largest magnitude of the sound."""
+        """Largest magnitude of the measured sound; 0 if it is empty."""
         if not self._levels:
             return 0.0
         low, high = self._levels[-1]
@@ -46,11 +46,11 @@ class Peaks:
 
     @property
     def complete(self) -> bool:
-        """Whether the whole sound has been measured; `columns` that span whole bins treat the rest as silence."""
+        """Whether the whole sound has been measured; `columns` may treat the rest as silence."""
         return self._measured == len(self._sound)
 
     def append(self, samples: Floats, limit: int | None = None) -> None:
-        """Add ``samples``, float32 [n], to the end, and `measure`."""
+        """Append ``samples``, float32 [n], and call `measure`."""
         self._sound.append(samples)
         self.measure(limit)
 
@@ -78,14 +78,14 @@ class Peaks:
         Parameters
         ----------
         start, end
-            In samples; outside the sound there is silence.
+            Range in samples; the sound is silent outside its length.
         count
-            At least 1.
+            Number of columns, at least 1.
 
         Returns
         -------
         tuple
-            Two arrays, float32 [count]. Neighbouring columns touch, so that strokes form one shape.
+            Minima and maxima, each float32 [count]. Adjacent columns overlap, which makes drawn lines form one shape.
         """
         low, high = np.zeros(count, np.float32), np.zeros(count, np.float32)
         step = (end - start) / count
@@ -97,7 +97,7 @@ class Peaks:
             size *= _FACTOR
         edges = np.floor((start + step * np.arange(count + 1)) / chosen).astype(np.int64)
         if level is None:
-            # Read the samples themselves, but only those in view.
+            # Read the samples in view.
             offset = max(0, int(edges[0]))
             lows = highs = self._sound.read(offset, min(len(self._sound), max(offset, int(edges[-1])) + 1))
             edges -= offset
@@ -118,12 +118,12 @@ class Peaks:
 
 
 def _reduce(low: Floats, high: Floats, size: int) -> tuple[Floats, Floats]:
-    """Return the extremes of each ``size`` values; the last bin may be incomplete."""
+    """Return the minimum and maximum of every ``size`` values; the last bin may be incomplete."""
     count, whole = -(-len(low) // size), len(low) // size
     lows, highs = np.empty(count, np.float32), np.empty(count, np.float32)
     low_bins, high_bins = low[: whole * size].reshape(whole, size), high[: whole * size].reshape(whole, size)
     for start in range(0, whole, _BLOCK):
-        # With bins contiguous in memory, NumPy compares whole vectors, eight times as fast as along short rows.
+        # After transposing, NumPy compares whole vectors, which is eight times as fast as reducing short rows.
         block = slice(start, start + _BLOCK)
         side_by_side = np.ascontiguousarray(low_bins[block].T)
         side_by_side.min(axis=0, out=lows[block][: whole - start])

@@ -1,4 +1,4 @@
-"""Position in a growing sound: what to play next, and what is audible at a given time."""
+"""Playback position in a growing sound: the next samples to play, and the sample audible at a given time."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from kokoro_desktop import spec
 from kokoro_desktop.audio import Floats
 from kokoro_desktop.audio.sample_store import SampleStore
 
-# Number of segments to remember: some seconds, while the output queues a tenth of a second.
+# Number of segments to remember: a few seconds, compared to a tenth of a second in the output queue.
 _REMEMBERED: Final = 512
 
 
@@ -22,16 +22,16 @@ class _Stretch(NamedTuple):
 
 
 class Playhead:
-    """A sound, an optional loop, and a position. Not thread-safe.
+    """Playback position in a sound, with an optional loop. Not thread-safe.
 
     Attributes
     ----------
     sound
-        The sound to play.
+        Sound to play.
     complete
-        Whether the sound will not grow any more.
+        Whether the sound has stopped growing.
     loop
-        Start and end of the part to repeat.
+        Start and end of the range to repeat, in samples; None for no loop.
     """
 
     def __init__(self) -> None:
@@ -42,23 +42,23 @@ class Playhead:
         self._from = 0
         self._stretches: deque[_Stretch] = deque(maxlen=_REMEMBERED)
         self._given = 0
-        # When one of the samples is audible. The newest block gives the best estimate: at first, a sound server does
-        # not know the latency of its device.
+        # Time at which a sample is audible, and its number since `jump`. The newest block gives the best estimate: at
+        # first, a sound server does not know the latency of its device.
         self._clock = (0.0, 0)
 
     def jump(self, position: int) -> None:
-        """Continue at ``position``, limited to the sound."""
+        """Continue at ``position``, in samples, clamped to the sound."""
         self._next = self._from = min(max(position, 0), len(self.sound))
         self._stretches.clear()
         self._given = 0
 
     def fill(self, out: Floats, heard_at: float) -> None:
-        """Copy the next samples into ``out``, float32 ``[n]``; silence if there are none.
+        """Copy the next samples into ``out``, float32 ``[n]``, and fill the rest with silence.
 
         Parameters
         ----------
         heard_at
-            Time at which the first of them becomes audible, in seconds of the output's clock.
+            Time at which the first sample becomes audible, in seconds of the output's clock.
         """
         self._clock = (heard_at, self._given)
         filled = 0
@@ -94,7 +94,7 @@ class Playhead:
         return self.position(now) >= len(self.sound)
 
     def _end(self) -> int:
-        """Return the end of the contiguous samples from the current one; go back to the start at the end of a loop."""
+        """Return the end of the contiguous samples to play next; at the end of a loop, first jump to its start."""
         end, loop = len(self.sound), self._current_loop()
         if loop is None:
             return end
@@ -104,7 +104,7 @@ class Playhead:
         return min(last, end)
 
     def _current_loop(self) -> tuple[int, int] | None:
-        """Return the loop; None if it lies beyond the end of a finished sound."""
+        """Return the loop; None if it starts beyond the end of a complete sound."""
         if self.loop is None or (self.complete and self.loop[0] >= len(self.sound)):
             return None
         return self.loop

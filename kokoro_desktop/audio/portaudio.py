@@ -1,4 +1,4 @@
-"""A PortAudio output for `stream.OutputStream`."""
+"""PortAudio output for `stream.OutputStream`."""
 
 from __future__ import annotations
 
@@ -14,19 +14,20 @@ from kokoro_desktop.messages import message
 
 _log = logging.getLogger(__name__)
 
-# Length of the queue in seconds: as long as another thread may keep the GIL from the callback.
+# Queue length in seconds: the longest time for which another thread may hold the GIL and block the callback.
 LATENCY_S: Final = 0.1
 
 # Silence before the first sample, because PulseAudio loses up to 19 ms at the start. It reports the device's latency
 # only after it has started to play, so the time of the first blocks is a guess.
 LEAD_S: Final = 0.03
 
-# Fills a block, float32 [n]; gets the time in seconds of `Output.time` at which its first sample becomes audible.
+# Function that fills a block, float32 [n]. Its second argument is the `Output.time`, in seconds, at which the first
+# sample becomes audible.
 Fill = Callable[[Floats, float], None]
 
 
 class Output(Protocol):
-    """A sound output."""
+    """Protocol for sound outputs."""
 
     @property
     def time(self) -> float:
@@ -46,7 +47,7 @@ class Output(Protocol):
         """Release the device."""
 
 
-OpenOutput = Callable[[Fill], Output]  # opens an output, or raises `PlaybackError`
+OpenOutput = Callable[[Fill], Output]  # function that opens an output, or raises `PlaybackError`
 
 
 class PortAudioMissing(PlaybackError):
@@ -64,7 +65,7 @@ class PortAudioMissing(PlaybackError):
 
 
 class NoOutputDevice(PlaybackError):
-    """PortAudio works but finds no output device."""
+    """PortAudio is installed, but there is no output device."""
 
     def __init__(self) -> None:
         super().__init__(
@@ -73,9 +74,9 @@ class NoOutputDevice(PlaybackError):
 
 
 def output_names() -> tuple[str, ...]:
-    """List the outputs of this machine under PortAudio's names; empty without PortAudio.
+    """List the PortAudio names of this machine's outputs; empty without PortAudio.
 
-    The first call talks to the driver, so do not make it on the GUI thread.
+    The first call accesses the driver: do not call it on the GUI thread.
     """
     try:
         devices = _load_sounddevice().query_devices()
@@ -85,19 +86,19 @@ def output_names() -> tuple[str, ...]:
 
 
 class PortAudioOutput:
-    """An output of this machine, one channel of 24 kHz.
+    """Mono output at 24 kHz on a device of this machine.
 
     Parameters
     ----------
     device
-        One of `output_names`; empty or missing, the system's default.
+        One of `output_names`; the system default if it is empty or unavailable.
     latency_s
-        Length of the queue in seconds.
+        Queue length in seconds.
 
     Raises
     ------
     PlaybackError
-        PortAudio is missing, there is no output, or it failed. The methods raise it, too.
+        PortAudio is missing, there is no output, or the output failed. Methods raise it, too.
     """
 
     def __init__(self, fill: Fill, device: str = "", latency_s: float = LATENCY_S) -> None:
@@ -152,7 +153,7 @@ class PortAudioOutput:
         self._stream.close()
 
     def _index_of(self, device: str) -> int | None:
-        """Return PortAudio's index of an output; None for the default."""
+        """Return the PortAudio index of an output; None for the default output."""
         if not device:
             return None
         for number, each in enumerate(self._sounddevice.query_devices()):
@@ -162,7 +163,7 @@ class PortAudioOutput:
         return None
 
     def _called(self, out: Floats, frames: int, times: Any, status: Any) -> None:
-        # Some drivers do not report the time, but zero.
+        # Some drivers report zero instead of the time.
         heard_at = times.outputBufferDacTime if times.outputBufferDacTime > 0 else self.time + self._latency_s
         lead = min(self._lead, frames)
         self._lead -= lead
@@ -172,10 +173,10 @@ class PortAudioOutput:
 
 
 def look_for_devices_again() -> None:
-    """Refresh PortAudio's list of devices, which it otherwise reads only once; no output may be open."""
+    """Refresh PortAudio's device list, which is otherwise read only once; no output may be open."""
     sounddevice = _load_sounddevice()
     try:
-        # There is no documented way.
+        # There is no public function for this.
         sounddevice._terminate()
         sounddevice._initialize()
     except sounddevice.PortAudioError as error:

@@ -1,4 +1,4 @@
-"""Recordings: read any sound file as one channel, and change its sampling rate."""
+"""Recordings: reading of sound files as mono, and resampling."""
 
 from __future__ import annotations
 
@@ -16,11 +16,14 @@ Floats64 = NDArray[np.float64]
 
 MOST_BYTES: Final = 500_000_000
 _RATES: Final = (8_000, 192_000)  # hertz
-_LENGTHS_S: Final = (0.05, 600.0)  # two periods of the lowest voice are needed; tracking takes a tenth of the length
+_LENGTHS_S: Final = (
+    0.05,
+    600.0,
+)  # tracking needs two periods of the lowest voice, and takes a tenth of the length
 
 
 class Recording(NamedTuple):
-    """The sound of a file, its channels averaged.
+    """Sound of a file, averaged over its channels.
 
     Attributes
     ----------
@@ -40,12 +43,12 @@ class Recording(NamedTuple):
 
 
 def read_recording(path: Path) -> Recording:
-    """Read a sound file that libsndfile knows.
+    """Read a sound file in any libsndfile format.
 
     Raises
     ------
     InputError
-        The file cannot be read, is too short or too long, has an unusual sampling rate or samples that are not numbers.
+        The file cannot be read or is too short or too long, or its sampling rate or samples are invalid.
     """
     import soundfile
 
@@ -85,14 +88,14 @@ def read_recording(path: Path) -> Recording:
 
 
 def resample(samples: Floats64, rate: float, new_rate: float) -> Floats64:
-    """Change the sampling rate by cutting or extending the spectrum of the whole sound.
+    """Change the sampling rate by truncating or extending the spectrum of the whole sound.
 
     Parameters
     ----------
     samples
         float64 [n].
     rate, new_rate
-        In hertz; frequencies above half of the lower one are removed.
+        Sampling rates in hertz; frequencies above half of the lower rate are removed.
 
     Returns
     -------
@@ -100,7 +103,7 @@ def resample(samples: Floats64, rate: float, new_rate: float) -> Floats64:
     """
     if rate == new_rate or not len(samples):
         return samples
-    # Zeros at the end keep the end from leaking into the start, and give both spectra whole numbers of bins.
+    # Zero padding keeps the end from leaking into the start, and makes both lengths whole numbers of samples.
     length = round(len(samples) * new_rate / rate)
     margin_s = 0.05
     total_s = np.ceil(len(samples) / rate + margin_s)

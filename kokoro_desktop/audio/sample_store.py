@@ -1,4 +1,4 @@
-"""A sound that grows passage by passage, and is never copied as a whole."""
+"""Storage for a growing sound that is never copied as a whole."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ from kokoro_desktop.audio import Floats
 
 
 class SampleStore:
-    """Samples of one channel, stored in the pieces in which they were added. Not thread-safe.
+    """Mono samples, stored as the arrays that were appended. Not thread-safe.
 
-    Concatenating ten minutes of sound would block a window for a moment, and a sound card for longer than its queue.
+    Concatenating ten minutes of sound would noticeably block the window, and exhaust the queue of the sound card.
     """
 
     def __init__(self, samples: Floats | None = None) -> None:
@@ -26,14 +26,14 @@ class SampleStore:
         return self._length
 
     def append(self, samples: Floats) -> None:
-        """Append ``samples``, float32 [n], without a copy; do not change them afterwards."""
+        """Append ``samples``, float32 [n], without copying; do not modify them afterwards."""
         if len(samples):
             self._parts.append(np.asarray(samples, np.float32))
             self._starts.append(self._length)
             self._length += len(samples)
 
     def read(self, start: int, end: int) -> Floats:
-        """Return the samples from ``start`` to ``end``, float32 [end - start], with silence outside the sound."""
+        """Return samples ``start`` to ``end``, float32 [end - start], with silence outside the sound."""
         first = max(0, bisect_right(self._starts, start) - 1)
         if self._parts and start >= 0 and end <= self._starts[first] + len(self._parts[first]):
             return self._parts[first][start - self._starts[first] : end - self._starts[first]]
@@ -44,7 +44,7 @@ class SampleStore:
         return stretch
 
     def copy(self, start: int, out: Floats) -> None:
-        """Fill ``out``, float32 [n], with existing samples from ``start``."""
+        """Fill ``out``, float32 [n], with the samples from ``start``, which must exist."""
         filled, index = 0, bisect_right(self._starts, start) - 1
         while filled < len(out):
             offset = start + filled - self._starts[index]

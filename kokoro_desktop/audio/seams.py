@@ -1,4 +1,4 @@
-"""Fades between consecutive passages, so that they join without a click."""
+"""Fades between consecutive chunks, to join them without clicks."""
 
 from __future__ import annotations
 
@@ -9,16 +9,16 @@ import numpy as np
 from kokoro_desktop import spec
 from kokoro_desktop.audio import Floats
 
-# Length of the fade on either side of a seam, in seconds: too short to affect a phoneme, too long to click.
+# Length of the fade on either side of a seam, in seconds: short enough for phonemes, long enough to avoid clicks.
 FADE_S: Final = 0.005
 
 
 def fade_seams(chunk: Floats, *, first: bool, last: bool) -> Floats:
-    """Return a copy of ``chunk``, float32 ``[n]``, faded where it meets other chunks of its sound.
+    """Return a copy of ``chunk``, float32 ``[n]``, faded at the seams with other chunks of its sound.
 
-    Chunks are synthesised separately, so the waveform may jump where two meet. The last 5 ms before and the first 5 ms
-    after a seam are faded with a raised cosine. Chunks do not overlap, and no sample is removed. The start of the first
-    chunk and the end of the last are not changed.
+    Chunks are synthesised separately, so the waveform may be discontinuous at a seam. The last 5 ms before and the
+    first 5 ms after a seam are faded with a raised cosine. Chunks do not overlap, and no sample is removed. The start
+    of the first chunk and the end of the last chunk are unchanged.
     """
     part = np.array(chunk, dtype=np.float32)
     if not last:
@@ -29,16 +29,17 @@ def fade_seams(chunk: Floats, *, first: bool, last: bool) -> Floats:
 
 
 def put_in(part: Floats, sound: Floats, start: int, length: int) -> Floats:
-    """Replace part of a sound, with cross-fades of 5 ms at both ends.
+    """Replace part of a sound, with 5 ms cross-fades at both ends.
 
     Parameters
     ----------
     part, sound
-        float32 ``[m]`` and ``[n]``.
+        New part, float32 ``[m]``, and sound, float32 ``[n]``.
     start
-        Start of the part in the result.
+        Index of the new part in the result.
     length
-        Length of the result. The sound around the part is kept, so any difference in length lies within the part.
+        Length of the result in samples. The sound before and after the part is preserved, so a difference in
+        length changes the length of the replaced range.
 
     Returns
     -------
@@ -59,7 +60,7 @@ def put_in(part: Floats, sound: Floats, start: int, length: int) -> Floats:
 
 
 def _go_over(sound: Floats, part: Floats) -> None:
-    """Cross-fade from a sound to the part that replaces it, in place."""
+    """Cross-fade from a sound to its replacement ``part``, in place."""
     fade_in(part)
     rest = np.array(sound[: round(FADE_S * spec.SAMPLE_RATE)], dtype=np.float32)[: len(part)]
     fade_out(rest)

@@ -1,4 +1,4 @@
-"""Audio files: WAV, FLAC, Ogg Vorbis and MP3, chosen by the file name."""
+"""Writing of audio files: WAV, FLAC, Ogg Vorbis or MP3, depending on the file name."""
 
 from __future__ import annotations
 
@@ -24,18 +24,18 @@ from kokoro_desktop.messages import message
 _log = logging.getLogger(__name__)
 _T = TypeVar("_T")
 
-# Sample formats that a user may choose.
+# Sample formats that the user can choose.
 SUBTYPES: Final = ("pcm16", "pcm24", "float")
 
 _BITS: Final = {"PCM_16": 16, "PCM_24": 24}
 
-_BLOCK: Final = 24_000  # samples passed to the encoder at once: libvorbis keeps a block on the stack
+_BLOCK: Final = 24_000  # samples to pass to the encoder at a time, because libvorbis allocates a block on the stack
 _LONGEST_HEADER: Final = 4096
 
 
 @dataclass(frozen=True)
 class _Format:
-    """libsndfile's names for a format and its subtypes; ``default`` applies if the user names none."""
+    """libsndfile's names for a format and its subtypes; ``default`` applies if the user chooses none."""
 
     name: str
     default: str
@@ -49,12 +49,12 @@ _FORMATS: Final[Mapping[str, _Format]] = {
     ".mp3": _Format("MP3", "MPEG_LAYER_III", {}),
 }
 
-# File extensions that :func:`write` supports.
+# File extensions supported by `write`.
 ENDINGS: Final = tuple(_FORMATS)
 
 
 def check_writable(path: Path, subtype: str | None = None) -> None:
-    """Raise the errors of :func:`write` before a long synthesis.
+    """Raise the errors of `write` early, before a long synthesis.
 
     Raises
     ------
@@ -68,12 +68,12 @@ def check_writable(path: Path, subtype: str | None = None) -> None:
 
 
 def check_format(path: Path, subtype: str | None = None) -> str:
-    """Check that a file's extension names a format with this subtype.
+    """Check that the format of a file extension supports a subtype.
 
     Returns
     -------
     str
-        libsndfile's name for the subtype, or for the default.
+        libsndfile's name for the subtype; the default subtype if ``subtype`` is None.
 
     Raises
     ------
@@ -86,17 +86,17 @@ def check_format(path: Path, subtype: str | None = None) -> str:
 def write(path: Path, samples: Floats, sample_rate: int = spec.SAMPLE_RATE, subtype: str | None = None) -> None:
     """Write a sound atomically.
 
-    Samples beyond full scale are clipped, with a log message; ``float`` files keep them. Equal samples give equal
+    Samples beyond full scale are clipped with a logged warning, except in ``float`` files. Equal samples yield equal
     bytes, except for the random serial number of an Ogg stream.
 
     Parameters
     ----------
     path
-        The extension determines the format; one of `ENDINGS`.
+        File to write. Its extension, one of `ENDINGS`, determines the format.
     samples
-        float32 ``[n]``, one channel, full scale is -1 to 1.
+        float32 ``[n]``, mono, full scale is -1 to 1.
     sample_rate
-        In hertz.
+        Sampling rate in hertz.
     subtype
         One of `SUBTYPES`, or None for the format's default: 16 bits for WAV and FLAC.
 
@@ -148,31 +148,31 @@ def write(path: Path, samples: Floats, sample_rate: int = spec.SAMPLE_RATE, subt
 
 
 class _Sink:
-    """A file for libsndfile that keeps the error of a failed call: exceptions cannot pass through its callbacks."""
+    """File for libsndfile that stores errors, because exceptions cannot propagate through its callbacks."""
 
     def __init__(self, file: BinaryIO) -> None:
         self._file = file
         self._error: OSError | None = None
 
     def write(self, data: bytes) -> int:
-        """Write, or pretend to after an error."""
+        """Write data; after an error, discard it."""
         self._attempt(lambda: self._file.write(data))
         return len(data)
 
     def read(self, size: int = -1) -> bytes:
-        """Read back, as libsndfile does to update a header."""
+        """Read data back, which libsndfile does to update a header."""
         return self._attempt(lambda: self._file.read(size)) or b""
 
     def seek(self, offset: int, whence: int = 0) -> int:
-        """Move to another place; buffered data may be written."""
+        """Change the file position; this may write buffered data."""
         return self._attempt(lambda: self._file.seek(offset, whence)) or 0
 
     def tell(self) -> int:
-        """Return the current place."""
+        """Return the file position."""
         return self._attempt(self._file.tell) or 0
 
     def flush(self) -> None:
-        """Do nothing: the file is flushed when it is complete."""
+        """Do nothing; the file is flushed once it is complete."""
 
     def _attempt(self, call: Callable[[], _T]) -> _T | None:
         if self._error is None:
@@ -183,7 +183,7 @@ class _Sink:
         return None
 
     def check(self) -> None:
-        """Raise the error of an earlier call."""
+        """Raise the stored error of an earlier call, if any."""
         if self._error is not None:
             raise self._error
 
@@ -215,9 +215,9 @@ def _choose(path: Path, subtype: str | None) -> tuple[_Format, str]:
 
 
 def _integers(samples: Floats, bits: int) -> npt.NDArray[np.int32]:
-    """Round samples within full scale to integers of ``bits`` bits, in the upper bits of an int32.
+    """Round samples to ``bits``-bit integers, stored in the upper bits of an int32.
 
-    libsndfile's own conversion truncates, which adds 6 dB of noise and an offset.
+    libsndfile's conversion truncates instead, which adds 6 dB of noise and an offset.
     """
     full_scale = 2 ** (bits - 1)
     rounded = np.clip(np.rint(samples.astype(np.float64) * full_scale), -full_scale, full_scale - 1)

@@ -1,4 +1,4 @@
-"""Spectrogram in tiles small enough to be computed between two frames of a window."""
+"""Spectrogram tiles that are small enough to compute between two display frames."""
 
 from __future__ import annotations
 
@@ -12,37 +12,37 @@ from kokoro_desktop.audio import Floats
 from kokoro_desktop.audio.sample_store import SampleStore
 from kokoro_desktop.spec import SAMPLE_RATE
 
-# Samples in the narrow-band Hann window: 25 ms, long enough to show the harmonics of most voices.
+# Length of the narrow-band Hann window in samples: 25 ms, long enough to show the harmonics of most voices.
 WINDOW: Final = 600
 
-# Samples in the wide-band window: 6 ms. Its bandwidth of 250 Hz shows formants and glottal periods, like Praat's 5
-# ms.
+# Length of the wide-band window in samples: 6 ms. Its bandwidth of 250 Hz shows formants and glottal periods, like
+# Praat's 5 ms window.
 WIDE_WINDOW: Final = 144
 
 _FFT: Final = 1024
 BINS: Final = _FFT // 2  # rows of a tile, 0 Hz first, up to 12 kHz
 
-BASE_HOP: Final = 60  # samples between columns at level 0: 2.5 ms; each level doubles it
+BASE_HOP: Final = 60  # samples between columns at level 0: 2.5 ms; doubled at each higher level
 
 # Columns per tile.
 COLUMNS: Final = 128
 
-# Range between levels 0 and 255 of a tile; a picture shows the upper part.
+# Range from value 0 to value 255 of a tile; the display shows the upper part.
 RANGE_DB: Final = 100.0
 
-# Approximate distance of a speech sound's strongest bin below that of a sine with the same peak.
+# Approximate level of a speech sound's strongest bin below that of a sine with the same peak amplitude.
 _HEADROOM_DB: Final = 12.0
 
-# A quieter sound counts as silent and is not amplified in the picture.
+# Minimum peak amplitude; quieter sounds count as silent and are not amplified in the display.
 _LEAST_PEAK: Final = 1e-3
 
-# Added to powers, so that silence has a finite level far below all that is shown.
+# Added to powers to give silence a finite level, far below the displayed range.
 _NOTHING: Final = 1e-20
 
-# Maximum number of windows per column; if columns are far apart, one window would miss most of the sound.
+# Maximum number of windows per column; for widely spaced columns, a single window would miss most of the sound.
 _WINDOWS: Final = 4
 
-# Frequency from which on levels are raised by 6 dB per octave, to compensate for the spectral slope of the voice.
+# Frequency above which levels are raised by 6 dB per octave, to compensate for the spectral slope of the voice.
 _EMPHASIS_HZ: Final = 500.0
 
 _KEPT: Final = 512  # tiles in the cache, of 64 KiB each
@@ -51,12 +51,12 @@ Tile = NDArray[np.uint8]
 
 
 class Spectrogram:
-    """Cached tiles of one sound."""
+    """Spectrogram of a sound, computed in cached tiles."""
 
     def __init__(self, sound: SampleStore, peak: float, window: int = WINDOW) -> None:
         """Create a spectrogram; ``peak`` is the sound's largest magnitude, and ``window`` an even number of samples."""
         self._window = window
-        # Scaled so that a sine of amplitude 1 gives 1: the mean of the window is a half, and so is either sideband.
+        # Scale a sine of amplitude 1 to 1: the mean of the window is 1/2, and each sideband has half of the amplitude.
         self._hann = (np.hanning(window + 1)[:-1] / (window / 4)).astype(np.float32)
         self._sound = sound
         self._peak = max(peak, _LEAST_PEAK)
@@ -64,7 +64,7 @@ class Spectrogram:
 
     @staticmethod
     def level(samples_a_column: float) -> int:
-        """Return the coarsest level whose columns are closer together than ``samples_a_column``."""
+        """Return the coarsest level whose columns are at most ``samples_a_column`` samples apart."""
         return max(0, int(np.floor(np.log2(max(samples_a_column, 1.0) / BASE_HOP))))
 
     @staticmethod
@@ -73,14 +73,14 @@ class Spectrogram:
         return int(COLUMNS * BASE_HOP << level)
 
     def cached(self, level: int, index: int) -> Tile | None:
-        """Return a tile if it is cached."""
+        """Return a tile if it is cached, otherwise None."""
         tile = self._tiles.get((level, index))
         if tile is not None:
             self._tiles.move_to_end((level, index))
         return tile
 
     def make(self, level: int, index: int) -> Tile:
-        """Compute a tile: uint8 [BINS, COLUMNS], highest frequency first, 255 is loudest."""
+        """Compute and cache a tile: uint8 [BINS, COLUMNS], highest frequency first; 255 is loudest."""
         hop = BASE_HOP << level
         windows = min(1 << level, _WINDOWS)
         centres = (index * COLUMNS + np.arange(COLUMNS * windows) / windows) * hop + hop / (2 * windows)
@@ -94,12 +94,12 @@ class Spectrogram:
         return tile
 
     def measure_level(self, sample: int, frequency: float) -> float:
-        """Return the level in dB around a sample at a frequency in hertz, relative to a sine of amplitude 1."""
+        """Return the level around a sample at a frequency in hertz, in dB relative to a sine of amplitude 1."""
         power = self._power(np.array([sample]))[0]
         return float(10 * np.log10(power[min(round(frequency * _FFT / SAMPLE_RATE), BINS - 1)] + _NOTHING))
 
     def _power(self, centres: NDArray[np.int64]) -> Floats:
-        """Return the power around each of ``centres``, [k, BINS], relative to a sine of amplitude 1."""
+        """Return the power around each sample in ``centres``, float32 [k, BINS], relative to a sine of amplitude 1."""
         first, last = int(centres[0]) - self._window // 2, int(centres[-1]) + self._window // 2
         stretch = self._sound.read(first, last)
         windows = np.lib.stride_tricks.sliding_window_view(stretch, self._window)[centres - centres[0]]

@@ -1,4 +1,4 @@
-"""Playback of a growing sound, with seeking, loops and the currently audible sample."""
+"""Playback of a growing sound, with seeking, loops and the position of the audible sample."""
 
 from __future__ import annotations
 
@@ -13,25 +13,25 @@ from kokoro_desktop.audio.portaudio import OpenOutput, Output, PortAudioOutput, 
 from kokoro_desktop.errors import PlaybackError
 from kokoro_desktop.messages import message
 
-# Seconds without a request after which an output counts as lost; some drivers report it in no other way.
+# Seconds without a request after which an output counts as lost; some drivers do not report the loss.
 STALL_S: Final = 2.0
-# Seconds for opening and starting an output; a sound server may never respond.
+# Time limit for opening and starting an output, in seconds; a sound server may never respond.
 START_S: Final = 10.0
 _POLL_S: Final = 0.02  # interval in seconds at which `play` checks for the end
 
 
 class OutputStream:
-    """A sound and the output that plays it.
+    """A sound with the output that plays it.
 
-    `open`, `start`, `halt`, `use`, `reopen` and `close` call the driver and may take long: call them on one thread,
-    which may differ from that of the other methods. All others return at once.
+    `open`, `start`, `halt`, `use`, `reopen` and `close` call the driver and may block. Call them all on the same
+    thread, which may differ from the thread of the other methods. All other methods return immediately.
 
     Parameters
     ----------
     open_output
-        Opens the output, by default PortAudio's.
+        Function that opens the output; by default, a PortAudio output.
     look_again
-        Called before a lost output is opened again.
+        Function to call before reopening a lost output.
     """
 
     def __init__(
@@ -54,12 +54,12 @@ class OutputStream:
         return len(self._head.sound)
 
     def load(self, samples: Floats, complete: bool = True) -> None:
-        """Load another sound, float32 ``[n]``, without playing it; the array must not change any more.
+        """Load a new sound, float32 ``[n]``, without playing it; do not modify the array afterwards.
 
         Parameters
         ----------
         complete
-            False if more will be appended; at the end of the samples, the output then waits in silence.
+            False if more samples will be appended; the output then outputs silence at the end until they arrive.
         """
         with self._lock:
             self._playing = False
@@ -68,13 +68,13 @@ class OutputStream:
             self._head.complete = complete
 
     def append(self, samples: Floats, complete: bool = False) -> None:
-        """Append samples; an output that was waiting for them continues."""
+        """Append samples, float32 ``[n]``; an output waiting for samples continues."""
         with self._lock:
             self._head.sound.append(samples)
             self._head.complete = complete
 
     def play(self, position: int) -> None:
-        """Play from ``position``, in samples, as soon as the output has been started."""
+        """Play from ``position``, in samples, as soon as the output is running."""
         with self._lock:
             self._head.jump(position)
             self._playing = True
@@ -87,30 +87,30 @@ class OutputStream:
             self._playing = False
 
     def seek(self, position: int) -> None:
-        """Continue from ``position``."""
+        """Continue from ``position``, in samples."""
         with self._lock:
             self._head.jump(position)
 
     def set_loop(self, loop: tuple[int, int] | None) -> None:
-        """Repeat the range ``loop`` in samples; None or an empty range ends the loop."""
+        """Repeat the range ``loop``, in samples; None or an empty range ends looping."""
         with self._lock:
             self._head.loop = loop if loop is not None and 0 <= loop[0] < loop[1] else None
 
     @property
     def position(self) -> int:
-        """The currently audible sample, by the output's clock; for a lost output, the last one that was audible."""
+        """The currently audible sample according to the output's clock; for a lost output, the last audible one."""
         with self._lock:
             return self._head.position(self._now())
 
     @property
     def starved(self) -> bool:
-        """Whether all available samples have been output and more are expected."""
+        """Whether all available samples have been played and more are expected."""
         with self._lock:
             return self._playing and self._head.starved
 
     @property
     def ended(self) -> bool:
-        """Whether the last sample has been heard."""
+        """Whether the last sample has been played."""
         with self._lock:
             return self._playing and self._head.ended(self._now())
 
@@ -142,10 +142,10 @@ class OutputStream:
             self._output.start()
         finally:
             self._starting_at = None
-        self._asked_at = time.monotonic()  # set only now, because an output that is still starting is not lost
+        self._asked_at = time.monotonic()  # set only now, because an output does not count as lost while starting
 
     def halt(self) -> None:
-        """Stop the output at once and discard its queue, unless `play` was called since."""
+        """Stop the output immediately and discard its queue, unless `play` has been called in the meantime."""
         if self._output is not None and not self._playing:
             self._output.abort()
 
@@ -156,17 +156,17 @@ class OutputStream:
         self._discard()
 
     def use(self, open_output: OpenOutput) -> None:
-        """Use another output from the next `start` on."""
+        """Use a different output from the next `start`."""
         self._discard()
         self._open_output = open_output
 
     def reopen(self) -> None:
-        """Open the current output in place of a lost one.
+        """Replace a lost output with the one that is available now.
 
         Raises
         ------
         PlaybackError
-            There is no output.
+            No output can be opened.
         """
         self._discard()
         self._look_again()
@@ -196,10 +196,10 @@ class OutputStream:
                 output.abort()
                 output.close()
             except PlaybackError:
-                pass  # it is already gone
+                pass  # it no longer exists
 
     def _fill(self, out: Floats, heard_at: float) -> None:
-        """Copy samples into a block and zero the rest; called by the driver, on its thread."""
+        """Copy samples into a block and zero the rest; called by the driver on its own thread."""
         with self._lock:
             if self._asked_at is not None:
                 self._asked_at = time.monotonic()
@@ -216,19 +216,19 @@ class OutputStream:
 
 
 def play(samples: Floats) -> None:
-    """Play ``samples`` on the default output, and return when playback has finished.
+    """Play ``samples`` on the default output; return when playback has finished.
 
     Parameters
     ----------
     samples
-        float32 ``[n]``, one channel of 24 kHz, full scale is -1 to 1; PortAudio clips louder samples.
+        float32 ``[n]``, mono at 24 kHz, full scale is -1 to 1; PortAudio clips louder samples.
 
     Raises
     ------
     PlaybackError
         PortAudio is missing, there is no output, or the output fails or disappears.
     KeyboardInterrupt
-        Ctrl-C was pressed, and playback has stopped.
+        Ctrl-C was pressed; playback has stopped.
     """
     stream = OutputStream()
     stream.load(samples)

@@ -1,4 +1,4 @@
-"""Find where a sound is voiced: whether it repeats after one period of a known fundamental frequency."""
+"""Voicing detection: a sound is voiced where it repeats after one period of a known fundamental frequency."""
 
 from __future__ import annotations
 
@@ -11,26 +11,26 @@ from kokoro_desktop.audio import Floats
 from kokoro_desktop.audio.sample_store import SampleStore
 from kokoro_desktop.spec import SAMPLE_RATE, SAMPLES_PER_F0
 
-# Compared samples on each side: 20 ms, every second one, because the lowest harmonics decide.
+# Samples to compare on each side: 20 ms. Every second sample suffices, because the lowest harmonics matter most.
 _WINDOW: Final = 480
 _STRIDE: Final = 2
-# Correlation and level (full scale is 1) from which on a sound is voiced.
+# Minimum correlation and level (full scale is 1) of a voiced sound.
 _PERIODIC: Final = 0.55
 _HEARD: Final = 2e-3
 _LOWEST_HZ: Final = 30.0
 
 
 def find_voiced(sound: SampleStore, first: int, f0: Floats) -> NDArray[np.bool_]:
-    """Return where a sound is voiced, bool [n].
+    """Return a mask of the voiced values of ``f0``, bool [n].
 
     Parameters
     ----------
     sound
-        The sound.
+        Sound to analyse.
     first
         Index of the first value of ``f0`` among those of the whole sound, one every 12.5 ms.
     f0
-        float32 [n], in hertz; values below 30 Hz are voiceless.
+        float32 [n], fundamental frequency in hertz; values below 30 Hz are voiceless.
     """
     voiced: NDArray[np.bool_] = f0 >= _LOWEST_HZ
     if not voiced.any():
