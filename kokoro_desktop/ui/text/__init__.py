@@ -1,1 +1,1 @@
-"""The phoneme editor: text, marks, palette, files and undo."""
+"""Phoneme editor: spelling and phonemes, marks, symbol palette, files and undo."""

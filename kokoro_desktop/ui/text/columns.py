@@ -1,4 +1,4 @@
-"""Columns of a line of text, each with the spelling of a word above its phonemes, and their division into rows."""
+"""Columns that place the spelling of each word above its phonemes, and their arrangement in screen lines."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ _WORDS: Final = re.compile(r"\s*\S*\s*")
 
 
 class Column(NamedTuple):
-    """A spelling and the phonemes below it; either may be empty."""
+    """Spelling and the phonemes below it; either may be empty."""
 
     text: str
     phonemes: str
@@ -23,20 +23,20 @@ class Column(NamedTuple):
 
 @dataclass(frozen=True)
 class Strip:
-    """The characters of one row in one line on the screen.
+    """Characters on one screen line, from either the spelling or the phonemes.
 
     Attributes
     ----------
     row
-        Number of the line on the screen, from the start of the paragraph.
+        Index of the screen line within its paragraph.
     x
-        Position of the first character, in pixels.
+        Horizontal position of the first character, in pixels.
     width
-        Pixels from the first to the last character, gaps included.
+        Width of the characters and the gaps between them, in pixels.
     length
-        Number of UTF-16 units.
+        Number of UTF-16 code units.
     gaps
-        Position of a unit in the paragraph, and the pixels to leave free after it.
+        Pairs of a code unit's position in the paragraph and the width to leave free after it, in pixels.
     """
 
     row: int
@@ -48,7 +48,7 @@ class Strip:
 
 @dataclass(frozen=True)
 class Arrangement:
-    """A paragraph divided into lines on the screen: their number, and the strips of spelling and of phonemes."""
+    """Paragraph wrapped into ``rows`` screen lines: strips of spelling (``text``) and of phonemes."""
 
     rows: int
     text: tuple[Strip, ...]
@@ -56,7 +56,7 @@ class Arrangement:
 
 
 def find_columns(line: Line) -> list[Column]:
-    """Divide a line at its words; punctuation stands in the column of the word beside it."""
+    """Divide a line into one column per word; punctuation shares the column of an adjacent word."""
     columns: list[Column] = []
     text = phonemes = ""
     has_word = False
@@ -79,7 +79,7 @@ def find_columns(line: Line) -> list[Column]:
 def arrange(
     columns: Sequence[Column], text_width: Callable[[str], float], phoneme_width: Callable[[str], float], width: float
 ) -> Arrangement:
-    """Put columns side by side, as many as fit into each line of a width in pixels."""
+    """Wrap columns into screen lines that are ``width`` pixels wide."""
     row, x = 0, 0.0
     placed: list[tuple[Column, int, float]] = []
     for column in columns:
@@ -97,7 +97,7 @@ def arrange(
 
 
 def _strips(parts: Sequence[tuple[str, int, float]], measure: Callable[[str], float]) -> Iterator[Strip]:
-    """Join the parts of each row."""
+    """Join the parts on each screen line into a strip."""
     place = start = 0
     gaps: list[tuple[int, float]] = []
     for number, (part, row, x) in enumerate(parts):
@@ -117,7 +117,7 @@ def _strips(parts: Sequence[tuple[str, int, float]], measure: Callable[[str], fl
 def _fitting(
     column: Column, text_width: Callable[[str], float], phoneme_width: Callable[[str], float], width: float
 ) -> Iterator[Column]:
-    """Divide a column that is wider than a line."""
+    """Yield a column, or its parts if it is wider than a screen line."""
     wide = [
         len(part) > 1 and measure(part.rstrip()) > width
         for part, measure in zip(column, (text_width, phoneme_width), strict=True)
@@ -141,7 +141,7 @@ def _halves(part: str) -> tuple[str, str]:
 
 
 def units(text: str) -> int:
-    """Return the number of UTF-16 units of a text."""
+    """Return the number of UTF-16 code units in a string."""
     if text.isascii() or max(text) < "\U00010000":
         return len(text)
     return len(text.encode("utf-16-le", "surrogatepass")) // 2

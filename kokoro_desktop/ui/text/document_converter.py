@@ -1,4 +1,4 @@
-"""Conversion of a document's spelling in the background."""
+"""Conversion of a document's spelling to phonemes, in the background."""
 
 from __future__ import annotations
 
@@ -14,16 +14,16 @@ _SLOW_MS: Final = 300  # a conversion that takes longer is announced
 
 
 class DocumentConverter(QObject):
-    """Converts the latest document after a pause in typing.
+    """Background converter for the latest document; starts after a pause in typing.
 
     Signals
     -------
     converted(Document)
         The latest document with its phonemes.
     slow
-        A conversion is taking long.
+        The conversion has not finished after 300 ms.
     failed(str)
-        Why the latest document could not be converted.
+        An error message: why the latest document could not be converted.
     """
 
     converted = Signal(object)
@@ -45,12 +45,12 @@ class DocumentConverter(QObject):
         return self._wanted is not None
 
     def submit(self, document: Document, language: str) -> None:
-        """Convert a document from a language; replaces any document still waiting."""
+        """Queue a document written in ``language``, replacing any document still waiting."""
         self._wanted = document, language
         self._pause.start()
 
     def follow(self, document: Document) -> None:
-        """Convert this document instead of the waiting one, if there is one."""
+        """Replace the waiting document, if there is one, and keep its language."""
         if self._wanted is not None:
             self.submit(document, self._wanted[1])
 
@@ -62,7 +62,7 @@ class DocumentConverter(QObject):
 
     def _start(self) -> None:
         if self._wanted is None or (self._job is not None and self._job.running):
-            return  # the latest document is converted when this conversion has finished
+            return  # the latest document is converted after the running conversion
         asked = document, language = self._wanted
 
         def work(_: object) -> Document:
@@ -70,7 +70,7 @@ class DocumentConverter(QObject):
             from kokoro_desktop.spelling import user_dictionary as users
 
             made = document.converted(convert(document.text, language, users.load(users.file_path())))
-            _ = made.text, made.phonemes, made.words, made.lengths  # compute them here
+            _ = made.text, made.phonemes, made.words, made.lengths  # compute these cached properties in the background
             return made
 
         self._job = BackgroundJob(work, self)
@@ -80,7 +80,7 @@ class DocumentConverter(QObject):
         self._slow.start()
 
     def _is_latest(self, asked: tuple[Document, str]) -> bool:
-        """Return whether the document is still the latest; if it is not, convert again."""
+        """Return whether a converted document is still the latest; if it is not, convert the latest one."""
         latest = self._wanted is not None and self._wanted[0] is asked[0] and self._wanted[1] == asked[1]
         if latest:
             self._wanted = None

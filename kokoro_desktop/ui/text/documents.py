@@ -1,4 +1,4 @@
-"""Opening files from the menu, by drag and drop or from the recent files, and saving phonemes."""
+"""Opening files from the menu, the recent files or by drag and drop, and saving phonemes."""
 
 from __future__ import annotations
 
@@ -19,14 +19,14 @@ from kokoro_desktop.ui.translation import tr, translated
 from kokoro_desktop.ui.widgets.saving import ask_and_write
 from kokoro_desktop.voices.pack_files import SUFFIXES as VOICES
 
-# In any encoding, a larger file exceeds the window's limit of symbols.
+# Any larger file exceeds the window's text limit, regardless of its encoding.
 _MOST_BYTES: Final = 4 * MOST
 _PROSODY: Final = (".textgrid", ".pitchtier")
 _LISTS_OF_LINES: Final = (".csv", ".tsv", ".jsonl", ".ndjson")
 
 
 def dropped_file(data: QMimeData) -> Path | None:
-    """Return the dropped file if the data is exactly one local file; otherwise None."""
+    """Return the dropped file if exactly one local file was dropped; otherwise None."""
     files = _files(data)
     return files[0] if len(files) == 1 else None
 
@@ -42,22 +42,22 @@ def _files(data: QMimeData) -> list[Path]:
 
 
 class Documents(QObject):
-    """Opens files by type and saves phonemes.
+    """File commands that open files by type and save phonemes.
 
     Signals
     -------
     phonemes_opened(str)
-        The phonemes of a file.
+        Phonemes from a file.
     text_opened(str)
-        The content of a text file: ordinary text or phonemes.
+        Content of a text file: ordinary text or phonemes.
     prosody_opened(list of Path)
         Files with durations, pitch or prosody for a take.
     voice_opened(str)
-        The path of a voice file.
+        Path of a voice file.
     lines_opened(Path)
-        A list of lines for a batch.
+        List of lines for a batch.
     session_opened(Path)
-        A session file, with text and takes.
+        Session file with text and takes.
     saved(Path)
         The phonemes were saved to a file.
     failed(str)
@@ -88,7 +88,7 @@ class Documents(QObject):
             self.open(Path(name))
 
     def open(self, path: Path) -> None:
-        """Open a file according to its extension, or a folder as a list of lines."""
+        """Open a file according to its extension; open a folder as a list of lines."""
         if path.suffix.lower() in _PROSODY:
             self.prosody_opened.emit([path])
             return
@@ -113,7 +113,7 @@ class Documents(QObject):
         (self.phonemes_opened if path.suffix.lower() == ".ipa" else self.text_opened).emit(text)
 
     def ask_and_save(self, text: str) -> None:
-        """Ask for a file name and save the phonemes; confirm before replacing a file."""
+        """Ask for a file name and save the phonemes; ask before replacing a file."""
         start = Path(self._settings.text("folder")) / tr("phonemes.txt")
         path = ask_and_write(
             self._window, tr("Save Phonemes"), start, [tr("Phonemes (*.txt *.ipa)")],
@@ -124,7 +124,7 @@ class Documents(QObject):
             self.saved.emit(path)
 
     def remember(self, path: Path) -> None:
-        """Add a file to the top of the recent files."""
+        """Add a file to the top of the recent files, and remember its folder."""
         self._settings.add_recent_file(path.absolute())
         self._settings.put("folder", str(path.absolute().parent))
 

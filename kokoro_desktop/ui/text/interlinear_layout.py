@@ -1,4 +1,4 @@
-"""Layout of two documents, spelling and phonemes, as one text: every word is above its phonemes."""
+"""Interlinear layout of two documents, spelling and phonemes, with each word above its phonemes."""
 
 from __future__ import annotations
 
@@ -31,26 +31,26 @@ from kokoro_desktop.ui.text.columns import Arrangement, Strip, arrange, find_col
 
 # Space to the left and right of the text, in pixels.
 MARGIN: Final = 8.0
-# Part of the height of a line of phonemes that the spelling above may cover; it is free unless marks are stacked.
+# Fraction of the phoneme row's height that the spelling above may overlap; it is empty unless diacritics are stacked.
 _OVERLAP: Final = 0.14
-# Number of widths of words that are cached.
+# Number of cached word widths.
 _CACHED: Final = 20_000
 
 
 class Row(IntEnum):
-    """One of the two rows of a text."""
+    """The two rows of interlinear text."""
 
     TEXT = 0
     PHONEMES = 1
 
 
 class Interlinear(QObject):
-    """Shared geometry of both rows. Paragraphs are arranged when they become visible.
+    """Shared geometry of both rows; paragraphs are arranged when they become visible.
 
     Signals
     -------
     resized
-        The total height changed.
+        The total height has changed.
     """
 
     resized = Signal()
@@ -72,27 +72,27 @@ class Interlinear(QObject):
 
     @property
     def text_shown(self) -> bool:
-        """Whether the row of spelling is shown."""
+        """Whether the spelling row is shown."""
         return self._text_shown
 
     def set_text_shown(self, shown: bool) -> None:
-        """Show or hide the row of spelling."""
+        """Show or hide the spelling row."""
         self._text_shown = shown
         self.rearrange()
 
     @property
     def pitch(self) -> float:
-        """Distance between lines on the screen, in pixels."""
+        """Distance between screen lines, in pixels."""
         return round(self.top(Row.PHONEMES) + self._phoneme_height)
 
     def top(self, row: Row) -> float:
-        """Return the position of a row within each line on the screen."""
+        """Return the vertical offset of a row within each screen line, in pixels."""
         if row is Row.TEXT or not self._text_shown:
             return 0.0
         return self.text_height - _OVERLAP * self._phoneme_height
 
     def set_document(self, document: Document) -> None:
-        """Update the layout after the document has changed; unchanged lines are not laid out again."""
+        """Replace the document; unchanged lines keep their layout."""
         old, new = self._lines, document.lines
         first, shorter = 0, min(len(old), len(new))
         while first < shorter and old[first] is new[first]:
@@ -108,29 +108,29 @@ class Interlinear(QObject):
         self._telling.start()
 
     def report_size(self) -> None:
-        """Emit `resized` now if it is due."""
+        """Emit `resized` at once if it is pending."""
         if self._telling.isActive():
             self._telling.stop()
             self.resized.emit()
 
     def set_width(self, width: float) -> None:
-        """Set the available width in pixels."""
+        """Set the available width, including margins, in pixels."""
         width = max(width - 2 * MARGIN, 40.0)
         if width != self._width:
             self._width = width
             self.rearrange()
 
     def rearrange(self) -> None:
-        """Arrange all paragraphs again."""
+        """Discard all arrangements; paragraphs are arranged again when they become visible."""
         self._arranged = [None] * len(self._lines)
         self._rows = np.fromiter(map(self._estimate, self._lines), np.intp, len(self._lines))
         self._telling.start()
 
     def arrangement(self, number: int, row: Row, text: str) -> Arrangement:
-        """Return the arrangement of a paragraph, or of ``text`` during an edit."""
+        """Return the arrangement of a paragraph; during an edit, that of the row's new ``text`` alone."""
         line = self._lines[number] if number < len(self._lines) else Line()
         known = number < len(self._lines) and (line.text if row is Row.TEXT else line.phonemes) == text
-        if not known:  # an edit is under way
+        if not known:  # the document has not been updated after an edit yet
             pair = (text, "") if row is Row.TEXT else ("", text)
             return self._arrange(Line((Piece(*pair, Source.CHOSEN),)))
         found = self._arranged[number]
@@ -142,28 +142,28 @@ class Interlinear(QObject):
         return found
 
     def is_empty(self) -> bool:
-        """Return whether there is neither spelling nor a phoneme."""
+        """Return whether the document has neither spelling nor phonemes."""
         return len(self._lines) == 1 and not self._lines[0].pieces
 
     def line(self, number: int) -> Line:
-        """Return the line of a paragraph."""
+        """Return the document line of a paragraph; an empty line past the end."""
         return self._lines[number] if number < len(self._lines) else Line()
 
     def y(self, number: int) -> float:
-        """Return the position of a paragraph."""
+        """Return the vertical position of a paragraph, in pixels."""
         return float(self._rows[:number].sum()) * self.pitch
 
     def number_at(self, y: float) -> int:
-        """Return the number of the paragraph at a vertical position."""
+        """Return the index of the paragraph at a vertical position."""
         ends = np.cumsum(self._rows) * self.pitch
         return min(int(np.searchsorted(ends, y, "right")), len(self._lines) - 1)
 
     def height(self) -> float:
-        """Return the height of all paragraphs, which is an estimate for those that were never visible."""
+        """Return the total height in pixels, with estimates for paragraphs that were never visible."""
         return float(self._rows.sum()) * self.pitch
 
     def size(self) -> QSizeF:
-        """Return the size of the whole text."""
+        """Return the size of the whole document, in pixels."""
         return QSizeF(self._width + 2 * MARGIN, self.height())
 
     def _arrange(self, line: Line) -> Arrangement:
@@ -179,7 +179,7 @@ class RowLayout(QAbstractTextDocumentLayout):
     Parameters
     ----------
     formats
-        Returns the formats of the characters of a line: start and end in code points.
+        Returns the character formats of a line, with positions in UTF-16 code units.
     """
 
     def __init__(
@@ -191,11 +191,11 @@ class RowLayout(QAbstractTextDocumentLayout):
     ) -> None:
         super().__init__(document)
         self._shared, self._row, self._formats = shared, row, formats
-        self._laid_out: dict[int, Arrangement] = {}  # arrangements of laid-out paragraphs
+        self._laid_out: dict[int, Arrangement] = {}  # arrangements used for laid-out paragraphs
         shared.resized.connect(self._on_resized)
 
     def documentChanged(self, start: int, removed: int, added: int) -> None:  # noqa: N802
-        """Lay out changed paragraphs again when they become visible."""
+        """Discard the layout of changed paragraphs; it is recreated when they become visible."""
         block, end = self.document().findBlock(start), start + added
         while block.isValid() and block.position() <= end:
             block.layout().clearLayout()
@@ -214,7 +214,7 @@ class RowLayout(QAbstractTextDocumentLayout):
         return 1
 
     def blockBoundingRect(self, block: QTextBlock) -> QRectF:  # noqa: N802
-        """Return the bounds of a paragraph, and lay it out if necessary."""
+        """Return the bounds of a paragraph, laying it out if necessary."""
         if not block.isValid():
             return QRectF()
         number = block.blockNumber()
@@ -226,7 +226,7 @@ class RowLayout(QAbstractTextDocumentLayout):
         return QRectF(0.0, self._shared.y(number), self._shared.size().width(), arranged.rows * pitch)
 
     def hitTest(self, point: Any, accuracy: Qt.HitTestAccuracy) -> int:  # noqa: N802
-        """Return the position at a point."""
+        """Return the text position nearest to a point."""
         block = self.document().findBlockByNumber(self._shared.number_at(point.y()))
         if not block.isValid():
             block = self.document().lastBlock()
@@ -287,7 +287,7 @@ class RowLayout(QAbstractTextDocumentLayout):
 
 
 def _fill(line: QTextLine, length: int, width: float) -> None:
-    """Fill a line with a number of units that are about ``width`` wide; Qt counts drawn characters instead of units."""
+    """Fit ``length`` UTF-16 units into a line by its width, because Qt counts drawn characters instead of units."""
     line.setLineWidth(width + 1)
     if line.textLength() == length:
         return
@@ -298,7 +298,7 @@ def _fill(line: QTextLine, length: int, width: float) -> None:
 
 
 def format_range(start: int, end: int, text_format: QTextCharFormat) -> QTextLayout.FormatRange:
-    """Return the format of the units from start to end."""
+    """Return a format range for the UTF-16 units from ``start`` to ``end``."""
     found = QTextLayout.FormatRange()
     found.start, found.length, found.format = start, end - start, text_format
     return found

@@ -1,4 +1,4 @@
-"""The frame that shows the spelling above the phonemes."""
+"""Frame that shows the spelling above the phonemes."""
 
 from __future__ import annotations
 
@@ -10,19 +10,19 @@ from kokoro_desktop.ui.text.interlinear_layout import Interlinear
 from kokoro_desktop.ui.text.phoneme_text import PhonemeText
 from kokoro_desktop.ui.text.spelled_field import SpelledField
 
-# Lines on the screen that are visible without scrolling, if the window has room for them.
+# Minimum and maximum number of screen lines in the preferred height.
 _FEWEST, _MOST = 2, 4
 # Pixels between the frame and the text.
 _PADDING = 4
 
 
 class InterlinearView(QFrame):
-    """Stacks both fields; the upper one is masked, so that each gets mouse events in its own rows.
+    """View that stacks both fields; the upper one is masked to leave mouse events in phoneme rows to the lower one.
 
     Signals
     -------
     height_changed
-        The height that shows the whole text, or the first lines of a long one, has changed.
+        The preferred height has changed; see `sizeHint`.
     """
 
     height_changed = Signal()
@@ -36,7 +36,7 @@ class InterlinearView(QFrame):
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
 
     def set_rows(self, text: SpelledField, phonemes: PhonemeText) -> None:
-        """Show both fields, whose parent is this view."""
+        """Set both fields, which must be children of this view."""
         self._text, self._phonemes = text, phonemes
         text.raise_()
         self.setTabOrder(text, phonemes)
@@ -52,11 +52,11 @@ class InterlinearView(QFrame):
         self._on_resized()
 
     def sizeHint(self) -> QSize:  # noqa: N802
-        """Return a size that shows the whole text, or the first lines of a long one."""
+        """Return a size that shows the whole text or, if it is long, the first lines."""
         return QSize(super().sizeHint().width(), self._height)
 
     def show_text(self, shown: bool) -> None:
-        """Show or hide the row of spelling."""
+        """Show or hide the spelling row."""
         if self._text is not None:
             self._text.setVisible(shown)
         self.shared.set_text_shown(shown)
@@ -68,7 +68,7 @@ class InterlinearView(QFrame):
             self._phonemes.setGeometry(self.rect().adjusted(1, _PADDING, -1, -_PADDING))
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:  # noqa: N802
-        """Keep both fields aligned, and mark the frame while one of them has the focus."""
+        """Keep both fields aligned, and highlight the frame while either has the focus."""
         if event.type() == QEvent.Type.Resize and self._phonemes is not None and watched is self._phonemes.viewport():
             self._align()
         elif event.type() in (QEvent.Type.FocusIn, QEvent.Type.FocusOut):

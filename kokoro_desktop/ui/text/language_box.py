@@ -1,4 +1,4 @@
-"""Choice of the language of a text: the voice's language or a fixed one."""
+"""Language selector for the text: the voice's language or a fixed one."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from kokoro_desktop.voices import catalogue
 
 
 class LanguageBox(QComboBox):
-    """Combo box with the current voice's language first, followed by the languages of all voices."""
+    """Combo box with the current voice's language, followed by all languages with voices."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -22,7 +22,7 @@ class LanguageBox(QComboBox):
         self.name_voice("en-US")
 
     def chosen(self) -> str:
-        """Return the tag of the chosen language; an empty string stands for the voice's language."""
+        """Return the BCP-47 tag of the chosen language; empty for the voice's language."""
         return str(self.currentData())
 
     def choose(self, tag: str) -> None:

@@ -1,4 +1,4 @@
-"""The window's limit on text length, and the division of paragraphs too long for Qt to lay out quickly."""
+"""Limits on text length in the window, and division of lines too long for Qt to lay out quickly."""
 
 from __future__ import annotations
 
@@ -8,19 +8,19 @@ from typing import Final
 
 from kokoro_desktop.ui.translation import tr
 
-# Maximum length of a line in code points: the whole line is laid out at each key press, about 10 ms for 1,500.
+# Maximum line length in code points: every key press lays out the whole line, in about 10 ms for 1,500 code points.
 LONG_LINE: Final = 1_500
-# Maximum length in code points of a line that cannot be divided.
+# Maximum length of an indivisible line, in code points.
 MOST_IN_LINE: Final = 20_000
-# Maximum length of a text in code points: a novel, or about a day of speech.
+# Maximum text length in code points: a novel, or about a day of speech.
 MOST: Final = 1_000_000
 
 
 def divide_lines(text: str) -> str:
     """Divide lines longer than `LONG_LINE` code points by replacing spaces with line breaks.
 
-    The model receives the same tokens at the same positions, because a line break is spoken like a space. A line
-    without a suitable space is not divided.
+    The model receives the same tokens at the same positions, because a line break acts as a space. A line without a
+    suitable space is not divided.
     """
     if _longest(text) <= LONG_LINE:
         return text
@@ -29,7 +29,7 @@ def divide_lines(text: str) -> str:
 
 
 def refusal(text: str) -> str:
-    """Return why the text is too long for the window; an empty string if it is not."""
+    """Return an error message if the text is too long for the window; otherwise an empty string."""
     if len(text) > MOST:
         sentence = tr("The text is too long: {0:,} characters (limit {1:,}). Split it into parts.")
         return sentence.format(len(text), MOST)
@@ -47,7 +47,7 @@ def _divided_line(line: str) -> Iterator[str]:
     start = 0
     while len(line) - start > LONG_LINE:
         place = line.rfind(" ", start + 1, start + LONG_LINE)
-        # Skip spaces next to another space, a combining mark, a dash or a bar, which have another meaning.
+        # Skip spaces next to a space, combining mark, dash or bar, because there they have a different meaning.
         while place > 0 and (line[place - 1].isspace() or _LEANS.match(line, place + 1)):
             place = line.rfind(" ", start + 1, place)
         if place < 0:
@@ -57,5 +57,5 @@ def _divided_line(line: str) -> Iterator[str]:
     yield line[start:]
 
 
-# Characters that change the meaning of a preceding space.
+# Characters that change the meaning of the preceding space.
 _LEANS: Final = re.compile(r"[\s|‖–—-]|[\u0300-\u036f\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe20-\ufe2f]")

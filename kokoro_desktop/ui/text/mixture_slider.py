@@ -1,4 +1,4 @@
-"""The slider of a mixture of two sounds, for the context menu of phonemes."""
+"""Slider for a mixture of two sounds, shown in the phonemes' context menu."""
 
 from __future__ import annotations
 
@@ -19,12 +19,12 @@ _WIDTH: Final = 200
 
 
 class MixtureSlider(QWidget):
-    """Slider for the share of the second sound.
+    """Slider for the weight of a mixture's second sound.
 
     Attributes
     ----------
     slider
-        The share of the second sound, in percent.
+        Sets the weight of the second sound, in percent.
 
     Signals
     -------
@@ -65,7 +65,7 @@ class MixtureSlider(QWidget):
 
 
 def mixture_words(mixture: Mixture) -> str:
-    """Describe the shares of both sounds in a mixture."""
+    """Return a text with the percentages of both sounds in a mixture."""
     second = (mixture.weight or 0.0) * _PERCENT
     sentence = tr("{0:.0f}% {1}, {2:.0f}% {3}")
     return fill(sentence, _PERCENT - second, mixture.first, second, mixture.second)

@@ -1,4 +1,4 @@
-"""Conversion between offsets in UTF-16 units, used by Qt, and in code points, used by the engine."""
+"""Conversion between offsets in UTF-16 code units, used by Qt, and in code points, used by the engine."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ _FIRST_ASTRAL: Final = 0x10000
 
 
 class OffsetMap:
-    """Converts offsets of one text; create it once per text, because lookups are then fast even in long texts."""
+    """Offset converter for one string; construction takes linear time, lookups are fast."""
 
     def __init__(self, text: str) -> None:
         self._length = len(text)
         codes = np.frombuffer(text.encode("utf-32-le", "surrogatepass"), np.uint32)
-        # Offsets of code points that need two units.
+        # Offsets of code points that take two units.
         self._pairs = np.flatnonzero(codes >= _FIRST_ASTRAL)
         # Unit offset of each pair's second unit.
         self._seconds = self._pairs + np.arange(1, len(self._pairs) + 1)

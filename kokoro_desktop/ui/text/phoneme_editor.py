@@ -1,4 +1,4 @@
-"""The editor: a text above its phonemes, both editable, with a live view of what the model receives."""
+"""Editor with text above its phonemes, both editable, and a live view of the model's input."""
 
 from __future__ import annotations
 
@@ -33,36 +33,36 @@ from kokoro_desktop.ui.translation import tr, translated
 from kokoro_desktop.ui.widgets.layouts import lay_out_column, lay_out_row
 from kokoro_desktop.voices import language_of_voice
 
-_MOST_STEPS: Final = 1_000  # of undo
-_LARGER: Final = 1.5  # points by which spelling is larger than other text of the window
+_MOST_STEPS: Final = 1_000  # maximum number of undo steps
+_LARGER: Final = 1.5  # points added to the window's font size for spelling
 _MENU_POINTS: Final = 12.0  # font size of the phonemes in a menu
 
 
 class PhonemeEditor(QWidget):
-    """Editor of a `Document`, which shows every word above its phonemes. All offsets are in code points.
+    """Editor for a `Document`, with each word above its phonemes. All offsets are in code points.
 
     Signals
     -------
     text_changed(str)
-        The phonemes changed.
+        The phonemes have changed.
     spelling_changed
-        The spelling, its language or the pronunciation of a word changed.
+        The spelling, its language or the pronunciation of a word has changed.
     converted
         The spelling was converted to phonemes.
     encoding_changed(Encoding or None)
-        The model's input is known; None if there is none. Delayed for texts longer than a page.
+        The model's input for the current phonemes; None if they have none. Delayed for text longer than a page.
     caret_moved(int)
-        The user moved the caret among the phonemes.
+        The user moved the caret in the phoneme row to this offset.
     word_pointed(int)
-        The pointer or caret is at a word of the spelling; the start of its phonemes.
+        The pointer or caret is at a word in the spelling row; the value is the start of its phonemes.
     step_made
         An undo step was added.
     undo_requested, redo_requested
-        The user chose Undo or Redo in a row.
+        The user chose Undo or Redo in one of the rows.
     mixture_settled
-        The user set a mixture with its slider; it can be played now.
+        The slider for a mixture came to rest, so the mixture can be played.
     refused(str)
-        Why the text was not pasted or cannot be read.
+        An error message: why text was not pasted or cannot be parsed.
     height_changed
         The preferred height has changed; see `sizeHint`.
     """
@@ -85,8 +85,8 @@ class PhonemeEditor(QWidget):
         self._document = Document()
         self._done: deque[Document] = deque(maxlen=_MOST_STEPS)
         self._undone: list[Document] = []
-        self._last: tuple[Row, bool, int] | None = None  # row, kind and place of an edit that a further one may join
-        self._asked = (False, False)  # whether the markup asked for prosody, in the previous and in this conversion
+        self._last: tuple[Row, bool, int] | None = None  # row, whether typed, and end of the last edit
+        self._asked = (False, False)  # whether markup set prosody in the previous and the current conversion
         self._then: Callable[[], object] | None = None  # called after the conversion
         self._reading: Reading | None = None
         self._speed, self._voice_language = 1.0, "en-US"
@@ -159,11 +159,11 @@ class PhonemeEditor(QWidget):
         return self._document.phonemes
 
     def set_text(self, phonemes: str) -> None:
-        """Replace everything by phonemes without spelling, in one undo step."""
+        """Replace the document with phonemes without spelling, in one undo step."""
         self.set_words(phonemes, ())
 
     def set_words(self, phonemes: str, words: Iterable[tuple[str, int, int]]) -> None:
-        """Replace everything by phonemes and the spelled words of a request, in one undo step."""
+        """Replace the document with a request's phonemes and spelled words, in one undo step."""
         document = Document.from_words(divide_lines(phonemes), words)
         if (document.text, document.phonemes) != (self._document.text, self._document.phonemes):
             self._adopt(document)
@@ -171,29 +171,29 @@ class PhonemeEditor(QWidget):
             self._convert()
 
     def set_rows(self, text: str, phonemes: str) -> None:
-        """Replace everything by a text and its phonemes, in one undo step."""
+        """Replace the document with text and its phonemes, in one undo step."""
         self.restore({"text": text, "pieces": f"{len(text)}:{len(phonemes)}"}, phonemes)
 
     def set_spelling(self, text: str) -> None:
-        """Replace only the text that differs, and convert it; unchanged words keep their pronunciation."""
+        """Change the spelling to ``text`` and convert what differs; unchanged words keep their pronunciation."""
         before, text = self._document.text, divide_lines(text)
         start, end = common_ends(before, text)
         self._adopt(self._document.edit_spelling(start, len(before) - end, text[start : len(text) - end]))
         self._convert()
 
     def convert(self, text: str, language: str = "") -> None:
-        """Replace everything by a text, and convert it from a language; if empty, from the voice's language."""
+        """Replace the document with text in a language (empty: the voice's language), and convert it."""
         self._languages.choose("" if language == self._voice_language else language)
         self._adopt(Document.from_text(divide_lines(text)))
         self._convert()
 
     def state(self) -> dict[str, Any]:
-        """Return the text, the chosen language, and which phonemes belong to which part of the text."""
+        """Return the text, the chosen language, and the alignment of text and phonemes, for `restore`."""
         document = self._document
         return {"text": document.text, "language": self._languages.chosen(), "pieces": document.lengths}
 
     def restore(self, state: Mapping[str, Any], phonemes: str) -> None:
-        """Restore a `state`; the phonemes stay as they are."""
+        """Restore a `state` and its phonemes; these are not converted again."""
         with QSignalBlocker(self._languages):
             self._languages.choose(str(state.get("language", "")))
         try:
@@ -204,29 +204,29 @@ class PhonemeEditor(QWidget):
         self._convert()
 
     def read_again(self) -> None:
-        """Convert the text again after a change of the dictionary or the language."""
+        """Convert the text again after a change to the dictionary or the language."""
         self.spelling_changed.emit()
         self._convert()
 
     def wait_for_conversion(self, then: Callable[[], object]) -> bool:
-        """Call a function once the spelling was converted; return False if there is nothing to wait for."""
+        """Call ``then`` after the pending conversion; return False, without calling it, if none is pending."""
         waits = self._converter.waiting and self._document.pending
         self._then = then if waits else None
         return waits
 
     def asks_prosody(self) -> bool:
-        """Return whether the text's markup sets prosody, or did in the previous conversion."""
+        """Return whether the text's markup sets prosody, or did so in the previous conversion."""
         return any(self._asked)
 
     def prosody(self, passes: Sequence[Encoding]) -> ProsodyEdit:
-        """Return the prosody that the text's markup sets."""
+        """Return the prosody set by the text's markup, as an edit for the given passes."""
         from kokoro_desktop.spelling.marked_prosody import marked_edit
 
         conversion = self._document.conversion(self._language)
         return marked_edit(conversion, passes) if conversion.asks_prosody else NO_EDIT
 
     def encoding(self) -> Encoding | None:
-        """Return the model's input for the current phonemes; None if there is none or it is not known yet."""
+        """Return the model's input for the current phonemes; None if they have none or are not parsed yet."""
         reading = self._reading
         current = reading is not None and (reading.text, reading.language) == (self.text(), self._voice_language)
         return reading.encoding if current and reading is not None else None
@@ -238,7 +238,7 @@ class PhonemeEditor(QWidget):
             self._reader.submit(self.text(), speed, self._voice_language)
 
     def set_voice(self, voice: str) -> None:
-        """Set the voice, in whose language text and phonemes are read."""
+        """Set the voice, whose language determines how text and phonemes are read."""
         before, read = self._voice_language, self._language
         self._voice_language = language_of_voice(voice)
         self._languages.name_voice(self._voice_language)
@@ -248,7 +248,7 @@ class PhonemeEditor(QWidget):
             self.read_again()
 
     def set_text_shown(self, shown: bool) -> None:
-        """Show or hide the row of spelling."""
+        """Show or hide the spelling row."""
         self.view.show_text(shown)
         for widget in (self._text_label, self._languages):
             widget.setVisible(shown)
@@ -269,10 +269,10 @@ class PhonemeEditor(QWidget):
             self._done.append(self._document)
             self._return_to(self._undone.pop())
 
-    # The row of spelling.
+    # The spelling row.
 
     def menu_at(self, place: int) -> QMenu | None:
-        """Create the menu of the word at an offset of the spelling; None if there is no word."""
+        """Create the menu for the word at an offset in the spelling; None if there is no word."""
         if (word := self._word_at(place)) is None:
             return None
         menu = QMenu(self)
@@ -290,21 +290,21 @@ class PhonemeEditor(QWidget):
         return menu
 
     def menu_of(self, origin: int) -> QMenu | None:
-        """Create the menu of the word to which a phoneme belongs; None if it has no spelling."""
+        """Create the menu for the word with the phoneme at ``origin``; None if it has no spelling."""
         word = self._document.piece_at(origin, phonemes=True) if origin >= 0 else None
         return None if word is None else self.menu_at(word.start)
 
     def explain(self, place: int) -> str:
-        """Return the phonemes of the word at an offset of the spelling, and their source."""
+        """Return a tooltip for the word at an offset in the spelling: its phonemes and their source."""
         if (word := self._word_at(place)) is None:
             return ""
         said = f"{word.piece.text}: {word.piece.phonemes} ({source_words(word)})"
         return said if not word.piece.alternatives else tr("{0}. A click shows other readings.").format(said)
 
-    # The row of phonemes.
+    # The phoneme row.
 
     def caret(self) -> int:
-        """Return the position of the caret among the phonemes."""
+        """Return the caret position in the phoneme row."""
         return self._text.caret()
 
     def select_origin(self, index: int) -> None:
@@ -315,12 +315,12 @@ class PhonemeEditor(QWidget):
         self._show_word(index)
 
     def edit(self, start: int, end: int) -> None:
-        """Select a range of the phonemes for replacement and take the focus."""
+        """Select a range of phonemes for replacement, and move the focus to them."""
         self._text.select(start, end)
         self._text.setFocus()
 
     def highlight_origin(self, index: int | None, last: int | None = None) -> None:
-        """Highlight the phonemes now playing, from ``index`` to ``last``; None removes the highlight."""
+        """Highlight the phonemes being played, from ``index`` to ``last`` inclusive; None removes the highlight."""
         text = self.text()
         if index is None or not 0 <= index < len(text):
             self._text.show_sounding(None)
@@ -341,11 +341,11 @@ class PhonemeEditor(QWidget):
         self._text.ensureCursorVisible()
 
     def replace(self, index: int, old: str, new: str) -> None:
-        """Replace the phonemes ``old``, found at an offset, with ``new`` as one undo step."""
+        """Replace the phonemes ``old`` at the offset ``index`` with ``new``, in one undo step."""
         self._text.apply((Edit(index, index + len(old), new),))
 
     def set_xsampa(self, on: bool) -> None:
-        """Enable or disable the conversion of X-SAMPA to IPA while typing."""
+        """Enable or disable conversion of X-SAMPA to IPA while typing."""
         self._text.xsampa = on
 
     # Private helpers.
@@ -393,7 +393,7 @@ class PhonemeEditor(QWidget):
         self._converter.follow(self._document)
 
     def _joins(self, row: Row, start: int, end: int, text: str) -> bool:
-        """Return whether an edit continues the last one, and remember it."""
+        """Return whether an edit continues the previous one; store it for the next call."""
         typed = start == end and len(text) == 1
         deleted = not text and end > start
         joins = self._last in ((row, True, start),) if typed else self._last in ((row, False, start), (row, False, end))
@@ -401,7 +401,7 @@ class PhonemeEditor(QWidget):
         return joins and (typed or deleted)
 
     def _adopt(self, document: Document, joins: bool = False) -> None:
-        """Show an edited document, in a new undo step unless it joins the last one."""
+        """Show an edited document as a new undo step, unless it joins the last step."""
         if not joins:
             self._done.append(self._document)
             self._undone.clear()
@@ -463,7 +463,7 @@ class PhonemeEditor(QWidget):
         self._show_word(caret)
 
     def _follow_caret(self, row: Row) -> None:
-        """Move the caret of a row to the word that the caret of the other row is in."""
+        """Move a row's caret to the word that contains the caret of the other row."""
         other = self._text if row is Row.TEXT else self.spelling
         word = self._document.piece_at(other.caret(), phonemes=row is Row.TEXT)
         if word is None or not word.piece.text:
@@ -480,7 +480,7 @@ class PhonemeEditor(QWidget):
             self.word_pointed.emit(word.phoneme_start)
 
     def _show_word(self, index: int | None) -> None:
-        """Highlight the word whose phonemes include an offset; None highlights nothing."""
+        """Highlight the spelled word with the phoneme at ``index``; None removes the highlight."""
         word = None if index is None else self._document.piece_at(index, phonemes=True)
         spelled = word is not None and word.piece.source in WORDS and bool(word.piece.text)
         self.spelling.show_sounding((word.start, word.end) if word is not None and spelled else None)

@@ -10,21 +10,21 @@ from kokoro_desktop.phonemes import Vocabulary, pass_limit
 from kokoro_desktop.phonemes.reading import Reading, read
 from kokoro_desktop.ui.background import BackgroundJob
 
-AT_ONCE: Final = 1_000  # code points read in under 10 ms, so that typing stays fluent; a whole page takes 100 ms
-_PAUSE_MS: Final = 150  # typing pause before long text is read, because a background Python thread slows typing
+AT_ONCE: Final = 1_000  # code points parsed in under 10 ms, which does not slow typing; a whole page takes 100 ms
+_PAUSE_MS: Final = 150  # typing pause before long text is parsed, because a background Python thread slows typing
 
 
 class PhonemeReader(QObject):
-    """Turns text into readings.
+    """Parser that converts phoneme text to `Reading` objects.
 
     Signals
     -------
     reading_begun
-        Reading of a long text began.
+        Parsing of long text has begun in the background.
     reading_made(Reading)
-        The latest text was read. Texts replaced before they were read emit no signal.
+        The result for the latest text. There is no signal for text that was replaced while waiting.
     reading_failed(str)
-        The latest text could not be read; the argument is the reason.
+        An error message: why the latest text could not be parsed.
     """
 
     reading_begun = Signal()
@@ -40,7 +40,7 @@ class PhonemeReader(QObject):
         self._pause.timeout.connect(self._start)
 
     def submit(self, text: str, speed: float = 1.0, language: str = "") -> None:
-        """Read a text at a speed and in a language; replaces any text still waiting."""
+        """Parse text for a speed and language, replacing any text still waiting."""
         if len(text) > AT_ONCE:
             self._wanted = text, speed, language
             self._pause.start()
@@ -51,7 +51,7 @@ class PhonemeReader(QObject):
 
     def _start(self) -> None:
         if self._wanted is None or (self._job is not None and self._job.running):
-            return  # the newest text is read when this one finishes
+            return  # the latest text is parsed after the running job
         text, speed, language = self._wanted
         self._job = BackgroundJob(lambda task: read(text, self._vocabulary, speed, language), self)
         self._job.finished.connect(self._on_read)

@@ -1,4 +1,4 @@
-"""The row of phonemes, with marks, tooltips, quick fixes and X-SAMPA input."""
+"""Phoneme row with marks, tooltips, quick fixes and X-SAMPA input."""
 
 from __future__ import annotations
 
@@ -30,20 +30,20 @@ from kokoro_desktop.ui.text.symbol_words import describe, explain, fix_labels
 from kokoro_desktop.ui.text.text_marks import BlockView, TextMarks
 
 FONT_POINTS: Final = 17.0
-# Units before the caret that an X-SAMPA symbol may include.
+# Number of code points before the caret that are searched for an X-SAMPA symbol.
 _LOOK_BACK: Final = 8
-# Pause in the movement of a mixture's slider before the mixture is played.
+# Time without slider movement before a mixture is played, in milliseconds.
 _REST_MS: Final = 120
 _FIX_KEYS: Final = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
 
 
 class PhonemeText(RowEdit):
-    """Row of phonemes that shows how its text is read; all offsets are in code points.
+    """Phoneme row with marks that show how the model reads the symbols; all offsets are in code points.
 
     Signals
     -------
     mixture_settled
-        The slider of a mixture came to rest.
+        The slider for a mixture came to rest.
     """
 
     mixture_settled = Signal()
@@ -61,7 +61,7 @@ class PhonemeText(RowEdit):
         self.cursorPositionChanged.connect(self.viewport().update)
 
     def set_caret(self, index: int) -> None:
-        """Move the caret and scroll to it."""
+        """Move the caret to an offset, and scroll to it."""
         self.select(index, index)
 
     def show_reading(self, reading: Reading) -> None:
@@ -71,7 +71,7 @@ class PhonemeText(RowEdit):
         self.viewport().update()
 
     def show_sounding(self, start: int | None, end: int = 0) -> None:
-        """Highlight and scroll to the symbols now playing; None removes the highlight."""
+        """Highlight the symbols being played, and scroll to them; None removes the highlight."""
         place = None if start is None else (self.units(start), self.units(end))
         if self._marks.set_sounding(place):
             if place is not None:
@@ -90,7 +90,7 @@ class PhonemeText(RowEdit):
         cursor.endEditBlock()
 
     def fix_menu(self, index: int) -> QMenu | None:
-        """Return a menu of fixes for the symbol at a position; None if there are none."""
+        """Return a menu with fixes for the symbol or mixture at an offset; None if there are none."""
         if (mixed := mixture_at(self.text(), index, Vocabulary.load())) is not None:
             return self._mixture_menu(*mixed)
         if self._reading is None or self._reading.text != self.text():
@@ -107,7 +107,7 @@ class PhonemeText(RowEdit):
         return menu
 
     def _mixture_menu(self, place: range, mixture: Mixture) -> QMenu:
-        """Return the menu of a mixture; all changes made with its slider form one undo step."""
+        """Return a menu with a slider for a mixture; all changes made with it form one undo step."""
         menu = QMenu(self)
         slider = MixtureSlider(mixture)
         action = QWidgetAction(menu)
@@ -128,7 +128,7 @@ class PhonemeText(RowEdit):
         return menu
 
     def open_fixes(self) -> None:
-        """Open the menu of fixes for the symbol at or just before the caret."""
+        """Open the fix menu for the symbol at the caret or just before it."""
         for index in (self.caret(), self.caret() - 1):
             menu = self.fix_menu(index)
             if menu is not None:
@@ -148,7 +148,7 @@ class PhonemeText(RowEdit):
         return super().viewportEvent(event)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802
-        """Insert text and convert X-SAMPA; open fixes on Alt+Enter."""
+        """Insert text and convert X-SAMPA; open the fix menu on Alt+Enter."""
         if event.key() in _FIX_KEYS and event.modifiers() & Qt.KeyboardModifier.AltModifier:
             self.open_fixes()
             return
@@ -158,12 +158,12 @@ class PhonemeText(RowEdit):
             self._convert(event.text())
 
     def inputMethodEvent(self, event: QInputMethodEvent) -> None:  # noqa: N802
-        """Insert text from dead keys or an input method."""
+        """Insert text from dead keys or an input method, and convert X-SAMPA."""
         super().inputMethodEvent(event)
         self._convert(event.commitString())
 
     def contextMenuEvent(self, event: QContextMenuEvent) -> None:  # noqa: N802
-        """Open the standard menu with the fixes on top."""
+        """Open the standard menu, with fixes at the top."""
         menu = self.make_menu(event.pos())
         fix_menu = self.fix_menu(self.place_at(event.pos()))
         if fix_menu is not None:
@@ -196,7 +196,7 @@ class PhonemeText(RowEdit):
             block = block.next()
 
     def _convert(self, typed: str) -> None:
-        """Convert the X-SAMPA just typed to IPA in its own undo step, so that one undo restores the characters."""
+        """Convert newly typed X-SAMPA to IPA in a separate undo step; undoing it restores the typed characters."""
         cursor = self.textCursor()
         if not self.xsampa or len(typed) != 1 or cursor.hasSelection():
             return
@@ -223,9 +223,10 @@ class PhonemeText(RowEdit):
             QToolTip.hideText()
 
     def _scroll_to(self, units: int) -> None:
-        """Scroll a position to the middle if it is not visible."""
+        """Scroll a position (in UTF-16 units) to the middle if it is not visible."""
         view, block = self.viewport().rect(), self.document().findBlock(units)
-        # Paragraphs are laid out when they become visible; lay out those that will be visible, so that none moves.
+        # Paragraphs are laid out when they become visible. Lay out those that will be visible now, because layout may
+        # change their heights and thus the scroll position.
         for _ in range(view.height() // round(self.shared.pitch) + 1):
             self._layout.blockBoundingRect(block)
             block = block.previous()

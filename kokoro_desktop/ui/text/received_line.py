@@ -1,4 +1,4 @@
-"""The line that shows what the model receives, and the number of phonemes."""
+"""Line with the model's input and the phoneme count."""
 
 from __future__ import annotations
 
@@ -19,23 +19,23 @@ from kokoro_desktop.ui.translation import tr
 from kokoro_desktop.ui.widgets.layouts import lay_out_row
 
 _POINTS: Final = 12.0
-# Width of the fade, in pixels.
+# Width of the fade at each edge, in pixels.
 _FADE: Final = 48
 
 
 class _FadingLine(QLineEdit):
-    """Line edit whose text fades at an edge if it continues beyond it."""
+    """Line edit whose text fades out at each edge that it extends beyond."""
 
     def fades(self) -> tuple[bool, bool]:
-        """Return whether the text continues beyond the left and the right edge."""
+        """Return whether the text extends beyond the left edge, and beyond the right edge."""
         middle = self.height() // 2
         left, right = self.cursorPositionAt(QPoint(0, middle)), self.cursorPositionAt(QPoint(self.width(), middle))
         return left > 0, right < len(self.text())
 
     def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802
-        """Paint a gradient in the window's colour over text that continues beyond an edge."""
+        """Paint a gradient in the window colour at each edge that the text extends beyond."""
         super().paintEvent(event)
-        # the style sheet changes this widget's own colour
+        # The style sheet changes the palette of this widget itself.
         ground = self.window().palette().color(QPalette.ColorRole.Window)
         painter = QPainter(self)
         for there, edge, inner in zip(
@@ -50,7 +50,7 @@ class _FadingLine(QLineEdit):
 
 
 class ReceivedLine(QWidget):
-    """Shows the symbols of the pass that contains the caret, and the number of phonemes."""
+    """Line that shows the symbols of the pass at the caret, and the phoneme count."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -74,22 +74,22 @@ class ReceivedLine(QWidget):
         self._show_counter()
 
     def show_waiting(self) -> None:
-        """Show that the text is being read."""
+        """Show that the text is being parsed."""
         self._counter.setText(tr("Reading…"))
 
     def show_failure(self) -> None:
-        """Show that the text could not be read."""
+        """Show that the text could not be parsed."""
         self._counter.setText(tr("Not readable"))
 
     def show_reading(self, reading: Reading, caret: int) -> None:
-        """Show what the model receives for a text, starting at the caret."""
+        """Show the model's input, scrolled to the caret."""
         self._reading = reading
         self._part = -1
         self._show_counter()
         self.show_place(caret)
 
     def show_sounding(self, index: int | None, last: int | None = None) -> None:
-        """Highlight the symbols for the code points from ``index`` to ``last``; None removes the highlight."""
+        """Highlight the symbols for the code points ``index`` to ``last``, inclusive; None removes the highlight."""
         self._line.deselect()
         if index is not None:
             end = self.show_place(index if last is None else last)
@@ -98,7 +98,7 @@ class ReceivedLine(QWidget):
                 self._line.setSelection(place, max(end - place, 0) + 1)
 
     def show_place(self, index: int) -> int | None:
-        """Show the pass that contains a code point of the text; return the position of its symbol in the line."""
+        """Show the pass that contains a code point of the text; return its symbol's position in the line, or None."""
         reading = self._reading
         if reading is None or reading.encoding is None:
             self._line.clear()

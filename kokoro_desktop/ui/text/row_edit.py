@@ -1,4 +1,4 @@
-"""A text field for one row of a document: spelling or phonemes."""
+"""Text field for one row of a document: spelling or phonemes."""
 
 from __future__ import annotations
 
@@ -13,21 +13,21 @@ from kokoro_desktop.ui.text.long_lines import divide_lines, refusal
 from kokoro_desktop.ui.text.offsets import OffsetMap
 
 _KEYS = QKeySequence.StandardKey
-# Keys of the window, which keeps steps of other kinds as well.
+# Keys handled by the window, because its undo stack also contains other kinds of steps.
 _OF_WINDOW: Final = (_KEYS.Undo, _KEYS.Redo)
 
 
 class RowEdit(QTextEdit):
-    """Plain text field that keeps no undo steps; all offsets are in code points.
+    """Plain text field without its own undo steps; all offsets are in code points.
 
     Signals
     -------
     edited(int, int, str)
-        The user replaced a range of the text; its start and end in the previous text, and the new part.
+        The user replaced a range of the text: its start and end in the previous text, and the replacement.
     refused(str)
-        Why pasted text was rejected.
+        An error message: why pasted text was rejected.
     tabbed_in
-        The field got the focus with the Tab key.
+        The field received the focus through the Tab key.
     undo_requested, redo_requested
         The user chose Undo or Redo.
     """
@@ -56,15 +56,15 @@ class RowEdit(QTextEdit):
         shared.resized.connect(self.viewport().update)
 
     def make_layout(self) -> RowLayout:
-        """Create the layout of the row."""
+        """Create the row's document layout."""
         return RowLayout(self.document(), self.shared, self.row)
 
     def text(self) -> str:
-        """Return the text with lines separated by newline characters."""
+        """Return the text, with lines separated by newline characters."""
         return self._text
 
     def show_text(self, text: str) -> None:
-        """Replace only the text that differs, without emitting `edited`; the caret stays in place."""
+        """Change the text where it differs, without emitting `edited`; the caret keeps its position."""
         before = self._text
         if text == before:
             return
@@ -86,7 +86,7 @@ class RowEdit(QTextEdit):
 
     @property
     def places(self) -> OffsetMap:
-        """Offsets of the text."""
+        """Offset converter for the current text."""
         return self._places
 
     def caret(self) -> int:
@@ -102,7 +102,7 @@ class RowEdit(QTextEdit):
         self.ensureCursorVisible()
 
     def place_at(self, position: QPoint) -> int:
-        """Return the code point under a point of the viewport, or -1."""
+        """Return the offset of the character at a viewport position, or -1."""
         cursor = self.cursorForPosition(position)
         unit, rect = cursor.position(), self.cursorRect(cursor)
         if not rect.top() <= position.y() <= rect.bottom():
@@ -113,7 +113,7 @@ class RowEdit(QTextEdit):
         return index if unit >= 0 and self._text[index : index + 1] not in ("", "\n") else -1
 
     def make_menu(self, position: QPoint) -> QMenu:
-        """Create the standard menu, with the window's Undo and Redo."""
+        """Create the standard context menu, with Undo and Redo of the window."""
         menu = self.createStandardContextMenu(position)
         for action in menu.actions():
             wish = {"edit-undo": self.undo_requested, "edit-redo": self.redo_requested}.get(action.objectName())
@@ -125,7 +125,7 @@ class RowEdit(QTextEdit):
         return menu
 
     def canInsertFromMimeData(self, source: QMimeData) -> bool:  # noqa: N802
-        """Accept text but not files, which the window opens."""
+        """Accept text, but leave files to the window."""
         return source.hasText() and not source.hasUrls()
 
     def insertFromMimeData(self, source: QMimeData) -> None:  # noqa: N802
@@ -139,7 +139,7 @@ class RowEdit(QTextEdit):
             self.ensureCursorVisible()
 
     def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802
-        """Paint the text, or the hint if both rows are empty."""
+        """Paint the text, and the hint if both rows are empty."""
         super().paintEvent(event)
         if self.shared.is_empty():
             painter = QPainter(self.viewport())
@@ -157,13 +157,13 @@ class RowEdit(QTextEdit):
         return super().event(event)
 
     def focusInEvent(self, event: QFocusEvent) -> None:  # noqa: N802
-        """Report the Tab key."""
+        """Emit `tabbed_in` if the focus arrived through the Tab key."""
         super().focusInEvent(event)
         if event.reason() in (Qt.FocusReason.TabFocusReason, Qt.FocusReason.BacktabFocusReason):
             self.tabbed_in.emit()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802
-        """Insert text; emit requests for Undo and Redo."""
+        """Insert text; for Undo and Redo, emit requests."""
         if event.matches(_KEYS.Undo):
             self.undo_requested.emit()
         elif event.matches(_KEYS.Redo):
@@ -172,7 +172,7 @@ class RowEdit(QTextEdit):
             super().keyPressEvent(event)
 
     def _on_contents_change(self, position: int, removed: int, added: int) -> None:
-        # Not toPlainText(), which replaces no-break spaces by ordinary ones.
+        # Avoid toPlainText(), which replaces no-break spaces with ordinary ones.
         before, text = self._text, self.document().toRawText().replace("\u2029", "\n").replace("\u2028", "\n")
         if text == before:
             return
@@ -181,7 +181,7 @@ class RowEdit(QTextEdit):
         end = min(len(text) - places.points(position + added), len(text) - start, len(before) - start)
         if before[:start] != text[:start] or before[len(before) - end :] != text[len(text) - end :]:
             start, end = 0, 0
-        # Qt may report more than what changed.
+        # Qt may report a larger range than was changed.
         more_start, more_end = common_ends(before[start : len(before) - end], text[start : len(text) - end])
         start, end = start + more_start, end + more_end
         self._text, self._places = text, places
@@ -190,7 +190,7 @@ class RowEdit(QTextEdit):
 
 
 def common_ends(one: str, other: str) -> tuple[int, int]:
-    """Return the lengths of the common start of two texts and of the common end of the rest."""
+    """Return the lengths of the common prefix of two strings and of the common suffix of the rest."""
     start, shorter = 0, min(len(one), len(other))
     step = 4096
     while start < shorter and one[start : start + step] == other[start : start + step]:

@@ -1,4 +1,4 @@
-"""The row of spelling: colours words by the source of their phonemes, and tracks the pointer."""
+"""Spelling row that colours words by the source of their phonemes and tracks the pointer."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ from kokoro_desktop.ui.text.word_card import WordCard
 
 _SOUNDING_ALPHA: Final = 0.38
 _BELOW: Final = 3  # pixels between a word and its card
-# Colours of words whose phonemes do not simply come from the dictionary.
+# Colours of words whose phonemes do not come directly from the dictionary.
 _COLOURS: Final[dict[Source, Callable[[QPalette], QColor]]] = {
     **dict.fromkeys((Source.RULE, Source.NUMBER, Source.LETTERS, Source.ESPEAK), mapped_colour),
     **dict.fromkeys((Source.USER, Source.GIVEN, Source.CHOSEN), cut_colour),
@@ -43,7 +43,7 @@ _MENU_KEYS: Final = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
 
 
 class SpelledField(RowEdit):
-    """Row of spelling; all offsets are in code points.
+    """Spelling row; all offsets are in code points.
 
     Parameters
     ----------
@@ -55,7 +55,7 @@ class SpelledField(RowEdit):
     Signals
     -------
     pointed(int)
-        Offset of the pointer or the caret.
+        The pointer or the caret moved to this offset; -1 if the pointer is not on a character.
     left
         The pointer left the field.
     """
@@ -82,11 +82,11 @@ class SpelledField(RowEdit):
             changed.connect(self._close_card)
 
     def make_layout(self) -> RowLayout:
-        """Create a layout that marks words by the source of their phonemes."""
+        """Create a layout that colours words by the source of their phonemes."""
         return RowLayout(self.document(), self.shared, self.row, self._formats)
 
     def show_sounding(self, place: tuple[int, int] | None) -> None:
-        """Highlight the range from start to end; None highlights nothing."""
+        """Highlight a range, given as start and end; None removes the highlight."""
         if place == self._sounding:
             return
         self._sounding = place
@@ -103,7 +103,7 @@ class SpelledField(RowEdit):
         self.setExtraSelections(marks)
 
     def changeEvent(self, event: QEvent) -> None:  # noqa: N802
-        """Repaint the marks when the palette changes."""
+        """Update the word colours when the palette changes."""
         super().changeEvent(event)
         if event.type() is QEvent.Type.PaletteChange:
             self.document().documentLayout().documentChanged(0, 0, self.document().characterCount())
@@ -121,29 +121,29 @@ class SpelledField(RowEdit):
         return super().viewportEvent(event)
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:  # noqa: N802
-        """Report where the pointer is."""
+        """Emit the offset under the pointer."""
         super().mouseMoveEvent(event)
         self.pointed.emit(self.place_at(event.position().toPoint()))
 
     def mousePressEvent(self, event: QMouseEvent) -> None:  # noqa: N802
-        """Place the caret, and close the card."""
+        """Close the card, and place the caret."""
         self._close_card()
         super().mousePressEvent(event)
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:  # noqa: N802
-        """Open the card of the word that was clicked."""
+        """Open the card for the clicked word."""
         super().mouseReleaseEvent(event)
         plain = event.button() is Qt.MouseButton.LeftButton and not event.modifiers()
         if plain and not self.textCursor().hasSelection():
             self._open_card(self.place_at(event.position().toPoint()))
 
     def contextMenuEvent(self, event: QContextMenuEvent) -> None:  # noqa: N802
-        """Open the menu of a word, or the usual one."""
+        """Open the menu for a word or, elsewhere, the standard menu."""
         if not self._open_menu(self.place_at(event.pos()), event.globalPos()):
             self.make_menu(event.pos()).popup(event.globalPos())
 
     def event(self, event: QEvent) -> bool:
-        """Keep Esc while a card is open."""
+        """Handle Esc here while a card is open, even if it is also a window shortcut."""
         escape = isinstance(event, QKeyEvent) and event.key() == Qt.Key.Key_Escape
         if escape and event.type() == QEvent.Type.ShortcutOverride and self._card is not None:
             event.accept()
@@ -151,7 +151,7 @@ class SpelledField(RowEdit):
         return super().event(event)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802
-        """Insert text; Alt+Enter opens the menu of the word at or before the caret, Esc closes the card."""
+        """Insert text; Alt+Enter opens the menu for the word at or before the caret, Esc closes the card."""
         if event.key() in _MENU_KEYS and event.modifiers() & Qt.KeyboardModifier.AltModifier:
             below = self.viewport().mapToGlobal(self.cursorRect().bottomLeft())
             _ = self._open_menu(self.caret(), below) or self._open_menu(self.caret() - 1, below)
@@ -203,13 +203,13 @@ class SpelledField(RowEdit):
             self._card = None
 
     def _formats(self, line: Line) -> Iterator[QTextLayout.FormatRange]:
-        """Underline words in the colour of the source of their phonemes."""
-        place, palette = 0, self.window().palette()  # the style sheet makes the field's own transparent
+        """Yield formats that colour and underline words according to the source of their phonemes."""
+        place, palette = 0, self.window().palette()  # the style sheet makes the field's own palette transparent
         looks: dict[Source, QTextCharFormat] = {}
         for piece in line.pieces:
             start, place = place, place + units(piece.text)
             source = piece.source
-            # Phonemes that equal the converter's are chosen only until the text is converted.
+            # Restored phonemes have the source CHOSEN, without alternatives, until the text is converted.
             if source not in _COLOURS or (source is Source.CHOSEN and not piece.alternatives) or not piece.text.strip():
                 continue
             if source not in looks:

@@ -1,4 +1,4 @@
-"""Detects ordinary spelling where phonemes are expected, and offers to convert it."""
+"""Detection of ordinary spelling among the phonemes, with an offer to convert it."""
 
 from __future__ import annotations
 
@@ -13,12 +13,13 @@ _PAUSE_MS: Final = 500
 
 
 class SpellingOffer(QObject):
-    """Checks the phonemes a moment after each change.
+    """Detector that checks the phonemes shortly after each change.
 
     Signals
     -------
     offered(str)
-        The text looks like the spelling of this language, a BCP-47 tag; emitted again only after the result changed.
+        The text looks like ordinary spelling in the language with this BCP-47 tag; emitted only when the result
+        changes.
     withdrawn
         The text no longer looks like ordinary spelling.
     """
@@ -35,12 +36,12 @@ class SpellingOffer(QObject):
         self._pause.timeout.connect(self._look)
 
     def set_voice(self, voice: str) -> None:
-        """Expect the language of a voice."""
+        """Set the voice, whose language is expected in the text."""
         self._language = language_of_voice(voice)
         self.follow(self._text)
 
     def follow(self, text: str) -> None:
-        """Check a text after a moment."""
+        """Check new text after a short pause."""
         self._text = text
         if text.strip() or self._offered:
             self._pause.start()
@@ -51,7 +52,7 @@ class SpellingOffer(QObject):
             return
         text, language = self._text, self._language
         self._job = BackgroundJob(lambda task: _spelled_language(text, language), self)
-        # A text that has changed in the meantime is checked later.
+        # If the text has changed in the meantime, ignore the result: a new check is scheduled.
         self._job.finished.connect(
             lambda found: self._tell(found) if (text, language) == (self._text, self._language) else None
         )
@@ -68,6 +69,6 @@ class SpellingOffer(QObject):
 
 
 def _spelled_language(text: str, language: str) -> str | None:
-    from kokoro_desktop.spelling.detect import spelled_language  # takes a tenth of a second the first time
+    from kokoro_desktop.spelling.detect import spelled_language  # the first import takes 0.1 s
 
     return spelled_language(text, language)

@@ -1,4 +1,4 @@
-"""Palette of all symbols of the model, for insertion with the mouse or the keyboard."""
+"""Palette of the model's symbols, for insertion with the mouse or the keyboard."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ _OWN_KEYS: Final = (*_ENTER, *_ARROWS, Qt.Key.Key_Home, Qt.Key.Key_End, Qt.Key.K
 
 
 class SymbolButton(RingButton):
-    """Button of one symbol."""
+    """Button that inserts a symbol."""
 
     def __init__(self, symbol: Symbol, parent: QWidget) -> None:
         super().__init__(parent)
@@ -45,7 +45,7 @@ class SymbolButton(RingButton):
         self.setToolTip(f"<p><b>{html.escape(visible(symbol.char))}</b> {html.escape(self.name)}{example}</p>")
 
     def matches(self, wanted: str) -> bool:
-        """Return whether a search finds the symbol."""
+        """Return whether a search for ``wanted`` finds the symbol, by character, code point, keyword, name or kind."""
         return (
             wanted == self.symbol.char
             or wanted.upper() == code_point(self.symbol.char)
@@ -55,7 +55,7 @@ class SymbolButton(RingButton):
 
 
 class SymbolPalette(QWidget):
-    """The vocabulary by kind, with a search field and a description of the current symbol.
+    """Palette of the vocabulary, grouped by kind, with a search field and a description of the current symbol.
 
     Tab moves between kinds and the arrow keys between symbols; Enter and Space insert a symbol.
 
@@ -92,20 +92,20 @@ class SymbolPalette(QWidget):
         self._describe(None)
 
     def showEvent(self, event: QShowEvent) -> None:  # noqa: N802
-        """Create the buttons when the palette is first shown, because creating all of them delays the window."""
+        """Create the buttons when the palette is first shown, to avoid slowing startup."""
         super().showEvent(event)
         QTimer.singleShot(0, self._fill)
 
     def buttons(self) -> list[SymbolButton]:
-        """Return the buttons of the symbols that the search finds, in order."""
+        """Return the buttons that match the search, in order."""
         self._fill()
         return [button for _, _, buttons in self._groups for button in buttons if not button.isHidden()]
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:  # noqa: N802
-        """Follow the focus and the pointer; move with the arrow keys."""
+        """Describe the symbol with the focus or under the pointer, and handle keys."""
         button = cast(SymbolButton, watched)
         if event.type() is QEvent.Type.ShortcutOverride and cast(QKeyEvent, event).key() in _OWN_KEYS:
-            event.accept()  # even if the keys are shortcuts of the window
+            event.accept()  # even if the keys are also window shortcuts
             return True
         if event.type() is QEvent.Type.KeyPress:
             return self._on_key(button, cast(QKeyEvent, event).key())
@@ -148,7 +148,7 @@ class SymbolPalette(QWidget):
         return button
 
     def _make_tab_stop(self, chosen: SymbolButton) -> None:
-        """Make a symbol the one of its kind that Tab reaches."""
+        """Make a symbol the only one of its kind that Tab reaches."""
         for _, _, buttons in self._groups:
             if chosen in buttons:
                 for button in buttons:
@@ -201,7 +201,10 @@ class SymbolPalette(QWidget):
 
 
 def _neighbour(button: SymbolButton, buttons: Sequence[SymbolButton], key: int) -> SymbolButton | None:
-    """Return the symbol that an arrow key reaches; Up and Down move to the nearest one in another row."""
+    """Return the symbol that an arrow key, Home or End moves to; None for any other key.
+
+    Up and Down move to the nearest symbol in an adjacent row.
+    """
     index = buttons.index(button)
     if key in (Qt.Key.Key_Left, Qt.Key.Key_Right):
         step = 1 if key == Qt.Key.Key_Right else -1

@@ -20,19 +20,19 @@ _INVISIBLE: Final = frozenset({"Zs", "Zl", "Zp", "Cc", "Cf"})
 
 
 def visible(symbol: str) -> str:
-    """Return a visible form of a symbol: a combining mark on a dotted circle, a space as ␣."""
+    """Return a visible form of a symbol: combining marks on a dotted circle, a space as ␣."""
     if symbol == " ":
         return "␣"
     return _DOTTED_CIRCLE + symbol if unicodedata.combining(symbol[0]) else symbol
 
 
 def code_point(symbol: str) -> str:
-    """Return the code point of a symbol in Unicode's notation."""
+    """Return the code point of a symbol in Unicode notation, such as U+0283."""
     return f"U+{ord(symbol):04X}"
 
 
 def shown(symbols: str) -> str:
-    """Return symbols for a sentence: like `visible`, but invisible ones by their code point."""
+    """Format symbols for use in a sentence: as `visible` does, but with a code point for an invisible symbol."""
     if not symbols:
         return tr("nothing")
     if len(symbols) == 1 and unicodedata.category(symbols) in _INVISIBLE:
@@ -41,7 +41,7 @@ def shown(symbols: str) -> str:
 
 
 def explain(note: SymbolNote) -> str:
-    """Describe in HTML what the model receives for a symbol, and why."""
+    """Explain in HTML what the model receives in place of a symbol, and why."""
     symbol = html.escape(shown(note.symbol))
     named = f"<b>{symbol}</b> {_code(note.symbol)}"
     reason = html.escape(translated(note.reason))
@@ -64,7 +64,7 @@ def describe(symbol: str) -> str:
 
 
 def name_unit(unit: Unit) -> str:
-    """Return a description of a unit of a sound."""
+    """Return the name of a unit for screen readers and tooltips."""
     if unit.is_pause:
         return tr("pause, {0}").format(unit.symbol.strip())
     if unit.symbol and not unit.is_spoken:
@@ -75,7 +75,7 @@ def name_unit(unit: Unit) -> str:
 
 
 def fix_labels(fix: Fix) -> tuple[str, str]:
-    """Return the labels of a fix: for one occurrence, and for all."""
+    """Return two menu labels for a fix: for one occurrence, and for all occurrences."""
     symbol, replacement, count = shown(fix.symbol), shown(fix.replacement), len(fix.edits)
     if fix.replacement:
         here = tr("Write {replacement} for {symbol}").format(symbol=symbol, replacement=replacement)
@@ -93,6 +93,6 @@ def _code(symbols: str) -> str:
 
 
 def example_words(example: str) -> str:
-    """Translate the language of an example such as "English brick /bɹˈɪk/"; other examples are sentences."""
+    """Translate an example: only the language name if it ends in phonemes ("English brick /bɹˈɪk/"), or all of it."""
     language, _, word = example.partition(" ")
     return translated(message(f"{language} {{0}}", word) if word.endswith("/") else example)

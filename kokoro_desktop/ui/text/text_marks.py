@@ -1,7 +1,7 @@
-"""Marks over a text editor: underlines for changed symbols, ends of passes, and the symbols now playing.
+"""Marks over a text editor: underlined symbols, mixtures, pass boundaries, and the symbols being played.
 
-Marks are painted instead of stored in the document, because character formats would create undo steps and slow long
-texts down.
+Marks are painted instead of stored in the document, because character formats would create undo steps and slow down
+long text.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ _WAVE: Final = 2.0
 
 
 class TextMarks:
-    """Paints marks over a document; only visible text is processed, because a paragraph may be a whole book."""
+    """Painter for marks over a document; only visible text is processed, because a paragraph may be a whole book."""
 
     def __init__(self) -> None:
         self._reading: Reading | None = None
@@ -44,11 +44,11 @@ class TextMarks:
         self._sounding: tuple[int, int] | None = None
 
     def set_reading(self, reading: Reading, places: OffsetMap) -> None:
-        """Set the reading to mark; ``places`` converts offsets of its text."""
+        """Set the reading to mark, and the offset converter for its text."""
         self._reading, self._places = reading, places
 
     def set_sounding(self, place: tuple[int, int] | None) -> bool:
-        """Set the range now playing, in UTF-16 units; return whether it has changed."""
+        """Set the range being played, in UTF-16 units; return whether it has changed."""
         changed = place != self._sounding
         self._sounding = place
         return changed
@@ -56,7 +56,7 @@ class TextMarks:
     def paint(
         self, painter: QPainter, view: BlockView, font: QFont, palette: QPalette, caret: QTextCursor | None = None
     ) -> None:
-        """Paint the marks of the visible part of a block; a mixture that contains the caret is shown as text."""
+        """Paint the marks in the visible part of a block; a mixture at the caret is shown as text."""
         for start, end, mixture in self._mixtures(view):
             inside = caret is not None and caret.selectionStart() < end and caret.selectionEnd() > start
             for box in view.boxes(start, end):
@@ -69,14 +69,14 @@ class TextMarks:
             painter.setPen(Qt.PenStyle.NoPen)
             painter.setBrush(faint(palette.color(QPalette.ColorRole.Highlight), _SOUNDING_ALPHA))
             for box in view.boxes(*self._sounding):
-                # The font's line height has room for stacked diacritics; a box is lower.
+                # Make the highlight lower than the line, whose height includes space for stacked diacritics.
                 painter.drawRoundedRect(box.adjusted(-0.5, box.height() * 0.12, 0.5, -box.height() * 0.1), 3, 3)
         for number, cut in self._cuts(view):
             for box in view.boxes(cut, cut):
                 _paint_cut(painter, box, number, font, palette)
 
     def _stretches(self, view: BlockView) -> Iterator[tuple[int, int, bool]]:
-        """Yield ranges to underline: start and end in units, and whether the model does not know the symbol."""
+        """Yield ranges to underline: start and end in UTF-16 units, and whether the symbol is unknown to the model."""
         if self._reading is None:
             return
         marks, units = self._reading.marks, self._places.units
@@ -85,11 +85,11 @@ class TextMarks:
         for mark in itertools.islice(marks, max(0, begin - 1), None):
             if mark.start >= last:
                 return
-            if "\n" not in mark.note.symbol:  # a line break obviously acts as a space
+            if "\n" not in mark.note.symbol:  # a line break always acts as a space
                 yield units(mark.start), units(mark.end), mark.note.replacement is None
 
     def _mixtures(self, view: BlockView) -> Iterator[tuple[int, int, Mixture]]:
-        """Yield start and end of each mixture, in units, and the mixture."""
+        """Yield the start and end of each mixture in UTF-16 units, and the mixture."""
         encoding = self._reading.encoding if self._reading is not None else None
         if encoding is None:
             return
@@ -105,7 +105,7 @@ class TextMarks:
                 yield start, end, Mixture(first_symbol, second_symbol, float(weight))
 
     def _cuts(self, view: BlockView) -> Iterator[tuple[int, int]]:
-        """Yield the number of each pass, and the unit at which it begins."""
+        """Yield the number of each pass after the first, and its start in UTF-16 units."""
         if self._reading is None:
             return
         cuts = self._reading.cuts
@@ -118,7 +118,7 @@ class TextMarks:
 
 
 def _merge(stretches: Iterable[tuple[int, int, bool]]) -> Iterator[tuple[int, int, bool]]:
-    """Merge adjacent ranges, because a view may have many and locating each is slow in Qt."""
+    """Merge adjacent ranges of the same kind, because there may be many, and Qt is slow at locating each."""
     start = end = 0
     kind = False
     for first, last, unknown in stretches:
@@ -133,16 +133,16 @@ def _merge(stretches: Iterable[tuple[int, int, bool]]) -> Iterator[tuple[int, in
 
 
 class BlockView:
-    """Visible lines of a block and their position.
+    """Visible lines of a text block and their positions.
 
     Attributes
     ----------
     first, last
-        Range of the document that these lines contain, in UTF-16 units.
+        Document range of the visible lines, in UTF-16 units.
     """
 
     def __init__(self, block: QTextBlock, origin: QPointF, top: float, bottom: float) -> None:
-        """Select the visible lines of a block at ``origin``, between ``top`` and ``bottom``."""
+        """Find the lines of a block at ``origin`` that are visible between ``top`` and ``bottom``, in pixels."""
         self._layout, self._origin, self._position = block.layout(), origin, block.position()
         lines = range(self._layout.lineCount())
         self._lines = lines[
@@ -157,7 +157,7 @@ class BlockView:
             self.last += last.textStart() + last.textLength() + (self._lines.stop == len(lines))
 
     def boxes(self, start: int, end: int) -> Iterator[QRectF]:
-        """Yield the rectangle of each visible line that a range of the document covers."""
+        """Yield the rectangle that a document range covers on each visible line."""
         if end < self.first or start >= self.last:
             return
         start, end = max(start, self.first) - self._position, end - self._position
@@ -175,18 +175,18 @@ class BlockView:
 
 def _box(line: QTextLine, origin: QPointF, first: int, last: int) -> QRectF:
     left, right = _x(line, first), _x(line, last)
-    if right - left < _MIN_WIDTH:  # a mark on the preceding letter, or nothing
+    if right - left < _MIN_WIDTH:  # a diacritic on the preceding letter, or an empty range
         left = right - _MIN_WIDTH
     return QRectF(origin.x() + left, origin.y() + line.y(), right - left, line.height())
 
 
 def _x(line: QTextLine, position: int) -> float:
-    result: Any = line.cursorToX(position)  # the type stubs lack the returned type
+    result: Any = line.cursorToX(position)  # the type stubs lack the return type
     return float(result[0] if isinstance(result, tuple) else result)
 
 
 def _paint_line_under(painter: QPainter, box: QRectF, baseline: float, unknown: bool, palette: QPalette) -> None:
-    """Draw a wave for an unknown symbol or dots for a mapped one, which differ in more than colour."""
+    """Draw a wave below an unknown symbol or dots below a mapped one; they differ by more than colour."""
     y = min(baseline + 5, box.bottom() - _WAVE)
     if not unknown:
         pen = QPen(mapped_colour(palette), 2.2, Qt.PenStyle.CustomDashLine, Qt.PenCapStyle.RoundCap)
@@ -205,7 +205,7 @@ def _paint_line_under(painter: QPainter, box: QRectF, baseline: float, unknown: 
 
 
 def _paint_cut(painter: QPainter, box: QRectF, number: int, font: QFont, palette: QPalette) -> None:
-    """Draw the line before a pass, and the number of the pass."""
+    """Draw the line before a pass, with the pass number."""
     colour = cut_colour(palette)
     x = box.right() - 2  # in the space before the pass
     painter.setPen(QPen(colour, 1.4, Qt.PenStyle.DashLine))
@@ -218,7 +218,7 @@ def _paint_cut(painter: QPainter, box: QRectF, number: int, font: QFont, palette
 
 
 def _paint_mixture(painter: QPainter, box: QRectF, mixture: Mixture, font: QFont | None, palette: QPalette) -> None:
-    """Draw a frame around a mixture and, with a font, both sounds on backgrounds that show their shares."""
+    """Draw a frame around a mixture and, with a font, both symbols over backgrounds proportional to their weights."""
     role = QPalette.ColorRole
     accent, base = palette.color(role.Highlight), palette.color(role.Base)
     frame = box.adjusted(0.5, box.height() * 0.14, -0.5, -box.height() * 0.12)

@@ -1,4 +1,4 @@
-"""A card with actions for the clicked word; the focus stays in the text field."""
+"""Card with actions for the clicked word; the focus remains in the text field."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ from kokoro_desktop.ui.widgets.overlay import paint_card
 
 
 class WordCard(QWidget):
-    """Buttons for the actions of a word's menu.
+    """Card with a button for each action in a word's menu.
 
     Parameters
     ----------
     menu
-        The menu, which the card owns.
+        The menu, owned by the card afterwards.
     parent
-        The window in which the card is shown.
+        The window that shows the card.
     """
 
     def __init__(self, menu: QMenu, parent: QWidget) -> None:
@@ -31,7 +31,7 @@ class WordCard(QWidget):
         self.adjustSize()
 
     def open_at(self, place: QPoint) -> None:
-        """Open with the upper left corner at a point of the window, or as near as possible."""
+        """Open with the upper left corner at a point in the window, or as near to it as possible."""
         room = self._over.size() - self.size()
         self.move(max(min(place.x(), room.width()), 0), max(min(place.y(), room.height()), 0))
         self.show()
