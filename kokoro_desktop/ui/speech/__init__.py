@@ -1,1 +1,1 @@
-"""Speech synthesis: the worker thread that owns the pipeline, and the choice of voice, speed, seed and device."""
+"""Speech synthesis: the worker thread with the engine, and the controls for voice, speed, seed and device."""

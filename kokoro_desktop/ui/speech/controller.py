@@ -1,4 +1,4 @@
-"""Control of speech requests: submit them to the worker, dispatch its answers, and drop outdated ones."""
+"""Controller for speech requests: submits them to the worker, dispatches its answers, and drops outdated ones."""
 
 from __future__ import annotations
 
@@ -18,15 +18,14 @@ from kokoro_desktop.takes import Take
 from kokoro_desktop.ui.background import BackgroundQueue
 from kokoro_desktop.ui.speech.worker import Answer, Failure, SpeechJob, SpeechWorker
 
-# Idle time in seconds after which memory cached for the next pass is released: long enough to listen to a sentence
-# and change it.
+# Idle time in seconds until memory cached for the next pass is released: enough to listen to a sentence and edit it.
 REST_S: Final = 20.0
 
 
 class SpeechState(Enum):
     """State of speech synthesis.
 
-    NOT_READY: no model is loaded, because none was requested, or preparing it was cancelled or failed.
+    In the state NOT_READY, no model is loaded: none was requested, or preparing it was cancelled or failed.
     """
 
     NOT_READY = "not ready"
@@ -36,25 +35,28 @@ class SpeechState(Enum):
 
 
 class SpeechController(QObject):
-    """Runs at most one request at a time on a worker thread; the newest request wins.
+    """Controller that runs one request at a time on a worker thread; a new request replaces earlier ones.
 
     Parameters
     ----------
     open_engine
         Opens engines; called only on the worker thread.
+    rest
+        Called on the worker thread after `REST_S` seconds without work, to release memory.
 
     Signals
     -------
     state_changed(SpeechState)
         The new state.
     progress_changed(int done, int total, object what)
-        Progress of the current state: steps while a bundle is built and loaded, then phonemes of the whole request.
+        Progress in the current state, counted in steps while a bundle is built and loaded, then in phonemes of the
+        request.
     engine_changed(Engine)
-        Another engine is in use.
+        A different engine is in use.
     started(SpeechRequest)
-        A request began.
+        A request has begun.
     chunk_ready(SpeechChunk)
-        Part of the sound. Chunks have faded seams and are joined without overlap.
+        A chunk of the sound. Chunks have faded seams and are joined without overlap.
     take_ready(Take)
         The complete take, or a partial take if the request ended early.
     preview_ready(Take)
@@ -62,13 +64,13 @@ class SpeechController(QObject):
     edit_ready(Take)
         The result of `render_edit`, or a draft of it.
     edit_ended(int take_id)
-        A request of `render_edit` ended without a complete take, and no newer one of this take is queued.
+        A request from `render_edit` ended without a complete take, and no newer one for this take is queued.
     stopped
         The request ended without a take.
     failed(str sentence, str details)
         The request or the preparation of the model failed.
     device_failed(str sentence, str details, SpeechRequest | None)
-        The device failed; the last argument is the request, or None if there was none.
+        The device failed, during the given request or while it was being prepared (None).
     """
 
     state_changed = Signal(object)
@@ -95,9 +97,9 @@ class SpeechController(QObject):
         # The current request.
         self._current: SpeechJob | None = None
         self._engine: Engine | None = None
-        # Jobs that the worker has not finished, in order.
+        # Unfinished jobs of the worker, oldest first.
         self._line: deque[SpeechJob] = deque()
-        # The newest edit of each take, by id, waiting while an earlier one is rendered; edits in between are skipped.
+        # The newest waiting edit of each take, by id, while an earlier one is rendered; edits in between are skipped.
         self._next_edits: dict[int, SpeechJob] = {}
         self._queue = BackgroundQueue(SpeechWorker(open_engine).answer, self, rest, REST_S)
         self._queue.progress_changed.connect(self.progress_changed)
@@ -121,7 +123,7 @@ class SpeechController(QObject):
 
     @property
     def request(self) -> SpeechRequest | None:
-        """The current request."""
+        """The current request; None while there is none."""
         return self._current.request if self._current is not None else None
 
     @property
@@ -130,13 +132,13 @@ class SpeechController(QObject):
         return self._current is not None
 
     def prepare(self, choice: DeviceChoice) -> None:
-        """Prepare a device after the current request; cancels the preparation of other devices."""
+        """Prepare a device after the current request, and cancel the preparation of other devices."""
         if self._current is None:
             self._enter(SpeechState.OPENING)
         self._ask(SpeechJob(choice.placement, choice.threads))
 
     def speak(self, take_id: int, request: SpeechRequest, begun: Take | None = None) -> None:
-        """Speak a request, or the rest of the take ``begun``, in place of any current or waiting request."""
+        """Speak a request, or the rest of the partial take ``begun``, replacing any current or waiting request."""
         for earlier in self._line:
             earlier.speech_wanted = False
         before, self._current = self._current, SpeechJob(request.placement, request.threads, request, take_id, begun)
@@ -155,9 +157,18 @@ class SpeechController(QObject):
         self._ask(SpeechJob(request.placement, request.threads, request, preview=True))
 
     def render_edit(self, take_id: int, request: SpeechRequest, edited: Take, near: range = range(0)) -> None:
-        """Render a take with another edit; of several waiting edits of one take, only the newest is rendered.
+        """Render the take ``edited`` with a different edit; newer edits of the same take replace waiting ones.
 
-        If the edit changes the neighbourhood of the tokens ``near``, a draft of that part is rendered first.
+        Parameters
+        ----------
+        take_id
+            Id of the resulting take.
+        request
+            The request with the new edit.
+        edited
+            An earlier rendering of the same request, with a different edit.
+        near
+            Range of changed tokens. If it is not empty, a draft with only these tokens changed is rendered first.
         """
         job = SpeechJob(request.placement, request.threads, request, take_id, edited=edited, near=near)
         for earlier in self._line:
@@ -169,7 +180,7 @@ class SpeechController(QObject):
             self._ask(job)
 
     def stop(self) -> None:
-        """Stop the current request; the finished part becomes a take."""
+        """Stop the current request; the sound so far becomes a partial take."""
         if self._current is not None:
             self._give_up()
             self._end_request()
@@ -185,15 +196,17 @@ class SpeechController(QObject):
     def close(self, timeout_s: float | None = None) -> bool:
         """Cancel all work and end the thread.
 
+        A running pass can be cancelled between any two kernels.
+
         Parameters
         ----------
         timeout_s
-            The time to wait; None waits until the thread ends. A pass can be cancelled between any two kernels.
+            Maximum waiting time; None waits until the thread ends.
 
         Returns
         -------
         bool
-            Whether the thread has ended. If not, it will soon end by itself; the call may be repeated.
+            Whether the thread has ended. If not, it will end soon, and `close` may be called again.
         """
         self._give_up()
         self._queue.close()
@@ -258,7 +271,7 @@ class SpeechController(QObject):
                 self._on_failed(job, answer)
 
     def _end_edit(self, job: SpeechJob) -> None:
-        """Emit `edit_ended` unless a newer edit of the take is queued."""
+        """Emit `edit_ended` for an edit, unless a newer edit of the same take is queued."""
         newer = job.take_id in self._next_edits or any(
             each.edited is not None and each.take_id == job.take_id for each in self._line
         )

@@ -1,4 +1,4 @@
-"""Choice of the device: all possible devices, each with its last measured speed or the reason it is unavailable."""
+"""Device picker: lists devices with their last measured speed or the reason why they are unavailable."""
 
 from __future__ import annotations
 
@@ -24,17 +24,17 @@ if TYPE_CHECKING:
     from kokoro_desktop.devices.survey import DeviceChoice
 
 _CHOICE: Final = Qt.ItemDataRole.UserRole
-# Reserved width in characters, because devices are found after the window appears.
+# Minimum width in characters, reserved because devices are detected after the window appears.
 _CHARACTERS: Final = 22
 
 
 class DevicePicker(QWidget):
-    """List of devices; unavailable ones cannot be chosen.
+    """Combo box of devices, where unavailable ones cannot be chosen.
 
     Signals
     -------
-    choice_changed(DeviceChoice)
-        The device or its number of threads changed.
+    choice_changed(DeviceChoice or None)
+        The device or its number of threads has changed; None if no device is available.
     """
 
     choice_changed = Signal(object)
@@ -72,7 +72,7 @@ class DevicePicker(QWidget):
         return None if found is None else self._with_threads(found)
 
     def most_threads(self) -> int:
-        """Return the maximum number of threads of the chosen device."""
+        """Return the maximum number of threads for the chosen device."""
         choice = self.choice()
         return 1 if choice is None else self._most(choice.device)
 
@@ -89,11 +89,11 @@ class DevicePicker(QWidget):
         return False
 
     def choose_device(self, device: str) -> bool:
-        """Choose a device with its maximum number of threads; return whether the device is available."""
+        """Select a device with its maximum number of threads; return whether it is available."""
         return self.set_choice(device, self._most(device))
 
     def set_threads(self, threads: int) -> None:
-        """Set the number of threads of the chosen device."""
+        """Set the number of threads for the chosen device; ignore an invalid number."""
         choice = self.choice()
         if choice is not None:
             self.set_choice(choice.device, threads)
@@ -105,7 +105,7 @@ class DevicePicker(QWidget):
         )
 
     def set_choices(self, choices: Sequence[DeviceChoice]) -> None:
-        """Replace the devices; keep the current choice if possible, otherwise choose the first available device."""
+        """Replace the devices; keep the current choice if it is available, otherwise choose the first available one."""
         before = self.choice()
         self._listed = tuple(choices)
         devices = list({choice.device: choice for choice in reversed(choices)}.values())[::-1]
@@ -123,7 +123,7 @@ class DevicePicker(QWidget):
         self._on_index_changed()
 
     def show_speed(self, device: str, threads: int, rtf: float) -> None:
-        """Show the last measured real-time factor of a device."""
+        """Show the last measured real-time factor of a device; ignore a factor of 0."""
         if rtf > 0:
             self._speeds[device, threads] = rtf
             self._show_rows()

@@ -1,4 +1,4 @@
-"""Kernel measurement of the shown take, on request."""
+"""Background job that measures the kernels for the shown take, on request."""
 
 from __future__ import annotations
 
@@ -18,16 +18,18 @@ if TYPE_CHECKING:
 
 
 class KernelJob(QObject):
-    """Runs one measurement at a time, and shows its result if the take is still shown.
+    """Controller that runs one measurement at a time and shows its result if the take is still shown.
 
     Parameters
     ----------
+    details
+        Shows the state and result of the measurement.
     in_view
-        Returns the shown take.
+        Returns the shown take, or None.
     make_quiet
         Stops all work that would disturb the measurement.
     open_engine
-        Returns a new engine opener; each measurement has its own engine, because profiling slows an engine permanently.
+        Opens a new engine for each measurement, because profiling slows an engine permanently.
     """
 
     def __init__(
@@ -43,7 +45,7 @@ class KernelJob(QObject):
         self._make_quiet, self._open_engine = make_quiet, open_engine
         self._job: BackgroundJob | None = None
         self._take: Take | None = None
-        # The take to measure once the measurement of another take has stopped.
+        # The take to measure after the current measurement, of a different take, has stopped.
         self._next: Take | None = None
         details.measure_requested.connect(self.start)
         details.stop_requested.connect(self.stop)
@@ -59,7 +61,7 @@ class KernelJob(QObject):
                 self._next = take
                 self._job.cancel()
             return
-        # Imported late, with dependencies that only measurements need.
+        # Import late: only measurements need these dependencies.
         from kokoro_desktop.ui.speech.kernel_measurement import measure_kernels
 
         self._take = take

@@ -1,4 +1,4 @@
-"""Time of every kernel while a text is spoken again: ``bench --profile`` for the window."""
+"""Kernel profiling for the window: time every kernel while a request is spoken again, as ``bench --profile`` does."""
 
 from __future__ import annotations
 
@@ -26,11 +26,11 @@ def measure_kernels(open_engine: Callable[..., Engine], request: SpeechRequest, 
     Parameters
     ----------
     open_engine
-        Opens an engine used for nothing else, because profiling cannot be turned off again.
+        Opens an engine for this measurement alone, because profiling cannot be turned off again.
     request
         The request to speak.
     task
-        Reports progress, and may be cancelled.
+        Receives progress and may request cancellation.
 
     Raises
     ------
@@ -52,5 +52,5 @@ def measure_kernels(open_engine: Callable[..., Engine], request: SpeechRequest, 
         try:
             peak = child_gflops(request.threads)
         except NoFigure:
-            peak = None  # rates are useful without the share of the peak
+            peak = None  # rates are useful even without a percentage of the peak
     return Profiler(engine).take(engine, workload, RUNS, plain.median_s, peak, task)

@@ -1,4 +1,4 @@
-"""Settings that few users change, behind one button: the seed and the number of CPU threads."""
+"""Popup for rarely used settings: the seed and the number of CPU threads."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ class MoreSettings(PopupOwner):
     Attributes
     ----------
     seed
-        The seed of the noise.
+        Control for the noise seed.
 
     Signals
     -------

@@ -1,4 +1,4 @@
-"""The card shown while the model is prepared for this computer: the steps, the reason, and the remaining time."""
+"""Card with the steps and the remaining time while the model is prepared for this computer."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from kokoro_desktop.ui.widgets.layouts import lay_out_column, lay_out_row
 from kokoro_desktop.ui.widgets.overlay import paint_card
 
 _WIDEST: Final = 520
-# Number of examples.
+# Number of example sentences offered.
 _OFFERED: Final = 3
 _PARTS: Final = 1_000
 _TICK_MS: Final = 1_000
@@ -92,7 +92,7 @@ class PreparingCard(QFrame):
         self.hide()
 
     def follow(self, done: int, total: int, what: str) -> None:
-        """Update the current step, and show the card if loading is not the only step."""
+        """Update the current step from a progress report, and show the card if loading is not the only step."""
         self._steps.follow(done, total, what)
         number = self._steps.number()
         for place, line in enumerate(self._lines):
@@ -106,15 +106,15 @@ class PreparingCard(QFrame):
             self._tick.start()
 
     def share(self) -> float:
-        """Return the completed share, from 0 to 1."""
+        """Return the completed fraction, 0 to 1."""
         return self._steps.share()
 
     def rest_s(self) -> float | None:
-        """Return the estimated remaining seconds; None if unknown."""
+        """Return the estimated seconds left; None if unknown."""
         return self._steps.rest_s()
 
     def end(self) -> None:
-        """Hide the card when the preparation has ended."""
+        """Hide and reset the card after the preparation has ended."""
         self._tick.stop()
         self._steps, self._hidden = PreparingSteps(), False
         self.hide()
@@ -178,7 +178,7 @@ def _show(parts: Iterable[QWidget], shown: bool) -> None:
 
 
 class _Step(QWidget):
-    """A step with a mark: done, in progress or pending."""
+    """Step with a mark: done, in progress or pending."""
 
     def __init__(self, text: str, parent: QWidget) -> None:
         super().__init__(parent)
@@ -187,7 +187,7 @@ class _Step(QWidget):
         lay_out_row(_ICON + GAP, (self._label, 1), of=self)
 
     def set_detail(self, detail: str) -> None:
-        """Show which part of the step is in progress."""
+        """Show the part of the step that is in progress; empty for none."""
         self._label.setText(f"{self._text} ({detail})" if detail else self._text)
 
     def show_state(self, state: str) -> None:

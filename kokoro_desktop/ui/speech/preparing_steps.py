@@ -1,4 +1,4 @@
-"""Progress and remaining time of the preparation of the model, estimated from measured durations of its steps."""
+"""Progress and remaining time of model preparation, estimated from measured durations of its steps."""
 
 from __future__ import annotations
 
@@ -6,20 +6,20 @@ import time
 from collections.abc import Callable
 from typing import Final
 
-# The steps in order; each is a prefix of the progress messages of the packages below.
+# The steps in order; each is a prefix of progress messages from lower-level packages.
 STEPS: Final = ("reading weights", "compiling", "packing weights", "loading the model")
-# Relative durations of the steps in order, measured on a CPU with two cores.
+# Relative durations of the steps, in order, measured on a CPU with two cores.
 _WEIGHTS: Final = {
     "reading weights": 3.0, "writing weights": 0.4, "starting the compiler": 0.2,
     "compiling bert": 4.5, "compiling duration": 3.5, "compiling f0n": 8.3, "compiling text_encoder": 2.4,
     "compiling decoder": 20.0, "packing weights": 3.0, "loading the model": 0.3,
 }  # fmt: skip
-# Relative duration of an unlisted step.
+# Relative duration assumed for an unlisted step.
 _UNKNOWN: Final = 4.0
 
 
 class PreparingSteps:
-    """Tracks the steps; the first ones may be skipped, because weights are read only once.
+    """Progress tracker; the first steps may be missing, because weights are read only once.
 
     Parameters
     ----------
@@ -30,7 +30,7 @@ class PreparingSteps:
     def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
         self._clock = clock
         self._began: float | None = None
-        # Total relative duration of the steps before the first one tracked, and before the current one.
+        # Total relative duration before the first tracked step, and up to the current progress.
         self._first = self._here = 0.0
 
     @property
@@ -39,7 +39,7 @@ class PreparingSteps:
         return self._began is not None and self._first < _before("loading the model")
 
     def follow(self, done: int, total: int, what: str) -> None:
-        """Update the current step; for steps that process only weights, also update the progress within the step."""
+        """Update the progress; the position within a step counts only for reading and writing weights."""
         inside = done / total if total > 1 and what in ("reading weights", "writing weights") else 0.0
         here = _before(what) + inside * _WEIGHTS.get(what, _UNKNOWN)
         if self._began is None:
@@ -47,12 +47,12 @@ class PreparingSteps:
         self._here = max(self._here, here)
 
     def share(self) -> float:
-        """Return the completed share, from 0 to 1."""
+        """Return the completed fraction, 0 to 1."""
         whole = sum(_WEIGHTS.values()) - self._first
         return (self._here - self._first) / whole if whole > 0 else 0.0
 
     def rest_s(self) -> float | None:
-        """Return the estimated remaining seconds; None while less than 5% is done."""
+        """Return the estimated seconds left; None while less than 5% is done."""
         share = self.share()
         if self._began is None or share < 0.05:
             return None
@@ -67,6 +67,6 @@ def _before(what: str) -> float:
     """Return the total relative duration of the steps before the given one."""
     names = list(_WEIGHTS)
     place = next((index for index, name in enumerate(names) if name.startswith(what) or what.startswith(name)), None)
-    if place is None:  # another message about compiling
+    if place is None:  # a different message about compiling
         place = names.index("compiling bert")
     return sum(list(_WEIGHTS.values())[:place])

@@ -26,20 +26,20 @@ from kokoro_desktop.ui.translation import tr
 from kokoro_desktop.voices import catalogue, voice_parts
 
 LENGTH: Final = 2 * SAMPLE_RATE  # length of a preview, in samples
-KEPT: Final = 64  # number of cached previews: every voice of the catalogue and some blends
+KEPT: Final = 64  # maximum number of cached previews: enough for every catalogue voice and some blends
 
 
 class Previews(QObject):
-    """Speaks without creating a take: two seconds of a voice, or the text while it is edited.
+    """Previews that create no takes: two seconds of a voice, or text while it is edited.
 
-    Only the newest request is answered. Previews of voices are cached.
+    Only the newest request is answered. Voice previews are cached on disk.
 
     Signals
     -------
     ready(float32 [n])
-        The preview requested last, at 24 kHz.
+        The most recently requested preview, at 24 kHz.
     refused(str)
-        Why no preview of a voice is available.
+        An error message: why no voice preview is available.
     """
 
     ready = Signal(object)
@@ -49,18 +49,18 @@ class Previews(QObject):
         super().__init__(parent)
         self._speech = speech
         self._wanted: SpeechRequest | None = None
-        # Whether the wanted preview is of a voice, which is short and cached.
+        # Whether the wanted preview is a voice preview, which is short and cached.
         self._of_voice = False
         speech.preview_ready.connect(self._on_spoken)
 
     def ask_text(self, request: SpeechRequest | None) -> None:
-        """Speak a request; ignored while no engine is loaded or a take is being spoken."""
+        """Speak a request; do nothing without a request or an engine, or while a take is being spoken."""
         if request is not None and self._speech.engine is not None and not self._speech.busy:
             self._wanted, self._of_voice = request, False
             self._speech.preview(request)
 
     def ask_voice(self, voice: str, phonemes: str = "") -> None:
-        """Request a preview of a voice or blend that speaks `phonemes`, by default a sentence in its language."""
+        """Request a preview of a voice or blend speaking ``phonemes``, by default a sentence in its language."""
         engine = self._speech.engine
         if engine is None or self._speech.busy:
             reason = tr("Voice previews are available when the model is ready and nothing else is being spoken.")
@@ -94,7 +94,7 @@ class Previews(QObject):
         fade_out(samples)
         self.ready.emit(samples)
         if request.text != _words(request.voice):
-            return  # previews of the user's own words are not requested twice
+            return  # do not cache previews of the user's own text, which are rarely repeated
 
         def keep(task: Task) -> None:
             _write(_file(request, take.weights), samples)
@@ -103,7 +103,7 @@ class Previews(QObject):
 
 
 def _words(voice: str) -> str:
-    """Return the example sentence in the language of a voice or of a blend's first voice."""
+    """Return the phonemes of an example sentence in the language of a voice or a blend's first voice."""
     try:
         first = voice_parts(voice)[0].name
     except KokoroError:

@@ -1,4 +1,4 @@
-"""Progress of synthesis, estimated between passes from the device's previous speed."""
+"""Progress of synthesis, estimated between passes from the measured speed of the device."""
 
 from __future__ import annotations
 
@@ -15,18 +15,18 @@ from kokoro_desktop.ui.translation import tr
 from kokoro_desktop.ui.widgets.status_line import StatusLine
 
 _TICK_MS: Final = 100
-# Upper limit of an estimated share, because only finished work counts as 100 %.
+# Maximum estimated fraction, because only finished work counts as 100 %.
 _MOST: Final = 0.97
 
 
 class Pace:
-    """Seconds per unit of work for each device and number of threads, from the newest take."""
+    """Computing speed for each device and number of threads, measured from the newest take."""
 
     def __init__(self) -> None:
         self._seconds: dict[tuple[str, int], float] = {}
 
     def learn(self, take: Take) -> None:
-        """Record how fast a take was synthesised, for later estimates."""
+        """Store the synthesis speed of a take for later estimates."""
         tokens = sum(span.origin >= 0 for span in take.spans)
         if tokens and take.total_s > 0:
             request = take.request
@@ -39,7 +39,7 @@ class Pace:
 
 
 class SpeakingProgress(QObject):
-    """Shows the progress of a request and its remaining time in the status bar.
+    """Controller that shows the progress and remaining time of a request in the status bar.
 
     Parameters
     ----------
@@ -66,7 +66,7 @@ class SpeakingProgress(QObject):
         speech.take_ready.connect(self.learn)
 
     def learn(self, take: Take) -> None:
-        """Store the speed of a take's device."""
+        """Store the synthesis speed of a take for later estimates."""
         self._pace.learn(take)
 
     def refresh(self) -> None:
@@ -77,12 +77,12 @@ class SpeakingProgress(QObject):
             return
         spent = self._clock() - self._began
         share = spent / (spent + rest) if spent + rest > 0 else 0.0
-        # The bar never moves backwards, which users would take for a bug.
+        # Never move the bar backwards, because that looks like a bug.
         self._shown = min(max(self._shown, share), max(_MOST, self._done / self._tokens))
         self._status.progress(self._shown, rest, tr("Speaking"))
 
     def _rest(self) -> float | None:
-        """Estimate the remaining seconds; None without any previous take or finished pass."""
+        """Estimate the remaining seconds; None without a finished pass or an earlier take on the same device."""
         now = self._clock()
         if self._done:
             each = (self._done_at - self._began) / self._done
@@ -108,5 +108,5 @@ class SpeakingProgress(QObject):
 
 
 def _work(tokens: int, speed: float) -> float:
-    """Return a quantity proportional to computing time: the tokens divided by the speed, as for the sound's length."""
+    """Return a value proportional to computing time: tokens divided by speed, like the length of the sound."""
     return tokens / speed

@@ -1,4 +1,4 @@
-"""Controls for the speed, on a logarithmic scale, and for the seed of the noise."""
+"""Controls for the speed, on a logarithmic scale, and for the noise seed."""
 
 from __future__ import annotations
 
@@ -18,21 +18,21 @@ from kokoro_desktop.ui.widgets.buttons import icon_button
 from kokoro_desktop.ui.widgets.layouts import lay_out_row
 
 DEFAULT_SPEED: Final = 1.0
-# Slider steps per doubling of the speed. Because MIN_SPEED is 1 / MAX_SPEED, 1.0 is in the middle.
+# Slider steps per doubling of the speed. The speed 1.0 is in the middle, because MIN_SPEED is 1 / MAX_SPEED.
 _STEPS_AN_OCTAVE: Final = 24
 
 
-# Maximum width of the slider in pixels: enough for every step, and leaves space for voice and device.
+# Maximum slider width in pixels: enough for every step, with space left for the voice and device.
 _WIDEST: Final = 220
 
 
 class _Slider(QSlider):
-    """Slider that resets on a double-click."""
+    """Slider that requests a reset on a double-click."""
 
     reset_requested = Signal()
 
     def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:  # noqa: N802
-        """Request the normal speed."""
+        """Request a reset to the normal speed."""
         self.reset_requested.emit()
         event.accept()
 
@@ -41,14 +41,14 @@ class _SpeedBox(QDoubleSpinBox):
     """Spin box that accepts numbers outside its range and clamps them."""
 
     def validate(self, text: str, place: int) -> tuple[QValidator.State, str, int]:
-        """Accept any number while typing; by default, Qt ignores the keys silently."""
+        """Accept any number while typing; by default, Qt silently ignores keys that lead out of the range."""
         state, text, place = super().validate(text, place)
         if state is QValidator.State.Invalid and (text == "-" or self.locale().toDouble(text)[1]):
             state = QValidator.State.Intermediate
         return state, text, place
 
     def fixup(self, text: str) -> str:
-        """Clamp the typed number to the range; an empty text is unchanged."""
+        """Clamp a typed number to the range; return any other text unchanged."""
         number, there = self.locale().toDouble(text)
         return self.textFromValue(min(max(number, self.minimum()), self.maximum())) if there else text
 
@@ -111,7 +111,7 @@ class SpeedControl(QWidget):
         self.value_changed.emit(self.value())
 
     def _name_value(self) -> None:
-        """Set the accessible name to the speed, because screen readers only read the slider's step."""
+        """Include the speed in the slider's accessible name, because screen readers read only its step number."""
         self._slider.setAccessibleName(fill(tr("Speed, coarse: {0:.2f}"), self.value()))
 
 
@@ -121,12 +121,12 @@ def _step(speed: float) -> int:
 
 # Maximum value of a QSpinBox.
 MAX_SEED: Final = 2**31 - 1
-# Upper limit of random seeds, so that they are short enough to read out and write down.
+# Upper limit of random seeds, which should be short enough to read out and write down.
 _THROWN: Final = 10_000
 
 
 class SeedControl(QWidget):
-    """Field for the seed, with a button for a random one.
+    """Field for the seed, with a button for a random seed.
 
     Signals
     -------
@@ -159,10 +159,10 @@ class SeedControl(QWidget):
         return self._number.value()
 
     def set_value(self, seed: int) -> None:
-        """Change the seed."""
+        """Set the seed."""
         self._number.setValue(seed)
 
     def throw(self) -> None:
-        """Choose a random seed."""
+        """Set a random seed that differs from the current one."""
         seed = random.randrange(_THROWN - 1)
         self._number.setValue(seed if seed < self.value() else seed + 1)

@@ -1,4 +1,4 @@
-"""One-line summary of the shown take's computing time, which opens the timing panel."""
+"""One-line summary of the shown take's computing time, with a link to the timing panel."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ from kokoro_desktop.ui.widgets.layouts import lay_out_row
 
 
 class StageStrip(QWidget):
-    """Bar of stages with the total time and the speed relative to real time.
+    """Stage bar with the total time and the speed relative to real time.
 
     Signals
     -------
     details_requested
-        Open the timing panel.
+        Request to open the timing panel.
     stage_clicked(str)
-        Show the kernels of this stage.
+        The user clicked the segment of this stage.
     """
 
     details_requested = Signal()

@@ -1,4 +1,4 @@
-"""Time per stage as a bar, its legend and a table."""
+"""Views of the time per stage: a bar, its legend and a table."""
 
 from __future__ import annotations
 
@@ -31,12 +31,12 @@ _HEIGHT: Final = 20
 class StageBar(QWidget):
     """Stacked bar with one segment per stage, as wide as the stage's share of the time.
 
-    If the scale exceeds the sum of the stages, the rest stays empty, so that bars of several runs can be compared.
+    If the scale exceeds the sum of the stages, the rest remains empty; bars with the same scale can be compared.
 
     Signals
     -------
     stage_clicked(str)
-        A segment was clicked.
+        The segment of this stage was clicked.
     """
 
     stage_clicked = Signal(str)
@@ -57,7 +57,7 @@ class StageBar(QWidget):
         return QSize(80, _HEIGHT)
 
     def set_seconds(self, seconds: Mapping[str, float], scale: float | None = None) -> None:
-        """Show stages in the given order; ``scale`` is the time of the full width (None: the sum of the stages)."""
+        """Show stages in the given order; ``scale`` is the time for the full width, by default their sum."""
         self._seconds = dict(seconds)
         self._scale = scale
         parts = (fill("{0} {1:.1f} ms", stage, value * 1000) for stage, value in self._seconds.items())
@@ -75,7 +75,7 @@ class StageBar(QWidget):
         return pieces
 
     def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802
-        """Draw the segments, with their names where they fit."""
+        """Draw the segments, with each name that fits."""
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         rounded = QPainterPath()
@@ -92,7 +92,7 @@ class StageBar(QWidget):
                 painter.drawText(box, Qt.AlignmentFlag.AlignCenter, stage)
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:  # noqa: N802
-        """Emit the clicked stage and pass the click on to the parent."""
+        """Emit the clicked stage, and pass the click on to the parent."""
         found = self._stage_at(event.position())
         if found is not None:
             self.stage_clicked.emit(found)
@@ -114,7 +114,7 @@ class StageBar(QWidget):
 
 
 class StageLegend(QWidget):
-    """Row of swatches with the names of their stages."""
+    """Row of colour swatches with stage names."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)

@@ -1,4 +1,4 @@
-"""Details of a take's timing: kernels of a stage, measured on request, and passes of a long text."""
+"""Timing details of a take: kernels per stage, measured on request, and passes of long text."""
 
 from __future__ import annotations
 
@@ -42,11 +42,11 @@ class TimingDetails(QTabWidget):
     Signals
     -------
     measure_requested
-        Measure the kernels of the take.
+        Request to measure the take's kernels.
     stop_requested
-        Stop the measurement.
+        Request to stop the measurement.
     save_requested(str)
-        Save the table of the current tab, given as CSV.
+        Request to save the current tab's table, given as CSV.
     """
 
     measure_requested = Signal()
@@ -91,7 +91,7 @@ class TimingDetails(QTabWidget):
         self.set_take(None)
 
     def set_take(self, take: Take | None) -> None:
-        """Show the passes of a take, and offer to measure its kernels."""
+        """Show a take's passes, and offer to measure its kernels; None clears the tabs."""
         self._profile = None
         self._pages.setCurrentIndex(0)
         for button in (self._measure, self._stop):
@@ -105,11 +105,11 @@ class TimingDetails(QTabWidget):
         self._show_hint(said, measuring=False)
 
     def show_measuring(self) -> None:
-        """Show that kernels are being measured, with a button to stop."""
+        """Show that kernels are being measured, with a Stop button."""
         self._show_hint(tr("Measuring…"), measuring=True)
 
     def show_refused(self, sentence: str) -> None:
-        """Show why the measurement failed, with a button to retry."""
+        """Show why the measurement failed, with a button to measure again."""
         self._show_hint(sentence, measuring=False)
 
     def set_profile(self, profile: Profile) -> None:
@@ -176,10 +176,10 @@ class _Table(QTableWidget):
         self.setHorizontalHeaderLabels(list(heads))
         prepare_table(self)
         align_figures(self, range(1, len(heads)))
-        self.setMinimumHeight(3 * self.verticalHeader().defaultSectionSize())  # needed in the smallest window
+        self.setMinimumHeight(3 * self.verticalHeader().defaultSectionSize())  # stays usable in the smallest window
         header = self.horizontalHeader()
         header.setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
-        header.setSectionResizeMode(0, QHeaderView.ResizeMode.Stretch)  # a kernel's name can be long
+        header.setSectionResizeMode(0, QHeaderView.ResizeMode.Stretch)  # kernel names can be long
         self.setTextElideMode(Qt.TextElideMode.ElideMiddle)  # the ends of kernel names differ
 
     def set_rows(self, rows: Sequence[Sequence[str]]) -> None:
@@ -190,7 +190,7 @@ class _Table(QTableWidget):
                 item.setToolTip(item.text())
 
     def as_csv(self) -> str:
-        """Return heading and rows as CSV."""
+        """Return the headings and rows as CSV."""
         text = io.StringIO()
         writer = csv.writer(text, lineterminator="\n")
         columns = range(self.columnCount())
@@ -203,7 +203,7 @@ class _Table(QTableWidget):
 
 
 def _pass_rows(take: Take) -> list[tuple[str, ...]]:
-    """Return number, length, time and real-time factor of each pass; empty if the take lacks timings by pass."""
+    """Return each pass's number, length, time and real-time factor; empty if the take has no timings per pass."""
     ends = [*take.chunk_starts[1:], len(take.samples)]
     rows: list[tuple[str, ...]] = []
     for number, (start, end, seconds) in enumerate(zip(take.chunk_starts, ends, take.pass_seconds, strict=False), 1):

@@ -1,4 +1,4 @@
-"""Timing of the selected take: a stacked bar, a table, and the preparation before synthesis."""
+"""Timing of the selected take: a stacked bar, a table, details, and preparation times."""
 
 from __future__ import annotations
 
@@ -19,24 +19,24 @@ from kokoro_desktop.ui.translation import tr
 from kokoro_desktop.ui.widgets.layouts import lay_out_column, lay_out_row
 from kokoro_desktop.ui.widgets.overlay import EmptyState
 
-# Shorter times are hidden, because they would be shown as 0 ms.
+# Minimum time shown, in seconds; shorter times would appear as 0 ms.
 _LEAST_S: Final = 0.0005
 
 
 class TimingPanel(QWidget):
-    """Shows the timing of one take; a click on a stage opens its kernels.
+    """Panel with the timing of one take; clicking a stage shows its kernels.
 
     Attributes
     ----------
     details
-        Kernels and passes.
+        Tabs for kernels and passes.
     empty
         Hint shown without a take.
 
     Signals
     -------
     save_requested(str)
-        Save the table, given as CSV, to a file that the user chooses.
+        Request to save a table, given as CSV.
     """
 
     save_requested = Signal(str)
@@ -122,7 +122,7 @@ class TimingPanel(QWidget):
             QGuiApplication.clipboard().setText(timings.as_text(self._take))
 
     def save(self) -> None:
-        """Request that the table be saved."""
+        """Emit `save_requested` with the table as CSV."""
         if self._take is not None:
             self.save_requested.emit(timings.as_csv(self._take))
 

@@ -1,4 +1,4 @@
-"""Tree model of the voices: favourites first, then languages with their voices."""
+"""Tree model of voices: favourites and named blends first, then the voices of each language."""
 
 from __future__ import annotations
 
@@ -12,23 +12,23 @@ from kokoro_desktop.ui.style.icons import line_icon
 from kokoro_desktop.ui.translation import tr, translated
 from kokoro_desktop.voices import VoiceInfo, catalogue
 
-# Role of a voice's id; None for a group.
+# Role for the voice's id; None for a group.
 ID_ROLE: Final = Qt.ItemDataRole.UserRole
-# Role of the searchable text: lower case, with a space before each word.
+# Role for the searchable text: lower case, with a space before each word.
 WORDS_ROLE: Final = Qt.ItemDataRole.UserRole + 1
 _OWN_ROLE: Final = Qt.ItemDataRole.UserRole + 2
 NAME, GENDER, GRADE, LISTEN, STAR = range(5)
 
 
 def voice_label(info: VoiceInfo) -> str:
-    """Return one line with a voice's name, language, gender and grade."""
+    """Return a one-line label with a voice's name, language, gender and grade."""
     language, gender = translated(info.language_name.removesuffix(" English")), translated(info.gender)
     parts = [info.name, language, gender, info.grade or ""]
     return " · ".join(filter(None, parts))
 
 
 class VoiceModel(QStandardItemModel):
-    """Groups of voices with the columns name, gender, grade, listen and star."""
+    """Voice groups, with columns for name, gender, grade, listen and star."""
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -36,7 +36,7 @@ class VoiceModel(QStandardItemModel):
         self._favourites: list[str] = []
         self._blends: dict[str, str] = {}
         self.setHorizontalHeaderLabels([tr("Voice"), tr("Gender"), tr("Grade"), "", ""])
-        for column, name in ((LISTEN, tr("Listen")), (STAR, tr("Favourite"))):  # columns of icons
+        for column, name in ((LISTEN, tr("Listen")), (STAR, tr("Favourite"))):  # icon columns without a visible heading
             self.setHeaderData(column, Qt.Orientation.Horizontal, name, Qt.ItemDataRole.AccessibleTextRole)
         groups: dict[str, list[VoiceInfo]] = {}
         for info in self._voices.values():
@@ -52,7 +52,7 @@ class VoiceModel(QStandardItemModel):
         return self._voices.get(voice)
 
     def favourites(self) -> list[str]:
-        """Return the ids of the favourites, in the order in which they were added."""
+        """Return the ids of the favourites, in the order they were added."""
         return list(self._favourites)
 
     def set_favourites(self, ids: Sequence[str]) -> None:
@@ -61,7 +61,7 @@ class VoiceModel(QStandardItemModel):
         self._rebuild()
 
     def toggle_favourite(self, voice: str) -> None:
-        """Add a voice to the favourites or remove it; remove a named blend from the list."""
+        """Add a voice to the favourites or remove it; for a named blend, remove the blend from the list."""
         if voice in self._blends:
             self.set_blends({spec: name for spec, name in self._blends.items() if spec != voice})
             return
@@ -78,7 +78,7 @@ class VoiceModel(QStandardItemModel):
         self._rebuild()
 
     def _rebuild(self) -> None:
-        """Rebuild the user's groups, favourites and named blends, above the languages."""
+        """Rebuild the groups of favourites and named blends above the languages."""
         while self.rowCount() and self.item(0).data(_OWN_ROLE):
             self.removeRow(0)
         blends = [VoiceInfo(spec, name, "", "", None, "") for spec, name in self._blends.items()]
@@ -134,14 +134,14 @@ class VoiceModel(QStandardItemModel):
 
 
 class VoiceFilter(QSortFilterProxyModel):
-    """Filter for voices that match every word of a search, and for their groups."""
+    """Filter that keeps voices that match every search word, and their groups."""
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._wanted: tuple[str, ...] = ()
 
     def set_search(self, text: str) -> None:
-        """Set the search; its words match the beginnings of words, so that "male" does not find "female"."""
+        """Set the search words, which match the beginnings of words: "male" does not find "female"."""
         self.beginFilterChange()
         self._wanted = tuple(text.lower().split())
         self.endFilterChange(QSortFilterProxyModel.Direction.Rows)

@@ -1,4 +1,4 @@
-"""Picker for the voice: a built-in voice, a blend, or a file."""
+"""Voice picker for built-in voices, blends and voice files."""
 
 from __future__ import annotations
 
@@ -22,18 +22,18 @@ from kokoro_desktop.voices.pack_files import SUFFIXES
 
 
 class VoicePicker(PopupOwner):
-    """Shows and changes the voice.
+    """Button that shows the voice and opens the voice list, with a preview button beside it.
 
     Signals
     -------
     voice_changed(str)
-        The voice has changed; the value is valid for `voices.load_voice`.
+        The voice has changed; the value is an argument for `voices.load_voice`.
     favourites_changed
-        The list of favourites or of named blends has changed.
+        The favourites or the named blends have changed.
     preview_requested(str)
-        Play a preview of this voice, which need not be the current one.
+        Request to play a preview of this voice, which may differ from the current one.
     blend_requested(str)
-        Open the blend dialog for the current voice.
+        Request to open the blend dialog, with the current voice.
     """
 
     voice_changed = Signal(str)
@@ -59,11 +59,11 @@ class VoicePicker(PopupOwner):
         self._show_voice()
 
     def voice(self) -> str:
-        """Return the voice: an id, a path or a blend."""
+        """Return the voice: an id, a file path or a blend."""
         return self._voice
 
     def set_voice(self, spec: str) -> None:
-        """Set the voice; a file is only checked when it is used."""
+        """Set the voice; a file is checked only when it is used."""
         if spec == self._voice:
             return
         self._voice = spec
@@ -88,7 +88,7 @@ class VoicePicker(PopupOwner):
         self._show_voice()
 
     def add_blend(self, spec: str, name: str) -> None:
-        """Use a blend, and list it under a name unless the name is empty."""
+        """Select a blend, and list it under a name unless the name is empty."""
         if name:
             others = {other: named for other, named in self._model.blends().items() if named != name}
             self.set_blends(others | {spec: name})
@@ -96,8 +96,8 @@ class VoicePicker(PopupOwner):
         self.set_voice(spec)
 
     def open_list(self) -> None:
-        """Open the list of voices."""
-        if self._popup is None:  # created on first use, to start the window faster
+        """Open the voice list."""
+        if self._popup is None:  # created on first use, for a faster start
             self._popup = VoicePopup(self._model, self)
             self._popup.voice_chosen.connect(self.set_voice)
             self._popup.favourite_toggled.connect(self._toggle_favourite)
@@ -116,7 +116,7 @@ class VoicePicker(PopupOwner):
         ask_for_voice_file(self, tr("Load a voice"), self._folder, self.load_file)
 
     def load_file(self, name: str) -> None:
-        """Use a voice file, or show an error if it is invalid."""
+        """Select a voice file, or show an error if it is invalid."""
         try:
             load_voice(name)
         except KokoroError as error:
@@ -154,7 +154,7 @@ class VoicePicker(PopupOwner):
 
 
 def ask_for_voice_file(parent: QWidget, title: str, folder: str, choose: Callable[[str], object]) -> None:
-    """Open a file dialog for voice files and pass the chosen path to ``choose``."""
+    """Open a file dialog for voice files, and pass the chosen path to ``choose``."""
     filters = tr("Voices ({0})")
     dialog = QFileDialog(parent, title, folder, filters.format(" ".join(f"*{suffix}" for suffix in SUFFIXES)))
     dialog.setFileMode(QFileDialog.FileMode.ExistingFile)

@@ -1,4 +1,4 @@
-"""Popup of the voice picker: search, languages and favourites."""
+"""Popup of the voice picker, with a search field, languages and favourites."""
 
 from __future__ import annotations
 
@@ -29,15 +29,15 @@ class VoicePopup(Popup):
     Signals
     -------
     voice_chosen(str)
-        The voice with this id was chosen.
+        The user chose the voice with this id.
     favourite_toggled(str)
-        Add the voice with this id to the favourites, or remove it.
+        Request to add the voice with this id to the favourites, or remove it.
     preview_requested(str)
-        Play a preview of the voice with this id.
+        Request to play a preview of the voice with this id.
     blend_requested
-        Open the blend dialog.
+        Request to open the blend dialog.
     file_requested
-        Let the user choose a voice file.
+        Request to choose a voice file.
     """
 
     voice_chosen = Signal(str)
@@ -77,9 +77,9 @@ class VoicePopup(Popup):
         self.search.setFocus(Qt.FocusReason.PopupFocusReason)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:  # noqa: N802
-        """Handle keys before the search field and the list do."""
+        """Handle the popup's keys before the search field or the list does."""
         if event.type() is QEvent.Type.ShortcutOverride and _is_own(cast(QKeyEvent, event)):
-            event.accept()  # even if the key is a shortcut of the window
+            event.accept()  # even if the key is also a window shortcut
             return True
         if event.type() is QEvent.Type.KeyPress and self._on_key(cast(QKeyEvent, event)):
             return True
@@ -117,7 +117,7 @@ class VoicePopup(Popup):
         return button
 
     def _on_key(self, event: QKeyEvent) -> bool:
-        """Handle a key of the popup; return whether it is consumed."""
+        """Handle a key press; return whether it was consumed."""
         current = self.view.currentIndex()
         if event.key() in _ENTER:
             self._take(current)
@@ -174,7 +174,7 @@ class VoicePopup(Popup):
             self.preview_requested.emit(voice)
 
     def _toggle(self, index: QModelIndex) -> None:
-        """Toggle a favourite, keeping its row at the same position on the screen."""
+        """Toggle a favourite, keeping its row at the same screen position."""
         voice = self._id(index)
         if voice is not None:
             group, top = index.parent().data(), self.view.visualRect(index).top()
@@ -197,7 +197,7 @@ class VoicePopup(Popup):
             self.view.scrollToTop()
 
     def _go_to(self, voice: str, title: str = "") -> None:
-        """Make a voice current: its first row, or its row in the group ``title`` if it exists."""
+        """Make a voice's row current: its row in the group ``title`` if there is one, or else its first row."""
         groups = [self._filter.index(row, 0) for row in range(self._filter.rowCount())]
         for group in sorted(groups, key=lambda each: each.data() != title):
             for place in range(self._filter.rowCount(group)):

@@ -1,4 +1,4 @@
-"""Worker that answers speech jobs with sound, takes and failures, on the engine's thread."""
+"""Worker that answers speech jobs with chunks, takes and failures, on its own thread."""
 
 from __future__ import annotations
 
@@ -24,32 +24,32 @@ from kokoro_desktop.voices import load_voice
 
 @dataclass(eq=False)
 class SpeechJob:
-    """Job of the worker; the GUI thread changes it and the worker's thread reads it.
+    """Job for the worker; the GUI thread changes it, and the worker thread reads it.
 
     Attributes
     ----------
     placement, threads
-        The device to open and its number of threads.
+        The device to open, and its number of threads.
     request
-        The speech to synthesize; None only opens the device.
+        The request to synthesize; None only opens the device.
     take_id
         Id of the resulting take.
     begun
-        A partial take of the request to continue; None starts from the beginning.
+        Partial take of the request to continue; None starts from the beginning.
     edited
-        A take of the same request except for its edit; unchanged passes are copied from it.
+        Take of the same request with a different edit; unchanged passes are copied from it.
     near
-        Changed tokens, synthesized first as a draft; empty for no draft.
+        Range of changed tokens to render first as a draft; empty for no draft.
     preview
-        Whether the job is a voice preview, which creates no take.
+        Whether the job is a preview, which creates no take.
     device_wanted
-        Whether the device is still wanted; compiling its bundle may take minutes.
+        False cancels opening the device; compiling its bundle may take minutes.
     speech_wanted
-        Whether the speech is still wanted.
+        False cancels the synthesis.
     so_far
-        Creates a take from the sound so far; None before any sound. Set on the worker's thread.
+        Returns a take with the sound so far; None before any sound. Set on the worker thread.
     drafted
-        Whether a draft was made.
+        Whether a draft was rendered.
     """
 
     placement: Placement
@@ -68,16 +68,16 @@ class SpeechJob:
 
 @dataclass(frozen=True)
 class Failure:
-    """Reason why a job failed.
+    """Failure of a job.
 
     Attributes
     ----------
     sentence
-        Message for the user.
+        Error message for the user.
     details
         Traceback, or an empty string.
     of_device
-        Whether another device might work.
+        Whether the device failed, and a different one might work.
     """
 
     sentence: str
@@ -85,31 +85,31 @@ class Failure:
     of_device: bool
 
 
-# In order: the device is ready; a chunk of the sound, its seams faded; the complete take; a failure; None if
-# cancelled. A job without a request ends with the first answer that it yields. Other jobs end with a take (unless it
-# is a draft), a failure or None.
+# In order: the opened engine; a chunk of the sound with faded seams; a draft or the complete take; a failure; None
+# after cancellation. A job without a request ends with its first answer. Any other job ends with the complete take, a
+# failure or None.
 Answer = Engine | SpeechChunk | Take | Failure | None
 
 
 class SpeechWorker:
-    """Opens engines and synthesizes speech.
+    """Worker that opens engines and synthesizes speech.
 
     Parameters
     ----------
     open_engine
-        `engine.opener.open_engine`, or `testing.stand_in.StandInEngines`.
+        Opens an engine: `engine.opener.open_engine`, or the stand-in `testing.stand_in.StandInEngines`.
     """
 
     def __init__(self, open_engine: Callable[..., Engine]) -> None:
         self._open_engine = open_engine
-        # Cached results of recent passes, and the network that computed them.
+        # A network, and the cached results of its recent passes.
         self._memory: tuple[Network, PassMemory] | None = None
-        # Engine opened but not used yet: its first take reports the preparation time.
+        # Engine that was opened but has not spoken yet; its first take reports the preparation time.
         self._prepared: Engine | None = None
         self._engine: Engine | None = None
 
     def answer(self, job: SpeechJob, task: Task) -> Iterator[Answer]:
-        """Do a job and yield its progress and its outcome."""
+        """Run a job, yielding its intermediate answers and its outcome."""
         try:
             if job.request is None:
                 engine = self._open(job, task)
@@ -130,14 +130,14 @@ class SpeechWorker:
         return self._engine
 
     def _memory_for(self, job: SpeechJob, network: Network) -> PassMemory:
-        # A complete synthesis uses no cached results, so that its timing includes every stage.
+        # Discard cached results before a complete synthesis, whose timing must include every stage.
         if self._memory is None or self._memory[0] is not network or job.edited is None:
             self._memory = (network, PassMemory())
         return self._memory[1]
 
     def _speak(self, job: SpeechJob, request: SpeechRequest, task: Task) -> Iterator[Answer]:
         parts: list[SpeechChunk] = []
-        # After playback has started, the current pass is completed, so that a take can be stored.
+        # Once part of a pass has been delivered, complete the pass before cancelling, to create a take from it.
         heard = parts if job.edited is None else ()
         speaking = Task(task.progress, lambda: not (job.speech_wanted or heard) or task.cancelled())
         speaking.check()
@@ -194,7 +194,7 @@ def _rest(begun: Take, engine: Engine) -> tuple[int, ...]:
     Raises
     ------
     InputError
-        The partial take belongs to another version of the model or to another text.
+        The partial take belongs to a different version of the model or to different text.
     """
     parts = begun.request.passes
     now = (engine.weights, engine.bundle, engine.network.lead_s(begun.request.speed))
@@ -206,7 +206,7 @@ def _rest(begun: Take, engine: Engine) -> tuple[int, ...]:
 
 
 def _with_spent(engine: Engine, before: Engine | None) -> Engine:
-    """Add the preparation time already spent on the same bundle."""
+    """Add the preparation time from ``before`` if it is an engine for the same bundle."""
     if before is None or before.bundle != engine.bundle:
         return engine
     return replace(engine, timings=engine.timings + before.timings)
