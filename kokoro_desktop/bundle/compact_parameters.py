@@ -1,7 +1,7 @@
-"""Compact parameters for bundles that are shipped with the program, a fifth of the size.
+"""Compact storage of parameters for shipped bundles, a fifth of the size.
 
-Most default weights of Kokoro-82M are int8 values times a scale, and those of fast convolutions are sums of such
-values. `PARAMETERS` is reconstructed from them, bit for bit, before the bundle is used for the first time.
+Most default weights of Kokoro-82M are int8 values times a scale, and the weights of fast convolutions are sums of such
+products. `PARAMETERS` is reconstructed from these values, bit for bit, before the bundle is used for the first time.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ _MOST: Final = np.iinfo(np.int8).max
 
 @dataclass(frozen=True)
 class Transformed:
-    """Weight of a convolution whose taps are transformed in advance.
+    """Convolution weight whose taps are transformed in advance.
 
     Attributes
     ----------
@@ -58,7 +58,8 @@ class Transformed:
     def value(self) -> Floats:
         """Return the transformed weight, computed in float64 and rounded once.
 
-        Terms are added one after another: the order of a matrix product, and so its last bit, depends on the CPU.
+        Terms are added sequentially: in a matrix product, the order of additions, and hence the last bit, depends on
+        the CPU.
         """
         result = np.empty(self.shape, np.float32)
         for panel, taps in zip(result, self.taps.astype(np.float64), strict=True):
@@ -95,7 +96,7 @@ def unpack(source: Path, folder: Path, task: Task = QUIET) -> None:
     source
         Folder of a bundle with `COMPACT` instead of `PARAMETERS`.
     folder
-        Folder for the complete bundle. Readers check its contents.
+        Folder for the complete bundle. Readers verify its contents.
 
     Raises
     ------
@@ -141,7 +142,8 @@ def _value(arrays: Mapping[str, NDArray[Any]], name: str) -> Floats:
 def _encode(array: Floats) -> tuple[NDArray[np.int8], NDArray[np.float64]] | None:
     """Factor a parameter [first, ..., last] into int8 codes [...] and scales [first, last].
 
-    A channel is an index on the first axis (panels) and one on the last (lanes). None if the product is not exact.
+    A channel is one index of the first axis (panels) with one of the last (lanes). Return None if the product of codes
+    and scales is not exact.
     """
     if array.ndim < 2:
         return None
@@ -158,13 +160,13 @@ def _encode(array: Floats) -> tuple[NDArray[np.int8], NDArray[np.float64]] | Non
         if not np.isfinite(whole).all() or np.abs(whole).max() > _MOST:
             return None
         codes[panel, ..., lane], scales[panel, lane] = whole, scale
-    # distinguishes -0 from 0
+    # compare the bits, to distinguish -0 from 0
     same = _decode(codes, scales).view(np.int32) == np.ascontiguousarray(array).view(np.int32)
     return (codes, scales) if same.all() else None
 
 
 def _scale(values: NDArray[np.float64]) -> float:
-    """Return the scale, rounded to float32, that divides all of the sorted values exactly."""
+    """Return a scale that has all of the sorted values among its integer multiples, rounded to float32."""
     sizes = np.abs(values[values != 0])
     if not sizes.size or not np.isfinite(sizes).all():
         return 1.0

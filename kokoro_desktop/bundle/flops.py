@@ -20,7 +20,7 @@ class Flops:
     tensor
         Index of the argument whose length is the number of rows.
     power
-        2 if every row is combined with every row.
+        2 if every row is combined with every row, otherwise 1.
     """
 
     factor: int

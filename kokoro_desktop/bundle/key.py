@@ -12,7 +12,7 @@ from kokoro_desktop.devices.target_spec import TargetSpec
 from kokoro_desktop.version import __version__
 
 _PACKAGE = Path(__file__).resolve().parent.parent
-# Sources of the network and of its compiler.
+# Sources of the network and its compiler, in the package.
 _SOURCES = ("kernels", "model", "compiler", "spec.py")
 
 
@@ -42,7 +42,7 @@ def bundle_key(target: TargetSpec, weights: str) -> str:
 
 
 def sources_hash() -> str:
-    """Return a hash of the sources of network, kernels and compiler; without sources, the program's version."""
+    """Return a hash of the program's version and the sources of network, kernels and compiler, if these are present."""
     digest = hashlib.sha256(__version__.encode())
     for name in _SOURCES:
         path = _PACKAGE / name

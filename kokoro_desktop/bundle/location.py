@@ -15,7 +15,7 @@ _THIS_CPU: Final = TargetSpec()
 
 
 def cached_path(weights: str, target: TargetSpec = _THIS_CPU) -> Path:
-    """Return the path in the cache for a device, weights and this version, whether it exists or not.
+    """Return the cache path of this version's bundle for a target and weights, whether or not it exists.
 
     Parameters
     ----------
@@ -26,7 +26,7 @@ def cached_path(weights: str, target: TargetSpec = _THIS_CPU) -> Path:
 
 
 def runnable_path(ready: Path, manifest: Manifest) -> Path:
-    """Return the path at which a shipped bundle can be run: its own, or that of the unpacked copy if it is compact."""
+    """Return the path from which a shipped bundle runs: its own, or that of its unpacked copy if it is compact."""
     return _in_cache(manifest.device, manifest.key) if (ready / COMPACT).exists() else ready
 
 

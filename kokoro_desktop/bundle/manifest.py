@@ -13,13 +13,13 @@ from typing import Any, Final, TypeAlias
 from kokoro_desktop.bundle.flops import Flops
 from kokoro_desktop.messages import message
 
-# Incremented when the layout of a bundle changes; a bundle of another format is compiled again.
+# Incremented when the layout of a bundle changes; a bundle with a different format is compiled again.
 FORMAT: Final = 3
 MANIFEST: Final = "manifest.json"
 PARAMETERS: Final = "params.safetensors"
 Inputs: TypeAlias = tuple[tuple[str, tuple[int | str, ...], str], ...]
 _PLAIN_NAME: Final = re.compile(r"\w[\w.-]*", re.ASCII)
-# Key of the hash of all other entries, which detects damage of the manifest itself.
+# JSON key of the hash over all other entries, which detects damage to the manifest itself.
 _OWN_HASH: Final = "sha256"
 
 
@@ -30,11 +30,11 @@ class ModuleEntry:
     Attributes
     ----------
     entry
-        Name of its function.
+        Name of the module's function.
     objects
         Object files in link order.
     parameters
-        Names in `params.safetensors`, in the order of the function's last argument.
+        Parameter names in `params.safetensors`, in the order of the function's last argument.
     inputs
         Name, shape (strings are symbolic lengths) and dtype of each other argument.
     """
@@ -64,25 +64,25 @@ class Manifest:
     key
         Hash of everything that determines the contents.
     tvm
-        TVM's version.
+        Version of TVM.
     device
-        Kind of device of the kernels.
+        Device kind that runs the kernels.
     device_arch
         GPU architecture, such as ``sm_90``; empty for kinds without architectures.
     target
         TVM's target as JSON.
     arch, level, system
-        CPU and operating system that can run it, or its host code (see `HostCpu`).
+        CPU architecture, CPU level and operating system that the host code requires; see `HostCpu`.
     weights, weights_source
         Hash and origin of the weights.
     threads
-        Number of threads for which it was compiled; it runs with any number.
+        Number of threads for which the bundle was compiled; it runs with any number.
     modules
         Compiled modules by name.
     files
         All other files of the bundle.
     flops
-        Counted operations of the kernels, by symbol.
+        Operation counts of the kernels, by symbol.
     """
 
     format: int
@@ -114,7 +114,7 @@ class Manifest:
         Raises
         ------
         ValueError
-            The text is not a manifest of this format, or was changed.
+            The text is not a manifest of this format, or was modified.
         """
         try:
             data: dict[str, Any] = json.loads(text)

@@ -1,4 +1,4 @@
-"""Read a bundle; refuse one that cannot be trusted or run."""
+"""Read bundles, and refuse those that cannot be trusted or run."""
 
 from __future__ import annotations
 
@@ -38,9 +38,9 @@ class Bundle:
     path
         Folder of the bundle.
     manifest
-        Its manifest.
+        Manifest of the bundle.
     hashed
-        Identity of the parameter file that was verified.
+        Identity of the verified parameter file.
     """
 
     path: Path
@@ -66,12 +66,12 @@ class Bundle:
         return mapped
 
     def object_code(self, name: str) -> bytes:
-        """Read an object file and check its hash again, so that exactly the verified code is linked.
+        """Read an object file and verify its hash again, to link exactly the verified code.
 
         Raises
         ------
         BundleError
-            The file cannot be read, or has another hash.
+            The file cannot be read, or its hash differs.
         """
         entry = self.manifest.files[name]
         try:
@@ -107,7 +107,7 @@ def read_bundle(
     target
         Device of its kernels; None for any.
     trusted
-        Accept a bundle that other users can write to, although a bundle is a program.
+        Accept a bundle that other users can modify, although a bundle contains executable code.
     task
         Checked for cancellation while files are hashed.
 
@@ -116,8 +116,8 @@ def read_bundle(
     Cancelled
         ``task`` was cancelled.
     BundleError
-        The bundle is missing, incomplete, damaged, or made for another device, CPU, system, TVM or version of this
-        program.
+        The bundle is missing, incomplete, damaged, or made for a different device, CPU, system, TVM version or version
+        of this program.
     """
     manifest = read_manifest(path)
     if not trusted:
@@ -159,7 +159,7 @@ def ready_bundle(target: TargetSpec, weights: str | None) -> tuple[Path, Manifes
     Parameters
     ----------
     weights
-        SHA-256 of the weights in use; None if there are none, and a bundle with any weights will do.
+        SHA-256 of the weights in use; None if no weights are installed, and a bundle with any weights is accepted.
     """
     cpu, found = host_cpu(), {}
     for path in paths.ready_bundles().glob("*/"):
@@ -258,7 +258,7 @@ def read_manifest(path: Path) -> Manifest:
     Raises
     ------
     BundleError
-        The manifest is missing, damaged or of another version.
+        The manifest is missing, damaged or of a different version.
     """
     try:
         with open_file(path / MANIFEST, MOST_JSON) as file:

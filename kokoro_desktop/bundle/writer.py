@@ -1,4 +1,4 @@
-"""Write bundles atomically; replace only older bundles."""
+"""Write bundles atomically, replacing only older bundles."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ class Parameter:
     shape
         Shape in the layout of its kernel.
     value
-        Returns the value, float32 of that shape; called once.
+        Function that returns the value, float32 of this shape; called once.
     """
 
     shape: tuple[int, ...]
@@ -42,22 +42,22 @@ class Parameter:
 
 @dataclass(frozen=True)
 class ModuleContents:
-    """A compiled module to be written to a bundle.
+    """Compiled module to write to a bundle.
 
     Attributes
     ----------
     name
         One of `spec.MODULES`.
     entry
-        Name of its function.
+        Name of the module's function.
     inputs
         As in the manifest.
     objects
         Object files in the bundle's folder, in link order.
     parameters
-        By name, in the order of the function's last argument.
+        Parameters by name, in the order of the function's last argument.
     flops
-        Counted operations of its kernels, by symbol.
+        Operation counts of the kernels, by symbol.
     """
 
     name: str
@@ -81,14 +81,14 @@ def replacing(path: Path) -> Iterator[Path]:
     with work_folder.beside(path) as folder:
         _check_replaceable(path)
         yield folder
-        # LLVM and copying follow the umask, but others must not be able to change a program
+        # LLVM and file copies follow the umask, but other users must not be able to modify executable code
         private.make_private(folder)
         _check_replaceable(path)
         work_folder.move(folder, path)
 
 
 def reusable_objects(path: Path, key: str, cpu: HostCpu) -> dict[str, tuple[Path, ...]]:
-    """Return the object files by module of the bundle at ``path``; empty unless it is complete and has this key."""
+    """Return the object files of the bundle at ``path``, by module; empty unless it is complete and has this key."""
     try:
         older = read_bundle(path, modules=(), cpu=cpu).manifest
     except BundleError:
@@ -98,7 +98,7 @@ def reusable_objects(path: Path, key: str, cpu: HostCpu) -> dict[str, tuple[Path
 
 
 def write_contents(folder: Path, manifest: Manifest, modules: Sequence[ModuleContents]) -> None:
-    """Write parameters and manifest beside the object files.
+    """Write the parameters and the manifest beside the object files.
 
     Parameters
     ----------
