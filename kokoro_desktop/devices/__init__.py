@@ -1,1 +1,1 @@
-"""Devices that can run the model: one module per kind, and what the kinds share."""
+"""Devices that can run the model: one module for each device kind, and modules shared by all kinds."""

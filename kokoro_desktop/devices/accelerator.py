@@ -1,4 +1,4 @@
-"""A GPU as seen by TVM's runtime: memory, calls, synchronisation, and errors that a user can act on."""
+"""Access to a GPU through TVM's runtime: memory, calls, synchronisation, and errors that a user can act on."""
 
 from __future__ import annotations
 
@@ -18,11 +18,12 @@ from kokoro_desktop.errors import DeviceError, DeviceFault
 from kokoro_desktop.messages import message
 
 _TVM_RAISES: Final = (RuntimeError, ValueError, OSError, MemoryError)
-# TVM's error messages quote the kernel source after this mark. For our bundles that is megabytes of machine code.
+# TVM's error messages quote the kernel source after this marker. For this program's bundles, the quotation is megabytes
+# of machine code.
 _QUOTED: Final = "// func_name="
 # The memory pool is released when less than 1/_SPARE of the GPU's memory is free.
 _SPARE: Final = 4
-# All open accelerators of this process. A lost GPU is lost for each of them.
+# All open accelerators of this process, because a lost GPU is lost for every accelerator that uses it.
 _open: Final[weakref.WeakSet[Accelerator]] = weakref.WeakSet()
 
 
@@ -54,7 +55,8 @@ class Accelerator:
         # querying CUDA is slow, so cache the answer
         self._memory: int | None = self.attempt(lambda: self.device.total_global_memory)
         _open.add(self)
-        # Release the memory when the user switches to another device. A lost GPU keeps this object alive.
+        # Release the memory when the user switches to a different device. If the GPU is lost, `attempt` keeps this
+        # object alive.
         weakref.finalize(self, give_back).atexit = False
 
     def attempt(self, work: Callable[[], Any], hold: Sequence[Any] = ()) -> Any:
@@ -63,8 +65,8 @@ class Accelerator:
         Parameters
         ----------
         hold
-            Tensors in GPU memory, in addition to those of `keep`. If the GPU has failed permanently, they are never
-            released, nor are those of other accelerators, because TVM aborts the process when releasing them fails.
+            Objects in GPU memory, in addition to the arrays of `keep`. If the GPU has failed permanently, they are
+            never released, nor are those of its other accelerators: TVM aborts the process when a release fails.
 
         Raises
         ------
@@ -96,7 +98,7 @@ class Accelerator:
         return self._kept[-1]
 
     def upload(self, array: NDArray[Any]) -> Any:
-        """Copy an array into the GPU's memory."""
+        """Copy an array into GPU memory."""
         import tvm
 
         return tvm.runtime.tensor(np.ascontiguousarray(array), self.device)
@@ -126,7 +128,7 @@ class Accelerator:
     def _tidy(self, function: Any, lengths: tuple[int, ...]) -> None:
         """Release pooled tensors if memory runs short, or on a new input length if the free memory is unknown.
 
-        TVM pools one tensor of each size, and each sentence has another length.
+        TVM's pool keeps a tensor of every size, and every sentence has a different length.
         """
         free, total = self.device.available_global_memory, self._memory
         before = self._lengths.get(id(function))
@@ -143,7 +145,7 @@ def give_back() -> None:
 
 
 def _load_runtime(placement: Placement) -> None:
-    """Load the part of TVM's runtime that drives the GPU, which TVM skips when its compiler is not loaded."""
+    """Load TVM's runtime library for the GPU, which TVM does not load without its compiler."""
     import_package()
     import tvm_ffi
 

@@ -1,7 +1,7 @@
-"""The number of physical cores, which is the default number of threads.
+"""Number of physical cores, the default number of threads.
 
-Two threads on one core share its arithmetic units and its cache, which one kernel fills. Efficiency cores are counted,
-because fast threads take over the remaining work items of slow ones.
+Two threads on one core share its arithmetic units and its cache, which a single kernel fills. Efficiency cores are
+counted, because fast threads take over the remaining work items of slow ones.
 """
 
 from __future__ import annotations

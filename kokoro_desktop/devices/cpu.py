@@ -1,4 +1,4 @@
-"""The CPU: its architecture, instruction-set level and cores, detected without a compiler."""
+"""Detection of the CPU's architecture, instruction-set level and cores, without a compiler."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ from kokoro_desktop.errors import InputError
 from kokoro_desktop.messages import message
 from kokoro_desktop.quantity import quantity
 
-# The level above those of the x86-64 psABI: tile registers, which a process must ask the operating system for.
+# Level above those of the x86-64 psABI, with tile registers. A process must request them from the operating system.
 AMX_LEVEL: Final = "x86-64-v4-amx"
 _AMX: Final = frozenset({"amx_tile", "amx_bf16"})
-# Levels of the x86-64 psABI above the baseline and `AMX_LEVEL`, highest first, with the features that each adds, as in
-# Linux's cpuinfo.
+# `AMX_LEVEL` and the levels of the x86-64 psABI above the baseline, highest first, with the features that each adds,
+# named as in Linux's cpuinfo.
 X86_LEVELS: Final[dict[str, frozenset[str]]] = {
     AMX_LEVEL: _AMX,
     "x86-64-v4": frozenset({"avx512f", "avx512bw", "avx512cd", "avx512dq", "avx512vl"}),
@@ -30,7 +30,7 @@ X86_LEVELS: Final[dict[str, frozenset[str]]] = {
 _BASE: Final = "x86-64"
 _ARMV8_2: Final = frozenset({"asimd", "atomics", "crc32", "fphp", "asimdhp", "asimdrdm", "lrcpc", "asimddp"})
 _CRYPTOGRAPHY: Final = frozenset({"aes", "pmull", "sha1", "sha2"})
-# Features of a Cortex-A76, as in Linux's cpuinfo.
+# Features of a Cortex-A76, named as in Linux's cpuinfo.
 _CORTEX_A76: Final = _ARMV8_2 | _CRYPTOGRAPHY
 # Levels that any machine can compile for, and their architectures.
 CPUS: Final[dict[str, str]] = {
@@ -49,16 +49,16 @@ HOSTS: Final[dict[str, tuple[str, str, str]]] = {
     "x86_64-apple-macos": ("x86_64", "macos", "x86-64-v3"),
     "x86_64-windows-msvc": ("x86_64", "windows", "x86-64-v3"),
 }
-# Selects a level below this machine's own, to try and measure its bundles.
+# Environment variable that selects a level below this machine's own, to test and measure its bundles.
 LEVEL_VARIABLE: Final = "KOKORO_DESKTOP_CPU"
 # Levels that exist on one system only.
 SYSTEMS: Final = {"apple-m1": "macos", "cortex-a76": "linux"}
 _CPUINFO: Final = Path("/proc/cpuinfo")
+# Arguments of Windows' IsProcessorFeaturePresent, from winnt.h
 _PF_AVX2: Final = 40
-# Argument of Windows' IsProcessorFeaturePresent, from winnt.h
 _PF_AVX512F: Final = 41
-# Number of Linux's system call arch_prctl on x86-64, its request for permission, and the state of the tile registers,
-# which has the same number in the mask for Windows' EnableProcessOptionalXStateFeatures.
+# Number of Linux's system call arch_prctl on x86-64, its permission request, and the number of the tile data state,
+# which is also the bit number in the mask for Windows' EnableProcessOptionalXStateFeatures.
 _ARCH_PRCTL: Final = 158
 _REQUEST_PERMISSION: Final = 0x1023
 _TILE_DATA: Final = 18
@@ -72,18 +72,18 @@ def host_system() -> str:
 
 @dataclass(frozen=True)
 class HostCpu:
-    """A CPU: the one of this process, or the one that a bundle is made for.
+    """CPU that runs this process, or for which a bundle is compiled.
 
     Attributes
     ----------
     name
-        The vendor's name.
+        Vendor's name of the CPU.
     arch
         ``x86_64`` or ``arm64``, on every system.
     level
         Code generation level: an x86-64 level, ``apple-m1``, ``cortex-a76`` or ``generic``.
     system
-        ``linux``, ``macos`` or ``windows``, which have different object files.
+        ``linux``, ``macos`` or ``windows``, which have different object file formats.
     """
 
     name: str
@@ -93,12 +93,12 @@ class HostCpu:
 
     @property
     def identity(self) -> str:
-        """A string that is equal for CPUs of the same kind."""
+        """String that is equal for CPUs of the same kind."""
         return f"{self.arch} {self.level} {self.name} {self.system}"
 
     @property
     def features(self) -> tuple[str, ...]:
-        """Features of the level above the baseline, in Linux's names, highest level first."""
+        """Features that the level adds to the baseline, with Linux's names, highest level first."""
         if self.level in X86_LEVELS:
             names = list(X86_LEVELS)
             levels = names[names.index(self.level) :]
@@ -134,12 +134,12 @@ def host_cpu() -> HostCpu:
 
 
 def check_level() -> None:
-    """Check that this machine supports the level that the environment selects.
+    """Check that this machine supports the level selected by the environment variable.
 
     Raises
     ------
     InputError
-        It does not, so its own level is used.
+        The level is not supported, and `host_cpu` ignores it.
     """
     cpu, wanted = host_cpu(), os.environ.get(LEVEL_VARIABLE, "")
     if wanted and wanted != cpu.level:
@@ -157,7 +157,9 @@ def check_level() -> None:
 
 
 def named_cpu(name: str) -> HostCpu:
-    """Return the CPU of a level, for this machine's system if possible, otherwise for the level's system or Linux.
+    """Return the CPU with a given level.
+
+    Its system is the only system with this level, or this machine's system if the architecture is the same, or Linux.
 
     Raises
     ------
@@ -172,19 +174,19 @@ def named_cpu(name: str) -> HostCpu:
 
 
 def hosted_cpu(triple: str, name: str | None = None) -> HostCpu:
-    """Return the CPU of another machine.
+    """Return the CPU of a host machine.
 
     Parameters
     ----------
     triple
         Architecture and system, a key of `HOSTS`.
     name
-        Level, a key of `CPUS`; None for the most common one.
+        Level, a key of `CPUS`; None for the machine's most common level.
 
     Raises
     ------
     InputError
-        The machine is unknown or does not have such a CPU.
+        The machine is unknown, or no CPU of it has this level.
     """
     if triple not in HOSTS:
         raise InputError(message("'{triple}' is not a known host. Choose one of {0}.", ", ".join(HOSTS), triple=triple))
@@ -230,10 +232,10 @@ def available_cores() -> int:
 
 
 def check_threads(threads: int | None) -> None:
-    """Check a number of threads; None stands for the default.
+    """Check a number of threads; None means the default.
 
     More threads than cores are refused, because TVM's threads wait by spinning: 64 threads on two cores took 17 s to
-    end. They are not silently reduced, so that reports show the number that was requested.
+    end. The number is not reduced silently, because reports show the requested number.
 
     Raises
     ------
@@ -261,7 +263,7 @@ def _has(features: frozenset[str], level: str) -> bool:
 
 
 def _may_use_tiles() -> bool:
-    """Ask the operating system to let all threads of this process use tile registers; return whether it does."""
+    """Request permission to use tile registers in all threads of this process; return whether it is granted."""
     if platform.system() == "Windows":
         enable = getattr(_kernel32(), "EnableProcessOptionalXStateFeatures", None)  # since Windows 11 and Server 2022
         return enable is not None and bool(enable(ctypes.c_uint64(1 << _TILE_DATA)))
@@ -277,9 +279,9 @@ def _x86() -> tuple[str, frozenset[str]]:
         words = " ".join(sysctl(f"machdep.cpu.{kind}") for kind in ("features", "leaf7_features"))
         return sysctl("machdep.cpu.brand_string"), _from_macos(words)
     if platform.system() == "Windows":
-        # Windows reports only a few features. AVX2 and AVX-512F stand for their levels: apart from the Xeon Phi, every
-        # processor with AVX-512F also has the other four features of x86-64-v4. `_may_use_tiles` finds out about AMX;
-        # every processor with tiles also has their bfloat16 product.
+        # Windows reports only a few features. AVX2 and AVX-512F imply the rest of their levels: apart from the Xeon
+        # Phi, every processor with AVX-512F also has the other four features of x86-64-v4. `_may_use_tiles` detects
+        # AMX; every processor with tile registers also has the bfloat16 product of tiles.
         present = _kernel32().IsProcessorFeaturePresent
         features = set(X86_LEVELS["x86-64-v2"])
         features |= X86_LEVELS["x86-64-v3"] if present(_PF_AVX2) else set()
@@ -296,7 +298,7 @@ def _from_macos(words: str) -> frozenset[str]:
 
 
 def _cpuinfo() -> dict[str, str]:
-    """Read the first processor's entry of Linux's cpuinfo."""
+    """Read the entry of the first processor in Linux's cpuinfo."""
     try:
         text = _CPUINFO.read_text(encoding="utf-8", errors="replace")
     except OSError:
@@ -306,6 +308,6 @@ def _cpuinfo() -> dict[str, str]:
 
 
 def sysctl(name: str) -> str:
-    """Return a macOS system value, or an empty string if there is none of this name."""
+    """Return a macOS system value, or an empty string if the name is unknown."""
     result = subprocess.run(["/usr/sbin/sysctl", "-n", name], capture_output=True, text=True, check=False)
     return result.stdout.strip()

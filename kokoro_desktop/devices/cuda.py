@@ -49,8 +49,8 @@ class CudaKind(DeviceKind):
         code="tvm_callback_cuda_compile",
         empty_kernel='extern "C" __global__ void nothing() {}',
     )
-    # CUresult and cudaError_t of CUDA 13, where the names of the driver API and the runtime API differ only in these
-    # parts.
+    # Parts of the error names in CUresult (driver API) and cudaError_t (runtime API) of CUDA 13, both listed if they
+    # differ.
     faults: ClassVar[Marks] = {
         Fault.MEMORY_FULL: ("memoryallocation",),
         Fault.LOST: ("eccuncorrectable", "devicesunavailable", "contextisdestroyed"),
@@ -64,11 +64,11 @@ class CudaKind(DeviceKind):
     }  # fmt: skip
 
     def probe(self) -> Probe:
-        """Query NVIDIA's driver, which takes some tenths of a second."""
+        """Query NVIDIA's driver; this takes a few tenths of a second."""
         return probe()
 
     def missing_software(self) -> str:
-        """Return which part of TVM's or NVIDIA's runtime is missing; load the runtime if nothing is."""
+        """Return which part of TVM's or NVIDIA's runtime is missing; if none is, load NVIDIA's runtime."""
         if missing := super().missing_software():
             return missing
         return (
@@ -76,11 +76,11 @@ class CudaKind(DeviceKind):
         )
 
     def unfit_system(self, system: str) -> str:
-        """Refuse macOS."""
+        """Return why macOS never has CUDA; empty for other systems."""
         return message("CUDA does not run on macOS. Choose another machine with --host.") if system == "macos" else ""
 
     def used_memory(self, index: int) -> int | None:
-        """Query NVIDIA's management library, which includes the context's memory and needs no context."""
+        """Query NVIDIA's management library, which counts the memory of CUDA contexts and needs no context itself."""
         bus = bus_of(index)
         return nvml.used_memory(bus) if bus else None
 
@@ -116,7 +116,7 @@ def _nvidia_folders() -> Iterator[Path]:
 
 
 def load_cudart() -> Any:
-    """Load NVIDIA's runtime library, so that TVM's runtime finds it; return None if it is missing."""
+    """Load NVIDIA's runtime library, which TVM's runtime needs; return None if it is missing."""
     for name in (nvidia(CUDART), CUDART):
         if name is None:
             continue
@@ -140,7 +140,7 @@ _CAPABILITY: Final = (75, 76)
 
 
 class _Refusal(Exception):
-    """A failed driver call, with the reason."""
+    """Failure of a driver call; the message is the reason."""
 
 
 def probe(library: Any = None) -> Probe:
@@ -186,7 +186,7 @@ def _card(library: Any, index: int) -> Device:
 
 
 def bus_of(index: int, library: Any = None) -> bytes:
-    """Return the PCI bus id of a GPU, or nothing if it is unknown. ``library`` is as for `probe`."""
+    """Return the PCI bus id of a GPU; empty if unknown. ``library`` is as for `probe`."""
     handle, bus = ctypes.c_int(), ctypes.create_string_buffer(64)
     try:
         library = library or ctypes.CDLL(LIBRARY)
@@ -206,7 +206,7 @@ def card(index: int, name: str, capability: tuple[int, int], memory: int) -> Dev
     capability
         Compute capability, major and minor.
     memory
-        Bytes.
+        Memory in bytes.
     """
     arch, number = "sm_{}{}".format(*capability), "{}.{}".format(*capability)
     unfit = ""

@@ -1,4 +1,4 @@
-"""The interface of a kind of device: detection, compilation targets, software, and the meaning of errors."""
+"""Interface of a device kind: detection, compilation targets, required software, and causes of errors."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from kokoro_desktop.messages import message
 
 
 class Fault(Enum):
-    """Causes of device errors, in users' words. If several match, the first is reported."""
+    """Causes of device errors, worded for users. If several match, the first is reported."""
 
     MEMORY_FULL = message("its memory is full")
     LOST = message("it was lost")
@@ -38,14 +38,14 @@ _SIDECARS: Final = {"win32": "tvm_runtime_{}.dll", "darwin": "libtvm_runtime_{}.
 
 @dataclass(frozen=True)
 class Device:
-    """One device.
+    """A device of one kind.
 
     Attributes
     ----------
     index
         Number among the devices of its kind, as in ``cuda:1``.
     name
-        The vendor's name.
+        Vendor's name of the device.
     arch
         Architecture to compile for, such as ``sm_90``; empty if the kind has none.
     summary
@@ -53,7 +53,7 @@ class Device:
     facts
         The same properties as data; memory in bytes.
     unfit
-        Why the device cannot be used; empty if it can.
+        Reason why the device cannot be used; empty if it is usable.
     """
 
     index: int
@@ -66,18 +66,18 @@ class Device:
 
 @dataclass(frozen=True)
 class Probe:
-    """All devices of a kind.
+    """Detected devices of one kind.
 
     Attributes
     ----------
     devices
         Detected devices, including unusable ones.
     missing
-        Why no device of this kind can be used; empty if some may be.
+        Reason why no device of this kind can be used; empty if some may be usable.
     driver
         Version supported by the driver, such as ``CUDA 13.1``; empty if unknown.
     facts
-        The same as data.
+        Driver version as data.
     """
 
     devices: tuple[Device, ...] = ()
@@ -111,15 +111,16 @@ class Tolerance:
     relative_rms
         Maximum RMS error of a tensor, relative to the RMS of the reference tensor.
     audio_snr_db
-        Minimum signal-to-noise ratio of audio with the same noise and F0; for less than a second of audio, it also
-        applies to the decoder alone.
+        Minimum signal-to-noise ratio of audio with the same noise and F0. For less than a second of audio, it also
+        applies to the decoder alone, instead of ``relative_rms``.
 
-        The source is mirrored at its start before the first transform, so the imaginary parts of that spectrum are
-        zero except for rounding, and the sign of the rounding error flips angles between pi and -pi. FFTs differ
-        there, which lowers the ratio for a tenth of a second of speech to 55 dB, while a sentence stays above 70.
+        The start of the source is mirrored before the first transform. The imaginary parts of that spectrum are
+        therefore zero except for rounding errors, whose signs flip angles between pi and -pi. FFT implementations
+        differ in these signs. This lowers the ratio for a tenth of a second of speech to 55 dB, while a sentence stays
+        above 70 dB.
     free_audio_snr_db
-        The same with predicted F0. PyTorch differs from itself by as much: its AVX-512 and AVX2 kernels agree to 45.2
-        to 51.9 dB on the golden cases, and one and two threads to 50.4 dB, because its harmonic source turns the last
+        The same with predicted F0. Results of PyTorch itself differ as much: its AVX-512 and AVX2 kernels agree to 45.2
+        to 51.9 dB on the golden cases, and runs with one and two threads to 50.4 dB. The harmonic source turns the last
         bit of F0 into phase jumps (see DECISIONS.md).
     """
 
@@ -130,14 +131,14 @@ class Tolerance:
 
 @dataclass(frozen=True)
 class CodeHooks:
-    """Names of the functions that TVM calls to compile code for a kind, if TVM cannot do so itself.
+    """Names of the functions that TVM calls to compile code for a device kind, if TVM cannot compile it itself.
 
     Attributes
     ----------
     source
-        Called by the compiler with the source of each module; returns the text to store instead. See `embedded_code`.
+        Called by TVM's compiler with the source of each module; returns the text to store instead. See `embedded_code`.
     code
-        Called by the runtime with the stored text; returns machine code.
+        Called by TVM's runtime with the stored text; returns machine code.
     empty_kernel
         Source of an empty kernel, for testing whether compilation works.
     """
@@ -148,24 +149,26 @@ class CodeHooks:
 
 
 class DeviceKind(ABC):
-    """Base class of a kind of device. To add a kind, add a module with a subclass, and a line in `kinds.KINDS`.
+    """Base class of device kinds.
+
+    To add a device kind, add a module with a subclass and an entry in `kinds.KINDS`.
 
     Attributes
     ----------
     name
         Name in ``--device`` and in TVM's targets.
     title
-        The vendor's spelling.
+        Name in the vendor's spelling.
     tolerance
         Allowed deviation from the reference.
     limits
-        Resources of its kernels; None for the CPU, which has no launches.
+        Resource limits of kernels; None for the CPU, which has no kernel launches.
     arch_example, arch_pattern
-        An example architecture, and a regular expression that matches all; empty if the kind has none.
+        An example architecture, and a regular expression that matches all architectures; empty if the kind has none.
     hooks
         Compilation hooks; None if TVM needs none.
     faults
-        Additional error marks of its driver.
+        Additional parts of error messages specific to the driver, by cause.
     """
 
     name: str
@@ -182,7 +185,7 @@ class DeviceKind(ABC):
         """Query the driver for all devices, without TVM. This may take seconds."""
 
     def missing_software(self) -> str:
-        """Return which software TVM lacks to drive this kind; empty if none."""
+        """Return which software TVM lacks to use this kind; empty if none."""
         return (
             message("this installation of TVM has no runtime for {name}", name=self.name)
             if self.runtime_library() is None
@@ -197,7 +200,7 @@ class DeviceKind(ABC):
         return replace(found, devices=devices, missing=missing)
 
     def find(self, index: int) -> Device:
-        """Describe one device quickly; a missing device is unusable and has a reason."""
+        """Describe one device quickly; for a missing device, ``unfit`` is the reason."""
         found = self.survey()
         for device in found.devices:
             if device.index == index:
@@ -211,15 +214,15 @@ class DeviceKind(ABC):
         return Device(index, unfit=found.missing or there)
 
     def indices(self) -> tuple[int, ...]:
-        """Return the device numbers quickly. Without devices, return 0, for which `find` returns the reason."""
+        """Return the device numbers quickly; without devices, only 0, for which `find` returns the reason."""
         return tuple(device.index for device in self.probe().devices) or (0,)
 
     def unfit_system(self, system: str) -> str:
-        """Return why a system, named as in `HostCpu`, never has this kind; empty if it may."""
+        """Return why an operating system, named as in `HostCpu`, never has this kind; empty if it may."""
         return ""
 
     def used_memory(self, index: int) -> int | None:
-        """Return the bytes of a device's own memory that all processes use; None if unknown."""
+        """Return the bytes of a device's own memory in use by all processes; None if unknown."""
         return None
 
     def runs_on(self, code: str, arch: str) -> bool:
@@ -241,7 +244,7 @@ class DeviceKind(ABC):
         return options
 
     def runtime_library(self) -> Path | None:
-        """Return the part of TVM's runtime that drives this kind; None if it is not installed."""
+        """Return the path of TVM's runtime library for this kind; None if it is not installed."""
         spec = importlib.util.find_spec("tvm")
         if spec is None or spec.origin is None:
             return None
@@ -249,7 +252,7 @@ class DeviceKind(ABC):
         return file if file.exists() else None
 
     def explain(self, words: str) -> str:
-        """Return the cause of an error in a few words. ``words`` is TVM's message, which quotes the driver's."""
+        """Return a short description of an error's cause. ``words`` is TVM's message, which quotes the driver's."""
         text = re.sub(r"[ _]", "", words.lower())
         for fault in Fault:
             if any(mark in text for mark in (*_COMMON.get(fault, ()), *self.faults.get(fault, ()))):

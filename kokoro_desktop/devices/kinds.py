@@ -15,17 +15,17 @@ KINDS: tuple[DeviceKind, ...] = (CpuKind(), CudaKind(), MetalKind())
 
 
 def gpu_kinds() -> tuple[DeviceKind, ...]:
-    """Return the kinds of GPU."""
+    """Return the device kinds that are GPUs."""
     return tuple(kind for kind in KINDS if kind.name != CPU)
 
 
 def kind_names() -> tuple[str, ...]:
-    """Return the names of all kinds."""
+    """Return the names of all device kinds."""
     return tuple(kind.name for kind in KINDS)
 
 
 def kind_of(name: str) -> DeviceKind:
-    """Look up a kind by name.
+    """Look up a device kind by name.
 
     Raises
     ------

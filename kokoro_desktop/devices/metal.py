@@ -22,17 +22,17 @@ _SUPPORT: Final = ("spdisplays_mtlgpufamilysupport", "spdisplays_metal", "spdisp
 
 
 class MetalKind(DeviceKind):
-    """The GPUs of Macs."""
+    """GPUs of Macs."""
 
     name = "metal"
     title = "Metal"
-    # TVM compiles Metal code with fast math, whose divisions and functions are a few units less exact (Metal Shading
-    # Language Specification, table of errors): 10 dB less.
+    # TVM compiles Metal code with fast math, whose divisions and functions are a few units in the last place less
+    # accurate (Metal Shading Language Specification, table of errors): 10 dB less.
     tolerance = Tolerance(3e-3, 40.0, 40.0)
     # Metal feature set tables: Apple family 4 and later.
     limits = LaunchLimits(threads=1024, shared_bytes=32 * 1024)
-    # MTLCommandBufferError. Out of memory has no error name: Metal returns no buffer, and TVM's check fails with these
-    # words.
+    # Parts of the names in MTLCommandBufferError. When memory runs out, Metal may also return no buffer, and a check of
+    # TVM fails with one of the two conditions below.
     faults: ClassVar[Marks] = {
         Fault.MEMORY_FULL: ("insufficientmemory", "buf!=nullptr", ".buffer!=nullptr"),
         Fault.KERNEL_FAILED: ("callbackerror",),
@@ -40,12 +40,12 @@ class MetalKind(DeviceKind):
     }
 
     def probe(self, run: Callable[[Sequence[str]], str] | None = None) -> Probe:
-        """List the GPUs, which may take seconds.
+        """List the GPUs; this may take seconds.
 
         Parameters
         ----------
         run
-            Runs a command and returns its output; None runs it as a process.
+            Function that runs a command and returns its output; None for `ask`, which starts a process.
         """
         run = run or ask
         if reason := no_metal():
@@ -63,26 +63,26 @@ class MetalKind(DeviceKind):
         return Probe(tuple(_gpu(index, entry, memory) for index, entry in enumerate(found)))
 
     def find(self, index: int) -> Device:
-        """Describe one GPU from the system's version alone, which is quick."""
+        """Describe one GPU quickly, checking only the operating system and TVM's runtime."""
         return Device(index, unfit=no_metal() or self.missing_software())
 
     def used_memory(self, index: int) -> int | None:
-        """Return the memory that this process has allocated on a GPU; Apple's GPUs use main memory."""
+        """Return the bytes that this process has allocated on a GPU; Apple's GPUs use main memory."""
         return None if no_metal() else allocated(index)
 
     def indices(self) -> tuple[int, ...]:
-        """Return only the first, because listing all takes seconds."""
+        """Return only the first number, because listing all GPUs takes seconds."""
         return (0,)
 
     def unfit_system(self, system: str) -> str:
-        """Refuse every system except macOS."""
+        """Return why a system other than macOS never has Metal; empty for macOS."""
         if system == "macos":
             return ""
         return message("Metal needs macOS, not {system}. Choose a Mac with --host arm64-apple-macos.", system=system)
 
 
 def no_metal() -> str:
-    """Return immediately why Metal is not available; empty if it may be."""
+    """Return why Metal is not available, without querying GPUs; empty if it may be."""
     return "" if platform.system() == "Darwin" else message("Metal needs macOS")
 
 
@@ -92,7 +92,7 @@ def allocated(index: int, load: Callable[[str], Any] = ctypes.CDLL) -> int | Non
     Parameters
     ----------
     load
-        Loads a library.
+        Function that loads a library.
     """
     try:
         metal, runtime = load(_METAL), load(_OBJECTIVE_C)
@@ -124,7 +124,7 @@ def ask(command: Sequence[str]) -> str:
     Raises
     ------
     OSError, subprocess.SubprocessError
-        It cannot be run, fails, or takes too long.
+        The command cannot be run, fails, or takes too long.
     """
     return subprocess.run(command, capture_output=True, text=True, check=True, timeout=_TIMEOUT_S).stdout
 
@@ -147,7 +147,7 @@ def gpu(index: int, name: str, cores: str, family: str, memory: int | None) -> D
     cores
         Number of cores as reported by macOS; empty if unknown.
     family
-        Supported version of Metal, in macOS's words.
+        Supported version of Metal, as reported by macOS.
     memory
         Bytes of main memory, which an Apple GPU shares; None if unknown.
     """

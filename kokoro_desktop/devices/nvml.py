@@ -1,4 +1,4 @@
-"""Memory use of NVIDIA GPUs, from the management library that comes with the driver."""
+"""Memory usage of NVIDIA GPUs, from the management library installed with the driver."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ class _Memory(ctypes.Structure):
 
 
 def used_memory(bus: bytes, library: Any = None) -> int | None:
-    """Return the bytes that all processes use; None if the library is missing or does not know.
+    """Return the bytes in use by all processes; None if the library is missing or does not report them.
 
     Parameters
     ----------

@@ -1,4 +1,4 @@
-"""Placement: which device runs which module, as named by ``--device``."""
+"""Assignment of modules to devices, as named by ``--device``."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from kokoro_desktop.devices.target_spec import TargetSpec
 from kokoro_desktop.errors import DeviceError
 from kokoro_desktop.messages import message
 
-# The fastest device of this machine, to be measured.
+# Name of this machine's fastest device, which is found by measuring.
 AUTO: Final = "auto"
 # Modules that stay on the GPU in a hybrid placement: nine tenths of the arithmetic. The others consist of many small
 # steps.
@@ -30,14 +30,14 @@ def device_names() -> str:
 
 @dataclass(frozen=True)
 class Placement:
-    """The devices on which a pass runs.
+    """Devices on which a pass runs.
 
     Attributes
     ----------
     gpu
         Name of the GPU's kind; empty if the CPU runs everything.
     index
-        Number of the GPU among its kind.
+        Number of the GPU among those of its kind.
     hybrid
         Whether the CPU runs the small modules and the GPU the decoder.
     fastest
@@ -93,7 +93,7 @@ class Placement:
         Raises
         ------
         DeviceError
-            The GPU cannot be used; the message has the reason.
+            The GPU cannot be used; the message states the reason.
         InputError
             The environment selects a level that this CPU does not support.
         """
@@ -102,12 +102,12 @@ class Placement:
             self._find_gpu()
 
     def targets(self) -> tuple[TargetSpec, ...]:
-        """Return the targets of its bundles: the GPU, and the CPU in a hybrid placement.
+        """Return the targets of the required bundles: the GPU, the CPU, or both in a hybrid placement.
 
         Raises
         ------
         DeviceError
-            No such GPU can be used.
+            The GPU cannot be used.
         """
         first = (TargetSpec(self.gpu, self._find_gpu().arch),) if self.gpu else ()
         return first + ((TargetSpec(),) if self.hybrid or not self.gpu else ())

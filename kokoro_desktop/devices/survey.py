@@ -1,4 +1,4 @@
-"""All devices of this machine, and why some cannot be used."""
+"""List of this machine's devices, with the reasons why some cannot be used."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from kokoro_desktop.devices.placement import CPU_ALONE, FASTEST, Placement
 from kokoro_desktop.messages import message
 from kokoro_desktop.quantity import quantity
 
-# The result of probing each kind, in the order of `kinds.KINDS`.
+# Probe result of each device kind by name, in the order of `kinds.KINDS`.
 Survey = Mapping[str, Probe]
 
 
@@ -28,11 +28,11 @@ class DeviceChoice:
     threads
         Number of CPU threads.
     label
-        Text for the list.
+        Text in the list.
     available
-        Whether it can be used.
+        Whether the placement can be used.
     reason
-        Why it cannot be used; empty if it can.
+        Reason why the placement cannot be used; empty if it can be used.
     """
 
     placement: Placement
@@ -48,12 +48,12 @@ class DeviceChoice:
 
 
 def survey() -> Survey:
-    """Probe all kinds; on macOS this may take seconds."""
+    """Probe all device kinds; on macOS, this may take seconds."""
     return {kind.name: kind.survey() for kind in kinds.KINDS}
 
 
 def gpu_names(placements: Iterable[Placement]) -> dict[str, str]:
-    """Return the vendors' names and driver versions of the GPUs of some placements, by device."""
+    """Return the names and driver versions of the GPUs in some placements, by device name."""
     wanted = {(placement.gpu, placement.index) for placement in placements if placement.gpu}
     found = {kind: kinds.kind_of(kind).probe() for kind in sorted({kind for kind, _ in wanted})}
     return {
@@ -76,7 +76,7 @@ def usable_placements() -> tuple[Placement, ...]:
 
 
 def cpu_choices() -> tuple[DeviceChoice, ...]:
-    """Return the choices that need no driver."""
+    """Return the choices that need no driver, with the CPU only."""
     return choices({}, physical_cores())
 
 
@@ -95,7 +95,7 @@ def choices(found: Survey, cores: int) -> tuple[DeviceChoice, ...]:
 
 
 def cpu_label(threads: int) -> str:
-    """Return the processor's name with the number of threads."""
+    """Return the label of a CPU choice, with its number of threads."""
     return f"CPU ({quantity(threads, 'thread')})"
 
 

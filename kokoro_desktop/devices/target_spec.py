@@ -1,4 +1,4 @@
-"""A compilation target: device, architecture and host machine."""
+"""Specification of a compilation target: device, architecture and host machine."""
 
 from __future__ import annotations
 
@@ -18,18 +18,18 @@ EXAMPLE: Final = next(kind.target_example for kind in KINDS if kind.arch_example
 
 @dataclass(frozen=True)
 class TargetSpec:
-    """The target of a compilation.
+    """Device, architecture and host machine to compile for.
 
     Attributes
     ----------
     kind
-        Name of a kind of device.
+        Name of the device kind, such as ``cuda``.
     arch
         GPU architecture, such as ``sm_90``; empty for this machine's first GPU, or if the kind has none.
     host
-        A key of `host.HOSTS`; empty for this machine.
+        Host machine, a key of `cpu.HOSTS`; empty for this machine.
     cpu
-        A key of `host.CPUS`; empty for the host's default.
+        CPU level, a key of `cpu.CPUS`; empty for the host's default.
     """
 
     kind: str = CPU
@@ -44,14 +44,14 @@ class TargetSpec:
         Parameters
         ----------
         target
-            A kind, or JSON with ``kind`` and optionally ``arch`` and ``host``.
+            A device kind, or a JSON object with ``kind`` and optionally ``arch`` and ``host``.
 
         Raises
         ------
         DeviceError
             The kind is unknown.
         InputError
-            The value is neither a word nor such JSON, or names an unknown host or CPU.
+            The JSON is invalid, the kind has no architectures, or the host or CPU is unknown.
         """
         fields = _json(target) if target.lstrip().startswith("{") else {"kind": target}
         kind = fields["kind"]
@@ -64,7 +64,7 @@ class TargetSpec:
         return spec
 
     def machine(self) -> HostCpu:
-        """Return the CPU of the host code.
+        """Return the CPU that runs the host code.
 
         Raises
         ------
@@ -77,17 +77,17 @@ class TargetSpec:
 
     @property
     def is_foreign(self) -> bool:
-        """Return whether the host code is for another kind of machine."""
+        """Whether the host code is for a different kind of machine."""
         mine, its = host_cpu(), self.machine()
         return (mine.arch, mine.level, mine.system) != (its.arch, its.level, its.system)
 
     def with_arch(self) -> TargetSpec:
-        """Fill in the architecture of this machine's first GPU if none is given and the kind has architectures.
+        """Return a copy with the architecture of this machine's first GPU, if none is set and the kind requires one.
 
         Raises
         ------
         DeviceError
-            There is no such GPU.
+            This machine has no such GPU.
         """
         kind = kind_of(self.kind)
         if self.arch or not kind.arch_example:

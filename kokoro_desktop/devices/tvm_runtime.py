@@ -14,7 +14,7 @@ from typing import Final
 # Prevents TVM from loading its compiler's library, which is 80 times as large as the runtime's. It must not be set in
 # the compiler's process.
 _RUNTIME_ALONE: Final = "TVM_USE_RUNTIME_LIB"
-# Optional imports of TVM that are not needed: importing torch takes a second and 200 MB.
+# Optional imports of TVM that this program does not need: importing torch takes a second and 200 MB.
 _UNUSED: Final = ("torch", "ml_dtypes")
 
 
@@ -29,7 +29,7 @@ def load_library() -> None:
 
 
 def import_package() -> None:
-    """Import TVM's Python package, which can query a GPU, without the compiler's library unless it is loaded."""
+    """Import TVM's Python package, which can query a GPU, without the compiler's library unless already loaded."""
     before = os.environ.get(_RUNTIME_ALONE)
     os.environ[_RUNTIME_ALONE] = "1"
     try:
@@ -44,7 +44,7 @@ def import_package() -> None:
 
 @contextmanager
 def _hidden(names: Sequence[str]) -> Iterator[None]:
-    """Hide modules that are not imported yet, as if they were not installed."""
+    """Context manager: hide modules that are not yet imported, as if they were not installed."""
     hidden = [name for name in names if name not in sys.modules]
     for name in hidden:
         sys.modules[name] = None  # type: ignore[assignment]
