@@ -1,4 +1,4 @@
-"""`bert`: ALBERT, twelve layers with shared weights, which turns token ids into features for the predictor."""
+"""`bert`: ALBERT, twelve layers with shared weights; computes the predictor's features from token ids."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ class AlbertLayer(nn.Module):  # type: ignore[misc]
 
 
 class Bert(nn.Module):  # type: ignore[misc]
-    """The module `bert`."""
+    """The module `bert`: embeddings, the ALBERT layers, and a projection to the predictor's width."""
 
     def __init__(self, kernels: Kernels) -> None:
         self.embed = kernels.kernel(Embedding(N_TOKENS, BERT_EMBEDDING, positions=BERT_POSITIONS))
@@ -78,9 +78,9 @@ class Bert(nn.Module):  # type: ignore[misc]
         Parameters
         ----------
         tokens, others
-            int64 [T]; `others` holds the second phoneme of a mixture.
+            int64 [T]; `others` contains the second phoneme of each mixture.
         weights
-            float32 [T], the share of ``others``.
+            float32 [T], the weight of ``others`` in each mixture, 0 to 1.
 
         Returns
         -------

@@ -1,4 +1,4 @@
-"""Layers that several modules use; each names the weights that it loads."""
+"""Layers shared by several modules; each layer names the weights that it loads."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ BLOCK_SLOPE: Final = 0.2
 class Convolution(nn.Module):  # type: ignore[misc]
     """A convolution over padded rows, or a linear layer.
 
-    Several weight tensors are stacked along the output channels. Input channels without weights count as zero.
+    Several weight tensors are stacked along the output channels. The weights of padding channels are zero.
     """
 
     def __init__(self, spec: Conv1d, kernels: Kernels, *sources: str) -> None:
@@ -57,7 +57,7 @@ class Convolution(nn.Module):  # type: ignore[misc]
         return self.rows(x, rows, residual)
 
     def rows(self, x: Tensor, rows: object, residual: Tensor | None = None) -> Tensor:
-        """Convolve to a number of output rows that the caller knows in closed form."""
+        """Convolve x [p, cin] to [rows, cout]; ``rows`` is a closed form of the number that `forward` would derive."""
         arguments = [x, self.weight]
         if self.spec.bias:
             arguments.append(self.bias)
@@ -93,7 +93,7 @@ class AdaIN(nn.Module):  # type: ignore[misc]
         partial
             [blocks, 3, width], statistics of the input; see `Statistics`.
         style
-            [1, 128].
+            [1, 128], the decoder's or the predictor's half of the style.
 
         Returns
         -------
@@ -147,7 +147,7 @@ class BidirectionalLSTM(nn.Module):  # type: ignore[misc]
 
 
 class GateInputs(Convolution):
-    """The input part of a bidirectional LSTM's gates as one linear layer: both directions, both biases."""
+    """Linear layer from the inputs to the gates of a bidirectional LSTM; both biases of a direction are added."""
 
     def __init__(self, spec: Conv1d, kernels: Kernels, source: str, order: Callable[[Floats], Floats]) -> None:
         self.order = order
@@ -166,7 +166,7 @@ def _both_directions(weights: Weights, name: str) -> list[Floats]:
 
 
 class AdainBlock(nn.Module):  # type: ignore[misc]
-    """The residual block of predictor and decoder: twice AdaIN, leaky ReLU and convolution, with a shortcut.
+    """Residual block of predictor and decoder: AdaIN, leaky ReLU and convolution, all twice, with a shortcut.
 
     If the block doubles the rate, a transposed convolution follows the first leaky ReLU.
     """

@@ -19,18 +19,18 @@ from kokoro_desktop.spec import F0_PER_FRAME, HIDDEN, MODULE_STYLE
 
 @dataclass(frozen=True)
 class Interface:
-    """The interface of one module.
+    """Constructor, entry point and inputs of one module.
 
     Attributes
     ----------
     build
-        Constructs it with the kernels of a backend.
+        Function that constructs the module with the kernels of a backend.
     entry
-        Name of its function in the compiled module.
+        Name of the entry point in the compiled module.
     inputs
         Name, shape and dtype of each input; a string in a shape is a symbolic length.
     precise
-        Whether durations or pitch depend on its output: the smallest error in the pitch shifts the phase of every
+        Whether durations or F0 depend on the module's output. Even the smallest error in F0 shifts the phase of every
         later sample.
     """
 

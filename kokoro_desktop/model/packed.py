@@ -21,7 +21,7 @@ class Packed(nn.Parameter):  # type: ignore[misc]
     Attributes
     ----------
     arrange
-        Computes the value, or its compact form, from the weights.
+        Function that computes the value, or its compact form, from the weights.
     """
 
     def __init__(self, shape: tuple[int, ...], arrange: Arrange) -> None:
@@ -39,8 +39,8 @@ class Packed(nn.Parameter):  # type: ignore[misc]
 def report(name: str, x: Tensor) -> Tensor:
     """Call a runtime function with a tensor and return the copy that the function makes.
 
-    The tensor itself cannot be used afterwards, because TVM's memory planner assumes that a callee does not keep its
-    arguments.
+    The tensor itself must not be used afterwards, because TVM's memory planner assumes that a callee does not retain
+    its arguments.
     """
     return nn.op.extern(name, [x], nn.Tensor.placeholder(x.shape, x.dtype))
 
@@ -61,7 +61,7 @@ def call(kernel: Kernel, *arguments: Tensor, shape: tuple[Expr, ...]) -> Tensor:
 def call_adding(kernel: Kernel, *arguments: Tensor, shape: tuple[Expr, ...]) -> tuple[Tensor, Tensor]:
     """Call a kernel that adds to its last argument in place and has a second float32 output of the given shape.
 
-    Afterwards the last argument must be read only through the result.
+    Afterwards, the last argument must only be read through the first result.
     """
     outputs = [nn.Tensor.placeholder(list(size), "float32") for size in (arguments[-1].shape, shape)]
     places = [len(arguments) - 1, -1]

@@ -1,4 +1,4 @@
-"""`duration` and `f0n`: predict the duration of each token, and F0 and energy twice per frame."""
+"""`duration` and `f0n`: predict the duration of each token, and two values of F0 and energy per frame."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ EPSILON: Final = 1e-5
 
 
 class StyleAffine(Convolution):
-    """Scale and shift of an AdaLayerNorm from the style; the bias includes the 1 of ``1 + gamma``."""
+    """Linear layer from the style to an AdaLayerNorm's scale and shift; the bias includes the 1 of ``1 + gamma``."""
 
     def _biases(self, weights: Weights) -> Floats:
         gamma, beta = np.split(super()._biases(weights), 2)
@@ -41,7 +41,7 @@ class DurationLayer(nn.Module):  # type: ignore[misc]
 
 
 class Duration(nn.Module):  # type: ignore[misc]
-    """The module `duration`."""
+    """The module `duration`: three LSTM layers conditioned on the style, a further LSTM, and a projection."""
 
     def __init__(self, kernels: Kernels) -> None:
         self.join = kernels.kernel(Styled(HIDDEN, MODULE_STYLE))
@@ -59,7 +59,7 @@ class Duration(nn.Module):  # type: ignore[misc]
 
 
 class Curve(nn.Module):  # type: ignore[misc]
-    """Three residual blocks, the second of which doubles the rate, and a projection to one channel."""
+    """Three residual blocks and a projection to one channel; the second block doubles the rate."""
 
     def __init__(self, kernels: Kernels, name: str) -> None:
         half = HIDDEN // 2
@@ -76,7 +76,7 @@ class Curve(nn.Module):  # type: ignore[misc]
 
 
 class PitchAndEnergy(nn.Module):  # type: ignore[misc]
-    """The module `f0n`."""
+    """The module `f0n`: a shared LSTM, then one `Curve` each for F0 and energy."""
 
     def __init__(self, kernels: Kernels) -> None:
         self.shared = BidirectionalLSTM(HIDDEN + MODULE_STYLE, HIDDEN // 2, kernels, "predictor.shared")

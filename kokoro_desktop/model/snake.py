@@ -1,4 +1,4 @@
-"""The generator's residual block: AdaIN, Snake and dilated convolutions, accumulated in place."""
+"""Residual block of the generator: AdaIN, Snake and dilated convolutions, accumulated in place."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ class SnakeConvolution(nn.Module):  # type: ignore[misc]
     def forward(self, x: Tensor, partial: Tensor, style: Tensor, *added: Tensor) -> tuple[Tensor, Tensor]:
         """Map x [n, channels] and its statistics to a result of the same shape and its statistics.
 
-        ``added`` holds the residual and the accumulated sum, if the kernel has them.
+        ``added`` contains the residual and the accumulated sum, if the kernel adds them.
         """
         spec = self.spec
         arguments = (x, self.norm(partial, style), self.alpha, self.weight, self.bias, *added)
@@ -49,11 +49,11 @@ def _snake_constants(alpha: Floats) -> Floats:
 
 
 class SnakeBlock(nn.Module):  # type: ignore[misc]
-    """Three pairs of Snake convolutions with a residual each; the first convolution of a pair is dilated.
+    """Three pairs of Snake convolutions, each with a residual; the first convolution of a pair is dilated.
 
-    Tensors that are not read again are overwritten, because they take most of the memory.
+    Tensors that are not read again are overwritten, because they use most of the memory.
 
-    Attributes
+    Parameters
     ----------
     keeps
         Whether x is read afterwards and must not be overwritten.
@@ -80,7 +80,7 @@ class SnakeBlock(nn.Module):  # type: ignore[misc]
         self.second = nn.ModuleList([convolution(i, 2) for i in range(len(DILATIONS))])
 
     def forward(self, x: Tensor, partial: Tensor, style: Tensor, total: Tensor | None = None) -> Tensor:
-        """Map x [n, channels] and its statistics to the same shape; ``total`` is the sum so far."""
+        """Map x [n, channels] and its statistics to a tensor of the same shape; ``total`` is the sum so far."""
         pairs = list(zip(self.first, self.second, strict=True))
         for first, second in pairs:
             h, between = first(x, partial, style)

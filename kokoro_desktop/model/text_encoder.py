@@ -1,4 +1,4 @@
-"""`text_encoder`: turns token ids into text features for the decoder."""
+"""`text_encoder`: computes the decoder's text features from token ids."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""ISTFTNet, the second half of the decoder: turns features, two rows per frame, into audio."""
+"""ISTFTNet, the second half of the decoder: renders audio from features with two rows per frame."""
 
 from __future__ import annotations
 
@@ -142,5 +142,5 @@ class Vocoder(nn.Module):  # type: ignore[misc]
 
 
 def _merge(weights: Floats, bias: Floats) -> Floats:
-    """Return the parameters of `HarmonicSource`: the weights of the nine sines, reduced, and their bias."""
+    """Return the parameters of `HarmonicSource`: the weights of the nine sines, the bias, and the weights' norm."""
     return np.concatenate([weights, bias, [np.linalg.norm(weights)]])
