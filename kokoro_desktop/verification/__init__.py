@@ -1,1 +1,1 @@
-"""Comparison of the compiled network with PyTorch, at every boundary between its modules."""
+"""Comparison of the compiled network with PyTorch at every boundary between modules."""

@@ -1,4 +1,4 @@
-"""Run an implementation on golden cases, each module alone and all in sequence, and measure its error."""
+"""Measure the error of an implementation on golden cases, for each module alone and for all modules in sequence."""
 
 from __future__ import annotations
 
@@ -20,8 +20,8 @@ END_TO_END: Final = "end to end"
 _STRICTEST: Final = CpuKind.tolerance
 
 # All modules in sequence, except that the harmonic source uses the reference's F0. PyTorch's source accumulates F0 in
-# float32 to a phase of thousands of radians, and takes angles that jump at half a turn, so that the last bit of F0 is
-# audible (see `Tolerance`). With equal F0, the rest of the error remains.
+# float32 to a phase of thousands of radians, and computes angles that jump at half a turn. The last bit of F0 is
+# therefore audible (see `Tolerance`). With equal F0, only errors from other causes remain.
 SAME_F0: Final = "e2e, same F0"
 
 
@@ -38,9 +38,9 @@ class Check:
     tensor
         Name of the tensor, one of `TENSORS`.
     difference
-        Distance from the reference's tensor.
+        Error of the tensor against the reference.
     failure
-        Why it is out of tolerance; empty if it is not.
+        Reason why the tensor is out of tolerance; empty if it is within tolerance.
     """
 
     case: str
@@ -64,7 +64,7 @@ class Comparison:
     case
         The golden case.
     checks
-        One for each compared tensor.
+        One check for each compared tensor.
     tensors
         The implementation's own end-to-end tensors; after `compare_alone`, its results for golden inputs.
     """
@@ -75,15 +75,15 @@ class Comparison:
 
     @property
     def passed(self) -> bool:
-        """Whether every check passed, and there was at least one."""
+        """Whether there was at least one check, and all checks passed."""
         return bool(self.checks) and all(check.passed for check in self.checks)
 
 
 def compare(case: GoldenCase, network: Network, allowed: Tolerance = _STRICTEST) -> Comparison:
-    """Compare a network with the reference on one case, for every tensor that the case holds."""
+    """Compare a network with the reference on one case, for every tensor in the case."""
     recorder, same_f0 = Recorder(network), None
     prosody = recorder.predict(case.tokens, case.style_row, case.speed)
-    # Different durations are reported already.
+    # If the durations differ, their own check reports it, and the audio is not comparable.
     if "audio" in case.tensors and np.array_equal(prosody.durations, case.tensors["durations"]):
         recorder.render(prosody, case.tokens, case.style_row, case.noise)
         same_f0 = network.render(replace(prosody, f0=case.tensors["f0"]), case.tokens, case.style_row, case.noise)
@@ -105,7 +105,7 @@ def compare_alone(
 
 
 def _alone(case: GoldenCase, network: Network, names: Collection[str]) -> Iterator[tuple[str, str, Array]]:
-    """Run each module in ``names`` whose inputs and outputs the case holds; yield module, tensor name and result."""
+    """Run each module in ``names`` whose inputs and outputs are in the case; yield module, tensor name and result."""
     golden = case.tensors
     style = case.style_row[PREDICTOR_STYLE]
     if "bert" in names and "d_en" in golden:
@@ -139,12 +139,12 @@ def _check(case: GoldenCase, scope: str, tensor: str, actual: Array | None, allo
 def _failure(
     scope: str, tensor: str, measured: Difference, actual: Array | None, expected: Array, allowed: Tolerance
 ) -> str:
-    """Explain why a tensor is out of tolerance; empty if it is not."""
+    """Explain why a tensor is out of tolerance; empty if it is within tolerance."""
     if not measured.same_shape:
         return f"shape {list(np.asarray(actual).shape)} instead of {list(expected.shape)}"
     if tensor == "durations":
         return "" if measured.equal else f"{_count_different(actual, expected)} of {expected.size} tokens differ"
-    # Written so that NaN fails.
+    # The comparisons below are false for NaN, which therefore fails.
     too_short = expected.size < SAMPLE_RATE
     if tensor == "audio" and (scope in {END_TO_END, SAME_F0} or too_short):
         least = allowed.free_audio_snr_db if scope == END_TO_END else allowed.audio_snr_db
@@ -158,7 +158,7 @@ def _count_different(actual: Array | None, expected: Array) -> int:
 
 @dataclass(frozen=True)
 class Difference:
-    """Distance between a tensor and the reference's.
+    """Error of a tensor against the reference.
 
     Attributes
     ----------
@@ -167,7 +167,7 @@ class Difference:
     relative_rms
         ``rms`` divided by the RMS of the reference.
     snr_db
-        The same as a signal-to-noise ratio in dB; infinite for equal tensors.
+        ``relative_rms`` as a signal-to-noise ratio in dB; infinite for equal tensors.
     same_shape
         Whether the shapes are equal.
     """
@@ -187,7 +187,7 @@ class Difference:
 def difference(actual: Array, expected: Array) -> Difference:
     """Measure the error of ``actual`` against ``expected`` in float64.
 
-    If either contains NaN or infinity, all figures are NaN, which no tolerance admits.
+    If either contains NaN or infinity, all figures are NaN, which is out of every tolerance.
     """
     if actual.shape != expected.shape:
         return Difference(math.nan, math.nan, math.nan, math.nan, same_shape=False)

@@ -1,4 +1,4 @@
-"""Golden cases: the input of a pass with PyTorch's result at every boundary, stored in .npz files or computed."""
+"""Golden cases: inputs of a pass and PyTorch's results at every module boundary, stored in .npz files or computed."""
 
 from __future__ import annotations
 
@@ -34,12 +34,13 @@ class GoldenCase:
     name
         Short name for reports.
     phonemes, voice, speed, seed
-        Spoken text and settings; ``seed`` is that of the noise.
+        Spoken phonemes and settings; ``seed`` is the seed of the noise.
     tokens : int64 [T]
-        Ids, start and end included.
+        Token ids, including the start and end tokens.
     style_row : float32 [256]
+        Row of the voice pack for this number of phonemes.
     tensors
-        The reference's results, any of `TENSORS`.
+        Results of the reference by name, any of `TENSORS`.
     weights_sha256
         Hash of the canonical weights that the reference used.
     made_with
@@ -59,12 +60,12 @@ class GoldenCase:
 
     @property
     def noise(self) -> Noise:
-        """Noise that the reference received."""
+        """Noise used by the reference."""
         return Noise(self.seed)
 
 
 def save_cases(path: Path, cases: Sequence[GoldenCase]) -> None:
-    """Save cases to one .npz file, with every array under ``<case>/<field>``."""
+    """Save cases to one .npz file, with each array stored as ``<case>/<field>``."""
     arrays: dict[str, NDArray[Any]] = {}
     for case in cases:
         fields: dict[str, Any] = {
@@ -91,7 +92,7 @@ def load_cases(path: Path) -> tuple[GoldenCase, ...]:
         The file is missing, is not an .npz file, or lacks a field.
     """
     try:
-        # Open the file here, because np.load leaves it open if it is not an .npz file.
+        # np.load would leave the file open if it is not an .npz file, so open it separately.
         with path.open("rb") as file, np.load(file, allow_pickle=False) as archive:
             by_case: dict[str, dict[str, NDArray[Any]]] = {}
             for key in archive.files:
@@ -112,12 +113,12 @@ def golden_folder() -> Path:
 
 
 def load_all(folder: Path | None = None) -> tuple[GoldenCase, ...]:
-    """Load every case in ``folder`` (default: the program's own), ordered by file name.
+    """Load all cases in ``folder`` (default: the program's own), in the order of file names.
 
     Raises
     ------
     GoldenError
-        There are none, or one is damaged.
+        There are no golden files, or one is damaged.
     """
     where = folder or golden_folder()
     files = sorted(where.glob("*.npz"))
@@ -142,7 +143,7 @@ def _case(name: str, fields: Mapping[str, NDArray[Any]]) -> GoldenCase:
 
 
 def answer_again(case: GoldenCase, reference: Network, weights_sha256: str, made_with: str) -> GoldenCase:
-    """Return the case with new results of ``reference`` for the tensors that it holds."""
+    """Return the case with its tensors recomputed by ``reference``."""
     recorder = Recorder(reference)
     prosody = recorder.predict(case.tokens, case.style_row, case.speed)
     if "audio" in case.tensors:

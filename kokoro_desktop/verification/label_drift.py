@@ -1,4 +1,4 @@
-"""Measurement of the offset between labels and sound, by whether the sound is voiced where its labels are."""
+"""Measurement of the time offset between labels and sound, from the voicing of both."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ Floats = NDArray[np.float32]
 MOST_DRIFT_S: Final = 0.0125  # half a frame
 _SPEEDS: Final = (0.7, 1.0, 1.5)
 _VOICES: Final = ("af_heart", "bf_emma")
-# Vowels between voiceless consonants, as many as fit into twelve seconds.
+# Test sentences: as many vowels between voiceless consonants as fit into twelve seconds.
 _TEXT: Final = (
     "ðə kˈæt sˈæt ˌɑn ðə pˈɑɹk bˈɛnʧ, fˈɪkst ɪts tˈæsti fˈɪʃ, ænd pˈɪkt ə sˈɑft spˈɑt. "
     "ˈiʧ ʃˈɪp hæz sˈɪks pˈApəɹ kˈʌps, fˈɪfti sˈɑks, ænd ə kˈɔfi pˈɑt."
@@ -34,18 +34,19 @@ _STEP_S: Final = 0.005
 _SHIFTS_S: Final = np.arange(-0.15, 0.1001, 0.0025)
 _WINDOW: Final = 720  # 30 ms: two periods of the lowest voice, and shorter than most consonants
 _LAGS: Final = slice(SAMPLE_RATE // 500, SAMPLE_RATE // 70)  # periods of voices from 500 to 70 Hz
-# Autocorrelation from which a window counts as voiced; Praat's default is 0.45 on a window twice as long.
+# Minimum autocorrelation of a voiced window; Praat's default is 0.45 for a window twice as long.
 _PERIODIC: Final = 0.5
-# Share of the loudest window's level below which a window is silent, as in Praat.
+# Level below which a window is silent, relative to the loudest window, as in Praat.
 _QUIET: Final = 0.03
+# Shifts whose agreement is at most this far below the maximum are averaged.
 _PLATEAU: Final = 0.005
 
 
 def voiced_steps(samples: Floats) -> NDArray[np.bool_]:
-    """Find where a sound is voiced, by its autocorrelation.
+    """Detect the voiced parts of a sound by autocorrelation.
 
     The method is that of Boersma (1993, "Accurate short-term analysis of the fundamental frequency") without its search
-    for the best path: the autocorrelation of a window, divided by that of the window function.
+    for the best path: the autocorrelation of a window is divided by that of the window function.
 
     Parameters
     ----------
@@ -55,7 +56,7 @@ def voiced_steps(samples: Floats) -> NDArray[np.bool_]:
     Returns
     -------
     bool [ceil(n / 120)]
-        One value every 5 ms, for the window around it.
+        One value every 5 ms, for the window centred on it.
     """
     step = round(_STEP_S * SAMPLE_RATE)
     around = np.pad(samples.astype(np.float64), (_WINDOW // 2, _WINDOW))
@@ -72,12 +73,12 @@ def voiced_steps(samples: Floats) -> NDArray[np.bool_]:
 
 @dataclass(frozen=True)
 class LabelCheck:
-    """Measurement at one speed.
+    """Label offset measured at one speed.
 
     Attributes
     ----------
     speed
-        Factor of the speed.
+        Speaking rate; 1 is the normal rate.
     shift_s
         Mean shift over the voices, in seconds, that would align the labels; negative for late labels.
     """
@@ -94,7 +95,7 @@ class LabelCheck:
 
 
 def check_labels(network: Network) -> Iterator[LabelCheck]:
-    """Speak sentences at three speeds, and measure the offset of their labels."""
+    """Speak test sentences at three speeds and measure the offset of their labels."""
     for speed in _SPEEDS:
         shifts = []
         for voice in _VOICES:
@@ -104,7 +105,7 @@ def check_labels(network: Network) -> Iterator[LabelCheck]:
 
 
 def label_shift(samples: Floats, spans: Sequence[Span]) -> float:
-    """Measure the shift that aligns labels best with the sound.
+    """Measure the shift that best aligns labels with the sound.
 
     Parameters
     ----------
@@ -116,8 +117,8 @@ def label_shift(samples: Floats, spans: Sequence[Span]) -> float:
     Returns
     -------
     float
-        Seconds, negative for late labels. The middle of all shifts at which voiced phonemes are voiced, and voiceless
-        ones voiceless, most often.
+        Shift in seconds, negative for late labels: the mean of all shifts at which the sound is most often voiced in
+        voiced phonemes and voiceless in voiceless phonemes.
     """
     voiced = voiced_steps(samples)
     scores = [np.zeros(len(_SHIFTS_S)), np.zeros(len(_SHIFTS_S))]
@@ -129,7 +130,7 @@ def label_shift(samples: Floats, spans: Sequence[Span]) -> float:
             steps = np.rint((places + _SHIFTS_S[:, None]) / _STEP_S).astype(int).clip(0, len(voiced) - 1)
             scores[expected] += (voiced[steps] == expected).sum(1)
             counts[expected] += len(places)
-    # Both kinds have the same weight, however many there are of each.
+    # Voiced and voiceless phonemes have equal weight, regardless of their numbers.
     agreement = np.mean([score / max(count, 1) for score, count in zip(scores, counts, strict=True)], axis=0)
     return float(_SHIFTS_S[agreement >= agreement.max() - _PLATEAU].mean())
 

@@ -1,4 +1,4 @@
-"""Reports of a verification: a table, JSON data, and the tensors and sounds of both sides."""
+"""Verification reports: a table, JSON data, and the tensors and audio of both implementations."""
 
 from __future__ import annotations
 
@@ -23,22 +23,22 @@ _ROW: Final = "{:<13} {:<13} {:<16} {:>10} {:>10} {:>10} {:>8}  {}"
 
 @dataclass(frozen=True)
 class Verification:
-    """Every case of one run of `verify`.
+    """Results of one run of `verify`.
 
     Attributes
     ----------
     reference
         ``golden`` or ``torch``.
     placement, threads
-        Device and threads of the network under test.
+        Device and number of threads of the network under test.
     weights_sha256
         Hash of the canonical weights under test.
     reference_sha256
-        Hashes of the weights that the reference used; one, unless golden files were mixed.
+        Hashes of the weights that the reference used; only one unless golden files from different weights are mixed.
     comparisons
-        One for each golden case.
+        One comparison for each golden case.
     labels
-        Offsets of the labels at several speeds; empty if only some modules or cases were requested.
+        Label offsets at several speeds; empty if only some modules or cases were requested.
     """
 
     reference: str
@@ -51,7 +51,7 @@ class Verification:
 
     @property
     def objection(self) -> str:
-        """Why the two sides cannot be compared; empty if they can."""
+        """Reason why the results are not comparable; empty if they are."""
         foreign = [sha for sha in self.reference_sha256 if sha != self.weights_sha256]
         if not foreign:
             return ""
@@ -63,7 +63,7 @@ class Verification:
 
     @property
     def passed(self) -> bool:
-        """Whether every tensor of every case is within tolerance, and both sides have the same weights."""
+        """Whether all tensors and labels are within tolerance, and both implementations have the same weights."""
         right = all(each.passed for each in self.comparisons) and not any(each.failure for each in self.labels)
         return bool(self.comparisons) and not self.objection and right
 
@@ -74,7 +74,7 @@ def table(verification: Verification) -> str:
 
 
 def as_json(verification: Verification) -> dict[str, Any]:
-    """Return the verification as plain data; a number that is not finite becomes None."""
+    """Return the verification as JSON data; non-finite numbers become None."""
     return {
         "passed": verification.passed,
         "objection": verification.objection,
@@ -125,7 +125,7 @@ def _lines(verification: Verification) -> Iterator[str]:
 
 
 def _worst(checks: Sequence[Check]) -> str:
-    """Return the name of the tensor closest to its tolerance."""
+    """Summarise the largest errors: relative RMS of modules alone, and SNR of the audio."""
     alone = [check for check in checks if check.scope not in {END_TO_END, SAME_F0, "decoder"}]
     audio = [check for check in checks if check.tensor == "audio"]
     parts = []
@@ -159,12 +159,12 @@ def _finite(value: float) -> float | None:
 
 
 def keep(comparison: Comparison, folder: Path) -> tuple[Path, ...]:
-    """Write ``<case>.reference.npz`` and ``<case>.tested.npz``, each with a .wav file if there is audio.
+    """Write ``<case>.reference.npz`` and ``<case>.tested.npz``, each with a .wav file if it contains audio.
 
     Returns
     -------
     tuple of Path
-        The files written.
+        Paths of the written files.
 
     Raises
     ------

@@ -12,7 +12,7 @@ from kokoro_desktop.runtime.noise import Noise
 Array = NDArray[Any]
 _Tensor = TypeVar("_Tensor", bound=Array)
 
-# Every tensor that crosses a boundary between modules, in the order of computation, with its module.
+# Every tensor that crosses a boundary between modules, in order of computation, with the module that computes it.
 TENSORS: Final = {
     "d_en": "bert",
     "duration_logits": "duration",
@@ -28,12 +28,12 @@ TENSORS: Final = {
 
 
 class Recorder(Network):
-    """Network that records the inputs and outputs of another network's modules.
+    """Wrapper around a network that records the inputs and outputs of its modules.
 
     Attributes
     ----------
     tensors
-        Tensors of the last call of each module, by name, any of `TENSORS`.
+        Tensors of the last call of each module by name, any of `TENSORS`.
     """
 
     def __init__(self, network: Network) -> None:
