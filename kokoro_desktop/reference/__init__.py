@@ -1,1 +1,1 @@
-"""The PyTorch implementation of Kokoro. Only this package imports torch, and only when it is called."""
+"""PyTorch implementation of Kokoro. Only this package imports torch, and only when one of its functions is called."""

@@ -50,13 +50,13 @@ def _bare_package(name: str) -> Iterator[None]:
     try:
         yield
     finally:
-        # Later imports of the package must get the real one.
+        # Later imports must load the real package.
         if sys.modules.get(name) is package:
             del sys.modules[name]
 
 
 def _model_config() -> dict[str, Any]:
-    """Return the architecture, structured like ``config.json``, with the other keys that the package requires."""
+    """Return the architecture, structured like ``config.json``, with the additional keys that the package requires."""
     config: dict[str, Any] = {
         "vocab": {},  # not used, because the input is already encoded
         "dropout": 0.2,
@@ -69,7 +69,7 @@ def _model_config() -> dict[str, Any]:
     return config
 
 
-# As in ``config.json`` of the official checkpoint, hexgrad/Kokoro-82M.
+# Configuration of the official checkpoint hexgrad/Kokoro-82M, as in its ``config.json``.
 MODEL_CONFIG: Final = _model_config()
 
 # Command that installs the PyTorch reference.
@@ -82,7 +82,7 @@ class ReferenceMissing(KokoroError):
     Attributes
     ----------
     package
-        The package that cannot be imported.
+        Name of the package that cannot be imported.
     """
 
     exit_code = 3

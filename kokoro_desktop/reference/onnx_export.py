@@ -26,7 +26,7 @@ _EXAMPLE_LENGTH: Final = 30
 
 
 def export_float32(tensors: Mapping[str, NDArray[Any]], path: Path) -> None:
-    """Write the graph of ``KModelForONNX`` to ``path``: inputs ``tokens`` [1, T], ``style`` [1, 256], ``speed`` [1].
+    """Export ``KModelForONNX`` to ``path``, with the inputs ``tokens`` [1, T], ``style`` [1, 256] and ``speed`` [1].
 
     ONNX has no complex numbers, so the package's convolutional STFT is used (``disable_complex``).
 
@@ -35,15 +35,15 @@ def export_float32(tensors: Mapping[str, NDArray[Any]], path: Path) -> None:
     ReferenceMissing
         torch, ``kokoro`` or ``onnx`` is not installed.
     WeightsError, OutputError
-        ``tensors`` do not fit, or ``path`` cannot be written.
+        ``tensors`` do not fit the model, or ``path`` cannot be written.
     """
-    # Read when torch is loaded. It hides the tracer's warnings about packed sequences.
+    # torch reads this variable on import. It hides the tracer's warnings about packed sequences.
     os.environ.setdefault("TORCH_CPP_LOG_LEVEL", "ERROR")
     kmodel = build_kmodel(tensors)
     import torch
 
     try:
-        import onnx  # noqa: F401  the exporter needs it, and says so less plainly
+        import onnx  # noqa: F401  the exporter needs it, but its own error message is less clear
     except ModuleNotFoundError as error:
         raise ReferenceMissing("onnx") from error
     package = import_kokoro_model()
@@ -75,11 +75,11 @@ def _convolutional_stft() -> Any:
 
 
 def _plain_shapes() -> AbstractContextManager[object]:
-    """Replace operations that would be exported with sequences or unknown ranks, which OpenVINO cannot read.
+    """Return a context manager that replaces operations whose export OpenVINO cannot read.
 
-    ``repeat_interleave`` would become a loop over a sequence; instead, each frame's token is the number of tokens that
-    have ended before it. ``squeeze`` would become an ``If``, or lose its axes; instead, the dimensions that have length
-    1 in the example are indexed.
+    The exporter would use sequences or unknown ranks. ``repeat_interleave`` would become a loop over a sequence;
+    instead, the index of each frame's token is the number of tokens that end before the frame. ``squeeze`` would become
+    an ``If``, or lose its axes; instead, the dimensions with length 1 in the example are indexed.
     """
     import torch
     from torch.overrides import TorchFunctionMode

@@ -1,4 +1,4 @@
-"""Kokoro in PyTorch with our weights: the five modules of a bundle as methods with NumPy arrays."""
+"""Kokoro in PyTorch with this program's weights: the five modules of a bundle as methods on NumPy arrays."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ def build_kmodel(tensors: Mapping[str, NDArray[Any]]) -> Any:
         for module in model.modules():
             if hasattr(module, "weight_g"):
                 torch.nn.utils.remove_weight_norm(module)
-    # Neither is among the weights: the pooler is not used, and AdaIN's inner norm has the constant scale 1 and shift 0.
+    # The weights exclude the unused pooler and AdaIN's inner norm, whose scale is always 1 and whose shift is 0.
     unstored = {name for name in model.state_dict() if name.startswith("bert.pooler.")}
     for path, module in model.named_modules():
         if isinstance(module, torch.nn.InstanceNorm1d):
@@ -69,7 +69,7 @@ def build_kmodel(tensors: Mapping[str, NDArray[Any]]) -> Any:
 
 
 class TorchReference(Network):
-    """PyTorch's results for each module.
+    """Network that runs each module in PyTorch.
 
     Parameters
     ----------
@@ -160,7 +160,7 @@ class TorchReference(Network):
 
     @contextmanager
     def _mixed(self, tokens: Ints) -> Iterator[Any]:
-        """Yield token ids [1, T] while both embeddings return the mixtures of ``tokens``."""
+        """Context manager: make both embeddings return the mixtures in ``tokens``; yield the token ids [1, T]."""
         import torch
 
         first, second, weights = (torch.from_numpy(array).to(self._device) for array in split_tokens(tokens))
@@ -204,7 +204,7 @@ def use_threads(threads: int) -> None:
 
 @contextmanager
 def _inference() -> Iterator[Any]:
-    """Yield torch with gradients disabled and harmless warnings suppressed."""
+    """Context manager: yield torch, with gradients disabled and harmless warnings suppressed."""
     import torch
 
     with torch.no_grad(), warnings.catch_warnings():
@@ -223,13 +223,14 @@ def _array(tensor: Any) -> Floats:
 
 
 def injected_noise(noise: Noise, weights: Any) -> AbstractContextManager[object]:
-    """Make the source use the given noise while the returned context is active on this thread.
+    """Return a context manager in which the harmonic source uses the given noise, on this thread.
 
     Parameters
     ----------
     noise
-        One number per sample. The reference draws nine and merges them, so each receives a share such that the sum has
-        the variance of nine independent draws: the number times the norm of the weights.
+        One number per sample. The reference draws nine numbers and merges them with weights. Each of the nine is
+        replaced with a fraction of the given number such that their weighted sum is the number times the norm of the
+        weights, which has the variance of nine independent draws.
     weights
         [9], weights of the nine numbers.
 
