@@ -1,7 +1,7 @@
-"""Stand-in for the network: plain arithmetic with which the whole program runs without a model.
+"""Stand-in for the network: simple arithmetic that lets the whole program run without a model.
 
-The same tokens, style, speed and seed give the same samples on every machine. Each phoneme is a sine that can be heard
-and seen; vowels are longer and louder than consonants, and pauses are silent. The result is not speech.
+The same tokens, style, speed and seed produce the same samples on every machine. Each phoneme is an audible and visible
+sine; vowels are longer and louder than consonants, and pauses are silent. The result is not speech.
 """
 
 from __future__ import annotations
@@ -26,20 +26,21 @@ from kokoro_desktop.task import QUIET, Task
 VOWELS: Final = frozenset("AIOQWYᵊaeiouæɐɑɒɔəɘɚɛɜɞɤɨɪɯɵøœɶʉʊʌʏyɝ")
 STRESS: Final = frozenset("ˈˌ↓→↗↘")
 FRAMES: Final = {"vowel": 5, "consonant": 3, "stress": 1, "pause": 4}  # frames of 25 ms at speed 1
+# Amplitude of each kind of symbol.
 LOUDNESS: Final = {"vowel": 0.35, "consonant": 0.15, "stress": 0.15, "pause": 0.0}
 NOISE: Final = 0.002  # level of the noise, which makes the samples depend on the seed
 WEIGHTS: Final = hashlib.sha256(b"the stand-in has no weights").hexdigest()
-_FADE: Final = 120
+_FADE: Final = 120  # samples of the fade at both ends of a token
 
 
 class StandInPipeline(Network):
-    """Pipeline like `runtime.pipeline.Pipeline`, with five modules of plain arithmetic.
+    """Replacement for `runtime.pipeline.Pipeline` whose five modules consist of simple arithmetic.
 
     Parameters
     ----------
     stage_s
-        Minimum seconds that each of the five modules takes, by sleeping, so that tests can cancel between two of them.
-        The time of the arithmetic itself is measured.
+        Seconds that each of the five modules sleeps, which lets tests cancel between two modules. Measured times also
+        include the arithmetic.
     """
 
     def __init__(self, stage_s: float = 0.0) -> None:
@@ -47,7 +48,7 @@ class StandInPipeline(Network):
         self._kinds = {number: _kind(symbol) for symbol, number in Vocabulary.load().ids.items()}
 
     def bert(self, tokens: Ints) -> Floats:
-        """Map tokens [T] to ids [T, 2], interpolated for mixtures: kind and pitch of the phoneme."""
+        """Map tokens [T] to ids [T, 2] for the kind and the pitch of the sound; only the latter mixes phonemes."""
         time.sleep(self.stage_s)
         first, second, weights = split_tokens(tokens)
         return np.column_stack([first, (1 - weights) * first + weights * second]).astype(np.float32)
@@ -84,7 +85,7 @@ class StandInPipeline(Network):
     def decoder(self, asr: Floats, f0: Floats, n: Floats, style: Floats, noise: Noise) -> Floats:
         """Render a sine with frequency ``f0`` and level ``n``, faded at both ends of every token, plus noise."""
         time.sleep(self.stage_s)
-        between_kernels.normalise(np.ones((2, 1), np.float32))  # the norm that live previews cache
+        between_kernels.normalise(np.ones((2, 1), np.float32))  # a norm for the cache of live previews
         first = np.flatnonzero(np.diff(asr[:, 0], prepend=-1.0, append=-1.0)) * SAMPLES_PER_FRAME
         start, end = (np.repeat(edge, np.diff(first)) for edge in (first[:-1], first[1:]))
         place = np.arange(len(asr) * SAMPLES_PER_FRAME)
@@ -98,20 +99,20 @@ class StandInPipeline(Network):
 def stand_in_engine(
     network: Network | None = None, placement: Placement = CPU_ALONE, threads: int = 1, timings: Timings = NO_TIME
 ) -> Engine:
-    """Return an engine with the stand-in, or with another network that needs no bundle."""
+    """Return an engine with the stand-in, or with a different network that needs no bundle."""
     made = network or StandInPipeline()
     return Engine(made, placement, threads, WEIGHTS, "stand-in", "stand-in", placement, timings=timings)
 
 
 class StandInEngines:
-    """Opens the stand-in instead of a bundle; in place of `engine.opener.open_engine`.
+    """Replacement for `engine.opener.open_engine` that opens the stand-in instead of a bundle.
 
     Parameters
     ----------
     stage_s
         As for `StandInPipeline`.
     compile_s
-        Seconds of simulated compilation, with progress, when a device is first opened; can be cancelled.
+        Seconds of simulated compilation, with progress, when a device is first opened; it can be cancelled.
     """
 
     def __init__(self, stage_s: float = 0.0, compile_s: float = 0.0) -> None:

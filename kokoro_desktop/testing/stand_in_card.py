@@ -1,6 +1,6 @@
-"""Stand-in for the sound card with a manual clock, so that tests know exactly what was audible and when.
+"""Stand-in for the sound card with a manual clock, for exact checks of what was audible and when.
 
-It can also be unplugged and plugged in. Tests use it, and scripts that draw pictures of the window.
+The card can also be unplugged and plugged in. It is used by tests and by scripts that capture pictures of the window.
 """
 
 from __future__ import annotations
@@ -18,19 +18,19 @@ BLOCK: Final = 240  # samples per request: 10 ms
 
 
 class StandInCard:
-    """The only output device; a call opens it, as for `portaudio.OpenOutput`.
+    """The only output device; it is opened by a call, like `portaudio.OpenOutput`.
 
     Parameters
     ----------
     latency_s
-        Seconds of sound requested ahead of time.
+        Seconds of sound requested ahead of playback.
 
     Attributes
     ----------
     present
-        Whether it is plugged in.
+        Whether the device is plugged in.
     opened
-        Number of times that it was opened.
+        Number of times that the device was opened.
     """
 
     def __init__(self, latency_s: float = 0.0) -> None:
@@ -50,7 +50,7 @@ class StandInCard:
         Raises
         ------
         NoOutputDevice
-            It is not plugged in.
+            The device is not plugged in.
         """
         if not self.present:
             raise NoOutputDevice
@@ -60,7 +60,7 @@ class StandInCard:
 
     @property
     def time(self) -> float:
-        """The clock in seconds."""
+        """Time of the clock in seconds."""
         return self._now / spec.SAMPLE_RATE
 
     def start(self) -> None:
@@ -102,7 +102,7 @@ class StandInCard:
 
     @property
     def heard(self) -> Floats:
-        """All received sound, float32 [n], silence included; its end may not be audible yet."""
+        """All samples received, float32 [n], including silence; the last ones may not be audible yet."""
         return np.concatenate([*self._blocks, np.zeros(0, np.float32)])
 
     def _ask(self, until: int) -> None:
