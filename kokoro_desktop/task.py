@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
-from typing import Final, Protocol
+from typing import Final, Protocol, TypeVar
 
 from kokoro_desktop.errors import Cancelled
+
+T = TypeVar("T")
 
 
 class Progress(Protocol):
@@ -50,6 +52,12 @@ class Task:
         """
         if self.cancelled():
             raise Cancelled
+
+    def each(self, items: Iterable[T]) -> Iterator[T]:
+        """Yield the items, and raise `Cancelled` before the next one if the work was cancelled."""
+        for item in items:
+            self.check()
+            yield item
 
 
 QUIET: Final = Task()  # for work without progress reports or cancellation

@@ -13,6 +13,7 @@ from kokoro_desktop.spelling.languages import converter, language_of
 from kokoro_desktop.spelling.markup import Part, divide
 from kokoro_desktop.spelling.user_dictionary import UserDictionary
 from kokoro_desktop.spelling.word import PLAIN, Category, Conversion, Piece, Source, merge_left_out
+from kokoro_desktop.task import QUIET, Task
 
 if TYPE_CHECKING:
     from kokoro_desktop.spelling.english.expressions import Reading
@@ -20,7 +21,9 @@ if TYPE_CHECKING:
 _NOTHING = UserDictionary()
 
 
-def convert(text: str, language: str, dictionary: UserDictionary = _NOTHING, *, emoji: bool = True) -> Conversion:
+def convert(
+    text: str, language: str, dictionary: UserDictionary = _NOTHING, *, emoji: bool = True, task: Task = QUIET
+) -> Conversion:
     """Convert text to phonemes; any text yields a result.
 
     Parameters
@@ -33,11 +36,15 @@ def convert(text: str, language: str, dictionary: UserDictionary = _NOTHING, *, 
         The user's dictionary, which takes precedence over all other sources.
     emoji
         Whether emoji are spoken by their English names; False omits them and reports the omission.
+    task
+        Cancels the conversion.
 
     Raises
     ------
     InputError
         The language is unknown, or its converter is not installed.
+    Cancelled
+        The conversion was cancelled.
     """
     known = language_of(language)
     divided = list(divide(text) if emoji else leave_out_emoji(divide(text)))
@@ -61,8 +68,8 @@ def convert(text: str, language: str, dictionary: UserDictionary = _NOTHING, *, 
         if all(stretch.end <= start or stretch.start >= end for start, end in taken)
     )
     given = sorted([*given, *free], key=lambda stretch: (stretch.start, stretch.end))
-    pieces = converter(known).pieces(plain, given)
-    return Conversion(known.tag, merge_left_out(_spaced(_interleaved(divided, pieces))))
+    pieces = converter(known).pieces(plain, given, task)
+    return Conversion(known.tag, merge_left_out(task.each(_spaced(_interleaved(divided, pieces)))))
 
 
 def other_readings(piece: Piece, language: str) -> dict[str, str]:

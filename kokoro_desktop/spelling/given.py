@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Protocol
 
 from kokoro_desktop.spelling.word import Category, Piece, Source
+from kokoro_desktop.task import QUIET, Task
 
 
 @dataclass(frozen=True)
@@ -36,12 +37,14 @@ class Given:
 class Converter(Protocol):
     """Converter for text in one language."""
 
-    def pieces(self, text: str, given: Sequence[Given] = ()) -> list[Piece]:
+    def pieces(self, text: str, given: Sequence[Given] = (), task: Task = QUIET) -> list[Piece]:
         """Convert text without markup to pieces that, joined, equal the text.
 
         Parameters
         ----------
         given
             Overrides, in order and not overlapping; each becomes one piece, unless its range is empty.
+        task
+            Cancels the conversion.
         """
         ...

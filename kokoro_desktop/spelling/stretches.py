@@ -12,6 +12,7 @@ from typing import Final
 from kokoro_desktop.messages import message
 from kokoro_desktop.spelling.given import Given
 from kokoro_desktop.spelling.word import Piece, Source
+from kokoro_desktop.task import QUIET, Task
 
 LONGEST_CLAUSE: Final = 400  # most code points without punctuation to convert at once
 _MOST_AT_ONCE: Final = 4 * LONGEST_CLAUSE  # the same limit with or without spaces
@@ -36,7 +37,11 @@ _INSIDE: Final = re.compile(r"(?<=\d)[.,:/](?=\d)")  # punctuation inside a numb
 
 
 def pieces_between(
-    text: str, given: Sequence[Given], clause: Callable[[str], Iterable[Piece]], known: re.Pattern[str]
+    text: str,
+    given: Sequence[Given],
+    clause: Callable[[str], Iterable[Piece]],
+    known: re.Pattern[str],
+    task: Task = QUIET,
 ) -> list[Piece]:
     """Convert a text clause by clause; see `Converter.pieces`.
 
@@ -52,7 +57,7 @@ def pieces_between(
     place = 0
     for stretch in (*given, None):
         end = len(text) if stretch is None else stretch.start
-        found += _free(text[place:end], clause, known)
+        found += task.each(_free(text[place:end], clause, known))
         if stretch is not None and stretch.end > stretch.start:
             found.append(Piece(text[stretch.start : stretch.end], stretch.phonemes, stretch.source))
         place = end if stretch is None else stretch.end
@@ -73,9 +78,9 @@ class PartedConverter(ABC):
     def __init__(self, parts: re.Pattern[str], known: re.Pattern[str]) -> None:
         self._parts, self._known = parts, known
 
-    def pieces(self, text: str, given: Sequence[Given] = ()) -> list[Piece]:
+    def pieces(self, text: str, given: Sequence[Given] = (), task: Task = QUIET) -> list[Piece]:
         """Convert a text; see `Converter.pieces`."""
-        return pieces_between(text, given, self._clause, self._known)
+        return pieces_between(text, given, self._clause, self._known, task)
 
     @abstractmethod
     def _part(self, part: str) -> Iterable[Piece]:

@@ -34,6 +34,9 @@ STALL_S: Final = 0.25
 SLIP_S: Final = 0.15
 """By so much sound may go on before or after the last that was heard: 0.1 s is queued and lost with the output, and
 on a busy machine one block more is on its way."""
+LOST_AT_START_S: Final = 0.02
+"""By so much the first sound may come after the place shown: PulseAudio drops samples when its new output, just
+created, is not run in time."""
 PATIENCE_S: Final = 20.0
 _BEAT_MS: Final = 5
 _FIRST: Final = 1 << 20
@@ -106,6 +109,7 @@ def _turns(
     server: SoundServer, playback: Playback, gate: threading.Lock, count: int, chance: random.Random, result: Result
 ) -> None:
     """Do what somebody at the plug does; on a thread of its own."""
+    lost = LOST_AT_START_S * SAMPLE_RATE
     try:
         _until(playback, PlaybackState.PLAYING)
         recording, last, shown = server.record(), None, 0
@@ -122,7 +126,7 @@ def _turns(
             if last is not None:
                 result.slips.append(int(heard[0]) - last - 1)
                 result.off.append(int(heard[0]) - shown)
-                if abs(result.slips[-1]) > SLIP_S * SAMPLE_RATE or result.off[-1]:
+                if abs(result.slips[-1]) > SLIP_S * SAMPLE_RATE or not 0 <= result.off[-1] <= lost:
                     result.failures.append(f"Turn {turn}: on at {heard[0]}, shown was {shown}, heard was {last}.")
             last = int(heard[-1])
             if turn < count:

@@ -6,10 +6,11 @@ import pytest
 from hypothesis import example, given, settings
 from spelled_texts import check_conversion, texts
 
-from kokoro_desktop.errors import InputError
+from kokoro_desktop.errors import Cancelled, InputError
 from kokoro_desktop.spelling import Source, convert, other_readings
 from kokoro_desktop.spelling.user_dictionary import UserDictionary, UserEntry
 from kokoro_desktop.spelling.word import Category
+from kokoro_desktop.task import Task
 
 
 @pytest.mark.parametrize("language", ["en-US", "en-GB"])
@@ -27,6 +28,25 @@ def test_every_character_has_a_sound_or_a_note_and_every_phoneme_is_known(text: 
 @pytest.mark.parametrize("text", ["a" * 1_000_000, "<" * 100_000, "[" * 100_000, "1" * 100_000, "😀" * 100_000])
 def test_a_long_text_without_a_space_is_accounted_for(text: str) -> None:
     assert convert(text, "en-US").text == text
+
+
+def test_a_conversion_can_be_cancelled_at_every_word() -> None:
+    text = "Good morning. " * 20
+    checks = [0]
+
+    def cancelled_at(last: int) -> Task:
+        def cancelled() -> bool:
+            checks[0] += 1
+            return checks[0] == last
+
+        return Task(cancelled=cancelled)
+
+    convert(text, "en-US", task=cancelled_at(0))
+    assert checks[0] >= 4 * 40  # tokens, tags, pronunciations, spaces
+    for last in range(1, checks[0] + 1):
+        checks[0] = 0
+        with pytest.raises(Cancelled):
+            convert(text, "en-US", task=cancelled_at(last))
 
 
 def test_pieces_say_where_their_phonemes_come_from() -> None:

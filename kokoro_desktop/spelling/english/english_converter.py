@@ -18,6 +18,7 @@ from kokoro_desktop.spelling.english.stress import PRIMARY, change_stress, measu
 from kokoro_desktop.spelling.english.tokens import FORMATTING, LONGEST_WORD, Kind, Token, cut
 from kokoro_desktop.spelling.given import Given
 from kokoro_desktop.spelling.word import WORDS, Category, Piece, Source, word_piece
+from kokoro_desktop.task import QUIET, Task
 
 # Parts of a word with hyphens, digits or capitals inside it, as in misaki's `subtokenize`.
 _PARTS: Final = re.compile(
@@ -40,15 +41,15 @@ class English:
         self._british = british
         self._pronouncer = Pronouncer(british)
 
-    def pieces(self, text: str, given: Sequence[Given] = ()) -> list[Piece]:
+    def pieces(self, text: str, given: Sequence[Given] = (), task: Task = QUIET) -> list[Piece]:
         """Convert a text; see `Converter.pieces`."""
-        found = read_capitals(list(cut(text, self._british, given)), self._pronouncer.known)
+        found = read_capitals(list(task.each(cut(text, self._british, given))), self._pronouncer.known)
         settled = iter([stretch for stretch in reversed(given) if stretch.end > stretch.start])
         spoken_at = [place for place, token in enumerate(found) if token.kind is not Kind.SPACE]
         words = [found[at].read or found[at].text for at in spoken_at]
-        tags = dict(zip(spoken_at, refine(words, tagger.tag(words)), strict=True))
+        tags = dict(zip(spoken_at, refine(words, tagger.tag(words, task=task)), strict=True))
         pieces, after = [], Following()
-        for place in reversed(range(len(found))):
+        for place in task.each(reversed(range(len(found)))):
             token = found[place]
             if token.kind is Kind.GIVEN:
                 piece = self._settled(token.text, next(settled), after)

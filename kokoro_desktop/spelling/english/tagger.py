@@ -17,6 +17,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from kokoro_desktop import paths
+from kokoro_desktop.task import QUIET, Task
 
 # Penn Treebank tags, merged where the dictionary does not distinguish them; VERB covers all other verb forms.
 TAGS: Final = ("OTHER", "NOUN", "NNP", "VERB", "VBD", "VBN", "VBP", "ADJ", "ADV", "DT", "IN", "PRP")
@@ -68,18 +69,20 @@ def features_of_tags(word: str, before: str, earlier: str) -> Iterator[str]:
     yield f"t-1s {before} {word.lower()[-3:]}"
 
 
-def tag(words: Sequence[str], table: NDArray[np.int8] | None = None) -> list[str]:
+def tag(words: Sequence[str], table: NDArray[np.int8] | None = None, task: Task = QUIET) -> list[str]:
     """Tag the words and punctuation of a text.
 
     Parameters
     ----------
     table
         int8 [ROWS, len(TAGS)], weights; None for the weights shipped with the program.
+    task
+        Cancels the tagging.
     """
     weights = _table(paths.resources() / "spelling" / "tagger.npz") if table is None else table
     before, earlier = _EDGE
     found = []
-    for place, word in enumerate(words):
+    for place, word in enumerate(task.each(words)):
         names = (*features_of_words(words, place), *features_of_tags(word, before, earlier))
         rows = [row(name) for name in names]
         best = TAGS[int(weights[rows].sum(0, dtype=np.int32).argmax())]

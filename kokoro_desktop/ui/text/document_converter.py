@@ -7,6 +7,7 @@ from typing import Final
 from PySide6.QtCore import QObject, QTimer, Signal
 
 from kokoro_desktop.spelling.document import Document
+from kokoro_desktop.task import Task
 from kokoro_desktop.ui.background import BackgroundJob
 
 _PAUSE_MS: Final = 150
@@ -55,29 +56,38 @@ class DocumentConverter(QObject):
             self.submit(document, self._wanted[1])
 
     def cancel(self) -> None:
-        """Cancel the waiting conversion, and ignore the result of a running one."""
+        """Cancel the waiting conversion and a running one."""
         self._wanted = None
+        self._stop_running()
         self._pause.stop()
         self._slow.stop()
 
     def _start(self) -> None:
-        if self._wanted is None or (self._job is not None and self._job.running):
-            return  # the latest document is converted after the running conversion
+        if self._wanted is None or self._stop_running():
+            return  # the latest document is converted when the running conversion has ended
         asked = document, language = self._wanted
 
-        def work(_: object) -> Document:
+        def work(task: Task) -> Document:
             from kokoro_desktop.spelling import convert
             from kokoro_desktop.spelling import user_dictionary as users
 
-            made = document.converted(convert(document.text, language, users.load(users.file_path())))
+            made = document.converted(convert(document.text, language, users.load(users.file_path()), task=task))
             _ = made.text, made.phonemes, made.words, made.lengths  # compute these cached properties in the background
             return made
 
         self._job = BackgroundJob(work, self)
         self._job.finished.connect(lambda made: self._on_finished(asked, made))
         self._job.failed.connect(lambda sentence, _: self._on_failed(asked, sentence))
+        self._job.cancelled.connect(self._start)
         self._job.start()
         self._slow.start()
+
+    def _stop_running(self) -> bool:
+        """Cancel a running conversion; return whether there was one."""
+        if self._job is None or not self._job.running:
+            return False
+        self._job.cancel()
+        return True
 
     def _is_latest(self, asked: tuple[Document, str]) -> bool:
         """Return whether a converted document is still the latest; if it is not, convert the latest one."""

@@ -11,6 +11,7 @@ from pytestqt.qtbot import QtBot
 from kokoro_desktop import spelling
 from kokoro_desktop.spelling import Conversion, convert
 from kokoro_desktop.spelling.document import Document
+from kokoro_desktop.task import Task
 from kokoro_desktop.ui.text.document_converter import DocumentConverter
 
 
@@ -42,9 +43,9 @@ def test_a_document_submitted_while_a_conversion_fails_is_converted(
 ) -> None:
     begun, go_on = threading.Event(), threading.Event()
 
-    def failing(text: str, *rest: object) -> Conversion:
+    def failing(text: str, language: str, *rest: object, **options: object) -> Conversion:
         if text != "bad":
-            return convert(text, *rest)
+            return convert(text, language)
         begun.set()
         assert go_on.wait(5)
         raise MemoryError
@@ -55,6 +56,25 @@ def test_a_document_submitted_while_a_conversion_fails_is_converted(
     converter.submit(Document.from_text("hello"), "en-US")
     with qtbot.assertNotEmitted(converter.failed), qtbot.waitSignal(converter.converted, timeout=10_000) as made:
         go_on.set()
+    assert made.args[0].phonemes == "həlˈO"
+
+
+def test_a_new_document_ends_the_conversion_of_an_old_one(
+    qtbot: QtBot, converter: DocumentConverter, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    begun = threading.Event()
+
+    def endless(text: str, language: str, *rest: object, task: Task) -> Conversion:
+        while text == "long":
+            begun.set()
+            task.check()
+        return convert(text, language)
+
+    monkeypatch.setattr(spelling, "convert", endless)
+    converter.submit(Document.from_text("long"), "en-US")
+    qtbot.waitUntil(begun.is_set)
+    with qtbot.assertNotEmitted(converter.failed), qtbot.waitSignal(converter.converted, timeout=10_000) as made:
+        converter.submit(Document.from_text("hello"), "en-US")
     assert made.args[0].phonemes == "həlˈO"
 
 
