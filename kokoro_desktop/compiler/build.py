@@ -1,16 +1,14 @@
-"""Compilation of one network module to object files."""
+"""Export one module of the network to Relax, and compile it to object files."""
 
 from __future__ import annotations
 
 import shutil
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-import numpy as np
 import tvm
-from numpy.typing import NDArray
 
 from kokoro_desktop.bundle.flops import Flops
 from kokoro_desktop.compiler.passes import context, lowering
@@ -18,78 +16,18 @@ from kokoro_desktop.compiler.source_hooks import compiled_for
 from kokoro_desktop.compiler.targets import AnyTarget
 from kokoro_desktop.kernels.kernel import Floats, Kernel, Kernels, Weights
 from kokoro_desktop.kernels.layers import Layer
-from kokoro_desktop.model.interface import INTERFACES, Interface
+from kokoro_desktop.model.interface import Interface
 from kokoro_desktop.model.packed import Packed
 
 
 @dataclass(frozen=True)
-class BuiltModule:
-    """A compiled module.
+class Exported:
+    """A module of the network in Relax.
 
     Attributes
     ----------
-    name
-        One of `spec.MODULES`, such as ``bert``.
     interface
         Entry point and inputs.
-    objects
-        Object files.
-    parameters
-        Parameters by name, in the order of the entry point's last argument; their values are computed on demand.
-    flops
-        Operation counts of the kernels, by symbol.
-    """
-
-    name: str
-    interface: Interface
-    objects: tuple[Path, ...]
-    parameters: tuple[tuple[str, Packed], ...]
-    flops: Mapping[str, Flops]
-
-    def values(self, weights: Weights) -> Iterator[tuple[str, NDArray[np.float32]]]:
-        """Yield the values of the parameters, one at a time."""
-        for name, parameter in self.parameters:
-            yield f"{self.name}.{name}", parameter.value(weights)
-
-
-def build_module(name: str, target: AnyTarget, folder: Path, weights: Weights | None = None) -> BuiltModule:
-    """Compile one module and write its object files to ``folder``; see `export`."""
-    interface = INTERFACES[name]
-    exported = export(interface, target, weights)
-    with context(), compiled_for(target):
-        executable = tvm.compile(exported.module, target=target.target(), relax_pipeline=lowering())
-    objects: list[Path] = []
-
-    def collect(_: str, files: list[str], **__: object) -> None:
-        """Collect the object files instead of linking them, so that no C compiler is needed."""
-        for file in files:
-            kept = folder / f"{name}.{Path(file).name}"
-            Path(file).replace(kept)
-            objects.append(kept)
-
-    # TVM's default workspace, in the system's temporary folder, would remain after the process is killed.
-    workspace = folder / f"{name}.workspace"
-    workspace.mkdir()
-    executable.export_library(str(folder / f"{name}.so"), fcompile=collect, workspace_dir=str(workspace))
-    shutil.rmtree(workspace)
-    return BuiltModule(name, interface, tuple(objects), exported.parameters, exported.flops)
-
-
-def describe_module(
-    name: str, target: AnyTarget, objects: Iterable[Path], weights: Weights | None = None
-) -> BuiltModule:
-    """Describe a module whose object files already exist; see `export`."""
-    interface = INTERFACES[name]
-    exported = export(interface, target, weights)
-    return BuiltModule(name, interface, tuple(objects), exported.parameters, exported.flops)
-
-
-@dataclass(frozen=True)
-class Exported:
-    """A module in Relax.
-
-    Attributes
-    ----------
     module
         Entry point and the kernels that it calls.
     parameters
@@ -98,6 +36,7 @@ class Exported:
         Layers that the kernels compute, by symbol.
     """
 
+    interface: Interface
     module: Any
     parameters: tuple[tuple[str, Packed], ...]
     layers: Mapping[str, Layer]
@@ -134,4 +73,25 @@ def export(interface: Interface, target: AnyTarget, weights: Weights | None = No
     network = interface.build(kernels)
     options = {"param_mode": "packed", "effect_mode": "none"}
     module, parameters = network.export_tvm({interface.entry: {**interface.method_spec(), "$": options}})
-    return Exported(module, tuple(parameters), kernels.layers)
+    return Exported(interface, module, tuple(parameters), kernels.layers)
+
+
+def build_objects(name: str, exported: Exported, target: AnyTarget, folder: Path) -> tuple[Path, ...]:
+    """Compile an exported module to object files in ``folder``, whose names begin with ``name``; return their paths."""
+    with context(), compiled_for(target):
+        executable = tvm.compile(exported.module, target=target.target(), relax_pipeline=lowering())
+    objects: list[Path] = []
+
+    def collect(_: str, files: list[str], **__: object) -> None:
+        """Collect the object files instead of linking them, so that no C compiler is needed."""
+        for file in files:
+            kept = folder / f"{name}.{Path(file).name}"
+            Path(file).replace(kept)
+            objects.append(kept)
+
+    # Do not use TVM's default in the system's temporary folder: it would remain after the process is killed.
+    workspace = folder / f"{name}.workspace"
+    workspace.mkdir()
+    executable.export_library(str(folder / f"{name}.so"), fcompile=collect, workspace_dir=str(workspace))
+    shutil.rmtree(workspace)
+    return tuple(objects)

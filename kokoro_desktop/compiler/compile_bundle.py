@@ -11,10 +11,11 @@ from pathlib import Path
 from kokoro_desktop.bundle.key import tvm_version
 from kokoro_desktop.bundle.manifest import FORMAT, Manifest
 from kokoro_desktop.bundle.writer import ModuleContents, Parameter, replacing, reusable_objects, write_contents
-from kokoro_desktop.compiler.build import BuiltModule, build_module, describe_module
+from kokoro_desktop.compiler.build import Exported, build_objects, export
 from kokoro_desktop.compiler.targets import AnyTarget
 from kokoro_desktop.kernels.kernel import Weights
 from kokoro_desktop.messages import message
+from kokoro_desktop.model.interface import INTERFACES
 from kokoro_desktop.spec import MODULES
 from kokoro_desktop.task import Task
 from kokoro_desktop.weights import store
@@ -47,16 +48,17 @@ def compile_bundle(
         older = reusable_objects(path, key, target.host.cpu)
         modules = [name for name in MODULES if name in components or name in older]
         steps = len(modules) + 1
-        built, values = [], store.load(weights.path)
+        contents, values = list[ModuleContents](), store.load(weights.path)
         for step, name in enumerate(modules):
             task.progress(step, steps, f"compiling {name}")
+            exported = export(INTERFACES[name], target, values)
             if name in components:
-                built.append(build_module(name, target, folder, values))
+                objects = build_objects(name, exported, target, folder)
             else:
-                objects = [Path(shutil.copyfile(file, folder / file.name)) for file in older[name]]
-                built.append(describe_module(name, target, objects, values))
+                objects = tuple(Path(shutil.copyfile(file, folder / file.name)) for file in older[name])
+            contents.append(_contents(name, exported, objects, values))
         task.progress(steps - 1, steps, message("packing weights"))
-        write_contents(folder, _manifest(target, weights, key), [_contents(module, values) for module in built])
+        write_contents(folder, _manifest(target, weights, key), contents)
         task.progress(steps, steps, message("packing weights"))
 
 
@@ -78,9 +80,10 @@ def _manifest(target: AnyTarget, weights: WeightsSet, key: str) -> Manifest:
     )
 
 
-def _contents(module: BuiltModule, weights: Weights) -> ModuleContents:
+def _contents(name: str, exported: Exported, objects: Sequence[Path], weights: Weights) -> ModuleContents:
     parameters = {
-        name: Parameter(tuple(map(int, each.shape)), partial(each.value, weights)) for name, each in module.parameters
+        parameter: Parameter(tuple(map(int, packed.shape)), partial(packed.value, weights))
+        for parameter, packed in exported.parameters
     }
-    interface = module.interface
-    return ModuleContents(module.name, interface.entry, interface.inputs, module.objects, parameters, module.flops)
+    interface = exported.interface
+    return ModuleContents(name, interface.entry, interface.inputs, objects, parameters, exported.flops)

@@ -13,10 +13,11 @@ from pathlib import Path
 from kokoro_desktop.bundle.compact_parameters import COMPACT, unpack, write_compact
 from kokoro_desktop.bundle.manifest import PARAMETERS, Manifest
 from kokoro_desktop.bundle.reader import read_bundle
-from kokoro_desktop.compiler.build import describe_module
+from kokoro_desktop.compiler.build import export
 from kokoro_desktop.compiler.targets import make_target
 from kokoro_desktop.devices.target_spec import TargetSpec
 from kokoro_desktop.kernels.kernel import Arranged
+from kokoro_desktop.model.interface import INTERFACES
 from kokoro_desktop.task import QUIET
 from kokoro_desktop.weights import store
 
@@ -35,7 +36,7 @@ def _parameters(manifest: Manifest) -> Iterator[tuple[str, Arranged]]:
     target = make_target(TargetSpec(cpu=manifest.level), manifest.threads)
     weights = store.load(store.ensure(QUIET, check=True).path)
     for name in manifest.modules:
-        for parameter, packed in describe_module(name, target, ()).parameters:
+        for parameter, packed in export(INTERFACES[name], target).parameters:
             yield f"{name}.{parameter}", packed.arrange(weights)
 
 

@@ -113,8 +113,8 @@ def test_added_module_keeps_the_first_as_it_is(
 ) -> None:
     before = contents(copied)
     compiled = []
-    real = compiling.build_module
-    monkeypatch.setattr(compiling, "build_module", lambda name, *rest: compiled.append(name) or real(name, *rest))
+    real = compiling.build_objects
+    monkeypatch.setattr(compiling, "build_objects", lambda name, *rest: compiled.append(name) or real(name, *rest))
     compile_parts(copied, [OTHER])
     manifest = read_bundle(copied, modules=[PART, OTHER]).manifest
     assert compiled == [OTHER]
@@ -173,7 +173,7 @@ def test_interrupted_work_leaves_what_was_there(
 def test_folder_with_other_files_is_refused_before_the_work(
     compile_parts: Compile, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.delattr(compiling, "build_module")
+    monkeypatch.delattr(compiling, "build_objects")
     (tmp_path / "thesis.txt").write_text("years of work", encoding="utf-8")
     with pytest.raises(OutputError, match="other files"):
         compile_parts(tmp_path, [PART])
