@@ -18,7 +18,7 @@ from kokoro_desktop import spec
 from kokoro_desktop.audio import Floats
 from kokoro_desktop.errors import InputError, OutputError
 from kokoro_desktop.files import atomic
-from kokoro_desktop.files.blocks import blocks
+from kokoro_desktop.files.blocks import read_blocks
 from kokoro_desktop.messages import message
 
 _log = logging.getLogger(__name__)
@@ -117,7 +117,7 @@ def write(path: Path, samples: Floats, sample_rate: int = spec.SAMPLE_RATE, subt
             with soundfile.SoundFile(
                 sink, "w", sample_rate, channels=1, format=chosen.name, subtype=libsndfile_subtype
             ) as sound:
-                for block in blocks(samples, _BLOCK):
+                for block in read_blocks(samples, _BLOCK):
                     if not np.isfinite(block).all():
                         reason = message("the sound holds values that are not numbers; nothing was written")
                         raise OutputError(path, reason)

@@ -11,7 +11,7 @@ from pathlib import Path, PurePosixPath
 from typing import Any, Final
 
 from kokoro_desktop.audio import sound_files
-from kokoro_desktop.batch.lines import Line
+from kokoro_desktop.batch.lines import BatchLine
 from kokoro_desktop.devices.placement import Placement
 from kokoro_desktop.engine.request import SpeechRequest, check_speed, pass_edits
 from kokoro_desktop.errors import InputError
@@ -95,7 +95,7 @@ class LineRequest:
         return hashlib.sha256(f"{self.digest} {engine}".encode()).hexdigest()
 
 
-def line_request(line: Line, settings: BatchSettings) -> LineRequest:
+def line_request(line: BatchLine, settings: BatchSettings) -> LineRequest:
     """Convert a line of the list.
 
     Raises

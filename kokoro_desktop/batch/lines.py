@@ -29,7 +29,7 @@ _Row = tuple[Mapping[str, Any], str]  # the fields, and the error that makes the
 
 
 @dataclass(frozen=True)
-class Line:
+class BatchLine:
     """One line of the list.
 
     Attributes
@@ -50,7 +50,7 @@ class Line:
     error: str = ""
 
 
-def read_lines(path: Path, stdin: BinaryIO | None = None) -> tuple[Line, ...]:
+def read_lines(path: Path, stdin: BinaryIO | None = None) -> tuple[BatchLine, ...]:
     """Read a list of lines.
 
     Parameters
@@ -158,7 +158,7 @@ def _parse_json(line: str) -> _Row:
     return (row, "") if isinstance(row, dict) else ({}, message("It is not a JSON object."))
 
 
-def _number(rows: list[_Row]) -> Iterator[Line]:
+def _number(rows: list[_Row]) -> Iterator[BatchLine]:
     """Number the rows, assign ids, and check each against the others."""
     width = max(4, len(str(len(rows))))
     seen: dict[str, int] = {}
@@ -170,7 +170,7 @@ def _number(rows: list[_Row]) -> Iterator[Line]:
         if earlier != number:
             error = error or message("Line {number} already has the id '{id}'.", number=earlier, id=name)
             name = f"{name} (line {number})"
-        yield Line(number, name, fields, error)
+        yield BatchLine(number, name, fields, error)
 
 
 def _check(name: str, fields: Mapping[str, Any]) -> str:

@@ -18,7 +18,7 @@ from kokoro_desktop.task import QUIET
 METADATA: Final = "metadata.csv"
 # One line of the report: `id` and `number`; for a spoken line also `key`, `files` (SHA-256 by name, the sound first)
 # and details of the take; for any other line `error`.
-Entry = Mapping[str, Any]
+ReportEntry = Mapping[str, Any]
 _TEXTS: Final = ("key", "samples_sha256", "transcript", "phonemes")
 
 
@@ -38,7 +38,7 @@ class Report:
         name = "report" if shard is None else f"report.{shard[0]}-of-{shard[1]}"
         self.path = folder / f"{name}.jsonl"
         self._lock = folder / f".{name}.lock"
-        self._entries: dict[str, Entry] = {}
+        self._entries: dict[str, ReportEntry] = {}
         self._file: BinaryIO | None = None
 
     @contextmanager
@@ -61,11 +61,11 @@ class Report:
             with self.path.open("ab") as self._file:
                 yield
 
-    def keep(self, entry: Entry) -> None:
+    def keep(self, entry: ReportEntry) -> None:
         """Add an earlier entry, possibly from another shard, to those that `finish` writes."""
         self._entries[entry["id"]] = entry
 
-    def add(self, entry: Entry) -> None:
+    def add(self, entry: ReportEntry) -> None:
         """Append an entry and flush it to the disk.
 
         Raises
@@ -96,13 +96,13 @@ class Report:
         with lock.hold(self._folder / f".{METADATA}.lock", "Another process is writing the metadata.", QUIET):
             atomic.write_bytes(self._folder / METADATA, _metadata(known_entries(self._folder)))
 
-    def _rewrite(self, entries: Iterable[Entry]) -> None:
+    def _rewrite(self, entries: Iterable[ReportEntry]) -> None:
         atomic.write_bytes(self.path, b"".join(map(_format, entries)))
 
 
-def known_entries(folder: Path) -> list[Entry]:
+def known_entries(folder: Path) -> list[ReportEntry]:
     """Read the reports of all shards; if they disagree about a line, the one that has spoken it wins."""
-    found: dict[str, Entry] = {}
+    found: dict[str, ReportEntry] = {}
     for path in sorted(folder.glob("report*.jsonl")):
         for entry in _read(path):
             if "error" not in entry or entry["id"] not in found:
@@ -110,7 +110,7 @@ def known_entries(folder: Path) -> list[Entry]:
     return list(found.values())
 
 
-def is_complete(entry: Entry, files: Set[str], folder: Path) -> bool:
+def is_complete(entry: ReportEntry, files: Set[str], folder: Path) -> bool:
     """Check that an entry lists exactly ``files`` and that each has the content that was written."""
     if "error" in entry or entry["files"].keys() != files:
         return False
@@ -120,7 +120,7 @@ def is_complete(entry: Entry, files: Set[str], folder: Path) -> bool:
         return False
 
 
-def _read(path: Path) -> Iterator[Entry]:
+def _read(path: Path) -> Iterator[ReportEntry]:
     try:
         with open_file(path) as file:
             for line in file:
@@ -131,7 +131,7 @@ def _read(path: Path) -> Iterator[Entry]:
         return
 
 
-def _parse(line: bytes) -> Entry | None:
+def _parse(line: bytes) -> ReportEntry | None:
     """Parse a line; None if a killed process left it incomplete or its content is invalid."""
     try:
         entry = json.loads(line)
@@ -143,7 +143,7 @@ def _parse(line: bytes) -> Entry | None:
     return entry if is_valid else None
 
 
-def _is_spoken(entry: Entry) -> bool:
+def _is_spoken(entry: ReportEntry) -> bool:
     return (
         bool(entry["files"])
         and all(_is_inside(name) and isinstance(sha256, str) for name, sha256 in entry["files"].items())
@@ -160,11 +160,11 @@ def _is_inside(name: str) -> bool:
     return bool(path.name) and not path.is_absolute() and ".." not in path.parts and "\0" not in name
 
 
-def _format(entry: Entry) -> bytes:
+def _format(entry: ReportEntry) -> bytes:
     return (json.dumps(entry, ensure_ascii=False) + "\n").encode()
 
 
-def _metadata(entries: Iterable[Entry]) -> bytes:
+def _metadata(entries: Iterable[ReportEntry]) -> bytes:
     """Format LJSpeech's table (https://keithito.com/LJ-Speech-Dataset): name, transcript, phonemes."""
     rows = []
     for entry in sorted(entries, key=lambda entry: str(entry["id"])):

@@ -12,8 +12,8 @@ import numpy as np
 
 from kokoro_desktop.audio import sound_files
 from kokoro_desktop.batch.line_request import BatchSettings, LineRequest, line_request
-from kokoro_desktop.batch.lines import Line
-from kokoro_desktop.batch.report import Entry, Report, is_complete, known_entries
+from kokoro_desktop.batch.lines import BatchLine
+from kokoro_desktop.batch.report import Report, ReportEntry, is_complete, known_entries
 from kokoro_desktop.batch.workers import Speak
 from kokoro_desktop.errors import InputError
 from kokoro_desktop.files import atomic
@@ -41,11 +41,11 @@ class Plan:
     """
 
     to_speak: tuple[LineRequest, ...]
-    done: tuple[Entry, ...]
-    failed: tuple[Entry, ...]
+    done: tuple[ReportEntry, ...]
+    failed: tuple[ReportEntry, ...]
 
 
-def plan(lines: Sequence[Line], settings: BatchSettings, folder: Path, engine: str) -> Plan:
+def plan(lines: Sequence[BatchLine], settings: BatchSettings, folder: Path, engine: str) -> Plan:
     """Sort the lines into those to speak, those already done, and those that cannot be spoken.
 
     Parameters
@@ -77,7 +77,7 @@ def plan(lines: Sequence[Line], settings: BatchSettings, folder: Path, engine: s
 
 def run(
     planned: Plan, settings: BatchSettings, report: Report, folder: Path, engine: str, speak: Speak, task: Task
-) -> Generator[Entry, None, None]:
+) -> Generator[ReportEntry, None, None]:
     """Execute a plan; closing the iterator stops the batch.
 
     Parameters
@@ -122,7 +122,7 @@ def run(
         raise atomic.refusal(Path(error.filename or folder), error) from error
 
 
-def digest(entries: Iterable[Entry]) -> str:
+def digest(entries: Iterable[ReportEntry]) -> str:
     """Hash the samples of all spoken lines, independently of their order."""
     hashes = {entry["id"]: entry["samples_sha256"] for entry in entries if "error" not in entry}
     return hashlib.sha256("".join(f"{name} {sha}\n" for name, sha in sorted(hashes.items())).encode()).hexdigest()

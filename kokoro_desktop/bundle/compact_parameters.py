@@ -88,7 +88,7 @@ def write_compact(path: Path, parameters: Iterable[tuple[str, Floats | Transform
                 np.lib.format.write_array(file, array, allow_pickle=False)
 
 
-def unpack(source: Path, folder: Path, task: Task = QUIET) -> None:
+def unpack_parameters(source: Path, folder: Path, task: Task = QUIET) -> None:
     """Create a runnable bundle from a shipped one.
 
     Parameters

@@ -14,7 +14,7 @@ from kokoro_desktop.devices.target_spec import TargetSpec
 _THIS_CPU: Final = TargetSpec()
 
 
-def cached_path(weights: str, target: TargetSpec = _THIS_CPU) -> Path:
+def bundle_path(weights: str, target: TargetSpec = _THIS_CPU) -> Path:
     """Return the cache path of this version's bundle for a target and weights, whether or not it exists.
 
     Parameters

@@ -69,7 +69,7 @@ class ModuleContents:
 
 
 @contextmanager
-def replacing(path: Path) -> Iterator[Path]:
+def replacing_bundle(path: Path) -> Iterator[Path]:
     """Context manager: yield a new folder beside ``path``, which replaces ``path`` if the body succeeds.
 
     Raises

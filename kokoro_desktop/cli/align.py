@@ -13,7 +13,7 @@ from kokoro_desktop.cli.options import add_device, add_threads
 from kokoro_desktop.cli.phoneme_source import InFile, Spelled, Typed
 from kokoro_desktop.cli.progress_bar import bar
 from kokoro_desktop.cli.symbol_notes import name_changes
-from kokoro_desktop.cli.text_input import add_language, convert_text
+from kokoro_desktop.cli.text_input import add_language, convert_input
 from kokoro_desktop.devices.cores import physical_cores
 from kokoro_desktop.engine.opener import open_engine
 from kokoro_desktop.engine.request import SpeechRequest
@@ -74,7 +74,7 @@ def run(args: argparse.Namespace) -> int:
     voice, threads = load_voice(voice_id), args.threads or physical_cores()
     conversion = None
     if isinstance(args.text, Spelled):
-        conversion = convert_text(args.text.source.read(), language, args.dictionary)
+        conversion = convert_input(args.text.source.read(), language, args.dictionary)
     text = args.text.read() if conversion is None else conversion.phonemes
     request = SpeechRequest(text, voice_id, 1.0, args.device, threads, 0)
     if conversion is not None:

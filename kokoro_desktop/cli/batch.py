@@ -17,7 +17,7 @@ from kokoro_desktop.audio import sound_files
 from kokoro_desktop.batch import workers
 from kokoro_desktop.batch.line_request import BatchSettings
 from kokoro_desktop.batch.lines import COLUMNS, read_lines
-from kokoro_desktop.batch.report import Entry, Report
+from kokoro_desktop.batch.report import Report, ReportEntry
 from kokoro_desktop.batch.run import Plan, digest, plan
 from kokoro_desktop.batch.run import run as run_plan
 from kokoro_desktop.cli.options import add_device, add_speech, add_threads, positive
@@ -152,7 +152,7 @@ def _speak(
     args: argparse.Namespace, planned: Plan, settings: BatchSettings, key: str, speak: workers.Speak, task: Task
 ) -> int:
     start = time.perf_counter()
-    entries: list[Entry] = []
+    entries: list[ReportEntry] = []
     task.progress(0, len(planned.to_speak), "speaking")
     report = Report(args.output, args.shard)
     try:
@@ -185,14 +185,14 @@ def _print_plan(planned: Plan) -> None:
     print(f"{counts}, {len(planned.failed)} that cannot be spoken; nothing was written")
 
 
-def _print_errors(failed: Sequence[Entry]) -> None:
+def _print_errors(failed: Sequence[ReportEntry]) -> None:
     for entry in failed[:ERRORS_SHOWN]:
         print(_sentence(entry), file=sys.stderr)
     if len(failed) > ERRORS_SHOWN:
         print(f"and {quantity(len(failed) - ERRORS_SHOWN, 'line')} more; see the report", file=sys.stderr)
 
 
-def _sentence(entry: Entry) -> str:
+def _sentence(entry: ReportEntry) -> str:
     return f"Line {entry['number']} ({entry['id']}) cannot be spoken: {entry['error']}"
 
 

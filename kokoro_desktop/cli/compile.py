@@ -13,7 +13,7 @@ from kokoro_desktop.devices.kinds import CPU, kind_names, kind_of
 from kokoro_desktop.devices.placement import Placement
 from kokoro_desktop.devices.target_spec import EXAMPLE, TargetSpec
 from kokoro_desktop.engine import bundle_cache
-from kokoro_desktop.engine.compile_child import compile_bundle
+from kokoro_desktop.engine.compile_child import compile_in_child
 from kokoro_desktop.errors import DeviceError, InputError
 from kokoro_desktop.spec import MODULES
 
@@ -48,7 +48,7 @@ def run(args: argparse.Namespace) -> int:
     components = MODULES if args.component == "all" else (args.component,)
     start = time.perf_counter()
     with bar() as task, bundle_cache.compile_alone(task) if args.output is None else nullcontext():
-        path = compile_bundle(components, args.output, task, target=target)
+        path = compile_in_child(components, args.output, task, target=target)
         if args.output is None:
             bundle_cache.prune(path)
     names = [target.kind, target.arch, target.machine().level if target.is_foreign else "", target.host]

@@ -7,7 +7,7 @@ import json
 from pathlib import Path
 
 from kokoro_desktop.cli.phoneme_source import STDIN, InFile, PhonemeSource, Typed
-from kokoro_desktop.cli.text_input import add_emoji, add_language, convert_text
+from kokoro_desktop.cli.text_input import add_emoji, add_language, convert_input
 from kokoro_desktop.export.spelling_report import report_conversion
 
 
@@ -38,7 +38,7 @@ def run(args: argparse.Namespace) -> int:
         sources.insert(0, Typed(args.text, "phonemize"))
     for source in sources or [InFile(STDIN)]:
         for line in source.read().splitlines():
-            conversion = convert_text(line, args.language or "en-US", args.dictionary, emoji=args.emoji)
+            conversion = convert_input(line, args.language or "en-US", args.dictionary, emoji=args.emoji)
             report = report_conversion(conversion)
             print(json.dumps(report, ensure_ascii=False) if args.json else conversion.phonemes)
     return 0

@@ -11,7 +11,7 @@ from kokoro_desktop.cli.phoneme_source import Spelled, Typed, add_phonemes
 from kokoro_desktop.cli.progress_bar import bar
 from kokoro_desktop.cli.prosody_options import ProsodyOptions, add_prosody
 from kokoro_desktop.cli.symbol_notes import name_changes
-from kokoro_desktop.cli.text_input import add_language, convert_text
+from kokoro_desktop.cli.text_input import add_language, convert_input
 from kokoro_desktop.devices.cores import physical_cores
 from kokoro_desktop.engine.opener import open_engine
 from kokoro_desktop.engine.request import SpeechRequest, check_speed
@@ -47,7 +47,7 @@ def run(args: argparse.Namespace) -> int:
     request = SpeechRequest("" if spelled else args.text.read(), args.voice, args.speed, args.device, threads, 0)
     if spelled:
         language = args.language or language_of_voice(args.voice)
-        request = request.spelled(convert_text(args.text.source.read(), language, args.dictionary))
+        request = request.spelled(convert_input(args.text.source.read(), language, args.dictionary))
     encoding = request.encoding
     check_speed(args.speed)
     voice, options = load_voice(args.voice), ProsodyOptions.read(args)

@@ -17,7 +17,7 @@ from kokoro_desktop.cli.phoneme_source import InFile, Spelled, Typed
 from kokoro_desktop.cli.progress_bar import bar
 from kokoro_desktop.cli.prosody_options import ProsodyOptions, add_prosody
 from kokoro_desktop.cli.symbol_notes import name_changes
-from kokoro_desktop.cli.text_input import add_emoji, add_language, convert_text
+from kokoro_desktop.cli.text_input import add_emoji, add_language, convert_input
 from kokoro_desktop.devices.cores import physical_cores
 from kokoro_desktop.engine.opener import Engine, open_engine
 from kokoro_desktop.engine.request import SpeechRequest, check_speed
@@ -207,7 +207,7 @@ def _utterances(args: argparse.Namespace) -> tuple[_Utterance, ...]:
 
 
 def _convert(spelled: Spelled, args: argparse.Namespace) -> Conversion:
-    return convert_text(
+    return convert_input(
         spelled.source.read(), args.language or language_of_voice(args.voice), args.dictionary, emoji=args.emoji
     )
 

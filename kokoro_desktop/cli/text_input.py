@@ -32,7 +32,7 @@ def add_emoji(parser: Any) -> None:
     parser.add_argument("--no-emoji", dest="emoji", action="store_false", help="leave out emoji instead of naming them")
 
 
-def convert_text(text: str, language: str, dictionary: Path | None, *, emoji: bool = True) -> Conversion:
+def convert_input(text: str, language: str, dictionary: Path | None, *, emoji: bool = True) -> Conversion:
     """Convert a text with the user's dictionary; report on stderr which parts are not spoken."""
     conversion = convert(text, language, users.load(dictionary or users.file_path()), emoji=emoji)
     left_out = list(conversion.left_out())

@@ -21,19 +21,19 @@ def answer(question: tuple[Sequence[str], Path | None, TargetSpec], task: Task) 
 
 def _compile(components: Sequence[str], output: Path | None, spec: TargetSpec, task: Task) -> Path:
     from kokoro_desktop.bundle.key import bundle_key
-    from kokoro_desktop.bundle.location import cached_path
+    from kokoro_desktop.bundle.location import bundle_path
     from kokoro_desktop.compiler.compile_bundle import compile_bundle
-    from kokoro_desktop.compiler.source_hooks import require_compiler
+    from kokoro_desktop.compiler.source_hooks import require_target_compiler
     from kokoro_desktop.compiler.targets import make_target
     from kokoro_desktop.devices.cpu import available_cores
     from kokoro_desktop.weights import store
 
     target = make_target(spec, available_cores())
-    require_compiler(target)  # before installing the weights, which may take a minute
+    require_target_compiler(target)  # before installing the weights, which may take a minute
     # Check the weights, because the bundle records their hash.
     weights = store.ensure(task, check=True)
     task.progress(0, len(components) + 1, message("starting the compiler"))
-    path = output or cached_path(weights.sha256, spec)
+    path = output or bundle_path(weights.sha256, spec)
     compile_bundle(path, components, target, weights, bundle_key(spec, weights.sha256), task)
     return path
 

@@ -61,7 +61,7 @@ class _Remembering:
         return kernel
 
 
-def export(interface: Interface, target: AnyTarget, weights: Weights | None = None) -> Exported:
+def export_module(interface: Interface, target: AnyTarget, weights: Weights | None = None) -> Exported:
     """Export a module to Relax, with its parameters in one tuple as the last argument.
 
     Parameters

@@ -10,8 +10,8 @@ from pathlib import Path
 
 from kokoro_desktop.bundle.key import tvm_version
 from kokoro_desktop.bundle.manifest import FORMAT, Manifest
-from kokoro_desktop.bundle.writer import ModuleContents, Parameter, replacing, reusable_objects, write_contents
-from kokoro_desktop.compiler.build import Exported, build_objects, export
+from kokoro_desktop.bundle.writer import ModuleContents, Parameter, replacing_bundle, reusable_objects, write_contents
+from kokoro_desktop.compiler.build import Exported, build_objects, export_module
 from kokoro_desktop.compiler.targets import AnyTarget
 from kokoro_desktop.kernels.kernel import Weights
 from kokoro_desktop.messages import message
@@ -44,14 +44,14 @@ def compile_bundle(
     OutputError
         The bundle cannot be written, or ``path`` is neither a bundle nor an empty folder.
     """
-    with replacing(path) as folder:
+    with replacing_bundle(path) as folder:
         older = reusable_objects(path, key, target.host.cpu)
         modules = [name for name in MODULES if name in components or name in older]
         steps = len(modules) + 1
         contents, values = list[ModuleContents](), store.load(weights.path)
         for step, name in enumerate(modules):
             task.progress(step, steps, f"compiling {name}")
-            exported = export(INTERFACES[name], target, values)
+            exported = export_module(INTERFACES[name], target, values)
             if name in components:
                 objects = build_objects(name, exported, target, folder)
             else:

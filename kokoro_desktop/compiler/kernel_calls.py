@@ -9,7 +9,7 @@ from typing import Any
 import tvm
 from tvm import relax, tirx
 
-from kokoro_desktop.compiler.build import export
+from kokoro_desktop.compiler.build import export_module
 from kokoro_desktop.compiler.targets import AnyTarget
 from kokoro_desktop.kernels.ir import PrimFunc
 from kokoro_desktop.kernels.layers import Layer
@@ -53,7 +53,7 @@ def kernel_calls(interface: Interface, target: AnyTarget, lengths: Mapping[int |
     lengths
         Values of the symbolic lengths of the module's inputs: tokens ``T``, frames ``F``.
     """
-    exported = export(_fix_lengths(interface, lengths), target)
+    exported = export_module(_fix_lengths(interface, lengths), target)
     module = exported.module
     plain, in_place = (tvm.ir.Op.get(f"relax.call_tir{kind}") for kind in ("", "_inplace"))
     calls: list[Any] = []

@@ -17,7 +17,7 @@ from kokoro_desktop.devices.kinds import kind_of
 FIND_COMPILER: Final[dict[str, Callable[[], SourceCompiler]]] = {"cuda": find_compiler}
 
 
-def require_compiler(target: AnyTarget) -> None:
+def require_target_compiler(target: AnyTarget) -> None:
     """Check that the compiler for a target is installed and supports the target's GPUs.
 
     Raises

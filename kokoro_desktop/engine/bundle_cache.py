@@ -12,14 +12,14 @@ from pathlib import Path
 from typing import Final
 
 from kokoro_desktop import paths
-from kokoro_desktop.bundle.compact_parameters import unpack
-from kokoro_desktop.bundle.location import cached_path, runnable_path
+from kokoro_desktop.bundle.compact_parameters import unpack_parameters
+from kokoro_desktop.bundle.location import bundle_path, runnable_path
 from kokoro_desktop.bundle.manifest import Manifest
 from kokoro_desktop.bundle.reader import Bundle, read_bundle, ready_bundle
-from kokoro_desktop.bundle.writer import replacing
+from kokoro_desktop.bundle.writer import replacing_bundle
 from kokoro_desktop.devices.placement import Placement
 from kokoro_desktop.devices.target_spec import TargetSpec
-from kokoro_desktop.engine.compile_child import compile_bundle
+from kokoro_desktop.engine.compile_child import compile_in_child
 from kokoro_desktop.errors import BundleError, WeightsError
 from kokoro_desktop.files import lock, work_folder
 from kokoro_desktop.messages import message
@@ -117,7 +117,7 @@ def _make(target: TargetSpec, task: Task) -> Bundle:
     with compile_alone(task) as waited:
         found = _find(target, task) if waited else None  # the other process may have created it
         if found is None:
-            path = _unpack(target, task) or compile_bundle(MODULES, None, task, target)
+            path = _unpack(target, task) or compile_in_child(MODULES, None, task, target)
             _log.info("Made the bundle %s.", path)
             prune(path)
             found = read_bundle(path, target=target, task=task)
@@ -129,8 +129,8 @@ def _unpack(target: TargetSpec, task: Task) -> Path | None:
     ready = ready_bundle(target, _weights_sha256())
     if ready is None or (place := runnable_path(*ready)) == ready[0]:
         return None
-    with replacing(place) as folder:
-        unpack(ready[0], folder, task)
+    with replacing_bundle(place) as folder:
+        unpack_parameters(ready[0], folder, task)
     return place
 
 
@@ -167,7 +167,7 @@ def _weights_sha256() -> str | None:
 def _place(target: TargetSpec) -> Path | None:
     """Return the path of a target's bundle in the cache or the installation, or the path at which to create it."""
     weights = _weights_sha256()
-    cached = cached_path(weights, target) if weights is not None else None
+    cached = bundle_path(weights, target) if weights is not None else None
     if cached is not None and cached.exists():
         return cached
     ready = ready_bundle(target, weights)

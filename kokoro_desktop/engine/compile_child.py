@@ -24,7 +24,7 @@ _KILL: Final = 9
 _ENVIRONMENT: Final = {"TVM_USE_RUNTIME_LIB": None}  # set in processes that run bundles; the child needs TVM's compiler
 
 
-def compile_bundle(
+def compile_in_child(
     components: Sequence[str],
     output: Path | None,
     task: Task = QUIET,

@@ -7,10 +7,10 @@ from dataclasses import asdict, fields
 from typing import Final
 
 from kokoro_desktop.files.table import format_rows
-from kokoro_desktop.phonetics.segments import Segment, measure_segments
+from kokoro_desktop.phonetics.segments import MeasuredSegment, measure_segments
 from kokoro_desktop.takes import Take
 
-COLUMNS: Final = tuple(field.name for field in fields(Segment))
+COLUMNS: Final = tuple(field.name for field in fields(MeasuredSegment))
 # Digits after the point by the unit at the end of a column's name; about a tenth of what can be heard.
 _DIGITS: Final = {"s": 4, "hz": 1, "db": 2, "voicing": 3}
 _UNITS: Final = {"s": "second", "hz": "hertz", "db": "decibel relative to full scale", "voicing": "share, 0 to 1"}
@@ -43,7 +43,7 @@ def _unit(name: str) -> str:
     return "semitones per second" if name.endswith("st_per_s") else _UNITS[_kind(name)]
 
 
-def _rounded(segment: Segment) -> dict[str, str | float | None]:
+def _rounded(segment: MeasuredSegment) -> dict[str, str | float | None]:
     return {
         name: round(value, _DIGITS[_kind(name)]) if isinstance(value, float) else value
         for name, value in asdict(segment).items()

@@ -14,8 +14,8 @@ from typing import Final
 from kokoro_desktop import paths
 from kokoro_desktop.errors import InputError
 from kokoro_desktop.extras.locked import locked
-from kokoro_desktop.extras.sources import ExtraError, Source, fetch
-from kokoro_desktop.extras.unpack import unpack
+from kokoro_desktop.extras.sources import ExtraError, PackageSource, fetch
+from kokoro_desktop.extras.unpack import unpack_package
 from kokoro_desktop.files import private, work_folder
 from kokoro_desktop.messages import message
 from kokoro_desktop.task import QUIET, Task
@@ -68,7 +68,7 @@ def pip_command(name: str) -> list[str]:
     raise ExtraError(message("This environment has no pip. Install these packages into it: {listed}.", listed=listed))
 
 
-def add(name: str, source: Source, task: Task = QUIET) -> None:
+def add(name: str, source: PackageSource, task: Task = QUIET) -> None:
     """Install an extra into the user's folder, or replace it.
 
     Raises
@@ -92,7 +92,7 @@ def add(name: str, source: Source, task: Task = QUIET) -> None:
             task.progress(done, len(files), message("installing {name}", name=file.project))
             data = fetch(file, source)
             try:
-                unpack(file.name, data, folder)
+                unpack_package(file.name, data, folder)
             except (ValueError, zipfile.BadZipFile, tarfile.TarError) as error:
                 raise ExtraError(message("{name} cannot be unpacked: {error}.", name=file.name, error=error)) from error
         private.make_private(folder)

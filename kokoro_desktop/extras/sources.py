@@ -28,7 +28,7 @@ class ExtraError(KokoroError):
     """An extra cannot be installed."""
 
 
-class Source(Protocol):
+class PackageSource(Protocol):
     """Returns the contents of files."""
 
     def read(self, file: LockedFile) -> bytes:
@@ -48,7 +48,7 @@ class FolderSource:
         self._folder = folder
 
     def read(self, file: LockedFile) -> bytes:
-        """Return the contents; see `Source`."""
+        """Return the contents; see `PackageSource`."""
         return (self._folder / file.name).read_bytes()
 
 
@@ -59,7 +59,7 @@ class IndexSource:
         self._index = (index or os.environ.get(INDEX_VARIABLE) or _INDEX).rstrip("/")
 
     def read(self, file: LockedFile) -> bytes:
-        """Return the contents; see `Source`."""
+        """Return the contents; see `PackageSource`."""
         page = f"{self._index}/{file.project}/"
         listed = json.loads(_get(page, {"Accept": _JSON}))["files"]
         address = next(each["url"] for each in [*listed, {}] if each.get("filename", file.name) == file.name)
@@ -75,7 +75,7 @@ def _get(address: str, headers: dict[str, str]) -> bytes:
         return data
 
 
-def fetch(file: LockedFile, source: Source) -> bytes:
+def fetch(file: LockedFile, source: PackageSource) -> bytes:
     """Return the contents of a file, verified.
 
     Raises

@@ -15,7 +15,7 @@ _LIBRARIES: Final = ("purelib", "platlib")
 _MARKER: Final = "__init__.py"
 
 
-def unpack(name: str, data: bytes, folder: Path) -> None:
+def unpack_package(name: str, data: bytes, folder: Path) -> None:
     """Unpack a file by its name; scripts, headers and tests are left out.
 
     Raises

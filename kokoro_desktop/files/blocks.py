@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 
-def blocks(samples: NDArray[np.float32], length: int) -> Iterator[NDArray[np.float32]]:
+def read_blocks(samples: NDArray[np.float32], length: int) -> Iterator[NDArray[np.float32]]:
     """Yield an array, float32 [n], in blocks of ``length``; pages of a mapped file are released after use."""
     for start in range(0, len(samples), length):
         yield samples[start : start + length]

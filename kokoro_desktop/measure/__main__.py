@@ -14,7 +14,7 @@ from kokoro_desktop.measure.speech_engine import Preparation, SpeechEngine
 from kokoro_desktop.task import Task
 
 
-class Engine:
+class _Engine:
     """The engine that the first question describes."""
 
     def __init__(self) -> None:
@@ -41,4 +41,4 @@ class Engine:
 
 
 if __name__ == "__main__":
-    serve(Engine().answer)
+    serve(_Engine().answer)

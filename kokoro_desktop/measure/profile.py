@@ -96,7 +96,7 @@ class Profile:
         return kernel.gflops / self.peak_gflops
 
 
-class Recorder:
+class KernelRecorder:
     """Watch of kernels that sums up one run.
 
     Attributes
@@ -117,7 +117,7 @@ class Recorder:
         self.records[key] = (calls + 1, before + seconds, total)
 
 
-def summarise(runs: Sequence[Recorder]) -> tuple[KernelTime, ...]:
+def summarise(runs: Sequence[KernelRecorder]) -> tuple[KernelTime, ...]:
     """Take medians over runs of the same workload, all of which call the same kernels."""
     kernels = []
     for (stage, kernel), (calls, _, counted) in runs[0].records.items():
@@ -141,7 +141,7 @@ class Profiler:
 
     def __init__(self, engine: OwnEngine, clock: Callable[[], float] = time.perf_counter) -> None:
         self._clock = clock
-        self._recorder = Recorder()
+        self._recorder = KernelRecorder()
         engine.watch(self._pass_on)
 
     def _pass_on(self, stage: str, kernel: str, operations: int | None, seconds: float) -> None:
@@ -166,7 +166,7 @@ class Profiler:
         """
         recorders, seconds = [], []
         for _ in range(runs + 1):
-            self._recorder = Recorder()
+            self._recorder = KernelRecorder()
             start = self._clock()
             for _ in speak_all(engine, workload, task):
                 pass

@@ -13,7 +13,7 @@ from kokoro_desktop.devices.kinds import kind_of
 from kokoro_desktop.errors import DeviceFault
 from kokoro_desktop.measure.speech_engine import EngineMissing, Passage, PassageSound
 from kokoro_desktop.reference.kokoro_package import INSTALL_HINT
-from kokoro_desktop.reference.torch_model import TorchReference, has_cuda, use_threads
+from kokoro_desktop.reference.torch_model import TorchReference, has_cuda, set_torch_threads
 from kokoro_desktop.runtime.noise import Noise
 from kokoro_desktop.task import Task
 
@@ -63,7 +63,7 @@ class TorchEngine:
         """Run the network with its own noise."""
         if self._reference is None:
             raise RuntimeError("prepare() comes before speak()")
-        use_threads(self.threads)  # a setting of the process, which another engine may have changed
+        set_torch_threads(self.threads)  # a setting of the process, which another engine may have changed
         try:
             samples, durations = self._reference.speak(passage.tokens, passage.style_row, passage.speed)
             return PassageSound(samples, durations, own_noise=True)

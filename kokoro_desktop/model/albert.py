@@ -10,7 +10,7 @@ from kokoro_desktop.kernels.conv_layers import Conv1d
 from kokoro_desktop.kernels.kernel import Kernels
 from kokoro_desktop.kernels.layers import Attention
 from kokoro_desktop.kernels.row_layers import Embedding
-from kokoro_desktop.model.blocks import Convolution, LayerNorm
+from kokoro_desktop.model.blocks import Convolution, LayerNormalization
 from kokoro_desktop.model.packed import Packed, Tensor, call
 from kokoro_desktop.spec import (
     BERT_EMBEDDING,
@@ -37,13 +37,13 @@ class AlbertLayer(nn.Module):  # type: ignore[misc]
         self.qkv = Convolution(Conv1d(BERT_HIDDEN, 3 * BERT_HIDDEN), kernels, *inputs)
         self.dense = Convolution(Conv1d(BERT_HIDDEN, BERT_HIDDEN, residual="same"), kernels, f"{attended}.dense")
         norm = f"{attended}.LayerNorm"
-        self.norm1 = LayerNorm(BERT_HIDDEN, kernels, f"{norm}.weight", f"{norm}.bias", epsilon=EPSILON)
+        self.norm1 = LayerNormalization(BERT_HIDDEN, kernels, f"{norm}.weight", f"{norm}.bias", epsilon=EPSILON)
         self.up = Convolution(Conv1d(BERT_HIDDEN, BERT_FEED_FORWARD, gelu=True), kernels, f"{source}.ffn")
         self.down = Convolution(
             Conv1d(BERT_FEED_FORWARD, BERT_HIDDEN, residual="same"), kernels, f"{source}.ffn_output"
         )
         norm = f"{source}.full_layer_layer_norm"
-        self.norm2 = LayerNorm(BERT_HIDDEN, kernels, f"{norm}.weight", f"{norm}.bias", epsilon=EPSILON)
+        self.norm2 = LayerNormalization(BERT_HIDDEN, kernels, f"{norm}.weight", f"{norm}.bias", epsilon=EPSILON)
 
     def forward(self, x: Tensor) -> Tensor:
         """Apply the layer to x [n, 768]; the shape stays the same."""
@@ -65,7 +65,7 @@ class Bert(nn.Module):  # type: ignore[misc]
             lambda w: w[f"{table}.position_embeddings.weight"] + w[f"{table}.token_type_embeddings.weight"][:1],
         )
         norm = f"{table}.LayerNorm"
-        self.norm = LayerNorm(BERT_EMBEDDING, kernels, f"{norm}.weight", f"{norm}.bias", epsilon=EPSILON)
+        self.norm = LayerNormalization(BERT_EMBEDDING, kernels, f"{norm}.weight", f"{norm}.bias", epsilon=EPSILON)
         self.widen = Convolution(
             Conv1d(BERT_EMBEDDING, BERT_HIDDEN), kernels, "bert.encoder.embedding_hidden_mapping_in"
         )

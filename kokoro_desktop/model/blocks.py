@@ -115,7 +115,7 @@ class Statistics(nn.Module):  # type: ignore[misc]
         return call(self.kernel, x, shape=(self.kernel.blocks(x.shape[0]), PARTS, self.channels))
 
 
-class LayerNorm(nn.Module):  # type: ignore[misc]
+class LayerNormalization(nn.Module):  # type: ignore[misc]
     """Layer normalisation with a learned scale and shift."""
 
     def __init__(

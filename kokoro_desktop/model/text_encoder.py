@@ -9,7 +9,7 @@ from tvm.relax.frontend import nn
 from kokoro_desktop.kernels.conv_layers import Activation, Conv1d
 from kokoro_desktop.kernels.kernel import Kernels
 from kokoro_desktop.kernels.row_layers import Embedding, Padded
-from kokoro_desktop.model.blocks import BidirectionalLSTM, Convolution, LayerNorm
+from kokoro_desktop.model.blocks import BidirectionalLSTM, Convolution, LayerNormalization
 from kokoro_desktop.model.packed import Packed, Tensor, call
 from kokoro_desktop.spec import HIDDEN, LAYERS, N_TOKENS, TEXT_TAPS
 
@@ -29,7 +29,7 @@ class TextEncoder(nn.Module):  # type: ignore[misc]
         self.convolutions = nn.ModuleList([Convolution(spec, kernels, f"{name}.0") for name in names])
         self.norms = nn.ModuleList(
             [
-                LayerNorm(HIDDEN, kernels, f"{name}.1.gamma", f"{name}.1.beta", epsilon=EPSILON, slope=SLOPE)
+                LayerNormalization(HIDDEN, kernels, f"{name}.1.gamma", f"{name}.1.beta", epsilon=EPSILON, slope=SLOPE)
                 for name in names
             ]
         )

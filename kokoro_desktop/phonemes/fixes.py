@@ -10,7 +10,7 @@ from types import MappingProxyType
 from typing import Final
 
 from kokoro_desktop.phonemes.notation import CHOICES
-from kokoro_desktop.phonemes.reading import Mark, Reading
+from kokoro_desktop.phonemes.reading import Mark, PhonemeReading
 
 # Nearest symbols in the vocabulary. They are different sounds, so only the user may choose them.
 NEAREST: Final = MappingProxyType(
@@ -58,7 +58,7 @@ class Fix:
     here: Edit
 
 
-def fixes(reading: Reading, index: int) -> tuple[Fix, ...]:
+def fixes(reading: PhonemeReading, index: int) -> tuple[Fix, ...]:
     """Return the suggestions for a code point of the text, best first."""
     found: dict[tuple[str, str], Fix] = {}
     for mark in reading.marks_at(index):
@@ -70,7 +70,7 @@ def fixes(reading: Reading, index: int) -> tuple[Fix, ...]:
     return tuple(found.values())
 
 
-def _replacements(reading: Reading, symbol: str, mark: Mark) -> Iterator[str]:
+def _replacements(reading: PhonemeReading, symbol: str, mark: Mark) -> Iterator[str]:
     note = mark.note
     if note.replacement == note.symbol:
         yield from CHOICES[symbol]
@@ -84,7 +84,7 @@ def _replacements(reading: Reading, symbol: str, mark: Mark) -> Iterator[str]:
         yield unicodedata.normalize("NFC", decomposed)
 
 
-def _received_phonemes(reading: Reading, mark: Mark) -> str:
+def _received_phonemes(reading: PhonemeReading, mark: Mark) -> str:
     """Return the model's phonemes for a marked range: the note's replacement, and other marks of the same letter."""
     encoding = reading.encoding
     if encoding is None:
@@ -93,7 +93,7 @@ def _received_phonemes(reading: Reading, mark: Mark) -> str:
     return encoding.phonemes[first:last]
 
 
-def _everywhere(reading: Reading, symbol: str, like: Mark, replacement: str) -> tuple[Edit, ...]:
+def _everywhere(reading: PhonemeReading, symbol: str, like: Mark, replacement: str) -> tuple[Edit, ...]:
     return tuple(
         Edit(mark.start, mark.end, replacement)
         for mark in reading.marks

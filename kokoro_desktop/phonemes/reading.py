@@ -33,7 +33,7 @@ class Mark(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Reading:
+class PhonemeReading:
     """Result of analysing a text.
 
     Attributes
@@ -67,20 +67,20 @@ class Reading:
         return tuple(mark for mark in self.marks if mark.start <= index < mark.end)
 
 
-def read(text: str, vocabulary: Vocabulary, speed: float = 1.0, language: str = "") -> Reading:
+def read(text: str, vocabulary: Vocabulary, speed: float = 1.0, language: str = "") -> PhonemeReading:
     """Analyse a text for a speed and a language (see `encode`); any text yields a result."""
     limit = pass_limit(speed)
     try:
         encoding = encode(text, vocabulary, language)
     except EmptyPhonemes as error:
-        return Reading(text, None, (), (), _marks(text, error.mapped + error.unknown), limit, language)
+        return PhonemeReading(text, None, (), (), _marks(text, error.mapped + error.unknown), limit, language)
     except BadMixture as error:
         note = SymbolNote(error.mark, error.index, None, error.reason)
-        return Reading(text, None, (), (), _marks(text, (note,)), limit, language)
+        return PhonemeReading(text, None, (), (), _marks(text, (note,)), limit, language)
     parts = passes(encoding, speed)
     cuts = tuple(part.origins[0] for part in parts[1:])
     marks = _marks(text, encoding.mapped + encoding.unknown + encoding.doubtful)
-    return Reading(text, encoding, parts, cuts, marks, limit, language)
+    return PhonemeReading(text, encoding, parts, cuts, marks, limit, language)
 
 
 def _marks(text: str, notes: tuple[SymbolNote, ...]) -> tuple[Mark, ...]:

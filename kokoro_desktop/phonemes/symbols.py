@@ -11,7 +11,7 @@ from enum import Enum
 from typing import Final
 
 
-class Kind(str, Enum):
+class SymbolKind(str, Enum):
     """Symbol groups, in display order."""
 
     VOWEL = "Vowels"
@@ -44,13 +44,13 @@ class Symbol:
     """
 
     char: str
-    kind: Kind
+    kind: SymbolKind
     name: str
     example: str
 
 
-_ROWS: Final[dict[Kind, tuple[tuple[str, str, str], ...]]] = {
-    Kind.VOWEL: (
+_ROWS: Final[dict[SymbolKind, tuple[tuple[str, str, str], ...]]] = {
+    SymbolKind.VOWEL: (
         ("i", "close front unrounded", "English easy /ˈizi/"),
         ("y", "close front rounded", "French lune /lyn/"),
         ("ɨ", "barred i: close central", "Polish my /mɨ/"),
@@ -77,7 +77,7 @@ _ROWS: Final[dict[Kind, tuple[tuple[str, str, str], ...]]] = {
         ("ɑ", "script a: open back unrounded", "English spa /spˈɑ/"),
         ("ɒ", "turned script a: open back rounded", "British lot /lˈɒt/"),
     ),
-    Kind.DIPHTHONG: (
+    SymbolKind.DIPHTHONG: (
         ("A", "diphthong eɪ, one symbol in this model", "English hey /hˈA/"),
         ("I", "diphthong aɪ, one symbol in this model", "English high /hˈI/"),
         ("O", "American diphthong oʊ, one symbol in this model", "American go /ɡˈO/"),
@@ -85,7 +85,7 @@ _ROWS: Final[dict[Kind, tuple[tuple[str, str, str], ...]]] = {
         ("W", "diphthong aʊ, one symbol in this model", "English how /hˈW/"),
         ("Y", "diphthong ɔɪ, one symbol in this model", "English boy /bˈY/"),
     ),
-    Kind.PLOSIVE: (
+    SymbolKind.PLOSIVE: (
         ("p", "voiceless bilabial", "English pie /pˈI/"),
         ("b", "voiced bilabial", "English buy /bˈI/"),
         ("t", "voiceless alveolar", "English tie /tˈI/"),
@@ -99,7 +99,7 @@ _ROWS: Final[dict[Kind, tuple[tuple[str, str, str], ...]]] = {
         ("q", "voiceless uvular", "Arabic قلب /qalb/"),
         ("ʔ", "glottal stop", "British button /bˈʌʔn/"),
     ),
-    Kind.NASAL: (
+    SymbolKind.NASAL: (
         ("m", "bilabial", "English my /mˈI/"),
         ("n", "alveolar", "English no /nˈO/"),
         ("ɳ", "right-tail n: retroflex", "Hindi प्राण /pɾˈaːɳ/"),
@@ -107,7 +107,7 @@ _ROWS: Final[dict[Kind, tuple[tuple[str, str, str], ...]]] = {
         ("ŋ", "eng: velar", "English sung /sˈʌŋ/"),
         ("ɴ", "small capital n: uvular", "Japanese 本 /hoɴ/"),
     ),
-    Kind.FRICATIVE: (
+    SymbolKind.FRICATIVE: (
         ("ɸ", "phi: voiceless bilabial", "Japanese 冬 /ɸɯjɯ/"),
         ("β", "beta: voiced bilabial", "Spanish haber /aβˈeɾ/"),
         ("f", "voiceless labiodental", "English fee /fˈi/"),
@@ -129,7 +129,7 @@ _ROWS: Final[dict[Kind, tuple[tuple[str, str, str], ...]]] = {
         ("ʁ", "inverted small capital r: voiced uvular", "French rue /ʁy/"),
         ("h", "voiceless glottal", "English high /hˈI/"),
     ),
-    Kind.AFFRICATE: (
+    SymbolKind.AFFRICATE: (
         ("ʦ", "t-s ligature: voiceless alveolar", "Italian pizza /pˈiʦʦa/"),
         ("ʣ", "d-z ligature: voiced alveolar", "Japanese 雑誌 /ʣaɕɕi/"),
         ("ʧ", "t-esh ligature: voiceless postalveolar", "English lunch /lˈʌnʧ/"),
@@ -138,7 +138,7 @@ _ROWS: Final[dict[Kind, tuple[tuple[str, str, str], ...]]] = {
         ("ʥ", "d-curly-z ligature: voiced alveolo-palatal", "Japanese 時間 /ʥikaɴ/"),
         ("ꭧ", "t-s ligature with hook: voiceless retroflex", "Mandarin 中 /ꭧʊŋ→/"),
     ),
-    Kind.APPROXIMANT: (
+    SymbolKind.APPROXIMANT: (
         ("w", "labial-velar approximant", "English we /wˈi/"),
         ("ɥ", "turned h: labial-palatal approximant", "French nuit /nɥi/"),
         ("ʋ", "script v: labiodental approximant", "Hindi वह /ʋˈəh/"),
@@ -153,24 +153,24 @@ _ROWS: Final[dict[Kind, tuple[tuple[str, str, str], ...]]] = {
         ("ɽ", "right-tail r: retroflex flap", "Hindi बड़ा /bˈəɽaː/"),
         ("r", "alveolar trill", "Spanish perro /pˈero/"),
     ),
-    Kind.PROSODY: (
+    SymbolKind.PROSODY: (
         ("ˈ", "primary stress, before the syllable or its vowel", "English about /əbˈWt/"),
         ("ˌ", "secondary stress", "English phonetician /fˌOnətˈɪʃən/"),
         ("ː", "length mark", "British see /sˈiː/"),
     ),
-    Kind.MODIFIER: (
+    SymbolKind.MODIFIER: (
         ("\u0303", "tilde: the vowel before it is nasal", "French bon /bɔ̃/"),
         ("ʰ", "superscript h: aspirated", "Hindi फल /pʰˈəl/"),
         ("ʲ", "superscript j: palatalised", "Japanese 客 /kʲakɯ/"),
         ("ᵝ", "superscript beta: compressed lips", "Japanese 空気 /kɯᵝːki/"),
     ),
-    Kind.TONE: (
+    SymbolKind.TONE: (
         ("→", "level: Mandarin's first tone", "Mandarin 妈 /ma→/"),
         ("↗", "rising: Mandarin's second tone", "Mandarin 麻 /ma↗/"),
         ("↓", "low: Mandarin's third tone", "Mandarin 马 /ma↓/"),
         ("↘", "falling: Mandarin's fourth tone", "Mandarin 骂 /ma↘/"),
     ),
-    Kind.PUNCTUATION: (
+    SymbolKind.PUNCTUATION: (
         (" ", "space: between words", ""),
         (",", "comma: a short pause", ""),
         (".", "full stop: a falling end and a pause", ""),
@@ -189,17 +189,22 @@ _ROWS: Final[dict[Kind, tuple[tuple[str, str, str], ...]]] = {
 }
 
 # All symbols of the vocabulary, by kind.
-SYMBOLS: Final = tuple(Symbol(char, kind, name, example) for kind in Kind for char, name, example in _ROWS[kind])
+SYMBOLS: Final = tuple(Symbol(char, kind, name, example) for kind in SymbolKind for char, name, example in _ROWS[kind])
 # Symbols that separate words: punctuation and the space.
-PAUSES: Final = frozenset(symbol.char for symbol in SYMBOLS if symbol.kind == Kind.PUNCTUATION)
+PAUSES: Final = frozenset(symbol.char for symbol in SYMBOLS if symbol.kind == SymbolKind.PUNCTUATION)
 STRESS: Final = frozenset("ˈˌ")  # marks that belong to the symbol after them
 # Marks that belong to the symbol before them: length, nasality, secondary articulations and tones.
-MODIFIERS: Final = frozenset("ː") | {symbol.char for symbol in SYMBOLS if symbol.kind in (Kind.MODIFIER, Kind.TONE)}
-VOWELS: Final = dict.fromkeys(each.char for each in SYMBOLS if each.kind in (Kind.VOWEL, Kind.DIPHTHONG)).keys()
+MODIFIERS: Final = frozenset("ː") | {
+    symbol.char for symbol in SYMBOLS if symbol.kind in (SymbolKind.MODIFIER, SymbolKind.TONE)
+}
+VOWELS: Final = dict.fromkeys(
+    each.char for each in SYMBOLS if each.kind in (SymbolKind.VOWEL, SymbolKind.DIPHTHONG)
+).keys()
 _CONSONANTS: Final = tuple(
     each.char
     for each in SYMBOLS
-    if each.kind in (Kind.PLOSIVE, Kind.NASAL, Kind.FRICATIVE, Kind.AFFRICATE, Kind.APPROXIMANT)
+    if each.kind
+    in (SymbolKind.PLOSIVE, SymbolKind.NASAL, SymbolKind.FRICATIVE, SymbolKind.AFFRICATE, SymbolKind.APPROXIMANT)
 )
 # Phonemes with which each phoneme can be mixed: the others of its class (vowels or consonants).
 MIXABLE: Final = {

@@ -40,7 +40,7 @@ TABLE: Final = MappingProxyType({**_VOWELS, **_CONSONANTS, **_MARKS})
 
 
 @dataclass(frozen=True)
-class Conversion:
+class XsampaConversion:
     """Replacement for text before the caret.
 
     Attributes
@@ -69,11 +69,11 @@ def _endings() -> dict[str, str]:
     return found
 
 
-def _convert(before: str, endings: Mapping[str, str]) -> Conversion | None:
+def _convert(before: str, endings: Mapping[str, str]) -> XsampaConversion | None:
     for length in range(min(_LONGEST, len(before)), 0, -1):
         replacement = endings.get(before[-length:])
         if replacement is not None:
-            return Conversion(length, replacement)
+            return XsampaConversion(length, replacement)
     return None
 
 
@@ -81,7 +81,7 @@ _LONGEST: Final = max(map(len, TABLE))
 _ENDINGS: Final = MappingProxyType(_endings())
 
 
-def conversion(before: str) -> Conversion | None:
+def conversion(before: str) -> XsampaConversion | None:
     r"""Return the conversion to apply after a keystroke.
 
     A longer sequence replaces the result of a shorter one: ``r\`` becomes ``ɹ``, and a backtick then makes it ``ɻ``.

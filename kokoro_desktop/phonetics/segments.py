@@ -31,7 +31,7 @@ _SILENCE: Final = 1e-20  # added to powers to give silence a finite level
 
 
 @dataclass(frozen=True)
-class Segment:
+class MeasuredSegment:
     """Measurements of a phoneme; None for values that cannot be measured.
 
     Attributes
@@ -75,7 +75,7 @@ class Segment:
     voicing: float
 
 
-def measure_segments(take: Take, task: Task = QUIET) -> tuple[Segment, ...]:
+def measure_segments(take: Take, task: Task = QUIET) -> tuple[MeasuredSegment, ...]:
     """Measure every phoneme of a take.
 
     Pitch and voicing come from WORLD's tracker in steps of 5 ms. The formant ceiling depends on the median pitch.
@@ -103,7 +103,7 @@ def measure_segments(take: Take, task: Task = QUIET) -> tuple[Segment, ...]:
 
 def _measure(
     unit: Unit, word: str, samples: Floats64, pitch: tuple[Floats64, Floats64], formants: Sequence[float]
-) -> Segment:
+) -> MeasuredSegment:
     start_s, end_s = unit.start / SAMPLE_RATE, unit.end / SAMPLE_RATE
     times, hertz = pitch
     inside = (times >= start_s) & (times < end_s)
@@ -119,7 +119,7 @@ def _measure(
     f1, f2, f3 = (float(value) if middle_voiced and np.isfinite(value) else None for value in formants[:COUNT])
     part = samples[unit.start : unit.end]
     symbol = standard_ipa("".join(each for each in unit.symbol if each not in STRESS))
-    return Segment(
+    return MeasuredSegment(
         symbol=symbol,
         word=word,
         stress=next((_STRESSES[each] for each in unit.symbol if each in _STRESSES), ""),

@@ -7,7 +7,7 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from kokoro_desktop.files.blocks import blocks
+from kokoro_desktop.files.blocks import read_blocks
 from kokoro_desktop.spec import SAMPLES_PER_FRAME
 
 STEP: Final = SAMPLES_PER_FRAME // 5  # samples in a step: 5 ms, as long as the fade at a seam
@@ -25,7 +25,7 @@ def step_levels(samples: NDArray[np.float32]) -> NDArray[np.float64]:
     float64 [ceil(n / STEP)]
     """
     levels = [np.zeros(0)]
-    for block in blocks(samples, _BLOCK):
+    for block in read_blocks(samples, _BLOCK):
         padded = np.pad(block, (0, -len(block) % STEP)).reshape(-1, STEP)
         levels.append(np.sqrt(np.square(padded, dtype=np.float64).mean(axis=1)))
     return np.concatenate(levels)

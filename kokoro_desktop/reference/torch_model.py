@@ -195,7 +195,7 @@ def whole_float32() -> None:
     torch.backends.cuda.matmul.allow_tf32 = False
 
 
-def use_threads(threads: int) -> None:
+def set_torch_threads(threads: int) -> None:
     """Set the number of threads per operator for the whole process."""
     import torch
 

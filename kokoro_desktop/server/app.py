@@ -30,7 +30,7 @@ from kokoro_desktop.server.fields import (
     PhonemizeFields,
     SpeechFields,
     TextFields,
-    parse_json,
+    parse_body,
     parse_text,
     read_fields,
 )
@@ -323,7 +323,7 @@ class SpeechApi:
                 message("The request is too large (limit {limit} kB).", limit=MOST_BYTES // 1000)
             ) from error
         plain = request.headers.get("content-type", "").partition(";")[0].strip() == "text/plain"
-        body = parse_text(data, request.query_params) if plain else parse_json(data)
+        body = parse_text(data, request.query_params) if plain else parse_body(data)
         fields, ignored = read_fields(kind, body, strict=not plain)
         check_ignored(ignored, self._strict)
         if new := [name for name in ignored if name not in self._named and len(self._named) < _MOST_NAMED]:

@@ -117,7 +117,7 @@ _IGNORED: Final = frozenset({"instructions", "normalization_options", "return_do
 _JSON_IN_QUERY: Final = frozenset({"prosody"})
 
 
-def parse_json(data: bytes) -> dict[str, Any]:
+def parse_body(data: bytes) -> dict[str, Any]:
     """Parse a JSON body.
 
     Raises
@@ -145,7 +145,7 @@ def parse_text(data: bytes, query: Mapping[str, str]) -> dict[str, Any]:
     found: dict[str, Any] = dict(query)
     for name in found.keys() & _JSON_IN_QUERY:
         try:
-            found[name] = parse_json(found[name].encode())
+            found[name] = parse_body(found[name].encode())
         except FieldError as error:
             raise FieldError(name, message("it is not a JSON object")) from error
     try:

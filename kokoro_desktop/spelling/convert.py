@@ -10,7 +10,7 @@ from kokoro_desktop.phonemes.pauses import PAUSE
 from kokoro_desktop.spelling.emoji import leave_out_emoji
 from kokoro_desktop.spelling.given import Given
 from kokoro_desktop.spelling.languages import converter, language_of
-from kokoro_desktop.spelling.markup import Part, divide
+from kokoro_desktop.spelling.markup import Part, divide_text
 from kokoro_desktop.spelling.user_dictionary import UserDictionary
 from kokoro_desktop.spelling.word import PLAIN, Category, Conversion, Piece, Source, merge_left_out
 from kokoro_desktop.task import QUIET, Task
@@ -47,7 +47,7 @@ def convert(
         The conversion was cancelled.
     """
     known = language_of(language)
-    divided = list(divide(text) if emoji else leave_out_emoji(divide(text)))
+    divided = list(divide_text(text) if emoji else leave_out_emoji(divide_text(text)))
     plain = "".join(part.written for part in divided if part.piece is None)
     given, place = list[Given](), 0
     for part in divided:

@@ -7,7 +7,7 @@ from functools import lru_cache
 from itertools import islice
 from typing import Final
 
-from kokoro_desktop.phonemes.symbols import SYMBOLS, Kind
+from kokoro_desktop.phonemes.symbols import SYMBOLS, SymbolKind
 from kokoro_desktop.spelling.english.word_book import WordBook
 from kokoro_desktop.spelling.languages import LANGUAGES
 
@@ -17,7 +17,7 @@ _FEWEST_KNOWN: Final = 0.75  # minimum share of words that the language must con
 _FEWEST_LETTERS: Final = 5
 _WORD: Final = re.compile(r"[^\W\d_]+(?:['’][^\W\d_]+)*")
 _PHONETIC: Final = frozenset(
-    symbol.char for symbol in SYMBOLS if not symbol.char.isascii() and symbol.kind is not Kind.PUNCTUATION
+    symbol.char for symbol in SYMBOLS if not symbol.char.isascii() and symbol.kind is not SymbolKind.PUNCTUATION
 ) - frozenset("æœøç\u0303")  # letters that some languages use
 _SCRIPTS: Final = (
     (re.compile("[\u3040-\u30ff]"), "ja"),

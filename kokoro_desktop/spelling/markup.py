@@ -15,7 +15,7 @@ from typing import Final
 
 from kokoro_desktop.messages import message
 from kokoro_desktop.phonemes.pauses import MOST_PAUSE_S, pause_mark
-from kokoro_desktop.spelling.word import PLAIN, Piece, Prosody, Source
+from kokoro_desktop.spelling.word import PLAIN, MarkedProsody, Piece, Source
 
 _TAG: Final = re.compile(
     r"<(?P<close>/?)(?P<name>[A-Za-z][\w:-]{0,40})(?P<given>(?:\s+[\w:-]{1,40}\s*=\s*(?:\"[^\"<]*\"|'[^'<]*'))*)\s*(?P<empty>/?)>"
@@ -67,11 +67,11 @@ class Part:
     piece: Piece | None = None
     read: str | None = None
     phonemes: str | None = None
-    prosody: Prosody = PLAIN
+    prosody: MarkedProsody = PLAIN
     say_as: str = ""
 
 
-def divide(text: str) -> Iterator[Part]:
+def divide_text(text: str) -> Iterator[Part]:
     """Split a text into parts whose ``written`` texts, joined, equal the text."""
     return _Reader(text).divide()
 
@@ -81,7 +81,7 @@ class _Reader:
 
     def __init__(self, text: str) -> None:
         self._text = text
-        self._open: list[tuple[str, Prosody]] = []
+        self._open: list[tuple[str, MarkedProsody]] = []
         self._instead: tuple[str, str] | None = None  # open replacing element: its name and attribute value
 
     def divide(self) -> Iterator[Part]:
@@ -95,7 +95,7 @@ class _Reader:
             yield self._plain(self._text[done:])
 
     @property
-    def _prosody(self) -> Prosody:
+    def _prosody(self) -> MarkedProsody:
         return self._open[-1][1] if self._open else PLAIN
 
     def _plain(self, written: str) -> Part:
@@ -215,7 +215,7 @@ def _seconds(written: str) -> float | None:
     return None if match is None else float(match[1]) / (1000 if match[2] == "ms" else 1)
 
 
-def _prosody(given: dict[str, str]) -> tuple[Prosody, str]:
+def _prosody(given: dict[str, str]) -> tuple[MarkedProsody, str]:
     """Parse the attributes of a prosody element; also return the name of the first invalid one."""
     values = {
         "rate": _relative(given.get("rate", "medium"), _RATES, factor=True),
@@ -224,7 +224,7 @@ def _prosody(given: dict[str, str]) -> tuple[Prosody, str]:
     }
     unknown = next((f"{key}={value}" for key, value in given.items() if values.get(key) is None), "")
     rate, pitch, pitch_range = values.values()
-    return Prosody(rate or 1.0, pitch or 0.0, 1.0 if pitch_range is None else pitch_range), unknown
+    return MarkedProsody(rate or 1.0, pitch or 0.0, 1.0 if pitch_range is None else pitch_range), unknown
 
 
 def _relative(value: str, names: dict[str, float], factor: bool) -> float | None:

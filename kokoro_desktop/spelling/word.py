@@ -59,7 +59,7 @@ WORDS = frozenset(Source) - {Source.PUNCTUATION, Source.SPACE, Source.MARKUP, So
 
 
 @dataclass(frozen=True)
-class Prosody:
+class MarkedProsody:
     """Prosody requested by markup for part of a text.
 
     Attributes
@@ -76,12 +76,14 @@ class Prosody:
     pitch_st: float = 0.0
     pitch_range: float = 1.0
 
-    def within(self, outer: Prosody) -> Prosody:
+    def within(self, outer: MarkedProsody) -> MarkedProsody:
         """Combine with the prosody of an enclosing element."""
-        return Prosody(self.rate * outer.rate, self.pitch_st + outer.pitch_st, self.pitch_range * outer.pitch_range)
+        return MarkedProsody(
+            self.rate * outer.rate, self.pitch_st + outer.pitch_st, self.pitch_range * outer.pitch_range
+        )
 
 
-PLAIN: Final = Prosody()
+PLAIN: Final = MarkedProsody()
 
 
 @dataclass(frozen=True)
@@ -113,7 +115,7 @@ class Piece:
     source: Source
     alternatives: tuple[str, ...] = ()
     reason: str = ""
-    prosody: Prosody = PLAIN
+    prosody: MarkedProsody = PLAIN
     category: Category = Category.PLAIN
     read_as: str = ""
 

@@ -10,7 +10,7 @@ from kokoro_desktop.takes.take import Take
 from kokoro_desktop.takes.unit_edits import durations_of
 
 
-def impose(files: ImposedFiles, take: Take, edit: ProsodyEdit) -> ProsodyEdit:
+def impose_files(files: ImposedFiles, take: Take, edit: ProsodyEdit) -> ProsodyEdit:
     """Return ``edit`` with the changes from the files; a pitch curve replaces all existing pitch changes.
 
     Raises

@@ -20,7 +20,7 @@ from kokoro_desktop.files import atomic
 from kokoro_desktop.files.abandoned import remove_abandoned
 from kokoro_desktop.files.read import open_file, read_json
 from kokoro_desktop.messages import message
-from kokoro_desktop.takes.session_index import INDEX, Entry, SessionIndex, UnknownFormat, gather, parse_index
+from kokoro_desktop.takes.session_index import INDEX, SessionIndex, TakeEntry, UnknownFormat, gather, parse_index
 from kokoro_desktop.takes.take import Take
 from kokoro_desktop.takes.take_file import (
     DAMAGED,
@@ -174,7 +174,7 @@ class SessionFolder:
                 except OutputError as error:
                     unsaved[take.id] = error
                 else:
-                    entries.append(Entry(name, take.id, take.title))
+                    entries.append(TakeEntry(name, take.id, take.title))
             superseded = sorted(self._known - {each.file for each in entries})
             where = "" if file is None else str(file)
             index = SessionIndex(text, tuple(entries), tuple(superseded), spelling, where, modified)

@@ -15,7 +15,7 @@ from kokoro_desktop.files.read import MALFORMED, open_file, parse_json
 from kokoro_desktop.files.stored_zip import StoredZip, open_stored
 from kokoro_desktop.messages import message
 from kokoro_desktop.takes.session import Session
-from kokoro_desktop.takes.session_index import INDEX, Entry, SessionIndex, UnknownFormat, gather, parse_index
+from kokoro_desktop.takes.session_index import INDEX, SessionIndex, TakeEntry, UnknownFormat, gather, parse_index
 from kokoro_desktop.takes.take import Take, default_title
 from kokoro_desktop.takes.take_file import (
     DAMAGED,
@@ -58,7 +58,7 @@ def write_session_file(
     Cancelled
         ``task`` was cancelled. As after an error, an existing file is unchanged.
     """
-    entries = tuple(Entry(file_name(take), take.id, take.title) for take in takes)
+    entries = tuple(TakeEntry(file_name(take), take.id, take.title) for take in takes)
     index = SessionIndex(text, entries, (), spelling).encode()
     too_long = any(take.duration_s > LONGEST_S for take in takes)
     if too_long or len(takes) > MOST_TAKES or sum(take.samples.nbytes for take in takes) > MOST_BYTES:

@@ -25,7 +25,7 @@ class UnknownFormat(ValueError):
     """A different version of this program wrote the session."""
 
 
-class Entry(NamedTuple):
+class TakeEntry(NamedTuple):
     """Index entry of one take: file name, id and title."""
 
     file: str
@@ -54,7 +54,7 @@ class SessionIndex:
     """
 
     text: str | None
-    entries: tuple[Entry, ...] = ()
+    entries: tuple[TakeEntry, ...] = ()
     superseded: tuple[str, ...] = ()
     spelling: Mapping[str, Any] = field(default_factory=dict)
     file: str = ""
@@ -91,7 +91,7 @@ def parse_index(content: Any) -> SessionIndex:
     if int(content["format"]) != FORMAT:
         raise UnknownFormat(f"format {content['format']}")
     # Drop folders, and superseded names that are not take files: an index must not refer to files outside its folder.
-    entries = [Entry(_path(each["file"]).name, int(each["id"]), str(each["title"])) for each in content["takes"]]
+    entries = [TakeEntry(_path(each["file"]).name, int(each["id"]), str(each["title"])) for each in content["takes"]]
     superseded = {_path(name).name for name in content.get("superseded", [])}
     spelling, damaged = _spelling(content.get("spelling"))
     return SessionIndex(
@@ -114,7 +114,7 @@ def _path(name: Any) -> PurePath:
 
 
 def gather(
-    entries: Sequence[Entry], others: Iterable[str], read: Callable[[str], Take | None]
+    entries: Sequence[TakeEntry], others: Iterable[str], read: Callable[[str], Take | None]
 ) -> tuple[list[Take], int]:
     """Read the takes of a session: listed takes first, then unlisted ones by creation time.
 

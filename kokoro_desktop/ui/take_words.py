@@ -25,7 +25,7 @@ def placement_name(placement: Placement, threads: int) -> str:
     return f"{title} + CPU" if placement.hybrid else title
 
 
-def describe(take: Take) -> str:
+def describe_take(take: Take) -> str:
     """Return the tooltip of a take, with the details that have no column."""
     request = take.request
     text = request.text if len(request.text) <= 200 else f"{request.text[:200]}…"

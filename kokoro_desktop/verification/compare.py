@@ -14,7 +14,7 @@ from kokoro_desktop.devices.device_kind import Tolerance
 from kokoro_desktop.runtime.network import Network
 from kokoro_desktop.spec import DECODER_STYLE, PREDICTOR_STYLE, SAMPLE_RATE, STAGES
 from kokoro_desktop.verification.golden import GoldenCase
-from kokoro_desktop.verification.tensors import TENSORS, Array, Recorder
+from kokoro_desktop.verification.tensors import TENSORS, Array, TensorRecorder
 
 END_TO_END: Final = "end to end"
 _STRICTEST: Final = CpuKind.tolerance
@@ -81,7 +81,7 @@ class Comparison:
 
 def compare(case: GoldenCase, network: Network, allowed: Tolerance = _STRICTEST) -> Comparison:
     """Compare a network with the reference on one case, for every tensor in the case."""
-    recorder, same_f0 = Recorder(network), None
+    recorder, same_f0 = TensorRecorder(network), None
     prosody = recorder.predict(case.tokens, case.style_row, case.speed)
     # If the durations differ, their own check reports it, and the audio is not comparable.
     if "audio" in case.tensors and np.array_equal(prosody.durations, case.tensors["durations"]):

@@ -15,7 +15,7 @@ from kokoro_desktop.errors import FileFault
 from kokoro_desktop.paths import resources
 from kokoro_desktop.runtime.network import Floats, Ints, Network
 from kokoro_desktop.runtime.noise import Noise
-from kokoro_desktop.verification.tensors import TENSORS, Array, Recorder
+from kokoro_desktop.verification.tensors import TENSORS, Array, TensorRecorder
 
 
 class GoldenError(FileFault):
@@ -144,7 +144,7 @@ def _case(name: str, fields: Mapping[str, NDArray[Any]]) -> GoldenCase:
 
 def answer_again(case: GoldenCase, reference: Network, weights_sha256: str, made_with: str) -> GoldenCase:
     """Return the case with its tensors recomputed by ``reference``."""
-    recorder = Recorder(reference)
+    recorder = TensorRecorder(reference)
     prosody = recorder.predict(case.tokens, case.style_row, case.speed)
     if "audio" in case.tensors:
         recorder.render(prosody, case.tokens, case.style_row, case.noise)

@@ -27,7 +27,7 @@ TENSORS: Final = {
 }
 
 
-class Recorder(Network):
+class TensorRecorder(Network):
     """Wrapper around a network that records the inputs and outputs of its modules.
 
     Attributes

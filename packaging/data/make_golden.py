@@ -22,13 +22,13 @@ sys.path.insert(0, str(ROOT))
 from kokoro_desktop.engine.synthesis import pass_inputs  # noqa: E402
 from kokoro_desktop.phonemes.encode import encode  # noqa: E402
 from kokoro_desktop.phonemes.vocabulary import Vocabulary  # noqa: E402
-from kokoro_desktop.reference.torch_model import TorchReference, use_threads  # noqa: E402
+from kokoro_desktop.reference.torch_model import TorchReference, set_torch_threads  # noqa: E402
 from kokoro_desktop.runtime.alignment import token_speeds  # noqa: E402
 from kokoro_desktop.runtime.noise import Noise  # noqa: E402
 from kokoro_desktop.spec import DEFAULT_VOICE  # noqa: E402
 from kokoro_desktop.task import QUIET  # noqa: E402
 from kokoro_desktop.verification.golden import GoldenCase, save_cases  # noqa: E402
-from kokoro_desktop.verification.tensors import TENSORS, Recorder  # noqa: E402
+from kokoro_desktop.verification.tensors import TENSORS, TensorRecorder  # noqa: E402
 from kokoro_desktop.voices import load_voice  # noqa: E402
 from kokoro_desktop.weights import store  # noqa: E402
 
@@ -84,7 +84,7 @@ def record(job: Pass, seed: int, reference: TorchReference, vocabulary: Vocabula
     if encoding.unknown:
         raise SystemExit(f"{job.name}: not in the vocabulary: {encoding.unknown}")
     tokens, style_row = pass_inputs(encoding, load_voice(job.voice))
-    recorder = Recorder(reference)
+    recorder = TensorRecorder(reference)
     prosody, tensors = recorder.predict(tokens, style_row, job.speed), recorder.tensors
     lengths = (1 / (1 + np.exp(-tensors["duration_logits"].astype(np.float64)))).sum(axis=1)
     lengths /= token_speeds(len(tokens), job.speed)
@@ -117,7 +117,7 @@ def main() -> None:
     parser.add_argument("--output", type=Path, default=ROOT / "resources" / "golden")
     folder: Path = parser.parse_args().output
     folder.mkdir(parents=True, exist_ok=True)
-    use_threads(1)  # the summation order, and therefore the last bit, depends on the number of threads
+    set_torch_threads(1)  # the summation order, and therefore the last bit, depends on the number of threads
     weights = store.ensure(QUIET)
     reference = TorchReference(store.load(weights.path))
     vocabulary = Vocabulary.load()

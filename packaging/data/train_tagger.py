@@ -25,7 +25,7 @@ from kokoro_desktop.spelling.english.tagger import (
     features_of_words,
     row,
 )
-from kokoro_desktop.spelling.english.tokens import Kind, cut
+from kokoro_desktop.spelling.english.tokens import TokenKind, cut
 
 ROUNDS = 5
 SCALE = 4.0  # int8 steps per unit of weight
@@ -42,7 +42,7 @@ def sentence(line: str) -> tuple[list[str], list[int]]:
     for token in cut(text, british=False):
         end = place + len(token.text)
         inside = [mark for mark in marks if mark[0] < end and mark[1] > place]
-        if token.kind is not Kind.SPACE:
+        if token.kind is not TokenKind.SPACE:
             words.append(token.read or token.text)
             gold.append(TAGS.index(PENN.get(max(inside, key=lambda mark: mark[3])[2], "OTHER")) if inside else 0)
         place = end

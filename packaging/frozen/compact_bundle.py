@@ -10,10 +10,10 @@ import tempfile
 from collections.abc import Iterator
 from pathlib import Path
 
-from kokoro_desktop.bundle.compact_parameters import COMPACT, unpack, write_compact
+from kokoro_desktop.bundle.compact_parameters import COMPACT, unpack_parameters, write_compact
 from kokoro_desktop.bundle.manifest import PARAMETERS, Manifest
 from kokoro_desktop.bundle.reader import read_bundle
-from kokoro_desktop.compiler.build import export
+from kokoro_desktop.compiler.build import export_module
 from kokoro_desktop.compiler.targets import make_target
 from kokoro_desktop.devices.target_spec import TargetSpec
 from kokoro_desktop.kernels.kernel import Arranged
@@ -28,7 +28,7 @@ def main(folder: Path) -> None:
     write_compact(folder / COMPACT, _parameters(bundle.manifest))
     (folder / PARAMETERS).unlink()
     with tempfile.TemporaryDirectory(dir=folder.parent) as again:
-        unpack(folder, Path(again))
+        unpack_parameters(folder, Path(again))
         read_bundle(Path(again))
 
 
@@ -36,7 +36,7 @@ def _parameters(manifest: Manifest) -> Iterator[tuple[str, Arranged]]:
     target = make_target(TargetSpec(cpu=manifest.level), manifest.threads)
     weights = store.load(store.ensure(QUIET, check=True).path)
     for name in manifest.modules:
-        for parameter, packed in export(INTERFACES[name], target).parameters:
+        for parameter, packed in export_module(INTERFACES[name], target).parameters:
             yield f"{name}.{parameter}", packed.arrange(weights)
 
 

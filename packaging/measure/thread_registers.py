@@ -8,7 +8,7 @@ from typing import Final
 
 import tvm
 
-from kokoro_desktop.compiler.build import export
+from kokoro_desktop.compiler.build import export_module
 from kokoro_desktop.compiler.nvidia_compilers import find_compiler
 from kokoro_desktop.compiler.passes import context, lowering
 from kokoro_desktop.compiler.source_hooks import FIND_COMPILER, compiled_for
@@ -40,7 +40,7 @@ def count_registers(target: GpuTarget) -> dict[str, int]:
     try:
         for interface in INTERFACES.values():
             with context(), compiled_for(target):
-                tvm.compile(export(interface, target).module, target=target.target(), relax_pipeline=lowering())
+                tvm.compile(export_module(interface, target).module, target=target.target(), relax_pipeline=lowering())
     finally:
         FIND_COMPILER[target.device] = before
     return found

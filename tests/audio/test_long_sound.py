@@ -9,7 +9,7 @@ import pytest
 
 from kokoro_desktop.audio import long_sound
 from kokoro_desktop.audio.long_sound import LongSound
-from kokoro_desktop.files.blocks import blocks
+from kokoro_desktop.files.blocks import read_blocks
 
 
 @pytest.mark.parametrize("limit", [0, 5, 1000])
@@ -22,7 +22,7 @@ def test_a_sound_is_what_was_appended(tmp_path: Path, monkeypatch: pytest.Monkey
     np.testing.assert_array_equal(samples, np.concatenate(parts))
     assert not samples.flags.writeable and isinstance(samples, np.memmap) == (limit < 12)
     assert list(tmp_path.iterdir()) == []
-    np.testing.assert_array_equal(np.concatenate(list(blocks(samples, 5))), samples)
+    np.testing.assert_array_equal(np.concatenate(list(read_blocks(samples, 5))), samples)
 
 
 def test_no_sound_is_empty(tmp_path: Path) -> None:

@@ -10,12 +10,12 @@ import pytest
 from stand_in_batch import SETTINGS
 
 from kokoro_desktop.batch.line_request import line_request, voice_sha256
-from kokoro_desktop.batch.lines import Line
+from kokoro_desktop.batch.lines import BatchLine
 from kokoro_desktop.errors import InputError
 
 
-def line(**fields: object) -> Line:
-    return Line(1, "a", {"phonemes": "a"} | fields)
+def line(**fields: object) -> BatchLine:
+    return BatchLine(1, "a", {"phonemes": "a"} | fields)
 
 
 def test_line_s_own_settings_come_first() -> None:
@@ -71,7 +71,7 @@ def test_what_cannot_be_spoken_is_said_in_a_sentence(fields: dict[str, object], 
 
 
 def test_text_is_its_phonemes_in_the_language_of_the_line_the_batch_or_the_voice() -> None:
-    spelled = Line(1, "a", {"text": "schedule"})
+    spelled = BatchLine(1, "a", {"text": "schedule"})
     american, british = (line_request(spelled, replace(SETTINGS, language=tag)) for tag in ("en-US", "en-GB"))
     assert american.request.text != british.request.text
     assert line_request(replace(spelled, fields={"text": "schedule", "voice": "bf_emma"}), SETTINGS).request.text == (

@@ -13,7 +13,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from kokoro_desktop.batch import lines as module
-from kokoro_desktop.batch.lines import COLUMNS, Line, read_lines
+from kokoro_desktop.batch.lines import COLUMNS, BatchLine, read_lines
 from kokoro_desktop.errors import InputError
 
 ROWS: list[dict[str, Any]] = [
@@ -22,7 +22,7 @@ ROWS: list[dict[str, Any]] = [
 ]
 
 
-def read(path: Path, stdin: bytes = b"") -> tuple[Line, ...]:
+def read(path: Path, stdin: bytes = b"") -> tuple[BatchLine, ...]:
     return read_lines(path, io.BytesIO(stdin))
 
 
@@ -48,8 +48,8 @@ def test_every_kind_of_file_gives_the_same_lines_named_or_piped(tmp_path: Path, 
     (tmp_path / name).write_text("\ufeff" + CONTENTS[name], encoding="utf-8")
     lines = read(Path("-"), (tmp_path / name).read_bytes()) if piped else read(tmp_path / name)
     assert lines == (
-        Line(1, "a", {"phonemes": ROWS[0]["phonemes"], "voice": "am_adam", "speed": "1.5"}),
-        Line(2, "b", {"phonemes": ROWS[1]["phonemes"]}),
+        BatchLine(1, "a", {"phonemes": ROWS[0]["phonemes"], "voice": "am_adam", "speed": "1.5"}),
+        BatchLine(2, "b", {"phonemes": ROWS[1]["phonemes"]}),
     )
 
 

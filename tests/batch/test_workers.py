@@ -20,7 +20,7 @@ from stand_in_batch import SETTINGS, list_of_lines, open_stand_in, speak, tree
 
 from kokoro_desktop.batch import workers
 from kokoro_desktop.batch.line_request import LineRequest, line_request
-from kokoro_desktop.batch.lines import Line
+from kokoro_desktop.batch.lines import BatchLine
 from kokoro_desktop.batch.workers import (
     Spoken,
     WorkerLost,
@@ -39,7 +39,7 @@ SLOW = partial(open_stand_in, stage_s=0.02)
 
 def lines(count: int) -> list[LineRequest]:
     texts = ("həlˈoʊ.", "ɡˈʊd mˈɔːɹnɪŋ.")
-    return [line_request(Line(n, f"u{n}", {"phonemes": texts[n % 2], "seed": n}), SETTINGS) for n in range(count)]
+    return [line_request(BatchLine(n, f"u{n}", {"phonemes": texts[n % 2], "seed": n}), SETTINGS) for n in range(count)]
 
 
 def samples(spoken: Iterator[Spoken]) -> dict[str, bytes]:

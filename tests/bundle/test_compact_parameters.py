@@ -12,11 +12,11 @@ from hypothesis import strategies as st
 from hypothesis.extra import numpy as arrays
 from numpy.typing import NDArray
 
-from kokoro_desktop.bundle.compact_parameters import COMPACT, Transformed, unpack, write_compact
+from kokoro_desktop.bundle.compact_parameters import COMPACT, Transformed, unpack_parameters, write_compact
 from kokoro_desktop.bundle.key import tvm_version
 from kokoro_desktop.bundle.manifest import FORMAT, PARAMETERS, Manifest
 from kokoro_desktop.bundle.reader import read_bundle
-from kokoro_desktop.bundle.writer import ModuleContents, Parameter, replacing, write_contents
+from kokoro_desktop.bundle.writer import ModuleContents, Parameter, replacing_bundle, write_contents
 from kokoro_desktop.devices.cpu import host_cpu
 from kokoro_desktop.errors import BundleError
 from kokoro_desktop.kernels.kernel import Arranged, value_of
@@ -28,7 +28,7 @@ FLOATS = st.sampled_from([0.0, -0.0, 1.5, -2.25, 1e-30, np.inf]) | st.floats(wid
 def make(folder: Path, parameters: dict[str, Arranged]) -> Path:
     """Write a bundle of one module with such parameters; beside it, the same with compact ones."""
     cpu = host_cpu()
-    with replacing(folder / "whole") as path:
+    with replacing_bundle(folder / "whole") as path:
         (path / "bert.lib0.o").write_bytes(b"code")
         values = {name: value_of(each) for name, each in parameters.items()}
         entries = {name: Parameter(value.shape, lambda value=value: value) for name, value in values.items()}
@@ -58,7 +58,7 @@ def test_any_parameter_comes_back_to_the_bit(
 ) -> None:
     place = tmp_path_factory.mktemp("bundle")
     (place / "again").mkdir()
-    unpack(make(place, {"weight": array}), place / "again")
+    unpack_parameters(make(place, {"weight": array}), place / "again")
     assert (place / "again" / PARAMETERS).read_bytes() == (place / "whole" / PARAMETERS).read_bytes()
 
 
@@ -70,7 +70,7 @@ def test_bundle_of_few_values_is_small_and_unpacked_to_the_bit(tmp_path: Path) -
     )
     assert (compact / COMPACT).stat().st_size < many.nbytes + 2 * (few.size + 16 * 8) + 4000
     (tmp_path / "again").mkdir()
-    unpack(compact, tmp_path / "again")
+    unpack_parameters(compact, tmp_path / "again")
     read_bundle(tmp_path / "again", ["bert"])
     for file in (tmp_path / "whole").iterdir():
         assert (tmp_path / "again" / file.name).read_bytes() == file.read_bytes()
@@ -99,4 +99,4 @@ def test_what_is_damaged_is_refused_in_a_sentence(tmp_path: Path, damage: str) -
     else:
         file.unlink()
     with pytest.raises(BundleError, match=r"is damaged.*; install the program again"):
-        unpack(compact, again)
+        unpack_parameters(compact, again)

@@ -11,7 +11,7 @@ from kokoro_desktop.bundle.flops import Flops
 from kokoro_desktop.bundle.key import tvm_version
 from kokoro_desktop.bundle.manifest import FORMAT, MANIFEST, PARAMETERS, Manifest, ModuleEntry
 from kokoro_desktop.bundle.reader import read_bundle
-from kokoro_desktop.bundle.writer import ModuleContents, Parameter, replacing, reusable_objects, write_contents
+from kokoro_desktop.bundle.writer import ModuleContents, Parameter, replacing_bundle, reusable_objects, write_contents
 from kokoro_desktop.devices.cpu import HostCpu, host_cpu
 from kokoro_desktop.errors import OutputError
 
@@ -23,7 +23,7 @@ INPUTS = (("tokens", ("T",), "int64"),)
 
 
 def write(path: Path, names: tuple[str, ...] = ("bert", "decoder"), key: str = KEY) -> Path:
-    with replacing(path) as folder:
+    with replacing_bundle(path) as folder:
         modules = []
         for name in names:
             objects = [folder / f"{name}.{part}.o" for part in ("lib0", "devc")]
@@ -81,7 +81,7 @@ def test_interrupted_work_leaves_what_was_there(made: Path, reason: BaseExceptio
     before = contents(made)
     with (
         pytest.raises((OutputError, KeyboardInterrupt, ZeroDivisionError)),
-        replacing(made if there else made.parent / "new") as folder,
+        replacing_bundle(made if there else made.parent / "new") as folder,
     ):
         (folder / PARAMETERS).write_bytes(b"half of i")
         raise reason
@@ -90,7 +90,7 @@ def test_interrupted_work_leaves_what_was_there(made: Path, reason: BaseExceptio
 
 
 def test_what_comes_while_the_work_goes_on_is_left(made: Path) -> None:
-    with pytest.raises(OutputError, match="other files"), replacing(made):
+    with pytest.raises(OutputError, match="other files"), replacing_bundle(made):
         (made / "thesis.txt").write_text("years of work", encoding="utf-8")
     assert (made / "thesis.txt").exists()
     assert list(made.parent.iterdir()) == [made]
@@ -107,7 +107,7 @@ def test_folder_with_other_files_is_refused_before_the_work(tmp_path: Path, othe
         (path / other).write_text("years of work", encoding="utf-8")
     if with_manifest:
         (path / MANIFEST).write_text('{"name": "my web page"}', encoding="utf-8")
-    with pytest.raises(OutputError, match=f"other files.*{other.strip('/')}"), replacing(path):
+    with pytest.raises(OutputError, match=f"other files.*{other.strip('/')}"), replacing_bundle(path):
         raise AssertionError("work was begun")
     assert (path / other).exists()
     assert list(tmp_path.iterdir()) == [path]
@@ -116,7 +116,7 @@ def test_folder_with_other_files_is_refused_before_the_work(tmp_path: Path, othe
 def test_file_in_the_place_of_the_folder_is_refused_before_the_work(tmp_path: Path) -> None:
     (tmp_path / "file").write_bytes(b"")
     for path in (tmp_path / "file", tmp_path / "file" / "below"):
-        with pytest.raises(OutputError, match="is a file, not a folder"), replacing(path):
+        with pytest.raises(OutputError, match="is a file, not a folder"), replacing_bundle(path):
             raise AssertionError("work was begun")
 
 

@@ -38,7 +38,7 @@ def asked(monkeypatch: pytest.MonkeyPatch) -> Asked:
         requests.append((tuple(components), output, target))
         return Path("somewhere")
 
-    monkeypatch.setattr(command, "compile_bundle", compile_bundle)
+    monkeypatch.setattr(command, "compile_in_child", compile_bundle)
     monkeypatch.setattr(command.bundle_cache, "prune", lambda keep: None)
     return requests
 
@@ -213,7 +213,7 @@ def test_error_of_the_compiler_is_its_sentence_and_exit_code(
     def fail(*arguments: object, **options: object) -> Path:
         raise CompileError("The weights are damaged.", 5)
 
-    monkeypatch.setattr(command, "compile_bundle", fail)
+    monkeypatch.setattr(command, "compile_in_child", fail)
     assert main(["compile"]) == 5
     assert capsys.readouterr().err == "kokoro-desktop: The weights are damaged.\n"
 

@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 import tvm
 
-from kokoro_desktop.compiler.build import build_objects, export
+from kokoro_desktop.compiler.build import build_objects, export_module
 from kokoro_desktop.compiler.targets import CpuTarget, GpuTarget
 from kokoro_desktop.devices.cpu import host_cpu
 from kokoro_desktop.model.interface import INTERFACES
@@ -28,7 +28,7 @@ def test_module_becomes_object_files_with_an_empty_path_and_in_its_folder_alone(
 ) -> None:
     monkeypatch.setenv("PATH", "")
     monkeypatch.setattr(tempfile, "tempdir", str(tmp_path / "no such folder"))
-    exported = export(INTERFACES["text_encoder"], target)
+    exported = export_module(INTERFACES["text_encoder"], target)
     objects = build_objects("text_encoder", exported, target, tmp_path)
     assert sorted(objects) == sorted(tmp_path.iterdir())
     magic = {"linux": b"\x7fELF"}
@@ -39,7 +39,7 @@ def test_module_becomes_object_files_with_an_empty_path_and_in_its_folder_alone(
 @pytest.mark.parametrize("name", MODULES)
 def test_entry_point_takes_the_inputs_and_then_all_parameters(target: CpuTarget, name: str) -> None:
     interface = INTERFACES[name]
-    exported = export(interface, target)
+    exported = export_module(interface, target)
     arguments = exported.module[interface.entry].params
     assert [argument.name for argument in arguments[:-1]] == [name for name, _, _ in interface.inputs]
     assert len(arguments[-1].ty.fields) == len(exported.parameters)
@@ -47,8 +47,8 @@ def test_entry_point_takes_the_inputs_and_then_all_parameters(target: CpuTarget,
 
 @pytest.mark.parametrize("name", MODULES)
 def test_arithmetic_stands_beside_the_symbols_of_the_kernels_of_every_device(target: CpuTarget, name: str) -> None:
-    on_cpu = export(INTERFACES[name], target)
-    on_gpu = export(INTERFACES[name], GpuTarget("cuda", "sm_90", target))
+    on_cpu = export_module(INTERFACES[name], target)
+    on_gpu = export_module(INTERFACES[name], GpuTarget("cuda", "sm_90", target))
     for exported in (on_cpu, on_gpu):
         kernels = {v.name_hint for v, f in exported.module.functions.items() if isinstance(f, tvm.tirx.PrimFunc)}
         assert set(exported.layers) == kernels
@@ -59,5 +59,5 @@ def test_arithmetic_stands_beside_the_symbols_of_the_kernels_of_every_device(tar
 @pytest.mark.parametrize("name", ["duration", "text_encoder"])
 def test_values_of_the_parameters_are_finite(target: CpuTarget, weights: WeightsSet, name: str) -> None:
     loaded = store.load(weights.path)
-    values = [packed.value(loaded) for _, packed in export(INTERFACES[name], target).parameters]
+    values = [packed.value(loaded) for _, packed in export_module(INTERFACES[name], target).parameters]
     assert all(value.dtype == np.float32 and np.isfinite(value).all() for value in values)

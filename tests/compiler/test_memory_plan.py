@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from tvm import relax
 
-from kokoro_desktop.compiler.build import export
+from kokoro_desktop.compiler.build import export_module
 from kokoro_desktop.compiler.passes import lowering
 from kokoro_desktop.compiler.targets import CpuTarget
 from kokoro_desktop.devices.cpu import host_cpu
@@ -20,7 +20,7 @@ LARGEST = 4 * 128 * (120 * FRAMES + 1)
 def planned() -> list[relax.VarBinding]:
     """The decoder's bindings, lowered as far as memory is planned and given back."""
     target = CpuTarget(host_cpu(), 2)
-    module = export(INTERFACES["decoder"], target).module
+    module = export_module(INTERFACES["decoder"], target).module
     with target.target():
         for step in lowering().passes:
             module = step(module)

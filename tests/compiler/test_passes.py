@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from kokoro_desktop.compiler.build import export
+from kokoro_desktop.compiler.build import export_module
 from kokoro_desktop.compiler.passes import lowering
 from kokoro_desktop.compiler.targets import CpuTarget
 from kokoro_desktop.devices.cpu import host_cpu
@@ -15,7 +15,7 @@ from kokoro_desktop.model.interface import INTERFACES
 def lowered() -> str:
     """The text encoder's entry point, lowered, as text."""
     target = CpuTarget(host_cpu(), 2)
-    module = export(INTERFACES["text_encoder"], target).module
+    module = export_module(INTERFACES["text_encoder"], target).module
     with target.target():
         return lowering()(module)["text_encoder_forward"].script()
 

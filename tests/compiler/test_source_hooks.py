@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 import tvm_ffi
 
-from kokoro_desktop.compiler.source_hooks import FIND_COMPILER, compiled_for, require_compiler
+from kokoro_desktop.compiler.source_hooks import FIND_COMPILER, compiled_for, require_target_compiler
 from kokoro_desktop.compiler.targets import AnyTarget, CpuTarget, GpuTarget
 from kokoro_desktop.devices.cpu import HostCpu
 from kokoro_desktop.devices.cuda import CudaKind
@@ -58,7 +58,7 @@ def test_hooks_are_gone_after_an_error() -> None:
 @pytest.mark.parametrize("target", [HOST, GpuTarget("metal", "", HOST)])
 def test_other_devices_need_no_compiler(target: AnyTarget, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(FIND_COMPILER, "cuda", _none)
-    require_compiler(target)
+    require_target_compiler(target)
     with compiled_for(target):
         assert hook(SOURCE_HOOK) is None
 
@@ -66,9 +66,9 @@ def test_other_devices_need_no_compiler(target: AnyTarget, monkeypatch: pytest.M
 def test_cuda_needs_one_before_anything_else(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(FIND_COMPILER, "cuda", _none)
     with pytest.raises(CompileError, match="there is none"):
-        require_compiler(GpuTarget("cuda", "sm_90", HOST))
+        require_target_compiler(GpuTarget("cuda", "sm_90", HOST))
     monkeypatch.setitem(FIND_COMPILER, "cuda", Compiler)
-    require_compiler(GpuTarget("cuda", "sm_90", HOST))
+    require_target_compiler(GpuTarget("cuda", "sm_90", HOST))
 
 
 def test_cards_that_the_compiler_does_not_know_are_found_out_before_the_work(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -78,7 +78,7 @@ def test_cards_that_the_compiler_does_not_know_are_found_out_before_the_work(mon
 
     monkeypatch.setitem(FIND_COMPILER, "cuda", Older)
     with pytest.raises(CompileError, match="cannot compile for sm_10"):
-        require_compiler(GpuTarget("cuda", "sm_10", HOST))
+        require_target_compiler(GpuTarget("cuda", "sm_10", HOST))
 
 
 def _none() -> Compiler:

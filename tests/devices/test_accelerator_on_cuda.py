@@ -20,7 +20,7 @@ import pytest
 from kokoro_desktop.compiler.nvidia_compilers import find_compiler
 from kokoro_desktop.devices.cuda import CudaKind
 from kokoro_desktop.devices.target_spec import TargetSpec
-from kokoro_desktop.engine.compile_child import compile_bundle
+from kokoro_desktop.engine.compile_child import compile_in_child
 from kokoro_desktop.errors import CompileError
 from kokoro_desktop.task import QUIET
 from kokoro_desktop.weights.store import WeightsSet
@@ -100,7 +100,9 @@ def made(weights: WeightsSet, tmp_path_factory: pytest.TempPathFactory) -> Path:
         find_compiler()
     except CompileError as error:
         pytest.skip(str(error))
-    return compile_bundle([PART], tmp_path_factory.mktemp("made") / "bundle", QUIET, target=TargetSpec("cuda", "sm_90"))
+    return compile_in_child(
+        [PART], tmp_path_factory.mktemp("made") / "bundle", QUIET, target=TargetSpec("cuda", "sm_90")
+    )
 
 
 @pytest.fixture

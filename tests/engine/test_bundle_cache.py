@@ -17,7 +17,7 @@ import pytest
 from kokoro_desktop import paths
 from kokoro_desktop.bundle import key as fingerprint
 from kokoro_desktop.bundle.compact_parameters import COMPACT
-from kokoro_desktop.bundle.location import cached_path
+from kokoro_desktop.bundle.location import bundle_path
 from kokoro_desktop.bundle.manifest import PARAMETERS
 from kokoro_desktop.bundle.reader import Bundle
 from kokoro_desktop.devices.cuda import CudaKind, card
@@ -59,7 +59,7 @@ def flip(file: Path) -> None:
 
 
 def test_bundle_in_the_cache_is_found_without_a_compiler(bundle: Bundle, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(bundle_cache, "compile_bundle", unexpected)
+    monkeypatch.setattr(bundle_cache, "compile_in_child", unexpected)
     assert bundle_cache.ensure(Placement.parse("llvm"), QUIET) == (bundle,)
     assert bundle_cache.find(Placement.parse("llvm")) == (bundle,)
 
@@ -75,7 +75,7 @@ def ready(bundle: Bundle, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Pa
     replace(bundle.manifest, system="amiga").write(folder / "another")
     (folder / "damaged" / "manifest.json").write_text("{}", encoding="utf-8")
     monkeypatch.setattr(paths, "ready_bundles", lambda: folder)
-    monkeypatch.setattr(bundle_cache, "compile_bundle", unexpected)
+    monkeypatch.setattr(bundle_cache, "compile_in_child", unexpected)
     return folder / "mine"
 
 
@@ -115,11 +115,11 @@ def test_compact_bundle_that_came_with_the_program_is_unpacked_once(
     placement = Placement.parse("llvm")
     (place,) = bundle_cache.current_paths(placement)
     assert bundle_cache.find(placement) == (None,)
-    monkeypatch.setattr(bundle_cache, "unpack", link)
+    monkeypatch.setattr(bundle_cache, "unpack_parameters", link)
     (unpacked,) = bundle_cache.ensure(placement, QUIET)
     assert unpacked.path == place
     assert place.parent == paths.bundles()
-    monkeypatch.setattr(bundle_cache, "unpack", unexpected)
+    monkeypatch.setattr(bundle_cache, "unpack_parameters", unexpected)
     assert bundle_cache.ensure(placement, QUIET) == (unpacked,)
 
 
@@ -166,7 +166,7 @@ def test_damaged_default_weights_keep_no_bundle_from_being_made(
     def compile_bundle(*arguments: object) -> Path:
         raise Cancelled
 
-    monkeypatch.setattr(bundle_cache, "compile_bundle", compile_bundle)
+    monkeypatch.setattr(bundle_cache, "compile_in_child", compile_bundle)
     with pytest.raises(Cancelled):
         bundle_cache.ensure(CPU_ALONE)
 
@@ -199,7 +199,7 @@ def test_damaged_bundle_is_hashed_and_said_once_before_it_is_made_again(
         return real(path, **options)
 
     monkeypatch.setattr(bundle_cache, "read_bundle", watched)
-    monkeypatch.setattr(bundle_cache, "compile_bundle", lambda *args: bundle.path)
+    monkeypatch.setattr(bundle_cache, "compile_in_child", lambda *args: bundle.path)
     monkeypatch.setattr(bundle_cache, "prune", lambda keep: None)
     assert bundle_cache.ensure(Placement.parse("llvm"), QUIET) == (bundle,)
     assert read == [copied, bundle.path]
@@ -214,7 +214,7 @@ def test_looking_for_a_bundle_is_given_up_within_a_block_of_its_files(copied: Pa
 
 
 def test_damaged_bundle_that_was_named_is_refused_and_left_alone(copied: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(bundle_cache, "compile_bundle", unexpected)
+    monkeypatch.setattr(bundle_cache, "compile_in_child", unexpected)
     flip(copied / "decoder.lib0.o")
     before = (copied / "decoder.lib0.o").read_bytes()
     with pytest.raises(BundleError, match=r"decoder\.lib0\.o is damaged"):
@@ -234,7 +234,7 @@ def test_of_several_that_need_a_bundle_one_compiles_and_the_others_wait(
             time.sleep(0.01)
         return bundle.path
 
-    monkeypatch.setattr(bundle_cache, "compile_bundle", compile_bundle)
+    monkeypatch.setattr(bundle_cache, "compile_in_child", compile_bundle)
     monkeypatch.setattr(bundle_cache, "prune", lambda keep: None)
     monkeypatch.setattr(bundle_cache, "_find", lambda target, task: bundle if compiled else None)
 
@@ -264,7 +264,7 @@ def test_error_of_compiling_goes_on_and_the_cache_stays_empty(
     def fail(*args: object) -> Path:
         raise error
 
-    monkeypatch.setattr(bundle_cache, "compile_bundle", fail)
+    monkeypatch.setattr(bundle_cache, "compile_in_child", fail)
     with pytest.raises(type(error)) as caught:
         bundle_cache.ensure(Placement.parse("llvm"), QUIET)
     assert caught.value is error
@@ -281,7 +281,7 @@ def test_least_recently_used_bundles_are_removed_and_what_others_do_stays(
     working = paths.bundles() / ".unfinished-1-new"
     working.mkdir()
     monkeypatch.setattr(bundle_cache, "_find", lambda target, task: None)
-    monkeypatch.setattr(bundle_cache, "compile_bundle", lambda *args: copied)
+    monkeypatch.setattr(bundle_cache, "compile_in_child", lambda *args: copied)
     bundle_cache.ensure(Placement.parse("llvm"), QUIET)
     assert sorted(paths.bundles().iterdir()) == sorted([copied, folders[0], folders[1], working])
     assert bundle_cache.KEPT == bundle_cache.kept() == 3
@@ -338,7 +338,7 @@ def test_gpu_and_cpu_together_need_a_bundle_each(weights: WeightsSet, monkeypatc
         made.append(target)
         return paths.bundles() / target.kind
 
-    monkeypatch.setattr(bundle_cache, "compile_bundle", compile_bundle)
+    monkeypatch.setattr(bundle_cache, "compile_in_child", compile_bundle)
     monkeypatch.setattr(bundle_cache, "read_bundle", lambda path, target, task: path.name)
     monkeypatch.setattr(bundle_cache, "prune", lambda keep: None)
     monkeypatch.setattr(bundle_cache, "_find", lambda target, task: None)
@@ -352,7 +352,7 @@ def test_every_device_has_a_place_of_its_own_in_the_cache(weights: WeightsSet) -
     places = [bundle_cache.current_paths(Placement.parse(device)) for device in ("llvm", "cuda", "cuda+llvm")]
     assert [[path.name.split("-")[0] for path in each] for each in places] == [["llvm"], ["cuda"], ["cuda", "llvm"]]
     assert places[2] == (*places[1], *places[0])
-    other = cached_path(weights.sha256, TargetSpec("cuda", "sm_80"))
+    other = bundle_path(weights.sha256, TargetSpec("cuda", "sm_80"))
     assert other not in places[1]
 
 

@@ -13,7 +13,7 @@ import pytest
 from kokoro_desktop import paths
 from kokoro_desktop.devices.target_spec import TargetSpec
 from kokoro_desktop.engine import compile_child
-from kokoro_desktop.engine.compile_child import compile_bundle
+from kokoro_desktop.engine.compile_child import compile_in_child
 from kokoro_desktop.errors import Cancelled, CompileError, WeightsError
 from kokoro_desktop.task import QUIET, Task
 from kokoro_desktop.weights.store import WeightsSet
@@ -48,7 +48,7 @@ def test_question_progress_and_path_are_passed_on(child: StandIn, tmp_path: Path
     child("task.progress(1, 5, 'weights'); return (components, output, target)")
     told: list[tuple[int, int, str]] = []
     target = TargetSpec("cuda", "sm_90", "x86_64-linux-gnu")
-    answer = compile_bundle(["bert"], tmp_path / "out", Task(lambda *args: told.append(args)), target)
+    answer = compile_in_child(["bert"], tmp_path / "out", Task(lambda *args: told.append(args)), target)
     assert answer == (("bert",), tmp_path / "out", target)  # type: ignore[comparison-overlap]
     assert told == [(1, 5, "weights")]
 
@@ -56,7 +56,7 @@ def test_question_progress_and_path_are_passed_on(child: StandIn, tmp_path: Path
 def test_error_keeps_its_kind_sentence_and_exit_code(child: StandIn) -> None:
     child("raise WeightsError('The weights are damaged.')")
     with pytest.raises(WeightsError, match=r"^The weights are damaged\.$") as caught:
-        compile_bundle(["bert"], None, QUIET)
+        compile_in_child(["bert"], None, QUIET)
     assert caught.value.exit_code == 5
 
 
@@ -75,7 +75,7 @@ def test_end_without_an_answer_is_one_sentence_and_the_output_is_logged(
     child(program)
     sentence = "memory ran out" if status == -9 else f"status {status}. Try again.*{paths.logs()}"
     with caplog.at_level("INFO"), pytest.raises(CompileError, match=sentence) as caught:
-        compile_bundle(["bert"], None, QUIET)
+        compile_in_child(["bert"], None, QUIET)
     assert "\n" not in str(caught.value)
     assert ("ZeroDivisionError" in caplog.text) == (status == 1)
     assert not [record for record in caplog.records if record.levelname != "INFO"]
@@ -84,20 +84,20 @@ def test_end_without_an_answer_is_one_sentence_and_the_output_is_logged(
 def test_output_of_libraries_is_logged_and_does_not_block(child: StandIn, caplog: pytest.LogCaptureFixture) -> None:
     child("sys.stderr.write('warning\\n' * 100_000); print('hello'); return output")
     with caplog.at_level("INFO"):
-        compile_bundle(["bert"], None, QUIET)
+        compile_in_child(["bert"], None, QUIET)
     assert "Output of the compiler: warning" in caplog.text
 
 
 def test_compiler_that_cannot_be_started_is_one_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(paths, "python_module", lambda name: ["/no/such/python"])
     with pytest.raises(CompileError, match="cannot be started: No such file"):
-        compile_bundle(["bert"], None, QUIET)
+        compile_in_child(["bert"], None, QUIET)
 
 
 def test_child_does_not_use_the_runtime_library(child: StandIn, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("TVM_USE_RUNTIME_LIB", "1")
     child("return os.environ.get('TVM_USE_RUNTIME_LIB')")
-    assert compile_bundle(["bert"], None, QUIET) is None
+    assert compile_in_child(["bert"], None, QUIET) is None
 
 
 WORKING = """
@@ -120,7 +120,7 @@ def test_stopped_child_is_gone_with_its_folder(child: StandIn, tmp_path: Path, r
 
     (tmp_path / "there").mkdir()
     with pytest.raises(reason):
-        compile_bundle(["bert"], tmp_path / "there" / "out", Task(lambda *args: heard.append(args), stop))
+        compile_in_child(["bert"], tmp_path / "there" / "out", Task(lambda *args: heard.append(args), stop))
     ((pid, _, _),) = heard
     assert list((tmp_path / "there").iterdir()) == []
     with pytest.raises(ProcessLookupError):
@@ -130,7 +130,7 @@ def test_stopped_child_is_gone_with_its_folder(child: StandIn, tmp_path: Path, r
 def test_real_compiler_is_stopped_in_the_middle_and_leaves_nothing(weights: WeightsSet, tmp_path: Path) -> None:
     heard: list[str] = []
     with pytest.raises(Cancelled):
-        compile_bundle(
+        compile_in_child(
             ["text_encoder"],
             tmp_path / "there" / "out",
             Task(lambda done, total, what: heard.append(what), lambda: "compiling text_encoder" in heard),
@@ -142,4 +142,4 @@ def test_real_compiler_is_stopped_in_the_middle_and_leaves_nothing(weights: Weig
 def test_program_without_the_compiler_says_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(compile_child.importlib.util, "find_spec", lambda name: None)
     with pytest.raises(CompileError, match=r"Install the package kokoro-desktop instead of kokoro-desktop-runtime\.$"):
-        compile_bundle(["bert"], None, QUIET)
+        compile_in_child(["bert"], None, QUIET)

@@ -10,7 +10,7 @@ from dataclasses import fields
 from takes_of_symbols import take_of
 
 from kokoro_desktop.export.segment_tables import segments_csv, segments_json
-from kokoro_desktop.phonetics.segments import Segment, measure_segments
+from kokoro_desktop.phonetics.segments import MeasuredSegment, measure_segments
 
 
 def test_the_csv_has_a_line_for_each_phoneme() -> None:
@@ -27,7 +27,7 @@ def test_unknown_values_are_empty_in_csv_and_null_in_json() -> None:
     [segment] = measure_segments(take)
     [row] = csv.DictReader(io.StringIO(segments_csv(take)))
     [entry] = json.loads(segments_json(take))["segments"]
-    for name in (field.name for field in fields(Segment)):
+    for name in (field.name for field in fields(MeasuredSegment)):
         if getattr(segment, name) is None:
             assert (row[name], entry[name]) == ("", None)
 

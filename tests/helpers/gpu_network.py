@@ -13,7 +13,7 @@ from tvm import relax
 from tvm.relax.expr_functor import PyExprMutator, mutator
 from tvm.runtime.vm import VirtualMachine
 
-from kokoro_desktop.compiler.build import export
+from kokoro_desktop.compiler.build import export_module
 from kokoro_desktop.compiler.passes import context, lowering
 from kokoro_desktop.kernels.gpu.family import GpuKernels
 from kokoro_desktop.model.interface import INTERFACES
@@ -46,7 +46,7 @@ def kernels_outside(module: Any) -> Any:
 
 
 class _Target:
-    """What `export` asks of a target."""
+    """What `export_module` asks of a target."""
 
     def kernels(self, *_: object) -> GpuKernels:
         return GpuKernels()
@@ -63,7 +63,7 @@ class GpuModule:
 
     def __init__(self, name: str, weights: Weights, text: DeviceText) -> None:
         self._interface = INTERFACES[name]
-        exported = export(self._interface, _Target())
+        exported = export_module(self._interface, _Target())
         module = exported.module
         self.kernels = {v.name_hint: f for v, f in module.functions.items() if isinstance(f, tvm.tirx.PrimFunc)}
         for kernel, function in self.kernels.items():

@@ -12,7 +12,7 @@ from pathlib import Path
 
 from kokoro_desktop.batch.line_request import BatchSettings, LineRequest
 from kokoro_desktop.batch.lines import read_lines
-from kokoro_desktop.batch.report import Entry, Report
+from kokoro_desktop.batch.report import Report, ReportEntry
 from kokoro_desktop.batch.run import Plan, plan, run
 from kokoro_desktop.batch.workers import Speak, Spoken, speak_line
 from kokoro_desktop.devices.placement import CPU_ALONE
@@ -61,7 +61,7 @@ def speak(
     engine: str = "e",
     shard: tuple[int, int] = (1, 1),
     task: Task = QUIET,
-) -> list[Entry]:
+) -> list[ReportEntry]:
     what = planned(folder, text, engine, shard)
     report = Report(folder, None if shard == (1, 1) else shard)
     return list(run(what, SETTINGS, report, folder, engine, speak or StandInSpeak(), task))

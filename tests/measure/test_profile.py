@@ -6,7 +6,7 @@ from prosodies import prosody_of
 
 from kokoro_desktop.measure.bench_report import profile_table
 from kokoro_desktop.measure.own_engine import OwnEngine
-from kokoro_desktop.measure.profile import MACHINERY, KernelTime, Profiler, Recorder, summarise
+from kokoro_desktop.measure.profile import MACHINERY, KernelRecorder, KernelTime, Profiler, summarise
 from kokoro_desktop.measure.speech_engine import Passage
 from kokoro_desktop.measure.workloads import Workload
 from kokoro_desktop.runtime.network import PassResult
@@ -18,7 +18,7 @@ OPERATIONS = 2 * 100 * 128 * 128 * 3
 
 
 def recorded(*calls):
-    recorder = Recorder()
+    recorder = KernelRecorder()
     for call in calls:
         recorder(*call)
     return recorder

@@ -8,14 +8,14 @@ from hypothesis import strategies as st
 
 from kokoro_desktop.phonemes import Vocabulary, encode
 from kokoro_desktop.phonemes.fixes import NEAREST, fixes
-from kokoro_desktop.phonemes.reading import Reading, read
+from kokoro_desktop.phonemes.reading import PhonemeReading, read
 
 VOCABULARY = Vocabulary.load()
 
 texts = st.text(st.sampled_from("həlˈoʊ gʑšů̃\u030aĩ1𝒶\n,./"), max_size=30)
 
 
-def applied(reading: Reading, index: int, choice: int, everywhere: bool = False) -> str:
+def applied(reading: PhonemeReading, index: int, choice: int, everywhere: bool = False) -> str:
     fix = fixes(reading, index)[choice]
     text = reading.text
     for edit in reversed(fix.edits if everywhere else (fix.here,)):

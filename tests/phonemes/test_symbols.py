@@ -9,7 +9,7 @@ import pytest
 from kokoro_desktop.phonemes import Vocabulary, encode
 from kokoro_desktop.phonemes.keywords import keywords
 from kokoro_desktop.phonemes.notation import standard_ipa
-from kokoro_desktop.phonemes.symbols import SYMBOLS, Kind, Symbol
+from kokoro_desktop.phonemes.symbols import SYMBOLS, Symbol, SymbolKind
 
 VOCABULARY = Vocabulary.load()
 
@@ -20,7 +20,7 @@ def test_the_catalogue_holds_exactly_the_vocabulary_each_symbol_once() -> None:
 
 def test_symbols_come_kind_by_kind() -> None:
     kinds = list(dict.fromkeys(symbol.kind for symbol in SYMBOLS))
-    assert kinds == list(Kind)
+    assert kinds == list(SymbolKind)
     assert [symbol.kind for symbol in SYMBOLS] == sorted((symbol.kind for symbol in SYMBOLS), key=kinds.index)
 
 
@@ -35,7 +35,7 @@ def test_an_example_word_holds_its_symbol_and_reaches_the_model_as_it_stands(sym
 
 def test_every_sound_has_a_name_of_its_own_and_an_example() -> None:
     assert len({symbol.name + symbol.kind for symbol in SYMBOLS}) == len(SYMBOLS)
-    without = {symbol.char for symbol in SYMBOLS if not symbol.example and symbol.kind is not Kind.PUNCTUATION}
+    without = {symbol.char for symbol in SYMBOLS if not symbol.example and symbol.kind is not SymbolKind.PUNCTUATION}
     assert without == {"S"}
 
 

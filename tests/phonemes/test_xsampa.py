@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from phonecodes.phonecode_tables import _xsampa_and_diac2ipa as reference
 
 from kokoro_desktop.phonemes import Vocabulary
-from kokoro_desktop.phonemes.xsampa import TABLE, Conversion, conversion
+from kokoro_desktop.phonemes.xsampa import TABLE, XsampaConversion, conversion
 
 VOCABULARY = Vocabulary.load()
 
@@ -65,8 +65,8 @@ def test_a_word_becomes_ipa() -> None:
 
 
 def test_a_longer_sequence_takes_over_what_its_beginning_became() -> None:
-    assert conversion("r\\") == Conversion(2, "ɹ")
-    assert conversion("ɹ`") == Conversion(2, "ɻ")
+    assert conversion("r\\") == XsampaConversion(2, "ɹ")
+    assert conversion("ɹ`") == XsampaConversion(2, "ɻ")
     assert conversion("kæt") is None
     assert conversion("") is None
 

@@ -16,7 +16,7 @@ from kokoro_desktop.server.fields import (
     FieldError,
     PhonemizeFields,
     SpeechFields,
-    parse_json,
+    parse_body,
     parse_text,
     read_fields,
 )
@@ -49,13 +49,13 @@ def test_kokoro_fastapi_s_request_for_phonemes_is_read() -> None:
 @pytest.mark.parametrize("data", [b"", b"{", b"[]", b"5", b"\xff", b"[" * 100_000, b'{"a": NaN}', b'{"a": "\\ud800"}'])
 def test_body_that_is_no_json_object_is_refused(data: bytes) -> None:
     with pytest.raises(FieldError, match="cannot be read"):
-        parse_json(data)
+        parse_body(data)
 
 
 @given(st.binary())
 def test_any_bytes_are_an_object_or_an_error(data: bytes) -> None:
     with suppress(FieldError):
-        assert isinstance(parse_json(data), dict)
+        assert isinstance(parse_body(data), dict)
 
 
 NAMES = st.sampled_from(["input", "voice", "speed", "seed", "prosody", "stream", "x"])

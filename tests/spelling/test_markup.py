@@ -7,8 +7,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from kokoro_desktop.spelling import Conversion, Source, convert
-from kokoro_desktop.spelling.markup import divide
-from kokoro_desktop.spelling.word import Prosody
+from kokoro_desktop.spelling.markup import divide_text
+from kokoro_desktop.spelling.word import MarkedProsody
 
 
 def english(text: str) -> Conversion:
@@ -21,7 +21,7 @@ def left_out(text: str) -> list[tuple[str, str]]:
 
 @given(st.text("<>/[]()&;ab =\"'!-?pause0.5s", max_size=80))
 def test_what_the_parts_have_written_is_the_text(text: str) -> None:
-    assert "".join(part.written for part in divide(text)) == text
+    assert "".join(part.written for part in divide_text(text)) == text
 
 
 def test_phonemes_are_taken_from_a_link_and_from_ssml() -> None:
@@ -56,14 +56,14 @@ def test_what_stands_for_another_text_is_read_as_that() -> None:
 @pytest.mark.parametrize(
     ("given", "wanted"),
     [
-        ('rate="slow"', Prosody(rate=0.75)),
-        ('rate="150%" pitch="+2st"', Prosody(rate=1.5, pitch_st=2.0)),
-        ('rate="-20%" range="x-low"', Prosody(rate=0.8, pitch_range=0.25)),
-        ('pitch="+100%"', Prosody(pitch_st=12.0)),
+        ('rate="slow"', MarkedProsody(rate=0.75)),
+        ('rate="150%" pitch="+2st"', MarkedProsody(rate=1.5, pitch_st=2.0)),
+        ('rate="-20%" range="x-low"', MarkedProsody(rate=0.8, pitch_range=0.25)),
+        ('pitch="+100%"', MarkedProsody(pitch_st=12.0)),
     ],
 )
-def test_prosody_is_understood(given: str, wanted: Prosody) -> None:
-    plain = [part for part in divide(f"<prosody {given}>word</prosody>") if part.piece is None]
+def test_prosody_is_understood(given: str, wanted: MarkedProsody) -> None:
+    plain = [part for part in divide_text(f"<prosody {given}>word</prosody>") if part.piece is None]
     assert [part.prosody for part in plain] == [wanted]
 
 
@@ -89,9 +89,9 @@ def test_signs_of_arithmetic_are_no_markup() -> None:
 
 def test_a_reading_is_asked_for_in_brackets_and_in_ssml() -> None:
     for text in ("[1984](as:digits)", '<say-as interpret-as="digits">1984</say-as>'):
-        assert [part.say_as for part in divide(text) if part.piece is None] == ["digits"]
+        assert [part.say_as for part in divide_text(text) if part.piece is None] == ["digits"]
 
 
 def test_an_unknown_reading_is_reported() -> None:
     for text in ("[1984](as:song)", '<say-as interpret-as="song">1984</say-as>'):
-        assert [part.piece.reason for part in divide(text) if part.piece is not None and part.piece.reason]
+        assert [part.piece.reason for part in divide_text(text) if part.piece is not None and part.piece.reason]

@@ -5,8 +5,8 @@ from __future__ import annotations
 from kokoro_desktop.spelling.word import (
     PLAIN,
     Conversion,
+    MarkedProsody,
     Piece,
-    Prosody,
     Source,
     merge_left_out,
     spelled_words,
@@ -53,7 +53,7 @@ def test_neighbours_left_out_for_one_reason_are_one_stretch() -> None:
 
 
 def test_prosody_within_prosody_is_both() -> None:
-    assert Prosody(2.0, 3.0, 0.5).within(Prosody(0.25, -1.0, 4.0)) == Prosody(0.5, 2.0, 2.0)
+    assert MarkedProsody(2.0, 3.0, 0.5).within(MarkedProsody(0.25, -1.0, 4.0)) == MarkedProsody(0.5, 2.0, 2.0)
     assert not CONVERSION.asks_prosody
-    assert Conversion("en-US", (Piece("a", "A", Source.GIVEN, prosody=Prosody(rate=2.0)),)).asks_prosody
+    assert Conversion("en-US", (Piece("a", "A", Source.GIVEN, prosody=MarkedProsody(rate=2.0)),)).asks_prosody
     assert PLAIN.within(PLAIN) == PLAIN

@@ -11,8 +11,8 @@ import pytest
 from kokoro_desktop.takes import Take
 from kokoro_desktop.takes.session_index import (
     FORMAT,
-    Entry,
     SessionIndex,
+    TakeEntry,
     UnknownFormat,
     gather,
     not_among,
@@ -22,7 +22,7 @@ from kokoro_desktop.takes.session_index import (
 MakeTake = Callable[..., Take]
 INDEX = SessionIndex(
     "tˈɛkst",
-    (Entry("take-a.npz", 3, "my title"),),
+    (TakeEntry("take-a.npz", 3, "my title"),),
     ("take-b.npz",),
     {"text": "text", "language": "en", "pieces": "4:4"},
     "/home/me/talk.kokoro",
@@ -52,7 +52,7 @@ def test_takes_that_no_index_lists_come_last_as_they_were_made(make_take: MakeTa
     takes = {
         name: replace(make_take(0), created=f"2026-01-0{day}T00:00:00+00:00") for name, day in (("b", 2), ("a", 3))
     }
-    found, count = gather([Entry("gone", 9, "x"), Entry("a", 4, "mine")], ["b", "gone too"], takes.get)
+    found, count = gather([TakeEntry("gone", 9, "x"), TakeEntry("a", 4, "mine")], ["b", "gone too"], takes.get)
     assert (count, [(take.id, take.title) for take in found]) == (1, [(4, "mine"), (5, "həlˈoʊ wˈɜːld")])
 
 

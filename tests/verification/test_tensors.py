@@ -6,7 +6,7 @@ from typing import Any
 
 import numpy as np
 
-from kokoro_desktop.verification.tensors import TENSORS, Recorder
+from kokoro_desktop.verification.tensors import TENSORS, TensorRecorder
 
 
 class Numbers:
@@ -28,7 +28,7 @@ class Numbers:
 
 def test_every_tensor_is_noted_under_its_name_and_handed_on_as_it_is() -> None:
     network = Numbers()
-    recorder = Recorder(network)  # type: ignore[arg-type]
+    recorder = TensorRecorder(network)  # type: ignore[arg-type]
     tokens, style, noise = np.arange(3), np.zeros(2), np.ones(2)
     d_en = recorder.bert(tokens)
     logits, d = recorder.duration(d_en, style)

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from typing import Final
 
-from kokoro_desktop.spelling.english.tokens import Kind, Token
+from kokoro_desktop.spelling.english.tokens import Token, TokenKind
 from kokoro_desktop.spelling.word import Category
 
 _SHORTEST_SENTENCE: Final = 2  # minimum number of known words in a sentence in capitals
@@ -37,7 +37,7 @@ def read_capitals(tokens: Sequence[Token], known: Callable[[str], bool]) -> list
     """
     found = list(tokens)
     for places in _sentences(found):
-        words = [at for at in places if found[at].kind is Kind.WORD and len(found[at].read) > 1]
+        words = [at for at in places if found[at].kind is TokenKind.WORD and len(found[at].read) > 1]
         capitals = [
             at for at in words if found[at].read.isupper() and found[at].read.isalpha() | ("'" in found[at].read)
         ]
@@ -51,7 +51,7 @@ def read_capitals(tokens: Sequence[Token], known: Callable[[str], bool]) -> list
                 found[at].read, _beside(found, at, -1), _beside(found, at, 1)
             ):
                 found[at] = replace(
-                    found[at], kind=Kind.PHRASE, read=" ".join(found[at].read), category=Category.LETTERS
+                    found[at], kind=TokenKind.PHRASE, read=" ".join(found[at].read), category=Category.LETTERS
                 )
     return found
 
@@ -60,7 +60,7 @@ def _sentences(tokens: Sequence[Token]) -> Iterator[list[int]]:
     places = list[int]()
     for at, token in enumerate(tokens):
         places.append(at)
-        if token.kind in (Kind.MARK, Kind.SPACE) and _ENDS.search(token.text):
+        if token.kind in (TokenKind.MARK, TokenKind.SPACE) and _ENDS.search(token.text):
             yield places
             places = []
     yield places
@@ -69,7 +69,7 @@ def _sentences(tokens: Sequence[Token]) -> Iterator[list[int]]:
 def _beside(tokens: Sequence[Token], at: int, step: int) -> str:
     """Return the text of the nearest token in one direction that is not a space; empty if there is none."""
     at += step
-    while 0 <= at < len(tokens) and tokens[at].kind is Kind.SPACE:
+    while 0 <= at < len(tokens) and tokens[at].kind is TokenKind.SPACE:
         at += step
     return tokens[at].text if 0 <= at < len(tokens) else ""
 

@@ -15,7 +15,7 @@ from kokoro_desktop.spelling.english.homographs import refine
 from kokoro_desktop.spelling.english.numbers import cardinal, in_pairs, is_number
 from kokoro_desktop.spelling.english.pronunciation import Following, Pronouncer, Spoken, look_ahead
 from kokoro_desktop.spelling.english.stress import PRIMARY, change_stress, measure_weight
-from kokoro_desktop.spelling.english.tokens import FORMATTING, LONGEST_WORD, Kind, Token, cut
+from kokoro_desktop.spelling.english.tokens import FORMATTING, LONGEST_WORD, Token, TokenKind, cut
 from kokoro_desktop.spelling.given import Given
 from kokoro_desktop.spelling.word import WORDS, Category, Piece, Source, word_piece
 from kokoro_desktop.task import QUIET, Task
@@ -45,13 +45,13 @@ class English:
         """Convert a text; see `Converter.pieces`."""
         found = read_capitals(list(task.each(cut(text, self._british, given))), self._pronouncer.known)
         settled = iter([stretch for stretch in reversed(given) if stretch.end > stretch.start])
-        spoken_at = [place for place, token in enumerate(found) if token.kind is not Kind.SPACE]
+        spoken_at = [place for place, token in enumerate(found) if token.kind is not TokenKind.SPACE]
         words = [found[at].read or found[at].text for at in spoken_at]
         tags = dict(zip(spoken_at, refine(words, tagger.tag(words, task=task)), strict=True))
         pieces, after = [], Following()
         for place in task.each(reversed(range(len(found)))):
             token = found[place]
-            if token.kind is Kind.GIVEN:
+            if token.kind is TokenKind.GIVEN:
                 piece = self._settled(token.text, next(settled), after)
             else:
                 piece = self._piece(token, tags.get(place, ""), after)
@@ -64,13 +64,13 @@ class English:
         return Piece(text, phonemes, stretch.source, category=stretch.category, read_as=stretch.read_as)
 
     def _piece(self, token: Token, tag: str, after: Following) -> Piece:
-        if token.kind is Kind.SPACE:
+        if token.kind is TokenKind.SPACE:
             return Piece(token.text, "\n" if "\n" in token.text else " ", Source.SPACE)
-        if token.kind is Kind.MARK and token.read.strip():
+        if token.kind is TokenKind.MARK and token.read.strip():
             return Piece(token.text, token.read, Source.PUNCTUATION)
-        if token.kind in (Kind.MARK, Kind.OTHER):
+        if token.kind in (TokenKind.MARK, TokenKind.OTHER):
             return Piece(token.text, "", Source.LEFT_OUT, reason=_why_left_out(token.text))
-        if token.kind is Kind.PHRASE:
+        if token.kind is TokenKind.PHRASE:
             source = Source.NUMBER if any(each.isdigit() for each in token.text) else Source.RULE
             phonemes = self._phrase(token.read.split(), after).translate(_NOTATION)
             return Piece(token.text, phonemes, source, category=token.category, read_as=token.read)

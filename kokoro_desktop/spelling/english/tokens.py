@@ -40,7 +40,7 @@ FORMATTING: Final = frozenset("*_`•◦▪‣■●\u200b\u200c\u200d\u2060\ufe
 _INSIDE: Final = frozenset("*^=<>!&+×²³⁻⁰¹⁴⁵⁶⁷⁸⁹")  # may also begin an expression after a letter or digit
 
 
-class Kind(Enum):
+class TokenKind(Enum):
     """Kind of a token."""
 
     WORD = auto()
@@ -69,7 +69,7 @@ class Token:
     """
 
     text: str
-    kind: Kind
+    kind: TokenKind
     read: str
     category: Category = Category.PLAIN
 
@@ -84,7 +84,7 @@ def cut(text: str, british: bool, given: Sequence[Given] = ()) -> Iterator[Token
             yield token
             place += len(token.text)
         if stretch is not None and stretch.end > stretch.start:
-            yield Token(text[stretch.start : stretch.end], Kind.GIVEN, stretch.phonemes)
+            yield Token(text[stretch.start : stretch.end], TokenKind.GIVEN, stretch.phonemes)
         place = end if stretch is None else stretch.end
 
 
@@ -98,17 +98,19 @@ class _Cutter:
     def token(self, place: int, end: int) -> Token:
         text = self._text
         if (space := _SPACE.match(text, place, end)) is not None:
-            return Token(space[0], Kind.SPACE, "")
+            return Token(space[0], TokenKind.SPACE, "")
         begins = place == 0 or not text[place - 1].isalnum()
         if (begins or text[place] in _INSIDE) and (
             expression := find_expression(text, place, end, self._british)
         ) is not None:
-            return Token(text[place : expression.end], Kind.PHRASE, " ".join(expression.words), expression.category)
+            return Token(
+                text[place : expression.end], TokenKind.PHRASE, " ".join(expression.words), expression.category
+            )
         if (word := _WORD.match(text, place, end)) is not None:
             return _word(word, end)
         if (pause := _PAUSES.match(text, place, end)) is not None:
             run = pause[0]
-            return Token(run, Kind.MARK, "—" if run.startswith("--") else run)
+            return Token(run, TokenKind.MARK, "—" if run.startswith("--") else run)
         return self._sign(place, end, begins)
 
     def _sign(self, place: int, end: int, begins: bool) -> Token:
@@ -124,26 +126,26 @@ class _Cutter:
                 and (not after.isspace() or place == 0)
             )
             (self._open.add if opens else self._open.discard)(kind)
-            return Token(sign, Kind.MARK, "“" if opens else "”")
+            return Token(sign, TokenKind.MARK, "“" if opens else "”")
         if sign in "-–−―":
-            return Token(sign, Kind.MARK, " " if sign in "-−" and after and not after.isspace() else "—")
+            return Token(sign, TokenKind.MARK, " " if sign in "-−" and after and not after.isspace() else "—")
         if sign == "|":
-            return Token(sign, Kind.MARK, ",")
+            return Token(sign, TokenKind.MARK, ",")
         if sign not in _MARKS and sign not in FORMATTING and (found := find_sign(self._text, place, end)) is not None:
-            return Token(self._text[place : found.end], Kind.PHRASE, " ".join(found.words), found.category)
-        return Token(sign, Kind.MARK if sign in _MARKS else Kind.OTHER, _MARKS.get(sign, ""))
+            return Token(self._text[place : found.end], TokenKind.PHRASE, " ".join(found.words), found.category)
+        return Token(sign, TokenKind.MARK if sign in _MARKS else TokenKind.OTHER, _MARKS.get(sign, ""))
 
 
 def _word(match: re.Match[str], end: int) -> Token:
     written, text = match[0], match.string
     read = plain(written)
     if not read or len(written) > LONGEST_WORD:
-        return Token(written, Kind.OTHER, "")
+        return Token(written, TokenKind.OTHER, "")
     if read.endswith("s") and match.end() + 1 < end and _POSSESSIVE.match(text, match.end()) is not None:
         written += text[match.end()]  # the dogs' tails
     if _INITIAL.fullmatch(read.lower()):
-        return Token(written, Kind.PHRASE, read[0].upper(), Category.LETTERS)
-    return Token(written, Kind.WORD, read)
+        return Token(written, TokenKind.PHRASE, read[0].upper(), Category.LETTERS)
+    return Token(written, TokenKind.WORD, read)
 
 
 def plain(word: str) -> str:

@@ -37,7 +37,7 @@ class DictionaryError(FileFault):
 
 
 @dataclass(frozen=True)
-class Entry:
+class WordEntry:
     """Dictionary entry: the pronunciations of a word in one dialect.
 
     Attributes
@@ -85,7 +85,7 @@ class WordBook:
         self._block = lru_cache(_BLOCKS_KEPT)(self._unpacked)
         self.get = lru_cache(_ENTRIES_KEPT)(self._find)
 
-    def _find(self, word: str) -> Entry | None:
+    def _find(self, word: str) -> WordEntry | None:
         """Look up a word, with and without an initial capital.
 
         Checked entries take precedence, then the form as written.
@@ -93,7 +93,7 @@ class WordBook:
         found = [entry for form in _forms(word) if (entry := self._row(form)) is not None]
         return next((entry for entry in found if entry.checked), found[0] if found else None)
 
-    def _row(self, word: str) -> Entry | None:
+    def _row(self, word: str) -> WordEntry | None:
         number = bisect_right(self._firsts, (word.lower(), word)) - 1
         if number < 0 or "\t" in word or "\n" in word:
             return None
@@ -119,12 +119,12 @@ def _forms(word: str) -> tuple[str, ...]:
     return (lower, capitalised) if word == lower else (capitalised, lower)
 
 
-def _entry(value: str) -> Entry | None:
+def _entry(value: str) -> WordEntry | None:
     if not value:
         return None
     checked = not value.startswith("~")
     value = value.removeprefix("~")
     if "=" not in value:
-        return Entry(MappingProxyType({DEFAULT: value}), checked)
+        return WordEntry(MappingProxyType({DEFAULT: value}), checked)
     pairs = [part.partition("=")[::2] for part in value.split(";")]
-    return Entry(MappingProxyType(dict(pairs)), checked)
+    return WordEntry(MappingProxyType(dict(pairs)), checked)

@@ -8,8 +8,8 @@ from typing import Any, Final
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, Qt
 from PySide6.QtGui import QFontInfo, QGuiApplication
 
-from kokoro_desktop.batch.lines import Line
-from kokoro_desktop.batch.report import Entry
+from kokoro_desktop.batch.lines import BatchLine
+from kokoro_desktop.batch.report import ReportEntry
 from kokoro_desktop.spec import SAMPLE_RATE
 from kokoro_desktop.ui.figures import fill
 from kokoro_desktop.ui.style.fonts import phoneme_font
@@ -28,11 +28,11 @@ class BatchLines(QAbstractTableModel):
         self._heads = (tr("#"), tr("Name"), tr("Text"), tr("Voice"), tr("State"))
         # Font for phonemes; other fonts misplace IPA diacritics.
         self._letters = phoneme_font(QFontInfo(QGuiApplication.font()).pointSizeF())
-        self._lines: tuple[Line, ...] = ()
-        self._entries: dict[str, Entry] = {}
+        self._lines: tuple[BatchLine, ...] = ()
+        self._entries: dict[str, ReportEntry] = {}
         self._rows: dict[str, int] = {}
 
-    def set_lines(self, lines: Sequence[Line], entries: Sequence[Entry]) -> None:
+    def set_lines(self, lines: Sequence[BatchLine], entries: Sequence[ReportEntry]) -> None:
         """Show lines with the report entries available so far."""
         self.beginResetModel()
         self._lines = tuple(lines)
@@ -40,18 +40,18 @@ class BatchLines(QAbstractTableModel):
         self._entries = {entry["id"]: entry for entry in entries}
         self.endResetModel()
 
-    def add(self, entry: Entry) -> int:
+    def add(self, entry: ReportEntry) -> int:
         """Show a line's report entry and return its row."""
         row = self._rows[entry["id"]]
         self._entries[entry["id"]] = entry
         self.dataChanged.emit(self.index(row, STATE), self.index(row, STATE))
         return row
 
-    def line(self, row: int) -> Line:
+    def line(self, row: int) -> BatchLine:
         """Return the line of a row."""
         return self._lines[row]
 
-    def entry(self, row: int) -> Entry | None:
+    def entry(self, row: int) -> ReportEntry | None:
         """Return the report entry of a row, or None if the line has not been spoken."""
         return self._entries.get(self._lines[row].id)
 
@@ -92,7 +92,7 @@ class BatchLines(QAbstractTableModel):
         text = str(line.fields.get("text", line.fields.get("phonemes", "")))
         return str(line.number), line.id, text, str(line.fields.get("voice", "")), self._state(self.entry(row))
 
-    def _state(self, entry: Entry | None) -> str:
+    def _state(self, entry: ReportEntry | None) -> str:
         if entry is None:
             return tr("Not spoken yet")
         if "error" in entry:

@@ -8,8 +8,8 @@ from functools import partial
 from pathlib import Path
 
 from kokoro_desktop.batch.line_request import BatchSettings
-from kokoro_desktop.batch.lines import Line, read_lines
-from kokoro_desktop.batch.report import Entry, Report
+from kokoro_desktop.batch.lines import BatchLine, read_lines
+from kokoro_desktop.batch.report import Report, ReportEntry
 from kokoro_desktop.batch.run import Plan, plan, run
 from kokoro_desktop.batch.workers import speak_here
 from kokoro_desktop.engine.opener import Engine
@@ -24,12 +24,12 @@ from kokoro_desktop.task import Task
 class BatchPlan:
     """A list of lines and the work remaining on it."""
 
-    lines: tuple[Line, ...]
+    lines: tuple[BatchLine, ...]
     plan: Plan
     settings: BatchSettings
 
     @property
-    def entries(self) -> list[Entry]:
+    def entries(self) -> list[ReportEntry]:
         """Report entries known before any line is spoken."""
         return [*self.plan.done, *self.plan.failed]
 
@@ -63,7 +63,7 @@ class BatchWork:
         lines = read_lines(self.path)
         return BatchPlan(lines, plan(lines, settings, self.folder, key), settings)
 
-    def speak(self, open_engine: Callable[..., Engine], task: Task) -> Iterator[BatchPlan | Entry]:
+    def speak(self, open_engine: Callable[..., Engine], task: Task) -> Iterator[BatchPlan | ReportEntry]:
         """Speak the remaining lines; yield the plan, then the report entry of each line."""
         engine = open_engine(self.base.placement, self.base.threads, task)
         key = engine.bundle

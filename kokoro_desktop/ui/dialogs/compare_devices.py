@@ -43,7 +43,7 @@ _WRITERS: dict[str, Callable[[Measurement], str]] = {".csv": as_csv, ".json": as
 
 
 @dataclass(frozen=True)
-class Entry:
+class DeviceEntry:
     """An engine on a device; ``reason`` explains why it is unavailable and is empty if it is available."""
 
     engine: SpeechEngine
@@ -53,7 +53,7 @@ class Entry:
 class CompareDevicesDialog(JobDialog):
     """Dialog that compares devices on one text."""
 
-    def __init__(self, entries: Sequence[Entry], workload: Workload, parent: QWidget | None = None) -> None:
+    def __init__(self, entries: Sequence[DeviceEntry], workload: Workload, parent: QWidget | None = None) -> None:
         self.start_button = QPushButton(tr("&Start"))
         super().__init__(parent, self.start_button)
         self.setWindowTitle(tr("Compare Devices"))
@@ -183,7 +183,7 @@ def _compare(
                 engine.close()
 
 
-def _item(entry: Entry) -> QListWidgetItem:
+def _item(entry: DeviceEntry) -> QListWidgetItem:
     item = QListWidgetItem(entry.engine.name)
     item.setData(Qt.ItemDataRole.UserRole, entry.engine)
     if entry.reason:

@@ -13,24 +13,24 @@ from kokoro_desktop.measure.baselines import BASELINES
 from kokoro_desktop.measure.own_engine import device_engine
 from kokoro_desktop.measure.speech_engine import EngineMissing
 from kokoro_desktop.measure.workloads import Workload, split_into_passages
-from kokoro_desktop.ui.dialogs.compare_devices import Entry
+from kokoro_desktop.ui.dialogs.compare_devices import DeviceEntry
 from kokoro_desktop.ui.services import Services
 from kokoro_desktop.ui.translation import translated
 from kokoro_desktop.voices import load_voice
 
 
-def entries(services: Services, choices: Sequence[DeviceChoice]) -> list[Entry]:
+def entries(services: Services, choices: Sequence[DeviceChoice]) -> list[DeviceEntry]:
     """List every device, and ONNX Runtime if it is installed; each entry gets its own engine."""
     listed = []
     for choice in choices:
         if choice.placement != FASTEST:  # an alias of another entry
             name = translated(choice.label)
             engine = device_engine(choice.placement, name, choice.threads, services.open_engine)
-            listed.append(Entry(engine, choice.reason))
+            listed.append(DeviceEntry(engine, choice.reason))
     for baseline in BASELINES.values():
         if services.onnx and baseline.title:
             with suppress(EngineMissing):
-                listed.append(Entry(baseline.in_own_process(baseline.title, physical_cores())))
+                listed.append(DeviceEntry(baseline.in_own_process(baseline.title, physical_cores())))
     return listed
 
 

@@ -12,7 +12,7 @@ from kokoro_desktop.errors import InputError
 from kokoro_desktop.prosody import ProsodyEdit
 from kokoro_desktop.prosody.imposed_files import KINDS, LIKE, PITCH, ImposedFiles, sort_files
 from kokoro_desktop.takes import Take
-from kokoro_desktop.takes.imposed_prosody import impose
+from kokoro_desktop.takes.imposed_prosody import impose_files
 from kokoro_desktop.task import Task
 from kokoro_desktop.ui.dialogs.job_dialog import JobDialog
 from kokoro_desktop.ui.translation import tr, translated
@@ -106,7 +106,7 @@ class ImposeProsodyDialog(JobDialog):
         files, fit, to_voice = dict(self._files), self.fit.isChecked(), self.to_voice.isChecked()
 
         def work(task: Task) -> ProsodyEdit:
-            return impose(ImposedFiles.read(files, fit=fit, to_voice=to_voice), self._take, self._edit)
+            return impose_files(ImposedFiles.read(files, fit=fit, to_voice=to_voice), self._take, self._edit)
 
         self.jobs.run(work, self._finish, cancelled=self.reject)
 

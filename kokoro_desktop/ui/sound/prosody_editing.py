@@ -43,7 +43,7 @@ from kokoro_desktop.ui.sound.carried_prosody import carry_to
 from kokoro_desktop.ui.sound.edited_takes import EditedTakes
 from kokoro_desktop.ui.sound.playback import PlaybackState
 from kokoro_desktop.ui.sound.playback_controller import PlaybackController
-from kokoro_desktop.ui.sound.prosody_gestures import Change, ProsodyGestures, Step
+from kokoro_desktop.ui.sound.prosody_gestures import Change, GestureStep, ProsodyGestures
 from kokoro_desktop.ui.sound.slow_edits import SlowEdits
 from kokoro_desktop.ui.sound.sound_panel import SoundPanel
 from kokoro_desktop.ui.speech.controller import SpeechController
@@ -148,7 +148,7 @@ class ProsodyEditing(QObject):
 
     def reset_carried(self) -> None:
         """Reset the prosody of the text, including edits carried over from the previous text."""
-        self._stack.push(_ChangeProsody(self._restore, Step(tr("reset prosody"), self.edit, NO_EDIT, None)))
+        self._stack.push(_ChangeProsody(self._restore, GestureStep(tr("reset prosody"), self.edit, NO_EDIT, None)))
 
     def can_edit(self) -> bool:
         """Return whether the shown sound is a complete take of the current text."""
@@ -448,7 +448,7 @@ class ProsodyEditing(QObject):
         }
         return units[min(ends) : max(ends) + 1]
 
-    def _restore(self, step: Step, edit: ProsodyEdit) -> None:
+    def _restore(self, step: GestureStep, edit: ProsodyEdit) -> None:
         if self._gestures.restore(step, edit):
             self._render()
 
@@ -545,7 +545,7 @@ def _name_some(symbols: Sequence[str]) -> str:
 class _ChangeProsody(QUndoCommand):
     """Undo command for a change of the edit."""
 
-    def __init__(self, restore: Callable[[Step, ProsodyEdit], None], step: Step) -> None:
+    def __init__(self, restore: Callable[[GestureStep, ProsodyEdit], None], step: GestureStep) -> None:
         super().__init__(step.name)
         self._restore, self._step = restore, step
 

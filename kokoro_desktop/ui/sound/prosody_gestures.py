@@ -39,7 +39,7 @@ class Gesture:
 
 
 @dataclass(frozen=True)
-class Step:
+class GestureStep:
     """Completed gesture that can be undone.
 
     Attributes
@@ -121,12 +121,12 @@ class ProsodyGestures:
         self.state, self.edit = Gesture(before, base), edit
         return True
 
-    def end(self) -> Step | None:
+    def end(self) -> GestureStep | None:
         """End the gesture and return its step, or None if it changed nothing."""
         state, self.state = self.state, Idle()
         if isinstance(state, Idle) or state.before == self.edit:
             return None
-        return Step(self.name, state.before, self.edit, self.units)
+        return GestureStep(self.name, state.before, self.edit, self.units)
 
     def give_up(self) -> Gesture | None:
         """Cancel the gesture and restore the edit; return the gesture, or None if it changed nothing."""
@@ -136,7 +136,7 @@ class ProsodyGestures:
         self.edit, self.name, self.units = state.before, "", None
         return state
 
-    def restore(self, step: Step, edit: ProsodyEdit) -> bool:
+    def restore(self, step: GestureStep, edit: ProsodyEdit) -> bool:
         """Set the edit to undo or redo a step; return whether this changed the edit."""
         self.units, self.name = step.units, step.name
         changed, self.edit = edit != self.edit, edit

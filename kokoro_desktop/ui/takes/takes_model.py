@@ -19,7 +19,7 @@ from PySide6.QtGui import QFontInfo, QGuiApplication
 from kokoro_desktop.takes import Take
 from kokoro_desktop.ui.figures import fill
 from kokoro_desktop.ui.style.fonts import phoneme_font
-from kokoro_desktop.ui.take_words import describe, device_name
+from kokoro_desktop.ui.take_words import describe_take, device_name
 from kokoro_desktop.ui.translation import tr
 from kokoro_desktop.voices import voice_name
 
@@ -186,7 +186,7 @@ class TakesModel(QAbstractTableModel):
             case Qt.ItemDataRole.FontRole if index.column() == TITLE:
                 return self._letters
             case Qt.ItemDataRole.ToolTipRole:
-                return describe(take)
+                return describe_take(take)
             case role if role == SORT_ROLE:
                 return column.value(take)
             case role if role == GROUP_ROLE:

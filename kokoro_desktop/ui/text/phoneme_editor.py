@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QLabel, QMenu, QWidget
 from kokoro_desktop.errors import KokoroError
 from kokoro_desktop.phonemes import Encoding, Vocabulary, pass_limit
 from kokoro_desktop.phonemes.fixes import Edit
-from kokoro_desktop.phonemes.reading import Reading
+from kokoro_desktop.phonemes.reading import PhonemeReading
 from kokoro_desktop.prosody import NO_EDIT, ProsodyEdit
 from kokoro_desktop.spelling.document import Document
 from kokoro_desktop.spelling.word import PLAIN, WORDS, Source, Word
@@ -88,7 +88,7 @@ class PhonemeEditor(QWidget):
         self._last: tuple[Row, bool, int] | None = None  # row, whether typed, and end of the last edit
         self._asked = (False, False)  # whether markup set prosody in the previous and the current conversion
         self._then: Callable[[], object] | None = None  # called after the conversion
-        self._reading: Reading | None = None
+        self._reading: PhonemeReading | None = None
         self._speed, self._voice_language = 1.0, "en-US"
         font = self.font()
         font.setPointSizeF(font.pointSizeF() + _LARGER)
@@ -450,7 +450,7 @@ class PhonemeEditor(QWidget):
         if then is not None:
             then()
 
-    def _on_reading_made(self, reading: Reading) -> None:
+    def _on_reading_made(self, reading: PhonemeReading) -> None:
         self._reading = reading
         self._text.show_reading(reading)
         self._received.show_reading(reading, self._text.caret())

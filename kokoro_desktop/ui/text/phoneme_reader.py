@@ -7,7 +7,7 @@ from typing import Final
 from PySide6.QtCore import QObject, QTimer, Signal
 
 from kokoro_desktop.phonemes import Vocabulary, pass_limit
-from kokoro_desktop.phonemes.reading import Reading, read
+from kokoro_desktop.phonemes.reading import PhonemeReading, read
 from kokoro_desktop.ui.background import BackgroundJob
 
 AT_ONCE: Final = 1_000  # code points parsed in under 10 ms, which does not slow typing; a whole page takes 100 ms
@@ -15,7 +15,7 @@ _PAUSE_MS: Final = 150  # typing pause before long text is parsed, because a bac
 
 
 class PhonemeReader(QObject):
-    """Parser that converts phoneme text to `Reading` objects.
+    """Parser that converts phoneme text to `PhonemeReading` objects.
 
     Signals
     -------
@@ -59,7 +59,7 @@ class PhonemeReader(QObject):
         self._job.start()
         self.reading_begun.emit()
 
-    def _on_read(self, reading: Reading) -> None:
+    def _on_read(self, reading: PhonemeReading) -> None:
         text, speed, language = self._wanted or ("", 1.0, "")
         if (text, pass_limit(speed), language) == (reading.text, reading.limit, reading.language):
             self._wanted = None

@@ -20,13 +20,13 @@ from PySide6.QtWidgets import QMenu, QToolTip, QWidget, QWidgetAction
 from kokoro_desktop.phonemes import Vocabulary, mixture_at
 from kokoro_desktop.phonemes.fixes import Edit, fixes
 from kokoro_desktop.phonemes.mixtures import Mixture
-from kokoro_desktop.phonemes.reading import Reading
+from kokoro_desktop.phonemes.reading import PhonemeReading
 from kokoro_desktop.phonemes.xsampa import conversion
 from kokoro_desktop.ui.style.fonts import phoneme_font
 from kokoro_desktop.ui.text.interlinear_layout import Interlinear, Row
 from kokoro_desktop.ui.text.mixture_slider import MixtureSlider, mixture_words
 from kokoro_desktop.ui.text.row_edit import RowEdit
-from kokoro_desktop.ui.text.symbol_words import describe, explain, fix_labels
+from kokoro_desktop.ui.text.symbol_words import explain, explain_symbol, fix_labels
 from kokoro_desktop.ui.text.text_marks import BlockView, TextMarks
 
 FONT_POINTS: Final = 17.0
@@ -53,7 +53,7 @@ class PhonemeText(RowEdit):
         self.xsampa = False
         # Whether the next edit joins the last undo step.
         self.joining = False
-        self._reading: Reading | None = None
+        self._reading: PhonemeReading | None = None
         self._marks = TextMarks()
         self._rest = QTimer(self, singleShot=True, interval=_REST_MS)
         self._rest.timeout.connect(self.mixture_settled)
@@ -64,7 +64,7 @@ class PhonemeText(RowEdit):
         """Move the caret to an offset, and scroll to it."""
         self.select(index, index)
 
-    def show_reading(self, reading: Reading) -> None:
+    def show_reading(self, reading: PhonemeReading) -> None:
         """Mark the text according to its reading."""
         self._reading = reading
         self._marks.set_reading(reading, self.places)
@@ -216,7 +216,9 @@ class PhonemeText(RowEdit):
         if (found := mixture_at(self.text(), index, Vocabulary.load())) is not None and found[1].weight is not None:
             QToolTip.showText(on_screen, mixture_words(found[1]), self.viewport())
             return
-        said = "<br>".join(explain(mark.note) for mark in marks) or describe(self.text()[max(index, 0) : index + 1])
+        said = "<br>".join(explain(mark.note) for mark in marks) or explain_symbol(
+            self.text()[max(index, 0) : index + 1]
+        )
         if said:
             QToolTip.showText(on_screen, said, self.viewport())
         else:

@@ -10,7 +10,7 @@ from PySide6.QtGui import QLinearGradient, QPainter, QPaintEvent, QPalette
 from PySide6.QtWidgets import QLabel, QLineEdit, QSizePolicy, QWidget
 
 from kokoro_desktop.phonemes.chunking import WHOLE_TOKENS
-from kokoro_desktop.phonemes.reading import Reading
+from kokoro_desktop.phonemes.reading import PhonemeReading
 from kokoro_desktop.spec import MAX_PHONEMES
 from kokoro_desktop.ui.style.colours import faint
 from kokoro_desktop.ui.style.fonts import phoneme_font
@@ -54,7 +54,7 @@ class ReceivedLine(QWidget):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._reading: Reading | None = None
+        self._reading: PhonemeReading | None = None
         self._part = -1
         self._counter = QLabel(self)
         self._counter.setAccessibleDescription(tr("Phoneme count"))
@@ -81,7 +81,7 @@ class ReceivedLine(QWidget):
         """Show that the text could not be parsed."""
         self._counter.setText(tr("Not readable"))
 
-    def show_reading(self, reading: Reading, caret: int) -> None:
+    def show_reading(self, reading: PhonemeReading, caret: int) -> None:
         """Show the model's input, scrolled to the caret."""
         self._reading = reading
         self._part = -1

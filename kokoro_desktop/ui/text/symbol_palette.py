@@ -11,7 +11,7 @@ from PySide6.QtGui import QKeyEvent, QShowEvent
 from PySide6.QtWidgets import QLabel, QLineEdit, QScrollArea, QWidget
 
 from kokoro_desktop.phonemes.keywords import keywords
-from kokoro_desktop.phonemes.symbols import SYMBOLS, Kind, Symbol
+from kokoro_desktop.phonemes.symbols import SYMBOLS, Symbol, SymbolKind
 from kokoro_desktop.ui.announce import announce
 from kokoro_desktop.ui.style.fonts import PHONEME_FAMILIES, phoneme_font
 from kokoro_desktop.ui.text.symbol_words import code_point, example_words, visible
@@ -123,7 +123,7 @@ class SymbolPalette(QWidget):
 
     def _make_groups(self) -> QWidget:
         content = QWidget(self)
-        for kind in Kind:
+        for kind in SymbolKind:
             title = QLabel(translated(kind.value), content)
             font = title.font()
             font.setBold(True)

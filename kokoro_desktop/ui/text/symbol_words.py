@@ -9,7 +9,7 @@ from typing import Final
 from kokoro_desktop.messages import message
 from kokoro_desktop.phonemes import SymbolNote
 from kokoro_desktop.phonemes.fixes import Fix
-from kokoro_desktop.phonemes.symbols import SYMBOLS, Kind
+from kokoro_desktop.phonemes.symbols import SYMBOLS, SymbolKind
 from kokoro_desktop.takes.units import Unit
 from kokoro_desktop.ui.figures import fill
 from kokoro_desktop.ui.translation import tr, translated
@@ -54,10 +54,10 @@ def explain(note: SymbolNote) -> str:
     return f"<p>{named} → <b>{html.escape(shown(note.replacement))}</b><br>{reason}.</p>"
 
 
-def describe(symbol: str) -> str:
+def explain_symbol(symbol: str) -> str:
     """Describe a symbol of the vocabulary in HTML, with an example word; empty if no description is needed."""
     found = _BY_CHAR.get(symbol)
-    if found is None or found.kind is Kind.PUNCTUATION:
+    if found is None or found.kind is SymbolKind.PUNCTUATION:
         return ""
     example = f"<br>{html.escape(example_words(found.example))}" if found.example else ""
     return f"<p><b>{html.escape(visible(symbol))}</b>: {html.escape(translated(found.name))}{example}</p>"

@@ -25,7 +25,7 @@ from PySide6.QtGui import (
 )
 
 from kokoro_desktop.phonemes.mixtures import MIXTURE, Mixture, is_mixture
-from kokoro_desktop.phonemes.reading import Reading
+from kokoro_desktop.phonemes.reading import PhonemeReading
 from kokoro_desktop.ui.style.colours import cut_colour, faint, mapped_colour, unknown_colour
 from kokoro_desktop.ui.text.offsets import OffsetMap
 
@@ -39,11 +39,11 @@ class TextMarks:
     """Painter for marks over a document; only visible text is processed, because a paragraph may be a whole book."""
 
     def __init__(self) -> None:
-        self._reading: Reading | None = None
+        self._reading: PhonemeReading | None = None
         self._places = OffsetMap("")
         self._sounding: tuple[int, int] | None = None
 
-    def set_reading(self, reading: Reading, places: OffsetMap) -> None:
+    def set_reading(self, reading: PhonemeReading, places: OffsetMap) -> None:
         """Set the reading to mark, and the offset converter for its text."""
         self._reading, self._places = reading, places
 

@@ -26,7 +26,7 @@ from kokoro_desktop.ui.window.commands import Commands
 from kokoro_desktop.ui.window.tour import Tour
 
 if TYPE_CHECKING:
-    from kokoro_desktop.batch.lines import Line
+    from kokoro_desktop.batch.lines import BatchLine
     from kokoro_desktop.ui.dialogs.preferences import PreferencesDialog
 
 
@@ -137,7 +137,7 @@ class DialogCommands(QObject):
         add_help_key(dialog, "batch.md")
         dialog.show_lines(path)
 
-    def _open_line(self, line: Line) -> None:
+    def _open_line(self, line: BatchLine) -> None:
         """Insert the text of a batch line, and choose its voice, speed and seed."""
         fields, panels = line.fields, self._panels
         if "phonemes" in fields:

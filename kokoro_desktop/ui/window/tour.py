@@ -24,7 +24,7 @@ _RING: Final = 3.0
 
 
 @dataclass(frozen=True)
-class Step:
+class TourStep:
     """A step of the tour: the part of the window that it explains, a title and an explanation."""
 
     part: QWidget
@@ -43,33 +43,33 @@ class Tour(QObject):
         self._here = 0
         self._focused = window.focusWidget()
 
-    def _make_steps(self) -> tuple[Step, ...]:
+    def _make_steps(self) -> tuple[TourStep, ...]:
         panels = self._panels
         return (
-            Step(
+            TourStep(
                 panels.editor, tr("Write"),
                 tr("Type ordinary text or IPA here. Each word stands above its phonemes, and you can edit both."),
             ),
-            Step(
+            TourStep(
                 panels.voice, tr("Choose a voice"),
                 tr("There are 54 voices in nine languages. You can blend them and change their speed."),
             ),
-            Step(
+            TourStep(
                 panels.transport, tr("Listen"),
                 tr("Play (Space) plays what you touched last: the text or the sound shown above. Esc stops."),
             ),
-            Step(
+            TourStep(
                 panels.sound, tr("Look and edit"),
                 tr(
                     "Click to move the cursor, drag to select, and turn the wheel with Ctrl to zoom. "
                     "Drag the pitch curve or the edges of a phoneme, or right-click it, to change how it is spoken."
                 ),
             ),
-            Step(
+            TourStep(
                 panels.workspace.docks[0], tr("Symbols, takes and times"),
                 tr("Insert IPA symbols, return to earlier takes, compare two of them, and see where the time went."),
             ),
-            Step(
+            TourStep(
                 panels, tr("Go on from here"),
                 tr("Press F1 in any window for help. The Help menu has the keyboard shortcuts and this tour."),
             ),
@@ -168,7 +168,7 @@ class TourCard(QFrame):
         )
         self.hide()
 
-    def show_step(self, step: Step, number: int, count: int) -> None:
+    def show_step(self, step: TourStep, number: int, count: int) -> None:
         """Show and announce a step."""
         self._title.setText(step.title)
         self._text.setText(step.text)

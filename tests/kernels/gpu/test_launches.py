@@ -10,7 +10,7 @@ import pytest
 import tvm
 from device_text import launch
 
-from kokoro_desktop.compiler.build import export
+from kokoro_desktop.compiler.build import export_module
 from kokoro_desktop.compiler.nvidia_compilers import SourceCompiler, find_compiler
 from kokoro_desktop.compiler.passes import context, lowering
 from kokoro_desktop.compiler.source_hooks import FIND_COMPILER, compiled_for
@@ -40,7 +40,7 @@ class _Listening:
 
 def _compile(module: str, target: GpuTarget) -> tuple[Any, str]:
     """Return a module as exported, and the source of its device code after it compiled."""
-    exported = export(INTERFACES[module], target).module
+    exported = export_module(INTERFACES[module], target).module
     listening = None
     if target.device == "cuda":
         try:

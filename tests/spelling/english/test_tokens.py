@@ -6,13 +6,13 @@ import pytest
 from hypothesis import given
 from spelled_texts import texts
 
-from kokoro_desktop.spelling.english.tokens import LONGEST_WORD, Kind, cut, plain
+from kokoro_desktop.spelling.english.tokens import LONGEST_WORD, TokenKind, cut, plain
 from kokoro_desktop.spelling.given import Given
 from kokoro_desktop.spelling.word import Source
 
 
 def _read(text: str) -> list[tuple[str, str]]:
-    return [(token.kind.name, token.read) for token in cut(text, False) if token.kind is not Kind.SPACE]
+    return [(token.kind.name, token.read) for token in cut(text, False) if token.kind is not TokenKind.SPACE]
 
 
 @given(texts)
@@ -35,7 +35,11 @@ def test_token_is_read_as_what_it_is(text: str, kind: str, read: str) -> None:
 
 def test_stretch_that_is_given_is_one_token() -> None:
     tokens = list(cut("a b c", False, [Given(1, 4, "xyz", Source.GIVEN)]))
-    assert [(token.text, token.kind) for token in tokens] == [("a", Kind.WORD), (" b ", Kind.GIVEN), ("c", Kind.WORD)]
+    assert [(token.text, token.kind) for token in tokens] == [
+        ("a", TokenKind.WORD),
+        (" b ", TokenKind.GIVEN),
+        ("c", TokenKind.WORD),
+    ]
     assert tokens[1].read == "xyz"
 
 

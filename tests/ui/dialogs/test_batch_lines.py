@@ -6,7 +6,7 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication
 
-from kokoro_desktop.batch.lines import Line
+from kokoro_desktop.batch.lines import BatchLine
 from kokoro_desktop.spec import SAMPLE_RATE
 from kokoro_desktop.ui.dialogs.batch_lines import STATE, TEXT, BatchLines
 
@@ -16,9 +16,9 @@ def lines(qapp: QApplication) -> BatchLines:
     made = BatchLines()
     made.set_lines(
         [
-            Line(1, "a", {"text": "Hello", "voice": "bf_emma"}),
-            Line(2, "b", {"phonemes": "həlˈO"}),
-            Line(3, "c", {"phonemes": "字"}),
+            BatchLine(1, "a", {"text": "Hello", "voice": "bf_emma"}),
+            BatchLine(2, "b", {"phonemes": "həlˈO"}),
+            BatchLine(3, "c", {"phonemes": "字"}),
         ],
         [{"id": "c", "number": 3, "error": "It cannot be spoken."}],
     )

@@ -13,7 +13,7 @@ from pytestqt.qtbot import QtBot
 
 from kokoro_desktop.phonemes import Encoding, Vocabulary, encode
 from kokoro_desktop.phonemes.chunking import passes
-from kokoro_desktop.phonemes.reading import Reading, read
+from kokoro_desktop.phonemes.reading import PhonemeReading, read
 from kokoro_desktop.ui.text.phoneme_editor import PhonemeEditor
 
 VOCABULARY = Vocabulary.load()
@@ -155,7 +155,7 @@ def test_typing_in_a_long_text_does_not_hold_the_window_up(
 ) -> None:
     readers: list[threading.Thread] = []
 
-    def read_and_note(text: str, vocabulary: Vocabulary, speed: float, language: str) -> Reading:
+    def read_and_note(text: str, vocabulary: Vocabulary, speed: float, language: str) -> PhonemeReading:
         readers.append(threading.current_thread())
         return read(text, vocabulary, speed, language)
 

@@ -8,7 +8,7 @@ import pytest
 from pytestqt.qtbot import QtBot
 
 from kokoro_desktop.phonemes import Vocabulary
-from kokoro_desktop.phonemes.reading import Reading, read
+from kokoro_desktop.phonemes.reading import PhonemeReading, read
 from kokoro_desktop.ui.background import running_jobs
 from kokoro_desktop.ui.text import phoneme_reader as module
 from kokoro_desktop.ui.text.phoneme_reader import AT_ONCE, PhonemeReader
@@ -18,7 +18,7 @@ LONG = "həlˈoʊ wˈɜːld, " * (AT_ONCE // 8)
 
 
 def test_short_text_is_read_before_submit_returns(qtbot: QtBot) -> None:
-    made: list[Reading] = []
+    made: list[PhonemeReading] = []
     reader = PhonemeReader(VOCABULARY)
     reader.reading_made.connect(made.append)
     reader.submit("həl")
@@ -28,7 +28,7 @@ def test_short_text_is_read_before_submit_returns(qtbot: QtBot) -> None:
 def test_long_text_is_read_on_another_thread_that_ends(qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> None:
     used: list[threading.Thread] = []
 
-    def watched(text: str, vocabulary: Vocabulary, speed: float, language: str) -> Reading:
+    def watched(text: str, vocabulary: Vocabulary, speed: float, language: str) -> PhonemeReading:
         used.append(threading.current_thread())
         return read(text, vocabulary, speed, language)
 
@@ -65,7 +65,7 @@ def test_a_short_text_overtakes_a_long_one(qtbot: QtBot) -> None:
 def test_a_long_text_given_while_another_is_read_is_read_next(qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> None:
     begun, go_on = threading.Event(), threading.Event()
 
-    def slow(text: str, vocabulary: Vocabulary, speed: float, language: str) -> Reading:
+    def slow(text: str, vocabulary: Vocabulary, speed: float, language: str) -> PhonemeReading:
         begun.set()
         assert go_on.wait(5)
         return read(text, vocabulary, speed, language)
@@ -83,7 +83,7 @@ def test_a_long_text_given_while_another_is_read_is_read_next(qtbot: QtBot, monk
 
 
 def test_the_same_long_text_for_another_speed_is_read_again(qtbot: QtBot) -> None:
-    made: list[Reading] = []
+    made: list[PhonemeReading] = []
     reader = PhonemeReader(VOCABULARY)
     reader.reading_made.connect(made.append)
     for speed in (1.0, 0.25):
@@ -93,7 +93,7 @@ def test_the_same_long_text_for_another_speed_is_read_again(qtbot: QtBot) -> Non
 
 
 def test_a_failure_is_reported_and_the_next_text_is_read(qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> None:
-    def failing(text: str, vocabulary: Vocabulary, speed: float, language: str) -> Reading:
+    def failing(text: str, vocabulary: Vocabulary, speed: float, language: str) -> PhonemeReading:
         if text.endswith("a"):
             raise MemoryError
         return read(text, vocabulary, speed, language)
@@ -110,7 +110,7 @@ def test_a_failure_is_reported_and_the_next_text_is_read(qtbot: QtBot, monkeypat
 def test_a_text_given_while_another_one_fails_is_read(qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> None:
     begun, go_on = threading.Event(), threading.Event()
 
-    def failing(text: str, vocabulary: Vocabulary, speed: float, language: str) -> Reading:
+    def failing(text: str, vocabulary: Vocabulary, speed: float, language: str) -> PhonemeReading:
         if text.endswith("b"):
             return read(text, vocabulary, speed, language)
         begun.set()

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QApplication, QLabel, QLineEdit
 from pytestqt.qtbot import QtBot
 
 from kokoro_desktop.phonemes import Vocabulary
-from kokoro_desktop.phonemes.symbols import SYMBOLS, Kind
+from kokoro_desktop.phonemes.symbols import SYMBOLS, SymbolKind
 from kokoro_desktop.ui.text.symbol_palette import SymbolButton, SymbolPalette
 
 
@@ -55,12 +55,12 @@ def test_every_button_has_a_name_that_can_be_read_out(palette: SymbolPalette) ->
 def test_tab_reaches_one_symbol_of_every_kind(palette: SymbolPalette) -> None:
     search(palette).setFocus()
     kinds = []
-    for _ in Kind:
+    for _ in SymbolKind:
         QTest.keyClick(QApplication.focusWidget(), Qt.Key.Key_Tab)
         widget = QApplication.focusWidget()
         assert isinstance(widget, SymbolButton)
         kinds.append(widget.symbol.kind)
-    assert kinds == list(Kind)
+    assert kinds == list(SymbolKind)
 
 
 def test_arrow_keys_go_from_symbol_to_symbol_and_enter_writes(palette: SymbolPalette, qtbot: QtBot) -> None:

@@ -30,8 +30,8 @@ def test_an_explanation_says_what_the_model_gets_or_that_it_gets_nothing() -> No
 
 
 def test_a_symbol_of_the_vocabulary_is_described_and_punctuation_is_not() -> None:
-    assert symbol_words.describe("ʃ").startswith("<p><b>ʃ</b>: ")
-    assert symbol_words.describe(",") == symbol_words.describe("ʑ") == ""
+    assert symbol_words.explain_symbol("ʃ").startswith("<p><b>ʃ</b>: ")
+    assert symbol_words.explain_symbol(",") == symbol_words.explain_symbol("ʑ") == ""
 
 
 def test_a_fix_is_named_for_one_place_and_for_all() -> None:

@@ -18,15 +18,15 @@ from kokoro_desktop.spelling.english.expressions import (
     quantities,
     symbols,
 )
-from kokoro_desktop.spelling.english.expressions.rule import Reading, Rule
+from kokoro_desktop.spelling.english.expressions.rule import ExpressionRule, Reading
 from kokoro_desktop.spelling.english.numbers import with_and
 from kokoro_desktop.spelling.word import Category
 
 __all__ = ["RULES", "Reading", "find_expression"]
 
 _MODULES: Final = (addresses, dates, quantities, abbreviations, symbols, numerals)
-_RULES: Final[tuple[Rule, ...]] = tuple(rule for module in _MODULES for rule in module.RULES)
-_LETTER_RULES: Final[tuple[Rule, ...]] = tuple(rule for module in _MODULES for rule in module.LETTER_RULES)
+_RULES: Final[tuple[ExpressionRule, ...]] = tuple(rule for module in _MODULES for rule in module.RULES)
+_LETTER_RULES: Final[tuple[ExpressionRule, ...]] = tuple(rule for module in _MODULES for rule in module.LETTER_RULES)
 RULES: Final = (*_RULES, *_LETTER_RULES)
 # A word at which no rule can start; most words of a text.
 _PLAIN_WORD: Final = re.compile(r"[A-Za-z][a-z]*(?:['’][a-z]{1,2})?(?=[\s,;!?\"”)…—]|\.(?:\s+[A-Z]|\s*\Z)|\Z)")

@@ -15,7 +15,7 @@ NUMBER: Final = r"\d{1,3}(?:,\d{2,3})*,\d{3}(?:\.\d+)?|\d*\.\d+|\d+"
 
 
 @dataclass(frozen=True)
-class Rule:
+class ExpressionRule:
     """Rule for reading one kind of expression.
 
     Attributes
@@ -43,9 +43,9 @@ class Reading:
     category: Category
 
 
-def rule(category: Category, pattern: str, words: Words) -> Rule:
+def rule(category: Category, pattern: str, words: Words) -> ExpressionRule:
     """Compile a rule."""
-    return Rule(category, re.compile(pattern), words)
+    return ExpressionRule(category, re.compile(pattern), words)
 
 
 def before(match: re.Match[str]) -> str:

@@ -7,7 +7,7 @@ import pytest
 from emulated_tiles import EmulatedTiles
 
 from kokoro_desktop.bundle.reader import read_bundle
-from kokoro_desktop.compiler.build import export
+from kokoro_desktop.compiler.build import export_module
 from kokoro_desktop.compiler.compile_bundle import compile_bundle
 from kokoro_desktop.compiler.targets import CpuTarget
 from kokoro_desktop.devices.cpu import AMX_LEVEL, HostCpu, host_cpu
@@ -60,7 +60,7 @@ def test_weights_decide_how_many_parts_they_take(rng):
 def test_the_decoder_takes_two_parts_and_what_decides_durations_and_pitch_three():
     target, weights = CpuTarget(HostCpu("", "x86_64", AMX_LEVEL), 1), store.load(store.ensure(QUIET).path)
     for name, parts in (("text_encoder", 3), ("decoder", 2)):
-        on_tiles = [each for each in export(INTERFACES[name], target, weights).layers if "bf16" in each]
+        on_tiles = [each for each in export_module(INTERFACES[name], target, weights).layers if "bf16" in each]
         assert on_tiles
         assert all(f"_bf16x{parts}" in each for each in on_tiles)
 
