@@ -33,7 +33,7 @@ class AbListening(QObject):
         self._matching: BackgroundJob | None = None
 
     def swap(self, first: Take, second: Take) -> None:
-        """Play the take of the two that is not shown, continuing at the current position."""
+        """Switch to whichever of two takes is not shown, continuing at the current position."""
         if self._pair is not None and self._pair.first is first and self._pair.second is second:
             self._swap(self._pair)
         elif self._matching is None or not self._matching.running:

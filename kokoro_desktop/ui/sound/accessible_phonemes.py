@@ -27,7 +27,7 @@ def install() -> None:
 
 
 def tell_current(lane: PhonemeLane) -> None:
-    """Notify screen readers that the keyboard focus moved to another phoneme."""
+    """Notify screen readers that the keyboard focus moved to a different phoneme."""
     if QAccessible.isActive() and lane.current is not None:
         event = QAccessibleEvent(lane, QAccessible.Event.Focus)
         event.setChild(lane.current)
@@ -125,7 +125,7 @@ class _PhonemesInterface(QAccessibleWidget):
         raise NotImplementedError
 
     def focused_index(self) -> int | None:
-        """Return the index of the phoneme with the keyboard focus."""
+        """Return the index of the phoneme with the keyboard focus, or None."""
         return None
 
     def place_of(self, index: int) -> QRect:

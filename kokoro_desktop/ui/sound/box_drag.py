@@ -14,9 +14,9 @@ _SEMITONE: Final = 10.0
 class BoxDrag(QObject):
     """Tracker for one drag from press to release.
 
-    On a selected box, a drag changes pitch (vertically) and length (horizontally); a locked drag changes only the value
-    of the longer direction. On an unselected box, a drag that starts horizontally selects boxes, and a drag that starts
-    vertically changes the pitch of the box.
+    On a selected box, a drag changes pitch (vertically) and length (horizontally). A locked drag changes only one of
+    them, depending on the direction in which the mouse has moved farther. On an unselected box, a drag that starts
+    horizontally selects boxes, and a drag that starts vertically changes the pitch of the box.
 
     Signals
     -------

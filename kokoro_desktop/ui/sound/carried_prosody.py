@@ -1,4 +1,4 @@
-"""Transfer of a prosody edit to changed text, with the numbers of kept and lost phonemes. Independent of Qt."""
+"""Transfer of a prosody edit to changed text, with a report of kept and lost phonemes. Independent of Qt."""
 
 from __future__ import annotations
 

@@ -24,7 +24,7 @@ class EditedTakes:
         self._rendering = None
 
     def id_for(self, take: Take) -> int:
-        """Return the id under which an edit of the shown take is rendered."""
+        """Return the id for rendering an edit of the shown take."""
         if take.id in self._own:
             return take.id
         if self._rendering is None:

@@ -201,7 +201,7 @@ class PhonemeLane(QWidget):
             self.update()
 
     def sizeHint(self) -> QSize:  # noqa: N802
-        """Return a default width, and the height of a word row and a phoneme row."""
+        """Return a default width, and the combined height of the word row and the phoneme row."""
         return QSize(640, self._word_height + round(QFontMetrics(self._letters).height() * _ROW) + 10)
 
     def minimumSizeHint(self) -> QSize:  # noqa: N802

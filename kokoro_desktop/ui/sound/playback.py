@@ -126,7 +126,7 @@ class Playback(QObject):
         self._enter(PlaybackState.STOPPED)
 
     def seek(self, position: int) -> None:
-        """Move the playhead, also during playback."""
+        """Move the playhead, even during playback."""
         self._stream.seek(position)
         self._move(self._stream.position)
 
@@ -135,7 +135,7 @@ class Playback(QObject):
         self._stream.set_loop(loop)
 
     def use_output(self, open_output: OpenOutput) -> None:
-        """Switch to another output and continue the current sound on it."""
+        """Switch to a different output, and continue the current sound on it."""
         playing = self._state in (PlaybackState.PLAYING, PlaybackState.STARVED)
         if playing:
             self.stop()

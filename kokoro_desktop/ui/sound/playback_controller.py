@@ -336,7 +336,7 @@ class PlaybackController(QObject):
             self._on_state(PlaybackState.STOPPED)
 
     def seek(self, sample: int) -> None:
-        """Move the playhead, also during playback."""
+        """Move the playhead, even during playback."""
         self._range = replace(self._range, start=sample, end=None)
         if self._loaded is _Loaded.SOUND:
             self._playback.seek(sample)
@@ -407,7 +407,7 @@ class PlaybackController(QObject):
             self._playback.set_loop(self._loop())
 
     def _on_loop_changed(self) -> None:
-        """Apply a change of Loop or of the selection, also during playback."""
+        """Apply a change of Loop or the selection, even during playback."""
         if self._range.loop is not _Loop.NOTHING:
             self._range = replace(self._range, loop=self._chosen_loop())
         if self._loaded is _Loaded.PART and self.playing and self._loop() is not None:

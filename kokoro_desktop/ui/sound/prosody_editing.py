@@ -330,7 +330,17 @@ class ProsodyEditing(QObject):
         self.end_gesture()
 
     def reshape(self, name: str, change: Change, places: range | None = None) -> None:
-        """Apply a change to the edit; afterwards, play and name the units ``places``, or none for the whole text."""
+        """Apply a change to the edit as one undo step.
+
+        Parameters
+        ----------
+        name
+            Name of the undo step; ``{0}`` stands for the units in ``places``.
+        change
+            Returns the new edit.
+        places
+            Changed units, which are played afterwards; None for a change to the whole text, which is not played.
+        """
         self._change(change, places, name)
         self.end_gesture()
 
@@ -400,7 +410,11 @@ class ProsodyEditing(QObject):
             self._slow.ask(self._player.take, work, use)
 
     def units_of(self, index: int, word: bool = False) -> range:
-        """Return the unit, its word if ``word`` is True, or otherwise the selection if it contains the unit."""
+        """Return the indices of the units to edit.
+
+        These are the units of the word if ``word`` is True, or else the selection if it contains the unit, or else the
+        unit alone.
+        """
         lane = self._sound.lane
         group = lane.times.word_of(index) if word else lane.selected
         return group if group is not None and index in group else range(index, index + 1)

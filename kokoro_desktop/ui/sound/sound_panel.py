@@ -93,7 +93,7 @@ class SoundPanel(QWidget):
         self._on_sound_changed()
 
     def append_audio(self, samples: Floats, spans: Sequence[Span] = (), said: Said | None = None) -> None:
-        """Append to the sound; ``spans`` count samples from the beginning of the appended part."""
+        """Append to the sound; times in ``spans`` count from the beginning of the appended samples."""
         self.waveform.append_audio(samples, spans, said)
         self.lane.extend_to(self.waveform.times)
         self._on_sound_changed()

@@ -24,7 +24,7 @@ _EMPTY: Final = (0.0, float(SAMPLE_RATE))
 # Fraction of the view shown before a position scrolled into view.
 _MARGIN: Final = 0.1
 
-# Range of the scroll bar; sample indices of a long sound could overflow its integers.
+# Range of the scroll bar, because sample indices of a long sound could overflow its integers.
 _UNITS: Final = 10_000
 
 
@@ -178,7 +178,7 @@ def step(seconds: float, most: float) -> float:
 
 
 def ticks(start_s: float, end_s: float, most: float) -> tuple[Tick, ...]:
-    """Return at most about ``most`` ticks between two times in seconds."""
+    """Return up to about ``most`` ticks between two times in seconds."""
     apart = step(end_s - start_s, most)
     first, last = math.ceil(start_s / apart - 1e-9), math.floor(end_s / apart + 1e-9)
     decimals = max(0, -math.floor(math.log10(apart) + 1e-9))

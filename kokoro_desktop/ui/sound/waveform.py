@@ -84,7 +84,7 @@ class WaveformView(SoundCanvas):
     unit_hovered(int or None)
         The mouse moved to a different unit; None if it is not over a unit.
     loop_toggled(bool)
-        The user turned looping of the selection on or off.
+        Looping was turned on or off.
     """
 
     seek_requested = Signal(int)
@@ -134,7 +134,7 @@ class WaveformView(SoundCanvas):
 
     @property
     def loop(self) -> bool:
-        """Whether the selection is looped."""
+        """Whether playback loops over the selection or, without one, over the whole sound."""
         return self._loop
 
     def selection(self) -> tuple[int, int] | None:
@@ -171,7 +171,7 @@ class WaveformView(SoundCanvas):
         self._describe()
 
     def append_audio(self, samples: Floats, spans: Sequence[Span] = (), said: Said | None = None) -> None:
-        """Append to the sound; ``spans`` count samples from the beginning of the appended part."""
+        """Append to the sound; times in ``spans`` count from the beginning of the appended samples."""
         offset = self.length
         added = tuple(shift_spans(spans, offset))
         self._times = self._times.extended(group_spans(added, len(self._spans)))  # no unit crosses a pass boundary
@@ -298,7 +298,7 @@ class WaveformView(SoundCanvas):
         paint_pitch_handle(painter, place, self.palette())
 
     def mousePressEvent(self, event: QMouseEvent) -> None:  # noqa: N802
-        """Grab the pitch curve, or begin a click or drag; Shift moves the nearer end of the selection."""
+        """Grab the pitch curve, or begin a click or drag; Shift extends the selection to the mouse."""
         if event.button() != Qt.MouseButton.LeftButton or self.axis.length == 0:
             event.ignore()
             return

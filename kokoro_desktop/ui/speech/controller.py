@@ -168,7 +168,7 @@ class SpeechController(QObject):
         edited
             An earlier rendering of the same request, with a different edit.
         near
-            Range of changed tokens. If it is not empty, a draft with only these tokens changed is rendered first.
+            Range of changed tokens. If it is not empty, the sound around them is rendered first, as a draft.
         """
         job = SpeechJob(request.placement, request.threads, request, take_id, edited=edited, near=near)
         for earlier in self._line:

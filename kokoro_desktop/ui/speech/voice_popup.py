@@ -70,7 +70,7 @@ class VoicePopup(Popup):
     def open_at(self, voice: str) -> None:
         """Open the unfiltered list with ``voice`` as the current row."""
         self.search.clear()
-        self.view.ensurePolished()  # fixes the row height, which depends on the style
+        self.view.ensurePolished()  # determines the row height, which depends on the style
         self._open_groups()
         self.show()
         self._go_to(voice)

@@ -39,7 +39,7 @@ class SpeechJob:
     edited
         Take of the same request with a different edit; unchanged passes are copied from it.
     near
-        Range of changed tokens to render first as a draft; empty for no draft.
+        Range of changed tokens; the sound around them is rendered first, as a draft. Empty for no draft.
     preview
         Whether the job is a preview, which creates no take.
     device_wanted

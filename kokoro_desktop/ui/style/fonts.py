@@ -18,7 +18,7 @@ _FILES: Final = ("CharisSIL-Regular.ttf", "Symbols-Regular.ttf")
 
 
 def load_fonts() -> bool:
-    """Register the bundled fonts with Qt unless they are registered; requires a QGuiApplication.
+    """Register the bundled fonts with Qt unless already registered; requires a QGuiApplication.
 
     Returns
     -------

@@ -34,9 +34,9 @@ def appearance(name: str) -> Appearance:
 def apply(chosen: Appearance) -> None:
     """Set the palette and the style sheet of all windows.
 
-    The colour scheme is also requested from the platform, because it draws menus and title bars. A system in
-    high-contrast mode keeps its own colours. Otherwise the program's light or dark palette is used, depending on the
-    choice of the user or the system.
+    The colour scheme is also requested from the platform, which draws menus and title bars. A system in high-contrast
+    mode keeps its own colours. Otherwise the program's light or dark palette is used, depending on the choice of the
+    user or the system.
     """
     application = QApplication.instance()
     if not isinstance(application, QApplication):

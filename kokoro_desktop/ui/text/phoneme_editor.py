@@ -159,7 +159,7 @@ class PhonemeEditor(QWidget):
         return self._document.phonemes
 
     def set_text(self, phonemes: str) -> None:
-        """Replace the document with phonemes without spelling, in one undo step."""
+        """Replace the document with phonemes that have no spelling, in one undo step."""
         self.set_words(phonemes, ())
 
     def set_words(self, phonemes: str, words: Iterable[tuple[str, int, int]]) -> None:
@@ -175,7 +175,7 @@ class PhonemeEditor(QWidget):
         self.restore({"text": text, "pieces": f"{len(text)}:{len(phonemes)}"}, phonemes)
 
     def set_spelling(self, text: str) -> None:
-        """Change the spelling to ``text`` and convert what differs; unchanged words keep their pronunciation."""
+        """Change the spelling to ``text``, and convert it; unchanged words keep their pronunciation."""
         before, text = self._document.text, divide_lines(text)
         start, end = common_ends(before, text)
         self._adopt(self._document.edit_spelling(start, len(before) - end, text[start : len(text) - end]))
@@ -193,7 +193,7 @@ class PhonemeEditor(QWidget):
         return {"text": document.text, "language": self._languages.chosen(), "pieces": document.lengths}
 
     def restore(self, state: Mapping[str, Any], phonemes: str) -> None:
-        """Restore a `state` and its phonemes; these are not converted again."""
+        """Restore a `state` with its phonemes; the conversion that follows does not change them."""
         with QSignalBlocker(self._languages):
             self._languages.choose(str(state.get("language", "")))
         try:

@@ -77,11 +77,11 @@ class RowEdit(QTextEdit):
         self._writing = False
 
     def units(self, index: int) -> int:
-        """Return the UTF-16 offset of a code point."""
+        """Return the UTF-16 offset for a code point offset."""
         return self._places.units(index)
 
     def points(self, unit: int) -> int:
-        """Return the code point at a UTF-16 offset."""
+        """Return the code point offset for a UTF-16 offset."""
         return self._places.points(unit)
 
     @property

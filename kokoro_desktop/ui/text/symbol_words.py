@@ -93,6 +93,9 @@ def _code(symbols: str) -> str:
 
 
 def example_words(example: str) -> str:
-    """Translate an example: only the language name if it ends in phonemes ("English brick /bɹˈɪk/"), or all of it."""
+    """Translate an example word, such as "English brick /bɹˈɪk/"; only the language name is translated.
+
+    An example without phonemes is a sentence, which is translated as a whole.
+    """
     language, _, word = example.partition(" ")
     return translated(message(f"{language} {{0}}", word) if word.endswith("/") else example)

@@ -85,7 +85,7 @@ class TextMarks:
         for mark in itertools.islice(marks, max(0, begin - 1), None):
             if mark.start >= last:
                 return
-            if "\n" not in mark.note.symbol:  # a line break always acts as a space
+            if "\n" not in mark.note.symbol:  # a line break is expected to act as a space
                 yield units(mark.start), units(mark.end), mark.note.replacement is None
 
     def _mixtures(self, view: BlockView) -> Iterator[tuple[int, int, Mixture]]:

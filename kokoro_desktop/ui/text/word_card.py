@@ -25,7 +25,7 @@ class WordCard(QWidget):
     def __init__(self, menu: QMenu, parent: QWidget) -> None:
         super().__init__(parent)
         self._over = parent
-        menu.setParent(self, menu.windowFlags())  # still a window of its own, but hidden
+        menu.setParent(self, menu.windowFlags())  # still a separate window, but hidden
         buttons = [self._button(action) for action in menu.actions() if not action.isSeparator()]
         lay_out_row(*buttons, of=self, margins=(GAP // 2,) * 4, spacing=GAP // 2)
         self.adjustSize()

@@ -15,7 +15,7 @@ from kokoro_desktop.ui.widgets.buttons import icon_button
 from kokoro_desktop.ui.widgets.layouts import lay_out_column, lay_out_row
 
 MAIN_PAGE: Final = "window.md"
-# Guides and reference pages for users of the window, in the same order as on the site.
+# Guides and reference pages for users of the window, in the same order as on the documentation site.
 _PAGES: Final = (
     "tutorial-first-sentence.md", "tutorial-experiment.md", "tutorial-batch.md", MAIN_PAGE, "prosody.md", "continua.md",
     "labels.md", "spelling.md", "batch.md", "using-devices.md", "accessibility.md", "files.md", "glossary.md",

@@ -92,7 +92,7 @@ class JobBar(QWidget):
         work, finished, yielded, failed, cancelled
             See `BackgroundJob`. Without ``failed``, the error is shown as the message.
         describe
-            Returns a message from the progress; by default, the message is the name of the current step.
+            Returns the message for a progress report; by default, the message is the name of the current step.
         """
         self.leave()
         self._focused = self.window().focusWidget()

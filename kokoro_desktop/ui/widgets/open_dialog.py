@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QDialog
 
 from kokoro_desktop.ui.widgets.help_window import MAIN_PAGE, add_help_key
 
-# Maximum size of title bar and borders.
+# Space to leave for the borders and the title bar, in pixels.
 _FRAME: Final = QSize(8, 40)
 
 
