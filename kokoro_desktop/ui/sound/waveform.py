@@ -218,7 +218,7 @@ class WaveformView(SoundCanvas):
         self._selection.clear()
 
     def set_loop(self, loop: bool) -> None:
-        """Turn looping on or off, and emit `loop_toggled` if this is a change."""
+        """Turn looping on or off, and emit `loop_toggled` if it changes."""
         if loop != self._loop:
             self._loop = loop
             self.update()
@@ -449,7 +449,7 @@ class WaveformView(SoundCanvas):
             self.set_selection(self.units[index].start, self.units[index].end)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802
-        """Seek with the arrows, Home and End; select with Shift; zoom with +, -, 0 and 1; loop with L."""
+        """Seek with arrow keys, Home and End; select with Shift; zoom with +, -, 0 and 1; loop with L."""
         key, shift = event.key(), bool(event.modifiers() & Qt.KeyboardModifier.ShiftModifier)
         step = max(1, round(self.axis.visible * _ARROW))
         here = self._selection.moving if shift and self.selection() else self._playhead or 0

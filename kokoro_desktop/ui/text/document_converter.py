@@ -56,7 +56,7 @@ class DocumentConverter(QObject):
             self.submit(document, self._wanted[1])
 
     def cancel(self) -> None:
-        """Cancel the waiting conversion and a running one."""
+        """Cancel the waiting and the running conversion."""
         self._wanted = None
         self._stop_running()
         self._pause.stop()

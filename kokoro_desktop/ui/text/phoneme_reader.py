@@ -21,7 +21,7 @@ class PhonemeReader(QObject):
     -------
     reading_begun
         Parsing of long text has begun in the background.
-    reading_made(Reading)
+    reading_made(PhonemeReading)
         The result for the latest text. There is no signal for text that was replaced while waiting.
     reading_failed(str)
         An error message: why the latest text could not be parsed.
