@@ -1,4 +1,4 @@
-"""Folders for the tests, shared or empty but never the user's, and the real model, made once for all of them."""
+"""Fixtures: test folders, shared or empty but never the user's, and the real model, prepared once per session."""
 
 from __future__ import annotations
 
@@ -27,25 +27,25 @@ from kokoro_desktop.voices import load_voice
 from kokoro_desktop.weights import store
 from kokoro_desktop.weights.store import WeightsSet
 
+# Environment variable with a folder that keeps converted weights and compiled bundles between sessions.
 HOME_VARIABLE = "KOKORO_DESKTOP_TEST_HOME"
-"""Names a folder in which converted weights and compiled bundles outlive the session."""
 
 FOLDERS = ("DATA", "CACHE", "LOGS")
 
-# How long an example takes says more of what else the machine does than of the code.
+# The duration of an example depends more on other load on the machine than on the code.
 hypothesis.settings.register_profile("no deadline", deadline=None)
 hypothesis.settings.load_profile("no deadline")
 
 
 @pytest.fixture(scope="session", autouse=True)
 def interruptible() -> None:
-    """Have processes that tests start and stop listen to Ctrl-C, also where a shell in the background ignores it."""
+    """Enable Ctrl-C in processes started by tests, even if a background shell ignores it."""
     signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
 @pytest.fixture(scope="session", autouse=True)
 def shared_home(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
-    """Point the program, and every process it starts, at folders shared by the whole session."""
+    """Point the program and its child processes at folders shared by the whole session."""
     kept = os.environ.get(HOME_VARIABLE)
     home = Path(kept).resolve() if kept else tmp_path_factory.mktemp("home")
     with pytest.MonkeyPatch.context() as patch:
@@ -55,7 +55,7 @@ def shared_home(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
 
 @pytest.fixture
 def fresh_home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """Point the program at folders that are empty and this test's own."""
+    """Point the program at empty folders for this test only."""
     home = tmp_path / "home"
     _point_at(home, monkeypatch)
     return home
@@ -63,7 +63,7 @@ def fresh_home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 @pytest.fixture
 def fresh_cache(weights: WeightsSet, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """Point the program at a cache that is empty and this test's own; the weights stay the session's."""
+    """Point the program at an empty cache for this test only, keeping the session's weights."""
     cache = tmp_path / "cache"
     monkeypatch.setenv("KOKORO_DESKTOP_CACHE", str(cache))
     return cache
@@ -71,13 +71,13 @@ def fresh_cache(weights: WeightsSet, tmp_path: Path, monkeypatch: pytest.MonkeyP
 
 @pytest.fixture(scope="session")
 def weights(shared_home: Path) -> WeightsSet:
-    """The real weights: not to be changed."""
+    """The real weights; tests must not change them."""
     return store.ensure(QUIET)
 
 
 @pytest.fixture(scope="session")
 def bundle(weights: WeightsSet) -> Bundle:
-    """The real network, compiled for this machine: not to be changed."""
+    """The real network, compiled for this machine; tests must not change it."""
     return bundle_cache.ensure(CPU_ALONE, QUIET)[0]
 
 
@@ -89,21 +89,21 @@ def pipeline(bundle: Bundle) -> Pipeline:
 
 @pytest.fixture
 def config_home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A user whose configuration is empty."""
+    """Folder of an empty user configuration."""
     monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path / "config"))
     return tmp_path / "config"
 
 
 @pytest.fixture
 def no_gpu(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A machine without any GPU, whatever this one has."""
+    """Simulate a machine without a GPU."""
     monkeypatch.setattr(cuda, "LIBRARY", "libno-such-driver.so")
     monkeypatch.setattr(metal, "no_metal", lambda: "Metal needs macOS")
 
 
 @pytest.fixture(scope="session")
 def make_take() -> Callable[..., Take]:
-    """Make a take of the stand-in's: id, then any of the settings by name."""
+    """Factory of takes spoken by the stand-in network: the id, then any settings by name."""
 
     def make(
         take_id: int,

@@ -1,7 +1,7 @@
-"""Address sanitizer, where a test's process runs under it: what may not be touched, and what was.
+"""AddressSanitizer in test processes: forbid access to memory regions, and report violations.
 
-``python tests/helpers/address_sanitizer.py tests/kernels/gpu`` starts pytest, with these arguments, under it. A fault
-ends no process: it becomes the failure of its test.
+``python tests/helpers/address_sanitizer.py tests/kernels/gpu`` runs pytest with these arguments under AddressSanitizer.
+A violation fails its test instead of ending the process.
 """
 
 from __future__ import annotations
@@ -17,11 +17,11 @@ from typing import Any, Final
 
 from numpy.typing import NDArray
 
+# Compiler options; they also preserve the declaration order of arrays.
 OPTIONS: Final = ["-O1", "-fsanitize=address", "-fsanitize-recover=address", "-fno-toplevel-reorder"]
-"""What the compiler is told, among it to keep the order in which arrays are declared."""
 
-# A block's threads are fibres whose stacks address sanitizer does not know: it is not told of them, so that it leaves
-# what it forbids on them as it is when one goes on to another. Every fault counts, also where one was before.
+# The threads of a block are fibres whose stacks are unknown to AddressSanitizer. They are not registered, because their
+# forbidden regions must persist across fibre switches. Every violation counts, including repeated ones.
 _SETTINGS: Final = {
     "verify_asan_link_order": 0,
     "detect_leaks": 0,
@@ -36,14 +36,14 @@ _reports: Final[list[str]] = []
 
 
 def missing() -> str:
-    """Say what keeps a process from being started under it here; empty if nothing does."""
+    """Return the reason why processes cannot run under AddressSanitizer; empty if they can."""
     if not shutil.which("g++"):
         return "no compiler of C++ is installed (Debian: g++)"
     return "" if all(map(os.path.isabs, _libraries())) else "g++ comes without address sanitizer (Debian: libasan8)"
 
 
 def run_tests(arguments: list[str], **options: Any) -> subprocess.CompletedProcess[Any]:
-    """Run pytest under it; ``options`` are those of `subprocess.run`."""
+    """Run pytest under AddressSanitizer; ``options`` are passed to `subprocess.run`."""
     settings = ":".join(f"{name}={value}" for name, value in _SETTINGS.items())
     environment = {**os.environ, "LD_PRELOAD": " ".join(_libraries()), "ASAN_OPTIONS": settings}
     command = [sys.executable, "-m", "pytest", "-p", "no:cacheprovider", *arguments]
@@ -51,24 +51,25 @@ def run_tests(arguments: list[str], **options: Any) -> subprocess.CompletedProce
 
 
 def _libraries() -> list[str]:
-    """Find its library, and C++'s, which has to be there when its library starts; what is missing is a bare name."""
+    """Return the paths of its library and of the C++ library that it requires; a missing library is a bare name."""
     asked = [["g++", f"-print-file-name={name}"] for name in ("libasan.so", "libstdc++.so")]
     return [subprocess.run(each, capture_output=True, text=True, check=True).stdout.strip() for each in asked]
 
 
 def active() -> bool:
-    """Whether this process runs under it."""
+    """Return whether this process runs under AddressSanitizer."""
     return hasattr(ctypes.CDLL(None), "__asan_poison_memory_region")
 
 
 @contextmanager
 def watch(forbidden: Iterable[Iterable[NDArray[Any]]]) -> Iterator[None]:
-    """Let nobody touch these bytes, nor what lies beside shared memory and a thread's arrays, while this is open.
+    """Context manager: forbid access to these bytes, and beyond shared memory and thread-local arrays.
 
     Raises
     ------
     AssertionError
-        Where somebody did, with address sanitizer's report. In a process that does not run under it, never.
+        Memory was accessed illegally; the message is AddressSanitizer's report. Never raised in a process that does not
+        run under AddressSanitizer.
     """
     if not active():
         yield

@@ -1,6 +1,7 @@
-"""Runs the machine code of AMX kernels, and compares it with the emulation of their instructions, bit by bit.
+"""Run AMX kernels as machine code, and compare the results bit by bit with emulated tiles.
 
-``python amx_machine_code.py [EMULATOR]``: without AMX, the library of `amx_emulator.c` executes the instructions.
+``python amx_machine_code.py [EMULATOR]``: on a CPU without AMX, EMULATOR is the library built from `amx_emulator.c`,
+which executes the instructions.
 """
 
 from __future__ import annotations
@@ -25,7 +26,7 @@ ROWS = 70
 
 
 def run(tiles: Tiles, layer: Conv1d | SameConv1d, precision: Precision) -> list[bytes]:
-    """Compile a layer's kernel for AMX's level, and return what it writes."""
+    """Compile a layer's kernel for the CPU level with AMX; return its outputs as bytes."""
     rng = np.random.default_rng(0)
     build: Any = build_conv1d if isinstance(layer, Conv1d) else build_same_conv1d
     kernel = build(layer, precision, tiles)
@@ -46,7 +47,7 @@ def run(tiles: Tiles, layer: Conv1d | SameConv1d, precision: Precision) -> list[
 
 
 def main(emulator: str | None) -> None:
-    """Compare both layers in both precisions of weights."""
+    """Compare both layers in both weight precisions."""
     library = ctypes.CDLL(emulator) if emulator else None
     if library is not None and library.emulate_amx() != 0:
         sys.exit("the handler was not installed")

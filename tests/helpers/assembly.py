@@ -1,6 +1,6 @@
-"""Finds the innermost loops of a function in LLVM's assembly text, and what they do besides arithmetic.
+"""Analysis of LLVM assembly: innermost loops, and their memory accesses.
 
-Understands x86-64 in AT&T syntax and AArch64, in LLVM's spelling for Linux and for macOS.
+The parser supports x86-64 in AT&T syntax and AArch64, in LLVM's notation for Linux and macOS.
 """
 
 from __future__ import annotations
@@ -17,25 +17,25 @@ _STORE = re.compile(r"st[pru]\w*|st\d(?:\.\w+)?")
 _COMPARISON = re.compile(r"v?u?comis[sd]|cmp\w?|test\w?|bt\w?")
 _STACK = re.compile(r"\(%rsp\b|\(%rbp\b|\[(?:sp|x29)\b")
 _FRAME = re.compile(r"%rsp,\s*%rbp")
+# Prefixes of labels that do not start a function.
 _INSIDE = (".LBB", "LBB", ".Ltmp", "Ltmp", "Lloh")
-"""How labels begin that begin no function."""
 
 
 @dataclass(frozen=True)
 class Instruction:
-    """One instruction: what it does, and its operands as they are written."""
+    """An instruction: its mnemonic, and its operands as text."""
 
     name: str
     operands: str
 
     @property
     def multiplies(self) -> bool:
-        """Whether it multiplies vectors of floats, alone or with an addition."""
+        """Whether the instruction multiplies float vectors, with or without an addition."""
         return bool(_FUSED.fullmatch(self.name) or _PRODUCT.fullmatch(self.name))
 
     @property
     def stores(self) -> bool:
-        """Whether it writes to memory: AT&T's destination is the last operand, AArch64's stores have names."""
+        """Whether the instruction writes to memory: in AT&T syntax by its last operand, on AArch64 by its mnemonic."""
         if _STORE.fullmatch(self.name):
             return True
         return self.operands.endswith(")") and "," in self.operands and not _COMPARISON.fullmatch(self.name)
@@ -48,9 +48,9 @@ class Loop:
     Attributes
     ----------
     body
-        Its instructions, in order.
+        Instructions, in order.
     framed
-        Whether its function keeps its frame in rbp, which is any other register where it does not.
+        Whether the function uses rbp as its frame pointer; otherwise rbp is a general-purpose register.
     """
 
     body: tuple[Instruction, ...]
@@ -58,17 +58,17 @@ class Loop:
 
     @property
     def multiplications(self) -> int:
-        """Vector multiplications in one turn."""
+        """Number of vector multiplications per iteration."""
         return sum(instruction.multiplies for instruction in self.body)
 
     @property
     def stores(self) -> tuple[Instruction, ...]:
-        """What writes to memory."""
+        """Instructions that write to memory."""
         return tuple(instruction for instruction in self.body if instruction.stores)
 
     @property
     def stack(self) -> tuple[Instruction, ...]:
-        """What reads or writes the stack."""
+        """Instructions that read or write the stack."""
         return tuple(instruction for instruction in self.body if self._on_stack(instruction))
 
     def _on_stack(self, instruction: Instruction) -> bool:
@@ -77,7 +77,7 @@ class Loop:
 
 
 def innermost_loops(assembly: str) -> list[Loop]:
-    """Find every loop that holds no other: from a label to the last branch back to it."""
+    """Find all loops without inner loops; each extends from a label to the last branch back to it."""
     lines: list[Instruction | str] = []
     for line in assembly.splitlines():
         label, found = _LABEL.match(line), _INSTRUCTION.match(line)
@@ -101,7 +101,7 @@ def _loop(lines: list[Instruction | str], before: list[Instruction | str]) -> Lo
     framed = False
     for line in before:
         if isinstance(line, str):
-            framed = framed and line.startswith(_INSIDE)  # another function has a frame of its own
+            framed = framed and line.startswith(_INSIDE)  # a different function, with its own frame
         else:
             framed = framed or bool(_FRAME.search(line.operands))
     return Loop(tuple(line for line in lines if isinstance(line, Instruction)), framed)

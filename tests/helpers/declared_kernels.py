@@ -1,4 +1,4 @@
-"""Kernels that are declared and not written, so that a module of the network is built and exported at once."""
+"""Kernels that are declared but not implemented, for fast building and exporting of the network's modules."""
 
 from __future__ import annotations
 
@@ -19,17 +19,17 @@ from kokoro_desktop.model.interface import INTERFACES
 from kokoro_desktop.model.packed import pad_axis
 from kokoro_desktop.weights.names import tensor_shapes
 
+# Rows per block of statistics.
 ROWS = 64
-"""Of a block of statistics."""
 
 
 class DeclaredKernels(Kernels):
-    """Weights lie as PyTorch has them, every row of output channels behind the other."""
+    """Declared kernels with weights in PyTorch's layout, one row per output channel."""
 
     in_main_memory = True
 
     def kernel(self, layer: Layer, _weight: object = None) -> Kernel:
-        """Declare a layer's kernel."""
+        """Return a kernel for a layer that declares its tensors and does nothing."""
         weight, bias = _packings(layer)
         declare = cast(Any, layer).tensors
         shapes = {"weight": weight.shape, "bias": bias.shape}
@@ -43,14 +43,14 @@ class DeclaredKernels(Kernels):
 
 
 class CanonicalWeights(dict[str, Floats]):
-    """The canonical set, zeros but for what is given; remembers which tensors were asked for."""
+    """The canonical weights, zero unless given; records which tensors are read."""
 
     def __init__(self, given: Mapping[str, Floats] | None = None) -> None:
         super().__init__(given or {})
         self.taken: set[str] = set()
 
     def __missing__(self, name: str) -> Floats:
-        value = 1.0 if ".alpha" in name else 0.0  # the inverse of Snake's alpha is taken
+        value = 1.0 if ".alpha" in name else 0.0  # not zero, because Snake divides by alpha
         return np.full(tensor_shapes()[name], value, np.float32)
 
     def __getitem__(self, name: str) -> Floats:
@@ -59,7 +59,7 @@ class CanonicalWeights(dict[str, Floats]):
 
 
 def names_taken(module: nn.Module) -> set[str]:
-    """Pack every parameter of a module, and name the canonical weights that this took."""
+    """Compute all parameters of a module, and return the names of the canonical weights used."""
     weights = CanonicalWeights()
     for _, parameter in module.named_parameters():
         parameter.value(weights)
@@ -67,7 +67,7 @@ def names_taken(module: nn.Module) -> set[str]:
 
 
 def kernels_called(module: str) -> list[str]:
-    """Name the kernels and functions that one call of a module calls, in order."""
+    """List the kernels and functions called by a module's entry point, in order."""
     interface = INTERFACES[module]
     exported, _ = interface.build(DeclaredKernels()).export_tvm({interface.entry: interface.method_spec()})
     return list(_called(exported[interface.entry]))
@@ -86,7 +86,7 @@ def _packings(layer: Layer) -> tuple[Packing, Packing]:
     match layer:
         case Conv1d():
             shape = (layer.cout, layer.cin, layer.taps)
-            # A layer may be wider than its weights.
+            # A layer may have more channels than its weights.
             bias = Packing((layer.cout,), lambda values: pad_axis(values, 0, layer.cout))
             return Packing(shape, lambda weight: weight.reshape(shape)), bias
         case SameConv1d():

@@ -1,4 +1,4 @@
-"""A window on stand-ins for network and sound card, to be driven as a user drives it."""
+"""Test harness: the window with a stand-in network and sound card, operated like a user would."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ LONG = "ðə nˈɔɹθ wˈɪnd ænd ðə sˈʌn wɜɹ ˈɑɹɡjuɪŋ. " * 20
 
 
 class Desk:
-    """A window on a card whose clock is moved by hand, and what it takes to open a second one after it."""
+    """A window with a sound card whose clock is advanced manually; it can be closed and opened again."""
 
     def __init__(self, qtbot: QtBot, home: Path) -> None:
         self.qtbot, self.home = qtbot, home
@@ -44,7 +44,7 @@ class Desk:
         drivers: Callable[[], object] = lambda: None,
         at_once: tuple[DeviceChoice, ...] = (),
     ) -> MainWindow:
-        """Show a window and, unless told otherwise, wait until it can speak; ``drivers`` are asked for the devices."""
+        """Show a window and, if ``ready``, wait until it can speak; ``drivers`` is called when listing the devices."""
         services = Services(
             open_engine=new_engines(),
             devices=lambda: (drivers(), choices)[1],
@@ -55,7 +55,7 @@ class Desk:
             onnx=False,
         )
         self.window = window = MainWindow(services)
-        # Not qtbot.addWidget: it deletes before this fixture has waited for the threads.
+        # Not qtbot.addWidget, which would delete the window before this class has waited for its threads.
         window.show()
         if ready:
             self.qtbot.waitUntil(lambda: window.speech.engine is not None, timeout=10_000)
@@ -63,14 +63,14 @@ class Desk:
         return window
 
     def open_and_speak(self, text: str = HELLO) -> MainWindow:
-        """Show a window with one take in view, which is not being played."""
+        """Show a window with one take, and stop its playback."""
         window = self.open()
         self.speak(text)
         window.actions_.stop.trigger()
         return window
 
     def close(self) -> None:
-        """Close the window, whatever is not saved, and wait until everything has ended."""
+        """Close the window without saving, and wait until all its work has ended."""
         window, self.window = self.window, None
         if window is not None:
             with self.qtbot.waitSignal(window.closed, timeout=20_000):
@@ -89,19 +89,19 @@ class Desk:
         self.until(lambda: len(window.store.takes) > count)
 
     def until(self, happened: Callable[[], object]) -> None:
-        """Let the window live until something has happened."""
+        """Process events until a condition is true."""
         self.qtbot.waitUntil(lambda: bool(happened()), timeout=30_000)
         QApplication.processEvents()  # actions are enabled in the next turn of the event loop
 
     def press_banner(self, text: str) -> None:
-        """Press a button of a message at the top of the window."""
+        """Press a button in a banner."""
         window = self.window
         assert window is not None
         (button,) = [each for each in window.panels.banners.findChildren(QPushButton) if each.text() == text]
         button.click()
 
     def answer(self, text: str) -> str:
-        """Press a button of the question that is shown; return the question."""
+        """Press a button in the message box that appears; return its text."""
         window = self.window
         assert window is not None
         self.until(lambda: [box for box in window.findChildren(QMessageBox) if box.isVisible()])
@@ -112,7 +112,7 @@ class Desk:
         return question
 
     def hear(self, seconds: float) -> None:
-        """Let time pass on the card."""
+        """Advance the time of the sound card, in seconds."""
         window = self.window
         assert window is not None
         self.qtbot.waitUntil(lambda: self.card.active, timeout=5_000)
@@ -121,7 +121,7 @@ class Desk:
 
 
 def open_dialog(window: MainWindow, name: str) -> QDialog:
-    """Open the dialog of an action, or the one for blends, with all takes selected; return it."""
+    """Select all takes, open the dialog of an action or the blend dialog, and return it."""
     window.panels.takes.select([take.id for take in window.store.takes])
     if name == "blend":
         window.panels.voice.blend_requested.emit("af_heart")

@@ -1,9 +1,9 @@
-"""Runs GPU kernels on the CPU: a compiler of C++ takes the very text that TVM writes for Metal and CUDA.
+"""GPU kernels on the CPU: a C++ compiler compiles the source text that TVM generates for Metal and CUDA.
 
-Headers of our own stand in for the two languages' (the folder `device_text`). Each thread of a block is a fibre that
-runs up to the next barrier; between two barriers they run in an order drawn anew, so that what depends on it shows.
-Around every tensor lies memory that is not a number and must stay so. In a process that runs under address sanitizer
-(`address_sanitizer.py`) the texts are compiled for it, and that memory is forbidden altogether.
+The headers in the folder `device_text` replace those of the two languages. Each thread of a block is a fibre that runs
+up to the next barrier. Between barriers, the fibres run in random order, to reveal dependences on the order. Every
+tensor is surrounded by guard memory filled with NaN, which must not change. In a process under AddressSanitizer
+(`address_sanitizer.py`), the kernels are instrumented, and any access to the guard memory is forbidden.
 """
 
 from __future__ import annotations
@@ -30,23 +30,23 @@ from tvm.target import Target
 Array = NDArray[Any]
 
 _HEADERS: Final = Path(__file__).with_name("device_text")
+# Bytes guarded before and after each tensor.
 _MARGIN: Final = 4096
-"""Bytes that are guarded before and behind every tensor."""
+# Value of every guard byte; four of them are a float32 NaN.
 _GUARD: Final = 0xFF
-"""What every byte there is: a float32 that is not a number."""
 _numbers = itertools.count()
 
 
 @dataclass(frozen=True)
 class Dialect:
-    """A language that TVM writes kernels in, and how exact its compiler is.
+    """A kernel language of TVM, and the precision of its compiler.
 
     Attributes
     ----------
     kind
         ``metal`` or ``cuda``.
     fast
-        Whether arithmetic may be changed as by ``-ffast-math -ffp-contract=fast``: Metal's compiler always may.
+        Whether to compile with ``-ffast-math -ffp-contract=fast``, which Metal's compiler always does.
     """
 
     kind: str
@@ -57,14 +57,14 @@ class Dialect:
 
     @property
     def options(self) -> list[str]:
-        """What the compiler is told."""
+        """Compiler options."""
         common = ["-std=c++17", "-O2", "-w", "-fPIC", "-mfma", "-fno-strict-aliasing", f"-I{_HEADERS}"]
         arithmetic = ["-ffast-math", "-ffp-contract=fast"] if self.fast else ["-ffp-contract=off"]
         return [*common, *arithmetic, *(address_sanitizer.OPTIONS if address_sanitizer.active() else [])]
 
     @property
     def target(self) -> Any:
-        """TVM's."""
+        """TVM's target for this language."""
         arch = {"arch": "sm_90"} if self.kind == "cuda" else {}
         return Target({"kind": self.kind, **arch}, host={"kind": "llvm"})
 
@@ -73,7 +73,7 @@ DIALECTS: Final = tuple(Dialect(kind, fast) for kind in ("metal", "cuda") for fa
 
 
 def missing_compiler() -> str:
-    """Say what keeps kernels from being run here; empty if nothing does."""
+    """Return the reason why kernels cannot be compiled; empty if they can."""
     return "" if shutil.which("g++") else "no compiler of C++ is installed (Debian: g++)"
 
 
@@ -86,7 +86,7 @@ def device_source(function: Any, target: Any) -> str:
 
 
 def launch(function: Any) -> dict[str, Any]:
-    """Read a function's launch: the extent of every grid and block axis, by its tag."""
+    """Return the launch configuration of a function: the extent of each grid and block axis, by thread tag."""
     extents: dict[str, Any] = {}
     loop = host_loop(function)
     statement = function.body if loop is None else loop.body
@@ -98,7 +98,7 @@ def launch(function: Any) -> dict[str, Any]:
 
 
 def host_loop(function: Any) -> Any:
-    """Return the loop on the CPU whose every turn is a launch, or None where there is one launch alone."""
+    """Return the CPU loop that launches the kernel in each iteration; None if there is a single launch."""
     return function.body if isinstance(function.body, tirx.For) else None
 
 
@@ -108,14 +108,14 @@ class _Index3(ctypes.Structure):
 
 @dataclass(frozen=True)
 class DeviceText:
-    """Where kernels are compiled for the CPU, from one dialect.
+    """Compiler for kernels in one dialect.
 
     Attributes
     ----------
     dialect
-        Which.
+        Language and precision of the kernels.
     folder
-        Empty at first, for compiled kernels.
+        Folder for compiled kernels, initially empty.
     """
 
     dialect: Dialect
@@ -125,8 +125,8 @@ class DeviceText:
     def blocks(self) -> Any:
         """The library that runs blocks, compiled once."""
         library = self.folder / "libblocks.so"
-        # Without fortification, which takes the change from one fibre's stack to another's for an attack.
-        # Under address sanitizer, which watches no memory of one thread alone, blocks run one after the other.
+        # Disable fortification, which would treat a switch between fibre stacks as an attack.
+        # Run blocks sequentially under AddressSanitizer, because it cannot forbid memory for a single thread.
         parallel = [] if address_sanitizer.active() else ["-fopenmp"]
         _compile("-std=c++17", "-O2", "-fPIC", "-shared", *parallel, "-U_FORTIFY_SOURCE", _HEADERS / "blocks.cpp",
                  "-o", library)  # fmt: skip
@@ -142,7 +142,7 @@ class DeviceText:
         text, object_, library = (stem.with_suffix(suffix) for suffix in (".cpp", ".o", ".so"))
         text.write_text(source, encoding="utf-8")
         _compile(*self.dialect.options, "-c", text, "-o", object_)
-        # Linked without the options of fast arithmetic, with which a library changes that of the whole process.
+        # Link without the fast-math options, because a library linked with them changes the whole process.
         _compile("-shared", object_, self.blocks._name, "-o", library)
         return ctypes.CDLL(str(library))
 
@@ -158,7 +158,7 @@ class DeviceKernel:
     Attributes
     ----------
     source
-        Its text, as the GPU's compiler gets it.
+        Source text, as passed to the GPU's compiler.
     """
 
     def __init__(self, function: Any, text: DeviceText) -> None:
@@ -170,9 +170,9 @@ class DeviceKernel:
         self._run = text.link(_with_entry(self.source, text.dialect.kind, self._symbols))
 
     def __call__(self, *arrays: Array, seed: int = 0) -> None:
-        """Run it on arrays in the order of its parameters; outputs are written into theirs.
+        """Run the kernel on arrays in parameter order; it writes its outputs to their arrays.
 
-        ``seed`` chooses the order of the threads between barriers.
+        ``seed`` determines the order of the threads between barriers.
         """
         symbols = self._bind(arrays)
         sizes = {tag: self._evaluate(extent, symbols) for tag, extent in self._launch.items()}
@@ -239,28 +239,28 @@ class _Guarded:
 
     @property
     def address(self) -> int:
-        """Where its first element lies."""
+        """Address of the first element."""
         return int(self._inside.ctypes.data) if self._array.nbytes else int(self._bytes.ctypes.data) + self._begin
 
     @property
     def margins(self) -> tuple[Array, Array]:
-        """What lies before it and behind it."""
+        """Guard memory before and after the array."""
         return self._bytes[: self._begin], self._bytes[self._begin + self._array.nbytes :]
 
     @property
     def untouched(self) -> bool:
-        """Whether nothing was written beside it."""
+        """Whether the guard memory is unchanged."""
         return all(bool((margin == _GUARD).all()) for margin in self.margins)
 
     def copy_back(self) -> None:
-        """Write into the array what the kernel has written."""
+        """Copy the outputs of the kernel to the original array."""
         self._array.reshape(-1).view(np.uint8)[:] = self._inside
 
 
 def _with_entry(source: str, kind: str, names: list[str]) -> str:
-    """Add a function that calls the kernel with values from an array, for each of the kernel's arguments one."""
+    """Add an entry function that calls the kernel with arguments from an array; append their names to ``names``."""
     if kind == "metal":
-        # Only a declaration of shared memory needs more than a header can do: the qualifier also stands in casts.
+        # Rewrite shared-memory declarations; a macro in a header cannot, because the qualifier also occurs in casts.
         source = re.sub(r"^(\s*)threadgroup (\w+ \w+\[)", r"\1static SHARED \2", source, flags=re.MULTILINE)
         name, signature = re.findall(r"kernel void (\w+)\((.*?)\) \{", source, re.DOTALL)[0]
         arguments = []

@@ -1,4 +1,4 @@
-"""A Speech Dispatcher of one's own, which plays into a sound server of one's own and knows this program's module."""
+"""A separate Speech Dispatcher that uses this program's module and plays to a test sound server."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from sound_server import SoundServer
 
 @contextmanager
 def speech_dispatcher(sound: SoundServer, config_home: Path) -> Iterator[dict[str, str]]:
-    """Run it, and yield the environment of who wants to be heard; the module is installed in ``config_home``."""
+    """Run the dispatcher with the module in ``config_home``; yield the environment for its clients."""
     socket = config_home / "spd.sock"
     environment = {**sound.environment, "XDG_CONFIG_HOME": str(config_home)}
     environment |= {"XDG_CACHE_HOME": str(config_home), "SPEECHD_ADDRESS": f"unix_socket:{socket}"}

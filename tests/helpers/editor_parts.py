@@ -1,4 +1,4 @@
-"""The parts of a phoneme editor, for tests of it and of what it is made of."""
+"""Access to the parts of a phoneme editor, for tests."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""AMX tile registers in memory: the same kernels, with every tile instruction replaced by the loops that define it."""
+"""Emulated AMX tiles: tile registers in memory, with each tile instruction replaced by equivalent loops."""
 
 from __future__ import annotations
 
@@ -13,15 +13,15 @@ from kokoro_desktop.kernels.ir import Buffer, Expr, Registers, load, scratch, st
 
 
 class EmulatedTiles:
-    """`kernels.cpu.amx.tiles.Tiles` for any CPU, with the order of additions of Intel's manual.
+    """`kernels.cpu.amx.tiles.Tiles` for any CPU, with the order of additions from Intel's manual.
 
-    Denormal numbers are not flushed to zero.
+    Denormal numbers are not flushed to zero, unlike in hardware.
     """
 
     @contextmanager
     def configured(self) -> Iterator[None]:
         self._words = scratch(8 * TILE, TILE, dtype="uint32")
-        with T.serial(0, 8 * TILE) as row:  # a kernel that reads a tile it did not fill gets no number
+        with T.serial(0, 8 * TILE) as row:  # a kernel that reads a tile before filling it gets NaN
             store(self._words, _all(0xFFFFFFFF), row, 0)
         yield
 

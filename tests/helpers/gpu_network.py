@@ -1,4 +1,4 @@
-"""Runs a whole module of the network with its GPU kernels, on the CPU: TVM calls what their texts were compiled to."""
+"""Whole network modules with GPU kernels on the CPU: TVM calls kernels compiled by `DeviceText`."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ _PREFIX = "kokoro_desktop.device_text."
 
 @mutator
 class _KernelsCalled(PyExprMutator):  # type: ignore[misc]
-    """Turns calls of kernels into calls of the functions that run them."""
+    """Replaces kernel calls with calls to external functions."""
 
     def visit_call_(self, call: Any) -> Any:
         call = self.visit_expr_post_order(call)
@@ -36,7 +36,7 @@ class _KernelsCalled(PyExprMutator):  # type: ignore[misc]
 
 
 def kernels_outside(module: Any) -> Any:
-    """Take the kernels out of a lowered module, and have it call functions in their place."""
+    """Remove the kernels from a lowered module, and make it call external functions instead."""
     for variable, function in module.functions.items():
         if isinstance(function, relax.Function):
             replaced = _KernelsCalled(module)
@@ -46,19 +46,19 @@ def kernels_outside(module: Any) -> Any:
 
 
 class _Target:
-    """What `export_module` asks of a target."""
+    """The part of a target that `export_module` uses."""
 
     def kernels(self, *_: object) -> GpuKernels:
         return GpuKernels()
 
 
 class GpuModule:
-    """One module of the network, its kernels executed on the CPU.
+    """A network module whose GPU kernels run on the CPU.
 
     Attributes
     ----------
     kernels
-        Its kernels by name.
+        Kernels by name.
     """
 
     def __init__(self, name: str, weights: Weights, text: DeviceText) -> None:
@@ -82,7 +82,7 @@ class GpuModule:
         )
 
     def __call__(self, *arrays: NDArray[Any]) -> list[NDArray[np.float32]]:
-        """Call its entry point."""
+        """Call the entry point of the module; return its outputs."""
         dtypes = [dtype for _, _, dtype in self._interface.inputs]
         inputs = [tvm.runtime.tensor(np.ascontiguousarray(a, t)) for a, t in zip(arrays, dtypes, strict=True)]
         result = self._machine[self._interface.entry](*inputs, self._parameters)

@@ -1,4 +1,4 @@
-"""A player with all that it moves, without a window."""
+"""A player with its connected components, without a window."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from kokoro_desktop.ui.text.phoneme_editor import PhonemeEditor
 
 
 class Room:
-    """A player with all that it moves, on a card whose clock is moved by hand."""
+    """A player with its connected components, on a sound card whose clock is advanced manually."""
 
     def __init__(self, qtbot: QtBot) -> None:
         self.qtbot, self.card, self.owner = qtbot, StandInCard(), QObject()
@@ -27,12 +27,12 @@ class Room:
         self.player = PlaybackController(self.playback, self.sound, self.editor, self.owner)
 
     def hear(self, seconds: float) -> None:
-        """Let time pass on the card."""
+        """Advance the time of the sound card, in seconds."""
         self.qtbot.waitUntil(lambda: self.card.active, timeout=2_000)
         self.card.advance(seconds)
         self.playback.refresh()
 
 
 def vowel(take: Take) -> Unit:
-    """A phoneme in the middle of the take."""
+    """Return a phoneme in the middle of the take."""
     return next(unit for unit in group_spans(take.spans) if unit.symbol == "ˈO")

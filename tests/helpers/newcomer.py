@@ -1,4 +1,4 @@
-"""Somebody who has never seen the window: finds everything by the words that it shows, and looks into nothing."""
+"""Simulated first-time user, who finds widgets only by their visible texts."""
 
 from __future__ import annotations
 
@@ -29,13 +29,13 @@ def _plain(text: str) -> str:
 
 
 class Newcomer:
-    """Uses whatever window is in front."""
+    """Operates the frontmost window."""
 
     def __init__(self, qtbot: QtBot) -> None:
         self._qtbot = qtbot
 
     def front(self) -> QWidget:
-        """The window that takes keys and clicks now."""
+        """Return the window that receives keys and clicks."""
         front = QApplication.activePopupWidget() or QApplication.activeModalWidget()
         windows = [each for each in QApplication.topLevelWidgets() if each.isVisible()]
         dialogs = [each for each in windows if isinstance(each, QDialog)]
@@ -46,7 +46,7 @@ class Newcomer:
         return [each for each in found if not each.visibleRegion().isEmpty()]
 
     def _named(self, words: str, *kinds: type) -> QWidget:
-        """What bears a text, tells it when it is pointed at, or has it as a label."""
+        """Return the widget whose text, tooltip, accessible name or label starts with these words."""
         for each in self._all(*kinds):
             label = next((one.text() for one in self.front().findChildren(QLabel) if one.buddy() is each), "")
             texts = [each.toolTip(), each.accessibleName(), label]
@@ -56,7 +56,7 @@ class Newcomer:
         raise AssertionError(f"Nothing that can be seen says '{words}': {self.sees()}")
 
     def sees(self) -> str:
-        """All that can be read in the window in front."""
+        """Return all texts visible in the frontmost window."""
         said = [label.text() for label in self._all(QLabel)]
         said += [button.text() for button in self._all(QAbstractButton)]
         for view in self._all(QAbstractItemView):
@@ -70,7 +70,7 @@ class Newcomer:
         return "\n".join(filter(None, said))
 
     def until_sees(self, words: str, seconds: float = 20) -> None:
-        """Wait until something can be read."""
+        """Wait until a text is visible."""
         self._qtbot.waitUntil(lambda: words in self.sees(), timeout=round(seconds * 1000))
 
     def press(self, words: str) -> None:
@@ -80,11 +80,11 @@ class Newcomer:
         self._qtbot.mouseClick(button, Qt.MouseButton.LeftButton)
 
     def can_press(self, words: str) -> bool:
-        """Tell whether a button is there and can be pressed."""
+        """Return whether a button is enabled."""
         return self._named(words, QAbstractButton).isEnabled()
 
     def choose(self, *path: str) -> None:
-        """Choose an entry of the menus, one word after another."""
+        """Choose a menu entry by the path of its titles."""
         bar = next(each for each in self._all(QMenuBar))
         menu: QMenuBar | QMenu = bar
         action: QAction | None = None
@@ -106,7 +106,7 @@ class Newcomer:
         raise AssertionError(f"There is no tab '{words}'.")
 
     def type_into(self, words: str, text: str) -> None:
-        """Write something in place of what a field holds."""
+        """Replace the text of a field."""
         field = self._named(words, QPlainTextEdit, QTextEdit, QLineEdit)
         field.setFocus()
         field.selectAll()
@@ -115,14 +115,14 @@ class Newcomer:
         QTest.keySequence(field, "Ctrl+V")
 
     def reads(self, words: str) -> str:
-        """Read what a field holds, or a list shows as chosen."""
+        """Return the text of a field, or the current text of a drop-down list."""
         field = self._named(words, QPlainTextEdit, QTextEdit, QLineEdit, QComboBox)
         if isinstance(field, (QPlainTextEdit, QTextEdit)):
             return field.toPlainText()
         return field.currentText() if isinstance(field, QComboBox) else field.text()
 
     def select(self, list_words: str, *rows: int) -> None:
-        """Click on rows of a list, the others with Ctrl."""
+        """Click on rows of a list, holding Ctrl for all but the first."""
         view = self._named(list_words, QAbstractItemView)
         for number, row in enumerate(rows):
             place = view.visualRect(view.model().index(row, 1 if view.model().columnCount() > 1 else 0)).center()
@@ -130,40 +130,40 @@ class Newcomer:
             self._qtbot.mouseClick(view.viewport(), Qt.MouseButton.LeftButton, keys, place)
 
     def until_can_press(self, words: str, can: bool = True) -> None:
-        """Wait until a button can be pressed, or cannot."""
+        """Wait until a button is enabled or, if ``can`` is False, disabled."""
         self._qtbot.waitUntil(lambda: self.can_press(words) is can, timeout=10_000)
 
     def _picture(self, words: str) -> QWidget:
-        """What bears a name and is neither a button nor a label."""
+        """Return the widget with this accessible name that is neither a button nor a label."""
         others = [each for each in self._all(QWidget) if not isinstance(each, (QAbstractButton, QLabel))]
         return next(each for each in others if _plain(each.accessibleName()).startswith(words))
 
     def is_on(self, words: str) -> bool:
-        """Tell whether a button that stays pressed is so."""
+        """Return whether a checkable button is checked."""
         button = self._named(words, QAbstractButton)
         assert isinstance(button, QAbstractButton)
         return button.isChecked()
 
     def selected(self, list_words: str) -> list[int]:
-        """The rows of a list that are selected."""
+        """Return the selected rows of a list."""
         view = self._named(list_words, QAbstractItemView)
         assert isinstance(view, QAbstractItemView)
         return sorted(index.row() for index in view.selectionModel().selectedRows())
 
     def click_in(self, words: str, across: float, down: float = 0.5) -> None:
-        """Click in a picture, at shares of its width and height, and give it the focus."""
+        """Click in a picture, at fractions of its width and height, and focus it."""
         picture = self._picture(words)
         place = QPoint(round(across * picture.width()), round(down * picture.height()))
         self._qtbot.mouseClick(picture, Qt.MouseButton.LeftButton, pos=place)
         picture.setFocus()
 
     def drag_in(self, words: str, start: float, end: float) -> None:
-        """Drag across the lower part of a picture, from one share of its width to another."""
+        """Drag across the lower part of a picture, from one fraction of its width to another."""
         picture, left = self._picture(words), Qt.MouseButton.LeftButton
         places = [QPointF(share * picture.width(), 0.9 * picture.height()) for share in (start, (start + end) / 2, end)]
         self._qtbot.mousePress(picture, left, pos=places[0].toPoint())
         for place in places[1:]:
-            # QTest moves the mouse without its button held on the offscreen platform.
+            # On the offscreen platform, QTest moves the mouse without holding its button.
             on_screen = QPointF(picture.mapToGlobal(place.toPoint()))
             moved = QMouseEvent(QEvent.Type.MouseMove, place, on_screen, left, left, Qt.KeyboardModifier.NoModifier)
             QApplication.sendEvent(picture, moved)

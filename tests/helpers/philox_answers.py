@@ -1,4 +1,4 @@
-"""What Philox 4x32-10 answers, as its authors publish it: `kat_vectors` of Random123."""
+"""Known answers of Philox 4x32-10, from `kat_vectors` in its authors' library Random123."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ def _words(text: str) -> list[int]:
     return [int(word, 16) for word in text.split()]
 
 
+# Counter, key and the four output words.
 KNOWN_ANSWERS = [
     (_words(counter), _words(key), _words(words))
     for counter, key, words in (
@@ -27,4 +28,3 @@ KNOWN_ANSWERS = [
         ),
     )
 ]
-"""Counter, key, and the four words."""

@@ -1,4 +1,4 @@
-"""Prosodies made by hand."""
+"""Hand-made prosodies for tests."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ from kokoro_desktop.prosody import PassProsody, Prosody
 
 
 def flat_prosody(durations: NDArray[np.int64], hertz: float = 100.0) -> Prosody:
-    """Return the prosody of a monotone voice: int64 [T] frames at one pitch."""
+    """Return a monotone prosody with durations in frames, int64 [T]."""
     points = 2 * int(durations.sum())
     return Prosody(durations, np.full(points, hertz, np.float32), np.zeros(points, np.float32))
 
 
 def prosody_of(durations: NDArray[np.int64]) -> PassProsody:
-    """Return a monotone pass that was spoken as it was predicted."""
+    """Return a monotone pass whose spoken prosody equals its prediction."""
     prosody = flat_prosody(durations)
     return PassProsody(durations, prosody, prosody)

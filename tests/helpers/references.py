@@ -1,4 +1,4 @@
-"""What the kernels compute, in float64 and plainly."""
+"""Simple float64 references for the kernels."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ Floats = NDArray[np.float32]
 
 
 def attention_reference(qkv: Floats, heads: int) -> NDArray[np.float64]:
-    """Compute the same in float64."""
+    """Compute attention in float64, from queries, keys and values [n, 3 C]; return [n, C]."""
     n = len(qkv)
     q, k, v = qkv.astype(np.float64).reshape(n, 3, heads, -1).transpose(1, 2, 0, 3)
     scores = q @ k.transpose(0, 2, 1) / math.sqrt(q.shape[-1])
@@ -32,7 +32,7 @@ def attention_reference(qkv: Floats, heads: int) -> NDArray[np.float64]:
 
 
 def harmonic_source_reference(f0: Floats, noise: Floats, merge: Floats) -> NDArray[np.float64]:
-    """Compute the source [600 n] from f0 [2n], noise [600 n] and merge [11]; phases are rounded to float32 alone."""
+    """Compute the source [600 n] from f0 [2n], noise [600 n] and merge [11]; only phases are rounded to float32."""
     cycles = f0[:, None] * np.arange(1, HARMONICS + 1, dtype=np.float32) / np.float32(SAMPLE_RATE)
     phase = np.cumsum((cycles - np.floor(cycles)).astype(np.float64), axis=0).astype(np.float32)
     phase = phase * np.float32(2) * np.float32(np.pi) * np.float32(SAMPLES_PER_F0)
@@ -42,20 +42,20 @@ def harmonic_source_reference(f0: Floats, noise: Floats, merge: Floats) -> NDArr
     voiced = np.repeat(f0 > VOICED_THRESHOLD, SAMPLES_PER_F0)[:, None]
     gains = np.where(voiced, VOICED_NOISE, UNVOICED_NOISE)
     weights = merge[:HARMONICS].astype(np.float64)
-    # As the reference has it, which adds noise to each wave: here such that all of it adds up to one number.
+    # The reference adds noise to each wave; this noise is scaled such that the sum over waves is one noise value.
     waves = np.sin(angles) * SINE_AMPLITUDE * voiced + gains * noise[:, None] * weights / np.linalg.norm(weights)
     return np.asarray(np.tanh(waves @ weights + merge[HARMONICS]))
 
 
 def merge_weights(rng: np.random.Generator) -> Floats:
-    """Draw what the harmonic source is merged with, float32 [11]: nine weights, their bias, their norm."""
+    """Draw random merge weights of the harmonic source, float32 [11]: nine weights, their bias and their norm."""
     merge = rng.standard_normal(HARMONICS + 2).astype(np.float32)
     merge[-1] = np.linalg.norm(merge[:HARMONICS])
     return merge
 
 
 def lstm_reference(x: Floats, weights: dict[str, Floats], *, reverse: bool) -> NDArray[np.float64]:
-    """Compute one direction in float64 from PyTorch's ``weight_ih``, ``weight_hh``, ``bias_ih`` and ``bias_hh``."""
+    """Compute one LSTM direction in float64; the keys of ``weights`` are PyTorch's names, such as ``weight_ih``."""
     wide_weights = {name: value.astype(np.float64) for name, value in weights.items()}
     hidden = wide_weights["weight_hh"].shape[1]
     state, cell = np.zeros(hidden), np.zeros(hidden)
@@ -77,7 +77,7 @@ def instance_affine_reference(
     bias: Floats,
     epsilon: float = 1e-5,
 ) -> NDArray[np.float64]:
-    """Compute [2, C] in float64; weight is [style, 2C], and bias has the 1 of ``1 + gamma``."""
+    """Compute scale and shift, float64 [2, C], from weight [style, 2C]; bias includes the 1 of ``1 + gamma``."""
     gamma, beta = np.split(style[0].astype(np.float64) @ weight + bias, 2)
     scale = gamma / np.sqrt(x.astype(np.float64).var(axis=0) + epsilon)
     return np.stack([scale, beta - x.astype(np.float64).mean(axis=0) * scale])
@@ -99,7 +99,7 @@ def conv1d_reference(
     dilation: int = 1,
     stride: int = 1,
 ) -> NDArray[np.float64]:
-    """Compute the same in float64: x [p, cin], weight [cout, cin, taps] -> [m, cout]."""
+    """Compute a convolution in float64: x [p, cin], weight [cout, cin, taps] -> [m, cout]."""
     _, _, taps = weight.shape
     m = (len(x) - (taps - 1) * dilation - 1) // stride + 1
     wide_x, wide_weight = x.astype(np.float64), weight.astype(np.float64)
@@ -108,7 +108,7 @@ def conv1d_reference(
 
 
 def same_conv1d_reference(x: NDArray[np.float64], weight: Floats, bias: Floats, dilation: int) -> NDArray[np.float64]:
-    """Compute the convolution of the activated x [n, C] directly, in float64."""
+    """Compute the convolution of the activated x [n, C] in float64, with padding to the same length."""
     taps = weight.shape[2]
     margin = (taps - 1) * dilation // 2
     padded = np.pad(x, ((margin, margin), (0, 0)))

@@ -1,4 +1,4 @@
-"""Whether two takes are the same in all that is known of them, arrays to the bit."""
+"""Equality of takes in all fields, with arrays compared bit by bit."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ _FIELDS = [name for name in Take.__dataclass_fields__ if name not in ("samples",
 
 
 def same_take(first: Take, second: Take) -> bool:
-    """Compare every field of two takes."""
+    """Return whether all fields of two takes are equal."""
     fields = all(getattr(first, name) == getattr(second, name) for name in _FIELDS)
     arrays = [(first.samples, second.samples)]
     passes = [(*first.prosody, *first.predicted), (*second.prosody, *second.predicted)]

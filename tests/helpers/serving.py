@@ -1,4 +1,4 @@
-"""How a test starts a server, and reads what it sends."""
+"""Helpers for tests of the server: start it, and decode its responses."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ import numpy as np
 import numpy.typing as npt
 import soundfile
 
+# Starts a server and returns its address.
 Serve = Callable[..., str]
-"""Starts one, and returns where it listens."""
 
 
 def read_stream(data: bytes) -> npt.NDArray[np.float32]:
-    """Decode a file at 24 kHz block by block: a streamed FLAC file does not say where it ends, and libsndfile asks."""
+    """Decode a 24 kHz file block by block, because libsndfile requires a length that streamed FLAC files lack."""
     return np.concatenate(list(_blocks(data)))
 
 

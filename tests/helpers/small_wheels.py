@@ -1,4 +1,4 @@
-"""Wheels and source archives with one small module, made without any tool."""
+"""Wheels and source archives with one small module, written without build tools."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from pathlib import Path
 
 
 def write_wheel(folder: Path, project: str, files: Mapping[str, str] = {}, requires: str = "") -> Path:
-    """Write a wheel of version 1.0; without files it has one module of the project's name."""
+    """Write a wheel of version 1.0; by default, it has one module named like the project."""
     path = folder / f"{project}-1.0-py3-none-any.whl"
     info = f"{project}-1.0.dist-info"
     needed = f"Requires-Dist: {requires}\n" if requires else ""

@@ -1,6 +1,6 @@
-"""A PulseAudio of the test's own, with one output that nobody hears and that is recorded instead.
+"""A separate PulseAudio server for tests, with one null output that is recorded.
 
-`apt-get install pulseaudio pulseaudio-utils libasound2-plugins`: it needs no hardware, session or user of its own.
+It requires `apt-get install pulseaudio pulseaudio-utils libasound2-plugins`, but no hardware, session or own user.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ _RAW: Final = ("--raw", "--format=float32le", f"--rate={SAMPLE_RATE}", "--channe
 
 
 def missing() -> str:
-    """Return why no sound server can be had here; "" where one can."""
+    """Return the reason why no sound server can run; empty if one can."""
     if sys.platform != "linux":
         return "needs PulseAudio, on Linux"
     absent = [name for name in _PROGRAMS if shutil.which(name) is None]
@@ -37,22 +37,22 @@ def missing() -> str:
 
 
 class SoundServer:
-    """Runs as long as the block that it is used in.
+    """Context manager that runs the server.
 
     Attributes
     ----------
     environment
-        What a program is given to play here, through ALSA.
+        Environment variables for programs that play to the server through ALSA.
     """
 
     def __init__(self) -> None:
-        self._folder = tempfile.TemporaryDirectory(prefix="pulse-")  # short: the path of a socket has 107 bytes
+        self._folder = tempfile.TemporaryDirectory(prefix="pulse-")  # short: socket paths are limited to 107 bytes
         home = Path(self._folder.name)
         alsa = home / "asound.conf"
         alsa.write_text("pcm.!default { type pulse }\nctl.!default { type pulse }\n", encoding="utf-8")
         own = {**os.environ, "HOME": str(home), "XDG_RUNTIME_DIR": str(home), "LC_ALL": "C"}
         self.environment = {**own, "PULSE_SERVER": f"unix:{home}/socket", "ALSA_CONFIG_PATH": str(alsa)}
-        # It ends by itself a minute after a test that was killed.
+        # The idle time ends the server a minute after a test is killed.
         command = ["pulseaudio", "-n", "--daemonize=no", "--exit-idle-time=60", "--use-pid-file=no"]
         command += ["--disable-shm=yes", f"--load=module-native-protocol-unix socket={home}/socket"]
         self._server = subprocess.Popen(command, env=own, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
@@ -76,18 +76,18 @@ class SoundServer:
         self._folder.cleanup()
 
     def plug(self) -> None:
-        """Let there be an output."""
+        """Add the output."""
         options = f"sink_name=card format=float32le rate={SAMPLE_RATE} channels=1"
         done = self._control("load-module", "module-null-sink", *options.split())
         assert done.returncode == 0, done.stderr
 
     def unplug(self) -> None:
-        """Take the output away, in mid-sound."""
+        """Remove the output, even during playback."""
         done = self._control("unload-module", "module-null-sink")
         assert done.returncode == 0, done.stderr
 
     def record(self) -> Recording:
-        """Record what the output plays from now on."""
+        """Start recording the output."""
         self._sinks += 1
         return Recording(self.environment, Path(self._folder.name) / f"{self._sinks}.raw")
 
@@ -96,7 +96,7 @@ class SoundServer:
 
 
 class Recording:
-    """What one output plays, until `stop` or until it is gone."""
+    """Recording of the output, until `stop` or until the output is removed."""
 
     def __init__(self, environment: dict[str, str], file: Path) -> None:
         self._file = file
@@ -104,12 +104,12 @@ class Recording:
         with file.open("wb") as stream:
             self._process = subprocess.Popen(command, env=environment, stdout=stream, stderr=subprocess.DEVNULL)
         end = time.monotonic() + _PATIENCE_S
-        while not file.stat().st_size:  # the first of it, silence
+        while not file.stat().st_size:  # wait for the first data, which is silence
             assert self._process.poll() is None and time.monotonic() < end, "parec records nothing"
             time.sleep(0.005)
 
     def wait_for_sound(self) -> None:
-        """Return when something is heard."""
+        """Wait until the recording contains sound."""
         end = time.monotonic() + _PATIENCE_S
         while not np.fromfile(self._file, np.float32).any():
             assert time.monotonic() < end, "nothing is heard"
@@ -117,16 +117,16 @@ class Recording:
 
     @property
     def length_s(self) -> float:
-        """How long it is so far."""
+        """Length of the recording so far, in seconds."""
         return self._file.stat().st_size / 4 / SAMPLE_RATE
 
     def onset_s(self, level: float) -> float:
-        """Return when, from its beginning on, there is the first sample above ``level``, of full scale."""
+        """Return the time in seconds of the first sample above ``level``, relative to full scale."""
         return int(np.argmax(np.abs(np.fromfile(self._file, np.float32)) > level)) / SAMPLE_RATE
 
     def stop(self) -> NDArray[np.float32]:
-        """Return all that was heard, silence before, between and after it left out, float32 [n]."""
-        time.sleep(0.2)  # what has been heard is still on its way to the file
+        """Stop, and return the recorded samples without zeros, float32 [n]."""
+        time.sleep(0.2)  # wait until the latest samples are written to the file
         self._process.terminate()
         self._process.wait()
         samples = np.fromfile(self._file, np.float32)

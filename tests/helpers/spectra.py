@@ -1,4 +1,4 @@
-"""What the inverse short-time Fourier transform must give, whichever device computes it."""
+"""Test case for the inverse short-time Fourier transform, for all devices."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ from kokoro_desktop.kernels.signal_layers import window
 
 
 def inverse_stft_case(rng: np.random.Generator, n: int) -> tuple[NDArray[np.float32], NDArray[np.float64]]:
-    """Make the kernel's input float32 [120 n + 1, 32] and the samples [600 n] that NumPy's transform gives for it."""
+    """Return the kernel's input, float32 [120 n + 1, 32], and NumPy's result for it, float64 [600 n]."""
     audio = rng.standard_normal(600 * n)
     extended = np.pad(audio, 10, mode="reflect")
     frames = np.lib.stride_tricks.sliding_window_view(extended, 20)[::5]
     spectrum = np.fft.rfft(frames * window())
-    # The kernel's angles are sines of its input, so none beyond one radian can be given.
+    # The kernel's angles are sines of its input, and therefore cannot exceed one radian.
     inside = np.clip(np.angle(spectrum), -1, 1)
     x = np.zeros((120 * n + 1, 32), np.float32)
     x[:, :11] = np.log(np.abs(spectrum) + 1e-12)

@@ -1,4 +1,4 @@
-"""Texts of every kind, and what has to be true of the conversion of each."""
+"""Random texts for tests of text conversion, and invariants of the results."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ texts = st.one_of(st.text(max_size=60), st.lists(st.sampled_from(FRAGMENTS), max
 
 
 def check_conversion(text: str, language: str) -> None:
-    """Convert a text, and see that no character is lost and that the model knows every phoneme."""
+    """Convert a text; check that no character is lost and that every phoneme is in the model's vocabulary."""
     conversion = convert(text, language)
     assert conversion.text == text
     assert all(piece.text for piece in conversion.pieces)

@@ -1,4 +1,4 @@
-"""A batch spoken by the stand-in for the network; also a program, to be killed at any moment."""
+"""A batch spoken by the stand-in network; runs as a script in tests that kill it."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ class StandInSpeak:
 
 
 def open_stand_in(folder: Path | None = None, stage_s: float = 0.0) -> Engine:
-    """Open what workers open; with ``stage_s`` slowly enough for one to be killed meanwhile."""
+    """Open an engine like the workers do; ``stage_s`` slows it down enough to kill a worker."""
     return StandInEngines(stage_s)(CPU_ALONE, 1)
 
 
@@ -68,7 +68,7 @@ def speak(
 
 
 def tree(folder: Path) -> dict[str, bytes]:
-    """Everything that does not say when, or how fast, it was made."""
+    """Return the contents of all files, by path, except reports and locks, which contain times."""
     files = (path for path in folder.rglob("*") if path.is_file() and path.suffix not in {".jsonl", ".lock"})
     return {path.relative_to(folder).as_posix(): path.read_bytes() for path in files}
 

@@ -1,4 +1,4 @@
-"""Takes made by hand, symbol by symbol, without any network."""
+"""Takes built from symbols, without a network."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from kokoro_desktop.takes import Take
 
 
 def silent_take(spans: Sequence[Span], samples: int = 0) -> Take:
-    """Return a take of silence whose phonemes lie where ``spans`` say."""
+    """Return a silent take with the given phoneme spans."""
     request = SpeechRequest('həl"oʊ', "af_heart", 1.0, CPU_ALONE, 2, 0)
     frames = np.array([span.frames for span in spans], np.int64)
     curve = np.zeros(2 * frames.sum(), np.float32)
@@ -42,7 +42,7 @@ def silent_take(spans: Sequence[Span], samples: int = 0) -> Take:
 
 
 def take_of(symbols: Sequence[str], frames: Sequence[int] | None = None) -> Take:
-    """Return a take that speaks ``symbols`` between two silent edges, each ``frames`` long, or four."""
+    """Return a silent take with ``symbols`` between start and end tokens; by default, each lasts four frames."""
     spans, place = [], 0
     for index, symbol in enumerate(["", *symbols, ""]):
         count = frames[index] if frames else 4

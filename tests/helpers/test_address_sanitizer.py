@@ -1,4 +1,4 @@
-"""Under address sanitizer no kernel touches what is not its own, and one that does is found."""
+"""Under AddressSanitizer, no kernel accesses foreign memory, and an illegal access is detected."""
 
 from __future__ import annotations
 
@@ -16,6 +16,7 @@ from kokoro_desktop.kernels.ir import store, symbol, tensor
 COUNT = 64
 DEFAULTS = [each for each in DIALECTS if each.fast == (each.kind == "metal")]
 KERNELS = Path(__file__).parents[1] / "kernels" / "gpu"
+# One test of each kernel; all of them take minutes under AddressSanitizer.
 CHOSEN = (
     "test_attention.py::test_attention[{}-33]",
     "test_conv1d.py::test_any_number_of_channels[{}-44-130]",
@@ -38,7 +39,6 @@ CHOSEN = (
     "test_stft.py::test_stft_equals_scipy[{}-3-2]",
     "test_stft.py::test_inverse_stft_overlaps_and_adds[{}-2]",
 )
-"""Of every kernel one test: all of them take minutes under address sanitizer."""
 
 under_it = pytest.mark.skipif(
     not address_sanitizer.active(),
@@ -52,7 +52,7 @@ under_it = pytest.mark.skipif(
 )
 @pytest.mark.slow
 def test_no_kernel_touches_what_is_not_its_own() -> None:
-    """Whoever has minutes runs all of `tests/kernels/gpu` so: ``python tests/helpers/address_sanitizer.py FILES``."""
+    """To run all of `tests/kernels/gpu`, which takes minutes: ``python tests/helpers/address_sanitizer.py FILES``."""
     chosen = [f"{KERNELS / name}".format(dialect) for dialect in DEFAULTS for name in CHOSEN]
     result = address_sanitizer.run_tests([__file__, *chosen], capture_output=True, text=True)
     assert result.returncode == 0, result.stdout[-4000:] + result.stderr[-1000:]
@@ -64,7 +64,7 @@ def text(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactor
 
 
 def _moved(read: int = 0, written: int = 0, put: int = 0, taken: int = 0) -> Any:
-    """Copy x to y through shared memory, each of the four places moved by some elements."""
+    """Copy x to y through shared memory; each argument offsets one of the four accesses, in elements."""
 
     def body() -> None:
         n = symbol("n")
@@ -97,7 +97,7 @@ def test_one_element_too_far_is_found(text: DeviceText, place: str, by: int) -> 
 
 @under_it
 def test_last_element_of_an_odd_number_ends_the_tensor(text: DeviceText) -> None:
-    """Address sanitizer counts in eight bytes: the last four of these are not the tensor's."""
+    """AddressSanitizer works in units of eight bytes; the last four of these are outside the tensor."""
     _run(text, _moved(), COUNT)
     with pytest.raises(AssertionError, match="use-after-poison"):
         _run(text, _moved(), COUNT - 1)

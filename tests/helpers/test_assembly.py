@@ -1,4 +1,4 @@
-"""The finder of inner loops, on assembly written by hand: both architectures, both systems."""
+"""Tests of the inner-loop finder, with hand-written assembly for both architectures and systems."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What runs a GPU's kernels on the CPU finds what is wrong with them."""
+"""Running GPU kernels on the CPU detects errors in them."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def text(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactor
 
 
 def _turned(offset: int = 0) -> Any:
-    """Give every thread its neighbour's value through shared memory."""
+    """Copy the value of each thread's neighbour through shared memory."""
 
     def body() -> None:
         n = symbol("n")
@@ -53,7 +53,7 @@ def test_threads_meet_at_a_barrier_and_share_memory(text: DeviceText) -> None:
 
 
 def test_value_that_another_thread_may_not_have_written_yet_is_found(text: DeviceText) -> None:
-    """Through shared memory TVM lets nobody read too soon; through a tensor it does."""
+    """TVM prevents early reads through shared memory, but not through a tensor."""
 
     def body() -> None:
         n = symbol("n")
@@ -72,7 +72,7 @@ def test_launches_of_a_loop_follow_each_other(text: DeviceText) -> None:
         y = tensor("y", n, COUNT)
         with T.serial(0, n - 1) as turn, blocks(2) as block, threads(COUNT // 2) as thread:
             place = T.bind(block * (COUNT // 2) + thread)
-            # What a thread of the other block has written in the launch before.
+            # A value written by a thread of the other block in the previous launch.
             store(y, y[turn, COUNT - 1 - place] + tirx.const(1.0, "float32"), turn + 1, place)
 
     y = np.zeros((6, COUNT), np.float32)

@@ -1,4 +1,4 @@
-"""A sound on a waveform, and what a mouse does to it."""
+"""A test sound for the waveform view, mouse positions, and pixel counts."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ CONTROL, SHIFT, NO_KEYS = (
 
 
 def tone(length: int = LENGTH) -> np.ndarray:
-    """First half silent, second half loud."""
+    """Return a sound whose first half is silent and whose second half is loud."""
     samples = (0.8 * np.sin(np.arange(length) * 0.3)).astype(np.float32)
     samples[: length // 2] = 0
     return samples
@@ -31,7 +31,7 @@ def at(x: float) -> QPoint:
 
 
 def ink(view: WaveformView, left: float, right: float) -> int:
-    """How many pixels of a part of the plot are not background."""
+    """Count the pixels that differ from the background in a horizontal part of the plot."""
     image = view.grab().toImage().convertToFormat(QImage.Format.Format_RGB32)
     pixels = np.frombuffer(image.constBits(), np.uint32).reshape(image.height(), image.width())
     base = view.palette().color(QPalette.ColorRole.Base).rgb()

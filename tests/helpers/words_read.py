@@ -1,4 +1,4 @@
-"""The words of a conversion, to compare with those that a person reads."""
+"""The words of a conversion, for comparison with the words that a person would read."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from kokoro_desktop.spelling.word import Category
 
 
 def words_read(conversion: Conversion) -> list[str]:
-    """List the words that are spoken, in lower case; a spelled word as its letters."""
+    """List the spoken words in lower case; a word that is spelled out becomes its letters."""
     said = list[str]()
     for piece in conversion.pieces:
         if piece.source is Source.PUNCTUATION or not piece.phonemes.strip():
