@@ -1,8 +1,8 @@
-"""The campaign of reliability: `python3 packaging/test.py --campaign [PART[=COUNT] ...] [--minutes N] [--write]`.
+"""Reliability campaign: `python3 packaging/test.py --campaign [PART[=COUNT] ...] [--minutes N] [--write]`.
 
-Every part runs in a process of its own, one after the other, for its share of the time or until its full count; what
-failed is listed in `build/campaign/PART.txt`, so that it can be made again. With ``--write`` the table of
-`docs/reliability.md` is brought up to date: rows of parts that did not run stay as they are.
+The parts run sequentially, each in its own process, for a share of the time or until its full count is reached.
+Failures are listed in `build/campaign/PART.txt` for reproduction. ``--write`` updates the table in
+`docs/reliability.md`; rows of parts that did not run are kept.
 """
 
 from __future__ import annotations
@@ -27,8 +27,8 @@ REPORT: Final = CHECKOUT / "docs" / "reliability.md"
 MINUTES: Final = 30.0
 _BEGIN, _END = "<!-- campaign -->\n", "<!-- end of campaign -->\n"
 _HEADER: Final = "| Part | What | Tried | Failed | Time | Note | Run |\n|---|---|---:|---:|---:|---|---|\n"
+# Seconds that a part may use to finish its current case.
 _GRACE_S: Final = 300.0
-"""Seconds that a part may finish what it has begun in."""
 
 
 @dataclass(frozen=True)
@@ -38,15 +38,16 @@ class Part:
     Attributes
     ----------
     name
-        On the command line, and in the table.
+        Name on the command line and in the table.
     module, function
-        Where it is; a module without function is a script that takes ``--count`` and prints rows of a table.
+        Module and function of the part. A module without a function is a script that accepts ``--count`` and prints
+        table rows.
     full
-        Cases of the full campaign, of which the time may allow fewer.
+        Number of cases in the full campaign; fewer are run if the time is short.
     share
-        Of the time, relative to the others.
+        Share of the time, relative to the other parts.
     case_s
-        Seconds that one case takes, of a script that knows no time limit.
+        Seconds per case, for scripts without a time limit.
     """
 
     name: str
@@ -58,7 +59,7 @@ class Part:
 
 
 PARTS: Final = (
-    # First what measures time, while nothing that was begun before is still being cleaned up.
+    # Timing measurements come first, before the cleanup of other parts could disturb them.
     Part("cancel", "cancel_latency", "latency", 100, 2),
     Part("sound", "lose_sound", "", 100, 2.5, 3.0),
     Part("symbols", "texts", "symbols", 10_000, 0.5),
@@ -81,7 +82,7 @@ PARTS: Final = (
 
 
 def main(arguments: list[str]) -> int:
-    """Run the parts asked for; return 0 where nothing failed."""
+    """Run the selected parts; return 0 if nothing failed, otherwise 1."""
     parser = argparse.ArgumentParser(prog="packaging/test.py --campaign", description=__doc__.splitlines()[0])
     names = ", ".join(part.name for part in PARTS)
     parser.add_argument("parts", nargs="*", metavar="PART[=COUNT]", help=f"{names} (default: all)")
@@ -89,7 +90,7 @@ def main(arguments: list[str]) -> int:
     parser.add_argument("--write", action="store_true", help=f"bring {REPORT.relative_to(CHECKOUT)} up to date")
     args = parser.parse_args(arguments)
     chosen = [_chosen(text, parser) for text in args.parts] or list(PARTS)
-    # A shell that starts this in the background has it ignore Ctrl-C, and whatever it starts as well.
+    # Restore Ctrl-C, which a shell disables in background processes and their children.
     signal.signal(signal.SIGINT, signal.default_int_handler)
     if any(part.name == "suite" for part in chosen):
         subprocess.run(script("suite.py"), check=False)
@@ -121,7 +122,7 @@ def _chosen(text: str, parser: argparse.ArgumentParser) -> Part:
 
 
 def run_part(part: Part, seconds: float) -> list[Row]:
-    """Run one part in a process of its own."""
+    """Run a part in its own process, and return its rows."""
     begun = time.perf_counter()
     if not (Path(__file__).parent / f"{part.module}.py").exists():
         return [Row(part.name, 0, (), 0.0, f"not tried: {part.module}.py is not there")]
@@ -133,7 +134,7 @@ def run_part(part: Part, seconds: float) -> list[Row]:
     ended = Started(command, os.environ).end(limit_s=seconds + _GRACE_S)
     spent = time.perf_counter() - begun
     rows = _rows(part, ended.output, ended.errors, spent)
-    # A script says with 1 that it found failures.
+    # Scripts exit with 1 if they found failures.
     if not rows or ended.status not in ((0,) if part.function else (0, 1)):
         words = ended.errors.strip().splitlines()
         rows.append(Row(part.name, 1, (f"{part.name}: ended with {ended.status}: {words[-1:]}",), spent))
@@ -141,7 +142,7 @@ def run_part(part: Part, seconds: float) -> list[Row]:
 
 
 def _rows(part: Part, output: str, errors: str, seconds: float) -> list[Row]:
-    """Read what a part has printed: JSON, a row a line; or rows of a table, of a script."""
+    """Parse the output of a part: one JSON row per line or, for a script, table rows."""
     if part.function:
         found = [json.loads(line) for line in output.splitlines() if line.startswith("{")]
         return [Row(**{**each, "failures": tuple(each["failures"])}) for each in found]
@@ -164,26 +165,26 @@ def _rows(part: Part, output: str, errors: str, seconds: float) -> list[Row]:
 
 
 def run_one(name: str, count: int, seconds: float) -> None:
-    """Run a part in this process, and print its rows as they come."""
+    """Run a part in this process, and print each row when it is complete."""
     (part,) = (each for each in PARTS if each.name == name)
     for row in getattr(importlib.import_module(part.module), part.function)(count, Budget.of(seconds)):
         print(json.dumps(asdict(row)), flush=True)
 
 
 def table_line(part: Part, row: Row, run: str) -> str:
-    """Make a row of the table."""
+    """Format a row of the table."""
     full = next(each.full for each in PARTS if each.name == part.name)
     tried = f"{row.count:,}" + (f" of {full:,}" if row.count and part.name in _COUNTED else "")
     note = row.note.replace("|", "/")
     return f"| {part.name} | {row.what} | {tried} | {len(row.failures)} | {row.seconds:.0f} s | {note} | {run} |\n"
 
 
+# Parts with a single row whose count is that of the part.
 _COUNTED: Final = frozenset({"symbols", "fuzz", "files", "soak", "mutations", "sound", "cancel", "closing"})
-"""Parts with one row, whose count is the part's."""
 
 
 def updated(text: str, name: str, lines: list[str], machine: str) -> str:
-    """Put the rows of a part into the report, in the parts' order; what another machine found goes."""
+    """Replace a part's rows in the report, in the order of the parts; remove rows from other machines."""
     before, _, rest = text.partition(_BEGIN)
     table, _, after = rest.partition(_END)
     kept = [line for line in table.splitlines(keepends=True) if line.startswith("| ")] if machine in table else []

@@ -1,4 +1,4 @@
-"""Part 9: how long after being cancelled opening or a long pass ends, and after Ctrl-C the sentence of `say`."""
+"""Part 9: latency of cancelling device opening and long passes, and of the reaction of `say` to Ctrl-C."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ _SENTENCE: Final = "kokoro-desktop: Stopped; nothing was written.\n"
 
 
 def latency(count: int, budget: Budget) -> Iterator[Row]:
-    """Cancel so many passes of either length, and as many processes."""
+    """Cancel ``count`` passes of each length, and interrupt as many processes."""
     make_shared_bundle()
     network = open_engine().network
 
@@ -90,7 +90,7 @@ def _cancel(speak: object, moment: float) -> float:
         return time.perf_counter() - at[0]
     finally:
         timer.cancel()
-    return 0.0  # it had ended before
+    return 0.0  # the work ended before the cancellation
 
 
 def _ctrl_c(count: int, budget: Budget) -> Row:
@@ -107,7 +107,7 @@ def _ctrl_c(count: int, budget: Budget) -> Row:
         for case in budget.cases(count):
             moment = random.Random(case).uniform(1.0, 0.75 * whole_s)
             while (answer := _interrupt(command, here.environment, moment)) is None:
-                moment /= 2  # it was quicker than the first, and had ended
+                moment /= 2  # this run was faster than the first one and ended before the signal
             status, said, answered_s, ended_s = answer
             taken.append(answered_s)
             ended.append(ended_s)
@@ -119,7 +119,7 @@ def _ctrl_c(count: int, budget: Budget) -> Row:
 
 
 def _interrupt(command: list[str], environment: dict[str, str], moment: float) -> tuple[int, str, float, float] | None:
-    """Return the status, what was said, and when it was and the process ended; nothing of one that had ended before."""
+    """Send Ctrl-C; return status, message, and seconds until message and exit; None if the process ended before."""
     with subprocess.Popen(command, env=environment, stderr=subprocess.PIPE, text=True, encoding="utf-8") as process:
         time.sleep(moment)
         if process.poll() is not None:

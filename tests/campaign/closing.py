@@ -1,4 +1,4 @@
-"""Part 10: a window that is closed while it is busy leaves no thread, no child and no temporary file."""
+"""Part 10: a window closed while busy leaves no thread, child process or temporary file."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from parts import Budget, Row, Started, Tally, home, make_shared_bundle, script
 from window_user import JOBS
 
 _MOMENTS: Final = (
-    # doing, engine, whether the cache is empty, latest moment in milliseconds
+    # activity, engine, whether the cache is empty, latest time of closing in milliseconds
     ("opening", "stand-in", False, 1500),
     ("speaking", "stand-in", False, 3000),
     *((doing, "stand-in", False, 1500) for doing in JOBS if doing != "measuring"),
@@ -25,7 +25,7 @@ _LIMIT_S: Final = 60.0
 
 
 def closing(count: int, budget: Budget) -> Iterator[Row]:
-    """Close windows."""
+    """Close windows at random times during different activities."""
     make_shared_bundle()
     busy = 0
     tally, longest = Tally(f"window closed while opening, compiling, speaking, {', '.join(JOBS)}"), (0.0, "")

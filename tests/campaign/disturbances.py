@@ -1,4 +1,4 @@
-"""Parts 5 and 6: killed at any moment, or refused any call on files, work leaves whole files and starts again."""
+"""Parts 5 and 6: work that is killed, or whose file calls fail, leaves whole files and can be restarted."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ _ERRORS: Final = (errno.ENOSPC, errno.EIO, errno.EACCES)
 
 
 class Faults:
-    """The preloaded library, compiled for one home."""
+    """The preloaded fault-injection library, compiled for one home."""
 
     def __init__(self, here: Home) -> None:
         self._library, self._counts = here.root / "faults.so", here.root / "faults.counts"
@@ -31,7 +31,7 @@ class Faults:
         self._under = ":".join(str(folder) for folder in (here.work, here.data, here.cache, here.logs, here.tmp))
 
     def environment(self, call: int = -1, at: int = 0, error: int = 0, stays: bool = False) -> dict[str, str]:
-        """Variables with which one call fails; as it is, none."""
+        """Return the environment variables that make one call fail; by default, none fails."""
         self._counts.write_bytes(bytes(8 * (len(_CALLS) + 1)))
         settings = {"CALL": call, "AT": at, "ERRNO": error, "STAYS": int(stays)}
         return {
@@ -42,7 +42,7 @@ class Faults:
         }
 
     def counted(self) -> tuple[int, ...]:
-        """Calls of each kind, and how many were made to fail."""
+        """Return the number of calls of each kind, and the number of injected failures."""
         return struct.unpack(f"{len(_CALLS) + 1}Q", self._counts.read_bytes())
 
 
@@ -53,7 +53,7 @@ class Undisturbed:
 
 
 def kills(count: int, budget: Budget) -> Iterator[Row]:
-    """Kill each piece of work, half the times at a random moment, half before a random call on files."""
+    """Kill each subject: half of the time at a random moment, otherwise before a random file call."""
     make_shared_bundle()
     for number, subject in enumerate(SUBJECTS):
         left = len(SUBJECTS) - number
@@ -98,7 +98,7 @@ def _row_of_kills(subject: Subject, count: int, budget: Budget) -> Row:
 
 
 def faults(count: int, budget: Budget) -> Iterator[Row]:
-    """Refuse every single call on files of each piece of work, with each of three errors."""
+    """Make each file call of each subject fail with each of three errors."""
     make_shared_bundle()
     for number, subject in enumerate(SUBJECTS):
         left = len(SUBJECTS) - number
@@ -118,7 +118,7 @@ def _row_of_faults(subject: Subject, count: int, budget: Budget) -> Row:
         cases = [
             (call, at, error)
             for call in range(len(_CALLS))
-            # Two more than were counted: how many there are may differ a little from run to run.
+            # Two more than counted, because the number of calls varies slightly between runs.
             for at in range(1, first.calls[call] + 3 if first.calls[call] else 1)
             for error in _ERRORS
         ]
@@ -126,7 +126,7 @@ def _row_of_faults(subject: Subject, count: int, budget: Budget) -> Row:
         for number in budget.cases(min(count, len(cases))):
             call, at, error = cases[number]
             subject.prepare(here)
-            # A disk that is full stays so; but nothing that could not be renamed from then on could be put back.
+            # A full disk stays full. A failing rename fails only once, because files could otherwise not be restored.
             stays = error == errno.ENOSPC and _CALLS[call] != "rename"
             variables = library.environment(call, at, error, stays=stays)
             ended = run(subject.command(here), here.environment | variables)
@@ -144,14 +144,14 @@ def _wrong_after(subject: Subject, here: Home, ended: Ended) -> str | None:
         ended.unexplained((0, 1, 2, 3, 4, 5, 6)),
         subject.damage(here, ("new",) if ended.status == 0 else ("old", "partly new", "new")),
     ]
-    if here.leftovers():  # what refuses a call may refuse to clean up as well: the next start does
+    if here.leftovers():  # the cleanup may fail as well; the next start repeats it
         run(subject.command(here), here.environment)
         wrong.append(_then(here.leftovers()))
     return "; ".join(each for each in wrong if each) or None
 
 
 def undisturbed(subject: Subject, here: Home, library: Faults | None) -> Undisturbed | str:
-    """Do the work as it should be, twice: the first time is slower, and compiling has nothing to replace."""
+    """Do the work twice without disturbance; the first run is slower, and its compilation replaces nothing."""
     for _ in range(2):
         subject.prepare(here)
         variables = library.environment() if library is not None else {}
@@ -167,7 +167,7 @@ def _then(wrong: str | None) -> str | None:
 
 
 def _empty(here: Home) -> None:
-    """Have the next case begin afresh."""
+    """Empty the folders for the next case."""
     for folder in (here.work, here.data, here.cache, here.tmp):
         for path in folder.iterdir():
             if path.is_dir():

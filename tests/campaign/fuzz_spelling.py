@@ -1,7 +1,7 @@
-"""Converts texts of every kind to phonemes: none may fail, lose a character, or give what the model does not know.
+"""Fuzz the text conversion: no text may fail, lose a character, or yield phonemes unknown to the model.
 
-Run as ``python tests/campaign/fuzz_spelling.py --count 20000``; languages whose extra is not installed are left out. In
-the end there are texts of 250,000 letters without a space.
+Run as ``python tests/campaign/fuzz_spelling.py --count 20000``; languages whose extra is not installed are skipped. The
+last texts have 250,000 letters without a space.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ _MEGABYTE = 1_000_000
 
 
 def main() -> int:
-    """Convert, and print how many and how long."""
+    """Convert random texts, and print their number and the time."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--count", type=int, default=20_000, help="texts, shared out among the languages")
     parser.add_argument("--language", action="append", help="of these alone")

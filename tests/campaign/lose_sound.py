@@ -1,8 +1,8 @@
-"""Take the sound output away and give it back, many times, while the window's `Playback` plays.
+"""Remove and restore the sound output many times while the window's `Playback` plays.
 
-`.venv/bin/python tests/campaign/lose_sound.py --count 100` prints a row of the table of reliability. It is a failure if
-the output's going or coming is not noticed, if sound goes on at another place than is shown, and if the window's thread
-stands still for too long.
+`.venv/bin/python tests/campaign/lose_sound.py --count 100` prints a row of the reliability table. A turn fails if the
+change of the output is not detected, if playback continues at a different position than shown, or if the GUI thread is
+blocked for too long.
 """
 
 from __future__ import annotations
@@ -29,22 +29,22 @@ from kokoro_desktop.audio.stream import OutputStream
 from kokoro_desktop.spec import SAMPLE_RATE
 from kokoro_desktop.ui.sound.playback import Playback, PlaybackState
 
+# Maximum time for which the GUI thread may be blocked.
 STALL_S: Final = 0.25
-"""For so long the window may stand still."""
+# Maximum distance in seconds between the last audible sample and the position at which playback continues. 0.1 s are
+# queued and lost with the output; on a busy machine, one more block is in transit.
 SLIP_S: Final = 0.15
-"""By so much sound may go on before or after the last that was heard: 0.1 s is queued and lost with the output, and
-on a busy machine one block more is on its way."""
+# Maximum delay in seconds of the first sound after the position shown; PulseAudio drops samples if a new output is not
+# run in time.
 LOST_AT_START_S: Final = 0.02
-"""By so much the first sound may come after the place shown: PulseAudio drops samples when its new output, just
-created, is not run in time."""
 PATIENCE_S: Final = 20.0
 _BEAT_MS: Final = 5
+# Samples encode their position: sample k is (k + _FIRST) / 2^24, which float32 represents exactly and which is never 0.
 _FIRST: Final = 1 << 20
-"""Samples tell their place: sample k is (k + this) / 2^24, which float32 holds exactly, and never 0."""
 
 
 class _Gated(OutputStream):
-    """Starts nothing while the recording of a new output is being started."""
+    """Output stream that does not start while the recording of a new output is being started."""
 
     def __init__(self, gate: threading.Lock) -> None:
         super().__init__()
@@ -61,18 +61,18 @@ class _Gated(OutputStream):
 
 @dataclass
 class Result:
-    """What was seen.
+    """Measurements of all turns.
 
     Attributes
     ----------
     slips
-        For every turn, samples from the last that was heard to the first that was heard after it, less one.
+        For each turn, number of samples skipped (positive) or repeated (negative) between the audible parts.
     off
-        For every turn, samples from the place that was shown while there was no output to where sound went on.
+        For each turn, distance in samples from the position shown without output to the one where sound continued.
     stall_s
-        For how long the thread of the window stood still, but for times in which the system ran something else.
+        Longest time in seconds for which the GUI thread was blocked, excluding time spent waiting for the CPU.
     failures
-        Sentences.
+        Descriptions of the failures.
     """
 
     slips: list[int] = field(default_factory=list)
@@ -82,7 +82,7 @@ class Result:
 
 
 def lose_sound(count: int, seed: int = 0) -> Result:
-    """Lose the output ``count`` times. Needs a process in which PortAudio has not been loaded yet."""
+    """Remove the output ``count`` times, in a process that has not loaded PortAudio yet."""
     result = Result()
     with SoundServer() as server:
         os.environ.update(server.environment)
@@ -108,7 +108,7 @@ def lose_sound(count: int, seed: int = 0) -> Result:
 def _turns(
     server: SoundServer, playback: Playback, gate: threading.Lock, count: int, chance: random.Random, result: Result
 ) -> None:
-    """Do what somebody at the plug does; on a thread of its own."""
+    """Unplug and replug the output, and compare the recordings; runs on its own thread."""
     lost = LOST_AT_START_S * SAMPLE_RATE
     try:
         _until(playback, PlaybackState.PLAYING)
@@ -150,7 +150,7 @@ def _until(playback: Playback, state: PlaybackState) -> None:
 
 
 class _Heartbeat:
-    """Measures for how long the thread that made it did nothing for the window."""
+    """Measures the longest time for which its thread did not process events."""
 
     def __init__(self, result: Result) -> None:
         self._result = result
@@ -169,7 +169,7 @@ class _Heartbeat:
         self._last = now
 
     def _clock(self) -> float:
-        """Seconds, but for those in which the system ran something else (Linux, scheduler/sched-stats.rst)."""
+        """Return a time in seconds that excludes waiting for the CPU (Linux, scheduler/sched-stats.rst)."""
         return time.monotonic() - int(self._schedule.read_text().split()[1]) / 1e9
 
 

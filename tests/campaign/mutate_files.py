@@ -1,8 +1,8 @@
-"""Changes small valid files of every kind that the program reads, at random, and has the program read them.
+"""Mutate small valid files of all kinds that the program reads, and read the results with the program.
 
-Nothing may come of it but a file that is read or a typed error: no other exception, no signal, not more than 20 s and
-not more than 1.5 GB. Run as ``python tests/campaign/mutate_files.py --count 10000``; the same seed makes the same
-files, and ``--only N`` runs one of them in this process. What fails is kept in the folder that ``--keep`` names.
+Reading must succeed or raise a typed error: no other exception, no signal, at most 20 s and at most 1.5 GB. Run as
+``python tests/campaign/mutate_files.py --count 10000``. The same seed creates the same files, and ``--only N`` reads
+one of them in this process. ``--keep`` names a folder for the files that fail.
 """
 
 from __future__ import annotations
@@ -32,12 +32,12 @@ import numpy as np
 
 MOST_SECONDS: Final = 20.0
 MOST_MEGABYTES: Final = 1500.0
+# Files read by one process; its peak memory use is that of all of them.
 _BATCH: Final = 200
-"""Files that one process reads: its peak of memory is that of all of them."""
 
 
 class Kind(NamedTuple):
-    """A kind of file: what it is called, a valid one, how its inside is changed, and who reads it."""
+    """A kind of file: its name, a valid example, a function that mutates it, and a function that reads it."""
 
     name: str
     data: bytes
@@ -46,7 +46,7 @@ class Kind(NamedTuple):
 
 
 def anything(rng: random.Random, data: bytes) -> bytes:
-    """Change bytes without a notion of what they are."""
+    """Mutate bytes regardless of their meaning."""
     changed = bytearray(data)
     for _ in range(rng.choice((1, 1, 1, 2, 4, 16))):
         at, length = rng.randrange(len(changed) + 1), rng.choice((1, 2, 4, 8, 64, 1024))
@@ -81,7 +81,7 @@ ODD: Final = (
 
 
 def anything_in_json(rng: random.Random, data: bytes) -> bytes:
-    """Change values within JSON, or the text itself."""
+    """Mutate values within JSON, or the text itself."""
     content = json.loads(data)
     for _ in range(rng.choice((1, 1, 2, 5))):
         place, parent, key = content, None, None
@@ -89,7 +89,7 @@ def anything_in_json(rng: random.Random, data: bytes) -> bytes:
             parent, key = place, rng.choice(list(place) if isinstance(place, dict) else range(len(place)))
             place = parent[key]
         if parent is None:
-            content = copy.deepcopy(rng.choice(ODD))  # the next change may go into it
+            content = copy.deepcopy(rng.choice(ODD))  # the next mutation may change its contents
         elif rng.random() < 0.2:
             del parent[key]
         elif rng.random() < 0.1 and isinstance(parent, dict):
@@ -115,7 +115,7 @@ OPERATIONS: Final = (
 
 
 def of_zip(data: bytes, rng: random.Random) -> bytes:
-    """Change what is in an archive, or the archive."""
+    """Mutate a member of an archive, or the archive itself."""
     if rng.random() < 0.25:
         return anything(rng, data)
     made = io.BytesIO()
@@ -148,7 +148,7 @@ def of_member(content: bytes, name: str, rng: random.Random) -> bytes:
 
 
 def of_npy(data: bytes, rng: random.Random) -> bytes:
-    """Change shape, type or order in a header that stays a header, or any byte."""
+    """Mutate shape, type or order in a well-formed header, or any byte."""
     if rng.random() < 0.4:
         return anything(rng, data)
     length = struct.unpack("<H", data[8:10])[0]
@@ -160,7 +160,7 @@ def of_npy(data: bytes, rng: random.Random) -> bytes:
 
 
 def of_safetensors(data: bytes, rng: random.Random) -> bytes:
-    """Change the header, whose length then fits, or any byte."""
+    """Mutate the header and update its length, or mutate any byte."""
     if rng.random() < 0.3:
         return anything(rng, data)
     (length,) = struct.unpack("<Q", data[:8])
@@ -169,7 +169,7 @@ def of_safetensors(data: bytes, rng: random.Random) -> bytes:
 
 
 def of_onnx(data: bytes, rng: random.Random) -> bytes:
-    """Change names, shapes, types and wires within a model that stays one, or any byte."""
+    """Mutate names, shapes, types and connections in a well-formed model, or any byte."""
     if rng.random() < 0.4:
         return anything(rng, data)
     import onnx
@@ -214,7 +214,7 @@ def of_onnx(data: bytes, rng: random.Random) -> bytes:
 
 
 def of_manifest(data: bytes, rng: random.Random) -> bytes:
-    """Change a manifest and have its hash fit."""
+    """Mutate a manifest and update its hash."""
     changed = anything_in_json(rng, data)
     with contextlib.suppress(ValueError, RecursionError, AttributeError, TypeError):
         from kokoro_desktop.bundle import manifest
@@ -226,7 +226,7 @@ def of_manifest(data: bytes, rng: random.Random) -> bytes:
 
 
 def kinds(folder: Path) -> Iterator[Kind]:
-    """Make a small valid file of every kind, in ``folder``."""
+    """Create a small valid file of each kind, using ``folder``."""
     from kokoro_desktop.bundle import reader
     from kokoro_desktop.files import safetensors_file
     from kokoro_desktop.files.read import read_phonemes
@@ -281,7 +281,7 @@ def kinds(folder: Path) -> Iterator[Kind]:
 
 
 def prosody_kinds() -> Iterator[Kind]:
-    """Make a small valid file of every kind that imposes prosody, read and imposed on a text."""
+    """Create a small valid file of each prosody format; its reader also imposes it on a text."""
     from kokoro_desktop.phonemes import Vocabulary, encode
     from kokoro_desktop.prosody import DurationEdit, PitchPoint, Prosody, ProsodyEdit
     from kokoro_desktop.prosody.imposed import SpokenPass, imposed_contour, imposed_durations
@@ -336,7 +336,7 @@ def session_file_kind(folder: Path) -> Kind:
 
     def read(file: Path) -> object:
         session = read_session_file(file)
-        write_session_file(path, session.takes, session.text, session.spelling)  # what is read can be kept
+        write_session_file(path, session.takes, session.text, session.spelling)  # a session that was read can be saved
         return session
 
     return Kind("session.kokoro", path.read_bytes(), of_zip, read)
@@ -365,7 +365,7 @@ def session_kind(folder: Path, part: str, mutate: Callable[..., bytes]) -> Kind:
     name = next(name for name in whole if name.endswith(part[-4:]))
 
     def read(file: Path) -> object:
-        folder.mkdir(exist_ok=True)  # a damaged session is moved aside
+        folder.mkdir(exist_ok=True)  # a damaged session was set aside
         for old in folder.iterdir():
             old.unlink()
         for each, data in whole.items():
@@ -387,7 +387,7 @@ def integer(number: int) -> bytes:
 
 
 def tensor_pickle(shape: tuple[int, ...], key: int) -> bytes:
-    """Opcodes that push a contiguous float32 tensor, by hand from the format's description."""
+    """Return opcodes that push a contiguous float32 tensor, written from the description of the format."""
     strides = [int(np.prod(shape[place + 1 :], dtype=np.int64)) for place in range(len(shape))]
     size = int(np.prod(shape, dtype=np.int64))
     storage = unicode("storage") + b"ctorch\nFloatStorage\n" + unicode(str(key)) + unicode("cpu") + integer(size)
@@ -406,7 +406,7 @@ def torch_archive(storages: dict[str, Any], pickled: bytes) -> bytes:
 
 
 def onnx_model() -> bytes:
-    """A model with nodes of every kind that weights are taken from: far from whole, but each is looked at."""
+    """Return an incomplete ONNX model with each kind of node that weights are read from."""
     from onnx import helper, numpy_helper
 
     def initializer(name: str, *shape: int, kind: str = "float32") -> Any:
@@ -448,7 +448,7 @@ def onnx_model() -> bytes:
 
 @dataclass
 class Summary:
-    """What came of it."""
+    """Summary of the outcomes."""
 
     count: int = 0
     kinds: set[str] = field(default_factory=set)
@@ -458,7 +458,7 @@ class Summary:
     failures: list[str] = field(default_factory=list)
 
     def row(self) -> str:
-        """One line of a table: count, kinds, read in spite of the change, failures, longest and peak of memory."""
+        """Format a table row: files, kinds, files read despite the mutation, failures, longest time and peak memory."""
         return (
             f"| mutated files | {self.count} | {len(self.kinds)} kinds | {self.read} readable | "
             f"{len(self.failures)} failures | {self.seconds:.2f} s at most | {self.megabytes:.0f} MB at most |"
@@ -466,7 +466,7 @@ class Summary:
 
 
 def attempt(seed: int, number: int, every: list[Kind], folder: Path) -> dict[str, Any]:
-    """Make a file and have it read; say what came of it."""
+    """Create and read a mutated file; return the outcome as JSON fields."""
     from kokoro_desktop.errors import KokoroError
 
     rng = random.Random(f"{seed}-{number}")
@@ -481,7 +481,7 @@ def attempt(seed: int, number: int, every: list[Kind], folder: Path) -> dict[str
     except KokoroError as error:
         outcome = "refused"
         str(error).encode(errors="backslashreplace")
-    except BaseException as error:  # whatever else it is, it is what is looked for
+    except BaseException as error:  # any other exception is a failure
         outcome = f"{type(error).__name__}: {str(error)[:200]!r}"
     return {"number": number, "kind": kind.name, "outcome": outcome, "seconds": time.perf_counter() - start}
 
@@ -500,7 +500,7 @@ def peak_megabytes() -> float:
 
 
 def work(seed: int, first: int, last: int, folder: Path) -> None:
-    """Read the files of some numbers, telling of each on standard output."""
+    """Read the files with numbers from ``first`` to ``last`` - 1, and report each one on standard output."""
     for name in ("DATA", "CACHE", "LOGS"):
         os.environ[f"KOKORO_DESKTOP_{name}"] = str(folder / "home")
     every = list(kinds(folder))
@@ -510,7 +510,7 @@ def work(seed: int, first: int, last: int, folder: Path) -> None:
 
 
 def run(count: int, seed: int = 0, keep: Path | None = None) -> Summary:
-    """Read ``count`` changed files, in processes of their own."""
+    """Read ``count`` mutated files in child processes."""
     summary = Summary()
     number = 0
     while number < count:
@@ -519,7 +519,7 @@ def run(count: int, seed: int = 0, keep: Path | None = None) -> Summary:
 
 
 def _batch(summary: Summary, seed: int, first: int, last: int, keep: Path | None) -> int:
-    """Read some in one process; return the number to go on with: the next, where one has ended the process."""
+    """Read files in one process; return the number at which to continue, after a file that ended the process."""
     with tempfile.TemporaryDirectory() as folder:
         command = [sys.executable, __file__, "--work", str(first), str(last), "--seed", str(seed), "--folder", folder]
         process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
@@ -587,7 +587,7 @@ def _keep(keep: Path | None, folder: str, number: int) -> None:
 
 
 def main() -> int:
-    """Run from the command line; 1 if anything failed."""
+    """Run the command line; return 1 if anything failed, otherwise 0."""
     parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0] if __doc__ else "")
     parser.add_argument("--count", type=int, default=1000, help="files to make (default: %(default)s)")
     parser.add_argument("--seed", type=int, default=0)

@@ -1,7 +1,7 @@
-"""Damaged or unusual input from outside: lists, reports, recordings, dictionaries, clients, and the umask.
+"""Damaged or unusual external input: lists, reports, recordings, dictionaries, clients, and the umask.
 
-Each case is a whole process. It fails if it ends with an undocumented status (70 above all), with a signal, without a
-sentence or not at all, if it leaves files behind, or if it loses data.
+Each case runs a whole process. It fails if the process hangs, ends with an undocumented status (in particular 70), with
+a signal or without a message, leaves files behind, or loses data.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ _MASKS: Final = (0o000, 0o002, 0o022, 0o077)
 
 
 def lists(count: int, budget: Budget) -> Iterator[Row]:
-    """Give `batch` mutated lists of lines."""
+    """Run `batch` with mutated lists of lines."""
     make_shared_bundle()
     tally = Tally("`batch` with a mutated list")
     with home("lists") as here:
@@ -57,7 +57,7 @@ def lists(count: int, budget: Budget) -> Iterator[Row]:
 
 
 def reports(count: int, budget: Budget) -> Iterator[Row]:
-    """Continue batches whose `report.jsonl` was mutated: every line must have its sound afterwards."""
+    """Continue batches with a mutated `report.jsonl`; afterwards, every line must have its sound file."""
     make_shared_bundle()
     tally = Tally("`batch` continued with a mutated report")
     with home("reports") as here:
@@ -81,7 +81,7 @@ def reports(count: int, budget: Budget) -> Iterator[Row]:
 
 
 def recordings(count: int, budget: Budget) -> Iterator[Row]:
-    """Follow the pitch of unusual and mutated recordings."""
+    """Run `say --like` with unusual and mutated recordings."""
     make_shared_bundle()
     tally = Tally("`say --like` an unusual or mutated recording")
     with home("recordings") as here:
@@ -98,7 +98,7 @@ def recordings(count: int, budget: Budget) -> Iterator[Row]:
 
 
 def dictionary(count: int, budget: Budget) -> Iterator[Row]:
-    """Add words from many processes at once: all must be kept."""
+    """Add words from many processes at the same time; none may be lost."""
     tally, kept = Tally(f"{_ADDED} words added to the dictionary at once"), 0
     for number in budget.cases(count):
         with home("dictionary") as here:
@@ -117,14 +117,14 @@ def dictionary(count: int, budget: Budget) -> Iterator[Row]:
 
 
 def server(count: int, budget: Budget) -> Iterator[Row]:
-    """Send broken requests beside idle connections; the server must go on answering."""
+    """Send broken requests while other connections are idle; the server must keep responding."""
     make_shared_bundle()
     tally = Tally(f"broken requests to `serve`, beside {_IDLE} idle connections")
     with home("server") as here, ExitStack() as stack:
         here.take_weights()
         here.take_bundles()
         port = _free_port()
-        # Its output goes to a file: nobody reads a pipe while it runs.
+        # The output goes to a file, because a pipe would fill up.
         log = stack.enter_context((here.work / "log").open("wb"))
         process = subprocess.Popen(kokoro("serve", "--port", str(port)), env=here.environment, cwd=CHECKOUT,
                                    stdout=log, stderr=log)  # fmt: skip
@@ -155,7 +155,7 @@ def server(count: int, budget: Budget) -> Iterator[Row]:
 
 
 def umask(count: int, budget: Budget) -> Iterator[Row]:
-    """Start for the first time under each umask: the second start must accept what the first one compiled."""
+    """Run the first start under each umask; the second start must accept the compiled bundle."""
     tally = Tally("first start of `say` under umask " + ", ".join(f"{mask:03o}" for mask in _MASKS))
     for number in budget.cases(count):
         mask = _MASKS[number % len(_MASKS)]
@@ -174,14 +174,14 @@ def umask(count: int, budget: Budget) -> Iterator[Row]:
 
 
 def _unexplained_batch(ended: Ended) -> str | None:
-    """Say what is wrong; status 1 means that some lines were not spoken and needs no sentence of its own."""
+    """Return the error, if any; status 1 (some lines were not spoken) requires no message."""
     if ended.status == 1 and "Traceback" not in ended.errors:
         return None
     return ended.unexplained()
 
 
 def _mutated_lines(rng: random.Random, whole: bytes) -> bytes:
-    """Mutate the JSON of one line, or any byte."""
+    """Mutate the JSON of one line, or any bytes."""
     lines = whole.splitlines(keepends=True)
     if rng.random() < 0.5 and lines:
         at = rng.randrange(len(lines))
@@ -199,7 +199,7 @@ def _write_recording(rng: random.Random, path: Path) -> None:
     soundfile.write(path, np.stack([sound] * rng.choice((1, 1, 2))).T, rate, rng.choice(("PCM_16", "PCM_24", "FLOAT")))
     if rng.random() < 0.3:
         path.write_bytes(anything(rng, path.read_bytes()))
-    elif rng.random() < 0.2:  # a sampling rate that nothing has
+    elif rng.random() < 0.2:  # an impossible sampling rate
         data = bytearray(path.read_bytes())
         data[24:28] = struct.pack("<I", rng.choice((0, 1, 2**30, 2**32 - 1)))
         path.write_bytes(data)
@@ -222,7 +222,7 @@ def _health(port: int) -> int | None:
 
 
 def _send_broken(rng: random.Random, port: int) -> str | None:
-    """Send a mutated request; return what was wrong with the answer."""
+    """Send a mutated request; return the error in the response, or None."""
     body = json.dumps({"input": "a", "voice": "af_heart", "response_format": "wav"}).encode()
     body = anything_in_json(rng, body) if rng.random() < 0.7 else anything(rng, body)
     request = urllib.request.Request(f"http://127.0.0.1:{port}/v1/audio/speech", data=body[:200_000],
@@ -230,7 +230,7 @@ def _send_broken(rng: random.Random, port: int) -> str | None:
     try:
         with urllib.request.urlopen(request, timeout=60) as answer:
             if rng.random() < 0.5:
-                answer.read(100)  # and leave
+                answer.read(100)  # then disconnect
             else:
                 answer.read()
         return None

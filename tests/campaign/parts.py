@@ -1,4 +1,4 @@
-"""What a part of the campaign is made of: rows of results, the time it may take, a home, started programs."""
+"""Building blocks of campaign parts: result rows, time budgets, temporary homes and child programs."""
 
 from __future__ import annotations
 
@@ -17,28 +17,28 @@ from typing import Final
 
 CHECKOUT: Final = Path(__file__).resolve().parents[2]
 BUILD: Final = CHECKOUT / "build" / "campaign"
+# Shared home with weights and a bundle, prepared once.
 SHARED: Final = Path(os.environ.get("KOKORO_DESKTOP_TEST_HOME") or CHECKOUT / "build" / "test-home").resolve()
-"""Weights and a bundle, made once."""
+# Seconds after which a started program counts as hung.
 HUNG_S: Final = 300.0
-"""Seconds after which a program that was started counts as hung."""
 
 
 @dataclass(frozen=True)
 class Row:
-    """One line of the table.
+    """One row of the table.
 
     Attributes
     ----------
     what
-        Was tried.
+        Description of the cases.
     count
-        How often.
+        Number of cases.
     failures
-        Each so that it can be made again.
+        Descriptions of the failures, sufficient to reproduce them.
     seconds
-        That it took.
+        Time taken.
     note
-        What was measured, or why it was not tried.
+        Measured values, or the reason why nothing was run.
     """
 
     what: str
@@ -58,48 +58,48 @@ class Tally:
     start: float = field(default_factory=time.perf_counter)
 
     def add(self, *wrong: str | None) -> None:
-        """Count one case, and what was wrong with it if anything was."""
+        """Count one case, and record its errors, if any; None means no error."""
         self.count += 1
         found = [each for each in wrong if each]
         if found:
             self.failures.append("; ".join(found))
 
     def row(self, note: str = "") -> Row:
-        """Make the row."""
+        """Return the row for the cases so far."""
         return Row(self.what, self.count, tuple(self.failures), time.perf_counter() - self.start, note)
 
 
 @dataclass(frozen=True)
 class Budget:
-    """How long a part may go on; what is begun is finished."""
+    """Time budget of a part; a case that has started is completed."""
 
     end: float
 
     @classmethod
     def of(cls, seconds: float) -> Budget:
-        """Begin now."""
+        """Create a budget that starts now."""
         return cls(time.monotonic() + seconds)
 
     @property
     def left(self) -> float:
-        """Seconds."""
+        """Seconds left; negative once the time is over."""
         return self.end - time.monotonic()
 
     def cases(self, count: int) -> Iterator[int]:
-        """Yield 0, 1 ... until there are ``count`` or the time is over; the first in any case."""
+        """Yield case numbers below ``count`` until the time is over, but at least the first one."""
         for number in range(count):
             if number and self.left <= 0:
                 return
             yield number
 
     def divided(self, parts: int) -> Budget:
-        """Return what is left for the first of so many equal parts."""
+        """Return a budget with an equal share of the remaining time, for the first of ``parts`` parts."""
         return Budget.of(max(0.0, self.left) / max(parts, 1))
 
 
 @dataclass(frozen=True)
 class Home:
-    """Folders of a user who exists only for one part: in ``work`` the program writes what it is asked for."""
+    """Temporary folders of a simulated user; ``work`` is the folder for output files."""
 
     root: Path
 
@@ -110,29 +110,29 @@ class Home:
 
     @property
     def environment(self) -> dict[str, str]:
-        """Variables of a program that lives here."""
+        """Environment variables for programs that use these folders."""
         folders = {f"KOKORO_DESKTOP_{name.upper()}": str(self.root / name) for name in ("data", "cache", "logs")}
         return {**os.environ, **folders, "TMPDIR": str(self.tmp), "QT_QPA_PLATFORM": "offscreen"}
 
     def take_weights(self) -> Path:
-        """Have the shared weights here, by a link where possible: the program replaces files and changes none."""
+        """Provide the shared weights, linked if possible, because the program never modifies files in place."""
         target = self.data / "kokoro-82m-v1.0.safetensors"
         target.unlink(missing_ok=True)
         _link(str(SHARED / "data" / target.name), str(target))
         return target
 
     def take_bundles(self) -> None:
-        """Have the shared bundles here."""
+        """Provide the shared bundles."""
         shutil.rmtree(self.cache, ignore_errors=True)
         shutil.copytree(SHARED / "cache", self.cache, copy_function=_link)
 
     def leftovers(self) -> str | None:
-        """Name the unfinished files and folders that lie about."""
+        """List unfinished files and folders; None if there are none."""
         left = [path for path in self.root.rglob("*") if path.name.startswith(".") or path.suffix == ".part"]
         # Python's `tempfile` checks the folder by writing a file with a random name of eight characters, and a kill at
         # that moment leaves it behind.
         left += [path for path in self.tmp.iterdir() if not re.fullmatch("[a-z0-9_]{8}", path.name)]
-        # The lock that stands for work in hand stays, by design.
+        # Lock files of unfinished work remain by design.
         names = sorted({str(path.relative_to(self.root)) for path in left if not path.name.endswith(".lock")})
         return f"left behind: {', '.join(names[:5])}" if names else None
 
@@ -146,7 +146,7 @@ def _link(source: str, target: str) -> None:
 
 @contextmanager
 def home(name: str) -> Iterator[Home]:
-    """Make an empty home, and remove it afterwards."""
+    """Create an empty home, and remove it afterwards."""
     root = BUILD / f"{name}-{os.getpid()}"
     shutil.rmtree(root, ignore_errors=True)
     made = Home(root)
@@ -159,7 +159,7 @@ def home(name: str) -> Iterator[Home]:
 
 
 def make_shared_bundle() -> Path:
-    """Have weights and a bundle in the shared home; return the bundle's folder."""
+    """Prepare weights and a bundle in the shared home; return the bundle's folder."""
     from kokoro_desktop.devices.placement import CPU_ALONE
     from kokoro_desktop.engine import bundle_cache
 
@@ -171,7 +171,7 @@ def make_shared_bundle() -> Path:
 
 @dataclass(frozen=True)
 class Ended:
-    """How a program ended; a negative status is a signal's, and None means that it hung."""
+    """How a program ended; a negative status is a signal number, and None means that it hung."""
 
     status: int | None
     output: str
@@ -180,7 +180,7 @@ class Ended:
     children: int
 
     def unexplained(self, allowed: Sequence[int] = (0, 1, 2, 3, 4, 5, 6, 7)) -> str | None:
-        """Say what is wrong with how it ended: not typed, not one sentence, or a child that lives on."""
+        """Return what is wrong with the end: unexpected status, no single message, or a surviving child; or None."""
         said = self.errors.strip().splitlines()
         last = said[-1] if said else ""
         if self.status is None:
@@ -195,7 +195,7 @@ class Ended:
 
 
 class Started:
-    """A program that was started, in a process group of its own."""
+    """A child program in its own process group."""
 
     def __init__(self, command: Sequence[str], environment: Mapping[str, str], folder: Path = CHECKOUT) -> None:
         self._begun = time.perf_counter()
@@ -206,15 +206,15 @@ class Started:
 
     @property
     def running(self) -> bool:
-        """Whether it has not ended; its children may go on."""
+        """Whether the program is running; its children may outlive it."""
         return self._process.poll() is None
 
     def interrupt(self) -> None:
-        """Press Ctrl-C in its terminal."""
+        """Send Ctrl-C to the program."""
         self._process.send_signal(signal.SIGINT)
 
     def kill_after(self, seconds: float) -> bool:
-        """Kill it alone, without its children, unless it ends before; tell whether it was."""
+        """Kill the program without its children unless it ends earlier; return whether it was killed."""
         try:
             self._process.wait(seconds)
         except subprocess.TimeoutExpired:
@@ -223,10 +223,10 @@ class Started:
         return False
 
     def end(self, grace_s: float = 10.0, limit_s: float = HUNG_S) -> Ended:
-        """Wait until it has ended, and give its children a moment to end as well; none is left running."""
+        """Wait until the program and its children have ended; kill those that are still running."""
         status: int | None
         try:
-            # Not communicate(): a child that lives on holds the pipes.
+            # Not communicate(), because a surviving child keeps the pipes open.
             status = self._process.wait(limit_s) if limit_s else None
         except subprocess.TimeoutExpired:
             status = None
@@ -238,14 +238,14 @@ class Started:
         with suppress(ProcessLookupError):
             os.killpg(self._process.pid, signal.SIGKILL)
         output, errors = self._process.communicate()
-        while self._alive():  # a killed process closes its pipes a moment before it has ended
+        while self._alive():  # a killed process closes its pipes shortly before it ends
             time.sleep(0.01)
         return Ended(status, output, errors, seconds, len(alive))
 
     def _alive(self) -> set[int]:
-        """Processes of its session."""
+        """Return the ids of the running processes in its session."""
         found = set()
-        for process in Path("/proc").glob("[0-9]*"):  # and no file in them, which may be gone while it is looked for
+        for process in Path("/proc").glob("[0-9]*"):  # not a file inside, which may disappear during the search
             with suppress(OSError):
                 status = (process / "stat").read_text(errors="replace")
                 state, _, _, session = status.rpartition(")")[2].split()[:4]
@@ -255,15 +255,15 @@ class Started:
 
 
 def run(command: Sequence[str], environment: Mapping[str, str], folder: Path = CHECKOUT) -> Ended:
-    """Run a program to its end."""
+    """Run a program until it ends."""
     return Started(command, environment, folder).end()
 
 
 def kokoro(*arguments: str) -> list[str]:
-    """Make the command that runs the program."""
+    """Return the command that runs the program."""
     return [sys.executable, "-m", "kokoro_desktop", *arguments]
 
 
 def script(name: str, *arguments: str) -> list[str]:
-    """Make the command that runs a script of this folder."""
+    """Return the command that runs a script in this folder."""
     return [sys.executable, str(Path(__file__).with_name(name)), *arguments]

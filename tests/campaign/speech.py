@@ -1,4 +1,4 @@
-"""Parts 3 and 4: what is heard is sound in the files as well, and memory does not grow with use."""
+"""Parts 3 and 4: saved files contain valid sound, and memory use does not grow."""
 
 from __future__ import annotations
 
@@ -19,15 +19,15 @@ from kokoro_desktop.phonemes.examples import EXAMPLES
 from kokoro_desktop.voices import catalogue
 
 _FORMATS: Final = ((".wav", None), (".flac", None), (".wav", "pcm24"), (".flac", "pcm24"))
+# Utterances that the soak test repeats; their peak memory use is known after the first two rounds.
 _CYCLE: Final = 20
-"""Utterances that the soak speaks over and over: what they need at most is known after the first two rounds."""
 _SETTLING: Final = 2 * _CYCLE
+# MB by which the process may grow per hundred utterances.
 _MOST_MB: Final = 1.0
-"""MB by which a hundred utterances may make the process grow."""
 
 
 def files(count: int, budget: Budget) -> Iterator[Row]:
-    """Speak into files and read them back: finite, within full scale, not silent, of the right length."""
+    """Save and read speech: samples must be finite, within full scale, not silent, and of the right length."""
     make_shared_bundle()
     voices = [voice.id for voice in catalogue()]
     tally, peak = Tally("samples of WAV and FLAC files finite and within -1 to 1"), 0.0
@@ -52,7 +52,7 @@ def files(count: int, budget: Budget) -> Iterator[Row]:
 
 
 def soak(count: int, budget: Budget) -> Iterator[Row]:
-    """Speak one utterance after another and see how the resident memory goes."""
+    """Speak many utterances, and measure the growth of the resident memory."""
     make_shared_bundle()
     draw = random.Random(4)
     voices = [voice.id for voice in catalogue()]
@@ -75,14 +75,14 @@ def soak(count: int, budget: Budget) -> Iterator[Row]:
 
 
 def slope_per_hundred(values: list[float]) -> tuple[float, float]:
-    """Fit a line; return its slope per hundred values, and half the width of the slope's 95 % confidence interval."""
+    """Fit a line; return the slope per hundred values, and half the width of its 95 % confidence interval."""
     if len(values) < 3:
         return 0.0, math.inf
     places = np.arange(len(values), dtype=np.float64)
     slope, start = np.polyfit(places, values, 1)
     residual = np.asarray(values) - (slope * places + start)
     spread = math.sqrt(float(residual @ residual) / (len(values) - 2) / float(((places - places.mean()) ** 2).sum()))
-    # Student's t at 97.5 %, to two per cent (Abramowitz and Stegun, 26.7.5, first term).
+    # Student's t at 97.5 %, accurate to two per cent (Abramowitz and Stegun, 26.7.5, first term).
     t = 1.96 + (1.96**3 + 1.96) / (4 * (len(values) - 2))
     return 100 * float(slope), 100 * t * spread
 

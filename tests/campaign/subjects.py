@@ -1,6 +1,6 @@
-"""Work that is killed and made to fail: seven commands that write files, and how to check that the files are whole.
+"""Subjects of fault injection: seven commands that write files, and checks that the files are whole.
 
-Run as a script, does one of those that have no command of their own: `subjects.py session|session-file|export FOLDER`.
+As a script, it runs a subject that has no command in the program: `subjects.py session|session-file|export FOLDER`.
 """
 
 from __future__ import annotations
@@ -36,27 +36,27 @@ from kokoro_desktop.testing.stand_in import StandInPipeline, stand_in_engine
 from kokoro_desktop.voices import load_voice
 from kokoro_desktop.weights import store
 
+# The module that compiles fastest.
 _COMPONENT: Final = "text_encoder"
-"""The module that compiles the fastest."""
+# The tensor that differs in the imported weights.
 _CHANGED: Final = "bert_encoder.bias"
-"""What brought weights have another value of."""
 _TEXT: Final = "həlˈO, wˈɜɹld!"
 
 
 @dataclass(frozen=True)
 class Subject:
-    """One piece of work that replaces what was there before.
+    """Work that replaces existing files.
 
     Attributes
     ----------
     name
-        In the table.
+        Name in the table.
     command
-        Makes what is to be run.
+        Returns the command to run.
     prepare
-        Puts there what is to be replaced.
+        Creates the files to be replaced.
     state
-        Names the state in which the files are, "old" or "new" where all is well; raises where one is not whole.
+        Returns the state of the files, "old" or "new" if they are consistent; raises if a file is not whole.
     """
 
     name: str
@@ -65,7 +65,7 @@ class Subject:
     state: Callable[[Home], str]
 
     def damage(self, home: Home, wanted: tuple[str, ...]) -> str | None:
-        """Say what is wrong with the files; None if they are in one of the states wanted."""
+        """Return what is wrong with the files; None if they are in one of the states ``wanted``."""
         try:
             found = self.state(home)
         except Exception as error:
@@ -142,10 +142,10 @@ def _save_session_now(folder: Path) -> None:
 
 def _state_of_session(home: Home) -> str:
     session = SessionFolder(home.work / "session").load()
-    if any("added" not in note for note in session.notes):  # takes that were written before the list may be found
+    if any("added" not in note for note in session.notes):  # takes written before the index may be found
         raise ValueError(str(session.notes))
     seeds = {take.request.seed for take in session.takes}
-    # A take that cannot be written does not keep the others from being saved: the window goes on showing it as unsaved.
+    # A take that cannot be written does not prevent saving the others; the window marks it as unsaved.
     kept = {"old": {1, 2}, "new": {2}}[session.text]
     if session.text == "new" and kept <= seeds and not {3, 4} <= seeds:
         return "partly new"
@@ -170,7 +170,7 @@ def _state_of_session_file(home: Home) -> str:
 
 
 def _prepare_import(home: Home) -> None:
-    """Use imported weights, which the import replaces."""
+    """Install imported weights for the import to replace."""
     brought = home.root / "brought.safetensors"
     in_use = home.take_weights()
     if not brought.exists():
@@ -184,7 +184,7 @@ def _prepare_import(home: Home) -> None:
     os.link(brought, in_use)
     given = home.work / store.WEIGHTS_FILE
     if not given.exists():
-        shutil.copy2(SHARED / "data" / given.name, given)  # no link: the set in use is not imported
+        shutil.copy2(SHARED / "data" / given.name, given)  # a copy, not a link to the weights in use
 
 
 def _state_of_import(home: Home) -> str:
@@ -216,12 +216,12 @@ def _compile(home: Home) -> list[str]:
     return kokoro("compile", "--component", _COMPONENT, "-o", str(home.work / "bundle"))
 
 
+# Lines of the finished batch, and of the batch that replaces it in the same folder; one line is common to both.
 _LINES: Final = {"old": ("həlˈO.", "wˈʌn."), "new": ("həlˈO.", "tˈu.")}
-"""Lines of the batch that was done, and of the one that replaces it in the same folder: one of them is done already."""
 
 
 def _batch(home: Home) -> list[str]:
-    # Weights and bundle are the shared ones: a bundle that cannot be read is compiled again, which takes a minute.
+    # Use the shared weights and bundle, because an unreadable bundle would be compiled again, which takes a minute.
     shared = [f"KOKORO_DESKTOP_{name.upper()}={SHARED / name}" for name in ("data", "cache")]
     options = ["--jobs", "1", "--labels", "textgrid"]
     return ["env", *shared, *kokoro("batch", str(home.work / "lines.csv"), "-o", str(home.work / "out"), *options)]
@@ -243,7 +243,7 @@ def _list_lines(home: Home, state: str) -> None:
 
 
 def _state_of_batch(home: Home) -> str:
-    """Compare the metadata with the lists, and read every file of the sounds that it names."""
+    """Compare the metadata with both lists, and read all files that it names."""
     rows = (home.work / "out" / "metadata.csv").read_text(encoding="utf-8").splitlines()
     for row in rows:
         sound = home.work / "out" / "wavs" / f"{row.partition('|')[0]}.wav"
@@ -251,7 +251,7 @@ def _state_of_batch(home: Home) -> str:
             raise ValueError(f"{sound.name} or its labels are empty")
     texts = tuple(row.split("|")[1] for row in rows)
     found = {state for state, lines in _LINES.items() if texts == lines}
-    # A line that could not be written is left out.
+    # A line that could not be written is missing.
     return found.pop() if found else "partly new" if set(texts) < set(_LINES["new"]) else str(texts)
 
 
@@ -299,7 +299,7 @@ def _environment(variables: Mapping[str, str]) -> Iterator[None]:
 
 
 def main(action: str, folder: Path) -> int:
-    """Do it, and end as the command line would."""
+    """Run a subject; return the exit status like the command line."""
     try:
         {"export": _export_now, "session": _save_session_now, "session-file": _write_session_file_now}[action](folder)
     except KokoroError as error:

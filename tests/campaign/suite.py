@@ -1,4 +1,4 @@
-"""Part 12: all tests as a user who is not root, in a C locale, on the oldest Python and on a new one."""
+"""Part 12: all tests as an unprivileged user, in the C locale, on the oldest Python and on a new one."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ from parts import CHECKOUT, Budget, Row, Started, Tally
 
 _NOBODY: Final = 65534
 _PYTHONS: Final = ("3.10", "3.13")
+# Test folders that compile, run networks or open windows; the slowest are last.
 _SLOWEST_LAST: Final = ("kernels", "compiler", "runtime", "verification", "measure", "reference", "ui", "cli")
-"""Folders of tests that compile, run networks or open windows."""
+# Seconds that one of these folders may take; with less time left, it is not started.
 _SLOW_S: Final = 240.0
-"""Seconds that one of them may take; with less time left it is not begun."""
 
 
 def suite(count: int, budget: Budget) -> Iterator[Row]:
-    """Run so many folders of tests on each Python, quick ones first."""
+    """Run ``count`` test folders on each Python, fast ones first."""
     for number, version in enumerate(_PYTHONS):
         yield _row(version, count, budget.divided(len(_PYTHONS) - number))
 
@@ -32,7 +32,7 @@ def _row(version: str, count: int, budget: Budget) -> Row:
     python = _find(version)
     if python is None:
         return tally.row(f"not tried: no Python {version} here")
-    # Where every user can go: a home folder may be closed to others.
+    # A folder that every user can access; home folders may be private.
     with tempfile.TemporaryDirectory(prefix="kokoro-suite-") as name:
         place = Path(name)
         place.chmod(0o755)
@@ -59,7 +59,7 @@ def _row(version: str, count: int, budget: Budget) -> Row:
             failed = [line.partition(" - ")[0] for line in said if line.startswith(("FAILED", "ERROR"))]
             found = re.search(r"(\d+) passed", said[-1]) if said else None
             passed += int(found[1]) if found else 0
-            # 5: a folder whose tests are all for something that is not here.
+            # 5: no test of the folder applies to this machine.
             wrong = (
                 None if ended.status in (0, 5) else f"{folders[index]}: {failed or said[-1:] or ended.errors[-200:]}"
             )
@@ -69,7 +69,7 @@ def _row(version: str, count: int, budget: Budget) -> Row:
 
 
 def prepare() -> None:
-    """Make the environments, which takes minutes the first time and is no part of the campaign's."""
+    """Create the environments outside the campaign's time, because the first time takes minutes."""
     for version in _PYTHONS:
         python = _find(version)
         if python is not None:
@@ -77,7 +77,7 @@ def prepare() -> None:
 
 
 def _find(version: str) -> Path | None:
-    """Return the newest Python of a version, or of one after 3.13, that is installed."""
+    """Return the newest installed Python of a version; None if there is none."""
     known = sorted(Path.home().glob(f".pyenv/versions/{version}.*/bin/python{version}"))
     if known:
         return known[-1]
@@ -86,7 +86,7 @@ def _find(version: str) -> Path | None:
 
 
 def _environment(python: Path, version: str) -> list[str] | str:
-    """Make, once, an environment with what the tests need; return the command, or why there is none."""
+    """Create the test environment if necessary; return the Python command, or the error message."""
     folder = CHECKOUT / "build" / "campaign" / f"venv-{version}"
     inside = folder / "bin" / "python"
     if not (folder / "complete").exists():
@@ -96,7 +96,7 @@ def _environment(python: Path, version: str) -> list[str] | str:
             done = subprocess.run(command, capture_output=True, text=True, check=False)
             if done.returncode != 0:
                 return f"the environment cannot be made: {done.stderr.strip().splitlines()[-1:]}"
-        # The tests are to be those of the checkout, and so is what they test; what is said of the project stays.
+        # Remove the installed package, because the checkout must be tested; keep its metadata.
         (packages,) = (folder / "lib").glob("python*/site-packages")
         shutil.rmtree(packages / "kokoro_desktop")
         (folder / "complete").touch()
@@ -104,7 +104,7 @@ def _environment(python: Path, version: str) -> list[str] | str:
 
 
 def _opened(command: list[str], place: Path) -> tuple[list[str], bool]:
-    """Have another user run it, where this one is root: from copies (links, as a rule) that everybody may read."""
+    """If this user is root, return a command for an unprivileged user, with readable copies or hard links."""
     if os.geteuid() != 0 or shutil.which("setpriv") is None:
         return command, False
     environment = Path(command[0]).parents[1]
@@ -124,7 +124,7 @@ def _opened(command: list[str], place: Path) -> tuple[list[str], bool]:
             script.unlink()
             script.write_bytes(text.replace(str(environment).encode(), str(place / "venv").encode(), 1))
             script.chmod(0o755)
-    # Children are started in other folders and with a safe path: the checkout is found as one that is installed.
+    # Child processes have other folders and safe paths, and must find the checkout like an installed package.
     (packages,) = (place / "venv" / "lib").glob("python*/site-packages")
     (packages / "checkout.pth").write_text(str(place / "checkout"))
     become = ["setpriv", f"--reuid={_NOBODY}", f"--regid={_NOBODY}", "--clear-groups"]
@@ -132,9 +132,9 @@ def _opened(command: list[str], place: Path) -> tuple[list[str], bool]:
 
 
 def _relocated(program: Path, base: Path) -> Path:
-    """Have a copied Python find its library beside itself, and not where it was built for.
+    """Make a copied Python load its library from the folder beside it instead of its build path.
 
-    A variable would not do: tests give their children variables of their own.
+    An environment variable would not work, because tests set their own variables for child processes.
     """
     built = str(base / "lib").encode()
     binary = program.read_bytes().replace(built + b"\0", b"$ORIGIN/../lib".ljust(len(built) + 1, b"\0"))
@@ -145,7 +145,7 @@ def _relocated(program: Path, base: Path) -> Path:
 
 
 def _checkout(place: Path) -> Path:
-    """Copy what is under version control, as it is now."""
+    """Copy the files under version control, in their current state."""
     target = place / "checkout"
     listed = subprocess.run(
         ["git", "ls-files", "-z", "--cached", "--others", "--exclude-standard"], cwd=CHECKOUT, capture_output=True,
@@ -174,9 +174,9 @@ def _variables(home: Path) -> dict[str, str]:
         "PATH": os.environ["PATH"],
         "QT_QPA_PLATFORM": "offscreen",
         "KOKORO_DESKTOP_TEST_HOME": str(home / "kokoro"),
-        # Where that user may not write, hypothesis warns, and a warning fails a test.
+        # Hypothesis warns about a folder that is not writable, and a warning fails a test.
         "HYPOTHESIS_STORAGE_DIRECTORY": str(home / "hypothesis"),
-        # Bytecode of what only root may write is not kept.
+        # Bytecode cannot be written to folders of root.
         "PYTHONDONTWRITEBYTECODE": "1",
     }
 

@@ -1,4 +1,4 @@
-"""The campaign's own parts do what they say; the campaign itself is run by `packaging/test.py --campaign`."""
+"""Tests of the campaign's building blocks; `packaging/test.py --campaign` runs the campaign itself."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""No file of any kind, whatever is in it, ends in anything but speech or a sentence: a small part of the campaign."""
+"""A short run of the file mutations: every file is read or rejected with a message."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Parts 1 and 2: whatever the text, no symbol goes missing and nothing but a typed error is raised."""
+"""Parts 1 and 2: for any text, no symbol is lost and only typed errors are raised."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ _VOCABULARY: Final = Vocabulary.load()
 _KNOWN: Final = "".join(_VOCABULARY.ids)
 _SPOKEN: Final = [symbol for symbol in _KNOWN if symbol.isalpha()]
 _MAPPED: Final = "g':’ʼ˞\u0361\u035c\u0329\u0327\u0303\u0301\u030cãçéšģɝɫ|‖\t\u00a0\u200b/"
+# Maximum seconds for any text of a fuzzed length.
 _SLOW_S: Final = 2.0
-"""Seconds that no text of a fuzzed one's length may take."""
 
 
 def symbols(count: int, budget: Budget) -> Iterator[Row]:
-    """Read lines of phonemes: every code point is spoken, mapped or unknown."""
+    """Encode lines of phonemes; every code point must be spoken, mapped or unknown."""
     tally = Tally("every symbol of a line spoken, mapped or unknown")
     characters = 0
     for seed in budget.cases(count):
@@ -33,7 +33,7 @@ def symbols(count: int, budget: Budget) -> Iterator[Row]:
 
 
 def fuzz(count: int, budget: Budget) -> Iterator[Row]:
-    """Read texts of any Unicode, 0 to 5,000 symbols."""
+    """Encode texts of arbitrary Unicode, with 0 to 5,000 symbols."""
     tally = Tally("texts of any Unicode encoded and divided into passes")
     longest, slowest = 0, 0.0
     for seed in budget.cases(count):
@@ -47,7 +47,7 @@ def fuzz(count: int, budget: Budget) -> Iterator[Row]:
 
 
 def _line(draw: random.Random) -> str:
-    """Words of phonemes, one symbol in twelve not the model's own, in one line in ten none that is spoken."""
+    """Return words of phonemes; one in twelve symbols is foreign, and one in ten lines has nothing to speak."""
     if draw.random() < 0.1:
         return "".join(draw.choices(_MAPPED + " .,аб가", k=draw.randint(1, 8)))
     words = []
@@ -60,7 +60,7 @@ def _line(draw: random.Random) -> str:
 
 
 def _any_text(draw: random.Random) -> str:
-    """Runs of symbols of one kind; every fourth text is one short piece over and over."""
+    """Return runs of symbols of one kind; every fourth text repeats one short string."""
     length = int(5000 ** (draw.random() ** 1.5)) if draw.random() < 0.99 else draw.randint(0, 5000)
     kinds = (_KNOWN, _SPOKEN, _MAPPED, ".,;:!?— ", "\u0303\u0301\u0329ʰː", None)
     if draw.random() < 0.25:
@@ -86,16 +86,16 @@ def _tried(text: str, case: str) -> str | None:
 
 
 def _wrong(text: str, case: str) -> str | None:
-    """Say what is wrong with what becomes of a text; None if nothing is."""
+    """Return what is wrong with the encoding of a text; None if it is correct."""
     try:
         encoding = encode(text, _VOCABULARY)
     except EmptyPhonemes as error:
-        # Nothing is spoken: pauses that the model knows need no word, everything else does.
+        # Nothing is spoken: every symbol except known pauses must be reported.
         named = _places(error.mapped) | {note.index for note in error.unknown}
         missing = [place for place, symbol in enumerate(text) if place not in named and symbol not in _KNOWN]
         return f"{case}: of an empty text {len(missing)} symbols are not named, first {missing[0]}" if missing else None
     except BadMixture as error:
-        # Refused in a sentence that says where.
+        # Rejected with a position.
         return None if text[error.index] == "{" else f"{case}: no mixture is at the place named, {error.index}"
     named = _places(encoding.mapped) | {note.index for note in encoding.unknown} | set(encoding.origins)
     if missing := set(range(len(text))) - named:

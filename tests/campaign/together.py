@@ -1,4 +1,4 @@
-"""Part 11: several of the program at the same time, and the cache deleted under it."""
+"""Part 11: several instances of the program at the same time, and deletion of a cache in use."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ _STARTS = 3
 
 
 def together(count: int, budget: Budget) -> Iterator[Row]:
-    """Try each meeting, so often."""
+    """Run each scenario ``count`` times."""
     make_shared_bundle()
     meetings = (
         ("the window started again with a file, three times", _second_start),
@@ -32,13 +32,13 @@ def together(count: int, budget: Budget) -> Iterator[Row]:
 
 
 def _second_start(here: Home) -> tuple[str | None, str]:
-    """Start the window, then three times more with a file each: the files' texts must reach the first window."""
+    """Start the window, then three more times with a file; the texts must reach the first window."""
     window = kokoro("window", "--stand-in")
     first, index = Started(window, here.environment), here.data / "session-stand-in" / "session.json"
     until = time.monotonic() + 60
     while (
         not (here.data / "session-stand-in.socket").exists() and time.monotonic() < until
-    ):  # else a later one is first
+    ):  # otherwise a later one would be first
         time.sleep(0.05)
     wrong = []
     for number in range(_STARTS):

@@ -1,8 +1,8 @@
-"""A process with the window open and somebody at work in it, who closes it at some moment.
+"""A process with a window and a simulated user, who closes the window during an activity.
 
 `window_user.py DOING ENGINE MILLISECONDS TAKES`: DOING is `opening`, `speaking`, `taking` or one of `JOBS`; ENGINE is
-`stand-in` or `real`; the window is closed after so many milliseconds of that, or when there are so many takes. Prints,
-as JSON, the threads that are left, how many takes there were, when it was told to close, and whether it was busy then.
+`stand-in` or `real`. The window is closed after MILLISECONDS of the activity, or once there are TAKES takes. The script
+prints JSON: the remaining threads, the number of takes, the time of closing, and whether the window was busy then.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ _EVERY_MS = 20
 
 
 def _open(action: QAction) -> Any:
-    """Open a dialog by its action, whether or not the action is enabled already."""
+    """Open a dialog through its action, even if the action is not enabled yet."""
     action.setEnabled(True)
     action.trigger()
     return next(each for each in QApplication.topLevelWidgets() if isinstance(each, QDialog) and each.isVisible())
@@ -67,6 +67,7 @@ def _speak_batch(window: MainWindow) -> None:
     QTimer.singleShot(300, dialog, dialog.start)
 
 
+# Background jobs that the user starts once there is a take.
 JOBS: Final[dict[str, Callable[[MainWindow], object]]] = {
     "exporting": _export,
     "continuum": _speak_continuum,
@@ -77,16 +78,15 @@ JOBS: Final[dict[str, Callable[[MainWindow], object]]] = {
     "converting": lambda window: window.panels.editor.convert("Hello again. " * 10_000),
     "tracking": lambda window: window.actions_.tracked_pitch.trigger(),
 }
-"""Background jobs that a user starts once there is a take."""
 
 
 def _own_jobs() -> list[BackgroundJob]:
-    """Jobs that run, without the one that waits for requests to speak."""
+    """Return the running jobs, except the queue that waits for speech requests."""
     return [job for job in running_jobs() if not isinstance(job, BackgroundQueue)]
 
 
 class User:
-    """Looks every so often what there is to do."""
+    """Simulated user, who checks the window periodically and acts."""
 
     def __init__(self, window: MainWindow, doing: str, milliseconds: int, takes: int) -> None:
         self._window, self._doing, self._milliseconds, self._takes = window, doing, milliseconds, takes
@@ -140,7 +140,7 @@ class User:
 
 
 def main(doing: str, engine: str, milliseconds: int, takes: int) -> int:
-    """Open the window, be the user, and say what is left."""
+    """Run the window with the simulated user, and print the result."""
     application = make_application()
     shorten_switch_interval()
     services = Services(
@@ -157,7 +157,7 @@ def main(doing: str, engine: str, milliseconds: int, takes: int) -> int:
     user = User(window, doing, milliseconds, takes)
     application.exec()
     count = len(window.store.takes)
-    # A dummy stands for a thread of Qt's that has run Python, and may have ended long ago.
+    # Ignore dummy threads: they represent Qt threads that ran Python and may have ended long ago.
     left = [thread.name for thread in threading.enumerate() if not isinstance(thread, threading._DummyThread)]
     left.remove(threading.main_thread().name)
     print(json.dumps({"threads": left, "takes": count, "closed_at": user.closed_at, "was_busy": user.was_busy}))
