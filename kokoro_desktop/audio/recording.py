@@ -16,10 +16,8 @@ Floats64 = NDArray[np.float64]
 
 MOST_BYTES: Final = 500_000_000
 _RATES: Final = (8_000, 192_000)  # hertz
-_LENGTHS_S: Final = (
-    0.05,
-    600.0,
-)  # tracking needs two periods of the lowest voice, and takes a tenth of the length
+# Limits in seconds: pitch tracking needs two periods of the lowest voice, and takes a tenth of the length.
+_LENGTHS_S: Final = (0.05, 600.0)
 
 
 class Recording(NamedTuple):

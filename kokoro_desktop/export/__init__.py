@@ -1,4 +1,4 @@
-"""Export of takes: choices, file names, formats and writing."""
+"""Export of takes: settings, file names, formats and writing."""
 
 from kokoro_desktop.export.file_names import ExportItem, check_name, default_items, default_name, target_paths
 from kokoro_desktop.export.formats import AUDIO_FORMATS, LABEL_FORMATS, AudioFormat, ExportChoices, LabelFormat

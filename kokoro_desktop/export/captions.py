@@ -1,4 +1,4 @@
-"""Captions of a take: SubRip, WebVTT and LRC, with the words as spelled if they are known."""
+"""Captions of a take in SubRip, WebVTT and LRC format, with the words as spelled if known."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ from kokoro_desktop.takes import Take
 
 
 def subrip(take: Take) -> str:
-    """Format SubRip subtitles with one cue per clause, to be saved as UTF-8.
+    """Format SubRip subtitles with one cue per clause; save them as UTF-8.
 
-    If the spelling is known, the first line of a cue has the words and the second the phonemes.
+    If the spelling is known, the first line of a cue has the words, and the second line has the phonemes.
     """
     cues = []
     for number, (cue, words) in enumerate(_cues(take), 1):
@@ -24,9 +24,9 @@ def subrip(take: Take) -> str:
 
 
 def webvtt(take: Take) -> str:
-    """Format WebVTT captions with one cue per clause and a timestamp before each later word.
+    """Format WebVTT captions with one cue per clause, and a timestamp before each word except the first.
 
-    Without a known spelling, a cue has the phonemes. See https://www.w3.org/TR/webvtt1/.
+    If the spelling is unknown, cues contain the phonemes. See https://www.w3.org/TR/webvtt1/.
     """
     lines = ["WEBVTT", ""]
     for cue, words in _cues(take):
@@ -37,9 +37,9 @@ def webvtt(take: Take) -> str:
 
 
 def lrc(take: Take) -> str:
-    """Format LRC lyrics with one line per clause and the start of each word, to the hundredth of a second.
+    """Format LRC lyrics with one line per clause, and the start of each word to a hundredth of a second.
 
-    Without a known spelling, a line has the phonemes. See https://en.wikipedia.org/wiki/LRC_(file_format).
+    If the spelling is unknown, lines contain the phonemes. See https://en.wikipedia.org/wiki/LRC_(file_format).
     """
     lines = []
     for cue, words in _cues(take):
@@ -49,7 +49,7 @@ def lrc(take: Take) -> str:
 
 
 def _cues(take: Take) -> Iterator[tuple[Interval, list[Interval]]]:
-    """Yield each clause with its words as spelled."""
+    """Yield each clause with its words as spelled, empty if the spelling is unknown."""
     spelled = [word for word in spelling(take) if word.label]
     for cue in clauses(take):
         yield cue, [word for word in spelled if cue.start <= word.start < cue.end]

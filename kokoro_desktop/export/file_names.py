@@ -1,4 +1,4 @@
-"""Names of exported files: suggestion, validation, and resolution of duplicates."""
+"""Names of exported files: suggestions, validation, and resolution of duplicates."""
 
 from __future__ import annotations
 
@@ -14,29 +14,29 @@ from kokoro_desktop.messages import message
 from kokoro_desktop.takes import Take
 from kokoro_desktop.voices import voice_name
 
-# Characters that Windows, the strictest system, does not allow in a name.
+# Characters not allowed in names on Windows, the strictest system.
 _FORBIDDEN: Final = re.compile(r'[\x00-\x1f<>:"/\\|?*]+')
 
 _RESERVED: Final = re.compile(r"(con|prn|aux|nul|com\d|lpt\d)(\..*)?", re.IGNORECASE)
-# Most bytes of a suggested name: some file systems allow 143, and endings are added.
+# Maximum length of the title in a suggested name, in bytes: some file systems allow only 143 bytes in total.
 _LONGEST_NAME: Final = 60
 
 
 @dataclass(frozen=True)
 class ExportItem:
-    """One take and the name of its files, without ending."""
+    """Take with the name of its files, without extension."""
 
     take: Take
     name: str
 
 
 def check_name(name: str) -> None:
-    """Check that a name is valid on every system.
+    """Check that a file name is valid on every system.
 
     Raises
     ------
     InputError
-        The name is empty, or contains something that a system does not allow.
+        The name is empty, or is not allowed on some system.
     """
     if not name.strip():
         raise InputError(message("Enter a file name."))
@@ -47,7 +47,7 @@ def check_name(name: str) -> None:
 
 
 def default_name(take: Take) -> str:
-    """Suggest a name from title and voice; the name of a partial take is marked as such."""
+    """Suggest a name from title and voice; mark the name of a partial take."""
     title = _FORBIDDEN.sub(" ", take.title)
     title = " ".join(title.split()).strip(" .")
     title = title.encode()[:_LONGEST_NAME].decode(errors="ignore").strip(" .") or f"take {take.id}"
@@ -56,7 +56,7 @@ def default_name(take: Take) -> str:
 
 
 def default_items(takes: Sequence[Take]) -> tuple[ExportItem, ...]:
-    """Suggest a unique name for each take, ignoring case because some file systems do."""
+    """Suggest a name for each take, unique even on case-insensitive file systems."""
     items: list[ExportItem] = []
     used: set[str] = set()
     for take in takes:

@@ -1,4 +1,4 @@
-"""Export formats and the user's choice of them; a new format is one line in a table."""
+"""Export formats and export settings; add a new format as one row of a table."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from kokoro_desktop.takes import Take
 
 @dataclass(frozen=True)
 class AudioFormat:
-    """A sound format.
+    """Sound format.
 
     Attributes
     ----------
@@ -40,7 +40,7 @@ class AudioFormat:
 
 @dataclass(frozen=True)
 class LabelFormat:
-    """A format of label files, which list the times of phonemes.
+    """Format of label files, which list the times of phonemes.
 
     Attributes
     ----------
@@ -51,7 +51,7 @@ class LabelFormat:
     ending
         File name ending.
     write
-        Formats the text of the file, to be saved as UTF-8.
+        Function that returns the text of the file, to be saved as UTF-8.
     """
 
     key: str
@@ -85,12 +85,12 @@ LABEL_FORMATS: Final = (
 
 
 def label_format(path: Path) -> LabelFormat:
-    """Return the format of a label file by the longest matching ending, ignoring case.
+    """Return the format of a label file by its longest matching extension, ignoring case.
 
     Raises
     ------
     InputError
-        No format has that ending.
+        No format has that extension.
     """
     for known in sorted(LABEL_FORMATS, key=lambda each: -len(each.ending)):
         if path.name.casefold().endswith(known.ending.casefold()):
@@ -112,7 +112,7 @@ class ExportChoices:
     audio_key
         Key of one of `AUDIO_FORMATS`.
     label_keys
-        Keys of `LABEL_FORMATS` to write beside the sound.
+        Keys of the `LABEL_FORMATS` to write in addition to the sound.
     """
 
     folder: str = ""
@@ -126,10 +126,10 @@ class ExportChoices:
 
     @property
     def labels(self) -> tuple[LabelFormat, ...]:
-        """Formats of the label files to write beside the sound."""
+        """Formats of the label files to write in addition to the sound."""
         return tuple(one for one in LABEL_FORMATS if one.key in self.label_keys)
 
     @property
     def endings(self) -> tuple[str, ...]:
-        """Endings of all files to write for one take."""
+        """Extensions of all files to write for one take."""
         return (self.audio.ending, *(one.ending for one in self.labels))

@@ -1,4 +1,4 @@
-"""Labelled intervals of a take, for tiers and subtitles: its phonemes, words and clauses."""
+"""Labelled intervals of a take for tiers and subtitles: phonemes, words and clauses."""
 
 from __future__ import annotations
 
@@ -17,21 +17,21 @@ from kokoro_desktop.takes import Take
 
 _CLAUSE_ENDS: Final = frozenset(".!?…;:,—")  # punctuation after which a subtitle ends
 _BOUNDARIES: Final = frozenset(" ") | _CLAUSE_ENDS | frozenset('"“”()')  # symbols that are not part of a word
-# Shortest quiet interval between words that counts as a pause: the closure of a plosive often lasts 30 ms.
+# Shortest quiet interval between words that counts as a pause, in steps of 5 ms; plosive closures often last 30 ms.
 _PAUSE_STEPS: Final = 8
-_FADED_DB: Final = -30.0  # level below which a phoneme before a pause has ended, relative to its loudest part
+_FADED_DB: Final = -30.0  # level below which a phoneme before a pause has ended, relative to its peak level
 
 
 @dataclass(frozen=True)
 class Interval:
-    """A labelled interval of the sound. An empty label means a pause.
+    """Labelled interval of the sound. An empty label means a pause.
 
     Attributes
     ----------
     start, end
-        In samples.
+        Range in samples.
     label
-        Phonemes or words.
+        Phonemes or words; empty for a pause.
     """
 
     start: int
@@ -40,16 +40,16 @@ class Interval:
 
 
 def phonemes(take: Take) -> tuple[Interval, ...]:
-    """Return intervals for phonemes, with stress marks and modifiers, and pauses; they cover the whole sound."""
+    """Return intervals for pauses and for phonemes with their stress marks and modifiers; cover the whole sound."""
     spoken = (Interval(unit.start, unit.end, unit.label) for unit in take.units if unit.is_spoken)
     return _with_pauses(spoken, take)
 
 
 def model_symbols(take: Take) -> tuple[Interval, ...]:
-    """Return the symbols that the model received, at the positions of their frames; they cover the whole sound.
+    """Return intervals for the model's input symbols, at the positions of their frames; cover the whole sound.
 
-    The edges of a pass are labelled ``#`` and spaces `` ``. An empty interval after a symbol is the part of its frames
-    in which it fades out before a pause; `phonemes` counts that part as a pause.
+    Pass edges are labelled ``#``, and spaces `` ``. An empty interval after a symbol is its fade-out before a pause,
+    which `phonemes` counts as part of the pause.
     """
     ends, intervals = _sound_ends(take), list[Interval]()
     for unit, following in zip_longest(take.units, take.units[1:]):
@@ -60,7 +60,7 @@ def model_symbols(take: Take) -> tuple[Interval, ...]:
 
 
 def words(take: Take) -> tuple[Interval, ...]:
-    """Return intervals for words in phonemes and for pauses; they cover the whole sound."""
+    """Return intervals for words in phonemes and for pauses; cover the whole sound."""
     return _with_pauses(_words(take), take)
 
 
@@ -111,8 +111,9 @@ def _spelled(take: Take) -> Iterator[Interval]:
 def _with_pauses(spoken: Iterable[Interval], take: Take) -> tuple[Interval, ...]:
     """Add an empty interval for each pause, and drop intervals of length zero, which Praat rejects.
 
-    If only a space separates two words and the sound between them is not quiet, the second word begins at the end of
-    the first, as in the labels of forced aligners (MFA, WebMAUS): an empty interval in a TextGrid means a pause.
+    If only a space separates two words and the sound between them is not quiet, the second word starts at the end of
+    the first. Forced aligners such as MFA and WebMAUS do the same, because an empty interval in a TextGrid means a
+    pause.
     """
     loud, sound_ends, intervals, done = loud_steps(take.samples), _sound_ends(take), list[Interval](), 0
     spaces = {unit.start: unit.end for unit in take.units if unit.symbol == " "}
@@ -134,7 +135,7 @@ def _with_pauses(spoken: Iterable[Interval], take: Take) -> tuple[Interval, ...]
 
 
 def _end_with_sound(intervals: list[Interval], sound_ends: Mapping[int, int]) -> int:
-    """End the last interval where its sound fades out; return the end, or 0 without intervals."""
+    """Move the end of the last interval to its fade-out; return the new end, or 0 without intervals."""
     if not intervals:
         return 0
     end = sound_ends.get(intervals[-1].end, intervals[-1].end)
@@ -155,6 +156,6 @@ def _sound_ends(take: Take) -> dict[int, int]:
 
 
 def _is_quiet(loud: np.ndarray[tuple[int, ...], np.dtype[np.bool_]]) -> bool:
-    """Return whether some part of ``loud`` is quiet for at least the length of a pause."""
+    """Return whether ``loud`` has a quiet stretch that is long enough for a pause."""
     edges = np.flatnonzero(np.diff(np.concatenate(([True], loud, [True]))))
     return bool(len(edges)) and int((edges[1::2] - edges[::2]).max()) >= _PAUSE_STEPS

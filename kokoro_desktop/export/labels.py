@@ -1,4 +1,4 @@
-"""Labels of a take: Praat TextGrid, HTK labels, and JSON with all settings."""
+"""Label files for a take: Praat TextGrid, HTK labels, and JSON with all settings."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from kokoro_desktop.takes import Take
 def textgrid(take: Take) -> str:
     """Format a TextGrid in Praat's long text format: phonemes, words, spelling if known, and the model's symbols.
 
-    Save the text as UTF-8. Format: https://www.fon.hum.uva.nl/praat/manual/TextGrid_file_formats.html
+    Save the result as UTF-8. Format: https://www.fon.hum.uva.nl/praat/manual/TextGrid_file_formats.html
     """
     end = _seconds(len(take.samples))
     tiers = [("phonemes", phonemes(take)), ("words", words(take))]
@@ -36,30 +36,30 @@ def textgrid(take: Take) -> str:
 
 
 def _seconds(samples: int) -> str:
-    """Format a time with a precision of one sample, 41.67 µs."""
+    """Format a time in seconds with a precision of one sample, 41.67 µs."""
     return f"{samples / SAMPLE_RATE:.6f}".rstrip("0").rstrip(".")
 
 
-_HTK_UNITS: Final = 10_000_000 / SAMPLE_RATE  # HTK counts in 100 ns (The HTK Book, section 6.2).
+_HTK_UNITS: Final = 10_000_000 / SAMPLE_RATE  # HTK times are in units of 100 ns (The HTK Book, section 6.2)
 
 
 def lab(take: Take) -> str:
-    """Format HTK labels: one line per phoneme with start and end in units of 100 ns; ``sil`` for pauses."""
+    """Format HTK labels: one line per phoneme, with start and end in units of 100 ns; pauses are ``sil``."""
     return "".join(
         f"{round(each.start * _HTK_UNITS)} {round(each.end * _HTK_UNITS)} {each.label or 'sil'}\n"
         for each in phonemes(take)
     )
 
 
-# To be increased when the meaning of a field changes.
+# Increase it when the meaning of a field changes.
 FORMAT_VERSION: Final = 1
 
 
 def take_json(take: Take) -> str:
     """Format a take's settings, times and phonemes as JSON.
 
-    Positions are in samples from the start of the sound and ``label_lead_s`` earlier than those of the frames. Each
-    span also has its number of frames. ``words`` has the words as spelled, if they are known.
+    Positions are in samples from the start of the sound, and precede the positions of the frames by ``label_lead_s``.
+    Each span also has its number of frames. ``words`` lists the words as spelled, if known.
     """
     content = {
         "format": "kokoro-desktop take",

@@ -1,4 +1,4 @@
-"""Tables of measured segments, with units: CSV for statistics programs, and JSON."""
+"""Tables of measured segments: CSV for statistics software, and JSON with units."""
 
 from __future__ import annotations
 
@@ -11,21 +11,21 @@ from kokoro_desktop.phonetics.segments import MeasuredSegment, measure_segments
 from kokoro_desktop.takes import Take
 
 COLUMNS: Final = tuple(field.name for field in fields(MeasuredSegment))
-# Digits after the point by the unit at the end of a column's name; about a tenth of what can be heard.
+# Decimal places by the unit at the end of a column name; about a tenth of the audible difference.
 _DIGITS: Final = {"s": 4, "hz": 1, "db": 2, "voicing": 3}
 _UNITS: Final = {"s": "second", "hz": "hertz", "db": "decibel relative to full scale", "voicing": "share, 0 to 1"}
-# Increased when the meaning of a field changes.
+# Increase it when the meaning of a field changes.
 VERSION: Final = 1
 
 
 def segments_csv(take: Take) -> str:
-    """Format one line for each phoneme; a field is empty where something cannot be measured."""
+    """Format one CSV row per phoneme; fields of values that cannot be measured are empty."""
     rows = ([_text(name, value) for name, value in _rounded(each).items()] for each in measure_segments(take))
     return format_rows([COLUMNS, *rows], ",")
 
 
 def segments_json(take: Take) -> str:
-    """Format the same as JSON, with the unit of each column."""
+    """Format the measurements of all phonemes as JSON, with the unit of each column."""
     content = {
         "format": "kokoro-desktop segments",
         "version": VERSION,

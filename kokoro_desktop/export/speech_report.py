@@ -1,4 +1,4 @@
-"""Report on a newly spoken take, for ``--json`` and batches."""
+"""Report about a newly synthesised take, for ``--json`` and batches."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ def speech_report(take: Take, engine: Engine, total_s: float) -> dict[str, Any]:
     Parameters
     ----------
     engine
-        The engine that spoke.
+        Engine that synthesised the take.
     total_s
-        Seconds from the request to the samples.
+        Seconds from the request to the complete sound.
     """
     request, encoding = take.request, take.request.encoding
     return {
@@ -47,7 +47,7 @@ def speech_report(take: Take, engine: Engine, total_s: float) -> dict[str, Any]:
 
 
 def _chunks(take: Take) -> Iterator[dict[str, Any]]:
-    """Yield the data of each pass, which begins and ends with a boundary token without a symbol."""
+    """Yield the data of each pass, which starts and ends with a boundary token without a symbol."""
     ends = (*take.chunk_starts[1:], len(take.samples))
     bounds = [index for index, span in enumerate(take.spans) if not span.symbol]
     for start, end, first, last in zip(take.chunk_starts, ends, bounds[::2], bounds[1::2], strict=True):

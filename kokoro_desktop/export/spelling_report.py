@@ -1,4 +1,4 @@
-"""Report on the conversion of a text to phonemes, word by word, as plain data."""
+"""Report about the conversion of text to phonemes, word by word."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from kokoro_desktop.spelling import Conversion, other_readings
 
 
 def report_conversion(conversion: Conversion) -> dict[str, Any]:
-    """Return a conversion as plain data."""
+    """Return a conversion as plain data, ready for JSON."""
     return {
         "text": conversion.text,
         "language": conversion.language,

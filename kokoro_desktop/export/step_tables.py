@@ -1,4 +1,4 @@
-"""Tables of the steps of continua for experiments: CSV, and JSON with all settings."""
+"""Tables of continuum steps for experiments: CSV, and JSON with all settings."""
 
 from __future__ import annotations
 
@@ -12,22 +12,22 @@ from kokoro_desktop.export.file_names import ExportItem
 from kokoro_desktop.takes.continuum_step import ContinuumStep
 
 FORMAT: Final = "kokoro-desktop continuum"
-# To be increased when the meaning of a field changes.
+# Increase it when the meaning of a field changes.
 VERSION: Final = 1
 _COLUMNS: Final = ("file", "step", "weight", "from_previous_db", "from_first_db", "phonemes", "voice", "seed")
 
 
 def continuum_tables(items: Sequence[ExportItem], ending: str, name: str = "continuum") -> list[tuple[str, str]]:
-    """Format tables of those takes that are steps of a continuum; empty if none is.
+    """Format tables of the takes that are steps of a continuum; return an empty list if there are none.
 
     Distances are mean differences of log-mel spectra around the mixture, in dB.
 
     Parameters
     ----------
     ending
-        Suffix of the sound files.
+        Extension of the sound files.
     name
-        Stem of the tables' files; several continua are numbered.
+        Name of the table files, without extension; tables of several continua are numbered.
 
     Returns
     -------

@@ -1,4 +1,4 @@
-"""The prosody of a take as a Praat PitchTier, and as JSON with prediction and edit."""
+"""Prosody of a take as a Praat PitchTier, and as JSON with prediction and edit."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from kokoro_desktop.takes import Take
 
 
 def pitch_tier(take: Take) -> str:
-    """Format the pitch of the voiced parts, as the vocoder received it, in Praat's long text format."""
+    """Format the vocoder's input pitch, voiced parts only, in Praat's long text format."""
     points = [
         (time, hertz)
         for times, own, spoken in _audible(take)
@@ -30,7 +30,7 @@ def pitch_tier(take: Take) -> str:
 
 
 def take_prosody(take: Take) -> str:
-    """Format predicted and actual prosody and the edit as JSON; for a partial take, only for its sound."""
+    """Format the predicted prosody, the rendered prosody and the edit as JSON; limit a partial take to its sound."""
     symbols = [span.symbol for span in take.spans]
     predicted_durations = [span.predicted for span in take.spans]
     whole = len(take.spans) == sum(len(each.durations) for each in take.prosody)

@@ -1,4 +1,4 @@
-"""Export of takes: sounds with their labels, all files or none."""
+"""Export of takes: sounds with label files, all or none."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _log = logging.getLogger(__name__)
 
 
 def crop(take: Take, start: int, end: int) -> Take:
-    """Return the part of a take between two samples, with its phonemes."""
+    """Return the part of a take between two samples, including its phonemes and prosody."""
     spans = tuple(
         replace(span, start=max(span.start, start) - start, end=min(span.end, end) - start)
         for span in take.spans
@@ -43,7 +43,7 @@ def crop(take: Take, start: int, end: int) -> Take:
 
 
 def trimmed(take: Take, head: bool = True, tail: bool = True) -> Take:
-    """Return a take without the inaudible samples at its start and end; nothing is cut off at an end that is False."""
+    """Return a take without inaudible samples at its start, if ``head``, and at its end, if ``tail``."""
     start = find_onset(take.samples) if head else 0
     end = max(start, find_end(take.samples)) if tail else len(take.samples)
     return take if (start, end) == (0, len(take.samples)) else crop(take, start, end)
@@ -52,14 +52,14 @@ def trimmed(take: Take, head: bool = True, tail: bool = True) -> Take:
 def export(
     items: Sequence[ExportItem], choices: ExportChoices, task: Task, tables: Sequence[tuple[str, str]] = ()
 ) -> tuple[Path, ...]:
-    """Write all files or none; existing files are replaced.
+    """Write all files or none, replacing existing files.
 
-    Files are written to a hidden folder beside their targets and then renamed.
+    Files are written to a hidden folder next to their targets and then renamed.
 
     Parameters
     ----------
     tables
-        Names and contents of files about all items.
+        Names and contents of additional files about all items.
 
     Returns
     -------

@@ -1,1 +1,1 @@
-"""Optional packages, installed with pip into an environment or into the user's folder for an installed program."""
+"""Optional packages: installed with pip into an environment, or into the user's folder by the packaged program."""

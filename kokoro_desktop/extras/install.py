@@ -1,4 +1,4 @@
-"""Add and remove extras: into the user's folder for an installed program, with pip in any other environment."""
+"""Add and remove extras: in the user's folder for the packaged program, with pip in any other environment."""
 
 from __future__ import annotations
 
@@ -22,12 +22,12 @@ from kokoro_desktop.task import QUIET, Task
 
 DISTRIBUTION: Final = "kokoro-tvm-desktop"
 _EXTRA: Final = re.compile(r"""\s*(?:and\s+)?\(?extra\s*==\s*['"]([\w-]+)['"]\)?""")
-# For those who build, test and document the program.
+# Extras for developing the program.
 _OF_DEVELOPERS: Final = frozenset({"docs", "freeze", "test"})
 
 
 def requirements() -> dict[str, tuple[str, ...]]:
-    """Return the requirements of each extra of this package, from its metadata."""
+    """Return the requirements of each of this package's extras, from its metadata."""
     found: dict[str, tuple[str, ...]] = {}
     for line in metadata.requires(DISTRIBUTION) or ():
         if (match := _EXTRA.search(line)) and match[1] not in _OF_DEVELOPERS:
@@ -69,14 +69,14 @@ def pip_command(name: str) -> list[str]:
 
 
 def add(name: str, source: PackageSource, task: Task = QUIET) -> None:
-    """Install an extra into the user's folder, or replace it.
+    """Install or replace an extra in the user's folder.
 
     Raises
     ------
     InputError
         The extra is unknown.
     ExtraError
-        A file is not available, has another hash, or is damaged.
+        A file is not available, is damaged, or its hash differs.
     OutputError
         The folder cannot be written.
     Cancelled

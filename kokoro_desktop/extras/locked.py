@@ -1,4 +1,4 @@
-"""Files of the extras that an installed program can add, chosen and hashed when the program was built."""
+"""Files of the extras that the packaged program can add; their versions and hashes are fixed at build time."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ from kokoro_desktop import paths
 
 @dataclass(frozen=True)
 class LockedFile:
-    """A wheel or a source archive on a package index.
+    """Wheel or source archive on a package index.
 
     Attributes
     ----------
     project, name
-        Names of the project and of the file.
+        Project name and file name.
     sha256
-        Hash of the file.
+        SHA-256 of the file.
     """
 
     project: str
@@ -27,7 +27,7 @@ class LockedFile:
 
 
 def locked() -> Mapping[str, tuple[LockedFile, ...]]:
-    """Return the files of each extra; empty if this is not an installed program."""
+    """Return the files of each extra; empty if this is not the packaged program."""
     path = paths.resources() / "extras.json"
     if not path.exists():
         return {}

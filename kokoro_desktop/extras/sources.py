@@ -1,4 +1,4 @@
-"""Sources for the files of extras: a package index, or a folder with downloaded files."""
+"""Sources for files of extras: a package index, or a folder with downloaded files."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ class ExtraError(KokoroError):
 
 
 class PackageSource(Protocol):
-    """Returns the contents of files."""
+    """Protocol for a source of files."""
 
     def read(self, file: LockedFile) -> bytes:
         """Return the contents.
@@ -42,7 +42,7 @@ class PackageSource(Protocol):
 
 
 class FolderSource:
-    """Files in a folder, for example from ``pip download``."""
+    """Source that reads files from a folder, for example one filled by ``pip download``."""
 
     def __init__(self, folder: Path) -> None:
         self._folder = folder
@@ -53,7 +53,7 @@ class FolderSource:
 
 
 class IndexSource:
-    """Files on a package index with JSON listings, https://peps.python.org/pep-0691/."""
+    """Source that downloads files from a package index with JSON listings, https://peps.python.org/pep-0691/."""
 
     def __init__(self, index: str = "") -> None:
         self._index = (index or os.environ.get(INDEX_VARIABLE) or _INDEX).rstrip("/")
@@ -76,12 +76,12 @@ def _get(address: str, headers: dict[str, str]) -> bytes:
 
 
 def fetch(file: LockedFile, source: PackageSource) -> bytes:
-    """Return the contents of a file, verified.
+    """Return the contents of a file after verifying its hash.
 
     Raises
     ------
     ExtraError
-        The file is not available, or has another hash.
+        The file is not available, or its hash differs.
     """
     try:
         data = source.read(file)

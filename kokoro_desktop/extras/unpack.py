@@ -1,4 +1,4 @@
-"""Unpack wheels, and source archives of pure Python, into a folder that Python can import from."""
+"""Unpack wheels and pure-Python source archives into an importable folder."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ _MARKER: Final = "__init__.py"
 
 
 def unpack_package(name: str, data: bytes, folder: Path) -> None:
-    """Unpack a file by its name; scripts, headers and tests are left out.
+    """Unpack a wheel or a source archive, depending on its name; omit scripts, headers and tests.
 
     Raises
     ------
     ValueError
-        The file is of another kind, or contains a path outside the folder.
+        The file is of a different kind, or contains a path outside the folder.
     """
     if name.endswith(".whl"):
         _unpack_wheel(data, folder)

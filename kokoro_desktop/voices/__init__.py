@@ -1,4 +1,4 @@
-"""Voices: the catalogue, packs from files and blends, and the selection of style rows."""
+"""Voices: the catalogue, voice packs from files and blends, and the selection of style rows."""
 
 import sys
 from types import ModuleType
@@ -38,5 +38,5 @@ class _CallableModule(ModuleType):
         return catalogue()
 
 
-# This package hides the public function `kokoro_desktop.voices`, so it does the same when it is called.
+# This package shadows the public function `kokoro_desktop.voices`, so the module is callable with the same result.
 sys.modules[__name__].__class__ = _CallableModule

@@ -1,4 +1,4 @@
-"""The voices that come with the program."""
+"""Catalogue of the voices shipped with the program."""
 
 from __future__ import annotations
 
@@ -21,15 +21,15 @@ class VoiceInfo:
     id
         Language letter, gender letter and name, such as ``af_heart``.
     name
-        Name for display.
+        Display name.
     language
         BCP-47 tag, such as ``en-US``.
     gender
         ``female`` or ``male``.
     grade
-        The model author's overall grade, ``A`` to ``F``; None if there is none.
+        Overall grade by the model's author, ``A`` to ``F``; None for an ungraded voice.
     language_name
-        The language's name in English.
+        English name of the language.
     """
 
     id: str
@@ -41,12 +41,12 @@ class VoiceInfo:
 
 
 def folder() -> Path:
-    """Return the folder of the packs (``<id>.npy``) and the catalogue."""
+    """Return the folder with the voice packs (``<id>.npy``) and the catalogue."""
     return paths.resources() / "voices"
 
 
 def catalogue() -> tuple[VoiceInfo, ...]:
-    """Return the included voices, sorted by id."""
+    """Return the shipped voices, sorted by id."""
     return tuple(VoiceInfo(**{name: row[name] for name in row if name != _HASH}) for row in _rows())
 
 

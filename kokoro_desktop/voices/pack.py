@@ -1,4 +1,4 @@
-"""A voice in memory: its pack of style rows and the selection of a row."""
+"""Loaded voices: a pack of style rows, and the selection of a row."""
 
 from __future__ import annotations
 
@@ -13,18 +13,18 @@ from kokoro_desktop.errors import FileFault, InputError
 from kokoro_desktop.messages import mark, message
 from kokoro_desktop.spec import STYLE_ROWS, STYLE_SIZE
 
-# Limit for the rows of a pack; Kokoro's have 510.
+# Maximum number of rows in a pack; Kokoro's packs have 510.
 MOST_ROWS: Final = 4096
 
 
 class VoiceFileError(FileFault, InputError):
-    """A file is not a valid voice."""
+    """A file is not a valid voice pack."""
 
     sentence = mark("The voice file {path} cannot be used: {reason}.")
 
 
 class MissingStyleRow(InputError):
-    """A short pack has no row for speech of this length.
+    """A short pack has no style row for speech of this length.
 
     Attributes
     ----------
@@ -60,16 +60,16 @@ class Voice:
     Attributes
     ----------
     name
-        Its id, path or blend, for reports.
+        Id, path or blend of the voice, for reports.
     pack
-        float32 ``[rows, 256]``, read-only; row ``n - 1`` is for ``n`` phonemes. Kokoro's own packs have 510 rows.
+        float32 ``[rows, 256]``, read-only; row ``n - 1`` is for ``n`` phonemes. Kokoro's packs have 510 rows.
     """
 
     name: str
     pack: NDArray[np.float32]
 
     def row(self, style_length: int) -> NDArray[np.float32]:
-        """Select the style row as the reference does: ``pack[min(len(phonemes), 510) - 1]``.
+        """Select the style row like the reference implementation: ``pack[min(len(phonemes), 510) - 1]``.
 
         Parameters
         ----------
@@ -84,7 +84,7 @@ class Voice:
         Raises
         ------
         MissingStyleRow
-            The pack has fewer rows.
+            The pack has too few rows.
         ValueError
             ``style_length`` is less than 1.
         """
@@ -98,19 +98,19 @@ class Voice:
 
 
 def check_pack(array: NDArray[np.generic], path: Path) -> NDArray[np.float32]:
-    """Convert an array to the form of a pack without changing a value.
+    """Validate an array and convert it to a voice pack without changing any value.
 
     Parameters
     ----------
     array
-        float32, or float16 (which float32 represents exactly), ``[rows, 256]`` or ``[rows, 1, 256]``.
+        ``[rows, 256]`` or ``[rows, 1, 256]``; float32, or float16, which float32 represents exactly.
     path
-        Source of the array, for the message.
+        Source of the array, for error messages.
 
     Raises
     ------
     VoiceFileError
-        The type or shape is wrong, there are no rows, or a value is not finite.
+        The type or shape is wrong, there are no rows or too many, or a value is not finite.
     """
     if array.ndim == 3 and array.shape[1] == 1:
         array = array[:, 0, :]

@@ -1,4 +1,4 @@
-"""Voice packs in files: NumPy's ``.npy``, PyTorch's ``.pt``, and raw float32 in ``.bin``."""
+"""Voice pack files: NumPy's ``.npy``, PyTorch's ``.pt``, and raw float32 in ``.bin``."""
 
 from __future__ import annotations
 
@@ -22,13 +22,13 @@ _MOST_BYTES: Final = MOST_ROWS * STYLE_SIZE * 8
 
 
 def read_pack(path: Path) -> NDArray[np.float32]:
-    """Read a pack without changing a bit.
+    """Read a voice pack, preserving every bit.
 
     Parameters
     ----------
     path
-        ``.npy``; ``.pt`` or ``.pth`` (a tensor written by ``torch.save``; nothing in it is executed and torch is not
-        needed); ``.bin`` (raw little-endian float32, rows of 256).
+        A ``.npy`` file; a ``.pt`` or ``.pth`` file with a tensor written by ``torch.save`` (read without torch and
+        without executing code); or a ``.bin`` file with raw little-endian float32 values in rows of 256.
 
     Returns
     -------
@@ -38,7 +38,7 @@ def read_pack(path: Path) -> NDArray[np.float32]:
     Raises
     ------
     VoiceFileError
-        The file cannot be read, or is not a voice.
+        The file cannot be read, or is not a voice pack.
     """
     reader = _READERS.get(path.suffix.lower())
     if reader is None:
@@ -50,12 +50,12 @@ def read_pack(path: Path) -> NDArray[np.float32]:
 
 
 def read_shipped(path: Path, sha256: str) -> NDArray[np.float32]:
-    """Read an included ``.npy`` file and check its hash.
+    """Read a shipped ``.npy`` file and verify its SHA-256.
 
     Raises
     ------
     VoiceFileError
-        The file cannot be read, or has another hash.
+        The file cannot be read, or its hash differs.
     """
     try:
         data = _read_bytes(path)
@@ -74,7 +74,7 @@ def _read_npy(path: Path) -> NDArray[Any]:
 
 
 def _read_torch(path: Path) -> NDArray[Any]:
-    # Imported late, because most voices are .npy files and this import delays the start of the program.
+    # Imported late, because most voices are .npy files and the import would delay the start of the program.
     from kokoro_desktop.files import torch_file
 
     try:

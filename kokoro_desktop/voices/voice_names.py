@@ -1,4 +1,4 @@
-"""Short display names of voices, blends and voice files."""
+"""Short display names for voices, blends and voice files."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from kokoro_desktop.voices.voice_spec import VoiceSpecError, voice_parts
 
 
 def voice_name(spec: str) -> str:
-    """Return a display name: the catalogue's name, the parts of a blend, or a file's name."""
+    """Return a display name: the name in the catalogue, the parts of a blend, or the file name."""
     names = {info.id: info.name for info in catalogue()}
     if spec in names:
         return names[spec]

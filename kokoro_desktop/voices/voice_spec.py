@@ -1,4 +1,4 @@
-"""Voice specifications: an id, a file, or a weighted blend of them."""
+"""Voice specifications: an id, a file, or a weighted blend of ids and files."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from kokoro_desktop.voices.catalogue import catalogue, folder, hashes
 from kokoro_desktop.voices.pack import Voice, VoiceFileError
 from kokoro_desktop.voices.pack_files import SUFFIXES, read_pack, read_shipped
 
-MOST_PARTS: Final = 16  # finding parts that are files takes quadratic time
+MOST_PARTS: Final = 16  # limit, because finding the parts that are files takes quadratic time
 
 
 class UnknownVoice(InputError):
@@ -44,14 +44,14 @@ class UnknownVoice(InputError):
 
 
 class VoiceSpecError(InputError):
-    """A blend is not valid.
+    """A voice specification is invalid.
 
     Attributes
     ----------
     spec
-        The requested blend.
+        Requested specification.
     reason
-        Description of the error.
+        Why it is invalid.
     """
 
     def __init__(self, spec: str, reason: str) -> None:
@@ -62,7 +62,7 @@ class VoiceSpecError(InputError):
 
 @dataclass(frozen=True)
 class VoicePart:
-    """One part of a blend: an id or a path, and its weight relative to the other parts."""
+    """Part of a blend: an id or a path, and its weight relative to the other parts."""
 
     name: str
     weight: float
@@ -74,16 +74,17 @@ def load_voice(spec: str) -> Voice:
     Parameters
     ----------
     spec
-        An id (``af_heart``), a path to a ``.npy``, ``.pt`` or ``.bin`` file, or a blend of those:
-        ``af_heart:0.7+am_adam:0.3``. Weights are zero or positive, at least one is positive, and they are divided by
-        their sum; the default weight is 1. An id or existing file is never split, so paths may contain ``+`` and ``:``.
+        An id (``af_heart``), a path to a ``.npy``, ``.pt`` or ``.bin`` file, or a blend of both:
+        ``af_heart:0.7+am_adam:0.3``. Weights must be zero or positive, at least one of them positive; they are divided
+        by their sum. The default weight is 1. Ids and existing files are never split, so paths may contain ``+`` and
+        ``:``.
 
     Raises
     ------
     UnknownVoice
         A part is neither an id nor a file.
     VoiceFileError
-        A file cannot be read or is not a voice.
+        A file cannot be read or is not a voice pack.
     VoiceSpecError
         A weight is negative or not a number, none is positive, a part is empty, or the parts have different numbers of
         rows.
@@ -108,7 +109,7 @@ def voice_parts(spec: str) -> tuple[VoicePart, ...]:
 
 
 def language_of_voice(spec: str, otherwise: str = "en-US") -> str:
-    """Return the language of a voice: of the first known part of a blend, and ``otherwise`` for files."""
+    """Return the BCP-47 tag of a voice: the language of its first shipped part, or ``otherwise`` for files."""
     languages = {voice.id: voice.language for voice in catalogue()}
     spoken = (languages[part.name] for part in voice_parts(spec) if part.name in languages)
     return next(spoken, otherwise)
@@ -136,7 +137,7 @@ def _parts(spec: str, ids: Mapping[str, str]) -> list[VoicePart]:
 
 
 def _split_weight(text: str, ids: Mapping[str, str]) -> tuple[str, str]:
-    """Split a part at its last colon into name and weight; the colon of a Windows drive does not count."""
+    """Split a part at its last colon into name and weight, except at the colon of a Windows drive."""
     text = text.strip()
     name, colon, weight = text.rpartition(":")
     if not colon or _exists(text, ids) or "/" in weight or "\\" in weight:
@@ -161,7 +162,7 @@ def _part(spec: str, name: str, weight: str) -> VoicePart:
         raise VoiceSpecError(
             spec, message("the weight of {name}, '{weight}', is not a number of 0 or more", name=name, weight=weight)
         )
-    return VoicePart(name, abs(number))  # turns -0 into 0 for display
+    return VoicePart(name, abs(number))  # converts -0 to 0 for display
 
 
 def _exists(name: str, ids: Mapping[str, str]) -> bool:
@@ -186,7 +187,7 @@ def _pack(name: str, ids: Mapping[str, str]) -> NDArray[np.float32]:
 
 
 def _blend(spec: str, packs: Sequence[NDArray[np.float32]], weights: Sequence[float]) -> NDArray[np.float32]:
-    """Average packs with weights in float64, rounding once at the end."""
+    """Average packs with weights in float64, and round once at the end."""
     if len({len(pack) for pack in packs}) > 1:
         rows = ", ".join(str(len(pack)) for pack in packs)
         raise VoiceSpecError(spec, message("its parts have different numbers of style rows ({rows})", rows=rows))

@@ -1,4 +1,4 @@
-"""Names for voices: speakers of a dialogue, and the voices that OpenAI's clients request."""
+"""Voice aliases: the speakers of a dialogue, and the voice names used by OpenAI clients."""
 
 from __future__ import annotations
 
@@ -36,15 +36,15 @@ _MOST_BYTES: Final = 1_000_000
 
 
 class VoiceTable:
-    """Voices by name; case is ignored.
+    """Case-insensitive mapping from names to voices.
 
-    Each voice of the catalogue has its id and its name (``Emma`` is ``bf_emma``), and OpenAI's voices have theirs. The
-    user's table takes precedence.
+    It contains the id and the display name of each voice in the catalogue (``Emma`` is ``bf_emma``), and OpenAI's voice
+    names. The user's table takes precedence.
 
     Parameters
     ----------
     own
-        The user's table: voices or blends by name.
+        User's table: voices or blends by name.
     """
 
     def __init__(self, own: Mapping[str, str] = MappingProxyType({})) -> None:
@@ -55,27 +55,27 @@ class VoiceTable:
         self._voices = {name.casefold(): voice for name, voice in known.items()}
 
     def find(self, name: str) -> str | None:
-        """Return the voice of a name, or None."""
+        """Return the voice or blend for a name, or None."""
         return self._voices.get(name.strip().casefold())
 
 
 def file_path() -> Path:
-    """Return the path of the user's table."""
+    """Return the path of the user's voice table."""
     return paths.data() / "speakers.txt"
 
 
 def load(path: Path | None = None) -> VoiceTable:
-    """Load a table with one line ``name = voice`` for each speaker; a ``#`` starts a comment.
+    """Load a table with a line ``name = voice`` for each speaker; ``#`` starts a comment.
 
     Parameters
     ----------
     path
-        The table; by default the user's, which need not exist.
+        Table to load; None for the user's table, which may be missing.
 
     Raises
     ------
     InputError
-        The file cannot be read, or a line is not valid.
+        The file cannot be read, or a line is invalid.
     """
     file = path or file_path()
     if path is None and not file.is_file():
