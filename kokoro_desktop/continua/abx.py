@@ -1,4 +1,4 @@
-"""An ABX test of a continuum: trials in random order, and the significance of the result."""
+"""ABX test of a continuum: trials in random order, and the significance of the results."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from kokoro_desktop.messages import message
 
 @dataclass(frozen=True)
 class AbxTrial:
-    """One trial, in which X equals one of two steps, A or B.
+    """Trial in which X equals one of two steps, A or B.
 
     Attributes
     ----------
@@ -32,13 +32,13 @@ class AbxTrial:
 
     @property
     def x(self) -> int:
-        """Number of the step presented as X."""
+        """Number of the step played as X."""
         return self.a if self.x_is_a else self.b
 
 
 @dataclass(frozen=True)
 class AbxResult:
-    """Answers for one pair of steps, in either order.
+    """Results for a pair of steps, in either order.
 
     Attributes
     ----------
@@ -55,7 +55,7 @@ class AbxResult:
 
     @property
     def by_chance(self) -> float:
-        """Probability of at least as many correct answers by guessing (exact binomial)."""
+        """Probability of guessing at least as many correct answers (exact binomial test)."""
         ways = sum(math.comb(self.trials, right) for right in range(self.correct, self.trials + 1))
         return math.ldexp(ways, -self.trials)
 
@@ -63,16 +63,16 @@ class AbxResult:
 def make_trials(
     steps: Sequence[int], apart: int, repetitions: int, generator: np.random.Generator
 ) -> tuple[AbxTrial, ...]:
-    """Return the trials of a test: every pair of steps ``apart`` steps apart, as AB and BA, with each as X.
+    """Return the trials in random order: each pair at distance ``apart``, as AB and as BA, with A and with B as X.
 
     Parameters
     ----------
     steps
         Numbers of the steps, in order.
     apart
-        Distance of A and B in steps, 1 or more.
+        Distance between A and B in steps, 1 or more.
     repetitions
-        Number of repetitions of each of the four trials.
+        Number of times that each of the four trials of a pair is presented.
 
     Raises
     ------
@@ -97,7 +97,7 @@ def make_trials(
 
 
 def abx_results(trials: Sequence[AbxTrial], answers: Sequence[bool]) -> tuple[AbxResult, ...]:
-    """Count the answers for each pair, in order.
+    """Count the answers for each pair, sorted by step.
 
     Parameters
     ----------
@@ -114,7 +114,7 @@ def abx_results(trials: Sequence[AbxTrial], answers: Sequence[bool]) -> tuple[Ab
 
 
 def abx_csv(trials: Sequence[AbxTrial], answers: Sequence[bool]) -> str:
-    """Format all answered trials as CSV, in their order."""
+    """Format all answered trials as CSV, in order of presentation."""
     text = io.StringIO()
     writer = csv.writer(text, lineterminator="\n")
     writer.writerow(("trial", "a", "b", "x", "answer", "correct"))

@@ -1,4 +1,4 @@
-"""Definition of a continuum: text, number of steps, spacing, and the prosody that the steps share."""
+"""Definition of a continuum: text, number of steps, spacing, and prosody shared by the steps."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ MOST_STEPS: Final = 100
 
 
 class Spacing(Enum):
-    """The quantity by which steps are evenly spaced."""
+    """Quantity that increases evenly between steps: mixture weight, or measured difference in sound."""
 
     WEIGHT = "weight"
     SOUND = "sound"
 
 
 class Held(Enum):
-    """Source of the shared durations or pitch: prediction for an end or the middle, a file, or each step's own."""
+    """Source of the shared durations or pitch: predicted for an end or the middle, from a file, or not shared."""
 
     FIRST = "first"
     SECOND = "second"
@@ -34,7 +34,7 @@ class Held(Enum):
 
     @property
     def weight(self) -> float | None:
-        """Weight of the mixture for which it is predicted, the middle for files; None if each step has its own."""
+        """Mixture weight to predict the prosody for; 0.5 for files, None if each step has its own prosody."""
         return {"first": 0.0, "second": 1.0, "mixture": 0.5, "imposed": 0.5}.get(self.value)
 
 
@@ -45,16 +45,16 @@ class Continuum:
     Attributes
     ----------
     request
-        Request whose text has one or more mixtures without a weight, such as ``{s~ʃ}``, which change together. The edit
-        applies to each step.
+        Request whose text has one or more mixtures without a weight, such as ``{s~ʃ}``. All of them get the weight of a
+        step. The edit applies to each step.
     steps
         Number of steps, including both ends: 2 to `MOST_STEPS`.
     spacing
-        The quantity by which steps are evenly spaced.
+        Quantity that increases evenly between steps.
     durations, pitch
         Sources of durations and pitch.
     mixtures
-        The mixtures without a weight, with their positions in the text.
+        Mixtures without a weight, with their ranges in the text.
 
     Raises
     ------

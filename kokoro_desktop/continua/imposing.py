@@ -1,4 +1,4 @@
-"""Durations and pitch from files, shared by all steps of a continuum."""
+"""Application of durations and pitch from files to all steps of a continuum."""
 
 from __future__ import annotations
 
@@ -22,12 +22,12 @@ from kokoro_desktop.voices import Voice
 def impose(continuum: Continuum, files: ImposedFiles, voice: Voice, network: Network) -> Continuum:
     """Apply prosody files to all steps of a continuum.
 
-    The files belong to the text with the mixture half way, or with one of its two sounds.
+    The files must match the text with the mixture at weight 0.5, or with one of its two sounds.
 
     Raises
     ------
     InputError
-        A file belongs to another text or has another length.
+        A file belongs to a different text, or its length differs from that of the speech.
     """
     if not files:
         return continuum

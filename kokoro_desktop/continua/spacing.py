@@ -1,4 +1,4 @@
-"""Choice of mixture weights that space a continuum evenly by measured distances between sounds."""
+"""Choice of mixture weights for a continuum with equal measured distances between sounds."""
 
 from __future__ import annotations
 
@@ -12,17 +12,17 @@ from numpy.typing import NDArray
 
 from kokoro_desktop.phonemes.mixtures import WEIGHT_STEPS
 
-# Minimum number of weights whose sounds are compared before any are chosen.
+# Minimum number of weights in the initial survey of distances.
 SURVEYED: Final = 33
-# Steps count as even if the largest and the smallest differ by at most this share of their mean.
+# Steps count as even if the difference between the largest and the smallest is at most this fraction of their mean.
 EVEN: Final = 0.05
-# Above this share, the user gets a warning.
+# Above this fraction, the user is warned.
 UNEVEN: Final = 0.25
 _INTERPOLATIONS: Final = 3
 _REFINEMENTS: Final = 5
-# Step sizes, relative to the mean, to try for a chain.
+# Step sizes to try for a chain, relative to the mean.
 _TARGETS: Final = np.linspace(0.5, 2, 16)
-# Share of the total distance that every interval gets, so that none has length zero.
+# Fraction of the total distance added to every interval, to avoid intervals of length zero.
 _LEAST: Final = 1e-6
 
 
@@ -36,38 +36,38 @@ class Spread:
 
     @classmethod
     def of(cls, steps_db: Sequence[float]) -> Spread:
-        """Compute the spread of the distances between neighbouring steps, at least one."""
+        """Compute the spread of one or more distances between neighbouring steps."""
         return cls(min(steps_db), max(steps_db), float(np.mean(steps_db)))
 
     @property
     def share(self) -> float:
-        """Difference between the largest and the smallest step, as a share of the mean step."""
+        """Difference between the largest and the smallest step, as a fraction of the mean step."""
         return (self.largest_db - self.smallest_db) / self.mean_db if self.mean_db else 0.0
 
 
 def equal_weights(steps: int) -> tuple[float, ...]:
-    """Return ``steps`` weights from 0 to 1, evenly spaced."""
+    """Return ``steps`` evenly spaced weights from 0 to 1."""
     return _rounded(np.linspace(0, 1, steps))
 
 
 def most_weights(steps: int) -> int:
-    """Return the largest number of weights for which `equal_distances` needs a sound."""
+    """Return the maximum number of weights for which `equal_distances` needs a sound."""
     return max(steps, SURVEYED) + (_INTERPOLATIONS + 2 * _REFINEMENTS) * (steps - 2)
 
 
 def equal_distances(steps: int, distance: Callable[[float, float], float]) -> tuple[float, ...]:
-    """Return weights from 0 to 1 whose neighbours are as evenly spaced as possible.
+    """Return weights from 0 to 1 whose sounds are as evenly spaced as possible.
 
-    Weights are first interpolated from the distances measured so far, repeatedly (de Boor's equidistribution). That
-    suffices if distances add up. If they do not, the most even chain among all measured weights is chosen by dynamic
-    programming, and the weights around its members are measured more finely, a few times.
+    First, weights are repeatedly interpolated from the distances measured so far (de Boor's equidistribution). This
+    suffices if distances are additive. Otherwise, dynamic programming selects the most even chain among all measured
+    weights. The intervals around its members are then measured more finely, and the selection is repeated.
 
     Parameters
     ----------
     steps
         Number of weights, including both ends.
     distance
-        Distance between the sounds of two weights: symmetric, 0 or more.
+        Function that returns the distance between the sounds of two weights: symmetric, 0 or more.
     """
     surveyed = equal_weights(max(steps, SURVEYED))
     weights = _interpolated(surveyed, _lengths(surveyed, distance), steps)
@@ -98,7 +98,7 @@ def _unevenness(lengths: NDArray[np.float64]) -> float:
 
 
 def _interpolated(weights: Sequence[float], lengths: NDArray[np.float64], steps: int) -> tuple[float, ...]:
-    """Divide the total distance evenly, assuming that distances add up."""
+    """Divide the total distance evenly, assuming that distances are additive."""
     if not lengths.any():
         return equal_weights(steps)
     way = np.concatenate([[0], np.cumsum(lengths + _LEAST * lengths.sum())])
@@ -108,7 +108,7 @@ def _interpolated(weights: Sequence[float], lengths: NDArray[np.float64], steps:
 def _most_even_chain(
     weights: Sequence[float], distance: Callable[[float, float], float], steps: int
 ) -> tuple[float, ...]:
-    """Return the chain of ``steps`` weights, including first and last, whose steps differ least."""
+    """Return the chain of ``steps`` weights, including the first and last weight, with the most even steps."""
     count = len(weights)
     lengths = np.full((count, count), np.inf)
     for one in range(count):
@@ -121,7 +121,7 @@ def _most_even_chain(
 
 
 def _chain_near(lengths: NDArray[np.float64], steps: int, target: float) -> tuple[int, ...]:
-    """Return the chain of ``steps`` rising indices whose lengths have the least squared deviation from ``target``."""
+    """Return ``steps`` increasing indices whose step lengths have the least squared deviation from ``target``."""
     costs = np.square(lengths - target)
     cost, previous = costs[0], []
     for _ in range(steps - 2):
@@ -135,7 +135,7 @@ def _chain_near(lengths: NDArray[np.float64], steps: int, target: float) -> tupl
 
 
 def _rounded(weights: NDArray[np.float64]) -> tuple[float, ...]:
-    """Round to increasing weights that a mixture can have."""
+    """Round to strictly increasing weights that a mixture can represent."""
     order = np.arange(len(weights))
     rising = np.maximum.accumulate(np.rint(weights * WEIGHT_STEPS) - order) + order
     whole = np.minimum(rising, WEIGHT_STEPS - order[::-1])

@@ -1,4 +1,4 @@
-"""Speak a continuum: predict the shared prosody once, and compare each step with the previous one."""
+"""Synthesis of a continuum: predict the shared prosody once, and compare each step with the previous one."""
 
 from __future__ import annotations
 
@@ -31,21 +31,21 @@ from kokoro_desktop.voices import Voice
 def speak_continuum(
     continuum: Continuum, voice: Voice, engine: Engine, task: Task = QUIET, first_id: int = 1
 ) -> tuple[Take, ...]:
-    """Speak all steps of a continuum with the same noise.
+    """Synthesise all steps of a continuum with the same noise.
 
     Parameters
     ----------
     voice, engine
         As for `takes.speaking.speak_take`.
     task
-        Receives the number of finished sounds: the steps, and others needed to find equal distances.
+        Receives the number of finished sounds, including those needed only to find equal distances.
     first_id
-        Id of the first take; the others follow.
+        Id of the first take; later takes have consecutive ids.
 
     Returns
     -------
     tuple of Take
-        The steps in order; ``continuum`` of each has its number and distances.
+        Steps in order; the attribute ``continuum`` of each take has its number and distances.
 
     Raises
     ------
@@ -80,9 +80,9 @@ def speak_continuum(
 
 
 def held_prosody(continuum: Continuum, voice: Voice, network: Network, task: Task = QUIET) -> ProsodyEdit:
-    """Return the edit for all steps: the request's edit with the shared durations and pitch.
+    """Return the edit for all steps: the request's edit plus the shared durations and pitch.
 
-    Pitch is shared where a step is voiced. Voicing is left to each step, because it may be the contrast.
+    The shared pitch applies where a step is voiced. Each step keeps its own voicing, which may be the contrast.
 
     Raises
     ------
@@ -111,7 +111,7 @@ def held_prosody(continuum: Continuum, voice: Voice, network: Network, task: Tas
 
 
 class _Stimuli:
-    """Renders the stimuli of a continuum by weight, and caches them."""
+    """Cache of the stimuli of a continuum by weight, rendered on first use."""
 
     def __init__(self, continuum: Continuum, voice: Voice, engine: Engine, task: Task) -> None:
         self._continuum, self._voice, self._engine, self._task = continuum, voice, engine, task
@@ -122,7 +122,7 @@ class _Stimuli:
         self._distances: dict[tuple[float, float], float] = {}
 
     def take(self, weight: float) -> Take:
-        """Return the stimulus for a weight; progress counts stimuli instead of passes."""
+        """Return the stimulus for a weight; report progress in stimuli instead of passes."""
         if weight not in self._takes:
             self._task.progress(len(self._takes), self._most, "speaking")
             request = replace(self._continuum.at(weight), edit=self._edit)
@@ -151,12 +151,12 @@ class _Stimuli:
 
 
 def describe_spacing(takes: Sequence[Take]) -> str:
-    """Describe the size of the steps of a continuum, with a warning if they are uneven.
+    """Describe the step sizes of a continuum, with a warning if they are uneven.
 
     Parameters
     ----------
     takes
-        The steps of one continuum, at least two.
+        Steps of one continuum, at least two.
     """
     steps = [take.continuum for take in takes if take.continuum is not None]
     spread = Spread.of([step.from_previous_db for step in steps if step.from_previous_db is not None])
@@ -176,7 +176,7 @@ def describe_spacing(takes: Sequence[Take]) -> str:
 
 
 def mixed_stretches(take: Take) -> Sequence[range]:
-    """Return the ranges of samples that a mixture affects: from the preceding phoneme to the following one."""
+    """Return the sample ranges affected by mixtures, including the preceding and the following phoneme."""
     units = [unit for unit in take.units if unit.is_spoken]
     starts = [0, *(unit.start for unit in units)]
     ends = [*(unit.end for unit in units), len(take.samples)]

@@ -1,1 +1,1 @@
-"""Files: atomic writing, locks, and reading of untrusted data."""
+"""File handling: atomic writing, locks, and reading of untrusted data."""

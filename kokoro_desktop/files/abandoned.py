@@ -1,4 +1,4 @@
-"""Remove unfinished files and work folders that killed processes have left."""
+"""Remove unfinished files and work folders left behind by killed processes."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ from kokoro_desktop.files import owner
 
 PART: Final = ".part"  # suffix of an unfinished file; see `atomic`
 WORK: Final = ".unfinished-"  # prefix of a work folder; see `work_folder`
-LOCK: Final = ".lock"  # suffix of the file beside a work folder that the folder's process keeps locked
+LOCK: Final = ".lock"  # suffix of the file next to a work folder, locked by the folder's process
 _OLD_S: Final = 24 * 3600.0  # age at which a file is abandoned on file systems without locks
-# On Windows a file is closed, and so unlocked, before it is moved; it is not removed within this time.
+# Minimum age for removal: Windows requires closing a file, which unlocks it, before it is moved.
 _UNSAFE_S: Final = 10.0 if sys.platform == "win32" else -math.inf
 
 
 def remove_abandoned(*folders: Path) -> None:
-    """Remove unfinished files and work folders from ``folders``, unless their process is alive."""
+    """Remove unfinished files and work folders from ``folders`` unless their process is still running."""
     for folder in folders:
         for part in folder.glob(f".{owner.MADE}{PART}"):
             _remove_file(part, lambda: None)
@@ -33,12 +33,12 @@ def remove_abandoned(*folders: Path) -> None:
 
 
 def aside(folder: Path) -> Path:
-    """Return the name of the older folder that ``folder`` replaces, on systems that cannot exchange two folders."""
+    """Return the temporary name of the folder replaced by ``folder``, on systems that cannot exchange folders."""
     return folder.with_name(f"{folder.name}.replaced")
 
 
 def remove_folder(folder: Path) -> bool:
-    """Remove a work folder and the older folder that it replaces; return whether both were removed."""
+    """Remove a work folder and the old folder that it replaces; return whether both were removed."""
     folders = (folder, aside(folder))
     for each in folders:
         shutil.rmtree(each, ignore_errors=True)
@@ -46,7 +46,7 @@ def remove_folder(folder: Path) -> bool:
 
 
 def _remove_file(file: Path, clean: Callable[[], object]) -> None:
-    """Call ``clean`` and remove a file made by `owner.create`, unless its process is still running."""
+    """Call ``clean`` and remove a file created by `owner.create`, unless its process is still running."""
     with suppress(OSError):
         if not stat.S_ISREG(file.lstat().st_mode):  # opening a pipe would wait for its other end
             return
@@ -56,15 +56,15 @@ def _remove_file(file: Path, clean: Callable[[], object]) -> None:
             if free is False or (age_s < _OLD_S if free is None else age_s < _UNSAFE_S):
                 return
             clean()
-            # while locked: a process that has just created the file notices and creates another
+            # remove while locked: a process that has just created the file notices this and creates a new one
             if sys.platform != "win32":
                 file.unlink()
-        if sys.platform == "win32":  # where an open file cannot be removed
+        if sys.platform == "win32":  # Windows cannot remove open files
             file.unlink()
 
 
 def _clean(lock: Path) -> None:
-    """Restore the older folder if the new one did not replace it, and remove the work folder."""
+    """Restore the old folder if its replacement was not completed, and remove the work folder."""
     folder = lock.with_suffix("")
     with suppress(OSError, ValueError):
         place = lock.with_name(os.fsdecode(lock.read_bytes()))

@@ -1,4 +1,4 @@
-"""A check for address space, for libraries that abort the process if they get none."""
+"""Address-space check, for libraries that abort the process if an allocation fails."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ import sys
 
 
 def are_refused(size: int) -> bool:
-    """Return whether the system refuses to reserve this many bytes; the memory is released again."""
+    """Return whether the system refuses to reserve ``size`` bytes; release them immediately."""
     if sys.platform == "win32":  # Windows does not limit address space
         return False
     try:

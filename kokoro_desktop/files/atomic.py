@@ -1,4 +1,4 @@
-"""Atomic writing of files, with a one-sentence message for the user on failure."""
+"""Atomic file writing, with a one-sentence error message for the user."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from kokoro_desktop.files import owner
 from kokoro_desktop.files.abandoned import PART, remove_abandoned
 from kokoro_desktop.messages import mark, message
 
-# Data of the check: enough to detect a full disk, and quick to write.
+# Data written by `check_writable`: enough to detect a full disk, and fast to write.
 _PROBE: Final = bytes(64 * 1024)
 
 _REASONS: Final = {
@@ -33,11 +33,10 @@ _REASONS: Final = {
 
 @contextmanager
 def replacing(path: Path) -> Iterator[BinaryIO]:
-    """Open a file that replaces ``path`` when the context ends; readers see the old file or the new one, never a part.
+    """Open a file that replaces ``path`` when the context ends; readers never see a partial file.
 
-    The data goes to a temporary file in the same folder, is flushed to the disk and then renamed. A symbolic link stays
-    and its target is replaced; an existing file keeps its permissions. If the body fails, the temporary file is
-    removed.
+    Data is written to a temporary file in the same folder, flushed to disk and then renamed. For a symbolic link, the
+    target is replaced; an existing file keeps its permissions. If the body fails, the temporary file is removed.
 
     Raises
     ------
@@ -49,7 +48,7 @@ def replacing(path: Path) -> Iterator[BinaryIO]:
 
 
 def write_bytes(path: Path, data: bytes) -> None:
-    """Write ``data`` to ``path`` atomically, as `replacing` does.
+    """Write ``data`` to ``path`` atomically; see `replacing`.
 
     Raises
     ------
@@ -61,11 +60,11 @@ def write_bytes(path: Path, data: bytes) -> None:
 
 
 def check_writable(path: Path) -> None:
-    """Check before any work that `write_bytes` can succeed.
+    """Check in advance that `write_bytes` can succeed.
 
-    A small temporary file is written beside ``path`` and removed, because a permission check would miss a full disk, a
-    read-only file system and network folders. ``path`` itself is not touched. Abandoned temporary files beside it are
-    removed.
+    This writes and removes a small temporary file in the same folder, because a permission check would miss a full
+    disk, a read-only file system and network folders. ``path`` is not modified. Abandoned temporary files in the folder
+    are removed.
 
     Raises
     ------
@@ -78,7 +77,7 @@ def check_writable(path: Path) -> None:
 
 
 def make_folder(folder: Path) -> None:
-    """Create a folder and its missing parents, with access for the user only.
+    """Create a folder and its missing parents, accessible only to the user.
 
     Raises
     ------
@@ -94,17 +93,17 @@ def make_folder(folder: Path) -> None:
 
 
 def refusal(path: Path, error: OSError) -> OutputError:
-    """Return the exception that explains an error from writing ``path``."""
+    """Return the `OutputError` that explains an error from writing ``path``."""
     number = error.errno or 0
     if number == errno.ENOENT and any(parent.is_file() for parent in path.parents):
-        number = errno.ENOTDIR  # Windows reports a file in place of a folder as missing
+        number = errno.ENOTDIR  # Windows reports a missing path if a parent folder is a file
     reason = _REASONS.get(number, error.strerror or str(error))
     return OutputError(path, message(reason, folder=path.absolute().parent))
 
 
 @contextmanager
 def _temporary(path: Path, keep: bool) -> Iterator[BinaryIO]:
-    """Create a file beside the target of ``path``; at the end, flush it and rename it if ``keep``, else remove it."""
+    """Create a file next to the target of ``path``; at the end, rename it if ``keep``, otherwise remove it."""
     try:
         target = _target(path)
         part, file = owner.create(target.parent, ".", PART)
@@ -115,9 +114,9 @@ def _temporary(path: Path, keep: bool) -> Iterator[BinaryIO]:
                 os.fsync(file.fileno())
                 if target.exists():
                     part.chmod(target.stat().st_mode & 0o777)
-                if keep and sys.platform != "win32":  # while the lock still marks it as ours
+                if keep and sys.platform != "win32":  # rename while the file is still locked
                     part.replace(target)
-            if keep and sys.platform == "win32":  # where an open file cannot be moved
+            if keep and sys.platform == "win32":  # Windows cannot rename open files
                 part.replace(target)
         finally:
             part.unlink(missing_ok=True)
@@ -126,7 +125,7 @@ def _temporary(path: Path, keep: bool) -> Iterator[BinaryIO]:
 
 
 def _target(path: Path) -> Path:
-    """Follow symbolic links to the file to write, and refuse anything that is not a regular file."""
+    """Resolve symbolic links to the file to write; raise `OutputError` if it is not a writable regular file."""
     target = Path(os.path.realpath(path))
     if target.is_symlink():
         raise OutputError(path, message("its symbolic links lead back to themselves"))

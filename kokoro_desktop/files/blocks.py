@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 
 
 def read_blocks(samples: NDArray[np.float32], length: int) -> Iterator[NDArray[np.float32]]:
-    """Yield an array, float32 [n], in blocks of ``length``; pages of a mapped file are released after use."""
+    """Yield an array, float32 [n], in blocks of ``length`` samples; release pages of a memory-mapped file after use."""
     for start in range(0, len(samples), length):
         yield samples[start : start + length]
         mapped = getattr(samples, "_mmap", None)

@@ -1,7 +1,7 @@
-"""Child processes of this program: start one, ask it questions, follow its progress, and end it.
+"""Child processes of this program: start them, send requests, track progress, and stop them.
 
-The parent asks with `Child.ask`, and a module that is run as the child answers with `serve`. Both sides exchange
-pickles over the child's standard input and output. A child ends when its parent does, because its input closes then.
+The parent sends requests with `Child.ask`, and the module run by the child answers them with `serve`. Both sides
+exchange pickles over the child's standard input and output. A child ends with its parent, which closes the input.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ _MOST_OUTPUT: Final = 64 * 1024
 
 
 class ChildLost(KokoroError):
-    """A child process ended, or did not answer in time.
+    """A child process ended, or did not respond in time.
 
     Attributes
     ----------
@@ -48,14 +48,14 @@ class ChildLost(KokoroError):
 
 
 class Child:
-    """A process that runs a module of this program; killed when the context ends.
+    """Process that runs a module of this program; killed when the context ends.
 
     Parameters
     ----------
     module
         Name of a module that calls `serve`.
     environment
-        Variables to set, or with None to remove.
+        Environment variables to set; None removes a variable.
 
     Raises
     ------
@@ -91,28 +91,28 @@ class Child:
 
     @property
     def output(self) -> str:
-        """The last part of the output of the process and its libraries."""
+        """Last part of the output of the process and its libraries."""
         if self._output.closed:
             return ""
         self._output.seek(max(0, os.fstat(self._output.fileno()).st_size - _MOST_OUTPUT))
         return self._output.read().decode("utf-8", "replace")
 
     def ask(self, question: object, task: Task = QUIET, timeout_s: float = float("inf")) -> Any:
-        """Send a question and return the answer.
+        """Send a request and return the result.
 
-        If no answer arrives, the child is killed.
+        The child is killed if no result arrives.
 
         Parameters
         ----------
         task
-            Receives the child's progress; may cancel.
+            Receives the child's progress; can cancel the request.
 
         Raises
         ------
         KokoroError
-            The child's answer is this error.
+            The error raised by the child.
         ChildLost
-            The child ended, or the time is over.
+            The child ended, or did not respond within ``timeout_s`` seconds.
         Cancelled
             ``task`` was cancelled.
         """
@@ -120,7 +120,7 @@ class Child:
             raise ChildLost(self._process.returncode, "")
         deadline, answered = time.monotonic() + timeout_s, False
         try:
-            with suppress(OSError):  # an ended child is noticed below
+            with suppress(OSError):  # an ended child is detected below
                 assert self._process.stdin is not None
                 pickle.dump(question, self._process.stdin)
                 self._process.stdin.flush()
@@ -153,25 +153,27 @@ class Child:
 
 
 def serve(work: Callable[[Any, Task], Any]) -> NoReturn:
-    """Answer the parent's questions until it closes the pipe or ends; then end at once, even while working.
+    """Process the parent's requests until it closes the pipe or ends; then exit immediately, even during a request.
 
     Parameters
     ----------
     work
-        Called on this thread with each question and a task that reports progress to the parent; a `KokoroError` that
-        it raises is its answer. Any other exception ends the process.
+        Function called on this thread with each request and a task that reports progress to the parent. If it raises a
+        `KokoroError`, the parent raises it, too. Any other exception ends the process.
     """
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C reaches all processes of a terminal; the parent ends this one
+    signal.signal(
+        signal.SIGINT, signal.SIG_IGN
+    )  # Ctrl-C reaches all processes of a terminal; the parent ends this one
     questions: queue.SimpleQueue[Any] = queue.SimpleQueue()
     answers = os.fdopen(os.dup(sys.stdout.fileno()), "wb")
-    os.dup2(sys.stderr.fileno(), sys.stdout.fileno())  # libraries must not print into the stream of answers
+    os.dup2(sys.stderr.fileno(), sys.stdout.fileno())  # libraries must not print into the result stream
     # The parent quotes this output if the process crashes, so it must not be buffered.
     sys.stdout = os.fdopen(os.dup(sys.stdout.fileno()), "w", buffering=1, encoding="utf-8", errors="replace")
     threading.Thread(target=_receive, args=(questions.put,), daemon=True).start()
 
     def send(*answer: object) -> None:
         data = pickle.dumps(answer)
-        with suppress(OSError):  # the parent has gone
+        with suppress(OSError):  # the parent has ended
             answers.write(data)
             answers.flush()
 
@@ -190,13 +192,13 @@ def _end(process: subprocess.Popen[bytes], output: IO[bytes]) -> None:
     process.kill()
     process.wait()
     for file in (process.stdin, output):
-        with suppress(OSError):  # a question that was not sent is lost
+        with suppress(OSError):  # unsent data is lost
             if file is not None:
                 file.close()
 
 
 def _read(pipe: BinaryIO, put: Callable[[tuple[str, Any] | None], None]) -> None:
-    """Pass on everything that a child sends, and None at the end."""
+    """Pass on everything sent by a child, then None."""
     with pipe:
         while True:
             try:
@@ -207,7 +209,7 @@ def _read(pipe: BinaryIO, put: Callable[[tuple[str, Any] | None], None]) -> None
 
 
 def _receive(put: Callable[[Any], None]) -> NoReturn:
-    """Pass on the questions to a child; end the process when the parent closes the pipe."""
+    """Pass on requests from the parent; exit the process when the parent closes the pipe."""
     pipe = os.fdopen(os.dup(sys.stdin.fileno()), "rb")  # Python aborts if it ends while a thread reads sys.stdin
     while True:
         try:

@@ -1,4 +1,4 @@
-"""A cache of the hashes of large files, so that unchanged files are not read again."""
+"""Hash cache for large files, which avoids reading unchanged files again."""
 
 from __future__ import annotations
 
@@ -16,18 +16,18 @@ from kokoro_desktop.files.read import MALFORMED, MOST_JSON, open_file, sha256_of
 from kokoro_desktop.task import QUIET, Task
 
 _FILE: Final = "known-hashes.json"
-# A file that changed less than this before hashing may change again within the same tick of the clock, so it is not
-# cached.
+# A file changed less than this before hashing may change again within the same clock tick, so its hash is not cached.
 _SETTLED_NS: Final = 2_000_000_000
 # Number of cached files; the oldest entries are dropped.
 _MOST: Final = 32
 
 
 def hash_of(path: Path, file: BinaryIO, task: Task = QUIET, anew: bool = False) -> str:
-    """Return the SHA-256 of an open file from the cache, or by reading the file; ``anew`` ignores the cache.
+    """Return the SHA-256 of an open file, from the cache if possible; ``anew`` ignores the cache.
 
-    Only files in folders to which no other user can write are cached, as long as size, times and inode do not change.
-    Programs cannot set the inode change time. Windows has no such time.
+    Only hashes of files in folders that other users cannot write to are cached. An entry is valid as long as the file's
+    size, times and inode are unchanged; programs cannot set the inode change time. Windows has no such time, so nothing
+    is cached there.
 
     Raises
     ------
@@ -52,7 +52,7 @@ def _stamp(file: BinaryIO) -> list[int]:
 
 
 def _is_own(path: Path) -> bool:
-    """Return whether only the owner or root can have changed a file or its cache entry."""
+    """Return whether only the user or root can have changed a file or its cache entry."""
     if os.name == "nt":
         return False
     with suppress(OSError):

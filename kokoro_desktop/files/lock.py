@@ -1,4 +1,4 @@
-"""A lock between processes, which the system releases when its holder ends, even if it is killed."""
+"""Inter-process lock that the system releases when its holder ends or is killed."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ class Busy(KokoroError):
 
 @contextmanager
 def hold(path: Path, sentence: str, task: Task | None = None) -> Iterator[bool]:
-    """Hold a lock that no other process can hold meanwhile.
+    """Hold an exclusive inter-process lock.
 
     Parameters
     ----------
@@ -36,16 +36,16 @@ def hold(path: Path, sentence: str, task: Task | None = None) -> Iterator[bool]:
     Yields
     ------
     bool
-        Whether the lock had to be waited for.
+        Whether it was necessary to wait for the lock.
 
     Raises
     ------
     Busy
-        Another process holds the lock, and there is no task.
+        Another process holds the lock, and ``task`` is None.
     Cancelled
         The task was cancelled.
     OutputError
-        The file cannot be created.
+        The lock file cannot be created.
     """
     atomic.make_folder(path.parent)
     try:
@@ -63,5 +63,5 @@ def hold(path: Path, sentence: str, task: Task | None = None) -> Iterator[bool]:
             waited = True
         yield waited
     finally:
-        with suppress(OSError):  # nothing is written to it
+        with suppress(OSError):  # no data can be lost
             file.close()

@@ -1,4 +1,4 @@
-"""Parser for NumPy's ``.npy`` format: numeric arrays only, never larger than the file."""
+"""Safe parser for NumPy's ``.npy`` format: numeric arrays only, never larger than the file."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ def parse_npy(data: bytes) -> NDArray[Any]:
     Parameters
     ----------
     data
-        A whole file in version 1 or 2 of the format.
+        Contents of a whole file, in version 1 or 2 of the format.
 
     Returns
     -------
     ndarray
-        Read-only, with the shape, order and type in the file.
+        Read-only array with the file's shape, memory order and type.
 
     Raises
     ------
@@ -44,6 +44,6 @@ def parse_npy(data: bytes) -> NDArray[Any]:
         flat: NDArray[Any] = np.frombuffer(data, dtype, math.prod(shape), file.tell())
         return flat.reshape(shape, order="F" if fortran else "C")
     except Exception as error:
-        # NumPy evaluates the header as a Python literal, so a damaged one may raise anything from TokenError to
+        # NumPy evaluates the header as a Python literal, so a damaged header may raise anything from TokenError to
         # MemoryError.
         raise ValueError(message("it is not a .npy file of numbers, or is damaged")) from error

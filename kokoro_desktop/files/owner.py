@@ -1,4 +1,4 @@
-"""Ownership by living processes: files that a process keeps locked, and child processes that end with their parent."""
+"""File ownership by running processes: a process keeps the files that it creates locked."""
 
 from __future__ import annotations
 
@@ -38,9 +38,9 @@ def try_to_lock(descriptor: int) -> bool | None:
 
 
 def create(folder: Path, prefix: str, suffix: str) -> tuple[Path, BinaryIO]:
-    """Create a file that other processes recognise as belonging to this process while it is open.
+    """Create a file that other processes recognise as owned by this process while it is open.
 
-    `tempfile` would create it with mode 0600, but a user's own file needs the mode of the umask.
+    `tempfile` would create it with mode 0600, but user files need a mode that follows the umask.
 
     Raises
     ------
@@ -55,5 +55,5 @@ def create(folder: Path, prefix: str, suffix: str) -> tuple[Path, BinaryIO]:
         file.close()  # another process removed it as abandoned before it was locked
 
 
-# Pattern for `Path.glob` of the part between prefix and suffix; users' own files have other names.
+# `Path.glob` pattern for the part between prefix and suffix, which does not match the user's own files.
 MADE: Final = "[0-9a-f]" * 12

@@ -1,4 +1,4 @@
-"""Access modes: only the user can access files in the program's own folders, regardless of the umask."""
+"""Access modes that make the program's own folders accessible only to the user, regardless of the umask."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ _ORDINARY: Final = 0o666  # before the umask applies
 
 
 def opener(name: str, flags: int) -> int:
-    """Opener for Python's `open`: new files in the program's own folders get mode 0600, others that of the umask."""
+    """Opener for `open` that gives new files in the program's own folders mode 0600; others follow the umask."""
     return os.open(name, flags, FILE if _is_own(Path(name)) else _ORDINARY)
 
 
 def make_private(folder: Path) -> None:
-    """Set mode 0600 for files and 0700 for folders, recursively; symbolic links are not followed.
+    """Set mode 0600 for files and 0700 for folders, recursively, without following symbolic links.
 
     Raises
     ------

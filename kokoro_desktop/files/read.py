@@ -1,4 +1,4 @@
-"""Reading of untrusted files: regular files only, limited in size, text in UTF-8."""
+"""Reading of untrusted files: regular files only, with size limits, text in UTF-8."""
 
 from __future__ import annotations
 
@@ -21,9 +21,9 @@ from kokoro_desktop.task import QUIET, Task
 
 # Bytes per block when hashing.
 _BLOCK: Final = 1 << 20
-# Size limit for JSON files in bytes; the program's own have about 100,000.
+# Size limit for JSON files in bytes; the program's own files have about 100,000.
 MOST_JSON: Final = 4_000_000
-# Size limit for texts in bytes; a long novel has a million.
+# Size limit for text files in bytes; a long novel has a million.
 MOST_TEXT: Final = 4_000_000
 # Exceptions raised when parsing malformed or malicious data, including deep nesting and encryption.
 MALFORMED: Final = (
@@ -42,12 +42,12 @@ MALFORMED: Final = (
 
 
 def open_file(path: Path, most_bytes: int | None = None) -> BinaryIO:
-    """Open a regular file for reading; pipes, which block, and devices, which do not end, are refused.
+    """Open a regular file for reading; reject pipes, which block, and devices, which may be endless.
 
     Parameters
     ----------
     most_bytes
-        Size limit; None for no limit.
+        Size limit in bytes; None for no limit.
 
     Raises
     ------
@@ -75,7 +75,7 @@ def read_json(
     Parameters
     ----------
     pairs
-        Builds an object from its names and values; None builds a dict.
+        Function that builds an object from its name-value pairs; None builds a dict.
 
     Raises
     ------
@@ -89,7 +89,7 @@ def read_json(
 
 
 def parse_json(data: bytes, pairs: Callable[[list[tuple[str, Any]]], Any] | None = None) -> Any:
-    """Parse JSON, as `read_json` does.
+    """Parse JSON with the same checks as `read_json`.
 
     Raises
     ------
@@ -103,7 +103,7 @@ def parse_json(data: bytes, pairs: Callable[[list[tuple[str, Any]]], Any] | None
 
 
 def file_sha256(path: Path, task: Task = QUIET) -> str:
-    """Hash a file block by block.
+    """Return the SHA-256 of a file, reading it block by block.
 
     Raises
     ------
@@ -117,7 +117,7 @@ def file_sha256(path: Path, task: Task = QUIET) -> str:
 
 
 def sha256_of(file: BinaryIO, task: Task = QUIET) -> str:
-    """Hash the rest of an open file, checking for cancellation before each block."""
+    """Return the SHA-256 of the rest of an open file, checking for cancellation before each block."""
     digest = hashlib.sha256()
     while block := file.read(_BLOCK):
         task.check()
@@ -126,9 +126,9 @@ def sha256_of(file: BinaryIO, task: Task = QUIET) -> str:
 
 
 def whose(path: Path) -> str:
-    """Return why other users may have changed a folder or a file; empty if they cannot, or on Windows.
+    """Return the reason why other users may have changed a file or folder; empty if they cannot, and on Windows.
 
-    Write access for the user's private group, which umask 002 grants, is not access for other users.
+    Write access for the user's private group, as granted by umask 002, does not count as access for other users.
 
     Raises
     ------
@@ -147,7 +147,7 @@ def whose(path: Path) -> str:
 
 
 def _is_private_group(gid: int) -> bool:
-    """Return whether a group has this user's name and no other members, as most Linux distributions make them."""
+    """Return whether a group has this user's name and no other members, as created by most Linux distributions."""
     import grp  # not available on Windows
     import pwd
 
@@ -160,13 +160,12 @@ def _is_private_group(gid: int) -> bool:
 def read_phonemes(path: Path, most_bytes: int = MOST_TEXT) -> str:
     """Read phonemes from a text file or a pipe.
 
-    Positions in the result are positions in the file, except that a byte order mark and the final line break are
-    removed.
+    A byte order mark and final line breaks are removed. Otherwise, positions in the result equal those in the file.
 
     Parameters
     ----------
     most_bytes
-        Size limit.
+        Size limit in bytes.
 
     Raises
     ------
@@ -181,7 +180,7 @@ def read_phonemes(path: Path, most_bytes: int = MOST_TEXT) -> str:
 
 
 def decode_phonemes(file: BinaryIO, name: str, most_bytes: int = MOST_TEXT) -> str:
-    """Read phonemes from an open file, as `read_phonemes` does.
+    """Read phonemes from an open file; see `read_phonemes`.
 
     Raises
     ------
@@ -199,14 +198,14 @@ def decode_phonemes(file: BinaryIO, name: str, most_bytes: int = MOST_TEXT) -> s
 
 
 def decode_text(data: bytes, name: str, remedy: str = message("save it as UTF-8")) -> str:
-    """Decode UTF-8 without its byte order mark.
+    """Decode UTF-8, removing the byte order mark.
 
     Parameters
     ----------
     name
-        Name of the data, for the message.
+        Name of the data, for the error message.
     remedy
-        Advice to the user if it is not UTF-8.
+        Advice to the user if the data is not UTF-8.
 
     Raises
     ------

@@ -1,6 +1,6 @@
-"""Safetensors files with float32 and uint8 tensors: atomic writing, and reading by memory mapping.
+"""Safetensors files with float32 and uint8 tensors: atomic writing and memory-mapped reading.
 
-The format has the header's length (unsigned 64-bit little-endian), a JSON header (name -> dtype, shape, offsets;
+A file consists of the header length (unsigned 64-bit little-endian), a JSON header (name -> dtype, shape, offsets;
 strings under ``__metadata__``), and the data without gaps (https://huggingface.co/docs/safetensors).
 """
 
@@ -34,24 +34,24 @@ Shape: TypeAlias = tuple[int, ...]
 Identity: TypeAlias = tuple[int, ...]  # return type of `identity_of`
 
 _LENGTH: Final = struct.Struct("<Q")
-# Limit for the header in bytes, a hundred times what Kokoro needs; the format's own limit is 100 MB.
+# Size limit for the header in bytes, a hundred times the size for Kokoro; the format's own limit is 100 MB.
 MAX_HEADER: Final = 4_000_000
 _MAX_DIMENSIONS: Final = 32  # supported by every version of NumPy
-# Alignment of tensors in the file in bytes, so that they can be used in place.
+# Alignment of tensors in the file, in bytes, which allows using them in place.
 ALIGNMENT: Final = 64
-# Tensors are written in blocks of about this many bytes, because most are small.
+# Approximate size of written blocks in bytes; they combine tensors, because most tensors are small.
 _BLOCK: Final = 16 << 20
 _METADATA: Final = "__metadata__"
 _DTYPES: Final[Mapping[str, np.dtype[Any]]] = {"F32": np.dtype("<f4"), "U8": np.dtype(np.uint8)}
+# Name of the thread started by `MappedTensors.prefetch`.
 PREFETCH: Final = "prefetch"
-"""Name of the thread of `MappedTensors.prefetch`."""
-# MADV_POPULATE_READ of madvise(2): map pages now, as if they were read.
+# MADV_POPULATE_READ of madvise(2): map pages immediately, as if they had been read.
 _POPULATE_READ: Final = 22
 
 
 @dataclass(frozen=True)
 class Header:
-    """The header of a file.
+    """Header of a safetensors file.
 
     Attributes
     ----------
@@ -62,9 +62,9 @@ class Header:
     offsets
         Start of each tensor in bytes from the start of the file.
     metadata
-        Strings that the writer added.
+        Strings added by the writer.
     size
-        Expected length of the file in bytes.
+        Expected size of the file in bytes.
     """
 
     shapes: Mapping[str, Shape]
@@ -75,12 +75,12 @@ class Header:
 
 
 def read_header(path: Path, whole: bool = True) -> Header:
-    """Read the header and, if ``whole``, check the length of the file.
+    """Read the header of a file; if ``whole``, also check the file size.
 
     Raises
     ------
     WeightsError
-        The file is missing, is not a safetensors file, is truncated, or holds anything but float32 and uint8.
+        The file is missing or truncated, is not a safetensors file, or contains types other than float32 and uint8.
     """
     try:
         with open_file(path) as file:
@@ -112,32 +112,33 @@ def _read_header(file: BinaryIO, path: Path, whole: bool) -> Header:
 
 
 def identity_of(file: BinaryIO) -> Identity:
-    """Return a value that identifies an open file and changes when the file is written to."""
+    """Return a value that identifies an open file and changes when the file is modified."""
     status = os.fstat(file.fileno())
     return status.st_dev, status.st_ino, status.st_size, status.st_mtime_ns
 
 
 class MappedTensors(Mapping[str, NDArray[Any]]):
-    """The tensors of a file, float32 or uint8, mapped into memory; pages are read when first accessed.
+    """Memory-mapped tensors of a file, float32 or uint8; pages are read on first access.
 
     Parameters
     ----------
     path
-        The file.
+        Safetensors file.
     writable
-        Whether the arrays are writable in this process, without changing the file. TVM takes no read-only arrays.
+        Whether the arrays are writable in this process, without changing the file. TVM does not accept read-only
+        arrays.
     identity
-        Expected identity, that of the hashed file; None accepts any.
+        Expected `identity_of` the file, to ensure that it is the file that was hashed; None accepts any file.
 
     Attributes
     ----------
     header
-        The file's header.
+        Header of the file.
 
     Raises
     ------
     WeightsError
-        The file cannot be read, is damaged, or holds anything but float32 and uint8.
+        The file cannot be read, is damaged, or contains types other than float32 and uint8.
     """
 
     def __init__(self, path: Path, writable: bool = False, identity: Identity | None = None) -> None:
@@ -167,9 +168,9 @@ class MappedTensors(Mapping[str, NDArray[Any]]):
         return len(self.header.shapes)
 
     def prefetch(self, names: Iterable[str]) -> None:
-        """Map the pages of some tensors in the background before they are accessed; effective on Linux only.
+        """Map the pages of tensors in the background before they are accessed; only effective on Linux.
 
-        This takes half the time of mapping them one by one, and runs beside other work.
+        This takes half as long as mapping them one by one on access, and runs in parallel with other work.
         """
         if sys.platform == "linux":
             spans = [(begin, end - begin) for begin, end in _join(map(self._place, names))]
@@ -177,17 +178,17 @@ class MappedTensors(Mapping[str, NDArray[Any]]):
             threading.Thread(target=_populate, args=(whole, spans), name=PREFETCH).start()
 
     def forget(self, names: Iterable[str]) -> None:
-        """Release the memory of some tensors, which are read again when accessed.
+        """Release the memory of tensors, which are read again when accessed.
 
-        While the system has spare memory, they come from its file cache, at 20 us per MB. Changes made to them are
-        lost. Systems without this function keep the memory.
+        As long as the system has spare memory, reading them again uses its file cache and takes 20 µs per MB. Changes
+        to the tensors are lost. Systems that do not support releasing memory keep it.
         """
         if not hasattr(mmap, "MADV_DONTNEED"):
             return
         for begin, end in _join(map(self._place, names)):
             first, last = -(-begin // mmap.PAGESIZE) * mmap.PAGESIZE, end // mmap.PAGESIZE * mmap.PAGESIZE
             if first < last:
-                with suppress(OSError):  # advice only, so a refusal costs nothing but memory
+                with suppress(OSError):  # only a hint, so failure is harmless
                     self._mapped.madvise(mmap.MADV_DONTNEED, first, last - first)
 
     def _place(self, name: str) -> tuple[int, int]:
@@ -204,14 +205,14 @@ def write(
 ) -> None:
     """Write float32 tensors atomically.
 
-    Tensors whose size is a multiple of `ALIGNMENT` come first, because the format allows no gaps.
+    Tensors whose size is a multiple of `ALIGNMENT` are stored first, because the format does not allow gaps.
 
     Parameters
     ----------
     shapes
         Shape of each tensor.
     tensor
-        Returns the tensor of a name; called once for each.
+        Function that returns the tensor with a name; called once for each.
     metadata
         Strings for the header.
 
@@ -237,7 +238,7 @@ def write_to(
     Parameters
     ----------
     codes
-        Names of the tensors that are written as uint8.
+        Names of the tensors to write as uint8.
 
     Raises
     ------
@@ -257,7 +258,7 @@ def write_to(
 
 
 def _populate(whole: NDArray[np.uint8], spans: Iterable[tuple[int, int]]) -> None:
-    advise = ctypes.CDLL(None).madvise  # unlike `mmap.madvise`, this lets other Python threads run
+    advise = ctypes.CDLL(None).madvise  # unlike `mmap.madvise`, this releases the GIL
     advise.argtypes = (ctypes.c_void_p, ctypes.c_size_t, ctypes.c_int)
     for begin, length in spans:
         first = begin // mmap.PAGESIZE * mmap.PAGESIZE
@@ -288,7 +289,7 @@ def _head(shapes: Mapping[str, Shape], codes: Collection[str], metadata: Mapping
 def _parse(header: Any, data_start: int) -> Header:
     metadata = header.pop(_METADATA, {})
     for text in (*header, *metadata, *metadata.values()):
-        text.encode()  # fails for anything but valid text
+        text.encode()  # raises an exception for anything except valid text
     shapes: dict[str, Shape] = {}
     offsets: dict[str, int] = {}
     spans: list[tuple[int, int]] = []
@@ -312,7 +313,7 @@ def _parse(header: Any, data_start: int) -> Header:
 
 
 def _join(spans: Iterable[tuple[int, int]]) -> Iterator[tuple[int, int]]:
-    """Merge adjacent spans, so that a page shared by two of them is included once."""
+    """Merge adjacent spans, to include pages shared by two spans only once."""
     joined: list[tuple[int, int]] = []
     for begin, end in sorted(spans):
         if joined and joined[-1][1] == begin:

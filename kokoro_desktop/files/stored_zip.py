@@ -1,4 +1,4 @@
-"""Reader for zip archives with uncompressed members, as `torch.save` and `numpy.savez` write them."""
+"""Reader for zip archives with uncompressed members, as written by `torch.save` and `numpy.savez`."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ from typing import BinaryIO, Final, cast
 
 from kokoro_desktop.messages import message
 
-# Limit for the archive's directory in bytes: a checkpoint of Kokoro needs 60,000 for 700 members.
+# Size limit for the archive's directory in bytes; a Kokoro checkpoint needs 60,000 for 700 members.
 _MOST_DIRECTORY: Final = 1_000_000
 # Local file header: signature, skipped fields, and the lengths of the name and of the extra field.
 _HEADER: Final = struct.Struct("<4s22xHH")
 
 
 class StoredZip:
-    """The members of an archive. None can be larger than the file, because compressed members are refused."""
+    """Members of an archive. Members cannot be larger than the file, because compressed members are rejected."""
 
     def __init__(self, archive: zipfile.ZipFile, file: BinaryIO, size: int) -> None:
         self._archive, self._file = archive, file
@@ -40,14 +40,14 @@ class StoredZip:
         Raises
         ------
         ValueError
-            The member does not exist, is compressed or larger than ``most_bytes``, or members overlap.
+            The member does not exist, is compressed or is larger than ``most_bytes``, or members overlap.
         zipfile.BadZipFile
             The archive is damaged.
         """
         return self._archive.read(self._take(name, most_bytes))
 
     def open(self, name: str) -> BinaryIO:
-        """Open a nested archive in place. Its contents have their own checksums.
+        """Open a nested archive in place, without verifying its checksum; its members have their own checksums.
 
         Raises
         ------
@@ -63,7 +63,7 @@ class StoredZip:
         return cast("BinaryIO", _Part(self._file, info.header_offset + _HEADER.size + sum(lengths), info.file_size))
 
     def _take(self, name: str, most_bytes: int | None) -> zipfile.ZipInfo:
-        """Look up a member and check that it may be read."""
+        """Look up a member and check that reading it is allowed."""
         info = self._entries.get(name)
         if info is None:
             raise ValueError(message("the archive does not contain {name}", name=name))
@@ -94,7 +94,7 @@ def open_stored(file: BinaryIO) -> Iterator[StoredZip]:
 
 
 class _Bounded(io.BufferedIOBase):
-    """A file that refuses reads so large that only the directory of an excessive number of members would need them."""
+    """File that rejects large reads, which only an archive with too many members requires."""
 
     def __init__(self, file: BinaryIO) -> None:
         self._file = file
@@ -119,7 +119,7 @@ class _Bounded(io.BufferedIOBase):
 
 
 class _Part(io.BufferedIOBase):
-    """A section of a file that behaves like a file."""
+    """Section of a file, with the interface of a file."""
 
     def __init__(self, file: BinaryIO, start: int, size: int) -> None:
         self._file, self._start, self._size = file, start, size

@@ -1,4 +1,4 @@
-"""Read and write tables of text: comma-separated with quotation marks, or tab-separated without."""
+"""Read and write text tables: comma-separated with quotation marks, or tab-separated without."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from typing import Final
 
 from kokoro_desktop.messages import message
 
-_LONGEST_FIELD: Final = 2**31 - 1  # csv's default limit of 131,072 characters is less than a chapter
+_LONGEST_FIELD: Final = 2**31 - 1  # csv's default limit of 131,072 characters is too short for the chapter of a book
 
 
 class TableError(ValueError):
-    """A text is not a valid table."""
+    """The text is not a valid table."""
 
 
 class _Tabs(csv.excel_tab):
@@ -33,12 +33,12 @@ class _Commas(csv.excel):
 
 
 def delimiter_of(path: Path) -> str:
-    """Return the delimiter of a table by its file name: a comma for ``.csv``, else a tab."""
+    """Return the delimiter for a table file: a comma for ``.csv``, otherwise a tab."""
     return "," if path.suffix.lower() == ".csv" else "\t"
 
 
 def read_rows(text: str, delimiter: str) -> Iterator[list[str]]:
-    """Parse a table row by row; an empty line is an empty row.
+    """Parse a table row by row; an empty line yields an empty row.
 
     Parameters
     ----------
@@ -48,7 +48,7 @@ def read_rows(text: str, delimiter: str) -> Iterator[list[str]]:
     Raises
     ------
     TableError
-        A quotation mark is in a wrong place or is never closed; the text names the line.
+        A quotation mark is misplaced or never closed; the message has the line number.
     """
     csv.field_size_limit(_LONGEST_FIELD)
     reader = csv.reader(io.StringIO(text, newline=""), _Commas if delimiter == "," else _Tabs)
@@ -67,7 +67,7 @@ def read_rows(text: str, delimiter: str) -> Iterator[list[str]]:
 
 
 def format_rows(rows: Iterable[Sequence[str]], delimiter: str) -> str:
-    """Format a table; between tabs, no field may hold a tab or a line break."""
+    """Format a table; fields of a tab-separated table must not contain a tab or a line break."""
     text = io.StringIO(newline="")
     csv.writer(text, csv.excel if delimiter == "," else _Tabs, lineterminator="\n").writerows(rows)
     return text.getvalue()

@@ -1,4 +1,4 @@
-"""Atomic replacement of several files together."""
+"""Atomic replacement of several files at once."""
 
 from __future__ import annotations
 
@@ -16,18 +16,18 @@ from kokoro_desktop.files import work_folder
 def replacing_together(targets: Sequence[Path]) -> Iterator[tuple[Path, ...]]:
     """Yield a temporary path for each target; at the end, replace all targets or none.
 
-    If the process is killed, each name still has a complete file, old or new. A symbolic link stays and its target is
+    If the process is killed, each target is still a complete file, old or new. For a symbolic link, its target is
     replaced; an existing file keeps its permissions.
 
     Yields
     ------
     tuple of Path
-        A path that does not exist yet for each target, with the target's name, on the same file system.
+        For each target, a path that does not exist yet, with the same file name and on the same file system.
 
     Raises
     ------
     OutputError
-        A file cannot be written; the old files are still in place.
+        A file cannot be written; no target was changed.
     """
     with ExitStack() as stack:
         real = [Path(os.path.realpath(target)) for target in targets]
@@ -45,7 +45,7 @@ def replacing_together(targets: Sequence[Path]) -> Iterator[tuple[Path, ...]]:
 
 
 def _take_names(staged: Sequence[Path], targets: Sequence[Path]) -> None:
-    """Rename the files to their targets; if one fails, restore the old files."""
+    """Rename the files to their targets; if a rename fails, restore the old files."""
     undo: list[tuple[Path, Path | None]] = []
     try:
         for file, target in zip(staged, targets, strict=True):
@@ -65,12 +65,12 @@ def _take_names(staged: Sequence[Path], targets: Sequence[Path]) -> None:
 
 
 def _second_name(file: Path, name: Path) -> Path:
-    """Link a file to a second name, so that it is never without one; return that name.
+    """Link or copy a file to a second name, which preserves it when the first name is replaced; return that name.
 
     Raises
     ------
     OSError
-        The link cannot be created.
+        Neither a link nor a copy can be created.
     """
     try:
         name.hardlink_to(file)

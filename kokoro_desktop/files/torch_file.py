@@ -1,4 +1,4 @@
-"""Reader for files of ``torch.save`` without torch: tensors become NumPy arrays, and no code is executed."""
+"""Reader for ``torch.save`` files without torch: tensors become NumPy arrays, and no code is executed."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from kokoro_desktop.files.stored_zip import StoredZip, open_stored
 from kokoro_desktop.files.unpickler import GlobalName, PickleError, Rebuild, dictionary, read_pickle
 from kokoro_desktop.messages import mark, message, message_of
 
-# torch's storage classes and the element types in the file. NumPy has no bfloat16, which is converted to float32.
+# torch's storage classes and their element types in the file. bfloat16 is converted to float32, because NumPy lacks it.
 _BFLOAT16: Final = "bfloat16"
 _STORAGES: Final = {
     "torch.DoubleStorage": "f8",
@@ -29,15 +29,16 @@ _STORAGES: Final = {
     "torch.ByteStorage": "u1",
     "torch.BoolStorage": "?",
 }
-# Size limit for a checkpoint in bytes; Kokoro's is smaller, even in float64.
+# Size limit for a checkpoint in bytes; Kokoro's checkpoint is smaller, even in float64.
 MOST_BYTES: Final = 700_000_000
-# Size limit for everything but the numbers, in bytes: Kokoro's checkpoint has 120,000, and each may be an operation.
+# Size limit for the pickle (everything except the numbers) in bytes, because each byte may be an operation. Kokoro's
+# checkpoint has 120,000.
 _MOST_PICKLE: Final = 2_000_000
 _MAX_DIMENSIONS: Final = 32  # supported by every version of NumPy
 
 
 class TorchFileError(FileFault, WeightsError):
-    """A PyTorch file cannot be read, or holds more than tensors."""
+    """A PyTorch file cannot be read, or contains more than tensors and plain containers."""
 
     sentence = mark("{path} cannot be read as a PyTorch file: {reason}.")
 
@@ -48,21 +49,20 @@ def load(path: Path, most_bytes: int = MOST_BYTES) -> object:
     Parameters
     ----------
     path
-        A file of ``torch.save`` in the zip format (PyTorch 1.6 or newer).
+        File written by ``torch.save`` in the zip format (PyTorch 1.6 or newer).
     most_bytes
-        Size limit.
+        Size limit in bytes.
 
     Returns
     -------
     object
-        Plain containers (an ``OrderedDict`` as a ``dict``), numbers, strings, and tensors as read-only, possibly
-        strided
-        NumPy arrays in native byte order (bfloat16 as float32).
+        Plain containers (an ``OrderedDict`` as a ``dict``), numbers, strings, and tensors. Tensors are read-only,
+        possibly strided NumPy arrays in native byte order (bfloat16 as float32).
 
     Raises
     ------
     TorchFileError
-        The file is missing, damaged, in the older format, or names anything but tensors and plain containers.
+        The file is missing, damaged or in the older format, or contains more than tensors and plain containers.
     """
     try:
         with open_file(path, most_bytes) as file:
@@ -87,7 +87,7 @@ def load(path: Path, most_bytes: int = MOST_BYTES) -> object:
 
 
 class _Archive:
-    """A zip archive of ``torch.save``: ``<root>/data.pkl``, and ``<root>/data/<key>`` for each storage."""
+    """Zip archive of ``torch.save``, with ``<root>/data.pkl`` and ``<root>/data/<key>`` for each storage."""
 
     def __init__(self, archive: StoredZip) -> None:
         self._archive = archive
@@ -166,7 +166,7 @@ def _size(numbers: object) -> tuple[object, ...]:
 
 
 def _rebuild_tensor(storage: object, offset: object, shape: object, strides: object, *_rest: object) -> NDArray[Any]:
-    """View ``storage`` as a tensor; ``offset`` and ``strides`` count elements. Gradients and hooks are ignored."""
+    """View ``storage`` as a tensor; ``offset`` and ``strides`` are in elements. Ignore gradients and hooks."""
     if not isinstance(storage, np.ndarray) or storage.ndim != 1 or not _is_count(offset):
         raise PickleError(message("a tensor is malformed"))
     if not (isinstance(shape, tuple) and isinstance(strides, tuple) and len(shape) == len(strides) <= _MAX_DIMENSIONS):
@@ -178,7 +178,7 @@ def _rebuild_tensor(storage: object, offset: object, shape: object, strides: obj
     if not empty and last >= storage.size:
         raise PickleError(message("a tensor is larger than its storage"))
     if math.prod(shape) > storage.size:
-        # Strides of 0 repeat the stored data, so a file of 600 bytes could become gigabytes when copied.
+        # Strides of 0 repeat the stored data, so copying a tensor from a 600-byte file could require gigabytes.
         raise PickleError(message("a tensor is larger than its storage; save it again after .contiguous()"))
     if empty:
         return np.empty(shape, storage.dtype)

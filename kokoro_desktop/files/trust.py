@@ -6,7 +6,7 @@ import ssl
 from pathlib import Path
 from typing import Final
 
-# Locations of the systems' CA certificates: a packaged Python looks for them where it was built.
+# CA certificate files of various systems, because a packaged Python uses the path of the system that it was built on.
 _AUTHORITIES: Final = (
     "/etc/ssl/certs/ca-certificates.crt",
     "/etc/pki/tls/certs/ca-bundle.crt",
@@ -16,7 +16,7 @@ _AUTHORITIES: Final = (
 
 
 def trusted_authorities() -> ssl.SSLContext:
-    """Return a context that trusts the authorities of this system."""
+    """Return an SSL context that trusts the certificate authorities of this system."""
     context = ssl.create_default_context()
     for file in map(Path, _AUTHORITIES):
         if not context.cert_store_stats()["x509_ca"] and file.exists():

@@ -1,4 +1,4 @@
-"""Parser for pickles with plain containers and a short list of permitted names; no code is executed."""
+"""Safe pickle parser for plain containers and a short list of permitted names; no code is executed."""
 
 from __future__ import annotations
 
@@ -12,22 +12,22 @@ from kokoro_desktop.messages import message
 
 
 class PickleError(ValueError):
-    """The data is not a pickle, or holds something that is not permitted."""
+    """The data is not a pickle, or contains something that is not permitted."""
 
 
 @dataclass(frozen=True)
 class GlobalName:
-    """A global name in a pickle, such as ``torch.FloatStorage``; never imported."""
+    """Global name in a pickle, such as ``torch.FloatStorage``; never imported."""
 
     name: str
 
 
-# Builds a value from the arguments with which the pickle would have called a global.
+# Function that builds a value from the arguments with which the pickle would call a global.
 Rebuild = Callable[..., object]
 
 _MARK: Final = object()
 
-# Operations that push their own argument.
+# Operations that push their argument.
 _LITERALS: Final = frozenset(
     [
         "INT",
@@ -54,7 +54,7 @@ _LITERALS: Final = frozenset(
 _CONSTANTS: Final[Mapping[str, object]] = {"NONE": None, "NEWTRUE": True, "NEWFALSE": False}
 _EMPTY: Final[Mapping[str, Callable[[], object]]] = {"EMPTY_TUPLE": tuple, "EMPTY_LIST": list, "EMPTY_DICT": dict}
 _CONTAINERS: Final = frozenset({"TUPLE", "LIST", "DICT", "APPEND", "APPENDS", "SETITEM", "SETITEMS"})
-# Operations on the stack and the memo only, and two (PROTO, FRAME) without effect on a complete pickle.
+# Operations on the stack and memo only, plus two (PROTO, FRAME) that have no effect on a complete pickle.
 _MEMORY: Final = frozenset(
     {"PUT", "BINPUT", "LONG_BINPUT", "MEMOIZE", "GET", "BINGET", "LONG_BINGET"}
     | {"MARK", "POP", "POP_MARK", "DUP", "PROTO", "FRAME"}
@@ -65,16 +65,17 @@ _SMALL_TUPLES: Final = {"TUPLE1": 1, "TUPLE2": 2, "TUPLE3": 3}
 def read_pickle(
     data: bytes, admitted: Mapping[str, Rebuild | None], persistent: Callable[[object], object] | None = None
 ) -> object:
-    """Interpret a pickle without Python's unpickler, which would call any function that the file names.
+    """Interpret a pickle without Python's unpickler, which would call any function named in the file.
 
     Parameters
     ----------
     data
-        The pickle, in any protocol.
+        Pickle in any protocol.
     admitted
-        Permitted global names. With None, a name may occur (as `GlobalName`) but not be called.
+        Permitted global names, with the functions to call for them. A name with None may occur (as a `GlobalName`) but
+        not be called.
     persistent
-        Resolves persistent ids; without it they are refused.
+        Function that resolves persistent ids; None rejects them.
 
     Raises
     ------
@@ -85,14 +86,14 @@ def read_pickle(
         return _Machine(admitted, persistent).run(data)
     except PickleError:
         raise
-    except MALFORMED as error:  # from pickletools and from the containers
+    except MALFORMED as error:  # raised by pickletools and the containers
         raise PickleError(
             message("it is malformed ({name}: {error})", name=type(error).__name__, error=error)
         ) from error
 
 
 class _Machine:
-    """The stack machine of the pickle format, without the operations that call, import or instantiate."""
+    """Stack machine of the pickle format, without operations that call, import or instantiate anything."""
 
     def __init__(self, admitted: Mapping[str, Rebuild | None], persistent: Callable[[object], object] | None) -> None:
         self._admitted = admitted
@@ -173,7 +174,7 @@ class _Machine:
             arguments, function = _expect(stack.pop(), tuple), _expect(stack.pop(), GlobalName)
             stack.append(self._call(function.name, arguments))
         elif name == "BUILD":
-            # The state of a container, such as a state dict's `_metadata`, is not needed.
+            # Ignore the state of a container, such as the `_metadata` of a state dict.
             stack.pop()
             _expect(stack[-1], dict)
         elif name == "BINPERSID" and self._persistent is not None:
@@ -219,13 +220,13 @@ def _pairs(items: list[Any]) -> dict[Any, Any]:
 def dictionary(pairs: Iterable[tuple[Any, Any]]) -> dict[Any, Any]:
     """Build a dictionary whose keys are strings and integers of up to 63 bits.
 
-    The hash of a tuple includes its items, so deep nesting would overflow the stack, and a tuple that holds the next
-    one twice at each level would take forever.
+    Tuples are not allowed as keys, because hashing a tuple hashes its items: deep nesting would overflow the stack, and
+    a tuple that contains the next one twice at each level would take exponential time.
 
     Raises
     ------
     PickleError
-        A key has another type.
+        A key has a different type.
     """
     made = dict[Any, Any]()
     for key, value in pairs:

@@ -1,4 +1,4 @@
-"""Folders that are filled beside their target and then moved to it; leftovers of killed processes are removed."""
+"""Work folders: filled next to their target, then moved to it; leftovers of killed processes are removed."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ _ATTEMPTS: Final = 100
 
 @contextmanager
 def beside(path: Path) -> Iterator[Path]:
-    """Create an empty folder beside ``path``, for :func:`move`, and remove it at the end if it is still there.
+    """Create an empty folder next to ``path``, for `move`; remove it at the end if it still exists.
 
     Raises
     ------
@@ -37,13 +37,13 @@ def beside(path: Path) -> Iterator[Path]:
         try:
             file.write(os.fsencode(path.name))  # read by `remove_abandoned`
             file.flush()
-            folder.mkdir(private.FOLDER)  # it may hold programs
+            folder.mkdir(private.FOLDER)  # it may contain programs
             yield folder
         finally:
             removed = remove_folder(folder)
-            with suppress(OSError):  # the lock holds nothing worth keeping
+            with suppress(OSError):  # the contents of the lock file are not needed
                 file.close()
-            if removed:  # otherwise the lock marks the folder as abandoned
+            if removed:  # otherwise, the lock file marks the folder as abandoned
                 with suppress(OSError):
                     lock.unlink()
     except OSError as error:
@@ -51,10 +51,10 @@ def beside(path: Path) -> Iterator[Path]:
 
 
 def move(folder: Path, path: Path) -> None:
-    """Replace ``path``, a folder or nothing, by ``folder``; on failure ``path`` stays.
+    """Replace ``path``, a folder or a free name, with ``folder``; leave ``path`` unchanged on failure.
 
     If several processes do this at the same time, the last one wins. On systems that cannot exchange two folders, a
-    process killed in between leaves the older folder aside, and `remove_abandoned` restores it.
+    process killed between two renames leaves the old folder at `aside`, and `remove_abandoned` restores it.
 
     Raises
     ------
@@ -81,12 +81,12 @@ def move(folder: Path, path: Path) -> None:
 
 
 def is_working(path: Path) -> bool:
-    """Return whether a folder is a work folder, by its name."""
+    """Return whether the name of a folder is that of a work folder."""
     return path.name.startswith(WORK)
 
 
 def _exchange(one: Path, other: Path) -> bool:
-    """Exchange two folders in one step; return False if one is missing or the system cannot."""
+    """Exchange two folders atomically; return False if one is missing or the system does not support it."""
     names = [os.fsencode(path) for path in (one, other)]
     if sys.platform == "linux":
         function = getattr(ctypes.CDLL(None), "renameat2", None)
