@@ -161,9 +161,7 @@ def serve(work: Callable[[Any, Task], Any]) -> NoReturn:
         Function called on this thread with each request and a task that reports progress to the parent. If it raises a
         `KokoroError`, the parent raises it, too. Any other exception ends the process.
     """
-    signal.signal(
-        signal.SIGINT, signal.SIG_IGN
-    )  # Ctrl-C reaches all processes of a terminal; the parent ends this one
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C reaches all processes of a terminal; the parent ends this one
     questions: queue.SimpleQueue[Any] = queue.SimpleQueue()
     answers = os.fdopen(os.dup(sys.stdout.fileno()), "wb")
     os.dup2(sys.stderr.fileno(), sys.stdout.fileno())  # libraries must not print into the result stream
