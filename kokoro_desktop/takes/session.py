@@ -117,8 +117,8 @@ class SessionFolder:
     def load(self) -> Session:
         """Read the session; return an empty one if there is none.
 
-        A damaged index or take is renamed and kept. Takes that the index does not list are added. Reading
-        takes about 10 ms per minute of sound, which is too slow for the GUI thread.
+        A damaged index or take is renamed and kept. Takes that the index does not list are added. Reading takes about
+        10 ms per minute of sound, which is too slow for the GUI thread.
 
         Raises
         ------
@@ -278,7 +278,7 @@ def open_session(folder: Path) -> tuple[SessionFolder, Session]:
 
 
 def _set_aside(path: Path, why: str) -> Path:
-    """Append ``.why``, and a number if needed, to the name of a file or folder; return the new path."""
+    """Rename a file or folder by appending ``why`` and, if needed, a number; return the new path."""
     numbers = itertools.chain([""], map(str, itertools.count(2)))
     name = next(name for number in numbers if not (name := path.with_name(f"{path.name}.{why}{number}")).exists())
     return path.rename(name)

@@ -84,9 +84,9 @@ def parse_index(content: Any) -> SessionIndex:
     Raises
     ------
     UnknownFormat
-        A different version wrote it.
+        A different version wrote the index.
     One of `files.read.MALFORMED`
-        It is damaged.
+        The index is damaged.
     """
     if int(content["format"]) != FORMAT:
         raise UnknownFormat(f"format {content['format']}")
@@ -141,7 +141,7 @@ def gather(
 
 
 def not_among(found: Iterable[Take], takes: Iterable[Take]) -> list[Take]:
-    """Return the takes of `found` that are not in `takes`, compared by creation time and request."""
+    """Return the takes in ``found`` that are not in ``takes``, compared by creation time and request."""
     there: dict[str, list[Take]] = {}
     for each in takes:
         there.setdefault(each.created, []).append(each)

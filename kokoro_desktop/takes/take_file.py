@@ -95,7 +95,7 @@ def size_beside_sound(file: BinaryIO) -> int:
     One of `DAMAGED`
         The file is not a take file.
     OSError
-        It cannot be read.
+        The file cannot be read.
     """
     with open_stored(file) as archive:
         return archive.size("places.npy") + archive.size("details.npy")
@@ -109,7 +109,7 @@ def read_take(file: BinaryIO) -> Take:
     One of `DAMAGED`
         The file is not a take, or is incomplete.
     OSError
-        It cannot be read.
+        The file cannot be read.
     """
     with open_stored(file) as archive:
         samples, places = parse_npy(archive.read("samples.npy")), parse_npy(archive.read("places.npy", MOST_DETAILS))

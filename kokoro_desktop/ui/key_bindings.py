@@ -15,7 +15,7 @@ _PORTABLE: Final = QKeySequence.SequenceFormat.PortableText
 
 
 class KeyBindings(QObject):
-    """Shortcuts of actions by name; choices are saved at once, defaults are not saved.
+    """Shortcuts of actions by name; choices are saved immediately, and defaults are not saved.
 
     Signals
     -------

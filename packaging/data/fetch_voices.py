@@ -1,4 +1,4 @@
-"""Create resources/voices from an unpacked kokoro-js 1.2.1 npm package: copies of the voice packs, and a catalogue.
+"""Create resources/voices from the unpacked npm package kokoro-js 1.2.1: exact voice packs and a catalogue.
 
 Run as ``python packaging/data/fetch_voices.py PACKAGE_FOLDER [OUTPUT_FOLDER]``. PACKAGE_FOLDER is the unpacked archive
 of ``npm pack kokoro-js@1.2.1``, with ``voices/<id>.bin`` (raw little-endian float32, 510 rows of 256) and

@@ -30,7 +30,7 @@ class _Group(ctypes.Structure):
 
 
 def use_pool(launch: object, count: Callable[[], int]) -> None:
-    """Replace the parallel launch and the thread count in all modules that TVM loads afterwards."""
+    """Replace TVM's parallel launch and thread count with these functions, for modules loaded afterwards."""
     tvm_ffi.register_global_func("runtime.NumThreads", count, override=True)
     library = ctypes.CDLL(str(next((Path(tvm_ffi.__file__).parent / "lib").glob("*tvm_ffi.*"))))
     library.TVMFFIEnvModRegisterContextSymbol(ctypes.c_char_p(_LAUNCH), launch)

@@ -93,7 +93,7 @@ def _html(model: Iterable[tuple[str, str]]) -> str:
 
 
 def distributions() -> list[tuple[str, str, str, str]]:
-    """List the program's Python dependencies, direct and transitive: name, version, licence and URL.
+    """List the program's Python dependencies, direct and transitive, as (name, version, licence, URL).
 
     A program that bundles its own Python lists every distribution it contains, including the server's dependencies.
     """

@@ -172,7 +172,7 @@ class BatchDialog(JobDialog):
         return ExportChoices("", str(self._audio.currentData()), ticked)
 
     def show_lines(self, path: Path | None = None) -> None:
-        """Show the dialog; if a path is given, load that list and suggest an output folder next to it."""
+        """Show the dialog; if a path is given, load this list and suggest an output folder next to it."""
         self.show()
         self.raise_()
         self.activateWindow()

@@ -51,7 +51,7 @@ class DeviceEntry:
 
 
 class CompareDevicesDialog(JobDialog):
-    """Dialog that compares devices on one text."""
+    """Dialog that compares devices using the same text."""
 
     def __init__(self, entries: Sequence[DeviceEntry], workload: Workload, parent: QWidget | None = None) -> None:
         self.start_button = QPushButton(tr("&Start"))

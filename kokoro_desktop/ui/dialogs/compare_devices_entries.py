@@ -23,7 +23,7 @@ def entries(services: Services, choices: Sequence[DeviceChoice]) -> list[DeviceE
     """List every device, and ONNX Runtime if it is installed; each entry gets its own engine."""
     listed = []
     for choice in choices:
-        if choice.placement != FASTEST:  # an alias of another entry
+        if choice.placement != FASTEST:  # an alias for another entry
             name = translated(choice.label)
             engine = device_engine(choice.placement, name, choice.threads, services.open_engine)
             listed.append(DeviceEntry(engine, choice.reason))

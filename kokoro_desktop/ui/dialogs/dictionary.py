@@ -36,7 +36,7 @@ _Key = tuple[str, str]  # word and language; each pair has one effective entry
 
 
 class DictionaryDialog(QDialog):
-    """Table with one row per word; every valid change is saved at once, and invalid rows show an error.
+    """Table with one row per word; every valid change is saved immediately, and invalid rows show an error.
 
     Attributes
     ----------

@@ -18,7 +18,7 @@ from kokoro_desktop.ui.dialogs.job_dialog import JobDialog
 from kokoro_desktop.ui.translation import tr, translated
 from kokoro_desktop.ui.widgets.layouts import lay_out_column
 
-# The largest number of takes listed by name.
+# Maximum number of takes listed by name.
 _NAMED: Final = 4
 
 
@@ -28,7 +28,7 @@ class ExportDialog(JobDialog):
     Attributes
     ----------
     form
-        The fields.
+        The form with the export settings.
     export_button
         Starts the export.
     written

@@ -50,7 +50,7 @@ class Kept:
 
 
 class PreferencesDialog(QDialog):
-    """Dialog that stores and applies every choice as it is made.
+    """Dialog that stores and applies every choice immediately.
 
     Signals
     -------

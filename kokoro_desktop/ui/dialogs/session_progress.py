@@ -16,7 +16,7 @@ _SHOWN_AFTER_MS: Final = 500
 
 
 class SessionFileDialog(JobDialog):
-    """Dialog that starts its work at once and appears only if the work takes a moment; closing it cancels the work.
+    """Dialog that starts its work immediately but appears only if the work takes a moment; closing cancels the work.
 
     If the window is closed before the dialog appears, the work completes without the dialog.
 

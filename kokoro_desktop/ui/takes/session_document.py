@@ -96,14 +96,14 @@ class SessionDocument(QObject):
             self._read(Path(name), self.takes_read.emit)
 
     def save(self, then: Callable[[], object] = lambda: None) -> None:
-        """Save to the session's file, or let the user choose one; call `then` once it is saved."""
+        """Save to the session's file, or let the user choose one; call ``then`` once it is saved."""
         if self.file is None:
             self.save_as(then)
         else:
             self._write(self.file, then)
 
     def save_as(self, then: Callable[[], object] = lambda: None) -> None:
-        """Let the user choose a file, save the session there and call `then`."""
+        """Let the user choose a file, save the session there and call ``then``."""
         start = self.file or Path(self._settings.text("folder")) / f"{tr('session')}{SUFFIX}"
         chosen = choose_file(self._window, tr("Save Session As"), start, [self._filters()])
         if chosen is not None:
@@ -115,7 +115,7 @@ class SessionDocument(QObject):
         self._set(self.file, False)
 
     def ask_before_loss(self, go_on: Callable[[], object]) -> None:
-        """Call `go_on`; if there are unsaved changes, first ask whether to save them."""
+        """Call ``go_on``; if there are unsaved changes, first ask whether to save them."""
         if not self.modified:
             go_on()
             return

@@ -123,7 +123,7 @@ class TakeController(QObject):
         self.told.emit(" ".join(told))
 
     def play_steps(self, identifier: int, at_random: bool) -> None:
-        """Play all steps of a take's continuum, in order or at random."""
+        """Play all steps of a take's continuum, in sequence or in random order."""
         steps = self.steps(identifier)
         if at_random:
             random.shuffle(steps)

@@ -64,7 +64,7 @@ class TakesPanel(QWidget):
     export_requested(list)
         Ids of the takes to export.
     steps_wanted(int, bool)
-        Play the steps of this take's continuum, at random or in order.
+        Play the steps of this take's continuum; in random order if the second argument is True.
     abx_wanted(int)
         Open an ABX test on the steps of this take's continuum.
     prosody_copied(int)

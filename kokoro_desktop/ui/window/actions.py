@@ -72,7 +72,7 @@ class Actions(QObject):
         commands.editing.focus.changed.connect(self.refresh)
         editing = commands.editing
         editing.undo_stack.indexChanged.connect(self._show_undo)
-        window.destroyed.connect(self._ignore_signals)  # in case it was not closed first
+        window.destroyed.connect(self._ignore_signals)  # in case `close` was not called
         self._refresh_now()
         self._show_undo()
 

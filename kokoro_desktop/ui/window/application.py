@@ -26,8 +26,8 @@ from kokoro_desktop.ui.window.tour import SEEN
 from kokoro_desktop.version import __version__
 
 _SIGNALS_EVERY_MS: Final = 200
-# Longest time for which another thread keeps the GIL while the window waits. The default of 5 ms adds up whenever the
-# window paints during synthesis; kernels release the GIL and are not slowed.
+# Maximum time for which another thread keeps the GIL while the window waits. The default of 5 ms adds up whenever the
+# window paints during synthesis. Kernels release the GIL and are not affected.
 SWITCH_INTERVAL_S: Final = 0.0005
 
 

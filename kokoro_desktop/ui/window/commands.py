@@ -71,7 +71,7 @@ class Commands:
         return replace(chosen, text=text, edit=self.prosody.edit, words=words)
 
     def engine_key(self) -> str:
-        """Return the key of the bundles that are ready on the chosen device; empty if there are none."""
+        """Return the key of the bundles that are ready for the chosen device; empty if there are none."""
         engine, chosen = self.speech.engine, self.chosen()
         same = engine is not None and chosen is not None and engine.placement == chosen.placement
         return engine.bundle if engine is not None and same else ""
@@ -189,7 +189,7 @@ class Commands:
                 self.panels.device.set_choice(engine.device, engine.threads)
 
     def take_example(self, example: Example) -> None:
-        """Insert an example sentence, and choose a voice of its language."""
+        """Insert an example sentence, and choose a voice for its language."""
         self.panels.editor.set_rows(example.text, example.phonemes)
         self.panels.voice.set_voice(example.voice)
 

@@ -59,7 +59,7 @@ class DialogCommands(QObject):
         self.devices: tuple[DeviceChoice, ...] = ()
 
     def compare_devices(self) -> None:
-        """Compare devices on the current text."""
+        """Compare devices using the current text."""
         from kokoro_desktop.ui.dialogs.compare_devices import CompareDevicesDialog
         from kokoro_desktop.ui.dialogs.compare_devices_entries import compared_text, entries
 

@@ -512,7 +512,7 @@ class MainWindow(QMainWindow):
         return self._closing
 
     def closeEvent(self, event: QCloseEvent) -> None:  # noqa: N802 - Qt's name
-        """Ask if data would be lost; otherwise hide at once, save, and end all background work."""
+        """Ask if data would be lost; otherwise hide immediately, save, and end all background work."""
         self.document.check()
         if not self._closing and not self._may_lose:
             if self.keeper.problem:

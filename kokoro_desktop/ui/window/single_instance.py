@@ -33,14 +33,14 @@ _RECEIVED: Final = b"received"
 
 
 class WindowUnresponsive(KokoroError):
-    """A window is open but does not answer."""
+    """A window is open but does not respond."""
 
 
 @contextmanager
 def only_window(folder: Path, file: Path | None = None, reach_s: float = _REACH_S) -> Iterator[bool]:
     """Hold the lock of a session folder; if a window already holds it, show that window and open a file in it.
 
-    While that window is closing, this waits for the lock.
+    If that window is closing, wait for the lock.
 
     Parameters
     ----------

@@ -118,7 +118,7 @@ class Tour(QObject):
         x = min(max(area.center().x() - size.width() // 2, GAP), window.width() - size.width() - GAP)
         below, above = area.bottom() + GAP, area.top() - GAP - size.height()
         y = below if below + size.height() < window.height() else above
-        if whole or y < 0:  # there is no room outside the part
+        if whole or y < 0:  # there is no space outside the part
             y = area.center().y() - size.height() // 2
         self._card.setGeometry(QRect(QPoint(x, y), size))
         self._card.show()
@@ -181,7 +181,7 @@ class TourCard(QFrame):
         announce(self, f"{step.title}. {step.text}")
 
     def take_focus(self) -> None:
-        """Give the focus to the button that continues the tour."""
+        """Focus the button that continues the tour."""
         self._next.setFocus()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802
