@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
-# Makes a release from the committed state: release.sh OUTPUT [--without-tests]
-# Clones the checkout, runs all checks, and builds the wheel, the source archive, the program with and without its
-# compiler, lists of contents, checksums and release notes. With SIGNING_KEY it signs the checksums with GnuPG.
-# The same commit gives the same files; docs/packaging.md lists the exceptions.
+# Create a release from the committed state: release.sh OUTPUT [--without-tests]
+# It clones the checkout, runs all checks, and builds the wheel, the source archive, the program with and without its
+# compiler, bills of materials, checksums and release notes. If SIGNING_KEY is set, it signs the checksums with GnuPG.
+# Builds of the same commit are identical; docs/packaging.md lists the exceptions.
 set -euo pipefail
 checkout=$(cd "$(dirname "$0")/.." && pwd)
 output=$(mkdir -p "$1" && cd "$1" && pwd)

