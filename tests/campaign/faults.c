@@ -1,14 +1,14 @@
-/* Preloaded into a program, makes one of its calls on files fail, or kills it there.
+/* Fault injection by preloading: makes one file call of a program fail, or kills the program before the call.
 
-   FAULT_UNDER    folders, with ':' between them: only files in these count
-   FAULT_COUNTS   a file of 5 numbers of 64 bits, shared by all processes of the program: calls of open, write, fsync
-                  and rename so far, and how many were made to fail
-   FAULT_CALL     0 open, 1 write, 2 fsync, 3 rename (or link); absent: nothing fails, calls are counted
-   FAULT_AT       the call that fails, from 1
-   FAULT_ERRNO    what it fails with; 0: the process is killed before the call
-   FAULT_STAYS    1: later calls fail as well, as on a disk that is full
+   FAULT_UNDER    folders, separated by ':'; only files in these folders count
+   FAULT_COUNTS   file with five 64-bit integers, shared by all processes of the program: number of calls of open,
+                  write, fsync and rename so far, and number of injected failures
+   FAULT_CALL     call that fails: 0 open, 1 write, 2 fsync, 3 rename (or link); if absent, calls are only counted
+   FAULT_AT       number of the failing call, from 1
+   FAULT_ERRNO    its errno; 0 kills the process before the call
+   FAULT_STAYS    1 if later calls fail as well, as on a full disk
 
-   What the dynamic linker opens is not seen, nor what goes to the kernel past the C library. */
+   Files opened by the dynamic linker, and system calls that bypass the C library, are not intercepted. */
 #define _GNU_SOURCE
 #include <dlfcn.h>
 #include <errno.h>
@@ -52,7 +52,7 @@ __attribute__((constructor)) static void begin(void) {
     counts = memory;
 }
 
-/* Whether the call is to fail; errno is set then. */
+/* Returns whether the call must fail; if so, sets errno. */
 static int fails(int call, const char *path) {
     if (!counts) return 0;
     const char *folder = under;

@@ -180,7 +180,7 @@ class Ended:
     children: int
 
     def unexplained(self, allowed: Sequence[int] = (0, 1, 2, 3, 4, 5, 6, 7)) -> str | None:
-        """Return what is wrong with the end: unexpected status, no single message, or a surviving child; or None."""
+        """Return the error, if any: the program hung, or left an unexpected status, no message or a running child."""
         said = self.errors.strip().splitlines()
         last = said[-1] if said else ""
         if self.status is None:

@@ -1,8 +1,8 @@
 /* Executes AMX instructions on processors without AMX.
  *
- * Such an instruction raises SIGILL. The handler decodes it, does what Intel's manual defines for it, and continues
- * after it. Tile registers belong to the thread. Only what the compiled kernels contain is known: ldtilecfg,
- * tilerelease, tilezero, tileloadd, tilestored and tdpbf16ps, with 64-bit addresses.
+ * Such an instruction raises SIGILL. The handler decodes it, executes it as defined in Intel's manual, and continues
+ * after it. Each thread has its own tile registers. Only the instructions of the compiled kernels are supported:
+ * ldtilecfg, tilerelease, tilezero, tileloadd, tilestored and tdpbf16ps, with 64-bit addresses.
  *
  * cc -O2 -fPIC -shared amx_emulator.c -o amx_emulator.so
  */
@@ -26,7 +26,7 @@ static __thread struct {
 } state;
 
 static struct sigaction previous;
-static long counts[8]; /* by instruction, in the order of the comment above */
+static long counts[8]; /* by instruction, in the order of the first comment */
 
 static const int REGISTERS[16] = {REG_RAX, REG_RCX, REG_RDX, REG_RBX, REG_RSP, REG_RBP, REG_RSI, REG_RDI,
                                   REG_R8,  REG_R9,  REG_R10, REG_R11, REG_R12, REG_R13, REG_R14, REG_R15};
@@ -41,12 +41,12 @@ static float from_bf16(uint32_t bits) {
 static void multiply_add(int total, int rows, int columns) {
     struct tile *c = &state.tiles[total], *a = &state.tiles[rows], *b = &state.tiles[columns];
     unsigned control = _mm_getcsr();
-    _mm_setcsr((control & ~0x6000u) | 0x8040u); /* round to nearest; denormals are zero, on input and output */
+    _mm_setcsr((control & ~0x6000u) | 0x8040u); /* round to nearest; flush denormal inputs and outputs to zero */
     for (int m = 0; m < state.rows[total]; m++) {
         float sums[ROW_BYTES / 4][2] = {{0}};
         for (int k = 0; k < state.bytes[rows] / 4; k++)
             for (int n = 0; n < state.bytes[total] / 4; n++)
-                for (int i = 0; i < 2; i++) /* a product of two bfloat16 values is exact, as in a fused operation */
+                for (int i = 0; i < 2; i++) /* products of bfloat16 values are exact, as in a fused operation */
                     sums[n][i] += from_bf16(a->words[m][k] >> 16 * i & 0xffff) *
                                   from_bf16(b->words[k][n] >> 16 * i & 0xffff);
         for (int n = 0; n < state.bytes[total] / 4; n++) {
@@ -163,5 +163,5 @@ int emulate_amx(void) {
     return sigaction(SIGILL, &action, &previous);
 }
 
-/* Number of executed instructions of one kind. */
+/* Returns the number of executed instructions of one kind. */
 long count_amx(int kind) { return counts[kind]; }

@@ -1,9 +1,9 @@
-/* A card that computes nothing, in place of NVIDIA's driver and runtime: TVM's CUDA runtime is linked against these.
+/* Fake NVIDIA driver and runtime for TVM's CUDA runtime: a GPU that computes nothing.
 
-   Memory is the host's and holds zeros; kernels are launched and do nothing. Environment variables say what fails:
-   FAKE_CUDA_MEMORY, bytes of the card; FAKE_CUDA_LOST, the launch after which every call fails as a kernel's bad address
-   makes it fail.
-   Compiled twice: with -DRUNTIME it is libcudart.so.13, else libcuda.so.1, which holds the state. */
+   Memory is host memory filled with zeros, and launched kernels do nothing. Environment variables control failures.
+   FAKE_CUDA_MEMORY is the memory size in bytes. FAKE_CUDA_LOST is the number of the launch after which every call
+   fails, as after a kernel with an illegal address.
+   The file is compiled twice: with -DRUNTIME as libcudart.so.13, otherwise as libcuda.so.1, which holds the state. */
 
 #include <stddef.h>
 #include <stdlib.h>
@@ -56,7 +56,7 @@ int cuFuncSetAttribute(void *function, int attribute, int value) { return functi
 int cuLaunchKernelEx(const void *config, void *function, void **arguments, void **extra) {
   (void)config, (void)arguments, (void)extra;
   if (state()) return state();
-  fake_cuda.launches++; /* that this one has failed is told when somebody waits for it */
+  fake_cuda.launches++; /* the failure of a launch is reported by a later synchronization */
   return function ? 0 : 1;
 }
 int cuTensorMapEncodeTiled(void) { return 1; }

@@ -1,4 +1,4 @@
-"""Under AddressSanitizer, no kernel accesses foreign memory, and an illegal access is detected."""
+"""Under AddressSanitizer, no kernel accesses memory outside its arrays, and illegal accesses are detected."""
 
 from __future__ import annotations
 

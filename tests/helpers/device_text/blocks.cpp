@@ -1,7 +1,7 @@
-// Runs the blocks of a GPU kernel on the CPU: each thread of a block is a fibre that runs up to the next barrier.
+// Runs the blocks of a GPU kernel on the CPU. Each thread of a block is a fibre that runs up to the next barrier.
 //
-// Between two barriers the threads of a block run in an order drawn anew: a kernel that is right on a GPU gives the same
-// bits in any order. Blocks run in parallel.
+// Between barriers, the threads of a block run in random order; a correct kernel returns the same bits in any order.
+// Blocks run in parallel.
 #include "blocks.h"
 
 #include <algorithm>
@@ -21,7 +21,7 @@ thread_local Index3 block_index, thread_index;
 namespace {
 
 constexpr size_t STACK = 1 << 16;
-constexpr unsigned FLUSH_SUBNORMALS = 0x8040;  // FTZ and DAZ of MXCSR, as a GPU's fast arithmetic has it
+constexpr unsigned FLUSH_SUBNORMALS = 0x8040;  // FTZ and DAZ in MXCSR, as in the fast arithmetic of GPUs
 
 struct Fibre {
   ucontext_t start;
@@ -63,7 +63,7 @@ Fibre* make_fibre() {
   return fibre;
 }
 
-// Run one block; false where some threads wait at a barrier that others never reach.
+// Runs one block; returns false if some threads wait at a barrier that others never reach.
 bool run_block(Index3 threads, std::mt19937& random) {
   const size_t count = size_t(threads.x) * threads.y * threads.z;
   while (fibres.size() < count) fibres.push_back(make_fibre());

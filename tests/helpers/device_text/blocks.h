@@ -1,4 +1,4 @@
-// What Metal and CUDA have in common, for a compiler of C++: indices, barrier, vectors, built-in functions.
+// Common features of Metal and CUDA for a C++ compiler: indices, barrier, vectors and built-in functions.
 #pragma once
 #include <cmath>
 #include <cstdint>
@@ -15,9 +15,9 @@ void barrier();
 extern "C" int run_blocks(Body, void*, Index3 blocks, Index3 threads, unsigned seed, int fast);
 }  // namespace blocks
 
-// A block's shared memory is that of the thread that runs the block. Address sanitizer watches no such memory, only what
-// all threads have: under it, blocks run one after the other. It forbids what lies behind each array; before the first
-// there has to be another.
+// The shared memory of a block is local to the CPU thread that runs the block. AddressSanitizer does not check
+// thread-local memory; under it, blocks run sequentially and use global memory. It forbids access behind each array.
+// Access before the first array is detected only if another array precedes it.
 #ifdef __SANITIZE_ADDRESS__
 #define SHARED
 __attribute__((used)) static float before_shared[8];

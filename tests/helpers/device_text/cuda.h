@@ -1,4 +1,4 @@
-// Stands in for CUDA's header, and for what its compiler has built in, where its C++ is compiled for a CPU.
+// Replaces CUDA's header and compiler built-ins when CUDA C++ is compiled for the CPU.
 #pragma once
 #include "blocks.h"
 
