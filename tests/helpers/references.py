@@ -42,7 +42,7 @@ def harmonic_source_reference(f0: Floats, noise: Floats, merge: Floats) -> NDArr
     voiced = np.repeat(f0 > VOICED_THRESHOLD, SAMPLES_PER_F0)[:, None]
     gains = np.where(voiced, VOICED_NOISE, UNVOICED_NOISE)
     weights = merge[:HARMONICS].astype(np.float64)
-    # The reference adds noise to each wave; this noise is scaled such that the sum over waves is one noise value.
+    # The reference adds noise to each wave; here, it is scaled such that one noise value per sample determines the sum.
     waves = np.sin(angles) * SINE_AMPLITUDE * voiced + gains * noise[:, None] * weights / np.linalg.norm(weights)
     return np.asarray(np.tanh(waves @ weights + merge[HARMONICS]))
 

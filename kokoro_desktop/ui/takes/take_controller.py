@@ -276,7 +276,7 @@ class TakeController(QObject):
         self.selection_changed.emit(chosen)
 
     def _on_shown(self, take: Take | None) -> None:
-        """Select the shown take unless it is already selected; clear the selection while a sound grows."""
+        """Select the shown take unless it is already selected; clear the selection if no take is shown."""
         self._timing.set_take(take)
         if take is None:
             self._panel.select([])
