@@ -14,19 +14,19 @@ from numpy.typing import NDArray
 Floats: TypeAlias = NDArray[np.float32]
 Codes: TypeAlias = NDArray[np.uint8]
 
-_LEAST: Final = 4096  # values: smaller tensors are not worth two entries in the file
-_SAMPLE: Final = 1 << 16  # values from which the scale is found
+_LEAST: Final = 4096  # minimum number of values; smaller tensors are not worth two entries in the file
+_SAMPLE: Final = 1 << 16  # number of values used to find the scale
 _LEVELS: Final = 256
 
 
 def encode(tensor: NDArray[Any]) -> tuple[Codes, Floats] | None:
-    """Factor a tensor, or return None if no factors give exactly its bits.
+    """Factor a tensor into codes and scales; return None if no factors reproduce its exact bits.
 
     Returns
     -------
     codes : uint8, in the tensor's shape
     scales : float32 [1 or n, 2]
-        Scale and zero point, of the whole tensor or of each index of its first axis.
+        Scale and zero point of the whole tensor, or of each index of its first axis.
     """
     if tensor.size < _LEAST:
         return None
@@ -38,7 +38,7 @@ def encode(tensor: NDArray[Any]) -> tuple[Codes, Floats] | None:
 
 
 def decode(codes: Codes, scales: Floats) -> Floats:
-    """Return the tensor that `encode` factored."""
+    """Reconstruct a tensor factored by `encode`."""
     rows = codes.reshape(len(scales), -1).astype(np.float32)
     rows -= scales[:, 1:]
     rows *= scales[:, :1]
@@ -53,7 +53,7 @@ def _encode_row(row: Floats, codes: Codes, scale: Floats) -> bool:
     for step in _steps(values):
         with np.errstate(all="ignore"):
             whole = np.rint(row / step)
-            whole += 0  # no -0, which codes cannot express
+            whole += 0  # no -0, which codes cannot represent
             least, most = whole.min(), whole.max()
             same = (whole * step).view(np.int32) == row.view(np.int32)  # distinguishes -0 from 0
         if most - least < _LEVELS and same.all():
@@ -63,7 +63,7 @@ def _encode_row(row: Floats, codes: Codes, scale: Floats) -> bool:
 
 
 def _steps(values: Floats) -> tuple[np.float32, ...]:
-    """Return the likely scales of sorted values: a product rounds, so a quotient can be off by one unit."""
+    """Return candidate scales of sorted values: an estimate and its neighbours, because the products were rounded."""
     sizes = np.abs(values[values != 0]).astype(np.float64)
     if not sizes.size:
         return (np.float32(1),)

@@ -26,9 +26,9 @@ from kokoro_desktop.weights.store import WeightsSet
 REPOSITORY: Final = "hexgrad/Kokoro-82M"
 CHECKPOINT: Final = "kokoro-v1_0.pth"
 CONFIG: Final = "config.json"
-# Fixed revision of the repository, so that later changes there do not affect the download.
+# Pinned revision of the repository; later changes do not affect the download.
 REVISION: Final = "f3ff3571791e39611d31c381e3a41a3af07b4987"
-# SHA-256 of the files. The repository's README also states that of the checkpoint.
+# SHA-256 of the files. The repository's README also states the hash of the checkpoint.
 HASHES: Final = {
     CONFIG: "5abb01e2403b072bf03d04fde160443e209d7a0dad49a423be15196b9b43c17f",
     CHECKPOINT: "496dba118d1a58f5f3db2efc88dbdc216e0483fc89fe6e47ee1f2c53f18ad1e4",
@@ -57,7 +57,7 @@ class DownloadError(WeightsError):
 
 
 def folder() -> Path:
-    """Return the folder for downloaded files until they are imported."""
+    """Return the folder that contains downloaded files until they are imported."""
     return paths.cache() / "download"
 
 
@@ -67,9 +67,9 @@ def import_official(task: Task) -> WeightsSet:
     Raises
     ------
     DownloadError
-        It cannot be downloaded.
+        The checkpoint cannot be downloaded.
     WeightsError, OutputError, Cancelled
-        As for `importing.import_path`. A partial download is kept, and the next call continues it.
+        As for `importing.import_path`. A partial download is kept, and the next call resumes it.
     """
     weights = importing.import_path(download_in_child(task), task)
     shutil.rmtree(folder(), ignore_errors=True)
@@ -77,12 +77,12 @@ def import_official(task: Task) -> WeightsSet:
 
 
 def download(task: Task = QUIET) -> Path:
-    """Download the checkpoint and its configuration; continue a partial download.
+    """Download the checkpoint and its configuration; resume a partial download.
 
     Returns
     -------
     Path
-        The checkpoint, with ``config.json`` beside it.
+        Path of the checkpoint; ``config.json`` is in the same folder.
 
     Raises
     ------
@@ -112,7 +112,7 @@ def _fetch(name: str, part: Path, sha256: str, task: Task) -> Path:
                 with urllib.request.urlopen(request, timeout=_PATIENCE_S, context=trusted_authorities()) as answer:
                     if answer.status != http.client.PARTIAL_CONTENT:
                         file.truncate(0)
-                    # returns what has arrived instead of waiting for a whole block
+                    # read1 returns the data received so far instead of waiting for a whole block
                     while block := answer.read1(_BLOCK):
                         _write(file, block, part)
                         task.progress(min(file.tell(), BYTES), BYTES, message("downloading weights"))
@@ -147,21 +147,21 @@ def _fetch(name: str, part: Path, sha256: str, task: Task) -> Path:
 def _write(file: FileIO, block: bytes, part: Path) -> None:
     rest = memoryview(block)
     try:
-        while rest:  # a nearly full disk may accept only a part
+        while rest:  # a nearly full disk may accept only part of the block
             rest = rest[file.write(rest) :]
     except OSError as error:  # an error of the disk, not of the network
         raise atomic.refusal(part, error) from error
 
 
 def download_in_child(task: Task) -> Path:
-    """Run `download` in a child process, which can be stopped at once while it waits for the network.
+    """Run `download` in a child process, which can be stopped immediately while it waits for the network.
 
     Raises
     ------
     DownloadError, OutputError
         The checkpoint cannot be downloaded or written.
     Cancelled
-        ``task`` was cancelled. The next call continues the download.
+        ``task`` was cancelled. The next call resumes the download.
     """
     try:
         with Child("kokoro_desktop.weights") as child:

@@ -1,4 +1,4 @@
-"""Import weights from a file; they replace the weights in use."""
+"""Import of weights from a file, which replace the weights in use."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ _KINDS: Final = message("an ONNX model, a PyTorch checkpoint (.pth) or a safeten
 
 
 def import_path(path: Path, task: Task) -> WeightsSet:
-    """Import the weights in ``path`` and use them.
+    """Import the weights in ``path``; they become the weights in use.
 
     Parameters
     ----------
@@ -33,7 +33,7 @@ def import_path(path: Path, task: Task) -> WeightsSet:
     Raises
     ------
     WeightsError
-        The file cannot be read, is of another kind, or does not contain Kokoro-82M.
+        The file cannot be read, has an unsupported format, or does not contain Kokoro-82M.
     OutputError
         The data folder cannot be written; the weights in use are not changed.
     Cancelled
@@ -51,20 +51,20 @@ def import_path(path: Path, task: Task) -> WeightsSet:
 
 
 def _read(path: Path, start: bytes, task: Task) -> Mapping[str, NDArray[np.float32]]:
-    # The first bytes of a text, read as the length of a header, exceed what the format allows.
+    # In a text file, the first bytes, read as the length of a header, exceed the maximum that the format allows.
     if start[8:9] == b"{" and int.from_bytes(start[:8], "little") <= MAX_HEADER:
         return read_sound(path)
     if start[:4] == _ZIP or start[:2] == _PICKLE:
         from kokoro_desktop.weights import torch_source
 
         return torch_source.read_file(path, task)
-    # Import onnx late, because it takes much of a second.
+    # Import onnx late, because importing it takes most of a second.
     from kokoro_desktop.weights import onnx_source
 
     try:
         return onnx_source.read_file(path, task)
     except onnx_source.NotOnnxError as error:
-        # Files of no other kind were tried as ONNX, which has no signature.
+        # All files that are not recognised as another format are tried as ONNX, which has no signature.
         if path.suffix.lower() == ".json":
             raise WeightsError(
                 message("{path} is not {KINDS}; choose the .pth file beside it", path=path, KINDS=_KINDS)

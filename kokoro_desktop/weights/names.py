@@ -1,6 +1,6 @@
-"""The canonical set: names and shapes of all tensors of Kokoro-82M v1.0, and the check of a set.
+"""Canonical set of tensors: names and shapes of all tensors of Kokoro-82M v1.0, and checks of a set.
 
-Names, shapes and order are those of the PyTorch package's state dict with folded weight norm. It omits the affine
+Names, shapes and order are those of the PyTorch package's state dict with folded weight norm. The set omits the affine
 parameters of AdaIN's InstanceNorm (weight 1, bias 0), ALBERT's pooler (unused) and its position ids (a constant).
 """
 
@@ -38,19 +38,19 @@ _SHOWN_NAMES: Final = 4
 
 @cache
 def tensor_shapes() -> Mapping[str, Shape]:
-    """Return the shape of each canonical tensor by name, in the order in which the set is stored."""
+    """Return the shape of each canonical tensor by name, in storage order."""
     return MappingProxyType(
         dict([*_bert(), *_linear("bert_encoder", BERT_HIDDEN, HIDDEN), *_predictor(), *_text_encoder(), *_decoder()])
     )
 
 
 def check(tensors: Mapping[str, NDArray[Any]], source: str) -> None:
-    """Check that ``tensors`` are the canonical set and finite.
+    """Check that ``tensors`` are the canonical set and contain only finite values.
 
     Raises
     ------
     WeightsError
-        Names the tensors that are missing, unexpected, of another shape or type, or not finite.
+        A tensor is missing, unexpected, not finite, or has the wrong shape or type. The message names the tensors.
     """
     check_shapes({name: tensor.shape for name, tensor in tensors.items()}, source)
     for problem, wrong in (
@@ -72,7 +72,7 @@ def check_shapes(shapes: Mapping[str, Shape], source: str) -> None:
     Raises
     ------
     WeightsError
-        Names the tensors that are missing, unexpected or of another shape.
+        A tensor is missing, unexpected, or has the wrong shape. The message names the tensors.
     """
     wanted = tensor_shapes()
     missing = [name for name in wanted if name not in shapes]
@@ -95,7 +95,7 @@ def check_shapes(shapes: Mapping[str, Shape], source: str) -> None:
 
 
 def listed(names: list[str]) -> str:
-    """Join the first few names for a message and count the rest."""
+    """Join the first few names for a message, followed by the number of remaining names."""
     rest = len(names) - _SHOWN_NAMES
     return ", ".join(names[:_SHOWN_NAMES]) + (message(" and {rest} more", rest=rest) if rest > 0 else "")
 
@@ -141,7 +141,7 @@ def _text_encoder() -> _Tensors:
 
 def _decoder() -> _Tensors:
     yield from _block("decoder.encode", HIDDEN + 2, DECODER_HIDDEN)
-    # Each block gets F0, N and the text residual beside its input.
+    # Each block receives F0, N and the text residual in addition to its input.
     for index in range(4):
         last = index == 3
         outputs = UPSAMPLE_CHANNELS[0] if last else DECODER_HIDDEN
@@ -171,7 +171,7 @@ def _generator(name: str) -> _Tensors:
 
 
 def _block(name: str, inputs: int, outputs: int, upsample: bool = False) -> _Tensors:
-    """``AdainResBlk1d``: two convolutions, a 1x1 shortcut if the width changes, a depthwise upsampling."""
+    """``AdainResBlk1d``: two convolutions, a 1x1 shortcut if the width changes, and optional depthwise upsampling."""
     yield from _conv(f"{name}.conv1", inputs, outputs, 3)
     yield from _conv(f"{name}.conv2", outputs, outputs, 3)
     yield from _linear(f"{name}.norm1.fc", MODULE_STYLE, 2 * inputs)

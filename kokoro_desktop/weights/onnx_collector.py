@@ -1,8 +1,8 @@
 """Collect the canonical tensors from an ONNX graph, even if the exporter renamed or moved them.
 
-Exporters rename much: wrappers add prefixes; `ProsodyPredictor` loses its own, because its parts are called from
-outside its `forward`; a member of a `Sequential` repeats its parent's name; and a module that is called again gets
-`_1`.
+Exporters change names in several ways. Wrappers add prefixes. `ProsodyPredictor` loses its prefix, because its
+submodules are called from outside its `forward`. A member of a `Sequential` repeats its parent's name, and a module
+that is called again gets the suffix `_1`.
 """
 
 from __future__ import annotations
@@ -26,25 +26,25 @@ from kokoro_desktop.weights.onnx_graph import Graph, attribute
 Tensors: TypeAlias = dict[str, NDArray[np.float32]]
 _Value: TypeAlias = NDArray[Any] | None
 
-# Maximum ratio of data read to the network's size: each of ALBERT's twelve layers may have its own copy of the
+# Maximum ratio of the data read to the size of the network: each of ALBERT's twelve layers may have its own copy of the
 # weights.
 _MOST_COPIES: Final = 4
 
 
 def collect(graph: Graph, source: str, task: Task) -> Tensors:
-    """Return the canonical set, in its order.
+    """Return the canonical set, in canonical order.
 
     Parameters
     ----------
     source
         Name of the model in messages.
     task
-        Gets progress after each tensor.
+        Receives progress and is checked for cancellation after each tensor.
 
     Raises
     ------
     WeightsError
-        A tensor is missing, has another shape, or occurs twice with different values.
+        A tensor is missing, has the wrong shape, or occurs twice with different values.
     """
     collector = _Collector(graph, source, task)
     collector.by_name()
@@ -91,13 +91,13 @@ class _Collector:
             return module
         neighbours: Iterable[str] = ()
         if node.op_type == "MatMul":
-            # The bias that is added to the product.
+            # the bias added to the product
             after = self._graph.consumer(node.output[0], "Add")
             neighbours = after.input if after is not None else ()
         elif node.op_type in ("Conv", "ConvTranspose", "Gemm"):
             neighbours = (_input(node, 2),)  # the bias
         elif node.op_type == "LSTM":
-            # The matrices that are sliced and joined into this input.
+            # the matrices that are sliced and joined to form this input
             neighbours = self._graph.ancestors(node.input[1])
         for name in neighbours:
             tensor = resolve_tensor(name)
@@ -129,7 +129,7 @@ class _Collector:
                 )
             )
         if name in self.tensors:
-            # Layers that share weights may each have a copy; if the copies differ, this is another network.
+            # Layers that share weights may each have a copy; if the copies differ, this is a different network.
             if not np.array_equal(self.tensors[name], value.astype(np.float32)):
                 raise WeightsError(
                     message(
@@ -145,7 +145,7 @@ class _Collector:
         self._task.progress(len(self.tensors), len(tensor_shapes()), message("reading weights"))
 
     def _put_lstm(self, node: Any, module: str, inputs: _Value, recurrent: _Value) -> None:
-        """Split ``W [2, 4H, in]``, ``R [2, 4H, H]`` and ``B [2, 8H]`` into directions, gates in PyTorch's order."""
+        """Split ``W [2, 4H, in]``, ``R [2, 4H, H]`` and ``B [2, 8H]`` by direction, with gates in PyTorch's order."""
         biases = self._graph.constant(_input(node, 3))
         ih, hh = (None, None) if biases is None else np.split(biases, 2, axis=1)
         for part, origin, value in (
@@ -167,7 +167,7 @@ def _same(value: NDArray[Any]) -> NDArray[Any]:
 def _torch_gates(gates: NDArray[Any]) -> NDArray[Any]:
     """Reorder the first axis from ONNX's i o f c to PyTorch's i f g o (g is what ONNX calls c)."""
     if gates.shape[0] % 4:
-        return gates  # not an LSTM's; the shape check will reject it
+        return gates  # not the gates of an LSTM; the shape check will reject them
     input_, output, forget, cell = np.split(gates, 4)
     return np.concatenate([input_, forget, cell, output])
 
@@ -182,7 +182,7 @@ def _input(node: Any, index: int) -> str:
 
 
 def _gathered_rows(graph: Graph, node: Any) -> _Value:
-    # The next node dequantises the int8 rows, and knows scale and zero point.
+    # The next node dequantises the int8 rows; its inputs include their scale and zero point.
     after = graph.consumer(node.output[0], "DequantizeLinear")
     if after is None:
         return graph.constant(node.input[0])
@@ -206,7 +206,7 @@ def _quantised_lstm_matrices(graph: Graph, node: Any) -> tuple[_Value, _Value]:
 
 
 # Operations with one weight: the index of that input, and a function that reads it in PyTorch's layout. Attention's
-# products of two activations are MatMul, too, but have no constant.
+# products of two activations are also MatMul operations, but have no constant input.
 _WEIGHTS: Final[Mapping[str, tuple[int, Callable[[Graph, Any], _Value]]]] = {
     "Conv": (1, lambda graph, node: graph.constant(node.input[1])),
     "ConvTranspose": (1, lambda graph, node: graph.constant(node.input[1])),
@@ -223,7 +223,7 @@ _LSTMS: Final[Mapping[str, Callable[[Graph, Any], tuple[_Value, _Value]]]] = {
 
 
 _CALLED_AGAIN: Final = re.compile(r"_\d+$")
-# Written by the newer exporter (`torch.onnx.export(dynamo=True)`): a Python list of dotted module paths.
+# Metadata written by the newer exporter (`torch.onnx.export(dynamo=True)`): a Python list of dotted module paths.
 _NAME_SCOPES: Final = "pkg.torch.onnx.name_scopes"
 _QUOTED: Final = re.compile(r"""'([^'\\]*)'|"([^"\\]*)\"""")
 _PREFIXES: Final = ("", "predictor.")
@@ -240,7 +240,7 @@ def _deepest() -> int:
 
 
 def resolve_tensor(name: str) -> str | None:
-    """Return the canonical name of the initializer ``name`` (``kmodel.decoder.encode.conv1.bias``), or None."""
+    """Return the canonical name of an initializer such as ``kmodel.decoder.encode.conv1.bias``; None if unknown."""
     return _longest_match(name.split("."), frozenset(tensor_shapes()))
 
 

@@ -1,4 +1,4 @@
-"""Constants and nodes of an ONNX model, with dequantised constants."""
+"""Access to the nodes and constants of an ONNX model, with dequantisation."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ from kokoro_desktop.weights.names import tensor_shapes
 _MAX_ALIASES: Final = 16
 _MAX_ANCESTORS: Final = 100
 _MOST_ELEMENTS: Final = max(math.prod(shape) for shape in tensor_shapes().values())
-# Operations that only move values: their result is still the same weight.
+# Operations that only move values, so their result is still the same weight.
 _RESHAPING: Final = frozenset({"Concat", "Identity", "Reshape", "Slice", "Squeeze", "Transpose", "Unsqueeze"})
 
 
 class Graph:
-    """Lookup of the constants that a model's nodes use.
+    """Lookup of a model's nodes and constants.
 
     Parameters
     ----------
@@ -48,7 +48,7 @@ class Graph:
                 yield name, _array(tensor)
 
     def constant(self, name: str) -> NDArray[Any] | None:
-        """Return the value of ``name`` in its own type, through copies and transpositions; None if not constant."""
+        """Return the constant ``name`` in its own type, following copies and transpositions; None if not constant."""
         axes: list[list[int]] = []
         for _ in range(_MAX_ALIASES):
             if name in self._initializers:
@@ -74,10 +74,10 @@ class Graph:
         Parameters
         ----------
         name
-            The integers. The quantiser calls them ``<base>_quantized`` and, unless ``scale`` names it, their scale
-            ``<base>_scale``.
+            Name of the integers, which the quantiser calls ``<base>_quantized``.
         zero_point, scale
-            Names of a scalar, or of one value per channel of the last axis, or for an LSTM per direction.
+            Names of the zero point and scale: a scalar, one value per channel of the last axis, or for an LSTM, one per
+            direction. If ``scale`` is None, the name of the scale is ``<base>_scale``.
         """
         integers = self.constant(name)
         steps = self.constant(scale or name.removesuffix("_quantized") + "_scale")
@@ -86,12 +86,12 @@ class Graph:
         # An absent zero point is zero.
         zero = self.constant(zero_point) if zero_point else None
         offset = np.zeros((), np.int8) if zero is None else zero
-        # Both differences and products are exact in float64; one rounding at the end.
+        # Differences and products are exact in float64, so the result is rounded only once.
         shifted = integers.astype(np.float64) - _spread(offset, integers)
         return (shifted * _spread(steps, integers)).astype(np.float32)
 
     def consumer(self, name: str, op_type: str) -> Any | None:
-        """Return the first node of ``op_type`` that uses ``name``; None if there is none."""
+        """Return the first node of type ``op_type`` that uses ``name``; None if there is none."""
         return next((node for node in self._consumers.get(name, ()) if node.op_type == op_type), None)
 
     def ancestors(self, name: str) -> Iterator[str]:
@@ -121,12 +121,12 @@ def attribute(node: Any, name: str, default: Any) -> Any:
 
 
 def _array(tensor: Any) -> NDArray[Any]:
-    """Return the value of a tensor that may be one of Kokoro's.
+    """Return the value of a tensor that is no larger than the largest tensor of Kokoro-82M.
 
     Raises
     ------
     ValueError
-        It is too large, or inconsistent.
+        The tensor is too large, or inconsistent.
     """
     listed = (tensor.float_data, tensor.double_data, tensor.int32_data, tensor.int64_data, tensor.uint64_data)
     if len(tensor.dims) > 32 or max(math.prod(tensor.dims), *map(len, listed)) > _MOST_ELEMENTS:

@@ -1,4 +1,4 @@
-"""Check a serialised ONNX model before parsing it: a message of two bytes takes a hundred in memory."""
+"""Check of a serialised ONNX model before parsing: a message of two bytes takes a hundred bytes in memory."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def check_proportions(data: bytes) -> None:
     Raises
     ------
     ValueError
-        It does not, or is not a Protocol Buffers message.
+        The model does not consist mostly of weights, or is not a Protocol Buffers message.
     """
     fields = other = 0
     view = memoryview(data)

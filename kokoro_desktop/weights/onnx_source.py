@@ -1,4 +1,4 @@
-"""Weights from ONNX: the int8 file that comes in four packages, and float32 exports of the PyTorch model."""
+"""Weights from ONNX: the int8 file distributed in four packages, and float32 exports of the PyTorch model."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from kokoro_desktop.weights.onnx_collector import Tensors, collect
 from kokoro_desktop.weights.onnx_graph import Graph
 from kokoro_desktop.weights.onnx_proportions import check_proportions
 
-# The joined parts of the four packages: the int8 file of the kokoro-onnx project.
+# File joined from the parts in the four packages: the int8 file of the kokoro-onnx project.
 DEFAULT_NAME: Final = "kokoro-v1.0.int8.onnx"
 
 DEFAULT_SHA256: Final = "6e742170d309016e5891a994e1ce1559c702a2ccd0075e67ef7157974f6406cb"
@@ -42,7 +42,7 @@ def packaged_model() -> bytes:
     Raises
     ------
     WeightsError
-        A package is not installed, or the joined file is not the expected one.
+        A package is not installed, or the joined file does not have the expected hash.
     """
     data = b"".join(_part(package) for package in _PACKAGES)
     found = hashlib.sha256(data).hexdigest()
@@ -70,18 +70,18 @@ def read_bytes(data: bytes, source: str, task: Task) -> Tensors:
     NotOnnxError
         The data is not an ONNX model.
     WeightsError
-        It is not Kokoro-82M; names the tensors that are missing.
+        The model is not Kokoro-82M; the message names missing tensors.
     """
     return read_model(_parse(data, source), source, task)
 
 
 def read_file(path: Path, task: Task) -> Tensors:
-    """Read the canonical set from an ``.onnx`` file, int8 or float32, with external data beside it if it has any.
+    """Read the canonical set from an ``.onnx`` file, int8 or float32, and from any external data files beside it.
 
     Raises
     ------
     WeightsError
-        As `read_bytes`, or the file or its external data cannot be read.
+        As for `read_bytes`, or the file or its external data cannot be read.
     """
     try:
         with open_file(path, MOST_BYTES) as file:
@@ -90,7 +90,7 @@ def read_file(path: Path, task: Task) -> Tensors:
         raise WeightsError(message("{path} cannot be read: {0}", error.strerror or error, path=path)) from error
     try:
         _load_external(model, path.parent)
-    except Exception as error:  # from the file system, or whatever onnx raises for an unsafe name
+    except Exception as error:  # from the file system, or from onnx for an unsafe name
         reason = " ".join(str(error).split())
         raise WeightsError(
             message("{path} refers to tensors in other files, which cannot be read: {reason}", path=path, reason=reason)
@@ -99,7 +99,7 @@ def read_file(path: Path, task: Task) -> Tensors:
 
 
 def _load_external(model: Any, folder: Path) -> None:
-    """Read weights from files beside the model, up to the size of Kokoro's."""
+    """Read weights from files beside the model, up to the size of Kokoro's weights."""
     constants = [item.t for node in model.graph.node if node.op_type == "Constant" for item in node.attribute]
     left = MOST_BYTES
     for tensor in (*model.graph.initializer, *constants):
@@ -119,7 +119,7 @@ def read_model(model: Any, source: str, task: Task) -> Tensors:
     Raises
     ------
     WeightsError
-        The model is not Kokoro-82M; names the tensors that are missing.
+        The model is not Kokoro-82M; the message names missing tensors.
     """
     try:
         return collect(Graph(model), source, task)
@@ -136,7 +136,7 @@ def _parse(data: bytes, source: str) -> onnx.ModelProto:
         model = onnx.load_from_string(data)
     except Exception as error:  # protobuf's own exception class differs between its implementations
         raise NotOnnxError(message("{source} is not an ONNX model, or it is damaged", source=source)) from error
-    # A few bytes, or none, are also a valid message, but an empty one.
+    # A few bytes, or none, can also be parsed, but as an empty message.
     if not model.HasField("graph"):
         raise NotOnnxError(message("{source} is not an ONNX model, or it is damaged", source=source))
     return model

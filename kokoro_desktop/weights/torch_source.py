@@ -22,7 +22,7 @@ CONFIG_NAME: Final = "config.json"
 _MOST_NAME: Final = 200
 
 _GROUPS: Final = ("bert", "bert_encoder", "predictor", "text_encoder", "decoder")
-# Prefix added by `torch.nn.DataParallel`, through which the checkpoint was saved.
+# Prefix added by `torch.nn.DataParallel`, which wrapped the modules when the checkpoint was saved.
 _PARALLEL: Final = "module."
 
 # Entries of `config.json` that determine the architecture; the others (vocabulary, dropout) do not.
@@ -58,7 +58,7 @@ def read_file(path: Path, task: Task) -> dict[str, NDArray[np.float32]]:
     Raises
     ------
     WeightsError
-        The file cannot be read, contains more than tensors, or belongs to another network.
+        The file cannot be read, contains objects other than tensors, or belongs to a different network.
     """
     config = path.with_name(CONFIG_NAME)
     if config.exists():
@@ -66,7 +66,7 @@ def read_file(path: Path, task: Task) -> dict[str, NDArray[np.float32]]:
     source = str(path)
     task.progress(0, len(names.tensor_shapes()), message("reading weights"))
     given = weightnorm.without_unused(_flat(torch_file.load(path), source), source)
-    # Check before computing anything: with these shapes, no tensor can be large, whatever its strides.
+    # Check before computing anything: with these shapes, no tensor can be large, regardless of its strides.
     names.check_shapes(weightnorm.folded_shapes({name: each.shape for name, each in given.items()}), source)
     folded = weightnorm.fold(given)
     tensors: dict[str, NDArray[np.float32]] = {}
@@ -83,7 +83,7 @@ def check_config(path: Path) -> None:
     Raises
     ------
     WeightsError
-        It cannot be read, or describes another architecture; names the first entry that differs.
+        The file cannot be read, or describes a different architecture; the message names the first entry that differs.
     """
     try:
         config = read_json(path)

@@ -1,6 +1,6 @@
-"""Convert a source's tensors to canonical form: drop unused ones, and fold weight norm.
+"""Conversion of a source's tensors to canonical form: drop unused tensors, and fold weight norm.
 
-Folding turns a magnitude and a direction into the weight that the network uses.
+Folding combines a magnitude and a direction into the weight that the network uses.
 """
 
 from __future__ import annotations
@@ -25,9 +25,10 @@ _SPELLINGS: Final = (
 
 
 def fold(tensors: Mapping[str, NDArray[Any]]) -> dict[str, NDArray[Any]]:
-    """Replace each pair of magnitude and direction by ``<module>.weight``, float32; keep everything else.
+    """Replace each pair of magnitude and direction with ``<module>.weight``, float32; keep everything else.
 
-    A tensor without its counterpart, or one that does not fit, keeps its name, so that the check of the set reports it.
+    A tensor whose counterpart is missing or does not match its shape keeps its name, and the check of the set reports
+    it.
     """
     parts = _parts({name: tensor.shape for name, tensor in tensors.items()})
     return {
@@ -42,7 +43,7 @@ def folded_shapes(shapes: Mapping[str, tuple[int, ...]]) -> dict[str, tuple[int,
 
 
 def _parts(shapes: Mapping[str, tuple[int, ...]]) -> dict[str, tuple[str | None, str]]:
-    """Return the sources of each tensor: magnitude and direction, or None and its own name."""
+    """Return the sources of each resulting tensor: magnitude and direction, or None and its own name."""
     parts: dict[str, tuple[str | None, str]] = {}
     for name in shapes:
         pair = _pair(name)
@@ -70,12 +71,12 @@ def fold_one(magnitude: NDArray[Any], direction: NDArray[Any]) -> NDArray[np.flo
     Returns
     -------
     NDArray
-        float32, shaped as ``direction``; computed in float64, so that it is the same on every machine.
+        float32, with the shape of ``direction``; computed in float64, to obtain the same result on every machine.
     """
     wide = direction.astype(np.float64)
     norm = np.sqrt(np.square(wide).sum(axis=tuple(range(1, wide.ndim)), keepdims=True))
     scale = magnitude.astype(np.float64).reshape(norm.shape)
-    # A direction of zero gives NaN, as in PyTorch, and the check of the set refuses it.
+    # A direction of zero results in NaN, as in PyTorch, and the check of the set rejects it.
     with np.errstate(invalid="ignore", divide="ignore"):
         folded: NDArray[np.float32] = (wide * (scale / norm)).astype(np.float32)
     return folded
@@ -90,7 +91,8 @@ def _pair(name: str) -> tuple[str, str, str] | None:
     return None
 
 
-# ALBERT's pooler has no consumer, its position ids count from 0, and the STFT's tables follow from its length.
+# Unneeded tensors: ALBERT's pooler is unused, its position ids count from 0, and the STFT's tables follow from its
+# length.
 _IRRELEVANT: Final = re.compile(
     r"(^|\.)(bert\.pooler\.\w+|bert\.embeddings\.position_ids|decoder\.generator\.stft\..+)$"
 )
@@ -99,7 +101,7 @@ _AFFINE: Final = re.compile(r"\.norm\.(weight|bias)$")
 
 
 def without_unused(tensors: Mapping[str, NDArray[Any]], source: str) -> dict[str, NDArray[Any]]:
-    """Drop the tensors that the network does not use; keep the others unchanged.
+    """Drop the tensors that the network does not use, and keep the others unchanged.
 
     The PyTorch package declares the InstanceNorm within AdaIN with affine parameters, as a workaround for its exporter,
     but it was trained without them: they may be dropped only if weight is 1 and bias is 0.
@@ -107,7 +109,7 @@ def without_unused(tensors: Mapping[str, NDArray[Any]], source: str) -> dict[str
     Raises
     ------
     WeightsError
-        The affine parameters of an InstanceNorm have another value.
+        An affine parameter of an InstanceNorm has a different value.
     """
     kept: dict[str, NDArray[Any]] = {}
     for name, tensor in tensors.items():
