@@ -1,1 +1,1 @@
-"""The network's layers, and their TensorIR kernels for each kind of device."""
+"""Layers of the network, and their TensorIR kernels for CPUs and GPUs."""

@@ -36,7 +36,7 @@ class Activation:
         return f"affine_{kind}" if self.affine else kind
 
     def tensors(self, channels: int) -> tuple[Buffer | None, Buffer | None]:
-        """Declare affine [2, C] and alpha [2, C] (alpha / pi, then 1 / alpha); None for those that are not needed."""
+        """Declare affine [2, C] and alpha [2, C] (alpha / pi, then 1 / alpha); None for tensors that are not needed."""
         affine = tensor("affine", 2, channels) if self.affine else None
         alpha = tensor("alpha", 2, channels) if self.kind == "snake" else None
         return affine, alpha
@@ -54,7 +54,7 @@ class Activation:
 
 
 class ConvTensors(NamedTuple):
-    """Tensors of a `Conv1d`; None for those that it does not have."""
+    """Tensors of a `Conv1d`; None for tensors that it does not have."""
 
     x: Buffer
     weight: Buffer
@@ -74,18 +74,18 @@ class Conv1d(Layer):
     taps, dilation, stride
         Kernel length, distance between taps, and distance between outputs, in rows.
     skip
-        Number of rows of x before the first one that is read.
+        Number of rows of x before the first row that is read.
     bias
         Add a bias.
     residual
-        ``same``: add another [m, cout] tensor. ``half``: add row ``r // 2`` of an [m / 2, cout] tensor, which is
+        ``same``: add an [m, cout] tensor. ``half``: add row ``r // 2`` of an [m / 2, cout] tensor to row r, which is
         nearest-neighbour upsampling by two.
     scale
         Factor on the whole sum, including the residual.
     gelu
         Apply ALBERT's GELU last.
     long
-        There are many rows per frame, so that they outweigh the weights, as in the vocoder.
+        The input has many rows per frame and is therefore larger than the weights, as in the vocoder.
     """
 
     cin: int
@@ -102,7 +102,7 @@ class Conv1d(Layer):
 
     @property
     def name(self) -> str:
-        """Name of the kernel: every attribute that differs from its default."""
+        """Name of the kernel, with every attribute that differs from its default."""
         parts = [f"conv1d_{self.cin}_{self.cout}_k{self.taps}"] + ["long"] * self.long
         parts += [f"d{self.dilation}"] * (self.dilation > 1) + [f"s{self.stride}"] * (self.stride > 1)
         parts += [f"skip{self.skip}"] * (self.skip > 0) + ["unbiased"] * (not self.bias) + ["gelu"] * self.gelu
@@ -111,7 +111,7 @@ class Conv1d(Layer):
 
     @property
     def flops(self) -> Flops:
-        """One product per tap, input channel and output channel, for each row of y."""
+        """One multiply-add per tap, input channel and output channel, for each row of y."""
         return Flops(2 * self.cin * self.cout * self.taps, tensor=-1)
 
     def tensors(self, weight: Shape, bias: Shape) -> ConvTensors:
@@ -138,7 +138,7 @@ class Conv1d(Layer):
 
 
 class SameConvTensors(NamedTuple):
-    """Tensors of a `SameConv1d`; None for those that it does not have."""
+    """Tensors of a `SameConv1d`; None for tensors that it does not have."""
 
     x: Buffer
     affine: Buffer | None
@@ -163,7 +163,7 @@ class SameConv1d(Layer):
     activation
         Applied to the input. The padding is zero after activation.
     residual
-        Add another tensor of the output's shape.
+        Add a tensor with the shape of the output.
     accumulate
         Add the sum to the output's previous content instead of overwriting it.
     """
@@ -183,7 +183,7 @@ class SameConv1d(Layer):
 
     @property
     def flops(self) -> Flops:
-        """One product per tap, input channel and output channel, for each row of x."""
+        """One multiply-add per tap, input channel and output channel, for each row of x."""
         return Flops(2 * self.channels * self.channels * self.taps, tensor=0)
 
     def tensors(self, weight: Shape) -> SameConvTensors:

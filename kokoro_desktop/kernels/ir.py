@@ -1,4 +1,4 @@
-"""Helpers over TVM's IR builder for writing kernels: vectors, registers and loops."""
+"""Helpers for writing kernels with TVM's IR builder: vectors, registers and loops."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def scratch(*shape: Expr, dtype: str = "float32") -> Buffer:
 
 
 def plain_constant(value: float) -> Expr:
-    """Write a float32 constant as TVM does."""
+    """Create a float32 constant in TVM's own form."""
     return tirx.const(value, "float32")
 
 
@@ -50,7 +50,7 @@ _constant: ContextVar[Callable[[float], Expr]] = ContextVar("constant", default=
 
 @contextmanager
 def constants_by(write: Callable[[float], Expr]) -> Iterator[None]:
-    """Context manager: write the constants of `f32` and `wide` with ``write``; some code generators round them."""
+    """Context manager: create the constants of `f32` and `wide` with ``write``; some code generators round them."""
     token = _constant.set(write)
     try:
         yield
@@ -59,7 +59,7 @@ def constants_by(write: Callable[[float], Expr]) -> Iterator[None]:
 
 
 def f32(value: float) -> Expr:
-    """Write a float32 constant."""
+    """Create a float32 constant; see `constants_by`."""
     return _constant.get()(value)
 
 
@@ -76,7 +76,7 @@ def lanes_of(value: Expr) -> int:
 
 
 def like(scalar: Expr, vector: Expr) -> Expr:
-    """Broadcast a scalar to as many lanes as ``vector`` has."""
+    """Broadcast a scalar to the number of lanes of ``vector``."""
     return wide(scalar, lanes_of(vector))
 
 
@@ -95,13 +95,13 @@ def store(buffer: Buffer, value: Expr, *index: Expr) -> None:
 
 
 def prefetch(buffer: Buffer, *index: Expr) -> None:
-    """Prefetch the cache line at ``index`` into the L2 cache; it may lie past the end of the buffer."""
+    """Prefetch the cache line at ``index`` into the L2 cache; the index may be past the end of the buffer."""
     read, second_level, data = (tirx.IntImm("int32", value) for value in (0, 2, 1))
     T.evaluate(tirx.call_llvm_intrin("void", "llvm.prefetch", tirx.address_of(buffer[index]), read, second_level, data))
 
 
 def held(value: Expr, scope: str = "global") -> Expr:
-    """Compute a value once, into memory that becomes a register.
+    """Compute a value once and store it in memory that becomes a register.
 
     TVM repeats a pure expression wherever it is used, even if it is bound to a name. A value computed in several steps
     would otherwise grow to thousands of copies of the first step.
@@ -115,9 +115,9 @@ def held(value: Expr, scope: str = "global") -> Expr:
 class Registers:
     """A tile of vector registers.
 
-    Each is a separate buffer in TVM's default scope. TVM puts such buffers of up to 1 KB on the stack, and LLVM
-    promotes them to registers. Larger ones, and all of scope "local", are allocated on the heap; each accumulation then
-    goes through memory unless LLVM can prove that no other pointer refers to it.
+    Each register is a separate buffer in TVM's default scope. TVM puts such buffers of up to 1 KB on the stack, and
+    LLVM promotes them to registers. Larger buffers, and all buffers of scope "local", are allocated on the heap; each
+    accumulation then accesses memory, unless LLVM can prove that no other pointer refers to the buffer.
     """
 
     def __init__(self, count: int, lanes: int) -> None:
@@ -133,7 +133,7 @@ class Registers:
 
 
 def choose(condition: Expr, then: Callable[[], None], otherwise: Callable[[], None]) -> None:
-    """Emit a branch with two sides."""
+    """Emit an if-else statement."""
     with T.If(condition):
         with T.Then():
             then()
@@ -142,7 +142,7 @@ def choose(condition: Expr, then: Callable[[], None], otherwise: Callable[[], No
 
 
 def ceil_div(value: Expr, by: int) -> Expr:
-    """Divide and round up; for sizes, which are never negative."""
+    """Divide a non-negative size and round up."""
     return (value + (by - 1)) // by
 
 

@@ -1,4 +1,4 @@
-"""A device's kernel for a layer, and the memory layout of its weights."""
+"""Kernel of a layer on one kind of device, and the layout of its weights."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from kokoro_desktop.kernels.layers import GATES, Layer
 Floats: TypeAlias = NDArray[np.float32]
 # The weights, with PyTorch's names and shapes.
 Weights: TypeAlias = Mapping[str, Floats]
-# A parameter, or the data from which it is computed.
+# A parameter, or a compact form from which it is computed.
 Arranged: TypeAlias = Floats | Transformed
 
 
@@ -42,7 +42,7 @@ class Packing:
     shape
         Shape of the packed float32 array.
     arrange
-        Converts PyTorch's array, or describes how it is computed.
+        Function that converts PyTorch's array to this layout, or to a compact form of the result.
     """
 
     shape: tuple[int, ...] = ()
@@ -55,21 +55,21 @@ class Packing:
 
 @dataclass(frozen=True)
 class Kernel:
-    """A layer's kernel on one kind of device.
+    """Kernel of a layer on one kind of device.
 
     Attributes
     ----------
     function
-        The TensorIR function; its tensors are those of the layer's ``tensors``.
+        TensorIR function; its arguments are the tensors declared by the layer's ``tensors``.
     weight
         Layout of a convolution's weight, from PyTorch's [cout, cin, taps] or [cout, cin], or of an LSTM's recurrent
         weights for both directions, [2, 4 hidden, hidden].
     bias
         Layout of a convolution's bias, from [cout].
     order_gates
-        For an LSTM, reorders the rows of PyTorch's [4 hidden, ...] to the order in which the kernel reads gates.
+        For an LSTM, function that reorders the rows of PyTorch's [4 hidden, ...] to the kernel's order of gates.
     blocks
-        Returns the number of blocks of statistics for a number of rows.
+        Function that returns the number of statistics blocks for a number of rows.
     """
 
     function: PrimFunc
@@ -85,7 +85,7 @@ class Kernel:
 
 
 class Kernels(Protocol):
-    """The kernels of one kind of device.
+    """Source of the kernels for one kind of device.
 
     Attributes
     ----------
@@ -96,7 +96,10 @@ class Kernels(Protocol):
     in_main_memory: bool
 
     def kernel(self, layer: Layer, weight: Callable[[Weights], Floats] | None = None) -> Kernel:
-        """Build a layer's kernel, possibly a faster one for some weights; ``weight`` is as in `Kernel.weight`."""
+        """Build a layer's kernel, which may be a faster kernel for certain weights.
+
+        ``weight`` returns the layer's weight, in the shape of `Kernel.weight`, from the weights of the network.
+        """
 
 
 def panels(cout: int, taps: int, cin: int, panel: int) -> Packing:
@@ -122,6 +125,6 @@ def whole_panels(cout: int, panel: int) -> Packing:
 
 
 def group_gates(weight: Floats, block: int) -> Floats:
-    """Reorder the rows of PyTorch's [4 hidden, ...] so that all gates of ``block`` hidden units are adjacent."""
+    """Reorder the rows of PyTorch's [4 hidden, ...] to make all gates of ``block`` hidden units adjacent."""
     ordered = weight.reshape(GATES, -1, block, *weight.shape[1:]).swapaxes(0, 1)
     return np.ascontiguousarray(ordered.reshape(weight.shape))

@@ -1,8 +1,8 @@
-"""The network's layers: what each computes, and the tensors of its kernel.
+"""Layers of the network, and the tensors of their kernels.
 
 `kernels.cpu` and `kernels.gpu` implement the layers. Each ``tensors`` method declares the arguments of the kernel being
-built, in order. They are the same on every device, except for packed weights and the number of blocks of statistics.
-Tensors are float32 unless stated otherwise, and rows are channels-last.
+built, in order. The arguments are the same on every device, except for packed weights and the number of statistics
+blocks. Tensors are float32 unless stated otherwise, and rows are channels-last.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ PARTS: Final = 3  # rows of a block's statistics: mean, sum of squared deviation
 
 
 class Layer:
-    """One step of the network; a frozen dataclass.
+    """Base class of layers, which are frozen dataclasses.
 
     Attributes
     ----------
@@ -37,13 +37,13 @@ class Layer:
 
     @property
     def flops(self) -> Flops | None:
-        """Operations of a call; None for layers that move or normalise rows, which take little time."""
+        """Operation count of a call; None for layers that move or normalise rows, which take little time."""
         return None
 
 
 @dataclass(frozen=True)
 class Lstm(Layer):
-    """The recurrent half of a bidirectional LSTM with ``hidden`` units per direction; states start at zero."""
+    """Recurrent half of a bidirectional LSTM with ``hidden`` units per direction; states start at zero."""
 
     SYMBOL: ClassVar[str] = "lstm_{hidden}"
 
@@ -51,7 +51,7 @@ class Lstm(Layer):
 
     @property
     def flops(self) -> Flops:
-        """One product of hidden x 4 hidden per step and direction."""
+        """One matrix-vector product, hidden x 4 hidden, per step and direction."""
         return Flops(2 * 2 * self.hidden * GATES * self.hidden, tensor=0)
 
     def tensors(self, weight: Shape) -> tuple[Buffer, Buffer, Buffer]:
@@ -92,9 +92,9 @@ class LayerNorm(Layer):
     Attributes
     ----------
     slope
-        Slope of a following leaky ReLU; None if there is none.
+        Slope of a leaky ReLU applied to the result; None for no activation.
     appended
-        Number of columns to append to every row.
+        Number of columns of the tail that is appended to every row.
     """
 
     channels: int
@@ -121,7 +121,7 @@ class LayerNorm(Layer):
 
 @dataclass(frozen=True)
 class InstanceStatistics(Layer):
-    """Mean, sum of squared deviations and count of blocks of rows; the kernel determines the size of a block."""
+    """Mean, sum of squared deviations and count for blocks of rows; the kernel determines the size of a block."""
 
     SYMBOL: ClassVar[str] = "instance_statistics_{channels}"
 
@@ -134,9 +134,9 @@ class InstanceStatistics(Layer):
 
 @dataclass(frozen=True)
 class InstanceAffine(Layer):
-    """Second half of AdaIN: statistics and a style of length ``style`` to one scale and one shift per channel.
+    """Second half of AdaIN: one scale and one shift per channel, from statistics and a style of length ``style``.
 
-    Partial results are combined by the method of Chan, Golub and LeVeque (1979).
+    Partial results are combined with the method of Chan, Golub and LeVeque (1979).
     """
 
     SYMBOL: ClassVar[str] = "instance_affine_{channels}"
@@ -149,7 +149,7 @@ class InstanceAffine(Layer):
         """Declare the tensors.
 
         Partial [blocks, 3, C], style [1, style], weight [style, 2C] and bias [2C] of the style's linear layer, and
-        affine [2, C], so that AdaIN(x) = x * affine[0] + affine[1].
+        affine [2, C], where AdaIN(x) = x * affine[0] + affine[1].
 
         Weight and bias contain gamma, then beta; the bias of gamma includes the 1 of ``1 + gamma``.
         """

@@ -2,8 +2,8 @@
 
 Philox 4x32-10 (Salmon, Moraes, Dror and Shaw, "Parallel random numbers: as easy as 1, 2, 3", 2011) computes four random
 words from a counter and a key; the Box-Muller method converts two of them to a normal number. Words are equal on every
-device, and numbers agree to a few units in the last place. Fast-math options have no effect: integers are exact, and so
-is every float32 before the polynomials of logarithm and sine.
+device, and numbers agree to a few units in the last place. Fast-math options have no effect before the polynomials of
+logarithm and sine, because all integers and float32 values are exact up to that point.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from tvm import tirx
 from kokoro_desktop.kernels.ir import Expr, like
 from kokoro_desktop.kernels.vector_math import log, sin_pi, typed
 
-# Emits a value that is computed only once: `held`, or its equivalent for a GPU.
+# Function that emits a value to be computed only once: `held`, or its equivalent for a GPU.
 Keep: TypeAlias = Callable[[Expr], Expr]
 
 # Words of the initial state: Philox's counter, whose first word counts samples, and its key.
@@ -32,7 +32,7 @@ def normal_number(sample: Expr, start: Sequence[Expr], keep: Keep) -> Expr:
     Parameters
     ----------
     sample
-        Position relative to ``start``, uint32; a vector has several.
+        Position relative to ``start``, uint32, or a vector of positions.
     start
         Counter and key of sample 0, uint32; see `WORDS`.
     """
@@ -60,7 +60,7 @@ def philox(counter: Sequence[Expr], key: Sequence[Expr], keep: Keep) -> list[Exp
 
 
 def _wrapping_sum(a: Expr, b: Expr) -> Expr:
-    """Add modulo 2**32; plain addition would not do, because TVM declares uint32 sums as non-wrapping."""
+    """Add modulo 2**32, through uint64, because TVM declares uint32 sums as non-wrapping."""
     return (a.astype(typed("uint64", a)) + b.astype(typed("uint64", b))).astype(typed("uint32", a))
 
 
@@ -77,8 +77,8 @@ def _high(product: Expr) -> Expr:
 def box_muller(radius: Expr, angle: Expr, keep: Keep) -> Expr:
     """Convert two random words to a standard normal number.
 
-    The upper 23 bits of the first give the radius, and 24 bits of the second the angle; half a turn covers all values
-    of the sine. The largest number is 5.77; a normal distribution exceeds it once in 125 million.
+    The upper 23 bits of the first word determine the radius, and the upper 24 bits of the second the angle; half a turn
+    covers all values of the sine. The largest number is 5.77, which a normal distribution exceeds once in 125 million.
     """
     single, signed = typed("float32", radius), typed("int32", radius)
     half = like(0.5, radius)

@@ -11,20 +11,20 @@ from kokoro_desktop.kernels.conv_layers import Activation
 from kokoro_desktop.kernels.ir import Buffer, Expr, ceil_div, f32, symbol, tensor
 from kokoro_desktop.kernels.layers import Layer
 
-# Channels of an activation are padded to a multiple of this, the widest vector.
+# The channels of an activation are padded to a multiple of this number, the length of the widest vector.
 ALIGNMENT: Final = 16
 
 
 def align_channels(channels: int) -> int:
-    """Round the number of channels up to whole vectors."""
+    """Round a number of channels up to whole vectors."""
     return int(ceil_div(channels, ALIGNMENT) * ALIGNMENT)
 
 
 @dataclass(frozen=True)
 class Embedding(Layer):
-    """Lookup in a table of ``entries`` rows: a mixture of two rows, plus the row of the position if there is one.
+    """Lookup in a table of ``entries`` rows: a mixture of two rows, plus the position's row if ``positions`` is not 0.
 
-    The mixture is (1 - weight) a + weight b; weights 0 and 1 give exactly one of the rows.
+    The mixture is (1 - weight) a + weight b; a weight of 0 or 1 yields exactly one of the rows.
     """
 
     SYMBOL: ClassVar[str] = "embedding_{entries}_{channels}"
@@ -36,8 +36,8 @@ class Embedding(Layer):
     def tensors(self) -> tuple[Buffer, Buffer, Buffer, Buffer, Buffer | None, Buffer]:
         """Declare the tensors.
 
-        Tokens int64 [n], others int64 [n], the others' weights [n], table [entries, C], place [positions, C], and y [n,
-        C].
+        Tokens int64 [n], others int64 [n], the weights of the others [n], table [entries, C], place [positions, C], and
+        y [n, C].
         """
         n = symbol("n")
         return (
@@ -52,7 +52,7 @@ class Embedding(Layer):
 
 @dataclass(frozen=True)
 class Padded(Layer):
-    """An activation, with ``left`` and ``right`` rows of zeros around it."""
+    """Activated rows, between ``left`` and ``right`` rows of zeros."""
 
     SYMBOL: ClassVar[str] = "padded_{activation.name}_{channels}_{left}_{right}"
 
@@ -69,7 +69,7 @@ class Padded(Layer):
 
 @dataclass(frozen=True)
 class Pooled(Layer):
-    """The blocks' learned upsampling by two, a depthwise transposed convolution of three taps, padded with zeros.
+    """Learned upsampling by two in residual blocks: a depthwise transposed convolution, padded with zeros.
 
     y[2i] = w1 a[i], y[2i + 1] = w2 a[i] + w0 a[i + 1], with a = activation(x) and zero after the last row (stride 2,
     padding 1, output padding 1).
@@ -95,7 +95,7 @@ class Pooled(Layer):
 
 @dataclass(frozen=True)
 class Averaged(Layer):
-    """Mean of three parallel residual blocks' sum, a leaky ReLU, and rows of zeros around the result."""
+    """Mean of three parallel residual blocks, from their sum, with a leaky ReLU and rows of zeros around the result."""
 
     channels: int
     left: int
@@ -119,7 +119,7 @@ class Upsampled(Layer):
     Attributes
     ----------
     reflect
-        Reflect one row at the left.
+        Whether to prepend one reflected row.
     """
 
     SYMBOL: ClassVar[str] = "upsampled_{channels}_{stride}"
@@ -141,7 +141,7 @@ class Upsampled(Layer):
 
 @dataclass(frozen=True)
 class CurvesJoined(Layer):
-    """The decoder's first input: text features beside F0 and N, which are reduced from two values per frame to one."""
+    """First input of the decoder: text features, and F0 and N, convolved from two values per frame to one."""
 
     SYMBOL: ClassVar[str] = "curves_joined_{channels}"
 
@@ -172,7 +172,7 @@ class CurvesJoined(Layer):
 
 @dataclass(frozen=True)
 class FeaturesJoined(Layer):
-    """Input of the decoder's later blocks: the previous output, a residual of the text features, F0 and N."""
+    """Input of the decoder's later blocks: the previous output, reduced text features, F0 and N."""
 
     SYMBOL: ClassVar[str] = "features_joined_{channels}_{extra}"
 
@@ -198,7 +198,7 @@ class FeaturesJoined(Layer):
 
 @dataclass(frozen=True)
 class Styled(Layer):
-    """Rows with the style appended to each."""
+    """Rows, each with the style appended."""
 
     SYMBOL: ClassVar[str] = "styled_{channels}_{style}"
 

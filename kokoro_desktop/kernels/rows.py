@@ -1,7 +1,7 @@
 """Kernels that move rows: embedding, padding with an activation, upsampling, concatenation.
 
-All devices share them, except for the loop over the output's vectors, which a device passes in. Every width is a whole
-number of vectors.
+All devices share these kernels, except for the loop over the vectors of the output, which each device provides. Every
+width is a whole number of vectors.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ from kokoro_desktop.kernels.row_layers import (
 )
 from kokoro_desktop.kernels.vector_math import leaky_relu
 
-# Columns of a row: their number, and a function that returns the vector at (row, column of the part).
+# Part of the columns: their number, and a function that returns the vector at (row, column of the part).
 _Part: TypeAlias = tuple[int, Callable[[Expr, Expr], Expr]]
 
 
@@ -38,11 +38,12 @@ class Loop:
     Attributes
     ----------
     lanes
-        float32 values in a vector.
+        Number of float32 values in a vector.
     each
-        ``each(y, emit)`` calls ``emit(row, column)`` once, for every vector of ``y`` [rows, columns].
+        Function: ``each(y, emit)`` calls ``emit(row, column)`` once, in a loop over all vectors of ``y`` [rows,
+        columns].
     index
-        Converts a length or a token to the integer type of the loop's rows.
+        Function that converts a length or a token to the integer type of the loop's rows.
     """
 
     lanes: int
@@ -66,7 +67,7 @@ def emit_embedding(layer: Embedding, loop: Loop) -> None:
 
 
 def emit_padded(layer: Padded, loop: Loop) -> None:
-    """Emit the activation, with rows of zeros around it."""
+    """Emit the activated rows, with rows of zeros around them."""
     x, affine, alpha, y = layer.tensors()
 
     def value(row: Expr, c: Expr) -> Expr:
@@ -84,7 +85,8 @@ def emit_pooled(layer: Pooled, loop: Loop) -> None:
         return layer.activation.emit(load(x, row, c, lanes=lanes), affine, alpha, c)
 
     def value(place: Expr, c: Expr) -> Expr:
-        # One sum for even and odd rows, with a weight of zero: a branch would repeat the activation three times.
+        # Even rows use the same sum as odd ones, with a weight of zero: a branch would repeat the activation three
+        # times.
         odd = T.bind(tirx.bitwise_and(place, 1))
         row = T.bind(tirx.truncdiv(place, 2))
         following = T.bind(tirx.min(row + 1, loop.index(n) - 1))
@@ -106,7 +108,7 @@ def emit_averaged(layer: Averaged, loop: Loop) -> None:
 
 
 def emit_upsampled(layer: Upsampled, loop: Loop) -> None:
-    """Emit the product's rows, cut and optionally reflected, plus the source."""
+    """Emit the source plus the product's rows, trimmed at the start and optionally reflected."""
     product, source, y = layer.tensors()
     channels, stride, lanes = layer.channels, layer.stride, loop.lanes
 
@@ -121,7 +123,7 @@ def emit_upsampled(layer: Upsampled, loop: Loop) -> None:
 
 
 def emit_curves_joined(layer: CurvesJoined, loop: Loop) -> None:
-    """Emit the features, both convolved curves, and zeros."""
+    """Emit the text features, both convolved curves, and zeros."""
     asr, curves, taps, bias, y = layer.tensors()
 
     def pair(row: Expr) -> list[Expr]:

@@ -1,4 +1,4 @@
-"""Both ends of the vocoder: harmonic source, and Fourier transforms (20 samples, hop 5) as small matrix products."""
+"""Layers at both ends of the vocoder: harmonic source, and Fourier transforms of 20 samples as matrix products."""
 
 from __future__ import annotations
 
@@ -30,7 +30,10 @@ def window() -> NDArray[np.float64]:
 
 
 def forward_matrix() -> NDArray[np.float32]:
-    """Return [20, 32]: windowed cosines (columns 0..10) and negative sines (16..26), of which first and last are 0."""
+    """Return the forward transform, float32 [20, 32].
+
+    Columns 0..10 are windowed cosines, and columns 16..26 negative sines; the first and the last sine are 0.
+    """
     angle = 2 * np.pi * np.outer(np.arange(STFT_SIZE), np.arange(STFT_BINS)) / STFT_SIZE
     matrix = np.zeros((STFT_SIZE, 2 * BIN_COLUMNS))
     matrix[:, :STFT_BINS] = np.cos(angle) * window()[:, None]
@@ -39,7 +42,10 @@ def forward_matrix() -> NDArray[np.float32]:
 
 
 def inverse_matrix() -> NDArray[np.float32]:
-    """Return [22, 24]: the contribution of one real (rows 0..10) or imaginary (11..21) part to 20 windowed samples."""
+    """Return the inverse transform, float32 [22, 24].
+
+    A row is the contribution of one real part (rows 0..10) or imaginary part (rows 11..21) to 20 windowed samples.
+    """
     angle = 2 * np.pi * np.outer(np.arange(STFT_BINS), np.arange(STFT_SIZE)) / STFT_SIZE
     fold = np.full((STFT_BINS, 1), 2.0)
     fold[0] = fold[-1] = 1.0
@@ -51,7 +57,7 @@ def inverse_matrix() -> NDArray[np.float32]:
 
 @dataclass(frozen=True)
 class HarmonicPhase(Layer):
-    """Phases of F0's harmonics, in the middle of the 300 samples that each value of F0 covers."""
+    """Phases of the harmonics of F0, at the centre of the 300 samples that each F0 value covers."""
 
     SYMBOL: ClassVar[str] = "harmonic_phase"
 
@@ -65,8 +71,8 @@ class HarmonicPhase(Layer):
 class HarmonicSource(Layer):
     """Excitation signal: nine sines that follow F0, and noise, merged into one.
 
-    The reference adds a separate normal number to each of the nine. As they are merged with fixed weights, the sum is
-    one normal number scaled by the norm of the weights.
+    The reference adds a separate normal number to each of the nine sines. Because the sines are merged with fixed
+    weights, the sum of these numbers is one normal number scaled by the norm of the weights.
     """
 
     SYMBOL: ClassVar[str] = "harmonic_source"

@@ -1,4 +1,4 @@
-"""Elementary functions on vectors, as short polynomials: LLVM would call libm once per lane.
+"""Elementary functions on vectors, as short polynomials, because LLVM would call libm once per lane.
 
 `tirx.round` rounds ties to even everywhere in TVM. Unlike its synonym `tirx.nearbyint`, it also exists in Metal.
 """
@@ -18,7 +18,7 @@ from kokoro_desktop.kernels.ir import Expr, lanes_of, like
 
 _LOG2_E: Final = math.log2(math.e)
 _SQRT_HALF_BITS: Final = int(np.float32(math.sqrt(0.5)).view(np.int32))
-# Below this, tanh is computed by a polynomial.
+# Absolute value below which tanh is computed with a polynomial.
 _NEAR_ZERO: Final = 0.6
 
 
@@ -65,7 +65,7 @@ def _horner(coefficients: tuple[float, ...], x: Expr) -> Expr:
 
 
 def typed(kind: str, x: Expr) -> str:
-    """Return the name of the type with as many lanes as ``x``."""
+    """Return the name of the type ``kind`` with the number of lanes of ``x``."""
     return kind if lanes_of(x) == 1 else f"{kind}x{lanes_of(x)}"
 
 
@@ -81,7 +81,7 @@ def exp2(x: Expr) -> Expr:
 
 
 def exp(x: Expr) -> Expr:
-    """The exponential function."""
+    """Exponential function."""
     return exp2(x * like(_LOG2_E, x))
 
 
@@ -102,7 +102,7 @@ def sigmoid(x: Expr) -> Expr:
 
 
 def tanh(x: Expr) -> Expr:
-    """``2 sigmoid(2x) - 1``; near zero, where that difference would lose digits, an odd polynomial."""
+    """``2 sigmoid(2x) - 1``; an odd polynomial near zero, where the difference would lose digits."""
     bound = T.bind(x)
     one = like(1.0, x)
     far = like(2.0, x) / (one + exp2(bound * like(-2 * _LOG2_E, x))) - one
@@ -149,7 +149,7 @@ def multiply_add(a: Expr, b: Expr, c: Expr) -> Expr:
 def sin(x: Expr) -> Expr:
     """Sine of any angle up to about 1e7 radians; absolute error 1e-6.
 
-    ``k pi`` is subtracted in float64, so that the large angles of the harmonic source keep all their bits.
+    ``k pi`` is subtracted in float64, to preserve all bits of the harmonic source's large angles.
     """
     bound = T.bind(x)
     k = T.bind(tirx.round(bound * like(1 / math.pi, x)))

@@ -34,7 +34,7 @@ _NEVER: Final = -1e30
 
 
 def value_vectors(size: int, tiling: Tiling) -> int:
-    """Return how many vectors of a value are summed at once, as the registers allow."""
+    """Return the number of vectors of a value to sum at once, as limited by the registers."""
     vectors = size // tiling.lanes
     while QUERIES * vectors + vectors + 1 > tiling.registers or size % (vectors * tiling.lanes):
         vectors -= 1
@@ -42,9 +42,9 @@ def value_vectors(size: int, tiling: Tiling) -> int:
 
 
 def emit_attention(layer: Attention, tiling: Tiling) -> None:
-    """Emit the kernel; threads share the blocks of queries of all heads.
+    """Emit the kernel; the query blocks of all heads are divided among the threads.
 
-    Each thread transposes the keys once per head, so that scores of neighbouring keys fill a vector.
+    Each thread transposes the keys once per head, and one vector then contains the scores of adjacent keys.
     """
     qkv, y = layer.tensors()
     blocks = T.bind(ceil_div(qkv.shape[0], QUERIES))
@@ -58,7 +58,7 @@ def emit_attention(layer: Attention, tiling: Tiling) -> None:
 
 
 class _Head:
-    """Emitter for one head: a few queries at a time against all keys, then their weights against all values."""
+    """Emitter for one head: multiplies a few queries at a time with all keys, then their weights with all values."""
 
     def __init__(self, layer: Attention, tiling: Tiling, qkv: Buffer, y: Buffer, head: Expr) -> None:
         self.hidden, self.size = layer.heads * layer.size, layer.size
@@ -121,7 +121,7 @@ class _Head:
         return T.bind(reduce(combine, [flat[i] for i in range(self.lanes)]))
 
     def _weigh_values(self, weights: Buffer, rows: Sequence[Expr], inverses: Sequence[Expr]) -> None:
-        """Sum the weighted values, for as many columns at a time as fit into registers for all queries."""
+        """Sum the weighted values, for as many columns at a time as fit into the registers for all queries."""
         lanes, vectors = self.lanes, value_vectors(self.size, self.tiling)
         with T.serial(0, self.size // (vectors * lanes)) as part:
             first = T.bind(self.first + part * (vectors * lanes))

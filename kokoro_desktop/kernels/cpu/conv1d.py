@@ -29,7 +29,7 @@ _ROW_TILES: Final = 8  # number of row tiles that stay in the L2 cache while all
 
 
 def build_conv1d(layer: Conv1d, tiling: Tiling) -> Kernel:
-    """Build the kernel; its threads share the rows of a long input, or else the channels, which have more weights."""
+    """Build the kernel; threads divide the rows of a long input, otherwise the channels, whose weights are larger."""
     weight = panels(layer.cout, layer.taps, layer.cin, tiling.panel)
     bias = whole_panels(layer.cout, tiling.panel)
 

@@ -25,7 +25,7 @@ _BUILDERS: Final[Mapping[type[Layer], Callable[[Any, Tiling], Kernel]]] = {
     layers.InstanceStatistics: norm.build_instance_statistics,
 }
 
-# Emitters for kernels that only CPUs have; `rows.EMITTERS` serve all devices.
+# Emitters for CPU-specific kernels; the emitters in `rows.EMITTERS` are for all devices.
 _EMITTERS: Final[Mapping[type[Layer], Callable[[Any, Tiling], None]]] = {
     layers.Attention: attention.emit_attention,
     layers.LayerNorm: norm.emit_layer_norm,
@@ -38,7 +38,7 @@ _EMITTERS: Final[Mapping[type[Layer], Callable[[Any, Tiling], None]]] = {
 
 
 class CpuKernels:
-    """`kernel.Kernels` for a CPU.
+    """Implementation of `kernel.Kernels` for a CPU.
 
     Attributes
     ----------
@@ -69,7 +69,7 @@ class CpuKernels:
 
 
 def _row_loop(lanes: int) -> rows.Loop:
-    """Return a loop whose rows are shared among the threads."""
+    """Return a loop whose rows are divided among the threads."""
 
     def each(y: Buffer, emit: Callable[[Expr, Expr], None]) -> None:
         with T.parallel(0, y.shape[0]) as row, T.serial(0, int(y.shape[1]) // lanes) as group:

@@ -9,14 +9,14 @@ from tvm.script.ir_builder import tirx as T
 from kokoro_desktop.kernels.cpu.tiling import Tiling
 from kokoro_desktop.kernels.ir import PrimFunc, Registers, load, prim_func, store, tensor
 
-# Additions to each register per call, about a millisecond.
+# Additions to each register per call, which takes about a millisecond.
 ROUNDS: Final = 1 << 17
 # Registers reserved for the two factors, and one spare.
 _FACTORS: Final = 3
 
 
 def accumulators(tiling: Tiling) -> int:
-    """Return the number of accumulator registers: more than the additions that a core has in flight."""
+    """Return the number of accumulator registers, which exceeds the number of additions that a core has in flight."""
     return tiling.registers - _FACTORS
 
 

@@ -15,10 +15,10 @@ from kokoro_desktop.kernels.vector_math import sigmoid, tanh
 
 
 def build_lstm(layer: Lstm, tiling: Tiling) -> Kernel:
-    """Build the kernel: threads share the blocks of hidden units of both directions, and synchronise after each step.
+    """Build the kernel: threads divide the blocks of hidden units of both directions, and synchronise after each step.
 
-    Two vectors of hidden units are computed together, which gives eight independent accumulators for the gates. Weights
-    are stored as [direction, block of units, hidden value, gate, unit], in the order in which they are read.
+    Two vectors of hidden units are computed together, with eight independent accumulators for the gates. Weights are
+    stored as [direction, block of units, hidden value, gate, unit], in the order in which they are read.
     """
     lanes, hidden = tiling.lanes, layer.hidden
     per_gate = 2
@@ -64,7 +64,7 @@ def build_lstm(layer: Lstm, tiling: Tiling) -> Kernel:
         with together(), T.serial(0, n) as step:
             with T.parallel(0, 2 * blocks) as unit:
                 compute(unit, step)
-            # One thread computes both directions, or two threads one each; neither needs another thread's state.
+            # With one or two threads, a single thread computes each direction and needs no state of other threads.
             with T.If(threads > 2), T.Then():
                 await_others()
 

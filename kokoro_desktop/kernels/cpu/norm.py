@@ -42,8 +42,8 @@ def emit_statistics(
 ) -> None:
     """Emit mean, sum of squared deviations and count of rows first, first + step, ... into partial[block].
 
-    Two passes over rows that are still in the cache avoid the cancellation of E[x^2] - E[x]^2. ``columns`` gives the
-    first column and their number.
+    Two passes over rows that are still in the cache avoid the cancellation of E[x^2] - E[x]^2. ``columns`` contains the
+    first column and the number of columns.
     """
     begin, width = columns
     sums = scratch(width)
@@ -60,7 +60,7 @@ def emit_statistics(
             store(sums, load(sums, c * lanes, lanes=lanes) + value, c * lanes)
         with T.serial(0, width // lanes) as c:
             value = load(sums, c * lanes, lanes=lanes)
-            # A block without rows has no mean: divide by one, and its count of zero excludes it.
+            # A block without rows has no mean: divide by one instead of zero, and the count of zero excludes the block.
             value = value / wide(tirx.max(total, f32(1.0)), lanes) if part == 0 else value
             store(partial, value, block, part, begin + c * lanes)
 

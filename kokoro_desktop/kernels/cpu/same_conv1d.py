@@ -1,8 +1,8 @@
-"""The generator's convolution in one kernel: AdaIN and Snake on the input, Toom-Cook, bias and residual on the output.
+"""Convolution of the generator in one kernel: AdaIN and Snake on the input, Toom-Cook, bias and residual on the output.
 
-A block of tiles passes three steps while it is in the cache. Rows are staged, a few channels at a time, with padding
-and activation applied once. Tiles are transformed to alpha planes. For each panel of output channels, every plane is
-then multiplied with its weights in registers, and the products are transformed back.
+A block of tiles passes through three steps while it is in the cache. Rows are staged, a few channels at a time, with
+padding and activation applied once. Tiles are transformed to alpha planes. For each panel of output channels, every
+plane is then multiplied with its weights in registers, and the products are transformed back.
 """
 
 from __future__ import annotations
@@ -36,14 +36,14 @@ from kokoro_desktop.kernels.ir import (
 )
 from kokoro_desktop.kernels.kernel import Kernel, Packing
 
-# Channels up to which groups are not sliced: such layers have six times as many groups as those of twice the
-# channels.
+# Maximum number of channels for which groups are not sliced: such layers have six times as many groups as layers with
+# twice as many channels.
 _WHOLE: Final = 128
-# Groups per thread from which on none is sliced: transforming inputs twice would cost more than the better balance
-# gains.
+# Minimum number of groups per thread at which groups are not sliced: transforming inputs twice would cost more than the
+# better balance gains.
 _MANY: Final = 8
 _ONE: Final = tirx.IntImm("int64", 1)
-# Vectors of channels that are staged and transformed at a time, so that their rows stay in the L1 cache.
+# Number of channel vectors that are staged and transformed at a time; their rows stay in the L1 cache.
 STAGED_VECTORS: Final = 2
 
 
@@ -63,8 +63,8 @@ def build_same_conv1d(layer: SameConv1d, tiling: Tiling, algorithm: Algorithm) -
 class _Plan:
     """Division of the rows into blocks and groups.
 
-    A group is ``tiling.rows`` tiles, and a block at most ``groups`` groups of one residue. Rows with the same residue
-    modulo the dilation form a sequence of their own: row t = (tile * m + j) * dilation + residue.
+    A group consists of ``tiling.rows`` tiles, and a block of at most ``groups`` groups of one residue. Rows with the
+    same residue modulo the dilation form a separate sequence: row t = (tile * m + j) * dilation + residue.
     """
 
     layer: SameConv1d
@@ -78,7 +78,7 @@ class _Plan:
 
     @property
     def slices(self) -> int:
-        """Slices of the output channels; one slice is the smallest unit of work for a thread."""
+        """Number of slices of the output channels; one slice is the smallest unit of work for a thread."""
         channels, panel = self.layer.channels, self.tiling.panel
         return 1 if channels <= _WHOLE else gcd(channels // panel, channels // (_WHOLE // 2))
 
@@ -92,7 +92,7 @@ class _Plan:
 
 
 class _Block:
-    """Emits the loop over blocks."""
+    """Emitter for the loop over blocks."""
 
     def __init__(self, plan: _Plan, tensors: SameConvTensors) -> None:
         self.plan, self.layer, self.tiling, self.algorithm = plan, plan.layer, plan.tiling, plan.algorithm
@@ -103,7 +103,7 @@ class _Block:
         self.group_rows = self.tiling.rows * self.algorithm.m
 
     def emit(self) -> None:
-        """Emit the loop: a thread combines the groups of a work item into blocks; both ends may be part of a group."""
+        """Emit the loop: a thread combines the groups of a work item into blocks; either end may lie within a group."""
         slices, per_residue = self.plan.slices, T.bind(self.plan.groups_per_residue(self.n))
         groups = T.bind(self.plan.all_groups(self.n))
         least = T.bind(tirx.Select(groups >= _MANY * count_threads(), _ONE * slices, _ONE))
@@ -111,14 +111,14 @@ class _Block:
             done = scratch(1, dtype="int64")
             store(done, first, 0)
             with T.While(done[0] < behind):
-                # Truncating division, because nothing is negative: for a flooring division by a symbol, TVM emits a
-                # case distinction, and simplifying it wherever it is used takes most of the compile time.
+                # Truncating division, because no value is negative: for a flooring division by a symbol, TVM emits a
+                # case distinction, and simplifying it at every use takes most of the compile time.
                 group = T.bind(tirx.truncdiv(done[0], slices))
                 low = T.bind(done[0] - group * slices)
                 residue = T.bind(tirx.truncdiv(group, per_residue))
                 place = T.bind(group - residue * per_residue)
                 whole = T.bind(tirx.min(tirx.truncdiv(behind - done[0], slices), per_residue - place))
-                # The number of blocks follows from the cache; they have about the same length.
+                # The cache size determines the number of blocks, and the blocks have about the same length.
                 even = ceil_div(whole, tirx.max(ceil_div(whole, self.plan.groups), _ONE))
                 alone = T.bind(tirx.any(low > 0, whole == 0))
                 count = T.bind(tirx.Select(alone, _ONE, even))
@@ -217,7 +217,7 @@ class _Block:
 
 
 def _combine(coefficients: Sequence[Fraction], terms: Sequence[Expr]) -> Expr:
-    """Sum coefficient * term; terms with coefficient one first, so that the rest are fused multiply-adds."""
+    """Sum coefficient * term, starting with coefficients of one; the other terms become fused multiply-adds."""
     used = [(c, term) for c, term in zip(coefficients, terms, strict=True) if c != 0]
     used.sort(key=lambda pair: pair[0] != 1)
     total = None
@@ -228,7 +228,10 @@ def _combine(coefficients: Sequence[Fraction], terms: Sequence[Expr]) -> Expr:
 
 
 def _paired_products(matrix: Matrices, inputs: Sequence[Expr]) -> list[Expr]:
-    """Return B^T d: rows of a point and its negative have equal even powers and opposite odd ones, or the reverse."""
+    """Return B^T d, computing even and odd powers only once for the rows of a point and its negative.
+
+    The coefficients of even powers are equal in both rows, and those of odd powers are opposite, or the reverse.
+    """
     results: list[Expr] = [None] * len(matrix.bt)
     for pair in matrix.pairs:
         if len(pair) == 1:
@@ -243,7 +246,7 @@ def _paired_products(matrix: Matrices, inputs: Sequence[Expr]) -> list[Expr]:
 
 
 def _paired_sums(matrix: Matrices, inputs: Sequence[Expr]) -> list[Expr]:
-    """Return A^T m: sum and difference of a pair's products are computed once for all outputs."""
+    """Return A^T m, computing the sum and difference of a pair's products only once for all outputs."""
     terms: list[tuple[int, Expr, Expr]] = []
     for pair in matrix.pairs:
         first = inputs[pair[0]]

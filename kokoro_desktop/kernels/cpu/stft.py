@@ -1,4 +1,4 @@
-"""The vocoder's Fourier transforms on a CPU."""
+"""Fourier transforms of the vocoder on a CPU."""
 
 from __future__ import annotations
 

@@ -1,8 +1,8 @@
-"""Division of work among threads: equal shares or work stealing, and barriers.
+"""Division of work among threads: equal chunks, or work items that threads claim; and barriers.
 
-With ``T.parallel``, a thread gets single iterations, without knowing how many. With these helpers, it knows where its
-range begins and ends, and can group iterations to suit its cache. Results must not depend on which thread computes
-them.
+With ``T.parallel``, the code of an iteration cannot access the range of iterations that its thread runs. These helpers
+provide the bounds of the range, and the code can group iterations to suit the cache. Results must not depend on which
+thread computes them.
 """
 
 from __future__ import annotations
@@ -27,27 +27,27 @@ define i64 @kokoro_take(ptr %counter) {
 
 
 def count_threads() -> Expr:
-    """Emit a query for the number of threads in TVM's pool, which takes 8 ns."""
+    """Emit a query for the number of threads in TVM's pool; it takes 8 ns."""
     return T.bind(tirx.call_packed("runtime.NumThreads").astype("int64"))
 
 
 @contextmanager
 def shares(units: Expr) -> Iterator[tuple[Expr, Expr]]:
-    """Emit a loop over threads; inside, process the units from the first bound up to the second, exclusive."""
+    """Context manager: emit a loop over threads; yield the bounds of a thread's units, the second exclusive."""
     threads = count_threads()
     with T.parallel(0, threads) as thread:
-        # Truncating division, because nothing is negative: for a flooring division by a symbol, TVM emits a case
+        # Truncating division, because no value is negative: for a flooring division by a symbol, TVM emits a case
         # distinction.
         yield T.bind(tirx.truncdiv(units * thread, threads)), T.bind(tirx.truncdiv(units * (thread + 1), threads))
 
 
 @contextmanager
 def pieces(units: Expr, least: Expr = 1) -> Iterator[tuple[Expr, Expr]]:
-    """Emit a loop over work items that threads claim; inside, process units from the first bound up to the second.
+    """Context manager: emit a loop over work items that threads claim; yield an item's bounds, the second exclusive.
 
-    A thread that has finished claims the next item, so that slow or busy cores do not delay the others. As many items
-    as there are threads cover half of the remaining units, so the first items are long and the last ones short. Each
-    item except the last is a multiple of ``least`` units.
+    A thread claims a new item whenever it has finished one, and slow or busy cores do not delay the others. Every
+    sequence of as many items as threads covers half of the remaining units: the first items are long and the last items
+    short. Each item except the last is a multiple of ``least`` units.
     """
     threads = count_threads()
     smallest = T.bind(ceil_div(units, least))
@@ -55,7 +55,7 @@ def pieces(units: Expr, least: Expr = 1) -> Iterator[tuple[Expr, Expr]]:
     store(counter, tirx.IntImm("int64", 0), 0)
 
     def bound(halved: Expr, taken: Expr) -> Expr:
-        """Return the start of an item, from the number of halvings and of items claimed since the last one."""
+        """Return the start of an item, from the number of halvings and the items claimed since the last halving."""
         left = tirx.truncdiv(smallest * (2 * threads - taken), tirx.shift_left(2 * threads, halved))
         return tirx.min((smallest - left) * least, units)
 
@@ -78,7 +78,7 @@ def pieces(units: Expr, least: Expr = 1) -> Iterator[tuple[Expr, Expr]]:
 
 @contextmanager
 def together() -> Iterator[None]:
-    """Emit code that all threads run from start to end, with parallel loops that they share."""
+    """Context manager: emit code that all threads run from start to end, dividing the parallel loops in it."""
     with T.attr(0, "pragma_parallel_launch_point", tirx.IntImm("int32", 1)):
         yield
 
@@ -86,5 +86,5 @@ def together() -> Iterator[None]:
 def await_others() -> None:
     """Emit a barrier for all threads, within `together` and outside its loops."""
     with T.attr(0, "pragma_parallel_barrier_when_finish", tirx.IntImm("int32", 1)):
-        # TVM removes statements without effect, and would remove the barrier.
+        # Without this store, TVM would remove the barrier as a statement without effect.
         store(scratch(1, dtype="int64"), tirx.IntImm("int64", 0), 0)

@@ -1,13 +1,13 @@
-"""Register tiles for CPUs, by width and number of their vector registers."""
+"""Register tiles for CPUs, chosen by the width and number of vector registers."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from typing import Final
 
-# Output channels of the widest tile; wider ones would be mostly empty in layers with few channels.
+# Output channels of the widest tile; wider tiles would be mostly empty in layers with few channels.
 WIDEST_PANEL: Final = 32
-# Rows of a tile for 16 registers. Larger tiles have a multiple of this, so that all blocks have the same rows.
+# Rows of a tile for 16 registers. Larger tiles have a multiple of this number, so all blocks have the same rows.
 ROWS_STEP: Final = 6
 
 
@@ -21,16 +21,16 @@ class Tiling:
     Attributes
     ----------
     lanes
-        float32 values in a vector register.
+        Number of float32 values in a vector register.
     registers
-        Vector registers.
+        Number of vector registers.
     rows
         Rows of an output tile.
     vectors
         Vectors in a row of an output tile; ``rows * vectors`` accumulators, ``vectors`` weights and one
-        broadcast input must fit the register file.
+        broadcast input must fit into the register file.
     cache_kb
-        Part of the L2 cache that a block's transformed inputs may fill.
+        Part of the L2 cache that a block's transformed inputs may fill, in KB.
     ahead_kb
         Distance in KB at which direct layers prefetch their weights from the L3 cache or memory; 0 if not measured.
     """
@@ -76,5 +76,5 @@ SSE: Final = Tiling.fitting(vector_bits=128, registers=16)
 AVX2: Final = Tiling.fitting(vector_bits=256, registers=16, ahead_kb=8)
 # 12 x 2: 24 accumulators, 2 weights, and inputs.
 AVX512: Final = Tiling.fitting(vector_bits=512, registers=32, cache_kb=640, ahead_kb=8)
-# 6 x 4: 24 accumulators, 4 weights, and 1 input, of which the multiplication selects a lane.
+# 6 x 4: 24 accumulators, 4 weights, and 1 input, from which the multiplication selects a lane.
 NEON: Final = Tiling.fitting(vector_bits=128, registers=32)

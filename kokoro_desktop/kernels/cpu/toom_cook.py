@@ -1,7 +1,7 @@
-"""Toom-Cook convolution F(m, r): exact matrices, and which of them to use.
+"""Toom-Cook convolution F(m, r): exact matrices, and the choice of m and r.
 
-``y = A^T [(G g) * (B^T d)]`` gives m outputs of an r-tap filter from m + r - 1 inputs with as many multiplications
-(S. Winograd, *Arithmetic Complexity of Computations*, 1980). Everything is rational and exact until it is rounded once.
+``y = A^T [(G g) * (B^T d)]`` computes m outputs of an r-tap filter from m + r - 1 inputs with as many multiplications
+(S. Winograd, *Arithmetic Complexity of Computations*, 1980). All values are exact fractions and are rounded only once.
 """
 
 from __future__ import annotations
@@ -16,10 +16,10 @@ from numpy.typing import NDArray
 
 from kokoro_desktop.bundle.compact_parameters import Transformed
 
-# Interpolation points by their number, including infinity. Each also stands for its negative, because both share half
-# of their transforms. They were found by a search for the smallest error of float32 arithmetic over random filters
-# (simulated annealing for 14 points and more). From ten points on, the error is about half that of the usual 0, 1, -1,
-# 2, -2, 1/2, ...
+# Interpolation points by their number, including infinity. Each point except 0 also represents its negative, because
+# both share half of their transforms. The points were found by a search for the smallest error of float32 arithmetic
+# over random filters (simulated annealing for 14 points and more). With ten or more points, the error is about half as
+# large as with the usual points 0, 1, -1, 2, -2, 1/2, ...
 POINTS: Final[dict[int, tuple[str, ...]]] = {
     1: (),
     6: ("0", "3/2", "2/3"),
@@ -57,12 +57,12 @@ class Algorithm:
 
     @property
     def alpha(self) -> int:
-        """Inputs of one tile, which is also its number of multiplications."""
+        """Number of inputs of one tile, and of its multiplications."""
         return self.m + self.r - 1
 
     @property
     def taps(self) -> int:
-        """Longest filter that the algorithm can compute."""
+        """Length of the longest filter that the algorithm can compute."""
         return self.parts * self.r
 
     def __str__(self) -> str:
@@ -94,8 +94,8 @@ class Matrices:
 
 
 # Minimum signal-to-noise ratio of an algorithm for white noise against exact arithmetic, with 256 channels summed in
-# float32. Larger tiles multiply less and round more. At this bound the whole decoder stays above 70 dB, the distance
-# between PyTorch's own kernels.
+# float32. Larger tiles need fewer multiplications but have larger rounding errors. With this bound, the whole decoder
+# stays above 70 dB, the difference between PyTorch's own kernels.
 LEAST_SNR_DB: Final = 76.0
 # Fastest algorithm for each filter length, as measured on several CPUs.
 RULES: Final[dict[int, Algorithm]] = {3: Algorithm(8, 3, 1), 7: Algorithm(10, 7, 1), 11: Algorithm(8, 11, 1)}
@@ -148,7 +148,7 @@ def _frozen(rows: list[list[Fraction]]) -> tuple[tuple[Fraction, ...], ...]:
 
 
 def transform_weight(weight: NDArray[np.float32], algorithm: Algorithm, panel: int) -> Transformed:
-    """Return the transformation of PyTorch's [cout, cin, taps] to [cout / panel, alpha, parts, cin, panel].
+    """Transform PyTorch's weight [cout, cin, taps] to [cout / panel, alpha, parts, cin, panel].
 
     The last group of taps is padded with zeros.
     """

@@ -17,12 +17,12 @@ from kokoro_desktop.kernels.vector_math import exp2
 QUERIES: Final = 32
 # Keys and values in shared memory at a time.
 KEYS: Final = 32
-# Threads that share a query: each takes some of the keys, then some of the output's columns.
+# Threads that share a query: each processes some of the keys, then some of the output's columns.
 _LANES: Final = 16
 # Queries per thread.
 _EACH: Final = QUERIES // (THREADS // _LANES)
 _KEYS_EACH: Final = KEYS // _LANES
-# Score of keys that do not exist, and initial value of the maximum score.
+# Score of keys beyond the last, and initial value of the maximum score.
 _NEVER: Final = -1e30
 
 
@@ -40,7 +40,7 @@ def emit_attention(layer: Attention) -> None:
 
 
 class _Block:
-    """Emitter for a block. A thread owns the queries ``row``, ``row + 16``, ... in both products."""
+    """Emitter for a block. A thread computes the queries ``row``, ``row + 16``, ... in both products."""
 
     def __init__(self, layer: Attention, qkv: Buffer, y: Buffer, first: Expr, head: Expr, thread: Expr) -> None:
         self.size = size = layer.size
@@ -51,8 +51,8 @@ class _Block:
         row = T.bind(tirx.truncdiv(thread, _LANES))
         self.rows = [row + i * (THREADS // _LANES) for i in range(_EACH)]
         self.column = T.bind(head * size)
-        # Neighbouring threads read neighbouring keys; padding rows by one vector puts these into different banks. The
-        # padding is part of the index, because TVM removes columns that nothing uses.
+        # Neighbouring threads read neighbouring keys; padding the rows by one vector puts the keys into different
+        # banks. The padding is part of the index, because TVM removes unused columns.
         self.pitch = size + VECTOR
         self.queries, self.keys = shared(QUERIES * size), shared(KEYS * self.pitch)
         self.values, self.weights = shared(KEYS * size), shared(QUERIES, KEYS)
@@ -120,7 +120,7 @@ class _Block:
             store(self.peaks, best, row, self.lane)
 
     def _weigh(self) -> list[Expr]:
-        """Turn the scores into weights in shared memory; return the factors that rescale the running sums."""
+        """Convert the scores to weights in shared memory; return the factors that rescale the running sums."""
         fades = []
         for i, row in enumerate(self.rows):
             best = registers(VECTOR)

@@ -27,7 +27,7 @@ from kokoro_desktop.kernels.gpu.device_ir import (
 from kokoro_desktop.kernels.ir import Buffer, Expr, ceil_div, choose, f32, lanes_of, load, store, wide
 from kokoro_desktop.kernels.kernel import Kernel, panels, whole_panels
 
-DEPTH: Final = 16  # input channels whose rows and weights are in shared memory at the same time
+DEPTH: Final = 16  # number of input channels whose rows and weights are in shared memory at the same time
 # Shared memory available for a tile's input rows.
 _WINDOW_BYTES: Final = 16 * 1024
 
@@ -74,12 +74,13 @@ def tile_of(layer: Conv1d) -> Tile:
     return Tile.fitting(most, stride=layer.stride, dilation=layer.dilation, taps=layer.taps)
 
 
-# Reads lanes of the input at (row of the window, channel) and passes them, activated, to its first argument.
+# Function that reads lanes of the input at (row of the window, channel), and passes them, activated, to its first
+# argument.
 Stage: TypeAlias = Callable[[Callable[[Expr], None], Expr, Expr, int], None]
 
 
 class Product:
-    """Emitter for a tile's sums, to be used inside `blocks` and `threads`.
+    """Emitter for a tile's sums, for use inside `blocks` and `threads`.
 
     Attributes
     ----------
@@ -95,7 +96,7 @@ class Product:
         self.sums = registers(tile.rows_each * VECTOR)
 
     def first_channel(self) -> Expr:
-        """Bind the first of the thread's channels to a name."""
+        """Return the first channel of the thread, bound to a name."""
         return T.bind(self.panel.astype("int32") * PANEL + self.column)
 
     def rows(self) -> list[Expr]:

@@ -12,7 +12,7 @@ from tvm.script.ir_builder import tirx as T
 
 from kokoro_desktop.kernels.ir import Buffer, Expr, PrimFunc, constants_by, plain_constant, prim_func
 
-# Threads per block: the most that Apple's GPUs allow for a kernel that uses many registers.
+# Threads per block: the maximum that Apple's GPUs allow for a kernel that uses many registers.
 THREADS: Final = 256
 # Values that a thread loads or stores at once: 16 bytes, the maximum.
 VECTOR: Final = 4
@@ -33,12 +33,12 @@ def gpu_func(name: str, body: Callable[[], None]) -> PrimFunc:
 
 
 def blocks(extent: Expr, axis: str = "x") -> AbstractContextManager[Any]:
-    """Launch ``extent`` blocks along an axis; the value is the block's index."""
+    """Context manager: launch ``extent`` blocks along an axis; yield the index of the block."""
     return T.launch_thread(f"blockIdx.{axis}", extent)  # type: ignore[no-any-return]
 
 
 def threads(extent: int) -> AbstractContextManager[Any]:
-    """Launch the threads of a block; the value is the thread's index, int32."""
+    """Context manager: launch the threads of a block; yield the index of the thread, int32."""
     return T.launch_thread("threadIdx.x", extent)  # type: ignore[no-any-return]
 
 
@@ -48,36 +48,36 @@ def shared(*shape: int, dtype: str = "float32") -> Buffer:
 
 
 def registers(count: int, dtype: str = "float32") -> Buffer:
-    """Allocate memory private to a thread; with constant indices it becomes registers."""
+    """Allocate memory private to a thread; with constant indices, it becomes registers."""
     return T.alloc_buffer((count,), dtype, scope="local")
 
 
 def barrier() -> None:
-    """Wait for all threads of the block; never use it inside a branch on the thread's index.
+    """Emit a barrier for all threads of the block; never use it inside a branch on the thread's index.
 
-    TVM inserts barriers between writes and reads of shared memory. Use this one where TVM would insert its own too
-    late, inside a loop, or more than once.
+    TVM inserts barriers between writes and reads of shared memory. Use this function where TVM would insert a barrier
+    too late, inside a loop, or more than once.
     """
     T.evaluate(T.tvm_storage_sync("shared"))
 
 
 def int32(value: Expr) -> Expr:
-    """Narrow a length and bind it to a name: GPUs compute faster with 32 bits, and no tensor here has 2**31 values."""
+    """Convert a length to 32 bits, which are faster on GPUs, and bind it to a name; no tensor has 2**31 values."""
     return T.bind(value.astype("int32"))
 
 
 def multiply_add(a: Expr, b: Expr, c: Expr) -> Expr:
-    """``a * b + c`` of scalars, rounded once: CUDA and Metal use the same name, and neither may split it."""
+    """``a * b + c`` of scalars, rounded once; the function has the same name in CUDA and Metal, and is never split."""
     return tirx.call_pure_extern("float32", "fma", a, b, c)
 
 
 def write_exactly(value: float) -> Expr:
-    """Write a float32 constant so that it reaches a GPU's compiler without rounding.
+    """Create a float32 constant that reaches a GPU compiler without rounding.
 
     TVM's code generator for Metal prints constants with seven digits (`std::scientific`), but float32 needs nine: pi
     would be one unit in the last place too large, and 2**44 would not be a power of two. A constant that seven digits
-    would change is written as two constants joined by a fused multiply-add. The compiler folds them into one; TVM does
-    not.
+    would change is written as two constants joined by a fused multiply-add. The GPU compiler folds them into one, while
+    TVM does not.
     """
     whole = np.float32(value)
     near = print_and_read(whole)

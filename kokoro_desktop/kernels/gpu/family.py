@@ -24,7 +24,7 @@ _BUILDERS: Final[Mapping[type[Layer], Callable[[Any], Kernel]]] = {
     layers.InstanceStatistics: statistics.build_instance_statistics,
 }
 
-# Emitters for kernels that only GPUs have; `rows.EMITTERS` serve all devices.
+# Emitters for GPU-specific kernels; the emitters in `rows.EMITTERS` are for all devices.
 _EMITTERS: Final[Mapping[type[Layer], Callable[[Any], None]]] = {
     layers.Attention: attention.emit_attention,
     layers.LayerNorm: norm.emit_layer_norm,
@@ -49,12 +49,12 @@ _ROW_LOOP: Final = rows.Loop(VECTOR, _each_vector, int32)
 
 
 class GpuKernels:
-    """`kernel.Kernels` for a GPU."""
+    """Implementation of `kernel.Kernels` for GPUs."""
 
     in_main_memory = False
 
     def kernel(self, layer: Layer, weight: Callable[[Weights], Floats] | None = None) -> Kernel:
-        """Build a layer's kernel, the same for all weights."""
+        """Build a layer's kernel, which is the same for all weights."""
         build = _BUILDERS.get(type(layer))
         if build is not None:
             return build(layer)

@@ -1,7 +1,7 @@
 """Arithmetic with float32 and integers only, for kernels that use float64 on a CPU, because Metal has no float64.
 
 GPU compilers may reorder sums and products (Metal's "fast math") but do not split a fused multiply-add. Operations that
-must be rounded at a certain place are therefore written with fused multiply-adds.
+must be rounded at a certain point are therefore written with fused multiply-adds.
 """
 
 from __future__ import annotations
@@ -38,11 +38,11 @@ def cos(x: Expr) -> Expr:
 
 
 def _half_turns(x: Expr) -> tuple[Expr, Expr]:
-    """Reduce an angle to half turns in [-1/2, 1/2], and return it with the sign for the turns removed.
+    """Reduce an angle to half turns in [-1/2, 1/2]; return it with the sign that results from the removed turns.
 
-    A multiple of pi in two parts is subtracted twice (Cody and Waite's method). The first multiple may be off by one
-    for angles so large that float32 cannot represent fractions; the second corrects that. ``k * high`` has at most 22 +
-    24 bits, and the subtraction keeps the bits of the difference, so it is exact.
+    A multiple of pi, split into two parts, is subtracted twice (Cody and Waite's method). The first multiple may be off
+    by one for angles so large that float32 cannot represent fractions; the second corrects the error. ``k * high`` has
+    at most 22 + 24 bits, and the subtraction keeps all bits of the difference, so it is exact.
     """
     angle = in_register(x)
     first = in_register(tirx.round(angle * f32(1 / math.pi)))
@@ -62,9 +62,10 @@ def _less_pi(angle: Expr, times: Expr) -> Expr:
 def divide(x: Expr, divisor: int) -> Expr:
     """Divide by an integer, rounded once as IEEE 754 requires, which Metal's division does not guarantee.
 
-    For ``q`` near the quotient, ``x - q * divisor`` is exact. Added to ``q`` in proportion, it gives the quotient to
-    within 2**-24 of a unit in the last place before rounding. Quotients by ``divisor = odd * 2**k`` come no closer than
-    ``1 / (2 odd)`` units to a rounding boundary, so the result is correct for divisors below a million.
+    For ``q`` near the quotient, the remainder ``x - q * divisor`` is exact. The sum of ``q`` and the remainder divided
+    by ``divisor`` is the quotient to within 2**-24 of a unit in the last place before rounding. Quotients by
+    ``divisor = odd * 2**k`` are at least ``1 / (2 odd)`` units away from a rounding boundary, so the result is correct
+    for divisors below a million.
     """
     numerator = in_register(x)
     quotient = in_register(numerator * f32(1 / divisor))

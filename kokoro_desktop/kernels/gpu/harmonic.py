@@ -1,4 +1,4 @@
-"""Harmonic source on a GPU: phases are summed as integers, so that the order of additions does not matter."""
+"""Harmonic source on a GPU: phases are summed as integers, because integer sums do not depend on the order."""
 
 from __future__ import annotations
 
@@ -46,8 +46,8 @@ _MANTISSA_BITS: Final = 23
 def emit_harmonic_phase(layer: HarmonicPhase) -> None:
     """Emit the kernel, with one harmonic per block.
 
-    Each thread sums a chunk of neighbouring values. It then sums them again, starting from the total of the chunks
-    before.
+    Each thread sums a chunk of consecutive values. It then sums them again, starting from the total of all preceding
+    chunks.
     """
     f0, phase = layer.tensors()
     with blocks(HARMONICS) as harmonic, threads(THREADS) as thread:
@@ -98,7 +98,7 @@ def _radians(total: Expr) -> Expr:
     """Convert a sum to radians: ``total * 2 * pi * 300``, rounded to float32 after each factor.
 
     A compiler with fast math would combine the factors. The last product is therefore computed with integers: mantissa
-    times 75 (fewer than 31 bits), rounded when it is converted to float32. The rest only changes the exponent.
+    times 75 (fewer than 31 bits), rounded by the conversion to float32. The other factors only change the exponent.
     """
     turned = in_register(total.astype("float32") * f32(math.pi))
     bits = in_register(tirx.reinterpret("int32", turned))

@@ -26,7 +26,7 @@ from kokoro_desktop.kernels.vector_math import sigmoid, tanh
 
 # Hidden units per block. With their four gates, the weights of one hidden value are 128 contiguous bytes.
 UNITS: Final = 8
-# Threads that share a unit; each takes some of the hidden values.
+# Threads that share a unit; each processes some of the hidden values.
 SLICES: Final = THREADS // UNITS
 # Partial sums that remain after each thread has added some of the slices' sums.
 _GROUPS: Final = THREADS // (UNITS * GATES)
@@ -35,7 +35,7 @@ _GROUPS: Final = THREADS // (UNITS * GATES)
 def build_lstm(layer: Lstm) -> Kernel:
     """Build the kernel: each block computes some units of one direction, and each step is a launch.
 
-    Separate launches are the only way to wait for other blocks that CUDA and Metal have in common. The hidden size is a
+    Separate launches are the only synchronisation of blocks that both CUDA and Metal support. The hidden size is a
     multiple of `SLICES`. Weights are stored as [direction, hidden value, unit, gate].
     """
     hidden = layer.hidden
@@ -66,8 +66,8 @@ def build_lstm(layer: Lstm) -> Kernel:
 class _Step:
     """Emitter for one step of a block's units.
 
-    The cell's state for the next step is kept in ``y`` where that step's output will be written; nothing else reads it
-    before. All global loads are issued before any arithmetic.
+    The cell state for the next step is stored in ``y``, in the elements of that step's output; nothing else reads them
+    earlier. All global loads are issued before any arithmetic.
 
     Attributes
     ----------

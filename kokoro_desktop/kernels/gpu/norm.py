@@ -65,7 +65,7 @@ def emit_layer_norm(layer: LayerNorm) -> None:
 
 
 def _normalise(x: Buffer, row: Expr, lane: Expr, own: Expr, epsilon: float) -> Buffer:
-    """Emit a row with mean zero and variance one, in registers; ``own`` is the index of the row in the block."""
+    """Normalise a row in registers to mean 0 and variance 1; ``own`` is the index of the row in the block."""
     channels = int(x.shape[1])
     columns = _columns(channels, lane)
     values, sums = registers(len(columns) * VECTOR), registers(VECTOR)

@@ -1,6 +1,6 @@
-"""The generator's convolution: AdaIN and Snake on the input; bias, residual and statistics on the output.
+"""Convolution of the generator: AdaIN and Snake on the input; bias, residual and statistics on the output.
 
-It is computed directly: on a GPU, Toom-Cook would lose in shared memory what it saves in arithmetic.
+The convolution is direct: on a GPU, Toom-Cook would spend on shared memory what it saves on arithmetic.
 """
 
 from __future__ import annotations
@@ -58,7 +58,7 @@ def build_same_conv1d(layer: SameConv1d) -> Kernel:
 
 
 class _Epilogue:
-    """Emitter for bias, residual, the store, and mean and squared deviations of the block's rows."""
+    """Emitter for bias, residual, the store, and the mean and squared deviations of the block's rows."""
 
     def __init__(
         self, layer: SameConv1d, tensors: SameConvTensors, block: Expr, length: Expr, product: Product

@@ -1,4 +1,4 @@
-"""Instance normalisation with style (AdaIN): block statistics in shared memory, and the scale and shift from them."""
+"""Instance normalisation with style (AdaIN): block statistics in shared memory, and the resulting scale and shift."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ from kokoro_desktop.kernels.layers import InstanceAffine, InstanceStatistics
 _ROWS_EACH: Final = 16
 # Number of rows whose mean and squared deviations are computed together while they are in registers.
 STATISTICS_ROWS: Final = ROWS * _ROWS_EACH
-# Channels per block when combining statistics: the fewest that fill a 32-byte transaction.
+# Channels per block when combining statistics: the minimum that fills a 32-byte transaction.
 _AFFINE_CHANNELS: Final = 8
 _SLICES: Final = THREADS // _AFFINE_CHANNELS
 
@@ -53,13 +53,13 @@ def emit_statistics(
     values
         A thread's registers: `VECTOR` channels of each of its rows. They are not changed.
     exists
-        Whether each of these rows exists.
+        Whether each of the thread's rows exists.
     partial
         float32 [blocks, 3, channels].
     channel
-        First of the thread's channels; those beyond the last are skipped.
+        First of the thread's channels; channels beyond the last are skipped.
     count
-        Rows of the whole block, int32. A block without rows gets a mean of zero, and its count excludes it.
+        Number of rows of the whole block, int32. A block without rows has a mean of zero, and its count excludes it.
     """
     channels = int(partial.shape[2])
     column = T.bind(tirx.truncmod(thread, COLUMNS) * VECTOR)
@@ -90,7 +90,7 @@ def emit_statistics(
 
 
 def build_instance_statistics(layer: InstanceStatistics) -> Kernel:
-    """Build the kernel; see `emit_statistics`. Channels are a multiple of 4."""
+    """Build the kernel; see `emit_statistics`. The number of channels is a multiple of 4."""
 
     def body() -> None:
         x, partial = layer.tensors()
@@ -121,9 +121,10 @@ def sum_along(memory: Buffer, row: Expr, *, first: Expr = 0, count: int) -> Expr
 
 
 def emit_instance_affine(layer: InstanceAffine) -> None:
-    """Emit the kernel. Channels are a multiple of 8, and the style's length is a multiple of 32.
+    """Emit the kernel. The number of channels is a multiple of 8, and the length of the style is a multiple of 32.
 
-    A block has 8 channels. For each, 32 threads combine every 32nd block of statistics and of the style's product.
+    A block has 8 channels. For each channel, 32 threads sum the statistics of the blocks and the product with the
+    style; each thread sums every 32nd term.
     """
     partial, s, weight, bias, affine = layer.tensors()
     channels = layer.channels
@@ -132,8 +133,8 @@ def emit_instance_affine(layer: InstanceAffine) -> None:
         part = T.bind(tirx.truncdiv(thread, _AFFINE_CHANNELS))
         c = T.bind(block * _AFFINE_CHANNELS + lane)
         mean, total, gain, shift = range(4)
-        # One vector between the channels' sums puts them into different banks. The gap is part of the index, because
-        # TVM removes columns that nothing uses.
+        # A gap of one vector between the channels' sums puts these into different banks. The gap is part of the index,
+        # because TVM removes unused columns.
         pitch = _SLICES + VECTOR
         memory, sums = shared(4, _AFFINE_CHANNELS * pitch), registers(4)
 

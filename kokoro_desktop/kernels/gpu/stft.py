@@ -51,7 +51,7 @@ def emit_stft(layer: Stft) -> None:
         def stage_sample(index: Expr) -> None:
             place = T.bind((first - padding) * STFT_HOP - _HALF + index)
             mirrored = T.bind(tirx.max(place, -place))
-            # Rows of padding lie beyond the mirrored ends; their values are not used.
+            # Padding rows are beyond the mirrored ends; their values are not used.
             mirrored = T.bind(tirx.min(tirx.max(tirx.min(mirrored, 2 * end - mirrored), 0), end))
             frame, within = _split(mirrored, SAMPLES_PER_FRAME)
             store(samples, source[frame, within], index)
@@ -94,8 +94,8 @@ def _bin(samples: Buffer, factors: Buffer, y: Buffer, local: Expr, row: Expr, k:
 def emit_inverse_stft(layer: InverseStft) -> None:
     """Emit the kernel, with one frame per block.
 
-    Three steps pass through shared memory: spectra of the hops that overlap the frame, their samples, and the overlap-
-    add.
+    Three steps exchange data through shared memory: the spectra of the hops that overlap the frame, their samples, and
+    the overlap-add.
     """
     x, matrix, squares, audio = layer.tensors()
     n = audio.shape[0]

@@ -1,8 +1,9 @@
 """Convolutions as products of bfloat16 tiles, with the accuracy of float32.
 
-Input rows are activated and split into a sum of two or three bfloat16 values each, once for each block of rows. A tap
-is an offset into these planes. The products of all parts are added up in the same float32 tiles: 32 rows by 32 output
-channels. Scale, bias, residual and statistics follow while the result is in the cache.
+Input rows are activated, and each value is split into a sum of two or three bfloat16 values, once for each block of
+rows. These parts are stored as planes, and a tap is an offset into the planes. The products of all parts are added up
+in the same float32 tiles: 32 rows by 32 output channels. Scale, bias, residual and statistics follow while the result
+is in the cache.
 """
 
 from __future__ import annotations
@@ -34,16 +35,16 @@ from kokoro_desktop.kernels.ir import (
 from kokoro_desktop.kernels.kernel import Kernel, whole_panels
 
 _LANES: Final = TILE
-# Rows of a product: two tiles.
+# Rows of one product of tiles: two tiles.
 _ROWS: Final = 2 * TILE
-# Bytes of split input rows that stay in the second-level cache, half of the 2 MB of all processors with AMX.
+# Bytes of split input rows that stay in the L2 cache: half of the 2 MB that all processors with AMX have.
 _CACHE: Final = 1 << 20
-# Most rows of a block.
+# Maximum number of rows in a block.
 _MOST_ROWS: Final = 512
-# Blocks per thread from which on a block is not shared: its rows would be split several times.
+# Minimum number of blocks per thread at which threads do not share a block, whose rows would be split several times.
 _MANY: Final = 8
 _ONE: Final = tirx.IntImm("int64", 1)
-# Tiles: four sums, two of rows, two of weights.
+# Tile registers: four for sums, two for input rows, two for weights.
 _SUMS: Final = ((0, 1), (2, 3))
 _INPUTS: Final = (4, 5)
 _WEIGHTS: Final = (6, 7)
@@ -56,9 +57,9 @@ class Precision:
     Attributes
     ----------
     inputs
-        For an input.
+        Number for an input.
     weights
-        For a weight; 1 if weights are integers times a scale.
+        Number for a weight; 1 if the weights are integers times a scale.
     """
 
     inputs: int
@@ -71,7 +72,7 @@ class Precision:
 
 
 def build_conv1d(layer: Conv1d, precision: Precision, tiles: Tiles) -> Kernel:
-    """Build a direct convolution; bias as [cout]."""
+    """Build a direct convolution; the bias is stored as [cout]."""
     weight = tile_weights(layer.cout, layer.taps, layer.cin, precision.weights, exact=precision.weights == 1)
     bias = whole_panels(layer.cout, PANEL)
 
@@ -94,9 +95,9 @@ def build_same_conv1d(layer: SameConv1d, precision: Precision, tiles: Tiles) -> 
 
 
 class _Convolution(ABC):
-    """Emits the loops of a convolution; a work item is one panel of output channels for one block of rows."""
+    """Emitter for the loops of a convolution; a work item is one panel of output channels for one block of rows."""
 
-    # Blocks start at multiples of this many rows.
+    # Blocks start at multiples of this number of rows.
     multiple = _ROWS
 
     def __init__(
@@ -120,7 +121,7 @@ class _Convolution(ABC):
 
     @abstractmethod
     def is_inside(self, row: Expr) -> Expr:
-        """Return whether an input row exists; the others are zero."""
+        """Return whether an input row exists; rows that do not exist are zero."""
 
     @abstractmethod
     def input(self, row: Expr, channel: Expr) -> Expr:
@@ -128,12 +129,12 @@ class _Convolution(ABC):
 
     @abstractmethod
     def finish(self, value: Expr, row: Expr, channel: Expr) -> None:
-        """Scale and store a vector of sums."""
+        """Complete a vector of scaled sums with bias and residual, and store it."""
 
-    def fetch(self, row: Expr, channel: Expr) -> None:  # noqa: B027 - few rows are not worth it
-        """Prefetch a line of the next block's tensors."""
+    def fetch(self, row: Expr, channel: Expr) -> None:  # noqa: B027 - not worthwhile for few rows
+        """Prefetch a cache line of the next block's tensors."""
 
-    def count(self, first: Expr, rows: Expr, panel: Expr) -> None:  # noqa: B027 - most have none
+    def count(self, first: Expr, rows: Expr, panel: Expr) -> None:  # noqa: B027 - most layers have no statistics
         """Emit the statistics of a finished panel."""
 
     def emit(self) -> None:
@@ -183,7 +184,7 @@ class _Convolution(ABC):
             choose(self.is_inside(row), inside, outside)
 
     def _split(self, planes: Buffer, row: Expr, chunk: Expr, values: list[Expr]) -> None:
-        """Store two vectors as pairs of bfloat16 values; the last bit of each is rounded half away from zero."""
+        """Store two vectors as pairs of bfloat16 values, rounded to nearest with ties away from zero."""
         for part in range(self.precision.inputs):
             last = part == self.precision.inputs - 1
             rounded = [T.bind(_reinterpret("uint32", value) + _bits(0x8000)) for value in values]
@@ -235,7 +236,7 @@ class _Convolution(ABC):
 
 
 class _Direct(_Convolution):
-    """A convolution over padded rows."""
+    """Emitter for a convolution over padded rows."""
 
     def __init__(self, layer: Conv1d, precision: Precision, tiles: Tiles, tensors: ConvTensors) -> None:
         super().__init__(layer, layer.cin, layer.cout, precision, tiles, tensors.weight)
@@ -261,7 +262,7 @@ class _Direct(_Convolution):
 
 
 class _Same(_Convolution):
-    """A convolution of equal length."""
+    """Emitter for a convolution whose output has as many rows as its input."""
 
     multiple = STATISTICS_ROWS
 

@@ -1,4 +1,4 @@
-"""Choice of the convolutions that tiles compute, and of their precision."""
+"""Choice of the convolutions to compute with AMX tiles, and of their precision."""
 
 from __future__ import annotations
 
@@ -22,9 +22,9 @@ class AmxConvolutions:
     parts
         Number of bfloat16 values for each input: 2 for 16 bits, 3 for all 24 bits of float32.
     weights
-        Weights of the network; None if they are unknown, so that none count as integers.
+        Weights of the network; None if unknown, and no weights are treated as integers.
     tiles
-        Tile registers.
+        Emitter of instructions on tile registers.
     """
 
     parts: int
@@ -32,9 +32,9 @@ class AmxConvolutions:
     tiles: Tiles = field(default_factory=AmxTiles)
 
     def kernel(self, layer: Layer, weight: Callable[[Weights], Floats] | None) -> Kernel | None:
-        """Build a layer's kernel; None if tiles do not compute such a layer.
+        """Build a layer's kernel; return None if the layer is not computed with tiles.
 
-        Weights that are integers times a scale take one bfloat16 value each, others as many as an input.
+        Weights that are integers times a scale need one bfloat16 value each; other weights need as many as an input.
         """
         if isinstance(layer, SameConv1d) and layer.channels % PANEL == 0:
             return build_same_conv1d(layer, self._precision(weight), self.tiles)

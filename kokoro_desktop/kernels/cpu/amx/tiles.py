@@ -1,4 +1,4 @@
-"""AMX tile registers: configuration, and the instructions that the kernels use.
+"""AMX tile registers: configuration, and the instructions used by the kernels.
 
 A tile holds 16 rows of 16 words of 32 bits: float32 values, or pairs of bfloat16 values.
 """
@@ -23,9 +23,9 @@ _CONFIG_BYTES: Final = 64
 
 
 class Tiles(Protocol):
-    """The tile registers of the thread that runs the emitted code; tests emulate them.
+    """Emitter of instructions on the tile registers of the running thread; tests emulate the registers.
 
-    Indices of buffers refer to words, and a row of a tile starts ``stride`` words after the row before it.
+    Buffer indices count words. Each row of a tile starts ``stride`` words after the previous row.
     """
 
     def configured(self) -> AbstractContextManager[None]:
@@ -48,11 +48,11 @@ class Tiles(Protocol):
 
 
 class AmxTiles:
-    """The processor's tile registers."""
+    """Emitter of AMX instructions."""
 
     @contextmanager
     def configured(self) -> Iterator[None]:
-        """Emit ``ldtilecfg`` and ``tilerelease``; every thread has a configuration of its own."""
+        """Emit ``ldtilecfg`` and ``tilerelease``; every thread has its own configuration."""
         config = scratch(_CONFIG_BYTES // _WORD_BYTES, dtype="uint32")
         for i, word in enumerate(_configuration()):
             store(config, tirx.IntImm("uint32", int(word)), i)

@@ -1,8 +1,8 @@
-"""Weights as bfloat16 values in the order in which tiles read them.
+"""Weight layout for AMX: bfloat16 values in the order in which tiles read them.
 
-An integer of at most 256 is exact in bfloat16. Most default weights are such integers times a scale per output channel,
-so that the product with one bfloat16 value is exact, and the scale is applied to the sum. Other weights are sums of
-several bfloat16 values.
+An integer of magnitude up to 256 is exact in bfloat16. Most default weights are such integers times one scale per
+output channel. One bfloat16 value represents each integer exactly, and the scale is applied to the sum of products.
+Other weights are sums of several bfloat16 values.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ _MOST: Final = 256
 
 
 def integer_codes(weight: Floats) -> tuple[Floats, Floats] | None:
-    """Factor a weight [cout, ...] into integers of at most 256 and a scale [cout]; None if that is not exact."""
+    """Factor a weight [cout, ...] into integers up to 256 in magnitude and scales [cout]; None if that is not exact."""
     encoded = codes.encode(weight)
     if encoded is None:
         return None
@@ -49,9 +49,9 @@ def split(values: Floats, parts: int) -> Iterator[NDArray[np.uint16]]:
 
 
 def tile_weights(cout: int, taps: int, cin: int, parts: int, *, exact: bool) -> Packing:
-    """Describe the weight of a convolution as float32 words of bfloat16 pairs, with the scales of each panel.
+    """Return the layout of a convolution's weight: float32 words of bfloat16 pairs, with the scales of each panel.
 
-    A panel holds [taps, cin / 32, parts, 2, 16, 16] words, then 32 scales. The word [row, column] of a tile contains
+    A panel contains [taps, cin / 32, parts, 2, 16, 16] words, then 32 scales. The word [row, column] of a tile contains
     the channels ``row`` and ``row + 16`` of the 32 input channels, for one output channel.
 
     Parameters
@@ -59,7 +59,7 @@ def tile_weights(cout: int, taps: int, cin: int, parts: int, *, exact: bool) -> 
     parts
         Number of bfloat16 values for each weight.
     exact
-        Whether the weights are integers times a scale; ``parts`` is 1 then.
+        Whether the weights are integers times a scale; ``parts`` must then be 1.
     """
     chunks, panels = ceil_div(cin, DEPTH), cout // PANEL
     words = taps * chunks * parts * STEP
