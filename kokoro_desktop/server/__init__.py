@@ -1,1 +1,1 @@
-"""A local HTTP server that speaks: OpenAI's speech interface, and prosody besides."""
+"""Local HTTP speech server: OpenAI's speech API, plus endpoints for prosody."""

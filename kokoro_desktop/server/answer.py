@@ -1,4 +1,4 @@
-"""The response to a queued request; its parts are sent as the engine creates them."""
+"""Response to a queued request; its parts are sent as the engine creates them."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ _log = logging.getLogger(__name__)
 
 
 class Answer:
-    """The parts of one answer, to be iterated over on the event loop.
+    """Asynchronous iterator over the parts of a response, for use on the event loop.
 
     Parameters
     ----------
     queue
-        The queue that runs the work.
+        Queue that runs the work.
     work
-        Creates the parts.
+        Function that creates the parts.
 
     Raises
     ------
@@ -38,7 +38,7 @@ class Answer:
         self._parts: asyncio.Queue[Any] = asyncio.Queue()
 
         def deliver(part: Any) -> None:
-            with suppress(RuntimeError):  # the loop is closed: the server has ended
+            with suppress(RuntimeError):  # the loop is closed after the server has ended
                 loop.call_soon_threadsafe(self._parts.put_nowait, part)
 
         self._queue, self._job = queue, Job(work, deliver)
@@ -64,15 +64,15 @@ class Answer:
         return part
 
     def cancel(self) -> None:
-        """Stop creating the answer."""
+        """Stop creating parts."""
         self._queue.cancel(self._job)
 
 
 class AnswerResponse(Response):
-    """Response that sends the parts of an answer, as bytes, and stops creating them when the client disconnects.
+    """Response that sends the parts of an `Answer`, as bytes, and stops creating them when the client disconnects.
 
-    An error before the first part is raised and becomes a status. A later error closes the connection before the end of
-    the body, as HTTP specifies.
+    An error before the first part is raised and becomes an HTTP status. A later error closes the connection before the
+    end of the body, as HTTP specifies.
 
     Parameters
     ----------

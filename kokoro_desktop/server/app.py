@@ -1,4 +1,4 @@
-"""The server's endpoints: those of OpenAI and Kokoro-FastAPI for speech, voices and models, and this program's own."""
+"""Server endpoints: those of OpenAI and Kokoro-FastAPI for speech, voices and models, and this program's own."""
 
 from __future__ import annotations
 
@@ -64,9 +64,9 @@ from kokoro_desktop.voices.voice_table import VoiceTable
 
 _log = logging.getLogger(__name__)
 
-MODELS: Final = ("kokoro", "tts-1", "tts-1-hd", "gpt-4o-mini-tts")  # different names of the only model
-_BODY_S: Final = 10.0  # a request's body must arrive within this time
-_MOST_NAMED: Final = 100  # most ignored fields to name in the log
+MODELS: Final = ("kokoro", "tts-1", "tts-1-hd", "gpt-4o-mini-tts")  # aliases of the only model
+_BODY_S: Final = 10.0  # time limit for receiving the body of a request, in seconds
+_MOST_NAMED: Final = 100  # maximum number of ignored fields to name in the log
 _PAGE_HEADERS: Final = {
     "Content-Security-Policy": "default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline'; "
     "connect-src 'self'; img-src data:"
@@ -85,14 +85,14 @@ class BodyTimeout(KokoroError):
 
 @dataclass
 class Figures:
-    """The counters of ``/metrics``, since the start of the server.
+    """Counters for ``/metrics``, since the start of the server.
 
     Attributes
     ----------
     answers
         Responses by path and status.
     audio_s, computing_s
-        Seconds of sound, and of computing.
+        Seconds of synthesised sound, and seconds of computing.
     """
 
     answers: dict[tuple[str, int], int] = field(default_factory=dict)
@@ -100,7 +100,7 @@ class Figures:
     computing_s: float = 0.0
 
     def text(self, waiting: int) -> str:
-        """Format the counters in Prometheus's text format."""
+        """Format the counters in the Prometheus text format."""
         lines = ["# TYPE kokoro_requests_total counter"]
         for (path, status), count in sorted(self.answers.items()):
             lines.append(f'kokoro_requests_total{{path="{path}",status="{status}"}} {count}')
@@ -114,22 +114,22 @@ class Figures:
 
 
 class SpeechApi:
-    """Answers requests with speech from a queue.
+    """HTTP API whose speech requests are processed by a queue.
 
     Parameters
     ----------
     queue
-        The queue, already started.
+        Queue, already started.
     vocabulary
-        The model's vocabulary.
+        Vocabulary of the model.
     dictionary
-        The user's pronunciations.
+        User's pronunciations.
     voices
-        Names of voices.
+        Voice aliases.
     trim
         Whether to trim the silence at both ends of a sound by default.
     strict
-        Whether to reject fields that have no effect instead of only naming them.
+        Whether to reject fields that have no effect; otherwise, they are named in a header and the log.
     """
 
     def __init__(
@@ -155,7 +155,7 @@ class SpeechApi:
         self.figures = Figures()
 
     def operations(self) -> tuple[Operation, ...]:
-        """List all operations; the documentation page and the OpenAPI description are generated from the list."""
+        """Return all operations; the documentation page and the OpenAPI description are generated from them."""
         sound, json = ", ".join(MEDIA_TYPES.values()), "application/json"
         return (
             Operation("POST", "/v1/audio/speech", self.speech, SpeechFields, sound),
@@ -199,7 +199,7 @@ class SpeechApi:
         return Guard(app, hosts, origins, token)
 
     async def speech(self, request: Request) -> Response:
-        """Speak a text, and stream the sound pass by pass."""
+        """Synthesise speech, and stream the sound pass by pass."""
         body, fields, headers = await self._body(request)
 
         def work(engine: Engine, task: Task) -> Generator[bytes, None, None]:
@@ -213,7 +213,7 @@ class SpeechApi:
         return AnswerResponse(self._queue, work, media_type, headers)
 
     async def captioned_speech(self, request: Request) -> Response:
-        """Speak a text, and return the sound in base64 with the time of every word: a line of JSON for each pass."""
+        """Synthesise speech, and return Base64 sound with word times: one line of JSON per pass."""
         body, fields, headers = await self._body(request)
         name, whole = body.response_format, fields.stream is False
 
@@ -225,7 +225,7 @@ class SpeechApi:
         return AnswerResponse(self._queue, work, "application/json", headers)
 
     async def render(self, request: Request) -> Response:
-        """Speak a text, and return the sound in base64 with its durations, phones, words and spans."""
+        """Synthesise speech, and return Base64 sound with its durations, phones, words and spans."""
         body, fields, headers = await self._body(request, trim=False)
         name, whole = body.response_format, not fields.stream
 
@@ -236,7 +236,7 @@ class SpeechApi:
         return AnswerResponse(self._queue, work, "application/json", headers)
 
     async def predict(self, request: Request) -> Response:
-        """Predict durations (frames of 25 ms), F0 in hertz and energy of every pass, with ``prosody`` applied."""
+        """Predict durations (frames of 25 ms), F0 (hertz) and energy of every pass, with ``prosody`` applied."""
         body, _, headers = await self._body(request)
 
         def describe(engine: Engine, task: Task) -> Iterator[dict[str, Any]]:
@@ -256,13 +256,13 @@ class SpeechApi:
         return AnswerResponse(self._queue, work, "application/json", headers)
 
     async def phonemize(self, request: Request) -> Response:
-        """Convert a text to phonemes, word by word."""
+        """Convert text to phonemes, word by word."""
         fields, headers = await self._fields(request, TextFields)
         conversion = await asyncio.to_thread(convert_text, fields, self._speaking)
         return JSONResponse(report_conversion(conversion), headers=headers)
 
     async def dev_phonemize(self, request: Request) -> Response:
-        """Convert a text to phonemes and tokens, as Kokoro-FastAPI does."""
+        """Convert text to phonemes and tokens, with the response of Kokoro-FastAPI."""
         fields, headers = await self._fields(request, PhonemizeFields)
         language = language_of_code(fields.language)
         conversion = await asyncio.to_thread(convert, fields.text, language, self._speaking.dictionary)
@@ -270,16 +270,16 @@ class SpeechApi:
         return JSONResponse({"phonemes": conversion.phonemes, "tokens": list(encoding.tokens)}, headers=headers)
 
     async def voices(self, request: Request) -> Response:
-        """List the voices, and the user's names for voices."""
+        """List the voices and the user's voice aliases."""
         own = [{"id": name, "name": name, "voice": voice} for name, voice in self._speaking.voices.own.items()]
         return JSONResponse({"voices": [*(asdict(each) for each in catalogue()), *own]})
 
     async def models(self, request: Request) -> Response:
-        """List the names of the one model."""
+        """List the names of the model."""
         return JSONResponse({"object": "list", "data": [_model(name) for name in MODELS]})
 
     async def audio_models(self, request: Request) -> Response:
-        """List the names of the one model, in the form that Open WebUI requests."""
+        """List the names of the model, in Open WebUI's format."""
         return JSONResponse({"models": [{"id": name, "name": name} for name in MODELS]})
 
     async def model(self, request: Request) -> Response:
@@ -289,17 +289,17 @@ class SpeechApi:
         return JSONResponse(_model(name))
 
     async def health(self, request: Request) -> Response:
-        """Return the state of the server, and its model and devices."""
+        """Return the state of the server, its model and its device."""
         info = self._engine
         known = {"device": info.runs_on.name, "threads": info.threads, "bundle": info.bundle}
         return JSONResponse({"status": "ok", "waiting": len(self._queue), "weights": info.weights, **known})
 
     async def metrics(self, request: Request) -> Response:
-        """Return counters in Prometheus's text format."""
+        """Return counters in the Prometheus text format."""
         return PlainTextResponse(self.figures.text(len(self._queue)), media_type="text/plain; version=0.0.4")
 
     async def _body(self, request: Request, trim: bool = True) -> tuple[SpeechBody, SpeechFields, dict[str, str]]:
-        """Parse a request for speech, in a thread because parsing may take long."""
+        """Parse a speech request in a thread, because parsing may take long."""
         fields, headers = await self._fields(request, SpeechFields)
         speaking = self._speaking if trim else replace(self._speaking, trim=False)
         return await asyncio.to_thread(speech_body, fields, speaking), fields, headers
@@ -312,7 +312,7 @@ class SpeechApi:
         fields
             Fields of the request.
         headers : dict
-            Headers of the response, which name the fields that have no effect.
+            Headers for the response, which name the fields without effect.
         """
         try:
             data = await asyncio.wait_for(request.body(), _BODY_S)
@@ -345,11 +345,11 @@ class _Counted:
     Attributes
     ----------
     app
-        The application.
+        Wrapped application.
     figures
-        The counters.
+        Counters to update.
     paths
-        Paths that are counted by name; all others are counted together.
+        Paths to count individually; all others are counted together.
     """
 
     app: App
@@ -357,7 +357,7 @@ class _Counted:
     paths: frozenset[str]
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Count the response, and pass it on."""
+        """Process a request, counting its response."""
 
         async def counted(sent: MutableMapping[str, Any]) -> None:
             if sent["type"] == "http.response.start":
@@ -374,7 +374,7 @@ def _model(name: str) -> dict[str, Any]:
 
 
 def _shown(name: str) -> str:
-    """Convert a field's name to a form that is valid in a header."""
+    """Convert a field name to a valid header value."""
     return name.encode("ascii", "replace").decode()[:40].replace("\n", " ").replace("\r", " ")
 
 

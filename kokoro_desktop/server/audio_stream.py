@@ -1,4 +1,4 @@
-"""Encoders that return the bytes of an audio format as samples arrive."""
+"""Streaming encoders that return the bytes of an audio format as samples arrive."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ import soundfile
 from kokoro_desktop.audio import Floats
 from kokoro_desktop.spec import SAMPLE_RATE
 
-MEDIA_TYPES: Final = {  # by OpenAI's name of the format; the API's default comes first
+MEDIA_TYPES: Final = {  # by OpenAI's format name; the API's default is first
     "mp3": "audio/mpeg",
     "opus": "audio/ogg",
     "flac": "audio/flac",
@@ -20,28 +20,28 @@ MEDIA_TYPES: Final = {  # by OpenAI's name of the format; the API's default come
     "pcm": "audio/pcm",
 }
 _LIBSNDFILE: Final = {"mp3": ("MP3", "MPEG_LAYER_III"), "opus": ("OGG", "OPUS"), "flac": ("FLAC", "PCM_16")}
-_BLOCK: Final = 24_000  # samples passed to an encoder at once: libvorbis keeps a block on the stack
-_UNKNOWN: Final = 0xFFFFFFFF  # length in the header of a WAV stream, as ffmpeg writes it
+_BLOCK: Final = 24_000  # samples to pass to an encoder at a time, because libvorbis allocates a block on the stack
+_UNKNOWN: Final = 0xFFFFFFFF  # placeholder for an unknown length in a WAV header, as in ffmpeg's output
 _HEADER: Final = 36
 
 
 class AudioStream(Protocol):
-    """Encoder of one sound."""
+    """Protocol for an encoder of one sound."""
 
     def add(self, samples: Floats, last: bool) -> bytes:
-        """Return the bytes that can be sent after ``samples``, float32 [n]; ``last`` ends the sound."""
+        """Encode ``samples``, float32 [n], and return the bytes available so far; ``last`` ends the sound."""
 
     def close(self) -> None:
         """Release the encoder."""
 
 
 def open_stream(name: str) -> AudioStream:
-    """Create an encoder for 24 kHz mono sound in one of the formats of `MEDIA_TYPES`; PCM uses 16 bits."""
+    """Create an encoder for 24 kHz mono sound in a format of `MEDIA_TYPES`; WAV and PCM have 16 bits."""
     return _Compressed(name) if name in _LIBSNDFILE else _Plain(with_header=name == "wav")
 
 
 class _Plain:
-    """16-bit little-endian samples; a WAV header states the length if there is only one part."""
+    """Encoder for 16-bit little-endian samples; a WAV header has the length only if there is a single part."""
 
     def __init__(self, with_header: bool) -> None:
         self._with_header = with_header
@@ -61,12 +61,12 @@ class _Plain:
 
 
 class _Compressed:
-    """Bytes from libsndfile as it writes them; only its final correction of the lengths in the header is lost."""
+    """Encoder that uses libsndfile; its final update of the lengths in the header is lost."""
 
     def __init__(self, name: str) -> None:
         container, subtype = _LIBSNDFILE[name]
         self._memory, self._sent = io.BytesIO(), 0
-        # A constant 80 kbit/s: readers of a stream estimate its length from the first frame.
+        # A constant bit rate of 80 kbit/s, because stream readers estimate the length from the first frame.
         rate = {"compression_level": 0.5, "bitrate_mode": "CONSTANT"} if name == "mp3" else {}
         self._file = soundfile.SoundFile(self._memory, "w", SAMPLE_RATE, 1, subtype, format=container, **rate)
 
@@ -81,5 +81,5 @@ class _Compressed:
         return data
 
     def close(self) -> None:
-        """Close the file before its memory is freed; the garbage collector would close it too late."""
+        """Close the file before its buffer is freed; the garbage collector would close it too late."""
         self._file.close()

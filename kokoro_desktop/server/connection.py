@@ -1,4 +1,4 @@
-"""HTTP server that closes connections of clients that neither send nor read."""
+"""HTTP server that closes the connections of stalled clients."""
 
 from __future__ import annotations
 
@@ -13,23 +13,23 @@ from kokoro_desktop.server.guard import App
 from kokoro_desktop.server.speech_queue import SpeechQueue
 
 MOST_CONNECTIONS: Final = 64
-LOOK_S: Final = 10.0  # seconds within which the head of a request must arrive
-_STUCK_LOOKS: Final = 6  # checks after which a client that reads nothing is disconnected
+LOOK_S: Final = 10.0  # interval between checks, and time limit for the head of a request, in seconds
+_STUCK_LOOKS: Final = 6  # checks after which a client that has not read anything is disconnected
 
 
 class Connection(H11Protocol):
-    """A connection that is checked every `LOOK_S` seconds.
+    """Connection that is checked every `LOOK_S` seconds.
 
-    The connection is closed if no request head has arrived since the last check, or if its client has read nothing of
-    its response for `_STUCK_LOOKS` checks. If there are more than `MOST_CONNECTIONS`, the oldest connection without a
-    request is closed for the new one.
+    The connection is closed if no request head has arrived since the last check, or if the client has not read any of
+    its response for `_STUCK_LOOKS` checks. If there are more than `MOST_CONNECTIONS`, the oldest idle connection is
+    closed in favour of the new one.
     """
 
     _state: tuple[Any, bool, int] = (None, False, 0)
     _still = 0
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
-        """Close an idle connection if there are too many, and start the checks."""
+        """Close an idle connection if there are too many connections, and start the checks."""
         super().connection_made(transport)
         self._made = self.loop.time()
         if len(self.connections) > MOST_CONNECTIONS:
@@ -62,7 +62,7 @@ class Connection(H11Protocol):
 
 
 class SpeechServer(uvicorn.Server):
-    """Serves an application until a signal arrives, then closes its queue, so that no response is cut off."""
+    """Server that, on shutdown, first closes the request queue to end all responses properly."""
 
     def __init__(self, app: App, queue: SpeechQueue) -> None:
         self._queue = queue
@@ -83,6 +83,6 @@ class SpeechServer(uvicorn.Server):
         )
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
-        """End all requests, then the connections."""
+        """End all requests, then close the connections."""
         self._queue.close()
         await super().shutdown(sockets)

@@ -1,7 +1,7 @@
-"""Typed fields of requests, from which validation and documentation are derived.
+"""Typed request fields; validation and documentation are derived from them.
 
-Names and meanings follow OpenAI's speech endpoint and Kokoro-FastAPI (https://github.com/remsky/Kokoro-FastAPI); other
-fields are specific to this program.
+Names and meanings follow OpenAI's speech endpoint and Kokoro-FastAPI (https://github.com/remsky/Kokoro-FastAPI). The
+remaining fields are specific to this program.
 """
 
 from __future__ import annotations
@@ -51,7 +51,7 @@ class FieldError(InputError):
     Attributes
     ----------
     name
-        The field; empty for the whole body.
+        Name of the field; empty for the whole body.
     """
 
     def __init__(self, name: str, reason: str) -> None:
@@ -64,7 +64,7 @@ class FieldError(InputError):
 
 @dataclass(frozen=True, kw_only=True)
 class SpeechFields:
-    """A request for speech."""
+    """Fields of a speech request."""
 
     input: Input
     model: Annotated[str, Meta(description="Any name: there is one model.", max_length=200)] = "kokoro"
@@ -97,7 +97,7 @@ class SpeechFields:
 
 @dataclass(frozen=True, kw_only=True)
 class TextFields:
-    """A text to convert to phonemes."""
+    """Fields of a request to convert text to phonemes."""
 
     input: Input
     voice: _Voice = DEFAULT_VOICE
@@ -107,7 +107,7 @@ class TextFields:
 
 @dataclass(frozen=True, kw_only=True)
 class PhonemizeFields:
-    """Kokoro-FastAPI's request for phonemes."""
+    """Fields of Kokoro-FastAPI's request to convert text to phonemes."""
 
     text: Input
     language: Annotated[str, Meta(description="Kokoro's letter for a language, or a BCP-47 tag.")] = "a"
@@ -135,7 +135,7 @@ def parse_body(data: bytes) -> dict[str, Any]:
 
 
 def parse_text(data: bytes, query: Mapping[str, str]) -> dict[str, Any]:
-    """Parse a plain-text body with other fields in the query, which a shell script can send without writing JSON.
+    """Parse a plain-text body with the other fields in the query; shell scripts can send it without JSON escaping.
 
     Raises
     ------
@@ -162,14 +162,14 @@ def read_fields(kind: type[T], body: Mapping[str, Any], strict: bool = True) -> 
     kind
         `SpeechFields`, `TextFields` or `PhonemizeFields`.
     strict
-        Whether numbers must have a JSON number type; fields in a query are text.
+        Whether numbers must be JSON numbers; False also accepts numbers as text, as in a query.
 
     Returns
     -------
     fields
-        Fields of the request; null stands for the default.
+        Fields of the request; null means the default.
     ignored : tuple of str
-        Names of the fields that have no effect, in order.
+        Sorted names of the fields without effect.
 
     Raises
     ------

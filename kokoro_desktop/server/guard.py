@@ -12,11 +12,11 @@ from typing import Any, Final
 from starlette.datastructures import Headers
 from starlette.responses import JSONResponse
 
-MOST_BYTES: Final = 256_000  # largest body of a request
+MOST_BYTES: Final = 256_000  # maximum size of a request body
 LOOPBACK: Final = frozenset({"localhost", "127.0.0.1", "::1"})
 _OPEN_PATHS: Final = frozenset({"/health", "/", "/docs", "/openapi.json"})
 _HOST: Final = re.compile(r"(?:\[([0-9a-fA-F:.]+)\]|([^][@/:\s]+))(?::\d{1,5})?")  # RFC 9110 7.2, RFC 3986 3.2.2
-_BEARER: Final = re.compile(r"bearer +", re.IGNORECASE)  # RFC 9110 11.1: schemes ignore case
+_BEARER: Final = re.compile(r"bearer +", re.IGNORECASE)  # RFC 9110 11.1: schemes are case-insensitive
 
 Scope = MutableMapping[str, Any]
 Receive = Callable[[], Awaitable[MutableMapping[str, Any]]]
@@ -25,7 +25,7 @@ App = Callable[[Scope, Receive, Send], Awaitable[None]]
 
 
 def is_loopback(host: str) -> bool:
-    """Return whether an address can be reached only from this machine."""
+    """Return whether an address is reachable only from this machine."""
     try:
         return host == "localhost" or ipaddress.ip_address(host).is_loopback
     except ValueError:
@@ -36,13 +36,14 @@ def is_loopback(host: str) -> bool:
 class Guard:
     """ASGI middleware that rejects requests by host, origin, token and size.
 
-    A web page can send requests to a server on the visitor's machine. Its ``Origin`` gives it away, or, after DNS
-    rebinding, its ``Host``. Both are checked. The server's own pages have an ``Origin`` that is its ``Host``.
+    A web page can send requests to a server on the visitor's machine. Such requests are detected by their ``Origin``
+    or, after DNS rebinding, their ``Host``. Requests of the server's own pages have an ``Origin`` that matches the
+    ``Host``.
 
     Attributes
     ----------
     app
-        The application behind the check.
+        Protected application.
     hosts, origins
         Accepted values of ``Host``, without port, and of ``Origin``.
     token
@@ -70,7 +71,7 @@ class Guard:
             nonlocal received
             message = await receive()
             received += len(message.get("body", b""))
-            # Drop the rest of a body that is too long; the handler sees a closed connection.
+            # Drop the rest of an oversized body by pretending that the client has disconnected.
             return message if received <= MOST_BYTES else {"type": "http.disconnect"}
 
         await self.app(scope, bounded, send)
@@ -98,7 +99,7 @@ class Guard:
 def error_response(
     status: int, sentence: str, retry_after_s: int | None = None, param: str | None = None
 ) -> JSONResponse:
-    """Return an error in OpenAI's format."""
+    """Return an error response in OpenAI's format."""
     kind = "invalid_request_error" if status < 500 else "server_error"
     headers = {} if retry_after_s is None else {"Retry-After": str(retry_after_s)}
     return JSONResponse({"error": {"message": sentence, "type": kind, "param": param, "code": None}}, status, headers)

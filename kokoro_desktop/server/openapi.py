@@ -19,16 +19,16 @@ _REF = "#/components/schemas/{name}"
 
 @dataclass(frozen=True)
 class Operation:
-    """One operation of the API.
+    """Operation of the API.
 
     Attributes
     ----------
     method, path
         HTTP method and path.
     handle
-        Creates the response; its docstring is the description.
+        Function that creates the response; its docstring is the description.
     fields
-        Type of the request's fields; None if it has no body.
+        Type of the request fields; None if the request has no body.
     returns
         Media types of the response, separated by commas.
     """
@@ -46,7 +46,7 @@ class Operation:
 
 
 def openapi(operations: Sequence[Operation]) -> dict[str, Any]:
-    """Describe operations as OpenAPI 3.1."""
+    """Return the OpenAPI 3.1 description of operations."""
     kinds = list(dict.fromkeys(each.fields for each in operations if each.fields is not None))
     _, schemas = msgspec.json.schema_components(kinds, ref_template=_REF)
     schemas["Error"] = {
@@ -101,7 +101,7 @@ def _page(document: dict[str, Any]) -> Iterator[str]:
 
 
 def routes(document: dict[str, Any]) -> Iterator[str]:
-    """Yield the HTML that describes every route and its fields."""
+    """Yield HTML lines that describe every route and its fields."""
     for path, methods in document["paths"].items():
         for method, operation in methods.items():
             yield f"<h2><code>{method.upper()} {html.escape(path)}</code></h2>"

@@ -28,7 +28,7 @@ WantedBy=default.target
 
 
 def unit_path() -> Path:
-    """Return the path of the user's unit; see systemd.unit(5)."""
+    """Return the path of the systemd user unit; see systemd.unit(5)."""
     home = os.environ.get("XDG_CONFIG_HOME") or Path.home() / ".config"
     return Path(home) / "systemd" / "user" / UNIT
 
@@ -46,7 +46,7 @@ def _quoted(word: str) -> str:
 
 
 def launch_agent(command: Sequence[str]) -> str:
-    """Format a property list with which macOS runs a command at each login."""
+    """Format a property list that makes macOS run a command at each login."""
     content = {"Label": _LABEL, "ProgramArguments": list(command), "RunAtLoad": True, "KeepAlive": True}
     return plistlib.dumps(content).decode()
 
@@ -57,6 +57,6 @@ def agent_path() -> Path:
 
 
 def scheduled_task(command: Sequence[str]) -> str:
-    """Return the command that makes Windows run a command at each login."""
+    """Return a ``schtasks`` command that makes Windows run a command at each login."""
     inner = subprocess.list2cmdline(list(command)).replace('"', '\\"')
     return f'schtasks /Create /SC ONLOGON /TN "Kokoro Desktop" /TR "{inner}"'

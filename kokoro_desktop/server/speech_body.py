@@ -1,4 +1,4 @@
-"""Convert the fields of a request to a speech request."""
+"""Conversion of request fields to a speech request."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from kokoro_desktop.spelling.user_dictionary import UserDictionary
 from kokoro_desktop.voices import Voice, language_of_voice, load_voice
 from kokoro_desktop.voices.voice_table import VoiceTable
 
-MOST_PARTS: Final = 16  # most parts of a blend
+MOST_PARTS: Final = 16  # maximum number of parts in a blend
 _PART: Final = re.compile(r"(?P<name>[^:()]+?)\s*(?:[:(]\s*(?P<weight>-?(?:\d+\.?\d*|\.\d+))\s*\)?)?")
 _LANGUAGES: Final = MappingProxyType(  # by Kokoro's language letters
     {
@@ -38,18 +38,18 @@ _LANGUAGES: Final = MappingProxyType(  # by Kokoro's language letters
 
 @dataclass(frozen=True)
 class Speaking:
-    """The server's setup for speaking.
+    """Speech settings of the server.
 
     Attributes
     ----------
     placement, threads
-        Devices and threads of the engine.
+        Device and number of threads of the engine.
     vocabulary
-        The model's vocabulary.
+        Vocabulary of the model.
     dictionary
-        The user's pronunciations.
+        User's pronunciations.
     voices
-        Names of voices.
+        Voice aliases.
     trim
         Whether to trim the silence at both ends unless a request specifies otherwise.
     """
@@ -64,20 +64,20 @@ class Speaking:
 
 @dataclass(frozen=True)
 class SpeechBody:
-    """A complete request for speech.
+    """Validated speech request.
 
     Attributes
     ----------
     request
-        The speech request, with its encoding.
+        Speech request, with its encoding.
     voice
-        The loaded voice.
+        Loaded voice.
     response_format
         One of `audio_stream.MEDIA_TYPES`.
     trim
         Whether to trim the silence at both ends.
     volume
-        Factor of the samples.
+        Factor applied to the samples.
     """
 
     request: SpeechRequest
@@ -88,7 +88,7 @@ class SpeechBody:
 
 
 def speech_body(fields: SpeechFields, speaking: Speaking) -> SpeechBody:
-    """Create a complete request from its fields.
+    """Create a validated request from its fields.
 
     Raises
     ------
@@ -130,7 +130,7 @@ def speech_body(fields: SpeechFields, speaking: Speaking) -> SpeechBody:
 
 
 def convert_text(fields: SpeechFields | TextFields, speaking: Speaking) -> Conversion:
-    """Convert the text of a request to phonemes, in its language or that of its voice.
+    """Convert the text of a request to phonemes, in the requested language or that of the voice.
 
     Raises
     ------
@@ -143,12 +143,12 @@ def convert_text(fields: SpeechFields | TextFields, speaking: Speaking) -> Conve
 
 
 def language_of_code(code: str) -> str:
-    """Return the BCP-47 tag for one of Kokoro's language letters; other tags are returned unchanged."""
+    """Return the BCP-47 tag for one of Kokoro's language letters; return anything else unchanged."""
     return _LANGUAGES.get(code.lower(), code)
 
 
 def find_voice(spec: str, voices: VoiceTable) -> str:
-    """Parse a client's voice or blend to this program's form; paths of files are not accepted.
+    """Convert a client's voice or blend to a specification for `load_voice`; reject file paths.
 
     Raises
     ------
@@ -173,12 +173,12 @@ def find_voice(spec: str, voices: VoiceTable) -> str:
 
 
 def check_ignored(ignored: tuple[str, ...], strict: bool) -> None:
-    """Reject fields that have no effect, on a strict server.
+    """Reject fields without effect if the server is strict.
 
     Raises
     ------
     FieldError
-        There is such a field.
+        The server is strict, and there is a field without effect.
     """
     if strict and ignored:
         raise FieldError(ignored[0], message("this server does not know it and was started with --strict"))

@@ -1,8 +1,8 @@
-"""Configuration with which Speech Dispatcher, the speech service of Linux desktops, uses this server.
+"""Configuration that makes Speech Dispatcher, the speech service of Linux desktops, use this server.
 
-Its module ``sd_generic`` runs a shell command for every message (https://github.com/brailcom/speechd, generic.c), with
-``$DATA``, ``$VOICE``, ``$RATE`` and ``$PITCH`` replaced. To fall silent it kills the command, and the server stops
-speaking.
+Its module ``sd_generic`` runs a shell command for every message (https://github.com/brailcom/speechd, generic.c),
+replacing ``$DATA``, ``$VOICE``, ``$RATE`` and ``$PITCH``. To stop speech, it kills the command; the server then cancels
+the request.
 """
 
 from __future__ import annotations
@@ -14,14 +14,14 @@ from typing import Final
 
 from kokoro_desktop.voices import VoiceInfo, catalogue
 
-# Name of the module for `spd-say -o`; Speech Dispatcher finds configurations with this ending by itself.
+# Module name for `spd-say -o`; Speech Dispatcher automatically finds configurations with this suffix.
 MODULE: Final = "kokoro-desktop-generic"
 _SYMBOLIC: Final = 3  # number of symbolic voice names for each language and gender: MALE1 to MALE3
 _LANGUAGES: Final = ("en-US", "en-GB")  # languages that the server converts to phonemes
 _ANY_ENGLISH: Final = "en"
-# Most characters in one part of a long message; there is a gap between parts.
+# Maximum number of characters in a part of a long message; there are gaps between parts.
 _MOST_CHARACTERS: Final = 2000
-# First line that marks a configuration as this program's own, so that it may be replaced.
+# First line of configurations written by this program, which it may replace.
 FIRST_LINE: Final = "# By `kokoro-desktop speech-dispatcher install`"
 _TEMPLATE: Final = r"""{first_line}: speaks by `kokoro-desktop serve --port {port}`.
 
@@ -55,13 +55,13 @@ DefaultVoice "{default}"
 
 
 def config_path() -> Path:
-    """Return the path at which Speech Dispatcher looks for the user's modules."""
+    """Return the path of the module configuration in the user's folder for Speech Dispatcher modules."""
     home = os.environ.get("XDG_CONFIG_HOME") or Path.home() / ".config"
     return Path(home) / "speech-dispatcher" / "modules" / f"{MODULE}.conf"
 
 
 def module_config(port: int) -> str:
-    """Format the configuration for a server at a local port."""
+    """Format the module configuration for a server at a local port."""
     languages = (*_LANGUAGES, _ANY_ENGLISH)
     voices = [line for language in languages for line in _voice_lines(language)]
     return _TEMPLATE.format(
@@ -75,7 +75,7 @@ def module_config(port: int) -> str:
 
 
 def _voice_lines(language: str) -> Iterator[str]:
-    """Yield a language's voices; if two have the same symbolic name, the later one gets it."""
+    """Yield ``AddVoice`` lines for a language, best voice last: the last voice with a symbolic name gets it."""
     for gender in ("male", "female"):
         best_first = sorted((each for each in _of(language) if each.gender == gender), key=_quality, reverse=True)
         for place, voice in reversed(list(enumerate(best_first, 1))):
@@ -88,7 +88,7 @@ def _of(language: str) -> list[VoiceInfo]:
 
 
 def _quality(voice: VoiceInfo) -> tuple[str, str]:
-    """Return a sort key by grade: "A" before "A-" before "B+", and voices without a grade last."""
+    """Return a sort key by grade, for sorting from worst to best; ungraded voices are the worst."""
     grade = voice.grade or "Z"
     letter = chr(ord("Z") - ord(grade[0]) + ord("A"))
     return letter, {"+": "2", "": "1", "-": "0"}[grade[1:]]

@@ -1,4 +1,4 @@
-"""Conversion of a request to the sound that is sent: trimmed, with captions, one part for each pass."""
+"""Synthesis of a request in parts to send: trimmed, with captions, one part per chunk."""
 
 from __future__ import annotations
 
@@ -26,20 +26,20 @@ from kokoro_desktop.task import Task
 
 @dataclass(frozen=True)
 class SpeechPart:
-    """The sound of a pass, or of part of one.
+    """Sound of a pass, or of part of a pass.
 
     Attributes
     ----------
     take
-        The sound of this part as a take, trimmed.
+        Trimmed sound of this part, as a take.
     start
-        Number of samples sent before.
+        Number of samples in the previous parts.
     is_last
         Whether this is the last part.
     computing_s
         Seconds of computing.
     volume
-        Factor of the samples.
+        Factor applied to the samples.
     """
 
     take: Take
@@ -54,11 +54,11 @@ class SpeechPart:
         return self.take.samples if self.volume == 1 else self.take.samples * np.float32(self.volume)
 
     def words(self) -> list[dict[str, Any]]:
-        """Return the words as spelled, or as phonemes if the input was phonemes, with their times in the sound."""
+        """Return the words, as spelled if the input was text and as phonemes otherwise, with their times."""
         return self._times(spelling(self.take) or words(self.take))
 
     def phones(self) -> list[dict[str, Any]]:
-        """Return the phonemes with their times in the sound."""
+        """Return the phonemes with their times in the whole sound."""
         return self._times(phonemes(self.take))
 
     def _times(self, intervals: Iterable[Interval]) -> list[dict[str, Any]]:
@@ -74,7 +74,7 @@ class SpeechPart:
 
 
 def speak_parts(body: SpeechBody, engine: Engine, task: Task) -> Iterator[SpeechPart]:
-    """Speak a request part by part, on the engine's thread.
+    """Synthesise a request part by part, on the engine's thread.
 
     Raises
     ------
@@ -93,18 +93,17 @@ def _take(chunk: SpeechChunk, body: SpeechBody, engine: Engine) -> Take:
 
 
 def encode_parts(parts: Iterable[SpeechPart], name: str, whole: bool) -> Iterator[tuple[bytes, SpeechPart]]:
-    """Encode a sound in a format of `MEDIA_TYPES`.
+    """Encode parts in a format of `MEDIA_TYPES`.
 
     Parameters
     ----------
     whole
-        Whether to encode all parts at once, so that a header can state the length.
+        Whether to encode all parts at once, for formats whose header has the length.
 
     Yields
     ------
     tuple
-        Bytes, and the part that they complete. If ``whole``, all bytes come with the last part, and the other parts
-        have none.
+        Bytes, and the part that they complete. If ``whole``, all bytes are yielded with the last part.
     """
     held: list[Floats] = []
     with closing(open_stream(name)) as stream:
@@ -117,7 +116,7 @@ def encode_parts(parts: Iterable[SpeechPart], name: str, whole: bool) -> Iterato
 
 
 def server_sent_events(encoded: Iterable[tuple[bytes, SpeechPart]]) -> Iterator[bytes]:
-    """Format parts as events of OpenAI's ``stream_format: sse``; usage counts phonemes, and frames of 25 ms."""
+    """Format parts as events of OpenAI's ``stream_format: sse``; count phonemes, and frames of 25 ms, as usage."""
     tokens = frames = 0
     for data, part in encoded:
         tokens += len(part.take.spans)
@@ -128,7 +127,7 @@ def server_sent_events(encoded: Iterable[tuple[bytes, SpeechPart]]) -> Iterator[
 
 
 def captions(encoded: Iterable[tuple[bytes, SpeechPart]], name: str, timestamps: bool) -> Iterator[dict[str, Any]]:
-    """Format parts as Kokoro-FastAPI's ``/dev/captioned_speech`` does."""
+    """Convert parts to the data of Kokoro-FastAPI's ``/dev/captioned_speech``."""
     for data, part in encoded:
         marks = [{"word": each["label"], "start_time": each["start"], "end_time": each["end"]} for each in part.words()]
         shown = marks if timestamps else None
@@ -136,7 +135,7 @@ def captions(encoded: Iterable[tuple[bytes, SpeechPart]], name: str, timestamps:
 
 
 def renderings(encoded: Iterable[tuple[bytes, SpeechPart]], name: str) -> Iterator[dict[str, Any]]:
-    """Return all data of each part: sound, durations, phones, words and spans."""
+    """Yield all data of each part: sound, durations, phones, words and spans."""
     for data, part in encoded:
         shifted = [replace(each, start=each.start + part.start, end=each.end + part.start) for each in part.take.spans]
         yield {
@@ -152,7 +151,7 @@ def renderings(encoded: Iterable[tuple[bytes, SpeechPart]], name: str) -> Iterat
 
 
 def merged(described: Sequence[dict[str, Any]]) -> dict[str, Any]:
-    """Merge the data of all parts: concatenate lists, add counts, and keep the last of other values."""
+    """Merge the data of all parts: concatenate lists, add sample counts, and keep other values of the last part."""
     found = dict(described[-1])
     for name, value in found.items():
         if isinstance(value, list):
@@ -168,7 +167,7 @@ def json_lines(described: Iterable[dict[str, Any]]) -> Iterator[bytes]:
 
 
 def json_whole(described: Iterable[dict[str, Any]]) -> Iterator[bytes]:
-    """Format all parts as one JSON object; a space for each part keeps the connection alive meanwhile."""
+    """Format all parts as one JSON object; a space per part keeps the connection alive in the meantime."""
     found = []
     for each in described:
         found.append(each)

@@ -1,4 +1,4 @@
-"""Bounded queue of requests: one thread renders one pass of each in turn."""
+"""Bounded request queue: a thread renders one pass of each request in turn."""
 
 from __future__ import annotations
 
@@ -13,18 +13,18 @@ from kokoro_desktop.task import Task
 
 _log = logging.getLogger(__name__)
 
-MOST_REQUESTS: Final = 16  # in the queue, including those being spoken
-MOST_AHEAD: Final = 4  # parts of a request that may wait for its client
+MOST_REQUESTS: Final = 16  # maximum number of requests in the queue, including active ones
+MOST_AHEAD: Final = 4  # maximum number of parts of a request that may wait for its client
 _RETRY_AFTER_S: Final = 2
 
-# Creates the parts of an answer, one pass at a time, on the engine's thread.
+# Generator function that creates the parts of a response, one pass at a time, on the engine's thread.
 Work = Callable[[Engine, Task], Generator[Any, None, None]]
 
 DONE: Final = object()
 
 
 class QueueRefuses(KokoroError):
-    """The queue does not accept a request now.
+    """The queue does not accept requests at the moment.
 
     Attributes
     ----------
@@ -36,7 +36,7 @@ class QueueRefuses(KokoroError):
 
 
 class QueueFull(QueueRefuses):
-    """The queue holds `MOST_REQUESTS` requests."""
+    """The queue contains `MOST_REQUESTS` requests."""
 
     def __init__(self) -> None:
         super().__init__(f"The server is busy with {MOST_REQUESTS} requests. Try again in {_RETRY_AFTER_S} s.")
@@ -50,14 +50,15 @@ class QueueClosed(QueueRefuses):
 
 
 class Job:
-    """One request in the queue.
+    """Request in the queue.
 
     Parameters
     ----------
     work
-        Creates the parts of the answer.
+        Generator function that creates the parts of the response.
     deliver
-        Called on the engine's thread with each part, and finally with `DONE` or an exception; must not block.
+        Function called on the engine's thread with each part, and finally with `DONE` or an exception. It must not
+        block.
     """
 
     def __init__(self, work: Work, deliver: Callable[[Any], None]) -> None:
@@ -67,16 +68,16 @@ class Job:
         self._cancelled = threading.Event()
 
     def cancel(self) -> None:
-        """Stop the work before its next kernel."""
+        """Stop the work before the next kernel."""
         self._cancelled.set()
 
     @property
     def is_ready(self) -> bool:
-        """Whether the engine can do something for the request."""
+        """Whether the engine can continue the request."""
         return self._cancelled.is_set() or self.ahead < MOST_AHEAD
 
     def advance(self, engine: Engine) -> bool:
-        """Create the next part on the engine's thread; return whether there may be another."""
+        """Create the next part on the engine's thread; return whether there may be more parts."""
         try:
             if not self._cancelled.is_set():
                 if self._parts is None:
@@ -93,26 +94,26 @@ class Job:
         return False
 
     def end(self, reason: object) -> None:
-        """Release the work's resources, and deliver `DONE` or an exception as the last item."""
+        """Release resources, and deliver `DONE` or an exception as the last item."""
         if self._parts is not None:
             self._parts.close()
         self._deliver(reason)
 
 
 class SpeechQueue:
-    """Runs jobs in turns on a thread that owns the engine.
+    """Queue that runs jobs in turns on a thread that owns the engine.
 
-    A job waits while its client is `MOST_AHEAD` parts behind, which bounds the memory.
+    A job waits while its client is `MOST_AHEAD` parts behind, to limit memory.
 
     Parameters
     ----------
     open_engine
-        Called once, on that thread.
+        Function that opens the engine, called once on that thread.
     """
 
     def __init__(self, open_engine: Callable[[], Engine]) -> None:
         self._open_engine = open_engine
-        self._jobs: list[Job] = []  # the job whose turn is next comes first
+        self._jobs: list[Job] = []  # in order of their turns
         self._changed = threading.Condition()
         self._closed = False
         self.engine: Engine | None = None
@@ -152,13 +153,13 @@ class SpeechQueue:
             self._changed.notify()
 
     def take(self, job: Job) -> None:
-        """Record that a client has taken one part."""
+        """Record that a client has received a part."""
         with self._changed:
             job.ahead -= 1
             self._changed.notify()
 
     def cancel(self, job: Job) -> None:
-        """Stop a job before its next kernel; a finished job is not affected."""
+        """Stop a job before its next kernel; ignore a finished job."""
         with self._changed:
             job.cancel()
             self._changed.notify()
@@ -167,7 +168,7 @@ class SpeechQueue:
         return len(self._jobs)
 
     def close(self) -> None:
-        """End every job with `QueueClosed`, then the thread."""
+        """End every job with `QueueClosed`, then stop the thread."""
         with self._changed:
             self._closed = True
             for job in self._jobs:
@@ -196,7 +197,7 @@ class SpeechQueue:
                     self._jobs.remove(job)
 
     def _next_job(self) -> Job | None:
-        """Wait for a job that is ready, and move it to the end of the queue; return None when the queue is closed."""
+        """Wait for a ready job and move it to the end of the queue; return None once the queue is closed."""
         with self._changed:
             while not self._closed:
                 job = next((each for each in self._jobs if each.is_ready), None)
