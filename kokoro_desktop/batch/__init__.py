@@ -1,1 +1,1 @@
-"""Batches: speak many lines into a folder of sounds, labels, a report and metadata; resumable."""
+"""Batches: resumable synthesis of many lines to a folder of sounds, labels, a report and metadata."""

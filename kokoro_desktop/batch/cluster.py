@@ -1,4 +1,4 @@
-"""Speak a batch on the workers of a Dask cluster (extra `cluster`)."""
+"""Synthesise a batch on the workers of a Dask cluster (extra `cluster`)."""
 
 from __future__ import annotations
 
@@ -26,11 +26,11 @@ from kokoro_desktop.version import __version__
 
 _CONNECT_S: Final = 20  # seconds to wait for the scheduler and the first worker
 _RETRIES: Final = 3  # retries of a line whose worker was lost
-_FAILED: Final = (OSError, TimeoutError, CancelledError)  # raised when the scheduler does not answer
+_FAILED: Final = (OSError, TimeoutError, CancelledError)  # raised if the scheduler does not respond
 
 
 class ClusterFailed(KokoroError):
-    """The scheduler or its workers do not answer."""
+    """The scheduler or its workers do not respond."""
 
     def __init__(self, address: str) -> None:
         self.address = address
@@ -45,12 +45,12 @@ class ClusterFailed(KokoroError):
 
 @dataclass(frozen=True)
 class PlacedBundle:
-    """A bundle as the content of its files, which a worker can open.
+    """Contents of a bundle's files, for sending the bundle to a worker.
 
     Attributes
     ----------
     files
-        Content by name.
+        Contents by file name.
     version
         Version of the program that read the bundle.
     """
@@ -66,12 +66,12 @@ class PlacedBundle:
         return cls(placement, threads, {path.name: path.read_bytes() for path in folder.iterdir() if path.is_file()})
 
     def __call__(self, folder: Path) -> Engine:
-        """Write the bundle into a worker's folder if necessary, and open it.
+        """Write the bundle to a worker's folder if necessary, and open it.
 
         Raises
         ------
         KokoroError
-            The bundle does not run on the worker, or the worker has another version of this program.
+            The bundle does not run on the worker, or the worker has a different version of this program.
         """
         if self.version != __version__:
             raise InputError(
@@ -92,7 +92,7 @@ class PlacedBundle:
 
 
 class _OnWorker(WorkerPlugin):  # type: ignore[misc]
-    """Keeps an engine for each thread of a worker; Dask also sends it to workers that join later."""
+    """Worker plugin with an engine for each thread; Dask also sends it to workers that join later."""
 
     def __init__(self, opener: Callable[[Path], Engine]) -> None:
         self._opener = opener
@@ -117,21 +117,21 @@ def _speak(name: str, line: LineRequest) -> Spoken:
 def speak_on_cluster(
     address: str, opener: Callable[[Path], Engine], lines: Sequence[LineRequest], task: Task
 ) -> Iterator[Spoken]:
-    """Speak on a cluster; a `Speak` when ``address`` and ``opener`` are bound.
+    """Synthesise lines on a cluster; a `Speak` function once ``address`` and ``opener`` are bound.
 
     Parameters
     ----------
     address
         Address of the scheduler.
     opener
-        Called once for each thread of a worker, with the worker's folder; must be picklable.
+        Picklable function that opens an engine, called once per worker thread with the worker's folder.
 
     Raises
     ------
     ClusterFailed
-        The scheduler does not answer, or has no worker.
+        The scheduler does not respond, or has no worker.
     WorkerLost
-        All workers that received a line were lost.
+        Every worker that received a certain line was lost.
     """
     try:
         with Client(address, timeout=_CONNECT_S, set_as_default=False) as client:

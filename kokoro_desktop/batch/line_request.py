@@ -1,4 +1,4 @@
-"""Convert a line of the list to a request, its output files, and a key that depends on both."""
+"""Conversion of a line to a request, its output files, and a key that depends on both."""
 
 from __future__ import annotations
 
@@ -24,29 +24,29 @@ from kokoro_desktop.spelling import Conversion, convert
 from kokoro_desktop.spelling.user_dictionary import UserDictionary
 from kokoro_desktop.voices import language_of_voice, load_voice
 
-SOUNDS: Final = "wavs"  # the folder in which readers of LJSpeech's layout expect sounds
+SOUNDS: Final = "wavs"  # sound folder in LJSpeech's layout
 NO_WORDS: Final = UserDictionary()
-_FORMAT: Final = 2  # to be increased when the same request is written or spoken differently
+_FORMAT: Final = 2  # increase it when the same request yields different sounds or files
 
 
 @dataclass(frozen=True)
 class BatchSettings:
-    """Settings that all lines share.
+    """Settings shared by all lines.
 
     Attributes
     ----------
     placement, threads
-        The device, and the threads of all workers together.
+        Device, and total number of threads of all workers.
     voice, speed, seed
-        Defaults for lines without their own.
+        Defaults for lines that do not specify them.
     ending, subtype
-        File name ending and sample format of the sounds.
+        File extension and sample format of the sounds.
     labels
-        Label files to write beside each sound.
+        Formats of the label files to write in addition to each sound.
     language
-        BCP-47 tag for texts without their own; None for the language of the voice.
+        BCP-47 tag for texts that do not specify a language; None for the language of the voice.
     dictionary
-        The user's pronunciations.
+        User's pronunciations.
     """
 
     placement: Placement
@@ -64,16 +64,16 @@ class BatchSettings:
 
 @dataclass(frozen=True)
 class LineRequest:
-    """A line that can be spoken.
+    """Line that can be spoken.
 
     Attributes
     ----------
     number, id
         Number and id in the list.
     request
-        The speech to synthesise.
+        Speech to synthesise.
     transcript
-        The text as written, or the phonemes if there is no text.
+        Text as written, or phonemes if there is no text.
     files
         Paths relative to the output folder, the sound first.
     digest
@@ -91,12 +91,12 @@ class LineRequest:
     left_out: tuple[str, ...] = ()
 
     def key(self, engine: str) -> str:
-        """Return the hash that identifies a finished line."""
+        """Return the hash that identifies the result of this line with the bundle key ``engine``."""
         return hashlib.sha256(f"{self.digest} {engine}".encode()).hexdigest()
 
 
 def line_request(line: BatchLine, settings: BatchSettings) -> LineRequest:
-    """Convert a line of the list.
+    """Convert a line of the list to a request.
 
     Raises
     ------
@@ -140,7 +140,7 @@ def line_request(line: BatchLine, settings: BatchSettings) -> LineRequest:
 
 
 def _convert(fields: Mapping[str, Any], voice: str, settings: BatchSettings) -> Conversion | None:
-    """Convert the text of a line to phonemes; None if it has no text."""
+    """Convert the text of a line to phonemes; return None if it has no text."""
     if "text" not in fields:
         return None
     language = fields.get("language") or settings.language or language_of_voice(voice)
@@ -157,12 +157,12 @@ def _edit(value: Any) -> ProsodyEdit:
 
 @cache
 def voice_sha256(voice: str) -> str:
-    """Return the hash of a voice's style vectors."""
+    """Return the SHA-256 of a voice's style vectors."""
     return hashlib.sha256(load_voice(voice).pack.tobytes()).hexdigest()
 
 
 def _number(fields: Mapping[str, Any], column: str, parse: Callable[[str], Any], default: Any) -> Any:
-    """Parse a number from CSV or JSON with the same rules: a seed of 1.5 is an error in both."""
+    """Parse a number from CSV or JSON with the same rules; for example, a seed of 1.5 is an error in both."""
     if column not in fields:
         return default
     try:
@@ -174,7 +174,7 @@ def _number(fields: Mapping[str, Any], column: str, parse: Callable[[str], Any],
 
 
 def _stem(output: str, ending: str) -> PurePosixPath:
-    """Return the path of a line's files without their ending.
+    """Return the path of a line's files without extension.
 
     Raises
     ------

@@ -22,7 +22,7 @@ COLUMNS: Final = ("id", "phonemes", "text", "language", "voice", "speed", "seed"
 MOST_BYTES: Final = 256_000_000  # about a million lines
 _SPOKEN: Final = {"phonemes", "text"}
 _TEXT_ENDINGS: Final = {".txt": "text", ".ipa": "phonemes"}
-_MARKUP: Final = ("](/", "<")  # signs of phonemes in ordinary text: `[word](/phonemes/)` or SSML
+_MARKUP: Final = ("](/", "<")  # markup with phonemes in ordinary text: `[word](/phonemes/)` or SSML
 _DELIMITERS: Final = {".csv": ",", ".tsv": "\t"}
 _JSON_LINES: Final = (".jsonl", ".ndjson")
 _Row = tuple[Mapping[str, Any], str]  # the fields, and the error that makes the row unusable
@@ -30,18 +30,18 @@ _Row = tuple[Mapping[str, Any], str]  # the fields, and the error that makes the
 
 @dataclass(frozen=True)
 class BatchLine:
-    """One line of the list.
+    """Line of the list.
 
     Attributes
     ----------
     number
         Position in the list, from 1.
     id
-        Unique in the list; the zero-padded number if the list has no ids.
+        Id that is unique in the list; the zero-padded number if the list has no ids.
     fields
         Values by column; empty values are omitted.
     error
-        The error that makes the line unusable; empty if there is none.
+        Error that makes the line unusable; empty if there is none.
     """
 
     number: int
@@ -56,12 +56,12 @@ def read_lines(path: Path, stdin: BinaryIO | None = None) -> tuple[BatchLine, ..
     Parameters
     ----------
     path
-        A file, a folder of ``.txt`` (ordinary spelling) and ``.ipa`` files, or ``-`` for ``stdin``.
+        List file, folder of ``.txt`` (ordinary spelling) and ``.ipa`` files, or ``-`` for ``stdin``.
 
     Raises
     ------
     InputError
-        The list cannot be read, is empty, or has neither of the columns ``text`` and ``phonemes``.
+        The list cannot be read, is empty, or has neither a ``text`` nor a ``phonemes`` column.
     """
     try:
         if path.is_dir():
@@ -101,7 +101,7 @@ def _read_text_file(file: Path) -> _Row:
 
 
 def _parse(text: str, name: str, ending: str) -> list[_Row]:
-    """Parse a list by the ending of its file name; without one, by its first line."""
+    """Parse a list in the format of its file extension; without one, detect the format from the first line."""
     if ending in _JSON_LINES or (ending not in _DELIMITERS and text.lstrip().startswith("{")):
         return [_parse_json(line) for line in text.split("\n") if line.strip()]
     try:
@@ -114,7 +114,7 @@ def _parse(text: str, name: str, ending: str) -> list[_Row]:
 
 
 def _guess_delimiter(text: str) -> str | None:
-    """Return the delimiter with which the first line contains a known column; None if there is none."""
+    """Return the delimiter that yields a known column in the first line, or None."""
     first = next((line for line in text.splitlines() if line.strip()), "")
     for delimiter in _DELIMITERS.values():
         try:
@@ -147,7 +147,7 @@ def _parse_table(text: str, name: str, delimiter: str) -> Iterator[_Row]:
 def _parse_json(line: str) -> _Row:
     try:
         row = json.loads(line)
-        # raises for a lone surrogate, which JSON can express but no file can hold
+        # raises UnicodeEncodeError for a lone surrogate, which is valid JSON but cannot be written to a file
         json.dumps(row, ensure_ascii=False).encode()
     except UnicodeEncodeError:
         return {}, message("It contains an unpaired surrogate, which is not a character.")
@@ -159,7 +159,7 @@ def _parse_json(line: str) -> _Row:
 
 
 def _number(rows: list[_Row]) -> Iterator[BatchLine]:
-    """Number the rows, assign ids, and check each against the others."""
+    """Number the rows, assign ids, and check for errors and duplicate ids."""
     width = max(4, len(str(len(rows))))
     seen: dict[str, int] = {}
     for number, (row, found) in enumerate(rows, 1):

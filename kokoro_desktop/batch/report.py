@@ -1,4 +1,4 @@
-"""The report of a batch: one JSON object per line in ``report.jsonl``, and the ``metadata.csv`` made from it."""
+"""Batch report: one JSON object per line in ``report.jsonl``, and ``metadata.csv`` generated from it."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ from kokoro_desktop.files.read import file_sha256, open_file
 from kokoro_desktop.task import QUIET
 
 METADATA: Final = "metadata.csv"
-# One line of the report: `id` and `number`; for a spoken line also `key`, `files` (SHA-256 by name, the sound first)
-# and details of the take; for any other line `error`.
+# Line of the report: `id` and `number`; for a spoken line, also `key`, `files` (SHA-256 by name, the sound first) and
+# details of the take; for any other line, `error`.
 ReportEntry = Mapping[str, Any]
 _TEXTS: Final = ("key", "samples_sha256", "transcript", "phonemes")
 
 
 class Report:
-    """The report of one process's shard of a batch.
+    """Report of a batch, or of the shard of a batch processed by this process.
 
     Parameters
     ----------
@@ -43,7 +43,7 @@ class Report:
 
     @contextmanager
     def open(self) -> Iterator[None]:
-        """Lock the report, load its valid lines, and drop the others.
+        """Lock the report, load its valid lines, and drop invalid ones.
 
         Raises
         ------
@@ -62,11 +62,11 @@ class Report:
                 yield
 
     def keep(self, entry: ReportEntry) -> None:
-        """Add an earlier entry, possibly from another shard, to those that `finish` writes."""
+        """Include an earlier entry, possibly from a different shard, in the output of `finish`."""
         self._entries[entry["id"]] = entry
 
     def add(self, entry: ReportEntry) -> None:
-        """Append an entry and flush it to the disk.
+        """Append an entry and flush it to disk.
 
         Raises
         ------
@@ -84,12 +84,12 @@ class Report:
             raise atomic.refusal(self.path, error) from error
 
     def finish(self, order: Mapping[str, int]) -> None:
-        """Sort the report, one entry per line of the list, and write the metadata of all shards.
+        """Sort the report in list order, and write the metadata of all shards.
 
         Parameters
         ----------
         order
-            Position of each line by id; other lines come last.
+            Position of each line by id; entries of other lines are last.
         """
         last = len(order) + 1
         self._rewrite(sorted(self._entries.values(), key=lambda entry: (order.get(entry["id"], last), entry["id"])))
@@ -101,7 +101,7 @@ class Report:
 
 
 def known_entries(folder: Path) -> list[ReportEntry]:
-    """Read the reports of all shards; if they disagree about a line, the one that has spoken it wins."""
+    """Read the reports of all shards; if they disagree about a line, prefer an entry without an error."""
     found: dict[str, ReportEntry] = {}
     for path in sorted(folder.glob("report*.jsonl")):
         for entry in _read(path):
@@ -111,7 +111,7 @@ def known_entries(folder: Path) -> list[ReportEntry]:
 
 
 def is_complete(entry: ReportEntry, files: Set[str], folder: Path) -> bool:
-    """Check that an entry lists exactly ``files`` and that each has the content that was written."""
+    """Return whether an entry lists exactly ``files`` and the contents of all files are unchanged."""
     if "error" in entry or entry["files"].keys() != files:
         return False
     try:
@@ -132,7 +132,7 @@ def _read(path: Path) -> Iterator[ReportEntry]:
 
 
 def _parse(line: bytes) -> ReportEntry | None:
-    """Parse a line; None if a killed process left it incomplete or its content is invalid."""
+    """Parse a line; return None if it is invalid, or incomplete because a process was killed."""
     try:
         entry = json.loads(line)
         is_valid = isinstance(entry["id"], str) and isinstance(entry["number"], int)
@@ -165,7 +165,7 @@ def _format(entry: ReportEntry) -> bytes:
 
 
 def _metadata(entries: Iterable[ReportEntry]) -> bytes:
-    """Format LJSpeech's table (https://keithito.com/LJ-Speech-Dataset): name, transcript, phonemes."""
+    """Format a table in LJSpeech's layout (https://keithito.com/LJ-Speech-Dataset): name, transcript, phonemes."""
     rows = []
     for entry in sorted(entries, key=lambda entry: str(entry["id"])):
         if "error" not in entry:

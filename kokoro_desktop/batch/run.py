@@ -1,4 +1,4 @@
-"""Run a batch: find unfinished lines, speak them, write their files, and report each line."""
+"""Run a batch: find unfinished lines, synthesise them, write their files, and report each line."""
 
 from __future__ import annotations
 
@@ -28,12 +28,12 @@ from kokoro_desktop.task import Task
 
 @dataclass(frozen=True)
 class Plan:
-    """The work of a batch.
+    """Lines of a batch by status.
 
     Attributes
     ----------
     to_speak
-        In the order of the list.
+        Lines to synthesise, in list order.
     done
         Entries of unchanged lines whose files are complete.
     failed
@@ -51,7 +51,7 @@ def plan(lines: Sequence[BatchLine], settings: BatchSettings, folder: Path, engi
     Parameters
     ----------
     engine
-        Key of the bundles to use; lines spoken by other bundles are spoken again.
+        Key of the bundles to use; lines synthesised with different bundles are synthesised again.
     """
     known = {entry["id"]: entry for entry in known_entries(folder)}
     to_speak, done, failed = [], [], []
@@ -59,7 +59,7 @@ def plan(lines: Sequence[BatchLine], settings: BatchSettings, folder: Path, engi
     for line in lines:
         try:
             request = line_request(line, settings)
-            # Ignore case: on macOS and Windows, A.wav and a.wav are the same file.
+            # Compare without case: on macOS and Windows, A.wav and a.wav are the same file.
             if (other := writers.setdefault(str(request.files[0]).casefold(), line.id)) != line.id:
                 raise InputError(
                     message("Its sound would replace that of '{other}'. Give it another output.", other=other)
@@ -85,12 +85,12 @@ def run(
     engine
         Key of the bundles to use.
     task
-        Receives the number of finished lines, spoken or failed.
+        Receives the number of finished lines, synthesised or failed.
 
     Yields
     ------
     Entry
-        Each new entry of the report: first lines that cannot be spoken, then the others as they finish.
+        Each new entry of the report: first for lines that cannot be spoken, then for other lines as they finish.
 
     Raises
     ------
@@ -123,7 +123,7 @@ def run(
 
 
 def digest(entries: Iterable[ReportEntry]) -> str:
-    """Hash the samples of all spoken lines, independently of their order."""
+    """Hash the samples of all spoken lines, independent of their order."""
     hashes = {entry["id"]: entry["samples_sha256"] for entry in entries if "error" not in entry}
     return hashlib.sha256("".join(f"{name} {sha}\n" for name, sha in sorted(hashes.items())).encode()).hexdigest()
 
@@ -131,7 +131,7 @@ def digest(entries: Iterable[ReportEntry]) -> str:
 def _write(
     line: LineRequest, take: Take, facts: Mapping[str, Any], settings: BatchSettings, folder: Path, engine: str
 ) -> dict[str, Any]:
-    """Write all files of a line, or none, and return its part of the report."""
+    """Write all files of a line or none, and return its data for the report."""
     targets = [folder / name for name in line.files]
     atomic.make_folder(targets[0].parent)
     with replacing_together(targets) as (sound, *others):

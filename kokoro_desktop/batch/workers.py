@@ -1,4 +1,4 @@
-"""Speak the lines of a batch: in this process, in worker processes, or on any other executor."""
+"""Synthesis of batch lines: in this process, in worker processes, or on any executor."""
 
 from __future__ import annotations
 
@@ -28,13 +28,14 @@ from kokoro_desktop.takes.speaking import speak_take
 from kokoro_desktop.task import QUIET, Task
 from kokoro_desktop.voices import Voice, load_voice
 
-# A line, its take, and details for the report; without a take, the details are `error`.
+# Line, its take, and details for the report; without a take, the only detail is `error`.
 Spoken = tuple[LineRequest, Take | None, dict[str, Any]]
-# Speaks lines in any order. Raises a KokoroError if no line can be spoken, Cancelled if the task was cancelled.
+# Function that synthesises lines in any order. It raises a KokoroError if no line can be spoken, and Cancelled if the
+# task was cancelled.
 Speak = Callable[[Sequence[LineRequest], Task], Iterator[Spoken]]
 
-_AHEAD: Final = 2  # lines submitted per worker, so that none waits for the next line
-_WORKER_BYTES: Final = 1_000_000_000  # a worker takes half of that, or two thirds for a line of 26 s
+_AHEAD: Final = 2  # lines to submit per worker, which keeps workers from waiting for the next line
+_WORKER_BYTES: Final = 1_000_000_000  # memory per worker: it uses half of this, or two thirds for a 26 s line
 _POLL_S: Final = 0.1
 
 
@@ -51,12 +52,12 @@ class WorkerLost(KokoroError):
 
 
 def bundle_keys(placement: Placement, task: Task = QUIET, make: bool = True) -> str:
-    """Return the keys of the bundles for a device.
+    """Return the joined keys of the bundles for a device.
 
     Parameters
     ----------
     make
-        Compile missing bundles; otherwise the result is empty if any is missing.
+        Whether to compile missing bundles; if False, the result is empty if any bundle is missing.
 
     Raises
     ------
@@ -68,7 +69,7 @@ def bundle_keys(placement: Placement, task: Task = QUIET, make: bool = True) -> 
 
 
 def default_jobs(placement: Placement, threads: int) -> int:
-    """Return one worker per thread as far as the memory allows; one on a GPU."""
+    """Return the default number of workers: one on a GPU, otherwise one per thread as far as memory allows."""
     return 1 if placement.gpu else max(1, min(threads, _installed_bytes() // _WORKER_BYTES))
 
 
@@ -83,7 +84,7 @@ _load_voice: Final[Callable[[str], Voice]] = lru_cache(64)(load_voice)
 
 
 def speak_line(line: LineRequest, engine: Engine, task: Task = QUIET) -> Spoken:
-    """Speak one line; an error in the line is part of the result."""
+    """Synthesise a line; errors in the line become part of the result."""
     start = time.perf_counter()
     try:
         take = speak_take(line.request, _load_voice(line.request.voice), engine, task, line.number)
@@ -94,7 +95,7 @@ def speak_line(line: LineRequest, engine: Engine, task: Task = QUIET) -> Spoken:
 
 
 def speak_here(opener: Callable[[Task], Engine], lines: Sequence[LineRequest], task: Task) -> Iterator[Spoken]:
-    """Speak in this process, line by line; a `Speak` when ``opener`` is bound."""
+    """Synthesise in this process, line by line; a `Speak` function once ``opener`` is bound."""
     engine = opener(task)
     for line in lines:
         task.check()
@@ -104,15 +105,15 @@ def speak_here(opener: Callable[[Task], Engine], lines: Sequence[LineRequest], t
 def speak_in_threads(
     opener: Callable[[], Engine], count: int, lines: Sequence[LineRequest], task: Task
 ) -> Iterator[Spoken]:
-    """Speak on threads of this process; a `Speak` when ``opener`` and ``count`` are bound.
+    """Synthesise on threads of this process; a `Speak` function once ``opener`` and ``count`` are bound.
 
-    Several lines at once on few threads each are faster than one line at a time on all threads, because threads wait
-    for one another between kernels.
+    Synthesising several lines at once, on few threads each, is faster than one line at a time on all threads, because
+    threads wait for each other between kernels.
 
     Parameters
     ----------
     opener
-        Called on every thread.
+        Function that opens an engine, called on every thread.
     """
     own, opening, stopped = threading.local(), threading.Lock(), threading.Event()
 
@@ -135,12 +136,12 @@ def speak_in_threads(
 def speak_in_processes(
     opener: Callable[[], Engine], jobs: int, lines: Sequence[LineRequest], task: Task
 ) -> Iterator[Spoken]:
-    """Speak in worker processes, at most one per line; a `Speak` when ``opener`` and ``jobs`` are bound.
+    """Synthesise in worker processes, at most one per line; a `Speak` function once ``opener`` and ``jobs`` are bound.
 
     Parameters
     ----------
     opener
-        Called in every worker; must be picklable.
+        Picklable function that opens an engine, called in every worker.
 
     Raises
     ------
@@ -151,7 +152,7 @@ def speak_in_processes(
     count = min(jobs, len(lines))
     executor = ProcessPoolExecutor(count, multiprocessing.get_context("spawn"), _begin, (opener,))
     try:
-        with _variable("PYTHONSAFEPATH", "1"):  # workers import no module from the current folder
+        with _variable("PYTHONSAFEPATH", "1"):  # keep workers from importing modules from the current folder
             yield from speak_on(executor, _speak, lambda: count, lines, task)
     except BrokenProcessPool as error:
         raise WorkerLost from error
@@ -182,14 +183,14 @@ def speak_on(
     lines: Sequence[LineRequest],
     task: Task,
 ) -> Iterator[Spoken]:
-    """Speak on an executor, and yield lines as they finish.
+    """Synthesise lines on an executor, and yield them as they finish.
 
     Parameters
     ----------
     speak
-        Called by the executor; must be picklable.
+        Picklable function called by the executor.
     workers
-        Returns the number of lines that can be spoken at once.
+        Function that returns the number of lines that can be synthesised at once.
     """
     left, waiting = iter(lines), set[Future[Spoken]]()
     while True:
