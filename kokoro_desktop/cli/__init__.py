@@ -1,4 +1,4 @@
-"""The command line: a table of commands, each imported only if it is chosen."""
+"""Command line: a table of commands, each imported only when chosen."""
 
 from __future__ import annotations
 
@@ -26,16 +26,16 @@ PROGRAM: Final = "kokoro-desktop"
 
 EXIT_USAGE: Final = 2
 EXIT_UNEXPECTED: Final = 70  # EX_SOFTWARE of sysexits.h: a bug
-EXIT_BROKEN_PIPE: Final = 141  # 128 + SIGPIPE, as shells report it for ``kokoro-desktop voices | head -1``
+EXIT_BROKEN_PIPE: Final = 141  # 128 + SIGPIPE, as reported by shells for ``kokoro-desktop voices | head -1``
 
 
 class Command(NamedTuple):
-    """A command; its module has ``configure(parser)`` and ``run(args) -> int``.
+    """Command; its module has ``configure(parser)`` and ``run(args) -> int``.
 
     Attributes
     ----------
     examples
-        Arguments, shown in the help.
+        Arguments to show as examples in the help.
     """
 
     module: str
@@ -108,7 +108,7 @@ COMMANDS: Final[Mapping[str, Command]] = dict(
     ]
 )
 
-DEFAULT_COMMAND: Final = "window"  # without arguments, where there is a display
+DEFAULT_COMMAND: Final = "window"  # command to run without arguments if there is a display
 
 
 def main(argv: Sequence[str] | None = None, commands: Mapping[str, Command] = COMMANDS) -> int:
@@ -117,13 +117,13 @@ def main(argv: Sequence[str] | None = None, commands: Mapping[str, Command] = CO
     Parameters
     ----------
     argv
-        Arguments without the program's name; None for those of the process.
+        Arguments without the program name; None for those of the process.
 
     Returns
     -------
     int
-        Exit status: that of the command, the ``exit_code`` of a `KokoroError`, 2 for wrong arguments, 70 for a bug,
-        130 after Ctrl-C, or 141 if the reader of the output has closed it.
+        Exit status: that of the command, the ``exit_code`` of a `KokoroError`, 2 for invalid arguments, 70 for a bug,
+        130 after Ctrl-C, or 141 if the output pipe was closed by its reader.
     """
     _never_fail_to_print()
     arguments = sys.argv[1:] if argv is None else list(argv)
@@ -156,13 +156,13 @@ def _run(arguments: Sequence[str], commands: Mapping[str, Command], log: journal
     except SystemExit as stop:
         # argparse has printed the help, the version or an error.
         status = stop.code if isinstance(stop.code, int) else EXIT_USAGE
-    # Flush while an error can still be handled, not when Python exits.
+    # Flush while errors can still be handled, instead of when Python exits.
     sys.stdout.flush()
     return status
 
 
 def _answer(command: Callable[[], int], log: journal.Journal) -> int:
-    """Run a command; return its exit status, and print at most one sentence about an error."""
+    """Run a command and return its exit status; print at most one sentence about an error."""
     try:
         return command()
     except KeyboardInterrupt:
@@ -188,7 +188,7 @@ def _answer(command: Callable[[], int], log: journal.Journal) -> int:
 
 
 def make_parser(commands: Mapping[str, Command], modules: Mapping[str, ModuleType]) -> argparse.ArgumentParser:
-    """Create the parser with all commands, and with the options of those whose modules are given."""
+    """Create the parser for all commands; add the options of commands in ``modules``."""
     parser = argparse.ArgumentParser(
         prog=PROGRAM, description="Speak IPA and text with Kokoro-82M, compiled by Apache TVM.", allow_abbrev=False
     )
@@ -213,7 +213,7 @@ def make_parser(commands: Mapping[str, Command], modules: Mapping[str, ModuleTyp
 
 
 class _HelpFormatter(argparse.HelpFormatter):
-    """Wraps paragraphs, but keeps indented lines as they are."""
+    """Formatter that wraps paragraphs but preserves indented lines."""
 
     def _fill_text(self, text: str, width: int, indent: str) -> str:
         fill = super()._fill_text
@@ -227,12 +227,12 @@ def _say(error: KokoroError) -> int:
 
 
 def _discard_output() -> None:
-    """Redirect standard output to nothing, so that Python can flush it when it exits."""
+    """Redirect standard output to the null device, to prevent an error when Python flushes it on exit."""
     os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def _never_fail_to_print() -> None:
-    """Escape characters that the terminal cannot show; discard the output of a closed stream (``say ... >&-``)."""
+    """Escape characters that the terminal cannot display; discard output to a closed stream (``say ... >&-``)."""
     for name in ("stdout", "stderr"):
         stream = getattr(sys, name)
         if stream is None:

@@ -1,4 +1,4 @@
-"""`kokoro-desktop align`: find the phonemes of a text in a recording of it."""
+"""`kokoro-desktop align`: locate the phonemes of a text in a recording."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ from kokoro_desktop.prosody.pitch_tracker import track
 from kokoro_desktop.takes.speaking import speak_take
 from kokoro_desktop.voices import catalogue, language_of_voice, load_voice
 
-# Formats that describe the model's speech and not a recording.
+# Formats that describe the model's speech rather than a recording.
 _OF_SPEECH: Final = frozenset({"json", "pitch", "prosody"})
 
 
@@ -106,7 +106,7 @@ def _format(path: Path) -> LabelFormat:
 
 
 def _nearest_voice(recording: Recording, language: str) -> str:
-    """Return the best voice of a language with the recording's register, or any of the language."""
+    """Return the language's best voice of the gender suggested by the recording's pitch, or of any gender."""
     _, hertz = track(recording.samples, recording.rate, 0.01)
     voiced = hertz[hertz > 0]
     gender = "female" if len(voiced) and np.median(voiced) >= HIGH_VOICE_HZ else "male"
@@ -119,5 +119,5 @@ def _nearest_voice(recording: Recording, language: str) -> str:
 
 
 def _grade_order(grade: str | None) -> tuple[str, int]:
-    """Return a key that sorts grades from A+ to F, and voices without a grade last."""
+    """Return a sort key for grades from A+ to F; ungraded voices are last."""
     return (grade[0], "+ -".index((grade + " ")[1])) if grade else ("Z", 0)

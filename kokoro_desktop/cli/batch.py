@@ -1,4 +1,4 @@
-"""`kokoro-desktop batch`: speak a list of lines into a folder of sounds, with labels, report and metadata."""
+"""`kokoro-desktop batch`: synthesise a list of lines to a folder of sounds, with labels, report and metadata."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ from kokoro_desktop.spelling import user_dictionary as users
 from kokoro_desktop.task import Task
 from kokoro_desktop.voices import load_voice
 
-ERRORS_SHOWN: Final = 8  # the report has all
+ERRORS_SHOWN: Final = 8  # the report contains all errors
 _SOUNDS: Final = tuple(ending[1:] for ending in sound_files.ENDINGS)
 _LABELS: Final = {each.key: each for each in LABEL_FORMATS}
 
@@ -78,7 +78,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--subtype", choices=sound_files.SUBTYPES, help="sample format of the sounds")
     parser.add_argument(
         "--labels",
-        type=lambda text: text.lower().lstrip("."),  # `say` names a format by its file ending, as in .TextGrid
+        type=lambda text: text.lower().lstrip("."),  # also accept a file extension, as in `say`: .TextGrid
         choices=tuple(_LABELS),
         action="append",
         default=[],
@@ -90,7 +90,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Speak every line that is not done yet; return 1 if a line cannot be spoken."""
+    """Synthesise all unfinished lines; return 1 if a line cannot be spoken."""
     check_speed(args.speed)
     load_voice(args.voice)
     ending = f".{args.format}"
@@ -128,7 +128,7 @@ class ClusterMissing(KokoroError):
 
 
 def _choose_workers(args: argparse.Namespace, placement: Placement, count: int) -> workers.Speak:
-    """Return the function that speaks ``count`` lines in this process, in child processes, or on a cluster."""
+    """Return the function to synthesise ``count`` lines in this process, in child processes, or on a cluster."""
     if args.cluster:
         try:
             from kokoro_desktop.batch.cluster import PlacedBundle, speak_on_cluster
@@ -139,7 +139,7 @@ def _choose_workers(args: argparse.Namespace, placement: Placement, count: int) 
     total = args.threads or available_cores()
     most = min(workers.default_jobs(placement, total), max(count, 1))
     jobs = min(args.jobs or most, max(count, 1))
-    if jobs == 1:  # a second thread on the same core gains nothing here
+    if jobs == 1:  # in one process, a second thread per core has no benefit
         total = args.threads or physical_cores()
         most = min(most, total)
     engines = most if jobs == 1 else jobs

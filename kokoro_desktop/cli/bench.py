@@ -34,7 +34,7 @@ from kokoro_desktop.runtime.modules import use_threads
 from kokoro_desktop.task import Task
 
 NOBODY: Final = "none"
-# Engine with which the sound of the others is compared if it takes part: it runs the authors' own code.
+# Engine to compare the sound of the others with, if it is measured, because it runs the original authors' code.
 REFERENCE: Final = "torch"
 _T = TypeVar("_T")
 
@@ -84,7 +84,7 @@ def configure(parser: argparse.ArgumentParser, baselines: Mapping[str, Baseline]
 
 
 def _names(baselines: Mapping[str, Baseline], text: str) -> tuple[str, ...]:
-    """Parse ``--against``."""
+    """Parse the engine names of ``--against``."""
     names = tuple(dict.fromkeys(name.strip() for name in text.split(",") if name.strip()))
     if names == (NOBODY,):
         return ()
@@ -109,7 +109,7 @@ def run(args: argparse.Namespace) -> int:
     if not measurement.results:
         print(*bench_report.left_out(measurement), sep="\n", file=sys.stderr)
         return DeviceFault.exit_code
-    bench_outputs.write(args, measurement)  # before printing, because the reader of the output may leave early
+    bench_outputs.write(args, measurement)  # before printing, because the output pipe may be closed early
     for line in bench_report.left_out(measurement):
         print(line)
     print(bench_outputs.as_text(measurement))
@@ -117,7 +117,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def measured(args: argparse.Namespace, baselines: Mapping[str, Baseline] = BASELINES) -> Measurement:
-    """Run the measurements that the options request."""
+    """Run the measurements requested by the options."""
     from kokoro_desktop.cli.progress_bar import bar
     from kokoro_desktop.weights import store
 
@@ -131,7 +131,7 @@ def measured(args: argparse.Namespace, baselines: Mapping[str, Baseline] = BASEL
         edits = map(EditEngine, own if args.edit else ())
         engines: list[SpeechEngine] = sorted([*own, *edits, *others], key=lambda engine: engine.threads)
         if len(engines) > 1:
-            # TVM binds its threads to cores, and their child threads inherit that.
+            # TVM binds its threads to cores, and their child threads inherit the binding.
             os.environ.setdefault("TVM_BIND_THREADS", "0")
         compared = dict.fromkeys(each.name for each in (*own, *others))
         reference = REFERENCE if REFERENCE in compared else own[0].name
@@ -144,7 +144,7 @@ def measured(args: argparse.Namespace, baselines: Mapping[str, Baseline] = BASEL
         measured = dict(steps).values()
         failed = {each.engine: each.error for each in measured if each.error}
         results = tuple(each for each in measured if each.seconds)
-        if reference in failed:  # from that text on, the others were compared with one of themselves
+        if reference in failed:  # after the reference failed, the others were compared with one of themselves
             agree, results = None, tuple(replace(each, agreement=None) for each in results)
         profiled = [engine for engine in own if engine.name not in failed]
         profiles = _profiles(profiled, workloads, results, args.runs, task, failed) if args.profile else ()
@@ -167,13 +167,13 @@ def measured(args: argparse.Namespace, baselines: Mapping[str, Baseline] = BASEL
 
 
 def _setups(args: argparse.Namespace) -> tuple[DeviceSetup, ...]:
-    """Return the setups for TVM: each named device, or one device with each number of threads."""
+    """Return the TVM setups: each named device, or one device with each number of threads."""
     cores = physical_cores()
     if args.devices is None:
         args.device.check()
         threads, placement = sorted(args.threads or (cores,)), args.device
         if placement.fastest:
-            use_threads(threads[-1])  # the first measurement creates the thread pool for all later ones
+            use_threads(threads[-1])  # the first measurement creates the thread pool for all later measurements
             placement = fastest_placement(threads[-1])
         return tuple(DeviceSetup(placement, count) for count in threads)
     if args.threads is not None:
@@ -204,7 +204,7 @@ def _profiles(
     task: Task,
     failed: dict[str, str],
 ) -> list[Profile]:
-    """Profile TVM's engines on every workload, after the timing, because profiling cannot be switched off.
+    """Profile the TVM engines on every workload; call this after the timing, because profiling cannot be disabled.
 
     Engines whose device fails are added to ``failed``.
     """
@@ -227,7 +227,7 @@ def _profiles(
 
 
 def _cpu_peak(engine: OwnEngine, done: int, total: int, task: Task) -> float | None:
-    """Measure the CPU's peak rate of fused multiply-adds; None if a GPU does the work."""
+    """Measure the CPU's peak rate of fused multiply-adds in GFLOP/s; None for a GPU or if it is unknown."""
     if engine.device != CPU:
         return None
     task.progress(done, total, "measuring the machine's peak")
@@ -245,7 +245,7 @@ def _memory(
     workloads: Sequence[Workload],
     threads: int,
 ) -> dict[str, Memory]:
-    """Measure each engine's peak memory for the longest text, in a process of its own."""
+    """Measure each engine's peak memory for the longest text, each in a separate process."""
     longest = max(workloads, key=lambda each: sum(len(passage.tokens) for passage in each.passages))
     own = {engine_name(setup.device): setup.placement for setup in setups}
     memory: dict[str, Memory] = {}

@@ -1,4 +1,4 @@
-"""Create the engines that `bench` measures, one for each number of threads."""
+"""Creation of the engines measured by `bench`, one for each number of threads."""
 
 from __future__ import annotations
 
@@ -21,18 +21,18 @@ from kokoro_desktop.task import Task
 
 @dataclass(frozen=True)
 class EngineMaker:
-    """Factory for engines that load nothing yet.
+    """Factory for engines that are not loaded yet.
 
     Attributes
     ----------
     setups
         Devices and threads for this program's engine.
     threads
-        Numbers of threads for the others, ascending.
+        Numbers of threads for the baselines, ascending.
     baselines
-        Other engines by name.
+        Engines to compare with, by name.
     missing
-        Filled by `all`: engines that are not installed, with instructions to install them.
+        Filled by `all`: engines that are not installed, with installation instructions.
     """
 
     setups: tuple[DeviceSetup, ...]
@@ -41,12 +41,12 @@ class EngineMaker:
     missing: dict[str, str] = field(default_factory=dict)
 
     def all(self, names: Sequence[str] | None) -> tuple[list[OwnEngine], list[SpeechEngine]]:
-        """Create TVM's engines and the others.
+        """Create the TVM engines and the baselines.
 
         Parameters
         ----------
         names
-            Names of the others; None for all that are installed.
+            Names of the baselines; None for all installed ones.
 
         Raises
         ------
@@ -64,7 +64,7 @@ class EngineMaker:
         return list(self.own()), others
 
     def own(self) -> Iterator[OwnEngine]:
-        """Create TVM's engines; those on one device share its bundles, and all share the pool for the most threads."""
+        """Create the TVM engines; engines on a device share its bundles, and all share the largest thread pool."""
         from kokoro_desktop.runtime.modules import set_threads
 
         most = max(setup.threads for setup in self.setups)
@@ -75,7 +75,7 @@ class EngineMaker:
             start = time.perf_counter()
             with bar() as task:
                 engine = opener.open_engine(placement, most, task)
-            # For an existing bundle, count imports and hashing, too, as for the other engines.
+            # For an existing bundle, include imports and hashing in the loading time, as for the baselines.
             spent = engine.timings
             load_s = max(time.perf_counter() - start - spent.warm_up_s, spent.load_s) if made else spent.load_s
             return replace(engine, timings=replace(spent, load_s=load_s))
@@ -95,17 +95,17 @@ class EngineMaker:
             bundles = bundle_cache.current_paths(placement)
             return all(path.exists() for path in bundles)
         except DeviceError:
-            return False  # opening it gives the reason
+            return False  # opening the engine raises the reason
 
     def baseline(self, name: str) -> list[SpeechEngine]:
-        """Create another engine with each number of threads.
+        """Create a baseline with each number of threads.
 
         Raises
         ------
         EngineMissing
-            It is not installed.
+            The engine is not installed.
         """
         baseline = self.baselines[name]
-        # The number of CPU threads makes no difference on a GPU.
+        # The number of CPU threads has no effect on a GPU.
         counts = self.threads if baseline.device == CPU else self.threads[-1:]
         return [baseline.in_own_process(name, threads) for threads in counts]

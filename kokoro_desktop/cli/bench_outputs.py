@@ -1,4 +1,4 @@
-"""Terminal output of `bench`, and the files that its options request."""
+"""Terminal output and output files of `bench`."""
 
 from __future__ import annotations
 
@@ -31,13 +31,13 @@ _OPTIONS: Final = {"json": "write all results to this file", "markdown": "write 
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
-    """Declare an option for each kind of file."""
+    """Declare an option for each kind of output file."""
     for option, text in _OPTIONS.items():
         parser.add_argument(f"--{option}", type=Path, metavar="FILE", help=text)
 
 
 def check(args: argparse.Namespace) -> None:
-    """Check that the files can be written, before the work begins.
+    """Check in advance that the requested files can be written.
 
     Raises
     ------

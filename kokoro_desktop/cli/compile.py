@@ -42,7 +42,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Compile, and print the path of the bundle."""
+    """Compile a bundle, and print its path."""
     target = TargetSpec.parse(args.target, args.host, args.cpu).with_arch()
     _check(args, target)
     components = MODULES if args.component == "all" else (args.component,)
@@ -65,15 +65,15 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _check(args: argparse.Namespace, target: TargetSpec) -> None:
-    """Check that the requested bundle can be compiled here.
+    """Check that the requested bundle can be compiled on this machine.
 
     Raises
     ------
     InputError
-        A bundle for another machine needs an output folder and cannot be verified here; machines of that kind have no
-        such device; or the environment names a CPU that this machine does not have.
+        A bundle for a different machine was requested without an output folder or with verification; machines of that
+        kind have no such device; or the environment names a CPU that this machine does not have.
     DeviceError
-        This machine has no such device, and no output folder was given.
+        This machine has no such device, and it is needed because there is no output folder or for verification.
     """
     cpu = target.machine()
     if not target.is_foreign:

@@ -110,7 +110,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _choices(args: argparse.Namespace) -> ExportChoices:
-    """Return the files to write, after checking that they can be written."""
+    """Return the export settings, after checking that the files can be written."""
     ending = f".{args.format}"
     sound_files.check_format(args.output / f"step{ending}", args.subtype)
     sounds = [each for each in AUDIO_FORMATS if each.ending == ending and args.subtype in (None, each.subtype)]

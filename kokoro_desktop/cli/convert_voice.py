@@ -1,4 +1,4 @@
-"""`kokoro-desktop convert-voice`: write a voice or a blend to one `.npy` file, bit for bit."""
+"""`kokoro-desktop convert-voice`: write a voice or a blend to a `.npy` file, bit for bit."""
 
 from __future__ import annotations
 

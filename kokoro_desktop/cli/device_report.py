@@ -1,4 +1,4 @@
-"""`kokoro-desktop device-report`: verify and measure a device, and write a report that can be shared."""
+"""`kokoro-desktop device-report`: verify and measure a device, and write a shareable report."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Create, print and write the report; return 0 if the device passed all checks, else 1."""
+    """Create, print and write the report; return 0 if the device passes all checks, otherwise 1."""
     check_threads(args.threads)
     args.device.check()
     if args.output is not None:
@@ -32,7 +32,7 @@ def run(args: argparse.Namespace) -> int:
         report = make_report(args.device, args.threads or physical_cores(), open_engine, task, args.runs)
     text = as_markdown(report)
     if args.output is not None:
-        # before printing, because the reader of the output may leave early
+        # before printing, because the output pipe may be closed early
         atomic.write_bytes(args.output, text.encode())
     print(text)
     return 0 if report.passed else 1

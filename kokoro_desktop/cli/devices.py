@@ -1,4 +1,4 @@
-"""`kokoro-desktop devices`: list the usable devices, and the unusable ones with reasons."""
+"""`kokoro-desktop devices`: list usable devices, and unusable devices with reasons."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def lines(found: Survey) -> Iterator[str]:
 
 
 def as_json(found: Survey) -> dict[str, Any]:
-    """Return the same information as plain data, with memory in bytes."""
+    """Return the survey as plain data, with memory in bytes."""
     gpus = {
         kind: {
             **told.facts,

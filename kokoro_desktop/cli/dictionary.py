@@ -38,7 +38,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Carry out the action, and print the result."""
+    """Perform the requested action, and print the result."""
     path = args.dictionary or users.file_path()
     if args.action == "list":
         rows = [(each.word, each.phonemes, each.language, each.comment) for each in users.load(path).entries]
@@ -73,5 +73,5 @@ def _without(dictionary: UserDictionary, word: str, language: str | None, path: 
 
 
 def _tag(language: str | None) -> str:
-    """Return the BCP-47 tag of a language; ``en`` stays as it is and means both kinds of English."""
+    """Return the BCP-47 tag of a language; ``en`` is kept and means American and British English."""
     return language or "" if language in (None, "en") else language_of(language).tag

@@ -1,4 +1,4 @@
-"""Check whether a window can be opened."""
+"""Checks that a window can be opened."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from kokoro_desktop.messages import message
 
 
 class NoDisplay(KokoroError):
-    """There is no screen to show a window on."""
+    """There is no display to show a window on."""
 
     exit_code = 3
 
@@ -30,12 +30,12 @@ class NoDisplay(KokoroError):
 
 
 class LibrariesMissing(KokoroError):
-    """The system lacks libraries that Qt needs.
+    """The system lacks libraries required by Qt.
 
     Attributes
     ----------
     libraries
-        Their names, such as ``libxcb-cursor.so.0``.
+        Names of the missing libraries, such as ``libxcb-cursor.so.0``.
     """
 
     exit_code = 3
@@ -52,9 +52,10 @@ class LibrariesMissing(KokoroError):
 
 
 def has_display(environment: Mapping[str, str] = os.environ, platform: str = sys.platform) -> bool:
-    """Return whether a display is available, from the environment alone, which takes no time.
+    """Return whether a display is available, judging from the environment only, which is fast.
 
-    Windows and macOS always have one. Elsewhere X11 or Wayland must be named. ``QT_QPA_PLATFORM`` counts as a display.
+    Windows and macOS always have a display. Other systems need an environment variable of X11 or Wayland, or
+    ``QT_QPA_PLATFORM``.
     """
     if platform in ("win32", "darwin"):
         return True
@@ -62,12 +63,12 @@ def has_display(environment: Mapping[str, str] = os.environ, platform: str = sys
 
 
 def check_libraries(environment: Mapping[str, str] = os.environ, platform: str = sys.platform) -> None:
-    """Load the Qt plugin for the display on Linux; where libraries are missing, Qt itself would abort the process.
+    """On Linux, try to load Qt's display plugin, because Qt would abort the process if libraries are missing.
 
     Raises
     ------
     LibrariesMissing
-        None of the plugins that Qt might choose can be loaded.
+        None of the candidate plugins can be loaded.
     """
     spec = importlib.util.find_spec("PySide6") if platform == "linux" else None
     if spec is None or not spec.submodule_search_locations:
@@ -83,13 +84,13 @@ def check_libraries(environment: Mapping[str, str] = os.environ, platform: str =
 
 
 def missing_libraries(library: Path) -> list[str]:
-    """List the libraries without which a library cannot be loaded; empty if it can be, or does not exist."""
+    """List the missing dependencies of a library; empty if it can be loaded or does not exist."""
     if not library.exists():
         return []
     try:
         ctypes.CDLL(str(library))
     except OSError as error:
-        first = str(error).partition(":")[0]  # the loader names only one
+        first = str(error).partition(":")[0]  # the loader names only one library
         if shutil.which("ldd") is None:
             return [first]
         listed = subprocess.run(["ldd", library], capture_output=True, text=True, check=False).stdout

@@ -1,4 +1,4 @@
-"""Logging: short messages to stderr, complete records to a file."""
+"""Logging: short messages on stderr, complete records in a file."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ class Journal:
     Attributes
     ----------
     where
-        Path of the log file with tracebacks, or "the lines above" if it cannot be written.
+        Location of tracebacks: path of the log file, or "the lines above" if it cannot be written.
     """
 
     def __init__(self) -> None:
@@ -47,7 +47,7 @@ class Journal:
         self.show_from("warning")
 
     def show_from(self, level: str) -> None:
-        """Show records from ``level`` on; the file always contains INFO and above."""
+        """Show records of ``level`` and above on stderr; the file always contains INFO and above."""
         shown = getattr(logging, level.upper())
         self._stderr.setLevel(shown)
         self._logger.setLevel(min(shown, logging.INFO))
@@ -62,7 +62,7 @@ class Journal:
 
 @contextmanager
 def keep() -> Iterator[Journal]:
-    """Context manager: send the package's log records to stderr, one line each, and in full to a file."""
+    """Context manager that logs to stderr, one line per record, and in full to a file."""
     journal = Journal()
     try:
         yield journal
@@ -71,7 +71,7 @@ def keep() -> Iterator[Journal]:
 
 
 class _Sentence(logging.Formatter):
-    """Formatter for the message without the traceback, which is in the file."""
+    """Formatter that omits the traceback, which is in the log file."""
 
     def format(self, record: logging.LogRecord) -> str:
         """Return the message as one line."""
@@ -79,7 +79,7 @@ class _Sentence(logging.Formatter):
 
 
 class _File(logging.handlers.RotatingFileHandler):
-    """Log file that stops silently when the disk is full; the command reports that itself."""
+    """Log file that silently stops when the disk is full, because the command reports that error itself."""
 
     def _open(self) -> TextIOWrapper:
         return open(self.baseFilename, "a", encoding=self.encoding, errors=self.errors, opener=private.opener)

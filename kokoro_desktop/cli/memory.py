@@ -1,4 +1,4 @@
-"""Check that enough memory is available: some libraries crash or give poor errors when it runs out."""
+"""Memory checks, because some libraries crash or raise misleading errors when memory runs out."""
 
 from __future__ import annotations
 
@@ -8,9 +8,9 @@ from typing import Final
 from kokoro_desktop.errors import KokoroError, OutOfMemory
 from kokoro_desktop.files.addresses import are_refused
 
-# Bytes of address space that NumPy's libraries need for loading; OpenBLAS ends the process without them.
+# Address space in bytes needed to load NumPy's libraries; without it, OpenBLAS ends the process.
 _TO_BEGIN: Final = 128 << 20
-# Bytes that the model and TVM need. If less is available, a failure is attributed to a lack of memory.
+# Memory in bytes needed by the model and TVM. If less is available, failures are attributed to a lack of memory.
 _TO_SPEAK: Final = 512 << 20
 
 
@@ -20,14 +20,14 @@ def require_enough_to_begin() -> None:
     Raises
     ------
     OutOfMemory
-        There is not.
+        There is not enough memory.
     """
     if are_refused(_TO_BEGIN):
         raise OutOfMemory
 
 
 def ran_out(error: Exception) -> bool:
-    """Return whether an error was caused by a lack of memory, whatever its type."""
+    """Return whether an error of any type was caused by a lack of memory."""
     cause: BaseException | None = error
     while cause is not None:
         if isinstance(cause, OSError) and cause.errno == errno.ENOMEM:

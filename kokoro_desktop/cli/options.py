@@ -1,4 +1,4 @@
-"""Options shared by several commands."""
+"""Command-line options shared by several commands."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from kokoro_desktop.spec import DEFAULT_VOICE
 
 
 def add_device(parser: Any, where: str = "where to run") -> None:
-    """Declare ``--device``, a `Placement`, on a parser or an argument group."""
+    """Declare ``--device``, parsed as a `Placement`, on a parser or an argument group."""
     parser.add_argument(
         "--device", type=Placement.parse, default=CPU, help=f"{where}: {device_names()} (default: %(default)s)"
     )
@@ -21,17 +21,17 @@ def add_device(parser: Any, where: str = "where to run") -> None:
 def add_threads(
     parser: argparse.ArgumentParser, *flags: str, what: str = "threads to use", default: str = "every physical core"
 ) -> None:
-    """Declare ``--threads``, an int or None."""
+    """Declare ``--threads``, parsed as a positive int; default None."""
     parser.add_argument(*flags, "--threads", type=positive, metavar="N", help=f"{what} (default: {default})")
 
 
 def add_bundle(parser: argparse.ArgumentParser, what: str) -> None:
-    """Declare ``--lib-dir``, a `Path` or None."""
+    """Declare ``--lib-dir``, parsed as a `Path`; default None."""
     parser.add_argument("-l", "--lib-dir", type=Path, metavar="DIR", help=what)
 
 
 def add_voice(parser: argparse.ArgumentParser, what: str) -> None:
-    """Declare ``--voice``, a string for `voices.load_voice`."""
+    """Declare ``--voice``, a specification for `voices.load_voice`."""
     parser.add_argument("-v", "--voice", default=DEFAULT_VOICE, help=f"{what} (default: %(default)s)")
 
 
@@ -45,24 +45,24 @@ def add_speech(parser: argparse.ArgumentParser) -> None:
 
 
 def label_help() -> str:
-    """Return a list of label formats for the help."""
-    from kokoro_desktop.export.formats import LABEL_FORMATS  # most commands have no labels
+    """Return the help text for options that write label files, with all formats."""
+    from kokoro_desktop.export.formats import LABEL_FORMATS  # imported late, because most commands do not write labels
 
     return f"write labels: {', '.join(each.ending for each in LABEL_FORMATS)}"
 
 
 def positive(text: str) -> int:
-    """Parse an integer above 0."""
+    """Parse a positive integer."""
     return _whole(text, 1)
 
 
 def count(text: str) -> int:
-    """Parse an integer, 0 or more."""
+    """Parse a non-negative integer."""
     return _whole(text, 0)
 
 
 def seconds(text: str) -> float:
-    """Parse a duration above 0."""
+    """Parse a positive, finite number of seconds."""
     return _finite(text, "a length in seconds above 0")
 
 

@@ -1,4 +1,4 @@
-"""Sources of a command's phonemes or text: the command line, a file, or standard input."""
+"""Input sources for phonemes or text: the command line, a file, or standard input."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ STDIN = Path("-")
 
 @dataclass(frozen=True)
 class Typed:
-    """Phonemes or text given as an argument."""
+    """Phonemes or text from a command-line argument."""
 
     text: str
     option: str = "--phonemes"
@@ -29,18 +29,18 @@ class Typed:
         InputError
             The argument is not UTF-8.
         """
-        # Decode the original bytes: under a C locale, Python turns all IPA into surrogates.
+        # Decode the original bytes, because Python converts all IPA to surrogates under a C locale.
         return decode_text(os.fsencode(self.text), f"The text after {self.option}", "type it in a UTF-8 terminal")
 
 
 @dataclass(frozen=True)
 class InFile:
-    """Phonemes or text in a file, or on standard input if its name is ``-``."""
+    """Phonemes or text from a file, or from standard input if the path is ``-``."""
 
     path: Path
 
     def read(self) -> str:
-        """Return the text, with every position as in the file.
+        """Return the text, preserving the positions in the file.
 
         Raises
         ------
@@ -59,7 +59,7 @@ PhonemeSource = Typed | InFile
 
 
 def add_phonemes(parser: argparse.ArgumentParser, what: str) -> argparse._MutuallyExclusiveGroup:
-    """Declare ``--phonemes`` and ``--phonemes-file``, of which one is required; return their group."""
+    """Declare ``--phonemes`` and ``--phonemes-file``; return their group, of which one option is required."""
     text = parser.add_mutually_exclusive_group(required=True)
     text.add_argument("-p", "--phonemes", metavar="TEXT", dest="text", type=Typed, help=what)
     text.add_argument(
@@ -74,6 +74,6 @@ def add_phonemes(parser: argparse.ArgumentParser, what: str) -> argparse._Mutual
 
 @dataclass(frozen=True)
 class Spelled:
-    """A source of text in ordinary spelling."""
+    """Source of text in ordinary spelling."""
 
     source: PhonemeSource

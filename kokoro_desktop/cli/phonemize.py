@@ -1,4 +1,4 @@
-"""`kokoro-desktop phonemize`: convert lines of text to lines of phonemes."""
+"""`kokoro-desktop phonemize`: convert text to phonemes, line by line."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Print the phonemes of each line on a line of its own."""
+    """Print the phonemes of each line of text on a separate line."""
     sources: list[PhonemeSource] = [InFile(path) for path in args.file]
     if args.text is not None:
         sources.insert(0, Typed(args.text, "phonemize"))

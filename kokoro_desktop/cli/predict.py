@@ -1,4 +1,4 @@
-"""`kokoro-desktop predict`: write the prosody that the model predicts for phonemes."""
+"""`kokoro-desktop predict`: write the prosody predicted for text or phonemes."""
 
 from __future__ import annotations
 

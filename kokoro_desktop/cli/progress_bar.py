@@ -1,4 +1,4 @@
-"""Progress bar on a terminal's stderr."""
+"""Progress bar on stderr."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ if TYPE_CHECKING:
 
 @contextmanager
 def bar() -> Iterator[Task]:
-    """Context manager: yield a task that shows its progress as a bar, if stderr is a terminal.
+    """Context manager that yields a task; if stderr is a terminal, the task shows its progress as a bar.
 
-    The bar is removed at the end, so that only results stay on the screen.
+    The bar is removed at the end, to leave only results on the screen.
     """
     if not sys.stderr.isatty():
         yield QUIET
@@ -30,7 +30,7 @@ def bar() -> Iterator[Task]:
 
 
 class _Bar:
-    """One bar at a time; a new name or total starts a new one."""
+    """Progress callback that shows one bar at a time; a new name or total starts a new bar."""
 
     def __init__(self) -> None:
         self._bar: tqdm[Any] | None = None
@@ -43,7 +43,7 @@ class _Bar:
             self._job = (total, what)
         self._bar.update(done - self._bar.n)
         if done >= total:
-            # tqdm skips updates within a tenth of a second, but the last one should be shown.
+            # tqdm skips updates within a tenth of a second, but the last update should be visible.
             self._bar.refresh()
 
     def close(self) -> None:
@@ -54,7 +54,7 @@ class _Bar:
 
     @staticmethod
     def _open(total: int, what: str) -> tqdm[Any]:
-        # Imported here: most commands never show a bar.
+        # Imported late, because most commands never show a bar.
         from tqdm import tqdm
 
         return tqdm(

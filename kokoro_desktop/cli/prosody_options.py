@@ -1,4 +1,4 @@
-"""Options that change the prosody, and the edit that they produce."""
+"""Prosody options, and their conversion to a prosody edit."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from kokoro_desktop.voices import Voice
 
 
 def add_prosody(parser: argparse.ArgumentParser) -> None:
-    """Declare the options that `ProsodyOptions` reads."""
+    """Declare the options read by `ProsodyOptions`."""
     group = parser.add_argument_group("prosody")
     group.add_argument(
         "--prosody",
@@ -55,14 +55,14 @@ def add_prosody(parser: argparse.ArgumentParser) -> None:
 
 @dataclass(frozen=True)
 class ProsodyOptions:
-    """Values of the prosody options, with their files read."""
+    """Values of the prosody options, including the contents of their files."""
 
     base: ProsodyEdit
     files: ImposedFiles
 
     @classmethod
     def read(cls, args: argparse.Namespace) -> ProsodyOptions:
-        """Read the files, so that errors are found before the model is loaded.
+        """Read the options and their files, to detect errors before the model is loaded.
 
         Raises
         ------
@@ -78,18 +78,18 @@ class ProsodyOptions:
 
     @property
     def of_one_text(self) -> bool:
-        """Whether a file applies to one text only."""
+        """Whether the options include a file, which applies to a single text."""
         return bool(self.files)
 
     def edit(
         self, request: SpeechRequest, voice: Voice, network: Network, memory: PassMemory | None = None
     ) -> ProsodyEdit:
-        """Return the edit for a text: from its markup or a file, then durations and a pitch curve, then global changes.
+        """Combine markup or prosody file, then durations and pitch curve, then global changes, into the edit of a text.
 
         Raises
         ------
         InputError
-            A file belongs to another text or has another length.
+            A file belongs to a different text, or its length differs from that of the speech.
         """
         known = memory or PassMemory()
 

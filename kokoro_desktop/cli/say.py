@@ -1,4 +1,4 @@
-"""`kokoro-desktop say`: text or phonemes in, audio files and labels out."""
+"""`kokoro-desktop say`: convert text or phonemes to audio files and labels."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ _OUTPUT: Final = Path("output.wav")
 
 @dataclass(frozen=True)
 class _Utterance:
-    """One encoded text with its files; without a conversion if it was phonemes."""
+    """Encoded text with its output files; ``conversion`` is None if the input was phonemes."""
 
     request: SpeechRequest
     outputs: tuple[Path, ...]
@@ -120,7 +120,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Speak the texts after checking the whole request."""
+    """Synthesise the texts, after checking the whole request."""
     utterances = _utterances(args)
     if args.strict:
         for each in utterances:
@@ -160,7 +160,7 @@ def run(args: argparse.Namespace) -> int:
             try:
                 stream.play(trimmed(take).samples)
             except KeyboardInterrupt:
-                # The file stays: only playback was stopped.
+                # Keep the file, because only playback was stopped.
                 return Cancelled.exit_code
     return 0
 
@@ -221,7 +221,7 @@ def _label_stem(path: Path) -> Path:
 
 
 def _check_files(utterances: Sequence[_Utterance], args: argparse.Namespace) -> None:
-    """Check that every file can be written and is named only once."""
+    """Check that every output file can be written and that no file is named twice."""
     for each in utterances:
         for path in each.outputs:
             sound_files.check_writable(path, args.subtype)
@@ -236,14 +236,14 @@ def _check_files(utterances: Sequence[_Utterance], args: argparse.Namespace) -> 
 
 
 def _speak(request: SpeechRequest, voice: Voice, engine: Engine, number: int) -> Take:
-    """Speak, with a progress bar on a terminal."""
+    """Synthesise a request, with a progress bar on a terminal."""
     with bar() as task:
         task.progress(0, len(request.passes), "speaking")
         return speak_take(request, voice, engine, task, number)
 
 
 def _write(utterance: _Utterance, take: Take, subtype: str | None, report_file: Path | None, report: Any) -> None:
-    """Write sound, labels and, if there is one, the report: all of them or none."""
+    """Write the sound, the labels and the report, if requested: all of them or none."""
     with replacing_together([*utterance.files, *([report_file] if report_file is not None else [])]) as staged:
         sounds = staged[: len(utterance.outputs)]
         labels = staged[len(utterance.outputs) : len(utterance.files)]
@@ -256,6 +256,6 @@ def _write(utterance: _Utterance, take: Take, subtype: str | None, report_file: 
 
 
 def _find_twice(paths: Sequence[Path]) -> Path | None:
-    """Find a file that was named more than once."""
+    """Return a path that occurs more than once, after resolving links; None if there is none."""
     real = [path.resolve() for path in paths]
     return next((path for path, place in zip(paths, real, strict=True) if real.count(place) > 1), None)

@@ -1,4 +1,4 @@
-"""`kokoro-desktop serve`: speech for other programs, over HTTP."""
+"""`kokoro-desktop serve`: provide speech to other programs over HTTP."""
 
 from __future__ import annotations
 
@@ -88,7 +88,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Serve until Ctrl-C, or install the server so that it starts at every login."""
+    """Serve until Ctrl-C, or install a service that starts the server at every login."""
     if any(importlib.util.find_spec(name) is None for name in _PACKAGES):
         raise ServerMissing
     from kokoro_desktop.server.app import SpeechApi
@@ -115,14 +115,14 @@ def run(args: argparse.Namespace) -> int:
         try:
             server.run(sockets=[listener])
         except KeyboardInterrupt:
-            pass  # uvicorn raises the signal again after it has shut down
+            pass  # uvicorn raises the signal again after its shutdown
         finally:
             queue.close()
     return 0
 
 
 def _install(args: argparse.Namespace, token: str) -> int:
-    """Install a systemd user unit, or explain the equivalent on other systems.
+    """Install a systemd user unit, or print instructions for other systems.
 
     Raises
     ------
@@ -143,7 +143,7 @@ def _install(args: argparse.Namespace, token: str) -> int:
     path = service.unit_path()
     atomic.make_folder(path.parent)
     atomic.write_bytes(path, service.systemd_unit(command).encode())
-    path.chmod(0o600)  # it may hold the token
+    path.chmod(0o600)  # it may contain the token
     print(f"Saved {path}. Start the server now and at every login with:")
     print(f"  systemctl --user daemon-reload && systemctl --user enable --now {service.UNIT}")
     if token and not args.token:
@@ -152,7 +152,7 @@ def _install(args: argparse.Namespace, token: str) -> int:
 
 
 def _options(args: argparse.Namespace, token: str) -> list[str]:
-    """Return the options of the command line that differ from the defaults, with absolute paths."""
+    """Return the command-line options that differ from the defaults, with absolute paths."""
     parser = argparse.ArgumentParser()
     configure(parser)
     defaults, options = parser.parse_args([]), list[str]()
@@ -169,12 +169,12 @@ def _options(args: argparse.Namespace, token: str) -> list[str]:
 
 
 def _listen(host: str, port: int) -> socket.socket:
-    """Listen before anything is loaded; connections wait until the server accepts them.
+    """Open the listening socket before loading anything; connections wait until the server accepts them.
 
     Raises
     ------
     PortTaken
-        The address is not one of this machine, the port does not exist, or another program listens there.
+        The address does not belong to this machine, or the port is out of range or in use.
     """
     if not 0 <= port <= LAST_PORT:  # some systems truncate larger numbers
         raise PortTaken(f"Cannot listen at {host}, port {port}: ports go up to {LAST_PORT}. Choose another --port.")

@@ -16,12 +16,12 @@ from kokoro_desktop.files import atomic
 from kokoro_desktop.server.speech_dispatcher import FIRST_LINE, MODULE, config_path, module_config
 
 _OF_ALL: Final = Path("/etc/speech-dispatcher/speechd.conf")
-# With such a line, Speech Dispatcher no longer finds modules by itself.
+# A line that disables automatic detection of modules by Speech Dispatcher.
 _CHOSEN: Final = re.compile(r"^\s*AddModule\b", re.IGNORECASE | re.MULTILINE)
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
-    """Add the actions and their options."""
+    """Declare the actions and their options."""
     actions = parser.add_subparsers(title="actions", metavar="ACTION", dest="action", required=True)
     install = actions.add_parser(
         "install", help="write a module configuration for the current user", allow_abbrev=False

@@ -1,4 +1,4 @@
-"""Report on stderr which symbols the model does not receive as typed, or which may be ambiguous."""
+"""Report about unknown, changed and ambiguous symbols, on stderr."""
 
 from __future__ import annotations
 
@@ -8,12 +8,12 @@ from typing import Final
 from kokoro_desktop.phonemes import Encoding, SymbolNote
 from kokoro_desktop.phonemes.notation import CHOICES
 
-# Maximum number of symbols named on the terminal; the report names all.
+# Maximum number of symbols of each kind to name on the terminal; the report contains all.
 NOTES_SHOWN: Final = 8
 
 
 def name_changes(encoding: Encoding) -> None:
-    """Print to stderr which symbols the model does not receive as typed."""
+    """Print the unknown, changed and ambiguous symbols of an encoding to stderr."""
     for kind, notes in (("unknown", encoding.unknown), ("mapped", encoding.mapped), ("doubtful", encoding.doubtful)):
         for note in notes[:NOTES_SHOWN]:
             print(_sentence(kind, note), file=sys.stderr)

@@ -1,4 +1,4 @@
-"""Options for text in ordinary spelling, and its conversion."""
+"""Options for text in ordinary spelling, and its conversion to phonemes."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ from kokoro_desktop.spelling import Conversion, convert
 from kokoro_desktop.spelling import user_dictionary as users
 from kokoro_desktop.spelling.languages import LANGUAGES
 
-# Maximum number of omitted passages named on the terminal.
+# Maximum number of omitted pieces to name on the terminal.
 MOST_NAMED: Final = 8
 
 
 def add_language(parser: Any, follows: str) -> None:
-    """Declare ``--language``, a tag or None, and ``--dictionary``, a file."""
+    """Declare ``--language``, a tag, and ``--dictionary``, a `Path`; both default to None."""
     tags = ", ".join(language.tag for language in LANGUAGES)
     parser.add_argument("--language", metavar="TAG", help=f"of the text: {tags} (default: {follows})")
     parser.add_argument(
@@ -33,7 +33,7 @@ def add_emoji(parser: Any) -> None:
 
 
 def convert_input(text: str, language: str, dictionary: Path | None, *, emoji: bool = True) -> Conversion:
-    """Convert a text with the user's dictionary; report on stderr which parts are not spoken."""
+    """Convert a text with the user's dictionary; name the parts that are not spoken on stderr."""
     conversion = convert(text, language, users.load(dictionary or users.file_path()), emoji=emoji)
     left_out = list(conversion.left_out())
     for word in left_out[:MOST_NAMED]:

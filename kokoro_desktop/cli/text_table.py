@@ -1,4 +1,4 @@
-"""Layout of tables on a terminal."""
+"""Layout of text tables for the terminal."""
 
 from __future__ import annotations
 
@@ -6,14 +6,14 @@ from collections.abc import Iterator, Sequence
 
 
 def lay_out(rows: Sequence[Sequence[str]], words: int) -> Iterator[str]:
-    """Yield one line for each row.
+    """Yield each row as a line with aligned columns.
 
     Parameters
     ----------
     rows
         Rows of equal length; the first may contain headings.
     words
-        Number of columns, from the left, with words, which are left-aligned; the others have figures, right-aligned.
+        Number of left-aligned text columns at the left; the remaining columns are right-aligned numbers.
     """
     widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
     for row in rows:

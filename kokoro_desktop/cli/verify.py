@@ -48,7 +48,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Compare, and print a table; return 0 if everything is within tolerance, else 1."""
+    """Compare and print a table; return 0 if everything is within tolerance, otherwise 1."""
     cases = _choose_cases(load_all(), args.case)
     if args.reference == "torch":
         cases = _answer_anew(cases)
@@ -56,7 +56,7 @@ def run(args: argparse.Namespace) -> int:
     with bar() as task:
         engine = opener.open_engine(args.device, args.threads, task, lib_dir=args.lib_dir, modules=modules)
         for path in engine.paths:
-            # read the files again, because the decay of a disk does not change any cached property of a file
+            # read the files again, because disk corruption does not change the file properties used for caching
             check_anew(path, task)
     verification = Verification(
         reference=args.reference,
@@ -80,7 +80,7 @@ def run(args: argparse.Namespace) -> int:
 def _compare_cases(
     cases: Sequence[GoldenCase], network: Network, components: Sequence[str] | None, allowed: Tolerance
 ) -> Iterator[Comparison]:
-    """Compare all tensors; if components are named, only those, on the cases that contain their tensors."""
+    """Compare all tensors, or only those of ``components``, in the cases that contain them."""
     for case in cases:
         if components is None:
             comparison = compare(case, network, allowed)
@@ -91,7 +91,7 @@ def _compare_cases(
 
 
 def _choose_cases(cases: Sequence[GoldenCase], names: Sequence[str] | None) -> tuple[GoldenCase, ...]:
-    """Return the named cases, or all if none are named."""
+    """Return the named cases, or all cases if no names are given."""
     if not names:
         return tuple(cases)
     known = {case.name: case for case in cases}
@@ -102,7 +102,7 @@ def _choose_cases(cases: Sequence[GoldenCase], names: Sequence[str] | None) -> t
 
 
 def _answer_anew(cases: Sequence[GoldenCase]) -> tuple[GoldenCase, ...]:
-    """Compute the results of every case again, with PyTorch and the weights in use."""
+    """Recompute the results of every case with PyTorch and the current weights."""
     from kokoro_desktop.reference.torch_model import TorchReference
     from kokoro_desktop.weights import store
 

@@ -1,4 +1,4 @@
-"""`kokoro-desktop voices`: list the voices that come with the program."""
+"""`kokoro-desktop voices`: list the voices shipped with the program."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ class UnknownLanguage(InputError):
     Attributes
     ----------
     language
-        The request.
+        Requested language.
     """
 
     def __init__(self, language: str, tags: Sequence[str]) -> None:
@@ -35,7 +35,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Print the voices."""
+    """Print the voices as a table or as JSON."""
     voices = catalogue()
     if args.language is not None:
         tags = sorted({voice.language for voice in voices})
@@ -50,7 +50,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _speaks(voice: VoiceInfo, wanted: str) -> bool:
-    """Match a tag or the start of one (basic filtering of RFC 4647), or a word of the language's English name."""
+    """Match a tag, a tag prefix (basic filtering of RFC 4647), or a word of the language's English name."""
     lowered = wanted.strip().lower().replace("_", "-")
     tag, name = voice.language.lower(), voice.language_name.lower()
     return tag == lowered or tag.startswith(f"{lowered}-") or lowered in {name, *name.split()}

@@ -67,7 +67,7 @@ def _replace(args: argparse.Namespace, task: Task) -> WeightsSet:
         return store.make_default(task)
     if args.action == "import":
         return importing.import_path(args.path, task)
-    from kokoro_desktop.weights import hub  # imported late, because no other action needs it
+    from kokoro_desktop.weights import hub  # imported late, because only this action needs it
 
     return hub.import_official(task)
 

@@ -19,7 +19,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Open the window and return when it is closed, or pass the file to an open window."""
+    """Open the window and return when it is closed, or pass the file to a running instance."""
     from kokoro_desktop.cli import display
 
     if not display.has_display():
