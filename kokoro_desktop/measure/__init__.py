@@ -1,1 +1,1 @@
-"""Speed measurements of engines that speak the same text, for the command line and the window."""
+"""Speed comparison of engines on the same text, for the command line and the window."""

@@ -1,4 +1,4 @@
-"""Child process of `engine_process` and `peak_memory`: load an engine, then speak or measure its memory."""
+"""Child process of `engine_process` and `peak_memory`: load an engine, then run it or measure its memory."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ from kokoro_desktop.task import Task
 
 
 class _Engine:
-    """The engine that the first question describes."""
+    """Request handler for the engine described by the first request."""
 
     def __init__(self) -> None:
         self._engine: SpeechEngine | None = None
 
     def answer(self, question: Any, task: Task) -> Any:
-        """Load the engine for ``(make, name, threads)``, speak ``(passage, noise)``, or measure the peak memory."""
+        """Load an engine for ``(make, name, threads)``, speak ``(passage, noise)``, or measure the peak memory."""
         try:
             start = time.perf_counter()
             if isinstance(question, MemoryQuestion):
@@ -36,7 +36,7 @@ class _Engine:
             return replace(answer, seconds=time.perf_counter() - start)
         except KokoroError:
             raise
-        except Exception as error:  # engines of other projects may raise anything
+        except Exception as error:  # engines of other projects may raise any exception
             raise EngineFailed(f"{type(error).__name__}: {error}".splitlines()[0]) from error
 
 

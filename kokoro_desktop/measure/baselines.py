@@ -1,4 +1,4 @@
-"""Baselines: engines of other projects that `bench` and the window compare with this program's."""
+"""Baselines: other projects' engines that `bench` and the window compare with this program's engine."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from kokoro_desktop.weights.onnx_source import packaged_model
 
 @dataclass(frozen=True)
 class Baseline:
-    """An engine that is measured in its own process.
+    """Engine of another project, measured in its own process.
 
     Attributes
     ----------
@@ -30,11 +30,11 @@ class Baseline:
     make
         Picklable function that creates the engine; raises `EngineMissing` if it is not installed.
     environment
-        Environment variables of its process.
+        Environment variables of the engine's process.
     device
-        Kind of its device.
+        Kind of the engine's device.
     title
-        Name in the window; empty if the window does not offer it.
+        Name in the window; empty if the engine is not available there.
     """
 
     name: str
@@ -45,11 +45,11 @@ class Baseline:
 
     @property
     def placement(self) -> Placement:
-        """Device on which it runs."""
+        """Device of the engine."""
         return Placement.of(self.device)
 
     def in_own_process(self, name: str, threads: int) -> EngineProcess:
-        """Create the engine under ``name``; its process starts when it is first used."""
+        """Create the engine under ``name``; its process is started on first use."""
         return EngineProcess(self.make, self.make(name, threads), self.environment)
 
 
@@ -62,7 +62,7 @@ def _float32(name: str, threads: int) -> SpeechEngine:
 
 
 def float32_graph(engine: str) -> Callable[[], Path]:
-    """Return a function that returns the float32 graph's path and exports it first if necessary.
+    """Return a function that exports the float32 graph if necessary and returns its path.
 
     Raises
     ------
@@ -80,7 +80,7 @@ def _torch(device: str, name: str, threads: int) -> SpeechEngine:
     return TorchEngine(name, lambda: store.load(store.ensure(QUIET).path), threads, device)
 
 
-# Makes glibc keep the memory of freed PyTorch tensors, as `runtime.heap` does for this program's own.
+# Environment that makes glibc keep freed memory of PyTorch tensors, as `runtime.heap` does for this program.
 KEPT_HEAP: Final = {
     "MALLOC_MMAP_THRESHOLD_": "1073741824",
     "MALLOC_TRIM_THRESHOLD_": "268435456",

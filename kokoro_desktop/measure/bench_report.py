@@ -16,13 +16,13 @@ from kokoro_desktop.measure.table import Table, escape, figure
 from kokoro_desktop.quantity import quantity
 from kokoro_desktop.spec import STAGES
 
-# Kernels that take a smaller share of the time are summed up in one row.
+# Kernels with a smaller share of the time are combined in one row.
 SHOWN_SHARE: Final = 0.001
 _NONE: Final = "-"
 
 
 def as_markdown(measurement: Measurement) -> str:
-    """Format a list of the conditions, then every table with its title."""
+    """Format a list of the measuring conditions, then every table with its title."""
     lines = [f"- {escape(line)}" for line in heading(measurement)]
     lines += [f"- {escape(line)}" for line in left_out(measurement)]
     for table in all_tables(measurement):
@@ -31,14 +31,14 @@ def as_markdown(measurement: Measurement) -> str:
 
 
 def heading(measurement: Measurement) -> Iterator[str]:
-    """Yield the conditions on which every figure depends: machine, versions, weights, runs."""
+    """Yield the measuring conditions: machine, versions, runs and weights."""
     yield measurement.machine.place
     yield measurement.machine.packages
     yield describe_method(measurement)
 
 
 def left_out(measurement: Measurement) -> Iterator[str]:
-    """Yield why each missing or failed engine was left out."""
+    """Yield the reason for each missing or failed engine."""
     yield from (f"{name} is not installed: {remedy}" for name, remedy in measurement.missing.items())
     yield from (f"{name}: {error}" for name, error in measurement.failed.items())
 
@@ -50,7 +50,7 @@ def describe_method(measurement: Measurement) -> str:
 
 
 def all_tables(measurement: Measurement) -> Iterator[Table]:
-    """Yield every table for which there are figures."""
+    """Yield every table for which there is data."""
     yield results_table(measurement)
     if any(each.stages for each in measurement.results):
         yield stages_table(measurement)
@@ -64,7 +64,7 @@ def all_tables(measurement: Measurement) -> Iterator[Table]:
 
 
 def results_table(measurement: Measurement) -> Table:
-    """Tabulate the results, one row for each workload, number of threads and engine."""
+    """Return a table of the results, one row per workload, number of threads and engine."""
     results, peaks = measurement.results, measurement.memory
     speed_ups = [figure(measurement.speed_up(each), ".2f") for each in results]
     several = any(value != _NONE for value in speed_ups)
@@ -97,7 +97,7 @@ def _of_card(memory: Memory | None) -> str:
 
 
 def stages_table(measurement: Measurement) -> Table:
-    """Tabulate the median time of every stage, for engines that report stages."""
+    """Return a table of the median time of every stage, for engines that report stages."""
     rows = tuple(
         (
             *_identity(each),
@@ -110,7 +110,7 @@ def stages_table(measurement: Measurement) -> Table:
 
 
 def preparations_table(measurement: Measurement) -> Table:
-    """Tabulate the one-off costs before the runs, one row for each engine."""
+    """Return a table of the one-time costs before the runs, one row per engine."""
     rows = tuple(
         (engine, _milliseconds(each.load_s), _milliseconds(each.first_s) if each.first_s else _NONE)
         for engine, each in measurement.preparations.items()
@@ -121,14 +121,14 @@ def preparations_table(measurement: Measurement) -> Table:
 
 
 def memory_table(engine: str, memory: Memory) -> Table:
-    """Tabulate the memory that was resident at the peak, one row for each part."""
+    """Return a table of the resident memory at its peak, one row per part."""
     rows = tuple((part, f"{mb:.0f} MB", f"{mb / memory.peak_mb:.0%}") for part, mb in memory.parts.items())
     total = ("together", f"{memory.peak_mb:.0f} MB", "100%")
     return Table(f"Memory of {engine} at its peak", ("part", "resident", "share"), (*rows, total), words=1)
 
 
 def profile_table(profile: Profile) -> Table:
-    """Tabulate the time of kernels, slowest first; minor kernels and the time between kernels are summed up."""
+    """Return a table of kernel times, slowest first; combine minor kernels, and add the time between kernels."""
     shown = [each for each in profile.kernels if profile.share(each.seconds) >= SHOWN_SHARE]
     others = profile.kernels[len(shown) :]
     rows = [_kernel_row(profile, each) for each in shown]
@@ -169,7 +169,7 @@ def _milliseconds(seconds: float) -> str:
 
 
 def as_json(measurement: Measurement) -> dict[str, Any]:
-    """Convert everything to plain data, in seconds, MB (10^6 bytes) and 10^9 operations per second."""
+    """Convert a measurement to plain data, in seconds, MB (10^6 bytes) and GFLOP/s."""
     memory = measurement.memory
     return {
         "machine": asdict(measurement.machine),
@@ -193,7 +193,7 @@ def as_json(measurement: Measurement) -> dict[str, Any]:
 
 
 def agreement_data(agreement: Agreement | None) -> dict[str, Any] | None:
-    """Convert an agreement to plain data; an infinite ratio becomes the word "infinite", which JSON lacks."""
+    """Convert an agreement to plain data; an infinite SNR becomes "infinite", because JSON has no infinity."""
     if agreement is None:
         return None
     infinite = agreement.snr_db is not None and math.isinf(agreement.snr_db)

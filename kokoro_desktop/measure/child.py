@@ -1,4 +1,4 @@
-"""Measurement of this CPU's peak in a child process."""
+"""Measurement of this CPU's peak performance in a child process."""
 
 from __future__ import annotations
 
@@ -8,12 +8,12 @@ from kokoro_desktop.task import QUIET
 
 
 class NoFigure(KokoroError):
-    """The peak could not be measured.
+    """The peak performance could not be measured.
 
     Attributes
     ----------
     reason
-        The error of the child process.
+        Error of the child process.
     """
 
     def __init__(self, reason: str) -> None:
@@ -22,7 +22,7 @@ class NoFigure(KokoroError):
 
 
 def child_gflops(threads: int) -> float:
-    """Measure the CPU's peak rate of fused multiply-adds with the widest vectors.
+    """Measure the CPU's peak rate of fused multiply-adds with its widest vectors.
 
     Returns
     -------

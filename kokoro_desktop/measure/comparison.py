@@ -1,4 +1,4 @@
-"""Formats for a comparison on the user's own text, shown in the window and exported as CSV, JSON or Markdown."""
+"""Formats for a speed comparison on the user's text: display in the window, CSV, JSON and Markdown."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ _COLUMNS: Final = (
 
 
 def as_csv(measurement: Measurement) -> str:
-    """Format one line for each engine; times are in seconds, and missing figures are empty."""
+    """Format one CSV row per engine; times are in seconds, and missing values are empty."""
     common = {"baseline": measurement.baseline, "cpu": measurement.machine.cpu, "system": measurement.machine.system}
     rows = []
     for each in measurement.results:
@@ -45,7 +45,7 @@ def as_csv(measurement: Measurement) -> str:
 
 
 def as_json(measurement: Measurement) -> str:
-    """Format everything, every run included; an infinite ratio becomes the word "infinite", which JSON lacks."""
+    """Format all data, including every run; an infinite SNR becomes "infinite", because JSON has no infinity."""
     workload = measurement.workload
     assert workload is not None
     standings = []
@@ -66,7 +66,7 @@ def as_json(measurement: Measurement) -> str:
 
 
 def _figures(measurement: Measurement, result: Result) -> dict[str, Any]:
-    """Return the figures that CSV and JSON share; None for missing ones."""
+    """Return the values common to CSV and JSON; None for missing values."""
     figures = {
         "name": result.engine,
         "device": result.device,
@@ -89,7 +89,7 @@ def _cell(value: float | str | bool | None) -> float | str | bool:
 
 
 def as_markdown(measurement: Measurement) -> str:
-    """Format the conditions, then a table."""
+    """Format the measuring conditions, then a table."""
     machine, workload = measurement.machine, measurement.workload
     assert workload is not None
     lines = [
@@ -138,7 +138,7 @@ def _cells(measurement: Measurement, result: Result, columns: int) -> Iterator[s
 
 
 def describe_runs(result: Result, speed_up: float) -> tuple[str, ...]:
-    """Format the number of runs, their median and spread, the real-time factor and the speed-up."""
+    """Format the number of runs, median, spread, real-time factor and speed-up."""
     return (
         str(len(result.seconds)),
         describe_seconds(result.median_s),
@@ -149,12 +149,12 @@ def describe_runs(result: Result, speed_up: float) -> tuple[str, ...]:
 
 
 def describe_seconds(value: float | None) -> str:
-    """Format a time in a suitable unit."""
+    """Format a time in s or ms; a placeholder for None and NaN."""
     if value is None or math.isnan(value):
         return NOTHING
     return f"{value:.2f} s" if value >= 1 else f"{value * 1000:.1f} ms"
 
 
 def describe_agreement(agreement: Agreement | None) -> str:
-    """Describe in one short line how well a sound agrees with that of the first engine."""
+    """Describe the agreement with the first engine's sound in one short line."""
     return (agreement and agreement.describe()) or NOTHING

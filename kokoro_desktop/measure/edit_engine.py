@@ -1,4 +1,4 @@
-"""Measures how soon an edit is audible: moves a pitch point and renders again from cached features."""
+"""Measurement of the time until an edit is audible: move a pitch point, and re-render from cached features."""
 
 from __future__ import annotations
 
@@ -17,17 +17,17 @@ from kokoro_desktop.task import Task
 
 EDIT: Final = "edit"
 _STEP: Final = 0.01  # semitones by which the point moves between runs
-# Tokens on either side that are rendered with the point: stress marks, spaces, the rest of a long word.
+# Tokens to render on either side of the point: stress marks, spaces, the rest of a long word.
 _NEAR: Final = 6
 
 
 class EditEngine:
-    """An engine that speaks a pass once before the first measured run, then moves one of its pitch points.
+    """Engine that speaks a pass once before the first measured run, and then moves one of its pitch points.
 
     Parameters
     ----------
     engine
-        The engine to use, loaded once.
+        Engine to use, loaded only once.
     """
 
     def __init__(self, engine: OwnEngine) -> None:
@@ -44,7 +44,7 @@ class EditEngine:
         return self.engine.prepare(task)
 
     def speak(self, passage: Passage, noise: Noise, task: Task) -> PassageSound:
-        """Move the pitch point to a new value, and render the part that the window would play first."""
+        """Change the value of the pitch point, and render the part that the window would play first."""
         known, key = self._memory.of(passage.tokens, passage.style_row), passage.tokens.tobytes()
         if key not in self._spoken:
             self._spoken[key] = self.engine.speak(passage, noise, task, known=known).samples

@@ -1,4 +1,4 @@
-"""A measured engine in a child process, with its own memory allocator, threads and environment."""
+"""Measured engine in a child process, with its own memory allocator, threads and environment."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from kokoro_desktop.task import Task
 
 _log = logging.getLogger(__name__)
 
-# Pause after each answer: threads of ONNX Runtime and OpenMP spin for a while on cores that the next engine needs.
+# Pause after each run, in seconds, because threads of ONNX Runtime and OpenMP keep spinning for a while.
 SETTLE_S: Final = 0.1
 
 
@@ -26,7 +26,7 @@ class EngineFailed(KokoroError):
     Attributes
     ----------
     reason
-        The engine's error.
+        Error of the engine.
     """
 
     def __init__(self, reason: str) -> None:
@@ -35,14 +35,14 @@ class EngineFailed(KokoroError):
 
 
 class EngineProcess:
-    """An engine that runs in a child process (`measure.__main__`), which also measures the times.
+    """Engine that runs in a child process (`measure.__main__`); the process also measures the times.
 
     Parameters
     ----------
     make
-        Creates the engine in the process.
+        Function that creates the engine in the process.
     engine
-        The same engine, not loaded, for its name, device, version and threads.
+        Unloaded instance of the engine, for its name, device, version and threads.
     environment
         Environment variables of the process.
     """
@@ -54,7 +54,7 @@ class EngineProcess:
         self._child: Child | None = None
 
     def prepare(self, task: Task) -> Preparation:
-        """Load the engine in a new process; end an earlier process."""
+        """Load the engine in a new process, replacing an earlier process."""
         self.close()
         self._child = Child("kokoro_desktop.measure", self._environment)
         self.version, preparation = self._ask((self._make, self.name, self.threads))
@@ -62,19 +62,19 @@ class EngineProcess:
         return preparation
 
     def speak(self, passage: Passage, noise: Noise, task: Task) -> PassageSound:
-        """Speak a passage in the process, with the given noise or the engine's own."""
+        """Synthesise a passage in the process, with ``noise`` or the engine's own noise."""
         answer = self._ask((passage, noise))
         assert isinstance(answer, PassageSound)
         time.sleep(SETTLE_S)
         return answer
 
     def close(self) -> None:
-        """End the process and free its memory; `prepare` can start another."""
+        """Stop the process and free its memory; `prepare` can start a new one."""
         if self._child is not None:
             self._child.close()
 
     def _ask(self, question: object) -> Any:
-        """Send a question and return the answer.
+        """Send a request and return the result.
 
         Raises
         ------

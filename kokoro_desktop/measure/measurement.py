@@ -1,4 +1,4 @@
-"""All results of a measurement, with the conditions on which they depend."""
+"""Results of a measurement, with the measuring conditions."""
 
 from __future__ import annotations
 
@@ -30,13 +30,13 @@ class Measurement:
     Attributes
     ----------
     machine
-        Where it was taken.
+        Machine of the measurement.
     results
-        The result of every engine with every workload.
+        Result of every engine with every workload.
     weights_sha256
-        Hash of the weights; empty if unknown.
+        SHA-256 of the weights; empty if unknown.
     warmup, runs
-        Number of runs for warming up, and of counted runs.
+        Number of warm-up runs and of measured runs.
     missing
         Engines that are not installed, with installation instructions.
     memory
@@ -44,14 +44,13 @@ class Measurement:
     profiles
         Time of every kernel, if measured.
     workload
-        The spoken text, if it was the user's.
+        Workload with the user's text; None for standard texts.
     baseline
-        Name of the engine to which speed-ups refer; if empty, each engine is compared with its own run on the fewest
-        threads.
+        Name of the engine for speed-ups; if empty, each engine is compared with its own run on the fewest threads.
     failed
-        Engines that failed, with the error; their results are those from before.
+        Engines that failed, with the error; their results are from before the failure.
     reference
-        Name of the engine with whose sounds the others are compared, if any.
+        Name of the engine whose sounds the others are compared with; empty if sounds are not compared.
     """
 
     machine: Machine
@@ -69,7 +68,7 @@ class Measurement:
 
     @property
     def preparations(self) -> dict[str, Preparation]:
-        """Costs before the runs; engines that share a loaded bundle appear once, under the first one's name."""
+        """One-time costs by engine; engines that share a loaded bundle appear once, under the first name."""
         found: dict[str, Preparation] = {}
         for each in self.results:
             if each.preparation.load_s:
@@ -77,9 +76,9 @@ class Measurement:
         return found
 
     def ratio(self, result: Result) -> float:
-        """Return the time relative to this program's engine with the same workload and threads; NaN if unknown.
+        """Return the time relative to this program's engine for the same workload and threads; NaN if unknown.
 
-        The divisor is the engine on the same GPU if there is one, otherwise the engine on the CPU.
+        The divisor is the engine on the same GPU, or on the CPU for engines that do not run on a GPU.
         """
         other_on_gpu = not is_own(result.engine) and result.device in [kind.name for kind in gpu_kinds()]
         base = engine_name(result.device if other_on_gpu else CPU)
@@ -89,7 +88,7 @@ class Measurement:
         return math.nan
 
     def speed_up(self, result: Result) -> float:
-        """Return the speed-up over the baseline, or over the fewest threads if there is no baseline; NaN if unknown."""
+        """Return the speed-up over the baseline or, without one, over the fewest threads; NaN if unknown."""
         if self.baseline:
             base = next((each.seconds for each in self.results if each.engine == self.baseline), ())
             return ratio_of_medians(base, result.seconds)
@@ -101,7 +100,7 @@ class Measurement:
 
 
 def ratio_of_medians(over: Sequence[float], under: Sequence[float]) -> float:
-    """Divide the median of one set of runs by that of another; NaN if either set is empty."""
+    """Divide the median of ``over`` by the median of ``under``; NaN if either is empty."""
     return statistics.median(over) / statistics.median(under) if over and under else math.nan
 
 
@@ -110,20 +109,20 @@ _PACKAGES: Final = ("kokoro-tvm-desktop", "apache-tvm", "onnxruntime", "openvino
 
 @dataclass(frozen=True)
 class Machine:
-    """The machine of a measurement.
+    """Machine of a measurement.
 
     Attributes
     ----------
     cpu
         Model name of the processor.
     cores
-        Logical cores that this process may use.
+        Number of logical cores available to this process.
     system
         Operating system and architecture.
     versions
         Versions of Python, this program and the installed libraries.
     gpus
-        Measured GPUs by device, each with its name and what its driver reports.
+        Name and driver information of each measured GPU, by device.
     """
 
     cpu: str
@@ -134,13 +133,13 @@ class Machine:
 
     @property
     def place(self) -> str:
-        """Describe processor, cores, system and GPUs."""
+        """Description of processor, cores, system and GPUs."""
         gpus = "".join(f"; {device}: {name}" for device, name in self.gpus.items())
         return f"{self.cpu}, {quantity(self.cores, 'core')}, {self.system}{gpus}"
 
     @property
     def packages(self) -> str:
-        """List the versions of the packages."""
+        """Names and versions of Python and the packages, comma-separated."""
         return ", ".join(f"{name} {version}" for name, version in self.versions.items())
 
 
@@ -150,7 +149,7 @@ def describe_machine(placements: Iterable[Placement] = ()) -> Machine:
     Parameters
     ----------
     placements
-        Placements that were measured; their GPUs are described.
+        Measured placements, whose GPUs are described.
     """
     versions = {"python": platform.python_version()}
     for package in _PACKAGES:

@@ -1,4 +1,4 @@
-"""ONNX Runtime on a graph of the whole network; the float32 graph is exported from PyTorch once and cached."""
+"""ONNX Runtime engine for a graph of the whole network; the float32 graph is exported from PyTorch and cached."""
 
 from __future__ import annotations
 
@@ -29,16 +29,16 @@ def onnx_available() -> bool:
 
 
 class OnnxEngine:
-    """One ONNX graph with inputs ``tokens`` [1, T], ``style`` [1, 256], ``speed`` [1] and audio as first output.
+    """ONNX graph with inputs ``tokens`` [1, T], ``style`` [1, 256] and ``speed`` [1], and audio as first output.
 
     Parameters
     ----------
     name
         Name in the report.
     graph
-        Called once by `prepare`; returns the path of the graph, or the graph itself.
+        Function that returns the path of the graph or the graph itself; called once by `prepare`.
     threads
-        Threads per operator.
+        Number of threads per operator.
 
     Raises
     ------
@@ -80,17 +80,17 @@ class OnnxEngine:
         """
         inputs = graph_inputs(passage, self.name)
         audio, *durations = self._session.run(None, inputs)
-        # The graph does not return durations.
+        # Some graphs do not return durations.
         return PassageSound(np.asarray(audio, np.float32).ravel(), durations[0] if durations else None, own_noise=True)
 
 
 def graph_inputs(passage: Passage, engine: str) -> dict[str, NDArray[Any]]:
-    """Return the inputs of a graph by name.
+    """Return the graph inputs for a passage, by name.
 
     Raises
     ------
     InputError
-        The passage has a mixture of phonemes, which no graph can speak.
+        The passage has a mixture of phonemes, which ONNX graphs do not support.
     """
     if passage.tokens.max() >= N_TOKENS:
         raise InputError(f"{engine} cannot mix phonemes: leave it out, or mixtures such as {{s~ʃ:0.4}}.")
@@ -102,7 +102,7 @@ def graph_inputs(passage: Passage, engine: str) -> dict[str, NDArray[Any]]:
 
 
 def cached_path(weights_sha256: str) -> Path:
-    """Return the path at which the graph of a set of weights is cached."""
+    """Return the path of the cached graph for a set of weights."""
     return paths.cache() / "onnx" / f"kokoro-float32-plain-{weights_sha256[:16]}.onnx"
 
 
@@ -120,7 +120,7 @@ def require(engine: str, weights_sha256: str) -> None:
 
 
 def ensure(weights_sha256: str, tensors: Mapping[str, NDArray[Any]]) -> Path:
-    """Return the path of the graph; export the graph first if necessary.
+    """Return the path of the float32 graph; export it first if necessary.
 
     Raises
     ------

@@ -1,4 +1,4 @@
-"""The engine of this program, on a device with a number of threads."""
+"""Engine of this program on a device, with a number of threads."""
 
 from __future__ import annotations
 
@@ -25,11 +25,11 @@ from kokoro_desktop.task import Task
 
 
 def leave_threads(_: int) -> None:
-    """Do not change the number of threads."""
+    """Do nothing, keeping the number of threads."""
 
 
 class OwnEngine:
-    """A compiled bundle on a device.
+    """Measured engine that runs a compiled bundle on a device.
 
     Parameters
     ----------
@@ -38,11 +38,11 @@ class OwnEngine:
     device
         Device, as for ``--device``.
     threads
-        Threads of a kernel.
+        Number of threads per kernel.
     load
-        Called once by `prepare`, on the thread that will speak.
+        Function that opens the engine; called once by `prepare`, on the thread that will use it.
     choose_threads
-        Called with ``threads`` before every pass, because other engines may share the bundle and its threads.
+        Function called with ``threads`` before every pass, because other engines may share the bundle and its threads.
     """
 
     def __init__(
@@ -60,7 +60,7 @@ class OwnEngine:
 
     @property
     def opened(self) -> Engine:
-        """The engine that `prepare` opened."""
+        """Engine opened by `prepare`."""
         if self._opened is None:
             raise RuntimeError("prepare() must be called first")
         return self._opened
@@ -83,7 +83,7 @@ class OwnEngine:
         edit: ProsodyEdit = NO_EDIT,
         known: PassFeatures | None = None,
     ) -> PassageSound:
-        """Speak one pass, timed by stage; optionally with an edit and cached features."""
+        """Synthesise a pass, timed by stage, optionally with an edit and cached features."""
         self._choose_threads(self.threads)
         run = self.opened.network.run
         result = run(passage.tokens, passage.style_row, passage.speed, noise, task, edit, known)
@@ -99,9 +99,9 @@ class OwnEngine:
         edit: ProsodyEdit,
         known: PassFeatures,
     ) -> PassageSound | None:
-        """Render again only the surroundings of edited tokens, as the window does first.
+        """Re-render only the surroundings of edited tokens, which is the window's first step after an edit.
 
-        Returns None if the window would render the whole pass at once.
+        Return None if the window would render the whole pass instead.
         """
         self._choose_threads(self.threads)
         run = self.opened.network.run_near
@@ -113,14 +113,14 @@ class OwnEngine:
         return PassageSound(samples, said.durations, found.seconds)
 
     def watch(self, watch: StageWatch) -> None:
-        """Time every kernel from now on, which slows the engine a little."""
+        """Time every kernel from now on; this slightly slows the engine."""
         self.opened.network.watch(watch)
 
 
 def device_engine(
     placement: Placement, name: str, threads: int, open_engine: Callable[..., Engine] = open_engine
 ) -> OwnEngine:
-    """Create the engine that speaks on a device, opened by `engine.opener.open_engine` or in its place."""
+    """Create this program's engine on a device; ``open_engine`` can replace `engine.opener.open_engine`."""
     return OwnEngine(name, placement.name, threads, lambda task: open_engine(placement, threads, task))
 
 
@@ -134,14 +134,14 @@ OWN_ENGINE: Final = "tvm"
 
 @dataclass(frozen=True)
 class DeviceSetup:
-    """A device and a number of CPU threads.
+    """Device with a number of CPU threads.
 
     Attributes
     ----------
     placement
-        The device.
+        Device to run on.
     threads
-        Threads of the kernels; with a GPU, of the modules that stay on the CPU.
+        Number of threads per kernel; with a GPU, for the modules that remain on the CPU.
     """
 
     placement: Placement
@@ -149,12 +149,12 @@ class DeviceSetup:
 
     @property
     def device(self) -> str:
-        """The placement as ``--device`` names it."""
+        """Name of the device, as for ``--device``."""
         return self.placement.name
 
     @classmethod
     def parse(cls, text: str, cores: int) -> DeviceSetup:
-        """Parse ``llvm:2``, ``cuda``, ``cuda:1+llvm`` and the like.
+        """Parse a device with an optional number of CPU threads: ``llvm:2``, ``cuda``, ``cuda:1+llvm``.
 
         Parameters
         ----------
@@ -184,5 +184,5 @@ def engine_name(device: str) -> str:
 
 
 def is_own(engine: str) -> bool:
-    """Return whether a name is that of this program's engine."""
+    """Return whether an engine name denotes this program's engine."""
     return engine == OWN_ENGINE or engine.startswith(f"{OWN_ENGINE}-")

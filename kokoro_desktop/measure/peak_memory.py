@@ -1,7 +1,7 @@
-"""Peak memory of an engine, measured in a new process that loads it and speaks once.
+"""Peak memory of an engine, measured in a new process that loads the engine and speaks once.
 
-On Linux, the memory of this program's engine is also divided into parts. The engine's share of a GPU's memory is the
-increase of the memory in use, so nothing else should run on the GPU.
+On Linux, the memory of this program's engine is also broken down into parts. GPU memory is measured as the increase of
+the memory in use, so nothing else should run on the GPU.
 """
 
 from __future__ import annotations
@@ -43,13 +43,13 @@ class Memory:
     Attributes
     ----------
     peak_mb
-        Largest resident set.
+        Peak resident set size.
     parts
         Parts of the peak; empty if unknown.
     on_card
         Whether a GPU was used.
     card_mb
-        Peak of the GPU's memory; None if no GPU was used or the driver does not report it.
+        Peak GPU memory; None if no GPU was used or the driver does not report it.
     """
 
     peak_mb: float
@@ -65,9 +65,9 @@ class Resident:
     Attributes
     ----------
     own_mb
-        Memory that is not backed by a file.
+        Anonymous memory, which is not backed by files.
     files_mb
-        Pages of mapped files, which the process shares with others through the system's cache.
+        Pages of mapped files, shared with other processes through the system's page cache.
     """
 
     own_mb: float
@@ -80,7 +80,7 @@ class Resident:
 
 
 class Highest:
-    """Watch of kernels that records the largest resident memory and GPU memory.
+    """Kernel hook that records the largest resident memory and GPU memory.
 
     Attributes
     ----------
@@ -95,7 +95,7 @@ class Highest:
         self._used_of_card = used_of_card
 
     def __call__(self, stage: str, kernel: str, operations: int | None, seconds: float) -> None:
-        """Measure again after a kernel."""
+        """Update the maxima after a kernel."""
         del stage, kernel, operations, seconds
         self.look_at_card()
         now = own_resident()
@@ -103,19 +103,19 @@ class Highest:
             self.resident = now
 
     def look_at_card(self) -> None:
-        """Measure only the GPU."""
+        """Update only the maximum of GPU memory."""
         self.card = max(self.card, self._used_of_card() or 0)
 
 
 def own_peak_mb() -> float:
-    """Return the largest resident set of this process so far, in MB (10^6 bytes).
+    """Return the peak resident set size of this process so far, in MB (10^6 bytes).
 
-    On Linux, the value is ``VmHWM``: ``getrusage`` would include the size of the process that forked this one.
+    On Linux, the value is ``VmHWM``, because ``getrusage`` would include the size of the process that forked this one.
 
     Raises
     ------
     MemoryUnknown
-        The system does not report it (Windows).
+        The system, such as Windows, does not report it.
     """
     peak = _status("VmHWM")
     if peak is not None:
@@ -129,7 +129,7 @@ def own_peak_mb() -> float:
 
 
 def own_resident() -> Resident | None:
-    """Return the current resident memory of this process; None on systems that do not report it (all but Linux)."""
+    """Return the current resident memory of this process; None on systems other than Linux."""
     own, files = _status("RssAnon"), _status("RssFile")
     return None if own is None or files is None else Resident(own, files)
 
@@ -143,12 +143,12 @@ def _status(name: str) -> float | None:
 
 
 def own_memory(engine: SpeechEngine, workload: Workload, placement: Placement = CPU_ALONE) -> Memory:
-    """Load an engine in this process, which must be new, speak, and measure the memory.
+    """Load and run an engine in this process, which must be new, and measure the memory.
 
     Parameters
     ----------
     placement
-        The engine's devices.
+        Devices of the engine.
 
     Raises
     ------
@@ -176,7 +176,7 @@ def own_memory(engine: SpeechEngine, workload: Workload, placement: Placement = 
 
 
 def mapped_parameters_mb() -> float:
-    """Return the resident size of a bundle's mapped parameters, after waiting for the pages to be loaded."""
+    """Return the resident size of a bundle's mapped parameters in MB, after waiting for prefetching to end."""
     for thread in threading.enumerate():
         if thread.name == PREFETCH:
             thread.join()
@@ -190,14 +190,14 @@ def mapped_parameters_mb() -> float:
 
 
 def take_apart(before: Resident, loaded: Resident, highest: Resident, weights_mb: float) -> dict[str, float]:
-    """Divide the peak into parts, from the resident memory before and after loading and at the peak.
+    """Break down the peak, in MB, given the resident memory before loading, after loading and at the peak.
 
-    Kernels free hardly any memory before they end, so the parts add up to the peak within 0.1 MB.
+    Kernels free almost no memory before they end, so the parts add up to the peak within 0.1 MB.
 
     Parameters
     ----------
     weights_mb
-        Resident size of the weights after loading.
+        Resident size of the weights after loading, in MB.
     """
     return {
         "Python and NumPy": before.total_mb,
@@ -209,7 +209,7 @@ def take_apart(before: Resident, loaded: Resident, highest: Resident, weights_mb
 
 @dataclass(frozen=True)
 class MemoryQuestion:
-    """An engine whose memory a child process measures, with the text and the device."""
+    """Request to a child process to measure the memory of an engine with a workload on a device."""
 
     make: MakeEngine
     name: str

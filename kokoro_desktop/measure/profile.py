@@ -1,4 +1,4 @@
-"""Time spent in each kernel, summed over instrumented runs of a workload."""
+"""Profiling: time spent in each kernel during instrumented runs of a workload."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from kokoro_desktop.measure.workloads import Workload
 from kokoro_desktop.spec import DECODED, NORMALISED, UPSAMPLED
 from kokoro_desktop.task import QUIET, Task
 
-# Name for the virtual machine's own steps: allocating tensors, computing shapes, passing tuples.
+# Combined name for the virtual machine's own operations, such as allocating tensors and computing shapes.
 MACHINERY: Final = "virtual machine"
 
 _OWN_STEPS: Final = ("vm.builtin.", "shape_func", DECODED, NORMALISED, UPSAMPLED)
@@ -23,7 +23,7 @@ _OWN_STEPS: Final = ("vm.builtin.", "shape_func", DECODED, NORMALISED, UPSAMPLED
 
 @dataclass(frozen=True)
 class KernelTime:
-    """Time of one kernel in one stage.
+    """Time of a kernel in a stage.
 
     Attributes
     ----------
@@ -32,11 +32,11 @@ class KernelTime:
     kernel
         Name of the kernel.
     calls
-        Number of calls in one run of the workload.
+        Number of calls per run of the workload.
     seconds
-        Time of all these calls, median over the runs.
+        Total time of these calls, median over the runs.
     operations
-        Arithmetic operations of all these calls, as `bundle.flops.Flops` counts them; None if unknown.
+        Total arithmetic operations of these calls, as counted by `bundle.flops.Flops`; None if unknown.
     """
 
     stage: str
@@ -47,13 +47,13 @@ class KernelTime:
 
     @property
     def gflops(self) -> float | None:
-        """Effective rate, 10^9 operations per second."""
+        """Effective rate in GFLOP/s; None if unknown."""
         return None if self.operations is None or self.seconds <= 0 else self.operations / self.seconds / 1e9
 
 
 @dataclass(frozen=True)
 class Profile:
-    """Time of a workload by kernel.
+    """Kernel times of a workload.
 
     Attributes
     ----------
@@ -64,11 +64,11 @@ class Profile:
     plain_s
         Median time of a run without instrumentation.
     watched_s
-        Median time of an instrumented run; the difference is the cost of instrumentation.
+        Median time of an instrumented run; the difference is the instrumentation overhead.
     peak_gflops
-        Peak rate of the CPU in fused multiply-adds with as many threads; None if unknown.
+        Peak GFLOP/s of the CPU in fused multiply-adds with the same number of threads; None if unknown.
     kernels
-        Slowest first.
+        Kernel times, slowest first.
     """
 
     sentence: str
@@ -86,30 +86,30 @@ class Profile:
         return max(0.0, self.watched_s - sum(each.seconds for each in self.kernels))
 
     def share(self, seconds: float) -> float:
-        """Return a time as a share of an instrumented run."""
+        """Return a time as a fraction of an instrumented run."""
         return seconds / self.watched_s
 
     def of_peak(self, kernel: KernelTime) -> float | None:
-        """Return a kernel's rate relative to the peak; above 1 if it needs fewer operations than are counted."""
+        """Return a kernel's rate relative to the peak, or None; above 1 if it needs fewer operations than counted."""
         if kernel.gflops is None or not self.peak_gflops:
             return None
         return kernel.gflops / self.peak_gflops
 
 
 class KernelRecorder:
-    """Watch of kernels that sums up one run.
+    """Kernel hook that accumulates the times of one run.
 
     Attributes
     ----------
     records
-        Calls, seconds and operations by stage and kernel.
+        Number of calls, seconds and operations, by stage and kernel.
     """
 
     def __init__(self) -> None:
         self.records: dict[tuple[str, str], tuple[int, float, int | None]] = {}
 
     def __call__(self, stage: str, kernel: str, operations: int | None, seconds: float) -> None:
-        """Add one call."""
+        """Add a kernel call to `records`."""
         own = kernel.startswith(_OWN_STEPS)
         key = (stage, MACHINERY if own else kernel)
         calls, before, counted = self.records.get(key, (0, 0.0, None))
@@ -118,7 +118,7 @@ class KernelRecorder:
 
 
 def summarise(runs: Sequence[KernelRecorder]) -> tuple[KernelTime, ...]:
-    """Take medians over runs of the same workload, all of which call the same kernels."""
+    """Return the median time of each kernel over runs that call the same kernels, slowest first."""
     kernels = []
     for (stage, kernel), (calls, _, counted) in runs[0].records.items():
         seconds = statistics.median(run.records[stage, kernel][1] for run in runs)
@@ -127,14 +127,14 @@ def summarise(runs: Sequence[KernelRecorder]) -> tuple[KernelTime, ...]:
 
 
 class Profiler:
-    """Instruments engines that share one loaded bundle.
+    """Profiler for engines that share a loaded bundle.
 
-    Instrumentation cannot be removed again, so other measurements have to come first.
+    Instrumentation cannot be removed, so run other measurements first.
 
     Parameters
     ----------
     engine
-        Any of the engines, loaded.
+        One of the engines, already loaded.
     clock
         Monotonic clock, in seconds.
     """
@@ -157,7 +157,7 @@ class Profiler:
         peak_gflops: float | None,
         task: Task = QUIET,
     ) -> Profile:
-        """Speak the workload ``runs`` times with instrumentation, after one run that is not counted.
+        """Profile ``runs`` runs of a workload, after one warm-up run.
 
         Raises
         ------

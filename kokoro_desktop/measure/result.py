@@ -1,4 +1,4 @@
-"""The result of one engine with one workload, and the agreement between the sounds of two engines."""
+"""Result of an engine with a workload, and agreement between the sounds of two engines."""
 
 from __future__ import annotations
 
@@ -21,11 +21,12 @@ class Agreement:
     Attributes
     ----------
     durations_equal
-        Whether all tokens have equal durations; None if an engine does not report them.
+        Whether all tokens have equal durations; None if an engine does not report durations.
     snr_db
-        Signal-to-noise ratio if length and noise are equal; infinite for identical samples.
+        Signal-to-noise ratio if lengths, noise and reported durations allow a comparison, otherwise None; infinite for
+        identical samples.
     log_mel_db
-        Distance between the spectra, after aligning the second in time with the first.
+        Log-mel distance after aligning the second sound in time with the first.
     """
 
     durations_equal: bool | None = None
@@ -45,28 +46,28 @@ class Agreement:
 
 @dataclass(frozen=True)
 class Result:
-    """The result of one engine with one workload so far.
+    """Current result of an engine with a workload.
 
     Attributes
     ----------
     engine, device, version, threads
-        As the engine reports them.
+        Properties reported by the engine.
     workload
         Name of the workload.
     preparation
-        One-off costs before any run.
+        One-time costs before the first run.
     warm_up_s
-        Seconds of the first run for warming up, which is not counted.
+        Seconds of the first warm-up run.
     audio_s
-        Length of the sound in seconds; rounding may change durations between engines.
+        Length of the sound in seconds; it may differ between engines because of rounding.
     seconds
-        Time of every counted run.
+        Time of each measured run.
     stages
-        Median seconds by stage, if the engine reports them.
+        Median seconds by stage; empty if the engine does not report them.
     agreement
         Agreement with the first engine's sound; None for the first engine or if not compared.
     error
-        Why the engine was left out; empty if it was not.
+        Error that excluded the engine from the measurement; empty if there was none.
     """
 
     engine: str
@@ -84,7 +85,7 @@ class Result:
 
     @property
     def median_s(self) -> float:
-        """Median time of a run, in seconds; NaN before the first."""
+        """Median time of a run in seconds; NaN before the first run."""
         return statistics.median(self.seconds) if self.seconds else math.nan
 
     @property
@@ -102,20 +103,20 @@ class Result:
 
     @property
     def first_run_s(self) -> float:
-        """Seconds of the first pass: on a GPU during loading, otherwise while warming up; 0 before that."""
+        """Seconds of the first pass, which a GPU runs while loading, other devices while warming up; 0 before it."""
         return self.preparation.first_s or self.warm_up_s
 
     @property
     def rtf(self) -> float:
-        """Real-time factor, computing time divided by the length of the sound; NaN if unknown."""
+        """Real-time factor: computing time divided by the length of the sound; NaN if unknown."""
         return self.median_s / self.audio_s if self.audio_s else math.nan
 
 
 def agreement(first: Sequence[PassageSound], second: Sequence[PassageSound]) -> Agreement:
     """Compare ``second`` with ``first``, passage by passage.
 
-    If an engine generates its own noise, only spectra can be compared, because noise changes the waveform. Sounds of
-    one engine with two seeds differ by 0.24 to 0.35 dB.
+    If an engine generates its own noise, only spectra are compared, because noise changes the waveform. The log-mel
+    distance of an engine's sounds with two different seeds is 0.24 to 0.35 dB.
     """
     known = all(answer.durations is not None for answer in (*first, *second))
     equal = known and all(
@@ -133,7 +134,7 @@ def agreement(first: Sequence[PassageSound], second: Sequence[PassageSound]) -> 
 
 
 def _log_mel_db(first: Sequence[PassageSound], second: Sequence[PassageSound]) -> float:
-    """Return the mean distance of the spectra, weighted by the length of the passages."""
+    """Return the mean log-mel distance in dB, weighted by passage length."""
     distances, weights = [], []
     for one, other in zip(first, second, strict=True):
         spectrum, its = mel.log_mel(one.samples), mel.log_mel(other.samples)

@@ -1,6 +1,6 @@
-"""Run engines alternately, so that other load on the machine affects all of them alike.
+"""Interleaved runs of several engines, so that other load on the machine affects all of them equally.
 
-Each engine works on its own thread or in its own process (`engine_process`), so that engines do not affect each other.
+Each engine runs on its own thread or in its own process (`engine_process`), to keep engines from affecting each other.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from kokoro_desktop.task import QUIET, Task
 
 _log = logging.getLogger(__name__)
 
-# Measures the agreement of the second engine's answers to a workload with the first one's.
+# Function that compares the second engine's sounds for a workload with those of the first engine.
 Agree = Callable[[Sequence[PassageSound], Sequence[PassageSound]], Agreement]
 
 
@@ -41,11 +41,10 @@ def measure(
     task: Task = QUIET,
     clock: Callable[[], float] = time.perf_counter,
 ) -> Iterator[tuple[int, Result]]:
-    """Load every engine, time it on every workload, and yield the state after every step.
+    """Load every engine, time it on every workload, and yield the updated result after every step.
 
-    Each engine first speaks a workload ``warmup`` times without being counted. In each of the ``runs`` rounds that
-    follow, every engine speaks once. The order rotates by one engine per round, so that none always follows the same
-    other.
+    The first ``warmup`` rounds of a workload are not measured; ``runs`` measured rounds follow. Every engine speaks
+    once per round. The starting engine changes each round, to avoid systematic effects of the order.
 
     Parameters
     ----------
@@ -54,22 +53,22 @@ def measure(
     workloads
         Texts to speak.
     runs
-        Counted runs, at least 1.
+        Number of measured runs, at least 1.
     warmup
-        Runs for warming up, at least 0.
+        Number of warm-up runs, at least 0.
     agree
-        Compares the first answers of every engine with those of the first engine.
+        Function that compares the first sounds of every engine with those of the first engine; None to skip this.
     first
         Index of the first engine.
     leave_out
-        Errors after which an engine is left out, with the reason in its result; any other error ends the measurement.
+        Exceptions that exclude an engine and are stored in its result; any other exception ends the measurement.
     clock
         Monotonic clock, in seconds.
 
     Yields
     ------
     (int, Result)
-        Index of the result, by workload and then in the order of ``engines``, and the updated result.
+        Index of the result, ordered by workload and then as in ``engines``, and the updated result.
 
     Raises
     ------
@@ -108,7 +107,7 @@ def measure(
 
 
 def speak_all(engine: SpeechEngine, workload: Workload, task: Task = QUIET) -> Iterator[PassageSound]:
-    """Speak every passage with the workload's noise.
+    """Synthesise every passage with the workload's noise.
 
     Raises
     ------
@@ -121,7 +120,7 @@ def speak_all(engine: SpeechEngine, workload: Workload, task: Task = QUIET) -> I
 
 
 class _MeasuredEngine:
-    """A measured engine and its result with the current workload."""
+    """Measured engine, with its result for the current workload."""
 
     def __init__(
         self, engine: SpeechEngine, leave_out: tuple[type[Exception], ...], clock: Callable[[], float]
@@ -147,7 +146,7 @@ class _MeasuredEngine:
         self._stages = []
 
     def run(self, workload: Workload, counted: bool, keep: bool, task: Task) -> list[PassageSound]:
-        """Speak everything once; return the answers if ``keep``, otherwise an empty list."""
+        """Synthesise the workload once; return the sounds if ``keep``, otherwise an empty list."""
         kept: list[PassageSound] = []
         samples, elapsed, stages = 0, 0.0, dict[str, float]()
         with self._failing():
@@ -172,7 +171,7 @@ class _MeasuredEngine:
 
     @contextmanager
     def _failing(self) -> Iterator[None]:
-        """Record an error that leaves the engine out."""
+        """Context manager that stores a `leave_out` exception in the result, excluding the engine."""
         try:
             yield
         except Cancelled:
@@ -187,18 +186,18 @@ _T = TypeVar("_T")
 
 
 class _Call(Protocol):
-    """Calls a function on a certain thread and returns its result."""
+    """Function that calls another function on a specific thread and returns its result."""
 
     def __call__(self, function: Callable[[], _T], /) -> _T: ...
 
 
 class IsolatedEngine:
-    """An engine that does all its work on a certain thread.
+    """Engine that does all its work on a specific thread.
 
     Attributes
     ----------
     engine
-        The engine itself.
+        Wrapped engine.
     """
 
     def __init__(self, engine: SpeechEngine, call: _Call) -> None:
@@ -213,13 +212,13 @@ class IsolatedEngine:
         return preparation
 
     def speak(self, passage: Passage, noise: Noise, task: Task) -> PassageSound:
-        """Speak a passage."""
+        """Synthesise a passage on the engine's thread."""
         return self._call(partial(self.engine.speak, passage, noise, task))
 
 
 @contextmanager
 def on_own_threads(engines: Sequence[SpeechEngine]) -> Iterator[list[IsolatedEngine]]:
-    """Give each engine its own thread inside the context, because each calling thread has its own TVM thread pool."""
+    """Context manager that gives each engine its own thread, because TVM has a thread pool per calling thread."""
     with ExitStack() as stack:
         threads = [stack.enter_context(ThreadPoolExecutor(1, f"measure-{index}")) for index in range(len(engines))]
         yield [

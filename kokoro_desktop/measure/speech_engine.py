@@ -1,4 +1,4 @@
-"""Interface of an engine that can be measured."""
+"""Interface of measurable engines."""
 
 from __future__ import annotations
 
@@ -17,15 +17,16 @@ from kokoro_desktop.task import Task
 
 @dataclass(frozen=True)
 class Passage:
-    """One pass of a text, the input of one call.
+    """Pass of a text, as the input of one call.
 
     Attributes
     ----------
     tokens : int64 [T]
-        Ids, start and end included.
+        Token ids, including the start and end tokens.
     style_row : float32 [256]
+        Row of the voice for this number of phonemes.
     speed
-        1 is the natural speed.
+        Speed factor; 1 is the natural speed.
     """
 
     tokens: NDArray[np.int64]
@@ -40,15 +41,15 @@ class PassageSound:
     Attributes
     ----------
     samples : float32 [n]
-        24 kHz.
+        Sound, 24 kHz.
     durations : int64 [T] or None
-        Frames of every token, if the engine reports them.
+        Frames of every token; None if the engine does not report them.
     stages
         Seconds by stage; empty if the engine does not report them.
     own_noise
-        Whether the engine generated its own noise; its samples then differ even if everything else is equal.
+        Whether the engine generated its own noise; if so, samples differ even if everything else is equal.
     seconds
-        Time measured in the engine's own process; None if it was not.
+        Time measured in the engine's own process; None if it was not measured there.
     """
 
     samples: NDArray[np.float32]
@@ -60,14 +61,14 @@ class PassageSound:
 
 @dataclass(frozen=True)
 class Preparation:
-    """An engine's one-off costs before it spoke at full speed.
+    """One-time costs of an engine before it reaches full speed.
 
     Attributes
     ----------
     load_s
-        Seconds to load it, without compilation.
+        Seconds to load the engine, without compilation.
     first_s
-        Seconds of the first time that a GPU spoke; 0 if none did.
+        Seconds of the first run on a GPU; 0 without a GPU.
     """
 
     load_s: float = 0.0
@@ -75,18 +76,18 @@ class Preparation:
 
 
 class SpeechEngine(Protocol):
-    """An engine with its weights, loaded once and then run many times on the same thread.
+    """Protocol for engines, which are loaded once and then run many times on the same thread.
 
     Attributes
     ----------
     name
-        Name in the report, unique among engines with as many threads.
+        Name in the report, unique among engines with the same number of threads.
     device
-        Where it runs: ``llvm``, ``cuda+llvm``, ``cpu``.
+        Device name, such as ``llvm``, ``cuda+llvm`` or ``cpu``.
     version
-        Version of the library that does the work.
+        Name and version of the underlying library.
     threads
-        Number of threads that it may use.
+        Number of threads that the engine may use.
     """
 
     name: str
@@ -95,19 +96,19 @@ class SpeechEngine(Protocol):
     threads: int
 
     def prepare(self, task: Task) -> Preparation | None:
-        """Load everything that is needed; return None if loading was the only cost."""
+        """Load the engine; return its costs, or None if they equal the duration of this call."""
 
     def speak(self, passage: Passage, noise: Noise, task: Task) -> PassageSound:
-        """Speak with this noise or the engine's own; return when the samples are in memory.
+        """Synthesise a passage with ``noise`` or the engine's own noise; return once the samples are in memory.
 
         Raises
         ------
         Cancelled
-            ``task`` was cancelled; engines check it as often as they can.
+            ``task`` was cancelled; engines check it as often as possible.
         """
 
 
-# Creates an engine with a name and a number of threads, without loading it.
+# Function that creates an engine with a name and a number of threads, without loading it.
 MakeEngine: TypeAlias = Callable[[str, int], SpeechEngine]
 
 
@@ -117,9 +118,9 @@ class EngineMissing(KokoroError):
     Attributes
     ----------
     engine
-        Its name.
+        Name of the engine.
     remedy
-        The command that installs it.
+        Command that installs it.
     """
 
     exit_code = 3

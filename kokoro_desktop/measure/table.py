@@ -1,4 +1,4 @@
-"""A table of words and figures, independent of its presentation, and its Markdown form."""
+"""Tables of text and numbers, independent of their presentation, and their Markdown format."""
 
 from __future__ import annotations
 
@@ -9,18 +9,18 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True)
 class Table:
-    """A table.
+    """Table of text and numbers.
 
     Attributes
     ----------
     title
-        Contents in one line; empty if the surrounding text states them.
+        One-line title; empty if the surrounding text is sufficient.
     header
-        Names of the columns.
+        Column names.
     rows
-        Rows, each as long as the header.
+        Rows, each with the length of the header.
     words
-        Number of columns, from the left, that hold words; the others hold figures.
+        Number of text columns at the left; the remaining columns are numbers.
     """
 
     title: str
@@ -29,7 +29,7 @@ class Table:
     words: int = 2
 
     def markdown(self) -> Iterator[str]:
-        """Yield the lines of the title and table in Markdown."""
+        """Yield the lines of the title and the table in Markdown."""
         if self.title:
             yield f"**{escape(self.title)}**"
             yield ""
@@ -40,7 +40,7 @@ class Table:
 
 
 def figure(value: float | None, form: str, unit: str = "", nothing: str = "-") -> str:
-    """Format a number, or a placeholder for None and NaN."""
+    """Format a number with its unit, or a placeholder for None and NaN."""
     return nothing if value is None or math.isnan(value) else f"{value:{form}}{unit}"
 
 

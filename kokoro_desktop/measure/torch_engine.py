@@ -1,4 +1,4 @@
-"""The PyTorch reference as an engine."""
+"""PyTorch reference as a measurable engine."""
 
 from __future__ import annotations
 
@@ -19,16 +19,16 @@ from kokoro_desktop.task import Task
 
 
 class TorchEngine:
-    """The PyTorch package ``kokoro`` with the canonical weights.
+    """Engine that runs the PyTorch package ``kokoro`` with the canonical weights.
 
     Parameters
     ----------
     name
         Name in the report.
     tensors
-        Called once by `prepare`; returns the canonical tensors.
+        Function that returns the canonical tensors; called once by `prepare`.
     threads
-        Threads per operator.
+        Number of threads per operator.
     device
         ``cpu`` or ``cuda``.
 
@@ -63,7 +63,7 @@ class TorchEngine:
         """Run the network with its own noise."""
         if self._reference is None:
             raise RuntimeError("prepare() comes before speak()")
-        set_torch_threads(self.threads)  # a setting of the process, which another engine may have changed
+        set_torch_threads(self.threads)  # a process-wide setting that another engine may have changed
         try:
             samples, durations = self._reference.speak(passage.tokens, passage.style_row, passage.speed)
             return PassageSound(samples, durations, own_noise=True)

@@ -1,4 +1,4 @@
-"""Texts for measurements: the user's own, a standard sentence, or standard text of a given length."""
+"""Texts for measurements: the user's text, a standard sentence, or standard text of a given length."""
 
 from __future__ import annotations
 
@@ -27,9 +27,9 @@ _MORE: Final = (
     "ðə mˈɔɹ klˈOsli dˌɪd ðə tɹˈævələɹ fˈOld hɪz klˈOk əɹˈWnd hˌɪm; ænd æt lˈæst, hi ɡˈAv ˈʌp. "
     "ðˈɛn ðə sˈʌn ʃˈOn ˈWt wˈɔɹmli, ænd əmˈidiətli hi tˈʊk ˈɔf hɪz klˈOk, wˈʌn, tˈu, θɹˈi, fˈɔɹ."
 )
-# About 1.6 s, 8 s and 28 s with the default voice: a greeting, and Aesop's North Wind and Sun, the phoneticians'
-# standard text. Fixed texts make figures from different days and machines comparable. Each is one pass; the longest has
-# the most phonemes that a pass can have, 510.
+# About 1.6 s, 8 s and 28 s with the default voice: a greeting, and Aesop's North Wind and Sun, a standard text in
+# phonetics. Fixed texts make results from different days and machines comparable. Each text is one pass; the longest
+# has 510 phonemes, the maximum for a pass.
 SENTENCES: Final = {
     "short": "həlˈO wˈɜɹld!",
     "medium": _MEDIUM,
@@ -39,26 +39,26 @@ SENTENCES: Final = {
 LONGEST_S: Final = 600.0  # longest text in seconds
 
 _SILENCE_S: Final = 1.02
-# A pass of n phonemes lasts about 1.02 s + 0.0513 s * n. This is a linear fit to nine beginnings of the standard text,
-# of 4 to 506 phonemes, spoken by the default voice; other voices are slower or faster.
+# A pass of n phonemes lasts about 1.02 s + 0.0513 s * n. This is a linear fit to nine prefixes of the standard text, of
+# 4 to 506 phonemes, with the default voice; other voices are slower or faster.
 _PHONEME_S: Final = 0.0513
 
-# A text that exceeds a pass by at most this share becomes one full pass, as 30 s of text do.
+# Text that exceeds a pass by at most this fraction becomes one full pass, for example text of 30 s.
 _OVERFULL: Final = 0.15
 
 
 @dataclass(frozen=True)
 class Workload:
-    """A text that is timed as a whole.
+    """Text that is timed as a whole.
 
     Attributes
     ----------
     name
         Name in the report; empty if there is only one workload.
     passages
-        At least one; more if the text exceeds a pass.
+        Passages, at least one; more if the text exceeds a pass.
     seed
-        Seed of the noise. All runs of all engines use the same, so that work and sound are equal.
+        Seed of the noise. All runs of all engines use the same seed, for equal work and equal sound.
     text, voice, speed
         Text, voice and speed for the report.
     """
@@ -72,7 +72,7 @@ class Workload:
 
 
 def split_into_passages(encoding: Encoding, voice: Voice, speed: float = 1.0) -> tuple[Passage, ...]:
-    """Split a text into passages, exactly as `engine.synthesis.speak` does.
+    """Split a text into passages, exactly like `engine.synthesis.speak`.
 
     Raises
     ------
@@ -88,12 +88,12 @@ def sentence_workload(name: str, voice: Voice) -> Workload:
 
 
 def length_workload(seconds: float, voice: Voice) -> Workload:
-    """Encode a text of about ``seconds`` seconds: the standard text, repeated or cut between words.
+    """Encode text of about ``seconds`` seconds: the standard text, repeated or cut between words.
 
     Raises
     ------
     InputError
-        The length is not above 0 or exceeds `LONGEST_S`.
+        The length is not positive or exceeds `LONGEST_S`.
     """
     if not 0 < seconds <= LONGEST_S:
         raise InputError(f"A length of {seconds:g} s is out of range. Choose a length of up to {LONGEST_S:g} s.")
@@ -101,7 +101,7 @@ def length_workload(seconds: float, voice: Voice) -> Workload:
 
 
 def _passage(text: str, voice: Voice) -> Passage:
-    """Encode a text as exactly one pass, so that the figure applies to one length."""
+    """Encode a text as exactly one pass, which the results then apply to."""
     return Passage(*pass_inputs(encode(text, Vocabulary.load()), voice))
 
 
@@ -115,7 +115,7 @@ def pass_texts(seconds: float) -> tuple[str, ...]:
 
 
 def _pieces(words: Iterator[str], phonemes: int) -> Iterator[str]:
-    """Yield runs of whole words, each as close as possible to ``phonemes`` phonemes, and no longer than a pass."""
+    """Yield runs of whole words, each as close as possible to ``phonemes`` phonemes and no longer than a pass."""
     piece = next(words)
     for word in words:
         longer = f"{piece} {word}"
