@@ -114,7 +114,7 @@ class Speech:
 
     @property
     def prosody(self) -> Prosody:
-        """Rendered durations (frames of 25 ms), F0 (hertz) and energy of all passes, start and end tokens included."""
+        """Rendered durations (frames of 25 ms), F0 (hertz) and energy of all passes, including start and end tokens."""
         return joined(self.take.prosody)
 
     @property
@@ -211,7 +211,7 @@ class Speech:
 
 
 class Synthesizer:
-    """Speech synthesizer on one device; usable from any thread, and loads the model on first use.
+    """Speech synthesizer on one device, for use from any thread; the model is loaded on first use.
 
     Parameters
     ----------
@@ -279,7 +279,7 @@ class Synthesizer:
         trim
             Remove the silence before and after the speech.
         progress
-            Called on another thread with the number of finished passes, the total, and the current step.
+            Called on a different thread with the number of finished passes, the total, and the current step.
 
         Raises
         ------
@@ -411,7 +411,7 @@ def phonemize(text: str, language: str = "en-US") -> str:
 
 
 def voices() -> tuple[VoiceInfo, ...]:
-    """Return the included voices."""
+    """Return the voices shipped with the program."""
     return catalogue()
 
 

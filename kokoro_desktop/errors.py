@@ -21,7 +21,7 @@ class KokoroError(Exception):
     exit_code: int = 1
 
     def __reduce__(self) -> tuple[Callable[..., KokoroError], tuple[Any, ...]]:
-        """Pickle the error with its fields, so that a child process can send it."""
+        """Pickle the error with its fields, for transfer from a child process."""
         return _restore, (type(self), self.args, self.__dict__)
 
 
@@ -88,7 +88,7 @@ class DeviceFault(DeviceError):
 
 
 class BundleError(KokoroError):
-    """A bundle is missing, damaged, or made for another machine or version."""
+    """A bundle is missing, damaged, or made for a different machine or version."""
 
     exit_code = 4
 

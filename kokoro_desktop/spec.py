@@ -1,4 +1,4 @@
-"""Constants of Kokoro-82M v1.0, defined only here."""
+"""Constants of Kokoro-82M v1.0; no other module redefines them."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ PREDICTOR_STYLE: Final = slice(STYLE_SIZE // 2, STYLE_SIZE)
 
 MODULE_STYLE: Final = STYLE_SIZE // 2  # length of the style input of a module, half a style row
 
-HARMONICS: Final = 9  # sines of the harmonic source: the fundamental and eight overtones
+HARMONICS: Final = 9  # number of sines in the harmonic source: the fundamental and eight overtones
 
 SINE_AMPLITUDE: Final = 0.1
 VOICED_NOISE: Final = 0.003
@@ -50,7 +50,7 @@ VOICED_THRESHOLD: Final = 10.0
 # Sizes of the network, from the `config.json` of the checkpoint hexgrad/Kokoro-82M, or from its weights' shapes.
 # Channels of the text encoder, of the predictor, and of the decoder's text features.
 HIDDEN: Final = 512
-LAYERS: Final = 3  # convolutions of the text encoder, and LSTMs of the duration predictor
+LAYERS: Final = 3  # number of convolutions in the text encoder, and of LSTMs in the duration predictor
 TEXT_TAPS: Final = 5
 BERT_HIDDEN: Final = 768
 BERT_EMBEDDING: Final = 128

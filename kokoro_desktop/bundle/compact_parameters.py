@@ -1,4 +1,4 @@
-"""Compact storage of parameters for shipped bundles, a fifth of the size.
+"""Compact storage of parameters in shipped bundles, which reduces the size to a fifth.
 
 Most default weights of Kokoro-82M are int8 values times a scale, and the weights of fast convolutions are sums of such
 products. `PARAMETERS` is reconstructed from these values, bit for bit, before the bundle is used for the first time.
@@ -142,8 +142,8 @@ def _value(arrays: Mapping[str, NDArray[Any]], name: str) -> Floats:
 def _encode(array: Floats) -> tuple[NDArray[np.int8], NDArray[np.float64]] | None:
     """Factor a parameter [first, ..., last] into int8 codes [...] and scales [first, last].
 
-    A channel is one index of the first axis (panels) with one of the last (lanes). Return None if the product of codes
-    and scales is not exact.
+    A channel is a pair of indices, of the first axis (panels) and the last axis (lanes). Return None if the product of
+    codes and scales is not exact.
     """
     if array.ndim < 2:
         return None
@@ -166,7 +166,7 @@ def _encode(array: Floats) -> tuple[NDArray[np.int8], NDArray[np.float64]] | Non
 
 
 def _scale(values: NDArray[np.float64]) -> float:
-    """Return a scale that has all of the sorted values among its integer multiples, rounded to float32."""
+    """Return a scale whose integer multiples, rounded to float32, include all of the sorted values."""
     sizes = np.abs(values[values != 0])
     if not sizes.size or not np.isfinite(sizes).all():
         return 1.0

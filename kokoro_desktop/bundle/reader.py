@@ -53,7 +53,7 @@ class Bundle:
         Raises
         ------
         WeightsError
-            The file is not the one that was verified.
+            The file is no longer the verified file.
         BundleError
             A parameter is missing.
         """
@@ -180,7 +180,7 @@ def check_anew(path: Path, task: Task = QUIET) -> None:
     Raises
     ------
     BundleError
-        The bundle is damaged; it will be refused from now on, if that can be recorded.
+        The bundle is damaged. This result is recorded if possible, and the bundle is then refused from now on.
     Cancelled
         ``task`` was cancelled.
     """

@@ -77,19 +77,19 @@ def export_module(interface: Interface, target: AnyTarget, weights: Weights | No
 
 
 def build_objects(name: str, exported: Exported, target: AnyTarget, folder: Path) -> tuple[Path, ...]:
-    """Compile an exported module to object files in ``folder``, whose names begin with ``name``; return their paths."""
+    """Compile an exported module to object files in ``folder``, named after ``name``; return their paths."""
     with context(), compiled_for(target):
         executable = tvm.compile(exported.module, target=target.target(), relax_pipeline=lowering())
     objects: list[Path] = []
 
     def collect(_: str, files: list[str], **__: object) -> None:
-        """Collect the object files instead of linking them, so that no C compiler is needed."""
+        """Collect the object files instead of linking them, which would need a C compiler."""
         for file in files:
             kept = folder / f"{name}.{Path(file).name}"
             Path(file).replace(kept)
             objects.append(kept)
 
-    # Do not use TVM's default in the system's temporary folder: it would remain after the process is killed.
+    # TVM's default workspace, in the system's temporary folder, would remain after the process is killed.
     workspace = folder / f"{name}.workspace"
     workspace.mkdir()
     executable.export_library(str(folder / f"{name}.so"), fcompile=collect, workspace_dir=str(workspace))

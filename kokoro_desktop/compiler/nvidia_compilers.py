@@ -1,7 +1,7 @@
 """Compilation of CUDA source to machine code, with NVRTC if its pip package is installed, otherwise with nvcc.
 
-NVRTC is preferred: users install it on purpose, and unlike nvcc, it needs no C++ compiler. Neither compiler gets
-``--use_fast_math``, an option that TVM's own callback would pass, because it reduces accuracy.
+NVRTC is preferred: users install it on purpose, and unlike nvcc, it needs no C++ compiler. TVM's own callback would
+pass ``--use_fast_math``, which reduces accuracy and is therefore omitted.
 """
 
 from __future__ import annotations
@@ -22,8 +22,8 @@ from kokoro_desktop.messages import message
 
 _NVRTC: Final = "nvrtc64_*_0.dll" if os.name == "nt" else "libnvrtc.so.*"
 _FIXED: Final = "namespace cuda { namespace std { "
-# Minimal versions of the two libcu++ headers that TVM's prologue includes under NVRTC, so that no other NVIDIA
-# package is needed.
+# Minimal versions of the two libcu++ headers that TVM's prologue includes under NVRTC. They avoid the need for another
+# NVIDIA package.
 _HEADERS: Final = {
     "cuda/std/cstdint": _FIXED
     + " ".join(
@@ -41,7 +41,7 @@ _HEADERS: Final = {
 }
 
 
-# Compiles source to machine code for an architecture such as ``sm_90``; raises CompileError if that fails.
+# Function that compiles source to machine code for an architecture such as ``sm_90``; raises CompileError on failure.
 SourceCompiler = Callable[[str, str], bytes]
 
 

@@ -18,8 +18,8 @@ from kokoro_desktop.errors import DeviceError, DeviceFault
 from kokoro_desktop.messages import message
 
 _TVM_RAISES: Final = (RuntimeError, ValueError, OSError, MemoryError)
-# TVM's error messages quote the kernel source after this marker. For this program's bundles, the quotation is megabytes
-# of machine code.
+# TVM's error messages quote the kernel source after this marker: megabytes of encoded machine code, for this program's
+# bundles.
 _QUOTED: Final = "// func_name="
 # The memory pool is released when less than 1/_SPARE of the GPU's memory is free.
 _SPARE: Final = 4
@@ -65,8 +65,8 @@ class Accelerator:
         Parameters
         ----------
         hold
-            Objects in GPU memory, in addition to the arrays of `keep`. If the GPU has failed permanently, they are
-            never released, nor are those of its other accelerators: TVM aborts the process when a release fails.
+            Objects in GPU memory, in addition to the arrays of `keep`. If the GPU has failed permanently, neither they
+            nor the arrays of other accelerators on this GPU are released: TVM aborts the process if a release fails.
 
         Raises
         ------

@@ -16,7 +16,8 @@ from kokoro_desktop.errors import InputError
 from kokoro_desktop.messages import message
 from kokoro_desktop.quantity import quantity
 
-# Level above those of the x86-64 psABI, with tile registers. A process must request them from the operating system.
+# Level above those of the x86-64 psABI, with tile registers, for which a process must request permission from the
+# operating system.
 AMX_LEVEL: Final = "x86-64-v4-amx"
 _AMX: Final = frozenset({"amx_tile", "amx_bf16"})
 # `AMX_LEVEL` and the levels of the x86-64 psABI above the baseline, highest first, with the features that each adds,
@@ -159,7 +160,8 @@ def check_level() -> None:
 def named_cpu(name: str) -> HostCpu:
     """Return the CPU with a given level.
 
-    Its system is the only system with this level, or this machine's system if the architecture is the same, or Linux.
+    Its system is the only system of the level if there is one; otherwise this machine's system if the architectures are
+    equal; otherwise Linux.
 
     Raises
     ------
@@ -186,7 +188,7 @@ def hosted_cpu(triple: str, name: str | None = None) -> HostCpu:
     Raises
     ------
     InputError
-        The machine is unknown, or no CPU of it has this level.
+        The machine is unknown, or does not have CPUs of this level.
     """
     if triple not in HOSTS:
         raise InputError(message("'{triple}' is not a known host. Choose one of {0}.", ", ".join(HOSTS), triple=triple))
@@ -281,7 +283,7 @@ def _x86() -> tuple[str, frozenset[str]]:
     if platform.system() == "Windows":
         # Windows reports only a few features. AVX2 and AVX-512F imply the rest of their levels: apart from the Xeon
         # Phi, every processor with AVX-512F also has the other four features of x86-64-v4. `_may_use_tiles` detects
-        # AMX; every processor with tile registers also has the bfloat16 product of tiles.
+        # AMX; every processor with tile registers also supports products of bfloat16 tiles.
         present = _kernel32().IsProcessorFeaturePresent
         features = set(X86_LEVELS["x86-64-v2"])
         features |= X86_LEVELS["x86-64-v3"] if present(_PF_AVX2) else set()

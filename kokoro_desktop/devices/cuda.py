@@ -87,8 +87,8 @@ class CudaKind(DeviceKind):
     def runs_on(self, code: str, arch: str) -> bool:
         """Return whether machine code for one architecture runs on GPUs of another.
 
-        The major versions must be equal and the GPU's minor version must not be lower. An architecture with a letter
-        (``sm_90a``) requires exactly that architecture (CUDA C++ Programming Guide, binary compatibility).
+        The major versions must be equal, and the GPU's minor version must not be lower. Code for an architecture with a
+        letter (``sm_90a``) runs only on that architecture (CUDA C++ Programming Guide, binary compatibility).
         """
         if not (code[3:].isdecimal() and arch[3:].isdecimal()):
             return code.rstrip("af") == arch.rstrip("af")
@@ -128,7 +128,7 @@ def load_cudart() -> Any:
 
 
 LIBRARY: Final = "nvcuda.dll" if os.name == "nt" else "libcuda.so.1"
-# Minimum CUDA version of the driver, because TVM's CUDA runtime is linked against it.
+# Minimum CUDA version that the driver must support: TVM's CUDA runtime is linked against it.
 NEEDED: Final = (13, 0)
 # Minimum compute capability that CUDA 13 compiles for.
 OLDEST: Final = (7, 5)

@@ -200,7 +200,7 @@ class DeviceKind(ABC):
         return replace(found, devices=devices, missing=missing)
 
     def find(self, index: int) -> Device:
-        """Describe one device quickly; for a missing device, ``unfit`` is the reason."""
+        """Describe one device quickly; for a missing device, ``unfit`` states the reason."""
         found = self.survey()
         for device in found.devices:
             if device.index == index:

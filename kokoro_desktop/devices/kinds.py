@@ -1,4 +1,4 @@
-"""The registry of device kinds."""
+"""Registry of device kinds."""
 
 from __future__ import annotations
 

@@ -11,8 +11,8 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Final
 
-# Prevents TVM from loading its compiler's library, which is 80 times as large as the runtime's. It must not be set in
-# the compiler's process.
+# Environment variable that prevents TVM from loading its compiler's library, which is 80 times as large as the
+# runtime's. It must not be set in the compiler's process.
 _RUNTIME_ALONE: Final = "TVM_USE_RUNTIME_LIB"
 # Optional imports of TVM that this program does not need: importing torch takes a second and 200 MB.
 _UNUSED: Final = ("torch", "ml_dtypes")

@@ -41,7 +41,7 @@ def scratch(*shape: Expr, dtype: str = "float32") -> Buffer:
 
 
 def plain_constant(value: float) -> Expr:
-    """Create a float32 constant in TVM's own form."""
+    """Create a float32 constant with TVM's ``const``."""
     return tirx.const(value, "float32")
 
 

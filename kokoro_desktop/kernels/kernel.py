@@ -49,7 +49,7 @@ class Packing:
     arrange: Callable[[Floats], Arranged] = _as_it_is
 
     def pack(self, weight: Floats) -> Floats:
-        """Return the packed array for PyTorch's array."""
+        """Convert PyTorch's array to the packed array."""
         return value_of(self.arrange(weight))
 
 
@@ -85,7 +85,7 @@ class Kernel:
 
 
 class Kernels(Protocol):
-    """Source of the kernels for one kind of device.
+    """Provider of the kernels for one kind of device.
 
     Attributes
     ----------

@@ -126,8 +126,8 @@ class InverseStft(Layer):
     def tensors(self) -> tuple[Buffer, Buffer, Buffer, Buffer]:
         """Declare the tensors.
 
-        x [120 n + 1, 32] (log magnitude 0..10, sine-wrapped angle 11..21), matrix [22, 24] (see `inverse_matrix`),
-        squares [20] (the squared window), and audio [n, 600].
+        x [120 n + 1, 32] (columns 0..10 are log magnitudes, and the sines of columns 11..21 are angles), matrix [22,
+        24] (see `inverse_matrix`), squares [20] (the squared window), and audio [n, 600].
         """
         return (
             tensor("x", symbol("m"), SPECTRUM_WIDTH),

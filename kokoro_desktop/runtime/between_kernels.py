@@ -107,7 +107,7 @@ def _normalise(norm: Any, copy: Any) -> None:
 
 
 def _overwrite(tensor: Any, values: NDArray[Any]) -> None:
-    """Write values to a TVM tensor in main memory, of which NumPy 1 provides only a read-only view."""
+    """Write values to a TVM tensor in main memory; NumPy 1 provides only read-only views of such tensors."""
     view = np.from_dlpack(tensor)
     values = np.ascontiguousarray(np.broadcast_to(values, view.shape), view.dtype)
     ctypes.memmove(view.ctypes.data, values.ctypes.data, view.nbytes)

@@ -27,11 +27,11 @@ def keep_freed_memory() -> bool:
     Returns
     -------
     bool
-        Whether it succeeded; only glibc supports it.
+        Whether the settings were accepted; only glibc supports them.
     """
     library = _glibc()
     if library is None or not any(library.mallopt(_M_MMAP_THRESHOLD, size) for size in _THRESHOLDS):
-        # the other settings alone would do harm: once one of them is set, glibc no longer raises the threshold itself
+        # the other settings alone would be harmful: once one is set, glibc no longer raises the threshold itself
         return False
     taken = [library.mallopt(name, value) for name, value in ((_M_ARENA_MAX, 1), (_M_TRIM_THRESHOLD, _KEPT))]
     return all(taken)

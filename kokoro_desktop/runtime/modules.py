@@ -34,7 +34,8 @@ _TO_LINK: Final = 64 << 20
 _CPU_MEMORY: Final = 1
 # Number of times that a thread of TVM's pool polls for the next kernel before it sleeps: about a millisecond, while
 # the gap between kernels is about 10 us. TVM's default of 300,000 polls continues after the pool is closed, and on a
-# busy machine, each poll waits for its turn on the core. The window's thread had then not ended after 20 s.
+# busy machine, each poll waits for its turn on the core. With this default, the window's thread had not ended after
+# 20 s.
 _POLLS: Final = 3000
 # TVM's "pooled" allocator, because GPU drivers wait for all kernels before they free memory. `Accelerator` limits the
 # pool's size.
@@ -231,7 +232,7 @@ def import_runtime() -> None:
 def preload() -> threading.Thread:
     """Start importing TVM in the background, while a bundle's files are checked.
 
-    A process that exits earlier waits for the import; without this, SIGABRT ended one in 16 processes at Python's exit.
+    A process that exits earlier waits for the import; otherwise, SIGABRT ended one in 16 processes when Python exited.
     """
     thread = threading.Thread(target=_import_quietly, name="import-tvm")
     thread.start()

@@ -65,8 +65,8 @@ def frames_near(start: int, end: int, part: range) -> tuple[range, range] | None
 def cut_f0(f0: _Floats, frames: range) -> _Floats:
     """Return the F0 of some frames, with the first value changed to preserve the harmonics' phases in the whole pass.
 
-    The decoder accumulates the phase from the first F0 value. That value is raised to add the phase of the omitted
-    preceding values, less than one cycle in its 12.5 ms. The sound of this first value is discarded.
+    The decoder accumulates the phase from the first F0 value. That value is raised to include the phase of the omitted
+    preceding values, which adds less than one cycle in its 12.5 ms. The sound of this first value is discarded.
 
     Parameters
     ----------

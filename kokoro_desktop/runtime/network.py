@@ -339,7 +339,7 @@ class Network(ABC):
         known: PassFeatures | None = None,
         seams: Seams = ALONE,
     ) -> PassResult:
-        """Synthesise one pass, timed: `predict_edited`, then `render`."""
+        """Synthesise one pass and time its stages: `predict_edited`, then `render`."""
         (result,) = self.run_parts(tokens, style_row, speed, noise, task, edit, known, seams)
         return result
 

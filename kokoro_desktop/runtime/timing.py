@@ -10,12 +10,12 @@ from kokoro_desktop.spec import STAGES
 
 
 class StageTimer:
-    """Accumulates the seconds spent in each stage.
+    """Timer that accumulates the seconds spent in each stage.
 
     Attributes
     ----------
     seconds
-        By stage, in the order of `spec.STAGES`; 0 for stages that did not run.
+        Seconds by stage, in the order of `spec.STAGES`; 0 for stages that did not run.
     """
 
     def __init__(self) -> None:

@@ -187,7 +187,7 @@ class Difference:
 def difference(actual: Array, expected: Array) -> Difference:
     """Measure the error of ``actual`` against ``expected`` in float64.
 
-    If either contains NaN or infinity, all figures are NaN, which is out of every tolerance.
+    If either contains NaN or infinity, all figures are NaN, which is outside every tolerance.
     """
     if actual.shape != expected.shape:
         return Difference(math.nan, math.nan, math.nan, math.nan, same_shape=False)

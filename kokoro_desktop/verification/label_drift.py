@@ -1,4 +1,4 @@
-"""Measurement of the time offset between labels and sound, from the voicing of both."""
+"""Measurement of the time offset between labels and sound, based on the voicing of both."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Canonical set of tensors: names and shapes of all tensors of Kokoro-82M v1.0, and checks of a set.
+"""Canonical set of tensors: names and shapes of all tensors of Kokoro-82M v1.0, and validation of a set.
 
 Names, shapes and order are those of the PyTorch package's state dict with folded weight norm. The set omits the affine
 parameters of AdaIN's InstanceNorm (weight 1, bias 0), ALBERT's pooler (unused) and its position ids (a constant).

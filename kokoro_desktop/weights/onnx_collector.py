@@ -273,7 +273,7 @@ def _scopes(node: Any) -> list[str]:
     for item in node.metadata_props:
         if item.key == _NAME_SCOPES:
             paths = [a or b for a, b in _QUOTED.findall(item.value)]
-            # The last entry is the operation's own name, the one before it the full path of its module.
+            # The last entry is the operation's own name; the entry before it is the full path of its module.
             if len(paths) > 1:
                 return [paths[-2]]
     return [part for part in node.name.split("/")[:-1] if part]

@@ -33,7 +33,7 @@ _FORMAT_KEY: Final = "kokoro_desktop.format"
 _SHA256_KEY: Final = "kokoro_desktop.sha256"
 _SOURCE_KEY: Final = "kokoro_desktop.source"
 _SOURCE_SHA256_KEY: Final = "kokoro_desktop.source_sha256"
-_CODES, _SCALES = ".codes", ".scales"  # a tensor is stored under its name, or factored under these two
+_CODES, _SCALES = ".codes", ".scales"  # suffixes of a factored tensor; other tensors are stored under their names
 
 _log = logging.getLogger(__name__)
 
@@ -267,7 +267,7 @@ def read_sound(path: Path) -> Mapping[str, NDArray[np.float32]]:
     metadata, tensors = mapped.header.metadata, StoredTensors(mapped)
     # Another version may compute the hash differently.
     if metadata.get(_FORMAT_KEY) == FORMAT_VERSION and _SHA256_KEY in metadata:
-        check_shapes(tensors.shapes, str(path))  # before reading the values: a wrong file may have any number
+        check_shapes(tensors.shapes, str(path))  # before reading values, whose number is unlimited in a wrong file
         _check_values(tensors, metadata[_SHA256_KEY], path)
         return tensors
     return mapped

@@ -1,1 +1,1 @@
-"""Kernels for CPUs: register tiles of vectors, one thread per task."""
+"""Kernels for CPUs, which compute tiles in vector registers and divide the work among threads."""

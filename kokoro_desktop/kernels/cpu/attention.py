@@ -44,7 +44,7 @@ def value_vectors(size: int, tiling: Tiling) -> int:
 def emit_attention(layer: Attention, tiling: Tiling) -> None:
     """Emit the kernel; the query blocks of all heads are divided among the threads.
 
-    Each thread transposes the keys once per head, and one vector then contains the scores of adjacent keys.
+    Each thread transposes the keys once per head, to compute the scores of adjacent keys as one vector.
     """
     qkv, y = layer.tensors()
     blocks = T.bind(ceil_div(qkv.shape[0], QUERIES))
@@ -58,7 +58,7 @@ def emit_attention(layer: Attention, tiling: Tiling) -> None:
 
 
 class _Head:
-    """Emitter for one head: multiplies a few queries at a time with all keys, then their weights with all values."""
+    """Emitter for one head: multiplies a few queries at a time with all keys, then the weights with all values."""
 
     def __init__(self, layer: Attention, tiling: Tiling, qkv: Buffer, y: Buffer, head: Expr) -> None:
         self.hidden, self.size = layer.heads * layer.size, layer.size
@@ -104,7 +104,7 @@ class _Head:
         return [self._across(top[q], tirx.max) for q in range(QUERIES)]
 
     def _apply_softmax(self, weights: Buffer, q: int, peak: Expr) -> Expr:
-        """Turn one query's scores into unnormalised weights; return the factor that normalises them."""
+        """Convert one query's scores to unnormalised weights; return the factor that normalises them."""
         lanes = self.lanes
         total = Registers(1, lanes)
         total[0] = wide(0.0, lanes)

@@ -1,4 +1,4 @@
-"""Direct 1-D convolution, and the linear layer as its one-tap case."""
+"""Direct 1-D convolution; a linear layer is its one-tap case."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Division of work among threads: equal chunks, or work items that threads claim; and barriers.
+"""Division of work among threads, in equal chunks or in work items that threads claim, and barriers.
 
 With ``T.parallel``, the code of an iteration cannot access the range of iterations that its thread runs. These helpers
 provide the bounds of the range, and the code can group iterations to suit the cache. Results must not depend on which
@@ -45,9 +45,9 @@ def shares(units: Expr) -> Iterator[tuple[Expr, Expr]]:
 def pieces(units: Expr, least: Expr = 1) -> Iterator[tuple[Expr, Expr]]:
     """Context manager: emit a loop over work items that threads claim; yield an item's bounds, the second exclusive.
 
-    A thread claims a new item whenever it has finished one, and slow or busy cores do not delay the others. Every
-    sequence of as many items as threads covers half of the remaining units: the first items are long and the last items
-    short. Each item except the last is a multiple of ``least`` units.
+    A thread that finishes an item claims the next one, so slow or busy cores do not delay the other threads. Each round
+    of one item per thread covers half of the remaining units: the first items are long, and the last items short. Each
+    item except the last is a multiple of ``least`` units.
     """
     threads = count_threads()
     smallest = T.bind(ceil_div(units, least))
@@ -78,7 +78,7 @@ def pieces(units: Expr, least: Expr = 1) -> Iterator[tuple[Expr, Expr]]:
 
 @contextmanager
 def together() -> Iterator[None]:
-    """Context manager: emit code that all threads run from start to end, dividing the parallel loops in it."""
+    """Context manager: emit code that all threads run from start to end; they divide the parallel loops in it."""
     with T.attr(0, "pragma_parallel_launch_point", tirx.IntImm("int32", 1)):
         yield
 

@@ -61,7 +61,7 @@ class Tiling:
 
     @property
     def rows_ahead(self) -> int:
-        """Distance in rows of a panel between the weights that are prefetched and those that are used."""
+        """Distance between the prefetched weights and the weights in use, in rows of a panel."""
         return self.ahead_kb * 1024 // (4 * self.panel)
 
     def groups(self, planes: int, channels: int) -> int:

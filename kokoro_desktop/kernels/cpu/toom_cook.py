@@ -57,7 +57,7 @@ class Algorithm:
 
     @property
     def alpha(self) -> int:
-        """Number of inputs of one tile, and of its multiplications."""
+        """Number of inputs, and of multiplications, of one tile."""
         return self.m + self.r - 1
 
     @property
@@ -95,7 +95,7 @@ class Matrices:
 
 # Minimum signal-to-noise ratio of an algorithm for white noise against exact arithmetic, with 256 channels summed in
 # float32. Larger tiles need fewer multiplications but have larger rounding errors. With this bound, the whole decoder
-# stays above 70 dB, the difference between PyTorch's own kernels.
+# stays above 70 dB, the level to which PyTorch's own kernels agree.
 LEAST_SNR_DB: Final = 76.0
 # Fastest algorithm for each filter length, as measured on several CPUs.
 RULES: Final[dict[int, Algorithm]] = {3: Algorithm(8, 3, 1), 7: Algorithm(10, 7, 1), 11: Algorithm(8, 11, 1)}

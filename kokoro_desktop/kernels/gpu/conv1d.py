@@ -69,7 +69,7 @@ class Tile:
 
 
 def tile_of(layer: Conv1d) -> Tile:
-    """Choose the tile of a convolution: tall for many rows, low if there are more weights than rows."""
+    """Choose the tile of a convolution: tall for many rows, short if there are more weights than rows."""
     most = 128 if layer.long else 32
     return Tile.fitting(most, stride=layer.stride, dilation=layer.dilation, taps=layer.taps)
 

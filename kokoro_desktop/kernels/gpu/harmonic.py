@@ -1,4 +1,4 @@
-"""Harmonic source on a GPU: phases are summed as integers, because integer sums do not depend on the order."""
+"""Harmonic source on a GPU: phases are summed as integers, because the order of integer additions does not matter."""
 
 from __future__ import annotations
 

@@ -19,14 +19,14 @@ _ROW_THREADS: Final = 32
 
 
 def _columns(count: int, lane: Expr) -> list[tuple[Expr, Expr | None]]:
-    """Return a thread's columns in a row, each with the condition under which it exists, or None."""
+    """Return a thread's columns in a row, each with the condition under which it exists; None if it always exists."""
     step = _ROW_THREADS * VECTOR
     firsts = range(0, count, step)
     return [(lane * VECTOR + i, None if i + step <= count else lane * VECTOR + i < count) for i in firsts]
 
 
 def _where(condition: Expr | None, body: Callable[[], None]) -> None:
-    """Emit ``body``, under a condition if there is one."""
+    """Emit ``body``, inside a branch if there is a condition."""
     if condition is None:
         body()
     else:

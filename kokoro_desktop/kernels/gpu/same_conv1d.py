@@ -1,6 +1,6 @@
 """Convolution of the generator: AdaIN and Snake on the input; bias, residual and statistics on the output.
 
-The convolution is direct: on a GPU, Toom-Cook would spend on shared memory what it saves on arithmetic.
+The convolution is direct: on a GPU, Toom-Cook would lose the time saved on arithmetic to shared-memory accesses.
 """
 
 from __future__ import annotations

@@ -59,7 +59,7 @@ def emit_statistics(
     channel
         First of the thread's channels; channels beyond the last are skipped.
     count
-        Number of rows of the whole block, int32. A block without rows has a mean of zero, and its count excludes it.
+        Number of rows in the block, int32. A block without rows has a mean of zero, and its count of zero excludes it.
     """
     channels = int(partial.shape[2])
     column = T.bind(tirx.truncmod(thread, COLUMNS) * VECTOR)

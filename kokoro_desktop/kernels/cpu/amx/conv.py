@@ -41,7 +41,7 @@ _ROWS: Final = 2 * TILE
 _CACHE: Final = 1 << 20
 # Maximum number of rows in a block.
 _MOST_ROWS: Final = 512
-# Minimum number of blocks per thread at which threads do not share a block, whose rows would be split several times.
+# Minimum number of blocks per thread at which threads do not share blocks. Sharing would split rows several times.
 _MANY: Final = 8
 _ONE: Final = tirx.IntImm("int64", 1)
 # Tile registers: four for sums, two for input rows, two for weights.
@@ -52,14 +52,14 @@ _WEIGHTS: Final = (6, 7)
 
 @dataclass(frozen=True)
 class Precision:
-    """Numbers of bfloat16 values that represent a float32 value.
+    """Number of bfloat16 values that represent one float32 value.
 
     Attributes
     ----------
     inputs
-        Number for an input.
+        Number of values for an input.
     weights
-        Number for a weight; 1 if the weights are integers times a scale.
+        Number of values for a weight; 1 if the weights are integers times a scale.
     """
 
     inputs: int
