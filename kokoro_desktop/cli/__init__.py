@@ -14,7 +14,7 @@ from pathlib import Path
 from types import ModuleType
 from typing import Final, NamedTuple
 
-from kokoro_desktop.cli import journal, memory
+from kokoro_desktop.cli import log_file, memory
 from kokoro_desktop.cli.display import has_display
 from kokoro_desktop.errors import Cancelled, KokoroError, OutOfMemory
 from kokoro_desktop.files import atomic
@@ -128,14 +128,14 @@ def main(argv: Sequence[str] | None = None, commands: Mapping[str, Command] = CO
     _never_fail_to_print()
     arguments = sys.argv[1:] if argv is None else list(argv)
     try:
-        with journal.keep() as log:
+        with log_file.keep() as log:
             return _answer(lambda: _run(arguments, commands, log), log)
     except KeyboardInterrupt:
         # a second Ctrl-C
         return Cancelled.exit_code
 
 
-def _run(arguments: Sequence[str], commands: Mapping[str, Command], log: journal.Journal) -> int:
+def _run(arguments: Sequence[str], commands: Mapping[str, Command], log: log_file.CommandLog) -> int:
     """Import the chosen command, parse its arguments and run it."""
     memory.require_enough_to_begin()
     if not arguments and DEFAULT_COMMAND in commands and has_display():
@@ -161,7 +161,7 @@ def _run(arguments: Sequence[str], commands: Mapping[str, Command], log: journal
     return status
 
 
-def _answer(command: Callable[[], int], log: journal.Journal) -> int:
+def _answer(command: Callable[[], int], log: log_file.CommandLog) -> int:
     """Run a command and return its exit status; print at most one sentence about an error."""
     try:
         return command()

@@ -83,7 +83,7 @@ def _show(check: bool, as_json: bool) -> int:
         print(f"The model came compiled, of {ready.weights_source}, with the program.")
         print(f"sha256         {ready.weights}")
     elif weights is None:
-        print(f"No weights yet; they will be made at first use in {store.canonical_path()}.")
+        print(f"No weights yet; they will be made at first use in {store.default_path()}.")
     else:
         _print(weights)
         if check:

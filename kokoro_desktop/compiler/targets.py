@@ -14,10 +14,10 @@ from kokoro_desktop.devices.cpu import AMX_LEVEL, SYSTEMS, HostCpu, host_cpu, ho
 from kokoro_desktop.devices.kinds import CPU, kind_of
 from kokoro_desktop.devices.target_spec import TargetSpec
 from kokoro_desktop.errors import CompileError
-from kokoro_desktop.kernels.cpu.amx.family import AmxConvolutions
-from kokoro_desktop.kernels.cpu.family import CpuKernels
+from kokoro_desktop.kernels.cpu.amx.backend import AmxConvolutions
+from kokoro_desktop.kernels.cpu.backend import CpuKernels
 from kokoro_desktop.kernels.cpu.tiling import AVX2, AVX512, NEON, SSE, Tiling
-from kokoro_desktop.kernels.gpu.family import GpuKernels
+from kokoro_desktop.kernels.gpu.backend import GpuKernels
 from kokoro_desktop.kernels.kernel import Kernels, Weights
 from kokoro_desktop.messages import message
 from kokoro_desktop.model.interface import Interface

@@ -158,7 +158,7 @@ def _weights_sha256() -> str | None:
     try:
         weights = store.current()
     except WeightsError:
-        if store.was_imported(store.canonical_path()):
+        if store.was_imported(store.default_path()):
             raise
         return None
     return None if weights is None else weights.sha256

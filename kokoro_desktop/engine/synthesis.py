@@ -334,7 +334,7 @@ def join_parts(parts: Sequence[SpeechChunk]) -> SpeechChunk:
     )
 
 
-def speak_near(
+def speak_locally(
     request: SpeechRequest,
     voice: Voice,
     network: Network,
@@ -379,7 +379,7 @@ def speak_near(
     known = memory.of(tokens, row)
     noise = Noise(request.seed, index)
     pauses = _pauses(index, part)
-    found = network.run_near(own, tokens, row, request.speed, noise, known, task, edit, seams, pauses)
+    found = network.run_locally(own, tokens, row, request.speed, noise, known, task, edit, seams, pauses)
     if found is None:
         return None
     length = found.prosody.spoken.frames * SAMPLES_PER_FRAME

@@ -51,5 +51,5 @@ class EditEngine:
         token = len(passage.tokens) // 2
         edit = ProsodyEdit(offsets=(PitchPoint(token, 0.5, 1 + _STEP * next(self._moves)),))
         near = range(max(token - _NEAR, 0), min(token + _NEAR + 1, len(passage.tokens)))
-        draft = self.engine.speak_near(near, passage, self._spoken[key], noise, task, edit, known)
+        draft = self.engine.speak_locally(near, passage, self._spoken[key], noise, task, edit, known)
         return draft or self.engine.speak(passage, noise, task, edit, known)

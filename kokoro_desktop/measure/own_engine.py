@@ -17,9 +17,9 @@ from kokoro_desktop.engine.opener import Engine, open_engine
 from kokoro_desktop.errors import InputError
 from kokoro_desktop.measure.speech_engine import Passage, PassageSound, Preparation
 from kokoro_desktop.prosody import NO_EDIT, ProsodyEdit
+from kokoro_desktop.runtime.instruments import StageInstrument
 from kokoro_desktop.runtime.noise import Noise
 from kokoro_desktop.runtime.pass_memory import PassFeatures
-from kokoro_desktop.runtime.watch import StageWatch
 from kokoro_desktop.spec import SAMPLES_PER_FRAME
 from kokoro_desktop.task import Task
 
@@ -89,7 +89,7 @@ class OwnEngine:
         result = run(passage.tokens, passage.style_row, passage.speed, noise, task, edit, known)
         return PassageSound(result.samples, result.durations, result.seconds)
 
-    def speak_near(
+    def speak_locally(
         self,
         near: range,
         passage: Passage,
@@ -104,7 +104,7 @@ class OwnEngine:
         Return None if the window would render the whole pass instead.
         """
         self._choose_threads(self.threads)
-        run = self.opened.network.run_near
+        run = self.opened.network.run_locally
         found = run(near, passage.tokens, passage.style_row, passage.speed, noise, known, task, edit)
         if found is None:
             return None
@@ -112,7 +112,7 @@ class OwnEngine:
         samples = put_in(found.samples, before, found.start, said.frames * SAMPLES_PER_FRAME)
         return PassageSound(samples, said.durations, found.seconds)
 
-    def watch(self, watch: StageWatch) -> None:
+    def watch(self, watch: StageInstrument) -> None:
         """Time every kernel from now on; this slightly slows the engine."""
         self.opened.network.watch(watch)
 

@@ -11,10 +11,10 @@ from operator import attrgetter
 
 from kokoro_desktop.errors import InputError
 from kokoro_desktop.messages import message
-from kokoro_desktop.phonemes.canonical import Stretch, canonical
 from kokoro_desktop.phonemes.encoding import Encoding, SymbolNote
 from kokoro_desktop.phonemes.mixed_text import encode_mixtures, read_mixture
 from kokoro_desktop.phonemes.mixtures import MIXTURE, BadMixture, Mixture
+from kokoro_desktop.phonemes.normal_form import NormalSpan, normal_form
 from kokoro_desktop.phonemes.normalize import ALONE, Rule, matches
 from kokoro_desktop.phonemes.pauses import PAUSE, pause_seconds
 from kokoro_desktop.phonemes.vocabulary import Vocabulary
@@ -184,15 +184,15 @@ class _Encoder:
         self._text = text
         self._vocabulary = vocabulary
         self._language = language
-        self._stretches = canonical(text, vocabulary)
-        self._string = "".join(stretch.form for stretch in self._stretches)
-        self._as_typed = not any(stretch.own for stretch in self._stretches)
+        self._spans = normal_form(text, vocabulary)
+        self._string = "".join(stretch.form for stretch in self._spans)
+        self._as_typed = not any(stretch.own for stretch in self._spans)
         # Start of each span in the string.
-        self._bounds = list(accumulate((len(stretch.form) for stretch in self._stretches), initial=0))
+        self._bounds = list(accumulate((len(stretch.form) for stretch in self._spans), initial=0))
         # Origin of each code point of the string.
         self._starts: Sequence[int] = range(len(text))
         if not self._as_typed:
-            self._starts = [*chain.from_iterable(map(Stretch.starts, self._stretches))]
+            self._starts = [*chain.from_iterable(map(NormalSpan.starts, self._spans))]
         self._replacements: dict[tuple[str, str], str | None] = {}
         self._known: dict[str, str] = {}
         self._symbols: list[str] = []
@@ -283,7 +283,7 @@ class _Encoder:
             return
         number = bisect_right(self._bounds, start) - 1
         while start < end:
-            stretch, stop = self._stretches[number], min(end, self._bounds[number + 1])
+            stretch, stop = self._spans[number], min(end, self._bounds[number + 1])
             if stretch.own and stretch.start >= self._noted_up_to:
                 # The rest of a letter and its marks, to which no rule applies.
                 part = self._string[start:stop]
@@ -307,7 +307,7 @@ class _Encoder:
     def _place(self, index: int) -> tuple[int, int, int | None]:
         """Return the origin of a code point: start and end in the text, and its exact index if it was typed."""
         number = bisect_right(self._bounds, index) - 1
-        stretch, offset = self._stretches[number], index - self._bounds[number]
+        stretch, offset = self._spans[number], index - self._bounds[number]
         if stretch.own:
             own = stretch.own[offset]
             return stretch.start, stretch.end, None if own is None else stretch.start + own

@@ -1,6 +1,6 @@
 """Table of rules that map other notations to Kokoro's vocabulary, with reasons.
 
-Rules apply to text in the normal form of `canonical.py`. A rule does not change symbols in the vocabulary unless
+Rules apply to text in the normal form of `normal_form.py`. A rule does not change symbols in the vocabulary unless
 ``known_too`` is set, and it never yields a symbol that is not in the vocabulary; see `encode.py`.
 
 Rules map other spellings of the same sound, and transcriptions narrower than the model's. Sounds without a symbol in

@@ -7,11 +7,11 @@ from dataclasses import dataclass
 from operator import itemgetter
 from typing import NamedTuple
 
-from kokoro_desktop.phonemes.canonical import MOST_MARKS
 from kokoro_desktop.phonemes.chunking import pass_limit, passes
 from kokoro_desktop.phonemes.encode import EmptyPhonemes, encode
 from kokoro_desktop.phonemes.encoding import Encoding, SymbolNote
 from kokoro_desktop.phonemes.mixtures import BadMixture
+from kokoro_desktop.phonemes.normal_form import MOST_MARKS
 from kokoro_desktop.phonemes.vocabulary import Vocabulary
 from kokoro_desktop.spec import MAX_PHONEMES
 

@@ -20,9 +20,9 @@ from kokoro_desktop.devices.cores import physical_cores
 from kokoro_desktop.devices.cpu import available_cores
 from kokoro_desktop.devices.tvm_runtime import load_library
 from kokoro_desktop.files.addresses import are_refused
-from kokoro_desktop.runtime import between_kernels
+from kokoro_desktop.runtime import kernel_hooks
 from kokoro_desktop.runtime.aligned import ALIGNMENT, empty
-from kokoro_desktop.runtime.watch import KernelWatch, instrument, nothing
+from kokoro_desktop.runtime.instruments import KernelInstrument, instrument, nothing
 from kokoro_desktop.spec import DECODER, MODULES, VOCODER
 from kokoro_desktop.task import QUIET, Task
 
@@ -126,7 +126,7 @@ class CompiledModule:
         DeviceFault
             The accelerator failed.
         Cancelled
-            The task of `between_kernels.asking` was cancelled.
+            The task of `kernel_hooks.asking` was cancelled.
         """
         inputs = [np.asarray(array, dtype) for array, dtype in zip(arrays, self._dtypes, strict=True)]
         if self._accelerator is not None:
@@ -135,7 +135,7 @@ class CompiledModule:
         outputs = [result] if hasattr(result, "__dlpack__") else list(result)
         return [np.asarray(np.from_dlpack(output), np.float32) for output in outputs]
 
-    def watch(self, watch: KernelWatch) -> None:
+    def watch(self, watch: KernelInstrument) -> None:
         """Report the time of every kernel to ``watch``. TVM provides no way to undo this."""
         finish = self._accelerator.device.sync if self._accelerator is not None else nothing
         self._machine["set_instrument"](instrument(watch, self._flops, finish=finish))
@@ -226,7 +226,7 @@ def _is_early(parameter: str) -> bool:
 def import_runtime() -> None:
     """Load TVM's runtime and linker."""
     load_library()
-    between_kernels.arrange()
+    kernel_hooks.arrange()
 
 
 def preload() -> threading.Thread:

@@ -20,13 +20,13 @@ from kokoro_desktop.prosody import (
     token_bounds,
 )
 from kokoro_desktop.prosody.seam_pause import ALONE, CutPass, Seams
-from kokoro_desktop.runtime import alignment, between_kernels
-from kokoro_desktop.runtime.neighbourhood import NearResult, cut_f0, frames_near
+from kokoro_desktop.runtime import alignment, kernel_hooks
+from kokoro_desktop.runtime.instruments import StageInstrument
+from kokoro_desktop.runtime.local_render import LocalResult, cut_f0, local_frames
 from kokoro_desktop.runtime.noise import Noise
 from kokoro_desktop.runtime.pass_memory import PassFeatures
 from kokoro_desktop.runtime.pass_parts import part_frames
 from kokoro_desktop.runtime.timing import StageTimer
-from kokoro_desktop.runtime.watch import StageWatch
 from kokoro_desktop.spec import DECODER_STYLE, F0_PER_FRAME, PREDICTOR_STYLE, SAMPLE_RATE, SAMPLES_PER_FRAME
 from kokoro_desktop.task import QUIET, Task
 
@@ -83,7 +83,7 @@ class Network(ABC):
         """Release the memory of the modules; they cannot run afterwards."""
         self.closed = True
 
-    def watch(self, watch: StageWatch) -> None:  # noqa: B027 - a network without kernels reports none
+    def watch(self, watch: StageInstrument) -> None:  # noqa: B027 - a network without kernels reports none
         """Report the time of every kernel to ``watch``, with the stage that calls it. This cannot be undone."""
 
     @abstractmethod
@@ -272,7 +272,7 @@ class Network(ABC):
     ) -> Floats:
         """Render some frames of a pass with the decoder's norms from a larger part of the pass.
 
-        Within `neighbourhood.MARGIN` frames of either edge, the sound differs from that of the whole pass.
+        Within `local_render.MARGIN` frames of either edge, the sound differs from that of the whole pass.
 
         Parameters
         ----------
@@ -295,7 +295,7 @@ class Network(ABC):
         """
         stage = _Stages(task, timer)
         features = self._features(frames, prosody, tokens, stage, known)
-        with stage("decoder"), between_kernels.using_norms(norms):
+        with stage("decoder"), kernel_hooks.using_norms(norms):
             return self._decode(frames, features, prosody, style_row, noise)
 
     def _render_part(
@@ -311,7 +311,7 @@ class Network(ABC):
         """Render some frames of a pass on their own; also return the decoder's norms."""
         features = self._features(frames, prosody, tokens, stage, known)
         norms: list[Floats] = []
-        with stage("decoder"), between_kernels.keeping_norms(norms):
+        with stage("decoder"), kernel_hooks.keeping_norms(norms):
             self.make_room(len(frames))
             samples = self._decode(frames, features, prosody, style_row, noise)
         return samples, tuple(norms)
@@ -388,7 +388,7 @@ class Network(ABC):
     def _part_frames(self, said: CutPass, pauses: Sequence[range], speed: float) -> tuple[range, ...]:
         return part_frames(pauses, said.spoken.durations, self._bounds(said.spoken.durations, speed))
 
-    def run_near(
+    def run_locally(
         self,
         near: range,
         tokens: Ints,
@@ -400,7 +400,7 @@ class Network(ABC):
         edit: ProsodyEdit = NO_EDIT,
         seams: Seams = ALONE,
         pauses: Sequence[range] = (),
-    ) -> NearResult | None:
+    ) -> LocalResult | None:
         """Render only some tokens of a pass, with nearly the same sound as in the whole pass (docs/prosody.md).
 
         Parameters
@@ -412,7 +412,7 @@ class Network(ABC):
 
         Returns
         -------
-        NearResult or None
+        LocalResult or None
             None if the whole pass should be rendered instead: it has not been rendered yet, would hardly take longer,
             or is divided at different tokens or within these tokens.
         """
@@ -427,7 +427,7 @@ class Network(ABC):
         number = sum(start >= part.stop * SAMPLES_PER_FRAME for part in parts[:-1])
         if len(parts) != len(known.norms) or end > parts[number].stop * SAMPLES_PER_FRAME:
             return None
-        chosen = frames_near(start, end, parts[number])
+        chosen = local_frames(start, end, parts[number])
         if chosen is None:
             return None
         wanted, rendered = chosen
@@ -435,7 +435,7 @@ class Network(ABC):
             known.norms[number], rendered, said.spoken, tokens, style_row, noise, known, task, timer
         )
         start, end = (SAMPLES_PER_FRAME * (frame - rendered.start) for frame in (wanted.start, wanted.stop))
-        return NearResult(said.heard(), SAMPLES_PER_FRAME * wanted.start - cut, samples[start:end], timer.seconds)
+        return LocalResult(said.heard(), SAMPLES_PER_FRAME * wanted.start - cut, samples[start:end], timer.seconds)
 
 
 class _Stages:
@@ -447,7 +447,7 @@ class _Stages:
     @contextmanager
     def __call__(self, name: str) -> Iterator[None]:
         self._task.check()
-        with self._timer.stage(name), between_kernels.asking(self._task):
+        with self._timer.stage(name), kernel_hooks.asking(self._task):
             yield
 
     @contextmanager

@@ -16,12 +16,12 @@ from kokoro_desktop.devices.accelerator import Accelerator
 from kokoro_desktop.devices.kinds import CPU
 from kokoro_desktop.devices.placement import CPU_ALONE, Placement
 from kokoro_desktop.phonemes.mixtures import split_tokens
-from kokoro_desktop.runtime import between_kernels
+from kokoro_desktop.runtime import kernel_hooks
 from kokoro_desktop.runtime.heap import give_back_freed_memory
+from kokoro_desktop.runtime.instruments import StageInstrument
 from kokoro_desktop.runtime.modules import CompiledModule, await_runtime, load_modules, thread_count
 from kokoro_desktop.runtime.network import Floats, Ints, Network
 from kokoro_desktop.runtime.noise import Noise
-from kokoro_desktop.runtime.watch import StageWatch
 from kokoro_desktop.spec import DECODED, F0_PER_FRAME, MODULES, STYLE_SIZE, UPSAMPLED
 from kokoro_desktop.task import QUIET, Task
 
@@ -114,7 +114,7 @@ class Pipeline(Network):
         super().close()
         self._modules.clear()
 
-    def watch(self, watch: StageWatch) -> None:
+    def watch(self, watch: StageInstrument) -> None:
         """Report the time of every kernel; see `Network.watch`."""
         for stage, module in self._modules.items():
             module.watch(partial(watch, stage))
@@ -145,7 +145,7 @@ class Pipeline(Network):
         places: dict[str, Callable[[], object]] = {DECODED: module.forget_first_half} if frames >= _LONG else {}
         if frames >= _VERY_LONG:
             places[UPSAMPLED] = give_back_freed_memory
-        with between_kernels.telling(places):
+        with kernel_hooks.telling(places):
             return module(asr, *curves, style[None], noise.words)[0].ravel()
 
     def make_room(self, frames: int) -> None:

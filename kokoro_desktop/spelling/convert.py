@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING
 
 from kokoro_desktop.phonemes.pauses import PAUSE
 from kokoro_desktop.spelling.emoji import leave_out_emoji
-from kokoro_desktop.spelling.given import Given
 from kokoro_desktop.spelling.languages import converter, language_of
 from kokoro_desktop.spelling.markup import Part, divide_text
+from kokoro_desktop.spelling.override import Override
 from kokoro_desktop.spelling.user_dictionary import UserDictionary
 from kokoro_desktop.spelling.word import PLAIN, Category, Conversion, Piece, Source, merge_left_out
 from kokoro_desktop.task import QUIET, Task
@@ -49,26 +49,26 @@ def convert(
     known = language_of(language)
     divided = list(divide_text(text) if emoji else leave_out_emoji(divide_text(text)))
     plain = "".join(part.written for part in divided if part.piece is None)
-    given, place = list[Given](), 0
+    overrides, place = list[Override](), 0
     for part in divided:
         end = place + (len(part.written) if part.piece is None else 0)
         if part.piece is not None:
-            given.append(Given(place, place, "", Source.MARKUP))
+            overrides.append(Override(place, place, "", Source.MARKUP))
         elif part.phonemes is not None:
-            given.append(Given(place, end, part.phonemes, Source.GIVEN))
+            overrides.append(Override(place, end, part.phonemes, Source.INLINE))
         elif part.read is not None:
-            given.append(Given(place, end, _phonemes(part.read, language, dictionary), Source.RULE))
+            overrides.append(Override(place, end, _phonemes(part.read, language, dictionary), Source.RULE))
         elif part.say_as and (reading := _read_as(part, known.tag)) is not None:
-            given.append(Given(place, end, "", Source.RULE, reading.category, " ".join(reading.words)))
+            overrides.append(Override(place, end, "", Source.RULE, reading.category, " ".join(reading.words)))
         place = end
-    taken = [(stretch.start, stretch.end) for stretch in given]
+    taken = [(override.start, override.end) for override in overrides]
     free = (
-        stretch
-        for stretch in dictionary.given(plain, known.tag)
-        if all(stretch.end <= start or stretch.start >= end for start, end in taken)
+        override
+        for override in dictionary.overrides(plain, known.tag)
+        if all(override.end <= start or override.start >= end for start, end in taken)
     )
-    given = sorted([*given, *free], key=lambda stretch: (stretch.start, stretch.end))
-    pieces = converter(known).pieces(plain, given, task)
+    overrides = sorted([*overrides, *free], key=lambda override: (override.start, override.end))
+    pieces = converter(known).pieces(plain, overrides, task)
     return Conversion(known.tag, merge_left_out(task.each(_spaced(_interleaved(divided, pieces)))))
 
 

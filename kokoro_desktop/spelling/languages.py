@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final
 
 from kokoro_desktop.errors import InputError
 from kokoro_desktop.messages import message
-from kokoro_desktop.spelling.given import Converter
+from kokoro_desktop.spelling.override import Converter
 
 if TYPE_CHECKING:
     from kokoro_desktop.spelling.extras.espeak_process import EspeakProcess

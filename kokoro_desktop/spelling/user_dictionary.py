@@ -15,7 +15,7 @@ from kokoro_desktop.files import atomic, lock
 from kokoro_desktop.files.read import decode_text, open_file
 from kokoro_desktop.files.table import TableError, delimiter_of, format_rows, read_rows
 from kokoro_desktop.messages import mark, message, message_of
-from kokoro_desktop.spelling.given import Given
+from kokoro_desktop.spelling.override import Override
 from kokoro_desktop.spelling.word import Source
 from kokoro_desktop.task import QUIET
 
@@ -104,9 +104,9 @@ class UserDictionary:
             tuple(each for each in self.entries if each.word != word or language not in (None, each.language))
         )
 
-    def given(self, text: str, language: str) -> list[Given]:
+    def overrides(self, text: str, language: str) -> list[Override]:
         """Find a language's entries in a text: whole words only, preferring the longest match."""
-        found, end = list[Given](), 0
+        found, end = list[Override](), 0
         for start in _STARTS.finditer(text) if self.entries else ():
             if start.start() < end:
                 continue
@@ -115,7 +115,7 @@ class UserDictionary:
                 written = text[start.start() : end]
                 whole = not re.match(r"\w", text[end : end + 1])
                 if whole and entry.word in (written, written.lower()) and entry.speaks(language):
-                    found.append(Given(start.start(), end, entry.phonemes, Source.USER))
+                    found.append(Override(start.start(), end, entry.phonemes, Source.USER))
                     break
             else:
                 end = start.end()

@@ -21,7 +21,7 @@ class Source(str, Enum):
     GUESSED = "guessed"
     ESPEAK = "espeak"
     USER = "user"
-    GIVEN = "given"
+    INLINE = "given"
     CHOSEN = "chosen"
     PUNCTUATION = "punctuation"
     SPACE = "space"

@@ -29,7 +29,7 @@ def match_levels(first: Take, second: Take) -> tuple[Floats, Floats]:
     return _scale(first.samples, gains[0]), _scale(second.samples, gains[1])
 
 
-def same_place(sample: int, of: Take, into: Take) -> int:
+def corresponding_sample(sample: int, of: Take, into: Take) -> int:
     """Return the sample of the take ``into`` that corresponds to a sample of the take ``of``.
 
     If both takes have the same phonemes, it is at the same fraction of the same phoneme; otherwise, at the same

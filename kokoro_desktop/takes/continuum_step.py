@@ -38,6 +38,6 @@ class ContinuumStep:
     from_previous_db: float | None
     from_first_db: float
 
-    def of_one_with(self, other: ContinuumStep | None) -> bool:
+    def same_continuum(self, other: ContinuumStep | None) -> bool:
         """Return whether another take is a step of the same continuum."""
         return other is not None and other.made == self.made

@@ -23,9 +23,9 @@ from kokoro_desktop.takes.take_file import (
     MOST_DETAILS,
     PATTERN,
     file_name,
+    metadata_size,
     pack_take,
     read_take,
-    size_beside_sound,
 )
 from kokoro_desktop.task import QUIET, Task
 
@@ -71,7 +71,7 @@ def write_session_file(
             for number, (entry, take) in enumerate(zip(entries, takes, strict=True)):
                 task.progress(number, len(takes), take.title)
                 packed = memoryview(pack_take(take))
-                beside += size_beside_sound(io.BytesIO(packed))
+                beside += metadata_size(io.BytesIO(packed))
                 with archive.open(zipfile.ZipInfo(entry.file), "w") as member:
                     for start in range(0, len(packed), _BLOCK):
                         task.check()
@@ -148,7 +148,7 @@ def _takes(archive: StoredZip, index: SessionIndex, name: str, notes: list[str],
         done += 1
         try:
             part = archive.open(file)
-            left -= size_beside_sound(part)
+            left -= metadata_size(part)
             if left < 0:
                 raise ValueError(message("its takes are too large"))
             return read_take(part)

@@ -87,7 +87,7 @@ def _curves(prefix: str, passes: Sequence[Prosody]) -> dict[str, NDArray[np.floa
     return {f"{prefix}f0": np.concatenate(f0), f"{prefix}n": np.concatenate(n)}
 
 
-def size_beside_sound(file: BinaryIO) -> int:
+def metadata_size(file: BinaryIO) -> int:
     """Return the size in bytes of the positions and details in a take file, which need much more memory once read.
 
     Raises

@@ -22,7 +22,7 @@ Pair = tuple[int | None, int | None]
 
 
 @dataclass(frozen=True, eq=False)
-class LinedUpSound:
+class AlignedSound:
     """A take aligned with another: corresponding units start together, and each shorter unit is followed by a gap.
 
     Attributes
@@ -60,7 +60,7 @@ class LinedUpSound:
 
 
 @dataclass(frozen=True, eq=False)
-class LinedUpTakes:
+class AlignedTakes:
     """Two aligned takes.
 
     Attributes
@@ -75,11 +75,11 @@ class LinedUpTakes:
 
     pairs: tuple[Pair, ...]
     starts: NDArray[np.int64]
-    first: LinedUpSound
-    second: LinedUpSound
+    first: AlignedSound
+    second: AlignedSound
 
 
-def line_up(first: Take, second: Take) -> LinedUpTakes:
+def line_up(first: Take, second: Take) -> AlignedTakes:
     """Align two takes; not for the GUI thread, because both sounds are copied."""
     takes = (first, second)
     groups = [take.units for take in takes]
@@ -95,7 +95,7 @@ def line_up(first: Take, second: Take) -> LinedUpTakes:
     )
     starts = np.concatenate([[0], np.cumsum(widths.max(axis=0))]).astype(np.int64)
     sounds = (_lay_out(*each, starts) for each in zip(takes, groups, edges, columns, strict=True))
-    return LinedUpTakes(pairs, starts[:-1], *sounds)
+    return AlignedTakes(pairs, starts[:-1], *sounds)
 
 
 def pair_units(first: Sequence[Unit], second: Sequence[Unit]) -> Iterator[Pair]:
@@ -110,7 +110,7 @@ def pair_units(first: Sequence[Unit], second: Sequence[Unit]) -> Iterator[Pair]:
         yield from zip(some, same, strict=True) if tag == "equal" else _pair_differing(first, second, some, same)
 
 
-def durations_csv(lined_up: LinedUpTakes) -> str:
+def durations_csv(lined_up: AlignedTakes) -> str:
     """Format the start and duration of each phoneme and pause in both takes as CSV."""
     text = io.StringIO()
     writer = csv.writer(text, lineterminator="\n")
@@ -124,7 +124,7 @@ def durations_csv(lined_up: LinedUpTakes) -> str:
     return text.getvalue()
 
 
-def units_of(lined_up: LinedUpTakes) -> Iterator[tuple[Unit | None, Unit | None]]:
+def units_of(lined_up: AlignedTakes) -> Iterator[tuple[Unit | None, Unit | None]]:
     """Yield the units of each pair."""
     for here, there in lined_up.pairs:
         yield (
@@ -178,7 +178,7 @@ def _lay_out(
     edges: NDArray[np.int64],
     column: Sequence[int | None],
     starts: NDArray[np.int64],
-) -> LinedUpSound:
+) -> AlignedSound:
     pitch = take.f0
     samples = np.zeros(int(starts[-1]), np.float32)
     f0 = np.zeros(-(-len(samples) // SAMPLES_PER_F0), np.float32)
@@ -197,4 +197,4 @@ def _lay_out(
                 ]
         if filled < end:
             gaps.append((filled, end))
-    return LinedUpSound(take, units, edges, np.array(places, np.int64), samples, f0, tuple(gaps))
+    return AlignedSound(take, units, edges, np.array(places, np.int64), samples, f0, tuple(gaps))

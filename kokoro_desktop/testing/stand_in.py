@@ -17,7 +17,7 @@ from kokoro_desktop.engine.opener import NO_TIME, Engine, Timings
 from kokoro_desktop.phonemes import Vocabulary
 from kokoro_desktop.phonemes.mixtures import split_tokens
 from kokoro_desktop.phonemes.symbols import PAUSES
-from kokoro_desktop.runtime import between_kernels
+from kokoro_desktop.runtime import kernel_hooks
 from kokoro_desktop.runtime.network import Floats, Ints, Network
 from kokoro_desktop.runtime.noise import Noise
 from kokoro_desktop.spec import F0_PER_FRAME, SAMPLE_RATE, SAMPLES_PER_FRAME
@@ -85,7 +85,7 @@ class StandInPipeline(Network):
     def decoder(self, asr: Floats, f0: Floats, n: Floats, style: Floats, noise: Noise) -> Floats:
         """Render a sine with frequency ``f0`` and level ``n``, faded at both ends of every token, plus noise."""
         time.sleep(self.stage_s)
-        between_kernels.normalise(np.ones((2, 1), np.float32))  # a norm for the cache of live previews
+        kernel_hooks.normalise(np.ones((2, 1), np.float32))  # a norm for the cache of live previews
         first = np.flatnonzero(np.diff(asr[:, 0], prepend=-1.0, append=-1.0)) * SAMPLES_PER_FRAME
         start, end = (np.repeat(edge, np.diff(first)) for edge in (first[:-1], first[1:]))
         place = np.arange(len(asr) * SAMPLES_PER_FRAME)

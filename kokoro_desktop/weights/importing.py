@@ -14,7 +14,7 @@ from kokoro_desktop.files.read import file_sha256, open_file
 from kokoro_desktop.files.safetensors_file import MAX_HEADER
 from kokoro_desktop.messages import message
 from kokoro_desktop.task import Task
-from kokoro_desktop.weights.store import WeightsSet, canonical_path, read_sound, save
+from kokoro_desktop.weights.store import WeightsSet, default_path, read_sound, save
 
 _ZIP: Final = b"PK\x03\x04"
 _PICKLE: Final = b"\x80\x02"
@@ -39,7 +39,7 @@ def import_path(path: Path, task: Task) -> WeightsSet:
     Cancelled
         ``task`` was cancelled; the weights in use are not changed.
     """
-    target = canonical_path()
+    target = default_path()
     if target.exists() and path.exists() and target.samefile(path):
         raise WeightsError(message("{path} is already in use; choose another file", path=path))
     try:

@@ -66,7 +66,7 @@ class WeightsSet:
     size_bytes: int
 
 
-def canonical_path() -> Path:
+def default_path() -> Path:
     """Return the path of the canonical set, whether or not it exists."""
     return paths.data() / WEIGHTS_FILE
 
@@ -81,7 +81,7 @@ def current() -> WeightsSet | None:
     WeightsError
         The file is damaged, or was made by a different version of this program.
     """
-    path = canonical_path()
+    path = default_path()
     return describe(path, safetensors_file.read_header(path)) if path.exists() else None
 
 
@@ -107,7 +107,7 @@ def ensure(task: Task, check: bool = False) -> WeightsSet:
             return found
     except WeightsError:
         pass  # checked again below, under the lock
-    path = canonical_path()
+    path = default_path()
     with lock.hold(
         path.with_suffix(".lock"), message("waiting for another process that is converting the weights"), task
     ):
@@ -160,7 +160,7 @@ def save(tensors: Mapping[str, NDArray[np.float32]], source: str, source_sha256:
         _SOURCE_KEY: source,
         _SOURCE_SHA256_KEY: source_sha256,
     }
-    path, stored = canonical_path(), _factored(tensors, task)
+    path, stored = default_path(), _factored(tensors, task)
     shapes = {name: tensor.shape for name, tensor in stored.items()}
     codes = {name for name, tensor in stored.items() if tensor.dtype == np.uint8}
     try:

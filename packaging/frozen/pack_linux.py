@@ -81,10 +81,10 @@ def pack_archive(folder: Path, output: Path) -> None:
     with output.open("wb") as file:
         compressor = zstandard.ZstdCompressor(level=LEVEL, threads=-1)
         with compressor.stream_writer(file) as compressed, tarfile.open(fileobj=compressed, mode="w|") as archive:
-            archive.add(folder, output.name.removesuffix(".tar.zst"), filter=of_nobody)
+            archive.add(folder, output.name.removesuffix(".tar.zst"), filter=anonymize)
 
 
-def of_nobody(member: tarfile.TarInfo) -> tarfile.TarInfo:
+def anonymize(member: tarfile.TarInfo) -> tarfile.TarInfo:
     """Set the owner to root, and the file time to SOURCE_DATE_EPOCH if it is set."""
     member.uid = member.gid = 0
     member.uname = member.gname = "root"

@@ -31,7 +31,7 @@ class Pipeline:
             self.told("bert", "attention_12_64", 4 * 50 * 50 * 768, 0.01)
         return PassResult(np.zeros(12_000, np.float32), prosody_of(np.ones(len(tokens), np.int64)), {"bert": 0.1})
 
-    def run_near(self, *_):
+    def run_locally(self, *_):
         return None  # nothing is spoken near an edit alone
 
     told = None

@@ -42,7 +42,7 @@ def test_show_before_the_first_use_makes_nothing(fresh_home, capsys):
     assert "made at first use" in capsys.readouterr().out
     assert main(["weights", "show", "--json"]) == 0
     assert json.loads(capsys.readouterr().out) is None
-    assert not store.canonical_path().exists()
+    assert not store.default_path().exists()
 
 
 def test_show_without_weights_names_those_of_the_compiled_model(fresh_home, monkeypatch, capsys):
@@ -54,8 +54,8 @@ def test_show_without_weights_names_those_of_the_compiled_model(fresh_home, monk
 
 
 def test_show_of_a_damaged_set_fails(fresh_home, capsys):
-    store.canonical_path().parent.mkdir(parents=True)
-    store.canonical_path().write_bytes(b"damaged")
+    store.default_path().parent.mkdir(parents=True)
+    store.default_path().write_bytes(b"damaged")
     assert main(["weights", "show"]) == 5
     assert capsys.readouterr().err.startswith("kokoro-desktop: ")
 
@@ -63,10 +63,10 @@ def test_show_of_a_damaged_set_fails(fresh_home, capsys):
 def test_import_uses_the_file_and_shows_it(made, fresh_home, capsys):
     assert main(["weights", "import", str(made.path)]) == 0
     captured = capsys.readouterr()
-    assert made.sha256 in captured.out and str(store.canonical_path()) in captured.out
+    assert made.sha256 in captured.out and str(store.default_path()) in captured.out
     assert captured.err == ""
     assert store.current().sha256 == made.sha256
-    store.canonical_path().unlink()
+    store.default_path().unlink()
 
 
 def test_import_of_another_file_is_one_sentence(fresh_home, tmp_path, capsys):
@@ -83,7 +83,7 @@ def test_download_imports_what_was_fetched(made, fresh_home, monkeypatch, capsys
     assert main(["weights", "download"]) == 0
     assert store.current().sha256 == made.sha256
     assert made.sha256 in capsys.readouterr().out
-    store.canonical_path().unlink()
+    store.default_path().unlink()
 
 
 def test_download_without_a_network_is_one_sentence(fresh_home, monkeypatch, capsys):

@@ -52,7 +52,7 @@ def test_error_is_the_answer(weights: WeightsSet, child: Child, tmp_path: Path) 
 def damaged(weights: WeightsSet, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     """A copy of the weights with one wrong bit in a tensor, in use by this test alone."""
     monkeypatch.setenv("KOKORO_DESKTOP_DATA", str(tmp_path / "data"))
-    path = store.canonical_path()
+    path = store.default_path()
     path.parent.mkdir()
     shutil.copyfile(weights.path, path)
     with path.open("r+b") as file:

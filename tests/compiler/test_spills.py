@@ -13,7 +13,7 @@ from kokoro_desktop.compiler.targets import CpuTarget
 from kokoro_desktop.devices.cpu import CPUS, named_cpu
 from kokoro_desktop.kernels.conv_layers import Activation, Conv1d, SameConv1d
 from kokoro_desktop.kernels.cpu.attention import QUERIES, value_vectors
-from kokoro_desktop.kernels.cpu.family import CpuKernels
+from kokoro_desktop.kernels.cpu.backend import CpuKernels
 from kokoro_desktop.kernels.cpu.tiling import Tiling
 from kokoro_desktop.kernels.kernel import Kernel
 from kokoro_desktop.kernels.layers import GATES, Attention, Layer, Lstm

@@ -160,8 +160,8 @@ def test_damaged_default_weights_keep_no_bundle_from_being_made(
     fresh_home: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Compiling makes the weights again."""
-    store.canonical_path().parent.mkdir(parents=True)
-    store.canonical_path().write_bytes(b"damaged")
+    store.default_path().parent.mkdir(parents=True)
+    store.default_path().write_bytes(b"damaged")
 
     def compile_bundle(*arguments: object) -> Path:
         raise Cancelled

@@ -15,7 +15,7 @@ from prosodies import prosody_of
 
 from kokoro_desktop.devices.placement import CPU_ALONE
 from kokoro_desktop.engine.request import SpeechRequest
-from kokoro_desktop.engine.synthesis import SpeechChunk, join_parts, pass_inputs, speak, speak_in_parts, speak_near
+from kokoro_desktop.engine.synthesis import SpeechChunk, join_parts, pass_inputs, speak, speak_in_parts, speak_locally
 from kokoro_desktop.errors import Cancelled, InputError
 from kokoro_desktop.phonemes import Encoding, Vocabulary, encode, passes
 from kokoro_desktop.prosody import NO_EDIT, DurationEdit, PitchPoint, ProsodyEdit
@@ -431,7 +431,7 @@ def test_part_is_spoken_again_near_an_edit_as_it_sounds_in_its_part(pipeline: Pi
     spoken = SpeechRequest(SENTENCE, "af_heart", 1.0, CPU_ALONE, 2, 0)
     before = list(speak(spoken, voice, pipeline, memory=memory))
     edited = replace(spoken, edit=ProsodyEdit(offsets=(PitchPoint(80, 0.5, 2.0),)))
-    near = speak_near(edited, voice, pipeline, range(78, 83), before, memory)
+    near = speak_locally(edited, voice, pipeline, range(78, 83), before, memory)
     assert near is not None
     [after] = speak(edited, voice, pipeline, memory=memory)
     start, end = after.spans[78].start, after.spans[82].end

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from kokoro_desktop import paths
-from kokoro_desktop.cli import journal
+from kokoro_desktop.cli import log_file
 from kokoro_desktop.files import atomic, lock, work_folder
 from kokoro_desktop.files.private import make_private
 
@@ -34,7 +34,7 @@ def test_everything_in_the_own_folders_is_private(umask: int) -> None:
     file = paths.data() / "folder" / "file"
     atomic.make_folder(file.parent)
     atomic.write_bytes(file, b"a")
-    with lock.hold(paths.cache() / "a.lock", "busy"), journal.keep():
+    with lock.hold(paths.cache() / "a.lock", "busy"), log_file.keep():
         pass
     for folder in (paths.data(), paths.cache(), paths.logs()):
         below = list(folder.rglob("*"))

@@ -15,10 +15,10 @@ from tvm.runtime.vm import VirtualMachine
 
 from kokoro_desktop.compiler.build import export_module
 from kokoro_desktop.compiler.passes import context, lowering
-from kokoro_desktop.kernels.gpu.family import GpuKernels
+from kokoro_desktop.kernels.gpu.backend import GpuKernels
 from kokoro_desktop.model.interface import INTERFACES
 from kokoro_desktop.model.packed import Weights
-from kokoro_desktop.runtime import between_kernels
+from kokoro_desktop.runtime import kernel_hooks
 
 _PREFIX = "kokoro_desktop.device_text."
 
@@ -75,7 +75,7 @@ class GpuModule:
             executable = tvm.compile(
                 module, target=tvm.target.Target("llvm"), relax_pipeline=tvm.transform.Sequential(passes)
             )
-        between_kernels.arrange()
+        kernel_hooks.arrange()
         self._machine = VirtualMachine(executable, tvm.cpu())
         self._parameters = tvm_ffi.convert(
             [tvm.runtime.tensor(packed.value(weights)) for _, packed in exported.parameters]

@@ -41,10 +41,10 @@ def check_conversion(text: str, language: str) -> None:
     conversion = convert(text, language)
     assert conversion.text == text
     assert all(piece.text for piece in conversion.pieces)
-    given = any(piece.source is Source.GIVEN for piece in conversion.pieces)
+    given = any(piece.source is Source.INLINE for piece in conversion.pieces)
     unknown = {*PAUSE.sub("", conversion.phonemes).replace("\n", " ")} - {*VOCABULARY.ids}
     assert not unknown or given, unknown
     for piece in conversion.pieces:
         silent = not piece.phonemes.strip()
-        assert silent == bool(piece.reason) or piece.source in (Source.SPACE, Source.MARKUP, Source.GIVEN), piece
+        assert silent == bool(piece.reason) or piece.source in (Source.SPACE, Source.MARKUP, Source.INLINE), piece
         assert piece.phonemes not in piece.alternatives

@@ -12,9 +12,9 @@ import tvm
 from device_text import DIALECTS, DeviceKernel, DeviceText, Dialect, missing_compiler
 from numpy.typing import NDArray
 
-from kokoro_desktop.kernels.cpu.family import CpuKernels
+from kokoro_desktop.kernels.cpu.backend import CpuKernels
 from kokoro_desktop.kernels.cpu.tiling import AVX2, AVX512, NEON, SSE, Tiling
-from kokoro_desktop.kernels.gpu.family import GpuKernels
+from kokoro_desktop.kernels.gpu.backend import GpuKernels
 from kokoro_desktop.kernels.kernel import Kernel
 from kokoro_desktop.kernels.layers import Layer
 

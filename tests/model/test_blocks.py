@@ -6,9 +6,9 @@ import numpy as np
 import pytest
 
 from kokoro_desktop.kernels.conv_layers import Conv1d
-from kokoro_desktop.kernels.cpu.family import CpuKernels
+from kokoro_desktop.kernels.cpu.backend import CpuKernels
 from kokoro_desktop.kernels.cpu.tiling import Tiling
-from kokoro_desktop.kernels.gpu.family import GpuKernels
+from kokoro_desktop.kernels.gpu.backend import GpuKernels
 from kokoro_desktop.model.blocks import AdaIN, BidirectionalLSTM, Convolution
 from kokoro_desktop.model.packed import Weights
 from kokoro_desktop.spec import MODULE_STYLE

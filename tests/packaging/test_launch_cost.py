@@ -11,8 +11,8 @@ from tvm import tirx
 from tvm.script.ir_builder import tirx as T
 
 from kokoro_desktop.kernels.conv_layers import Conv1d
+from kokoro_desktop.kernels.gpu.backend import GpuKernels
 from kokoro_desktop.kernels.gpu.device_ir import blocks, gpu_func, registers, shared, threads
-from kokoro_desktop.kernels.gpu.family import GpuKernels
 from kokoro_desktop.kernels.ir import load, store, symbol, tensor
 from kokoro_desktop.kernels.layers import Lstm
 

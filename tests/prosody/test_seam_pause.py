@@ -14,7 +14,7 @@ from kokoro_desktop.prosody import Prosody
 from kokoro_desktop.prosody.seam_pause import ALONE, PAUSE_S, CutPass, Seams, find_seams
 from kokoro_desktop.spec import SAMPLES_PER_FRAME
 
-GIVEN = np.array([15, 3, 4, 6, 2, 1], np.int64)
+INLINE = np.array([15, 3, 4, 6, 2, 1], np.int64)
 """Of a start token, two phonemes, a comma, a space and an end token."""
 BOTH = Seams(before=True, after=3)
 LEAD_S = 0.055
@@ -22,8 +22,8 @@ LEAD_S = 0.055
 
 def cut_pass(seams: Seams = BOTH) -> CutPass:
     """A pass whose F0 counts its values from 100 Hz on."""
-    heard = seams.heard(GIVEN, 1.0, LEAD_S)
-    rendered = seams.rendered(heard, GIVEN)
+    heard = seams.heard(INLINE, 1.0, LEAD_S)
+    rendered = seams.rendered(heard, INLINE)
     curve = 100 + np.arange(2 * rendered.sum(), dtype=np.float32)
     prosody = Prosody(rendered, curve, curve)
     return CutPass(heard, heard, prosody, prosody, int(rendered[0] - heard[0]))
@@ -31,7 +31,7 @@ def cut_pass(seams: Seams = BOTH) -> CutPass:
 
 def sound(*loud: tuple[float, float]) -> np.ndarray:
     """Speech in the frames of the two phonemes, and where ``loud`` says, in frames, at a hundredth of its level."""
-    samples = np.full(int(GIVEN.sum()) * SAMPLES_PER_FRAME, 1e-6, np.float32)
+    samples = np.full(int(INLINE.sum()) * SAMPLES_PER_FRAME, 1e-6, np.float32)
     samples[15 * 600 - 1320 : 22 * 600 - 1320] = 0.1
     for start, end in loud:
         samples[round(start * SAMPLES_PER_FRAME) : round(end * SAMPLES_PER_FRAME)] = 0.001
@@ -39,17 +39,17 @@ def sound(*loud: tuple[float, float]) -> np.ndarray:
 
 
 def test_of_both_passes_silence_there_is_left_what_one_text_would_have() -> None:
-    heard = BOTH.heard(GIVEN, 1.0, LEAD_S)
+    heard = BOTH.heard(INLINE, 1.0, LEAD_S)
     assert heard.tolist() == [3, 3, 4, 1, 1, 1]
     assert heard[[0, 3, 4, 5]].sum() * 0.025 == pytest.approx(PAUSE_S)
-    assert BOTH.heard(2 * GIVEN, 0.5, 0.085).tolist() == [4, 6, 8, 6, 1, 1]
-    assert Seams(before=True).heard(GIVEN, 1.0, LEAD_S).tolist() == [3, *GIVEN[1:]]
-    assert ALONE.heard(GIVEN, 1.0, LEAD_S) is GIVEN
+    assert BOTH.heard(2 * INLINE, 0.5, 0.085).tolist() == [4, 6, 8, 6, 1, 1]
+    assert Seams(before=True).heard(INLINE, 1.0, LEAD_S).tolist() == [3, *INLINE[1:]]
+    assert ALONE.heard(INLINE, 1.0, LEAD_S) is INLINE
 
 
 def test_a_pass_is_rendered_with_its_own_silence_and_with_more_where_an_edit_asks_for_it() -> None:
-    assert BOTH.rendered(np.array([3, 5, 4, 1, 1, 1]), GIVEN).tolist() == [15, 5, 4, 6, 2, 1]
-    assert BOTH.rendered(np.array([20, 3, 4, 9, 1, 1]), GIVEN).tolist() == [20, 3, 4, 9, 2, 1]
+    assert BOTH.rendered(np.array([3, 5, 4, 1, 1, 1]), INLINE).tolist() == [15, 5, 4, 6, 2, 1]
+    assert BOTH.rendered(np.array([20, 3, 4, 9, 1, 1]), INLINE).tolist() == [20, 3, 4, 9, 2, 1]
 
 
 def test_the_sound_and_the_curves_are_cut_alike() -> None:
@@ -85,8 +85,8 @@ def test_what_is_not_quiet_stays_and_lengthens_the_token_that_it_is_in(
 
 def test_lengths_that_were_heard_are_rendered_as_they_were_when_they_are_asked_for() -> None:
     cut, samples = cut_pass().sounding(sound((11.9, 12.0), (27.1, 27.2)))
-    rendered = BOTH.rendered(cut.durations, GIVEN)
-    np.testing.assert_array_equal(rendered, GIVEN)
+    rendered = BOTH.rendered(cut.durations, INLINE)
+    np.testing.assert_array_equal(rendered, INLINE)
     again = replace(cut, head=int(rendered[0] - cut.durations[0]))
     np.testing.assert_array_equal(again.sounding(sound((11.9, 12.0), (27.1, 27.2)))[1], samples)
 

@@ -27,7 +27,7 @@ def test_what_the_parts_have_written_is_the_text(text: str) -> None:
 def test_phonemes_are_taken_from_a_link_and_from_ssml() -> None:
     for text in ("the [Apple](/ˈæpᵊl/) tree", 'the <phoneme alphabet="ipa" ph="ˈæpᵊl">Apple</phoneme> tree'):
         assert english(text).phonemes == "ði ˈæpᵊl tɹˈi"
-        assert [word.piece.source for word in english(text).words()][1] is Source.GIVEN
+        assert [word.piece.source for word in english(text).words()][1] is Source.INLINE
         assert not left_out(text)
 
 

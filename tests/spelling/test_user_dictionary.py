@@ -61,7 +61,7 @@ def test_what_would_break_the_table_is_refused(word: str, phonemes: str) -> None
 
 def test_longer_words_are_found_first_and_only_whole_ones() -> None:
     dictionary = UserDictionary((UserEntry("new", "1"), UserEntry("new york", "2")))
-    found = dictionary.given("New York, newt, new", "en-US")
+    found = dictionary.overrides("New York, newt, new", "en-US")
     assert [(each.start, each.end, each.phonemes) for each in found] == [(0, 8, "2"), (16, 19, "1")]
 
 
@@ -112,9 +112,9 @@ def test_adding_a_hundred_thousand_words_takes_seconds(tmp_path: Path) -> None:
 def test_twenty_thousand_words_are_found_in_ten_thousand_characters_at_once() -> None:
     dictionary = UserDictionary(tuple(UserEntry(f"word{number}", "a") for number in range(20_000)))
     text = "some word7 and word19999. " * 400
-    assert len(dictionary.given(text, "en-US")) == 800
+    assert len(dictionary.overrides(text, "en-US")) == 800
     start = time.process_time()
-    dictionary.given(text, "en-US")
+    dictionary.overrides(text, "en-US")
     assert time.process_time() - start < 0.1
 
 
@@ -144,7 +144,7 @@ letters = st.text("aAb_ -.'", min_size=1, max_size=6)
 )
 def test_words_are_found_as_by_trying_all_of_them_everywhere(words: list[tuple[str, str]], text: str) -> None:
     dictionary = UserDictionary(tuple(UserEntry(word, str(n), tag) for n, (word, tag) in enumerate(words)))
-    found = [(each.start, each.end, each.phonemes) for each in dictionary.given(text, "en-US")]
+    found = [(each.start, each.end, each.phonemes) for each in dictionary.overrides(text, "en-US")]
     assert found == naive(dictionary, text, "en-US")
 
 

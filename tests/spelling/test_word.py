@@ -35,7 +35,7 @@ def test_words_and_what_is_left_out_are_placed_in_both() -> None:
 
 
 def test_a_word_that_is_not_spoken_is_not_among_those_that_are() -> None:
-    silent = Conversion("en-US", (Piece("x", "", Source.GIVEN), *CONVERSION.pieces))
+    silent = Conversion("en-US", (Piece("x", "", Source.INLINE), *CONVERSION.pieces))
     assert spelled_words(silent) == spelled_words(CONVERSION) == (("Hi", 0, 3), ("b", 4, 7))
 
 
@@ -55,5 +55,5 @@ def test_neighbours_left_out_for_one_reason_are_one_stretch() -> None:
 def test_prosody_within_prosody_is_both() -> None:
     assert MarkedProsody(2.0, 3.0, 0.5).within(MarkedProsody(0.25, -1.0, 4.0)) == MarkedProsody(0.5, 2.0, 2.0)
     assert not CONVERSION.asks_prosody
-    assert Conversion("en-US", (Piece("a", "A", Source.GIVEN, prosody=MarkedProsody(rate=2.0)),)).asks_prosody
+    assert Conversion("en-US", (Piece("a", "A", Source.INLINE, prosody=MarkedProsody(rate=2.0)),)).asks_prosody
     assert PLAIN.within(PLAIN) == PLAIN

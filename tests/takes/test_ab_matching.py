@@ -10,7 +10,7 @@ import pytest
 from takes_of_symbols import take_of
 
 from kokoro_desktop.takes import Take
-from kokoro_desktop.takes.ab_matching import match_levels, matched_gains, same_place
+from kokoro_desktop.takes.ab_matching import corresponding_sample, match_levels, matched_gains
 
 MakeTake = Callable[..., Take]
 
@@ -47,16 +47,16 @@ def test_the_same_place_is_the_same_share_of_the_same_phoneme() -> None:
     for first, second in ((quick, slow), (slow, quick)):
         for one, other in zip(first.spans, second.spans, strict=True):
             middle = (one.start + one.end) // 2
-            assert same_place(middle, first, second) == (other.start + other.end) // 2
+            assert corresponding_sample(middle, first, second) == (other.start + other.end) // 2
 
 
 def test_other_phonemes_are_at_the_same_share_of_the_whole() -> None:
     first, second = take_of("aə", [5, 5, 5, 5]), take_of("ʃ", [5, 5, 30])
-    assert same_place(len(first.samples) // 4, first, second) == len(second.samples) // 4
+    assert corresponding_sample(len(first.samples) // 4, first, second) == len(second.samples) // 4
 
 
 def test_the_place_is_always_a_sample_of_the_other_take() -> None:
     first, second = take_of("a"), take_of("a", [1, 1, 1])
-    assert same_place(len(first.samples), first, second) == len(second.samples) - 1
-    assert same_place(0, first, second) == 0
-    assert same_place(100, first, replace(second, samples=second.samples[:0], spans=())) == 0
+    assert corresponding_sample(len(first.samples), first, second) == len(second.samples) - 1
+    assert corresponding_sample(0, first, second) == 0
+    assert corresponding_sample(100, first, replace(second, samples=second.samples[:0], spans=())) == 0

@@ -12,7 +12,7 @@ import pytest
 from same_takes import same_take
 
 from kokoro_desktop.takes import Take
-from kokoro_desktop.takes.take_file import DAMAGED, pack_take, read_take, size_beside_sound
+from kokoro_desktop.takes.take_file import DAMAGED, metadata_size, pack_take, read_take
 
 MakeTake = Callable[..., Take]
 
@@ -46,7 +46,7 @@ def test_a_take_comes_back(make_take: MakeTake) -> None:
 
 def test_size_beside_sound_is_of_places_and_details_alone(make_take: MakeTake) -> None:
     take = make_take(1)
-    size = size_beside_sound(io.BytesIO(pack_take(take)))
+    size = metadata_size(io.BytesIO(pack_take(take)))
     assert 40 * len(take.spans) < size < 40 * len(take.spans) + 2000 < take.samples.nbytes
 
 

@@ -36,7 +36,7 @@ def made(shared_home: Path) -> WeightsSet:
 @pytest.fixture
 def mine(made: WeightsSet, fresh_home: Path) -> Iterator[Path]:
     """A copy of the default set that a test may damage; taken away again, for it is large."""
-    path = store.canonical_path()
+    path = store.default_path()
     path.parent.mkdir(parents=True)
     shutil.copyfile(made.path, path)
     yield path

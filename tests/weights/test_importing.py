@@ -24,7 +24,7 @@ from kokoro_desktop.weights.store import WeightsSet
 def home(fresh_home: Path) -> Iterator[Path]:
     """An empty home, emptied again, for what is imported is large."""
     yield fresh_home
-    store.canonical_path().unlink(missing_ok=True)
+    store.default_path().unlink(missing_ok=True)
 
 
 def test_an_int8_onnx_file_is_imported(home: Path, tmp_path: Path, made: WeightsSet) -> None:
@@ -172,4 +172,4 @@ def test_a_set_that_cannot_be_replaced_stays(
         if calls < at:
             break
     assert refused == at - 1 > 0
-    assert [path.name for path in store.canonical_path().parent.iterdir()] == [store.WEIGHTS_FILE]
+    assert [path.name for path in store.default_path().parent.iterdir()] == [store.WEIGHTS_FILE]

@@ -63,7 +63,7 @@ def test_an_interrupted_making_leaves_nothing(fresh_home: Path, packaged: Tensor
 
     with pytest.raises(KeyboardInterrupt):
         store.save(packaged, "x", "y", Task(interrupt))
-    assert list(store.canonical_path().parent.iterdir()) == []
+    assert list(store.default_path().parent.iterdir()) == []
     assert store.current() is None
 
 
@@ -184,4 +184,4 @@ def test_an_incomplete_set_is_never_written(fresh_home: Path, packaged: Tensors)
     rest = {name: tensor for name, tensor in packaged.items() if name != "bert_encoder.bias"}
     with pytest.raises(WeightsError, match=r"x is not Kokoro-82M v1\.0: it lacks bert_encoder\.bias"):
         store.save(rest, "x", "y", QUIET)
-    assert not store.canonical_path().exists()
+    assert not store.default_path().exists()

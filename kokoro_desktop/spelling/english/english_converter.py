@@ -16,7 +16,7 @@ from kokoro_desktop.spelling.english.numbers import cardinal, in_pairs, is_numbe
 from kokoro_desktop.spelling.english.pronunciation import Following, Pronouncer, Spoken, look_ahead
 from kokoro_desktop.spelling.english.stress import PRIMARY, change_stress, measure_weight
 from kokoro_desktop.spelling.english.tokens import FORMATTING, LONGEST_WORD, Token, TokenKind, cut
-from kokoro_desktop.spelling.given import Given
+from kokoro_desktop.spelling.override import Override
 from kokoro_desktop.spelling.word import WORDS, Category, Piece, Source, word_piece
 from kokoro_desktop.task import QUIET, Task
 
@@ -41,17 +41,17 @@ class English:
         self._british = british
         self._pronouncer = Pronouncer(british)
 
-    def pieces(self, text: str, given: Sequence[Given] = (), task: Task = QUIET) -> list[Piece]:
+    def pieces(self, text: str, overrides: Sequence[Override] = (), task: Task = QUIET) -> list[Piece]:
         """Convert a text; see `Converter.pieces`."""
-        found = read_capitals(list(task.each(cut(text, self._british, given))), self._pronouncer.known)
-        settled = iter([stretch for stretch in reversed(given) if stretch.end > stretch.start])
+        found = read_capitals(list(task.each(cut(text, self._british, overrides))), self._pronouncer.known)
+        settled = iter([override for override in reversed(overrides) if override.end > override.start])
         spoken_at = [place for place, token in enumerate(found) if token.kind is not TokenKind.SPACE]
         words = [found[at].read or found[at].text for at in spoken_at]
         tags = dict(zip(spoken_at, refine(words, tagger.tag(words, task=task)), strict=True))
         pieces, after = [], Following()
         for place in task.each(reversed(range(len(found)))):
             token = found[place]
-            if token.kind is TokenKind.GIVEN:
+            if token.kind is TokenKind.OVERRIDE:
                 piece = self._settled(token.text, next(settled), after)
             else:
                 piece = self._piece(token, tags.get(place, ""), after)
@@ -59,9 +59,9 @@ class English:
             pieces.append(piece)
         return [_apart(*pair) for pair in pairwise([Piece(" ", " ", Source.SPACE), *pieces[::-1]])]
 
-    def _settled(self, text: str, stretch: Given, after: Following) -> Piece:
-        phonemes = stretch.phonemes or self._phrase(stretch.read_as.split(), after).translate(_NOTATION)
-        return Piece(text, phonemes, stretch.source, category=stretch.category, read_as=stretch.read_as)
+    def _settled(self, text: str, override: Override, after: Following) -> Piece:
+        phonemes = override.phonemes or self._phrase(override.read_as.split(), after).translate(_NOTATION)
+        return Piece(text, phonemes, override.source, category=override.category, read_as=override.read_as)
 
     def _piece(self, token: Token, tag: str, after: Following) -> Piece:
         if token.kind is TokenKind.SPACE:

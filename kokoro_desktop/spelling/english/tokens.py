@@ -11,7 +11,7 @@ from typing import Final
 
 from kokoro_desktop.spelling.english.expressions import find_expression
 from kokoro_desktop.spelling.english.expressions.symbols import find_sign
-from kokoro_desktop.spelling.given import Given
+from kokoro_desktop.spelling.override import Override
 from kokoro_desktop.spelling.word import Category
 
 LONGEST_WORD: Final = 64  # in letters
@@ -47,7 +47,7 @@ class TokenKind(Enum):
     PHRASE = auto()
     MARK = auto()
     SPACE = auto()
-    GIVEN = auto()
+    OVERRIDE = auto()
     OTHER = auto()
 
 
@@ -74,18 +74,18 @@ class Token:
     category: Category = Category.PLAIN
 
 
-def cut(text: str, british: bool, given: Sequence[Given] = ()) -> Iterator[Token]:
-    """Split a text into tokens that cover every code point; every override in ``given`` is one token."""
+def cut(text: str, british: bool, overrides: Sequence[Override] = ()) -> Iterator[Token]:
+    """Split a text into tokens that cover every code point; every override in ``overrides`` is one token."""
     cutter, place = _Cutter(text, british), 0
-    for stretch in (*given, None):
-        end = len(text) if stretch is None else stretch.start
+    for override in (*overrides, None):
+        end = len(text) if override is None else override.start
         while place < end:
             token = cutter.token(place, end)
             yield token
             place += len(token.text)
-        if stretch is not None and stretch.end > stretch.start:
-            yield Token(text[stretch.start : stretch.end], TokenKind.GIVEN, stretch.phonemes)
-        place = end if stretch is None else stretch.end
+        if override is not None and override.end > override.start:
+            yield Token(text[override.start : override.end], TokenKind.OVERRIDE, override.phonemes)
+        place = end if override is None else override.end
 
 
 class _Cutter:

@@ -12,9 +12,9 @@ from typing import Final
 from kokoro_desktop.messages import message
 from kokoro_desktop.phonemes import Vocabulary
 from kokoro_desktop.phonemes.notation import DIPHTHONGS
+from kokoro_desktop.spelling.clauses import pieces_between, space
 from kokoro_desktop.spelling.extras.espeak_process import EspeakProcess
-from kokoro_desktop.spelling.given import Given
-from kokoro_desktop.spelling.stretches import pieces_between, space
+from kokoro_desktop.spelling.override import Override
 from kokoro_desktop.spelling.word import Piece, Source, word_piece
 from kokoro_desktop.task import QUIET, Task
 
@@ -50,7 +50,7 @@ class Espeak:
         self._known = re.compile(f"[{_DEVANAGARI if voice == 'hi' else ''}{_LATIN}]")
         self._vocabulary = Vocabulary.load()
 
-    def pieces(self, text: str, given: Sequence[Given] = (), task: Task = QUIET) -> list[Piece]:
+    def pieces(self, text: str, overrides: Sequence[Override] = (), task: Task = QUIET) -> list[Piece]:
         """Convert a text; see `Converter.pieces`.
 
         Raises
@@ -58,7 +58,7 @@ class Espeak:
         EspeakMissing, EspeakFailed
             See `EspeakProcess.phonemes`.
         """
-        return pieces_between(text, given, self._clause, self._known, task)
+        return pieces_between(text, overrides, self._clause, self._known, task)
 
     def _clause(self, text: str) -> Iterator[Piece]:
         """Convert a whole clause, because words sound different in isolation, and assign the phonemes to its words."""

@@ -7,9 +7,9 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import accumulate
 from typing import Any, Final
 
+from kokoro_desktop.spelling.clauses import PartedConverter
 from kokoro_desktop.spelling.extras.missing import LanguageMissing
-from kokoro_desktop.spelling.given import Converter
-from kokoro_desktop.spelling.stretches import PartedConverter
+from kokoro_desktop.spelling.override import Converter
 from kokoro_desktop.spelling.word import Piece, Source, word_piece
 
 _KANA: Final = "\u3041-\u309f\u30a1-\u30fa\u30fc-\u30ff\u31f0-\u31ff\uff66-\uff9f"
@@ -46,8 +46,8 @@ class Japanese(PartedConverter):
     def _part(self, part: str) -> Iterable[Piece]:
         if not re.match(f"[{_NATIVE}0-9０-９]", part):
             return self._english.pieces(part)
-        stretches = (part[at : at + _MOST_AT_ONCE] for at in range(0, len(part), _MOST_AT_ONCE))
-        return [piece for stretch in stretches for piece in self._native(stretch)]
+        spans = (part[at : at + _MOST_AT_ONCE] for at in range(0, len(part), _MOST_AT_ONCE))
+        return [piece for span in spans for piece in self._native(span)]
 
     def _native(self, text: str) -> list[Piece]:
         """Convert a range of text; if misaki fails, for example on numbers with ten zeros, convert each half."""

@@ -7,9 +7,9 @@ import re
 from collections.abc import Iterable, Iterator
 from typing import Final
 
+from kokoro_desktop.spelling.clauses import PartedConverter
 from kokoro_desktop.spelling.extras.missing import LanguageMissing
-from kokoro_desktop.spelling.given import Converter
-from kokoro_desktop.spelling.stretches import PartedConverter
+from kokoro_desktop.spelling.override import Converter
 from kokoro_desktop.spelling.word import Piece, Source, word_piece
 
 _HAN: Final = "\u3400-\u4dbf\u4e00-\u9fff\U00020000-\U0002a6df"

@@ -20,7 +20,7 @@ from PySide6.QtWidgets import (
 
 from kokoro_desktop.spec import STAGES
 from kokoro_desktop.takes import Take, TakeComparison, compare_takes
-from kokoro_desktop.takes.unit_pairs import LinedUpTakes, durations_csv, line_up
+from kokoro_desktop.takes.unit_pairs import AlignedTakes, durations_csv, line_up
 from kokoro_desktop.ui.background import BackgroundJob
 from kokoro_desktop.ui.dialogs.lined_up_pictures import LinedUpPictures
 from kokoro_desktop.ui.dialogs.take_differences import describe_differences
@@ -44,25 +44,25 @@ class CompareTakesDialog(QDialog):
     -------
     listen_requested(int)
         Id of the take to play, continuing at the other take's position.
-    stretch_requested(int, int, int)
+    span_requested(int, int, int)
         Id of the take to play, and the first and end samples of the span to play.
     save_requested(str)
         The durations as CSV.
     """
 
     listen_requested = Signal(int)
-    stretch_requested = Signal(int, int, int)
+    span_requested = Signal(int, int, int)
     save_requested = Signal(str)
 
     def __init__(self, first: Take, second: Take, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setWindowTitle(tr("Compare Takes"))
         self._takes = (first, second)
-        self._lined_up: LinedUpTakes | None = None
+        self._lined_up: AlignedTakes | None = None
         self._facts = {name: QLabel(tr("Measuring…"), self) for name in ("durations", "snr", "difference", "mel")}
         self._buttons: dict[int, QPushButton] = {}
         self._pictures = LinedUpPictures((self._make_heading("A", first), self._make_heading("B", second)), self)
-        self._pictures.stretch_requested.connect(self._hear_stretch)
+        self._pictures.span_requested.connect(self._hear_stretch)
         about = QLabel(describe_differences(first, second), self)
         about.setWordWrap(True)
         self._durations = DurationTable(self)
@@ -170,14 +170,14 @@ class CompareTakesDialog(QDialog):
     def _hear_stretch(self, side: int, start: int, end: int) -> None:
         take = self._takes[side]
         self.set_heard(take.id)
-        self.stretch_requested.emit(take.id, start, end)
+        self.span_requested.emit(take.id, start, end)
 
     def _save_durations(self) -> None:
         if self._lined_up is not None:
             self.save_requested.emit(durations_csv(self._lined_up))
 
     def _show_result(self, result: object) -> None:
-        if isinstance(result, LinedUpTakes):
+        if isinstance(result, AlignedTakes):
             self._lined_up = result
             self._pictures.show_takes(result)
             self._durations.show_takes(result)
@@ -224,7 +224,7 @@ def _ratio(first: float, second: float) -> str:
     return fill("{0:.2f}", second / first) if first > 0 else "–"
 
 
-def _compare(first: Take, second: Take) -> Iterator[LinedUpTakes | TakeComparison]:
+def _compare(first: Take, second: Take) -> Iterator[AlignedTakes | TakeComparison]:
     """Yield the aligned takes first, then the slower acoustic comparison."""
     yield line_up(first, second)
     yield compare_takes(first, second)

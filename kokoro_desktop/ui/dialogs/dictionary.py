@@ -28,7 +28,7 @@ from kokoro_desktop.ui.style.fonts import phoneme_font
 from kokoro_desktop.ui.translation import tr, translated
 from kokoro_desktop.ui.widgets.layouts import lay_out_column, lay_out_row
 from kokoro_desktop.ui.widgets.saving import ask_and_write, saved
-from kokoro_desktop.ui.widgets.tables import fill_row, prepare_heads
+from kokoro_desktop.ui.widgets.tables import fill_row, prepare_headers
 
 _WORD, _PHONEMES, _LANGUAGE, _COMMENT = range(4)
 _POINTS: Final = 13.0
@@ -65,7 +65,7 @@ class DictionaryDialog(QDialog):
         self.table = QTableWidget(0, 4, self)
         self.table.setAccessibleName(tr("Words"))
         self.table.setHorizontalHeaderLabels([tr("Word"), tr("Phonemes"), tr("Language"), tr("Comment")])
-        prepare_heads(self.table)
+        prepare_headers(self.table)
         self.table.horizontalHeader().setSectionResizeMode(_PHONEMES, QHeaderView.ResizeMode.Stretch)
         self.table.horizontalHeader().setSectionResizeMode(_COMMENT, QHeaderView.ResizeMode.Stretch)
         self.table.horizontalHeader().setSectionResizeMode(_LANGUAGE, QHeaderView.ResizeMode.ResizeToContents)

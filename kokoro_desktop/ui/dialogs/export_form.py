@@ -122,7 +122,7 @@ class ExportForm(QWidget):
         group.button(_SELECTION).setEnabled(self._selection is not None)
         group.button(_ALL).setEnabled(several)
         step = self._take.continuum
-        of_one = several and step is not None and all(step.of_one_with(take.continuum) for take in self._takes)
+        of_one = several and step is not None and all(step.same_continuum(take.continuum) for take in self._takes)
         group.button(_ALL if of_one else _ONE).setChecked(True)
         return group
 

@@ -9,7 +9,7 @@ from PySide6.QtGui import QBrush, QMouseEvent, QPainter, QPaintEvent, QPalette
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from kokoro_desktop.prosody.contours import without_transitions
-from kokoro_desktop.takes.unit_pairs import LinedUpSound, LinedUpTakes, duration_ms, units_of
+from kokoro_desktop.takes.unit_pairs import AlignedSound, AlignedTakes, duration_ms, units_of
 from kokoro_desktop.takes.units import Unit
 from kokoro_desktop.ui.figures import fill
 from kokoro_desktop.ui.sound.phoneme_lane import PhonemeLane
@@ -40,19 +40,19 @@ class LinedUpPictures(QWidget):
 
     Signals
     -------
-    stretch_requested(int, int, int)
+    span_requested(int, int, int)
         The user asked to play part of a take: 0 (first) or 1 (second), then the part's first and end samples.
     pair_chosen(int)
         The user chose a phoneme; the argument is the index of its pair.
     """
 
-    stretch_requested = Signal(int, int, int)
+    span_requested = Signal(int, int, int)
     pair_chosen = Signal(int)
 
     def __init__(self, headings: tuple[QWidget, QWidget], parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._axis = TimeAxis(self)
-        self._lined_up: LinedUpTakes | None = None
+        self._lined_up: AlignedTakes | None = None
         self.canvases = tuple(_Canvas(self._axis, self) for _ in "AB")
         self.lanes = tuple(_Lane(self._axis, self) for _ in "AB")
         bar = TimeScrollBar(self._axis, self)
@@ -76,7 +76,7 @@ class LinedUpPictures(QWidget):
             buttons.append(button)
         lay_out_column(*rows, lay_out_row((bar, 1), *buttons, spacing=2), of=self, spacing=GAP // 4)
 
-    def show_takes(self, lined_up: LinedUpTakes) -> None:
+    def show_takes(self, lined_up: AlignedTakes) -> None:
         """Show two aligned takes; each waveform has its own pitch curve and, fainter, the other take's."""
         self._lined_up = lined_up
         sounds, both = (lined_up.first, lined_up.second), tuple(units_of(lined_up))
@@ -117,7 +117,7 @@ class LinedUpPictures(QWidget):
     def _hear(self, side: int, unit: Unit) -> None:
         assert self._lined_up is not None
         spans = (self._lined_up.first, self._lined_up.second)[side].take.spans
-        self.stretch_requested.emit(side, spans[unit.tokens.start].start, spans[unit.tokens.stop - 1].end)
+        self.span_requested.emit(side, spans[unit.tokens.start].start, spans[unit.tokens.stop - 1].end)
 
 
 class _Canvas(SoundCanvas):
@@ -132,7 +132,7 @@ class _Canvas(SoundCanvas):
     def minimumSizeHint(self) -> QSize:  # noqa: N802
         return QSize(200, 56)
 
-    def show_sound(self, sound: LinedUpSound, other: LinedUpSound) -> None:
+    def show_sound(self, sound: AlignedSound, other: AlignedSound) -> None:
         self._gaps = sound.gaps
         self._replace(sound.samples)
         self.set_pitch(*(without_transitions(each.f0, each.f0) for each in (sound, other)))
@@ -179,7 +179,7 @@ class _Lane(PhonemeLane):
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
 
     def show_sound(
-        self, sound: LinedUpSound, both: tuple[tuple[Unit | None, Unit | None], ...], pairs: list[int]
+        self, sound: AlignedSound, both: tuple[tuple[Unit | None, Unit | None], ...], pairs: list[int]
     ) -> None:
         """Show the units of a take.
 

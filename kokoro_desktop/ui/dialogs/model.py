@@ -59,7 +59,7 @@ class ModelFacts:
 
 def find_facts() -> ModelFacts:
     """Inspect weights and bundles; not for the GUI thread, because drivers may take seconds to answer."""
-    imported = store.was_imported(store.canonical_path())
+    imported = store.was_imported(store.default_path())
     try:
         weights, old = store.current(), bundle_cache.unused(usable_placements())
     except WeightsError as error:

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from kokoro_desktop.takes import Take
 from kokoro_desktop.takes.take_comparison import measure_pitch, semitones_between
 from kokoro_desktop.ui.figures import fill
-from kokoro_desktop.ui.take_words import device_name
+from kokoro_desktop.ui.take_labels import device_name
 from kokoro_desktop.ui.translation import tr
 from kokoro_desktop.voices import voice_name
 

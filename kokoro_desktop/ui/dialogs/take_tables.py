@@ -9,7 +9,7 @@ from PySide6.QtGui import QFontInfo, QGuiApplication
 from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTableView, QTableWidget, QWidget
 
 from kokoro_desktop.takes import Take
-from kokoro_desktop.takes.unit_pairs import LinedUpTakes, duration_ms, units_of
+from kokoro_desktop.takes.unit_pairs import AlignedTakes, duration_ms, units_of
 from kokoro_desktop.takes.units import Unit
 from kokoro_desktop.ui.dialogs.take_differences import Difference, list_differences
 from kokoro_desktop.ui.figures import fill
@@ -42,7 +42,7 @@ class DurationTable(QTableView):
         self.setAlternatingRowColors(True)
         self.horizontalHeader().setSectionResizeMode(QHeaderView.ResizeMode.Stretch)
 
-    def show_takes(self, lined_up: LinedUpTakes) -> None:
+    def show_takes(self, lined_up: AlignedTakes) -> None:
         """Show the durations of two aligned takes."""
         self.setModel(_Durations(lined_up, self))
         self.selectionModel().currentRowChanged.connect(lambda here, before: self.row_chosen.emit(here.row()))
@@ -58,7 +58,7 @@ class DurationTable(QTableView):
 
 
 class _Durations(QAbstractTableModel):
-    def __init__(self, lined_up: LinedUpTakes, parent: QWidget) -> None:
+    def __init__(self, lined_up: AlignedTakes, parent: QWidget) -> None:
         super().__init__(parent)
         self._rows = list(units_of(lined_up))
         self._heads = (tr("Phoneme"), tr("A, ms"), tr("B, ms"), tr("B − A, ms"))

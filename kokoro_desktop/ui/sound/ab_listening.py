@@ -8,7 +8,7 @@ from PySide6.QtCore import QObject
 
 from kokoro_desktop.audio import Floats
 from kokoro_desktop.takes import Take
-from kokoro_desktop.takes.ab_matching import match_levels, same_place
+from kokoro_desktop.takes.ab_matching import corresponding_sample, match_levels
 from kokoro_desktop.ui.background import BackgroundJob
 from kokoro_desktop.ui.sound.playback_controller import PlaybackController
 
@@ -55,5 +55,7 @@ class AbListening(QObject):
         there, samples = (pair.first, pair.first_samples) if to_first else (pair.second, pair.second_samples)
         place = start = 0
         if here is not None and here.id in (pair.first.id, pair.second.id):
-            place, start = (same_place(each, here, there) for each in (self._player.place, self._player.cursor))
+            place, start = (
+                corresponding_sample(each, here, there) for each in (self._player.place, self._player.cursor)
+            )
         self._player.play_matched(there, samples, start, place)

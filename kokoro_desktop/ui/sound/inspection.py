@@ -90,7 +90,7 @@ class Inspection(QObject):
     def _play(self) -> None:
         if self._units:
             units = self._lane.units
-            self._player.play_stretch(units[self._units[0]].start, units[self._units[-1]].end, mark=False)
+            self._player.play_range(units[self._units[0]].start, units[self._units[-1]].end, mark=False)
 
     def _play_predicted(self) -> None:
         if self._units:

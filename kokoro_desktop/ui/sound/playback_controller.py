@@ -270,7 +270,7 @@ class PlaybackController(QObject):
             self._sound.select_units(selected[0], selected[-1])
         self.shown.emit(take)
 
-    def play_stretch(self, start: int, end: int, mark: bool = True) -> None:
+    def play_range(self, start: int, end: int, mark: bool = True) -> None:
         """Play a range of samples from the shown take; ``mark`` also marks the phoneme at the playhead."""
         if isinstance(self._state, _Shown):
             self._state.samples = self._state.take.samples
@@ -349,9 +349,9 @@ class PlaybackController(QObject):
     def play_phoneme(self, unit: Unit) -> None:
         """Play a phoneme or word of the shown sound, and select it in the editor."""
         self._select_in_editor(unit)
-        self.play_stretch(unit.start, unit.end)
+        self.play_range(unit.start, unit.end)
 
-    def hear_aside(self, samples: Floats) -> None:
+    def play_unlisted(self, samples: Floats) -> None:
         """Play samples without showing them or moving the playhead; do nothing while a sound grows."""
         if self.growing:
             return

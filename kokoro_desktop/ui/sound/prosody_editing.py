@@ -44,7 +44,7 @@ from kokoro_desktop.ui.sound.edited_takes import EditedTakes
 from kokoro_desktop.ui.sound.playback import PlaybackState
 from kokoro_desktop.ui.sound.playback_controller import PlaybackController
 from kokoro_desktop.ui.sound.prosody_gestures import Change, GestureStep, ProsodyGestures
-from kokoro_desktop.ui.sound.slow_edits import SlowEdits
+from kokoro_desktop.ui.sound.slow_edits import EditQueue
 from kokoro_desktop.ui.sound.sound_panel import SoundPanel
 from kokoro_desktop.ui.speech.controller import SpeechController
 from kokoro_desktop.ui.take_list import TakeList
@@ -100,7 +100,7 @@ class ProsodyEditing(QObject):
         self.live = False
         self._gestures = ProsodyGestures()
         self._takes = EditedTakes(store)
-        self._slow = SlowEdits(self._editable, lambda: self._gestures.idle, self)
+        self._slow = EditQueue(self._editable, lambda: self._gestures.idle, self)
         self._slow.failed.connect(self.told)
         # Encoding of the text that the edit belongs to.
         self._encoding: Encoding | None = None
@@ -273,11 +273,11 @@ class ProsodyEditing(QObject):
         name = tr("pitch points of {0}")
         self._change(lambda edit, take: with_pitch_points(edit, take, stretch, points), places, name)
 
-    def drag_edge(self, index: int, frames: int, neighbour_pays: bool) -> None:
-        """Set the length of a unit in frames; the next unit absorbs the change if ``neighbour_pays`` is True."""
+    def drag_edge(self, index: int, frames: int, neighbour_absorbs: bool) -> None:
+        """Set the length of a unit in frames; the next unit absorbs the change if ``neighbour_absorbs`` is True."""
 
         def change(edit: ProsodyEdit, take: Take) -> ProsodyEdit:
-            if neighbour_pays:
+            if neighbour_absorbs:
                 return with_boundary(edit, take, index, frames)
             return with_frames(edit, take.units, {index: frames})
 
@@ -297,7 +297,7 @@ class ProsodyEditing(QObject):
         step, take = self._gestures.end(), self._player.take
         if step is not None:
             if take is not None and take.request.edit == step.after:
-                self._say_moved(take)  # the last change is already rendered
+                self._announce_change(take)  # the last change is already rendered
             self._stack.push(_ChangeProsody(self._restore, step))
         self._slow.go_on()
 
@@ -445,10 +445,10 @@ class ProsodyEditing(QObject):
 
     def _near(self, take: Take) -> range:
         """Return the token range to play after the last change."""
-        heard = self._heard_units(take.units)
+        heard = self._units_to_play(take.units)
         return range(heard[0].tokens.start, heard[-1].tokens.stop) if heard else range(0)
 
-    def _heard_units(self, units: Sequence[Unit]) -> Sequence[Unit]:
+    def _units_to_play(self, units: Sequence[Unit]) -> Sequence[Unit]:
         """Return the units to play after the last change: the affected words, and at least one unit on either side."""
         moved = self._gestures.units
         if moved is None or moved[1] >= len(units):
@@ -480,7 +480,7 @@ class ProsodyEditing(QObject):
         self._takes.end_rendering()
         self._player.replace(take, silent=not (announced or (lasting and self.live)))
         if not lasting and not announced:
-            self._say_moved(take)  # before the slower bookkeeping
+            self._announce_change(take)  # before the slower bookkeeping
         elif lasting and self.live and not self._player.playing:
             self._hear_moved()
         self._takes.keep(take)
@@ -495,7 +495,7 @@ class ProsodyEditing(QObject):
         self._announced = None
         self._bring_back(take.draft_of or take)
 
-    def _say_moved(self, take: Take) -> None:
+    def _announce_change(self, take: Take) -> None:
         """Play and announce the last change."""
         self._announced = take.request if take.draft_of is not None else None
         self._hear_moved()
@@ -518,10 +518,10 @@ class ProsodyEditing(QObject):
 
     def _hear_moved(self) -> None:
         """Play the last change."""
-        heard = self._heard_units(self._sound.lane.units)
+        heard = self._units_to_play(self._sound.lane.units)
         if heard:
             # Keep the mark on the unit that the next key press will edit.
-            self._player.play_stretch(heard[0].start, heard[-1].end, mark=False)
+            self._player.play_range(heard[0].start, heard[-1].end, mark=False)
 
     def _speed(self) -> float:
         """Return the shown take's speed, which determines how the text is divided into passes."""

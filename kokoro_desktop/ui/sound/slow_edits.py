@@ -25,7 +25,7 @@ class _Request:
     use: Callable[[Any], None]
 
 
-class SlowEdits(QObject):
+class EditQueue(QObject):
     """Queue of computations on the edit of the shown take, run one at a time.
 
     A computation is repeated if the edit changes while it runs.

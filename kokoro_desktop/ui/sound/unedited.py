@@ -109,7 +109,7 @@ class Unedited(QObject):
             return  # requested by an earlier click
         self._unit = None
         spans = take.spans[unit.tokens.start : unit.tokens.stop]
-        self._player.hear_aside(take.samples[spans[0].start : spans[-1].end])
+        self._player.play_unlisted(take.samples[spans[0].start : spans[-1].end])
 
     def _go(self, edited: Take, plain: Take) -> None:
         shown = self._player.take

@@ -71,7 +71,7 @@ class DevicePicker(QWidget):
         found = cast("DeviceChoice | None", self._box.currentData(_CHOICE))
         return None if found is None else self._with_threads(found)
 
-    def most_threads(self) -> int:
+    def max_threads(self) -> int:
         """Return the maximum number of threads for the chosen device."""
         choice = self.choice()
         return 1 if choice is None else self._most(choice.device)
@@ -98,7 +98,7 @@ class DevicePicker(QWidget):
         if choice is not None:
             self.set_choice(choice.device, threads)
 
-    def reason_against(self, device: str) -> str:
+    def unavailable_reason(self, device: str) -> str:
         """Return why a device is unavailable; an empty string if it is available or not listed."""
         return next(
             (translated(each.reason) for each in self._listed if each.device == device and not each.available), ""

@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from kokoro_desktop.devices.placement import Placement
 from kokoro_desktop.engine.opener import Engine
 from kokoro_desktop.engine.request import SpeechRequest, check_speed
-from kokoro_desktop.engine.synthesis import SpeechChunk, join_parts, speak_near
+from kokoro_desktop.engine.synthesis import SpeechChunk, join_parts, speak_locally
 from kokoro_desktop.errors import Cancelled, DeviceError, InputError
 from kokoro_desktop.messages import message
 from kokoro_desktop.runtime.network import Network
@@ -164,7 +164,7 @@ class SpeechWorker:
         memory = self._memory_for(job, engine.network)
         if edited is not None and job.near:
             before = take_chunks(edited, request)
-            near = speak_near(request, voice, engine.network, job.near, before, memory, speaking)
+            near = speak_locally(request, voice, engine.network, job.near, before, memory, speaking)
             if near is not None:
                 draft = take_from_chunks(job.take_id, request, near, engine, time.perf_counter() - start, created)
                 yield replace(draft, draft_of=edited.draft_of or edited)

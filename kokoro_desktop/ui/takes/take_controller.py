@@ -131,7 +131,7 @@ class TakeController(QObject):
             self.told.emit(tr("Order: {0}").format(order))
         if steps:
             pause = np.zeros(round(BETWEEN_STEPS_S * SAMPLE_RATE), np.float32)
-            self._player.hear_aside(np.concatenate([part for take in steps for part in (take.samples, pause)][:-1]))
+            self._player.play_unlisted(np.concatenate([part for take in steps for part in (take.samples, pause)][:-1]))
 
     def test_steps(self, identifier: int) -> None:
         """Open an ABX test on the steps of a take's continuum."""
@@ -139,7 +139,7 @@ class TakeController(QObject):
 
         steps = {each.continuum.number: each.samples for each in self.steps(identifier) if each.continuum is not None}
         if len(steps) > 1:
-            dialog = AbxDialog(steps, self._player.hear_aside, np.random.default_rng(), self._window)
+            dialog = AbxDialog(steps, self._player.play_unlisted, np.random.default_rng(), self._window)
 
             def save(answers: str) -> None:
                 if self._save_csv(tr("Save Answers"), "abx.csv", answers):
@@ -154,7 +154,7 @@ class TakeController(QObject):
         step = take.continuum if take is not None else None
         if step is None:
             return []
-        of_one = [each for each in self._store.takes if step.of_one_with(each.continuum)]
+        of_one = [each for each in self._store.takes if step.same_continuum(each.continuum)]
         return sorted(of_one, key=lambda each: each.continuum.number if each.continuum is not None else 0)
 
     def _drop_oldest(self, most: int) -> None:
@@ -197,7 +197,7 @@ class TakeController(QObject):
             first, second = chosen
             dialog = CompareTakesDialog(first, second, self._window)
             dialog.listen_requested.connect(lambda identifier: self._hear(first, second, identifier))
-            dialog.stretch_requested.connect(self._hear_stretch)
+            dialog.span_requested.connect(self._hear_stretch)
             dialog.save_requested.connect(lambda text: self._save_csv(tr("Save Durations"), "durations.csv", text))
             self._player.shown.connect(dialog.show_heard)
             self._player.place_changed.connect(dialog.show_place)
@@ -220,7 +220,7 @@ class TakeController(QObject):
         take = self._store.get(identifier)
         if take is not None:
             self._player.show(take)
-            self._player.play_stretch(start, end)
+            self._player.play_range(start, end)
 
     def export_chosen(self, ids: list[int]) -> None:
         """Open the export dialog for the given takes."""

@@ -19,7 +19,7 @@ from PySide6.QtGui import QFontInfo, QGuiApplication
 from kokoro_desktop.takes import Take
 from kokoro_desktop.ui.figures import fill
 from kokoro_desktop.ui.style.fonts import phoneme_font
-from kokoro_desktop.ui.take_words import describe_take, device_name
+from kokoro_desktop.ui.take_labels import describe_take, device_name
 from kokoro_desktop.ui.translation import tr
 from kokoro_desktop.voices import voice_name
 

@@ -222,7 +222,7 @@ class TakesPanel(QWidget):
         """Return the ids of all steps of a take's continuum, in order; empty if the take belongs to none."""
         takes = self._model.takes
         step = next((take.continuum for take in takes if take.id == identifier), None)
-        return [take.id for take in takes if step is not None and step.of_one_with(take.continuum)]
+        return [take.id for take in takes if step is not None and step.same_continuum(take.continuum)]
 
     def _select_steps(self, ids: Sequence[int]) -> None:
         self.select(ids)

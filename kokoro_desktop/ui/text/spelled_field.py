@@ -35,7 +35,7 @@ _BELOW: Final = 3  # pixels between a word and its card
 # Colours of words whose phonemes do not come directly from the dictionary.
 _COLOURS: Final[dict[Source, Callable[[QPalette], QColor]]] = {
     **dict.fromkeys((Source.RULE, Source.NUMBER, Source.LETTERS, Source.ESPEAK), mapped_colour),
-    **dict.fromkeys((Source.USER, Source.GIVEN, Source.CHOSEN), cut_colour),
+    **dict.fromkeys((Source.USER, Source.INLINE, Source.CHOSEN), cut_colour),
     Source.GUESSED: warning_colour,
     Source.LEFT_OUT: unknown_colour,
 }

@@ -21,10 +21,10 @@ def prepare_table(table: QTableView) -> None:
     table.setShowGrid(False)
     table.setTabKeyNavigation(False)
     table.verticalHeader().setDefaultSectionSize(table.fontMetrics().height() + 6)
-    prepare_heads(table)
+    prepare_headers(table)
 
 
-def prepare_heads(table: QTableView) -> None:
+def prepare_headers(table: QTableView) -> None:
     """Set up the headers and rows of an editable table."""
     table.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
     table.verticalHeader().hide()

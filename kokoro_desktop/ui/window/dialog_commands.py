@@ -18,7 +18,7 @@ from kokoro_desktop.errors import KokoroError
 from kokoro_desktop.ui import preferences
 from kokoro_desktop.ui.key_bindings import KeyBindings
 from kokoro_desktop.ui.services import Services
-from kokoro_desktop.ui.take_words import placement_name
+from kokoro_desktop.ui.take_labels import placement_name
 from kokoro_desktop.ui.translation import tr, translated
 from kokoro_desktop.ui.widgets.help_window import MAIN_PAGE, add_help_key, show_help
 from kokoro_desktop.ui.widgets.open_dialog import open_dialog
@@ -131,7 +131,7 @@ class DialogCommands(QObject):
         engines = self._services.open_engine
         dialog = BatchDialog(commands.chosen, commands.engine_key, engines, choices, self._window)
         dialog.closed.connect(lambda: remember_choices(settings, replace(dialog.choices(), folder=choices.folder)))
-        dialog.heard.connect(commands.player.hear_aside)
+        dialog.heard.connect(commands.player.play_unlisted)
         dialog.opened.connect(self._open_line)
         dialog.finished.connect(dialog.deleteLater)
         add_help_key(dialog, "batch.md")
@@ -198,7 +198,7 @@ class DialogCommands(QObject):
         from kokoro_desktop.ui.dialogs.preferences import Kept, PreferencesDialog
 
         device, choice = self._panels.device, self._panels.device.choice()
-        threads = (1 if choice is None else choice.threads, device.most_threads())
+        threads = (1 if choice is None else choice.threads, device.max_threads())
         kept = Kept(paths.bundles(), self._services.session_folder, len(self._commands.store.takes))
         dialog = PreferencesDialog(self._settings, appearances, xsampa, skip_silence, threads, kept, self._window)
         dialog.output_changed.connect(self.output_changed)

@@ -220,7 +220,7 @@ class MainWindow(QMainWindow):
         panels.speed.value_changed.connect(panels.editor.set_speed)
         panels.preparing.example_chosen.connect(self.commands.take_example)
         panels.voice.preview_requested.connect(self.previews.ask_voice)
-        self.previews.ready.connect(player.hear_aside)
+        self.previews.ready.connect(player.play_unlisted)
         panels.editor.mixture_settled.connect(lambda: self.previews.ask_text(self.commands.request()))
         self.previews.refused.connect(lambda text: self.status.tell(text, _TOLD_MS))
         panels.symbols.symbol_chosen.connect(panels.editor.insert)
@@ -326,7 +326,7 @@ class MainWindow(QMainWindow):
 
     def _show_threads(self, choice: DeviceChoice | None) -> None:
         if choice is not None:
-            self.panels.more.show_threads(choice.threads, self.panels.device.most_threads())
+            self.panels.more.show_threads(choice.threads, self.panels.device.max_threads())
 
     def _on_measured(self, take: Take) -> None:
         self.panels.device.show_speed(take.request.device, take.request.threads, take.rtf)
@@ -440,7 +440,7 @@ class MainWindow(QMainWindow):
         if not device or picker.set_choice(device, threads) or picker.choose_device(device):
             return
         chosen = picker.choice()
-        reason = picker.reason_against(device) or tr("it was not found")
+        reason = picker.unavailable_reason(device) or tr("it was not found")
         sentence = tr("The last device, {0}, is not available ({1}). Using {2}.")
         self.notifications.show_replaced(
             sentence.format(device, reason, translated(chosen.label) if chosen else tr("none"))

@@ -8,7 +8,7 @@ from references import conv1d_reference
 from scipy.signal import correlate
 
 from kokoro_desktop.kernels.conv_layers import Conv1d
-from kokoro_desktop.kernels.cpu.family import CpuKernels
+from kokoro_desktop.kernels.cpu.backend import CpuKernels
 from kokoro_desktop.kernels.cpu.tiling import AVX2, AVX512, NEON, SSE
 
 

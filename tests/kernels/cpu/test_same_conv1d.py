@@ -7,7 +7,7 @@ from references import same_conv1d_reference
 from scipy.signal import correlate
 
 from kokoro_desktop.kernels.conv_layers import Activation, SameConv1d
-from kokoro_desktop.kernels.cpu.family import CpuKernels
+from kokoro_desktop.kernels.cpu.backend import CpuKernels
 from kokoro_desktop.kernels.cpu.tiling import AVX2, AVX512, NEON, SSE
 from kokoro_desktop.kernels.cpu.toom_cook import LEAST_SNR_DB
 

@@ -16,7 +16,7 @@ from tvm.script.ir_builder import tirx as T
 from kokoro_desktop.compiler.targets import CpuTarget
 from kokoro_desktop.devices.cpu import CPUS, available_cores, named_cpu
 from kokoro_desktop.kernels.conv_layers import Activation, Conv1d, SameConv1d
-from kokoro_desktop.kernels.cpu.family import CpuKernels
+from kokoro_desktop.kernels.cpu.backend import CpuKernels
 from kokoro_desktop.kernels.cpu.threads import pieces
 from kokoro_desktop.kernels.cpu.tiling import AVX2
 from kokoro_desktop.kernels.ir import f32, prim_func, store, symbol, tensor

@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 from references import attention_reference
 
-from kokoro_desktop.kernels.gpu.family import GpuKernels
+from kokoro_desktop.kernels.gpu.backend import GpuKernels
 from kokoro_desktop.kernels.layers import Attention
 
 

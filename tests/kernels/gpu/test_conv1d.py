@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 from kokoro_desktop.kernels.conv_layers import Conv1d
-from kokoro_desktop.kernels.gpu.family import GpuKernels
+from kokoro_desktop.kernels.gpu.backend import GpuKernels
 
 
 def _reference(x, weight, spec, m):

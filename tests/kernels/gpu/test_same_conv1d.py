@@ -5,7 +5,7 @@ import pytest
 from references import same_conv1d_reference
 
 from kokoro_desktop.kernels.conv_layers import Activation, SameConv1d
-from kokoro_desktop.kernels.gpu.family import GpuKernels
+from kokoro_desktop.kernels.gpu.backend import GpuKernels
 from kokoro_desktop.kernels.gpu.same_conv1d import ROWS
 
 CHANNELS = 64

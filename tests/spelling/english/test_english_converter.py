@@ -6,7 +6,7 @@ import pytest
 
 from kokoro_desktop.spelling import convert
 from kokoro_desktop.spelling.english.english_converter import English
-from kokoro_desktop.spelling.given import Given
+from kokoro_desktop.spelling.override import Override
 from kokoro_desktop.spelling.word import Piece, Source
 
 
@@ -54,7 +54,7 @@ def test_reading_that_was_not_chosen_is_offered(american: English) -> None:
 
 
 def test_what_is_given_is_said_as_it_is(american: English) -> None:
-    pieces = american.pieces("say it", [Given(4, 6, "ˈɪt", Source.USER)])
+    pieces = american.pieces("say it", [Override(4, 6, "ˈɪt", Source.USER)])
     assert (pieces[-1].text, pieces[-1].phonemes, pieces[-1].source) == ("it", "ˈɪt", Source.USER)
 
 

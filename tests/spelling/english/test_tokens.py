@@ -7,7 +7,7 @@ from hypothesis import given
 from spelled_texts import texts
 
 from kokoro_desktop.spelling.english.tokens import LONGEST_WORD, TokenKind, cut, plain
-from kokoro_desktop.spelling.given import Given
+from kokoro_desktop.spelling.override import Override
 from kokoro_desktop.spelling.word import Source
 
 
@@ -34,10 +34,10 @@ def test_token_is_read_as_what_it_is(text: str, kind: str, read: str) -> None:
 
 
 def test_stretch_that_is_given_is_one_token() -> None:
-    tokens = list(cut("a b c", False, [Given(1, 4, "xyz", Source.GIVEN)]))
+    tokens = list(cut("a b c", False, [Override(1, 4, "xyz", Source.INLINE)]))
     assert [(token.text, token.kind) for token in tokens] == [
         ("a", TokenKind.WORD),
-        (" b ", TokenKind.GIVEN),
+        (" b ", TokenKind.OVERRIDE),
         ("c", TokenKind.WORD),
     ]
     assert tokens[1].read == "xyz"

@@ -29,7 +29,7 @@ def test_every_word_has_its_own_phonemes_and_markup_is_kept() -> None:
     conversion = convert("Eu sei [pause 0.5s] com [você](/vosˈe/) 42 vezes 😀.", "pt-BR")
     words = {word.piece.text: (word.piece.phonemes, word.piece.source) for word in conversion.words()}
     assert words["sei"] == ("sˈA", Source.ESPEAK)
-    assert words["você"] == ("vosˈe", Source.GIVEN)
+    assert words["você"] == ("vosˈe", Source.INLINE)
     assert words["42"][1] is Source.NUMBER
     assert [word.piece.text for word in conversion.left_out()] == ["😀"]
     assert "[pause 0.5s]" in conversion.phonemes

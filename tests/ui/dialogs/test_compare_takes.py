@@ -110,7 +110,7 @@ def test_a_clicked_phoneme_is_heard_as_its_take_has_it(qtbot: QtBot, make_take: 
     dialog = compared(qtbot, first, second)
     lane = dialog.findChild(LinedUpPictures).lanes[1]
     lane.set_current(2)
-    with qtbot.waitSignal(dialog.stretch_requested) as heard:
+    with qtbot.waitSignal(dialog.span_requested) as heard:
         QTest.keyClick(lane, Qt.Key.Key_Return)
     unit = group_spans(second.spans)[2]
     assert heard.args == [2, unit.start, unit.end]

@@ -116,7 +116,7 @@ def test_from_the_menu_to_a_group_in_the_list_its_sound_and_its_files(
 
     panel.select([3])
     heard: list[np.ndarray] = []
-    monkeypatch.setattr(window.player, "hear_aside", heard.append)
+    monkeypatch.setattr(window.player, "play_unlisted", heard.append)
     pick(panel.menu(), "Play Steps in Order")
     pick(panel.menu(), "Play Steps at Random")
     steps = [take.samples for take in window.store.takes[1:]]

@@ -67,7 +67,7 @@ def shelf(monkeypatch: pytest.MonkeyPatch) -> Shelf:
         remove_unused=made.remove, ready_manifest=lambda: made.ready,
     )  # fmt: skip
     store = SimpleNamespace(
-        current=lambda: made.current, verify=made.verify, canonical_path=lambda: Path("x"),
+        current=lambda: made.current, verify=made.verify, default_path=lambda: Path("x"),
         was_imported=lambda path: made.current is not None and made.current.source != "default.onnx",
         make_default=lambda task: made.replace("default.onnx", task),
     )  # fmt: skip

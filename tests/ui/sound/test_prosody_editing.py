@@ -249,7 +249,7 @@ def test_the_word_is_heard_and_what_is_beside_the_phoneme(
     desk: Desk, window: MainWindow, monkeypatch: pytest.MonkeyPatch, unit: int, first: int, last: int
 ) -> None:
     heard: list[tuple[int, int]] = []
-    monkeypatch.setattr(window.player, "play_stretch", lambda start, end, mark: heard.append((start, end)))
+    monkeypatch.setattr(window.player, "play_range", lambda start, end, mark: heard.append((start, end)))
     lane = window.panels.sound.lane
     lane.pitch_stepped.emit(unit, 2.0, False)
     desk.until(lambda: heard)
@@ -295,7 +295,7 @@ def test_an_edit_that_cannot_be_rendered_says_why_and_gives_way_to_the_last_whol
 
     monkeypatch.setattr(opener, "speak_in_parts", fail)
     if not drafted:
-        monkeypatch.setattr(worker, "speak_near", fail)
+        monkeypatch.setattr(worker, "speak_locally", fail)
     with qtbot.waitSignal(window.speech.failed) as failed:
         qtbot.keyClick(lane, Qt.Key.Key_Up)
     assert failed.args[0].startswith("There is not enough memory")
@@ -406,7 +406,7 @@ def test_of_two_takes_that_are_asked_for_as_predicted_the_later_is_heard(desk: D
     lane.pitch_stepped.emit(2, 12.0, False)
     later, second = edited(desk, window), lane.units[2]
     heard: list[np.ndarray] = []
-    window.player.hear_aside = heard.append  # type: ignore[method-assign]
+    window.player.play_unlisted = heard.append  # type: ignore[method-assign]
     window.commands.use_take(2)
     window.commands.unedited.play_unit(first)
     window.commands.use_take(later.id)

@@ -12,7 +12,7 @@ from pytestqt.qtbot import QtBot
 from kokoro_desktop.errors import InputError
 from kokoro_desktop.prosody import NO_EDIT, ProsodyEdit
 from kokoro_desktop.takes import Take
-from kokoro_desktop.ui.sound.slow_edits import SlowEdits
+from kokoro_desktop.ui.sound.slow_edits import EditQueue
 
 
 class Editing(QObject):
@@ -21,7 +21,7 @@ class Editing(QObject):
     def __init__(self, take: Take) -> None:
         super().__init__()
         self.edit, self.take, self.idle = NO_EDIT, take, True
-        self.slow = SlowEdits(lambda: (self.edit, self.take), lambda: self.idle, self)
+        self.slow = EditQueue(lambda: (self.edit, self.take), lambda: self.idle, self)
         self.failed: list[str] = []
         self.slow.failed.connect(self.failed.append)
 

@@ -75,7 +75,7 @@ def test_threads_are_chosen_within_what_the_device_has(devices: DevicePicker) ->
     devices.set_choices([TWO, ONE])
     told: list[DeviceChoice | None] = []
     devices.choice_changed.connect(told.append)
-    assert devices.most_threads() == 2
+    assert devices.max_threads() == 2
     devices.set_threads(1)
     assert not devices.set_choice("llvm", 3)
     assert told == [ONE]

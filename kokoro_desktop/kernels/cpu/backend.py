@@ -10,7 +10,7 @@ from tvm.script.ir_builder import tirx as T
 from kokoro_desktop.kernels import layers, rows, signal_layers
 from kokoro_desktop.kernels.conv_layers import Conv1d, SameConv1d
 from kokoro_desktop.kernels.cpu import attention, conv1d, harmonic, lstm, norm, same_conv1d, stft
-from kokoro_desktop.kernels.cpu.amx.family import AmxConvolutions
+from kokoro_desktop.kernels.cpu.amx.backend import AmxConvolutions
 from kokoro_desktop.kernels.cpu.tiling import Tiling
 from kokoro_desktop.kernels.cpu.toom_cook import RULES
 from kokoro_desktop.kernels.ir import Buffer, Expr, prim_func

@@ -21,7 +21,7 @@ _WORTH_IT: Final = 0.75
 
 
 @dataclass(frozen=True, eq=False)
-class NearResult:
+class LocalResult:
     """Audio re-rendered around some tokens of a pass.
 
     Attributes
@@ -42,7 +42,7 @@ class NearResult:
     seconds: dict[str, float]
 
 
-def frames_near(start: int, end: int, part: range) -> tuple[range, range] | None:
+def local_frames(start: int, end: int, part: range) -> tuple[range, range] | None:
     """Return the frames between two samples of a part, and the larger range of frames to render for them.
 
     Parameters

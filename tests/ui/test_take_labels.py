@@ -10,7 +10,7 @@ import pytest
 from kokoro_desktop.devices.placement import Placement
 from kokoro_desktop.takes import Take
 from kokoro_desktop.takes.continuum_step import ContinuumStep
-from kokoro_desktop.ui.take_words import describe_take, device_name, placement_name
+from kokoro_desktop.ui.take_labels import describe_take, device_name, placement_name
 
 
 @pytest.mark.parametrize(

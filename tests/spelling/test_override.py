@@ -5,14 +5,14 @@ from __future__ import annotations
 import pytest
 
 from kokoro_desktop.spelling.english.english_converter import English
-from kokoro_desktop.spelling.given import Converter, Given
+from kokoro_desktop.spelling.override import Converter, Override
 from kokoro_desktop.spelling.word import Source
 
 
 @pytest.mark.parametrize("converter", [English(british=False), English(british=True)], ids=["american", "british"])
 def test_given_stretch_is_one_piece_and_an_empty_one_a_border(converter: Converter) -> None:
     text = "one two three"
-    pieces = converter.pieces(text, [Given(2, 6, "x", Source.USER), Given(9, 9, "", Source.GIVEN)])
+    pieces = converter.pieces(text, [Override(2, 6, "x", Source.USER), Override(9, 9, "", Source.INLINE)])
     assert "".join(piece.text for piece in pieces) == text
     [given] = [piece for piece in pieces if piece.source is Source.USER]
     assert (given.text, given.phonemes) == ("e tw", "x")

@@ -14,7 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from kokoro_desktop.errors import Cancelled
-from kokoro_desktop.runtime.watch import nothing
+from kokoro_desktop.runtime.instruments import nothing
 from kokoro_desktop.spec import DECODED, NORMALISED, UPSAMPLED
 from kokoro_desktop.task import QUIET, Task
 

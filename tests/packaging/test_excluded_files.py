@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from left_out import shipped
+from excluded_files import shipped
 
 BINARY, DATA, EXTENSION = "BINARY", "DATA", "EXTENSION"
 

@@ -9,8 +9,8 @@ import pytest
 from hypothesis import given as try_with
 from hypothesis import strategies as st
 
-from kokoro_desktop.spelling.given import Given
-from kokoro_desktop.spelling.stretches import LONGEST_CLAUSE, PartedConverter, apart, pieces_between, space
+from kokoro_desktop.spelling.clauses import LONGEST_CLAUSE, PartedConverter, apart, pieces_between, space
+from kokoro_desktop.spelling.override import Override
 from kokoro_desktop.spelling.word import Piece, Source
 
 KNOWN = re.compile("[a-z0-9]")
@@ -26,7 +26,7 @@ class Letters(PartedConverter):
         return [Piece(part, part.upper(), Source.ESPEAK)]
 
 
-def converted(text: str, given: tuple[Given, ...] = ()) -> list[tuple[str, str]]:
+def converted(text: str, given: tuple[Override, ...] = ()) -> list[tuple[str, str]]:
     clauses = lambda clause: [Piece(clause, clause.upper(), Source.ESPEAK)]  # noqa: E731
     return [(piece.text, piece.phonemes) for piece in pieces_between(text, given, clauses, KNOWN)]
 
@@ -50,8 +50,8 @@ def test_a_mark_within_a_number_belongs_to_it() -> None:
 
 
 def test_what_is_given_is_taken_as_it_is() -> None:
-    assert converted("abc", (Given(1, 2, "X", Source.USER),)) == [("a", "A"), ("b", "X"), ("c", "C")]
-    assert converted("ab", (Given(1, 1, "", Source.MARKUP),)) == [("a", "A"), ("b", "B")]
+    assert converted("abc", (Override(1, 2, "X", Source.USER),)) == [("a", "A"), ("b", "X"), ("c", "C")]
+    assert converted("ab", (Override(1, 1, "", Source.MARKUP),)) == [("a", "A"), ("b", "B")]
 
 
 @pytest.mark.parametrize(

@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from kokoro_desktop.phonemes import Vocabulary
-from kokoro_desktop.phonemes.canonical import Stretch, canonical
+from kokoro_desktop.phonemes.normal_form import NormalSpan, normal_form
 
 VOCABULARY = Vocabulary.load()
 
@@ -27,21 +27,21 @@ VOCABULARY = Vocabulary.load()
     ],
 )
 def test_form_is_the_one_that_the_vocabulary_knows_best(typed: str, form: str) -> None:
-    assert "".join(stretch.form for stretch in canonical(typed, VOCABULARY)) == form
+    assert "".join(stretch.form for stretch in normal_form(typed, VOCABULARY)) == form
 
 
 def test_code_points_that_were_typed_keep_their_places_in_a_changed_form() -> None:
-    assert canonical("ta\u00e3c\u0303\u0327k", VOCABULARY) == [
-        Stretch("ta", 0, 2),
-        Stretch("a\u0303", 2, 3, (None, None)),
-        Stretch("ç\u0303", 3, 6, (None, 1)),
-        Stretch("k", 6, 7),
+    assert normal_form("ta\u00e3c\u0303\u0327k", VOCABULARY) == [
+        NormalSpan("ta", 0, 2),
+        NormalSpan("a\u0303", 2, 3, (None, None)),
+        NormalSpan("ç\u0303", 3, 6, (None, 1)),
+        NormalSpan("k", 6, 7),
     ]
 
 
 @given(st.text(st.sampled_from("ahcçãéж \u0303\u0327\u0301"), max_size=20))
 def test_stretches_cover_the_text_and_say_the_same(text: str) -> None:
-    stretches = canonical(text, VOCABULARY)
+    stretches = normal_form(text, VOCABULARY)
     assert [0, *(stretch.end for stretch in stretches)] == [*(stretch.start for stretch in stretches), len(text)]
     for stretch in stretches:
         typed = text[stretch.start : stretch.end]
@@ -55,5 +55,5 @@ def test_stretches_cover_the_text_and_say_the_same(text: str) -> None:
 
 def test_no_more_marks_than_any_letter_has_are_sorted_together() -> None:
     """To sort them takes time that grows with the square of how many there are."""
-    stretches = canonical("ů" + "\u030a\u0361\u0323" * 10_000, VOCABULARY)
+    stretches = normal_form("ů" + "\u030a\u0361\u0323" * 10_000, VOCABULARY)
     assert max(len(stretch.form) for stretch in stretches if stretch.own) <= 33

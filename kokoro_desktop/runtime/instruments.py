@@ -9,18 +9,18 @@ from typing import Any, Protocol
 from kokoro_desktop.bundle.flops import Flops
 
 
-class KernelWatch(Protocol):
+class KernelInstrument(Protocol):
     """Callback after each kernel call."""
 
     def __call__(self, kernel: str, operations: int | None, seconds: float) -> None:
         """Record one call; ``operations`` is the number of floating-point operations, None if not counted."""
 
 
-class StageWatch(Protocol):
+class StageInstrument(Protocol):
     """Callback after each kernel call, with the calling stage."""
 
     def __call__(self, stage: str, kernel: str, operations: int | None, seconds: float) -> None:
-        """Record one call of a stage; the other arguments are those of `KernelWatch`."""
+        """Record one call of a stage; the other arguments are those of `KernelInstrument`."""
 
 
 def nothing() -> None:
@@ -28,7 +28,7 @@ def nothing() -> None:
 
 
 def instrument(
-    watch: KernelWatch,
+    watch: KernelInstrument,
     flops: Mapping[str, Flops],
     clock: Callable[[], float] = time.perf_counter,
     finish: Callable[[], object] = nothing,

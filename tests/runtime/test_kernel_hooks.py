@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 from kokoro_desktop.errors import Cancelled
-from kokoro_desktop.runtime import between_kernels
+from kokoro_desktop.runtime import kernel_hooks
 from kokoro_desktop.runtime.network import PassResult
 from kokoro_desktop.runtime.noise import Noise
 from kokoro_desktop.runtime.pipeline import Pipeline
@@ -52,20 +52,20 @@ def test_cancelled_pass_ends_there_and_the_next_has_the_same_samples(
 
 
 def test_symbols_that_tvm_reads_for_its_first_error_are_read_before_it_is_raised() -> None:
-    between_kernels._read_symbols.cache_clear()
-    between_kernels._ask()
-    assert between_kernels._read_symbols.cache_info().currsize == 0
-    with between_kernels.asking(Task(cancelled=lambda: True)), pytest.raises(Cancelled):
-        between_kernels._ask()
-    assert between_kernels._read_symbols.cache_info().currsize == 1
+    kernel_hooks._read_symbols.cache_clear()
+    kernel_hooks._ask()
+    assert kernel_hooks._read_symbols.cache_info().currsize == 0
+    with kernel_hooks.asking(Task(cancelled=lambda: True)), pytest.raises(Cancelled):
+        kernel_hooks._ask()
+    assert kernel_hooks._read_symbols.cache_info().currsize == 1
 
 
 def test_task_of_one_thread_is_not_that_of_another() -> None:
-    with ThreadPoolExecutor() as pool, between_kernels.asking(Task(cancelled=lambda: True)):
-        assert pool.submit(between_kernels._ask).result() is None
+    with ThreadPoolExecutor() as pool, kernel_hooks.asking(Task(cancelled=lambda: True)):
+        assert pool.submit(kernel_hooks._ask).result() is None
         with pytest.raises(Cancelled):
-            between_kernels._ask()
-    between_kernels._ask()
+            kernel_hooks._ask()
+    kernel_hooks._ask()
 
 
 def test_ctrl_c_ends_a_pass_in_the_middle(pipeline: Pipeline) -> None:
@@ -87,5 +87,5 @@ def test_tensors_are_overwritten_where_numpy_offers_a_read_only_view(monkeypatch
     view = tensor.view()
     view.flags.writeable = False
     monkeypatch.setattr(np, "from_dlpack", lambda _: view)
-    between_kernels._overwrite(tensor, np.arange(6, dtype=np.float64).reshape(2, 3))
+    kernel_hooks._overwrite(tensor, np.arange(6, dtype=np.float64).reshape(2, 3))
     np.testing.assert_array_equal(tensor, [[0, 1, 2], [3, 4, 5]])

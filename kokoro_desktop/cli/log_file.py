@@ -19,7 +19,7 @@ _FILE: Final = "kokoro-desktop.log"
 _FILE_BYTES: Final = 1_000_000
 
 
-class Journal:
+class CommandLog:
     """Log handlers of a running command.
 
     Attributes
@@ -61,13 +61,13 @@ class Journal:
 
 
 @contextmanager
-def keep() -> Iterator[Journal]:
+def keep() -> Iterator[CommandLog]:
     """Context manager that logs to stderr, one line per record, and in full to a file."""
-    journal = Journal()
+    log_file = CommandLog()
     try:
-        yield journal
+        yield log_file
     finally:
-        journal.close()
+        log_file.close()
 
 
 class _Sentence(logging.Formatter):

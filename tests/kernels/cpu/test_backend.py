@@ -10,7 +10,7 @@ import tvm
 from references import same_conv1d_reference
 
 from kokoro_desktop.kernels.conv_layers import Activation, SameConv1d
-from kokoro_desktop.kernels.cpu.family import CpuKernels
+from kokoro_desktop.kernels.cpu.backend import CpuKernels
 from kokoro_desktop.kernels.cpu.same_conv1d import build_same_conv1d
 from kokoro_desktop.kernels.cpu.tiling import AVX2
 from kokoro_desktop.kernels.cpu.toom_cook import LEAST_SNR_DB, RULES, VARIANTS

@@ -5,8 +5,8 @@ from __future__ import annotations
 from tvm import tirx
 
 from kokoro_desktop.kernels.conv_layers import Activation, Conv1d, SameConv1d
+from kokoro_desktop.kernels.gpu.backend import GpuKernels
 from kokoro_desktop.kernels.gpu.conv1d import tile_of
-from kokoro_desktop.kernels.gpu.family import GpuKernels
 
 
 def test_a_block_of_statistics_has_128_rows() -> None:

@@ -8,7 +8,7 @@ from numpy.typing import NDArray
 
 from kokoro_desktop.measure.workloads import sentence_workload
 from kokoro_desktop.prosody import DurationEdit, PitchPoint, ProsodyEdit
-from kokoro_desktop.runtime.neighbourhood import MARGIN, cut_f0, frames_near
+from kokoro_desktop.runtime.local_render import MARGIN, cut_f0, local_frames
 from kokoro_desktop.runtime.noise import Noise
 from kokoro_desktop.runtime.pass_memory import PassFeatures
 from kokoro_desktop.runtime.pipeline import Pipeline
@@ -37,9 +37,9 @@ def test_what_is_near_an_edit_differs_by_less_than_another_seed_does_and_the_who
         samples: NDArray[np.float32] = pipeline.run(*what, Noise(seed), **more).samples
         return samples
 
-    assert pipeline.run_near(NEAR, *what, Noise(0), known) is None  # nothing is known yet
+    assert pipeline.run_locally(NEAR, *what, Noise(0), known) is None  # nothing is known yet
     run(0, known=known)
-    near = pipeline.run_near(NEAR, *what, Noise(0), known, edit=edit)
+    near = pipeline.run_locally(NEAR, *what, Noise(0), known, edit=edit)
     assert near is not None
     whole = run(0, edit=edit, known=known)
     assert whole.tobytes() == run(0, edit=edit).tobytes()
@@ -50,18 +50,18 @@ def test_what_is_near_an_edit_differs_by_less_than_another_seed_does_and_the_who
     # One seed's distance is by chance 5 % more or less than the next one's.
     seeds = [distance_db(log_mel(run(seed, edit=edit)[place]), wanted) for seed in (1, 2, 3)]
     assert distance_db(log_mel(near.samples), wanted) < np.mean(seeds) / 2
-    again = pipeline.run_near(NEAR, *what, Noise(0), known, edit=edit)
+    again = pipeline.run_locally(NEAR, *what, Noise(0), known, edit=edit)
     assert again is not None and snr(again.samples, whole[place]) > 25  # with the norms of this very whole
 
 
 def test_frames_go_along_on_either_side_as_far_as_there_are_any() -> None:
-    assert frames_near(601, 1799, range(400)) == (range(1, 3), range(3 + MARGIN))
-    assert frames_near(600 * 200, 600 * 210, range(400)) == (range(200, 210), range(200 - MARGIN, 210 + MARGIN))
-    assert frames_near(600 * 395, 600 * 400, range(400)) == (range(395, 400), range(395 - MARGIN, 400))
+    assert local_frames(601, 1799, range(400)) == (range(1, 3), range(3 + MARGIN))
+    assert local_frames(600 * 200, 600 * 210, range(400)) == (range(200, 210), range(200 - MARGIN, 210 + MARGIN))
+    assert local_frames(600 * 395, 600 * 400, range(400)) == (range(395, 400), range(395 - MARGIN, 400))
 
 
 def test_what_is_most_of_a_pass_is_not_rendered_alone() -> None:
-    assert frames_near(600 * 5, 600 * 60, range(64)) is None
+    assert local_frames(600 * 5, 600 * 60, range(64)) is None
 
 
 def test_harmonics_go_on_where_those_of_the_whole_are() -> None:

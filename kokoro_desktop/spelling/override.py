@@ -11,7 +11,7 @@ from kokoro_desktop.task import QUIET, Task
 
 
 @dataclass(frozen=True)
-class Given:
+class Override:
     """Pronunciation override for a range of text.
 
     Attributes
@@ -37,12 +37,12 @@ class Given:
 class Converter(Protocol):
     """Converter for text in one language."""
 
-    def pieces(self, text: str, given: Sequence[Given] = (), task: Task = QUIET) -> list[Piece]:
+    def pieces(self, text: str, overrides: Sequence[Override] = (), task: Task = QUIET) -> list[Piece]:
         """Convert text without markup to pieces that, joined, equal the text.
 
         Parameters
         ----------
-        given
+        overrides
             Overrides, in order and not overlapping; each becomes one piece, unless its range is empty.
         task
             Cancels the conversion.

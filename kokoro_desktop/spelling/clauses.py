@@ -10,7 +10,7 @@ from dataclasses import replace
 from typing import Final
 
 from kokoro_desktop.messages import message
-from kokoro_desktop.spelling.given import Given
+from kokoro_desktop.spelling.override import Override
 from kokoro_desktop.spelling.word import Piece, Source
 from kokoro_desktop.task import QUIET, Task
 
@@ -38,7 +38,7 @@ _INSIDE: Final = re.compile(r"(?<=\d)[.,:/](?=\d)")  # punctuation inside a numb
 
 def pieces_between(
     text: str,
-    given: Sequence[Given],
+    overrides: Sequence[Override],
     clause: Callable[[str], Iterable[Piece]],
     known: re.Pattern[str],
     task: Task = QUIET,
@@ -55,12 +55,12 @@ def pieces_between(
     """
     found: list[Piece] = []
     place = 0
-    for stretch in (*given, None):
-        end = len(text) if stretch is None else stretch.start
+    for override in (*overrides, None):
+        end = len(text) if override is None else override.start
         found += task.each(_free(text[place:end], clause, known))
-        if stretch is not None and stretch.end > stretch.start:
-            found.append(Piece(text[stretch.start : stretch.end], stretch.phonemes, stretch.source))
-        place = end if stretch is None else stretch.end
+        if override is not None and override.end > override.start:
+            found.append(Piece(text[override.start : override.end], override.phonemes, override.source))
+        place = end if override is None else override.end
     return found
 
 
@@ -78,9 +78,9 @@ class PartedConverter(ABC):
     def __init__(self, parts: re.Pattern[str], known: re.Pattern[str]) -> None:
         self._parts, self._known = parts, known
 
-    def pieces(self, text: str, given: Sequence[Given] = (), task: Task = QUIET) -> list[Piece]:
+    def pieces(self, text: str, overrides: Sequence[Override] = (), task: Task = QUIET) -> list[Piece]:
         """Convert a text; see `Converter.pieces`."""
-        return pieces_between(text, given, self._clause, self._known, task)
+        return pieces_between(text, overrides, self._clause, self._known, task)
 
     @abstractmethod
     def _part(self, part: str) -> Iterable[Piece]:

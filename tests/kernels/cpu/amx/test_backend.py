@@ -12,8 +12,8 @@ from kokoro_desktop.compiler.compile_bundle import compile_bundle
 from kokoro_desktop.compiler.targets import CpuTarget
 from kokoro_desktop.devices.cpu import AMX_LEVEL, HostCpu, host_cpu
 from kokoro_desktop.kernels.conv_layers import Activation, Conv1d, SameConv1d
-from kokoro_desktop.kernels.cpu.amx.family import AmxConvolutions
-from kokoro_desktop.kernels.cpu.family import CpuKernels
+from kokoro_desktop.kernels.cpu.amx.backend import AmxConvolutions
+from kokoro_desktop.kernels.cpu.backend import CpuKernels
 from kokoro_desktop.kernels.cpu.tiling import AVX512
 from kokoro_desktop.kernels.cpu.toom_cook import RULES, Algorithm
 from kokoro_desktop.kernels.layers import LayerNorm

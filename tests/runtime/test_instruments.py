@@ -5,9 +5,9 @@ from __future__ import annotations
 import numpy as np
 
 from kokoro_desktop.bundle.flops import Flops
+from kokoro_desktop.runtime.instruments import instrument
 from kokoro_desktop.runtime.noise import Noise
 from kokoro_desktop.runtime.pipeline import Pipeline
-from kokoro_desktop.runtime.watch import instrument
 from kokoro_desktop.spec import MODULES
 
 Call = tuple[str, int | None, float]

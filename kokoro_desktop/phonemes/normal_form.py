@@ -19,7 +19,7 @@ from kokoro_desktop.phonemes.vocabulary import Vocabulary
 MOST_MARKS: Final = 30
 
 
-class Stretch(NamedTuple):
+class NormalSpan(NamedTuple):
     """Span of the normalised text and its origin; a tuple, because a text may have a million spans.
 
     Attributes
@@ -43,13 +43,13 @@ class Stretch(NamedTuple):
         return [self.start] * len(self.form) if self.own else range(self.start, self.end)
 
 
-def canonical(text: str, vocabulary: Vocabulary) -> list[Stretch]:
+def normal_form(text: str, vocabulary: Vocabulary) -> list[NormalSpan]:
     """Convert each letter with its combining marks to the form best covered by the vocabulary.
 
     A letter and its marks stay as typed if they are known, or if no other form is covered better. Adjacent unchanged
     text is a single span, which avoids processing it letter by letter.
     """
-    stretches: list[Stretch] = []
+    stretches: list[NormalSpan] = []
     forms: dict[str, tuple[str, tuple[int | None, ...]]] = {}
     done = 0
     for match in _doubtful(text, vocabulary):
@@ -61,11 +61,11 @@ def canonical(text: str, vocabulary: Vocabulary) -> list[Stretch]:
         if own:
             start, end = match.span()
             if done < start:
-                stretches.append(Stretch(text[done:start], done, start))
-            stretches.append(Stretch(form, start, end, own))
+                stretches.append(NormalSpan(text[done:start], done, start))
+            stretches.append(NormalSpan(form, start, end, own))
             done = end
     if done < len(text):
-        stretches.append(Stretch(text[done:], done, len(text)))
+        stretches.append(NormalSpan(text[done:], done, len(text)))
     return stretches
 
 
