@@ -21,7 +21,7 @@ STFT_HOP: Final = 5  # hop of the vocoder's STFT, in samples
 
 STFT_BINS: Final = STFT_SIZE // 2 + 1  # bins of the one-sided STFT
 
-# Maximum number of phonemes in one pass: ALBERT has 512 positions, and the start and end tokens take two of them.
+# Maximum number of phonemes in one pass: ALBERT has 512 positions, including two for the start and end tokens.
 MAX_PHONEMES: Final = 510
 
 N_TOKENS: Final = 178  # rows of the token embeddings

@@ -149,7 +149,7 @@ def load_modules(
     Parameters
     ----------
     names
-        Modules to load; those that the bundle lacks are skipped.
+        Modules to load; modules missing from the bundle are skipped.
     accelerator
         The open accelerator for which the bundle was compiled; None for the CPU.
     task

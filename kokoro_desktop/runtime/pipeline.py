@@ -76,7 +76,7 @@ class Pipeline(Network):
         self.load_s = time.perf_counter() - start
 
     def warm_up(self, task: Task = QUIET) -> None:
-        """Run the shortest possible pass, so that a GPU loads all kernels.
+        """Run the shortest possible pass, to make a GPU load all kernels.
 
         Raises
         ------

@@ -23,7 +23,7 @@ class StageTimer:
 
     @contextmanager
     def stage(self, name: str) -> Iterator[None]:
-        """Context manager: time a stage. A module call returns after its kernels have finished, also on a GPU."""
+        """Context manager: time a stage. A module call returns after its kernels have finished, even on a GPU."""
         start = time.perf_counter()
         try:
             yield

@@ -1,4 +1,4 @@
-"""Import of weights from a file, which replace the weights in use."""
+"""Import weights from a file, and replace the weights in use."""
 
 from __future__ import annotations
 

@@ -267,7 +267,8 @@ def read_sound(path: Path) -> Mapping[str, NDArray[np.float32]]:
     metadata, tensors = mapped.header.metadata, StoredTensors(mapped)
     # Another version may compute the hash differently.
     if metadata.get(_FORMAT_KEY) == FORMAT_VERSION and _SHA256_KEY in metadata:
-        check_shapes(tensors.shapes, str(path))  # before reading values, whose number is unlimited in a wrong file
+        # before reading the values, because a wrong file may contain any number of them
+        check_shapes(tensors.shapes, str(path))
         _check_values(tensors, metadata[_SHA256_KEY], path)
         return tensors
     return mapped

@@ -29,7 +29,11 @@ _ROW_TILES: Final = 8  # number of row tiles that stay in the L2 cache while all
 
 
 def build_conv1d(layer: Conv1d, tiling: Tiling) -> Kernel:
-    """Build the kernel; threads divide the rows of a long input, otherwise the channels, whose weights are larger."""
+    """Build the kernel.
+
+    Threads divide the rows of a long input. For other inputs, which have more weights than rows, they divide the
+    output channels.
+    """
     weight = panels(layer.cout, layer.taps, layer.cin, tiling.panel)
     bias = whole_panels(layer.cout, tiling.panel)
 

@@ -66,8 +66,8 @@ def build_lstm(layer: Lstm) -> Kernel:
 class _Step:
     """Emitter for one step of a block's units.
 
-    The cell state for the next step is stored in ``y``, in the elements of that step's output, which are not read
-    otherwise until then. All global loads are issued before any arithmetic.
+    The cell state for the next step is stored in ``y`` at the position of that step's output; nothing else reads this
+    position before. All global loads are issued before any arithmetic.
 
     Attributes
     ----------
