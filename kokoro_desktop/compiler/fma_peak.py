@@ -24,7 +24,7 @@ def peak_gflops(threads: int, repeats: int = REPEATS, clock: Callable[[], float]
     Returns
     -------
     float
-        10^9 float32 operations per second, in the fastest of ``repeats`` runs after the first.
+        10^9 float32 operations per second, in the fastest of ``repeats + 1`` runs.
     """
     from kokoro_desktop.runtime.modules import use_threads
 
