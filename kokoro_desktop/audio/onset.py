@@ -34,5 +34,5 @@ def find_beginning(samples: Floats) -> int:
 
 
 def find_end(samples: Floats) -> int:
-    """Return the index in ``samples`` from which nothing is audible; 0 if no sample is."""
+    """Return the index in ``samples`` from which nothing is audible; 0 if nothing is audible at all."""
     return len(samples) - find_onset(samples[::-1])

@@ -26,7 +26,7 @@ from kokoro_desktop.voices import language_of_voice, load_voice
 
 SOUNDS: Final = "wavs"  # sound folder in LJSpeech's layout
 NO_WORDS: Final = UserDictionary()
-_FORMAT: Final = 2  # increase it when the same request yields different sounds or files
+_FORMAT: Final = 2  # increase when the same request yields different sounds or files
 
 
 @dataclass(frozen=True)

@@ -89,7 +89,7 @@ def run(
 
     Yields
     ------
-    Entry
+    ReportEntry
         Each new entry of the report: first for lines that cannot be spoken, then for other lines as they finish.
 
     Raises

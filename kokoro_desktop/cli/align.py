@@ -92,7 +92,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _format(path: Path) -> LabelFormat:
-    """Return the format of an output.
+    """Return the format of an output file.
 
     Raises
     ------

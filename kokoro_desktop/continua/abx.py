@@ -23,7 +23,7 @@ class AbxTrial:
     a, b
         Numbers of the steps.
     x_is_a
-        Whether X is A; otherwise it is B.
+        True if X is A, False if X is B.
     """
 
     a: int

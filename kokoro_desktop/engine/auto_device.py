@@ -42,7 +42,7 @@ def load(placement: Placement, bundles: tuple[Bundle, ...], task: Task = QUIET) 
     Raises
     ------
     DeviceError
-        The GPU cannot be used, or failed.
+        The GPU cannot be used, or fails.
     Cancelled
         ``task`` was cancelled.
     """

@@ -94,7 +94,7 @@ def find(placement: Placement, task: Task = QUIET) -> tuple[Bundle | None, ...]:
 
 
 def make_missing(placement: Placement, found: tuple[Bundle | None, ...], task: Task) -> tuple[Bundle, ...]:
-    """Compile the bundles that `find` did not find; raise the errors of `ensure`."""
+    """Compile the bundles for which `find` returned None; raise the errors of `ensure`."""
     return tuple(bundle or _make(target, task) for bundle, target in zip(found, placement.targets(), strict=True))
 
 
@@ -211,7 +211,7 @@ def size_of(bundles: Iterable[Path]) -> int:
 
 
 def remove_unused(placements: Iterable[Placement], task: Task = QUIET) -> int:
-    """Remove the bundles that `unused` lists, while no process compiles; return the number of bytes freed.
+    """Remove the `unused` bundles, under the compile lock; return the number of bytes freed.
 
     Raises
     ------

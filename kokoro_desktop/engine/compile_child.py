@@ -83,7 +83,7 @@ def ask_compiler(module: str, question: object, task: Task) -> Any:
     CompileError
         The process cannot be started, or ended without a result.
     KokoroError
-        The error that the module raised.
+        The error raised by the module.
     Cancelled
         ``task`` was cancelled.
     """

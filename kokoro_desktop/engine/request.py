@@ -25,7 +25,7 @@ _SETTINGS: Final = ("text", "voice", "speed", "device", "threads", "seed")
 
 @dataclass(frozen=True)
 class SpeechRequest:
-    """Text, voice, settings and device of one synthesis; equal requests with equal weights give equal sound.
+    """Text, voice, settings and device of a synthesis; equal requests with equal weights yield equal sound.
 
     Attributes
     ----------
@@ -34,13 +34,13 @@ class SpeechRequest:
     voice
         Id, file or blend, as for `voices.load_voice`.
     speed
-        Factor on the speaking rate, 0.25 to 4.
+        Speaking rate relative to the default, 0.25 to 4.
     placement
         Device.
     threads
         Number of CPU threads.
     seed
-        Seed of the noise; on one machine, the same seed gives the same samples.
+        Seed of the noise; on the same machine, the same seed yields the same samples.
     edit
         Changes to the predicted prosody.
     words

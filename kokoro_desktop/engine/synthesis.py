@@ -40,15 +40,15 @@ class Span:
     Attributes
     ----------
     symbol
-        The phoneme, or a mixture as typed; empty for the start and end tokens.
+        Phoneme, or mixture as typed; empty for the start and end tokens.
     origin
-        Its index in the text as typed; -1 for the start and end tokens.
+        Index of the symbol in the text as typed; -1 for the start and end tokens.
     start, end
-        In samples from the start of the chunk, earlier than the token's frames; see `runtime.alignment.lead_s`.
+        Range in samples from the start of the chunk. It precedes the token's frames; see `runtime.alignment.lead_s`.
     frames
-        Frames of 25 ms in the rendered sound.
+        Number of frames (25 ms) in the rendered sound.
     predicted
-        Frames that the model predicts.
+        Number of frames predicted by the model.
     silence_s
         Requested silence in seconds; above 0 only for the end token of a pass.
     """
@@ -210,11 +210,11 @@ def speak(
     Parameters
     ----------
     voice
-        The loaded voice of the request.
+        Loaded voice of the request.
     network
-        The network on the request's device.
+        Network on the request's device.
     first
-        Index of the first pass to synthesise. Its sound and all later sound is identical to that of a complete
+        Index of the first pass to synthesise. This pass and all later ones are identical to those of a complete
         synthesis.
     memory
         Cached results for passes of this network; using them does not change the result.

@@ -40,13 +40,13 @@ class Interval:
 
 
 def phonemes(take: Take) -> tuple[Interval, ...]:
-    """Return intervals for pauses and for phonemes with their stress marks and modifiers; cover the whole sound."""
+    """Return intervals for phonemes (with stress marks and modifiers) and pauses, covering the whole sound."""
     spoken = (Interval(unit.start, unit.end, unit.label) for unit in take.units if unit.is_spoken)
     return _with_pauses(spoken, take)
 
 
 def model_symbols(take: Take) -> tuple[Interval, ...]:
-    """Return intervals for the model's input symbols, at the positions of their frames; cover the whole sound.
+    """Return intervals for the model's input symbols, at the positions of their frames, covering the whole sound.
 
     Pass edges are labelled ``#``, and spaces `` ``. An empty interval after a symbol is its fade-out before a pause,
     which `phonemes` counts as part of the pause.
@@ -60,12 +60,12 @@ def model_symbols(take: Take) -> tuple[Interval, ...]:
 
 
 def words(take: Take) -> tuple[Interval, ...]:
-    """Return intervals for words in phonemes and for pauses; cover the whole sound."""
+    """Return intervals for words (in phonemes) and pauses, covering the whole sound."""
     return _with_pauses(_words(take), take)
 
 
 def spelling(take: Take) -> tuple[Interval, ...]:
-    """Return intervals for words as spelled and for pauses; empty for a take without spelling."""
+    """Return intervals for words (as spelled) and pauses; empty for a take without spelling."""
     return _with_pauses(_spelled(take), take) if take.request.words else ()
 
 

@@ -51,7 +51,7 @@ def lab(take: Take) -> str:
     )
 
 
-# Increase it when the meaning of a field changes.
+# Increase when the meaning of a field changes.
 FORMAT_VERSION: Final = 1
 
 

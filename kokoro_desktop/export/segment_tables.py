@@ -14,7 +14,7 @@ COLUMNS: Final = tuple(field.name for field in fields(MeasuredSegment))
 # Decimal places by the unit at the end of a column name; about a tenth of the audible difference.
 _DIGITS: Final = {"s": 4, "hz": 1, "db": 2, "voicing": 3}
 _UNITS: Final = {"s": "second", "hz": "hertz", "db": "decibel relative to full scale", "voicing": "share, 0 to 1"}
-# Increase it when the meaning of a field changes.
+# Increase when the meaning of a field changes.
 VERSION: Final = 1
 
 

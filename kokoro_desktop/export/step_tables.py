@@ -12,7 +12,7 @@ from kokoro_desktop.export.file_names import ExportItem
 from kokoro_desktop.takes.continuum_step import ContinuumStep
 
 FORMAT: Final = "kokoro-desktop continuum"
-# Increase it when the meaning of a field changes.
+# Increase when the meaning of a field changes.
 VERSION: Final = 1
 _COLUMNS: Final = ("file", "step", "weight", "from_previous_db", "from_first_db", "phonemes", "voice", "seed")
 

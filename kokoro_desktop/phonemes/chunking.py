@@ -24,7 +24,7 @@ _TINY: Final = 12  # tokens, two or three syllables: too short for the model to 
 _BELONGS_LEFT: Final = frozenset("ː\u0303ʰʲᵝ")  # modifiers of the symbol before them
 _BELONGS_RIGHT: Final = frozenset("ˈˌ")  # stress marks of the syllable after them
 
-WHOLE_TOKENS: Final = 130  # longest text that is one pass: eight seconds, computed in half a second on two cores
+WHOLE_TOKENS: Final = 130  # longest text spoken in one pass: eight seconds, computed in half a second on two cores
 OPENING_TOKENS: Final = 72  # longest first pass of a longer text: five seconds, computed in a third of a second
 # The silence at both ends of a pass lasts as long as this many tokens. Most of it is trimmed between passes; `_GROWTH`
 # allows for that.
@@ -39,7 +39,7 @@ _SENTENCES, _CLAUSES, _WORDS, _NOWHERE = range(4)
 
 
 def pass_limit(speed: float) -> int:
-    """Return the longest pass at a speed, in phonemes: at most half a minute of sound, to bound memory."""
+    """Return the maximum length of a pass in phonemes: at most half a minute of sound, to limit memory."""
     return min(MAX_PHONEMES, int(MAX_PHONEMES * speed))
 
 

@@ -25,7 +25,7 @@ _MOST_NAMED = 8  # maximum number of unknown symbols named in a message
 
 
 class EmptyPhonemes(InputError):
-    """There is nothing to speak.
+    """The text contains nothing to speak.
 
     Attributes
     ----------

@@ -26,9 +26,9 @@ class BadMixture(InputError):
     Attributes
     ----------
     mark
-        The text as typed.
+        Text in braces as typed.
     index
-        Its start in the text.
+        Index of its start in the whole text.
     reason
         What is wrong and how to fix it.
     """

@@ -71,7 +71,7 @@ class Vocabulary:
 
 
 def _refuse_repeats(pairs: list[tuple[str, object]]) -> dict[str, object]:
-    # Python would silently keep the last of two equal keys, but the intended one is unknown.
+    # Python would silently keep the last of several equal keys, which may not be the intended one.
     result: dict[str, object] = {}
     for key, value in pairs:
         if key in result:

@@ -93,7 +93,7 @@ def conversion(before: str) -> XsampaConversion | None:
 
     Returns
     -------
-    Conversion or None
+    XsampaConversion or None
         None if there is nothing to convert.
     """
     return _convert(before, _ENDINGS)

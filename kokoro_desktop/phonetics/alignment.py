@@ -159,7 +159,8 @@ def warp(recorded: Floats, template: Template, lows: Ints, width: int, task: Tas
 
     Returns
     -------
-    path : int64 [n], template row for each row of the recording; undefined if there is no path
+    path : int64 [n]
+        Template row for each row of the recording; undefined if there is no path.
     distance : float
         Mean distance between the aligned rows outside pauses; infinity if there is no path.
     """

@@ -14,7 +14,7 @@ Floats64 = NDArray[np.float64]
 COUNT: Final = 3  # number of reported formants
 _POLES: Final = 10  # two for each of five formants up to the ceiling
 _WINDOW_S: Final = 0.05  # Gaussian, twice Praat's nominal 25 ms
-_EMPHASIS_HZ: Final = 50.0  # frequency from which the spectrum rises by 6 dB an octave
+_EMPHASIS_HZ: Final = 50.0  # frequency above which pre-emphasis raises the spectrum by 6 dB per octave
 _MARGIN_HZ: Final = 50.0  # poles nearer to 0 Hz or the ceiling are not formants
 
 
@@ -63,7 +63,7 @@ def _formants(window: Floats64, rate: float) -> Floats64:
     edge = np.exp(-12.0)
     shaped = window * (np.exp(-48 * places**2) - edge) / (1 - edge)
     roots = np.roots(np.concatenate([[1.0], -_burg(shaped, _POLES)]))
-    # Roots outside the unit circle need no reflection into it, because that preserves their frequency.
+    # Roots outside the unit circle are not reflected into it, because that would not change their frequency.
     hertz = np.angle(roots[roots.imag > 0]) * rate / (2 * np.pi)
     return np.sort(hertz[(hertz > _MARGIN_HZ) & (hertz < rate / 2 - _MARGIN_HZ)])[:COUNT]
 

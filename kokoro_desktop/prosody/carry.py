@@ -14,7 +14,7 @@ from kokoro_desktop.phonemes import Encoding
 from kokoro_desktop.phonemes.symbols import PAUSES
 from kokoro_desktop.prosody.edit import NO_EDIT, PitchPoint, ProsodyEdit
 
-# Maximum number of items between the common prefix and suffix of two sequences that are compared; this many take 0.1 s.
+# Maximum number of items to compare between the common prefix and suffix of two sequences, which takes 0.1 s.
 _MOST_COMPARED: Final = 2_000
 _PAUSE: Final = re.compile(f"[{re.escape(''.join(sorted(PAUSES)))}]+")
 _WORD: Final = re.compile(f"[^{re.escape(''.join(sorted(PAUSES)))}]+")
@@ -88,7 +88,7 @@ def _match_words(old: Sequence[Encoding], new: Sequence[Encoding]) -> dict[int, 
 
 
 def _unchanged_part(old: str, new: str) -> list[tuple[int, int]]:
-    """Pair the positions in the common prefix and suffix of two words; empty if they are less than half of either."""
+    """Pair the positions in the common prefix and suffix of two words; empty if they cover less than half of one."""
     head = _count_equal(old, new)
     tail = _count_equal(old[head:][::-1], new[head:][::-1])
     if 2 * (head + tail) < max(len(old), len(new)):

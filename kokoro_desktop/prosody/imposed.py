@@ -30,7 +30,7 @@ SAME_LENGTH_S: Final = 0.05
 
 @dataclass(frozen=True)
 class SpokenPass:
-    """One pass with the durations that it would have, for imposing times on it.
+    """Pass with its durations, as the basis for imposing times on it.
 
     Attributes
     ----------
@@ -209,7 +209,7 @@ def _is_silence(label: str) -> bool:
 
 
 def _symbols(label: str, symbols: str) -> str:
-    """Convert a label to the model's symbols if possible; ``symbols`` are expected, perhaps as standard IPA."""
+    """Convert a label to the model's symbols if possible; recognise standard IPA of the expected ``symbols``."""
     for length in range(len(symbols), 0, -1):
         if standard_ipa(symbols[:length]) == label:
             return symbols[:length]

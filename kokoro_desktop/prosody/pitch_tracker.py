@@ -14,7 +14,7 @@ from kokoro_desktop.task import QUIET, Task
 Floats64 = NDArray[np.float64]
 
 _FLOOR_HZ, _CEILING_HZ = 60.0, 600.0  # the range of all voices
-# Samples tracked at a time; small enough for cancellation and to limit memory.
+# Number of samples to track at a time, which limits the memory and the delay of a cancellation.
 _PIECE: Final = 60 * SAMPLE_RATE
 # Samples added on each side of a block for the values at its edges; a multiple of SAMPLES_PER_F0.
 _CONTEXT: Final = SAMPLE_RATE // 2
@@ -64,9 +64,9 @@ def track(samples: Floats64, rate: int, step_s: float) -> tuple[Floats64, Floats
     samples
         float64 [n].
     rate
-        In hertz.
+        Sampling rate in hertz.
     step_s
-        Time between two values.
+        Time between values, in seconds.
 
     Returns
     -------

@@ -1,4 +1,4 @@
-"""The prosody of a pass: durations, pitch and energy, predicted and rendered."""
+"""Prosody of a pass: durations, pitch and energy, predicted and rendered."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ class Prosody:
 
 @dataclass(frozen=True, eq=False)
 class PassProsody:
-    """The prosody of a spoken pass and the model's prediction.
+    """Prosody of a spoken pass, with the model's prediction.
 
     Attributes
     ----------
@@ -46,7 +46,7 @@ class PassProsody:
     predicted
         Pitch and energy that the model predicts for the spoken durations.
     spoken
-        The rendered prosody; the same object if pitch and energy are not edited.
+        Rendered prosody; the same object as ``predicted`` if pitch and energy are not edited.
     """
 
     predicted_durations: NDArray[np.int64]

@@ -43,7 +43,7 @@ class ProsodyFile:
     frames
         Frames of each token.
     f0
-        Hertz, two values per frame.
+        F0 in hertz, two values per frame.
     """
 
     path: Path

@@ -1,4 +1,4 @@
-"""Synthesis of a request in parts to send: trimmed, with captions, one part per chunk."""
+"""Synthesis of a request in parts that can be sent separately: trimmed, with captions, one part per chunk."""
 
 from __future__ import annotations
 

@@ -11,14 +11,14 @@ from kokoro_desktop.phonemes.symbols import SYMBOLS, SymbolKind
 from kokoro_desktop.spelling.english.word_book import WordBook
 from kokoro_desktop.spelling.languages import LANGUAGES
 
-_MOST_WORDS: Final = 30  # words examined, from the start of the text
-_FEWEST_KNOWN: Final = 0.75  # minimum share of words that the language must contain
+_MOST_WORDS: Final = 30  # number of words to examine at the start of the text
+_FEWEST_KNOWN: Final = 0.75  # minimum fraction of words in the language
 # Minimum total number of letters; shorter text could be phonemes.
 _FEWEST_LETTERS: Final = 5
 _WORD: Final = re.compile(r"[^\W\d_]+(?:['’][^\W\d_]+)*")
 _PHONETIC: Final = frozenset(
     symbol.char for symbol in SYMBOLS if not symbol.char.isascii() and symbol.kind is not SymbolKind.PUNCTUATION
-) - frozenset("æœøç\u0303")  # letters that some languages use
+) - frozenset("æœøç\u0303")  # letters used in the spelling of some languages
 _SCRIPTS: Final = (
     (re.compile("[\u3040-\u30ff]"), "ja"),
     (re.compile("[\u4e00-\u9fff]"), "zh"),

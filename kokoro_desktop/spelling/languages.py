@@ -1,4 +1,4 @@
-"""The languages of the voices, each with its tag and converter."""
+"""Languages of the voices, with their tags and converters."""
 
 from __future__ import annotations
 

@@ -134,7 +134,7 @@ class Word:
     Attributes
     ----------
     piece
-        The piece.
+        Piece of text.
     start, end
         Range in the text, in code points.
     phoneme_start, phoneme_end
@@ -150,7 +150,7 @@ class Word:
 
 @dataclass(frozen=True)
 class Conversion:
-    """The result of converting a text.
+    """Result of converting a text.
 
     Attributes
     ----------

@@ -34,7 +34,7 @@ __all__ = [
 
 class _CallableModule(ModuleType):
     def __call__(self) -> tuple[VoiceInfo, ...]:
-        """Return the included voices."""
+        """Return the shipped voices."""
         return catalogue()
 
 

@@ -142,7 +142,7 @@ def _word(match: re.Match[str], end: int) -> Token:
     if not read or len(written) > LONGEST_WORD:
         return Token(written, TokenKind.OTHER, "")
     if read.endswith("s") and match.end() + 1 < end and _POSSESSIVE.match(text, match.end()) is not None:
-        written += text[match.end()]  # the dogs' tails
+        written += text[match.end()]  # apostrophe of a plural possessive: the dogs' tails
     if _INITIAL.fullmatch(read.lower()):
         return Token(written, TokenKind.PHRASE, read[0].upper(), Category.LETTERS)
     return Token(written, TokenKind.WORD, read)

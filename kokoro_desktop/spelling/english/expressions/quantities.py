@@ -196,7 +196,7 @@ def _measure(match: re.Match[str], british: bool) -> list[str] | None:
     if unit in ("A", "N", "t", "st", "MP", "PB", "mo", "cal", "pt") and number + unit not in match[0]:
         return None
     if not match["dash"] and re.fullmatch(r"(?:\d0|\d{3}0)s|\d*1st", number + unit):
-        return None  # the 1990s, 21st
+        return None  # not a unit: the 1990s, 21st
     singular = number == "1" or counts_one_thing(match) or match["dash"] == "-"
     singular = singular or (
         not match["dash"]

@@ -36,7 +36,7 @@ class ExpressionRule:
 
 @dataclass(frozen=True)
 class Reading:
-    """An expression found in a text: its end, its words and its class."""
+    """Expression found in a text: end index, words and class."""
 
     end: int
     words: tuple[str, ...]
