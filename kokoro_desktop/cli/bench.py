@@ -103,7 +103,7 @@ def _list(parse: Callable[[str], _T]) -> Callable[[str], tuple[_T, ...]]:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Measure, print the tables and write the files; return 0."""
+    """Measure, write the files and print the tables; return 0, or the exit code of `DeviceFault` if engines failed."""
     bench_outputs.check(args)
     measurement = measured(args)
     if not measurement.results:

@@ -78,7 +78,7 @@ class Measurement:
     def ratio(self, result: Result) -> float:
         """Return the time relative to this program's engine for the same workload and threads; NaN if unknown.
 
-        The divisor is the engine on the same GPU, or on the CPU for engines that do not run on a GPU.
+        For a baseline on a GPU, the divisor is the time on the same GPU; otherwise, it is the time on the CPU.
         """
         other_on_gpu = not is_own(result.engine) and result.device in [kind.name for kind in gpu_kinds()]
         base = engine_name(result.device if other_on_gpu else CPU)
