@@ -70,7 +70,7 @@ def bundles() -> Path:
     return cache() / "bundles"
 
 
-def written_folders() -> tuple[Path, ...]:
+def writable_folders() -> tuple[Path, ...]:
     """Return the folders to which this program writes models and settings."""
     return bundles(), cache(), data()
 

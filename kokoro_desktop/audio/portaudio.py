@@ -172,7 +172,7 @@ class PortAudioOutput:
             self._fill(out[lead:, 0], heard_at + lead / spec.SAMPLE_RATE)
 
 
-def look_for_devices_again() -> None:
+def refresh_devices() -> None:
     """Refresh PortAudio's device list, which is otherwise read only once; no output may be open."""
     sounddevice = _load_sounddevice()
     try:

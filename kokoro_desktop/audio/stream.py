@@ -9,7 +9,7 @@ from typing import Final
 
 from kokoro_desktop.audio import Floats
 from kokoro_desktop.audio.playhead import Playhead
-from kokoro_desktop.audio.portaudio import OpenOutput, Output, PortAudioOutput, look_for_devices_again
+from kokoro_desktop.audio.portaudio import OpenOutput, Output, PortAudioOutput, refresh_devices
 from kokoro_desktop.errors import PlaybackError
 from kokoro_desktop.messages import message
 
@@ -35,7 +35,7 @@ class OutputStream:
     """
 
     def __init__(
-        self, open_output: OpenOutput = PortAudioOutput, look_again: Callable[[], None] = look_for_devices_again
+        self, open_output: OpenOutput = PortAudioOutput, look_again: Callable[[], None] = refresh_devices
     ) -> None:
         self._open_output = open_output
         self._look_again = look_again

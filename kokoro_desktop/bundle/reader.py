@@ -174,7 +174,7 @@ def ready_bundle(target: TargetSpec, weights: str | None) -> tuple[Path, Manifes
     return found[max(found)] if found else None  # alphabetical order is also the order of the x86-64 levels
 
 
-def check_anew(path: Path, task: Task = QUIET) -> None:
+def reverify(path: Path, task: Task = QUIET) -> None:
     """Verify a bundle's files again, ignoring cached results.
 
     Raises

@@ -125,7 +125,7 @@ def main(argv: Sequence[str] | None = None, commands: Mapping[str, Command] = CO
         Exit status: that of the command, the ``exit_code`` of a `KokoroError`, 2 for invalid arguments, 70 for a bug,
         130 after Ctrl-C, or 141 if the output pipe was closed by its reader.
     """
-    _never_fail_to_print()
+    _make_streams_safe()
     arguments = sys.argv[1:] if argv is None else list(argv)
     try:
         with log_file.keep() as log:
@@ -231,7 +231,7 @@ def _discard_output() -> None:
     os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
-def _never_fail_to_print() -> None:
+def _make_streams_safe() -> None:
     """Escape characters that the terminal cannot display; discard output to a closed stream (``say ... >&-``)."""
     for name in ("stdout", "stderr"):
         stream = getattr(sys, name)

@@ -19,7 +19,7 @@ from kokoro_desktop.engine.auto_device import fastest_placement
 from kokoro_desktop.errors import DeviceFault, InputError
 from kokoro_desktop.measure import bench_report
 from kokoro_desktop.measure.baselines import BASELINES, Baseline
-from kokoro_desktop.measure.child import NoFigure, child_gflops
+from kokoro_desktop.measure.child import PeakUnknown, child_gflops
 from kokoro_desktop.measure.edit_engine import EditEngine
 from kokoro_desktop.measure.engine_process import EngineFailed
 from kokoro_desktop.measure.measurement import Measurement, describe_machine
@@ -233,7 +233,7 @@ def _cpu_peak(engine: OwnEngine, done: int, total: int, task: Task) -> float | N
     task.progress(done, total, "measuring the machine's peak")
     try:
         return child_gflops(engine.threads)
-    except NoFigure as error:
+    except PeakUnknown as error:
         print(error, file=sys.stderr)
         return None
 

@@ -13,7 +13,7 @@ from kokoro_desktop.cli.phoneme_source import add_phonemes
 from kokoro_desktop.cli.progress_bar import bar
 from kokoro_desktop.cli.symbol_notes import name_changes
 from kokoro_desktop.cli.text_table import lay_out
-from kokoro_desktop.continua import Continuum, Held, Spacing, describe_spacing, impose, speak_continuum
+from kokoro_desktop.continua import Continuum, ProsodySource, Spacing, describe_spacing, impose, speak_continuum
 from kokoro_desktop.devices.cores import physical_cores
 from kokoro_desktop.engine.opener import open_engine
 from kokoro_desktop.engine.request import SpeechRequest, check_speed
@@ -29,7 +29,7 @@ from kokoro_desktop.task import QUIET
 from kokoro_desktop.voices import load_voice
 
 _SOUNDS: Final = tuple(ending[1:] for ending in sound_files.ENDINGS)
-_HELD: Final = tuple(held.value for held in Held if held is not Held.IMPOSED)
+_HELD: Final = tuple(held.value for held in ProsodySource if held is not ProsodySource.IMPOSED)
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
@@ -53,7 +53,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
         parser.add_argument(
             f"--{option}",
             type=_whose,
-            default=Held.MIXTURE,
+            default=ProsodySource.MIXTURE,
             metavar="WHOSE|FILE",
             help=f"whose {option} all steps have: {', '.join(_HELD)} (its own), or {file} (default: mixture)",
         )
@@ -80,8 +80,8 @@ def configure(parser: argparse.ArgumentParser) -> None:
     )
 
 
-def _whose(text: str) -> Held | Path:
-    return Held(text) if text in _HELD else Path(text)
+def _whose(text: str) -> ProsodySource | Path:
+    return ProsodySource(text) if text in _HELD else Path(text)
 
 
 def run(args: argparse.Namespace) -> int:
@@ -91,7 +91,10 @@ def run(args: argparse.Namespace) -> int:
     request = SpeechRequest(args.text.read(), args.voice, args.speed, args.device, threads, args.seed)
     named = {PROSODY: args.prosody, DURATIONS: args.durations, PITCH: args.pitch}
     files = ImposedFiles.read({kind: path for kind, path in named.items() if isinstance(path, Path)})
-    held = {kind: named[kind] if isinstance(named[kind], Held) else Held.IMPOSED for kind in (DURATIONS, PITCH)}
+    held = {
+        kind: named[kind] if isinstance(named[kind], ProsodySource) else ProsodySource.IMPOSED
+        for kind in (DURATIONS, PITCH)
+    }
     continuum = Continuum(request, args.steps, Spacing(args.spacing), **held)
     encoding = continuum.at(0.5).encoding
     if args.strict:

@@ -8,7 +8,7 @@ import json
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
-from kokoro_desktop.bundle.reader import check_anew
+from kokoro_desktop.bundle.reader import reverify
 from kokoro_desktop.cli.options import add_bundle, add_device, add_threads
 from kokoro_desktop.cli.progress_bar import bar
 from kokoro_desktop.devices.device_kind import Tolerance
@@ -18,7 +18,7 @@ from kokoro_desktop.files import atomic
 from kokoro_desktop.runtime.network import Network
 from kokoro_desktop.spec import MODULES
 from kokoro_desktop.verification.compare import Comparison, compare, compare_alone
-from kokoro_desktop.verification.golden import GoldenCase, answer_again, load_all
+from kokoro_desktop.verification.golden import GoldenCase, load_all, recompute_case
 from kokoro_desktop.verification.label_drift import check_labels
 from kokoro_desktop.verification.report import Verification, as_json, keep, table
 
@@ -51,13 +51,13 @@ def run(args: argparse.Namespace) -> int:
     """Compare and print a table; return 0 if everything is within tolerance, otherwise 1."""
     cases = _choose_cases(load_all(), args.case)
     if args.reference == "torch":
-        cases = _answer_anew(cases)
+        cases = _recompute(cases)
     modules = args.component or MODULES
     with bar() as task:
         engine = opener.open_engine(args.device, args.threads, task, lib_dir=args.lib_dir, modules=modules)
         for path in engine.paths:
             # read the files again, because disk corruption does not change the file properties used for caching
-            check_anew(path, task)
+            reverify(path, task)
     verification = Verification(
         reference=args.reference,
         placement=engine.runs_on,
@@ -101,7 +101,7 @@ def _choose_cases(cases: Sequence[GoldenCase], names: Sequence[str] | None) -> t
     return tuple(known[name] for name in names)
 
 
-def _answer_anew(cases: Sequence[GoldenCase]) -> tuple[GoldenCase, ...]:
+def _recompute(cases: Sequence[GoldenCase]) -> tuple[GoldenCase, ...]:
     """Recompute the results of every case with PyTorch and the current weights."""
     from kokoro_desktop.reference.torch_model import TorchReference
     from kokoro_desktop.weights import store
@@ -113,5 +113,5 @@ def _answer_anew(cases: Sequence[GoldenCase]) -> tuple[GoldenCase, ...]:
         answered = []
         for done, case in enumerate(cases):
             task.progress(done, len(cases), f"PyTorch speaks '{case.name}'")
-            answered.append(answer_again(case, reference, weights.sha256, made_with))
+            answered.append(recompute_case(case, reference, weights.sha256, made_with))
     return tuple(answered)

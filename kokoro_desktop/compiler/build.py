@@ -47,7 +47,7 @@ class Exported:
         return {symbol: layer.flops for symbol, layer in self.layers.items() if layer.flops is not None}
 
 
-class _Remembering:
+class _LayerRecorder:
     """Wrapper of `kernels.kernel.Kernels` that records each requested layer by its kernel's symbol."""
 
     def __init__(self, kernels: Kernels) -> None:
@@ -69,7 +69,7 @@ def export_module(interface: Interface, target: AnyTarget, weights: Weights | No
     weights
         Weights for which the kernels are chosen; None for kernels that work with any weights.
     """
-    kernels = _Remembering(target.kernels(interface, weights))
+    kernels = _LayerRecorder(target.kernels(interface, weights))
     network = interface.build(kernels)
     options = {"param_mode": "packed", "effect_mode": "none"}
     module, parameters = network.export_tvm({interface.entry: {**interface.method_spec(), "$": options}})

@@ -1,7 +1,7 @@
 """Continua: series of stimuli from one sound to another, for perception experiments."""
 
-from kokoro_desktop.continua.continuum import MOST_STEPS, Continuum, Held, Spacing
+from kokoro_desktop.continua.continuum import MOST_STEPS, Continuum, ProsodySource, Spacing
 from kokoro_desktop.continua.imposing import impose
 from kokoro_desktop.continua.steps import describe_spacing, speak_continuum
 
-__all__ = ["MOST_STEPS", "Continuum", "Held", "Spacing", "describe_spacing", "impose", "speak_continuum"]
+__all__ = ["MOST_STEPS", "Continuum", "ProsodySource", "Spacing", "describe_spacing", "impose", "speak_continuum"]

@@ -23,7 +23,7 @@ class Spacing(Enum):
     SOUND = "sound"
 
 
-class Held(Enum):
+class ProsodySource(Enum):
     """Source of the shared durations or pitch: predicted for an end or the middle, from a file, or not shared."""
 
     FIRST = "first"
@@ -65,8 +65,8 @@ class Continuum:
     request: SpeechRequest
     steps: int = 7
     spacing: Spacing = Spacing.WEIGHT
-    durations: Held = Held.MIXTURE
-    pitch: Held = Held.MIXTURE
+    durations: ProsodySource = ProsodySource.MIXTURE
+    pitch: ProsodySource = ProsodySource.MIXTURE
     mixtures: tuple[tuple[range, Mixture], ...] = field(init=False, repr=False)
 
     def __post_init__(self) -> None:

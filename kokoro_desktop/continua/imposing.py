@@ -7,7 +7,7 @@ from dataclasses import replace
 
 import numpy as np
 
-from kokoro_desktop.continua.continuum import Continuum, Held
+from kokoro_desktop.continua.continuum import Continuum, ProsodySource
 from kokoro_desktop.engine.request import SpeechRequest
 from kokoro_desktop.engine.synthesis import passes_to_impose_on, predict_passes
 from kokoro_desktop.errors import InputError
@@ -49,8 +49,8 @@ def impose(continuum: Continuum, files: ImposedFiles, voice: Voice, network: Net
         return replace(
             continuum,
             request=replace(continuum.request, edit=edit),
-            durations=Held.IMPOSED if edit.durations else continuum.durations,
-            pitch=Held.IMPOSED if moved else continuum.pitch,
+            durations=ProsodySource.IMPOSED if edit.durations else continuum.durations,
+            pitch=ProsodySource.IMPOSED if moved else continuum.pitch,
         )
     raise mismatches[0]
 

@@ -79,7 +79,7 @@ def speak_continuum(
     return tuple(steps)
 
 
-def held_prosody(continuum: Continuum, voice: Voice, network: Network, task: Task = QUIET) -> ProsodyEdit:
+def shared_prosody(continuum: Continuum, voice: Voice, network: Network, task: Task = QUIET) -> ProsodyEdit:
     """Return the edit for all steps: the request's edit plus the shared durations and pitch.
 
     The shared pitch applies where a step is voiced. Each step keeps its own voicing, which may be the contrast.
@@ -116,7 +116,7 @@ class _Stimuli:
     def __init__(self, continuum: Continuum, voice: Voice, engine: Engine, task: Task) -> None:
         self._continuum, self._voice, self._engine, self._task = continuum, voice, engine, task
         self._most = continuum.steps if continuum.spacing is Spacing.WEIGHT else most_weights(continuum.steps)
-        self._edit = held_prosody(continuum, voice, engine.network, task)
+        self._edit = shared_prosody(continuum, voice, engine.network, task)
         self._takes: dict[float, Take] = {}
         self._spectra: dict[float, Floats] = {}
         self._distances: dict[tuple[float, float], float] = {}

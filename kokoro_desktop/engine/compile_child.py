@@ -98,7 +98,7 @@ def ask_compiler(module: str, question: object, task: Task) -> Any:
         _log.info("The compiler was lost. The end of its output:\n%s", error.output)
         raise _lost(error) from error
     finally:
-        remove_abandoned(*paths.written_folders())
+        remove_abandoned(*paths.writable_folders())
 
 
 def _lost(error: ChildLost) -> CompileError:

@@ -179,7 +179,7 @@ def open_engine(
     preload()
     chosen = fastest_placement(wanted, task) if placement.fastest else placement
     start, compile_s = time.perf_counter(), 0.0
-    remove_abandoned(*paths.written_folders())
+    remove_abandoned(*paths.writable_folders())
     found = _read_named(lib_dir, chosen, modules, trusted, task) if lib_dir else bundle_cache.find(chosen, task)
     bundles = tuple(bundle for bundle in found if bundle is not None)
     if len(bundles) < len(found):

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Literal, NamedTuple
 
 from kokoro_desktop.bundle.flops import Flops
-from kokoro_desktop.kernels.ir import Buffer, Expr, lanes_of, load, symbol, tensor, wide
+from kokoro_desktop.kernels.ir import Buffer, Expr, lanes_of, load, splat, symbol, tensor
 from kokoro_desktop.kernels.layers import PARTS, Layer, Shape
 from kokoro_desktop.kernels.vector_math import gelu_new, leaky_relu, snake
 
@@ -133,7 +133,7 @@ class Conv1d(Layer):
         if tensors.residual is not None:
             value = value + load(tensors.residual, source, channel, lanes=lanes)
         if self.scale != 1.0:
-            value = value * wide(self.scale, lanes)
+            value = value * splat(self.scale, lanes)
         return gelu_new(value) if self.gelu else value
 
 

@@ -50,7 +50,7 @@ _constant: ContextVar[Callable[[float], Expr]] = ContextVar("constant", default=
 
 @contextmanager
 def constants_by(write: Callable[[float], Expr]) -> Iterator[None]:
-    """Context manager: create the constants of `f32` and `wide` with ``write``; some code generators round them."""
+    """Context manager: create the constants of `f32` and `splat` with ``write``; some code generators round them."""
     token = _constant.set(write)
     try:
         yield
@@ -63,7 +63,7 @@ def f32(value: float) -> Expr:
     return _constant.get()(value)
 
 
-def wide(value: Expr, lanes: int) -> Expr:
+def splat(value: Expr, lanes: int) -> Expr:
     """Broadcast a scalar to all lanes."""
     if isinstance(value, int | float):
         value = f32(float(value))
@@ -75,9 +75,9 @@ def lanes_of(value: Expr) -> int:
     return int(value.ty.dtype.lanes)
 
 
-def like(scalar: Expr, vector: Expr) -> Expr:
+def splat_like(scalar: Expr, vector: Expr) -> Expr:
     """Broadcast a scalar to the number of lanes of ``vector``."""
-    return wide(scalar, lanes_of(vector))
+    return splat(scalar, lanes_of(vector))
 
 
 def load(buffer: Buffer, *index: Expr, lanes: int) -> Expr:
@@ -100,7 +100,7 @@ def prefetch(buffer: Buffer, *index: Expr) -> None:
     T.evaluate(tirx.call_llvm_intrin("void", "llvm.prefetch", tirx.address_of(buffer[index]), read, second_level, data))
 
 
-def held(value: Expr, scope: str = "global") -> Expr:
+def materialize(value: Expr, scope: str = "global") -> Expr:
     """Compute a value once and store it in memory that becomes a register.
 
     TVM repeats a pure expression wherever it is used, even if it is bound to a name. A value computed in several steps

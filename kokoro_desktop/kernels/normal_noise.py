@@ -13,7 +13,7 @@ from typing import Final, TypeAlias
 
 from tvm import tirx
 
-from kokoro_desktop.kernels.ir import Expr, like
+from kokoro_desktop.kernels.ir import Expr, splat_like
 from kokoro_desktop.kernels.vector_math import log, sin_pi, typed
 
 # Function that emits a value to be computed only once: `held`, or its equivalent for a GPU.
@@ -36,7 +36,7 @@ def normal_number(sample: Expr, start: Sequence[Expr], keep: Keep) -> Expr:
     start
         Counter and key of sample 0, uint32; see `WORDS`.
     """
-    first, *others = (keep(like(word, sample)) for word in start[:4])
+    first, *others = (keep(splat_like(word, sample)) for word in start[:4])
     radius, angle, *_ = philox([keep(_wrapping_sum(first, sample)), *others], start[4:], keep)
     return keep(box_muller(radius, angle, keep))
 
@@ -46,7 +46,7 @@ def philox(counter: Sequence[Expr], key: Sequence[Expr], keep: Keep) -> list[Exp
     a, b, c, d = counter
     for turn in range(_ROUNDS):
         left, right = (
-            like(keep(_wrapping_sum(word, tirx.const(turn * step % 2**32, "uint32"))), a)
+            splat_like(keep(_wrapping_sum(word, tirx.const(turn * step % 2**32, "uint32"))), a)
             for word, step in zip(key, _KEY_STEPS, strict=True)
         )
         first, second = (_product(word, factor, keep) for word, factor in zip((a, c), _FACTORS, strict=True))
@@ -66,11 +66,11 @@ def _wrapping_sum(a: Expr, b: Expr) -> Expr:
 
 def _product(word: Expr, factor: int, keep: Keep) -> Expr:
     """Return the full 64-bit product."""
-    return keep(word.astype(typed("uint64", word)) * like(tirx.const(factor, "uint64"), word))
+    return keep(word.astype(typed("uint64", word)) * splat_like(tirx.const(factor, "uint64"), word))
 
 
 def _high(product: Expr) -> Expr:
-    shift = like(tirx.const(32, "uint64"), product)
+    shift = splat_like(tirx.const(32, "uint64"), product)
     return tirx.shift_right(product, shift).astype(typed("uint32", product))
 
 
@@ -81,9 +81,9 @@ def box_muller(radius: Expr, angle: Expr, keep: Keep) -> Expr:
     covers all values of the sine. The largest number is 5.77, which a normal distribution exceeds once in 125 million.
     """
     single, signed = typed("float32", radius), typed("int32", radius)
-    half = like(0.5, radius)
-    steps = tirx.shift_right(radius, like(tirx.const(9, "uint32"), radius)).astype(signed).astype(single)
-    uniform = keep((steps + half) * like(2.0**-23, radius))
-    steps = tirx.shift_right(tirx.reinterpret(signed, angle), like(tirx.const(8, "int32"), angle)).astype(single)
-    turn = keep((steps + half) * like(2.0**-24, angle))
-    return tirx.sqrt(keep(log(uniform) * like(-2.0, radius))) * sin_pi(turn)
+    half = splat_like(0.5, radius)
+    steps = tirx.shift_right(radius, splat_like(tirx.const(9, "uint32"), radius)).astype(signed).astype(single)
+    uniform = keep((steps + half) * splat_like(2.0**-23, radius))
+    steps = tirx.shift_right(tirx.reinterpret(signed, angle), splat_like(tirx.const(8, "int32"), angle)).astype(single)
+    turn = keep((steps + half) * splat_like(2.0**-24, angle))
+    return tirx.sqrt(keep(log(uniform) * splat_like(-2.0, radius))) * sin_pi(turn)

@@ -13,7 +13,7 @@ from typing import Any, Final, TypeAlias
 from tvm import tirx
 from tvm.script.ir_builder import tirx as T
 
-from kokoro_desktop.kernels.ir import Buffer, Expr, choose, f32, load, store, wide
+from kokoro_desktop.kernels.ir import Buffer, Expr, choose, f32, load, splat, store
 from kokoro_desktop.kernels.layers import Layer
 from kokoro_desktop.kernels.row_layers import (
     Averaged,
@@ -58,7 +58,7 @@ def emit_embedding(layer: Embedding, loop: Loop) -> None:
 
     def emit(row: Expr, c: Expr) -> None:
         first, second = (load(table, loop.index(each[row]), c, lanes=lanes) for each in (tokens, others))
-        value = first * wide(f32(1.0) - weights[row], lanes) + second * wide(weights[row], lanes)
+        value = first * splat(f32(1.0) - weights[row], lanes) + second * splat(weights[row], lanes)
         if place is not None:
             value = value + load(place, row, c, lanes=lanes)
         store(y, value, row, c)
@@ -92,7 +92,7 @@ def emit_pooled(layer: Pooled, loop: Loop) -> None:
         following = T.bind(tirx.min(row + 1, loop.index(n) - 1))
         share = T.bind(tirx.Select(tirx.all(odd == 1, row + 1 < loop.index(n)), f32(1.0), f32(0.0)))
         here = act(row, c) * load(taps, 1 + odd, c, lanes=lanes) + load(bias, c, lanes=lanes)
-        return here + act(following, c) * load(taps, 0, c, lanes=lanes) * wide(share, lanes)
+        return here + act(following, c) * load(taps, 0, c, lanes=lanes) * splat(share, lanes)
 
     _fill_rows(y, layer.left, 2 * n, value, loop)
 
@@ -102,7 +102,7 @@ def emit_averaged(layer: Averaged, loop: Loop) -> None:
     total, y = layer.tensors()
 
     def value(row: Expr, c: Expr) -> Expr:
-        return leaky_relu(load(total, row, c, lanes=loop.lanes) * wide(1 / 3, loop.lanes), layer.slope)
+        return leaky_relu(load(total, row, c, lanes=loop.lanes) * splat(1 / 3, loop.lanes), layer.slope)
 
     _fill_rows(y, layer.left, total.shape[0], value, loop)
 
@@ -155,7 +155,7 @@ def _fill_rows(y: Buffer, left: int, rows: Expr, value: Callable[[Expr, Expr], E
             store(y, value(row, c), out, c)
 
         inner = tirx.all(row >= 0, row < loop.index(rows))
-        choose(inner, inside, lambda: store(y, wide(0.0, loop.lanes), out, c))
+        choose(inner, inside, lambda: store(y, splat(0.0, loop.lanes), out, c))
 
     loop.each(y, emit)
 
@@ -185,7 +185,7 @@ def _join(y: Buffer, parts: list[_Part], loop: Loop, pair: Callable[[Expr], list
             choose(c < first + width, here, lambda: copy(first + width, others, row, c))
 
     def finish(first: int, row: Expr, c: Expr) -> None:
-        store(y, wide(0.0, loop.lanes), row, c)
+        store(y, splat(0.0, loop.lanes), row, c)
         if pair is not None:
             with T.If(c == first), T.Then():
                 for i, value in enumerate(pair(row)):

@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 from tvm import tirx
 from tvm.script.ir_builder import tirx as T
 
-from kokoro_desktop.kernels.ir import Expr, lanes_of, like
+from kokoro_desktop.kernels.ir import Expr, lanes_of, splat_like
 
 _LOG2_E: Final = math.log2(math.e)
 _SQRT_HALF_BITS: Final = int(np.float32(math.sqrt(0.5)).view(np.int32))
@@ -58,9 +58,9 @@ def _fit(name: str) -> tuple[float, ...]:
 
 
 def _horner(coefficients: tuple[float, ...], x: Expr) -> Expr:
-    result = like(coefficients[-1], x)
+    result = splat_like(coefficients[-1], x)
     for c in coefficients[-2::-1]:
-        result = result * x + like(c, x)
+        result = result * x + splat_like(c, x)
     return result
 
 
@@ -71,56 +71,56 @@ def typed(kind: str, x: Expr) -> str:
 
 def exp2(x: Expr) -> Expr:
     """Two to the power of ``x``, clamped to the normal range; relative error 1e-7."""
-    clamped = T.bind(tirx.max(tirx.min(x, like(126.0, x)), like(-126.0, x)))
+    clamped = T.bind(tirx.max(tirx.min(x, splat_like(126.0, x)), splat_like(-126.0, x)))
     whole = T.bind(tirx.round(clamped))
     fraction = T.bind(clamped - whole)
     exponent = whole.astype(typed("int32", x))
-    bias, shift = like(tirx.const(127, "int32"), x), like(tirx.const(23, "int32"), x)
+    bias, shift = splat_like(tirx.const(127, "int32"), x), splat_like(tirx.const(23, "int32"), x)
     power = tirx.reinterpret(typed("float32", x), tirx.shift_left(exponent + bias, shift))
     return _horner(_fit("exp2"), fraction) * power
 
 
 def exp(x: Expr) -> Expr:
     """Exponential function."""
-    return exp2(x * like(_LOG2_E, x))
+    return exp2(x * splat_like(_LOG2_E, x))
 
 
 def log(x: Expr) -> Expr:
     """Natural logarithm of a positive normal number; relative error 3e-7, including near one."""
-    whole, shift = like(tirx.const(_SQRT_HALF_BITS, "int32"), x), like(tirx.const(23, "int32"), x)
+    whole, shift = splat_like(tirx.const(_SQRT_HALF_BITS, "int32"), x), splat_like(tirx.const(23, "int32"), x)
     bits = T.bind(tirx.reinterpret(typed("int32", x), x) - whole)
     exponent = T.bind(tirx.shift_right(bits, shift))
     mantissa = tirx.reinterpret(typed("float32", x), bits - tirx.shift_left(exponent, shift) + whole)
-    rest = T.bind(mantissa - like(1.0, x))
-    return exponent.astype(typed("float32", x)) * like(math.log(2), x) + rest * _horner(_fit("log1p"), rest)
+    rest = T.bind(mantissa - splat_like(1.0, x))
+    return exponent.astype(typed("float32", x)) * splat_like(math.log(2), x) + rest * _horner(_fit("log1p"), rest)
 
 
 def sigmoid(x: Expr) -> Expr:
     """``1 / (1 + exp(-x))``."""
-    one = like(1.0, x)
-    return one / (one + exp2(x * like(-_LOG2_E, x)))
+    one = splat_like(1.0, x)
+    return one / (one + exp2(x * splat_like(-_LOG2_E, x)))
 
 
 def tanh(x: Expr) -> Expr:
     """``2 sigmoid(2x) - 1``; an odd polynomial near zero, where the difference would lose digits."""
     bound = T.bind(x)
-    one = like(1.0, x)
-    far = like(2.0, x) / (one + exp2(bound * like(-2 * _LOG2_E, x))) - one
+    one = splat_like(1.0, x)
+    far = splat_like(2.0, x) / (one + exp2(bound * splat_like(-2 * _LOG2_E, x))) - one
     near = bound * _horner(_fit("tanh"), T.bind(bound * bound))
-    return tirx.Select(tirx.abs(bound) < like(_NEAR_ZERO, x), near, far)
+    return tirx.Select(tirx.abs(bound) < splat_like(_NEAR_ZERO, x), near, far)
 
 
 def gelu_new(x: Expr) -> Expr:
     """GELU in ALBERT's form with tanh, computed as ``x sigmoid(2 u)``."""
     bound = T.bind(x)
-    inner = bound * (like(1.0, x) + like(0.044715, x) * bound * bound)
-    return bound * sigmoid(like(2 * math.sqrt(2 / math.pi), x) * inner)
+    inner = bound * (splat_like(1.0, x) + splat_like(0.044715, x) * bound * bound)
+    return bound * sigmoid(splat_like(2 * math.sqrt(2 / math.pi), x) * inner)
 
 
 def leaky_relu(x: Expr, slope: float) -> Expr:
     """``x`` where positive, ``slope * x`` elsewhere; for slopes below one."""
     bound = T.bind(x)
-    return tirx.max(bound, bound * like(slope, x))
+    return tirx.max(bound, bound * splat_like(slope, x))
 
 
 def snake(x: Expr, frequency: Expr, inverse_alpha: Expr) -> Expr:
@@ -152,18 +152,18 @@ def sin(x: Expr) -> Expr:
     ``k pi`` is subtracted in float64, to preserve all bits of the harmonic source's large angles.
     """
     bound = T.bind(x)
-    k = T.bind(tirx.round(bound * like(1 / math.pi, x)))
+    k = T.bind(tirx.round(bound * splat_like(1 / math.pi, x)))
     double, single = typed("float64", x), typed("float32", x)
-    rest = bound.astype(double) - k.astype(double) * like(tirx.const(math.pi, "float64"), x)
-    turn = T.bind(rest.astype(single) * like(1 / math.pi, x))
-    half = T.bind(k * like(0.5, x))
-    odd = T.bind((half - tirx.floor(half)) * like(4.0, x))  # 0 for even k, 2 for odd k
-    return sin_pi(turn) * (like(1.0, x) - odd)
+    rest = bound.astype(double) - k.astype(double) * splat_like(tirx.const(math.pi, "float64"), x)
+    turn = T.bind(rest.astype(single) * splat_like(1 / math.pi, x))
+    half = T.bind(k * splat_like(0.5, x))
+    odd = T.bind((half - tirx.floor(half)) * splat_like(4.0, x))  # 0 for even k, 2 for odd k
+    return sin_pi(turn) * (splat_like(1.0, x) - odd)
 
 
 def cos(x: Expr) -> Expr:
     """Cosine of a small angle, as a shifted sine; absolute error 1e-6 for angles below about 10."""
-    return sin(x + like(math.pi / 2, x))
+    return sin(x + splat_like(math.pi / 2, x))
 
 
 def atan2(y: Expr, x: Expr) -> Expr:
@@ -171,8 +171,8 @@ def atan2(y: Expr, x: Expr) -> Expr:
     up, right = T.bind(y), T.bind(x)
     tall, broad = T.bind(tirx.abs(up)), T.bind(tirx.abs(right))
     small, large = T.bind(tirx.min(tall, broad)), T.bind(tirx.max(tall, broad))
-    ratio = T.bind(small / tirx.max(large, like(1e-37, y)))
+    ratio = T.bind(small / tirx.max(large, splat_like(1e-37, y)))
     angle = T.bind(ratio * _horner(_fit("atan"), T.bind(ratio * ratio)))
-    angle = T.bind(tirx.Select(tall > broad, like(math.pi / 2, y) - angle, angle))
-    angle = T.bind(tirx.Select(right < like(0.0, y), like(math.pi, y) - angle, angle))
-    return tirx.Select(up < like(0.0, y), -angle, angle)
+    angle = T.bind(tirx.Select(tall > broad, splat_like(math.pi / 2, y) - angle, angle))
+    angle = T.bind(tirx.Select(right < splat_like(0.0, y), splat_like(math.pi, y) - angle, angle))
+    return tirx.Select(up < splat_like(0.0, y), -angle, angle)

@@ -7,7 +7,7 @@ from kokoro_desktop.errors import KokoroError
 from kokoro_desktop.task import QUIET
 
 
-class NoFigure(KokoroError):
+class PeakUnknown(KokoroError):
     """The peak performance could not be measured.
 
     Attributes
@@ -31,10 +31,10 @@ def child_gflops(threads: int) -> float:
 
     Raises
     ------
-    NoFigure
+    PeakUnknown
         The process failed, or no compiler is available.
     """
     try:
         return float(ask_compiler("kokoro_desktop.compiler.fma_peak", threads, QUIET))
     except KokoroError as error:
-        raise NoFigure(str(error)) from error
+        raise PeakUnknown(str(error)) from error

@@ -79,7 +79,7 @@ class Resident:
         return self.own_mb + self.files_mb
 
 
-class Highest:
+class PeakMemoryHook:
     """Kernel hook that records the largest resident memory and GPU memory.
 
     Attributes
@@ -97,12 +97,12 @@ class Highest:
     def __call__(self, stage: str, kernel: str, operations: int | None, seconds: float) -> None:
         """Update the maxima after a kernel."""
         del stage, kernel, operations, seconds
-        self.look_at_card()
+        self.update_gpu()
         now = own_resident()
         if now is not None and now.total_mb > self.resident.total_mb:
             self.resident = now
 
-    def look_at_card(self) -> None:
+    def update_gpu(self) -> None:
         """Update only the maximum of GPU memory."""
         self.card = max(self.card, self._used_of_card() or 0)
 
@@ -163,11 +163,11 @@ def own_memory(engine: SpeechEngine, workload: Workload, placement: Placement = 
     before = own_resident()
     engine.prepare(QUIET)
     weights_mb, loaded = mapped_parameters_mb(), own_resident()
-    highest = Highest(used_of_card)
+    highest = PeakMemoryHook(used_of_card)
     if isinstance(engine, OwnEngine):
         engine.watch(highest)
     for _ in speak_all(engine, workload):
-        highest.look_at_card()  # engines keep GPU memory for the next pass
+        highest.update_gpu()  # engines keep GPU memory for the next pass
     peak, parts = own_peak_mb(), dict[str, float]()
     if before is not None and loaded is not None and isinstance(engine, OwnEngine):
         parts = take_apart(before, loaded, highest.resident, weights_mb)

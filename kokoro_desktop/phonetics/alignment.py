@@ -32,7 +32,7 @@ _MOST_STRETCH: Final = 3.0  # maximum length ratio between recording and speech;
 _ROWS_AT_ONCE: Final = 1000
 
 
-class NotTheText(InputError):
+class TextMismatch(InputError):
     """A recording does not match its text.
 
     Attributes
@@ -67,7 +67,7 @@ def align(recording: Recording, take: Take, task: Task = QUIET) -> Take:
 
     Raises
     ------
-    NotTheText
+    TextMismatch
         The recording does not match the text, or recording and take differ in length by a factor of three or more.
     Cancelled
         ``task`` was cancelled.
@@ -77,7 +77,7 @@ def align(recording: Recording, take: Take, task: Task = QUIET) -> Take:
     recorded, level = measure_features(sound, highest_hz)
     spoken, _ = measure_features(take.samples.astype(np.float64), highest_hz)
     if not 1 / _MOST_STRETCH < len(recorded) / len(spoken) < _MOST_STRETCH:
-        raise NotTheText(np.inf)
+        raise TextMismatch(np.inf)
     silence = recorded[level <= np.percentile(level, 100 * _QUIET_SHARE)].mean(axis=0)
     gaps = _gaps(take, len(spoken))
 
@@ -87,7 +87,7 @@ def align(recording: Recording, take: Take, task: Task = QUIET) -> Take:
     path, distance = warp(joined, coarse, everywhere, len(coarse.rows), task)
     _, backwards = warp(joined, coarse.reversed(), everywhere, len(coarse.rows), task)
     if not distance < _MOST_RATIO * backwards:
-        raise NotTheText(distance / backwards if np.isfinite(distance) else np.inf)
+        raise TextMismatch(distance / backwards if np.isfinite(distance) else np.inf)
 
     fine = Template.of(spoken, silence, gaps)
     near = np.interp(np.arange(len(recorded)) / _COARSE, np.arange(len(path)), coarse.origin[path]) * _COARSE
@@ -97,7 +97,7 @@ def align(recording: Recording, take: Take, task: Task = QUIET) -> Take:
     lows[0], lows[-1] = 0, len(fine.rows) - width
     path, distance = warp(recorded, fine, lows, width, task)
     if not np.isfinite(distance):
-        raise NotTheText(np.inf)
+        raise TextMismatch(np.inf)
     return _moved(take, sound, fine.origin[path])
 
 

@@ -54,7 +54,7 @@ def export_float32(tensors: Mapping[str, NDArray[Any]], path: Path) -> None:
     tokens[0, -1] = BOUNDARY_TOKEN
     example = (tokens, torch.zeros(1, STYLE_SIZE), torch.ones(1))
     graph = io.BytesIO()
-    with warnings.catch_warnings(), _plain_shapes():
+    with warnings.catch_warnings(), _openvino_compatible_ops():
         warnings.simplefilter("ignore")  # dozens of tracer warnings; tests compare the result with PyTorch
         torch.onnx.export(
             package.KModelForONNX(kmodel).eval(),
@@ -74,7 +74,7 @@ def _convolutional_stft() -> Any:
     return sys.modules["kokoro.custom_stft"].CustomSTFT
 
 
-def _plain_shapes() -> AbstractContextManager[object]:
+def _openvino_compatible_ops() -> AbstractContextManager[object]:
     """Return a context manager that replaces operations whose export OpenVINO cannot read.
 
     The exporter would use sequences or unknown ranks. ``repeat_interleave`` would become a loop over a sequence;

@@ -87,7 +87,7 @@ class TorchReference(Network):
     def __init__(self, tensors: Mapping[str, NDArray[Any]], device: str = "cpu") -> None:
         self.kmodel = build_kmodel(tensors).to(device)
         self._device = device
-        whole_float32()
+        disable_tf32()
 
     def bert(self, tokens: Ints) -> Floats:
         """Encode ``tokens`` int64 [T], including the start and end token, as ``d_en`` float32 [T, 512]."""
@@ -187,7 +187,7 @@ def has_cuda() -> bool:
     return bool(torch.cuda.is_available())
 
 
-def whole_float32() -> None:
+def disable_tf32() -> None:
     """Disable TF32, which PyTorch uses by default for convolutions on NVIDIA GPUs."""
     import torch
 

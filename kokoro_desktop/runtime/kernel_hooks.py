@@ -42,17 +42,17 @@ def _as_it_is(norm: _Norm) -> _Norm:
 _NORMS: Final[ContextVar[Callable[[_Norm], _Norm]]] = ContextVar("norms", default=_as_it_is)
 
 
-def asking(task: Task) -> AbstractContextManager[None]:
+def cancellable(task: Task) -> AbstractContextManager[None]:
     """Context manager: make modules called by this thread raise `Cancelled` soon after ``task`` is cancelled."""
     return _with(_ASKED, task)
 
 
-def telling(places: Mapping[str, Callable[[], object]]) -> AbstractContextManager[None]:
+def with_callbacks(places: Mapping[str, Callable[[], object]]) -> AbstractContextManager[None]:
     """Context manager: call functions when a `decoder` called by this thread reaches `DECODED` or `UPSAMPLED`."""
     return _with(_TOLD, places)
 
 
-def keeping_norms(kept: list[_Norm]) -> AbstractContextManager[None]:
+def record_norms(kept: list[_Norm]) -> AbstractContextManager[None]:
     """Context manager: append the norms of a `decoder` called by this thread to a list, in call order."""
 
     def keep(norm: _Norm) -> _Norm:
@@ -62,7 +62,7 @@ def keeping_norms(kept: list[_Norm]) -> AbstractContextManager[None]:
     return _with(_NORMS, keep)
 
 
-def using_norms(kept: Sequence[_Norm]) -> AbstractContextManager[None]:
+def override_norms(kept: Sequence[_Norm]) -> AbstractContextManager[None]:
     """Context manager: make a `decoder` called by this thread use the given norms instead of its own."""
     left = iter(kept)
     return _with(_NORMS, lambda _: next(left))

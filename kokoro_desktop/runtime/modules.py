@@ -126,7 +126,7 @@ class CompiledModule:
         DeviceFault
             The accelerator failed.
         Cancelled
-            The task of `kernel_hooks.asking` was cancelled.
+            The task of `kernel_hooks.cancellable` was cancelled.
         """
         inputs = [np.asarray(array, dtype) for array, dtype in zip(arrays, self._dtypes, strict=True)]
         if self._accelerator is not None:

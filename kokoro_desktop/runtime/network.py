@@ -295,7 +295,7 @@ class Network(ABC):
         """
         stage = _Stages(task, timer)
         features = self._features(frames, prosody, tokens, stage, known)
-        with stage("decoder"), kernel_hooks.using_norms(norms):
+        with stage("decoder"), kernel_hooks.override_norms(norms):
             return self._decode(frames, features, prosody, style_row, noise)
 
     def _render_part(
@@ -311,7 +311,7 @@ class Network(ABC):
         """Render some frames of a pass on their own; also return the decoder's norms."""
         features = self._features(frames, prosody, tokens, stage, known)
         norms: list[Floats] = []
-        with stage("decoder"), kernel_hooks.keeping_norms(norms):
+        with stage("decoder"), kernel_hooks.record_norms(norms):
             self.make_room(len(frames))
             samples = self._decode(frames, features, prosody, style_row, noise)
         return samples, tuple(norms)
@@ -447,7 +447,7 @@ class _Stages:
     @contextmanager
     def __call__(self, name: str) -> Iterator[None]:
         self._task.check()
-        with self._timer.stage(name), kernel_hooks.asking(self._task):
+        with self._timer.stage(name), kernel_hooks.cancellable(self._task):
             yield
 
     @contextmanager

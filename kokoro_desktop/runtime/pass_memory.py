@@ -32,7 +32,7 @@ class PassFeatures:
         Outputs of ``f0n``, by the bytes of the durations.
     norms
         Norms of the decoder for each part, from the last rendering of the whole pass; see
-        `kernel_hooks.keeping_norms`. Empty if the network provides none.
+        `kernel_hooks.record_norms`. Empty if the network provides none.
     """
 
     logits: _Floats | None = None

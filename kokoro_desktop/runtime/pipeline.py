@@ -145,7 +145,7 @@ class Pipeline(Network):
         places: dict[str, Callable[[], object]] = {DECODED: module.forget_first_half} if frames >= _LONG else {}
         if frames >= _VERY_LONG:
             places[UPSAMPLED] = give_back_freed_memory
-        with kernel_hooks.telling(places):
+        with kernel_hooks.with_callbacks(places):
             return module(asr, *curves, style[None], noise.words)[0].ravel()
 
     def make_room(self, frames: int) -> None:

@@ -174,7 +174,7 @@ class Conversion:
         return "".join(piece.phonemes for piece in self.pieces)
 
     @property
-    def asks_prosody(self) -> bool:
+    def has_prosody(self) -> bool:
         """Whether markup requests prosody for any piece."""
         return any(piece.prosody != PLAIN for piece in self.pieces)
 

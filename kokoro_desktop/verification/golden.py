@@ -142,7 +142,7 @@ def _case(name: str, fields: Mapping[str, NDArray[Any]]) -> GoldenCase:
     )
 
 
-def answer_again(case: GoldenCase, reference: Network, weights_sha256: str, made_with: str) -> GoldenCase:
+def recompute_case(case: GoldenCase, reference: Network, weights_sha256: str, made_with: str) -> GoldenCase:
     """Return the case with its tensors recomputed by ``reference``."""
     recorder = TensorRecorder(reference)
     prosody = recorder.predict(case.tokens, case.style_row, case.speed)

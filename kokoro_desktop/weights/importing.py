@@ -14,7 +14,7 @@ from kokoro_desktop.files.read import file_sha256, open_file
 from kokoro_desktop.files.safetensors_file import MAX_HEADER
 from kokoro_desktop.messages import message
 from kokoro_desktop.task import Task
-from kokoro_desktop.weights.store import WeightsSet, default_path, read_sound, save
+from kokoro_desktop.weights.store import WeightsSet, default_path, read_verified, save
 
 _ZIP: Final = b"PK\x03\x04"
 _PICKLE: Final = b"\x80\x02"
@@ -53,7 +53,7 @@ def import_path(path: Path, task: Task) -> WeightsSet:
 def _read(path: Path, start: bytes, task: Task) -> Mapping[str, NDArray[np.float32]]:
     # In a text file, the first bytes, read as the length of a header, exceed the maximum that the format allows.
     if start[8:9] == b"{" and int.from_bytes(start[:8], "little") <= MAX_HEADER:
-        return read_sound(path)
+        return read_verified(path)
     if start[:4] == _ZIP or start[:2] == _PICKLE:
         from kokoro_desktop.weights import torch_source
 

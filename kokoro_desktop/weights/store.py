@@ -250,7 +250,7 @@ def verify(weights: WeightsSet, task: Task = QUIET) -> None:
     check_tensors(tensors, str(weights.path))
 
 
-def read_sound(path: Path) -> Mapping[str, NDArray[np.float32]]:
+def read_verified(path: Path) -> Mapping[str, NDArray[np.float32]]:
     """Open any float32 safetensors file; if this program wrote it, verify its hash.
 
     Returns

@@ -11,7 +11,7 @@ import numpy as np
 import pytest
 
 from kokoro_desktop.bundle.manifest import MANIFEST, PARAMETERS
-from kokoro_desktop.bundle.reader import Bundle, check_anew, read_bundle
+from kokoro_desktop.bundle.reader import Bundle, read_bundle, reverify
 from kokoro_desktop.devices.cpu import host_cpu
 from kokoro_desktop.devices.target_spec import TargetSpec
 from kokoro_desktop.errors import BundleError, WeightsError
@@ -246,5 +246,5 @@ def test_parameters_that_decay_are_found_by_reading_them_anew_and_refused_from_t
     flip(bundle.path / PARAMETERS, 7)
     assert read_bundle(bundle.path).hashed is not None  # nobody can tell without reading it
     with pytest.raises(BundleError, match=f"{PARAMETERS} is damaged"):
-        check_anew(bundle.path)
+        reverify(bundle.path)
     assert refusal(bundle.path).reason == f"{PARAMETERS} is damaged"

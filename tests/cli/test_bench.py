@@ -14,7 +14,7 @@ from kokoro_desktop.engine import opener
 from kokoro_desktop.engine.opener import Timings
 from kokoro_desktop.errors import DeviceError, DeviceFault, InputError, OutputError
 from kokoro_desktop.measure.baselines import BASELINES
-from kokoro_desktop.measure.child import NoFigure
+from kokoro_desktop.measure.child import PeakUnknown
 from kokoro_desktop.measure.engine_process import EngineFailed
 from kokoro_desktop.measure.speech_engine import EngineMissing, PassageSound
 from kokoro_desktop.runtime.network import PassResult
@@ -261,7 +261,7 @@ def test_profile_and_every_kind_of_file_are_written(run, tmp_path, capsys, monke
 
 def test_peak_that_cannot_be_measured_leaves_the_profile(run, capsys, monkeypatch):
     def fail(threads):
-        raise NoFigure("it broke")
+        raise PeakUnknown("it broke")
 
     monkeypatch.setattr(bench, "child_gflops", fail)
     assert run("--against", "none", "--runs", 1, "--sentence", "short", "--threads", 1, "--profile") == 0

@@ -83,14 +83,14 @@ def test_figures_and_files_are_written(run, tmp_path):
 def test_bundles_in_use_are_read_anew_and_one_that_has_decayed_is_refused(run, monkeypatch, tmp_path):
     pipeline, read = Replay(), []
     pipeline.paths = (tmp_path / "gpu", tmp_path / "cpu")
-    monkeypatch.setattr(verify, "check_anew", lambda path, task: read.append(path))
+    monkeypatch.setattr(verify, "reverify", lambda path, task: read.append(path))
     assert run(pipeline) == 0
     assert read == [*pipeline.paths]
 
     def refuse(path, task):
         raise BundleError(path, "it is damaged", "make it again")
 
-    monkeypatch.setattr(verify, "check_anew", refuse)
+    monkeypatch.setattr(verify, "reverify", refuse)
     with pytest.raises(BundleError):
         run(pipeline)
 

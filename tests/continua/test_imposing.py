@@ -8,7 +8,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from kokoro_desktop.continua import Continuum, Held, impose, speak_continuum
+from kokoro_desktop.continua import Continuum, ProsodySource, impose, speak_continuum
 from kokoro_desktop.devices.placement import CPU_ALONE
 from kokoro_desktop.engine.request import SpeechRequest
 from kokoro_desktop.errors import InputError
@@ -36,7 +36,7 @@ def test_every_step_is_said_as_the_take_was_that_wrote_the_files(
         (tmp_path / kind).write_text(KINDS[kind](said), encoding="utf-8")
     files = ImposedFiles.read({kind: tmp_path / kind for kind in kinds})
     continuum = impose(Continuum(REQUEST, 3), files, VOICE, ENGINE.network)
-    assert (continuum.durations, continuum.pitch) == (Held.IMPOSED, Held.IMPOSED)
+    assert (continuum.durations, continuum.pitch) == (ProsodySource.IMPOSED, ProsodySource.IMPOSED)
     takes = speak_continuum(continuum, VOICE, ENGINE)
     curves = []
     for take in takes:

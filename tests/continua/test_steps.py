@@ -7,7 +7,7 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from kokoro_desktop.continua import Continuum, Held, Spacing, describe_spacing, speak_continuum
+from kokoro_desktop.continua import Continuum, ProsodySource, Spacing, describe_spacing, speak_continuum
 from kokoro_desktop.continua.steps import mixed_stretches
 from kokoro_desktop.devices.placement import CPU_ALONE
 from kokoro_desktop.engine.request import SpeechRequest
@@ -41,8 +41,8 @@ def test_all_steps_have_the_durations_and_the_pitch_of_the_middle_unless_asked_o
     assert [take.request.text for take in takes] == ["ɐ {s~i:0}ˈɑ. ɐ", "ɐ {s~i:0.5}ˈɑ. ɐ", "ɐ {s~i:1}ˈɑ. ɐ"]
 
 
-@pytest.mark.parametrize("held", [Held.FIRST, Held.SECOND])
-def test_an_end_may_lend_its_pitch(held: Held) -> None:
+@pytest.mark.parametrize("held", [ProsodySource.FIRST, ProsodySource.SECOND])
+def test_an_end_may_lend_its_pitch(held: ProsodySource) -> None:
     continuum = Continuum(REQUEST, 3, pitch=held)
     assert held.weight is not None
     end = speak_take(continuum.at(held.weight), VOICE, ENGINE)
@@ -53,7 +53,9 @@ def test_an_end_may_lend_its_pitch(held: Held) -> None:
 def test_each_may_have_its_own_and_an_edit_of_the_request_holds_for_all() -> None:
     edit = ProsodyEdit((DurationEdit(3, factor=2),), pitch_shift=2)
     request = replace(REQUEST, edit=edit)
-    free, held = (speak(Continuum(request, 3, durations=each, pitch=each)) for each in (Held.EACH, Held.MIXTURE))
+    free, held = (
+        speak(Continuum(request, 3, durations=each, pitch=each)) for each in (ProsodySource.EACH, ProsodySource.MIXTURE)
+    )
     assert [take.request.edit for take in free] == [edit] * 3
     assert not np.array_equal(*f0(free)[:2])
     assert [span.frames for span in held[0].spans] == [span.frames for span in free[1].spans]
@@ -67,7 +69,7 @@ def test_a_step_is_its_request_spoken_again_to_the_bit() -> None:
 
 
 def test_steps_say_which_they_are_and_how_far_apart() -> None:
-    takes = speak_continuum(Continuum(REQUEST, 3, pitch=Held.EACH), VOICE, ENGINE, first_id=5)
+    takes = speak_continuum(Continuum(REQUEST, 3, pitch=ProsodySource.EACH), VOICE, ENGINE, first_id=5)
     steps = [take.continuum for take in takes if take.continuum is not None]
     assert [take.id for take in takes] == [5, 6, 7]
     assert [(step.number, step.count, step.weight) for step in steps] == [(1, 3, 0), (2, 3, 0.5), (3, 3, 1)]
@@ -80,7 +82,7 @@ def test_steps_say_which_they_are_and_how_far_apart() -> None:
 def test_equal_steps_in_sound_are_more_equal_than_those_in_weight() -> None:
     spread = []
     for spacing in Spacing:
-        takes = speak(Continuum(REQUEST, 4, spacing, pitch=Held.EACH))
+        takes = speak(Continuum(REQUEST, 4, spacing, pitch=ProsodySource.EACH))
         apart = [take.continuum.from_previous_db for take in takes[1:] if take.continuum is not None]
         spread.append(np.ptp(np.array(apart, float)) / np.mean(np.array(apart, float)))
     assert spread[1] < spread[0]

@@ -9,7 +9,7 @@ from tvm import tirx
 from tvm.script.ir_builder import tirx as T
 
 from kokoro_desktop.kernels.cpu.amx.tiles import TILE
-from kokoro_desktop.kernels.ir import Buffer, Expr, Registers, load, scratch, store, wide
+from kokoro_desktop.kernels.ir import Buffer, Expr, Registers, load, scratch, splat, store
 
 
 class EmulatedTiles:
@@ -39,11 +39,11 @@ class EmulatedTiles:
         with T.serial(0, TILE) as m:
             sums = Registers(2, TILE)
             for i in range(2):
-                sums[i] = wide(0.0, TILE)
+                sums[i] = splat(0.0, TILE)
             with T.serial(0, TILE) as k:
                 pair = T.bind(self._words[rows * TILE + m, k])
                 pairs = T.bind(load(self._words, columns * TILE + k, 0, lanes=TILE))
-                for i, (one, all_) in enumerate(zip(_halves(wide(pair, TILE)), _halves(pairs), strict=True)):
+                for i, (one, all_) in enumerate(zip(_halves(splat(pair, TILE)), _halves(pairs), strict=True)):
                     sums[i] = sums[i] + one * all_
             before = tirx.reinterpret(f"float32x{TILE}", load(self._words, total * TILE + m, 0, lanes=TILE))
             store(self._words, tirx.reinterpret(f"uint32x{TILE}", before + (sums[0] + sums[1])), total * TILE + m, 0)
@@ -56,7 +56,7 @@ class EmulatedTiles:
 
 
 def _all(word: int) -> Expr:
-    return wide(tirx.IntImm("uint32", word), TILE)
+    return splat(tirx.IntImm("uint32", word), TILE)
 
 
 def _halves(words: Expr) -> tuple[Expr, Expr]:

@@ -8,7 +8,17 @@ import tvm
 from tvm.script.ir_builder import tirx as T
 
 from kokoro_desktop.kernels import ir
-from kokoro_desktop.kernels.ir import ceil_div, choose, constants_by, f32, held, lanes_of, like, tree_sum, wide
+from kokoro_desktop.kernels.ir import (
+    ceil_div,
+    choose,
+    constants_by,
+    f32,
+    lanes_of,
+    materialize,
+    splat,
+    splat_like,
+    tree_sum,
+)
 
 
 @pytest.mark.parametrize(("value", "by", "expected"), [(0, 4, 0), (1, 4, 1), (4, 4, 1), (5, 4, 2)])
@@ -17,7 +27,12 @@ def test_sizes_are_divided_upwards(value: int, by: int, expected: int) -> None:
 
 
 def test_vectors_have_the_lanes_they_are_made_with() -> None:
-    assert [lanes_of(each) for each in (f32(2), wide(2, 1), wide(2, 8), like(f32(2), wide(1, 16)))] == [1, 1, 8, 16]
+    assert [lanes_of(each) for each in (f32(2), splat(2, 1), splat(2, 8), splat_like(f32(2), splat(1, 16)))] == [
+        1,
+        1,
+        8,
+        16,
+    ]
 
 
 def test_sum_is_taken_pairwise() -> None:
@@ -38,7 +53,7 @@ def test_constants_are_written_another_way_only_for_a_while() -> None:
 
     with constants_by(write):
         f32(1.5)
-        wide(2, 4)
+        splat(2, 4)
     f32(3.5)
     assert written == [1.5, 2.0]
 
@@ -51,10 +66,10 @@ def test_registers_values_and_branches_do_what_they_say() -> None:
             registers[i] = ir.load(x, 4 * i, lanes=4)
         registers[0] = registers[0] + registers[1]
         ir.store(y, registers[0], 0, 0)
-        kept = held(registers[1] * wide(2, 4))
+        kept = materialize(registers[1] * splat(2, 4))
         registers[1] = registers[0]
         ir.store(y, kept, 1, 0)
-        ones, twos = (lambda value=value: ir.store(y, wide(value, 4), 2, 0) for value in (1, 2))
+        ones, twos = (lambda value=value: ir.store(y, splat(value, 4), 2, 0) for value in (1, 2))
         choose(x[0] > T.float32(0), ones, twos)
 
     function = ir.prim_func("words", body)

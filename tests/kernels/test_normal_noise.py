@@ -6,7 +6,7 @@ import tvm
 from philox_answers import KNOWN_ANSWERS
 from tvm.script.ir_builder import tirx as T
 
-from kokoro_desktop.kernels.ir import held, load, prim_func, store, tensor
+from kokoro_desktop.kernels.ir import load, materialize, prim_func, store, tensor
 from kokoro_desktop.kernels.kernel import Kernel
 from kokoro_desktop.kernels.normal_noise import WORDS, normal_number, philox
 from kokoro_desktop.runtime.noise import Noise
@@ -18,7 +18,7 @@ def _words(lanes):
     def body():
         start, y = tensor("start", WORDS, lanes, dtype="uint32"), tensor("y", 4, lanes)
         words = [load(start, word, 0, lanes=lanes) for word in range(4)]
-        for i, word in enumerate(philox(words, [start[4, 0], start[5, 0]], held)):
+        for i, word in enumerate(philox(words, [start[4, 0], start[5, 0]], materialize)):
             store(y, tvm.tirx.reinterpret("float32" if lanes == 1 else f"float32x{lanes}", word), i, 0)
 
     return Kernel(prim_func("words", body))
@@ -30,7 +30,7 @@ def _numbers(lanes):
         with T.serial(0, _COUNT // lanes) as i:
             first = (i * lanes).astype("uint32")
             place = first if lanes == 1 else tvm.tirx.Ramp(first, tvm.tirx.const(1, "uint32"), lanes)
-            store(y, normal_number(place, [start[word] for word in range(WORDS)], held), i * lanes)
+            store(y, normal_number(place, [start[word] for word in range(WORDS)], materialize), i * lanes)
 
     return Kernel(prim_func("numbers", body))
 

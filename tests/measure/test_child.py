@@ -4,7 +4,7 @@ import pytest
 
 from kokoro_desktop.errors import CompileError
 from kokoro_desktop.measure import child
-from kokoro_desktop.measure.child import NoFigure
+from kokoro_desktop.measure.child import PeakUnknown
 
 
 def test_child_measures():
@@ -16,5 +16,5 @@ def test_peak_without_a_compiler_is_explained(monkeypatch):
         raise CompileError("there is none")
 
     monkeypatch.setattr(child, "ask_compiler", fail)
-    with pytest.raises(NoFigure, match="there is none"):
+    with pytest.raises(PeakUnknown, match="there is none"):
         child.child_gflops(1)

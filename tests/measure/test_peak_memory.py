@@ -14,9 +14,9 @@ from kokoro_desktop.measure import peak_memory
 from kokoro_desktop.measure.baselines import BASELINES
 from kokoro_desktop.measure.own_engine import OwnEngine
 from kokoro_desktop.measure.peak_memory import (
-    Highest,
     MemoryQuestion,
     MemoryUnknown,
+    PeakMemoryHook,
     Resident,
     child_memory,
     own_memory,
@@ -130,7 +130,7 @@ def test_highest_is_kept_when_less_follows(monkeypatch):
     seen = iter([Resident(1, 5), Resident(4, 3), None, Resident(2, 4)])
     monkeypatch.setattr(peak_memory, "own_resident", lambda: next(seen))
     card = iter([7, 9, None, 8])
-    highest = Highest(lambda: next(card))
+    highest = PeakMemoryHook(lambda: next(card))
     for _ in range(4):
         highest("decoder", "kernel", (), 0.1)
     assert (highest.resident, highest.card) == (Resident(4, 3), 9)

@@ -13,7 +13,7 @@ import tvm_ffi
 from simulated_threads import Launch, SimulatedThreads
 from tvm.script.ir_builder import tirx as T
 
-from kokoro_desktop.kernels.cpu.threads import pieces
+from kokoro_desktop.kernels.cpu.threads import claimed_chunks
 from kokoro_desktop.kernels.ir import f32, prim_func, store, symbol, tensor
 
 
@@ -47,7 +47,7 @@ def test_every_thread_runs_its_part_once(threads: SimulatedThreads, count: int) 
 
 def add_one_in_pieces() -> None:
     x = tensor("x", symbol("n"))
-    with pieces(x.shape[0]) as (first, behind), T.serial(first, behind) as i:
+    with claimed_chunks(x.shape[0]) as (first, behind), T.serial(first, behind) as i:
         store(x, x[i] + f32(1.0), i)
 
 

@@ -52,7 +52,7 @@ def test_onnxruntime_gives_the_same_on_the_graph_as_it_would_be_exported_by_itse
 ) -> None:
     import onnxruntime
 
-    monkeypatch.setattr(onnx_export, "_plain_shapes", contextlib.nullcontext)
+    monkeypatch.setattr(onnx_export, "_openvino_compatible_ops", contextlib.nullcontext)
     original = tmp_path / "original.onnx"
     onnx_export.export_float32(store.load(store.ensure(QUIET).path), original)
     (case,) = [case for case in load_all() if case.name == "hurry"]

@@ -13,7 +13,7 @@ from kokoro_desktop.runtime.noise import Noise
 from kokoro_desktop.spec import UNVOICED_NOISE
 from kokoro_desktop.task import QUIET
 from kokoro_desktop.verification.compare import compare
-from kokoro_desktop.verification.golden import answer_again, load_all
+from kokoro_desktop.verification.golden import load_all, recompute_case
 from kokoro_desktop.weights import store
 
 pytestmark = pytest.mark.torch
@@ -37,7 +37,7 @@ def tiny():
 
 def test_five_modules_in_a_row_say_what_the_whole_model_says(reference, tiny):
     audio, durations = reference.forward(tiny.tokens, tiny.style_row, tiny.speed, tiny.noise)
-    again = answer_again(tiny, reference, "sha", "versions")
+    again = recompute_case(tiny, reference, "sha", "versions")
     np.testing.assert_array_equal(again.tensors["audio"], audio)
     np.testing.assert_array_equal(again.tensors["durations"], durations)
     assert again.weights_sha256 == "sha"

@@ -55,13 +55,13 @@ def test_symbols_that_tvm_reads_for_its_first_error_are_read_before_it_is_raised
     kernel_hooks._read_symbols.cache_clear()
     kernel_hooks._ask()
     assert kernel_hooks._read_symbols.cache_info().currsize == 0
-    with kernel_hooks.asking(Task(cancelled=lambda: True)), pytest.raises(Cancelled):
+    with kernel_hooks.cancellable(Task(cancelled=lambda: True)), pytest.raises(Cancelled):
         kernel_hooks._ask()
     assert kernel_hooks._read_symbols.cache_info().currsize == 1
 
 
 def test_task_of_one_thread_is_not_that_of_another() -> None:
-    with ThreadPoolExecutor() as pool, kernel_hooks.asking(Task(cancelled=lambda: True)):
+    with ThreadPoolExecutor() as pool, kernel_hooks.cancellable(Task(cancelled=lambda: True)):
         assert pool.submit(kernel_hooks._ask).result() is None
         with pytest.raises(Cancelled):
             kernel_hooks._ask()

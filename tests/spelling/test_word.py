@@ -54,6 +54,6 @@ def test_neighbours_left_out_for_one_reason_are_one_stretch() -> None:
 
 def test_prosody_within_prosody_is_both() -> None:
     assert MarkedProsody(2.0, 3.0, 0.5).within(MarkedProsody(0.25, -1.0, 4.0)) == MarkedProsody(0.5, 2.0, 2.0)
-    assert not CONVERSION.asks_prosody
-    assert Conversion("en-US", (Piece("a", "A", Source.INLINE, prosody=MarkedProsody(rate=2.0)),)).asks_prosody
+    assert not CONVERSION.has_prosody
+    assert Conversion("en-US", (Piece("a", "A", Source.INLINE, prosody=MarkedProsody(rate=2.0)),)).has_prosody
     assert PLAIN.within(PLAIN) == PLAIN

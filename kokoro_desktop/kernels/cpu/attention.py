@@ -11,7 +11,7 @@ from typing import Final
 from tvm import tirx
 from tvm.script.ir_builder import tirx as T
 
-from kokoro_desktop.kernels.cpu.threads import shares
+from kokoro_desktop.kernels.cpu.threads import static_chunks
 from kokoro_desktop.kernels.cpu.tiling import Tiling
 from kokoro_desktop.kernels.ir import (
     Buffer,
@@ -21,8 +21,8 @@ from kokoro_desktop.kernels.ir import (
     f32,
     load,
     scratch,
+    splat,
     store,
-    wide,
 )
 from kokoro_desktop.kernels.layers import Attention
 from kokoro_desktop.kernels.vector_math import exp
@@ -49,7 +49,7 @@ def emit_attention(layer: Attention, tiling: Tiling) -> None:
     qkv, y = layer.tensors()
     blocks = T.bind(ceil_div(qkv.shape[0], QUERIES))
     with (
-        shares(blocks * layer.heads) as (first, behind),
+        static_chunks(blocks * layer.heads) as (first, behind),
         T.serial(tirx.truncdiv(first, blocks), ceil_div(behind, blocks)) as head,
     ):
         low = T.bind(tirx.max(first - head * blocks, 0))
@@ -88,17 +88,17 @@ class _Head:
         lanes = self.lanes
         acc, top = Registers(QUERIES, lanes), Registers(QUERIES, lanes)
         for q in range(QUERIES):
-            top[q] = wide(_NEVER, lanes)
+            top[q] = splat(_NEVER, lanes)
         with T.serial(0, self.groups) as group:
             for q in range(QUERIES):
-                acc[q] = wide(0.0, lanes)
+                acc[q] = splat(0.0, lanes)
             with T.serial(0, self.size) as d:
                 key = load(keys, d, group * lanes, lanes=lanes)
                 for q, row in enumerate(rows):
-                    acc[q] = acc[q] + wide(self.qkv[row, self.first + d], lanes) * key
+                    acc[q] = acc[q] + splat(self.qkv[row, self.first + d], lanes) * key
             exists = tirx.Ramp(group * lanes, tirx.IntImm("int64", 1), lanes) < tirx.Broadcast(self.n, lanes)
             for q in range(QUERIES):
-                acc[q] = tirx.Select(exists, acc[q] * wide(1 / math.sqrt(self.size), lanes), wide(_NEVER, lanes))
+                acc[q] = tirx.Select(exists, acc[q] * splat(1 / math.sqrt(self.size), lanes), splat(_NEVER, lanes))
                 top[q] = tirx.max(top[q], acc[q])
                 store(weights, acc[q], q, group * lanes)
         return [self._across(top[q], tirx.max) for q in range(QUERIES)]
@@ -107,9 +107,9 @@ class _Head:
         """Convert one query's scores to unnormalised weights; return the factor that normalises them."""
         lanes = self.lanes
         total = Registers(1, lanes)
-        total[0] = wide(0.0, lanes)
+        total[0] = splat(0.0, lanes)
         with T.serial(0, self.groups) as group:
-            weight = exp(load(weights, q, group * lanes, lanes=lanes) - wide(peak, lanes))
+            weight = exp(load(weights, q, group * lanes, lanes=lanes) - splat(peak, lanes))
             store(weights, weight, q, group * lanes)
             total[0] = total[0] + load(weights, q, group * lanes, lanes=lanes)
         return T.bind(f32(1.0) / self._across(total[0], operator.add))
@@ -127,14 +127,14 @@ class _Head:
             first = T.bind(self.first + part * (vectors * lanes))
             sums = Registers(QUERIES * vectors, lanes)
             for i in range(QUERIES * vectors):
-                sums[i] = wide(0.0, lanes)
+                sums[i] = splat(0.0, lanes)
             with T.serial(0, self.n) as place:
                 for j in range(vectors):
                     value = load(self.qkv, place, 2 * self.hidden + first + j * lanes, lanes=lanes)
                     for q in range(QUERIES):
                         i = q * vectors + j
-                        sums[i] = sums[i] + wide(weights[q, place], lanes) * value
+                        sums[i] = sums[i] + splat(weights[q, place], lanes) * value
             for q, row in enumerate(rows):
                 for j in range(vectors):
-                    result = sums[q * vectors + j] * wide(inverses[q], lanes)
+                    result = sums[q * vectors + j] * splat(inverses[q], lanes)
                     store(self.y, result, row, first + j * lanes)

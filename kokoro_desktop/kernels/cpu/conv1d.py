@@ -9,7 +9,7 @@ from tvm import tirx
 from tvm.script.ir_builder import tirx as T
 
 from kokoro_desktop.kernels.conv_layers import Conv1d, ConvTensors
-from kokoro_desktop.kernels.cpu.threads import pieces
+from kokoro_desktop.kernels.cpu.threads import claimed_chunks
 from kokoro_desktop.kernels.cpu.tiling import CACHE_LINE, Tiling
 from kokoro_desktop.kernels.ir import (
     Expr,
@@ -20,8 +20,8 @@ from kokoro_desktop.kernels.ir import (
     prefetch,
     prim_func,
     scratch,
+    splat,
     store,
-    wide,
 )
 from kokoro_desktop.kernels.kernel import Kernel, panels, whole_panels
 
@@ -52,7 +52,7 @@ def build_conv1d(layer: Conv1d, tiling: Tiling) -> Kernel:
             tile.emit([tirx.min(i, m - 1) for i in range(rows)], panel)
 
         # Truncating division: for a flooring division by a symbol, TVM would emit a case distinction.
-        with pieces(tiles * count) as (begin, behind), T.serial(begin, behind) as unit:
+        with claimed_chunks(tiles * count) as (begin, behind), T.serial(begin, behind) as unit:
             if layer.long:
                 first = T.bind(tirx.truncdiv(unit, _ROW_TILES * count) * _ROW_TILES)
                 high = T.bind(tirx.min(tiles - first, _ROW_TILES))
@@ -76,7 +76,7 @@ class _Tile:
         lanes, vectors, ahead = self.tiling.lanes, self.tiling.vectors, self.tiling.rows_ahead
         acc = Registers(len(rows) * vectors, lanes)
         for j in range(vectors):
-            first = wide(0.0, lanes)
+            first = splat(0.0, lanes)
             if self.tensors.bias is not None:
                 first = load(self.tensors.bias, panel * self.tiling.panel + j * lanes, lanes=lanes)
             for i in range(len(rows)):
@@ -87,7 +87,7 @@ class _Tile:
                     prefetch(self.tensors.weight, panel, k, c + ahead, line)
             weights = [load(self.tensors.weight, panel, k, c, j * lanes, lanes=lanes) for j in range(vectors)]
             for i, row in enumerate(rows):
-                value = wide(
+                value = splat(
                     self.tensors.x[row * self.layer.stride + k * self.layer.dilation + self.layer.skip, c], lanes
                 )
                 for j in range(vectors):

@@ -15,7 +15,7 @@ from tvm import tirx
 from tvm.script.ir_builder import tirx as T
 
 from kokoro_desktop.kernels.cpu.tiling import Tiling
-from kokoro_desktop.kernels.ir import Expr, Registers, f32, held, scratch, store, wide
+from kokoro_desktop.kernels.ir import Expr, Registers, f32, materialize, scratch, splat, store
 from kokoro_desktop.kernels.normal_noise import WORDS, normal_number
 from kokoro_desktop.kernels.signal_layers import HarmonicPhase, HarmonicSource
 from kokoro_desktop.kernels.vector_math import multiply_add, sin, tanh
@@ -57,33 +57,33 @@ def emit_harmonic_source(layer: HarmonicSource, _: Tiling) -> None:
     with T.parallel(0, n) as frame, T.serial(0, SAMPLES_PER_FRAME // _LANES) as group:
         within = tirx.Ramp(group * _LANES, tirx.IntImm("int64", 1), _LANES)
         sample = tirx.Ramp(frame * SAMPLES_PER_FRAME + group * _LANES, tirx.IntImm("int64", 1), _LANES)
-        middle = T.bind(sample.astype(f"float32x{_LANES}") + wide(0.5, _LANES))
-        step = wide(float(np.float32(1 / SAMPLES_PER_F0)), _LANES)
-        place = multiply_add(step, middle, wide(-0.5, _LANES))
-        place = T.bind(tirx.max(place, wide(0.0, _LANES)))
+        middle = T.bind(sample.astype(f"float32x{_LANES}") + splat(0.5, _LANES))
+        step = splat(float(np.float32(1 / SAMPLES_PER_F0)), _LANES)
+        place = multiply_add(step, middle, splat(-0.5, _LANES))
+        place = T.bind(tirx.max(place, splat(0.0, _LANES)))
         before = T.bind(place.astype(f"int64x{_LANES}"))
         last = tirx.Broadcast(n * F0_PER_FRAME - 1, _LANES)
         after = T.bind(tirx.min(before + tirx.Broadcast(tirx.IntImm("int64", 1), _LANES), last))
         share_after = T.bind(place - before.astype(f"float32x{_LANES}"))
-        share_before = T.bind(wide(1.0, _LANES) - share_after)
+        share_before = T.bind(splat(1.0, _LANES) - share_after)
         value = within // tirx.Broadcast(tirx.IntImm("int64", SAMPLES_PER_F0), _LANES)
         hertz = T.bind(f0[frame, value])
         sine_gain = T.bind(
-            tirx.Select(hertz > wide(VOICED_THRESHOLD, _LANES), wide(SINE_AMPLITUDE, _LANES), wide(0.0, _LANES))
+            tirx.Select(hertz > splat(VOICED_THRESHOLD, _LANES), splat(SINE_AMPLITUDE, _LANES), splat(0.0, _LANES))
         )
         noise_gain = T.bind(
             tirx.Select(
-                hertz > wide(VOICED_THRESHOLD, _LANES), wide(VOICED_NOISE, _LANES), wide(UNVOICED_NOISE, _LANES)
+                hertz > splat(VOICED_THRESHOLD, _LANES), splat(VOICED_NOISE, _LANES), splat(UNVOICED_NOISE, _LANES)
             )
         )
         total = Registers(1, _LANES)
-        number = normal_number(sample.astype(f"uint32x{_LANES}"), start, held)
-        total[0] = wide(merge[HARMONICS], _LANES) + noise_gain * wide(merge[HARMONICS + 1], _LANES) * number
+        number = normal_number(sample.astype(f"uint32x{_LANES}"), start, materialize)
+        total[0] = splat(merge[HARMONICS], _LANES) + noise_gain * splat(merge[HARMONICS + 1], _LANES) * number
 
         def add(harmonic: Expr) -> None:
             share = T.bind(share_after * phase[harmonic, after])
             angle = multiply_add(share_before, phase[harmonic, before], share)
-            total[0] = total[0] + sin(angle) * sine_gain * wide(merge[harmonic], _LANES)
+            total[0] = total[0] + sin(angle) * sine_gain * splat(merge[harmonic], _LANES)
 
         with T.serial(0, HARMONICS) as harmonic:
             add(harmonic)

@@ -6,9 +6,9 @@ import numpy as np
 from tvm import tirx
 from tvm.script.ir_builder import tirx as T
 
-from kokoro_desktop.kernels.cpu.threads import await_others, count_threads, together
+from kokoro_desktop.kernels.cpu.threads import count_threads, parallel_region, thread_barrier
 from kokoro_desktop.kernels.cpu.tiling import Tiling
-from kokoro_desktop.kernels.ir import Expr, Registers, load, prim_func, scratch, store, wide
+from kokoro_desktop.kernels.ir import Expr, Registers, load, prim_func, scratch, splat, store
 from kokoro_desktop.kernels.kernel import Floats, Kernel, Packing, group_gates
 from kokoro_desktop.kernels.layers import GATES, Lstm
 from kokoro_desktop.kernels.vector_math import sigmoid, tanh
@@ -48,24 +48,24 @@ def build_lstm(layer: Lstm, tiling: Tiling) -> Kernel:
                 acc[i] = load(gates, time, place, lanes=lanes)
             # Before the first step, state and cell are zero.
             with T.serial(0, tirx.Select(step > 0, tirx.IntImm("int64", hidden), tirx.IntImm("int64", 0))) as k:
-                value = wide(y[before, direction * hidden + k], lanes)
+                value = splat(y[before, direction * hidden + k], lanes)
                 for i in range(GATES * per_gate):
                     factor = load(weight, direction, b, k, i // per_gate, i % per_gate * lanes, lanes=lanes)
                     acc[i] = acc[i] + value * factor
             for j in range(per_gate):
                 place = b * block + j * lanes
                 i, f, g, o = (acc[gate * per_gate + j] for gate in range(GATES))
-                held = tirx.Select(step > 0, load(cell, direction, place, lanes=lanes), wide(0.0, lanes))
+                held = tirx.Select(step > 0, load(cell, direction, place, lanes=lanes), splat(0.0, lanes))
                 kept = T.bind(sigmoid(f) * held + sigmoid(i) * tanh(g))
                 store(cell, kept, direction, place)
                 output = sigmoid(o) * tanh(kept)
                 store(y, output, time, direction * hidden + place)
 
-        with together(), T.serial(0, n) as step:
+        with parallel_region(), T.serial(0, n) as step:
             with T.parallel(0, 2 * blocks) as unit:
                 compute(unit, step)
             # With one or two threads, a single thread computes each direction and needs no state of other threads.
             with T.If(threads > 2), T.Then():
-                await_others()
+                thread_barrier()
 
     return Kernel(prim_func(layer.name, body), packing, order_gates=lambda weight: group_gates(weight, block))

@@ -17,9 +17,9 @@ from kokoro_desktop.kernels.ir import (
     load,
     prim_func,
     scratch,
+    splat,
     store,
     tree_sum,
-    wide,
 )
 from kokoro_desktop.kernels.kernel import Kernel
 from kokoro_desktop.kernels.layers import InstanceAffine, InstanceStatistics, LayerNorm
@@ -51,7 +51,7 @@ def emit_statistics(
 
     def accumulate(part: int) -> None:
         with T.serial(0, width // lanes) as c:
-            store(sums, wide(0.0, lanes), c * lanes)
+            store(sums, splat(0.0, lanes), c * lanes)
         with T.serial(0, count) as r, T.serial(0, width // lanes) as c:
             value = load(x, first + r * step, begin + c * lanes, lanes=lanes)
             if part == 1:
@@ -61,13 +61,13 @@ def emit_statistics(
         with T.serial(0, width // lanes) as c:
             value = load(sums, c * lanes, lanes=lanes)
             # A block without rows has no mean: divide by one instead of zero, and the count of zero excludes the block.
-            value = value / wide(tirx.max(total, f32(1.0)), lanes) if part == 0 else value
+            value = value / splat(tirx.max(total, f32(1.0)), lanes) if part == 0 else value
             store(partial, value, block, part, begin + c * lanes)
 
     accumulate(0)
     accumulate(1)
     with T.serial(0, width // lanes) as c:
-        store(partial, wide(total, lanes), block, 2, begin + c * lanes)
+        store(partial, splat(total, lanes), block, 2, begin + c * lanes)
 
 
 def build_instance_statistics(layer: InstanceStatistics, tiling: Tiling) -> Kernel:
@@ -95,7 +95,7 @@ def emit_instance_affine(layer: InstanceAffine, tiling: Tiling) -> None:
         def part(b: Expr, index: int) -> Expr:
             return load(partial, b, index, c, lanes=lanes)
 
-        sums[mean], sums[total], sums[squares] = (wide(0.0, lanes) for _ in range(3))
+        sums[mean], sums[total], sums[squares] = (splat(0.0, lanes) for _ in range(3))
         with T.serial(0, blocks) as b:
             sums[mean] = sums[mean] + part(b, 0) * part(b, 2)
             sums[total] = sums[total] + part(b, 2)
@@ -106,10 +106,10 @@ def emit_instance_affine(layer: InstanceAffine, tiling: Tiling) -> None:
         sums[gain] = load(bias, c, lanes=lanes)
         sums[shift] = load(bias, channels + c, lanes=lanes)
         with T.serial(0, layer.style) as k:
-            factor = wide(s[0, k], lanes)
+            factor = splat(s[0, k], lanes)
             sums[gain] = sums[gain] + factor * load(weight, k, c, lanes=lanes)
             sums[shift] = sums[shift] + factor * load(weight, k, channels + c, lanes=lanes)
-        sums[gain] = sums[gain] / tirx.sqrt(sums[squares] / sums[total] + wide(layer.epsilon, lanes))
+        sums[gain] = sums[gain] / tirx.sqrt(sums[squares] / sums[total] + splat(layer.epsilon, lanes))
         store(affine, sums[gain], 0, c)
         store(affine, sums[shift] - sums[mean] * sums[gain], 1, c)
 
@@ -127,17 +127,17 @@ def emit_layer_norm(layer: LayerNorm, tiling: Tiling) -> None:
             store(flat, sums[0], 0)
             return T.bind(tree_sum([flat[i] for i in range(lanes)]) * f32(1 / channels))
 
-        sums[0] = wide(0.0, lanes)
+        sums[0] = splat(0.0, lanes)
         with T.serial(0, vectors) as c:
             sums[0] = sums[0] + load(x, row, c * lanes, lanes=lanes)
         mean = total()
-        sums[0] = wide(0.0, lanes)
+        sums[0] = splat(0.0, lanes)
         with T.serial(0, vectors) as c:
-            off = T.bind(load(x, row, c * lanes, lanes=lanes) - wide(mean, lanes))
+            off = T.bind(load(x, row, c * lanes, lanes=lanes) - splat(mean, lanes))
             sums[0] = sums[0] + off * off
         inverse = T.bind(f32(1.0) / tirx.sqrt(total() + f32(layer.epsilon)))
         with T.serial(0, vectors) as c:
-            value = (load(x, row, c * lanes, lanes=lanes) - wide(mean, lanes)) * wide(inverse, lanes)
+            value = (load(x, row, c * lanes, lanes=lanes) - splat(mean, lanes)) * splat(inverse, lanes)
             value = value * load(affine, 0, c * lanes, lanes=lanes)
             value = value + load(affine, 0, channels + c * lanes, lanes=lanes)
             store(y, value if layer.slope is None else leaky_relu(value, layer.slope), row, c * lanes)

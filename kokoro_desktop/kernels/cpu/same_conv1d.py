@@ -18,7 +18,7 @@ from tvm.script.ir_builder import tirx as T
 
 from kokoro_desktop.kernels.conv_layers import SameConv1d, SameConvTensors
 from kokoro_desktop.kernels.cpu.norm import emit_statistics
-from kokoro_desktop.kernels.cpu.threads import count_threads, pieces
+from kokoro_desktop.kernels.cpu.threads import claimed_chunks, count_threads
 from kokoro_desktop.kernels.cpu.tiling import Tiling
 from kokoro_desktop.kernels.cpu.toom_cook import Algorithm, Matrices, matrices, transform_weight
 from kokoro_desktop.kernels.ir import (
@@ -27,12 +27,12 @@ from kokoro_desktop.kernels.ir import (
     Registers,
     ceil_div,
     choose,
-    like,
     load,
     prim_func,
     scratch,
+    splat,
+    splat_like,
     store,
-    wide,
 )
 from kokoro_desktop.kernels.kernel import Kernel, Packing
 
@@ -107,7 +107,7 @@ class _Block:
         slices, per_residue = self.plan.slices, T.bind(self.plan.groups_per_residue(self.n))
         groups = T.bind(self.plan.all_groups(self.n))
         least = T.bind(tirx.Select(groups >= _MANY * count_threads(), _ONE * slices, _ONE))
-        with pieces(groups * slices, least) as (first, behind):
+        with claimed_chunks(groups * slices, least) as (first, behind):
             done = scratch(1, dtype="int64")
             store(done, first, 0)
             with T.While(done[0] < behind):
@@ -162,7 +162,7 @@ class _Block:
 
                 def outside(q: Expr = q) -> None:
                     for j in range(STAGED_VECTORS):
-                        store(staged, wide(0.0, lanes), q, j * lanes)
+                        store(staged, splat(0.0, lanes), q, j * lanes)
 
                 choose(tirx.all(row >= 0, row < self.n), inside, outside)
             with T.serial(0, tiles) as tile, T.serial(0, STAGED_VECTORS) as j:
@@ -179,13 +179,13 @@ class _Block:
         with T.serial(0, self.algorithm.alpha) as plane, T.serial(0, count) as group:
             acc = Registers(rows * vectors, lanes)
             for i in range(rows * vectors):
-                acc[i] = wide(0.0, lanes)
+                acc[i] = splat(0.0, lanes)
             with T.serial(0, self.algorithm.parts) as part, T.serial(0, self.layer.channels) as c:
                 weights = [
                     load(self.tensors.weight, panel, plane, part, c, j * lanes, lanes=lanes) for j in range(vectors)
                 ]
                 for i in range(rows):
-                    value = wide(transformed[plane, group * rows + i + part, c], lanes)
+                    value = splat(transformed[plane, group * rows + i + part, c], lanes)
                     for j in range(vectors):
                         acc[i * vectors + j] = acc[i * vectors + j] + value * weights[j]
             for i in range(rows):
@@ -222,7 +222,7 @@ def _combine(coefficients: Sequence[Fraction], terms: Sequence[Expr]) -> Expr:
     used.sort(key=lambda pair: pair[0] != 1)
     total = None
     for c, term in used:
-        product = term if c == 1 else term * like(float(c), term)
+        product = term if c == 1 else term * splat_like(float(c), term)
         total = product if total is None else total + product
     return total
 

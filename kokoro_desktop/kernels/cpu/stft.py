@@ -8,7 +8,7 @@ from tvm import tirx
 from tvm.script.ir_builder import tirx as T
 
 from kokoro_desktop.kernels.cpu.tiling import Tiling
-from kokoro_desktop.kernels.ir import Expr, Registers, choose, f32, load, scratch, store, wide
+from kokoro_desktop.kernels.ir import Expr, Registers, choose, f32, load, scratch, splat, store
 from kokoro_desktop.kernels.signal_layers import (
     BIN_COLUMNS,
     FEATURES,
@@ -39,12 +39,12 @@ def emit_stft(layer: Stft, _: Tiling) -> None:
         def transform(row: Expr = row) -> None:
             parts = Registers(2 * per_part, _LANES)
             for i in range(2 * per_part):
-                parts[i] = wide(0.0, _LANES)
+                parts[i] = splat(0.0, _LANES)
             with T.serial(0, STFT_SIZE) as k:
                 place = T.bind((row - padding) * STFT_HOP + k - _HALF)
                 mirrored = T.bind(tirx.max(place, -place))
                 mirrored = T.bind(tirx.min(mirrored, 2 * (n * SAMPLES_PER_FRAME - 1) - mirrored))
-                sample = wide(source[mirrored // SAMPLES_PER_FRAME, mirrored % SAMPLES_PER_FRAME], _LANES)
+                sample = splat(source[mirrored // SAMPLES_PER_FRAME, mirrored % SAMPLES_PER_FRAME], _LANES)
                 for i in range(2 * per_part):
                     parts[i] = parts[i] + sample * load(matrix, k, i * _LANES, lanes=_LANES)
             features = scratch(2 * BIN_COLUMNS)
@@ -78,9 +78,9 @@ def emit_inverse_stft(layer: InverseStft, _: Tiling) -> None:
                 store(parts, magnitude * sin(angle), BIN_COLUMNS + i * _LANES)
             samples = Registers(SAMPLE_COLUMNS // _LANES, _LANES)
             for i in range(SAMPLE_COLUMNS // _LANES):
-                samples[i] = wide(0.0, _LANES)
+                samples[i] = splat(0.0, _LANES)
             with T.serial(0, STFT_BINS) as k:
-                real, imaginary = wide(parts[k], _LANES), wide(parts[BIN_COLUMNS + k], _LANES)
+                real, imaginary = splat(parts[k], _LANES), splat(parts[BIN_COLUMNS + k], _LANES)
                 for i in range(SAMPLE_COLUMNS // _LANES):
                     part = real * load(matrix, k, i * _LANES, lanes=_LANES)
                     part = part + imaginary * load(matrix, STFT_BINS + k, i * _LANES, lanes=_LANES)

@@ -15,7 +15,7 @@ from tvm import tirx
 from tvm.ir import StringImm
 from tvm.script.ir_builder import tirx as T
 
-from kokoro_desktop.kernels.ir import Expr, ceil_div, held, scratch, store
+from kokoro_desktop.kernels.ir import Expr, ceil_div, materialize, scratch, store
 
 # LLVM IR of the atomic addition that TensorIR lacks; LLVM inlines it, so no library has to provide it.
 _TAKE: Final = """
@@ -32,7 +32,7 @@ def count_threads() -> Expr:
 
 
 @contextmanager
-def shares(units: Expr) -> Iterator[tuple[Expr, Expr]]:
+def static_chunks(units: Expr) -> Iterator[tuple[Expr, Expr]]:
     """Context manager: emit a loop over threads; yield the bounds of a thread's units, the second exclusive."""
     threads = count_threads()
     with T.parallel(0, threads) as thread:
@@ -42,7 +42,7 @@ def shares(units: Expr) -> Iterator[tuple[Expr, Expr]]:
 
 
 @contextmanager
-def pieces(units: Expr, least: Expr = 1) -> Iterator[tuple[Expr, Expr]]:
+def claimed_chunks(units: Expr, least: Expr = 1) -> Iterator[tuple[Expr, Expr]]:
     """Context manager: emit a loop over work items that threads claim; yield an item's bounds, the second exclusive.
 
     A thread that finishes an item claims the next one, so slow or busy cores do not delay the other threads. Each round
@@ -64,7 +64,7 @@ def pieces(units: Expr, least: Expr = 1) -> Iterator[tuple[Expr, Expr]]:
 
         def take() -> None:
             count_threads()  # packaging/measure/simulated_threads.py recognises items by this call
-            number = T.bind(held(tirx.call_extern("int64", "kokoro_take", tirx.address_of(counter[0]))))
+            number = T.bind(materialize(tirx.call_extern("int64", "kokoro_take", tirx.address_of(counter[0]))))
             halved = T.bind(tirx.truncdiv(number, threads))
             taken = T.bind(number - halved * threads)
             store(first, bound(halved, taken), 0)
@@ -77,14 +77,14 @@ def pieces(units: Expr, least: Expr = 1) -> Iterator[tuple[Expr, Expr]]:
 
 
 @contextmanager
-def together() -> Iterator[None]:
+def parallel_region() -> Iterator[None]:
     """Context manager: emit code that all threads run from start to end; they divide the parallel loops in it."""
     with T.attr(0, "pragma_parallel_launch_point", tirx.IntImm("int32", 1)):
         yield
 
 
-def await_others() -> None:
-    """Emit a barrier for all threads, within `together` and outside its loops."""
+def thread_barrier() -> None:
+    """Emit a barrier for all threads, within `parallel_region` and outside its loops."""
     with T.attr(0, "pragma_parallel_barrier_when_finish", tirx.IntImm("int32", 1)):
         # Without this store, TVM would remove the barrier as a statement without effect.
         store(scratch(1, dtype="int64"), tirx.IntImm("int64", 0), 0)

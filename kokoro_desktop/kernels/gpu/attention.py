@@ -9,7 +9,7 @@ from tvm import tirx
 from tvm.script.ir_builder import tirx as T
 
 from kokoro_desktop.kernels.gpu.device_ir import THREADS, VECTOR, barrier, blocks, int32, registers, shared, threads
-from kokoro_desktop.kernels.ir import Buffer, Expr, ceil_div, f32, load, store, tree_sum, wide
+from kokoro_desktop.kernels.ir import Buffer, Expr, ceil_div, f32, load, splat, store, tree_sum
 from kokoro_desktop.kernels.layers import Attention
 from kokoro_desktop.kernels.vector_math import exp2
 
@@ -64,7 +64,7 @@ class _Block:
         for i in range(_EACH):
             store(self.top, f32(_NEVER), i)
             store(self.total, f32(0.0), i)
-            store(self.sums, wide(0.0, VECTOR), i * VECTOR)
+            store(self.sums, splat(0.0, VECTOR), i * VECTOR)
         self._stage(self.queries, QUERIES, self.size, self.first, 0)
         with T.serial(0, tirx.truncdiv(self.n + (KEYS - 1), KEYS)) as tile:
             place = T.bind(tile * KEYS)
@@ -78,7 +78,7 @@ class _Block:
             self._add_values(fades)
         for i, row in enumerate(self.rows):
             with T.If(self.first + row < self.n), T.Then():
-                value = load(self.sums, i * VECTOR, lanes=VECTOR) * wide(f32(1.0) / self.total[i], VECTOR)
+                value = load(self.sums, i * VECTOR, lanes=VECTOR) * splat(f32(1.0) / self.total[i], VECTOR)
                 store(self.y, value, self.first + row, self.column + self.lane * VECTOR)
 
     def _stage(self, memory: Buffer, rows: int, pitch: int, first: Expr, offset: int) -> None:
@@ -142,7 +142,7 @@ class _Block:
         weight, value = registers(_EACH * VECTOR), registers(VECTOR)
         for i, fade in enumerate(fades):
             store(self.total, self.total[i] * fade, i)
-            store(self.sums, load(self.sums, i * VECTOR, lanes=VECTOR) * wide(fade, VECTOR), i * VECTOR)
+            store(self.sums, load(self.sums, i * VECTOR, lanes=VECTOR) * splat(fade, VECTOR), i * VECTOR)
         with T.serial(0, KEYS // VECTOR) as group:
             key = T.bind(group * VECTOR)
             for i, row in enumerate(self.rows):

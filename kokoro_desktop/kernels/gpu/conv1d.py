@@ -24,7 +24,7 @@ from kokoro_desktop.kernels.gpu.device_ir import (
     shared,
     threads,
 )
-from kokoro_desktop.kernels.ir import Buffer, Expr, ceil_div, choose, f32, lanes_of, load, store, wide
+from kokoro_desktop.kernels.ir import Buffer, Expr, ceil_div, choose, f32, lanes_of, load, splat, store
 from kokoro_desktop.kernels.kernel import Kernel, panels, whole_panels
 
 DEPTH: Final = 16  # number of input channels whose rows and weights are in shared memory at the same time
@@ -140,7 +140,7 @@ class Product:
                 if self.cin % DEPTH == 0:
                     read()
                 else:
-                    choose(channel < self.cin, read, lambda: put(wide(0.0, lanes)))
+                    choose(channel < self.cin, read, lambda: put(splat(0.0, lanes)))
 
             if count % THREADS == 0:
                 inside()
@@ -160,7 +160,7 @@ class Product:
         if self.cin % DEPTH == 0:
             copy()
         else:
-            zero = wide(0.0, VECTOR)
+            zero = splat(0.0, VECTOR)
             choose(channel < self.cin, copy, lambda: store(weights, zero, row, self.column))
 
     def _multiply(self, window: Buffer, weights: Buffer, tap: Expr, inputs: Buffer, factors: Buffer) -> None:

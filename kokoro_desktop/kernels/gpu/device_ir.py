@@ -28,7 +28,7 @@ ROWS: Final = THREADS // COLUMNS
 
 def gpu_func(name: str, body: Callable[[], None]) -> PrimFunc:
     """Build a GPU kernel like `kernels.ir.prim_func`, with constants written exactly."""
-    with constants_by(write_exactly):
+    with constants_by(exact_constant):
         return prim_func(f"gpu_{name}", body)
 
 
@@ -71,7 +71,7 @@ def multiply_add(a: Expr, b: Expr, c: Expr) -> Expr:
     return tirx.call_pure_extern("float32", "fma", a, b, c)
 
 
-def write_exactly(value: float) -> Expr:
+def exact_constant(value: float) -> Expr:
     """Create a float32 constant that reaches a GPU compiler without rounding.
 
     TVM's code generator for Metal prints constants with seven digits (`std::scientific`), but float32 needs nine: pi
@@ -80,13 +80,13 @@ def write_exactly(value: float) -> Expr:
     TVM does not.
     """
     whole = np.float32(value)
-    near = print_and_read(whole)
+    near = round_as_printed(whole)
     if near == whole:
         return plain_constant(float(whole))
     return multiply_add(plain_constant(float(near)), plain_constant(1.0), plain_constant(float(whole - near)))
 
 
-def print_and_read(value: np.float32) -> np.float32:
+def round_as_printed(value: np.float32) -> np.float32:
     """Return the value of a constant after TVM has printed it and a compiler has read it."""
     read: np.float32 = np.float32(f"{value:.6e}")
     return read

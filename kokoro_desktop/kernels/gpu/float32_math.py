@@ -13,7 +13,7 @@ import numpy as np
 from tvm import tirx
 
 from kokoro_desktop.kernels.gpu.device_ir import multiply_add
-from kokoro_desktop.kernels.ir import Expr, f32, held
+from kokoro_desktop.kernels.ir import Expr, f32, materialize
 from kokoro_desktop.kernels.vector_math import sin_pi
 
 _PI_HIGH: Final = float(np.float32(math.pi))
@@ -21,8 +21,8 @@ _PI_LOW: Final = float(np.float32(math.pi - _PI_HIGH))
 
 
 def in_register(value: Expr) -> Expr:
-    """Store a value in its own register; see `held`."""
-    return held(value, scope="local")
+    """Store a value in its own register; see `materialize`."""
+    return materialize(value, scope="local")
 
 
 def sin(x: Expr) -> Expr:

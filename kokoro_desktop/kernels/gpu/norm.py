@@ -10,7 +10,7 @@ from tvm.script.ir_builder import tirx as T
 
 from kokoro_desktop.kernels.gpu.device_ir import THREADS, VECTOR, barrier, blocks, int32, registers, shared, threads
 from kokoro_desktop.kernels.gpu.statistics import sum_along
-from kokoro_desktop.kernels.ir import Buffer, Expr, ceil_div, f32, load, store, tree_sum, wide
+from kokoro_desktop.kernels.ir import Buffer, Expr, ceil_div, f32, load, splat, store, tree_sum
 from kokoro_desktop.kernels.layers import LayerNorm
 from kokoro_desktop.kernels.vector_math import leaky_relu
 
@@ -72,7 +72,7 @@ def _normalise(x: Buffer, row: Expr, lane: Expr, own: Expr, epsilon: float) -> B
     memory = shared(THREADS // _ROW_THREADS, _ROW_THREADS)
 
     def mean(value: Callable[[int, Expr], Expr]) -> Expr:
-        store(sums, wide(0.0, VECTOR), 0)
+        store(sums, splat(0.0, VECTOR), 0)
         for i, (column, inside) in enumerate(columns):
 
             def add(i: int = i, column: Expr = column) -> None:
@@ -91,11 +91,11 @@ def _normalise(x: Buffer, row: Expr, lane: Expr, own: Expr, epsilon: float) -> B
     middle = mean(read)
 
     def deviation(i: int, _: Expr) -> Expr:
-        off = load(values, i * VECTOR, lanes=VECTOR) - wide(middle, VECTOR)
+        off = load(values, i * VECTOR, lanes=VECTOR) - splat(middle, VECTOR)
         store(values, off, i * VECTOR)
         return load(values, i * VECTOR, lanes=VECTOR) * load(values, i * VECTOR, lanes=VECTOR)
 
     inverse = T.bind(f32(1.0) / tirx.sqrt(mean(deviation) + f32(epsilon)))
     for i in range(len(columns)):
-        store(values, load(values, i * VECTOR, lanes=VECTOR) * wide(inverse, VECTOR), i * VECTOR)
+        store(values, load(values, i * VECTOR, lanes=VECTOR) * splat(inverse, VECTOR), i * VECTOR)
     return values

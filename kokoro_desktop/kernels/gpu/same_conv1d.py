@@ -15,7 +15,7 @@ from kokoro_desktop.kernels.conv_layers import SameConv1d, SameConvTensors
 from kokoro_desktop.kernels.gpu.conv1d import Product, Tile
 from kokoro_desktop.kernels.gpu.device_ir import PANEL, THREADS, VECTOR, blocks, gpu_func, int32, threads
 from kokoro_desktop.kernels.gpu.statistics import emit_statistics
-from kokoro_desktop.kernels.ir import Expr, ceil_div, choose, load, store, wide
+from kokoro_desktop.kernels.ir import Expr, ceil_div, choose, load, splat, store
 from kokoro_desktop.kernels.kernel import Kernel, panels
 
 # Rows per block, and per block of statistics.
@@ -49,7 +49,7 @@ def build_same_conv1d(layer: SameConv1d) -> Kernel:
                     value = load(tensors.x, place, channel, lanes=lanes)
                     put(layer.activation.emit(value, tensors.affine, tensors.alpha, channel))
 
-                choose(tirx.all(place >= 0, place < length), inside, lambda: put(wide(0.0, lanes)))
+                choose(tirx.all(place >= 0, place < length), inside, lambda: put(splat(0.0, lanes)))
 
             product.emit(stage)
             _Epilogue(layer, tensors, block, length, product).emit()

@@ -22,7 +22,7 @@ from kokoro_desktop.kernels.gpu.device_ir import (
     shared,
     threads,
 )
-from kokoro_desktop.kernels.ir import Buffer, Expr, ceil_div, f32, load, store, tree_sum, wide
+from kokoro_desktop.kernels.ir import Buffer, Expr, ceil_div, f32, load, splat, store, tree_sum
 from kokoro_desktop.kernels.kernel import Kernel
 from kokoro_desktop.kernels.layers import InstanceAffine, InstanceStatistics
 
@@ -68,7 +68,7 @@ def emit_statistics(
     total = T.bind(count.astype("float32"))
 
     def add_up(part: int) -> Expr:
-        store(own, wide(0.0, VECTOR), 0)
+        store(own, splat(0.0, VECTOR), 0)
         for i, there in enumerate(exists):
             with T.If(there), T.Then():
                 value = load(values, i * VECTOR, lanes=VECTOR)
@@ -81,12 +81,12 @@ def emit_statistics(
         barrier()
         return tree_sum([load(sums, i, column, lanes=VECTOR) for i in range(ROWS)])
 
-    store(mean, add_up(0) / wide(tirx.max(total, f32(1.0)), VECTOR), 0)
+    store(mean, add_up(0) / splat(tirx.max(total, f32(1.0)), VECTOR), 0)
     store(own, add_up(1), 0)
     with T.If(tirx.all(row == 0, channel < channels)), T.Then():
         store(partial, load(mean, 0, lanes=VECTOR), block, 0, channel)
         store(partial, load(own, 0, lanes=VECTOR), block, 1, channel)
-        store(partial, wide(total, VECTOR), block, 2, channel)
+        store(partial, splat(total, VECTOR), block, 2, channel)
 
 
 def build_instance_statistics(layer: InstanceStatistics) -> Kernel:

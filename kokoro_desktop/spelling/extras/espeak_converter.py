@@ -65,7 +65,7 @@ class Espeak:
         parts = _PARTS.findall(text)
         words = [part for part in parts if not part.isspace() and len(part) <= _LONGEST_WORD]
         said = self._say(" ".join(words)) if words else []
-        shares = share_out(said, [len(each) for each in map(self._say, words)] if len(said) != len(words) else None)
+        shares = distribute(said, [len(each) for each in map(self._say, words)] if len(said) != len(words) else None)
         if len(shares) != len(words):
             # The phonemes cannot be assigned to words: yield the whole clause as one piece.
             yield self._piece(text, " ".join(said), Source.ESPEAK)
@@ -101,7 +101,7 @@ class Espeak:
         return re.sub(f"[{_TIE}{_DENTAL}-]", "", said).split()
 
 
-def share_out(said: Sequence[str], counts: Sequence[int] | None) -> list[list[str]]:
+def distribute(said: Sequence[str], counts: Sequence[int] | None) -> list[list[str]]:
     """Distribute the phoneme words of a clause over its written words.
 
     Parameters

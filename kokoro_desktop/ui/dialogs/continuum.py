@@ -16,7 +16,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from kokoro_desktop.continua import MOST_STEPS, Continuum, Held, Spacing, speak_continuum
+from kokoro_desktop.continua import MOST_STEPS, Continuum, ProsodySource, Spacing, speak_continuum
 from kokoro_desktop.engine.opener import Engine
 from kokoro_desktop.engine.request import SpeechRequest
 from kokoro_desktop.errors import KokoroError
@@ -78,10 +78,10 @@ class ContinuumDialog(JobDialog):
         by_sound, by_weight = tr("Equal steps in sound, as measured"), tr("Equal steps in the weight")
         self.spacing = self._choose({Spacing.SOUND: by_sound, Spacing.WEIGHT: by_weight})
         held = {
-            Held.MIXTURE: tr("From the middle step, for all steps"),
-            Held.FIRST: tr("From the first sound, for all steps"),
-            Held.SECOND: tr("From the second sound, for all steps"),
-            Held.EACH: tr("Each step its own"),
+            ProsodySource.MIXTURE: tr("From the middle step, for all steps"),
+            ProsodySource.FIRST: tr("From the first sound, for all steps"),
+            ProsodySource.SECOND: tr("From the second sound, for all steps"),
+            ProsodySource.EACH: tr("Each step its own"),
         }
         self.durations, self.pitch = self._choose(held), self._choose(held)
         buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Cancel, self)
@@ -114,12 +114,12 @@ class ContinuumDialog(JobDialog):
         edit = self._request.edit if text == self._written else NO_EDIT
         request = replace(self._request, text=text, words=(), edit=edit)
         spacing = Spacing(self.spacing.currentData())
-        durations, pitch = (Held(field.currentData()) for field in (self.durations, self.pitch))
+        durations, pitch = (ProsodySource(field.currentData()) for field in (self.durations, self.pitch))
         continuum = Continuum(request, self.steps.value(), spacing, durations, pitch)
         _ = continuum.at(0.5).encoding  # raises if there is nothing to speak
         return continuum
 
-    def _choose(self, choices: Mapping[Spacing, str] | Mapping[Held, str]) -> QComboBox:
+    def _choose(self, choices: Mapping[Spacing, str] | Mapping[ProsodySource, str]) -> QComboBox:
         field = QComboBox(self)
         for choice, text in choices.items():
             field.addItem(text, choice.value)

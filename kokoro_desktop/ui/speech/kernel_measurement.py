@@ -9,7 +9,7 @@ from kokoro_desktop.devices.kinds import CPU
 from kokoro_desktop.engine.opener import Engine
 from kokoro_desktop.engine.request import SpeechRequest
 from kokoro_desktop.errors import InputError
-from kokoro_desktop.measure.child import NoFigure, child_gflops
+from kokoro_desktop.measure.child import PeakUnknown, child_gflops
 from kokoro_desktop.measure.own_engine import device_engine
 from kokoro_desktop.measure.profile import Profile, Profiler
 from kokoro_desktop.measure.runner import measure
@@ -51,6 +51,6 @@ def measure_kernels(open_engine: Callable[..., Engine], request: SpeechRequest, 
     if request.device == CPU:
         try:
             peak = child_gflops(request.threads)
-        except NoFigure:
+        except PeakUnknown:
             peak = None  # rates are useful even without a percentage of the peak
     return Profiler(engine).take(engine, workload, RUNS, plain.median_s, peak, task)

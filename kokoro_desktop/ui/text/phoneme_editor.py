@@ -214,7 +214,7 @@ class PhonemeEditor(QWidget):
         self._then = then if waits else None
         return waits
 
-    def asks_prosody(self) -> bool:
+    def has_prosody(self) -> bool:
         """Return whether the text's markup sets prosody, or did so in the previous conversion."""
         return any(self._asked)
 
@@ -223,7 +223,7 @@ class PhonemeEditor(QWidget):
         from kokoro_desktop.spelling.marked_prosody import marked_edit
 
         conversion = self._document.conversion(self._language)
-        return marked_edit(conversion, passes) if conversion.asks_prosody else NO_EDIT
+        return marked_edit(conversion, passes) if conversion.has_prosody else NO_EDIT
 
     def encoding(self) -> Encoding | None:
         """Return the model's input for the current phonemes; None if they have none or are not parsed yet."""

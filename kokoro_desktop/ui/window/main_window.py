@@ -282,7 +282,7 @@ class MainWindow(QMainWindow):
     def _adopt_marked_prosody(self) -> None:
         """Replace the edit with the prosody requested by the text's markup."""
         panels, phonemes = self.panels, self.panels.editor.text()
-        if panels.editor.asks_prosody() and phonemes.strip():
+        if panels.editor.has_prosody() and phonemes.strip():
             voice = panels.voice.voice()
             encoding = panels.editor.encoding() or encode(phonemes, Vocabulary.load(), language_of_voice(voice))
             self.prosody.put_back(panels.editor.prosody(passes(encoding, panels.speed.value())))

@@ -17,7 +17,7 @@ from kokoro_desktop.compiler.targets import CpuTarget
 from kokoro_desktop.devices.cpu import CPUS, available_cores, named_cpu
 from kokoro_desktop.kernels.conv_layers import Activation, Conv1d, SameConv1d
 from kokoro_desktop.kernels.cpu.backend import CpuKernels
-from kokoro_desktop.kernels.cpu.threads import pieces
+from kokoro_desktop.kernels.cpu.threads import claimed_chunks
 from kokoro_desktop.kernels.cpu.tiling import AVX2
 from kokoro_desktop.kernels.ir import f32, prim_func, store, symbol, tensor
 from kokoro_desktop.kernels.layers import Attention, Layer, Lstm
@@ -76,7 +76,7 @@ def count_units(least: int) -> object:
 
     def body() -> None:
         taken = tensor("taken", symbol("n"))
-        with pieces(taken.shape[0], least) as (first, behind), T.serial(first, behind) as unit:
+        with claimed_chunks(taken.shape[0], least) as (first, behind), T.serial(first, behind) as unit:
             store(taken, taken[unit] + f32(1.0), unit)
 
     return tvm.IRModule({"count": prim_func("count", body)})

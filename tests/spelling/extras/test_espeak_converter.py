@@ -10,7 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from kokoro_desktop.spelling import Source, convert
-from kokoro_desktop.spelling.extras.espeak_converter import Espeak, share_out
+from kokoro_desktop.spelling.extras.espeak_converter import Espeak, distribute
 from kokoro_desktop.spelling.extras.espeak_process import EspeakProcess
 
 pytest.importorskip("espeakng_loader")
@@ -82,6 +82,6 @@ def test_a_word_with_a_sound_that_the_model_lacks_is_left_out_and_dental_marks_a
 
 
 def test_what_is_said_is_shared_out_by_how_many_words_each_is_alone() -> None:
-    assert share_out(["a", "b"], None) == [["a"], ["b"]]
-    assert share_out(["a", "b", "c"], [1, 2]) == [["a"], ["b", "c"]]
-    assert share_out(["a", "b", "c"], [1, 1]) == []
+    assert distribute(["a", "b"], None) == [["a"], ["b"]]
+    assert distribute(["a", "b", "c"], [1, 2]) == [["a"], ["b", "c"]]
+    assert distribute(["a", "b", "c"], [1, 1]) == []

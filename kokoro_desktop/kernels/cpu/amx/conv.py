@@ -19,7 +19,7 @@ from kokoro_desktop.kernels.conv_layers import Conv1d, ConvTensors, SameConv1d, 
 from kokoro_desktop.kernels.cpu.amx.tiles import TILE, Tiles
 from kokoro_desktop.kernels.cpu.amx.weights import DEPTH, PANEL, STEP, tile_weights
 from kokoro_desktop.kernels.cpu.norm import STATISTICS_ROWS, emit_statistics
-from kokoro_desktop.kernels.cpu.threads import count_threads, pieces
+from kokoro_desktop.kernels.cpu.threads import claimed_chunks, count_threads
 from kokoro_desktop.kernels.ir import (
     Buffer,
     Expr,
@@ -29,8 +29,8 @@ from kokoro_desktop.kernels.ir import (
     prefetch,
     prim_func,
     scratch,
+    splat,
     store,
-    wide,
 )
 from kokoro_desktop.kernels.kernel import Kernel, whole_panels
 
@@ -143,7 +143,7 @@ class _Convolution(ABC):
         blocks = T.bind(ceil_div(total, self.most_rows))
         length = T.bind(ceil_div(tirx.truncdiv(total + blocks - 1, blocks), self.multiple) * self.multiple)
         alone = T.bind(tirx.Select(blocks >= _MANY * count_threads(), _ONE * self.panels, _ONE))
-        with pieces(blocks * self.panels, alone) as (begin, behind):
+        with claimed_chunks(blocks * self.panels, alone) as (begin, behind):
             planes = scratch(self.precision.inputs * self.chunks * self.staged * TILE, dtype="uint32")
             sums = scratch(_ROWS * PANEL)
             done = scratch(1, dtype="int64")
@@ -173,7 +173,7 @@ class _Convolution(ABC):
                     values = [self.input(row, chunk * DEPTH + i * _LANES) for i in range(2)]
                     self._split(planes, q, chunk, [T.bind(value) for value in values])
                 if self.cin % DEPTH:
-                    values = [T.bind(self.input(row, self.cin // DEPTH * DEPTH)), wide(0.0, _LANES)]
+                    values = [T.bind(self.input(row, self.cin // DEPTH * DEPTH)), splat(0.0, _LANES)]
                     self._split(planes, q, self.cin // DEPTH, values)
 
             def outside() -> None:
@@ -306,7 +306,7 @@ class _Same(_Convolution):
 
 
 def _bits(value: int) -> Expr:
-    return wide(tirx.IntImm("uint32", value), _LANES)
+    return splat(tirx.IntImm("uint32", value), _LANES)
 
 
 def _reinterpret(kind: str, value: Expr) -> Expr:

@@ -6,7 +6,7 @@ import re
 from typing import Final
 
 from kokoro_desktop.spelling.english.expressions.numerals import FRACTION, N, read_fraction, read_number
-from kokoro_desktop.spelling.english.expressions.rule import after, before, counts_one_thing, rule
+from kokoro_desktop.spelling.english.expressions.rule import after, before, modifies_noun, rule
 from kokoro_desktop.spelling.english.numbers import cardinal, decimal
 from kokoro_desktop.spelling.word import Category
 
@@ -197,7 +197,7 @@ def _measure(match: re.Match[str], british: bool) -> list[str] | None:
         return None
     if not match["dash"] and re.fullmatch(r"(?:\d0|\d{3}0)s|\d*1st", number + unit):
         return None  # not a unit: the 1990s, 21st
-    singular = number == "1" or counts_one_thing(match) or match["dash"] == "-"
+    singular = number == "1" or modifies_noun(match) or match["dash"] == "-"
     singular = singular or (
         not match["dash"]
         and unit.isalpha()
@@ -212,7 +212,7 @@ def _measure(match: re.Match[str], british: bool) -> list[str] | None:
 
 def _measure_span(match: re.Match[str], british: bool) -> list[str]:
     first, last, unit = match["first"], match["last"], match["unit"]
-    singular = counts_one_thing(match)
+    singular = modifies_noun(match)
     return [*read_number(first), "to", *read_number(last), *unit_words(unit, singular, british)]
 
 
@@ -315,7 +315,7 @@ def _money(match: re.Match[str], british: bool) -> list[str]:
     nation = _NATIONS[match["nation"]] if match["nation"] else ""
     names = ("real", "reals", "centavo", "centavos") if match["nation"] == "R" else names
     minus = ["minus"] if match["minus"] else []
-    single = counts_one_thing(match) or re.match(r"-(?!a\b)[a-z]", after(match)) is not None
+    single = modifies_noun(match) or re.match(r"-(?!a\b)[a-z]", after(match)) is not None
     said = [*minus, *_amount(match["number"], match["scale"], names, nation, single)]
     if match["per"]:
         said += ["per", *(unit_words(match["per"], True, british))]
@@ -329,14 +329,14 @@ def _money_span(match: re.Match[str], british: bool) -> list[str]:
         said = _amount(first, None, names, "", False)
     else:
         said = [*read_number(first), *([_SCALES[scale]] if scale else [])]
-    return [*said, "to", *_amount(match["number"], match["scale"], names, "", counts_one_thing(match))]
+    return [*said, "to", *_amount(match["number"], match["scale"], names, "", modifies_noun(match))]
 
 
 def _trailing_sign(match: re.Match[str], british: bool) -> list[str]:
     number = match["number"]
     if re.fullmatch(r"\d+,\d\d", number):
         number = number.replace(",", ".")  # decimal comma
-    return _amount(number, match["scale"], _CURRENCIES[match["sign"]], "", counts_one_thing(match))
+    return _amount(number, match["scale"], _CURRENCIES[match["sign"]], "", modifies_noun(match))
 
 
 def _code(match: re.Match[str], british: bool) -> list[str]:

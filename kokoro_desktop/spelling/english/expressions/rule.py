@@ -58,7 +58,7 @@ def after(match: re.Match[str]) -> str:
     return match.string[match.end() : match.end() + CONTEXT]
 
 
-def counts_one_thing(match: re.Match[str]) -> bool:
+def modifies_noun(match: re.Match[str]) -> bool:
     """Return whether a match modifies a noun, which makes its unit singular: *a 5 km run*, *a $10 bill*."""
     return (
         re.search(r"(?:^|\W)(?:an?|the|this|that|my|his|her|our|their|one|per|every|each)\s$", before(match), re.I)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from kokoro_desktop.spelling.english.expressions.rule import CONTEXT, after, before, counts_one_thing
+from kokoro_desktop.spelling.english.expressions.rule import CONTEXT, after, before, modifies_noun
 
 
 def _match(text: str, part: str) -> re.Match[str]:
@@ -19,6 +19,6 @@ def test_context_is_limited_so_that_long_texts_take_linear_time() -> None:
 
 
 def test_a_unit_before_its_noun_counts_one_thing() -> None:
-    assert counts_one_thing(_match("a 5 km run", "5 km"))
-    assert not counts_one_thing(_match("a 5 km or more", "5 km"))
-    assert not counts_one_thing(_match("of 5 km runs", "5 km"))
+    assert modifies_noun(_match("a 5 km run", "5 km"))
+    assert not modifies_noun(_match("a 5 km or more", "5 km"))
+    assert not modifies_noun(_match("of 5 km runs", "5 km"))
