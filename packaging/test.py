@@ -1,9 +1,9 @@
 """Run the checks from a fresh checkout: `python3 packaging/test.py [--all | arguments of pytest]`.
 
-The first run creates the environment `.venv`. Every check runs even if an earlier one fails. By default, slow tests are
-skipped; the remaining ones find nearly all bugs within minutes. `--all` adds the slow tests, and builds and tests the
-packaged program; `--packaged` does only the latter. `--campaign` runs the reliability campaign instead; see
-`--campaign --help`.
+The first run creates the environment `.venv`. Every check runs even if an earlier one fails. By default, slow tests
+and tests that measure time are skipped; the remaining ones find nearly all bugs within minutes. `--all` adds them, and
+builds and tests the packaged program; `--packaged` does only the latter. `--campaign` runs the reliability campaign
+instead; see `--campaign --help`.
 """
 
 import os
@@ -22,8 +22,9 @@ def steps(environment: Environment, arguments: "list[str]") -> "list[tuple[str, 
     """Return (name, command) for each check; pytest is last, to end the output with its summary."""
     python = str(environment.python)
     everything = arguments == ["--all"]
-    # Slow tests measure time and memory, and therefore do not run in parallel.
-    tests = [] if everything else arguments or [*PARALLEL, "-m", "not slow"]
+    tests = [("pytest", arguments or [*PARALLEL, "-m", "not slow and not timing"])]
+    if everything:
+        tests = [("pytest", [*PARALLEL, "-m", "not timing"]), ("pytest, one test at a time", ["-m", "timing"])]
     # The type annotations of the last NumPy for Python 3.10 are too imprecise for a strict check.
     types = [("mypy", [python, "-m", "mypy"])] if sys.version_info >= (3, 11) else []
     return [
@@ -32,7 +33,7 @@ def steps(environment: Environment, arguments: "list[str]") -> "list[tuple[str, 
         *types,
         ("lint-imports", [str(environment.scripts / "lint-imports")]),
         *([PACKAGED] if everything else []),
-        ("pytest", [python, "-m", "pytest", *tests]),
+        *((name, [python, "-m", "pytest", *its]) for name, its in tests),
     ]
 
 

@@ -59,6 +59,7 @@ def _run(tmp_path: Path, alsa: str, program: str) -> float:
     return float(done.stdout.split()[-1])
 
 
+@pytest.mark.timing
 def test_ten_minutes_play_to_the_end_and_again_and_no_call_keeps_the_window_waiting(tmp_path: Path) -> None:
     program = """
 for start in (0, 1000):
@@ -92,7 +93,7 @@ assert len(told) == 1
 
 
 @pytest.mark.skipif(bool(missing()), reason=missing())
-@pytest.mark.slow
+@pytest.mark.timing
 def test_an_output_may_go_away_and_come_back_and_sound_goes_on_at_the_place_that_was_shown() -> None:
     """The campaign's own program, a few times."""
     program = Path(__file__).parents[2] / "campaign" / "lose_sound.py"

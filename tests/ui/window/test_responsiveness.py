@@ -48,7 +48,7 @@ os._exit(0)
 """
 
 
-@pytest.mark.slow
+@pytest.mark.timing
 def test_window_is_visible_soon_after_qt_is_loaded_and_nothing_heavy_before_it(tmp_path: Path) -> None:
     environment = {**os.environ, "QT_QPA_PLATFORM": "offscreen"}
     environment.pop("PYTHONDONTWRITEBYTECODE", None)  # a user's Python keeps what it has compiled
@@ -64,7 +64,7 @@ def test_window_is_visible_soon_after_qt_is_loaded_and_nothing_heavy_before_it(t
     assert min(ratios) < 8  # less than a second where importing Qt takes an eighth of one
 
 
-@pytest.mark.slow
+@pytest.mark.timing
 def test_no_slot_takes_longer_than_50_ms(desk: Desk, qtbot: QtBot, watchdog, tmp_path: Path) -> None:
     """Whatever is slow in the program is slow each time; what another process does to this one is not."""
     longest = []
@@ -119,7 +119,7 @@ def _use(desk: Desk, qtbot: QtBot, watchdog) -> None:
     watchdog.pause()
 
 
-@pytest.mark.slow
+@pytest.mark.timing
 def test_a_text_of_10000_words_blocks_no_key_and_no_play(desk: Desk, qtbot: QtBot, watchdog) -> None:
     longest = []
     for attempt in range(ATTEMPTS):
@@ -155,7 +155,7 @@ def _use_long_text(desk: Desk, qtbot: QtBot, watchdog) -> None:
     watchdog.pause()
 
 
-@pytest.mark.slow
+@pytest.mark.timing
 def test_watchdog_notices_a_slow_slot(desk: Desk, qtbot: QtBot, watchdog) -> None:
     desk.open()
     watchdog.restart()
