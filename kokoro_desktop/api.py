@@ -153,7 +153,7 @@ class Speech:
         formats = {each.key: each for each in LABEL_FORMATS}
         if key not in formats:
             raise InputError(
-                message("There is no label format '{key}'. Choose one of {known}.", key=key, known=", ".join(formats))
+                message("Unknown label format '{key}'. Choose one of {known}.", key=key, known=", ".join(formats))
             )
         return formats[key].write(self.take)
 
@@ -332,9 +332,9 @@ class Synthesizer:
         self, text: str, ipa: str, voice: str, speed: float, seed: int, language: str | None, edit: ProsodyEdit
     ) -> SpeechRequest:
         if bool(text) == bool(ipa):
-            raise InputError(message("Give either a text or ipa."))
+            raise InputError(message("Pass either text or ipa, but not both."))
         if seed < 0:
-            raise InputError(message("The seed {seed} is negative. Give a whole number of 0 or more.", seed=seed))
+            raise InputError(message("The seed {seed} is negative. Use 0 or a positive whole number.", seed=seed))
         check_speed(speed)
         spoken_in = language or language_of_voice(voice)
         request = SpeechRequest(ipa, voice, speed, self._placement, self._threads or physical_cores(), seed)

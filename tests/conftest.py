@@ -98,7 +98,7 @@ def config_home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 def no_gpu(monkeypatch: pytest.MonkeyPatch) -> None:
     """Simulate a machine without a GPU."""
     monkeypatch.setattr(cuda, "LIBRARY", "libno-such-driver.so")
-    monkeypatch.setattr(metal, "no_metal", lambda: "Metal needs macOS")
+    monkeypatch.setattr(metal, "no_metal", lambda: "Metal requires macOS")
 
 
 @pytest.fixture(scope="session")

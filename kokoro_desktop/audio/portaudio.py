@@ -56,9 +56,9 @@ class PortAudioMissing(PlaybackError):
     def __init__(self) -> None:
         super().__init__(
             message(
-                "Sound cannot be played because the PortAudio library is missing; install it with "
-                "'sudo apt install libportaudio2' (Debian, Ubuntu), 'sudo dnf install portaudio' (Fedora) or "
-                "'sudo pacman -S portaudio' (Arch). On Windows and macOS it comes with the Python package "
+                "Cannot play the sound because the PortAudio library is missing. Install it with 'sudo apt "
+                "install libportaudio2' (Debian, Ubuntu), 'sudo dnf install portaudio' (Fedora) or 'sudo "
+                "pacman -S portaudio' (Arch). On Windows and macOS, it is part of the Python package "
                 "'sounddevice'."
             )
         )
@@ -69,7 +69,9 @@ class NoOutputDevice(PlaybackError):
 
     def __init__(self) -> None:
         super().__init__(
-            message("Cannot play the sound because this computer has no sound output. Write it to a file instead.")
+            message(
+                "Cannot play the sound because this computer has no audio device. Save the sound to a file instead."
+            )
         )
 
 

@@ -56,7 +56,7 @@ def read_recording(path: Path) -> Recording:
             if not _RATES[0] <= rate <= _RATES[1]:
                 raise InputError(
                     message(
-                        "{path} has a sampling rate of {rate:,} Hz. Use a recording with {low:,} to {high:,} Hz.",
+                        "{path} has a sampling rate of {rate:,} Hz. Use a recording between {low:,} and {high:,} Hz.",
                         path=path,
                         rate=rate,
                         low=_RATES[0],
@@ -66,7 +66,7 @@ def read_recording(path: Path) -> Recording:
             if not _LENGTHS_S[0] * rate <= frames <= _LENGTHS_S[1] * rate:
                 raise InputError(
                     message(
-                        "{path} lasts {seconds:.2f} s. Use a recording of {low:g} to {high:g} s.",
+                        "{path} is {seconds:.2f} s long. Use a recording between {low:g} and {high:g} s long.",
                         path=path,
                         seconds=frames / rate,
                         low=_LENGTHS_S[0],
@@ -81,7 +81,9 @@ def read_recording(path: Path) -> Recording:
             message("Cannot read {path}: {error_string}", path=path, error_string=error.error_string)
         ) from error
     if not np.isfinite(samples).all():
-        raise InputError(message("{path} has samples that are not numbers. Save it again as 16-bit PCM.", path=path))
+        raise InputError(
+            message("{path} contains invalid samples (NaN or infinity). Save it again as 16-bit PCM.", path=path)
+        )
     return Recording(np.ascontiguousarray(samples), rate)
 
 

@@ -109,7 +109,7 @@ def write(path: Path, samples: Floats, sample_rate: int = spec.SAMPLE_RATE, subt
     """
     chosen, libsndfile_subtype = _choose(path, subtype)
     if samples.ndim != 1:
-        raise ValueError(message("Samples must be one-dimensional, not of shape {shape}", shape=samples.shape))
+        raise ValueError(message("Samples must be one-dimensional, but the shape is {shape}", shape=samples.shape))
     peak, clipped = 0.0, 0
     with atomic.replacing(path) as file:
         sink = _Sink(file)
@@ -119,7 +119,7 @@ def write(path: Path, samples: Floats, sample_rate: int = spec.SAMPLE_RATE, subt
             ) as sound:
                 for block in read_blocks(samples, _BLOCK):
                     if not np.isfinite(block).all():
-                        reason = message("the sound holds values that are not numbers; nothing was written")
+                        reason = message("the sound contains invalid values (NaN or infinity); nothing was written")
                         raise OutputError(path, reason)
                     magnitude = np.abs(block)
                     peak = max(peak, float(magnitude.max()))
@@ -134,7 +134,7 @@ def write(path: Path, samples: Floats, sample_rate: int = spec.SAMPLE_RATE, subt
             raise OutputError(
                 path,
                 message(
-                    "libsndfile cannot make this {name} file ({error_string})",
+                    "libsndfile cannot create this {name} file ({error_string})",
                     name=chosen.name,
                     error_string=error.error_string,
                 ),
@@ -195,17 +195,17 @@ def _choose(path: Path, subtype: str | None) -> tuple[_Format, str]:
     if chosen is None:
         known = ", ".join(ENDINGS)
         raise InputError(
-            message("'{ending}' of {path} is not an audio format; use one of {0}.", known, ending=ending, path=path)
+            message("Unknown audio format '{ending}' in {path}. Use one of {0}.", known, ending=ending, path=path)
             if ending
-            else message("{path} has no ending; use one of {0}.", known, path=path)
+            else message("{path} has no file extension. Use one of {0}.", known, path=path)
         )
     if subtype is None:
         return chosen, chosen.default
     if subtype not in chosen.subtypes:
-        offer = f"choose {' or '.join(chosen.subtypes)}" if chosen.subtypes else message("leave the subtype out")
+        offer = f"choose {' or '.join(chosen.subtypes)}" if chosen.subtypes else message("omit the subtype")
         raise InputError(
             message(
-                "{name} files cannot hold '{subtype}' samples; {offer}, or write to a .wav file.",
+                "{name} files do not support '{subtype}' samples; {offer}, or write to a .wav file.",
                 name=chosen.name,
                 subtype=subtype,
                 offer=offer,

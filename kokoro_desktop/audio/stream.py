@@ -237,7 +237,7 @@ def play(samples: Floats) -> None:
         stream.start()
         while not stream.ended:
             if stream.lost:
-                raise PlaybackError(message("The sound output was disconnected during playback."))
+                raise PlaybackError(message("The audio device was disconnected during playback."))
             time.sleep(_POLL_S)
     finally:
         stream.close()

@@ -111,7 +111,7 @@ def line_request(line: BatchLine, settings: BatchSettings) -> LineRequest:
     seed = _number(fields, "seed", int, settings.seed)
     check_speed(speed)
     if seed < 0:
-        raise InputError(message("The seed {seed} is negative. Give a whole number of 0 or more.", seed=seed))
+        raise InputError(message("The seed {seed} is negative. Use 0 or a positive whole number.", seed=seed))
     conversion = _convert(fields, voice, settings)
     text = str(fields["phonemes"]) if conversion is None else ""
     request = SpeechRequest(
@@ -152,7 +152,7 @@ def _edit(value: Any) -> ProsodyEdit:
     try:
         return ProsodyEdit.from_settings(json.loads(value) if isinstance(value, str) else value)
     except (ValueError, RecursionError) as error:
-        raise InputError(message("Its prosody is not valid JSON: {error}.", error=error)) from error
+        raise InputError(message("The prosody is not valid JSON: {error}.", error=error)) from error
 
 
 @cache
@@ -168,8 +168,8 @@ def _number(fields: Mapping[str, Any], column: str, parse: Callable[[str], Any],
     try:
         return parse(str(fields[column]))
     except ValueError as error:
-        whole = mark("Its {column} '{value}' is not a whole number.")
-        text = whole if parse is int else mark("Its {column} '{value}' is not a number.")
+        whole = mark("The {column} '{value}' is not a whole number.")
+        text = whole if parse is int else mark("The {column} '{value}' is not a number.")
         raise InputError(message(text, column=column, value=fields[column])) from error
 
 
@@ -184,7 +184,7 @@ def _stem(output: str, ending: str) -> PurePosixPath:
     path = PurePosixPath(Path(output).as_posix())
     if path.is_absolute() or ".." in path.parts or not path.name:
         raise InputError(
-            message("Its output '{output}' is outside the output folder. Give a path inside it.", output=output)
+            message("The output '{output}' is outside the output folder. Use a path inside that folder.", output=output)
         )
     for part in path.parts:
         check_name(part)

@@ -95,7 +95,9 @@ def _read_text_file(file: Path) -> _Row:
     except InputError as error:
         return {"id": file.stem}, message_of(error)
     if column == "text" and holds_phonetic_letters(text) and not any(mark in text for mark in _MARKUP):
-        reason = message("The file holds phonemes, but .txt means ordinary spelling. Rename it to .ipa.")
+        reason = message(
+            "The file contains phonemes, but .txt files are read as ordinary text. Change its extension to .ipa."
+        )
         return {"id": file.stem}, reason
     return {"id": file.stem, column: text}, ""
 
@@ -140,7 +142,7 @@ def _parse_table(text: str, name: str, delimiter: str) -> Iterator[_Row]:
         text = "{name} has no column 'text' or 'phonemes'. Its first line is: {header}."
         raise InputError(message(text, name=name, header=", ".join(header)))
     for row in rows:
-        error = message("It has more columns than the first line.") if len(row) > len(header) else ""
+        error = message("The line has more columns than the first line.") if len(row) > len(header) else ""
         yield dict(zip(header, row, strict=False)), error
 
 
@@ -150,12 +152,12 @@ def _parse_json(line: str) -> _Row:
         # raises UnicodeEncodeError for a lone surrogate, which is valid JSON but cannot be written to a file
         json.dumps(row, ensure_ascii=False).encode()
     except UnicodeEncodeError:
-        return {}, message("It contains an unpaired surrogate, which is not a character.")
+        return {}, message("The line contains an unpaired surrogate (invalid Unicode).")
     except RecursionError:
-        return {}, message("It is nested too deeply.")
+        return {}, message("The line is nested too deeply.")
     except ValueError as error:
-        return {}, message("It is not valid JSON: {error}.", error=error)
-    return (row, "") if isinstance(row, dict) else ({}, message("It is not a JSON object."))
+        return {}, message("The line is not valid JSON: {error}.", error=error)
+    return (row, "") if isinstance(row, dict) else ({}, message("The line is not a JSON object."))
 
 
 def _number(rows: list[_Row]) -> Iterator[BatchLine]:
@@ -177,7 +179,7 @@ def _check(name: str, fields: Mapping[str, Any]) -> str:
     try:
         check_name(name)
     except InputError as error:
-        return message("Its id cannot be a file name. {reason}", reason=error)
+        return message("The id is not a valid file name. {reason}", reason=error)
     if ("phonemes" in fields) == ("text" in fields):
-        return message("It needs either text or phonemes, not both.")
+        return message("The line needs either text or phonemes, but not both.")
     return ""

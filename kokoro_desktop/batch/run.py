@@ -62,7 +62,7 @@ def plan(lines: Sequence[BatchLine], settings: BatchSettings, folder: Path, engi
             # Compare without case: on macOS and Windows, A.wav and a.wav are the same file.
             if (other := writers.setdefault(str(request.files[0]).casefold(), line.id)) != line.id:
                 raise InputError(
-                    message("Its sound would replace that of '{other}'. Give it another output.", other=other)
+                    message("The sound would overwrite that of '{other}'. Use a different output or id.", other=other)
                 )
         except InputError as error:
             failed.append({"id": line.id, "number": line.number, "error": message_of(error)})

@@ -45,8 +45,8 @@ class WorkerLost(KokoroError):
     def __init__(self) -> None:
         super().__init__(
             message(
-                "A worker process ended unexpectedly, perhaps because memory ran out. Run the same command again to "
-                "continue; if that does not help, add --jobs 1."
+                "A worker process ended unexpectedly, possibly because memory ran out. Run the same command "
+                "again to continue. If this happens again, add --jobs 1."
             )
         )
 

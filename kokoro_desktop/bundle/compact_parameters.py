@@ -119,7 +119,7 @@ def unpack_parameters(source: Path, folder: Path, task: Task = QUIET) -> None:
         raise BundleError(
             source,
             message("its {COMPACT} is damaged ({error})", COMPACT=COMPACT, error=error),
-            message("install the program again"),
+            message("reinstall the program"),
         ) from error
     try:
         for each in source.iterdir():

@@ -119,7 +119,7 @@ class Manifest:
         try:
             data: dict[str, Any] = json.loads(text)
             if data["format"] != FORMAT:
-                raise ValueError(message("format {0}, not {FORMAT}", data["format"], FORMAT=FORMAT))
+                raise ValueError(message("format {0} instead of {FORMAT}", data["format"], FORMAT=FORMAT))
             if data.pop(_OWN_HASH) != _hash(data):
                 raise ValueError(message("it was modified"))
             modules = {
@@ -135,7 +135,7 @@ class Manifest:
             flops = {name: Flops(**entry) for name, entry in data.pop("flops", {}).items()}
             manifest = cls(**data, modules=modules, files=files, flops=flops)
         except KeyError as error:
-            raise ValueError(message("it lacks {error}", error=error)) from error
+            raise ValueError(message("{error} is missing", error=error)) from error
         except (TypeError, AttributeError, RecursionError) as error:
             raise ValueError(message("it is not a manifest")) from error
         _check(manifest)

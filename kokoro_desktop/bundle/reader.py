@@ -61,7 +61,9 @@ class Bundle:
         needed = [name for module in self.manifest.modules.values() for name in module.parameters]
         if missing := next((name for name in needed if name not in mapped), None):
             raise BundleError(
-                self.path, message("its {PARAMETERS} lacks {missing}", PARAMETERS=PARAMETERS, missing=missing), _REBUILD
+                self.path,
+                message("{missing} is missing from its {PARAMETERS}", PARAMETERS=PARAMETERS, missing=missing),
+                _REBUILD,
             )
         return mapped
 
@@ -124,11 +126,13 @@ def read_bundle(
         _check_owner(path, manifest)
     missing = [name for name in modules if name not in manifest.modules]
     if missing:
-        raise BundleError(path, message("it lacks {0}", ", ".join(missing)), message("compile all modules into it"))
+        raise BundleError(
+            path, message("these modules are missing: {0}", ", ".join(missing)), message("compile all modules into it")
+        )
     if manifest.tvm != tvm_version():
         raise BundleError(
             path,
-            message("it was compiled with TVM {tvm}, and this is TVM {0}", tvm_version(), tvm=manifest.tvm),
+            message("it was compiled with TVM {tvm}, but TVM {0} is installed", tvm_version(), tvm=manifest.tvm),
             _REBUILD,
         )
     cpu = cpu or host_cpu()
@@ -137,7 +141,7 @@ def read_bundle(
         raise BundleError(
             path,
             message(
-                "it was compiled for {made_for}, and this CPU is {arch} {level}",
+                "it was compiled for {made_for}, but this CPU is {arch} {level}",
                 made_for=made_for,
                 arch=cpu.arch,
                 level=cpu.level,
@@ -146,7 +150,9 @@ def read_bundle(
         )
     if manifest.system != cpu.system:
         raise BundleError(
-            path, message("it was compiled for {system}, and this is {0}", cpu.system, system=manifest.system), _REBUILD
+            path,
+            message("it was compiled for {system}, but this system is {0}", cpu.system, system=manifest.system),
+            _REBUILD,
         )
     if target is not None:
         _check_device(path, manifest, target)
@@ -197,8 +203,10 @@ def _check_owner(path: Path, manifest: Manifest) -> None:
             path, message("{name} cannot be read ({strerror})", name=name, strerror=error.strerror), _REBUILD
         ) from error
     for reason in filter(None, reasons):
-        remedy = message("copy the folder if you trust its author, or compile your own with kokoro-desktop compile")
-        raise BundleError(path, message("a bundle is a program, and {reason}", reason=reason), remedy)
+        remedy = message(
+            "copy the folder if you trust its author, or compile your own bundle with kokoro-desktop compile"
+        )
+        raise BundleError(path, message("bundles contain executable code, and {reason}", reason=reason), remedy)
 
 
 def _check_device(path: Path, manifest: Manifest, target: TargetSpec) -> None:
@@ -217,7 +225,7 @@ def _check_device(path: Path, manifest: Manifest, target: TargetSpec) -> None:
         raise BundleError(
             path,
             message(
-                "it was compiled for {device_arch}, and this GPU is {arch}",
+                "it was compiled for {device_arch}, but this GPU is {arch}",
                 device_arch=manifest.device_arch,
                 arch=target.arch,
             ),
@@ -230,7 +238,7 @@ def _check_files(path: Path, manifest: Manifest, task: Task, anew: bool = False)
     unknown = _required_files(manifest) - manifest.files.keys()
     if unknown:
         raise BundleError(
-            path, message("its {MANIFEST} has no hash of {0}", ", ".join(sorted(unknown)), MANIFEST=MANIFEST), _REBUILD
+            path, message("its {MANIFEST} has no hash for {0}", ", ".join(sorted(unknown)), MANIFEST=MANIFEST), _REBUILD
         )
     hashed: Identity = ()
     for name, entry in manifest.files.items():
@@ -272,6 +280,6 @@ def read_manifest(path: Path) -> Manifest:
     except ValueError as error:
         raise BundleError(
             path,
-            message("its {MANIFEST} is damaged or has another version ({error})", MANIFEST=MANIFEST, error=error),
+            message("its {MANIFEST} is damaged or from a different version ({error})", MANIFEST=MANIFEST, error=error),
             _REBUILD,
         ) from error

@@ -139,7 +139,7 @@ def _check_replaceable(path: Path) -> None:
     foreign = [file.name for file in path.iterdir() if not (_is_bundle_file(file.name) and file.is_file())]
     if foreign:
         raise OutputError(
-            path, message(("the folder contains other files ({0}); choose a new or an empty folder"), min(foreign))
+            path, message(("the folder contains other files ({0}); choose a new or empty folder"), min(foreign))
         )
 
 

@@ -52,19 +52,19 @@ COMMANDS: Final[Mapping[str, Command]] = dict(
         _command("window", "open the window", "", "talk.kokoro"),
         _command(
             "say",
-            "speak text or phonemes into an audio file",
+            "speak text or phonemes and save an audio file",
             '"Good morning, how are you?" -o morning.wav',
             '-p "həlˈoʊ, wˈɜːld!" -v am_michael -o hello.flac --labels hello.TextGrid',
         ),
         _command(
             "batch",
-            "speak a list of lines into a folder",
+            "speak a list of lines and save the files in a folder",
             "lines.csv -o out --labels textgrid",
             "lines.csv -o out --shard 3/16",
         ),
         _command(
             "continuum",
-            "speak in steps from one sound to another",
+            "speak a series of steps from one sound to another",
             '-p "ɐ {s~ʃ}ˈɑ" --steps 7 -o s-sh',
             '-p "ɐ {d~t}ˈɑ" --steps 9 --spacing sound -o d-t',
         ),
@@ -81,12 +81,14 @@ COMMANDS: Final[Mapping[str, Command]] = dict(
             'recording.wav -p "həlˈoʊ" -o recording.segments.csv',
         ),
         _command("phonemize", "convert text to phonemes", '"Good morning."', '"It is on schedule." --language en-GB'),
-        _command("dictionary", "edit your own pronunciations", 'add tvm "tˌiviˈɛm" --language en', "import words.csv"),
+        _command(
+            "dictionary", "edit your custom pronunciations", 'add tvm "tˌiviˈɛm" --language en', "import words.csv"
+        ),
         _command("extras", "add optional packages, such as other languages", "list", "add ja"),
-        _command("serve", "speak for other programs over HTTP", "", "--port 8000 --token secret"),
+        _command("serve", "serve speech to other programs over HTTP", "", "--port 8000 --token secret"),
         _command(
             "speech-dispatcher",
-            "let Speech Dispatcher, the speech service of Linux desktops, speak with the server",
+            "connect Speech Dispatcher, the speech service of Linux desktops, to the server",
             "install",
             "remove",
         ),
@@ -104,7 +106,7 @@ COMMANDS: Final[Mapping[str, Command]] = dict(
         _command(
             "device-report", "check and measure a device, and write a report", "-o report.md", "--device cuda -o gpu.md"
         ),
-        _command("bench", "measure the speed, also of other engines", "", "--sentence short --threads 1,2"),
+        _command("bench", "measure the speed, and compare it with other engines", "", "--sentence short --threads 1,2"),
     ]
 )
 
@@ -197,7 +199,7 @@ def make_parser(commands: Mapping[str, Command], modules: Mapping[str, ModuleTyp
         "--log-level",
         choices=("debug", "info", "warning", "error"),
         default="warning",
-        help="minimum severity of messages (default: %(default)s)",
+        help="minimum severity to log (default: %(default)s)",
     )
     subparsers = parser.add_subparsers(title="commands", metavar="COMMAND", dest="command")
     for name, command in commands.items():

@@ -35,25 +35,27 @@ _OF_SPEECH: Final = frozenset({"json", "pitch", "prosody"})
 def configure(parser: argparse.ArgumentParser) -> None:
     """Declare the command's options."""
     parser.epilog = (
-        "The model speaks the text, and its speech is compared with the recording. To speak like the recording, use "
+        "The model speaks the text, and the recording is aligned with its speech. To speak like the recording, use "
         "the TextGrid: say --text TEXT --durations recording.TextGrid --like recording.wav."
     )
-    parser.add_argument("recording", type=Path, metavar="FILE", help="a sound file of up to ten minutes")
+    parser.add_argument("recording", type=Path, metavar="FILE", help="an audio file of up to ten minutes")
     text = parser.add_mutually_exclusive_group(required=True)
     text.add_argument(
-        "--text", dest="text", metavar="TEXT", type=lambda text: Spelled(Typed(text, "--text")), help="what is said"
+        "--text", dest="text", metavar="TEXT", type=lambda text: Spelled(Typed(text, "--text")), help="the spoken text"
     )
     text.add_argument(
         "--text-file",
         dest="text",
         metavar="FILE",
         type=lambda name: Spelled(InFile(Path(name))),
-        help="a UTF-8 file with what is said, or - for standard input",
+        help="a UTF-8 file with the spoken text, or - for standard input",
     )
-    text.add_argument("-p", "--phonemes", dest="text", metavar="IPA", type=Typed, help="what is said, in phonemes")
+    text.add_argument("-p", "--phonemes", dest="text", metavar="IPA", type=Typed, help="the spoken text, in phonemes")
     add_language(parser, "that of the voice, or en-US")
     parser.add_argument(
-        "-v", "--voice", help="voice to compare with (default: one of the language, chosen by the recording's pitch)"
+        "-v",
+        "--voice",
+        help="voice to compare with (default: a voice of the language that matches the pitch of the recording)",
     )
     add_device(parser)
     add_threads(parser)
@@ -101,7 +103,9 @@ def _format(path: Path) -> LabelFormat:
     """
     known = label_format(path)
     if known.key in _OF_SPEECH:
-        raise InputError(message("{path} cannot describe a recording. Write a .TextGrid instead.", path=path))
+        raise InputError(
+            message("The format of {path} cannot describe a recording. Write a .TextGrid file instead.", path=path)
+        )
     return known
 
 
@@ -113,7 +117,9 @@ def _nearest_voice(recording: Recording, language: str) -> str:
     of_language = [voice for voice in catalogue() if voice.language == language]
     if not of_language:
         raise InputError(
-            message("There is no voice for the language {language}. Choose one with --voice.", language=language)
+            message(
+                "No voice is available for the language {language}. Choose a voice with --voice.", language=language
+            )
         )
     return min(of_language, key=lambda voice: (voice.gender != gender, _grade_order(voice.grade))).id
 

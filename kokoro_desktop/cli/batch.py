@@ -48,16 +48,16 @@ _LABELS: Final = {each.key: each for each in LABEL_FORMATS}
 def configure(parser: argparse.ArgumentParser) -> None:
     """Declare the command's options."""
     parser.epilog = (
-        "To continue an interrupted batch, run the same command again: lines that are done are skipped. The exit "
-        "status is 0 if every line was spoken and 1 if a line was not; the report says why."
+        "To continue an interrupted batch, run the same command again: finished lines are skipped. The exit status is "
+        "0 if every line was spoken, and 1 if a line was not; the report contains the reasons."
     )
     parser.add_argument(
         "lines",
         type=Path,
         metavar="LIST",
-        help=f"list of lines to speak: CSV, TSV or JSON Lines with the columns text or phonemes and, if needed, "
+        help=f"list of lines to speak: CSV, TSV or JSON Lines with the columns text or phonemes and, optionally, "
         f"{', '.join(column for column in COLUMNS if column not in ('text', 'phonemes'))}; "
-        "or a folder of .txt (text) and .ipa (phonemes) files; or - for standard input",
+        "or a folder with .txt (text) and .ipa (phonemes) files; or - for standard input",
     )
     parser.add_argument("-o", "--output", type=Path, required=True, metavar="DIR", help="output folder")
     add_speech(parser)
@@ -68,14 +68,16 @@ def configure(parser: argparse.ArgumentParser) -> None:
         "--jobs",
         type=positive,
         metavar="N",
-        help="number of worker processes (default: one per core); 1 uses only this process",
+        help="number of worker processes (default: one per core); with 1, everything runs in this process",
     )
     parser.add_argument(
-        "--cluster", metavar="ADDRESS", help="use the Dask cluster with this scheduler, such as tcp://host:8786"
+        "--cluster",
+        metavar="ADDRESS",
+        help="run on a Dask cluster with this scheduler address, such as tcp://host:8786",
     )
-    parser.add_argument("--vocab", type=Path, metavar="FILE", help="another vocabulary")
+    parser.add_argument("--vocab", type=Path, metavar="FILE", help="vocabulary file to use instead of the model's own")
     parser.add_argument("--format", choices=_SOUNDS, default=_SOUNDS[0], help="audio format (default: %(default)s)")
-    parser.add_argument("--subtype", choices=sound_files.SUBTYPES, help="sample format of the sounds")
+    parser.add_argument("--subtype", choices=sound_files.SUBTYPES, help="sample format of the audio files")
     parser.add_argument(
         "--labels",
         type=lambda text: text.lower().lstrip("."),  # also accept a file extension, as in `say`: .TextGrid
@@ -84,9 +86,9 @@ def configure(parser: argparse.ArgumentParser) -> None:
         default=[],
         help="also write labels in this format; repeatable",
     )
-    parser.add_argument("--shard", type=_shard, metavar="I/N", help="speak only every N-th line, beginning with line I")
+    parser.add_argument("--shard", type=_shard, metavar="I/N", help="speak only every Nth line, starting with line I")
     parser.add_argument("--strict", action="store_true", help="stop at the first line that cannot be spoken")
-    parser.add_argument("--dry-run", action="store_true", help="show what would be done and write nothing")
+    parser.add_argument("--dry-run", action="store_true", help="show what would be done, without writing files")
 
 
 def run(args: argparse.Namespace) -> int:
@@ -100,7 +102,7 @@ def run(args: argparse.Namespace) -> int:
         index, count = args.shard
         lines = lines[index - 1 :: count]
     if args.cluster and (args.jobs or args.device != CPU_ALONE):
-        raise InputError(message("--cluster uses the CPUs of its workers. Leave out --jobs and --device."))
+        raise InputError(message("--cluster uses the CPUs of the workers. Omit --jobs and --device."))
     args.device.check()
     with bar() as task:
         placement = fastest_placement(args.threads or physical_cores(), task) if args.device.fastest else args.device
@@ -124,7 +126,12 @@ class ClusterMissing(KokoroError):
     exit_code = 3
 
     def __init__(self) -> None:
-        super().__init__(message("--cluster needs another package: {command}.", command=paths.package_extra("cluster")))
+        super().__init__(
+            message(
+                "--cluster requires an extra package. Install it with: {command}.",
+                command=paths.package_extra("cluster"),
+            )
+        )
 
 
 def _choose_workers(args: argparse.Namespace, placement: Placement, count: int) -> workers.Speak:
@@ -163,9 +170,7 @@ def _speak(
                 entries.append(entry)
     except KeyboardInterrupt:
         left = quantity(len(planned.to_speak) + len(planned.failed) - len(entries), "line")
-        raise Cancelled(
-            message("Stopped with {left} left. Run the same command again to continue.", left=left)
-        ) from None
+        raise Cancelled(message("Stopped; {left} left. Run the same command again to continue.", left=left)) from None
     elapsed = time.perf_counter() - start
     failed = [entry for entry in entries if "error" in entry]
     spoken = len(entries) - len(failed)
@@ -182,7 +187,7 @@ def _speak(
 def _print_plan(planned: Plan) -> None:
     _print_errors(planned.failed)
     counts = f"{len(planned.to_speak)} to speak, {len(planned.done)} unchanged"
-    print(f"{counts}, {len(planned.failed)} that cannot be spoken; nothing was written")
+    print(f"{counts}, {len(planned.failed)} cannot be spoken; nothing was written")
 
 
 def _print_errors(failed: Sequence[ReportEntry]) -> None:
@@ -199,5 +204,5 @@ def _sentence(entry: ReportEntry) -> str:
 def _shard(text: str) -> tuple[int, int]:
     found = re.fullmatch(r"(\d+)/(\d+)", text)
     if found is None or not 1 <= int(found[1]) <= int(found[2]):
-        raise argparse.ArgumentTypeError(f"'{text}' is not a share; write 1/4 for the first of four")
+        raise argparse.ArgumentTypeError(f"'{text}' is not a valid shard; for example, use 1/4 for the first of four")
     return int(found[1]), int(found[2])

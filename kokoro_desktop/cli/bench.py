@@ -45,38 +45,38 @@ def configure(parser: argparse.ArgumentParser, baselines: Mapping[str, Baseline]
         "--against",
         type=partial(_names, baselines),
         metavar="ENGINE[,ENGINE...]",
-        help=f"other engines to run beside TVM: {', '.join(baselines)}, or {NOBODY} (default: all installed ones)",
+        help=f"other engines to compare with TVM: {', '.join(baselines)}, or {NOBODY} (default: all installed ones)",
     )
     parser.add_argument(
         "--sentence",
         action="append",
         choices=tuple(SENTENCES),
-        help="text to speak: about 1.6, 8 or 27 s of audio; repeatable (default: medium)",
+        help="sentence to speak: about 1.6, 8 or 27 s of audio; repeatable (default: medium)",
     )
     parser.add_argument(
         "--lengths",
         type=_list(seconds),
         metavar="S[,S...]",
-        help="also or only speak about this many seconds of a standard text",
+        help="speak about this many seconds of a standard text, in addition to or instead of --sentence",
     )
-    add_voice(parser, "voice that speaks")
+    add_voice(parser, "voice to use")
     parser.add_argument("--runs", type=positive, default=5, metavar="N", help="measured runs (default: %(default)s)")
     parser.add_argument("--warmup", type=count, default=1, metavar="N", help="warm-up runs (default: %(default)s)")
     parser.add_argument(
         "--threads",
         type=_list(positive),
         metavar="N[,N...]",
-        help="numbers of threads, such as 1,2 (default: the number of physical cores)",
+        help="thread counts to measure, such as 1,2 (default: the number of physical cores)",
     )
     where = parser.add_mutually_exclusive_group()
-    add_device(where, "where TVM runs")
+    add_device(where, "device that TVM runs on")
     where.add_argument(
         "--devices",
         metavar="DEVICE[,DEVICE...]",
-        help="several devices in one run; for the CPU with a number of threads: llvm:1,llvm:2,cuda,cuda+llvm",
+        help="devices to measure in one run; the CPU can have a thread count: llvm:1,llvm:2,cuda,cuda+llvm",
     )
     parser.add_argument(
-        "--edit", action="store_true", help="also measure the time until a moved pitch point is audible"
+        "--edit", action="store_true", help="also measure the delay until a moved pitch point is audible"
     )
     parser.add_argument("--profile", action="store_true", help="also measure each TVM kernel")
     parser.add_argument("--memory", action="store_true", help="also measure each engine's peak memory")
@@ -91,9 +91,9 @@ def _names(baselines: Mapping[str, Baseline], text: str) -> tuple[str, ...]:
     for name in names:
         if name not in baselines:
             known = ", ".join(baselines)
-            raise argparse.ArgumentTypeError(f"there is no engine '{name}'; there are {known} and {NOBODY}")
+            raise argparse.ArgumentTypeError(f"unknown engine '{name}'; choose from {known} and {NOBODY}")
     if not names:
-        raise argparse.ArgumentTypeError(f"name an engine, or {NOBODY}")
+        raise argparse.ArgumentTypeError(f"specify an engine, or {NOBODY}")
     return names
 
 
@@ -177,7 +177,9 @@ def _setups(args: argparse.Namespace) -> tuple[DeviceSetup, ...]:
             placement = fastest_placement(threads[-1])
         return tuple(DeviceSetup(placement, count) for count in threads)
     if args.threads is not None:
-        raise InputError(f"--threads goes with --device: in --devices the CPU's stand behind its name, as in {CPU}:2.")
+        raise InputError(
+            f"--threads cannot be combined with --devices. Add the thread count to the CPU instead, as in {CPU}:2."
+        )
     setups = tuple(dict.fromkeys(DeviceSetup.parse(text.strip(), cores) for text in args.devices.split(",")))
     for setup in setups:
         setup.placement.check()

@@ -27,7 +27,7 @@ def _lines(table: Table) -> Iterator[str]:
     yield from lay_out((table.header, *table.rows), table.words)
 
 
-_OPTIONS: Final = {"json": "write all results to this file", "markdown": "write every table into this file"}
+_OPTIONS: Final = {"json": "write all results to this file", "markdown": "write all tables to this file"}
 
 
 def configure(parser: argparse.ArgumentParser) -> None:

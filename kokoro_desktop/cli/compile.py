@@ -33,10 +33,10 @@ def configure(parser: argparse.ArgumentParser) -> None:
         "-o", "--output", type=Path, metavar="DIR", help="folder for the bundle (default: in the cache)"
     )
     parser.add_argument(
-        "--host", metavar="TRIPLE", help=f"compile for another machine: {', '.join(HOSTS)} (default: this one)"
+        "--host", metavar="TRIPLE", help=f"compile for another machine: {', '.join(HOSTS)} (default: this machine)"
     )
     parser.add_argument(
-        "--cpu", metavar="NAME", help=f"compile for another CPU: {', '.join(CPUS)} (default: this machine's)"
+        "--cpu", metavar="NAME", help=f"compile for another CPU: {', '.join(CPUS)} (default: this machine's CPU)"
     )
     parser.add_argument("--validate", action="store_true", help="compare the result with the reference")
 
@@ -79,17 +79,17 @@ def _check(args: argparse.Namespace, target: TargetSpec) -> None:
     if not target.is_foreign:
         check_level()
     if target.is_foreign and args.output is None:
-        raise InputError(f"A bundle for {cpu.level} is for another machine. Choose its folder with --output DIR.")
+        raise InputError(f"A bundle for {cpu.level} is for a different machine. Choose its folder with --output DIR.")
     if args.output is not None and (reason := kind_of(target.kind).unfit_system(cpu.system)):
         raise InputError(reason)
     host = host_cpu()
     if args.validate and not (host.can_run(cpu.arch, cpu.level) and cpu.system == host.system):
-        raise InputError(f"A bundle for {cpu.level} cannot run on this machine. Leave out --validate.")
+        raise InputError(f"A bundle for {cpu.level} cannot run on this machine. Omit --validate.")
     if args.validate or (args.output is None and target.kind != CPU):
         try:
             Placement.of(target.kind).check()
         except DeviceError as error:
             if args.validate:
                 raise
-            remedy = f"{error.reason.partition(';')[0]}; say where a bundle for another machine goes with --output DIR."
+            remedy = f"{error.reason.partition(';')[0]}; to compile for a different machine, add --output DIR."
             raise DeviceError(target.kind, remedy) from error

@@ -34,7 +34,7 @@ _HELD: Final = tuple(held.value for held in ProsodySource if held is not Prosody
 
 def configure(parser: argparse.ArgumentParser) -> None:
     """Declare the command's options."""
-    add_phonemes(parser, "with a pair, as in 'ɐ {s~ʃ}ˈɑ'")
+    add_phonemes(parser, "IPA to speak, with a sound pair, as in 'ɐ {s~ʃ}ˈɑ'")
     parser.add_argument("-o", "--output", type=Path, required=True, metavar="DIR", help="output folder")
     parser.add_argument(
         "--steps",
@@ -47,7 +47,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
         "--spacing",
         choices=[each.value for each in Spacing],
         default=Spacing.WEIGHT.value,
-        help="make the weights or the measured sounds evenly spaced (default: %(default)s)",
+        help="space the steps evenly by weight or by measured sound (default: %(default)s)",
     )
     for option, file in ((DURATIONS, "a TextGrid"), (PITCH, "a PitchTier")):
         parser.add_argument(
@@ -55,7 +55,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
             type=_whose,
             default=ProsodySource.MIXTURE,
             metavar="WHOSE|FILE",
-            help=f"whose {option} all steps have: {', '.join(_HELD)} (its own), or {file} (default: mixture)",
+            help=f"source of the {option} of all steps: {', '.join(_HELD)} (its own), or {file} (default: mixture)",
         )
     parser.add_argument(
         "--prosody",
@@ -67,7 +67,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
     add_device(parser)
     add_threads(parser)
     parser.add_argument("--format", choices=_SOUNDS, default=_SOUNDS[0], help="audio format (default: %(default)s)")
-    parser.add_argument("--subtype", choices=sound_files.SUBTYPES, help="sample format of the sounds")
+    parser.add_argument("--subtype", choices=sound_files.SUBTYPES, help="sample format of the audio files")
     parser.add_argument(
         "--labels",
         choices=[each.key for each in LABEL_FORMATS],

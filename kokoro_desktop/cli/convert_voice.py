@@ -18,13 +18,13 @@ def configure(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "voice", metavar="IN", help="a .pt, .bin or .npy file, a voice id, or a blend (af_heart:0.7+am_adam:0.3)"
     )
-    parser.add_argument("output", metavar="OUT.npy", type=Path, help="output file, .npy: float32, rows x 256")
+    parser.add_argument("output", metavar="OUT.npy", type=Path, help="output file: .npy, float32, rows x 256")
 
 
 def run(args: argparse.Namespace) -> int:
     """Read the voice, and write it atomically."""
     if args.output.suffix.lower() != ".npy":
-        raise OutputError(args.output, "the name of a converted voice must end in .npy")
+        raise OutputError(args.output, "the file name of a converted voice must end in .npy")
     pack = load_voice(args.voice).pack
     buffer = io.BytesIO()
     np.lib.format.write_array(buffer, pack, allow_pickle=False)

@@ -16,7 +16,7 @@ from kokoro_desktop.files import atomic
 
 def configure(parser: argparse.ArgumentParser) -> None:
     """Declare the command's options."""
-    add_device(parser, "what the report is on")
+    add_device(parser, "device to report on")
     add_threads(parser)
     parser.add_argument("--runs", type=positive, default=RUNS, metavar="N", help="measured runs (default: %(default)s)")
     parser.add_argument("-o", "--output", type=Path, metavar="FILE.md", help="also write the report to this file")

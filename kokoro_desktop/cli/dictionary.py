@@ -19,22 +19,24 @@ from kokoro_desktop.spelling.user_dictionary import FIELDS, UserDictionary, User
 def configure(parser: argparse.ArgumentParser) -> None:
     """Declare the actions and their options."""
     parser.add_argument(
-        "--dictionary", type=Path, default=None, metavar="FILE", help="a dictionary file other than your own"
+        "--dictionary", type=Path, default=None, metavar="FILE", help="a dictionary file to use instead of your own"
     )
     actions = parser.add_subparsers(metavar="ACTION", dest="action", required=True)
     add = actions.add_parser("add", help="set the pronunciation of a word")
-    add.add_argument("word", help="in lower case it matches every capitalisation, otherwise only its own")
-    add.add_argument("phonemes", help="in IPA")
+    add.add_argument(
+        "word", help="the word; in lower case, it matches any capitalisation, otherwise only an exact match"
+    )
+    add.add_argument("phonemes", help="pronunciation in IPA")
     add.add_argument("--comment", default="", help="a note for yourself")
     remove = actions.add_parser("remove", help="remove a word")
     remove.add_argument("word")
     for action in (add, remove):
         action.add_argument("--language", default=None, metavar="TAG", help="only for this language, such as en-GB")
     actions.add_parser("list", help="print all words")
-    for name, what in (("import", "add the words of a file"), ("export", "save all words to a file")):
-        actions.add_parser(name, help=f"{what}: comma-separated if it ends in .csv, else tab-separated").add_argument(
-            "file", type=Path
-        )
+    for name, what in (("import", "add the words in a file"), ("export", "save all words to a file")):
+        actions.add_parser(
+            name, help=f"{what}: comma-separated if its name ends in .csv, otherwise tab-separated"
+        ).add_argument("file", type=Path)
 
 
 def run(args: argparse.Namespace) -> int:

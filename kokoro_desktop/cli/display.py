@@ -24,7 +24,8 @@ class NoDisplay(KokoroError):
     def __init__(self) -> None:
         super().__init__(
             message(
-                "Cannot open the window: there is no display. Use the command line instead: kokoro-desktop say --help"
+                "Cannot open the window because there is no display. Use the command line instead: "
+                "kokoro-desktop say --help"
             )
         )
 

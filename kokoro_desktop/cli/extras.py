@@ -15,11 +15,15 @@ from kokoro_desktop.extras.sources import FolderSource, IndexSource
 
 def configure(parser: argparse.ArgumentParser) -> None:
     """Declare the command's options."""
-    parser.epilog = "An installed program keeps extras in a folder of yours and checks the hash of each file."
+    parser.epilog = "An installed program stores extras in your user folder and checks the hash of each file."
     parser.add_argument("action", choices=("list", "add", "remove"))
-    parser.add_argument("names", nargs="*", metavar="EXTRA", help="for example ja")
+    parser.add_argument("names", nargs="*", metavar="EXTRA", help="extras, such as ja")
     parser.add_argument(
-        "--from", dest="source", type=Path, metavar="FOLDER", help="use the files in FOLDER, not the package index"
+        "--from",
+        dest="source",
+        type=Path,
+        metavar="FOLDER",
+        help="use the files in FOLDER instead of the package index",
     )
 
 
@@ -30,11 +34,11 @@ def run(args: argparse.Namespace) -> int:
             print(f"{name:<12}{'added' if name in install.added() else ''}".rstrip())
         return 0
     if not args.names:
-        raise InputError(f"Name the extras to {args.action}; `kokoro-desktop extras list` shows them.")
+        raise InputError(f"Specify the extras to {args.action}. `kokoro-desktop extras list` shows them.")
     for name in args.names:
         if args.action == "remove":
             if not paths.is_frozen():
-                raise InputError("Extras of this environment are packages like any other. Remove them with pip.")
+                raise InputError("The extras in this environment are ordinary packages. Remove them with pip.")
             install.remove(name)
         elif paths.is_frozen():
             with bar() as task:

@@ -11,7 +11,7 @@ from kokoro_desktop.devices.placement import Placement, device_names
 from kokoro_desktop.spec import DEFAULT_VOICE
 
 
-def add_device(parser: Any, where: str = "where to run") -> None:
+def add_device(parser: Any, where: str = "device to run on") -> None:
     """Declare ``--device``, parsed as a `Placement`, on a parser or an argument group."""
     parser.add_argument(
         "--device", type=Placement.parse, default=CPU, help=f"{where}: {device_names()} (default: %(default)s)"
@@ -37,8 +37,8 @@ def add_voice(parser: argparse.ArgumentParser, what: str) -> None:
 
 def add_speech(parser: argparse.ArgumentParser) -> None:
     """Declare ``--voice``, ``--speed`` (float) and ``--seed`` (int)."""
-    add_voice(parser, "id, file or blend")
-    parser.add_argument("-s", "--speed", type=float, default=1.0, help="0.25 to 4 (default: %(default)s)")
+    add_voice(parser, "voice id, file or blend")
+    parser.add_argument("-s", "--speed", type=float, default=1.0, help="speed factor, 0.25 to 4 (default: %(default)s)")
     parser.add_argument(
         "--seed", type=count, default=0, metavar="N", help="random seed of the noise (default: %(default)s)"
     )

@@ -67,7 +67,7 @@ def add_phonemes(parser: argparse.ArgumentParser, what: str) -> argparse._Mutual
         metavar="FILE",
         dest="text",
         type=lambda name: InFile(Path(name)),
-        help="a UTF-8 file that holds it; - for stdin",
+        help="a UTF-8 file with the phonemes, or - for standard input",
     )
     return text
 

@@ -27,7 +27,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--json",
         action="store_true",
-        help="print one JSON object for each line, with words, classes and other readings",
+        help="print one JSON object per line, with words, classes and alternative readings",
     )
 
 

@@ -24,7 +24,7 @@ from kokoro_desktop.voices import language_of_voice, load_voice
 
 def configure(parser: argparse.ArgumentParser) -> None:
     """Declare the command's options."""
-    add_phonemes(parser, "what to speak, in IPA").add_argument(
+    add_phonemes(parser, "IPA to speak").add_argument(
         "--text",
         metavar="TEXT",
         dest="text",
@@ -32,12 +32,14 @@ def configure(parser: argparse.ArgumentParser) -> None:
         help="text to speak, in ordinary spelling",
     )
     add_language(parser, "that of the voice")
-    add_voice(parser, "id, file or blend")
-    parser.add_argument("-s", "--speed", type=float, default=1.0, help="0.25 to 4 (default: %(default)s)")
+    add_voice(parser, "voice id, file or blend")
+    parser.add_argument("-s", "--speed", type=float, default=1.0, help="speed factor, 0.25 to 4 (default: %(default)s)")
     add_device(parser)
     add_threads(parser)
     add_prosody(parser)
-    parser.add_argument("-o", "--output", type=Path, metavar="FILE", help="a JSON file (default: standard output)")
+    parser.add_argument(
+        "-o", "--output", type=Path, metavar="FILE", help="JSON file to write (default: standard output)"
+    )
 
 
 def run(args: argparse.Namespace) -> int:

@@ -30,16 +30,17 @@ def add_prosody(parser: argparse.ArgumentParser) -> None:
     )
     group.add_argument("--durations", type=Path, metavar="FILE", help="a TextGrid with the times of phonemes or words")
     pitch = group.add_mutually_exclusive_group()
-    pitch.add_argument("--pitch", type=Path, metavar="FILE", help="a PitchTier to follow")
+    pitch.add_argument("--pitch", type=Path, metavar="FILE", help="a PitchTier with the pitch to use")
     pitch.add_argument(
-        "--like", type=Path, metavar="FILE", help="a recording whose pitch to follow, best with --durations"
+        "--like", type=Path, metavar="FILE", help="a recording with the pitch to use; works best with --durations"
     )
     group.add_argument(
         "--register",
         choices=("own", "voice"),
         default="own",
         help=(
-            "with --pitch or --like: keep the curve's own register, or move it to the voice's (default: %(default)s)"
+            "with --pitch or --like: keep the curve's own register, or move it to that of the voice "
+            "(default: %(default)s)"
         ),
     )
     group.add_argument("--fit", action="store_true", help="stretch --pitch or --like to the length of the speech")
@@ -49,7 +50,7 @@ def add_prosody(parser: argparse.ArgumentParser) -> None:
         type=float,
         default=1.0,
         metavar="X",
-        help="scale the pitch range: 1 as predicted, 0 monotone",
+        help="scale the pitch range: 1 keeps the prediction, 0 is monotone",
     )
 
 
@@ -72,7 +73,7 @@ class ProsodyOptions:
         named = {PROSODY: args.prosody, DURATIONS: args.durations, PITCH: args.pitch, LIKE: args.like}
         files = {kind: path for kind, path in named.items() if path is not None}
         if not {PITCH, LIKE} & files.keys() and (args.fit or args.register != "own"):
-            raise InputError("--fit and --register say what becomes of a curve: give --pitch or --like as well.")
+            raise InputError("--fit and --register require a pitch curve. Add --pitch or --like.")
         read = ImposedFiles.read(files, args.fit, args.register == "voice")
         return cls(ProsodyEdit(pitch_shift=args.pitch_shift, pitch_range=args.pitch_range), read)
 

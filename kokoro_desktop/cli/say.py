@@ -95,7 +95,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
     add_speech(parser)
     add_device(parser)
     add_threads(parser)
-    parser.add_argument("--vocab", type=Path, metavar="FILE", help="another vocabulary")
+    parser.add_argument("--vocab", type=Path, metavar="FILE", help="vocabulary file to use instead of the model's own")
     add_bundle(parser, "a bundle to run (default: the one in the cache)")
     add_prosody(parser)
     parser.add_argument(
@@ -104,19 +104,19 @@ def configure(parser: argparse.ArgumentParser) -> None:
         type=Path,
         action="append",
         metavar="FILE",
-        help=f"wav, flac, ogg or mp3 file (default: {_OUTPUT}, or none with --play); one for each text, or any number "
-        "for a single text",
+        help=f"WAV, FLAC, Ogg or MP3 file (default: {_OUTPUT}, or none with --play); one per text, or any number for a "
+        "single text",
     )
-    parser.add_argument("--subtype", choices=sound_files.SUBTYPES, help="sample format of the file")
+    parser.add_argument("--subtype", choices=sound_files.SUBTYPES, help="sample format of the audio file")
     parser.add_argument(
         "--labels", type=Path, action="append", default=[], metavar="FILE", help=f"{label_help()}; repeatable"
     )
-    parser.add_argument("--json", type=Path, metavar="REPORT", help="also write a report")
+    parser.add_argument("--json", type=Path, metavar="REPORT", help="also write a JSON report")
     parser.add_argument(
         "--strict", action="store_true", help="stop if the text contains symbols that the model does not know"
     )
-    parser.add_argument("--trim", action="store_true", help="cut off the silence before and after the speech")
-    parser.add_argument("--play", action="store_true", help="play the sound; without -o, write no file")
+    parser.add_argument("--trim", action="store_true", help="trim the silence before and after the speech")
+    parser.add_argument("--play", action="store_true", help="play the sound; without -o, no file is written")
 
 
 def run(args: argparse.Namespace) -> int:
@@ -128,7 +128,7 @@ def run(args: argparse.Namespace) -> int:
     check_speed(args.speed)
     voice, prosody = load_voice(args.voice), ProsodyOptions.read(args)
     if prosody.of_one_text and len(utterances) > 1:
-        raise InputError("A prosody file belongs to one text. Speak each text in a command of its own.")
+        raise InputError("A prosody file applies to one text only. Use a separate command for each text.")
     _check_files(utterances, args)
     for each in utterances:
         name_changes(each.request.encoding)
@@ -176,19 +176,21 @@ def _utterances(args: argparse.Namespace) -> tuple[_Utterance, ...]:
     texts = args.texts or []
     if args.words:
         if texts:
-            raise InputError(message("Texts with and without an option cannot be combined. Use --text or -p for each."))
+            raise InputError(
+                message("A text without an option cannot be combined with --text or -p. Use an option for every text.")
+            )
         texts = [Spelled(Typed(" ".join(args.words), "say"))]
     if not texts:
-        raise InputError(message('There is nothing to speak. Give a text, as in: say "Hello."'))
+        raise InputError(message('There is nothing to speak. Enter some text, as in: say "Hello."'))
     outputs = args.output or ([] if args.play else [_OUTPUT])
     alone = len(texts) == 1
     if outputs and not alone and len(outputs) != len(texts):
-        raise InputError(f"There are {len(texts)} texts and {len(outputs)} outputs. Give one -o for each text.")
+        raise InputError(f"There are {len(texts)} texts but {len(outputs)} outputs. Use one -o for each text.")
     stems = [_stem(path) for path in outputs]
     for path in () if alone else args.labels:
         if _label_stem(path) not in stems:
             raise InputError(
-                f"The labels {path} match no output. Give them the name of an output, apart from the ending."
+                f"The label file {path} matches no output. It needs the name of an output with a different extension."
             )
     vocabulary = Vocabulary.load(args.vocab)
     threads = args.threads or physical_cores()
@@ -232,7 +234,7 @@ def _check_files(utterances: Sequence[_Utterance], args: argparse.Namespace) -> 
         atomic.check_writable(args.json)
     named = [path for each in utterances for path in each.files]
     if twice := _find_twice([*named, *([args.json] if args.json is not None else [])]):
-        raise InputError(f"{twice} is named twice. Give every output a file of its own.")
+        raise InputError(f"{twice} is used twice. Use a different file for each output.")
 
 
 def _speak(request: SpeechRequest, voice: Voice, engine: Engine, number: int) -> Take:

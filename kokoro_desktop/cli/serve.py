@@ -46,8 +46,8 @@ def configure(parser: argparse.ArgumentParser) -> None:
     """Declare the command's options."""
     parser.epilog = (
         "Limits: 10,000 characters and 256 kB per request, 10 s to send it, 16 requests at a time, 64 connections. "
-        "At an address that other machines can reach, clients need a token; the server makes and prints one unless "
-        "--token sets it."
+        "If other machines can reach the address, clients need a token. Without --token, the server creates and prints "
+        "one."
     )
     parser.add_argument("--host", default="127.0.0.1", help="address to listen on (default: %(default)s)")
     parser.add_argument(
@@ -63,7 +63,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
         action="append",
         default=[],
         metavar="NAME",
-        help="another host name that clients may use for this server; repeatable",
+        help="additional host name that clients may use for this server; repeatable",
     )
     parser.add_argument(
         "--allow-origin",
@@ -74,12 +74,15 @@ def configure(parser: argparse.ArgumentParser) -> None:
     )
     add_device(parser)
     add_threads(parser)
-    parser.add_argument("--vocab", type=Path, metavar="FILE", help="another vocabulary")
+    parser.add_argument("--vocab", type=Path, metavar="FILE", help="vocabulary file to use instead of the model's own")
     parser.add_argument(
-        "--speakers", type=Path, metavar="FILE", help="names of voices, `name = voice` in each line (docs/server.md)"
+        "--speakers",
+        type=Path,
+        metavar="FILE",
+        help="file with voice names, one `name = voice` per line (see docs/server.md)",
     )
     parser.add_argument("--strict", action="store_true", help="reject requests with fields that have no effect")
-    parser.add_argument("--keep-silence", action="store_true", help="by default, keep the silence at both ends")
+    parser.add_argument("--keep-silence", action="store_true", help="keep the silence at both ends by default")
     parser.add_argument(
         "--install",
         action="store_true",
@@ -177,10 +180,12 @@ def _listen(host: str, port: int) -> socket.socket:
         The address does not belong to this machine, or the port is out of range or in use.
     """
     if not 0 <= port <= LAST_PORT:  # some systems truncate larger numbers
-        raise PortTaken(f"Cannot listen at {host}, port {port}: ports go up to {LAST_PORT}. Choose another --port.")
+        raise PortTaken(
+            f"Cannot listen at {host}, port {port}: port numbers end at {LAST_PORT}. Choose a different --port."
+        )
     try:
         family, _, _, _, address = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE)[0]
         both = family == socket.AF_INET6 and socket.has_dualstack_ipv6()
         return socket.create_server(address, family=family, dualstack_ipv6=both)  # reuses no address on Windows
     except (OSError, OverflowError) as error:
-        raise PortTaken(f"Cannot listen at {host}, port {port}: {error}. Choose another --port.") from error
+        raise PortTaken(f"Cannot listen at {host}, port {port}: {error}. Choose a different --port.") from error

@@ -27,7 +27,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
         "install", help="write a module configuration for the current user", allow_abbrev=False
     )
     install.add_argument(
-        "--port", type=_port, default=PORT, metavar="N", help="the server's address (default: %(default)s)"
+        "--port", type=_port, default=PORT, metavar="N", help="port of the server (default: %(default)s)"
     )
     actions.add_parser("remove", help="remove the configuration", allow_abbrev=False)
 
@@ -46,7 +46,7 @@ def run(args: argparse.Namespace) -> int:
         raise InputError("Speech Dispatcher exists only on Linux and BSD.")
     path = config_path()
     if path.exists() and not (_read(path) or "").startswith(FIRST_LINE):
-        raise InputError(f"{path} was not written by this program and was not changed. Move it away first.")
+        raise InputError(f"{path} was not written by this program, so it was not changed. Move it away first.")
     if args.action == "remove":
         if not path.exists():
             raise InputError(f"There is nothing to remove: {path} does not exist.")
@@ -54,20 +54,20 @@ def run(args: argparse.Namespace) -> int:
             path.unlink()
         except OSError as error:
             raise atomic.refusal(path, error) from error
-        print(f"{path} is removed.")
+        print(f"Removed {path}.")
         return 0
     atomic.make_folder(path.parent)
     atomic.write_bytes(path, module_config(args.port).encode())
-    print(f"{path} is written.")
+    print(f"Saved {path}.")
     for program in ("curl", "speech-dispatcher"):
         if shutil.which(program) is None:
-            print(f"It needs {program}, which is not here: install the package of that name.")
+            print(f"The configuration requires {program}. Install the {program} package.")
     chosen = next((each for each in (path.parents[1] / _OF_ALL.name, _OF_ALL) if each.exists()), None)
     if chosen is not None:
         names = _read(chosen)
-        add = f'names the modules that are used; add: AddModule "{MODULE}" "sd_generic" "{path}"'
+        add = f'selects the modules to load. Add this line: AddModule "{MODULE}" "sd_generic" "{path}"'
         if names is None:
-            print(f"{chosen} cannot be read; perhaps it {add}")
+            print(f"Cannot read {chosen}. It possibly {add}")
         elif _CHOSEN.search(names):
             print(f"{chosen} {add}")
     print(f"While `kokoro-desktop serve --port {args.port}` runs, try: spd-say -o {MODULE} 'Hello, world.'")
@@ -76,7 +76,7 @@ def run(args: argparse.Namespace) -> int:
 
 def _port(text: str) -> int:
     if (port := positive(text)) > LAST_PORT:
-        raise argparse.ArgumentTypeError(f"'{text}' is not a port: they go up to {LAST_PORT}")
+        raise argparse.ArgumentTypeError(f"'{text}' is not a port number from 1 to {LAST_PORT}")
     return port
 
 

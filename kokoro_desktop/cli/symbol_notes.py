@@ -23,8 +23,8 @@ def name_changes(encoding: Encoding) -> None:
 
 def _sentence(kind: str, note: SymbolNote) -> str:
     if kind == "unknown":
-        return f"unknown symbol {note.symbol!r} at position {note.index + 1} is left out: {note.reason}"
+        return f"unknown symbol {note.symbol!r} at position {note.index + 1} is not spoken: {note.reason}"
     if kind == "doubtful":
         meant = " or ".join(map(repr, CHOICES[note.symbol]))
-        return f"{note.symbol!r} at position {note.index + 1} stays as it is: {note.reason}, {meant}"
+        return f"{note.symbol!r} at position {note.index + 1} is unchanged: {note.reason}, {meant}"
     return f"{note.symbol!r} at position {note.index + 1} becomes {note.replacement!r}: {note.reason}"

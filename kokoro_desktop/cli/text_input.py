@@ -17,7 +17,7 @@ MOST_NAMED: Final = 8
 def add_language(parser: Any, follows: str) -> None:
     """Declare ``--language``, a tag, and ``--dictionary``, a `Path`; both default to None."""
     tags = ", ".join(language.tag for language in LANGUAGES)
-    parser.add_argument("--language", metavar="TAG", help=f"of the text: {tags} (default: {follows})")
+    parser.add_argument("--language", metavar="TAG", help=f"language of the text: {tags} (default: {follows})")
     parser.add_argument(
         "--dictionary",
         type=Path,
@@ -29,7 +29,9 @@ def add_language(parser: Any, follows: str) -> None:
 
 def add_emoji(parser: Any) -> None:
     """Declare ``--no-emoji``."""
-    parser.add_argument("--no-emoji", dest="emoji", action="store_false", help="leave out emoji instead of naming them")
+    parser.add_argument(
+        "--no-emoji", dest="emoji", action="store_false", help="skip emoji instead of reading their names"
+    )
 
 
 def convert_input(text: str, language: str, dictionary: Path | None, *, emoji: bool = True) -> Conversion:
@@ -38,7 +40,7 @@ def convert_input(text: str, language: str, dictionary: Path | None, *, emoji: b
     left_out = list(conversion.left_out())
     for word in left_out[:MOST_NAMED]:
         shown = word.piece.text if len(word.piece.text) <= 40 else f"{word.piece.text[:39]}…"
-        print(f"{shown!r} at position {word.start + 1} is left out: {word.piece.reason}", file=sys.stderr)
+        print(f"{shown!r} at position {word.start + 1} is not spoken: {word.piece.reason}", file=sys.stderr)
     if len(left_out) > MOST_NAMED:
         print(f"and {len(left_out) - MOST_NAMED} more; --json reports all", file=sys.stderr)
     return conversion

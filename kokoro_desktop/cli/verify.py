@@ -31,7 +31,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
         default="golden",
         help="compare with stored results of PyTorch, or with PyTorch itself (default: %(default)s)",
     )
-    add_device(parser, "where the network runs")
+    add_device(parser, "device to run the network on")
     add_threads(parser)
     add_bundle(parser, "bundle to verify (default: the cached one)")
     parser.add_argument("--case", action="append", metavar="NAME", help="verify only this case; repeatable")
@@ -42,7 +42,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
         help="compare only this module, with the reference's inputs; repeatable",
     )
     parser.add_argument(
-        "--save-dir", type=Path, metavar="DIR", help="keep the tensors and audio of both sides in this folder"
+        "--save-dir", type=Path, metavar="DIR", help="save the tensors and audio of both sides in this folder"
     )
     parser.add_argument("--json", type=Path, metavar="FILE", help="write all results to this file")
 
@@ -70,7 +70,7 @@ def run(args: argparse.Namespace) -> int:
     print(table(verification))
     if args.save_dir is not None:
         files = [path for comparison in verification.comparisons for path in keep(comparison, args.save_dir)]
-        print(f"{len(files)} files are in {args.save_dir}.")
+        print(f"Saved {len(files)} files in {args.save_dir}.")
     if args.json is not None:
         text = json.dumps(as_json(verification), indent=2, ensure_ascii=False) + "\n"
         atomic.write_bytes(args.json, text.encode())

@@ -80,10 +80,10 @@ def _show(check: bool, as_json: bool) -> int:
         described = None if weights is None else {**asdict(weights), "path": str(weights.path)}
         print(json.dumps(described, indent=2))
     elif weights is None and (ready := bundle_cache.ready_manifest()) is not None:
-        print(f"The model came compiled, of {ready.weights_source}, with the program.")
+        print(f"The program came with a model compiled from {ready.weights_source}.")
         print(f"sha256         {ready.weights}")
     elif weights is None:
-        print(f"No weights yet; they will be made at first use in {store.default_path()}.")
+        print(f"No weights yet. They will be created at first use in {store.default_path()}.")
     else:
         _print(weights)
         if check:

@@ -14,7 +14,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
         "file", nargs="?", type=Path, help="file to open: text, phonemes, a session (.kokoro) or a voice"
     )
     parser.add_argument(
-        "--stand-in", action="store_true", help="use sine tones instead of the model, to try the window"
+        "--stand-in", action="store_true", help="use sine tones instead of the model, to try out the window"
     )
 
 

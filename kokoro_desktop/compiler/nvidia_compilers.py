@@ -60,7 +60,11 @@ def find_compiler() -> Nvrtc | Nvcc:
     if program is not None:
         return Nvcc(Path(program))
     raise CompileError(
-        message("Compiling for cuda needs NVRTC ({EXTRA}) or nvcc on the PATH. Neither was found.", EXTRA=EXTRA)
+        message(
+            "Cannot compile for CUDA because neither NVRTC nor nvcc was found. Install NVRTC ({EXTRA}), "
+            "or add nvcc to the PATH.",
+            EXTRA=EXTRA,
+        )
     )
 
 
@@ -72,7 +76,7 @@ class Nvrtc:
             self._library: Any = ctypes.CDLL(str(library))
         except OSError as error:
             raise CompileError(
-                message("NVRTC cannot be loaded: {error}. Install it again: {EXTRA}.", error=error, EXTRA=EXTRA)
+                message("Cannot load NVRTC: {error}. Reinstall it with: {EXTRA}.", error=error, EXTRA=EXTRA)
             ) from error
 
     @property

@@ -83,7 +83,9 @@ def make_trials(
     if not pairs:
         raise InputError(
             message(
-                ("{0} steps are too few for a distance of {apart}. Choose a smaller distance."), len(steps), apart=apart
+                ("A distance of {apart} requires more than {0} steps. Choose a smaller distance."),
+                len(steps),
+                apart=apart,
             )
         )
     trials = [

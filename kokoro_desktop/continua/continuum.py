@@ -73,18 +73,18 @@ class Continuum:
         if not 2 <= self.steps <= MOST_STEPS:
             raise InputError(
                 message(
-                    "The number of steps, {steps}, is out of range. Choose 2 to {MOST_STEPS}.",
+                    "The number of steps ({steps}) is out of range. Choose a number from 2 to {MOST_STEPS}.",
                     steps=self.steps,
                     MOST_STEPS=MOST_STEPS,
                 )
             )
         found = open_mixtures(self.request.text, Vocabulary.load(), language_of_voice(self.request.voice))
         if not found:
-            raise InputError(message("The text has no pair of sounds. Write one without a weight, as in 'ɐ {s~ʃ}ˈɑ'."))
+            raise InputError(message("The text contains no sound pair. Add one without a weight, as in 'ɐ {s~ʃ}ˈɑ'."))
         for _, mixture in found:
             if mixture.first == mixture.second:
                 raise InputError(
-                    message("Both sounds of {mixture} are the same. Choose two different sounds.", mixture=mixture)
+                    message("Both sounds in {mixture} are the same. Choose two different sounds.", mixture=mixture)
                 )
         object.__setattr__(self, "mixtures", found)
 

@@ -51,7 +51,7 @@ class Accelerator:
         self._kept: list[Any] = []
         self._lengths: dict[int, tuple[int, ...]] = {}
         if not self.attempt(lambda: self.device.exist):
-            raise DeviceError(self.name, message("TVM does not find such a GPU; use --device llvm."))
+            raise DeviceError(self.name, message("TVM cannot find this GPU; use --device llvm."))
         # querying CUDA is slow, so cache the answer
         self._memory: int | None = self.attempt(lambda: self.device.total_global_memory)
         _open.add(self)
@@ -159,6 +159,6 @@ def _load_runtime(placement: Placement) -> None:
         try:
             ctypes.CDLL(str(kind.runtime_library()))
         except OSError as error:
-            reason = message("TVM's runtime for it cannot be loaded ({error})", error=error)
+            reason = message("TVM's runtime for this device cannot be loaded ({error})", error=error)
     if reason:
         raise DeviceError(placement.name, message("{reason}; use --device llvm.", reason=reason))

@@ -169,7 +169,7 @@ def named_cpu(name: str) -> HostCpu:
         The level is not in `CPUS`.
     """
     if name not in CPUS:
-        raise InputError(message("'{name}' is not a known CPU. Choose one of {0}.", ", ".join(CPUS), name=name))
+        raise InputError(message("Unknown CPU '{name}'. Choose one of {0}.", ", ".join(CPUS), name=name))
     arch = CPUS[name]
     system = SYSTEMS.get(name) or (host_system() if arch == host_cpu().arch else "linux")
     return HostCpu(name, arch, name, system)
@@ -191,13 +191,14 @@ def hosted_cpu(triple: str, name: str | None = None) -> HostCpu:
         The machine is unknown, or does not have CPUs of this level.
     """
     if triple not in HOSTS:
-        raise InputError(message("'{triple}' is not a known host. Choose one of {0}.", ", ".join(HOSTS), triple=triple))
+        raise InputError(message("Unknown host '{triple}'. Choose one of {0}.", ", ".join(HOSTS), triple=triple))
     arch, system, commonest = HOSTS[triple]
     level = named_cpu(name or commonest).level
     if CPUS[level] != arch or SYSTEMS.get(level, system) != system:
         raise InputError(
             message(
-                "The host {triple} has no CPU '{level}'. Choose another one with --cpu, or leave it out.",
+                "The host {triple} does not support the CPU '{level}'. Choose a different CPU with --cpu, or "
+                "omit the option.",
                 triple=triple,
                 level=level,
             )
@@ -249,7 +250,7 @@ def check_threads(threads: int | None) -> None:
         has = f"{cores} cores" if cores > 1 else "1 core"
         raise InputError(
             message(
-                "{threads} threads are not possible, because this process has {has}. Choose 1 to {cores}.",
+                "Cannot use {threads} threads because this process has {has}. Choose a number from 1 to {cores}.",
                 threads=threads,
                 has=has,
                 cores=cores,

@@ -72,12 +72,16 @@ class CudaKind(DeviceKind):
         if missing := super().missing_software():
             return missing
         return (
-            message("{CUDART} is not installed: {EXTRA}", CUDART=CUDART, EXTRA=EXTRA) if load_cudart() is None else ""
+            message("{CUDART} is not installed ({EXTRA})", CUDART=CUDART, EXTRA=EXTRA) if load_cudart() is None else ""
         )
 
     def unfit_system(self, system: str) -> str:
         """Return why macOS never has CUDA; empty for other systems."""
-        return message("CUDA does not run on macOS. Choose another machine with --host.") if system == "macos" else ""
+        return (
+            message("CUDA is not available on macOS. Choose a different machine with --host.")
+            if system == "macos"
+            else ""
+        )
 
     def used_memory(self, index: int) -> int | None:
         """Query NVIDIA's management library, which counts the memory of CUDA contexts and needs no context itself."""
@@ -166,10 +170,10 @@ def probe(library: Any = None) -> Probe:
         cards = tuple(_card(library, index) for index in range(_integer(library, "cuDeviceGetCount")))
     except _Refusal as refusal:
         return replace(known, missing=str(refusal))
-    missing = "" if cards else message("the NVIDIA driver finds no GPU")
+    missing = "" if cards else message("the NVIDIA driver found no GPU")
     if cards and version < NEEDED:
         missing = message(
-            "the NVIDIA driver supports CUDA up to {0}, but 13.0 is needed; update it", known.facts["driver"]
+            "the NVIDIA driver supports CUDA up to {0}, but 13.0 is required; update it", known.facts["driver"]
         )
     return replace(known, devices=cards, missing=missing)
 
@@ -212,7 +216,7 @@ def card(index: int, name: str, capability: tuple[int, int], memory: int) -> Dev
     unfit = ""
     if capability < OLDEST:
         unfit = message(
-            "its compute capability is {number}, but CUDA 13 needs {0}", "{}.{}".format(*OLDEST), number=number
+            "its compute capability is {number}, but CUDA 13 requires {0}", "{}.{}".format(*OLDEST), number=number
         )
     summary = message(
         "compute capability {number} ({arch}), {0:.1f} GB", memory / 1000000000.0, number=number, arch=arch
@@ -230,9 +234,11 @@ def _call(library: Any, function: str, *arguments: Any) -> None:
     try:
         status = getattr(library, function)(*arguments)
     except AttributeError as error:
-        raise _Refusal(message("the NVIDIA driver lacks {function}; update it", function=function)) from error
+        raise _Refusal(
+            message("the NVIDIA driver does not provide {function}; update it", function=function)
+        ) from error
     if status == _NO_DEVICE:
-        raise _Refusal(message("the NVIDIA driver finds no GPU"))
+        raise _Refusal(message("the NVIDIA driver found no GPU"))
     if status != _SUCCESS:
         raise _Refusal(
             message(

@@ -22,9 +22,9 @@ class Fault(Enum):
     MEMORY_FULL = message("its memory is full")
     LOST = message("it was lost")
     KERNEL_FAILED = message("a kernel failed, and the driver has shut down the device")
-    RESOURCES = message("it lacks the resources for a kernel")
+    RESOURCES = message("it does not have enough resources for a kernel")
     OLD_DRIVER = message("its driver is too old")
-    OTHER_ARCH = message("the bundle was compiled for other GPUs; compile it again with kokoro-desktop compile")
+    OTHER_ARCH = message("the bundle was compiled for a different GPU; compile it again with kokoro-desktop compile")
 
 
 # Parts of the drivers' error messages by cause, in lower case, without spaces and underscores.
@@ -187,7 +187,7 @@ class DeviceKind(ABC):
     def missing_software(self) -> str:
         """Return which software TVM lacks to use this kind; empty if none."""
         return (
-            message("this installation of TVM has no runtime for {name}", name=self.name)
+            message("this TVM installation has no runtime for {name}", name=self.name)
             if self.runtime_library() is None
             else ""
         )
@@ -207,9 +207,9 @@ class DeviceKind(ABC):
                 return device
         count = len(found.devices)
         there = (
-            message("there is only one card, number 0")
+            message("there is only one GPU, number 0")
             if count == 1
-            else message("there are {count} cards, numbered from 0", count=count)
+            else message("there are {count} GPUs, numbered from 0", count=count)
         )
         return Device(index, unfit=found.missing or there)
 

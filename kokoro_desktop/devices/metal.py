@@ -54,11 +54,11 @@ class MetalKind(DeviceKind):
             entries = json.loads(run(_PROFILER))["SPDisplaysDataType"]
             found = [entry for entry in entries if any(_is_supported(entry.get(key)) for key in _SUPPORT)]
         except subprocess.TimeoutExpired:
-            return Probe(missing=message("macOS did not list its GPUs in {TIMEOUT_S:g} s", TIMEOUT_S=_TIMEOUT_S))
+            return Probe(missing=message("macOS did not list its GPUs within {TIMEOUT_S:g} s", TIMEOUT_S=_TIMEOUT_S))
         except (OSError, subprocess.SubprocessError, ValueError, KeyError, TypeError, AttributeError) as error:
-            return Probe(missing=message("macOS does not list its GPUs ({name})", name=type(error).__name__))
+            return Probe(missing=message("macOS cannot list its GPUs ({name})", name=type(error).__name__))
         if not found:
-            return Probe(missing=message("no GPU of this computer supports Metal"))
+            return Probe(missing=message("no GPU in this computer supports Metal"))
         memory = _memory(run)
         return Probe(tuple(_gpu(index, entry, memory) for index, entry in enumerate(found)))
 
@@ -78,12 +78,12 @@ class MetalKind(DeviceKind):
         """Return why a system other than macOS never has Metal; empty for macOS."""
         if system == "macos":
             return ""
-        return message("Metal needs macOS, not {system}. Choose a Mac with --host arm64-apple-macos.", system=system)
+        return message("Metal requires macOS, not {system}. Choose a Mac with --host arm64-apple-macos.", system=system)
 
 
 def no_metal() -> str:
     """Return why Metal is not available, without querying GPUs; empty if it may be."""
-    return "" if platform.system() == "Darwin" else message("Metal needs macOS")
+    return "" if platform.system() == "Darwin" else message("Metal requires macOS")
 
 
 def allocated(index: int, load: Callable[[str], Any] = ctypes.CDLL) -> int | None:

@@ -58,7 +58,7 @@ class TargetSpec:
         if kind not in kind_names():
             raise DeviceError(kind, message("there is no such target; choose one of {0}.", ", ".join(kind_names())))
         if fields.get("arch") and not kind_of(kind).arch_example:
-            raise InputError(message("A target of the kind {kind} has no arch. Leave it out.", kind=kind))
+            raise InputError(message("A {kind} target has no arch. Omit that field.", kind=kind))
         spec = cls(kind, fields.get("arch", ""), host or fields.get("host", ""), cpu or "")
         spec.machine()  # raises if the host or CPU is unknown
         return spec
@@ -113,16 +113,16 @@ def _json(text: str) -> dict[str, str]:
         fields: Any = json.loads(text)
     except ValueError as error:
         raise InputError(
-            message("The target is not valid JSON ({error}). Write it like {EXAMPLE}.", error=error, EXAMPLE=EXAMPLE)
+            message("The target is not valid JSON ({error}). Example: {EXAMPLE}.", error=error, EXAMPLE=EXAMPLE)
         ) from error
     if not isinstance(fields.get("kind"), str) or not all(isinstance(value, str) for value in fields.values()):
         raise InputError(
             message(
-                "The target has no kind, or one of its values is not a string. Write it like {EXAMPLE}.",
+                "The target has no kind, or one of its values is not a string. Example: {EXAMPLE}.",
                 EXAMPLE=EXAMPLE,
             )
         )
     unknown = sorted(fields.keys() - set(_KEYS))
     if unknown:
-        raise InputError(message("A target has no field '{0}'. Its fields are {1}.", unknown[0], ", ".join(_KEYS)))
+        raise InputError(message("Unknown target field '{0}'. Valid fields are {1}.", unknown[0], ", ".join(_KEYS)))
     return {key: str(value) for key, value in fields.items()}

@@ -110,7 +110,7 @@ def compile_alone(task: Task) -> AbstractContextManager[bool]:
     OutputError
         The cache folder cannot be created.
     """
-    return lock.hold(paths.cache() / _LOCK, message("waiting for another process that is compiling"), task)
+    return lock.hold(paths.cache() / _LOCK, message("waiting for another process to finish compiling"), task)
 
 
 def _make(target: TargetSpec, task: Task) -> Bundle:

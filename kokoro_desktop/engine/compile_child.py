@@ -68,9 +68,8 @@ def require_compiler() -> None:
     if importlib.util.find_spec("kokoro_desktop.compiler") is None:
         raise CompileError(
             message(
-                "This installation has no compiler, and none of its bundles fits this device, "
-                "CPU and weights. Install the package kokoro-desktop instead of "
-                "kokoro-desktop-runtime."
+                "This installation has no compiler, and none of its bundles matches this device, CPU and "
+                "weights. Install the package kokoro-desktop instead of kokoro-desktop-runtime."
             )
         )
 
@@ -103,7 +102,7 @@ def ask_compiler(module: str, question: object, task: Task) -> Any:
 
 def _lost(error: ChildLost) -> CompileError:
     if error.status is None:
-        return CompileError(message("The compiler cannot be started: {reason}.", reason=error.output))
+        return CompileError(message("Cannot start the compiler: {reason}.", reason=error.output))
     if error.status == -_KILL:
         return CompileError(
             message(

@@ -166,7 +166,8 @@ def open_engine(
     if lib_dir is not None and placement.fastest:
         raise InputError(
             message(
-                "--lib-dir needs a specific device, not --device {name}. Choose the device of the bundle.",
+                "--lib-dir requires a specific device, not --device {name}. Choose the device that the bundle "
+                "was compiled for.",
                 name=placement.name,
             )
         )

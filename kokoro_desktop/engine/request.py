@@ -130,7 +130,7 @@ def check_speed(speed: float) -> None:
     if not (math.isfinite(speed) and MIN_SPEED <= speed <= MAX_SPEED):
         raise InputError(
             message(
-                "The speed {speed:g} is out of range. Choose {MIN_SPEED:g} to {MAX_SPEED:g}.",
+                "The speed {speed:g} is out of range. Choose a value from {MIN_SPEED:g} to {MAX_SPEED:g}.",
                 speed=speed,
                 MIN_SPEED=MIN_SPEED,
                 MAX_SPEED=MAX_SPEED,

@@ -43,7 +43,7 @@ def check_name(name: str) -> None:
     if found := _FORBIDDEN.search(name):
         raise InputError(message("A file name cannot contain {0!r}.", found.group()))
     if _RESERVED.fullmatch(name.strip()) or name.strip(" .") != name:
-        raise InputError(message("Windows does not allow the name '{name}'. Choose another one.", name=name))
+        raise InputError(message("Windows does not allow the file name '{name}'. Choose a different name.", name=name))
 
 
 def default_name(take: Take) -> str:

@@ -53,6 +53,6 @@ def _unpack_source(data: bytes, folder: Path) -> None:
 def _write(folder: Path, parts: tuple[str, ...], data: bytes) -> None:
     path = folder.joinpath(*parts)
     if ".." in parts or not path.resolve().is_relative_to(folder.resolve()):
-        raise ValueError(message("{path} is outside the folder", path="/".join(parts)))
+        raise ValueError(message("{path} is outside the target folder", path="/".join(parts)))
     path.parent.mkdir(parents=True, exist_ok=True)
     path.write_bytes(data)

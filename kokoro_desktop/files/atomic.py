@@ -19,15 +19,15 @@ from kokoro_desktop.messages import mark, message
 _PROBE: Final = bytes(64 * 1024)
 
 _REASONS: Final = {
-    errno.ENOSPC: message("the disk is full; free some space or choose another folder"),
-    errno.EDQUOT: message("the disk quota of this account is exhausted; free some space or choose another folder"),
-    errno.EACCES: mark("there is no permission to write in {folder}"),
-    errno.EPERM: mark("there is no permission to write in {folder}"),
+    errno.ENOSPC: message("the disk is full; free some space or choose a different folder"),
+    errno.EDQUOT: message("the disk quota for this account is used up; free some space or choose a different folder"),
+    errno.EACCES: mark("you do not have permission to write in {folder}"),
+    errno.EPERM: mark("you do not have permission to write in {folder}"),
     errno.EROFS: mark("{folder} is on a read-only file system"),
-    errno.ENOTDIR: message("a part of its path is a file, not a folder"),
-    errno.EEXIST: message("a part of its path is a file, not a folder"),
+    errno.ENOTDIR: message("part of its path is a file, not a folder"),
+    errno.EEXIST: message("part of its path is a file, not a folder"),
     errno.ENAMETOOLONG: message("its name is too long"),
-    errno.EFBIG: message("the file would exceed the limit of this account or file system"),
+    errno.EFBIG: message("the file would exceed the size limit of this account or file system"),
 }
 
 
@@ -128,7 +128,7 @@ def _target(path: Path) -> Path:
     """Resolve symbolic links to the file to write; raise `OutputError` if it is not a writable regular file."""
     target = Path(os.path.realpath(path))
     if target.is_symlink():
-        raise OutputError(path, message("its symbolic links lead back to themselves"))
+        raise OutputError(path, message("its symbolic links form a loop"))
     if target.is_dir():
         raise OutputError(path, message("it is a folder; choose a file"))
     if target.exists():

@@ -46,4 +46,4 @@ def parse_npy(data: bytes) -> NDArray[Any]:
     except Exception as error:
         # NumPy evaluates the header as a Python literal, so a damaged header may raise anything from TokenError to
         # MemoryError.
-        raise ValueError(message("it is not a .npy file of numbers, or is damaged")) from error
+        raise ValueError(message("it is not a numeric .npy file, or it is damaged")) from error

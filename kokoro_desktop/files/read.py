@@ -192,7 +192,7 @@ def decode_phonemes(file: BinaryIO, name: str, most_bytes: int = MOST_TEXT) -> s
     data = file.read(most_bytes + 1)
     if len(data) > most_bytes:
         raise InputError(
-            message("{name} is too large for a file of phonemes (limit {0} kB).", most_bytes // 1000, name=name)
+            message("{name} is too large for a phoneme file (limit {0} kB).", most_bytes // 1000, name=name)
         )
     return decode_text(data, name).rstrip("\r\n")
 

@@ -68,7 +68,7 @@ class StoredZip:
         if info is None:
             raise ValueError(message("the archive does not contain {name}", name=name))
         if info.compress_type != zipfile.ZIP_STORED:
-            raise ValueError(message("{name} is compressed, but this format is never compressed", name=name))
+            raise ValueError(message("{name} is compressed, but this format does not allow compression", name=name))
         if most_bytes is not None and info.file_size > most_bytes:
             raise ValueError(message("{name} is too large", name=name))
         self._left -= info.file_size

@@ -71,7 +71,8 @@ def load(path: Path, most_bytes: int = MOST_BYTES) -> object:
                 raise TorchFileError(
                     path,
                     message(
-                        "it has the format used before PyTorch 1.6; load it there and save it again with torch.save"
+                        "it uses the format from before PyTorch 1.6; load it in PyTorch and save it again with "
+                        "torch.save"
                     ),
                 )
             if magic != b"PK\x03\x04":

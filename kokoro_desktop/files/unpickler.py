@@ -189,17 +189,17 @@ class _Machine:
                 items = stack[position + 1 :]
                 del stack[position:]
                 return items
-        raise IndexError(message("no mark"))
+        raise IndexError(message("a mark is missing"))
 
     def _global(self, name: str) -> GlobalName:
         if name not in self._admitted:
-            raise PickleError(message("it names {0!r}, which is not a tensor or a plain container", name[:80]))
+            raise PickleError(message("it refers to {0!r}; only tensors and plain containers are allowed", name[:80]))
         return GlobalName(name)
 
     def _call(self, name: str, arguments: tuple[Any, ...]) -> object:
         rebuild = self._admitted[name]
         if rebuild is None:
-            raise PickleError(message("it calls {name!r}, which is not allowed", name=name))
+            raise PickleError(message("calling {name!r} is not allowed", name=name))
         return rebuild(*arguments)
 
 

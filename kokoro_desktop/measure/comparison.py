@@ -108,7 +108,7 @@ def as_markdown(measurement: Measurement) -> str:
 
 
 def _table(measurement: Measurement) -> Table:
-    before = (message("Loading, once"), message("First run (once)"))
+    before = (message("Loading (once)"), message("First run (once)"))
     speed_up = message("Speed-up over {baseline}", baseline=measurement.baseline)
     header = (
         "Device",

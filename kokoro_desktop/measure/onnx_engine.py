@@ -93,7 +93,7 @@ def graph_inputs(passage: Passage, engine: str) -> dict[str, NDArray[Any]]:
         The passage has a mixture of phonemes, which ONNX graphs do not support.
     """
     if passage.tokens.max() >= N_TOKENS:
-        raise InputError(f"{engine} cannot mix phonemes: leave it out, or mixtures such as {{s~ʃ:0.4}}.")
+        raise InputError(f"{engine} cannot mix phonemes. Omit this engine, or mixtures such as {{s~ʃ:0.4}}.")
     return {
         "tokens": passage.tokens[None],
         "style": passage.style_row[None],

@@ -171,10 +171,10 @@ class DeviceSetup:
         kind, separator, count = text.partition(":")
         if kind == CPU and separator:
             if not (count.isdecimal() and int(count) >= 1):
-                raise InputError(f"'{text}' has no number of threads. Write it like {CPU}:2.")
+                raise InputError(f"'{text}' has no valid thread count. Use the form {CPU}:2.")
             return cls(CPU_ALONE, int(count))
         if text == AUTO:
-            raise InputError(f"'{AUTO}' cannot be measured. Choose the devices themselves.")
+            raise InputError(f"'{AUTO}' cannot be measured. Choose specific devices.")
         return cls(Placement.parse(text), cores)
 
 

@@ -121,7 +121,7 @@ def own_peak_mb() -> float:
     if peak is not None:
         return peak
     if sys.platform == "win32":
-        raise MemoryUnknown("this system does not tell a process its own peak")
+        raise MemoryUnknown("this system does not report the peak memory of a process")
     import resource
 
     peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss

@@ -49,7 +49,7 @@ class TorchEngine:
         if any(importlib.util.find_spec(package) is None for package in ("torch", "kokoro")):
             raise EngineMissing(self.name, INSTALL_HINT)
         if device == "cuda" and not has_cuda():
-            raise EngineMissing(self.name, "PyTorch finds no CUDA device")
+            raise EngineMissing(self.name, "PyTorch found no CUDA device")
         self.version = f"torch {importlib.metadata.version('torch')}"
         self._tensors = tensors
         self.threads = threads

@@ -96,7 +96,7 @@ def length_workload(seconds: float, voice: Voice) -> Workload:
         The length is not positive or exceeds `LONGEST_S`.
     """
     if not 0 < seconds <= LONGEST_S:
-        raise InputError(f"A length of {seconds:g} s is out of range. Choose a length of up to {LONGEST_S:g} s.")
+        raise InputError(f"The length {seconds:g} s is out of range. Choose a length of up to {LONGEST_S:g} s.")
     return Workload(f"{seconds:g} s", tuple(_passage(text, voice) for text in pass_texts(seconds)))
 
 

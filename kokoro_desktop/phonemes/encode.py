@@ -19,7 +19,7 @@ from kokoro_desktop.phonemes.normalize import ALONE, Rule, matches
 from kokoro_desktop.phonemes.pauses import PAUSE, pause_seconds
 from kokoro_desktop.phonemes.vocabulary import Vocabulary
 
-_NORMAL_FORM = message("Another Unicode normal form of the same letter and marks")
+_NORMAL_FORM = message("The same letter and marks in a different Unicode normal form")
 _NOT_IN_VOCABULARY = message("Not in the vocabulary")
 _MOST_NAMED = 8  # maximum number of unknown symbols named in a message
 
@@ -37,7 +37,8 @@ class EmptyPhonemes(InputError):
         self.unknown, self.mapped = unknown, mapped
         if unknown:
             sentence = message(
-                "There is nothing to speak: no symbol of the text is in the vocabulary ({0}).", _name(unknown)
+                "There is nothing to speak: none of the symbols in the text are in the vocabulary ({0}).",
+                _name(unknown),
             )
         else:
             sentence = message("There is nothing to speak. Enter at least one phoneme, for example 'həlˈO wˈɜɹld'.")
@@ -153,7 +154,7 @@ def _encode_around_pauses(text: str, vocabulary: Vocabulary, language: str) -> E
                 pauses[len(origins)] = pauses.get(len(origins), 0.0) + pause_seconds(match)
             else:
                 mapped.append(
-                    SymbolNote(match[0], match.start(), "", message("A pause before the first sound is left out"))
+                    SymbolNote(match[0], match.start(), "", message("A pause before the first sound is ignored"))
                 )
     phonemes = "".join(part.phonemes for part in parts)
     return Encoding(

@@ -112,13 +112,13 @@ def read_mixture(match: re.Match[str], encode_side: Callable[[str], Encoding]) -
         if len(one.tokens) != 1:
             raise refuse(
                 message(
-                    "the model reads '{side}' as {0} symbols, and only single symbols can be mixed",
+                    "the model reads '{side}' as {0} symbols, but only single symbols can be mixed",
                     len(one.tokens),
                     side=side,
                 )
             )
         if one.phonemes in PAUSES:
-            raise refuse(message("'{side}' is a pause, and only sounds can be mixed", side=side))
+            raise refuse(message("'{side}' is a pause, but only sounds can be mixed", side=side))
         read.append(one.phonemes)
     if has_weight and not (_WEIGHT.fullmatch(weight) and float(weight) <= 1):
         raise refuse(message("its weight is not a number from 0 to 1"))

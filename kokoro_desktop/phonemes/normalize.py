@@ -60,7 +60,7 @@ _MOST_MARKS: Final = 8  # maximum number of marks on a letter before a length ma
 _TIE: Final = "[\u0361\u035c]"  # tie bar above and below, equivalent in IPA
 _SYLLABIC: Final = "[\u0329\u030d]"  # syllabicity mark below, or above a letter with a descender
 
-_DIPHTHONG: Final = "A diphthong marked as such, which the vocabulary has as one symbol"
+_DIPHTHONG: Final = "A marked diphthong; the vocabulary has one symbol for it"
 _AFFRICATES: Final = (("ts", "ʦ"), ("dz", "ʣ"), ("tʃ", "ʧ"), ("dʒ", "ʤ"), ("tɕ", "ʨ"), ("dʑ", "ʥ"), ("tʂ", "ꭧ"))
 
 _CYRILLIC: Final = (
@@ -75,28 +75,30 @@ def _length_marks() -> tuple[Rule, ...]:
     # after the colon avoids their cost everywhere else.
     behind_vowel = "|".join(f"(?<=[{VOWELS}]{_MARK}{{{count}}}.)" for count in range(_MOST_MARKS + 1))
     return (
-        Rule("(?:ɝ|ɜ˞)[ː:]", "ɜːɹ", "A long r-coloured vowel, as vowel, length and r; the length belongs to the vowel"),
-        Rule(f":(?:{behind_vowel})", "ː", "A colon after a vowel is how the length mark is typed", known_too=True),
+        Rule("(?:ɝ|ɜ˞)[ː:]", "ɜːɹ", "A long r-coloured vowel, written as vowel, length mark and r"),
+        Rule(f":(?:{behind_vowel})", "ː", "A colon after a vowel stands for the length mark", known_too=True),
         Rule(
-            f"[\ua789\u2236\uff1a](?:{behind_vowel})", "ː", "A look-alike of the colon, after a vowel: the length mark"
+            f"[\ua789\u2236\uff1a](?:{behind_vowel})",
+            "ː",
+            "A colon look-alike after a vowel stands for the length mark",
         ),
     )
 
 
 def _affricates() -> tuple[Rule, ...]:
-    ligature = "An affricate under a tie bar is one sound; the vocabulary has it as one symbol"
+    ligature = "An affricate with a tie bar; the vocabulary has one symbol for it"
     return (
         *(Rule(_TIE.join(pair), symbol, ligature) for pair, symbol in _AFFRICATES),
         *(Rule(_TIE.join(pair), symbol, _DIPHTHONG) for symbol, pair in DIPHTHONGS.items()),
         *(Rule(f"{pair}\u032f", symbol, _DIPHTHONG) for symbol, pair in DIPHTHONGS.items()),
-        Rule(_TIE, "", "The vocabulary has no tie bar; both halves are spoken, one after the other"),
+        Rule(_TIE, "", "The vocabulary has no tie bar; both sounds are spoken in succession"),
     )
 
 
 def _untied() -> tuple[Rule, ...]:
     """Return the rules for diphthongs and affricates of two symbols: certain ones by language, and suggestions."""
-    one = "A diphthong or affricate, which the model has as one symbol"
-    two = "Two symbols to the model; a diphthong or affricate is one"
+    one = "A diphthong or affricate; the model has one symbol for it"
+    two = "The model reads two symbols; it has a single symbol for the diphthong or affricate"
     return (
         *(Rule(pattern, symbol, one, known_too=True, languages=languages) for pattern, symbol, languages in CERTAIN),
         *(Rule(pair, said[0], two, known_too=True, languages=ENGLISH, certain=False) for pair, said in CHOICES.items()),
@@ -106,14 +108,14 @@ def _untied() -> tuple[Rule, ...]:
 def _syllabic() -> tuple[Rule, ...]:
     reason = "The model's training notation (misaki) writes a syllabic consonant as a small schwa and the consonant"
     return (
-        Rule(f"ɹ{_SYLLABIC}", "əɹ", "A syllabic r is an r-coloured schwa, which misaki writes as schwa and r"),
+        Rule(f"ɹ{_SYLLABIC}", "əɹ", "A syllabic r is an r-coloured schwa; misaki writes it as schwa and r"),
         Rule(f"ɫ{_SYLLABIC}", "ᵊl", reason),
         *(Rule(f"{consonant}{_SYLLABIC}", f"ᵊ{consonant}", reason) for consonant in "lmnŋɲɳr"),
     )
 
 
 def _stress() -> tuple[Rule, ...]:
-    typed = "An apostrophe is how the primary stress mark is typed"
+    typed = "An apostrophe stands for the primary stress mark"
     return (
         Rule("['’‘′＇]", "ˈ", typed),
         # After an obstruent, this code point is IPA's ejective mark: a different sound, which the model lacks.
@@ -127,18 +129,18 @@ def _stress() -> tuple[Rule, ...]:
 
 def _letters() -> tuple[Rule, ...]:
     americanist = "Americanist notation for the same consonant"
-    withdrawn = "The symbol that IPA had for this vowel until 1989"
-    cyrillic = "A Cyrillic letter that looks like the phonetic one, with no other Cyrillic beside it"
-    greek = "A Greek letter that looks like the phonetic one, with no other Greek beside it"
+    withdrawn = "The IPA symbol for this vowel until 1989"
+    cyrillic = "A single Cyrillic letter that looks like a phonetic symbol"
+    greek = "A single Greek letter that looks like a phonetic symbol"
     beside = "α-αγ-ηικ-φψω"  # Greek without beta, theta and chi, which are phonetic symbols
     return (
         Rule("g", "ɡ", "IPA's letter is the single-storey ɡ (U+0261); both mean the voiced velar stop"),
         Rule("ɝ", "ɜɹ", "An r-coloured vowel; misaki writes it as vowel and r"),
-        Rule("ə˞", "ɚ", "Schwa and the r-hook, which Unicode also has as one symbol", otherwise="əɹ"),
+        Rule("ə˞", "ɚ", "Schwa with an r-hook; Unicode also has a single symbol for it", otherwise="əɹ"),
         Rule("ɜ˞", "ɜɹ", "An r-coloured vowel, as vowel and hook; misaki writes it as vowel and r"),
-        Rule("ɫ", "l", "A dark l; the model's notation has one l, dark or clear by its place"),
-        Rule("ɱ", "m", "The m before f and v; the model's notation has one m"),
-        Rule("ɦ", "h", "A voiced h; the model's notation has one h"),
+        Rule("ɫ", "l", "A dark l; the model's notation has one l for dark and clear"),
+        Rule("ɱ", "m", "A labiodental m; the model's notation has only one m"),
+        Rule("ɦ", "h", "A voiced h; the model's notation has only one h"),
         Rule("ʍ", "hw", "The voiceless w, also transcribed hw"),
         Rule("s\u030c", "ʃ", americanist),
         Rule("z\u030c", "ʒ", americanist),
@@ -149,29 +151,29 @@ def _letters() -> tuple[Rule, ...]:
         Rule("ɩ", "ɪ", withdrawn),
         Rule("[∫ſ]", "ʃ", "An integral sign or long s, which looks like esh"),
         Rule("ȝ", "ʒ", "Yogh (U+021D) looks like ezh (U+0292)"),
-        Rule("[ϐᵦꞵ]", "β", "Another form of beta"),
-        Rule("ϑ", "θ", "Another form of theta"),
-        Rule("ꭓ", "χ", "Latin chi (U+AB53), for which the vocabulary has the Greek letter"),
+        Rule("[ϐᵦꞵ]", "β", "A variant of beta"),
+        Rule("ϑ", "θ", "A variant of theta"),
+        Rule("ꭓ", "χ", "Latin chi (U+AB53); the vocabulary has the Greek letter"),
         *(Rule(f"{letter}(?<![\u0400-\u052f].)(?![\u0400-\u052f])", symbol, cyrillic) for letter, symbol in _CYRILLIC),
         *(Rule(f"{letter}(?<![{beside}].)(?![{beside}])", symbol, greek) for letter, symbol in _GREEK),
     )
 
 
 def _punctuation() -> tuple[Rule, ...]:
-    bracket = "A bracket round a transcription is not spoken"
-    wide = "The full-width form of the same punctuation"
+    bracket = "A bracket around a transcription is not spoken"
+    wide = "The full-width form of the same punctuation mark"
     return (
         Rule(" ?(?:‖|\\|\\|)", ".", "IPA's major group boundary: a full stop's pause"),
         Rule(" ?\\|", ",", "IPA's minor group boundary: a comma's pause"),
         Rule(r" (?:--|[-–])(?=\s)", " —", "A spaced hyphen or short dash stands for a dash"),
-        Rule("--|[–―⸺]", "—", "Another form of dash"),
-        Rule("⋯", "…", "Another form of ellipsis"),
-        Rule("[«„‟〝「『]", "“", "Another form of opening quotation mark"),
-        Rule("[»〞」』]", "”", "Another form of closing quotation mark"),
-        Rule("[″＂]", '"', "Another form of straight quotation mark"),
-        Rule("[¿¡]", "", "An opening mark only repeats what the closing mark says, and that one is in the vocabulary"),
+        Rule("--|[–―⸺]", "—", "A variant of the dash"),
+        Rule("⋯", "…", "A variant of the ellipsis"),
+        Rule("[«„‟〝「『]", "“", "A variant of the opening quotation mark"),
+        Rule("[»〞」』]", "”", "A variant of the closing quotation mark"),
+        Rule("[″＂]", '"', "A variant of the straight quotation mark"),
+        Rule("[¿¡]", "", "The vocabulary has only the closing mark, which is sufficient"),
         Rule("[/\\[\\]⟨⟩]", "", bracket),
-        Rule("‿", "", "The linking mark says that no pause comes here, which is what no symbol says too"),
+        Rule("‿", "", "The linking mark means that there is no pause, and that needs no symbol"),
         Rule("[，、]", ",", wide),
         Rule("[。．]", ".", wide),
         *(Rule(symbol, plain, wide) for symbol, plain in zip("！？；：（）", "!?;:()", strict=True)),
@@ -187,7 +189,7 @@ def _spaces() -> tuple[Rule, ...]:
     run = r"(?:(?<!\s) *)?[^\S ]\s*"
     return (
         Rule(rf"\A{run}|{run}\Z", "", "A line break or tab at either end is not spoken"),
-        Rule(run, " ", "A line break, tab or special space is a space"),
+        Rule(run, " ", "A line break, tab or special space is read as a space"),
         Rule(f"[{_INVISIBLE}]+", "", "An invisible character"),
     )
 

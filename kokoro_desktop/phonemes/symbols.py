@@ -15,7 +15,7 @@ class SymbolKind(str, Enum):
     """Symbol groups, in display order."""
 
     VOWEL = "Vowels"
-    DIPHTHONG = "Diphthongs in one symbol"
+    DIPHTHONG = "Diphthongs with one symbol"
     PLOSIVE = "Plosives"
     NASAL = "Nasals"
     FRICATIVE = "Fricatives"
@@ -64,7 +64,7 @@ _ROWS: Final[dict[SymbolKind, tuple[tuple[str, str, str], ...]]] = {
         ("ɤ", "ram's horns: close-mid back unrounded", "Mandarin 喝 /xɤ→/"),
         ("o", "close-mid back rounded", "French eau /o/"),
         ("ə", "schwa: mid central", "English about /əbˈWt/"),
-        ("ᵊ", "superscript schwa: hardly a vowel", "English button /bˈʌtᵊn/"),
+        ("ᵊ", "superscript schwa: a very short schwa", "English button /bˈʌtᵊn/"),
         ("ɚ", "right-hook schwa: r-coloured", "American better /bˈɛɾɚ/"),
         ("ɛ", "epsilon: open-mid front unrounded", "English bed /bˈɛd/"),
         ("œ", "o-e ligature: open-mid front rounded", "French neuf /nœf/"),

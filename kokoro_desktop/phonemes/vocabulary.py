@@ -75,14 +75,14 @@ def _refuse_repeats(pairs: list[tuple[str, object]]) -> dict[str, object]:
     result: dict[str, object] = {}
     for key, value in pairs:
         if key in result:
-            raise ValueError(f"{key!r} stands in it twice")
+            raise ValueError(f"{key!r} occurs twice")
         result[key] = value
     return result
 
 
 def _check(file: Path, content: object) -> dict[str, int]:
     if not isinstance(content, dict) or not content:
-        raise VocabularyError(file, "it must be a JSON object that gives every symbol its id")
+        raise VocabularyError(file, "it must be a JSON object that maps symbols to ids")
     ids: dict[str, int] = {}
     for symbol, number in content.items():
         if len(symbol) != 1:

@@ -30,19 +30,17 @@ ENERGY: Final = (-20.0, 20.0)
 def _mapping(value: Any, kind: type[Any], what: str) -> Mapping[str, Any]:
     known = [field.name for field in fields(kind)]
     if not isinstance(value, Mapping):
-        raise InputError(message("{what} is not an object with {0}.", ", ".join(known), what=what))
+        raise InputError(message("{what} is not an object with the fields {0}.", ", ".join(known), what=what))
     if strange := [name for name in value if name not in known]:
         raise InputError(
-            message("{what} has the field '{0}'. Its fields are {1}.", strange[0], ", ".join(known), what=what)
+            message("{what} has an unknown field '{0}'. Valid fields are {1}.", strange[0], ", ".join(known), what=what)
         )
     return value
 
 
 def _check_token(token: int) -> None:
     if isinstance(token, bool) or not isinstance(token, int) or token < 0:
-        raise InputError(
-            message("'{token}' is not the number of a token. Use a whole number of 0 or more.", token=token)
-        )
+        raise InputError(message("'{token}' is not a token number. Use 0 or a positive whole number.", token=token))
 
 
 def _check(value: float, limits: tuple[float, float], what: str) -> None:
@@ -51,9 +49,11 @@ def _check(value: float, limits: tuple[float, float], what: str) -> None:
     if not limits[0] <= value <= limits[1]:  # NaN fails too
         # Python cannot convert an integer of thousands of digits to a float.
         said = message(
-            what, f"{value:g}" if isinstance(value, float) or abs(value) < 1e300 else message("so many digits")
+            what, f"{value:g}" if isinstance(value, float) or abs(value) < 1e300 else message("beyond 1e300")
         )
-        raise InputError(message("{said} is out of range. Use {0:g} to {1:g}.", limits[0], limits[1], said=said))
+        raise InputError(
+            message("{said} is out of range. Use a value from {0:g} to {1:g}.", limits[0], limits[1], said=said)
+        )
 
 
 @dataclass(frozen=True, order=True)
@@ -78,8 +78,8 @@ class DurationEdit:
     def __post_init__(self) -> None:
         _check_token(self.token)
         if self.frames is not None:
-            _check(self.frames, FRAMES, mark("A duration of {0} frames"))
-        _check(self.factor, FACTOR, mark("A duration factor of {0}"))
+            _check(self.frames, FRAMES, mark("The duration ({0} frames)"))
+        _check(self.factor, FACTOR, mark("The duration factor ({0})"))
 
 
 @dataclass(frozen=True, order=True)
@@ -102,8 +102,8 @@ class PitchPoint:
 
     def __post_init__(self) -> None:
         _check_token(self.token)
-        _check(self.place, (0.0, 1.0), mark("The position {0} within a token"))
-        _check(self.value, (-math.inf, math.inf), mark("A pitch of {0}"))
+        _check(self.place, (0.0, 1.0), mark("The position within a token ({0})"))
+        _check(self.value, (-math.inf, math.inf), mark("The pitch ({0})"))
 
 
 _OfToken = TypeVar("_OfToken", DurationEdit, PitchPoint)
@@ -145,15 +145,18 @@ class ProsodyEdit:
         object.__setattr__(self, "durations", tuple(durations))
         for one, other in pairwise(durations):
             if one.token == other.token:
-                raise InputError(message("Token {token} has two durations. Remove one.", token=one.token))
-        for name, limits, what in (("contour", HERTZ, "{0} Hz"), ("offsets", SEMITONES, "{0} semitones")):
+                raise InputError(message("Token {token} has two durations. Remove one of them.", token=one.token))
+        for name, limits, what in (
+            ("contour", HERTZ, mark("The pitch ({0} Hz)")),
+            ("offsets", SEMITONES, mark("The pitch change ({0} semitones)")),
+        ):
             points = tuple(sorted(getattr(self, name)))
             object.__setattr__(self, name, points)
             for point in points:
-                _check(point.value, limits, message("A pitch of {what}", what=what))
-        _check(self.pitch_shift, SEMITONES, mark("A shift of {0} semitones"))
-        _check(self.pitch_range, PITCH_RANGE, mark("A pitch range of {0}"))
-        _check(self.energy, ENERGY, mark("An energy offset of {0}"))
+                _check(point.value, limits, what)
+        _check(self.pitch_shift, SEMITONES, mark("The pitch shift ({0} semitones)"))
+        _check(self.pitch_range, PITCH_RANGE, mark("The pitch range ({0})"))
+        _check(self.energy, ENERGY, mark("The energy offset ({0})"))
 
     def __bool__(self) -> bool:
         """Return whether the edit changes anything."""
@@ -200,7 +203,10 @@ class ProsodyEdit:
         if beyond := [token for token in sorted(self.tokens) if token >= count]:
             raise InputError(
                 message(
-                    ("The prosody changes token {0}, but the text has only {count}. It belongs to another text."),
+                    (
+                        "The prosody changes token {0}, but the text has only {count} tokens. It belongs to a "
+                        "different text."
+                    ),
                     beyond[0],
                     count=count,
                 )
@@ -224,14 +230,14 @@ class ProsodyEdit:
         for name, kind in (("durations", DurationEdit), ("contour", PitchPoint), ("offsets", PitchPoint)):
             entries = values.get(name, [])
             if not isinstance(entries, (list, tuple)):
-                raise InputError(message("The prosody edit's '{name}' is not a list.", name=name))
+                raise InputError(message("'{name}' in the prosody edit is not a list.", name=name))
             made = []
             for number, each in enumerate(entries, 1):
-                given = _mapping(each, kind, message("Entry {number} of '{name}'", number=number, name=name))
+                given = _mapping(each, kind, message("Entry {number} in '{name}'", number=number, name=name))
                 needed = [field.name for field in fields(kind) if field.default is MISSING]
                 if lacking := [field for field in needed if field not in given]:
                     raise InputError(
-                        message("Entry {number} of '{name}' lacks '{0}'.", lacking[0], number=number, name=name)
+                        message("Entry {number} in '{name}' has no '{0}'.", lacking[0], number=number, name=name)
                     )
                 made.append(kind(**given))
             values[name] = tuple(made)

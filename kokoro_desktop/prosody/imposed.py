@@ -58,11 +58,11 @@ class TiersMismatch(InputError):
 
     def __init__(self, file: TextGridFile, mismatches: Sequence[tuple[str, str]]) -> None:
         self.mismatches = tuple(mismatches)
-        listed = "; ".join(f"'{name}' {what}" for name, what in mismatches[:_NAMED])
-        reasons = f"in {listed}" if mismatches else message("it has no interval tier")
+        listed = "; ".join(f"tier '{name}' {what}" for name, what in mismatches[:_NAMED])
+        reasons = listed if mismatches else message("it has no interval tier")
         super().__init__(
             message(
-                "{path} does not match the phonemes or words of the text: {reasons}.", path=file.path, reasons=reasons
+                "{path} does not match the phonemes or words in the text: {reasons}.", path=file.path, reasons=reasons
             )
         )
 
@@ -114,7 +114,7 @@ def imposed_contour(
         raise InputError(
             message(
                 (
-                    "{path} lasts {curve_s:.2f} s, but the speech lasts {length_s:.2f} s. Impose "
+                    "{path} is {curve_s:.2f} s long, but the speech is {length_s:.2f} s long. Impose matching "
                     "durations, or stretch the curve to fit."
                 ),
                 path=file.path,
@@ -177,11 +177,11 @@ def _match(tier: Tier, words: Sequence[tuple[int, str]]) -> list[tuple[range, Ti
         while at < len(word):
             interval = next(intervals, None)
             if interval is None:
-                return message("ends where the text has '{0}' of '{word}'", word[at], word=word)
+                return message("ends where the text has '{0}' in '{word}'", word[at], word=word)
             taken = _taken(_symbols(interval.label, word[at:]), word[at:])
             if not taken:
                 return message(
-                    "has '{0}' (line {line}) where the text has '{1}' of '{word}'",
+                    "has '{0}' (line {line}) where the text has '{1}' in '{word}'",
                     interval.label[:20],
                     word[at:],
                     line=interval.line,
@@ -256,7 +256,8 @@ def _lengths(
         if frames.max(initial=0) > FRAMES[1]:
             raise InputError(
                 message(
-                    "{path} has an interval of {seconds:.1f} s. A phoneme or pause can last {limit:.0f} s at most.",
+                    "{path} contains an interval of {seconds:.1f} s. A phoneme or pause can last {limit:.0f} s at "
+                    "most.",
                     path=file.path,
                     seconds=seconds,
                     limit=FRAMES[1] * FRAME_S,

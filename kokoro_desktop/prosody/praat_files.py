@@ -99,7 +99,7 @@ def read_textgrid(path: Path) -> TextGridFile:
                 words.number(message("a point's time"))
                 words.text(message("a point's mark"))
         else:
-            raise words.fault(message("'{kind}' is not a kind of tier", kind=kind))
+            raise words.fault(message("'{kind}' is not a tier type", kind=kind))
     return TextGridFile(path, start_s, end_s, tuple(tiers))
 
 
@@ -118,7 +118,7 @@ def read_pitch_tier(path: Path) -> PitchTierFile:
     for _ in range(words.count("points")):
         time_s = words.number(message("a point's time"))
         if points and time_s <= points[-1][0]:
-            raise words.fault(message("the point at {time_s:g} s is not after the previous one", time_s=time_s))
+            raise words.fault(message("the point at {time_s:g} s is not after the previous point", time_s=time_s))
         hertz = words.number(message("a point's pitch"))
         if hertz <= 0:
             raise words.fault(message("{hertz:g} Hz is not a valid pitch", hertz=hertz))
@@ -134,7 +134,7 @@ def _intervals(words: _Words, count: int, name: str) -> Iterator[TimedLabel]:
         start_s, end_s = words.stretch(message("an interval of the tier '{name}'", name=name))
         if start_s < done - 1e-6:
             raise words.fault(
-                message("the interval at {start_s:g} s begins before the previous one ends", start_s=start_s)
+                message("the interval at {start_s:g} s begins before the previous interval ends", start_s=start_s)
             )
         done = end_s
         yield TimedLabel(start_s, end_s, words.text(message("an interval's text")).strip(), words.line)
@@ -160,7 +160,7 @@ class _Words:
             or self.text(message("the object's class")) != kind
         ):
             raise self.fault(
-                message("this is not a {kind} in Praat's text format; save it in Praat as a text file", kind=kind)
+                message("this is not a {kind} in Praat's text format; save it as a text file in Praat", kind=kind)
             )
 
     def text(self, what: str) -> str:
@@ -178,13 +178,13 @@ class _Words:
     def count(self, what: str) -> int:
         value = self.number(message("the number of {what}", what=what))
         if value != int(value) or value < 0:
-            raise self.fault(message("{value:g} is not a number of {what}", value=value, what=what))
+            raise self.fault(message("{value:g} is not a valid number of {what}", value=value, what=what))
         return int(value)
 
     def stretch(self, what: str) -> tuple[float, float]:
         start_s, end_s = (
-            self.number(message("the beginning of {what}", what=what)),
-            self.number(message("the end of {what}", what=what)),
+            self.number(message("the start time of {what}", what=what)),
+            self.number(message("the end time of {what}", what=what)),
         )
         if end_s < start_s:
             raise self.fault(
@@ -235,5 +235,9 @@ def _decoded(path: Path) -> str:
     except UnicodeDecodeError as error:
         line = data.count(b"\n", 0, error.start) + 1
         raise InputError(
-            message("{path}, line {line}: not UTF-8 or UTF-16. Save it as a text file.", path=path, line=line)
+            message(
+                "{path}, line {line}: the text is not UTF-8 or UTF-16. Save the file as a text file.",
+                path=path,
+                line=line,
+            )
         ) from error

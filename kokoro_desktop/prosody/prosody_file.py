@@ -65,7 +65,7 @@ class ProsodyFile:
             if own != other:
                 raise InputError(
                     message(
-                        "{path} belongs to another text: token {token} is '{own}' instead of '{other}'.",
+                        "{path} belongs to a different text: token {token} is '{own}' instead of '{other}'.",
                         path=self.path,
                         token=token,
                         own=own,
@@ -75,7 +75,7 @@ class ProsodyFile:
         if len(self.symbols) != len(symbols):
             raise InputError(
                 message(
-                    "{path} belongs to another text: it has {0} tokens instead of {1}.",
+                    "{path} belongs to a different text: it has {0} tokens instead of {1}.",
                     len(self.symbols),
                     len(symbols),
                     path=self.path,
@@ -170,12 +170,10 @@ def read_prosody(path: Path) -> ProsodyFile:
             message("{path} is not a prosody file: its 'format' is not '{FORMAT}'.", path=path, FORMAT=FORMAT)
         )
     if content.get("version") != VERSION:
-        raise InputError(
-            message("{path} has version {0}, which this program does not know.", content.get("version"), path=path)
-        )
+        raise InputError(message("{path} has an unsupported version ({0}).", content.get("version"), path=path))
     tokens = content.get("tokens")
     if not isinstance(tokens, list) or not all(isinstance(token, dict) for token in tokens):
-        raise InputError(message("{path} has no list of tokens.", path=path))
+        raise InputError(message("{path} has no token list.", path=path))
     symbols = tuple(str(token.get("symbol")) for token in tokens)
     try:
         edit = ProsodyEdit.from_settings(content["edit"]) if "edit" in content else None
@@ -184,11 +182,13 @@ def read_prosody(path: Path) -> ProsodyFile:
     frames = tuple(_number(path, token.get("frames"), "tokens", place, FRAMES) for place, token in enumerate(tokens))
     f0 = content.get("f0")
     if not isinstance(f0, list):
-        raise InputError(message("{path} has no list 'f0'.", path=path))
+        raise InputError(message("{path} has no 'f0' list.", path=path))
     values = tuple(_number(path, value, "f0", place, (-HERTZ[1], HERTZ[1])) for place, value in enumerate(f0))
     if any(frame != int(frame) for frame in frames) or len(values) != F0_PER_FRAME * sum(frames):
         raise InputError(
-            message("{path} is inconsistent: it needs whole frames, and two values of 'f0' for each frame.", path=path)
+            message(
+                "{path} is inconsistent: durations must be whole frames, with two 'f0' values per frame.", path=path
+            )
         )
     return ProsodyFile(path, symbols, edit, frames, values)
 

@@ -31,6 +31,6 @@ def track_pitch(path: Path) -> PitchTierFile:
     times, hertz = track(recording.samples, recording.rate, _STEP_S)
     voiced = hertz > 0
     if not voiced.any():
-        raise InputError(message("No voice was found in {path}. Use a recording of voiced speech.", path=path))
+        raise InputError(message("{path} contains no voiced speech. Use a different recording.", path=path))
     points = zip(times[voiced].tolist(), hertz[voiced].tolist(), strict=True)
     return PitchTierFile(path, 0.0, recording.duration_s, tuple(points))

@@ -79,7 +79,7 @@ class BodyTimeout(KokoroError):
 
     def __init__(self) -> None:
         super().__init__(
-            message("The body of the request did not arrive within {seconds:g} s. Send it again.", seconds=_BODY_S)
+            message("The request body did not arrive within {seconds:g} s. Send it again.", seconds=_BODY_S)
         )
 
 

@@ -166,7 +166,7 @@ def find_voice(spec: str, voices: VoiceTable) -> str:
         if match is None or name is None or (count > 1 and not name.isidentifier()):
             raise FieldError(
                 "voice",
-                message("there is no voice '{name:.40}', see GET /v1/audio/voices", name=part.strip()),
+                message("there is no voice '{name:.40}'. GET /v1/audio/voices lists the voices", name=part.strip()),
             )
         found.append(name if count == 1 else f"{name}:{match['weight'] or 1}")
     return "+".join(found)
@@ -181,4 +181,4 @@ def check_ignored(ignored: tuple[str, ...], strict: bool) -> None:
         The server is strict, and there is a field without effect.
     """
     if strict and ignored:
-        raise FieldError(ignored[0], message("this server does not know it and was started with --strict"))
+        raise FieldError(ignored[0], message("it has no effect, and the server was started with --strict"))

@@ -150,4 +150,6 @@ def _free(text: str, clause: Callable[[str], Iterable[Piece]], known: re.Pattern
 
 def _why_left_out(char: str) -> str:
     letter = char.isalpha() or (unicodedata.category(char)[0] == "M" and not "\ufe00" <= char <= "\ufe0f")
-    return message("These letters do not occur in this language") if letter else message("This sign has no name")
+    return (
+        message("These letters do not occur in this language") if letter else message("This symbol has no spoken name")
+    )

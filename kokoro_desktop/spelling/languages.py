@@ -102,9 +102,7 @@ def language_of(tag: str) -> Language:
         if language.tag.lower() == wanted.lower():
             return language
     known = ", ".join(language.tag for language in LANGUAGES)
-    raise InputError(
-        message("Text in the language '{tag}' is not supported. Choose one of {known}.", tag=tag, known=known)
-    )
+    raise InputError(message("The language '{tag}' is not supported. Choose one of {known}.", tag=tag, known=known))
 
 
 @lru_cache(len(LANGUAGES))

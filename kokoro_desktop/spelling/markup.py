@@ -157,7 +157,7 @@ class _Reader:
                 )
             self._open.append((name, prosody.within(self._prosody)))
             return (
-                _left_out(written, message("Unknown value in prosody: {unknown}", unknown=unknown))
+                _left_out(written, message("Unknown value in <prosody>: {unknown}", unknown=unknown))
                 if unknown
                 else _silent(written)
             )
@@ -174,8 +174,8 @@ class _Reader:
         if name == "say-as" and value and value.lower() not in READINGS:
             return _left_out(written, message("<say-as> does not support {value}", value=value))
         if not value or (name == "phoneme" and alphabet != "ipa"):
-            needed = message("ph, in IPA") if name == "phoneme" else _REPLACING[name]
-            return _left_out(written, message("<{name}> needs {needed}", name=name, needed=needed))
+            needed = message("ph (in IPA)") if name == "phoneme" else _REPLACING[name]
+            return _left_out(written, message("<{name}> requires {needed}", name=name, needed=needed))
         self._instead = (name, value)
         return _silent(written)
 
@@ -205,7 +205,7 @@ def _pause(written: str, seconds: float | None) -> Part:
     if seconds is None or not 0 <= seconds <= MOST_PAUSE_S:
         return _left_out(
             written,
-            message("A pause takes 0 to {MOST_PAUSE_S:g} s, as in 0.5s or 500ms", MOST_PAUSE_S=MOST_PAUSE_S),
+            message("A pause can last 0 to {MOST_PAUSE_S:g} s, as in 0.5s or 500ms", MOST_PAUSE_S=MOST_PAUSE_S),
         )
     return Part(written, Piece(written, pause_mark(seconds), Source.MARKUP)) if seconds else _silent(written)
 

@@ -173,7 +173,7 @@ def _load(path: Path, identity: tuple[int, ...]) -> UserDictionary:
         if not any(cells) or (number == 1 and [cell.lower() for cell in cells[:2]] == list(FIELDS[:2])):
             continue
         if any(cells[len(FIELDS) :]):
-            reason = message("line {line} has more columns than {columns}", line=number, columns=", ".join(FIELDS))
+            reason = message("line {line} has extra columns after {columns}", line=number, columns=", ".join(FIELDS))
             raise UserDictionaryError(path, reason)
         if len(cells) < 2 or not cells[0] or not cells[1]:
             raise UserDictionaryError(path, message("line {line} has no word or no phonemes", line=number))
@@ -205,7 +205,9 @@ def change(path: Path, edit: Callable[[UserDictionary], UserDictionary]) -> User
     UserDictionaryError, OutputError
         The file cannot be read or written.
     """
-    with lock.hold(paths.data() / "dictionary.lock", message("Waiting for another change of the dictionary."), QUIET):
+    with lock.hold(
+        paths.data() / "dictionary.lock", message("Waiting for another process to save the dictionary."), QUIET
+    ):
         changed = edit(load(path))
         save(changed, path)
     return changed

@@ -104,7 +104,7 @@ class SessionFolder:
             The last start did not complete the restoration.
         """
         if self._loading.exists():
-            raise SuspectSession(message("The last start ended while the session was being restored."))
+            raise SuspectSession(message("Kokoro Desktop ended unexpectedly while restoring the session."))
         with suppress(OSError):
             if (self.path / INDEX).exists():
                 self._loading.touch()
@@ -135,9 +135,9 @@ class SessionFolder:
         takes, found = gather(index.entries, others, lambda name: self._read(self.path / name, notes))
         if found:
             notes.append(
-                message("1 take that was not in the list was found and added.")
+                message("Found 1 take that was missing from the list, and added it.")
                 if found == 1
-                else message("{found} takes that were not in the list were found and added.", found=found)
+                else message("Found {found} takes that were missing from the list, and added them.", found=found)
             )
         text = index.text
         if text is None:  # the index is damaged; the last take's text is the best substitute
@@ -224,9 +224,9 @@ class SessionFolder:
             _log.warning("The index %s is damaged: %s.", file, error)
         try:
             kept = _set_aside(file, "damaged")
-            notes.append(message("The list of takes of the last session is damaged. It was kept as {0}.", kept))
+            notes.append(message("The take list of the last session is damaged. It was kept as {0}.", kept))
         except OSError as error:
-            raise InputError(message("The list of takes of the last session is damaged: {file}.", file=file)) from error
+            raise InputError(message("The take list of the last session is damaged: {file}.", file=file)) from error
         return SessionIndex(None)
 
     def _read(self, file: Path, notes: list[str]) -> Take | None:
@@ -240,9 +240,9 @@ class SessionFolder:
             with suppress(OSError):
                 name = file if isinstance(error, OSError) else _set_aside(file, "damaged")
             notes.append(
-                message("A take of the last session cannot be read. Its file was kept as {name}.", name=name)
+                message("A take from the last session cannot be read. Its file was kept as {name}.", name=name)
                 if name.exists()
-                else message("A take of the last session is missing.")
+                else message("A take from the last session is missing.")
             )
             return None
         self._known.add(file.name)
@@ -271,9 +271,14 @@ def open_session(folder: Path) -> tuple[SessionFolder, Session]:
         except OSError as refused:
             raise InputError(message("Cannot move {folder}: {0}.", refused.strerror, folder=folder)) from refused
         if isinstance(error, UnknownFormat):
-            kept = message("Another version wrote the last session. It was kept as {aside}.", aside=aside)
+            kept = message(
+                "The last session was saved by a different version of Kokoro Desktop. It was kept as {aside}.",
+                aside=aside,
+            )
             return SessionFolder(folder), Session("", (), (kept,))
-        said = message("The program ended while it restored the last session, so the session was set aside.")
+        said = message(
+            "Kokoro Desktop ended unexpectedly while restoring the last session, so the session was set aside."
+        )
         return SessionFolder(folder), Session("", (), (said,), aside)
 
 

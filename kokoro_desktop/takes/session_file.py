@@ -99,7 +99,9 @@ def read_session_file(path: Path, task: Task = QUIET) -> Session:
             takes = _takes(archive, index, path.name, notes, task)
     except UnknownFormat as error:
         raise InputError(
-            message("Another version of this program wrote {name}; open it with that version.", name=path.name)
+            message(
+                "{name} was saved by a different version of Kokoro Desktop. Open it with that version.", name=path.name
+            )
         ) from error
     except OSError as error:
         raise InputError(message("Cannot read {path}: {strerror}.", path=path, strerror=error.strerror)) from error
@@ -107,9 +109,7 @@ def read_session_file(path: Path, task: Task = QUIET) -> Session:
         _log.info("%s cannot be read.", path, exc_info=True)
         raise InputError(message("{name} is not a session file, or it is damaged.", name=path.name)) from error
     if index.text is None:
-        notes.append(
-            message("The list of takes in {name} is damaged. The takes have lost their titles.", name=path.name)
-        )
+        notes.append(message("The take list in {name} is damaged. The takes have lost their titles.", name=path.name))
     if index.spelling_damaged:
         notes.append(message("The text in {name} is damaged and was left out.", name=path.name))
     text = (takes[-1].request.text if takes else "") if index.text is None else index.text

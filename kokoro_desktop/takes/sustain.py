@@ -44,8 +44,8 @@ def unsustained_vowels(take: Take, task: Task = QUIET) -> tuple[str, ...]:
         if sustained_s < _SHARE * duration_s:
             warnings.append(
                 message(
-                    "{vowel} lasts {duration:.0f} ms, but the voice sustains it for only {sustained:.0f} ms. Shorten "
-                    "it, or choose another voice.",
+                    "{vowel} lasts {duration:.0f} ms, but the voice sustains it for only {sustained:.0f} ms. "
+                    "Shorten it, or choose a different voice.",
                     vowel=unit.label,
                     duration=duration_s * 1000,
                     sustained=sustained_s * 1000,

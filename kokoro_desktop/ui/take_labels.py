@@ -32,9 +32,9 @@ def describe_take(take: Take) -> str:
     when = QDateTime.fromString(take.created, Qt.DateFormat.ISODateWithMs)
     made = QLocale().toString(when, QLocale.FormatType.ShortFormat)
     said = tr("Voice {0} ({1}), seed {2}, {3}").format(voice_name(request.voice), request.voice, request.seed, made)
-    partial = tr("Stopped before its end; Play continues it.")
+    partial = tr("Stopped before the end. Choose Play to continue.")
     lines = [text, said]
     if (step := take.continuum) is not None:
-        place = tr("Step {0} of {1} of {2}, weight {3}")
+        place = tr("{2}: step {0} of {1}, weight {3}")
         lines.append(place.format(step.number, step.count, step.text, QLocale().toString(step.weight, "f", 4)))
     return "\n".join([*lines, partial] if take.unspoken else lines)

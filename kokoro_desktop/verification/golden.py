@@ -22,7 +22,9 @@ class GoldenError(FileFault):
     """The golden files are missing or damaged; ``path`` may be their folder."""
 
     exit_code = 4
-    sentence = "The golden tensors {path} cannot be used: {reason}; make them again with packaging/data/make_golden.py."
+    sentence = (
+        "The golden tensors {path} cannot be used: {reason}; create them again with packaging/data/make_golden.py."
+    )
 
 
 @dataclass(frozen=True)

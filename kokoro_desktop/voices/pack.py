@@ -43,8 +43,8 @@ class MissingStyleRow(InputError):
         super().__init__(
             message(
                 (
-                    "The voice {voice} has style rows for up to {rows} symbols, not {style_length}. "
-                    "Shorten the text, or choose another voice."
+                    "The voice {voice} has style rows for up to {rows} symbols, not {style_length}. Shorten the "
+                    "text, or choose a different voice."
                 ),
                 voice=voice,
                 rows=rows,
@@ -133,6 +133,6 @@ def check_pack(array: NDArray[np.generic], path: Path) -> NDArray[np.float32]:
     pack = np.array(array, dtype=np.float32, order="C")
     if not np.isfinite(pack).all():
         row = int(np.argmin(np.isfinite(pack).all(axis=1)))
-        raise VoiceFileError(path, message("row {row} holds a value that is not a finite number", row=row))
+        raise VoiceFileError(path, message("row {row} contains a value that is not a finite number", row=row))
     pack.flags.writeable = False
     return pack

@@ -62,7 +62,7 @@ def read_shipped(path: Path, sha256: str) -> NDArray[np.float32]:
     except OSError as error:
         raise VoiceFileError(path, error.strerror or str(error)) from error
     if hashlib.sha256(data).hexdigest() != sha256:
-        raise VoiceFileError(path, message("it is not the file that came with the program; install the program again"))
+        raise VoiceFileError(path, message("it is not the file that came with the program; reinstall the program"))
     return check_pack(parse_npy(data), path)
 
 
@@ -82,7 +82,7 @@ def _read_torch(path: Path) -> NDArray[Any]:
     except torch_file.TorchFileError as error:
         raise VoiceFileError(path, error.reason) from error
     if not isinstance(content, np.ndarray):
-        raise VoiceFileError(path, message("it contains a {name} instead of one tensor", name=type(content).__name__))
+        raise VoiceFileError(path, message("it contains a {name} instead of a tensor", name=type(content).__name__))
     return content
 
 
@@ -93,7 +93,7 @@ def _read_raw(path: Path) -> NDArray[Any]:
         raise VoiceFileError(
             path,
             message(
-                "its size of {0} bytes is not a multiple of a row of {STYLE_SIZE} float32 values",
+                "its size ({0} bytes) is not a multiple of the row size ({STYLE_SIZE} float32 values)",
                 len(data),
                 STYLE_SIZE=STYLE_SIZE,
             ),

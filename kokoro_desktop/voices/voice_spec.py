@@ -36,11 +36,11 @@ class UnknownVoice(InputError):
         self.name = name
         self.nearest = nearest
         advice = (
-            message("did you mean {0}?", " or ".join(nearest))
+            message("Did you mean {0}?", " or ".join(nearest))
             if nearest
-            else message("`kokoro-desktop voices` lists them.")
+            else message("`kokoro-desktop voices` lists all voices.")
         )
-        super().__init__(message("There is no voice '{name}': {advice}", name=name, advice=advice))
+        super().__init__(message("There is no voice '{name}'. {advice}", name=name, advice=advice))
 
 
 class VoiceSpecError(InputError):
@@ -132,7 +132,7 @@ def _parts(spec: str, ids: Mapping[str, str]) -> list[VoicePart]:
         parts.append(_part(spec, *_split_weight("+".join(pieces[start:end]), ids)))
         start = end
     if not any(part.weight for part in parts):
-        raise VoiceSpecError(spec, message("all weights are 0; give at least one part a positive weight"))
+        raise VoiceSpecError(spec, message("all weights are 0; at least one must be positive"))
     return parts
 
 
@@ -156,11 +156,11 @@ def _number(text: str) -> float:
 
 def _part(spec: str, name: str, weight: str) -> VoicePart:
     if not name:
-        raise VoiceSpecError(spec, message("it has an empty part; write it as af_heart:0.7+am_adam:0.3"))
+        raise VoiceSpecError(spec, message("it has an empty part; use the form af_heart:0.7+am_adam:0.3"))
     number = _number(weight)
     if not (number >= 0 and math.isfinite(number)):
         raise VoiceSpecError(
-            spec, message("the weight of {name}, '{weight}', is not a number of 0 or more", name=name, weight=weight)
+            spec, message("the weight '{weight}' of {name} is not 0 or a positive number", name=name, weight=weight)
         )
     return VoicePart(name, abs(number))  # converts -0 to 0 for display
 
@@ -182,7 +182,7 @@ def _pack(name: str, ids: Mapping[str, str]) -> NDArray[np.float32]:
     if _is_file(name):
         return read_pack(Path(name))
     if name.lower().endswith(SUFFIXES) or "/" in name or "\\" in name:
-        raise VoiceFileError(Path(name), message("there is no such file"))
+        raise VoiceFileError(Path(name), message("the file does not exist"))
     raise UnknownVoice(name, tuple(difflib.get_close_matches(name.lower(), ids, n=3, cutoff=0.5)))
 
 

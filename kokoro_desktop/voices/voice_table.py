@@ -91,7 +91,7 @@ def load(path: Path | None = None) -> VoiceTable:
             continue
         if (match := _LINE.fullmatch(written)) is None:
             raise InputError(
-                message("Cannot read {path}, line {number}: write it as `Emma = bf_emma`.", path=file, number=number)
+                message("Cannot read {path}, line {number}. Use the form `Emma = bf_emma`.", path=file, number=number)
             )
         own[match["name"].strip()] = match["voice"].strip()
     return VoiceTable(own)

@@ -44,7 +44,7 @@ _PATIENCE_S: Final = 30.0
 # HTTP status for a range beyond the end of the file.
 _RANGE: Final = 416
 _OTHERWISE: Final = message(
-    "download {CHECKPOINT} and {CONFIG} on another computer into one folder, and import the first",
+    "download {CHECKPOINT} and {CONFIG} to the same folder on a different computer, and import {CHECKPOINT}",
     CHECKPOINT=CHECKPOINT,
     CONFIG=CONFIG,
 )
@@ -91,7 +91,7 @@ def download(task: Task = QUIET) -> Path:
     OutputError
         A file cannot be written.
     """
-    with lock.hold(folder().with_suffix(".lock"), message("waiting for another process that is downloading"), QUIET):
+    with lock.hold(folder().with_suffix(".lock"), message("waiting for another process to finish downloading"), QUIET):
         atomic.make_folder(folder())
         for name, sha256 in HASHES.items():
             file = folder() / name
@@ -136,7 +136,7 @@ def _fetch(name: str, part: Path, sha256: str, task: Task) -> Path:
         part.unlink()
         raise DownloadError(
             message(
-                ("{name} was damaged during the download, or is not the published file; try again, or {OTHERWISE}"),
+                ("{name} was damaged during the download or is not the published file; try again, or {OTHERWISE}"),
                 name=name,
                 OTHERWISE=_OTHERWISE,
             )

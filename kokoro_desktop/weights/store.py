@@ -109,7 +109,7 @@ def ensure(task: Task, check: bool = False) -> WeightsSet:
         pass  # checked again below, under the lock
     path = default_path()
     with lock.hold(
-        path.with_suffix(".lock"), message("waiting for another process that is converting the weights"), task
+        path.with_suffix(".lock"), message("waiting for another process to finish converting the weights"), task
     ):
         try:
             if (found := _sound(check)) is not None:
@@ -169,7 +169,9 @@ def save(tensors: Mapping[str, NDArray[np.float32]], source: str, source_sha256:
         with atomic.replacing(path) as file:
             safetensors_file.write_to(file, shapes, stored.__getitem__, metadata, task, codes)
     except OutputError as error:
-        reason = message("{reason} (350 MB are needed; KOKORO_DESKTOP_DATA names another folder)", reason=error.reason)
+        reason = message(
+            "{reason} (350 MB are required; to use a different folder, set KOKORO_DESKTOP_DATA)", reason=error.reason
+        )
         raise OutputError(path, reason) from error
     return describe(path, safetensors_file.read_header(path))
 
@@ -246,7 +248,7 @@ def verify(weights: WeightsSet, task: Task = QUIET) -> None:
     try:
         _check_values(tensors, weights.sha256, weights.path, task)
     except WeightsError as error:
-        raise WeightsError(message("{error}; delete it and start again, or import weights", error=error)) from error
+        raise WeightsError(message("{error}; delete it and restart, or import weights", error=error)) from error
     check_tensors(tensors, str(weights.path))
 
 
@@ -303,7 +305,7 @@ def describe(path: Path, header: Header) -> WeightsSet:
     if version != FORMAT_VERSION or _SHA256_KEY not in metadata:
         raise WeightsError(
             message(
-                "{path} is not a set of this version of Kokoro Desktop (format {version}, not {FORMAT_VERSION})",
+                "{path} is from a different version of Kokoro Desktop (format {version} instead of {FORMAT_VERSION})",
                 path=path,
                 version=version,
                 FORMAT_VERSION=FORMAT_VERSION,

@@ -118,7 +118,7 @@ def _flat(checkpoint: object, source: str) -> dict[str, NDArray[Any]]:
     """Flatten the groups into one mapping of full names."""
     if not isinstance(checkpoint, dict) or not checkpoint:
         raise WeightsError(
-            message("{source} is not a checkpoint of Kokoro-82M: it holds no named tensors", source=source)
+            message("{source} is not a Kokoro-82M checkpoint: it contains no named tensors", source=source)
         )
     tensors: dict[str, NDArray[Any]] = {}
     for key, value in checkpoint.items():
@@ -130,7 +130,7 @@ def _flat(checkpoint: object, source: str) -> dict[str, NDArray[Any]]:
             if not isinstance(tensor, np.ndarray) or len(name) > _MOST_NAME:
                 raise WeightsError(
                     message(
-                        "{source} is not a checkpoint of Kokoro-82M: its entry {0!r} is not a tensor",
+                        "{source} is not a Kokoro-82M checkpoint: its entry {0!r} is not a tensor",
                         name[:60],
                         source=source,
                     )

@@ -120,7 +120,7 @@ def without_unused(tensors: Mapping[str, NDArray[Any]], source: str) -> dict[str
         elif tensor.size > _MOST_CHANNELS or not np.all(tensor == (1 if affine[1] == "weight" else 0)):
             raise WeightsError(
                 message(
-                    "{source} is not Kokoro-82M v1.0: {name} does not have its constant value",
+                    "{source} is not Kokoro-82M v1.0: {name} does not have the expected constant value",
                     source=source,
                     name=name,
                 )

@@ -199,7 +199,7 @@ except PlaybackError as error:
         finally:
             recording.stop()
             server.plug()
-    assert out == b"The sound output was disconnected during playback.\n", err
+    assert out == b"The audio device was disconnected during playback.\n", err
 
 
 def _heard(server: SoundServer, program: str) -> tuple[NDArray[np.float32], str]:
@@ -232,7 +232,9 @@ except NoOutputDevice as error:
 """
     with _python(program, tmp_path, NO_DEVICE) as process:
         out, err = process.communicate(timeout=60)
-    assert out == "Cannot play the sound because this computer has no sound output. Write it to a file instead.\n", err
+    assert (
+        out == "Cannot play the sound because this computer has no audio device. Save the sound to a file instead.\n"
+    ), err
 
 
 def test_missing_portaudio_says_how_to_install_it(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -116,8 +116,8 @@ def test_unknown_endings_are_refused_with_the_known_ones(tmp_path: Path, samples
     ("name", "subtype", "offer"),
     [
         ("a.flac", "float", "pcm16 or pcm24"),
-        ("a.ogg", "pcm16", "leave the subtype out"),
-        ("a.mp3", "pcm24", "leave the subtype out"),
+        ("a.ogg", "pcm16", "omit the subtype"),
+        ("a.mp3", "pcm24", "omit the subtype"),
         ("a.wav", "pcm8", "pcm16 or pcm24 or float"),
     ],
 )
@@ -135,7 +135,7 @@ def test_what_is_not_a_number_is_not_written(tmp_path: Path, samples: Samples, v
 
 
 def test_a_rate_that_the_format_lacks_is_refused(tmp_path: Path, samples: Samples) -> None:
-    with pytest.raises(OutputError, match="libsndfile cannot make this MP3 file"):
+    with pytest.raises(OutputError, match="libsndfile cannot create this MP3 file"):
         sound_files.write(tmp_path / "a.mp3", samples, sample_rate=12_345)
     assert not list(tmp_path.iterdir())
 

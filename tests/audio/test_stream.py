@@ -241,7 +241,7 @@ def test_halting_does_nothing_to_a_sound_begun_since(card: StandInCard, stream: 
     "alsa, expected",
     [
         ("pcm.!default { type null }\n", "heard\n"),
-        ("pcm.absent { type hw card 99 }\n", "Cannot play the sound because this computer has no sound output"),
+        ("pcm.absent { type hw card 99 }\n", "Cannot play the sound because this computer has no audio device"),
     ],
 )
 def test_on_a_real_portaudio(tmp_path: Path, alsa: str, expected: str) -> None:

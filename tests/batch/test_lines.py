@@ -63,7 +63,10 @@ def test_folder_gives_a_line_a_file_of_its_name(tmp_path: Path) -> None:
     assert (first.id, first.fields) == ("a", {"phonemes": "a"})
     assert (second.id, second.fields) == ("b", {"text": "Hello, [wind](/wˈInd/)."})
     assert "not UTF-8" in third.error
-    assert fourth.error == "The file holds phonemes, but .txt means ordinary spelling. Rename it to .ipa."
+    assert (
+        fourth.error
+        == "The file contains phonemes, but .txt files are read as ordinary text. Change its extension to .ipa."
+    )
 
 
 def test_plain_lines_are_phonemes_and_are_numbered() -> None:

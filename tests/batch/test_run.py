@@ -131,7 +131,7 @@ def test_outputs_that_differ_only_in_case_are_refused(tmp_path: Path, outputs: t
     what = planned(tmp_path, "\n".join(map(json.dumps, rows)))
     assert [line.id for line in what.to_speak] == ["u0"]
     assert [entry["error"] for entry in what.failed] == [
-        "Its sound would replace that of 'u0'. Give it another output."
+        "The sound would overwrite that of 'u0'. Use a different output or id."
     ]
 
 

@@ -98,5 +98,5 @@ def test_what_is_damaged_is_refused_in_a_sentence(tmp_path: Path, damage: str) -
             np.savez(opened, **{"bert.weight": np.array([{}], object)})
     else:
         file.unlink()
-    with pytest.raises(BundleError, match=r"is damaged.*; install the program again"):
+    with pytest.raises(BundleError, match=r"is damaged.*; reinstall the program"):
         unpack_parameters(compact, again)

@@ -88,7 +88,7 @@ def test_manifest_without_a_field_is_refused(field: str, tmp_path: Path) -> None
 
 def test_other_format_is_named(tmp_path: Path) -> None:
     data = json.loads(written(EXAMPLE, tmp_path)) | {"format": FORMAT + 1}
-    with pytest.raises(ValueError, match=f"format {FORMAT + 1}, not {FORMAT}"):
+    with pytest.raises(ValueError, match=f"format {FORMAT + 1} instead of {FORMAT}"):
         Manifest.parse(json.dumps(data))
 
 

@@ -106,7 +106,7 @@ def test_bundle_of_another_tvm_names_both(make_bundle: MakeBundle) -> None:
 
 def test_bundle_for_another_system_names_both(make_bundle: MakeBundle) -> None:
     path = make_bundle(system="plan9")
-    assert refusal(path).reason == f"it was compiled for plan9, and this is {host_cpu().system}"
+    assert refusal(path).reason == f"it was compiled for plan9, but this system is {host_cpu().system}"
 
 
 @pytest.mark.parametrize(
@@ -115,8 +115,8 @@ def test_bundle_for_another_system_names_both(make_bundle: MakeBundle) -> None:
         (("llvm", ""), TargetSpec("cuda", "sm_90"), "it was compiled for llvm, not for cuda"),
         (("cuda", "sm_90"), TargetSpec(), "it was compiled for cuda, not for llvm"),
         (("metal", ""), TargetSpec("cuda", "sm_90"), "it was compiled for metal, not for cuda"),
-        (("cuda", "sm_90"), TargetSpec("cuda", "sm_80"), "it was compiled for sm_90, and this GPU is sm_80"),
-        (("cuda", "sm_89"), TargetSpec("cuda", "sm_86"), "it was compiled for sm_89, and this GPU is sm_86"),
+        (("cuda", "sm_90"), TargetSpec("cuda", "sm_80"), "it was compiled for sm_90, but this GPU is sm_80"),
+        (("cuda", "sm_89"), TargetSpec("cuda", "sm_86"), "it was compiled for sm_89, but this GPU is sm_86"),
     ],
 )
 def test_bundle_for_another_device_names_both(
@@ -150,7 +150,7 @@ def test_bundle_for_another_cpu_names_both(make_bundle: MakeBundle, changes: dic
 
 def test_bundle_without_a_module_names_it(make_bundle: MakeBundle) -> None:
     path = make_bundle(modules=("bert", "decoder"))
-    assert refusal(path).reason == "it lacks duration, f0n, text_encoder"
+    assert refusal(path).reason == "these modules are missing: duration, f0n, text_encoder"
     assert list(read_bundle(path, modules=["decoder"]).manifest.modules) == ["bert", "decoder"]
 
 
@@ -181,7 +181,7 @@ def test_bundle_that_others_may_write_to_is_refused_unless_it_is_trusted(
     path = make_bundle()
     monkeypatch.setattr(read, "_is_private_group", lambda gid: False)
     (path / name).chmod((path / name).stat().st_mode | mode)
-    assert "a bundle is a program, and other users can write to" in refusal(path).reason
+    assert "bundles contain executable code, and other users can write to" in refusal(path).reason
     assert read_bundle(path, trusted=True).path == path
 
 

@@ -57,4 +57,4 @@ def test_a_language_without_a_voice_is_refused(tmp_path: Path, capsys: pytest.Ca
     soundfile.write(tmp_path / "a.wav", [0.1] * 24_000, 24_000)
     arguments = ["align", str(tmp_path / "a.wav"), "-p", "həlˈO", "--language", "xx"]
     assert main([*arguments, "-o", str(tmp_path / "a.TextGrid")]) == 2
-    assert "There is no voice for the language xx" in capsys.readouterr().err
+    assert "No voice is available for the language xx" in capsys.readouterr().err

@@ -109,7 +109,7 @@ def test_cluster_declines_what_is_not_its_own_and_says_what_it_needs(
     batch: Batch, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     assert batch("m.csv", "-o", "out", "--cluster", "tcp://127.0.0.1:1", "--jobs", 2) == 2
-    assert "Leave out --jobs and --device" in capsys.readouterr().err
+    assert "Omit --jobs and --device" in capsys.readouterr().err
     monkeypatch.setitem(sys.modules, "kokoro_desktop.batch.cluster", None)
     assert batch("m.csv", "-o", "out", "--cluster", "tcp://127.0.0.1:1") == 3
     assert "--extra cluster" in capsys.readouterr().err

@@ -238,7 +238,7 @@ def test_nothing_is_said_to_be_compared_with_a_reference_that_failed(run, tmp_pa
         (("--devices", "llvm,toaster"), DeviceError, "no such device"),
         (("--devices", "llvm", "--threads", "1"), InputError, "--threads goes with --device"),
         (("--devices", "cuda"), DeviceError, "no NVIDIA driver found"),
-        (("--device", "metal"), DeviceError, "Metal needs macOS"),
+        (("--device", "metal"), DeviceError, "Metal requires macOS"),
     ],
 )
 def test_device_that_cannot_be_measured_is_refused(run, no_gpu, options, error, sentence):

@@ -81,9 +81,15 @@ def test_options_choose_the_modules_and_the_place(
             ["--target", "cuda", "--output", "there"],
             "Device 'cuda' is not available: no NVIDIA driver found; specify the",
         ),
-        (["--target", SM_90], "Device 'cuda' is not available: no NVIDIA driver found; say where a bundle"),
+        (
+            ["--target", SM_90],
+            "Device 'cuda' is not available: no NVIDIA driver found; to compile for a different machine",
+        ),
         (["--target", SM_90, "--output", "there", "--validate"], "Device 'cuda' is not available: no NVIDIA driver"),
-        (["--target", "metal"], "Device 'metal' is not available: Metal needs macOS; say where a bundle"),
+        (
+            ["--target", "metal"],
+            "Device 'metal' is not available: Metal requires macOS; to compile for a different machine",
+        ),
     ],
 )
 def test_target_that_cannot_be_used_is_refused_before_the_work(
@@ -138,9 +144,9 @@ def test_bundle_for_another_machine_has_no_place_in_the_cache(asked: Asked, caps
     [
         (
             ["--target", "metal", "--host", "x86_64-linux-gnu"],
-            "Metal needs macOS, not linux. Choose a Mac with --host",
+            "Metal requires macOS, not linux. Choose a Mac with --host",
         ),
-        (["--target", SM_90, "--host", "arm64-apple-macos"], "CUDA does not run on macOS"),
+        (["--target", SM_90, "--host", "arm64-apple-macos"], "CUDA is not available on macOS"),
     ],
 )
 def test_machine_that_cannot_have_the_device_is_refused_before_the_work(
@@ -173,8 +179,8 @@ def test_cpu_is_passed_on_unless_it_is_this_one(
 @pytest.mark.parametrize(
     ("options", "sentence"),
     [
-        (["--cpu", "z80"], "'z80' is not a known CPU. Choose one of "),
-        (["--cpu", "z80", "--output", "there"], "'z80' is not a known CPU. Choose one of "),
+        (["--cpu", "z80"], "Unknown CPU 'z80'. Choose one of "),
+        (["--cpu", "z80", "--output", "there"], "Unknown CPU 'z80'. Choose one of "),
         (
             ["--cpu", "x86-64-v2"],
             "A bundle for x86-64-v2 is for another machine. Choose its folder with --output DIR.",
@@ -277,7 +283,7 @@ def test_folder_with_other_files_is_one_sentence_and_stays(compile_: Compile, tm
     assert (done.returncode, done.stdout) == (6, "")
     assert done.stderr == (
         f"kokoro-desktop: Cannot write {tmp_path}: "
-        "the folder contains other files (thesis.txt); choose a new or an empty folder.\n"
+        "the folder contains other files (thesis.txt); choose a new or empty folder.\n"
     )
     assert (tmp_path / "thesis.txt").exists()
 
@@ -286,4 +292,4 @@ def test_place_that_cannot_be_written_is_one_sentence(compile_: Compile, tmp_pat
     (tmp_path / "file").write_bytes(b"")
     done = compile_("--component", "text_encoder", "--output", tmp_path / "file" / "out")
     assert (done.returncode, done.stdout, done.stderr.count("\n")) == (6, "", 1)
-    assert "a part of its path is a file, not a folder" in done.stderr
+    assert "part of its path is a file, not a folder" in done.stderr

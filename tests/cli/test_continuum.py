@@ -49,12 +49,12 @@ def test_steps_of_equal_length_lie_beside_their_table_and_labels(
 @pytest.mark.parametrize(
     ("options", "sentence"),
     [
-        (["-p", "sˈɑ"], "The text has no pair of sounds. Write one without a weight, as in 'ɐ {s~ʃ}ˈɑ'."),
-        (["-p", "{s~ʃ"], "The text has no pair of sounds"),
+        (["-p", "sˈɑ"], "The text contains no sound pair. Add one without a weight, as in 'ɐ {s~ʃ}ˈɑ'."),
+        (["-p", "{s~ʃ"], "The text contains no sound pair"),
         (["-p", "{s~ʃ}ˈɑ", "--steps", "1"], "1, is out of range"),
         (["-p", "{s~ʃ}ˈɑ", "-s", "9"], "The speed 9 is out of range"),
         (["-p", "{s~ʃ}ʘ", "--strict"], "The model does not know 'ʘ'"),
-        (["-p", "{s~ʃ}ˈɑ", "--format", "mp3", "--subtype", "float"], "files cannot hold 'float' samples"),
+        (["-p", "{s~ʃ}ˈɑ", "--format", "mp3", "--subtype", "float"], "files do not support 'float' samples"),
         (["-p", "{s~ʃ}ˈɑ", "-v", "nobody"], "nobody"),
         (["-p", "{s~ʃ}ˈɑ", "--durations", "frist"], "frist"),
         (["-p", "{s~ʃ}ˈɑ", "--prosody", "none.json"], "none.json"),

@@ -37,8 +37,8 @@ def test_a_blend_can_be_kept(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("source", "output", "status", "complaint"),
     [
-        ("nowhere.bin", "v.npy", 2, "there is no such file"),
-        ("af_hart", "v.npy", 2, "did you mean af_heart"),
+        ("nowhere.bin", "v.npy", 2, "the file does not exist"),
+        ("af_hart", "v.npy", 2, "Did you mean af_heart"),
         ("af_heart", "v.bin", 6, "must end in .npy"),
         ("af_heart", "no/such/folder/v.npy", 6, "Cannot write"),
     ],

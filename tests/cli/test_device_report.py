@@ -30,5 +30,5 @@ def test_command_shows_and_writes_the_same_and_its_status_is_the_verdict(
     path = tmp_path / "report.md"
     assert command.run(parser.parse_args(["--threads", "1", "--runs", "1", "-o", str(path)])) == 1
     assert capsys.readouterr().out == path.read_text(encoding="utf-8") + "\n"
-    with pytest.raises(DeviceError, match="Metal needs macOS"):
+    with pytest.raises(DeviceError, match="Metal requires macOS"):
         command.run(parser.parse_args(["--device", "metal"]))

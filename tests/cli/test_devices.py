@@ -37,7 +37,7 @@ def test_machine_without_a_gpu_shows_its_cpu_and_says_what_is_missing(capsys: py
     assert llvm.startswith(f"llvm     {host_cpu().name}: ")
     assert host_cpu().level in llvm
     assert cuda == "cuda     not available: no NVIDIA driver found"
-    assert metal == "metal    not available: Metal needs macOS"
+    assert metal == "metal    not available: Metal requires macOS"
 
 
 @pytest.mark.usefixtures("everything")
@@ -67,5 +67,5 @@ def test_json_says_the_same_in_full(capsys: pytest.CaptureFixture[str]) -> None:
     assert (first["device"], first["capability"], first["arch"], first["memory"]) == (
         "cuda", "9.0", "sm_90", 80_000_000_000,
     )  # fmt: skip
-    assert (first["missing"], second["missing"]) == ("", "its compute capability is 6.1, but CUDA 13 needs 7.5")
+    assert (first["missing"], second["missing"]) == ("", "its compute capability is 6.1, but CUDA 13 requires 7.5")
     assert [gpu["device"] for gpu in told["metal"]["devices"]] == ["metal", "metal:1"]

@@ -37,7 +37,7 @@ def test_json_has_sources_alternatives_and_what_is_left_out(capsys: pytest.Captu
     assert [(word["text"], word["source"]) for word in line["words"]] == [("Read", "dictionary")]
     assert line["words"][0]["alternatives"]
     assert line["left_out"] == [{"text": "日", "start": 5, "end": 6, "reason": "These letters do not occur in English"}]
-    assert captured.err == "'日' at position 6 is left out: These letters do not occur in English\n"
+    assert captured.err == "'日' at position 6 is not spoken: These letters do not occur in English\n"
 
 
 def test_an_unknown_language_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
@@ -48,4 +48,4 @@ def test_an_unknown_language_is_refused(capsys: pytest.CaptureFixture[str]) -> N
 def test_emoji_are_left_out_on_request(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["phonemize", "Hello 😀", "--no-emoji"]) == 0
     captured = capsys.readouterr()
-    assert (captured.out, captured.err) == ("həlˈO\n", "'😀' at position 7 is left out: Emoji are left out\n")
+    assert (captured.out, captured.err) == ("həlˈO\n", "'😀' at position 7 is not spoken: Emoji are left out\n")

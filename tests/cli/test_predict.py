@@ -74,7 +74,7 @@ def test_shift_and_range_are_spoken_and_reported(run: Run) -> None:
     [
         (["--durations", "none.TextGrid"], "Cannot read none.TextGrid: No such file"),
         (["--prosody", "broken.json"], "broken.json, line 1: not valid JSON"),
-        (["--pitch-shift", "99"], "A shift of 99 semitones is out of range"),
+        (["--pitch-shift", "99"], "The pitch shift (99 semitones) is out of range"),
         (["--fit"], "give --pitch or --like as well"),
     ],
 )
@@ -92,7 +92,7 @@ def test_a_files_prosody_is_one_texts(run: Run, capsys: pytest.CaptureFixture[st
     assert run("say", "-p", HELLO, "-p", "hə", "-o", "a.wav", "-o", "b.wav", "--prosody", "p.json") == 2
     assert "belongs to one text" in capsys.readouterr().err
     assert run("say", "-p", "hə", "-o", "a.wav", "--prosody", "p.json") == 2
-    assert "belongs to another text: token 3 is 'l' instead of ''" in capsys.readouterr().err
+    assert "belongs to a different text: token 3 is 'l' instead of ''" in capsys.readouterr().err
 
 
 def test_a_text_is_predicted_like_its_phonemes(run: Run) -> None:

@@ -131,7 +131,7 @@ def test_labels_are_written_in_the_format_of_each_ending(say: Say) -> None:
 def test_changes_are_named_on_stderr(say: Say, capsys: pytest.CaptureFixture[str]) -> None:
     assert say("-p", "gX" + "Z" * 12) == 0
     lines = capsys.readouterr().err.splitlines()
-    assert "unknown symbol 'X' at position 2 is left out" in lines[0]
+    assert "unknown symbol 'X' at position 2 is not spoken" in lines[0]
     assert "and 5 more unknown symbols; --json reports all" in lines
     assert any("'g' at position 1 becomes 'ɡ'" in line for line in lines)
 
@@ -264,7 +264,7 @@ REFUSALS = [
     pytest.param(["--device", "cuda"], 3, r"'cuda' is not available: .*--device llvm", id="cuda"),
     pytest.param(["--device", "metal"], 3, r"'metal' is not available: .*--device llvm", id="metal"),
     pytest.param(["--device", "toaster"], 3, r"'toaster' is not available: .*choose one of llvm", id="no device"),
-    pytest.param(["--threads", "4097"], 2, r"4097 threads .*Choose 1 to \d+", id="too many threads"),
+    pytest.param(["--threads", "4097"], 2, r"4097 threads .*Choose a number from 1 to \d+", id="too many threads"),
     pytest.param(["-o", "a.aiff"], 2, r"'\.aiff' of a\.aiff.*\.wav", id="unknown ending"),
     pytest.param(["-o", "noending"], 2, r"no ending.*\.wav", id="no ending"),
     pytest.param(["-o", "no/such/a.wav"], 6, r"no/such does not exist", id="missing folder"),
@@ -386,7 +386,7 @@ def test_file_that_grows_too_large_is_one_sentence_and_no_file(bundle: Bundle, t
     done = process("-p", HELLO, "-s", 0.5, "-o", tmp_path / "a.wav", preexec_fn=limit)
     assert (done.returncode, done.stdout) == (6, b"")
     assert done.stderr.count(b"\n") == 1
-    assert b"the file would exceed the limit of this account or file system" in done.stderr
+    assert b"the file would exceed the size limit of this account or file system" in done.stderr
     assert list(tmp_path.iterdir()) == []
 
 
@@ -453,7 +453,7 @@ def test_text_needs_no_option(bundle: Bundle, tmp_path: Path) -> None:
 
 def test_text_with_and_without_an_option_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["say", "Hello.", "-p", "a"]) == 2
-    assert "Use --text or -p for each" in capsys.readouterr().err
+    assert "Use an option for every text" in capsys.readouterr().err
 
 
 @pytest.mark.skipif(os.name == "nt", reason="POSIX signals")

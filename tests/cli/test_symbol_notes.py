@@ -17,7 +17,7 @@ def said(text: str, capsys: pytest.CaptureFixture[str], language: str = "") -> l
 
 def test_each_symbol_is_named_with_its_place_and_what_becomes_of_it(capsys: pytest.CaptureFixture[str]) -> None:
     unknown, mapped = said("gæʑ", capsys)
-    assert unknown.startswith("unknown symbol 'ʑ' at position 3 is left out: ")
+    assert unknown.startswith("unknown symbol 'ʑ' at position 3 is not spoken: ")
     assert mapped.startswith("'g' at position 1 becomes 'ɡ': ")
 
 

@@ -30,7 +30,7 @@ def test_what_is_left_out_is_named_and_of_many_the_rest_counted(
 ) -> None:
     convert_input("hello " + "ж " * (MOST_NAMED + 2), "en-US", None)
     lines = capsys.readouterr().err.splitlines()
-    assert lines[0].startswith("'ж' at position 7 is left out: ")
+    assert lines[0].startswith("'ж' at position 7 is not spoken: ")
     assert lines[MOST_NAMED:] == ["and 2 more; --json reports all"]
 
 

@@ -104,7 +104,7 @@ def test_free_says_how_much(made, fresh_cache, no_gpu, capsys):
     old.mkdir(parents=True)
     (old / "lib.o").write_bytes(bytes(2_000_000))
     assert main(["weights", "free"]) == 0
-    assert capsys.readouterr().out == "2 MB are free now.\n"
+    assert capsys.readouterr().out == "2 MB freed.\n"
     assert not old.exists()
 
 

@@ -151,7 +151,7 @@ def test_bundle_for_another_cpu_is_made_module_by_module_and_refused_here(weight
     objects = [path / name for entry in manifest.modules.values() for name in entry.objects]
     assert {file.read_bytes()[:4] for file in objects} == {magic}
     with pytest.raises(
-        BundleError, match=f"compiled for {cpu.arch} {level}, and this CPU is {host_cpu().arch} .*; compile it"
+        BundleError, match=f"compiled for {cpu.arch} {level}, but this CPU is {host_cpu().arch} .*; compile it"
     ):
         read_bundle(path, modules=[])
 

@@ -61,6 +61,7 @@ def test_without_a_compiler_for_cuda_the_sentence_says_what_to_install(tmp_path:
     )  # fmt: skip
     assert done.returncode == 4
     assert done.stderr.startswith(
-        "kokoro-desktop: Compiling for cuda needs NVRTC (python3 packaging/launch.py --extra cuda)"
+        "kokoro-desktop: Cannot compile for CUDA because neither NVRTC nor nvcc was found. "
+        "Install NVRTC (python3 packaging/launch.py --extra cuda), or add nvcc to the PATH."
     )
     assert done.stderr.count("\n") == 1

@@ -85,13 +85,13 @@ def test_nvrtc_comes_first_and_nvcc_after_it(monkeypatch: pytest.MonkeyPatch, tm
     monkeypatch.setattr(nvidia_compilers.shutil, "which", lambda name: f"/somewhere/{name}")
     assert isinstance(find_compiler(), Nvcc)
     monkeypatch.setattr(nvidia_compilers, "nvidia", lambda pattern: tmp_path / "libnvrtc.so.13")
-    with pytest.raises(CompileError, match=r"^NVRTC cannot be loaded: .*Install it again: .*--extra cuda"):
+    with pytest.raises(CompileError, match=r"^Cannot load NVRTC: .*Reinstall it with: .*--extra cuda"):
         find_compiler()
 
 
 def test_without_either_the_sentence_says_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(nvidia_compilers, "nvidia", lambda pattern: None)
     monkeypatch.setattr(nvidia_compilers.shutil, "which", lambda name: None)
-    with pytest.raises(CompileError, match=r"needs NVRTC \(.*--extra cuda\) or nvcc on the PATH") as caught:
+    with pytest.raises(CompileError, match=r"Install NVRTC \(.*--extra cuda\), or add nvcc to the PATH") as caught:
         find_compiler()
     assert "\n" not in str(caught.value)

@@ -20,7 +20,7 @@ def test_every_pair_is_asked_in_both_orders_with_either_as_x() -> None:
     assert set(counts.values()) == {3}
     assert {pair[:2] for pair in counts} == {(1, 3), (3, 1), (2, 5), (5, 2)}
     assert list(trials) != sorted(trials, key=lambda trial: (trial.a, trial.b, trial.x_is_a))
-    with pytest.raises(InputError, match="2 steps are too few for a distance of 2"):
+    with pytest.raises(InputError, match="A distance of 2 requires more than 2 steps"):
         make_trials([1, 2], 2, 1, np.random.default_rng(0))
 
 

@@ -54,6 +54,6 @@ def test_what_is_of_another_text_is_refused_and_nothing_asked_is_nothing_changed
     other = speak_take(replace(REQUEST, text="ɐ ʃˈɑ"), VOICE, ENGINE)
     (tmp_path / "a.json").write_text(take_prosody(other), encoding="utf-8")
     continuum = Continuum(REQUEST, 3)
-    with pytest.raises(InputError, match=r"belongs to another text: token 3 is 'ʃ' instead of '\{s~i:0.5\}'"):
+    with pytest.raises(InputError, match=r"belongs to a different text: token 3 is 'ʃ' instead of '\{s~i:0.5\}'"):
         impose(continuum, ImposedFiles.read({"prosody": tmp_path / "a.json"}), VOICE, ENGINE.network)
     assert impose(continuum, ImposedFiles.read({}), VOICE, ENGINE.network) is continuum

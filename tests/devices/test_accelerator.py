@@ -129,7 +129,7 @@ def test_arrays_are_copied_in_and_out_whatever_their_layout(card: SimpleNamespac
 def test_gpu_that_tvm_does_not_find_is_refused(card: SimpleNamespace) -> None:
     card.there = False
     with pytest.raises(
-        DeviceError, match=r"^Device 'cuda' is not available: TVM does not find such a GPU; use --device llvm"
+        DeviceError, match=r"^Device 'cuda' is not available: TVM cannot find this GPU; use --device llvm"
     ):
         Accelerator(Placement("cuda"))
 

@@ -112,7 +112,7 @@ def test_named_cpu_runs_what_is_made_for_it(name: str) -> None:
 
 
 def test_unknown_name_is_refused_with_those_that_exist() -> None:
-    with pytest.raises(InputError, match=r"'z80' is not a known CPU.*x86-64-v2.*cortex-a76\.$"):
+    with pytest.raises(InputError, match=r"Unknown CPU 'z80'.*x86-64-v2.*cortex-a76\.$"):
         named_cpu("z80")
 
 
@@ -130,10 +130,10 @@ def test_cpu_of_a_host_can_be_named() -> None:
 @pytest.mark.parametrize(
     ("triple", "name", "sentence"),
     [
-        ("toaster-unknown-none", None, "'toaster-unknown-none' is not a known host. Choose one of x86_64-linux-gnu"),
-        ("arm64-apple-macos", "x86-64-v3", "The host arm64-apple-macos has no CPU 'x86-64-v3'"),
-        ("aarch64-linux-gnu", "apple-m1", "The host aarch64-linux-gnu has no CPU 'apple-m1'"),
-        ("x86_64-linux-gnu", "z80", "'z80' is not a known CPU"),
+        ("toaster-unknown-none", None, "Unknown host 'toaster-unknown-none'. Choose one of x86_64-linux-gnu"),
+        ("arm64-apple-macos", "x86-64-v3", "The host arm64-apple-macos does not support the CPU 'x86-64-v3'"),
+        ("aarch64-linux-gnu", "apple-m1", "The host aarch64-linux-gnu does not support the CPU 'apple-m1'"),
+        ("x86_64-linux-gnu", "z80", "Unknown CPU 'z80'"),
     ],
 )
 def test_host_that_does_not_exist_is_refused_with_what_does(triple: str, name: str | None, sentence: str) -> None:

@@ -56,9 +56,9 @@ def test_without_the_packages_nothing_is_found(site: Path) -> None:
 
 
 def test_tvm_without_the_runtime_of_a_device_is_named(site: Path) -> None:
-    assert MetalKind().missing_software() == "this installation of TVM has no runtime for metal"
+    assert MetalKind().missing_software() == "this TVM installation has no runtime for metal"
     put(site / "tvm" / "__init__.py")
-    assert CudaKind().missing_software() == "this installation of TVM has no runtime for cuda"
+    assert CudaKind().missing_software() == "this TVM installation has no runtime for cuda"
     put(site / "tvm" / "lib" / "libtvm_runtime_metal.so")
     assert MetalKind().missing_software() == ""
 
@@ -175,7 +175,7 @@ def test_place_of_a_card_is_the_driver_s(monkeypatch: pytest.MonkeyPatch) -> Non
 def test_card_too_old_for_the_compiler_says_so() -> None:
     new, old = probe(Library()).devices
     assert (new.arch, new.unfit) == ("sm_90", "")
-    assert (old.arch, old.unfit) == ("sm_61", "its compute capability is 6.1, but CUDA 13 needs 7.5")
+    assert (old.arch, old.unfit) == ("sm_61", "its compute capability is 6.1, but CUDA 13 requires 7.5")
 
 
 def test_no_library_is_no_driver(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -184,14 +184,14 @@ def test_no_library_is_no_driver(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_driver_without_a_card_says_so() -> None:
-    missing = "the NVIDIA driver finds no GPU"
+    missing = "the NVIDIA driver found no GPU"
     assert probe(Library(cards=())) == Probe(missing=missing, driver="CUDA 13.2", facts={"driver": "13.2"})
     assert probe(Library(failing="cuInit", status=100)).missing == missing
 
 
 def test_old_driver_names_both_versions_and_still_its_cards() -> None:
     driver = probe(Library(version=12040))
-    assert driver.missing == "the NVIDIA driver supports CUDA up to 12.4, but 13.0 is needed; update it"
+    assert driver.missing == "the NVIDIA driver supports CUDA up to 12.4, but 13.0 is required; update it"
     assert len(driver.devices) == 2
 
 
@@ -213,4 +213,4 @@ def test_library_that_lacks_a_function_is_an_old_driver() -> None:
         def cuInit(self, flags: int) -> int:
             return 0
 
-    assert probe(Ancient()).missing == "the NVIDIA driver lacks cuDriverGetVersion; update it"
+    assert probe(Ancient()).missing == "the NVIDIA driver does not provide cuDriverGetVersion; update it"

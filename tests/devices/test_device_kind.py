@@ -33,14 +33,14 @@ class Toaster(DeviceKind):
 def test_device_is_found_by_its_number_or_unfit_with_the_reason() -> None:
     old, new = Device(0, "old", unfit="it is too old"), Device(1, "new")
     assert [Toaster(old, new).find(index) for index in (0, 1)] == [old, new]
-    assert Toaster(old, new).find(2).unfit == "there are 2 cards, numbered from 0"
-    assert Toaster(old).find(1).unfit == "there is only one card, number 0"
+    assert Toaster(old, new).find(2).unfit == "there are 2 GPUs, numbered from 0"
+    assert Toaster(old).find(1).unfit == "there is only one GPU, number 0"
     assert Toaster(new, missing="no bread").find(1).unfit == "no bread"
     assert (Toaster(old, new).indices(), Toaster().indices()) == ((0, 1), (0,))
 
 
 def test_what_tvm_lacks_makes_every_device_unfit(monkeypatch: pytest.MonkeyPatch) -> None:
-    missing = "this installation of TVM has no runtime for toaster"
+    missing = "this TVM installation has no runtime for toaster"
     monkeypatch.setattr(Toaster, "runtime_library", DeviceKind.runtime_library)
     assert Toaster().runtime_library() is None
     assert Toaster(Device(0)).find(0).unfit == missing
@@ -72,10 +72,10 @@ def test_no_device_is_allowed_more_than_a_hundredth_of_the_sound_or_more_than_th
         ("CUDA Runtime Error: cudaErrorDevicesUnavailable (46): CUDA-capable device(s) is/are busy", "it was lost"),
         ("CUDA Runtime Error: cudaErrorNoDevice (100): no CUDA-capable device is detected", "it was lost"),
         ("CUDA Runtime Error: cudaErrorECCUncorrectable (214): uncorrectable ECC error", "it was lost"),
-        ("CUDALaunch Error: CUDA_ERROR_LAUNCH_OUT_OF_RESOURCES", "it lacks the resources for a kernel"),
-        ("Check failed: blockSize <= maxTotalThreadsPerThreadgroup (512 vs. 256)", "it lacks the resources"),
+        ("CUDALaunch Error: CUDA_ERROR_LAUNCH_OUT_OF_RESOURCES", "it does not have enough resources for a kernel"),
+        ("Check failed: blockSize <= maxTotalThreadsPerThreadgroup (512 vs. 256)", "it does not have enough resources"),
         ("cudaErrorInsufficientDriver (35): CUDA driver version is insufficient", "its driver is too old"),
-        ("failed with error: CUDA_ERROR_NO_BINARY_FOR_GPU", "the bundle was compiled for other GPUs"),
+        ("failed with error: CUDA_ERROR_NO_BINARY_FOR_GPU", "the bundle was compiled for a different GPU"),
         ("\n  Something new \nand more", "unexpectedly (Something new)"),
         ("", "unexpectedly (no reason was given)"),
     ],

@@ -41,8 +41,8 @@ def test_gpu_is_listed_with_its_cores_and_the_machine_s_memory() -> None:
 
 def test_gpu_without_metal_is_left_out_and_the_others_are_counted_without_it() -> None:
     assert [each.name for each in MetalKind().probe(answering([INTEL, M3])).devices] == ["Apple M3"]
-    assert MetalKind().probe(answering([INTEL])) == Probe(missing="no GPU of this computer supports Metal")
-    assert MetalKind().probe(answering([])) == Probe(missing="no GPU of this computer supports Metal")
+    assert MetalKind().probe(answering([INTEL])) == Probe(missing="no GPU in this computer supports Metal")
+    assert MetalKind().probe(answering([])) == Probe(missing="no GPU in this computer supports Metal")
 
 
 def test_memory_that_is_not_told_is_not_known() -> None:
@@ -53,9 +53,9 @@ def test_memory_that_is_not_told_is_not_known() -> None:
 @pytest.mark.parametrize(
     ("error", "reason"),
     [
-        (subprocess.TimeoutExpired("system_profiler", 5), "macOS did not list its GPUs in 5 s"),
-        (FileNotFoundError("system_profiler"), "macOS does not list its GPUs (FileNotFoundError)"),
-        (subprocess.CalledProcessError(1, "system_profiler"), "macOS does not list its GPUs (CalledProcessError)"),
+        (subprocess.TimeoutExpired("system_profiler", 5), "macOS did not list its GPUs within 5 s"),
+        (FileNotFoundError("system_profiler"), "macOS cannot list its GPUs (FileNotFoundError)"),
+        (subprocess.CalledProcessError(1, "system_profiler"), "macOS cannot list its GPUs (CalledProcessError)"),
     ],
 )
 def test_profiler_that_fails_is_a_reason(error: Exception, reason: str) -> None:
@@ -67,7 +67,7 @@ def test_profiler_that_fails_is_a_reason(error: Exception, reason: str) -> None:
 
 @pytest.mark.parametrize("text", ["", "[]", '{"other": 1}', '{"SPDisplaysDataType": [3]}'])
 def test_answer_of_another_kind_is_a_reason(text: str) -> None:
-    assert MetalKind().probe(lambda command: text).missing.startswith("macOS does not list its GPUs (")
+    assert MetalKind().probe(lambda command: text).missing.startswith("macOS cannot list its GPUs (")
 
 
 def test_command_of_the_system_is_run_and_read() -> None:
@@ -76,7 +76,7 @@ def test_command_of_the_system_is_run_and_read() -> None:
 
 def test_other_systems_have_none(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(metal.platform, "system", lambda: "Linux")
-    assert MetalKind().probe(answering([M3])) == Probe(missing="Metal needs macOS")
+    assert MetalKind().probe(answering([M3])) == Probe(missing="Metal requires macOS")
 
 
 def test_one_gpu_is_found_without_listing_all(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -85,7 +85,7 @@ def test_one_gpu_is_found_without_listing_all(monkeypatch: pytest.MonkeyPatch) -
     assert MetalKind().find(1) == Device(1)
     assert MetalKind().indices() == (0,)
     monkeypatch.setattr(metal.platform, "system", lambda: "Linux")
-    assert MetalKind().find(1).unfit == "Metal needs macOS"
+    assert MetalKind().find(1).unfit == "Metal requires macOS"
 
 
 class Framework:

@@ -115,8 +115,8 @@ def test_the_cpu_needs_no_driver(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.mark.parametrize(
     ("device", "sentence"),
     [
-        ("cuda:1", "its compute capability is 6.1, but CUDA 13 needs 7.5; use --device llvm."),
-        ("cuda:2+llvm", "there are 2 cards, numbered from 0; use --device llvm."),
+        ("cuda:1", "its compute capability is 6.1, but CUDA 13 requires 7.5; use --device llvm."),
+        ("cuda:2+llvm", "there are 2 GPUs, numbered from 0; use --device llvm."),
     ],
 )
 def test_card_that_is_not_there_or_too_old_is_refused(device: str, sentence: str) -> None:

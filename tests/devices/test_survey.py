@@ -15,7 +15,7 @@ from kokoro_desktop.devices.survey import DeviceChoice, Survey, choices, device_
 
 NEW, OLD = card(0, "new card", (9, 0), 80 << 30), card(1, "old card", (6, 1), 8 << 30)
 NO_DRIVER = Probe(missing="no NVIDIA driver found")
-NO_METAL = Probe(missing="Metal needs macOS")
+NO_METAL = Probe(missing="Metal requires macOS")
 APPLE = Probe((gpu(0, "Apple M3", "10", "metal3", 16 << 30),))
 
 
@@ -40,15 +40,15 @@ def test_one_core_is_one_choice() -> None:
 
 
 def test_what_is_not_there_says_why() -> None:
-    assert listed(found()) == {"cuda": "no NVIDIA driver found", "metal": "Metal needs macOS"}
+    assert listed(found()) == {"cuda": "no NVIDIA driver found", "metal": "Metal requires macOS"}
 
 
 def test_every_card_is_a_choice_alone_and_with_the_cpu_and_the_fastest_can_be_found() -> None:
     assert listed(found(cuda=Probe((NEW, OLD)))) == {
         "cuda": "",
         "cuda+llvm": "",
-        "cuda:1": "its compute capability is 6.1, but CUDA 13 needs 7.5",
-        "metal": "Metal needs macOS",
+        "cuda:1": "its compute capability is 6.1, but CUDA 13 requires 7.5",
+        "metal": "Metal requires macOS",
         "auto": "",
     }
 
@@ -56,7 +56,7 @@ def test_every_card_is_a_choice_alone_and_with_the_cpu_and_the_fastest_can_be_fo
 def test_card_without_the_software_for_it_says_what_is_missing() -> None:
     missing = "libcudart.so.13 is not installed"
     survey = found(cuda=Probe((replace(NEW, unfit=missing),), missing))
-    assert listed(survey) == {"cuda": missing, "metal": "Metal needs macOS"}
+    assert listed(survey) == {"cuda": missing, "metal": "Metal requires macOS"}
 
 
 def test_apple_gpu_is_named() -> None:

@@ -230,7 +230,7 @@ def test_of_several_that_need_a_bundle_one_compiles_and_the_others_wait(
     def compile_bundle(*args: object) -> Path:
         compiled.append(args)
         begun.set()
-        while "waiting for another process that is compiling" not in heard:
+        while "waiting for another process to finish compiling" not in heard:
             time.sleep(0.01)
         return bundle.path
 

@@ -216,14 +216,14 @@ def test_kernels_use_as_many_threads_as_were_asked_for(opened: list[tuple[Any, .
 
 
 def test_bundle_that_was_named_chooses_no_device(opened: list[tuple[Any, ...]]) -> None:
-    with pytest.raises(InputError, match="--lib-dir needs a specific device"):
+    with pytest.raises(InputError, match="--lib-dir requires a specific device"):
         open_engine(FASTEST, lib_dir=Path("there"))
     assert opened == []
 
 
 @pytest.mark.parametrize("threads", [0, -1, available_cores() + 1])
 def test_threads_that_are_not_possible_are_refused(opened: list[tuple[Any, ...]], threads: int) -> None:
-    with pytest.raises(InputError, match=f"{threads} threads are not possible"):
+    with pytest.raises(InputError, match=f"Cannot use {threads} threads"):
         open_engine(threads=threads)
     assert opened == []
 

@@ -312,7 +312,7 @@ def test_every_pass_has_its_part_of_the_edit() -> None:
 def test_an_edit_of_another_text_is_refused() -> None:
     tokens = len(HELLO) + 2
     edited = replace(request(HELLO), edit=ProsodyEdit((DurationEdit(tokens, 9),)))
-    with pytest.raises(InputError, match="belongs to another text"):
+    with pytest.raises(InputError, match="belongs to a different text"):
         next(speak(edited, ROWS, Arithmetic()))
 
 

@@ -97,7 +97,7 @@ class TestRefusal:
 
     def test_of_a_file_in_the_place_of_a_folder(self, tmp_path: Path, act: object) -> None:
         (tmp_path / "file").write_bytes(b"")
-        self._refused(act, tmp_path / "file" / "a", "a part of its path is a file, not a folder")
+        self._refused(act, tmp_path / "file" / "a", "part of its path is a file, not a folder")
 
     def test_of_too_long_a_name(self, tmp_path: Path, act: object) -> None:
         self._refused(act, tmp_path / ("n" * 300), "its name is too long")
@@ -111,7 +111,7 @@ class TestRefusal:
     def test_of_a_folder_without_permission(self, public_folder: Path, act: object) -> None:
         public_folder.chmod(0o555)
         with _unprivileged():
-            self._refused(act, public_folder / "a", f"there is no permission to write in {public_folder}")
+            self._refused(act, public_folder / "a", f"you do not have permission to write in {public_folder}")
 
     @posix
     def test_of_a_read_only_file(self, public_folder: Path, act: object) -> None:
@@ -214,11 +214,11 @@ def test_hidden_files_of_the_user_are_left_alone(tmp_path: Path) -> None:
 def test_folder_in_the_place_of_a_file_is_refused(tmp_path: Path) -> None:
     (tmp_path / "file").write_bytes(b"")
     for folder in (tmp_path / "file", tmp_path / "file" / "deeper"):
-        with pytest.raises(OutputError, match="a part of its path is a file"):
+        with pytest.raises(OutputError, match="part of its path is a file"):
             atomic.make_folder(folder)
 
 
 def test_missing_folder_below_a_file_is_explained_as_on_other_systems(tmp_path: Path) -> None:
     (tmp_path / "file").write_bytes(b"")
     error = FileNotFoundError(errno.ENOENT, "No such file or directory")  # as Windows raises it
-    assert atomic.refusal(tmp_path / "file" / "a", error).reason == "a part of its path is a file, not a folder"
+    assert atomic.refusal(tmp_path / "file" / "a", error).reason == "part of its path is a file, not a folder"

@@ -99,7 +99,7 @@ def test_file_system_without_locks_keeps_nobody_out(path: Path, monkeypatch: pyt
 def test_place_that_cannot_be_written_is_one_sentence(tmp_path: Path) -> None:
     (tmp_path / "file").write_bytes(b"")
     with (
-        pytest.raises(OutputError, match="a part of its path is a file"),
+        pytest.raises(OutputError, match="part of its path is a file"),
         hold(tmp_path / "file" / "deep" / "lock", "busy"),
     ):
         pass

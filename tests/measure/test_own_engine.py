@@ -35,7 +35,7 @@ def test_number_is_threads_of_the_cpu_and_a_gpu_s_place(text: str, place: Device
 @pytest.mark.parametrize(
     ("text", "error", "sentence"),
     [
-        ("llvm:0", InputError, "'llvm:0' has no number of threads. Write it like llvm:2"),
+        ("llvm:0", InputError, "'llvm:0' has no valid thread count. Use the form llvm:2"),
         ("llvm:", InputError, "'llvm:' has no number of threads"),
         ("llvm:two", InputError, "'llvm:two' has no number of threads"),
         ("auto", InputError, "'auto' cannot be measured"),

@@ -57,24 +57,27 @@ def test_edits_that_do_the_same_in_another_order_are_equal() -> None:
     ("settings", "sentence"),
     [
         (3, "is not an object with durations, contour"),
-        ({"pitch": 3}, "has the field 'pitch'. Its fields are durations"),
-        ({"durations": 5}, "'durations' is not a list"),
-        ({"offsets": [{"token": 1, "place": 0.5}]}, "Entry 1 of 'offsets' lacks 'value'"),
-        ({"offsets": [3]}, "Entry 1 of 'offsets' is not an object"),
-        ({"offsets": [{"token": 1, "place": 0.5, "value": "x"}]}, "A pitch of x is not a number"),
-        ({"durations": [{"token": 1, "frames": 0}]}, "A duration of 0 frames is out of range"),
-        ({"durations": [{"token": 1, "factor": math.nan}]}, "A duration factor of nan is out of range"),
+        ({"pitch": 3}, "has an unknown field 'pitch'. Valid fields are durations"),
+        ({"durations": 5}, "'durations' in the prosody edit is not a list"),
+        ({"offsets": [{"token": 1, "place": 0.5}]}, "Entry 1 in 'offsets' has no 'value'"),
+        ({"offsets": [3]}, "Entry 1 in 'offsets' is not an object"),
+        ({"offsets": [{"token": 1, "place": 0.5, "value": "x"}]}, "The pitch (x) is not a number"),
+        ({"durations": [{"token": 1, "frames": 0}]}, "The duration (0 frames) is out of range"),
+        ({"durations": [{"token": 1, "factor": math.nan}]}, "The duration factor (nan) is out of range"),
         ({"durations": [{"token": 1, "frames": 2}, {"token": 1, "frames": 3}]}, "Token 1 has two durations"),
-        ({"durations": [{"token": -1, "frames": 2}]}, "'-1' is not the number of a token"),
-        ({"durations": [{"token": True, "frames": 2}]}, "'True' is not the number of a token"),
-        ({"contour": [{"token": 1, "place": 0.5, "value": 4}]}, "A pitch of 4 Hz is out of range"),
-        ({"offsets": [{"token": 1, "place": 1.5, "value": 4}]}, "The position 1.5 within a token"),
-        ({"offsets": [{"token": 1, "place": 0.5, "value": math.inf}]}, "A pitch of inf semitones is out of range"),
-        ({"pitch_shift": 40}, "A shift of 40 semitones is out of range. Use -36 to 36"),
-        ({"pitch_range": -1}, "A pitch range of -1"),
-        ({"pitch_range": "wide"}, "A pitch range of wide is not a number"),
+        ({"durations": [{"token": -1, "frames": 2}]}, "'-1' is not a token number"),
+        ({"durations": [{"token": True, "frames": 2}]}, "'True' is not a token number"),
+        ({"contour": [{"token": 1, "place": 0.5, "value": 4}]}, "The pitch (4 Hz) is out of range"),
+        ({"offsets": [{"token": 1, "place": 1.5, "value": 4}]}, "The position within a token (1.5)"),
+        (
+            {"offsets": [{"token": 1, "place": 0.5, "value": math.inf}]},
+            "The pitch change (inf semitones) is out of range",
+        ),
+        ({"pitch_shift": 40}, "The pitch shift (40 semitones) is out of range. Use a value from -36 to 36"),
+        ({"pitch_range": -1}, "The pitch range (-1)"),
+        ({"pitch_range": "wide"}, "The pitch range (wide) is not a number"),
         ({"energy": [1]}, "is not a number"),
-        ({"energy": 10**4000}, "An energy offset of so many digits is out of range"),
+        ({"energy": 10**4000}, "The energy offset (beyond 1e300) is out of range"),
     ],
 )
 def test_what_is_no_edit_is_refused_in_a_sentence(settings: Any, sentence: str) -> None:
@@ -105,7 +108,7 @@ def test_a_pass_has_its_own_tokens_and_what_is_global() -> None:
 def test_an_edit_of_more_tokens_than_there_are_is_refused() -> None:
     edit = ProsodyEdit((DurationEdit(4, 9),))
     edit.check_tokens(5)
-    with pytest.raises(InputError, match=r"token 4, but the text has only 4\. It belongs to another text"):
+    with pytest.raises(InputError, match=r"token 4, but the text has only 4 tokens\. It belongs to a different text"):
         edit.check_tokens(4)
 
 

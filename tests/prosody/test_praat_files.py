@@ -101,11 +101,11 @@ def test_utf_16_is_read_as_praat_writes_it(tmp_path: Path) -> None:
         ("TextGrid", "PitchTier", r"line 2: this is not a TextGrid in Praat's text format"),
         ("<exists>", "<absent>", "line 6: it has no tiers"),
         ("size = 1", "size = one", "line 10: .*number of tiers is missing"),
-        ("IntervalTier", "Tier", "line 14: 'Tier' is not a kind of tier"),
+        ("IntervalTier", "Tier", "line 14: 'Tier' is not a tier type"),
         ("xmin = 1.5", "xmin = 1.2", "line 21: .*begins before the previous one ends|line 20: .*begins before"),
         ("xmax = 1.5", "xmax = -1", "line 17: .*ends at -1 s, before it begins at 0 s"),
-        ("size = 2", "size = 3", "the file ends where the beginning of an interval"),
-        ("size = 2", "size = 2.5", "line 14: 2.5 is not a number of intervals"),
+        ("size = 2", "size = 3", "the file ends where the start time of an interval"),
+        ("size = 2", "size = 2.5", "line 14: 2.5 is not a valid number of intervals"),
         ("size = 2", "size = 1e999", "line 14: .* is not a number"),
         ('<no>"', "<no>", "no closing quotation mark"),
         ('text = "a"', "text = a", "line 20: an interval's text is missing"),
@@ -134,7 +134,7 @@ def test_a_broken_pitch_tier_is_refused_with_its_line(tmp_path: Path, body: str,
 def test_points_out_of_order_and_none_are_refused(tmp_path: Path) -> None:
     file = tmp_path / "a.PitchTier"
     file.write_text(TIER.replace("size = 1", "size = 2") + "0.5 100 0.4 90", encoding="utf-8")
-    with pytest.raises(InputError, match=r"the point at 0\.4 s is not after the previous one"):
+    with pytest.raises(InputError, match=r"the point at 0\.4 s is not after the previous point"):
         read_pitch_tier(file)
     file.write_text(TIER.replace("size = 1", "size = 0"), encoding="utf-8")
     with pytest.raises(InputError, match="has no point"):

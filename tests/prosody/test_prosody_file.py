@@ -58,7 +58,7 @@ def test_the_edit_of_a_file_is_given_back_and_the_values_stand_beside_it(file: P
 def test_another_text_is_refused_by_token(file: Path) -> None:
     file.write_text(text(), encoding="utf-8")
     other = SpokenPass(encode("mˈi", Vocabulary.load()), DURATIONS, LEAD)
-    with pytest.raises(InputError, match="belongs to another text: token 3 is 'ɑ' instead of 'i'"):
+    with pytest.raises(InputError, match="belongs to a different text: token 3 is 'ɑ' instead of 'i'"):
         read_prosody(file).edit_of([other])
     with pytest.raises(InputError, match="it has 5 tokens instead of 10"):
         read_prosody(file).edit_of([SPOKEN, SPOKEN])
@@ -68,14 +68,14 @@ def test_another_text_is_refused_by_token(file: Path) -> None:
     ("change", "sentence"),
     [
         ({"format": "take"}, "its 'format' is not"),
-        ({"version": 2}, "has version 2"),
-        ({"tokens": 3}, "has no list of tokens"),
-        ({"f0": None}, "has no list 'f0'"),
+        ({"version": 2}, "has an unsupported version \\(2\\)"),
+        ({"tokens": 3}, "has no token list"),
+        ({"f0": None}, "has no 'f0' list"),
         ({"f0": [1, "x"]}, "entry 2 of 'f0' is not a number"),
         ({"f0": [1, 2]}, "is inconsistent"),
         ({"tokens": [{"symbol": "a", "frames": -1}]}, "entry 1 of 'tokens' is not a number"),
         ({"tokens": [{"symbol": "a", "frames": True}]}, "entry 1 of 'tokens' is not a number"),
-        ({"edit": {"pitch": 3}}, "has the field 'pitch'. Its fields are"),
+        ({"edit": {"pitch": 3}}, "has an unknown field 'pitch'. Valid fields are"),
     ],
 )
 def test_what_is_no_prosody_is_refused(file: Path, change: dict[str, Any], sentence: str) -> None:

@@ -46,7 +46,7 @@ def test_a_word_without_a_reading_is_left_out() -> None:
 
 
 def test_neighbours_left_out_for_one_reason_are_one_stretch() -> None:
-    other = Piece("☺", "", Source.LEFT_OUT, reason="This sign has no name")
+    other = Piece("☺", "", Source.LEFT_OUT, reason="This symbol has no spoken name")
     merged = merge_left_out((GONE, GONE, other, *CONVERSION.pieces[:2], *CONVERSION.pieces[:1], GONE))
     assert [piece.text for piece in merged] == ["жж", "☺", "Hi", " ", "Hi", "ж"]
     assert merged[0].reason == GONE.reason and merged[1].reason == other.reason

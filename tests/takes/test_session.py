@@ -159,7 +159,7 @@ def test_a_damaged_take_is_left_out_and_the_others_come_back(
     session = load(tmp_path)
     assert session.text == "text"
     assert [take.id for take in session.takes] == [2]
-    assert session.notes == (f"A take of the last session cannot be read. Its file was kept as {file}.damaged.",)
+    assert session.notes == (f"A take from the last session cannot be read. Its file was kept as {file}.damaged.",)
     assert file.with_name(f"{file.name}.damaged").exists()
     save(tmp_path, session.takes, "text")
     assert load(tmp_path).notes == ()
@@ -177,8 +177,8 @@ def test_damaged_index_is_kept_under_another_name_and_the_takes_come_back(
     assert [take.id for take in session.takes] == [1, 2]
     assert session.text == "mˈaɪ nˈeɪm"
     assert session.notes == (
-        f"The list of takes of the last session is damaged. It was kept as {tmp_path / 'session.json.damaged'}.",
-        "2 takes that were not in the list were found and added.",
+        f"The take list of the last session is damaged. It was kept as {tmp_path / 'session.json.damaged'}.",
+        "Found 2 takes that were missing from the list, and added them.",
     )
     opened.save(session.takes, "")
     opened.settle()
@@ -218,7 +218,7 @@ def test_take_that_no_index_names_is_taken_in(tmp_path: Path, make_take: MakeTak
     session = load(tmp_path)
     assert [take.id for take in session.takes] == [1, 2]
     assert same_take(session.takes[0], other)
-    assert session.notes == ("1 take that was not in the list was found and added.",)
+    assert session.notes == ("Found 1 take that was missing from the list, and added it.",)
 
 
 def test_take_that_was_deleted_does_not_come_back_although_its_file_could_not_be_removed(
@@ -253,7 +253,9 @@ def test_a_session_of_another_version_is_kept_and_an_empty_one_takes_its_place(
     before = contents(folder)
     opened, session = open_session(folder)
     assert (session.text, session.takes, session.aside) == ("", (), None)
-    assert session.notes == (f"Another version wrote the last session. It was kept as {folder}.aside.",)
+    assert session.notes == (
+        f"The last session was saved by a different version of Kokoro Desktop. It was kept as {folder}.aside.",
+    )
     opened.save([make_take(2)], "mine")
     assert contents(tmp_path / "session.aside") == before
     assert load(folder).text == "mine"

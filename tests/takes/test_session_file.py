@@ -98,7 +98,9 @@ def test_a_session_without_takes_is_its_text(file: Path) -> None:
 def test_another_version_s_file_is_refused_by_name(file: Path, takes: list[Take]) -> None:
     write_session_file(file, takes, "a", {})
     changed(file, index=json.dumps(index_of(file) | {"format": 3}).encode())
-    assert refused(file) == "Another version of this program wrote lesson.kokoro; open it with that version."
+    assert (
+        refused(file) == "lesson.kokoro was saved by a different version of Kokoro Desktop. Open it with that version."
+    )
 
 
 def test_a_damaged_take_is_named_and_the_others_are_there(file: Path, takes: list[Take]) -> None:
@@ -128,7 +130,7 @@ def test_takes_come_without_titles_where_the_list_is_damaged(
     changed(file, index=index)
     session = read_session_file(file)
     assert len(session.takes) == 3 and session.text == session.takes[-1].request.text
-    assert session.notes == ("The list of takes in lesson.kokoro is damaged. The takes have lost their titles.",)
+    assert session.notes == ("The take list in lesson.kokoro is damaged. The takes have lost their titles.",)
 
 
 def test_what_is_no_session_is_refused(file: Path, tmp_path: Path, takes: list[Take]) -> None:

@@ -39,4 +39,4 @@ def test_a_long_text_is_told_by_its_beginning(make_take: Callable[..., Take]) ->
 def test_a_step_of_a_continuum_is_told_with_its_weight(make_take: Callable[..., Take]) -> None:
     step = ContinuumStep("ɐ {s~ʃ}ˈɑ", "now", 2, 5, 0.25, "weight", "first", "first", None, 0.0)
     last = describe_take(replace(make_take(1), continuum=step)).splitlines()[-1]
-    assert last == "Step 2 of 5 of ɐ {s~ʃ}ˈɑ, weight 0.2500"
+    assert last == "ɐ {s~ʃ}ˈɑ: step 2 of 5, weight 0.2500"

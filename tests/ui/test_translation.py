@@ -22,8 +22,8 @@ WORDS = {
     "the disk is full": "die Platte ist voll",
     "Device '{device}' is not available: {reason}": "Gerät {device}: {reason}",
     "no driver, {0} or later is needed": "kein Treiber; nötig ist {0}",
-    "There is no voice '{name}': {advice}": "{advice} Eine Stimme „{name}“ gibt es nicht.",
-    "did you mean {0}?": "{0}?",
+    "There is no voice '{name}'. {advice}": "{advice} Eine Stimme „{name}“ gibt es nicht.",
+    "Did you mean {0}?": "{0}?",
 }
 
 

@@ -91,9 +91,9 @@ def huge() -> bytes:
         ("v.npy", npz(), "not a .npy file"),
         ("v.npy", huge(), "not a .npy file"),
         ("v.npy", b"\x93NUMPY\x01\x00\x10\x00{'descr': (((((\n", "not a .npy file"),
-        ("v.bin", b"", "its size of 0 bytes is not a multiple of a row"),
-        ("v.bin", b"\0" * 1025, "its size of 1025 bytes is not a multiple of a row of 256 float32 values"),
-        ("v.bin", b"\0\0\xc0\x7f" * 256, "row 0 holds a value that is not a finite number"),
+        ("v.bin", b"", "its size (0 bytes) is not a multiple of the row size"),
+        ("v.bin", b"\0" * 1025, "its size (1025 bytes) is not a multiple of the row size (256 float32 values)"),
+        ("v.bin", b"\0\0\xc0\x7f" * 256, "row 0 contains a value that is not a finite number"),
         ("v.pt", b"PK nothing", "cannot be used"),
         ("v.wav", b"RIFF", "its name must end in .npy, .pt, .pth, .bin"),
         ("v", b"", "its name must end in"),
@@ -118,7 +118,7 @@ def test_a_torch_file_of_several_tensors_is_no_voice(tmp_path: Path) -> None:
     with zipfile.ZipFile(tmp_path / "v.pt", "w") as archive:
         archive.writestr("v/data.pkl", b"\x80\x02}.")
         archive.writestr("v/version", "3\n")
-    with pytest.raises(VoiceFileError, match="it contains a dict instead of one tensor"):
+    with pytest.raises(VoiceFileError, match="it contains a dict instead of a tensor"):
         read_pack(tmp_path / "v.pt")
 
 

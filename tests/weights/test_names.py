@@ -27,12 +27,14 @@ def test_names_and_shapes_are_those_of_the_pytorch_model(packaged: Tensors) -> N
 def test_a_missing_tensor_is_named() -> None:
     shapes = dict(tensor_shapes())
     del shapes["predictor.lstm.weight_ih_l0"]
-    with pytest.raises(WeightsError, match=r"x\.pth is not Kokoro-82M v1\.0: it lacks predictor\.lstm\.weight_ih_l0$"):
+    with pytest.raises(
+        WeightsError, match=r"x\.pth is not Kokoro-82M v1\.0: it does not contain predictor\.lstm\.weight_ih_l0$"
+    ):
         check_shapes(shapes, "x.pth")
 
 
 def test_a_superfluous_tensor_is_named() -> None:
-    with pytest.raises(WeightsError, match=r"it also has more\.weight"):
+    with pytest.raises(WeightsError, match=r"it also contains more\.weight"):
         check_shapes({**tensor_shapes(), "more.weight": (1,)}, "x.pth")
 
 
@@ -45,7 +47,7 @@ def test_another_shape_is_named_with_both_shapes() -> None:
 def test_a_value_that_is_not_finite_is_refused(packaged: Tensors, value: float) -> None:
     bias = packaged["bert_encoder.bias"].copy()
     bias[7] = value
-    with pytest.raises(WeightsError, match=r"bert_encoder\.bias hold values that are not finite"):
+    with pytest.raises(WeightsError, match=r"bert_encoder\.bias contain values that are not finite"):
         check({**packaged, "bert_encoder.bias": bias}, "x.pth")
 
 

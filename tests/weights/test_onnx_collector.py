@@ -239,7 +239,7 @@ def test_lstm_weights_in_pytorch_order_compute_what_the_int8_files_own_nodes_do(
 
 def test_what_is_missing_is_named(packaged: Tensors) -> None:
     rest = {name: tensor for name, tensor in packaged.items() if name != "decoder.generator.conv_post.weight"}
-    with pytest.raises(WeightsError, match=r"x\.onnx .* it lacks decoder\.generator\.conv_post\.weight$"):
+    with pytest.raises(WeightsError, match=r"x\.onnx .* it does not contain decoder\.generator\.conv_post\.weight$"):
         collect(Graph(Exporter(rest).model()), "x.onnx", QUIET)
 
 

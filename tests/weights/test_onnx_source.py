@@ -21,7 +21,9 @@ from kokoro_desktop.weights.onnx_collector import Tensors
 
 def test_a_model_without_weights_is_refused() -> None:
     model = helper.make_model(helper.make_graph([], "empty", [], []))
-    with pytest.raises(WeightsError, match=r"it lacks bert\.embeddings\.word_embeddings\.weight, .* and 453 more"):
+    with pytest.raises(
+        WeightsError, match=r"it does not contain bert\.embeddings\.word_embeddings\.weight, .* and 453 more"
+    ):
         onnx_source.read_bytes(model.SerializeToString(), "x.onnx", QUIET)
 
 

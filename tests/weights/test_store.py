@@ -167,7 +167,7 @@ def test_a_file_of_another_version_is_refused(mine: Path) -> None:
         start = file.read(4096)
         file.seek(0)
         file.write(start.replace(b'"kokoro_desktop.format":"2"', b'"kokoro_desktop.format":"0"'))
-    with pytest.raises(WeightsError, match="format 0, not 2"):
+    with pytest.raises(WeightsError, match="format 0 instead of 2"):
         store.load(mine)
 
 
@@ -182,6 +182,6 @@ def test_a_folder_that_cannot_be_written_is_said(
 
 def test_an_incomplete_set_is_never_written(fresh_home: Path, packaged: Tensors) -> None:
     rest = {name: tensor for name, tensor in packaged.items() if name != "bert_encoder.bias"}
-    with pytest.raises(WeightsError, match=r"x is not Kokoro-82M v1\.0: it lacks bert_encoder\.bias"):
+    with pytest.raises(WeightsError, match=r"x is not Kokoro-82M v1\.0: it does not contain bert_encoder\.bias"):
         store.save(rest, "x", "y", QUIET)
     assert not store.default_path().exists()

@@ -196,9 +196,9 @@ def _with_one_stress(said: Sequence[tuple[str, Spoken]]) -> list[str]:
 
 def _why_left_out(text: str) -> str:
     if len(text) > LONGEST_WORD:
-        return message("More than {LONGEST_WORD} letters without a space", LONGEST_WORD=LONGEST_WORD)
+        return message("Too long for a word (limit {LONGEST_WORD} letters)", LONGEST_WORD=LONGEST_WORD)
     if text in FORMATTING or text in "-−":
-        return message("This sign is not spoken")
+        return message("This symbol is not spoken")
     if text.isalpha():
         return message("These letters do not occur in English")
-    return message("This sign has no name")
+    return message("This symbol has no spoken name")

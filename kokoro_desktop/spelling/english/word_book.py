@@ -33,7 +33,7 @@ class DictionaryError(FileFault):
     """The dictionary shipped with the program is missing or damaged."""
 
     exit_code = 70
-    sentence = "The dictionary {path} cannot be used: {reason}; install the program again."
+    sentence = "The dictionary {path} cannot be used: {reason}; reinstall the program."
 
 
 @dataclass(frozen=True)
@@ -74,7 +74,7 @@ class WordBook:
         try:
             self._data = self._path.read_bytes()
             if not self._data.startswith(_MAGIC):
-                raise ValueError("it is no dictionary of this program")
+                raise ValueError("it is not a dictionary of this program")
             start = len(_MAGIC) + 4
             first = start + struct.unpack_from("<I", self._data, len(_MAGIC))[0]
             index = json.loads(zlib.decompress(self._data[start:first]))

@@ -51,11 +51,11 @@ def _load() -> Any:
     except ImportError:
         name = ctypes.util.find_library("espeak-ng") or ""
     if not name:
-        raise OSError(message("the library espeak-ng is not installed"))
+        raise OSError(message("the espeak-ng library is not installed"))
     library = ctypes.CDLL(name)
     library.espeak_TextToPhonemes.restype = ctypes.c_char_p
     if library.espeak_Initialize(_SILENT, 0, data, 0) <= 0:
-        raise OSError(message("the library espeak-ng does not find its data"))
+        raise OSError(message("the espeak-ng library cannot find its data"))
     return library
 
 

@@ -79,9 +79,7 @@ class Espeak:
                     part,
                     "",
                     Source.LEFT_OUT,
-                    reason=message(
-                        "Longer than {LONGEST_WORD} letters, so not read as a word", LONGEST_WORD=_LONGEST_WORD
-                    ),
+                    reason=message("Too long for a word (limit {LONGEST_WORD} letters)", LONGEST_WORD=_LONGEST_WORD),
                 )
             elif (phonemes := " ".join(next(rest))) or part.strip(_SILENT_MARKS):
                 yield self._piece(part, phonemes, Source.NUMBER if part.isdigit() else Source.ESPEAK)

@@ -28,7 +28,8 @@ class EspeakMissing(InputError):
         install = paths.package_extra("espeak")
         super().__init__(
             message(
-                "Text in this language needs espeak-ng ({reason}): {install}, or install espeak-ng itself.",
+                "Text in this language requires espeak-ng ({reason}). Install it with {install}, or from your "
+                "system's packages.",
                 reason=reason,
                 install=install,
             )
@@ -39,7 +40,7 @@ class EspeakFailed(KokoroError):
     """The process crashed twice on the same text, hung, or could not be started."""
 
     def __init__(self) -> None:
-        super().__init__(message("espeak-ng failed on this text. Change it, or write phonemes."))
+        super().__init__(message("espeak-ng failed on this text. Change the text, or enter phonemes."))
 
 
 class EspeakProcess:

@@ -24,7 +24,7 @@ class LanguageMissing(InputError):
         self.language, self.extra, self.package = language, extra, package
         super().__init__(
             message(
-                "Text in {language} needs the package {package}: {0}.",
+                "Text in {language} requires the package {package}. Install it with: {0}.",
                 paths.package_extra(extra),
                 language=language,
                 package=package,

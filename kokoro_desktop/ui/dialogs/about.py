@@ -64,7 +64,7 @@ class AboutDialog(TextDialog):
     def __init__(self, model: Iterable[tuple[str, str]], parent: QWidget | None = None) -> None:
         heading = QLabel(f"<h2>Kokoro Desktop {escape(__version__)}</h2>")
         heading.setTextFormat(Qt.TextFormat.RichText)
-        line = QLabel(tr("A program that speaks IPA. Licence: Apache-2.0."))
+        line = QLabel(tr("Speech synthesis from IPA. Licence: Apache-2.0."))
         text = QTextBrowser()
         text.setOpenExternalLinks(True)
         text.setAccessibleName(tr("Versions and licences"))
@@ -88,7 +88,7 @@ def _html(model: Iterable[tuple[str, str]]) -> str:
         f"<td>{escape(version)}&nbsp;&nbsp;</td><td>{escape(licence)}</td></tr>"
         for name, version, licence, url in (*_PARTS, *(_OF_FROZEN if is_frozen() else ()), *distributions())
     )
-    in_use, made_of = escape(tr("In use")), escape(tr("Made of"))
+    in_use, made_of = escape(tr("This installation")), escape(tr("Components"))
     return f"<h3>{in_use}</h3><table>{rows}</table><h3>{made_of}</h3><table>{parts}</table>"
 
 

@@ -102,7 +102,7 @@ class AbxDialog(QDialog):
         self.begin_button.clicked.connect(self._begin)
         form = QFormLayout()
         form.addRow(tr("Ste&ps between A and B:"), self.apart)
-        form.addRow(tr("&Repetitions of each question:"), self.repetitions)
+        form.addRow(tr("&Repetitions of each trial:"), self.repetitions)
         lay_out_column(form, self._count, None, lay_out_row(None, self.begin_button), of=page)
         for field in (self.apart, self.repetitions):
             field.valueChanged.connect(self._show_count)
@@ -111,7 +111,7 @@ class AbxDialog(QDialog):
     def _make_trial(self) -> QWidget:
         page = QWidget(self)
         self._number = QLabel(page)
-        hint = QLabel(tr("Is X the same as A or as B? Listen to each before you answer."), page)
+        hint = QLabel(tr("Is X the same as A or B? Listen to all three before you answer."), page)
         hint.setWordWrap(True)
         self.sounds = {name: QPushButton(f"&{name}", page) for name in ("A", "X", "B")}
         for name, button in self.sounds.items():
@@ -130,7 +130,7 @@ class AbxDialog(QDialog):
         page = QWidget(self)
         self._summary = QLabel(page)
         self.table = QTableWidget(0, 4, page)
-        self.table.setHorizontalHeaderLabels([tr("Steps"), tr("Right"), tr("Asked"), tr("By chance")])
+        self.table.setHorizontalHeaderLabels([tr("Steps"), tr("Correct"), tr("Trials"), tr("p-value")])
         header = self.table.horizontalHeader()
         header.setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
         header.setSectionResizeMode(0, QHeaderView.ResizeMode.Stretch)
@@ -174,7 +174,7 @@ class AbxDialog(QDialog):
     def _show_result(self) -> None:
         results = abx_results(self._trials, self._answers)
         right, asked = sum(each.correct for each in results), sum(each.trials for each in results)
-        self._summary.setText(tr("{0} of {1} answers are right.").format(right, asked))
+        self._summary.setText(tr("{0} of {1} answers are correct.").format(right, asked))
         self.table.setRowCount(len(results))
         for row, each in enumerate(results):
             by_chance = fill("{0:.3f}", each.by_chance)
@@ -195,7 +195,7 @@ class AbxDialog(QDialog):
         """Close the dialog; ask first if there are unsaved answers."""
         if self._saved < len(self._answers):
             buttons = QMessageBox.StandardButton
-            question, offered = tr("Save the answers?"), buttons.Save | buttons.Discard | buttons.Cancel
+            question, offered = tr("Do you want to save the answers?"), buttons.Save | buttons.Discard | buttons.Cancel
             chosen = QMessageBox.question(self, self.windowTitle(), question, offered, buttons.Save)
             if chosen == buttons.Save:
                 self._save()

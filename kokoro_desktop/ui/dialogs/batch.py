@@ -157,9 +157,10 @@ class BatchDialog(JobDialog):
         form.addRow(tr("Labels:"), labels)
         note = QLabel(
             tr(
-                "A list is a CSV, TSV or JSON Lines file. Its first line names the columns: text or phonemes, and if "
-                "needed id, language, voice, speed, seed, prosody and output. A folder of .txt files (text) and .ipa "
-                "files (phonemes) is a list, too. Lines without their own voice, speed or seed use the window's."
+                "A list is a CSV, TSV or JSON Lines file. Its first line contains the column names: text or "
+                "phonemes, and optionally id, language, voice, speed, seed, prosody and output. You can also "
+                "use a folder with .txt files (text) and .ipa files (phonemes). Lines without a voice, speed "
+                "or seed use the settings of the main window."
             ),
             self,
         )
@@ -197,7 +198,7 @@ class BatchDialog(JobDialog):
         """Return the work described by the fields, or None if a field is incomplete."""
         chosen, path, folder = self._chosen(), self.path.text().strip(), self.folder.text().strip()
         if chosen is None:
-            self.jobs.say(tr("The window is still looking for devices. Try again in a moment."))
+            self.jobs.say(tr("Still looking for devices. Try again in a moment."))
         elif path and folder:
             return BatchWork(Path(path).expanduser(), self._folder(), chosen, self.choices())
         return None
@@ -281,7 +282,9 @@ class BatchDialog(JobDialog):
     def _open_line(self) -> None:
         line = self.lines.line(self.table.currentIndex().row())
         if "prosody" in line.fields:
-            self.jobs.say(tr("Opened line {0} without its prosody, which the editor cannot show.").format(line.number))
+            self.jobs.say(
+                tr("Opened line {0}. Its prosody is omitted because the editor cannot show it.").format(line.number)
+            )
         self.opened.emit(line)
 
     def _open_folder(self) -> None:
@@ -320,7 +323,7 @@ class BatchDialog(JobDialog):
 def _read_sound(path: Path) -> NDArray[np.float32]:
     """Return the samples of a sound file, or raise `InputError`."""
     if not path.is_file():
-        raise InputError(message("{path} does not exist any more. Choose Speak to make it again.", path=path))
+        raise InputError(message("{path} no longer exists. Choose Speak to create it again.", path=path))
     try:
         samples: NDArray[np.float32] = soundfile.read(path, dtype="float32")[0]
     except (OSError, soundfile.SoundFileError) as error:

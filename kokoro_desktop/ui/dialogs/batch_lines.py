@@ -99,4 +99,4 @@ class BatchLines(QAbstractTableModel):
             return translated(entry["error"])
         spoken = fill(tr("Spoken, {0:.2f} s"), entry["samples"] / SAMPLE_RATE)
         silent = [*(note["symbol"] for note in entry.get("unknown", ())), *entry.get("left_out", ())]
-        return tr("{0}; left out: {1}").format(spoken, " ".join(silent)) if silent else spoken
+        return tr("{0}; not spoken: {1}").format(spoken, " ".join(silent)) if silent else spoken

@@ -71,12 +71,12 @@ class CompareDevicesDialog(JobDialog):
         self.runs.setValue(5)
         self.runs.setAccessibleName(tr("Measured runs"))
         self.baseline = QComboBox(self)
-        self.baseline.setAccessibleName(tr("Baseline of the speed-up"))
+        self.baseline.setAccessibleName(tr("Baseline for the speed-up"))
         self.table = ResultsTable(self)
         self.baseline.currentTextChanged.connect(self.table.set_baseline)
         self.start_button.setDefault(True)
         self.start_button.clicked.connect(self.start)
-        self.jobs.say(tr("Each device speaks once to warm up, then alternately with the others."))
+        self.jobs.say(tr("After one warm-up run each, the devices take turns speaking."))
         self._buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close, self)
         self.export_button = self._buttons.addButton(tr("&Export…"), QDialogButtonBox.ButtonRole.ActionRole)
         self.export_button.clicked.connect(self._export)
@@ -165,7 +165,7 @@ class CompareDevicesDialog(JobDialog):
         def write(path: Path) -> None:
             atomic.write_bytes(path, _WRITERS[path.suffix.lower()](measurement).encode())
 
-        path = ask_and_write(self, tr("Export the Comparison"), start, filters, write, self.jobs.say)
+        path = ask_and_write(self, tr("Export Comparison"), start, filters, write, self.jobs.say)
         if path is not None:
             self.jobs.say(saved(path))
 

@@ -98,12 +98,12 @@ class CompareTakesDialog(QDialog):
 
     def _make_heading(self, letter: str, take: Take) -> QWidget:
         heading = QWidget(self)
-        button = QPushButton(tr("Hear &{0}").format(letter), heading)
+        button = QPushButton(tr("Play &{0}").format(letter), heading)
         button.setCheckable(True)
         button.setAutoDefault(False)
         button.setShortcut(letter)
         button.setToolTip(tr("Play take {0}, or switch to it at the same position ({0})").format(letter))
-        button.setAccessibleName(tr("Listen to take {0}, {1}").format(letter, take.title))
+        button.setAccessibleName(tr("Play take {0}, {1}").format(letter, take.title))
         button.clicked.connect(lambda _, identifier=take.id: self._listen(identifier))
         self._buttons[take.id] = button
         title = QLabel(take.title, heading)
@@ -126,7 +126,7 @@ class CompareTakesDialog(QDialog):
         for letter, take in zip("AB", self._takes, strict=True):
             bar = StageBar(self)
             bar.set_seconds({stage: take.seconds.get(stage, 0.0) for stage in STAGES}, longest)
-            bar.setAccessibleName(tr("Time by stage of take {0}").format(letter))
+            bar.setAccessibleName(tr("Time per stage, take {0}").format(letter))
             bars.append(lay_out_row(QLabel(letter, self), (bar, 1), spacing=GAP))
         for name, parts in (
             (tr("D&urations"), [(self._durations, 1)]),
@@ -142,7 +142,7 @@ class CompareTakesDialog(QDialog):
     def _make_table(self) -> StageTable:
         heads = (tr("Stage"), tr("A, ms"), tr("B, ms"), tr("B : A"))
         table = StageTable(heads, self)
-        table.setAccessibleName(tr("Timings of both takes by stage"))
+        table.setAccessibleName(tr("Time per stage, both takes"))
         first, second = self._takes
         rows = [(stage, first.seconds.get(stage, 0.0), second.seconds.get(stage, 0.0)) for stage in STAGES]
         rows.append((tr("Total"), first.total_s, second.total_s))
@@ -153,7 +153,7 @@ class CompareTakesDialog(QDialog):
         form = QFormLayout()
         names = {
             "durations": tr("Durations:"),
-            "snr": tr("Signal to noise, B against A:"),
+            "snr": tr("Signal-to-noise ratio, B relative to A:"),
             "difference": tr("Largest difference:"),
             "mel": tr("Log-mel distance:"),
         }
@@ -188,15 +188,15 @@ class CompareTakesDialog(QDialog):
     def _show_comparison(self, comparison: object) -> None:
         assert isinstance(comparison, TakeComparison)
         said = {
-            None: tr("Not comparable: the phonemes are not the same"),
-            True: tr("All phonemes have equal durations"),
-            False: tr("Some phonemes have different durations"),
+            None: tr("Not comparable: the phonemes differ"),
+            True: tr("Same for all phonemes"),
+            False: tr("Different for some phonemes"),
         }
-        apart = tr("Only for takes with the same phonemes, seed and length")
+        apart = tr("Only available for takes with the same phonemes, seed and length")
         self._facts["durations"].setText(said[comparison.durations_equal])
         snr, difference, mel = comparison.snr_db, comparison.largest_difference, comparison.log_mel_db
         if snr is not None:
-            exact = tr("All samples are equal")
+            exact = tr("All samples are identical")
             self._facts["snr"].setText(exact if math.isinf(snr) and snr > 0 else fill(tr("{0:.1f} dB"), snr))
         else:
             self._facts["snr"].setText(apart)

@@ -75,13 +75,13 @@ class ContinuumDialog(JobDialog):
         self.steps = QSpinBox(self)
         self.steps.setRange(2, MOST_STEPS)
         self.steps.setValue(7)
-        by_sound, by_weight = tr("Equal steps in sound, as measured"), tr("Equal steps in the weight")
+        by_sound, by_weight = tr("Equal steps in the measured sound"), tr("Equal steps in weight")
         self.spacing = self._choose({Spacing.SOUND: by_sound, Spacing.WEIGHT: by_weight})
         held = {
-            ProsodySource.MIXTURE: tr("From the middle step, for all steps"),
-            ProsodySource.FIRST: tr("From the first sound, for all steps"),
-            ProsodySource.SECOND: tr("From the second sound, for all steps"),
-            ProsodySource.EACH: tr("Each step its own"),
+            ProsodySource.MIXTURE: tr("All steps: same as the middle step"),
+            ProsodySource.FIRST: tr("All steps: same as the first sound"),
+            ProsodySource.SECOND: tr("All steps: same as the second sound"),
+            ProsodySource.EACH: tr("Each step: its own"),
         }
         self.durations, self.pitch = self._choose(held), self._choose(held)
         buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Cancel, self)
@@ -91,7 +91,7 @@ class ContinuumDialog(JobDialog):
         self._fields = QWidget(self)
         form = QFormLayout(self._fields)
         form.setContentsMargins(0, 0, 0, 0)
-        form.addRow(tr("&Phonemes with a pair:"), self.text)
+        form.addRow(tr("&Phonemes with a sound pair:"), self.text)
         form.addRow(tr("&Number of steps:"), self.steps)
         form.addRow(tr("Sp&acing:"), self.spacing)
         form.addRow(tr("&Durations:"), self.durations)
@@ -135,7 +135,7 @@ class ContinuumDialog(JobDialog):
             return
         self.speak_button.setEnabled(True)
         pairs = ", ".join(f"{mixture.first} → {mixture.second}" for _, mixture in mixtures)
-        self.jobs.say(tr("From one sound to the other: {0}. All steps have the same noise.").format(pairs))
+        self.jobs.say(tr("Continuum between {0}. All steps use the same noise.").format(pairs))
 
     def _start(self) -> None:
         continuum, open_engine = self.continuum(), self._open_engine

@@ -42,7 +42,7 @@ class DeviceReportDialog(TextDialog):
         super().__init__(tr("Report on This Machine"), [self.jobs], shown, "", parent)
         self._choice, self._open_engine = choice, open_engine
         device = translated(choice.label)
-        self.jobs.say(tr("Checking and measuring {0} takes a few minutes. Nothing is sent.").format(device))
+        self.jobs.say(tr("Checking and measuring {0} takes a few minutes. No data is sent.").format(device))
         self.jobs.label.setBuddy(shown)
         shown.setReadOnly(True)
         shown.setLineWrapMode(QPlainTextEdit.LineWrapMode.NoWrap)
@@ -71,7 +71,9 @@ class DeviceReportDialog(TextDialog):
         self.text.setPlainText(as_markdown(report))
         self._file_name = report.file_name
         self.save_button.setEnabled(True)
-        self.jobs.say(tr("This is the complete report. Save it and attach it to an issue of the project."))
+        self.jobs.say(
+            tr("This is the complete report. Save it, and attach it to an issue in the project's issue tracker.")
+        )
 
     def _show_failure(self, sentence: str, details: str) -> None:
         self.jobs.say(sentence)
@@ -80,7 +82,7 @@ class DeviceReportDialog(TextDialog):
     def _ask_and_save(self) -> None:
         content = self.text.toPlainText().encode()
         path = ask_and_write(
-            self, tr("Save the Report"), Path(self._file_name), [tr("Markdown (*.md)")],
+            self, tr("Save Report"), Path(self._file_name), [tr("Markdown (*.md)")],
             lambda path: atomic.write_bytes(path, content), self.jobs.say,
         )  # fmt: skip
         if path is not None:

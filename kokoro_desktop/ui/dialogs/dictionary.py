@@ -74,7 +74,7 @@ class DictionaryDialog(QDialog):
         tools = [
             self._button(tr("&Add"), self.add_row),
             self._button(tr("&Remove"), self.remove_chosen),
-            self._button(tr("&Hear"), self._hear),
+            self._button(tr("&Play"), self._hear),
             None,
             self._button(tr("&Import…"), self._ask_and_import),
             self._button(tr("&Export…"), self._ask_and_export),

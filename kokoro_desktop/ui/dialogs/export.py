@@ -89,7 +89,9 @@ class ExportDialog(JobDialog):
             for item in items:
                 export.check_name(item.name)
             if not choices.folder or not Path(choices.folder).is_dir():
-                raise InputError(tr("There is no folder '{0}': choose another.").format(choices.folder))
+                raise InputError(
+                    tr("The folder '{0}' does not exist. Choose a different folder.").format(choices.folder)
+                )
         except InputError as error:
             self._say(translated(error), error=True)
             self.export_button.setEnabled(False)
@@ -136,9 +138,11 @@ class ExportDialog(JobDialog):
         )  # fmt: skip
 
     def _may_replace(self, names: Sequence[str]) -> bool:
-        several = tr("{0} files already exist, including {1}. Replace them?").format(len(names), names[0])
-        question = several if len(names) > 1 else tr("{0} already exists. Replace it?").format(names[0])
-        box = QMessageBox(QMessageBox.Icon.NoIcon, tr("Replace files"), question, parent=self)
+        several = tr("{0} files already exist, including {1}. Do you want to replace them?").format(
+            len(names), names[0]
+        )
+        question = several if len(names) > 1 else tr("{0} already exists. Do you want to replace it?").format(names[0])
+        box = QMessageBox(QMessageBox.Icon.NoIcon, tr("Replace Files"), question, parent=self)
         replace = box.addButton(tr("&Replace"), QMessageBox.ButtonRole.AcceptRole)
         replace.setAutoDefault(False)  # otherwise a focus change caused by a theme change could make it the default
         box.setDefaultButton(box.addButton(QMessageBox.StandardButton.Cancel))

@@ -65,7 +65,7 @@ class ExportForm(QWidget):
         self._folder = QLineEdit(_existing(choices.folder), self)
         self._folder.setAccessibleName(tr("Folder"))
         self._name = QLineEdit(export.default_name(take), self)
-        self._name.setAccessibleName(tr("Name without ending"))
+        self._name.setAccessibleName(tr("Name without extension"))
         self._name.setMinimumWidth(self.fontMetrics().averageCharWidth() * _NAME_CHARACTERS)
         self._ending = QLabel(self)
         self._lay_out()
@@ -110,11 +110,11 @@ class ExportForm(QWidget):
         group = QButtonGroup(self)
         length = len(self._take.samples) / SAMPLE_RATE
         start, end = (place / SAMPLE_RATE for place in self._selection or (0, 0))
-        chosen = fill(tr("The se&lection, {0:.2f} to {1:.2f} s"), start, end)
+        chosen = fill(tr("Se&lection, {0:.2f} to {1:.2f} s"), start, end)
         several = len(self._takes) > 1
         texts = (
             fill(tr("&This take, {0:.2f} s"), length),
-            chosen if self._selection else tr("The se&lection (nothing is selected)"),
+            chosen if self._selection else tr("Se&lection (nothing is selected)"),
             tr("&All {0} takes").format(len(self._takes)) if several else tr("&All takes"),
         )
         for identifier, text in enumerate(texts):
@@ -138,9 +138,9 @@ class ExportForm(QWidget):
         form = QFormLayout(self)
         form.setContentsMargins(QMargins())
         form.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.ExpandingFieldsGrow)
-        form.addRow(tr("What:"), lay_out_column(*self._what.buttons()))
+        form.addRow(tr("Content:"), lay_out_column(*self._what.buttons()))
         form.addRow(tr("&Format:"), self._format)
-        form.addRow(tr("With:"), lay_out_column(*self._labels.values()))
+        form.addRow(tr("Labels:"), lay_out_column(*self._labels.values()))
         form.addRow(self._label(tr("F&older:"), self._folder), lay_out_row((self._folder, 1), browse))
         form.addRow(self._label(tr("&Name:"), self._name), lay_out_row((self._name, 1), self._ending))
 

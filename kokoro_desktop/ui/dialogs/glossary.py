@@ -36,59 +36,61 @@ def _terms() -> tuple[tuple[str, str], ...]:
         ),
         (
             tr("X-SAMPA"),
-            tr("IPA typed with the letters of any keyboard: S becomes ʃ as you type (Edit → Type X-SAMPA)."),
+            tr("IPA written with ordinary keyboard characters. With Edit → Type X-SAMPA, S becomes ʃ as you type."),
         ),
         (
             tr("Part (pass)"),
-            tr("The text that the model speaks at once. Longer text is divided into parts at pauses."),
+            tr("Text that the model speaks in one pass. Longer text is divided into parts at pauses."),
         ),
         (
             tr("Take"),
-            tr("One spoken text, with its sound, settings and timings."),
+            tr("One spoken text with its sound, settings and timings."),
         ),
         (
             tr("Voice, blend"),
             tr(
-                "The voice that speaks. A blend mixes several voices. The model's author assigned the grades, A to F.",
+                "The speaker. A blend mixes several voices. The grades (A to F) are from the model's author.",
             ),
         ),
         (
             tr("Seed"),
             tr(
-                "Seed of the noise in breath and hiss. The same seed gives exactly the same sound.",
+                "Starting value of the random noise in breathy and hissing sounds. The same seed produces "
+                "exactly the same sound.",
             ),
         ),
         (
             tr("Device, threads"),
-            tr("The hardware that computes the speech: cores of the processor (CPU), or a graphics card."),
+            tr("The hardware that computes the speech: processor (CPU) cores or a graphics card (GPU)."),
         ),
         (
             tr("Real-time factor"),
             tr(
-                "Seconds of computing for a second of speech: 0.08 is 12.5 times faster than speech.",
+                "Computing time per second of speech: 0.08 means 12.5 times faster than speech.",
             ),
         ),
         (
             tr("Stage"),
             tr(
-                "A step of speaking: bert reads the phonemes, duration says how long each is, alignment lays them "
-                "out in time, f0n predicts pitch and loudness, text_encoder describes the sounds, and decoder "
-                "generates the waveform.",
+                "A step of speech synthesis: bert reads the phonemes, duration predicts how long each one "
+                "lasts, alignment lays them out in time, f0n predicts pitch and loudness, text_encoder "
+                "encodes the sounds, and decoder generates the waveform.",
             ),
         ),
         (
             tr("Kernel"),
-            tr("A piece of compiled code that computes one layer, or a few, of a stage."),
+            tr("Compiled code that computes one or a few layers of a stage."),
         ),
         (
             tr("GFLOP/s, peak"),
             tr(
-                "10⁹ operations per second. The peak is this machine's speed in multiplying large matrices.",
+                "Billions of arithmetic operations per second. The peak is this computer's speed when "
+                "multiplying large matrices.",
             ),
         ),
         (
             tr("F0 (pitch)"),
-            tr("The rate at which the vocal folds vibrate, in hertz. Its course is the melody of speech."),
+            tr("The rate at which the vocal folds vibrate, in hertz. Its course over time is the melody of speech."),
         ),
         (
             tr("Spectrogram"),
@@ -96,7 +98,7 @@ def _terms() -> tuple[tuple[str, str], ...]:
         ),
         (
             tr("Bundle"),
-            tr("The model compiled for one kind of device, with its weights."),
+            tr("The model compiled for one type of device, including its weights."),
         ),
         (
             tr("Weights"),

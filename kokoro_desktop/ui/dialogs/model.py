@@ -85,20 +85,20 @@ class ModelDialog(QDialog):
         self._facts: ModelFacts | None = None
         self._form = QFormLayout()
         self._form.setLabelAlignment(Qt.AlignmentFlag.AlignLeft)
-        self.source, self._sha256 = self._add(tr("Weights from")), self._add(tr("SHA-256 of that file"))
+        self.source, self._sha256 = self._add(tr("Source")), self._add(tr("SHA-256 of the source file"))
         self._set, self._size = self._add(tr("SHA-256 of the weights")), self._add(tr("Size"))
-        self.unused = self._add(tr("Old compiled models"))
+        self.unused = self._add(tr("Unused compiled models"))
         self.check_button = self._button(tr("C&heck"), self._check)
         self.check_button.setToolTip(tr("Check all weights against their hash"))
         self.import_button = self._button(tr("&Import…"), self._ask_and_import)
-        self.import_button.setToolTip(tr("Use the weights of a file: .pth, .onnx or .safetensors"))
+        self.import_button.setToolTip(tr("Use the weights in a file: .pth, .onnx or .safetensors"))
         self.download_button = self._button(tr("&Download"), self._download)
         self.download_button.setToolTip(tr("Download the official checkpoint (327 MB) from huggingface.co and use it"))
         self.reset_button = self._button(tr("&Reset"), lambda: self._replace(store.make_default))
         self.reset_button.setToolTip(tr("Use the weights that come with the program"))
         self.free_button = self._button(tr("Delete Unused &Files"), self._free)
         self.free_button.setToolTip(
-            tr("Remove compiled models for other weights, other versions, or devices that no longer exist")
+            tr("Delete compiled models for other weights, other versions, or devices that no longer exist")
         )
         self.jobs = JobBar(self)
         self.jobs.changed.connect(self._show_running)
@@ -158,7 +158,7 @@ class ModelDialog(QDialog):
             return work(task)
 
         def done(weights: WeightsSet) -> None:
-            self._look(tr("{0} is in use now.").format(weights.source))
+            self._look(tr("Now using {0}.").format(weights.source))
             self.weights_changed.emit()
 
         self._start(replace, done)
@@ -172,7 +172,7 @@ class ModelDialog(QDialog):
 
     def _free(self) -> None:
         def done(freed: int) -> None:
-            self._look(tr("{0} are free now.").format(QLocale().formattedDataSize(freed)))
+            self._look(tr("{0} freed.").format(QLocale().formattedDataSize(freed)))
 
         self._start(lambda task: bundle_cache.remove_unused(usable_placements(), task), done)
 

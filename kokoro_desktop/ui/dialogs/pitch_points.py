@@ -62,9 +62,12 @@ class PitchPointsDialog(QDialog):
         super().__init__(parent)
         self._stretch, self._points = stretch, list(points.items())
         self.setWindowTitle(tr("Pitch Points"))
-        hint = QLabel(tr("The pitch is linear between two points and constant outside them."), self)
+        hint = QLabel(
+            tr("The pitch changes linearly between points and is constant before the first and after the last point."),
+            self,
+        )
         hint.setWordWrap(True)
-        heads = [tr("Time in s"), tr("Hz"), tr("Semitones above 100 Hz")]
+        heads = [tr("Time (s)"), tr("Hz"), tr("Semitones above 100 Hz")]
         self.table = QTableWidget(0, len(heads), self)
         self.table.setHorizontalHeaderLabels(heads)
         self.table.setAccessibleName(tr("Pitch points"))
@@ -75,12 +78,12 @@ class PitchPointsDialog(QDialog):
         self.time = self._field(3, SAMPLES_PER_F0 / SAMPLE_RATE)
         self.pitch = self._field(1, 1.0)
         self.pitch.setRange(*HERTZ)
-        self.add, self.remove = QPushButton(tr("&Add After It"), self), QPushButton(tr("&Remove"), self)
+        self.add, self.remove = QPushButton(tr("&Insert After"), self), QPushButton(tr("&Remove"), self)
         for button in (self.add, self.remove):
             button.setAutoDefault(False)
         form = QFormLayout()
-        form.addRow(tr("&Time in s:"), self.time)
-        form.addRow(tr("&Pitch in Hz:"), self.pitch)
+        form.addRow(tr("&Time (s):"), self.time)
+        form.addRow(tr("&Pitch (Hz):"), self.pitch)
         standard = QDialogButtonBox.StandardButton
         buttons = QDialogButtonBox(standard.Ok | standard.Cancel, self)
         buttons.accepted.connect(self.accept)

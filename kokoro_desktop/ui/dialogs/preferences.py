@@ -101,11 +101,11 @@ class PreferencesDialog(QDialog):
         self._form = QFormLayout()
         self._form.setLabelAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
         self._form.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.AllNonFixedFieldsGrow)
-        self._add_heading(tr("Look and language"))
+        self._add_heading(tr("Appearance and language"))
         self._add(tr("&Appearance"), self._make_appearances(appearances))
         self.language = self._make_languages()
-        self._reopen = QPushButton(tr("&Use It Now"), self)
-        self._reopen.setToolTip(tr("Open the window again in this language; text and takes are kept"))
+        self._reopen = QPushButton(tr("&Apply Now"), self)
+        self._reopen.setToolTip(tr("Reopen the window in this language; text and takes are kept"))
         self._reopen.setAutoDefault(False)
         self._reopen.clicked.connect(self.reopening_requested)
         self._reopen.hide()
@@ -117,19 +117,19 @@ class PreferencesDialog(QDialog):
         self._add("", shortcuts)
         self._add_heading(tr("Sound"))
         self.output = self._make_outputs()
-        self._add(tr("&Output"), self.output)
+        self._add(tr("&Output device"), self.output)
         self.latency = self._make_latencies()
         self._add(tr("&Delay"), self.latency)
-        self._add("", self._make_tick(tr("Start at the &first sound, without the silence before it"), skip_silence))
-        self._add_heading(tr("Computing and storage"))
+        self._add("", self._make_tick(tr("Start at the &first sound, skipping the silence before it"), skip_silence))
+        self._add_heading(tr("Performance and storage"))
         self.threads = _spin_box(self, 1, max(1, threads[1]), threads[0])
         self.threads.valueChanged.connect(self.threads_chosen)
         self._add(tr("CPU &threads"), self.threads)
         self.bundles, self.takes = self._make_limits()
         self._bundles_use, self._takes_use = QLabel(self), QLabel(self)
-        self._add(tr("&Compiled models kept"), self.bundles, self._bundles_use)
-        self._add(tr("Takes &kept"), self.takes, self._takes_use)
-        updates = QLabel(tr("Kokoro Desktop never checks for updates or installs them by itself."), self)
+        self._add(tr("&Compiled models to keep"), self.bundles, self._bundles_use)
+        self._add(tr("Takes to &keep"), self.takes, self._takes_use)
+        updates = QLabel(tr("Kokoro Desktop never checks for updates or installs them automatically."), self)
         updates.setWordWrap(True)
         buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close, self)
         buttons.rejected.connect(self.reject)
@@ -165,7 +165,7 @@ class PreferencesDialog(QDialog):
         box = QComboBox(self)
         box.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
         box.setMinimumContentsLength(24)
-        box.addItem(tr("The system's default"), "")
+        box.addItem(tr("System default"), "")
         chosen = self._settings.text(preferences.OUTPUT)
         if chosen:
             box.addItem(chosen, chosen)
@@ -175,7 +175,9 @@ class PreferencesDialog(QDialog):
 
     def _make_latencies(self) -> QComboBox:
         box = QComboBox(self)
-        box.setToolTip(tr("Length of the sound buffer: a short one reacts faster, a long one prevents interruptions"))
+        box.setToolTip(
+            tr("Length of the audio buffer: a short buffer responds faster, a long buffer prevents dropouts")
+        )
         chosen = preferences.latency_ms(self._settings)
         for delay in sorted({*_LATENCIES_MS, chosen}):
             box.addItem(fill(tr("{0} ms"), delay), delay)
@@ -187,14 +189,14 @@ class PreferencesDialog(QDialog):
         bundles = _spin_box(self, 1, preferences.MOST_BUNDLES, preferences.kept_bundles(self._settings))
         bundles.setToolTip(
             tr(
-                "One for each device and version. The most recently used ones are kept; "
-                "others are compiled again when needed."
+                "There is one for each device and version. The most recently used models are kept; others are "
+                "compiled again when needed."
             )
         )
         bundles.valueChanged.connect(self._take_bundles)
         takes = _spin_box(self, 0, preferences.MOST_TAKES, preferences.most_takes(self._settings))
         takes.setSpecialValueText(tr("All"))
-        takes.setToolTip(tr("When a new take exceeds the limit, the oldest takes are removed permanently"))
+        takes.setToolTip(tr("When a new take exceeds the limit, the oldest takes are deleted permanently"))
         takes.valueChanged.connect(lambda most: self._settings.put(preferences.TAKES, most))
         return bundles, takes
 

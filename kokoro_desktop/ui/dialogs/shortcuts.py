@@ -55,14 +55,14 @@ class ShortcutsDialog(QDialog):
         self.keys.setMaximumSequenceLength(1)
         self.keys.setClearButtonEnabled(True)
         self.keys.editingFinished.connect(self._take_keys)
-        label = QLabel(tr("&Keys for it:"), self)
+        label = QLabel(tr("&Shortcut:"), self)
         label.setBuddy(self.keys)
         self._reset = QPushButton(tr("&Reset"), self)
         self._reset.setToolTip(tr("Restore the default shortcut"))
         self._reset.clicked.connect(self._reset_chosen)
         self._told = QLabel(self)
         self._told.setWordWrap(True)
-        self._anyway = QPushButton(tr("Use It &Here"), self)
+        self._anyway = QPushButton(tr("Reassig&n"), self)
         self._anyway.clicked.connect(lambda: self._assign(self.keys.keySequence()))
         for button in (self._reset, self._anyway):
             button.setAutoDefault(False)  # Enter may be typed as a shortcut and must not press a button
@@ -91,7 +91,7 @@ class ShortcutsDialog(QDialog):
     def _make_table(self, menus: Sequence[QMenu]) -> QTreeWidget:
         table = QTreeWidget(self)
         table.ensurePolished()  # apply the style sheet first, because rows keep the height computed without it
-        table.setHeaderLabels([tr("What it does"), tr("Keys")])
+        table.setHeaderLabels([tr("Action"), tr("Keys")])
         table.setAccessibleName(tr("Shortcuts"))
         table.setRootIsDecorated(False)
         table.setUniformRowHeights(True)
@@ -151,7 +151,7 @@ class ShortcutsDialog(QDialog):
         if other is None:
             self._assign(keys)
             return
-        sentence = tr("{0} is already assigned to “{1}”, which would lose it.")
+        sentence = tr("{0} is already assigned to “{1}”. Choose Reassign to use it here instead.")
         self._told.setText(sentence.format(keys.toString(_NATIVE), self._bindings.title(other)))
         self._anyway.show()
         announce(self, self._told.text())
@@ -205,7 +205,7 @@ def _actions(menu: QMenu) -> Iterator[QAction]:
 def _elsewhere() -> tuple[tuple[str, tuple[tuple[str, str], ...]], ...]:
     """List the keys that are not in any menu, by part of the window, as (description, keys) pairs."""
     return (
-        (tr("In the editor"), ((tr("Offer replacements for the symbol at the caret"), "Alt+Enter"),)),
+        (tr("In the editor"), ((tr("Suggest replacements for the symbol at the cursor"), "Alt+Enter"),)),
         (
             tr("In the waveform and the phoneme lane"),
             (
@@ -219,18 +219,18 @@ def _elsewhere() -> tuple[tuple[str, tuple[tuple[str, str], ...]], ...]:
             tr("On the selected phoneme"),
             (
                 (tr("Higher or lower by half a semitone"), tr("↑, ↓, wheel")),
-                (tr("By a tenth"), tr("Ctrl+↑, Ctrl+↓")),
-                (tr("The whole word"), tr("Alt with the key")),
+                (tr("Higher or lower by a tenth of a semitone"), tr("Ctrl+↑, Ctrl+↓")),
+                (tr("Change the whole word"), tr("Alt with any of these keys")),
                 (tr("Longer or shorter by one frame"), tr("Shift+→, Shift+←")),
-                (tr("Lengthen or shorten at the next phoneme's expense"), tr("Period, comma")),
+                (tr("Move the boundary with the next phoneme"), tr("Period, comma")),
                 (tr("Select phonemes"), tr("Ctrl+Shift+→, Ctrl+Shift+←, drag")),
                 (tr("Reset to prediction"), tr("R, or the context menu")),
-                (tr("Play it as predicted"), tr("Shift+Enter, Shift+click")),
+                (tr("Play as predicted"), tr("Shift+Enter, Shift+click")),
             ),
         ),
         (
-            tr("In the list of takes"),
+            tr("In the take list"),
             ((tr("Play"), tr("Double-click, Enter")), (tr("Delete"), tr("Del"))),
         ),
-        (tr("At the speed"), ((tr("Normal speed"), tr("Double-click")),)),
+        (tr("On the speed control"), ((tr("Normal speed"), tr("Double-click")),)),
     )

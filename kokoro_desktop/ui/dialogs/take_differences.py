@@ -52,10 +52,10 @@ def describe_differences(first: Take, second: Take) -> str:
     """Describe in one line how the second take differs from the first."""
     one, other, said = first.request, second.request, []
     for differs, words in (
-        (one.text != other.text, tr("other phonemes")), (one.voice != other.voice, tr("another voice")),
-        (one.speed != other.speed, tr("another speed")), (one.seed != other.seed, tr("another seed")),
-        (device_name(first) != device_name(second), tr("another device")),
-        (one.edit != other.edit, tr("another melody or rhythm")),
+        (one.text != other.text, tr("different phonemes")), (one.voice != other.voice, tr("different voice")),
+        (one.speed != other.speed, tr("different speed")), (one.seed != other.seed, tr("different seed")),
+        (device_name(first) != device_name(second), tr("different device")),
+        (one.edit != other.edit, tr("different melody or rhythm")),
     ):  # fmt: skip
         if differs:
             said.append(words)

@@ -81,7 +81,7 @@ class Inspection(QObject):
         units = [self._lane.units[index] for index in self._units]
         menu = next((found for unit in units if (found := self._editor.menu_of(unit.origin)) is not None), None)
         if menu is None:
-            self._prosody.told.emit(tr("This word has no spelling, so it has no other pronunciations."))
+            self._prosody.told.emit(tr("This word was entered as phonemes, so no other pronunciations are available."))
             return
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         button = self._inspector.pronunciations

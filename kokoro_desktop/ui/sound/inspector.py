@@ -203,7 +203,7 @@ class Inspector(QWidget):
         box.setSuffix(tr(" st"))
         box.setToolTip(tr("Difference from the predicted pitch, in semitones"))
         box.valueChanged.connect(self.offset_chosen)
-        return self._add(tr("Pitch Change"), box)
+        return self._add(tr("Pitch change"), box)
 
     def _add_mean(self) -> QDoubleSpinBox:
         box = QDoubleSpinBox(self)
@@ -211,7 +211,7 @@ class Inspector(QWidget):
         box.setDecimals(0)
         box.setSingleStep(5)
         box.setSuffix(tr(" Hz"))
-        box.setToolTip(tr("Mean fundamental frequency where the sound is voiced; a change shifts the pitch"))
+        box.setToolTip(tr("Mean fundamental frequency of the voiced part; changing it shifts the pitch"))
         box.valueChanged.connect(self._take_mean)
         return self._add(tr("Mean F0"), box)
 

@@ -80,7 +80,7 @@ class PictureFiles(QObject):
         painter = QPainter()
         if not painter.begin(printer):
             self.failed.emit(
-                tr("Printing failed: the printer does not answer. Choose another printer, or save the picture.")
+                tr("Printing failed: the printer is not responding. Choose a different printer, or save the picture.")
             )
             return
         page = QRectF(painter.viewport())

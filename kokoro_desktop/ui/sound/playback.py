@@ -164,7 +164,7 @@ class Playback(QObject):
             return
         if self._stream.lost:
             self._move(self._stream.position)  # backwards, because queued samples were not played
-            self._lose(tr("The sound output was disconnected. Playback continues when it is available again."))
+            self._lose(tr("The audio device was disconnected. Playback continues when it is available again."))
             return
         position, ended, starved = self._stream.position, self._stream.ended, self._stream.starved
         self._move(position)

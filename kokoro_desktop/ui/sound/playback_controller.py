@@ -449,9 +449,9 @@ class PlaybackController(QObject):
         caption = ""
         if not isinstance(self._state, _Empty) and self._state.text != self._editor.text():
             take = self.take
-            caption = tr("Shows another text")
+            caption = tr("From a different text")
             if take is not None:
-                caption = tr("Shows take {0}, which has another text").format(take.id)
+                caption = tr("Take {0}, from a different text").format(take.id)
             if not self.playing:
                 self._sound.lane.set_current(None)
         self._sound.set_caption(caption)

@@ -148,7 +148,7 @@ class ProsodyEditing(QObject):
 
     def reset_carried(self) -> None:
         """Reset the prosody of the text, including edits carried over from the previous text."""
-        self._stack.push(_ChangeProsody(self._restore, GestureStep(tr("reset prosody"), self.edit, NO_EDIT, None)))
+        self._stack.push(_ChangeProsody(self._restore, GestureStep(tr("Reset Prosody"), self.edit, NO_EDIT, None)))
 
     def can_edit(self) -> bool:
         """Return whether the shown sound is a complete take of the current text."""
@@ -171,7 +171,7 @@ class ProsodyEditing(QObject):
             return with_shift(edit, take, places, semitones)
 
         places = self.units_of(index, word)
-        self._change(change, places, tr("pitch of {0}"))
+        self._change(change, places, tr("Change Pitch of {0}"))
         self.end_gesture()
 
     def step_length(self, index: int, frames: int, word: bool = False) -> None:
@@ -182,7 +182,7 @@ class ProsodyEditing(QObject):
             return with_frames(edit, take.units, {place: lasting[place] + frames for place in places})
 
         places = self.units_of(index, word)
-        self._change(change, places, tr("length of {0}"))
+        self._change(change, places, tr("Change Length of {0}"))
         self.end_gesture()
 
     def set_length(self, units: range, frames: int) -> None:
@@ -191,7 +191,7 @@ class ProsodyEditing(QObject):
         def change(edit: ProsodyEdit, take: Take) -> ProsodyEdit:
             return with_length(edit, take, units, frames - sum(frames_of(edit, take, units).values()))
 
-        self._change(change, units, tr("length of {0}"))
+        self._change(change, units, tr("Change Length of {0}"))
         self.end_gesture()
 
     def set_offset(self, units: range, semitones: float) -> None:
@@ -201,13 +201,13 @@ class ProsodyEditing(QObject):
             before = list(offsets_of(edit, take, _spoken(take, units)).values())
             return with_shift(edit, take, _spoken(take, units), semitones - sum(before) / max(len(before), 1))
 
-        self._change(change, units, tr("pitch of {0}"))
+        self._change(change, units, tr("Change Pitch of {0}"))
         self.end_gesture()
 
     def shift_pitch(self, units: range, semitones: float) -> None:
         """Change the pitch of units by a number of semitones."""
         self._change(
-            lambda edit, take: with_shift(edit, take, _spoken(take, units), semitones), units, tr("pitch of {0}")
+            lambda edit, take: with_shift(edit, take, _spoken(take, units), semitones), units, tr("Change Pitch of {0}")
         )
         self.end_gesture()
 
@@ -233,12 +233,12 @@ class ProsodyEditing(QObject):
             return with_length(moved, take, places, samples / SAMPLES_PER_FRAME) if samples else moved
 
         places = self.units_of(index)
-        self._change(change, places, tr("pitch and length of {0}") if samples else tr("pitch of {0}"))
+        self._change(change, places, tr("Change Pitch and Length of {0}") if samples else tr("Change Pitch of {0}"))
 
     def draw_pitch(self, line: Mapping[int, float]) -> None:
         """Set the pitch to a drawn line, given as hertz by sample in ascending order of samples."""
         places = self._sound.lane.times.between(min(line), max(line) + 1)
-        self._change(lambda edit, take: with_drawn_pitch(edit, take, line), places, tr("drawn pitch of {0}"))
+        self._change(lambda edit, take: with_drawn_pitch(edit, take, line), places, tr("Draw Pitch of {0}"))
 
     def begin_points(self) -> tuple[range, Mapping[int, float]] | None:
         """Begin a gesture that moves the pitch points of the marked phoneme or the selection.
@@ -257,7 +257,7 @@ class ProsodyEditing(QObject):
         stretch = range(lane.units[places[0]].start, lane.units[places[-1]].end)
         points = pitch_points(self.edit, take, stretch)
         if not points:
-            self.told.emit(tr("This part is unvoiced, so its pitch cannot be set."))
+            self.told.emit(tr("This part is unvoiced, so its pitch cannot be changed."))
             return None
         self._gestures.begin(take)
         return stretch, points
@@ -270,7 +270,7 @@ class ProsodyEditing(QObject):
     def place_points(self, stretch: range, points: Mapping[int, float]) -> None:
         """Set the pitch of a range of samples from points, given as hertz by sample."""
         places = self._sound.lane.times.between(stretch.start, stretch.stop)
-        name = tr("pitch points of {0}")
+        name = tr("Edit Pitch Points of {0}")
         self._change(lambda edit, take: with_pitch_points(edit, take, stretch, points), places, name)
 
     def drag_edge(self, index: int, frames: int, neighbour_absorbs: bool) -> None:
@@ -281,7 +281,7 @@ class ProsodyEditing(QObject):
                 return with_boundary(edit, take, index, frames)
             return with_frames(edit, take.units, {index: frames})
 
-        self._change(change, range(index, index + 1), tr("length of {0}"))
+        self._change(change, range(index, index + 1), tr("Change Length of {0}"))
 
     def step_edge(self, index: int, frames: int) -> None:
         """Move the end of a unit by a number of frames (25 ms); the next unit absorbs the change."""
@@ -289,7 +289,7 @@ class ProsodyEditing(QObject):
         def change(edit: ProsodyEdit, take: Take) -> ProsodyEdit:
             return with_boundary(edit, take, index, frames_of(edit, take, (index,))[index] + frames)
 
-        self._change(change, range(index, index + 1), tr("length of {0}"))
+        self._change(change, range(index, index + 1), tr("Change Length of {0}"))
         self.end_gesture()
 
     def end_gesture(self) -> None:
@@ -326,7 +326,7 @@ class ProsodyEditing(QObject):
 
     def reset_units(self, units: range) -> None:
         """Reset units to their prediction."""
-        self._change(lambda edit, take: without_units(edit, take, units), units, tr("reset {0}"))
+        self._change(lambda edit, take: without_units(edit, take, units), units, tr("Reset {0}"))
         self.end_gesture()
 
     def reshape(self, name: str, change: Change, places: range | None = None) -> None:
@@ -350,7 +350,7 @@ class ProsodyEditing(QObject):
 
     def reset(self) -> None:
         """Reset the whole text to its prediction."""
-        self.reshape(tr("reset prosody"), lambda edit, take: NO_EDIT)
+        self.reshape(tr("Reset Prosody"), lambda edit, take: NO_EDIT)
 
     def can_reshape(self) -> bool:
         """Return whether the intonation of the shown take can be edited."""
@@ -372,7 +372,7 @@ class ProsodyEditing(QObject):
     def copy_from(self, take: Take) -> None:
         """Copy the prosody of a take, for `paste`."""
         self._copied = take
-        self.told.emit(tr("Prosody of take {0} copied. Paste it onto another take.").format(take.id))
+        self.told.emit(tr("Prosody of take {0} copied. Paste it onto a different take.").format(take.id))
 
     def paste(self) -> None:
         """Apply the copied prosody to the shown take, and report phonemes without a counterpart."""
@@ -380,15 +380,15 @@ class ProsodyEditing(QObject):
         if target is None or source is None:
             return
         if not self.can_edit():
-            self.told.emit(tr("Prosody can be pasted only onto a complete take."))
+            self.told.emit(tr("Prosody can only be pasted onto a complete take."))
             return
         self._compute(lambda edit, take: copy_prosody(source, take), partial(self._paste, source))
 
     def _paste(self, source: Take, copied: CopiedProsody) -> None:
-        self.reshape(tr("paste prosody"), lambda edit, take: copied.edit)
+        self.reshape(tr("Paste Prosody"), lambda edit, take: copied.edit)
         said = [tr("Prosody of take {0} pasted.").format(source.id)]
         if copied.semitones:
-            said.append(fill(tr("Moved to the register of the voice: {0:+.1f} st."), copied.semitones))
+            said.append(fill(tr("Shifted to the register of the voice: {0:+.1f} st."), copied.semitones))
         if copied.unmatched:
             count = len(copied.unmatched)
             lacking = tr("%n phoneme(s) had no counterpart: {0}", count)
@@ -424,7 +424,7 @@ class ProsodyEditing(QObject):
         if take is None:
             return
         if not self.can_edit():
-            self.told.emit(tr("This take cannot be edited: its text is not the current one. Load its text first."))
+            self.told.emit(tr("This take cannot be edited because its text is not in the editor. Load its text first."))
         elif self._gestures.change(name, change, take, places):
             self._render()
 

@@ -46,8 +46,10 @@ class TransportBar(QWidget):
         self.play.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.play.setProperty("shape", "play")
         self._text, self._take = self._source(tr("Text")), self._source("")
-        self._text.setToolTip(tr("Use Play for the text"))
-        self._take.setToolTip(tr("Use Play for the shown take: its selection or, without one, from the cursor"))
+        self._text.setToolTip(tr("The Play button plays the text"))
+        self._take.setToolTip(
+            tr("The Play button plays the shown take: its selection or, without a selection, from the cursor")
+        )
         self._text.clicked.connect(self.text_chosen)
         self._take.clicked.connect(self.take_chosen)
         self._left, self._middle, self._right = (lay_out_row(spacing=2) for _ in range(3))

@@ -45,7 +45,7 @@ def measure_kernels(open_engine: Callable[..., Engine], request: SpeechRequest, 
     engine = device_engine(request.placement, request.device, request.threads, open_engine)
     *_, (_, plain) = measure([engine], [workload], RUNS, task=task)
     if not engine.can_watch:
-        raise InputError("The kernels of this device cannot be watched: choose the CPU or a GPU alone.")
+        raise InputError("The kernels of this device cannot be measured. Choose the CPU or a GPU alone.")
     task.check()
     peak = None
     if request.device == CPU:

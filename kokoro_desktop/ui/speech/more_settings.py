@@ -38,10 +38,10 @@ class MoreSettings(PopupOwner):
         self._threads = QSpinBox(self._popup)
         self._threads.setAccessibleName(tr("Threads"))
         self._threads.setToolTip(
-            tr("Number of processor cores to use; more are faster, fewer leave room for other programs")
+            tr("Number of processor cores to use: more cores are faster, fewer leave capacity for other programs")
         )
         self._threads.valueChanged.connect(self.threads_chosen)
-        label = QLabel(tr("&Threads of the CPU"), self._popup)
+        label = QLabel(tr("CPU &threads"), self._popup)
         label.setBuddy(self._threads)
         lay_out_column(
             self.seed, lay_out_row(label, None, self._threads), of=self._popup,

@@ -52,8 +52,8 @@ class PreparingCard(QFrame):
         title.setFont(font)
         why = QLabel(
             tr(
-                "The model is compiled once for your processor. It then speaks many times faster than real time, "
-                "and later starts take a second. You can write in the meantime."
+                "The model is compiled once for your processor. After that, it speaks many times faster than "
+                "real time, and starting takes about a second. You can write in the meantime."
             ),
             self,
         )
@@ -192,7 +192,7 @@ class _Step(QWidget):
 
     def show_state(self, state: str) -> None:
         self._state = state
-        said = {"done": tr("done"), "now": tr("being done"), "later": tr("to do")}
+        said = {"done": tr("done"), "now": tr("in progress"), "later": tr("pending")}
         self._label.setAccessibleName(f"{self._label.text()}: {said[state]}")
         self.update()
 

@@ -71,7 +71,7 @@ class SpeedControl(QWidget):
         self._slider.setRange(_step(MIN_SPEED), _step(MAX_SPEED))
         self._slider.setPageStep(_STEPS_AN_OCTAVE // 4)
         self._slider.setMinimumWidth(96)
-        self._slider.setToolTip(tr("Speed of speech; double-click for normal speed"))
+        self._slider.setToolTip(tr("Speaking speed; double-click for normal speed"))
         self._number = _SpeedBox(self)
         self._number.setRange(MIN_SPEED, MAX_SPEED)
         self._number.setDecimals(2)
@@ -143,7 +143,7 @@ class SeedControl(QWidget):
         self._number.setRange(0, MAX_SEED)
         self._number.setKeyboardTracking(False)
         self._number.setAccessibleName(tr("Seed"))
-        self._number.setToolTip(tr("The same seed gives the same sound"))
+        self._number.setToolTip(tr("The same seed produces the same sound"))
         # Wide enough for a random seed; the largest seeds scroll.
         self._number.setMinimumWidth(self._number.fontMetrics().horizontalAdvance("0") * 9)
         self._number.setMaximumWidth(self._number.fontMetrics().horizontalAdvance("0") * 16)

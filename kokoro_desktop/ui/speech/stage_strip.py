@@ -45,7 +45,7 @@ class StageStrip(QWidget):
         """Show a take's timing; None shows a hint."""
         if take is None:
             self._bar.set_seconds({})
-            self._figures.setText(tr("Time by stage is shown here"))
+            self._figures.setText(tr("Time per stage appears here"))
             self._figures.setToolTip("")
             return
         self._bar.set_seconds({stage: take.seconds.get(stage, 0.0) for stage in STAGES})

@@ -46,7 +46,7 @@ class StageBar(QWidget):
         self._seconds: dict[str, float] = {}
         self._scale: float | None = None
         self.setMouseTracking(True)
-        self.setAccessibleName(tr("Time by stage"))
+        self.setAccessibleName(tr("Time per stage"))
 
     def sizeHint(self) -> QSize:  # noqa: N802
         """Return the preferred size."""

@@ -101,7 +101,7 @@ class TimingDetails(QTabWidget):
 
     def show_unmeasured(self) -> None:
         """Offer to measure the kernels."""
-        said = tr("Computes this take eight times without playing it, and shows every kernel.")
+        said = tr("Computes this take eight times without playing it, and shows the time of every kernel.")
         self._show_hint(said, measuring=False)
 
     def show_measuring(self) -> None:
@@ -152,7 +152,7 @@ class TimingDetails(QTabWidget):
         peak = "" if profile.peak_gflops is None else fill(tr("peak {0:.0f} GFLOP/s, "), profile.peak_gflops)
         self._about.setText(
             fill(
-                tr("{0}: {1:.1f} ms in {2} ({3}profiling costs {4:.0f}%)"),
+                tr("{0}: {1:.1f} ms in {2} ({3}profiling overhead {4:.0f}%)"),
                 self._stage,
                 sum(each.seconds for each in kernels) * 1e3,
                 tr("%n kernel(s)", len(kernels)),

@@ -47,10 +47,10 @@ class TimingPanel(QWidget):
         self._bar = StageBar(self)
         heads = (tr("Stage"), tr("ms"), tr("%"), tr("Factor"))
         self._table = StageTable(heads, self)
-        self._table.setAccessibleName(tr("Timings by stage"))
+        self._table.setAccessibleName(tr("Time per stage"))
         factor = self._table.horizontalHeaderItem(len(heads) - 1)
         if factor is not None:
-            factor.setToolTip(tr("Real-time factor: seconds of computing for a second of speech"))
+            factor.setToolTip(tr("Real-time factor: computing time per second of speech"))
         self._extras = QLabel(self)
         self._extras.setWordWrap(True)
         self._extras.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)

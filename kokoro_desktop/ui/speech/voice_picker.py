@@ -113,14 +113,14 @@ class VoicePicker(PopupOwner):
 
     def open_file(self) -> None:
         """Let the user choose a voice file."""
-        ask_for_voice_file(self, tr("Load a voice"), self._folder, self.load_file)
+        ask_for_voice_file(self, tr("Open Voice File"), self._folder, self.load_file)
 
     def load_file(self, name: str) -> None:
         """Select a voice file, or show an error if it is invalid."""
         try:
             load_voice(name)
         except KokoroError as error:
-            box = QMessageBox(QMessageBox.Icon.Warning, tr("Load a voice"), translated(error), parent=self)
+            box = QMessageBox(QMessageBox.Icon.Warning, tr("Open Voice File"), translated(error), parent=self)
             box.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
             box.open()
             return

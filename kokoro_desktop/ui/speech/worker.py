@@ -200,7 +200,7 @@ def _rest(begun: Take, engine: Engine) -> tuple[int, ...]:
     now = (engine.weights, engine.bundle, engine.network.lead_s(begun.request.speed))
     if (begun.weights, begun.bundle, begun.lead_s) != now or not begins(begun):
         raise InputError(
-            message("This take was started with another model, so it cannot be continued. Speak it again.")
+            message("This take was started with a different model, so it cannot be continued. Speak the text again.")
         )
     return tuple(token for part in parts[len(begun.chunk_starts) :] for token in part.tokens)
 

@@ -91,7 +91,7 @@ class SessionDocument(QObject):
     def ask_and_add(self) -> None:
         """Let the user choose a session, and add its takes to this one."""
         folder, filters = self._settings.text("folder"), self._filters()
-        name, _ = QFileDialog.getOpenFileName(self._window, tr("Add Takes from a Session"), folder, filters)
+        name, _ = QFileDialog.getOpenFileName(self._window, tr("Add Takes from Session"), folder, filters)
         if name:
             self._read(Path(name), self.takes_read.emit)
 

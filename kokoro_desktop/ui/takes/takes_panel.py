@@ -275,7 +275,7 @@ class TakesPanel(QWidget):
             menu.addSeparator()
             menu.addAction(tr("Select All Steps"), lambda: self._select_steps(steps))
             menu.addAction(tr("Play Steps in Order"), lambda: self.steps_wanted.emit(ids[0], False))
-            menu.addAction(tr("Play Steps at Random"), lambda: self.steps_wanted.emit(ids[0], True))
+            menu.addAction(tr("Play Steps in Random Order"), lambda: self.steps_wanted.emit(ids[0], True))
             menu.addAction(tr("ABX Test…"), lambda: self.abx_wanted.emit(ids[0])).setEnabled(len(steps) > 1)
             menu.addAction(tr("Export All Steps…"), lambda: self.export_requested.emit(steps))
         menu.addSeparator()

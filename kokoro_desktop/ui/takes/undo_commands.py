@@ -21,9 +21,9 @@ class DeleteTakes(QUndoCommand):
             (place, take) for place, take in enumerate(store.takes) if take.id in set(ids)
         ]
         if len(self._removed) == 1:
-            self.setText(tr("delete take “{}”").format(self._removed[0][1].title))
+            self.setText(tr("Delete Take “{}”").format(self._removed[0][1].title))
         else:
-            self.setText(tr("delete {} takes").format(len(self._removed)))
+            self.setText(tr("Delete {} Takes").format(len(self._removed)))
 
     def redo(self) -> None:
         """Delete the takes."""
@@ -40,7 +40,7 @@ class RenameTake(QUndoCommand):
     def __init__(self, store: TakeList, take: Take, title: str) -> None:
         super().__init__()
         self._store, self._id, self._title, self._before = store, take.id, title, take.title
-        self.setText(tr("rename take to “{}”").format(title))
+        self.setText(tr("Rename Take to “{}”").format(title))
 
     def redo(self) -> None:
         """Set the new title."""

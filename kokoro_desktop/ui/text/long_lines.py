@@ -34,7 +34,7 @@ def refusal(text: str) -> str:
         sentence = tr("The text is too long: {0:,} characters (limit {1:,}). Split it into parts.")
         return sentence.format(len(text), MOST)
     if _longest(text) > MOST_IN_LINE and (longest := _longest(divide_lines(text))) > MOST_IN_LINE:
-        sentence = tr("A line of {0:,} characters without a space is too long (limit {1:,}). Break it.")
+        sentence = tr("A line of {0:,} characters without a space is too long (limit {1:,}). Insert a line break.")
         return sentence.format(longest, MOST_IN_LINE)
     return ""
 

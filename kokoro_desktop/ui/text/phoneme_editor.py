@@ -97,13 +97,16 @@ class PhonemeEditor(QWidget):
         self.spelling = SpelledField(shared, font, self.menu_at, self.explain, self.view)
         self.spelling.setAccessibleName(tr("Text"))
         self.spelling.setAccessibleDescription(
-            tr("Ordinary spelling, converted to the phonemes below. Alt+Enter offers other readings of a word.")
+            tr(
+                "Ordinary spelling, converted to the phonemes below. Press Alt+Enter for other pronunciations "
+                "of a word."
+            )
         )
         self.spelling.hint = tr("Text in ordinary spelling, for example Hello world")
         self._text = PhonemeText(shared, self.view)
         self._text.setAccessibleName(tr("Phonemes"))
         self._text.setAccessibleDescription(
-            tr("IPA to speak. Alt+Enter offers replacements for a symbol that the model does not know.")
+            tr("IPA to speak. Press Alt+Enter for replacements of a symbol that the model does not know.")
         )
         self._text.hint = tr("IPA, for example həlˈO wˈɜɹld")
         self.view.set_rows(self.spelling, self._text)
@@ -283,7 +286,7 @@ class PhonemeEditor(QWidget):
             action.setChecked(phonemes == word.piece.phonemes)
             action.triggered.connect(lambda _=False, said=phonemes: self._choose(word, said))
         menu.addSeparator()
-        edit = menu.addAction(tr("&Edit Its Phonemes"))
+        edit = menu.addAction(tr("&Edit Phonemes"))
         edit.triggered.connect(lambda: self.edit(word.phoneme_start, word.phoneme_end))
         remember = menu.addAction(tr("&Remember for “{0}”").format(word.piece.text))
         remember.triggered.connect(lambda: self._remember(word))
@@ -299,7 +302,7 @@ class PhonemeEditor(QWidget):
         if (word := self._word_at(place)) is None:
             return ""
         said = f"{word.piece.text}: {word.piece.phonemes} ({source_words(word)})"
-        return said if not word.piece.alternatives else tr("{0}. A click shows other readings.").format(said)
+        return said if not word.piece.alternatives else tr("{0}. Click to show other pronunciations.").format(said)
 
     # The phoneme row.
 
@@ -433,7 +436,7 @@ class PhonemeEditor(QWidget):
         self._asked = (self._asked[1], any(piece.prosody is not PLAIN for piece in pieces))
         left_out = next((piece for piece in pieces if piece.source is Source.LEFT_OUT), None)
         self._note.setText(
-            tr("Skipped “{0}”: {1}.").format(left_out.text[:40], translated(left_out.reason))
+            tr("“{0}” is not spoken: {1}.").format(left_out.text[:40], translated(left_out.reason))
             if left_out is not None
             else ""
         )

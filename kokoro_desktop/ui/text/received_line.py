@@ -79,7 +79,7 @@ class ReceivedLine(QWidget):
 
     def show_failure(self) -> None:
         """Show that the text could not be parsed."""
-        self._counter.setText(tr("Not readable"))
+        self._counter.setText(tr("Cannot be read"))
 
     def show_reading(self, reading: PhonemeReading, caret: int) -> None:
         """Show the model's input, scrolled to the caret."""
@@ -131,7 +131,7 @@ class ReceivedLine(QWidget):
         self._label.setText(label)
         self._counter.setToolTip(
             tr(
-                "Text of more than {whole} symbols is divided at the dashed lines, so that sound starts early. "
-                "At this speed, the model speaks up to {limit} symbols at once."
+                "Text with more than {whole} symbols is divided at the dashed lines so that playback starts "
+                "sooner. At this speed, the model speaks up to {limit} symbols in one pass."
             ).format(whole=WHOLE_TOKENS, limit=limit)
         )

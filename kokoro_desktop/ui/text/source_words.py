@@ -14,13 +14,13 @@ def source_words(word: Word) -> str:
     """Return the source of a word's phonemes; empty for pieces that are not words."""
     said = {
         "DICTIONARY": tr("from the dictionary"),
-        "RULE": tr("by a rule"),
-        "NUMBER": tr("a number"),
-        "LETTERS": tr("letter by letter"),
+        "RULE": tr("by rule"),
+        "NUMBER": tr("number"),
+        "LETTERS": tr("spelled out"),
         "GUESSED": tr("guessed"),
-        "ESPEAK": tr("by espeak-ng"),
-        "USER": tr("as you have it"),
+        "ESPEAK": tr("from espeak-ng"),
+        "USER": tr("from your dictionary"),
         "CHOSEN": tr("chosen by you"),
-        "GIVEN": tr("given in the text"),
+        "GIVEN": tr("specified in the text"),
     }
     return said.get(word.piece.source.name, "")

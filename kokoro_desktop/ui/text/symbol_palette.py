@@ -180,7 +180,7 @@ class SymbolPalette(QWidget):
         first = shown[0] if wanted and shown else None
         self._describe(first)
         if wanted and first is None:
-            self._about.setText(tr("No symbol has this name."))
+            self._about.setText(tr("No matching symbols"))
         if wanted:
             announce(self, first.accessibleName() if first else self._about.text())
 
@@ -192,7 +192,7 @@ class SymbolPalette(QWidget):
 
     def _describe(self, button: SymbolButton | None) -> None:
         if button is None:
-            self._about.setText(tr("Point at a symbol to see its name."))
+            self._about.setText(tr("Point to a symbol to see its name."))
             return
         char = button.symbol.char
         face = f'<span style="font-family: {_FAMILIES}; font-size: large"><b>{html.escape(visible(char))}</b></span>'

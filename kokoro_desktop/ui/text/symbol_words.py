@@ -49,7 +49,7 @@ def explain(note: SymbolNote) -> str:
         hint = tr("Press Alt+Enter or right-click for suggestions.")
         return f"<p>{named}<br>{reason}.<br><i>{hint}</i></p>"
     if note.replacement is None:
-        lost = tr("The model does not know this symbol, so it is left out.")
+        lost = tr("The model does not know this symbol, so it is not spoken.")
         return f"<p>{named}<br>{lost}<br><i>{tr('Press Alt+Enter or right-click to choose a replacement.')}</i></p>"
     return f"<p>{named} → <b>{html.escape(shown(note.replacement))}</b><br>{reason}.</p>"
 
@@ -70,7 +70,7 @@ def name_unit(unit: Unit) -> str:
     if unit.symbol and not unit.is_spoken:
         return tr("word boundary")
     if unit.silence_s:
-        return fill(tr("silence of {0:.2f} s, as the text requests"), unit.silence_s)
+        return fill(tr("silence of {0:.2f} s, set in the text"), unit.silence_s)
     return unit.label or tr("silence at the edge")
 
 
@@ -78,10 +78,10 @@ def fix_labels(fix: Fix) -> tuple[str, str]:
     """Return two menu labels for a fix: for one occurrence, and for all occurrences."""
     symbol, replacement, count = shown(fix.symbol), shown(fix.replacement), len(fix.edits)
     if fix.replacement:
-        here = tr("Write {replacement} for {symbol}").format(symbol=symbol, replacement=replacement)
+        here = tr("Replace {symbol} with {replacement}").format(symbol=symbol, replacement=replacement)
     else:
         here = tr("Remove {symbol}").format(symbol=symbol)
-    everywhere = tr("{what} everywhere ({count} places)").format(what=here, count=count)
+    everywhere = tr("{what} everywhere ({count} occurrences)").format(what=here, count=count)
     return here.replace("&", "&&"), everywhere.replace("&", "&&")
 
 

@@ -86,5 +86,5 @@ def _endings(filters: str) -> list[str]:
 
 def _may_replace(window: QWidget, name: str) -> bool:
     buttons = QMessageBox.StandardButton
-    asked = tr("{0} already exists. Replace it?").format(name)
+    asked = tr("{0} already exists. Do you want to replace it?").format(name)
     return QMessageBox.question(window, name, asked, buttons.Yes | buttons.No, buttons.No) == buttons.Yes

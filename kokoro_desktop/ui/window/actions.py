@@ -120,17 +120,17 @@ class Actions(QObject):
             action = examples.addAction(f"{translated(each.language)}: {each.text}".replace("&", "&&"))
             action.triggered.connect(lambda _=False, each=each: commands.take_example(each))
         self.examples = tuple(examples.actions())
-        self.examples[0].setIconText(tr("Take an Example"))
+        self.examples[0].setIconText(tr("Load an Example"))
         self.add_takes = self._add(
-            menu, tr("&Add Takes from a Session…"), document.ask_and_add,
+            menu, tr("&Add Takes from Session…"), document.ask_and_add,
             hint=tr("Add the takes of another session to this one"),
         )  # fmt: skip
         menu.addSeparator()
         self.save = self._add(
-            menu, tr("&Save"), document.save, _STANDARD.Save, hint=tr("Save text and takes to the session's file")
+            menu, tr("&Save"), document.save, _STANDARD.Save, hint=tr("Save text and takes to the session file")
         )  # fmt: skip
         self.save_as = self._add(
-            menu, tr("Sa&ve As…"), document.save_as, hint=tr("Save text and takes to another file")
+            menu, tr("Sa&ve As…"), document.save_as, hint=tr("Save text and takes to a different file")
         )  # fmt: skip
         self.save_text = self._add(
             menu, tr("Save Phone&mes As…"), commands.save_text, hint=tr("Save the phonemes to a text file")
@@ -140,14 +140,16 @@ class Actions(QObject):
             menu, tr("&Export…"), commands.take_controller.export, "Ctrl+E", icon="export",
             hint=tr("Save sound and labels to files"), when=commands.shows_take,
         )  # fmt: skip
-        self.batch = self._add(menu, tr("&Batch…"), self._dialogs.batch, hint=tr("Speak many lines into a folder"))
+        self.batch = self._add(
+            menu, tr("&Batch…"), self._dialogs.batch, hint=tr("Speak many lines and save the sound files in a folder")
+        )
         self.save_picture = self._add(
             menu, tr("Save P&icture…"), commands.save_picture, "Ctrl+Shift+P",
             hint=tr("Save the visible part of the sound as a PNG or SVG file"), when=commands.shows_take,
         )  # fmt: skip
         self.print_picture = self._add(
             menu, tr("&Print Picture…"), commands.print_picture, _keys_or(_STANDARD.Print, "Ctrl+P"),
-            hint=tr("Print the visible part of the sound across a page"), when=commands.shows_take,
+            hint=tr("Print the visible part of the sound on one page"), when=commands.shows_take,
         )  # fmt: skip
         menu.addSeparator()
         self.quit = self._add(menu, tr("&Quit"), window.close, _STANDARD.Quit, role=QAction.MenuRole.QuitRole)
@@ -162,7 +164,7 @@ class Actions(QObject):
         self.cut = self._add(menu, tr("Cu&t"), editing.cut, _STANDARD.Cut, when=editing.can_write)
         self.copy = self._add(
             menu, tr("&Copy"), editing.copy, _STANDARD.Copy,
-            hint=tr("The selected text, or the phonemes of the take if there is no text"),
+            hint=tr("Copy the selected text, or the phonemes of the take if no text field is active"),
             when=editing.can_copy,
         )  # fmt: skip
         self.paste = self._add(menu, tr("&Paste"), editing.paste, _STANDARD.Paste, when=editing.can_write)
@@ -186,12 +188,12 @@ class Actions(QObject):
 
         self.words = self._add(
             menu, tr("Cust&om Pronunciations…"), self._dialogs.words,
-            hint=tr("Edit your own pronunciations of words"),
+            hint=tr("Edit your custom pronunciations of words"),
         )  # fmt: skip
         menu.addSeparator()
         self.preferences = self._add(
             menu, tr("Pr&eferences…"), self._show_preferences, _keys_or(_STANDARD.Preferences, "Ctrl+,"),
-            hint=tr("Looks, language, sound, storage"), role=QAction.MenuRole.PreferencesRole,
+            hint=tr("Set appearance, language, sound and storage options"), role=QAction.MenuRole.PreferencesRole,
         )  # fmt: skip
 
     def _show_preferences(self) -> None:
@@ -202,19 +204,19 @@ class Actions(QObject):
         menu, commands, waveform = self._menu(tr("&Speech")), self._commands, self._commands.panels.sound.waveform
         self.play = self._add(
             menu, tr("&Play or Pause"), commands.play_or_recompute, "Space",
-            hint=tr("Play the text or the shown take, pause or continue; Shift speaks the text again"),
+            hint=tr("Play, pause or continue the text or the shown take; hold Shift to speak the text again"),
             when=lambda: commands.can_speak() or commands.busy() or commands.shows_take(),
         )  # fmt: skip
         self.play.setIconText(tr("Play"))
         self.speak = self._add(
             menu, tr("Spea&k Text"), commands.speak, "Ctrl+Return",
-            hint=tr("Speak the phonemes; an unchanged text is played from memory"),
+            hint=tr("Speak the phonemes; unchanged text is played from memory"),
             when=commands.can_speak,
         )  # fmt: skip
         self.speak.setShortcuts([QKeySequence("Ctrl+Return"), QKeySequence("Ctrl+Enter")])
         self.recompute = self._add(
             menu, tr("Speak &Again"), commands.recompute, "Ctrl+Shift+Return",
-            hint=tr("Compute the text again even if it was spoken before"), when=commands.can_speak,
+            hint=tr("Compute the speech again, even if the text was spoken before"), when=commands.can_speak,
         )  # fmt: skip
         self.stop = self._add(
             menu, tr("&Stop"), commands.stop, "Esc", icon="stop",
@@ -237,7 +239,7 @@ class Actions(QObject):
         )
         self.loop = self._add_toggle(
             menu, tr("&Loop"), waveform.set_loop, "Ctrl+L", icon="loop",
-            hint=tr("Repeat the selection or, without one, the whole sound"),
+            hint=tr("Repeat the selection or, without a selection, the whole sound"),
         )  # fmt: skip
         waveform.loop_toggled.connect(self.loop.setChecked)
         self.skip_silence = self._add_toggle(
@@ -246,8 +248,9 @@ class Actions(QObject):
         )  # fmt: skip
         menu.addSeparator()
         self.swap = self._add(
-            menu, tr("A/B: &Other Take"), commands.swap, SWAP_KEY,
-            hint=tr("Switch between two selected takes, or an edited take and its unedited version, at equal loudness"),
+            menu, tr("A/B: S&witch Takes"), commands.swap, SWAP_KEY,
+            hint=tr("Switch between two selected takes, or between an edited take and its unedited version, at "
+"equal loudness"),
             when=commands.can_swap,
         )  # fmt: skip
         self.swap.setIconText("A|B")
@@ -260,7 +263,7 @@ class Actions(QObject):
         self._make_prosody_menu(menu.addMenu(tr("Prosod&y")))
         self.continuum = self._add(
             menu, tr("Co&ntinuum…"), self._dialogs.continuum,
-            hint=tr("Speak in steps from one sound to another"), when=lambda: commands.chosen() is not None,
+            hint=tr("Speak a series of steps from one sound to another"), when=lambda: commands.chosen() is not None,
         )  # fmt: skip
         self.compare_devices = self._add(
             menu, tr("Compare &Devices…"), self._dialogs.compare_devices, "Ctrl+Shift+D", icon="compare",
@@ -300,7 +303,7 @@ class Actions(QObject):
         )  # fmt: skip
         menu.addSeparator()
         self.text_line = self._add_toggle(
-            menu, tr("Row of Te&xt"), panels.editor.set_text_shown, "Ctrl+Shift+T", checked=True,
+            menu, tr("Te&xt Row"), panels.editor.set_text_shown, "Ctrl+Shift+T", checked=True,
             hint=tr("Show the ordinary spelling above the phonemes"), remember="text-line",
         )  # fmt: skip
         self.docks = {
@@ -343,11 +346,11 @@ class Actions(QObject):
 
         self.higher = add(
             tr("&Higher by a Semitone"), lambda edit, take: replace(edit, pitch_shift=edit.pitch_shift + 1),
-            "Ctrl+Alt+Up", tr("Raise the whole pitch"),
+            "Ctrl+Alt+Up", tr("Raise the pitch of the whole take"),
         )  # fmt: skip
         self.lower = add(
             tr("&Lower by a Semitone"), lambda edit, take: replace(edit, pitch_shift=edit.pitch_shift - 1),
-            "Ctrl+Alt+Down", tr("Lower the whole pitch"),
+            "Ctrl+Alt+Down", tr("Lower the pitch of the whole take"),
         )  # fmt: skip
         self.wider = add(
             tr("&Wider Range"), lambda edit, take: replace(edit, pitch_range=min(edit.pitch_range * 1.25, 10.0)), None,
@@ -370,18 +373,18 @@ class Actions(QObject):
         )  # fmt: skip
         menu.addSeparator()
         self.question = add_tone(
-            tr("&Question's Rise"), NuclearTone.QUESTION,
-            tr("End the phrase of the selected phoneme, or the last one, as a question"),
+            tr("&Question Rise"), NuclearTone.QUESTION,
+            tr("Let the phrase of the selected phoneme, or the last phrase, end like a question"),
         )  # fmt: skip
         self.continuation = add_tone(
-            tr("List's &Comma (Continuation Rise)"), NuclearTone.CONTINUATION,
-            tr("End the phrase of the selected phoneme, or the last one, as if more text followed"),
+            tr("&Continuation Rise (List Comma)"), NuclearTone.CONTINUATION,
+            tr("Let the phrase of the selected phoneme, or the last phrase, end as if more text followed"),
         )  # fmt: skip
         self.statement = add_tone(
-            tr("S&tatement's Fall"), NuclearTone.STATEMENT,
-            tr("End the phrase of the selected phoneme, or the last one, as a statement"),
+            tr("S&tatement Fall"), NuclearTone.STATEMENT,
+            tr("Let the phrase of the selected phoneme, or the last phrase, end like a statement"),
         )  # fmt: skip
-        emphasis = tr("&Emphasis on the Word")
+        emphasis = tr("&Emphasise Word")
         self.emphasis = self._add(
             menu, emphasis, lambda: prosody.emphasise(emphasis.replace("&", "")),
             hint=tr("Make the stressed vowel of the selected word higher and longer"), when=prosody.marks_word,
@@ -389,12 +392,13 @@ class Actions(QObject):
         menu.addSeparator()
         self.pitch_points = self._add(
             menu, tr("Pitch &Points…"), self._dialogs.pitch_points, "Ctrl+Alt+O",
-            hint=tr("Edit the pitch points of the marked phoneme or the selection in a table"),
+            hint=tr("Edit the pitch points of the selected phonemes in a table"),
             when=prosody.can_place_points,
         )  # fmt: skip
         self.pencil = self._add_toggle(
             menu, tr("&Draw Pitch"), self._set_pencil, "Ctrl+Alt+D",
-            hint=tr("Drag over the sound to draw its pitch; Shift draws a straight line. In other modes, hold Ctrl."),
+            hint=tr("Drag over the sound to draw its pitch; hold Shift for a straight line. When this mode is "
+"off, hold Ctrl to draw."),
         )  # fmt: skip
         self.live = self._add_toggle(
             menu, tr("Pla&y While Dragging"), self._set_live, remember="play-while-dragging",
@@ -406,7 +410,8 @@ class Actions(QObject):
             when=prosody.can_reshape,
         )  # fmt: skip
         self.reset_prosody = self._add(
-            menu, tr("&Reset All"), prosody.reset, "Ctrl+G", hint=tr("Reset all edits to the prediction"),
+            menu, tr("&Reset All"), prosody.reset, "Ctrl+G",
+            hint=tr("Discard all prosody edits and use the prediction"),
             when=lambda: prosody.can_edit() and bool(prosody.edit),
         )  # fmt: skip
 
@@ -437,15 +442,16 @@ class Actions(QObject):
         )  # fmt: skip
         self.pitch_in_semitones = self._add_toggle(
             menu, tr("Pitch Axis in S&emitones"), self._set_semitones,
-            hint=tr("Label the pitch axis in semitones above a base, and not in hertz"), remember="pitch-semitones",
+            hint=tr("Label the pitch axis in semitones above a reference frequency, not in hertz"),
+            remember="pitch-semitones",
         )  # fmt: skip
         self.pitch_base = self._add(
-            menu, tr("&Base of the Semitones…"), self._dialogs.pitch_base,
-            hint=tr("Choose the pitch from which semitones are counted"),
+            menu, tr("Semitone &Reference…"), self._dialogs.pitch_base,
+            hint=tr("Choose the reference frequency for semitones"),
         )  # fmt: skip
         self.tracked_pitch = self._add_toggle(
             menu, tr("&Tracked Pitch"), self._commands.tracking.set_on, "Ctrl+Alt+Shift+P",
-            hint=tr("Draw the pitch that is measured in the sound"), remember="tracked-pitch",
+            hint=tr("Draw the pitch measured in the sound"), remember="tracked-pitch",
         )  # fmt: skip
         self._add_toggle(
             menu, tr("I&ntensity"), lambda on: picture.show_curves(picture.shows_pitch, on), "Ctrl+Alt+I",
@@ -455,7 +461,7 @@ class Actions(QObject):
         self._add_toggle(
             menu, tr("&0 to 5 kHz"),
             lambda on: picture.set_look(replace(picture.look, top_hz=5_000 if on else 12_000)),
-            hint=tr("Show only the frequencies of vowels"), checked=True, remember="spectrogram-5-khz",
+            hint=tr("Show only the frequency range of vowels"), checked=True, remember="spectrogram-5-khz",
         )  # fmt: skip
         self._add_toggle(
             menu, tr("&Wide Band"), lambda on: picture.set_look(replace(picture.look, wide=on)),
@@ -466,7 +472,7 @@ class Actions(QObject):
 
     def _make_appearances(self, menu: QMenu) -> dict[Appearance, QAction]:
         names = {
-            Appearance.SYSTEM: tr("As the S&ystem"), Appearance.LIGHT: tr("&Light"), Appearance.DARK: tr("&Dark"),
+            Appearance.SYSTEM: tr("Use S&ystem Setting"), Appearance.LIGHT: tr("&Light"), Appearance.DARK: tr("&Dark"),
             Appearance.CONTRAST: tr("High &Contrast"),
         }  # fmt: skip
         group = QActionGroup(self)

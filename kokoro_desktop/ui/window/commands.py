@@ -223,7 +223,9 @@ class Commands:
         """Mix a phoneme of the shown take with a second one, or unmix it if the weight is 0, and speak the text."""
         take, editor = self.player.take, self.panels.editor
         if take is None or take.request.text != editor.text():
-            self.prosody.told.emit(tr("The text has changed since this take. Speak it again, then mix the phoneme."))
+            self.prosody.told.emit(
+                tr("The text has changed since this take was spoken. Speak it again, then mix the phoneme.")
+            )
             return
         text, mixture = editor.text(), MIXTURE.search(unit.symbol)
         if mixture is not None:

@@ -94,8 +94,8 @@ class DialogCommands(QObject):
             waveform.set_pitch_unit(replace(waveform.pitch_unit, base_hz=hertz))
 
         dialog = QInputDialog(self._window)
-        dialog.setWindowTitle(tr("Base of the Semitones"))
-        dialog.setLabelText(tr("Semitones are counted from this pitch, in hertz:"))
+        dialog.setWindowTitle(tr("Semitone Reference"))
+        dialog.setLabelText(tr("Reference frequency for semitones (Hz):"))
         dialog.setInputMode(QInputDialog.InputMode.DoubleInput)
         dialog.setDoubleRange(1, 1_000)
         dialog.setDoubleDecimals(1)
@@ -182,7 +182,7 @@ class DialogCommands(QObject):
         if take is None or not prosody.can_reshape():
             prosody.told.emit(tr("Speak the text first, then apply the files to its take."))
             return
-        name = tr("impose prosody")
+        name = tr("Impose Prosody")
         dialog = ImposeProsodyDialog(take, prosody.edit, paths, self._settings.text("folder"), self._window)
         dialog.imposed.connect(lambda edit: prosody.reshape(name, lambda before, shown: edit))
         open_dialog(dialog, page="prosody.md")

@@ -441,7 +441,7 @@ class MainWindow(QMainWindow):
             return
         chosen = picker.choice()
         reason = picker.unavailable_reason(device) or tr("it was not found")
-        sentence = tr("The last device, {0}, is not available ({1}). Using {2}.")
+        sentence = tr("The previously selected device {0} is not available ({1}). Using {2} instead.")
         self.notifications.show_replaced(
             sentence.format(device, reason, translated(chosen.label) if chosen else tr("none"))
         )
@@ -453,7 +453,7 @@ class MainWindow(QMainWindow):
 
         def replace_voice(reason: str, details: str) -> None:
             if picker.voice() == voice:
-                sentence = tr("The last voice cannot be used: {0} Using {1}.")
+                sentence = tr("The previously selected voice cannot be used: {0} Using {1} instead.")
                 self.notifications.show_replaced(sentence.format(reason, DEFAULT_VOICE))
                 picker.set_voice(DEFAULT_VOICE)
 
@@ -481,7 +481,7 @@ class MainWindow(QMainWindow):
         super().keyPressEvent(event)
         action = self.actions_.disabled(QKeySequence(event.keyCombination()))
         if action is not None:
-            self.status.tell(tr("{0} is not available now.").format(plain_text(action)), _TOLD_MS)
+            self.status.tell(tr("{0} is currently not available.").format(plain_text(action)), _TOLD_MS)
 
     def focusNextPrevChild(self, forward: bool) -> bool:  # noqa: N802 - Qt's name
         """Move the focus; if its widget was hidden or disabled, move it to the editor or the transport."""

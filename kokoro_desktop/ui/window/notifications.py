@@ -106,12 +106,12 @@ class Notifications(QObject):
 
     def show_unexpected(self, sentence: str, details: str) -> None:
         """Report a bug in the program that does not prevent further work."""
-        text = tr("Something unexpected happened ({0}). Your text and takes are safe.").format(sentence)
+        text = tr("An unexpected error occurred ({0}). Your text and takes are safe.").format(sentence)
         self._banners.show_message(UNEXPECTED, "error", text, self._details_button(text, details))
 
     def show_sound_lost(self, sentence: str) -> None:
         """Show that no audio output is available."""
-        self._banners.show_message(AUDIO, "warning", tr("{0} Everything else works.").format(sentence))
+        self._banners.show_message(AUDIO, "warning", tr("{0} Everything else still works.").format(sentence))
 
     def hide_sound_lost(self) -> None:
         """Remove the message about the missing audio output."""
@@ -196,7 +196,7 @@ class Notifications(QObject):
         if self._speech is SpeechState.OPENING:
             text = tr("Preparing")
         elif self._sound is PlaybackState.WAITING:
-            text = tr("Waiting for a sound output")
+            text = tr("Waiting for an audio device")
         elif self._speech is SpeechState.SPEAKING:
             paused = self._sound is PlaybackState.PAUSED
             text = tr("Speaking, paused") if paused else tr("Speaking and playing") if sounds else tr("Speaking")

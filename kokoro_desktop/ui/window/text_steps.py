@@ -34,7 +34,7 @@ class _ChangeText(QUndoCommand):
     """Text change; undo and redo also restore the corresponding prosody edit."""
 
     def __init__(self, editor: PhonemeEditor, prosody: ProsodyEditing) -> None:
-        super().__init__(tr("change of the text"))
+        super().__init__(tr("Edit Text"))
         self._editor, self._prosody = editor, prosody
         # the document reports a step before anything else receives the new text
         self._before = self._after = prosody.edit

@@ -56,22 +56,24 @@ class Tour(QObject):
             ),
             TourStep(
                 panels.transport, tr("Listen"),
-                tr("Play (Space) plays what you touched last: the text or the sound shown above. Esc stops."),
+                tr("Play (Space) plays what you used last: the text or the sound shown above. Esc stops."),
             ),
             TourStep(
-                panels.sound, tr("Look and edit"),
+                panels.sound, tr("View and edit"),
                 tr(
-                    "Click to move the cursor, drag to select, and turn the wheel with Ctrl to zoom. "
-                    "Drag the pitch curve or the edges of a phoneme, or right-click it, to change how it is spoken."
+                    "Click to move the cursor, drag to select, and hold Ctrl while scrolling to zoom. To change "
+"how a phoneme is spoken, drag the pitch curve or the edges of the phoneme, or right-click "
+"it."
                 ),
             ),
             TourStep(
-                panels.workspace.docks[0], tr("Symbols, takes and times"),
-                tr("Insert IPA symbols, return to earlier takes, compare two of them, and see where the time went."),
+                panels.workspace.docks[0], tr("Symbols, takes and timing"),
+                tr("Insert IPA symbols, return to earlier takes, compare two takes, and see where the time goes."),
             ),
             TourStep(
-                panels, tr("Go on from here"),
-                tr("Press F1 in any window for help. The Help menu has the keyboard shortcuts and this tour."),
+                panels, tr("Next steps"),
+                tr("Press F1 in any window for help. The Help menu contains the keyboard shortcuts and this "
+"tour."),
             ),
         )  # fmt: skip
 

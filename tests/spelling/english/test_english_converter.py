@@ -59,7 +59,7 @@ def test_what_is_given_is_said_as_it_is(american: English) -> None:
 
 
 @pytest.mark.parametrize(("text", "why"), [
-    ("日", "do not occur in"), ("b" * 65, "More than 64 letters"), ("\ue000", "no name"),
+    ("日", "do not occur in"), ("b" * 65, "limit 64 letters"), ("\ue000", "no spoken name"),
 ])  # fmt: skip
 def test_what_is_left_out_has_a_reason(american: English, text: str, why: str) -> None:
     assert why in _only(american, text).reason

@@ -37,7 +37,7 @@ def test_what_is_not_in_it_is_not_found(word: str) -> None:
 def test_a_damaged_file_is_refused_in_one_sentence(content: bytes, tmp_path: Path) -> None:
     path = tmp_path / "english.dictionary"
     path.write_bytes(content)
-    with pytest.raises(DictionaryError, match=r"cannot be used: .*; install the program again"):
+    with pytest.raises(DictionaryError, match=r"cannot be used: .*; reinstall the program"):
         WordBook(british=False, path=path)
     with pytest.raises(DictionaryError):
         WordBook(british=False, path=tmp_path / "none")

@@ -41,5 +41,5 @@ def test_missing_voice_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_missing_library_is_reported(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "espeakng_loader", None)
     monkeypatch.setattr(ctypes.util, "find_library", lambda name: None)
-    with pytest.raises(EspeakMissing, match="the library espeak-ng is not installed"):
+    with pytest.raises(EspeakMissing, match="the espeak-ng library is not installed"):
         espeak_child.answer(("es", ["a"]), QUIET)

@@ -11,4 +11,4 @@ def test_language_package_and_remedy_are_named() -> None:
     error = LanguageMissing("Japanese", "ja", "fugashi")
     assert isinstance(error, InputError)
     assert (error.language, error.extra, error.package) == ("Japanese", "ja", "fugashi")
-    assert str(error) == f"Text in Japanese needs the package fugashi: {paths.package_extra('ja')}."
+    assert str(error) == f"Text in Japanese requires the package fugashi. Install it with: {paths.package_extra('ja')}."

@@ -59,7 +59,7 @@ def test_who_hears_the_difference_is_told_so_and_the_answers_are_saved(
             dialog.sounds[name].click()
         a, x, _ = heard[-3:]
         dialog.answers[a == x].click()
-    assert "4 of 4 answers are right." in said(dialog)
+    assert "4 of 4 answers are correct." in said(dialog)
     assert [dialog.table.item(0, column).text() for column in range(4)] == ["1 – 3", "4", "4", "0.062"]
     with qtbot.waitSignal(dialog.save_requested) as saved:
         dialog.save_button.click()

@@ -55,7 +55,7 @@ def test_lines_are_spoken_played_and_opened_in_the_editor(desk: Desk, listed: Pa
     dialog.start_button.click()
     desk.until(lambda: not dialog.running)
     assert [state.split(",")[0] for state in states(dialog)[:2]] == ["Spoken", "Spoken"]
-    assert states(dialog)[3].endswith("left out: 字")
+    assert states(dialog)[3].endswith("not spoken: 字")
     assert dialog.jobs.text() == "3 spoken, 0 left, 1 with errors."
     folder = listed.with_name("lines-spoken")
     assert {path.name for path in (folder / "wavs").iterdir()} == {"a.wav", "b.wav", "d.wav"}
@@ -172,5 +172,5 @@ def test_line_whose_file_cannot_be_played_says_why(desk: Desk, listed: Path, dam
         sound.write_bytes(b"RIFF")
     dialog.table.selectRow(0)
     dialog.play_button.click()
-    sentence = f"Cannot play {sound}" if damage == "damaged" else f"{sound} does not exist any more. Choose Speak"
+    sentence = f"Cannot play {sound}" if damage == "damaged" else f"{sound} no longer exists. Choose Speak"
     desk.until(lambda: dialog.jobs.text().startswith(sentence))

@@ -48,6 +48,6 @@ def test_line_that_is_spoken_is_counted_and_says_how_long_it_is(lines: BatchLine
     assert lines.add(entry) == 1
     assert changed == [(1, STATE)]
     assert lines.counts() == (1, 1, 1)
-    assert lines.index(1, STATE).data() == "Spoken, 2.00 s; left out: 字 ok"
+    assert lines.index(1, STATE).data() == "Spoken, 2.00 s; not spoken: 字 ok"
     assert lines.index(2, STATE).data() == "It cannot be spoken."
     assert lines.entry(0) is None

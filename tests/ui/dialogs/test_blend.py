@@ -90,7 +90,7 @@ def test_a_blend_gets_a_name(desk: Desk) -> None:
 
 def test_voices_are_added_and_taken_out(qtbot: QtBot) -> None:
     dialog = make(qtbot, "af_heart:0.5+am_michael:0.5")
-    click(dialog, "&Add voice")
+    click(dialog, "&Add Voice")
     assert [row.voice() for row in dialog.rows()] == ["af_heart", "am_michael", "af_bella"]
     for _ in range(2):
         dialog.rows()[0].findChild(QToolButton).click()

@@ -161,12 +161,12 @@ def test_every_device_takes_part_and_what_stands_for_one_of_them_does_not(qapp: 
     choices = [
         DeviceChoice(CPU_ALONE, 2, "CPU (2 threads)", True, ""),
         DeviceChoice(Placement("cuda", hybrid=True), 2, "cuda+llvm · a card", True, ""),
-        DeviceChoice(Placement("metal"), 2, "metal", False, "Metal needs macOS"),
+        DeviceChoice(Placement("metal"), 2, "metal", False, "Metal requires macOS"),
         DeviceChoice(FASTEST, 2, "auto · the fastest", True, ""),
     ]
     listed = entries(Services(open_engine=StandInEngines(), onnx=False), choices)
     assert [entry.engine.name for entry in listed] == ["CPU (2 threads)", "cuda+llvm · a card", "metal"]
-    assert [entry.reason for entry in listed] == ["", "", "Metal needs macOS"]
+    assert [entry.reason for entry in listed] == ["", "", "Metal requires macOS"]
 
 
 def test_what_was_measured_is_shown_beside_the_devices(desk) -> None:

@@ -36,20 +36,20 @@ def facts(dialog: CompareTakesDialog) -> list[str]:
 
 def test_the_same_take_twice_is_the_same(qtbot: QtBot, make_take: MakeTake) -> None:
     dialog = compared(qtbot, make_take(1), make_take(2))
-    assert facts(dialog)[:2] == ["All phonemes have equal durations", "All samples are equal"]
+    assert facts(dialog)[:2] == ["Same for all phonemes", "All samples are identical"]
     assert facts(dialog)[3] == "0.00 dB"
 
 
 def test_another_seed_has_no_signal_to_noise_ratio(qtbot: QtBot, make_take: MakeTake) -> None:
     durations, snr, largest, mel = facts(compared(qtbot, make_take(1), make_take(2, seed=1)))
-    assert durations == "All phonemes have equal durations"
-    assert snr == largest == "Only for takes with the same phonemes, seed and length"
+    assert durations == "Same for all phonemes"
+    assert snr == largest == "Only available for takes with the same phonemes, seed and length"
     assert mel.endswith(" dB")
 
 
 def test_other_phonemes_are_not_compared(qtbot: QtBot, make_take: MakeTake) -> None:
     said = facts(compared(qtbot, make_take(1), make_take(2, text="mˈaː")))
-    assert said[0] == said[3] == "Not comparable: the phonemes are not the same"
+    assert said[0] == said[3] == "Not comparable: the phonemes differ"
 
 
 def test_ratios_are_those_of_b_to_a(qtbot: QtBot, make_take: MakeTake) -> None:

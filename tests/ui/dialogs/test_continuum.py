@@ -62,7 +62,7 @@ def test_it_begins_with_what_is_written_and_keeps_its_edit(opened: Open) -> None
 def test_what_cannot_be_spoken_is_said_and_not_begun(opened: Open) -> None:
     dialog = opened()
     dialog.text.setText("ɐ sˈɑ.")
-    assert "The text has no pair of sounds" in said(dialog)
+    assert "The text contains no sound pair" in said(dialog)
     assert not dialog.speak_button.isEnabled()
     dialog.text.setText("{d~t}")
     assert dialog.speak_button.isEnabled()
@@ -118,7 +118,7 @@ def test_from_the_menu_to_a_group_in_the_list_its_sound_and_its_files(
     heard: list[np.ndarray] = []
     monkeypatch.setattr(window.player, "play_unlisted", heard.append)
     pick(panel.menu(), "Play Steps in Order")
-    pick(panel.menu(), "Play Steps at Random")
+    pick(panel.menu(), "Play Steps in Random Order")
     steps = [take.samples for take in window.store.takes[1:]]
     pause = np.zeros(14_400, np.float32)
     np.testing.assert_array_equal(heard[0], np.concatenate([steps[0], pause, steps[1], pause, steps[2]]))

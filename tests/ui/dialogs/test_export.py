@@ -106,7 +106,7 @@ def test_an_existing_file_asks(
     monkeypatch.setattr(QMessageBox, "exec", answer)
     dialog = open_dialog()
     dialog.export_button.click()
-    assert asked == ["take 1 - Heart.wav already exists. Replace it?"]
+    assert asked == ["take 1 - Heart.wav already exists. Do you want to replace it?"]
     if replace_it:
         qtbot.waitUntil(lambda: dialog.result() == QDialog.DialogCode.Accepted)
     assert ((tmp_path / "take 1 - Heart.wav").read_bytes() != b"old") is replace_it

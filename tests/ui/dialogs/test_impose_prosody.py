@@ -54,7 +54,7 @@ def test_files_that_are_dropped_are_imposed_on_what_is_shown(desk: Desk, tmp_pat
     desk.until(lambda: window.player.take is not None and window.player.take.request.edit == window.prosody.edit)
     assert [unit.frames for unit in window.panels.sound.lane.units] == [unit.frames for unit in take.units]
     assert window.prosody.edit.contour
-    assert window.undo_stack.count() == 1 and window.undo_stack.undoText() == "impose prosody"
+    assert window.undo_stack.count() == 1 and window.undo_stack.undoText() == "Impose Prosody"
     window.undo_stack.undo()
     assert window.prosody.edit == NO_EDIT
 

@@ -115,7 +115,7 @@ def test_file_is_imported_and_told(
         dialog.import_button.click()
     until_idle(qtbot, dialog)
     assert dialog.source.text() == "mine.pth"
-    assert dialog.jobs.text() == "mine.pth is in use now."
+    assert dialog.jobs.text() == "Now using mine.pth."
     dialog.reset_button.click()
     until_idle(qtbot, dialog)
     qtbot.waitUntil(lambda: dialog.source.text() == "default.onnx")
@@ -200,7 +200,7 @@ def test_space_is_freed_and_told(dialog: ModelDialog, qtbot: QtBot) -> None:
     dialog.free_button.click()
     qtbot.waitUntil(lambda: dialog.unused.text() == "", timeout=5_000)
     until_idle(qtbot, dialog)
-    assert "are free now" in dialog.jobs.text() and not dialog.free_button.isEnabled()
+    assert "freed" in dialog.jobs.text() and not dialog.free_button.isEnabled()
 
 
 def test_before_the_first_use_and_with_damage_it_says_so(

@@ -70,7 +70,7 @@ def test_sound_goes_where_it_is_sent(desk: Desk, qtbot: QtBot, monkeypatch: pyte
     dialog.close()
     again = opened(window, qtbot)
     assert (again.output.currentText(), again.latency.currentText()) == ("Headphones", "200 ms")
-    choose(again.output, "The system's default")
+    choose(again.output, "System default")
     choose(again.latency, "100 ms")
     assert preferences.chosen_output(Settings(desk.home / "window.ini")) is None
     again.close()
@@ -98,7 +98,7 @@ def test_what_is_kept_is_limited_and_weighed(desk: Desk, qtbot: QtBot, monkeypat
 def test_another_language_can_be_used_at_once(desk: Desk, qtbot: QtBot) -> None:
     window = desk.open()
     dialog = opened(window, qtbot)
-    now = next(button for button in dialog.findChildren(QPushButton) if button.text() == "&Use It Now")
+    now = next(button for button in dialog.findChildren(QPushButton) if button.text() == "&Apply Now")
     choose(dialog.language, "English")
     assert not now.isVisible()  # the window is English already
     choose(dialog.language, "Deutsch")

@@ -52,7 +52,7 @@ def _press(qtbot: QtBot, dialog: ShortcutsDialog, key: Qt.Key, modifier: Qt.Keyb
 def test_menus_are_listed_with_their_keys_and_searched(dialog: ShortcutsDialog) -> None:
     assert _shown(dialog)["Sound"] == ["Louder: Ctrl+Up", "Hush: ", "Deeper: "]
     assert "Bare" not in _shown(dialog)
-    assert _shown(dialog)["In the editor"] == ["Offer replacements for the symbol at the caret: Alt+Enter"]
+    assert _shown(dialog)["In the editor"] == ["Suggest replacements for the symbol at the cursor: Alt+Enter"]
     dialog.findChild(QLineEdit).setText("sound ctrl+up")
     assert _shown(dialog) == {"Sound": ["Louder: Ctrl+Up"]}
     dialog.findChild(QLineEdit).clear()
@@ -73,10 +73,10 @@ def test_a_key_that_another_has_is_taken_only_when_that_is_confirmed(qtbot: QtBo
     dialog.choose("hush")
     _press(qtbot, dialog, Qt.Key.Key_Up, Qt.KeyboardModifier.ControlModifier)
     qtbot.waitUntil(lambda: bool(dialog.told()), timeout=3_000)
-    assert dialog.told() == "Ctrl+Up is already assigned to “Louder”, which would lose it."
+    assert dialog.told() == "Ctrl+Up is already assigned to “Louder”. Choose Reassign to use it here instead."
     assert _shown(dialog)["Sound"][:2] == ["Louder: Ctrl+Up", "Hush: "]
     buttons = {button.text(): button for button in dialog.findChildren(QPushButton)}
-    qtbot.mouseClick(buttons["Use It &Here"], Qt.MouseButton.LeftButton)
+    qtbot.mouseClick(buttons["Reassig&n"], Qt.MouseButton.LeftButton)
     assert _shown(dialog)["Sound"][:2] == ["Louder: ", "Hush: Ctrl+Up"]
     qtbot.mouseClick(buttons["Reset &All"], Qt.MouseButton.LeftButton)
     assert _shown(dialog)["Sound"][:2] == ["Louder: Ctrl+Up", "Hush: "]

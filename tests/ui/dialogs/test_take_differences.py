@@ -30,7 +30,7 @@ def test_settings_length_and_pitch_are_compared(qtbot: QtBot, make_take: MakeTak
     first, second = said_at(make_take(1), 100), said_at(make_take(2, speed=0.5, seed=7), 200)
     longer = second.duration_s - first.duration_s
     assert describe_differences(first, second) == (
-        f"B compared with A: another speed, another seed, {longer:.2f} s longer "
+        f"B compared with A: different speed, different seed, {longer:.2f} s longer "
         f"({longer / first.duration_s * 100:.0f}%), 12.0 semitones higher."
     )
     rows = {row[0]: row[1:] for row in list_differences(first, second)}

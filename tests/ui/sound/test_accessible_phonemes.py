@@ -60,7 +60,7 @@ def test_every_phoneme_is_a_child_with_name_start_and_duration(qtbot: QtBot) -> 
 def test_a_silence_that_the_text_asks_for_is_said(qtbot: QtBot) -> None:
     made = panel(qtbot)
     made.set_audio(np.zeros(24_000, np.float32), (Span("a", 0, 0, 6_000, 10), Span("", -1, 6_000, 18_600, 1, 1, 0.5)))
-    said = "silence of 0.50 s, as the text requests, at 0.25 s, 525 ms"
+    said = "silence of 0.50 s, set in the text, at 0.25 s, 525 ms"
     assert names(made.lane)[1] == names(made.waveform)[1] == said
 
 
@@ -118,11 +118,11 @@ def test_children_follow_the_sound_and_go_with_their_view(qtbot: QtBot) -> None:
 def test_what_lies_over_the_sound_is_a_child_as_long_as_it_is_seen(qtbot: QtBot) -> None:
     made = panel(qtbot)
     made.offer_load(QAction("&Load"))
-    made.set_caption("Shows take 1, of another text")
+    made.set_caption("Take 1, from a different text")
     view = described(made.waveform)
     notice = view.child(len(SPANS))
     said = [notice.child(index).text(QAccessible.Text.Name) for index in range(notice.childCount())]
-    assert said == ["Shows take 1, of another text", "Load"]
+    assert said == ["Take 1, from a different text", "Load"]
     assert view.indexOfChild(notice) == len(SPANS)
     middle = notice.rect().center()
     assert view.childAt(middle.x(), middle.y()).object() is notice.object()

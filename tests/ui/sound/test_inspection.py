@@ -109,14 +109,14 @@ def test_a_take_of_another_text_is_shown_and_cannot_be_changed(
     window.panels.sound.lane.set_current(VOWEL)
     desk.until(lambda: not inspector.length.isEnabled())
     window.panels.sound.lane.pitch_stepped.emit(VOWEL, 1.0, False)
-    assert told == ["This take cannot be edited: its text is not the current one. Load its text first."]
+    assert told == ["This take cannot be edited because its text is not in the editor. Load its text first."]
 
 
 def test_other_pronunciations_of_the_word_are_offered(desk: Desk, window: MainWindow, inspector: Inspector) -> None:
     told: list[str] = []
     window.prosody.told.connect(told.append)
     inspector.pronunciations.click()
-    assert told == ["This word has no spelling, so it has no other pronunciations."]
+    assert told == ["This word was entered as phonemes, so no other pronunciations are available."]
     window.panels.editor.set_words(HELLO, (("Hello", 0, 6), ("world", 7, 13)))
     desk.until(inspector.pronunciations.isEnabled)
     inspector.pronunciations.click()

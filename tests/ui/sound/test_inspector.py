@@ -100,5 +100,5 @@ def test_nothing_can_be_changed_in_a_take_of_another_text(inspector: Inspector, 
 def test_every_field_has_a_name_for_a_screen_reader(inspector: Inspector) -> None:
     fields = (inspector.length, inspector.offset, inspector.mean, inspector.second, inspector.weight)
     assert [field.accessibleName() for field in fields] == [
-        "Duration", "Pitch Change", "Mean F0", "Mixture", "Weight of the second phoneme",
+        "Duration", "Pitch change", "Mean F0", "Mixture", "Weight of the second phoneme",
     ]  # fmt: skip

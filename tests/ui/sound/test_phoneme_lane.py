@@ -204,7 +204,7 @@ def test_the_length_of_a_silence_has_the_decimal_mark_of_the_language(
 
 def test_a_silence_that_the_text_asks_for_is_named(lane: PhonemeLane) -> None:
     lane.set_units(timed([Span("a", 0, 0, 6_000, 10), Span("", -1, 6_000, 6_600 + 12_000, 1, 1, 0.5)]))
-    assert lane.describe_unit(1).startswith("silence of 0.50 s, as the text requests\n")
+    assert lane.describe_unit(1).startswith("silence of 0.50 s, set in the text\n")
     named = lane.grab().toImage()
     lane.set_units(timed([Span("a", 0, 0, 6_000, 10), Span("", -1, 6_000, 6_600 + 12_000, 0)]))
     assert lane.grab().toImage() != named

@@ -171,7 +171,7 @@ def test_picture_of_another_text_says_whose_it_is_and_marks_no_phoneme(room: Roo
     assert room.sound.caption() == "" and not room.sound.lane.faded
     clear = room.sound.waveform.grab().toImage()
     room.editor.set_text("kæt")
-    assert room.sound.caption() == "Shows take 4, which has another text"
+    assert room.sound.caption() == "Take 4, from a different text"
     assert room.sound.lane.current is None and room.sound.lane.faded
     assert room.sound.waveform.grab().toImage() != clear
     room.editor.undo()
@@ -181,7 +181,7 @@ def test_picture_of_another_text_says_whose_it_is_and_marks_no_phoneme(room: Roo
     room.player.begin("kæt")
     assert room.sound.caption() == ""
     room.editor.set_text("dˈɔɡ")
-    assert room.sound.caption() == "Shows another text"
+    assert room.sound.caption() == "From a different text"
     room.player.give_up()
     assert room.sound.caption() == ""
 

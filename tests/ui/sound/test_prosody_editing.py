@@ -506,7 +506,7 @@ def test_what_is_changed_while_pitch_is_smoothed_and_stylised_is_in_what_comes_o
     higher = window.prosody.edit
     desk.until(lambda: stack.count() == 3)
     assert window.prosody.edit == stylised(smoothed(higher, take), take)
-    assert [stack.text(step) for step in range(3)] == ["pitch of ˈoʊ", "Smooth", "Stylise"]
+    assert [stack.text(step) for step in range(3)] == ["Change Pitch of ˈoʊ", "Smooth", "Stylise"]
 
 
 def test_prosody_is_copied_and_pasted_by_the_menu_of_takes(desk: Desk, window: MainWindow) -> None:
@@ -692,7 +692,7 @@ def test_pitch_points_are_set_by_the_keyboard_in_one_step_of_undo(desk: Desk, qt
         if closing is KEY.Key_Escape:
             assert window.prosody.edit == NO_EDIT and stack.count() == 0
             assert len(window.store.takes) == 1 and window.player.take is window.store.takes[0]
-    assert stack.count() == 1 and stack.undoText() == "pitch points of əlˈoʊ"
+    assert stack.count() == 1 and stack.undoText() == "Edit Pitch Points of əlˈoʊ"
     np.testing.assert_allclose(pitches(window, 3, VOWEL)[1:-1], 150, rtol=1e-3)
     stack.undo()
     edited(desk, window)
@@ -806,7 +806,7 @@ def test_a_change_and_its_undo_are_announced_with_length_and_pitch(
     assert said[1].startswith("ˈoʊ, ") and f", {(frames - 1) * 25} ms, " in said[1]
     qtbot.keyClick(lane, Qt.Key.Key_Up, ALT)
     desk.until(lambda: len(said) == 3)
-    assert said[2] == "pitch of həlˈoʊ"
+    assert said[2] == "Change Pitch of həlˈoʊ"
 
 
 def test_what_is_marked_stays_so_while_a_change_is_heard_and_after_it(
@@ -847,4 +847,4 @@ def test_the_name_of_a_change_of_much_says_its_beginning(desk: Desk, window: Mai
     window.panels.sound.select_units(1, len(units) - 2)
     window.panels.sound.lane.pitch_stepped.emit(VOWEL, 1.0, False)
     said = standard_ipa("".join(unit.symbol for unit in units[1:21]))
-    assert len(units) > 22 and window.undo_stack.undoText() == f"pitch of {said}…"
+    assert len(units) > 22 and window.undo_stack.undoText() == f"Change Pitch of {said}…"

@@ -29,12 +29,12 @@ def shift(semitones: float) -> Change:
 def test_changes_of_one_gesture_replace_each_other_and_are_one_step(take: Take) -> None:
     gestures = ProsodyGestures()
     for semitones in (1, 2, 3):
-        assert gestures.change("pitch of {0}", shift(semitones), take, VOWEL)
+        assert gestures.change("Change Pitch of {0}", shift(semitones), take, VOWEL)
     assert not gestures.idle
     step = gestures.end()
     assert step is not None and gestures.idle
     assert (step.name, step.before, step.after, step.units) == (
-        "pitch of ˈoʊ", NO_EDIT, ProsodyEdit(pitch_shift=3), (4, 4),
+        "Change Pitch of ˈoʊ", NO_EDIT, ProsodyEdit(pitch_shift=3), (4, 4),
     )  # fmt: skip
 
 
@@ -65,13 +65,13 @@ def test_a_gesture_that_is_given_up_leaves_nothing(take: Take) -> None:
 
 def test_a_step_is_undone_and_redone_with_its_name_and_units(take: Take) -> None:
     gestures = ProsodyGestures()
-    gestures.change("length of {0}", lambda edit, base: with_frames(edit, base.units, {4: 9}), take, VOWEL)
+    gestures.change("Change Length of {0}", lambda edit, base: with_frames(edit, base.units, {4: 9}), take, VOWEL)
     step = gestures.end()
     assert step is not None
     gestures.change("raise", shift(1), take)
     gestures.end()
     assert gestures.restore(step, step.before) and gestures.edit == NO_EDIT
-    assert (gestures.name, gestures.units) == ("length of ˈoʊ", (4, 4))
+    assert (gestures.name, gestures.units) == ("Change Length of ˈoʊ", (4, 4))
     assert gestures.restore(step, step.after) and not gestures.restore(step, step.after)
 
 
@@ -82,9 +82,9 @@ def test_a_gesture_is_based_on_the_take_that_it_began_with(take: Take, make_take
         return with_frames(edit, base.units, {4: base.units[4].frames + 2})
 
     gestures = ProsodyGestures()
-    gestures.change("length of {0}", longer, take, VOWEL)
+    gestures.change("Change Length of {0}", longer, take, VOWEL)
     first = gestures.edit
-    gestures.change("length of {0}", longer, make_take(2, edit=first), VOWEL)
+    gestures.change("Change Length of {0}", longer, make_take(2, edit=first), VOWEL)
     assert gestures.edit == first and frames_of(first, take, VOWEL)[4] == take.units[4].frames + 2
 
 

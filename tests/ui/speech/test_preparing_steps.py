@@ -43,7 +43,7 @@ def test_loading_alone_is_not_long_and_anything_else_is() -> None:
     assert not steps.long
     steps.follow(0, 1, "loading the model")
     assert not steps.long
-    for what in ("compiling nothing", "waiting for another process that is compiling", "reading weights"):
+    for what in ("compiling nothing", "waiting for another process to finish compiling", "reading weights"):
         other = PreparingSteps()
         other.follow(0, 1, what)
         assert other.long

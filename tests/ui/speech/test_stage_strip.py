@@ -19,7 +19,7 @@ def test_take_in_view_is_shown_and_a_click_opens_all_of_it(qtbot: QtBot, make_ta
     qtbot.addWidget(strip)
     strip.show()
     label = next(each for each in strip.findChildren(QLabel) if each.text())
-    assert label.text() == "Time by stage is shown here"
+    assert label.text() == "Time per stage appears here"
     take = make_take(1)
     strip.set_take(take)
     assert label.text() == f"{duration(take.total_s)} · {pace(take.rtf)}"
@@ -28,5 +28,5 @@ def test_take_in_view_is_shown_and_a_click_opens_all_of_it(qtbot: QtBot, make_ta
     with qtbot.waitSignal(strip.details_requested):
         qtbot.mouseClick(strip, Qt.MouseButton.LeftButton)
     strip.set_take(None)
-    assert label.text() == "Time by stage is shown here"
+    assert label.text() == "Time per stage appears here"
     assert not label.toolTip()

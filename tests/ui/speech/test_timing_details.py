@@ -60,7 +60,7 @@ def test_kernels_of_a_stage_have_calls_time_rate_and_share_of_the_peak(details: 
     details.show_stage("bert")
     assert table(details, "Kernels") == [["matmul", "48", "20.00", "50.0", "25"]]
     said = [label.text() for label in details.findChildren(QLabel)]
-    assert "bert: 20.0 ms in 1 kernel (peak 200 GFLOP/s, profiling costs 10%)" in said
+    assert "bert: 20.0 ms in 1 kernel (peak 200 GFLOP/s, profiling overhead 10%)" in said
 
 
 def test_passes_have_their_own_time(details: TimingDetails, take: Take) -> None:

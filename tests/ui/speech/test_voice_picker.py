@@ -70,7 +70,7 @@ def test_a_voice_that_makes_no_sense_is_shown_as_it_is(picker: VoicePicker) -> N
 def test_the_blend_button_asks_for_the_editor_on_the_present_voice(picker: VoicePicker, qtbot: QtBot) -> None:
     picker.set_voice("bf_emma")
     picker.open_list()
-    button = next(each for each in picker.findChildren(QPushButton) if each.text() == "&Blend voices…")
+    button = next(each for each in picker.findChildren(QPushButton) if each.text() == "&Blend Voices…")
     with qtbot.waitSignal(picker.blend_requested) as signal:
         button.click()
     assert signal.args == ["bf_emma"]

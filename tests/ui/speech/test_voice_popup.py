@@ -60,7 +60,7 @@ def test_typing_searches(popup: VoicePopup, wanted: str, found: set[str]) -> Non
 
 
 def test_a_search_that_finds_nothing_says_so(popup: VoicePopup) -> None:
-    said = next(label for label in popup.findChildren(QLabel) if label.text() == "No voice has this name.")
+    said = next(label for label in popup.findChildren(QLabel) if label.text() == "No matching voices")
     assert not said.isVisible()
     popup.search.setText("xyzzy")
     assert said.isVisible()

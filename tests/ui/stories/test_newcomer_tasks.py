@@ -55,7 +55,7 @@ def test_picture_of_another_text_is_told_and_its_text_brought_back(ready: Newcom
     ready.press("Play")
     ready.until_sees("faster than speech")
     ready.type_into("Phonemes", "ʃˈɪp")
-    ready.until_sees("Shows take 1, which has another text")
+    ready.until_sees("Take 1, from a different text")
     ready.press("Load")
     assert ready.reads("Phonemes") == before
     assert "another text" not in ready.sees()
@@ -170,6 +170,6 @@ def test_layout_and_choices_come_back(desk: Desk, newcomer: Newcomer) -> None:
     desk.open()
     with pytest.raises(AssertionError):
         newcomer.open_tab("Timing")
-    newcomer.choose("View", "Appearance", "As the System")
+    newcomer.choose("View", "Appearance", "Use System Setting")
     newcomer.choose("View", "Reset the Layout")
     newcomer.open_tab("Timing")

@@ -317,5 +317,5 @@ def test_a_name_without_its_ending_gets_it_and_asks_before_a_file_is_replaced(
             assert not window.findChildren(SessionFileDialog) and file.read_bytes() == before
         else:
             save(desk, file)
-    assert asked == ["lesson.kokoro already exists. Replace it?"] * 2
+    assert asked == ["lesson.kokoro already exists. Do you want to replace it?"] * 2
     assert len(read_session_file(file).takes) == 2

@@ -19,8 +19,8 @@ def test_deleted_takes_come_back_in_their_places(make_take: Callable[..., Take])
     assert [take.id for take in store.takes] == [before[1], before[2], before[4]]
     command.undo()
     assert [take.id for take in store.takes] == before
-    assert command.text() == "delete 2 takes"
-    assert DeleteTakes(store, [before[1]]).text() == f"delete take “{store.takes[1].title}”"
+    assert command.text() == "Delete 2 Takes"
+    assert DeleteTakes(store, [before[1]]).text() == f"Delete Take “{store.takes[1].title}”"
 
 
 def test_a_renamed_take_gets_its_title_back(make_take: Callable[..., Take]) -> None:
@@ -28,7 +28,7 @@ def test_a_renamed_take_gets_its_title_back(make_take: Callable[..., Take]) -> N
     store.add(make_take(1))
     title = store.takes[0].title
     command = RenameTake(store, store.takes[0], "another")
-    assert command.text() == "rename take to “another”"
+    assert command.text() == "Rename Take to “another”"
     command.redo()
     assert store.takes[0].title == "another"
     command.undo()

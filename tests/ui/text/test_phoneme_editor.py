@@ -110,7 +110,7 @@ def test_what_two_symbols_are_follows_the_voice(editor: PhonemeEditor) -> None:
 
     editor.set_text("ɡoʊ ɡəʊ")
     assert received() == "ɡO ɡəʊ"
-    assert menu_labels(editor, 5)[:2] == ["Write Q for əʊ", "Write O for əʊ"]
+    assert menu_labels(editor, 5)[:2] == ["Replace əʊ with Q", "Replace əʊ with O"]
     editor.set_voice("bf_emma")
     assert received() == "ɡoʊ ɡQ"
 

@@ -110,7 +110,7 @@ def test_a_tooltip_says_why_and_what_the_model_gets(editor: PhonemeEditor, qtbot
 
 def test_a_fix_replaces_one_symbol_or_all_of_them_and_is_one_step_of_undo(editor: PhonemeEditor) -> None:
     editor.set_text("gæg")
-    assert menu_labels(editor, 0) == ["Write ɡ for g", "Write ɡ for g everywhere (2 places)"]
+    assert menu_labels(editor, 0) == ["Replace g with ɡ", "Replace g with ɡ everywhere (2 occurrences)"]
     assert menu_labels(editor, 1) == []
     menu = field(editor).fix_menu(2)
     assert menu is not None
@@ -127,7 +127,7 @@ def test_a_fix_replaces_one_symbol_or_all_of_them_and_is_one_step_of_undo(editor
 
 def test_what_can_be_done_about_an_unknown_symbol_is_replacing_it_or_taking_it_out(editor: PhonemeEditor) -> None:
     editor.set_text("aʑ")
-    assert menu_labels(editor, 1) == ["Write ʒ for ʑ", "Write ʝ for ʑ", "Remove ʑ"]
+    assert menu_labels(editor, 1) == ["Replace ʑ with ʒ", "Replace ʑ with ʝ", "Remove ʑ"]
 
 
 @pytest.mark.parametrize("caret", [1, 2])

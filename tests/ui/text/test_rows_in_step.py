@@ -84,7 +84,7 @@ def test_a_dropped_file_is_left_to_the_window(editor: PhonemeEditor) -> None:
 def test_words_that_are_not_simply_the_dictionarys_are_marked(qtbot: QtBot, editor: PhonemeEditor) -> None:
     write(qtbot, editor, "日 Hello 42 zorbgrok")
     assert coloured(editor) == ["日", "42", "zorbgrok"]
-    assert "Skipped “日”" in note(editor)
+    assert "“日” is not spoken" in note(editor)
 
 
 def test_a_click_on_a_word_shows_its_readings_and_leaves_the_focus(qtbot: QtBot, editor: PhonemeEditor) -> None:
@@ -103,7 +103,7 @@ def test_a_click_on_a_word_shows_its_readings_and_leaves_the_focus(qtbot: QtBot,
 def test_a_click_between_words_or_beside_the_text_shows_nothing(qtbot: QtBot, editor: PhonemeEditor) -> None:
     editor.show()
     write(qtbot, editor, "orange, zorbgrok")
-    assert [each.text() for each in click(qtbot, editor, 2)] == ["ˈɔɹᵊnʤ", "Edit Its Phonemes", "Remember for “orange”"]
+    assert [each.text() for each in click(qtbot, editor, 2)] == ["ˈɔɹᵊnʤ", "Edit Phonemes", "Remember for “orange”"]
     assert len(click(qtbot, editor, 15)) == 3
     assert click(qtbot, editor, 16) == []
 
@@ -137,7 +137,7 @@ def test_alt_enter_offers_the_readings_of_the_word_that_the_caret_is_in_or_behin
 def test_a_word_is_explained_with_its_source(qtbot: QtBot, editor: PhonemeEditor) -> None:
     write(qtbot, editor, "I read orange.")
     assert editor.explain(7) == "orange: ˈɔɹᵊnʤ (from the dictionary)"
-    assert editor.explain(3) == "read: ɹˈɛd (from the dictionary). A click shows other readings."
+    assert editor.explain(3) == "read: ɹˈɛd (from the dictionary). Click to show other pronunciations."
     assert editor.explain(13) == ""
 
 

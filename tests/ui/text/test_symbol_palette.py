@@ -115,7 +115,7 @@ def test_a_search_shows_what_it_finds(palette: SymbolPalette, wanted: str, found
 def test_a_search_that_finds_nothing_says_so(palette: SymbolPalette) -> None:
     search(palette).setText("xyzzy")
     assert palette.buttons() == []
-    assert "No symbol has this name." in [label.text() for label in palette.findChildren(QLabel)]
+    assert "No matching symbols" in [label.text() for label in palette.findChildren(QLabel)]
 
 
 def test_enter_in_the_search_writes_the_first_symbol_found(palette: SymbolPalette, qtbot: QtBot) -> None:

@@ -25,7 +25,7 @@ def test_a_space_and_a_mark_get_a_shape() -> None:
 def test_an_explanation_says_what_the_model_gets_or_that_it_gets_nothing() -> None:
     mapped = symbol_words.explain(SymbolNote("g", 0, "ɡ", "Both are <one>"))
     assert "<b>g</b> (U+0067, latin small letter g) → <b>ɡ</b>" in mapped and "&lt;one&gt;" in mapped
-    assert "left out" in symbol_words.explain(SymbolNote("ʑ", 0, None, "Not in the vocabulary"))
+    assert "not spoken" in symbol_words.explain(SymbolNote("ʑ", 0, None, "Not in the vocabulary"))
     assert "for suggestions" in symbol_words.explain(SymbolNote("əʊ", 0, "əʊ", "Two symbols"))
 
 
@@ -37,6 +37,6 @@ def test_a_symbol_of_the_vocabulary_is_described_and_punctuation_is_not() -> Non
 def test_a_fix_is_named_for_one_place_and_for_all() -> None:
     here, there = Edit(0, 1, "ɡ"), Edit(2, 3, "ɡ")
     one, everywhere = symbol_words.fix_labels(Fix("g", "ɡ", (here, there), here))
-    assert (one, everywhere) == ("Write ɡ for g", "Write ɡ for g everywhere (2 places)")
+    assert (one, everywhere) == ("Replace g with ɡ", "Replace g with ɡ everywhere (2 occurrences)")
     gone = Edit(0, 1, "")
     assert symbol_words.fix_labels(Fix("&", "", (gone,), gone))[0] == "Remove &&"

@@ -40,7 +40,7 @@ def test_only_an_existing_file_is_asked_about(
         (tmp_path / "a.b.csv").touch()
     found = choose_file(window, "Save", tmp_path / "table.csv", FILTERS)
     assert found == (tmp_path / expected if expected else None)
-    assert asked == (["a.b.csv already exists. Replace it?"] if there else [])
+    assert asked == (["a.b.csv already exists. Do you want to replace it?"] if there else [])
 
 
 def test_enter_replaces_nothing(window: QWidget, qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -45,7 +45,7 @@ def test_sound_output_that_vanished_while_nothing_played_is_told_at_the_next_pla
     desk.card.present = False
     window.actions_.speak.trigger()
     desk.until(lambda: window.panels.banners.message(AUDIO))
-    assert window.status.state() == "Waiting for a sound output"
+    assert window.status.state() == "Waiting for an audio device"
 
 
 def test_missing_voice_file_is_one_sentence(desk: Desk, tmp_path: Path) -> None:
@@ -100,7 +100,7 @@ def test_unexpected_error_says_that_nothing_is_lost(desk: Desk) -> None:
     window = desk.open()
     window.notifications.show_unexpected("ZeroDivisionError: by nought", "Traceback")
     assert window.panels.banners.message(UNEXPECTED) == (
-        "Something unexpected happened (ZeroDivisionError: by nought). Your text and takes are safe."
+        "An unexpected error occurred (ZeroDivisionError: by nought). Your text and takes are safe."
     )
 
 

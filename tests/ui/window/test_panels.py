@@ -136,7 +136,7 @@ def test_a_key_whose_action_is_not_available_is_reported(desk: Desk, qtbot: QtBo
     QApplication.processEvents()
     assert not window.actions_.export.isEnabled()
     qtbot.keyClick(window, Qt.Key.Key_E, Qt.KeyboardModifier.ControlModifier)
-    assert window.status._state.text() == "Export is not available now."
+    assert window.status._state.text() == "Export is currently not available."
 
 
 def test_the_caption_of_the_picture_stays_visible_below_a_banner(desk: Desk) -> None:

@@ -122,10 +122,10 @@ def test_one_undo_returns_text_and_phonemes_wherever_the_focus_is(desk: Desk, qt
         row.selectAll()
         row.insertPlainText(text)
         desk.until(lambda said=said: phonemes().endswith(said))
-    assert actions.undo.text() == "&Undo change of the text"
+    assert actions.undo.text() == "&Undo Edit Text"
     actions.undo.trigger()
     assert (row.text(), phonemes().split()[-1]) == ("One.", "wˈʌn.")
-    assert actions.redo.text() == "&Redo change of the text"
+    assert actions.redo.text() == "&Redo Edit Text"
     qtbot.keyClick(row, Qt.Key.Key_Y, CONTROL)
     assert phonemes().endswith("tˈu.")
     field(window).setFocus()

@@ -87,7 +87,7 @@ def test_device_that_is_gone_is_named_with_what_takes_its_place(desk: Desk) -> N
     window = desk.open()
     assert window.panels.device.choice().device == "llvm"
     assert window.panels.banners.message(REPLACED) == (
-        "The last device, cuda, is not available (no NVIDIA driver found). Using CPU (2 threads)."
+        "The previously selected device cuda is not available (no NVIDIA driver found). Using CPU (2 threads) instead."
     )
     desk.close()
     Settings(desk.home / "window.ini").put("device", "metal")
