@@ -199,14 +199,14 @@ def messages(p: Photographer) -> None:
     """Show banners and the page with error details."""
     say = p.window.notifications
     say.show_sound_lost(
-        p.window.playback.tr("The sound output was disconnected. Playback continues when it is available again.")
+        p.window.playback.tr("The audio device was disconnected. Playback continues when it is available again.")
     )
     p.shoot("message")
     say.hide_sound_lost()
     failure, _ = explain_failure(DeviceFault("cuda", "its memory is full", "Traceback"))
     say.offer_cpu(failure, "Traceback", lambda: None)
     p.shoot("message-of-a-device")
-    full = OutputError(Path("/home/you/speech.wav"), "the disk is full; free some space or choose another folder")
+    full = OutputError(Path("/home/you/speech.wav"), "the disk is full; free some space or choose a different folder")
     say.show_error(translated(str(full)))
     p.shoot("message-of-an-error")
     say.hide_error()
