@@ -53,7 +53,7 @@ def run(args: argparse.Namespace) -> int:
     if args.action == "free":
         with bar() as task:
             freed = bundle_cache.remove_unused(usable_placements(), task)
-        print(f"{freed / 1e6:.0f} MB are free now.")
+        print(f"{freed / 1e6:.0f} MB freed.")
         return 0
     require_compiler()
     with bar() as task:

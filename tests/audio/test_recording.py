@@ -52,7 +52,7 @@ def test_unusual_sampling_rates_are_refused_before_the_sound_is_read(tmp_path: P
 
 def test_samples_that_are_not_numbers_are_refused(tmp_path: Path) -> None:
     soundfile.write(tmp_path / "a.wav", np.full(RATE, np.nan), RATE, "FLOAT")
-    with pytest.raises(InputError, match="not numbers"):
+    with pytest.raises(InputError, match="invalid samples"):
         read_recording(tmp_path / "a.wav")
 
 

@@ -129,7 +129,7 @@ def test_subtypes_that_a_format_lacks_are_refused(tmp_path: Path, name: str, sub
 @pytest.mark.parametrize("value", [np.nan, np.inf])
 def test_what_is_not_a_number_is_not_written(tmp_path: Path, samples: Samples, value: float) -> None:
     samples[7] = value
-    with pytest.raises(OutputError, match="not numbers"):
+    with pytest.raises(OutputError, match="invalid values"):
         sound_files.write(tmp_path / "a.wav", samples)
     assert not list(tmp_path.iterdir())
 

@@ -80,8 +80,8 @@ def test_plain_lines_are_phonemes_and_are_numbered() -> None:
     ("row", "fault"),
     [
         ('{"id": "a", "phonemes": "\\ud800"}', "unpaired surrogate"),
-        ('{"id": "x/y", "phonemes": "a"}', "cannot be a file name"),
-        ('{"id": "CON", "phonemes": "a"}', "cannot be a file name"),
+        ('{"id": "x/y", "phonemes": "a"}', "is not a valid file name"),
+        ('{"id": "CON", "phonemes": "a"}', "is not a valid file name"),
         ('{"id": "x"}', "either text or phonemes"),
         ('{"id": "x", "phonemes": "a", "text": "b"}', "either text or phonemes"),
         ("[1]", "not a JSON object"),

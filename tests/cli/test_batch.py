@@ -46,7 +46,7 @@ def test_dry_run_says_what_would_be_done_and_does_nothing(batch: Batch, capsys: 
     Path("m.jsonl").write_text('{"phonemes": "a"}\n{"phonemes": "字"}\n', encoding="utf-8")
     assert batch("m.jsonl", "-o", "out", "--dry-run") == 1
     out, err = capsys.readouterr()
-    assert "1 to speak, 0 unchanged, 1 that cannot be spoken; nothing was written" in out
+    assert "1 to speak, 0 unchanged, 1 cannot be spoken; nothing was written" in out
     assert "Line 2 (0002) cannot be spoken: There is nothing to speak" in err
     assert not Path("out").exists()
 
@@ -92,8 +92,8 @@ def test_strict_stops_at_the_first_line_that_cannot_be_spoken(batch: Batch, caps
         (["none.csv"], 2, "Cannot read none.csv"),
         (["m.csv", "-v", "nobody"], 2, "nobody"),
         (["m.csv", "-s", "9"], 2, "out of range"),
-        (["m.csv", "--format", "mp3", "--subtype", "pcm24"], 2, "cannot hold"),
-        (["m.csv", "--shard", "5/4"], 2, "is not a share"),
+        (["m.csv", "--format", "mp3", "--subtype", "pcm24"], 2, "do not support"),
+        (["m.csv", "--shard", "5/4"], 2, "is not a valid shard"),
         (["m.csv", "--jobs", "0"], 2, "whole number"),
     ],
 )

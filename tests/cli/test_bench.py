@@ -234,9 +234,9 @@ def test_nothing_is_said_to_be_compared_with_a_reference_that_failed(run, tmp_pa
 @pytest.mark.parametrize(
     ("options", "error", "sentence"),
     [
-        (("--devices", "llvm:0"), InputError, "has no number of threads"),
+        (("--devices", "llvm:0"), InputError, "has no valid thread count"),
         (("--devices", "llvm,toaster"), DeviceError, "no such device"),
-        (("--devices", "llvm", "--threads", "1"), InputError, "--threads goes with --device"),
+        (("--devices", "llvm", "--threads", "1"), InputError, "--threads cannot be combined with --devices"),
         (("--devices", "cuda"), DeviceError, "no NVIDIA driver found"),
         (("--device", "metal"), DeviceError, "Metal requires macOS"),
     ],

@@ -183,7 +183,7 @@ def test_cpu_is_passed_on_unless_it_is_this_one(
         (["--cpu", "z80", "--output", "there"], "Unknown CPU 'z80'. Choose one of "),
         (
             ["--cpu", "x86-64-v2"],
-            "A bundle for x86-64-v2 is for another machine. Choose its folder with --output DIR.",
+            "A bundle for x86-64-v2 is for a different machine. Choose its folder with --output DIR.",
         ),
         (["--cpu", "apple-m1", "--output", "there", "--validate"], "A bundle for apple-m1 cannot run on this machine"),
         (

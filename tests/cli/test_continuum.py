@@ -51,7 +51,7 @@ def test_steps_of_equal_length_lie_beside_their_table_and_labels(
     [
         (["-p", "sˈɑ"], "The text contains no sound pair. Add one without a weight, as in 'ɐ {s~ʃ}ˈɑ'."),
         (["-p", "{s~ʃ"], "The text contains no sound pair"),
-        (["-p", "{s~ʃ}ˈɑ", "--steps", "1"], "1, is out of range"),
+        (["-p", "{s~ʃ}ˈɑ", "--steps", "1"], "(1) is out of range"),
         (["-p", "{s~ʃ}ˈɑ", "-s", "9"], "The speed 9 is out of range"),
         (["-p", "{s~ʃ}ʘ", "--strict"], "The model does not know 'ʘ'"),
         (["-p", "{s~ʃ}ˈɑ", "--format", "mp3", "--subtype", "float"], "files do not support 'float' samples"),

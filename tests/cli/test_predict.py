@@ -75,7 +75,7 @@ def test_shift_and_range_are_spoken_and_reported(run: Run) -> None:
         (["--durations", "none.TextGrid"], "Cannot read none.TextGrid: No such file"),
         (["--prosody", "broken.json"], "broken.json, line 1: not valid JSON"),
         (["--pitch-shift", "99"], "The pitch shift (99 semitones) is out of range"),
-        (["--fit"], "give --pitch or --like as well"),
+        (["--fit"], "Add --pitch or --like"),
     ],
 )
 def test_what_cannot_be_imposed_is_said_before_the_model_is_loaded(
@@ -90,7 +90,7 @@ def test_what_cannot_be_imposed_is_said_before_the_model_is_loaded(
 def test_a_files_prosody_is_one_texts(run: Run, capsys: pytest.CaptureFixture[str]) -> None:
     assert run("predict", "-p", HELLO, "-o", "p.json") == 0
     assert run("say", "-p", HELLO, "-p", "hə", "-o", "a.wav", "-o", "b.wav", "--prosody", "p.json") == 2
-    assert "belongs to one text" in capsys.readouterr().err
+    assert "applies to one text only" in capsys.readouterr().err
     assert run("say", "-p", "hə", "-o", "a.wav", "--prosody", "p.json") == 2
     assert "belongs to a different text: token 3 is 'l' instead of ''" in capsys.readouterr().err
 

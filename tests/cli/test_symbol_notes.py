@@ -23,7 +23,7 @@ def test_each_symbol_is_named_with_its_place_and_what_becomes_of_it(capsys: pyte
 
 def test_what_may_be_meant_otherwise_is_named_with_what_it_may_be(capsys: pytest.CaptureFixture[str]) -> None:
     (doubtful,) = said("həʊ", capsys, "en-US")
-    assert doubtful.startswith("'əʊ' at position 2 stays as it is: ")
+    assert doubtful.startswith("'əʊ' at position 2 is unchanged: ")
     assert doubtful.endswith(", 'Q' or 'O'")
 
 

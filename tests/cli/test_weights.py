@@ -39,7 +39,7 @@ def test_show_can_print_json(made, capsys):
 
 def test_show_before_the_first_use_makes_nothing(fresh_home, capsys):
     assert main(["weights", "show"]) == 0
-    assert "made at first use" in capsys.readouterr().out
+    assert "created at first use" in capsys.readouterr().out
     assert main(["weights", "show", "--json"]) == 0
     assert json.loads(capsys.readouterr().out) is None
     assert not store.default_path().exists()
@@ -113,7 +113,7 @@ def test_import_of_a_configuration_points_at_the_checkpoint(fresh_home, tmp_path
     path.write_text('{\n  "hidden_dim": 512\n}\n')
     assert main(["weights", "import", str(path)]) == 5
     error = capsys.readouterr().err
-    assert error.count("\n") == 1 and "the .pth file beside it" in error
+    assert error.count("\n") == 1 and "the .pth file next to it" in error
 
 
 @pytest.mark.parametrize("arguments", [[], ["import"], ["forget"]])

@@ -34,12 +34,12 @@ def test_the_network_is_given_the_weight_that_was_asked_for(steps: int) -> None:
     ("text", "steps", "sentence"),
     [
         ("ɐ sˈɑ", 7, "The text contains no sound pair. Add one without a weight"),
-        ("ɐ {s~ʃ:0.4}ˈɑ", 7, "The text has no pair of sounds"),
+        ("ɐ {s~ʃ:0.4}ˈɑ", 7, "The text contains no sound pair"),
         ("ɐ {s~s}ˈɑ", 7, "Both sounds in"),
         ("ɐ {s~}ˈɑ", 7, "'{s~}' at position 3 is not a mixture"),
         ("{i~ɪ:2} {s~ʃ}", 7, "'{i~ɪ:2}' at position 1 is not a mixture"),
         ("ɐ {s~ʃ}ˈɑ", 1, "The number of steps (1) is out of range. Choose a number from 2 to 100"),
-        ("ɐ {s~ʃ}ˈɑ", 101, "101, is out of range"),
+        ("ɐ {s~ʃ}ˈɑ", 101, "(101) is out of range"),
     ],
 )
 def test_what_is_no_continuum_is_refused_in_a_sentence(text: str, steps: int, sentence: str) -> None:

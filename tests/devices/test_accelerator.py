@@ -217,7 +217,7 @@ def test_runtime_that_does_not_load_is_quoted(
     monkeypatch.setattr(tvm_ffi, "register_global_func", lambda *_, **__: None)
     monkeypatch.setattr(CudaKind, "missing_software", lambda self: "")
     monkeypatch.setattr(CudaKind, "runtime_library", lambda self: tmp_path / "sidecar.so")
-    with pytest.raises(DeviceError, match=r"TVM's runtime for it cannot be loaded \(.*sidecar"):
+    with pytest.raises(DeviceError, match=r"TVM's runtime for this device cannot be loaded \(.*sidecar"):
         Accelerator(Placement("cuda"))
 
 

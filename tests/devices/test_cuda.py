@@ -79,7 +79,7 @@ def test_cuda_needs_nvidia_s_runtime_as_well_from_a_package_or_the_system(
 
     monkeypatch.setattr(cuda, "CUDART", "libcudart.so.13")
     monkeypatch.setattr(cuda.ctypes, "CDLL", load)
-    assert CudaKind().missing_software().startswith("libcudart.so.13 is not installed: ")
+    assert CudaKind().missing_software().startswith("libcudart.so.13 is not installed (")
     there.append("libcudart.so.13")
     assert CudaKind().missing_software() == ""
     packaged = put(site / "nvidia" / "cu13" / "lib" / "libcudart.so.13")

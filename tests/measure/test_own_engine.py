@@ -36,8 +36,8 @@ def test_number_is_threads_of_the_cpu_and_a_gpu_s_place(text: str, place: Device
     ("text", "error", "sentence"),
     [
         ("llvm:0", InputError, "'llvm:0' has no valid thread count. Use the form llvm:2"),
-        ("llvm:", InputError, "'llvm:' has no number of threads"),
-        ("llvm:two", InputError, "'llvm:two' has no number of threads"),
+        ("llvm:", InputError, "'llvm:' has no valid thread count"),
+        ("llvm:two", InputError, "'llvm:two' has no valid thread count"),
         ("auto", InputError, "'auto' cannot be measured"),
         ("toaster", DeviceError, "no such device"),
         ("", DeviceError, "no such device"),

@@ -92,7 +92,7 @@ def test_a_pause_of_no_length_takes_no_more_than_its_tokens_need() -> None:
         (PHONES[:-1], "'phones' ends where the text has 'd' in 'wˈɜɹld'"),
         ([*PHONES, "z"], r"'phones' has 'z' \(line 20\) after the end of the text"),
         (["hello"], r"has 'hello' \(line 11\) where the text has 'həlˈO' in 'həlˈO'"),
-        (["həlOwɜɹld"], "where the text has 'həlˈO' of 'həlˈO'"),
+        (["həlOwɜɹld"], "where the text has 'həlˈO' in 'həlˈO'"),
         (["5%", "x"], "'5%'"),
     ],
 )
@@ -143,7 +143,7 @@ def test_a_curve_of_another_length_is_fitted_only_when_asked() -> None:
     each = spoken()
     length_s = int(each.durations.sum()) * 0.025
     file = PitchTierFile(Path("a.PitchTier"), 0, 2 * length_s, ((0.0, 100.0), (2 * length_s, 200.0)))
-    with pytest.raises(InputError, match=r"a\.PitchTier lasts .* but the speech"):
+    with pytest.raises(InputError, match=r"a\.PitchTier is .* s long, but the speech"):
         imposed_contour(file, [each])
     last = imposed_contour(file, [each], fit=True)[-1]
     assert (last.token, last.place, last.value) == (len(each.durations) - 1, 1, 200)

@@ -102,7 +102,7 @@ def test_utf_16_is_read_as_praat_writes_it(tmp_path: Path) -> None:
         ("<exists>", "<absent>", "line 6: it has no tiers"),
         ("size = 1", "size = one", "line 10: .*number of tiers is missing"),
         ("IntervalTier", "Tier", "line 14: 'Tier' is not a tier type"),
-        ("xmin = 1.5", "xmin = 1.2", "line 21: .*begins before the previous one ends|line 20: .*begins before"),
+        ("xmin = 1.5", "xmin = 1.2", "line 21: .*begins before the previous interval ends|line 20: .*begins before"),
         ("xmax = 1.5", "xmax = -1", "line 17: .*ends at -1 s, before it begins at 0 s"),
         ("size = 2", "size = 3", "the file ends where the start time of an interval"),
         ("size = 2", "size = 2.5", "line 14: 2.5 is not a valid number of intervals"),
@@ -153,7 +153,7 @@ def test_any_change_is_read_or_refused_in_a_sentence(folder: Path, change: bytes
 
 def test_what_is_no_text_or_not_there_is_refused(tmp_path: Path) -> None:
     (tmp_path / "a.TextGrid").write_bytes(b'File type = "ooTextFile"\n\xff\xfe\xfd')
-    with pytest.raises(InputError, match="line 2: not UTF-8 or UTF-16"):
+    with pytest.raises(InputError, match="line 2: the text is not UTF-8 or UTF-16"):
         read_textgrid(tmp_path / "a.TextGrid")
     with pytest.raises(InputError, match=r"Cannot read .*none\.TextGrid: No such file"):
         read_textgrid(tmp_path / "none.TextGrid")

@@ -226,7 +226,7 @@ def test_no_room_at_any_byte_leaves_the_file_that_was_there(file: Path, takes: l
     try:
         for limit in range(0, size, 40_000):
             resource.setrlimit(resource.RLIMIT_FSIZE, (limit, limits[1]))
-            with pytest.raises(OutputError, match="exceed the limit of this account"):
+            with pytest.raises(OutputError, match="exceed the size limit of this account"):
                 write_session_file(file, takes, "new", {})
             assert file.read_bytes() == before and list(file.parent.iterdir()) == [file]
     finally:

@@ -73,7 +73,7 @@ def test_types_that_float32_holds_exactly_are_taken(dtype: str) -> None:
         (np.zeros((510, 256), np.float64), "its values are float64, not float32"),
         (np.zeros((510, 256), np.int32), "its values are int32, not float32"),
         (np.zeros((510, 256), np.dtype([("a", np.float32)])), "not float32"),
-        (np.where(np.eye(510, 256) * np.arange(256) == 7, np.nan, 0).astype(np.float32), "row 7 holds a value"),
+        (np.where(np.eye(510, 256) * np.arange(256) == 7, np.nan, 0).astype(np.float32), "row 7 contains a value"),
         (np.full((1, 256), -np.inf, np.float32), "row 0 contains a value that is not a finite number"),
     ],
 )

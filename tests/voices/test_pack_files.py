@@ -86,11 +86,11 @@ def huge() -> bytes:
 @pytest.mark.parametrize(
     ("name", "content", "complaint"),
     [
-        ("v.npy", b"", "not a .npy file"),
-        ("v.npy", b"not numpy at all", "not a .npy file"),
-        ("v.npy", npz(), "not a .npy file"),
-        ("v.npy", huge(), "not a .npy file"),
-        ("v.npy", b"\x93NUMPY\x01\x00\x10\x00{'descr': (((((\n", "not a .npy file"),
+        ("v.npy", b"", "not a numeric .npy file"),
+        ("v.npy", b"not numpy at all", "not a numeric .npy file"),
+        ("v.npy", npz(), "not a numeric .npy file"),
+        ("v.npy", huge(), "not a numeric .npy file"),
+        ("v.npy", b"\x93NUMPY\x01\x00\x10\x00{'descr': (((((\n", "not a numeric .npy file"),
         ("v.bin", b"", "its size (0 bytes) is not a multiple of the row size"),
         ("v.bin", b"\0" * 1025, "its size (1025 bytes) is not a multiple of the row size (256 float32 values)"),
         ("v.bin", b"\0\0\xc0\x7f" * 256, "row 0 contains a value that is not a finite number"),
@@ -110,7 +110,7 @@ def test_what_is_no_voice_is_refused_by_name(tmp_path: Path, name: str, content:
 
 def test_numpy_objects_are_never_unpickled(tmp_path: Path) -> None:
     np.save(tmp_path / "v.npy", np.array([{}, []], dtype=object), allow_pickle=True)
-    with pytest.raises(VoiceFileError, match=r"not a \.npy file of numbers"):
+    with pytest.raises(VoiceFileError, match=r"not a numeric \.npy file"):
         read_pack(tmp_path / "v.npy")
 
 
