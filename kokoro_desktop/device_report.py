@@ -145,7 +145,7 @@ def _profiles(
     engine: OwnEngine, workloads: list[Workload], plain: Mapping[str, float], task: Task
 ) -> Iterator[Profile]:
     if engine.can_watch:
-        task.progress(0, 1, "watching kernels")
+        task.progress(0, 1, "profiling kernels")
         (workload,) = [each for each in workloads if each.name == _PROFILED]
         yield Profiler(engine).take(engine, workload, RUNS, plain[_PROFILED], None, task)
 

@@ -66,4 +66,4 @@ def test_first_command_of_another_user_speaks_and_several_at_once_compile_once(
     for folder in own:
         assert modes(folder / "kokoro-desktop") <= {0o600, 0o700}
     logs = "".join(path.read_text(encoding="utf-8") for path in own[-1].rglob("*.log"))
-    assert logs.count("Made the bundle") == 1
+    assert logs.count("Compiled the bundle") == 1

@@ -148,7 +148,7 @@ class PortAudioOutput:
         try:
             self._stream.abort()
         except self._sounddevice.PortAudioError:
-            _log.warning("The output would not stop.", exc_info=True)
+            _log.warning("The audio output could not be stopped.", exc_info=True)
 
     def close(self) -> None:
         """Release the device."""
@@ -161,7 +161,7 @@ class PortAudioOutput:
         for number, each in enumerate(self._sounddevice.query_devices()):
             if each["name"] == device and each["max_output_channels"] > 0:
                 return number
-        _log.warning("The output %r is not there: the system's default plays.", device)
+        _log.warning("The audio device %r is not available. Using the system default.", device)
         return None
 
     def _called(self, out: Floats, frames: int, times: Any, status: Any) -> None:

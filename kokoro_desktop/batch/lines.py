@@ -13,7 +13,7 @@ from kokoro_desktop.errors import InputError
 from kokoro_desktop.export.file_names import check_name
 from kokoro_desktop.files.read import decode_text, open_file, read_phonemes
 from kokoro_desktop.files.table import TableError, read_rows
-from kokoro_desktop.messages import message, message_of
+from kokoro_desktop.messages import mark, message, message_of
 from kokoro_desktop.spelling.detect import holds_phonetic_letters
 
 _log = logging.getLogger(__name__)
@@ -84,7 +84,7 @@ def read_lines(path: Path, stdin: BinaryIO | None = None) -> tuple[BatchLine, ..
 def _decode(file: BinaryIO, name: str) -> str:
     data = file.read(MOST_BYTES + 1)
     if len(data) > MOST_BYTES:
-        text = "{name} is too large (limit {limit} MB). Split it into several lists."
+        text = mark("{name} is too large (limit {limit} MB). Split it into several lists.")
         raise InputError(message(text, name=name, limit=MOST_BYTES // 1_000_000))
     return decode_text(data, name)
 
@@ -136,10 +136,10 @@ def _parse_table(text: str, name: str, delimiter: str) -> Iterator[_Row]:
     header = _header(next(rows, []))
     for column in COLUMNS:
         if header.count(column) > 1:
-            text = "{name} has the column '{column}' twice. Remove or rename one of them."
+            text = mark("{name} has the column '{column}' twice. Remove or rename one of them.")
             raise InputError(message(text, name=name, column=column))
     if header and not _SPOKEN & {*header}:
-        text = "{name} has no column 'text' or 'phonemes'. Its first line is: {header}."
+        text = mark("{name} has no column 'text' or 'phonemes'. Its first line is: {header}.")
         raise InputError(message(text, name=name, header=", ".join(header)))
     for row in rows:
         error = message("The line has more columns than the first line.") if len(row) > len(header) else ""

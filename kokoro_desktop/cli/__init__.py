@@ -170,7 +170,7 @@ def _answer(command: Callable[[], int], log: log_file.CommandLog) -> int:
     except KeyboardInterrupt:
         status = _say(Cancelled())
     except KokoroError as error:
-        _log.info("The command ended with an error.", exc_info=True)
+        _log.info("The command failed.", exc_info=True)
         status = _say(OutOfMemory() if memory.ran_out(error) else error)
     except BrokenPipeError:
         _discard_output()

@@ -218,7 +218,7 @@ def _profiles(
         profiler = profilers.get(engine.device) or profilers.setdefault(engine.device, Profiler(engine))
         peak = _cpu_peak(engine, len(profiles), total, task)
         for workload in workloads:
-            task.progress(len(profiles), total, f"watching kernels, {workload.name}")
+            task.progress(len(profiles), total, f"profiling kernels, {workload.name}")
             plain_s = plain[workload.name, engine.device, engine.threads]
             try:
                 profiles.append(profiler.take(engine, workload, runs, plain_s, peak))

@@ -98,14 +98,14 @@ def fastest_placement(
         except _CANNOT as error:
             if placement == CPU_ALONE:
                 raise
-            _log.warning("%s takes no part in choosing a device: %s", name, error)
-    _log.info("Seconds for a sentence: %s.", seconds)
+            _log.warning("%s is excluded from the device comparison: %s", name, error)
+    _log.info("Seconds per sentence: %s.", seconds)
     fastest = min(seconds, key=lambda name: seconds[name])
     key = _key(choices.values(), threads)  # recompute: the weights and bundles may be new
     try:
         atomic.write_bytes(record, json.dumps(known | {key: fastest}, indent=1).encode())
     except OutputError as error:
-        _log.warning("The fastest device will have to be found out again: %s", error)
+        _log.warning("The result of the device comparison cannot be saved: %s", error)
     return choices[fastest]
 
 

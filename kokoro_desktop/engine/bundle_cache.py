@@ -118,7 +118,7 @@ def _make(target: TargetSpec, task: Task) -> Bundle:
         found = _find(target, task) if waited else None  # the other process may have created it
         if found is None:
             path = _unpack(target, task) or compile_in_child(MODULES, None, task, target)
-            _log.info("Made the bundle %s.", path)
+            _log.info("Compiled the bundle %s.", path)
             prune(path)
             found = read_bundle(path, target=target, task=task)
     return found
@@ -178,7 +178,7 @@ def prune(keep: Path) -> None:
     """Remove the least recently used bundles from the cache."""
     bundles = sorted((_last_use(path), path) for path in _own_bundles() if path != keep)
     for _, path in bundles[: max(0, len(bundles) + 1 - kept())]:
-        _log.info("Removing %s, unused for longest.", path)
+        _log.info("Removing %s, the least recently used bundle.", path)
         shutil.rmtree(path, ignore_errors=True)
 
 
@@ -224,7 +224,7 @@ def remove_unused(placements: Iterable[Placement], task: Task = QUIET) -> int:
         old = unused(placements)
         before = size_of(old)
         for path in old:
-            _log.info("Removing %s, which nothing uses.", path)
+            _log.info("Removing unused %s.", path)
             shutil.rmtree(path, ignore_errors=True)
         return before - size_of(path for path in old if path.exists())
 

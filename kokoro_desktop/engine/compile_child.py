@@ -13,7 +13,7 @@ from kokoro_desktop.devices.target_spec import TargetSpec
 from kokoro_desktop.errors import CompileError
 from kokoro_desktop.files.abandoned import remove_abandoned
 from kokoro_desktop.files.child import Child, ChildLost
-from kokoro_desktop.messages import message
+from kokoro_desktop.messages import mark, message
 from kokoro_desktop.task import QUIET, Task
 
 _log = logging.getLogger(__name__)
@@ -94,7 +94,7 @@ def ask_compiler(module: str, question: object, task: Task) -> Any:
                 _log.info("Output of the compiler: %s", line)
             return answer
     except ChildLost as error:
-        _log.info("The compiler was lost. The end of its output:\n%s", error.output)
+        _log.info("The compiler process ended unexpectedly. End of its output:\n%s", error.output)
         raise _lost(error) from error
     finally:
         remove_abandoned(*paths.writable_folders())
@@ -109,8 +109,8 @@ def _lost(error: ChildLost) -> CompileError:
                 "The system stopped the compiler, probably because memory ran out. Close other programs and try again."
             )
         )
-    text = (
-        "The compiler ended unexpectedly, with status {status}. Try again; if that does not help, report it with the "
+    text = mark(
+        "The compiler ended unexpectedly with status {status}. Try again. If this happens again, report it with the "
         "newest file in {folder}."
     )
     return CompileError(message(text, status=error.status, folder=paths.logs()))

@@ -94,7 +94,7 @@ def add(name: str, source: PackageSource, task: Task = QUIET) -> None:
             try:
                 unpack_package(file.name, data, folder)
             except (ValueError, zipfile.BadZipFile, tarfile.TarError) as error:
-                raise ExtraError(message("{name} cannot be unpacked: {error}.", name=file.name, error=error)) from error
+                raise ExtraError(message("Cannot unpack {name}: {error}.", name=file.name, error=error)) from error
         private.make_private(folder)
         work_folder.move(folder, path)
 

@@ -87,7 +87,7 @@ def fetch(file: LockedFile, source: PackageSource) -> bytes:
         data = source.read(file)
     except (OSError, ValueError, LookupError, http.client.HTTPException) as error:
         reason = getattr(error, "reason", None) or getattr(error, "strerror", None) or type(error).__name__
-        text = "{name} cannot be downloaded ({reason}). Check the network, or name a folder with the file by --from."
+        text = "{name} cannot be downloaded ({reason}). Check the network, or use a local copy with --from FOLDER."
         raise ExtraError(message(text, name=file.name, reason=reason)) from error
     if hashlib.sha256(data).hexdigest() != file.sha256:
         raise ExtraError(

@@ -87,5 +87,5 @@ class EngineProcess:
             return self._child.ask(question)
         except ChildLost as error:
             _log.info("Output of the engine '%s':\n%s", self.name, error.output)
-            text = "The process of the engine '{name}' ended, with {status}."
+            text = "The process of the engine '{name}' ended with {status}."
             raise EngineFailed(message(text, name=self.name, status=error.status)) from error

@@ -178,7 +178,7 @@ class _MeasuredEngine:
             raise
         except self._leave_out as error:
             if not isinstance(error, KokoroError):
-                _log.error("%s is left out of the measurement.", self.engine.name, exc_info=error)
+                _log.error("%s is excluded from the measurement.", self.engine.name, exc_info=error)
             self.result = replace(self.result, error=str(error) or type(error).__name__)
 
 

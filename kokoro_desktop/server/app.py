@@ -328,7 +328,7 @@ class SpeechApi:
         check_ignored(ignored, self._strict)
         if new := [name for name in ignored if name not in self._named and len(self._named) < _MOST_NAMED]:
             self._named.update(new)
-            _log.info("Requests have fields that change nothing here: %s.", ", ".join(map(_shown, new)))
+            _log.info("Requests contain fields that have no effect: %s.", ", ".join(map(_shown, new)))
         return fields, {"X-Ignored-Fields": ", ".join(map(_shown, ignored))} if ignored else {}
 
     def _parts(self, body: SpeechBody, engine: Engine, task: Task) -> Iterator[SpeechPart]:

@@ -30,12 +30,12 @@ _Kind = Annotated[
     Literal["text", "phonemes"], Meta(description="Whether the input is ordinary spelling or phonemes in IPA.")
 ]
 _Language = Annotated[
-    str, Meta(description="Language of the text, as a BCP-47 tag (default: that of the voice).", max_length=40)
+    str, Meta(description="Language of the text as a BCP-47 tag (default: that of the voice).", max_length=40)
 ]
 _Voice = Annotated[
     str,
     Meta(
-        description="Id of a voice, a name from the table of voices, or a blend: `af_bella(2)+af_sky(1)` or "
+        description="Voice id, name from the voice table, or blend, such as `af_bella(2)+af_sky(1)` or "
         "`af_bella:0.7+af_sky:0.3`.",
         max_length=2000,
     ),
@@ -67,28 +67,32 @@ class SpeechFields:
     """Fields of a speech request."""
 
     input: Input
-    model: Annotated[str, Meta(description="Any name: there is one model.", max_length=200)] = "kokoro"
+    model: Annotated[
+        str, Meta(description="Any name is accepted, because there is only one model.", max_length=200)
+    ] = "kokoro"
     voice: _Voice = DEFAULT_VOICE
     speed: Annotated[float, Meta(ge=MIN_SPEED, le=MAX_SPEED)] = 1.0
-    response_format: Annotated[Format, Meta(description="Format of the sound; `aac` is not available.")] = "mp3"
+    response_format: Annotated[Format, Meta(description="Audio format; `aac` is not available.")] = "mp3"
     stream_format: Annotated[
-        Literal["audio", "sse"], Meta(description="The sound itself, or server-sent events with its parts in base64.")
+        Literal["audio", "sse"], Meta(description="Audio data, or server-sent events with base64-encoded chunks.")
     ] = "audio"
     stream: Annotated[
-        bool | None, Meta(description="Whether to send each pass as it is made (default: depends on the path).")
+        bool | None,
+        Meta(description="Whether to send each pass as soon as it is rendered (default: depends on the path)."),
     ] = None
     input_type: _Kind = "text"
     language: _Language = ""
     lang_code: Annotated[str, Meta(description="Kokoro's letter for a language, or a BCP-47 tag.", max_length=40)] = ""
-    seed: Annotated[int, Meta(ge=0, le=_MOST_SEED, description="Same seed, same samples.")] = 0
+    seed: Annotated[int, Meta(ge=0, le=_MOST_SEED, description="The same seed produces the same samples.")] = 0
     prosody: Annotated[
-        dict[str, Any], Meta(description="Changes of the predicted prosody, as `--prosody` has them.")
+        dict[str, Any], Meta(description="Changes to the predicted prosody, in the format of `--prosody`.")
     ] = None  # type: ignore[assignment]  # None is replaced before the fields are read
     volume_multiplier: Annotated[float, Meta(ge=0, le=_MOST_VOLUME)] = 1.0
     skip_silence: Annotated[
-        bool | None, Meta(description="Whether to trim the silence at both ends (default: as the server was started).")
+        bool | None,
+        Meta(description="Whether to trim the silence at both ends (default: set when the server was started)."),
     ] = None
-    return_timestamps: Annotated[bool, Meta(description="Whether captions are returned, where there are any.")] = True
+    return_timestamps: Annotated[bool, Meta(description="Whether to return captions, if available.")] = True
     instructions: _Ignored = None
     normalization_options: _Ignored = None
     return_download_link: _Ignored = None

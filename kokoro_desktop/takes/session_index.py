@@ -155,5 +155,5 @@ def _spelling(kept: Any) -> tuple[Mapping[str, Any], bool]:
     try:
         return {name: str(kept[name]) for name in ("text", "language", "pieces")}, False
     except MALFORMED as error:
-        _log.warning("The row of spelling %.200r is damaged: %s.", kept, error)
+        _log.warning("The spelling row %.200r is damaged: %s.", kept, error)
     return {}, True

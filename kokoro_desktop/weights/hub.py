@@ -18,7 +18,7 @@ from kokoro_desktop.files import atomic, lock, private
 from kokoro_desktop.files.child import Child, ChildLost
 from kokoro_desktop.files.read import file_sha256
 from kokoro_desktop.files.trust import trusted_authorities
-from kokoro_desktop.messages import message
+from kokoro_desktop.messages import mark, message
 from kokoro_desktop.task import QUIET, Task
 from kokoro_desktop.weights import importing
 from kokoro_desktop.weights.store import WeightsSet
@@ -168,6 +168,6 @@ def download_in_child(task: Task) -> Path:
             path: Path = child.ask(None, task)
             return path
     except ChildLost as error:
-        _log.info("The end of the output of the download:\n%s", error.output)
-        text = "{repository} cannot be downloaded: the process ended without an answer. Try again."
+        _log.info("End of the download output:\n%s", error.output)
+        text = mark("{repository} cannot be downloaded: the process ended unexpectedly. Try again.")
         raise DownloadError(message(text, repository=REPOSITORY)) from error

@@ -119,7 +119,7 @@ def ensure(task: Task, check: bool = False) -> WeightsSet:
                 raise WeightsError(
                     message("{error}; import the weights again with kokoro-desktop weights import", error=error)
                 ) from error
-            _log.warning("%s; making it again", error)
+            _log.warning("%s; creating it again", error)
         return make_default(task)
 
 

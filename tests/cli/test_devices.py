@@ -48,7 +48,7 @@ def test_every_device_is_a_line(capsys: pytest.CaptureFixture[str]) -> None:
         "x86_64, linux",
         "cuda     new card: compute capability 9.0 (sm_90), 80.0 GB",
         "cuda:1   old card: compute capability 6.1 (sm_61), 8.0 GB; not available: its compute capability is 6.1, but "
-        "CUDA 13 needs 7.5",
+        "CUDA 13 requires 7.5",
         "metal    Apple M3: 10 cores, metal3, 16.0 GB shared with the CPU",
         "metal:1  a GPU: metal2",
     ]

@@ -68,7 +68,7 @@ def test_damaged_weights_of_the_packages_are_made_again_before_compiling(
     damaged: Path, weights: WeightsSet, child: Child, tmp_path: Path
 ) -> None:
     compile_in(child, tmp_path / "out")
-    assert "making it again" in child.output
+    assert "creating it again" in child.output
     remade = store.current()
     assert remade is not None
     store.verify(remade)

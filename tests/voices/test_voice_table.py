@@ -35,7 +35,7 @@ def test_no_table_of_the_user_s_is_an_empty_one(fresh_home: Path) -> None:
     assert load().own == {"Eve": "af_heart"}
 
 
-@pytest.mark.parametrize(("written", "said"), [("Emma", "line 1: write it as"), ("[a] = b", "line 1")])
+@pytest.mark.parametrize(("written", "said"), [("Emma", "line 1. Use the form"), ("[a] = b", "line 1")])
 def test_line_of_another_form_is_named(tmp_path: Path, written: str, said: str) -> None:
     (tmp_path / "a.txt").write_text(written)
     with pytest.raises(InputError, match=said):

@@ -108,7 +108,7 @@ def test_a_cut_default_set_is_noticed_and_made_again(mine: Path, caplog: pytest.
     with pytest.raises(WeightsError, match="bytes instead of"):
         store.current()
     assert store.ensure(QUIET).sha256 == DEFAULT_SET
-    assert "making it again" in caplog.text
+    assert "creating it again" in caplog.text
     assert store.current().sha256 == DEFAULT_SET
 
 
@@ -144,7 +144,7 @@ def test_a_checked_default_set_with_changed_values_is_made_again(mine: Path, cap
     assert weights.sha256 == DEFAULT_SET
     store.verify(weights)
     (warning,) = caplog.messages
-    assert warning.endswith("its values have changed; making it again")
+    assert warning.endswith("its values have changed; creating it again")
 
 
 def test_a_checked_imported_set_with_changed_values_is_refused_and_kept(brought: Path) -> None:

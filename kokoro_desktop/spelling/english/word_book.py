@@ -21,7 +21,7 @@ from typing import Final
 
 from kokoro_desktop import paths
 from kokoro_desktop.errors import FileFault
-from kokoro_desktop.messages import message_of
+from kokoro_desktop.messages import mark, message_of
 
 _MAGIC: Final = b"KDDICT1\n"
 _BLOCKS_KEPT: Final = 128  # decompressed blocks to cache, 20 KB each
@@ -33,7 +33,7 @@ class DictionaryError(FileFault):
     """The dictionary shipped with the program is missing or damaged."""
 
     exit_code = 70
-    sentence = "The dictionary {path} cannot be used: {reason}; reinstall the program."
+    sentence = mark("The dictionary {path} cannot be used: {reason}; reinstall the program.")
 
 
 @dataclass(frozen=True)

@@ -197,7 +197,7 @@ class Playback(QObject):
     def _on_driven(self, driven: _Driven) -> None:
         if driven.do == self._stream.reopen:
             if driven.refusal:
-                _log.debug("Still no output: %s", driven.refusal)
+                _log.debug("Still no audio device: %s", driven.refusal)
                 self._retry.start()
             else:
                 self._return()

@@ -31,7 +31,7 @@ def load_fonts() -> bool:
     for name in _FILES:
         path = paths.resources() / "fonts" / name
         if QFontDatabase.addApplicationFont(str(path)) < 0:
-            _log.warning("The font %s cannot be loaded; phonemes are shown in the system's font.", path)
+            _log.warning("Cannot load the font %s; phonemes are shown in the system font.", path)
             loaded = False
     return loaded
 

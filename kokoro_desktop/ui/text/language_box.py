@@ -13,7 +13,7 @@ class LanguageBox(QComboBox):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.setAccessibleName(tr("Language of the text"))
+        self.setAccessibleName(tr("Text language"))
         self.setToolTip(tr("Language in which the text is read"))
         self._names = {voice.language: translated(voice.language_name) for voice in catalogue()}
         self.addItem("", "")

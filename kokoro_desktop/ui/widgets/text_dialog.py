@@ -57,7 +57,7 @@ class DetailsDialog(TextDialog):
         text.setLineWrapMode(QPlainTextEdit.LineWrapMode.NoWrap)
         text.setFont(QFontDatabase.systemFont(QFontDatabase.SystemFont.FixedFont))
         text.setAccessibleName(tr("Details"))
-        logs = self.buttons.addButton(tr("Open the &Log Folder"), QDialogButtonBox.ButtonRole.ActionRole)
+        logs = self.buttons.addButton(tr("Open &Log Folder"), QDialogButtonBox.ButtonRole.ActionRole)
         logs.clicked.connect(open_log_folder)
         self.resize(760, 420)
 

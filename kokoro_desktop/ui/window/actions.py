@@ -123,7 +123,7 @@ class Actions(QObject):
         self.examples[0].setIconText(tr("Load an Example"))
         self.add_takes = self._add(
             menu, tr("&Add Takes from Session…"), document.ask_and_add,
-            hint=tr("Add the takes of another session to this one"),
+            hint=tr("Add the takes from another session to this session"),
         )  # fmt: skip
         menu.addSeparator()
         self.save = self._add(
@@ -233,9 +233,9 @@ class Actions(QObject):
         )  # fmt: skip
         self.load_shown.setIconText(tr("Load Text and Settings"))
         menu.addSeparator()
-        self.to_start = self._add(menu, tr("Go to the &Beginning"), lambda: commands.player.seek(0), "Home")
+        self.to_start = self._add(menu, tr("Go to &Beginning"), lambda: commands.player.seek(0), "Home")
         self.to_end = self._add(
-            menu, tr("Go to the &End"), lambda: commands.player.seek(commands.panels.sound.axis.length), "End"
+            menu, tr("Go to &End"), lambda: commands.player.seek(commands.panels.sound.axis.length), "End"
         )
         self.loop = self._add_toggle(
             menu, tr("&Loop"), waveform.set_loop, "Ctrl+L", icon="loop",
@@ -243,7 +243,7 @@ class Actions(QObject):
         )  # fmt: skip
         waveform.loop_toggled.connect(self.loop.setChecked)
         self.skip_silence = self._add_toggle(
-            menu, tr("Start at the Fi&rst Sound"), self._set_skip_silence, checked=True, remember="skip-silence",
+            menu, tr("Start at Fi&rst Sound"), self._set_skip_silence, checked=True, remember="skip-silence",
             hint=tr("Skip the silence before the speech when playing from the beginning; takes keep it"),
         )  # fmt: skip
         menu.addSeparator()
@@ -313,17 +313,17 @@ class Actions(QObject):
         for dock in panels.docks.values():
             dock.shown_changed.connect(self.docks[dock.name].setChecked)
         self.reset_layout = self._add(
-            menu, tr("&Reset the Layout"), panels.reset, hint=tr("Restore the default layout of the window")
+            menu, tr("&Reset Layout"), panels.reset, hint=tr("Restore the default window layout")
         )
         menu.addSeparator()
         self.appearance = self._make_appearances(menu.addMenu(tr("App&earance")))
         menu.addSeparator()
         self.next_area = self._add(
-            menu, tr("&Go to the Next Area"), lambda: panels.go_to_area(1), "F6",
+            menu, tr("&Go to Next Area"), lambda: panels.go_to_area(1), "F6",
             hint=tr("Move the focus to the next area: text, sound, panel or transport"),
         )  # fmt: skip
         self.previous_area = self._add(
-            menu, tr("Go &Back to the Previous Area"), lambda: panels.go_to_area(-1), "Shift+F6",
+            menu, tr("Go &Back to Previous Area"), lambda: panels.go_to_area(-1), "Shift+F6",
             hint=tr("Move the focus to the previous area"),
         )  # fmt: skip
         self.full_screen = self._add_toggle(
@@ -511,7 +511,7 @@ class Actions(QObject):
             menu, tr("&Model…"), dialogs.model,
             hint=tr("Show or replace the model's weights, and delete unused files"),
         )  # fmt: skip
-        self.open_logs = self._add(menu, tr("Open the &Log Folder"), open_log_folder)
+        self.open_logs = self._add(menu, tr("Open &Log Folder"), open_log_folder)
         menu.addSeparator()
         self.about = self._add(
             menu, tr("&About Kokoro Desktop"), dialogs.about,

@@ -122,7 +122,7 @@ class WindowServer(QObject):
             if sys.platform != "win32":
                 Path(self._address).chmod(0o600)
         except OSError:  # such as a path longer than the system allows for a socket
-            _log.warning("Later starts of the program cannot reach this window.", exc_info=True)
+            _log.warning("Cannot listen for other instances, so they cannot reach this window.", exc_info=True)
             return
         self._thread = threading.Thread(target=self._serve, args=(self._listener,), daemon=True, name="window-server")
         self._thread.start()

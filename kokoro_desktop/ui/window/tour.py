@@ -48,7 +48,8 @@ class Tour(QObject):
         return (
             TourStep(
                 panels.editor, tr("Write"),
-                tr("Type ordinary text or IPA here. Each word stands above its phonemes, and you can edit both."),
+                tr("Type ordinary text or IPA here. Each word is shown above its phonemes, and you can edit "
+"both."),
             ),
             TourStep(
                 panels.voice, tr("Choose a voice"),

@@ -358,10 +358,6 @@
         <translation>&amp;Alles zurücksetzen</translation>
     </message>
     <message>
-        <source>&amp;Reset the Layout</source>
-        <translation>Anord&amp;nung zurücksetzen</translation>
-    </message>
-    <message>
         <source>&amp;Save Answers…</source>
         <translation>Antworten &amp;speichern …</translation>
     </message>
@@ -1467,6 +1463,10 @@
         <translation>Wort &amp;betonen</translation>
     </message>
     <message>
+        <source>&amp;Go to Next Area</source>
+        <translation>Zum nächsten Be&amp;reich gehen</translation>
+    </message>
+    <message>
         <source>&amp;Insert After</source>
         <translation>Danach &amp;einfügen</translation>
     </message>
@@ -1497,6 +1497,10 @@
     <message>
         <source>&amp;Repetitions of each trial:</source>
         <translation>&amp;Wiederholungen jedes Durchgangs:</translation>
+    </message>
+    <message>
+        <source>&amp;Reset Layout</source>
+        <translation>Anord&amp;nung zurücksetzen</translation>
     </message>
     <message>
         <source>&amp;Shortcut:</source>
@@ -1691,6 +1695,10 @@
         <translation>Stimmdatei hinzufügen</translation>
     </message>
     <message>
+        <source>Add the takes from another session to this session</source>
+        <translation>Die Takes einer anderen Sitzung zu dieser Sitzung hinzufügen</translation>
+    </message>
+    <message>
         <source>Add to favourites</source>
         <translation>Zu den Favoriten hinzufügen</translation>
     </message>
@@ -1785,6 +1793,10 @@
     <message>
         <source>Cannot start the compiler: {reason}.</source>
         <translation>Der Compiler kann nicht gestartet werden: {reason}.</translation>
+    </message>
+    <message>
+        <source>Cannot unpack {name}: {error}.</source>
+        <translation>{name} kann nicht entpackt werden: {error}.</translation>
     </message>
     <message>
         <source>Cannot use {threads} threads because this process has {has}. Choose a number from 1 to {cores}.</source>
@@ -1995,8 +2007,64 @@
         <translation>Frikative</translation>
     </message>
     <message>
+        <source>Go &amp;Back to Previous Area</source>
+        <translation>Zurück zum v&amp;origen Bereich</translation>
+    </message>
+    <message>
+        <source>Go to &amp;Beginning</source>
+        <translation>Zum &amp;Anfang</translation>
+    </message>
+    <message>
+        <source>Go to &amp;End</source>
+        <translation>Zum &amp;Ende</translation>
+    </message>
+    <message>
+        <source>Open &amp;Log Folder</source>
+        <translation>&amp;Protokollordner öffnen</translation>
+    </message>
+    <message>
+        <source>Restore the default window layout</source>
+        <translation>Die Standardanordnung des Fensters wiederherstellen</translation>
+    </message>
+    <message>
+        <source>Start at Fi&amp;rst Sound</source>
+        <translation>A&amp;m ersten Laut beginnen</translation>
+    </message>
+    <message>
+        <source>Text language</source>
+        <translation>Sprache des Textes</translation>
+    </message>
+    <message>
+        <source>The compiler ended unexpectedly with status {status}. Try again. If this happens again, report it with the newest file in {folder}.</source>
+        <translation>Der Compiler wurde unerwartet mit Status {status} beendet. Versuchen Sie es noch einmal. Wenn das wieder geschieht, melden Sie es mit der neuesten Datei in {folder}.</translation>
+    </message>
+    <message>
+        <source>The dictionary {path} cannot be used: {reason}; reinstall the program.</source>
+        <translation>Das Wörterbuch {path} kann nicht verwendet werden: {reason}; das Programm neu installieren.</translation>
+    </message>
+    <message>
+        <source>Type ordinary text or IPA here. Each word is shown above its phonemes, and you can edit both.</source>
+        <translation>Schreiben Sie hier gewöhnlichen Text oder IPA. Jedes Wort steht über seinen Phonemen, und Sie können beides bearbeiten.</translation>
+    </message>
+    <message>
+        <source>{name} has no column &apos;text&apos; or &apos;phonemes&apos;. Its first line is: {header}.</source>
+        <translation>{name} hat keine Spalte „text“ oder „phonemes“. Die erste Zeile ist: {header}.</translation>
+    </message>
+    <message>
+        <source>{name} has the column &apos;{column}&apos; twice. Remove or rename one of them.</source>
+        <translation>{name} enthält die Spalte „{column}“ zweimal. Entfernen Sie eine davon, oder benennen Sie sie um.</translation>
+    </message>
+    <message>
+        <source>{name} is too large (limit {limit} MB). Split it into several lists.</source>
+        <translation>{name} ist zu groß (höchstens {limit} MB). Teilen Sie die Liste in mehrere auf.</translation>
+    </message>
+    <message>
         <source>{reason} (350 MB are required; to use a different folder, set KOKORO_DESKTOP_DATA)</source>
         <translation>{reason} (350 MB sind erforderlich; einen anderen Ordner legt KOKORO_DESKTOP_DATA fest)</translation>
+    </message>
+    <message>
+        <source>{repository} cannot be downloaded: the process ended unexpectedly. Try again.</source>
+        <translation>{repository} kann nicht heruntergeladen werden: Der Prozess wurde unerwartet beendet. Versuchen Sie es noch einmal.</translation>
     </message>
     <message>
         <source>{said} is out of range. Use a value from {0:g} to {1:g}.</source>
@@ -2081,14 +2149,6 @@
     <message>
         <source>Continue a take that was stopped</source>
         <translation>Einen angehaltenen Take fortsetzen</translation>
-    </message>
-    <message>
-        <source>Go to the &amp;Beginning</source>
-        <translation>Zum &amp;Anfang</translation>
-    </message>
-    <message>
-        <source>Go to the &amp;End</source>
-        <translation>Zum &amp;Ende</translation>
     </message>
     <message>
         <source>Grade</source>
@@ -2265,10 +2325,6 @@
     <message>
         <source>Language</source>
         <translation>Sprache</translation>
-    </message>
-    <message>
-        <source>Language of the text</source>
-        <translation>Sprache des Textes</translation>
     </message>
     <message>
         <source>Largest difference:</source>
@@ -2479,10 +2535,6 @@
         <translation>Im &amp;Editor öffnen</translation>
     </message>
     <message>
-        <source>Open the &amp;Log Folder</source>
-        <translation>&amp;Protokollordner öffnen</translation>
-    </message>
-    <message>
         <source>Opening {0}…</source>
         <translation>{0} wird geöffnet …</translation>
     </message>
@@ -2677,10 +2729,6 @@
     <message>
         <source>Punctuation</source>
         <translation>Interpunktion</translation>
-    </message>
-    <message>
-        <source>Restore the default layout of the window</source>
-        <translation>Die Standardanordnung des Fensters wiederherstellen</translation>
     </message>
     <message>
         <source>Qt cannot open a window because libraries are missing: {libraries}. Install the packages that contain them, or use the command line: kokoro-desktop say --help</source>
@@ -3016,10 +3064,6 @@
     <message>
         <source>A take in {name} cannot be read and was left out: {named}.</source>
         <translation>Ein Take in {name} ist nicht lesbar und wurde ausgelassen: {named}.</translation>
-    </message>
-    <message>
-        <source>Add the takes of another session to this one</source>
-        <translation>Die Takes einer anderen Sitzung zu dieser hinzufügen</translation>
     </message>
     <message>
         <source>Choose a list of lines, type its path, or drop it here.</source>
@@ -4328,10 +4372,6 @@
     <message>
         <source>Speaking, paused</source>
         <translation>Spricht, angehalten</translation>
-    </message>
-    <message>
-        <source>Start at the Fi&amp;rst Sound</source>
-        <translation>A&amp;m ersten Laut beginnen</translation>
     </message>
     <message>
         <source>Stop and return to where playback started; the spoken part is kept</source>
@@ -6194,10 +6234,6 @@
         <translation>{path}, Zeile {line}: Vor „{0}“ ist eine Lücke von {gap_s:.2f} s, aber der Text hat dort keine Pause.</translation>
     </message>
     <message>
-        <source>{name} cannot be unpacked: {error}.</source>
-        <translation>{name} lässt sich nicht entpacken: {error}.</translation>
-    </message>
-    <message>
         <source>{name} is neither a wheel nor a source archive</source>
         <translation>{name} ist weder ein Wheel noch ein Quellarchiv</translation>
     </message>
@@ -6262,16 +6298,8 @@
         <translation>↑, ↓, Mausrad</translation>
     </message>
     <message>
-        <source>&amp;Go to the Next Area</source>
-        <translation>Zum nächsten Be&amp;reich gehen</translation>
-    </message>
-    <message>
         <source>&amp;Waveform</source>
         <translation>Wellen&amp;form</translation>
-    </message>
-    <message>
-        <source>Go &amp;Back to the Previous Area</source>
-        <translation>Zurück zum v&amp;origen Bereich</translation>
     </message>
     <message>
         <source>Move the focus to the next area: text, sound, panel or transport</source>
@@ -6360,10 +6388,6 @@
     <message>
         <source>CPU &amp;threads</source>
         <translation>CPU-&amp;Threads</translation>
-    </message>
-    <message>
-        <source>Type ordinary text or IPA here. Each word stands above its phonemes, and you can edit both.</source>
-        <translation>Hier schreiben Sie gewöhnlichen Text oder IPA. Jedes Wort steht über seinen Phonemen, und beides lässt sich ändern.</translation>
     </message>
 </context>
 </TS>

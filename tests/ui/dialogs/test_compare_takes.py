@@ -63,7 +63,7 @@ def test_each_take_can_be_heard(qtbot: QtBot, make_take: MakeTake) -> None:
     dialog = compared(qtbot, make_take(1), make_take(2))
     first, second = (
         next(each for each in dialog.findChildren(QPushButton) if each.text() == text)
-        for text in ("Hear &A", "Hear &B")
+        for text in ("Play &A", "Play &B")
     )
     with qtbot.waitSignal(dialog.listen_requested) as asked:
         second.click()

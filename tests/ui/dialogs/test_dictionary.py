@@ -91,7 +91,7 @@ def test_the_phonemes_of_the_chosen_row_are_heard(opened: Callable[[], Dictionar
     dialog = opened()
     dialog.table.setCurrentCell(0, 0)
     with qtbot.waitSignal(dialog.hear_requested) as heard:
-        press(dialog, "&Hear")
+        press(dialog, "&Play")
     assert heard.args == ["kˈOkəɹO"]
 
 

@@ -34,9 +34,9 @@ def button(form: ExportForm, words: str) -> QRadioButton:
 
 
 def test_the_selection_is_offered_only_if_there_is_one(make_form: MakeForm) -> None:
-    assert not button(make_form(), "selection").isEnabled()
+    assert not button(make_form(), "Selection").isEnabled()
     form = make_form((2_400, 4_800))
-    button(form, "selection, 0.10 to 0.20").setChecked(True)
+    button(form, "Selection, 0.10 to 0.20").setChecked(True)
     assert len(form.items()[0].take.samples) == 2_400
 
 

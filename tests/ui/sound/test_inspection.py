@@ -81,7 +81,7 @@ def test_a_word_is_raised_as_a_whole_and_reset(
     assert list(raised.values()) == pytest.approx([0, 0.5, 0.5, 0.5, 0.5, 0, 0])
     desk.until(lambda: inspector.offset.value() == 0.5)
     inspector.reset.click()
-    assert window.prosody.edit == NO_EDIT and window.undo_stack.undoText() == "reset həlˈoʊ"
+    assert window.prosody.edit == NO_EDIT and window.undo_stack.undoText() == "Reset həlˈoʊ"
 
 
 def test_a_mixture_is_written_into_the_text_and_spoken(desk: Desk, window: MainWindow, inspector: Inspector) -> None:

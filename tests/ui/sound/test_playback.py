@@ -158,7 +158,7 @@ def test_without_a_card_everything_waits_and_stop_stops(qtbot: QtBot, card: Stan
     with qtbot.waitSignal(playback.device_lost, timeout=2_000) as told:
         playback.play(_sound())
     assert told.args is not None
-    assert "no sound output" in told.args[0]
+    assert "no audio device" in told.args[0]
     assert playback.state() == PlaybackState.WAITING
     playback.seek(5_000)
     playback.stop()

@@ -83,7 +83,7 @@ told = []
 playback.device_lost.connect(told.append)
 playback.play(ten_minutes)
 until(playback.device_lost)
-assert "no sound output" in told[0] and playback.state() == PlaybackState.WAITING
+assert "no audio device" in told[0] and playback.state() == PlaybackState.WAITING
 loop = QEventLoop()
 QTimer.singleShot(2500, loop.quit)  # it looks again, twice, and says nothing
 loop.exec()

@@ -1,4 +1,4 @@
-"""What cannot be watched is refused after it has spoken, and cancelling ends the measurement."""
+"""What cannot be measured is refused after it has spoken, and cancelling ends the measurement."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ REQUEST = SpeechRequest("həlˈO.", "af_heart", 1.0, CPU_ALONE, 1, 0)
 
 
 def test_device_without_kernels_to_watch_is_refused() -> None:
-    with pytest.raises(InputError, match="cannot be watched: choose the CPU or a GPU alone"):
+    with pytest.raises(InputError, match=r"cannot be measured\. Choose the CPU or a GPU alone"):
         measure_kernels(StandInEngines(), REQUEST, QUIET)
 
 

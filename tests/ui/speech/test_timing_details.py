@@ -201,7 +201,7 @@ def test_device_without_kernels_to_watch_says_so(desk: Desk, qtbot: QtBot) -> No
     details = window.panels.timing.details
     button = next(each for each in details.findChildren(QPushButton) if each.text() == "Measure &kernels")
     qtbot.mouseClick(button, Qt.MouseButton.LeftButton)
-    desk.until(lambda: any("cannot be watched" in label.text() for label in details.findChildren(QLabel)))
+    desk.until(lambda: any("cannot be measured" in label.text() for label in details.findChildren(QLabel)))
     assert button.isEnabled()
 
 

@@ -87,7 +87,7 @@ def test_a_take_started_with_another_model_is_kept_but_not_continued(change: dic
     what.begun = replace(stopped.so_far(), **change)
     *_, failure = answers(SpeechWorker(StandInEngines()), what)
     assert isinstance(failure, Failure)
-    assert "started with another model" in failure.sentence
+    assert "started with a different model" in failure.sentence
     assert what.so_far is not None and what.so_far() is what.begun
 
 
@@ -170,7 +170,7 @@ def test_what_is_cancelled_as_a_whole_is_given_up() -> None:
     [
         (asked("   "), "nothing to speak"),
         (asked(voice="af_hart"), "af_heart"),
-        (asked(speed=9.0), "Choose 0.25 to 4"),
+        (asked(speed=9.0), "Choose a value from 0.25 to 4"),
     ],
 )
 def test_what_cannot_be_spoken_fails_with_a_sentence_and_no_traceback_and_opens_nothing(

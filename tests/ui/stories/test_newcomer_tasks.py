@@ -171,5 +171,5 @@ def test_layout_and_choices_come_back(desk: Desk, newcomer: Newcomer) -> None:
     with pytest.raises(AssertionError):
         newcomer.open_tab("Timing")
     newcomer.choose("View", "Appearance", "Use System Setting")
-    newcomer.choose("View", "Reset the Layout")
+    newcomer.choose("View", "Reset Layout")
     newcomer.open_tab("Timing")

@@ -225,7 +225,7 @@ def test_another_version_s_file_is_refused_and_nothing_changes(desk: Desk, file:
     before, takes = file.read_bytes(), window.store.takes
     window.actions_.open.trigger()
     desk.until(lambda: window.panels.banners.message(ERROR))
-    assert "Another version" in (window.panels.banners.message(ERROR) or "")
+    assert "different version" in (window.panels.banners.message(ERROR) or "")
     assert (window.store.takes, file.read_bytes()) == (takes, before)
 
 

@@ -34,7 +34,7 @@ def test_the_folder_of_the_log_files_is_opened(
 ) -> None:
     opened: list[QUrl] = []
     monkeypatch.setattr(QDesktopServices, "openUrl", opened.append)
-    qtbot.mouseClick(button(dialog, "Open the &Log Folder"), Qt.MouseButton.LeftButton)
+    qtbot.mouseClick(button(dialog, "Open &Log Folder"), Qt.MouseButton.LeftButton)
     assert opened == [QUrl.fromLocalFile(str(paths.logs()))]
 
 

@@ -57,7 +57,7 @@ def test_text_prosody_and_takes_are_undone_and_done_again_in_their_order(
     window.take_controller.delete([window.store.takes[0].id])
     count = len(window.store.takes)
     assert window.undo_stack.count() == 6
-    assert window.actions_.undo.text().startswith("&Undo delete take")
+    assert window.actions_.undo.text().startswith("&Undo Delete Take")
     editor.setFocus()
     qtbot.keyClick(editor, Qt.Key.Key_Z, CONTROL)
     assert len(window.store.takes) == count + 1

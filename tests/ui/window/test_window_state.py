@@ -157,7 +157,7 @@ def test_voice_file_that_has_moved_is_named_with_what_takes_its_place(desk: Desk
     window = desk.open()
     desk.until(lambda: window.panels.banners.message(REPLACED))
     assert str(gone) in window.panels.banners.message(REPLACED)
-    assert window.panels.banners.message(REPLACED).endswith(f" Using {DEFAULT_VOICE}.")
+    assert window.panels.banners.message(REPLACED).endswith(f" Using {DEFAULT_VOICE} instead.")
     assert window.panels.voice.voice() == DEFAULT_VOICE
 
 
