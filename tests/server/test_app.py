@@ -133,7 +133,7 @@ def test_rendered_sound_comes_with_phones_and_words_and_its_prosody(serve: Serve
         ({"input": "a", "response_format": "aac"}, "'aac' is not available", "response_format"),
         ({"input": "\ud800"}, "not JSON", None),
         ({"input": "a", "language": "xx"}, "is not supported", None),
-        ({"input": "a", "prosody": {"durations": [{"token": 99, "frames": 3}]}}, "another text", None),
+        ({"input": "a", "prosody": {"durations": [{"token": 99, "frames": 3}]}}, "different text", None),
         ([], "not a JSON object", None),
     ],
 )
