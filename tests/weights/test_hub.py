@@ -106,9 +106,7 @@ def test_what_came_whole_but_was_not_renamed_is_used(site: Site) -> None:
 @pytest.mark.parametrize("name", ["config.json", "kokoro-v1_0.pth"])
 def test_another_file_than_the_published_one_is_refused_and_not_kept(site: Site, name: str) -> None:
     site.content[name] = b"another"
-    with pytest.raises(
-        hub.DownloadError, match=f"{name} was damaged during the download or is not the published file"
-    ):
+    with pytest.raises(hub.DownloadError, match=f"{name} was damaged during the download or is not the published file"):
         hub.download()
     assert not (hub.folder() / name).exists() and not (hub.folder() / f"{name}.part").exists()
 
