@@ -107,6 +107,7 @@ class MainWindow(QMainWindow):
         )
         TextSteps(self.panels.editor, self.prosody, self.undo_stack)
         Inspection(self.panels.inspector, self.panels.sound, self.panels.editor, self.player, self.prosody, self)
+        self._spelling_offer = SpellingOffer(self)
         self.documents = Documents(settings, self)
         self.document = SessionDocument(settings, self._content, self)
         # at most once per event loop turn, because checking a megabyte of text is slow
@@ -249,7 +250,7 @@ class MainWindow(QMainWindow):
 
     def _connect_spelling(self) -> None:
         """Follow the spelling row, and detect ordinary spelling among the phonemes."""
-        panels, offer = self.panels, SpellingOffer(self)
+        panels, offer = self.panels, self._spelling_offer
         panels.editor.converted.connect(self._adopt_marked_prosody)
         panels.editor.word_pointed.connect(self.player.point_at)
         panels.editor.spelling_changed.connect(self._on_content_changed)
@@ -583,6 +584,8 @@ class MainWindow(QMainWindow):
             self._torn_down = True
             self.actions_.close()
             self.player.close()
+            for timer in (*self._spelling_offer.findChildren(QTimer), *self.panels.editor.findChildren(QTimer)):
+                timer.stop()  # text typed last starts no more work
         dialogs = [dialog for dialog in self.findChildren(QDialog) if dialog.isVisible()]
         for dialog in dialogs:
             dialog.close()  # dialogs with running work stay visible until it has ended

@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 from desk import HELLO, Desk, open_dialog
+from PySide6.QtCore import QTimer
 from pytestqt.qtbot import QtBot
 
 from kokoro_desktop.task import Task
@@ -86,6 +87,23 @@ def test_closing_cancels_every_kind_of_job(
         window.discard_and_close()
     assert running_jobs() == []
     desk.window = None
+
+
+def test_text_typed_just_before_closing_starts_no_work_afterwards(
+    desk: Desk, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    window = desk.open()
+    for timer in window.findChildren(QTimer):
+        if timer.isSingleShot() and timer.interval() in range(1, 1_000):
+            timer.setInterval(400)  # longer than closing takes
+    with qtbot.waitSignal(window.closed, timeout=10_000):
+        window.panels.editor.set_text("Hello again.")
+        window.discard_and_close()
+    desk.window = None
+    started: list[BackgroundJob] = []
+    monkeypatch.setattr(BackgroundJob, "start", lambda job: started.append(job))  # noqa: PLW0108
+    qtbot.wait(600)
+    assert started == []
 
 
 @pytest.mark.parametrize("doing", ["opening the device", "speaking"])
