@@ -65,7 +65,8 @@ class DocumentConverter(QObject):
     def _start(self) -> None:
         if self._wanted is None or self._stop_running():
             return  # the latest document is converted when the running conversion has ended
-        asked = document, language = self._wanted
+        asked = self._wanted
+        document, language = asked
 
         def work(task: Task) -> Document:
             from kokoro_desktop.spelling import convert
@@ -78,7 +79,7 @@ class DocumentConverter(QObject):
         self._job = BackgroundJob(work, self)
         self._job.finished.connect(lambda made: self._on_finished(asked, made))
         self._job.failed.connect(lambda sentence, _: self._on_failed(asked, sentence))
-        self._job.cancelled.connect(self._start)
+        self._job.cancelled.connect(lambda: self._on_cancelled(asked))
         self._job.start()
         self._slow.start()
 
@@ -88,6 +89,10 @@ class DocumentConverter(QObject):
             return False
         self._job.cancel()
         return True
+
+    def _on_cancelled(self, asked: tuple[Document, str]) -> None:
+        if self._wanted is not asked:  # otherwise, the window is closing
+            self._start()
 
     def _is_latest(self, asked: tuple[Document, str]) -> bool:
         """Return whether a converted document is still the latest; if it is not, convert the latest one."""
