@@ -33,14 +33,14 @@ TASKS: tuple[tuple[str, tuple[str, ...]], ...] = (
     ("Start the program", ()),
     ("Write phonemes", ("key ctrl+a", "key ctrl+shift+x", "type Sip")),
     ("Speak them", ("key ctrl+Return", "wait")),
-    ("Read the phonemes of the sound", ("tab Phonemes in the sound", "key Right", "key Right", "key Right")),
-    ("Change how a phoneme is said", ("key Up", "wait", "key shift+Right", "wait", "key ctrl+z", "wait")),
-    ("Choose another voice", ("key alt+o", "key Down", "type emma", "key Return")),
+    ("Read the phonemes in the sound", ("tab Phonemes in the sound", "key Right", "key Right", "key Right")),
+    ("Change the pitch and length of a phoneme", ("key Up", "wait", "key shift+Right", "wait", "key ctrl+z", "wait")),
+    ("Choose a different voice", ("key alt+o", "key Down", "type emma", "key Return")),
     ("Speak faster", ("key alt+p", "key Up")),
-    ("Look at the devices", ("key alt+i", "key Down")),
-    ("Find a symbol and write it", ("tab Search symbols", "type esh", "key Return")),
-    ("Go through the takes", ("key ctrl+Return", "wait", "tab Takes", "key Down")),
-    ("Export what is heard", ("key ctrl+e", "key Tab", "key Tab", "key Escape")),
+    ("View the devices", ("key alt+i", "key Down")),
+    ("Find and insert a symbol", ("tab Search symbols", "type esh", "key Return")),
+    ("Browse the takes", ("key ctrl+Return", "wait", "tab Symbols", "key Right", "tab Takes", "key Down")),
+    ("Export the take", ("key ctrl+e", "key Tab", "key Tab", "key Escape")),
 )
 
 
@@ -179,10 +179,11 @@ def write_down(path: Path) -> None:
     enable = ("--dest=org.a11y.Bus", "--print-reply", "/org/a11y/bus", "org.freedesktop.DBus.Properties.Set")
     lines = [
         "# What a screen reader says", "",
-        "Made by `python3 packaging/window/listen.py docs/screen-reader.md`, which presses keys and records events",
-        "over AT-SPI as a screen reader does: label, name, role, value, description of what has the focus, and what is",
-        "announced. Letters that are typed are echoed by the screen reader itself.",
-        "The stand-in for the model speaks, so that times and devices are not those of a real one.", "",
+        "This transcript shows what a screen reader can say for each key.",
+        "`python3 packaging/window/listen.py docs/screen-reader.md` creates it: the script presses keys and records",
+        "accessibility events (AT-SPI), which contain the label, name, role, value and description of the focused",
+        "element, and announcements. Screen readers echo typed letters themselves, so letters are not listed.",
+        "A stand-in speaks instead of the model, so the times and devices are not those of a real computer.", "",
     ]  # fmt: skip
     accessible = {"QT_QPA_PLATFORM": "xcb", "QT_LINUX_ACCESSIBILITY_ALWAYS_ON": "1"}
     with _running("openbox"), _running(launcher, "--launch-immediately"):

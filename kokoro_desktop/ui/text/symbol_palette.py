@@ -17,7 +17,7 @@ from kokoro_desktop.ui.style.fonts import PHONEME_FAMILIES, phoneme_font
 from kokoro_desktop.ui.text.symbol_words import code_point, example_words, visible
 from kokoro_desktop.ui.translation import tr, translated
 from kokoro_desktop.ui.widgets.buttons import RingButton
-from kokoro_desktop.ui.widgets.layouts import FlowLayout, lay_out_column
+from kokoro_desktop.ui.widgets.layouts import FlowLayout, lay_out_column, set_tab_order
 
 _POINTS: Final = 14.0
 _SIDE: Final = 32
@@ -120,6 +120,9 @@ class SymbolPalette(QWidget):
         """Create the buttons on first use."""
         if not self._groups:
             self._scroll.setWidget(self._make_groups())
+            set_tab_order(self._search, *(button for _, _, buttons in self._groups for button in buttons))
+            for _, _, buttons in self._groups:
+                self._make_tab_stop(buttons[0])
 
     def _make_groups(self) -> QWidget:
         content = QWidget(self)
@@ -136,7 +139,6 @@ class SymbolPalette(QWidget):
             for button in buttons:
                 flow.addWidget(button)
             self._groups.append((title, box, buttons))
-            self._make_tab_stop(buttons[0])
         parts = [part for title, box, _ in self._groups for part in (title, box)]
         lay_out_column(*parts, None, of=content, margins=(6, 4, 6, 6), spacing=2)
         return content
@@ -188,7 +190,7 @@ class SymbolPalette(QWidget):
         shown = self.buttons()
         if shown and self._search.text().strip():
             self.symbol_chosen.emit(shown[0].symbol.char)
-            announce(self, tr("Saved {0}").format(shown[0].accessibleName()))
+            announce(self, tr("Inserted {0}").format(shown[0].accessibleName()))
 
     def _describe(self, button: SymbolButton | None) -> None:
         if button is None:

@@ -1,11 +1,13 @@
-"""Layout helpers: rows and columns in a single call, and a wrapping layout."""
+"""Layout helpers: rows and columns in a single call, the tab order, and a wrapping layout."""
 
 from __future__ import annotations
 
-from typing import TypeVar
+from collections.abc import Iterator
+from itertools import pairwise
+from typing import TypeVar, cast
 
 from PySide6.QtCore import QMargins, QPoint, QRect, QSize, Qt
-from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QLayout, QLayoutItem, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QLayout, QLayoutItem, QSplitter, QVBoxLayout, QWidget
 
 # A widget or layout, optionally with a stretch; a gap in pixels; or None for a gap that fills the remaining space.
 Item = QWidget | QLayout | tuple[QWidget | QLayout, int] | int | None
@@ -57,6 +59,35 @@ def _fill(box: _Box, items: tuple[Item, ...], of: QWidget | None, margins: Margi
         else:
             box.addSpacing(part)
     return box
+
+
+def set_tab_order(*areas: QWidget) -> None:
+    """Make Tab visit the areas in this order, and the widgets of an area in the order in which they are laid out."""
+    for first, second in pairwise(stop for area in areas for stop in _tab_stops(area)):
+        QWidget.setTabOrder(first, second)
+
+
+def _tab_stops(widget: QWidget) -> Iterator[QWidget]:
+    if widget.focusPolicy() & Qt.FocusPolicy.TabFocus:
+        yield widget
+        return
+    placed: list[QWidget] = []
+    if isinstance(widget, QSplitter):
+        placed = [cast(QWidget, widget.widget(index)) for index in range(widget.count())]
+    elif (layout := widget.layout()) is not None:
+        placed = list(_laid_out(layout))
+    others = [each for each in widget.children() if isinstance(each, QWidget)]
+    for child in dict.fromkeys((*placed, *others)):
+        yield from _tab_stops(child)
+
+
+def _laid_out(layout: QLayout) -> Iterator[QWidget]:
+    for index in range(layout.count()):
+        item = cast(QLayoutItem, layout.itemAt(index))
+        if (widget := item.widget()) is not None:
+            yield widget
+        elif (inner := item.layout()) is not None:
+            yield from _laid_out(inner)
 
 
 class FlowLayout(QLayout):

@@ -145,6 +145,7 @@ class MainWindow(QMainWindow):
         self.panels.device.set_compare_action(actions.compare_devices)
         for tool in (actions.compare_takes, actions.export):
             self.panels.docks["takes"].add_tool(tool)
+        self.panels.set_tab_order()
         self.notifications = Notifications(
             self.panels.banners,
             self.status,

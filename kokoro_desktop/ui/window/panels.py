@@ -24,7 +24,7 @@ from kokoro_desktop.ui.text.phoneme_editor import PhonemeEditor
 from kokoro_desktop.ui.text.symbol_palette import SymbolPalette
 from kokoro_desktop.ui.translation import tr
 from kokoro_desktop.ui.widgets.banner import BannerArea
-from kokoro_desktop.ui.widgets.layouts import lay_out_column, lay_out_row
+from kokoro_desktop.ui.widgets.layouts import lay_out_column, lay_out_row, set_tab_order
 from kokoro_desktop.ui.widgets.status_line import StatusLine
 from kokoro_desktop.ui.window.docks import Dock, Workspace
 
@@ -38,7 +38,6 @@ class Panels(QWidget):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        # Created in tab order.
         self._settings = _Row(self, line_below=True)
         self.voice = VoicePicker(self._settings)
         self.speed = SpeedControl(self._settings)
@@ -103,6 +102,10 @@ class Panels(QWidget):
             if target is not None:
                 target.setFocus(Qt.FocusReason.ShortcutFocusReason)
                 return
+
+    def set_tab_order(self) -> None:
+        """Make Tab go through the window from top to bottom; call this once all buttons exist."""
+        set_tab_order(self._settings, self.editor, self.sound, *self.docks.values(), self._lower)
 
     def focus_after(self, gone: QWidget) -> QWidget:
         """Return the widget that receives the focus from a hidden or disabled widget."""

@@ -2019,6 +2019,10 @@
         <translation>Zum &amp;Ende</translation>
     </message>
     <message>
+        <source>Inserted {0}</source>
+        <translation>{0} eingefügt</translation>
+    </message>
+    <message>
         <source>Open &amp;Log Folder</source>
         <translation>&amp;Protokollordner öffnen</translation>
     </message>
