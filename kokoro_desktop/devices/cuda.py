@@ -241,9 +241,7 @@ def _call(library: Any, function: str, *arguments: Any) -> None:
         raise _Refusal(message("the NVIDIA driver found no GPU"))
     if status != _SUCCESS:
         raise _Refusal(
-            message(
-                "the NVIDIA driver does not work: {0} (CUDA error {status})", _words(library, status), status=status
-            )
+            message("the NVIDIA driver failed: {0} (CUDA error {status})", _words(library, status), status=status)
         )
 
 

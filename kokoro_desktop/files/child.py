@@ -44,7 +44,7 @@ class ChildLost(KokoroError):
 
     def __init__(self, status: int | None, output: str) -> None:
         self.status, self.output = status, output
-        super().__init__(message("A child process ended unexpectedly, with status {status}.", status=status))
+        super().__init__(message("A child process ended unexpectedly with status {status}.", status=status))
 
 
 class Child:

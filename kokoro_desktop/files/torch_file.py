@@ -129,7 +129,7 @@ class _Archive:
         if known[1].size < count:
             raise PickleError(
                 message(
-                    "storage {key} holds {size} elements instead of {count}: the file is truncated",
+                    "storage {key} has {size} elements instead of {count}: the file is truncated",
                     key=key,
                     size=known[1].size,
                     count=count,

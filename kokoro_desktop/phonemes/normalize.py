@@ -134,14 +134,14 @@ def _letters() -> tuple[Rule, ...]:
     greek = "A single Greek letter that looks like a phonetic symbol"
     beside = "α-αγ-ηικ-φψω"  # Greek without beta, theta and chi, which are phonetic symbols
     return (
-        Rule("g", "ɡ", "IPA's letter is the single-storey ɡ (U+0261); both mean the voiced velar stop"),
+        Rule("g", "ɡ", "The IPA letter is the single-storey ɡ (U+0261); both stand for the voiced velar stop"),
         Rule("ɝ", "ɜɹ", "An r-coloured vowel; misaki writes it as vowel and r"),
         Rule("ə˞", "ɚ", "Schwa with an r-hook; Unicode also has a single symbol for it", otherwise="əɹ"),
-        Rule("ɜ˞", "ɜɹ", "An r-coloured vowel, as vowel and hook; misaki writes it as vowel and r"),
+        Rule("ɜ˞", "ɜɹ", "An r-coloured vowel with a hook; misaki writes it as vowel and r"),
         Rule("ɫ", "l", "A dark l; the model's notation has one l for dark and clear"),
         Rule("ɱ", "m", "A labiodental m; the model's notation has only one m"),
         Rule("ɦ", "h", "A voiced h; the model's notation has only one h"),
-        Rule("ʍ", "hw", "The voiceless w, also transcribed hw"),
+        Rule("ʍ", "hw", "A voiceless w, also transcribed as hw"),
         Rule("s\u030c", "ʃ", americanist),
         Rule("z\u030c", "ʒ", americanist),
         Rule("c\u030c", "ʧ", americanist),
@@ -149,7 +149,7 @@ def _letters() -> tuple[Rule, ...]:
         Rule("ǝ", "ə", "Turned e (U+01DD) looks like schwa (U+0259)"),
         Rule("ɷ", "ʊ", withdrawn),
         Rule("ɩ", "ɪ", withdrawn),
-        Rule("[∫ſ]", "ʃ", "An integral sign or long s, which looks like esh"),
+        Rule("[∫ſ]", "ʃ", "An integral sign or long s that looks like esh"),
         Rule("ȝ", "ʒ", "Yogh (U+021D) looks like ezh (U+0292)"),
         Rule("[ϐᵦꞵ]", "β", "A variant of beta"),
         Rule("ϑ", "θ", "A variant of theta"),
@@ -163,8 +163,8 @@ def _punctuation() -> tuple[Rule, ...]:
     bracket = "A bracket around a transcription is not spoken"
     wide = "The full-width form of the same punctuation mark"
     return (
-        Rule(" ?(?:‖|\\|\\|)", ".", "IPA's major group boundary: a full stop's pause"),
-        Rule(" ?\\|", ",", "IPA's minor group boundary: a comma's pause"),
+        Rule(" ?(?:‖|\\|\\|)", ".", "The IPA major group boundary is read as a full stop"),
+        Rule(" ?\\|", ",", "The IPA minor group boundary is read as a comma"),
         Rule(r" (?:--|[-–])(?=\s)", " —", "A spaced hyphen or short dash stands for a dash"),
         Rule("--|[–―⸺]", "—", "A variant of the dash"),
         Rule("⋯", "…", "A variant of the ellipsis"),

@@ -159,7 +159,7 @@ _ROWS: Final[dict[SymbolKind, tuple[tuple[str, str, str], ...]]] = {
         ("ː", "length mark", "British see /sˈiː/"),
     ),
     SymbolKind.MODIFIER: (
-        ("\u0303", "tilde: the vowel before it is nasal", "French bon /bɔ̃/"),
+        ("\u0303", "tilde: nasalises the preceding vowel", "French bon /bɔ̃/"),
         ("ʰ", "superscript h: aspirated", "Hindi फल /pʰˈəl/"),
         ("ʲ", "superscript j: palatalised", "Japanese 客 /kʲakɯ/"),
         ("ᵝ", "superscript beta: compressed lips", "Japanese 空気 /kɯᵝːki/"),

@@ -130,7 +130,7 @@ def _array(tensor: Any) -> NDArray[Any]:
     """
     listed = (tensor.float_data, tensor.double_data, tensor.int32_data, tensor.int64_data, tensor.uint64_data)
     if len(tensor.dims) > 32 or max(math.prod(tensor.dims), *map(len, listed)) > _MOST_ELEMENTS:
-        raise ValueError(message("its tensor {0!r} is larger than any of Kokoro-82M's", tensor.name[:60]))
+        raise ValueError(message("its tensor {0!r} is larger than any tensor in Kokoro-82M", tensor.name[:60]))
     value: NDArray[Any] = numpy_helper.to_array(tensor)
     return value
 

@@ -28,7 +28,7 @@ def _terms() -> tuple[tuple[str, str], ...]:
     return (
         (
             tr("Phoneme"),
-            tr("One sound of speech, written as one symbol of IPA, such as ʃ in ʃˈɪp."),
+            tr("A speech sound, written as one IPA symbol, such as ʃ in ʃˈɪp."),
         ),
         (
             tr("IPA"),
@@ -102,6 +102,6 @@ def _terms() -> tuple[tuple[str, str], ...]:
         ),
         (
             tr("Weights"),
-            tr("The 82 million numbers that the model has learned."),
+            tr("The 82 million parameters of the trained model."),
         ),
     )

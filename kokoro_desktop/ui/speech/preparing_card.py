@@ -66,8 +66,8 @@ class PreparingCard(QFrame):
         self._lines = [
             _Step(text, self)
             for text in (
-                tr("Read the weights of the network"),
-                tr("Compile its five modules"),
+                tr("Read the model's weights"),
+                tr("Compile the five modules"),
                 tr("Pack the weights for the compiled code"),
                 tr("Load the model"),
             )

@@ -244,7 +244,7 @@ class Actions(QObject):
         waveform.loop_toggled.connect(self.loop.setChecked)
         self.skip_silence = self._add_toggle(
             menu, tr("Start at Fi&rst Sound"), self._set_skip_silence, checked=True, remember="skip-silence",
-            hint=tr("Skip the silence before the speech when playing from the beginning; takes keep it"),
+            hint=tr("Skip the silence before the speech when playing from the beginning; takes are not changed"),
         )  # fmt: skip
         menu.addSeparator()
         self.swap = self._add(
@@ -487,7 +487,7 @@ class Actions(QObject):
         menu, commands, dialogs = self._menu(tr("&Help")), self._commands, self._dialogs
         self.help = self._add(
             menu, tr("Kokoro Desktop &Help"), dialogs.help, _STANDARD.HelpContents,
-            hint=tr("Show the guide to this window; in a dialog, F1 explains the dialog"),
+            hint=tr("Show the guide to this window; in a dialog, press F1 for help with that dialog"),
         )  # fmt: skip
         self.tour = self._add(menu, tr("&Tour"), dialogs.tour, hint=tr("Show the parts of the window in six steps"))
         menu.addSeparator()

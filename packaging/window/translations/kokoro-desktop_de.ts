@@ -500,10 +500,6 @@
         <translation>Schritte &amp;zwischen A und B:</translation>
     </message>
     <message>
-        <source>A child process ended unexpectedly, with status {status}.</source>
-        <translation>Ein Kindprozess endete unerwartet mit Status {status}.</translation>
-    </message>
-    <message>
         <source>A few seconds left</source>
         <translation>Noch ein paar Sekunden</translation>
     </message>
@@ -603,16 +599,8 @@
         <translation>Amerikanistische Schreibung desselben Konsonanten</translation>
     </message>
     <message>
-        <source>An integral sign or long s, which looks like esh</source>
-        <translation>Ein Integralzeichen oder langes s, das wie Esch aussieht</translation>
-    </message>
-    <message>
         <source>An invisible character</source>
         <translation>Ein unsichtbares Zeichen</translation>
-    </message>
-    <message>
-        <source>An r-coloured vowel, as vowel and hook; misaki writes it as vowel and r</source>
-        <translation>Ein r-gefärbter Vokal als Vokal und Haken; misaki schreibt ihn als Vokal und r</translation>
     </message>
     <message>
         <source>An r-coloured vowel; misaki writes it as vowel and r</source>
@@ -817,10 +805,6 @@
     <message>
         <source>Compare…</source>
         <translation>Vergleichen …</translation>
-    </message>
-    <message>
-        <source>Compile its five modules</source>
-        <translation>Seine fünf Module kompilieren</translation>
     </message>
     <message>
         <source>Compiled for</source>
@@ -1551,6 +1535,10 @@
         <translation>Eine Klammer um eine Umschrift wird nicht gesprochen</translation>
     </message>
     <message>
+        <source>A child process ended unexpectedly with status {status}.</source>
+        <translation>Ein Kindprozess wurde unerwartet mit Status {status} beendet.</translation>
+    </message>
+    <message>
         <source>A colon after a vowel stands for the length mark</source>
         <translation>Ein Doppelpunkt nach einem Vokal steht für das Längenzeichen</translation>
     </message>
@@ -1611,6 +1599,10 @@
         <translation>Ein einzelner griechischer Buchstabe, der wie ein Lautschriftzeichen aussieht</translation>
     </message>
     <message>
+        <source>A speech sound, written as one IPA symbol, such as ʃ in ʃˈɪp.</source>
+        <translation>Ein Sprachlaut, geschrieben als ein IPA-Symbol, wie ʃ in ʃˈɪp.</translation>
+    </message>
+    <message>
         <source>A step of speech synthesis: bert reads the phonemes, duration predicts how long each one lasts, alignment lays them out in time, f0n predicts pitch and loudness, text_encoder encodes the sounds, and decoder generates the waveform.</source>
         <translation>Ein Schritt der Sprachsynthese: bert liest die Phoneme, duration sagt die Dauer jedes Phonems vorher, alignment ordnet sie zeitlich an, f0n sagt Tonhöhe und Lautstärke vorher, text_encoder kodiert die Laute, und decoder erzeugt die Wellenform.</translation>
     </message>
@@ -1661,6 +1653,10 @@
     <message>
         <source>A voiced h; the model&apos;s notation has only one h</source>
         <translation>Ein stimmhaftes h; die Notation des Modells hat nur ein h</translation>
+    </message>
+    <message>
+        <source>A voiceless w, also transcribed as hw</source>
+        <translation>Ein stimmloses w, auch hw geschrieben</translation>
     </message>
     <message>
         <source>A worker process ended unexpectedly, possibly because memory ran out. Run the same command again to continue. If this happens again, add --jobs 1.</source>
@@ -1733,6 +1729,14 @@
     <message>
         <source>An apostrophe stands for the primary stress mark</source>
         <translation>Ein Apostroph steht für das Hauptakzentzeichen</translation>
+    </message>
+    <message>
+        <source>An integral sign or long s that looks like esh</source>
+        <translation>Ein Integralzeichen oder langes s, das wie Esch aussieht</translation>
+    </message>
+    <message>
+        <source>An r-coloured vowel with a hook; misaki writes it as vowel and r</source>
+        <translation>Ein r-gefärbter Vokal mit Haken; misaki schreibt ihn als Vokal und r</translation>
     </message>
     <message>
         <source>An unexpected error occurred ({0}). Your text and takes are safe.</source>
@@ -1831,6 +1835,10 @@
         <translation>Klicken Sie, um den Cursor zu setzen, ziehen Sie, um auszuwählen, und drehen Sie das Mausrad mit Strg, um zu zoomen. Um zu ändern, wie ein Phonem gesprochen wird, ziehen Sie die Tonhöhenkurve oder die Ränder des Phonems, oder klicken Sie mit der rechten Maustaste darauf.</translation>
     </message>
     <message>
+        <source>Compile the five modules</source>
+        <translation>Die fünf Module kompilieren</translation>
+    </message>
+    <message>
         <source>Compiled code that computes one or a few layers of a stage.</source>
         <translation>Kompilierter Code, der eine oder einige Schichten einer Stufe berechnet.</translation>
     </message>
@@ -1888,7 +1896,7 @@
     </message>
     <message>
         <source>Diphthongs with one symbol</source>
-        <translation>Diphthonge in einem Symbol</translation>
+        <translation>Diphthonge mit einem Symbol</translation>
     </message>
     <message>
         <source>Discard all prosody edits and use the prediction</source>
@@ -2027,8 +2035,20 @@
         <translation>&amp;Protokollordner öffnen</translation>
     </message>
     <message>
+        <source>Read the model&apos;s weights</source>
+        <translation>Die Gewichte des Modells lesen</translation>
+    </message>
+    <message>
         <source>Restore the default window layout</source>
         <translation>Die Standardanordnung des Fensters wiederherstellen</translation>
+    </message>
+    <message>
+        <source>Show the guide to this window; in a dialog, press F1 for help with that dialog</source>
+        <translation>Die Anleitung zu diesem Fenster zeigen; in einem Dialog zeigt F1 die Hilfe zu diesem Dialog</translation>
+    </message>
+    <message>
+        <source>Skip the silence before the speech when playing from the beginning; takes are not changed</source>
+        <translation>Beim Abspielen vom Anfang an die Stille vor der Sprache überspringen; Takes werden nicht verändert</translation>
     </message>
     <message>
         <source>Start at Fi&amp;rst Sound</source>
@@ -2037,6 +2057,22 @@
     <message>
         <source>Text language</source>
         <translation>Sprache des Textes</translation>
+    </message>
+    <message>
+        <source>The 82 million parameters of the trained model.</source>
+        <translation>Die 82 Millionen Parameter des trainierten Modells.</translation>
+    </message>
+    <message>
+        <source>The IPA letter is the single-storey ɡ (U+0261); both stand for the voiced velar stop</source>
+        <translation>Der IPA-Buchstabe ist das einstöckige ɡ (U+0261); beide stehen für den stimmhaften velaren Plosiv</translation>
+    </message>
+    <message>
+        <source>The IPA major group boundary is read as a full stop</source>
+        <translation>Die große Gruppengrenze der IPA wird als Punkt gelesen</translation>
+    </message>
+    <message>
+        <source>The IPA minor group boundary is read as a comma</source>
+        <translation>Die kleine Gruppengrenze der IPA wird als Komma gelesen</translation>
     </message>
     <message>
         <source>The compiler ended unexpectedly with status {status}. Try again. If this happens again, report it with the newest file in {folder}.</source>
@@ -2049,6 +2085,22 @@
     <message>
         <source>Type ordinary text or IPA here. Each word is shown above its phonemes, and you can edit both.</source>
         <translation>Schreiben Sie hier gewöhnlichen Text oder IPA. Jedes Wort steht über seinen Phonemen, und Sie können beides bearbeiten.</translation>
+    </message>
+    <message>
+        <source>its tensor {0!r} is larger than any tensor in Kokoro-82M</source>
+        <translation>der Tensor {0!r} ist größer als jeder Tensor in Kokoro-82M</translation>
+    </message>
+    <message>
+        <source>storage {key} has {size} elements instead of {count}: the file is truncated</source>
+        <translation>der Speicher {key} enthält {size} Elemente statt {count}: Die Datei ist abgeschnitten</translation>
+    </message>
+    <message>
+        <source>the NVIDIA driver failed: {0} (CUDA error {status})</source>
+        <translation>der NVIDIA-Treiber hat einen Fehler gemeldet: {0} (CUDA-Fehler {status})</translation>
+    </message>
+    <message>
+        <source>tilde: nasalises the preceding vowel</source>
+        <translation>Tilde: nasaliert den Vokal davor</translation>
     </message>
     <message>
         <source>{name} has no column &apos;text&apos; or &apos;phonemes&apos;. Its first line is: {header}.</source>
@@ -2233,18 +2285,6 @@
     <message>
         <source>IPA</source>
         <translation>IPA</translation>
-    </message>
-    <message>
-        <source>IPA&apos;s letter is the single-storey ɡ (U+0261); both mean the voiced velar stop</source>
-        <translation>Der Buchstabe der IPA ist das einstöckige ɡ (U+0261); beide meinen den stimmhaften velaren Plosiv</translation>
-    </message>
-    <message>
-        <source>IPA&apos;s major group boundary: a full stop&apos;s pause</source>
-        <translation>Grenze der großen Gruppe in der IPA: die Pause eines Punkts</translation>
-    </message>
-    <message>
-        <source>IPA&apos;s minor group boundary: a comma&apos;s pause</source>
-        <translation>Grenze der kleinen Gruppe in der IPA: die Pause eines Kommas</translation>
     </message>
     <message>
         <source>IPA, for example həlˈO wˈɜɹld</source>
@@ -2515,10 +2555,6 @@
         <translation>Am ausgewählten Phonem</translation>
     </message>
     <message>
-        <source>One sound of speech, written as one symbol of IPA, such as ʃ in ʃˈɪp.</source>
-        <translation>Ein Laut der Sprache, geschrieben als ein Symbol der IPA, wie ʃ in ʃˈɪp.</translation>
-    </message>
-    <message>
         <source>Open</source>
         <translation>Öffnen</translation>
     </message>
@@ -2753,10 +2789,6 @@
     <message>
         <source>{0} takes in {name} cannot be read and were left out: {named}.</source>
         <translation>{0} Takes in {name} sind nicht lesbar und wurden ausgelassen: {named}.</translation>
-    </message>
-    <message>
-        <source>Read the weights of the network</source>
-        <translation>Die Gewichte des Netzes lesen</translation>
     </message>
     <message>
         <source>Reading…</source>
@@ -3310,10 +3342,6 @@
         <translation>Text&amp;Grid (Praat)</translation>
     </message>
     <message>
-        <source>The 82 million numbers that the model has learned.</source>
-        <translation>Die 82 Millionen Zahlen, die das Modell gelernt hat.</translation>
-    </message>
-    <message>
         <source>The International Phonetic Alphabet, the notation that the model speaks.</source>
         <translation>Das Internationale Phonetische Alphabet, die Notation, die das Modell spricht.</translation>
     </message>
@@ -3411,7 +3439,7 @@
     </message>
     <message>
         <source>The request is too large (limit {limit} kB).</source>
-        <translation>Die Anfrage ist zu groß (Grenze {limit} kB).</translation>
+        <translation>Die Anfrage ist zu groß (höchstens {limit} kB).</translation>
     </message>
     <message>
         <source>Cannot play the sound: {0}.</source>
@@ -3436,10 +3464,6 @@
     <message>
         <source>The voice file {path} cannot be used: {reason}.</source>
         <translation>Die Stimmdatei {path} kann nicht verwendet werden: {reason}.</translation>
-    </message>
-    <message>
-        <source>The voiceless w, also transcribed hw</source>
-        <translation>Das stimmlose w, auch hw geschrieben</translation>
     </message>
     <message>
         <source>There is not enough memory. Close other programs, or raise the limit (ulimit -v).</source>
@@ -4167,7 +4191,7 @@
     </message>
     <message>
         <source>Yogh (U+021D) looks like ezh (U+0292)</source>
-        <translation>Yogh (U+021D) sieht aus wie Esch mit Schweif (U+0292)</translation>
+        <translation>Yogh (U+021D) sieht aus wie Ezh (U+0292)</translation>
     </message>
     <message>
         <source>Zoom</source>
@@ -4303,7 +4327,7 @@
     </message>
     <message>
         <source>Difference from the predicted pitch, in semitones</source>
-        <translation>Abstand von der vorhergesagten Tonhöhe in Halbtönen</translation>
+        <translation>Unterschied zur vorhergesagten Tonhöhe in Halbtönen</translation>
     </message>
     <message>
         <source>Duration</source>
@@ -4368,10 +4392,6 @@
     <message>
         <source>S&amp;tart</source>
         <translation>S&amp;tarten</translation>
-    </message>
-    <message>
-        <source>Skip the silence before the speech when playing from the beginning; takes keep it</source>
-        <translation>Beim Abspielen vom Anfang an die Stille vor der Sprache überspringen; Takes behalten sie</translation>
     </message>
     <message>
         <source>Speaking, paused</source>
@@ -4795,7 +4815,7 @@
     </message>
     <message>
         <source>it has {count} parts (limit {most})</source>
-        <translation>sie hat {count} Teile (Grenze {most})</translation>
+        <translation>sie hat {count} Teile (höchstens {most})</translation>
     </message>
     <message>
         <source>it is a device or a pipe, not a file</source>
@@ -4912,10 +4932,6 @@
     <message>
         <source>its shape is {shape}, not rows x {STYLE_SIZE} (or rows x 1 x {STYLE_SIZE})</source>
         <translation>die Form ist {shape}, nicht Zeilen x {STYLE_SIZE} (oder Zeilen x 1 x {STYLE_SIZE})</translation>
-    </message>
-    <message>
-        <source>its tensor {0!r} is larger than any of Kokoro-82M&apos;s</source>
-        <translation>der Tensor {0!r} ist größer als jeder von Kokoro-82M</translation>
     </message>
     <message>
         <source>its values are {name}, not float32; convert them first</source>
@@ -5406,10 +5422,6 @@
         <translation>buchstabiert</translation>
     </message>
     <message>
-        <source>storage {key} holds {size} elements instead of {count}: the file is truncated</source>
-        <translation>der Speicher {key} enthält {size} Elemente statt {count}: Die Datei ist abgeschnitten</translation>
-    </message>
-    <message>
         <source>storage {key} is used with two types</source>
         <translation>der Speicher {key} wird mit zwei Typen verwendet</translation>
     </message>
@@ -5444,10 +5456,6 @@
     <message>
         <source>t-s ligature: voiceless alveolar</source>
         <translation>t-s-Ligatur: stimmlos alveolar</translation>
-    </message>
-    <message>
-        <source>the NVIDIA driver does not work: {0} (CUDA error {status})</source>
-        <translation>der NVIDIA-Treiber funktioniert nicht: {0} (CUDA-Fehler {status})</translation>
     </message>
     <message>
         <source>the PitchTier</source>
@@ -5540,10 +5548,6 @@
     <message>
         <source>theta: voiceless dental</source>
         <translation>Theta: stimmlos dental</translation>
-    </message>
-    <message>
-        <source>tilde: the vowel before it is nasal</source>
-        <translation>Tilde: Der Vokal davor ist nasal</translation>
     </message>
     <message>
         <source>tracked {0:.0f} Hz, {1:+.1f} st</source>
@@ -5883,7 +5887,7 @@
     </message>
     <message>
         <source>superscript schwa: a very short schwa</source>
-        <translation>hochgestelltes Schwa: kaum ein Vokal</translation>
+        <translation>hochgestelltes Schwa: ein sehr kurzes Schwa</translation>
     </message>
     <message>
         <source>the NVIDIA driver does not provide {function}; update it</source>
@@ -6364,10 +6368,6 @@
     <message>
         <source>Remove this blend from the list</source>
         <translation>Diese Mischung aus der Liste entfernen</translation>
-    </message>
-    <message>
-        <source>Show the guide to this window; in a dialog, F1 explains the dialog</source>
-        <translation>Die Anleitung zu diesem Fenster zeigen; in einem Dialog erklärt F1 den Dialog</translation>
     </message>
     <message>
         <source>Show the parts of the window in six steps</source>

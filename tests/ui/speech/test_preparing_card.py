@@ -28,9 +28,9 @@ def test_card_says_what_is_done_why_and_how_far_it_is(card: PreparingCard, under
     assert card.isVisible()
     assert under.rect().contains(card.geometry())
     assert "compiled once" in texts(card)
-    assert "Compile its five modules (duration)" in texts(card)
+    assert "Compile the five modules (duration)" in texts(card)
     names = [label.accessibleName() for label in card.findChildren(QLabel) if label.accessibleName()]
-    assert names[0] == "Read the weights of the network: done"
+    assert names[0] == "Read the model's weights: done"
     assert names[-1] == "Load the model: pending"
     card.follow(4, 6, "compiling decoder")
     assert 0 < card.findChild(QProgressBar).value() < card.findChild(QProgressBar).maximum()
