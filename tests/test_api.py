@@ -147,7 +147,7 @@ def test_sound_and_labels_are_saved_by_their_ending(synthesizer: Synthesizer, tm
     assert soundfile.info(tmp_path / "a.flac").frames == len(speech.samples)
     assert "Hello" in (tmp_path / "a.srt").read_text("utf-8")
     assert "Hello" in speech.labels("vtt")
-    with pytest.raises(InputError, match="no label format 'xyz'"):
+    with pytest.raises(InputError, match="Unknown label format 'xyz'"):
         speech.labels("xyz")
 
 

@@ -43,7 +43,7 @@ def test_shift_is_added_to_the_text_s_own_and_range_multiplied() -> None:
 
 @pytest.mark.parametrize("words", [["--fit"], ["--register", "voice"]])
 def test_what_is_done_with_a_curve_wants_one(words: list[str]) -> None:
-    with pytest.raises(InputError, match="give --pitch or --like as well"):
+    with pytest.raises(InputError, match="Add --pitch or --like"):
         _read(*words)
 
 

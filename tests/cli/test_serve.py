@@ -54,7 +54,7 @@ def test_port_of_another_server_is_refused(capsys: pytest.CaptureFixture[str]) -
         with socket.create_connection(listener.getsockname()[:2], timeout=10):
             pass  # it listens before anything is printed
         assert main(["serve", "--port", str(listener.getsockname()[1])]) == 6
-    assert "Choose another --port" in capsys.readouterr().err
+    assert "Choose a different --port" in capsys.readouterr().err
 
 
 def test_extra_that_is_not_installed_is_named(

@@ -198,9 +198,9 @@ def test_old_driver_names_both_versions_and_still_its_cards() -> None:
 @pytest.mark.parametrize(
     ("function", "status", "reason"),
     [
-        ("cuInit", 803, "driver failed: system has unsupported display driver (CUDA error 803)"),
-        ("cuDeviceGetCount", 999, "driver failed: no reason was given (CUDA error 999)"),
-        ("cuDeviceGetName", 1, "driver failed: no reason was given (CUDA error 1)"),
+        ("cuInit", 803, "failed: system has unsupported display driver (CUDA error 803)"),
+        ("cuDeviceGetCount", 999, "failed: no reason was given (CUDA error 999)"),
+        ("cuDeviceGetName", 1, "failed: no reason was given (CUDA error 1)"),
     ],
 )
 def test_driver_that_fails_is_quoted(function: str, status: int, reason: str) -> None:

@@ -90,7 +90,7 @@ def test_output_of_libraries_is_logged_and_does_not_block(child: StandIn, caplog
 
 def test_compiler_that_cannot_be_started_is_one_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(paths, "python_module", lambda name: ["/no/such/python"])
-    with pytest.raises(CompileError, match="cannot be started: No such file"):
+    with pytest.raises(CompileError, match="Cannot start the compiler: No such file"):
         compile_in_child(["bert"], None, QUIET)
 
 

@@ -138,7 +138,7 @@ def test_a_file_that_would_run_a_command_is_refused_and_runs_nothing(
 
 
 def test_the_format_before_zip_is_refused_with_advice() -> None:
-    with pytest.raises(TorchFileError, match=r"before PyTorch 1\.6; load it there and save it again"):
+    with pytest.raises(TorchFileError, match=r"before PyTorch 1\.6; load it in PyTorch and save it again"):
         torch_file.load(DATA / "torch_legacy.pt")
 
 

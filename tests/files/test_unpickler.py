@@ -81,7 +81,7 @@ def test_a_call_is_refused_by_its_name_and_not_made(
 
 def test_a_name_that_is_only_a_marker_cannot_be_called() -> None:
     assert read_pickle(b"cmodule\nname\n.", {"module.name": None}) == GlobalName("module.name")
-    with pytest.raises(PickleError, match=r"calls 'module\.name'"):
+    with pytest.raises(PickleError, match=r"calling 'module\.name'"):
         read_pickle(b"cmodule\nname\n(tR.", {"module.name": None})
 
 

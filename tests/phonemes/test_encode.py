@@ -183,7 +183,7 @@ def test_nothing_to_speak_is_said_so(text: str) -> None:
 
 def test_only_unknown_symbols_are_nothing_to_speak_and_are_named() -> None:
     with pytest.raises(
-        EmptyPhonemes, match=r"no symbol of the text is in the vocabulary \('5' \(U\+0035\) at position 1"
+        EmptyPhonemes, match=r"none of the symbols in the text are in the vocabulary \('5' \(U\+0035\) at position 1"
     ):
         encode("5 #", VOCABULARY)
 

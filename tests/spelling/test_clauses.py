@@ -56,7 +56,7 @@ def test_what_is_given_is_taken_as_it_is() -> None:
 
 @pytest.mark.parametrize(
     ("char", "reason"),
-    [("ж", "do not occur in"), ("☺", "no name"), ("\u0903", "do not occur in"), ("\ufe0f", "no name")],
+    [("ж", "do not occur in"), ("☺", "no spoken name"), ("\u0903", "do not occur in"), ("\ufe0f", "no spoken name")],
 )
 def test_what_a_language_does_not_have_is_left_out_with_the_reason(char: str, reason: str) -> None:
     piece = pieces_between(f"a{char}", (), lambda clause: [Piece(clause, "A", Source.ESPEAK)], KNOWN)[1]

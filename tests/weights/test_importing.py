@@ -122,7 +122,7 @@ def test_a_file_of_no_accepted_kind_is_told_the_kinds_in_one_sentence(
     assert sentence.startswith(f"{path} is ")
     assert all(kind in sentence for kind in ("ONNX", "PyTorch checkpoint", "safetensors"))
     assert "\n" not in sentence and "pars" not in sentence.lower().removeprefix(str(path).lower())
-    assert ("the .pth file beside it" in sentence) == name.endswith(".json")
+    assert ("the .pth file next to it" in sentence) == name.endswith(".json")
 
 
 def test_a_missing_file_and_a_folder_are_refused(home: Path, tmp_path: Path) -> None:

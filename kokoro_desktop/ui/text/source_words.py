@@ -21,6 +21,6 @@ def source_words(word: Word) -> str:
         "ESPEAK": tr("from espeak-ng"),
         "USER": tr("from your dictionary"),
         "CHOSEN": tr("chosen by you"),
-        "GIVEN": tr("specified in the text"),
+        "INLINE": tr("specified in the text"),
     }
     return said.get(word.piece.source.name, "")
