@@ -247,7 +247,7 @@ def test_every_word_stands_above_its_phonemes(qtbot: QtBot, editor: PhonemeEdito
 
 def test_a_slow_conversion_is_announced(qtbot: QtBot, editor: PhonemeEditor, monkeypatch: pytest.MonkeyPatch) -> None:
     go_on = threading.Event()
-    monkeypatch.setattr(spelling, "convert", lambda *given: go_on.wait(5) and convert(*given))
+    monkeypatch.setattr(spelling, "convert", lambda *given, **options: go_on.wait(5) and convert(*given, **options))
     editor.set_spelling("hello")
     qtbot.waitUntil(lambda: note(editor) == "Converting…")
     with qtbot.waitSignal(editor.converted):
