@@ -1,1 +1,1 @@
-"""Batches: resumable synthesis of many lines to a folder of sounds, labels, a report and metadata."""
+"""Batches: resumable synthesis of many lines to a folder with audio files, labels, a report and metadata."""

@@ -92,7 +92,7 @@ class PlacedBundle:
 
 
 class _OnWorker(WorkerPlugin):  # type: ignore[misc]
-    """Worker plugin with an engine for each thread; Dask also sends it to workers that join later."""
+    """Worker plugin that opens one engine per thread; Dask also sends it to workers that join later."""
 
     def __init__(self, opener: Callable[[Path], Engine]) -> None:
         self._opener = opener
@@ -117,7 +117,7 @@ def _speak(name: str, line: LineRequest) -> Spoken:
 def speak_on_cluster(
     address: str, opener: Callable[[Path], Engine], lines: Sequence[LineRequest], task: Task
 ) -> Iterator[Spoken]:
-    """Synthesise lines on a cluster; a `Speak` function once ``address`` and ``opener`` are bound.
+    """Synthesise lines on a cluster; bind ``address`` and ``opener`` to get a `Speak` function.
 
     Parameters
     ----------
@@ -131,7 +131,7 @@ def speak_on_cluster(
     ClusterFailed
         The scheduler does not respond, or has no worker.
     WorkerLost
-        Every worker that received a certain line was lost.
+        All workers that attempted a particular line were lost.
     """
     try:
         with Client(address, timeout=_CONNECT_S, set_as_default=False) as client:

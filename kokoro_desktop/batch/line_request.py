@@ -1,4 +1,4 @@
-"""Conversion of a line to a request, its output files, and a key that depends on both."""
+"""Conversion of a batch line to a speech request, with its output files and a key that identifies the result."""
 
 from __future__ import annotations
 
@@ -36,11 +36,11 @@ class BatchSettings:
     Attributes
     ----------
     placement, threads
-        Device, and total number of threads of all workers.
+        Device, and total number of threads across all workers.
     voice, speed, seed
         Defaults for lines that do not specify them.
     ending, subtype
-        File extension and sample format of the sounds.
+        File extension and sample format of the audio files.
     labels
         Formats of the label files to write in addition to each sound.
     language
@@ -64,20 +64,20 @@ class BatchSettings:
 
 @dataclass(frozen=True)
 class LineRequest:
-    """Line that can be spoken.
+    """Valid line, converted to a speech request.
 
     Attributes
     ----------
     number, id
-        Number and id in the list.
+        Number and id of the line in the list.
     request
         Speech to synthesise.
     transcript
         Text as written, or phonemes if there is no text.
     files
-        Paths relative to the output folder, the sound first.
+        Paths relative to the output folder, starting with the audio file.
     digest
-        Hash of everything that determines the sound, except engine and weights.
+        Hash of everything that determines the audio, except engine and weights.
     left_out
         Parts of the text that are not spoken.
     """
@@ -91,7 +91,7 @@ class LineRequest:
     left_out: tuple[str, ...] = ()
 
     def key(self, engine: str) -> str:
-        """Return the hash that identifies the result of this line with the bundle key ``engine``."""
+        """Return a hash that identifies the result of synthesising this line with the bundles of key ``engine``."""
         return hashlib.sha256(f"{self.digest} {engine}".encode()).hexdigest()
 
 
@@ -148,7 +148,7 @@ def _convert(fields: Mapping[str, Any], voice: str, settings: BatchSettings) -> 
 
 
 def _edit(value: Any) -> ProsodyEdit:
-    """Parse the prosody edit of a line: an object, or its JSON."""
+    """Parse the prosody edit of a line, which is either an object or JSON text."""
     try:
         return ProsodyEdit.from_settings(json.loads(value) if isinstance(value, str) else value)
     except (ValueError, RecursionError) as error:

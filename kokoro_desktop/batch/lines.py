@@ -30,14 +30,14 @@ _Row = tuple[Mapping[str, Any], str]  # the fields, and the error that makes the
 
 @dataclass(frozen=True)
 class BatchLine:
-    """Line of the list.
+    """One line of the list.
 
     Attributes
     ----------
     number
         Position in the list, from 1.
     id
-        Id that is unique in the list; the zero-padded number if the list has no ids.
+        Unique id; the zero-padded number if the list has no ids.
     fields
         Values by column; empty values are omitted.
     error
@@ -103,7 +103,7 @@ def _read_text_file(file: Path) -> _Row:
 
 
 def _parse(text: str, name: str, ending: str) -> list[_Row]:
-    """Parse a list in the format of its file extension; without one, detect the format from the first line."""
+    """Parse a list; detect its format from the file extension or, if there is none, from the first line."""
     if ending in _JSON_LINES or (ending not in _DELIMITERS and text.lstrip().startswith("{")):
         return [_parse_json(line) for line in text.split("\n") if line.strip()]
     try:

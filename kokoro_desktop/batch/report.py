@@ -23,7 +23,7 @@ _TEXTS: Final = ("key", "samples_sha256", "transcript", "phonemes")
 
 
 class Report:
-    """Report of a batch, or of the shard of a batch processed by this process.
+    """Report on a batch, or on the shard of a batch that this process handles.
 
     Parameters
     ----------
@@ -89,7 +89,7 @@ class Report:
         Parameters
         ----------
         order
-            Position of each line by id; entries of other lines are last.
+            Position of each line by id; entries of other lines come last.
         """
         last = len(order) + 1
         self._rewrite(sorted(self._entries.values(), key=lambda entry: (order.get(entry["id"], last), entry["id"])))

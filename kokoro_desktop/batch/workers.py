@@ -57,7 +57,7 @@ def bundle_keys(placement: Placement, task: Task = QUIET, make: bool = True) -> 
     Parameters
     ----------
     make
-        Whether to compile missing bundles; if False, the result is empty if any bundle is missing.
+        Whether to compile missing bundles; if False and a bundle is missing, the result is empty.
 
     Raises
     ------
@@ -69,7 +69,7 @@ def bundle_keys(placement: Placement, task: Task = QUIET, make: bool = True) -> 
 
 
 def default_jobs(placement: Placement, threads: int) -> int:
-    """Return the default number of workers: one on a GPU, otherwise one per thread as far as memory allows."""
+    """Return the default number of workers: one on a GPU, otherwise one per thread or fewer if memory is short."""
     return 1 if placement.gpu else max(1, min(threads, _installed_bytes() // _WORKER_BYTES))
 
 
@@ -95,7 +95,7 @@ def speak_line(line: LineRequest, engine: Engine, task: Task = QUIET) -> Spoken:
 
 
 def speak_here(opener: Callable[[Task], Engine], lines: Sequence[LineRequest], task: Task) -> Iterator[Spoken]:
-    """Synthesise in this process, line by line; a `Speak` function once ``opener`` is bound."""
+    """Synthesise in this process, line by line; bind ``opener`` to get a `Speak` function."""
     engine = opener(task)
     for line in lines:
         task.check()
@@ -105,7 +105,7 @@ def speak_here(opener: Callable[[Task], Engine], lines: Sequence[LineRequest], t
 def speak_in_threads(
     opener: Callable[[], Engine], count: int, lines: Sequence[LineRequest], task: Task
 ) -> Iterator[Spoken]:
-    """Synthesise on threads of this process; a `Speak` function once ``opener`` and ``count`` are bound.
+    """Synthesise on threads of this process; bind ``opener`` and ``count`` to get a `Speak` function.
 
     Synthesising several lines at once, on few threads each, is faster than one line at a time on all threads, because
     threads wait for each other between kernels.
@@ -136,7 +136,7 @@ def speak_in_threads(
 def speak_in_processes(
     opener: Callable[[], Engine], jobs: int, lines: Sequence[LineRequest], task: Task
 ) -> Iterator[Spoken]:
-    """Synthesise in worker processes, at most one per line; a `Speak` function once ``opener`` and ``jobs`` are bound.
+    """Synthesise in worker processes, at most one per line; bind ``opener`` and ``jobs`` to get a `Speak` function.
 
     Parameters
     ----------
