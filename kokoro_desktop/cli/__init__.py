@@ -30,7 +30,7 @@ EXIT_BROKEN_PIPE: Final = 141  # 128 + SIGPIPE, as reported by shells for ``koko
 
 
 class Command(NamedTuple):
-    """Command; its module has ``configure(parser)`` and ``run(args) -> int``.
+    """Command whose module defines ``configure(parser)`` and ``run(args) -> int``.
 
     Attributes
     ----------
@@ -190,7 +190,7 @@ def _answer(command: Callable[[], int], log: log_file.CommandLog) -> int:
 
 
 def make_parser(commands: Mapping[str, Command], modules: Mapping[str, ModuleType]) -> argparse.ArgumentParser:
-    """Create the parser for all commands; add the options of commands in ``modules``."""
+    """Create a parser that knows every command, but only the options of the commands in ``modules``."""
     parser = argparse.ArgumentParser(
         prog=PROGRAM, description="Speak IPA and text with Kokoro-82M, compiled by Apache TVM.", allow_abbrev=False
     )

@@ -99,7 +99,7 @@ def _format(path: Path) -> LabelFormat:
     Raises
     ------
     InputError
-        The format is unknown, or describes the model's speech.
+        The format is unknown, or can only describe synthesised speech.
     """
     known = label_format(path)
     if known.key in _OF_SPEECH:
@@ -110,7 +110,7 @@ def _format(path: Path) -> LabelFormat:
 
 
 def _nearest_voice(recording: Recording, language: str) -> str:
-    """Return the language's best voice of the gender suggested by the recording's pitch, or of any gender."""
+    """Return the language's best voice, if possible of the gender that the recording's pitch suggests."""
     _, hertz = track(recording.samples, recording.rate, 0.01)
     voiced = hertz[hertz > 0]
     gender = "female" if len(voiced) and np.median(voiced) >= HIGH_VOICE_HZ else "male"

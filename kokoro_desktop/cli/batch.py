@@ -1,4 +1,4 @@
-"""`kokoro-desktop batch`: synthesise a list of lines to a folder of sounds, with labels, report and metadata."""
+"""`kokoro-desktop batch`: synthesise a list of lines to a folder with audio files, labels, a report and metadata."""
 
 from __future__ import annotations
 
@@ -135,7 +135,7 @@ class ClusterMissing(KokoroError):
 
 
 def _choose_workers(args: argparse.Namespace, placement: Placement, count: int) -> workers.Speak:
-    """Return the function to synthesise ``count`` lines in this process, in child processes, or on a cluster."""
+    """Return the function that synthesises ``count`` lines in this process, in child processes, or on a cluster."""
     if args.cluster:
         try:
             from kokoro_desktop.batch.cluster import PlacedBundle, speak_on_cluster

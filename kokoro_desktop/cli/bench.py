@@ -1,4 +1,4 @@
-"""`kokoro-desktop bench`: time the same texts on TVM and on other engines, interleaved."""
+"""`kokoro-desktop bench`: time TVM and other engines on the same texts, in interleaved runs."""
 
 from __future__ import annotations
 
@@ -206,7 +206,7 @@ def _profiles(
     task: Task,
     failed: dict[str, str],
 ) -> list[Profile]:
-    """Profile the TVM engines on every workload; call this after the timing, because profiling cannot be disabled.
+    """Profile the TVM engines on every workload; call this after the timing, because profiling stays enabled.
 
     Engines whose device fails are added to ``failed``.
     """
@@ -229,7 +229,7 @@ def _profiles(
 
 
 def _cpu_peak(engine: OwnEngine, done: int, total: int, task: Task) -> float | None:
-    """Measure the CPU's peak rate of fused multiply-adds in GFLOP/s; None for a GPU or if it is unknown."""
+    """Measure the CPU's peak rate of fused multiply-adds in GFLOP/s; return None if it is unknown or for a GPU."""
     if engine.device != CPU:
         return None
     task.progress(done, total, "measuring the machine's peak")
@@ -247,7 +247,7 @@ def _memory(
     workloads: Sequence[Workload],
     threads: int,
 ) -> dict[str, Memory]:
-    """Measure each engine's peak memory for the longest text, each in a separate process."""
+    """Measure each engine's peak memory for the longest text, using a separate process per engine."""
     longest = max(workloads, key=lambda each: sum(len(passage.tokens) for passage in each.passages))
     own = {engine_name(setup.device): setup.placement for setup in setups}
     memory: dict[str, Memory] = {}

@@ -32,7 +32,7 @@ class EngineMaker:
     baselines
         Engines to compare with, by name.
     missing
-        Filled by `all`: engines that are not installed, with installation instructions.
+        Engines that are not installed, with installation instructions; filled by `all`.
     """
 
     setups: tuple[DeviceSetup, ...]
@@ -64,7 +64,7 @@ class EngineMaker:
         return list(self.own()), others
 
     def own(self) -> Iterator[OwnEngine]:
-        """Create the TVM engines; engines on a device share its bundles, and all share the largest thread pool."""
+        """Create the TVM engines; engines share the bundles of their device, and the largest thread pool."""
         from kokoro_desktop.runtime.modules import set_threads
 
         most = max(setup.threads for setup in self.setups)

@@ -73,7 +73,7 @@ def _check(args: argparse.Namespace, target: TargetSpec) -> None:
         A bundle for a different machine was requested without an output folder or with verification; machines of that
         kind have no such device; or the environment names a CPU that this machine does not have.
     DeviceError
-        This machine has no such device, and it is needed because there is no output folder or for verification.
+        This machine lacks the device, which is required if no output folder is given or verification is requested.
     """
     cpu = target.machine()
     if not target.is_foreign:

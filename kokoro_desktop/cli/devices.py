@@ -1,4 +1,4 @@
-"""`kokoro-desktop devices`: list usable devices, and unusable devices with reasons."""
+"""`kokoro-desktop devices`: list the usable devices, and the unusable ones with the reason."""
 
 from __future__ import annotations
 

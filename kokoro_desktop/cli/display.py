@@ -53,7 +53,7 @@ class LibrariesMissing(KokoroError):
 
 
 def has_display(environment: Mapping[str, str] = os.environ, platform: str = sys.platform) -> bool:
-    """Return whether a display is available, judging from the environment only, which is fast.
+    """Return whether a display is available; only environment variables are checked, which is fast.
 
     Windows and macOS always have a display. Other systems need an environment variable of X11 or Wayland, or
     ``QT_QPA_PLATFORM``.

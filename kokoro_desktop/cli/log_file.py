@@ -79,7 +79,7 @@ class _Sentence(logging.Formatter):
 
 
 class _File(logging.handlers.RotatingFileHandler):
-    """Log file that silently stops when the disk is full, because the command reports that error itself."""
+    """Log file handler that silently stops writing when the disk is full; the command itself reports that error."""
 
     def _open(self) -> TextIOWrapper:
         return open(self.baseFilename, "a", encoding=self.encoding, errors=self.errors, opener=private.opener)

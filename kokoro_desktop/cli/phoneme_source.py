@@ -40,7 +40,7 @@ class InFile:
     path: Path
 
     def read(self) -> str:
-        """Return the text, preserving the positions in the file.
+        """Return the text; positions in it equal those in the file.
 
         Raises
         ------
@@ -59,7 +59,7 @@ PhonemeSource = Typed | InFile
 
 
 def add_phonemes(parser: argparse.ArgumentParser, what: str) -> argparse._MutuallyExclusiveGroup:
-    """Declare ``--phonemes`` and ``--phonemes-file``; return their group, of which one option is required."""
+    """Declare ``--phonemes`` and ``--phonemes-file``, one of which is required; return their group."""
     text = parser.add_mutually_exclusive_group(required=True)
     text.add_argument("-p", "--phonemes", metavar="TEXT", dest="text", type=Typed, help=what)
     text.add_argument(

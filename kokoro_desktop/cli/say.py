@@ -245,7 +245,7 @@ def _speak(request: SpeechRequest, voice: Voice, engine: Engine, number: int) ->
 
 
 def _write(utterance: _Utterance, take: Take, subtype: str | None, report_file: Path | None, report: Any) -> None:
-    """Write the sound, the labels and the report, if requested: all of them or none."""
+    """Write the requested audio, labels and report: either all files or none."""
     with replacing_together([*utterance.files, *([report_file] if report_file is not None else [])]) as staged:
         sounds = staged[: len(utterance.outputs)]
         labels = staged[len(utterance.outputs) : len(utterance.files)]

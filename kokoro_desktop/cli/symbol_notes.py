@@ -1,4 +1,4 @@
-"""Report about unknown, changed and ambiguous symbols, on stderr."""
+"""Warnings about unknown, changed and ambiguous symbols, printed to stderr."""
 
 from __future__ import annotations
 

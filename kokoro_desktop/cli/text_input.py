@@ -35,7 +35,7 @@ def add_emoji(parser: Any) -> None:
 
 
 def convert_input(text: str, language: str, dictionary: Path | None, *, emoji: bool = True) -> Conversion:
-    """Convert a text with the user's dictionary; name the parts that are not spoken on stderr."""
+    """Convert a text with the user's dictionary; print a list of unspoken parts to stderr."""
     conversion = convert(text, language, users.load(dictionary or users.file_path()), emoji=emoji)
     left_out = list(conversion.left_out())
     for word in left_out[:MOST_NAMED]:

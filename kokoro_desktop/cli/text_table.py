@@ -13,7 +13,7 @@ def lay_out(rows: Sequence[Sequence[str]], words: int) -> Iterator[str]:
     rows
         Rows of equal length; the first may contain headings.
     words
-        Number of left-aligned text columns at the left; the remaining columns are right-aligned numbers.
+        Number of leading text columns, which are left-aligned; the remaining columns are right-aligned numbers.
     """
     widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
     for row in rows:
