@@ -63,7 +63,7 @@ class AbxResult:
 def make_trials(
     steps: Sequence[int], apart: int, repetitions: int, generator: np.random.Generator
 ) -> tuple[AbxTrial, ...]:
-    """Return the trials in random order: each pair at distance ``apart``, as AB and as BA, with A and with B as X.
+    """Return all trials in random order: each pair at distance ``apart``, in both orders, with either step as X.
 
     Parameters
     ----------
@@ -72,7 +72,7 @@ def make_trials(
     apart
         Distance between A and B in steps, 1 or more.
     repetitions
-        Number of times that each of the four trials of a pair is presented.
+        Number of times to present each of a pair's four trials.
 
     Raises
     ------

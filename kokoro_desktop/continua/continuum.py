@@ -17,14 +17,14 @@ MOST_STEPS: Final = 100
 
 
 class Spacing(Enum):
-    """Quantity that increases evenly between steps: mixture weight, or measured difference in sound."""
+    """Quantity that increases evenly from step to step: the mixture weight or the measured acoustic difference."""
 
     WEIGHT = "weight"
     SOUND = "sound"
 
 
 class ProsodySource(Enum):
-    """Source of the shared durations or pitch: predicted for an end or the middle, from a file, or not shared."""
+    """Source of the shared durations or pitch: a prediction (for an end or the middle), a file, or none."""
 
     FIRST = "first"
     SECOND = "second"
@@ -34,7 +34,7 @@ class ProsodySource(Enum):
 
     @property
     def weight(self) -> float | None:
-        """Mixture weight to predict the prosody for; 0.5 for files, None if each step has its own prosody."""
+        """Mixture weight at which the prosody is predicted; 0.5 for files, None if each step has its own prosody."""
         return {"first": 0.0, "second": 1.0, "mixture": 0.5, "imposed": 0.5}.get(self.value)
 
 
@@ -50,7 +50,7 @@ class Continuum:
     steps
         Number of steps, including both ends: 2 to `MOST_STEPS`.
     spacing
-        Quantity that increases evenly between steps.
+        Quantity that increases evenly from step to step.
     durations, pitch
         Sources of durations and pitch.
     mixtures
@@ -59,7 +59,7 @@ class Continuum:
     Raises
     ------
     InputError
-        There is no such mixture, both phonemes of a mixture are equal, or the number of steps is out of range.
+        No mixture lacks a weight, a mixture has two equal phonemes, or the number of steps is out of range.
     """
 
     request: SpeechRequest

@@ -28,7 +28,7 @@ _LEAST: Final = 1e-6
 
 @dataclass(frozen=True)
 class Spread:
-    """Range and mean of the steps of a continuum, in dB."""
+    """Range and mean of the step sizes of a continuum, in dB."""
 
     smallest_db: float
     largest_db: float
@@ -51,7 +51,7 @@ def equal_weights(steps: int) -> tuple[float, ...]:
 
 
 def most_weights(steps: int) -> int:
-    """Return the maximum number of weights for which `equal_distances` needs a sound."""
+    """Return the maximum number of weights whose sounds `equal_distances` compares."""
     return max(steps, SURVEYED) + (_INTERPOLATIONS + 2 * _REFINEMENTS) * (steps - 2)
 
 
@@ -121,7 +121,7 @@ def _most_even_chain(
 
 
 def _chain_near(lengths: NDArray[np.float64], steps: int, target: float) -> tuple[int, ...]:
-    """Return ``steps`` increasing indices whose step lengths have the least squared deviation from ``target``."""
+    """Return ``steps`` increasing indices whose step sizes deviate least from ``target``, in the sum of squares."""
     costs = np.square(lengths - target)
     cost, previous = costs[0], []
     for _ in range(steps - 2):

@@ -1,4 +1,4 @@
-"""Synthesis of a continuum: predict the shared prosody once, and compare each step with the previous one."""
+"""Synthesis of a continuum: the shared prosody is predicted once, and each step is compared with the previous one."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def speak_continuum(
     voice, engine
         As for `takes.speaking.speak_take`.
     task
-        Receives the number of finished sounds, including those needed only to find equal distances.
+        Receives the number of finished stimuli, including those needed only to find equal distances.
     first_id
         Id of the first take; later takes have consecutive ids.
 
@@ -82,7 +82,8 @@ def speak_continuum(
 def shared_prosody(continuum: Continuum, voice: Voice, network: Network, task: Task = QUIET) -> ProsodyEdit:
     """Return the edit for all steps: the request's edit plus the shared durations and pitch.
 
-    The shared pitch applies where a step is voiced. Each step keeps its own voicing, which may be the contrast.
+    The shared pitch applies where a step is voiced. Each step keeps its own voicing, because the contrast may be one of
+    voicing.
 
     Raises
     ------
