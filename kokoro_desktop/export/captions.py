@@ -1,4 +1,4 @@
-"""Captions of a take in SubRip, WebVTT and LRC format, with the words as spelled if known."""
+"""Captions of a take in SubRip, WebVTT and LRC format, in the original spelling if it is known."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ from kokoro_desktop.takes import Take
 
 
 def subrip(take: Take) -> str:
-    """Format SubRip subtitles with one cue per clause; save them as UTF-8.
+    """Format SubRip subtitles with one cue per clause; the caller must save them as UTF-8.
 
-    If the spelling is known, the first line of a cue has the words, and the second line has the phonemes.
+    If the spelling is known, a cue contains the words on its first line and the phonemes on its second line.
     """
     cues = []
     for number, (cue, words) in enumerate(_cues(take), 1):

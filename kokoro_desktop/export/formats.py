@@ -18,16 +18,16 @@ from kokoro_desktop.takes import Take
 
 @dataclass(frozen=True)
 class AudioFormat:
-    """Sound format.
+    """Audio format.
 
     Attributes
     ----------
     key
-        Name under which the choice is stored.
+        Key under which the choice is stored.
     label
-        Name in the window.
+        Name shown in the window.
     ending
-        File name ending.
+        File extension.
     subtype
         Sample format, as for `audio.sound_files.write`.
     """
@@ -45,11 +45,11 @@ class LabelFormat:
     Attributes
     ----------
     key
-        Name under which the choice is stored.
+        Key under which the choice is stored.
     label
-        Name in the window; ``&`` marks the mnemonic.
+        Name shown in the window; ``&`` marks the mnemonic.
     ending
-        File name ending.
+        File extension.
     write
         Function that returns the text of the file, to be saved as UTF-8.
     """
@@ -112,7 +112,7 @@ class ExportChoices:
     audio_key
         Key of one of `AUDIO_FORMATS`.
     label_keys
-        Keys of the `LABEL_FORMATS` to write in addition to the sound.
+        Keys of the `LABEL_FORMATS` to write in addition to the audio.
     """
 
     folder: str = ""
@@ -121,12 +121,12 @@ class ExportChoices:
 
     @property
     def audio(self) -> AudioFormat:
-        """The chosen sound format; the first one if the key is unknown."""
+        """The chosen audio format; the first one if the key is unknown."""
         return next((one for one in AUDIO_FORMATS if one.key == self.audio_key), AUDIO_FORMATS[0])
 
     @property
     def labels(self) -> tuple[LabelFormat, ...]:
-        """Formats of the label files to write in addition to the sound."""
+        """Formats of the label files to write in addition to the audio."""
         return tuple(one for one in LABEL_FORMATS if one.key in self.label_keys)
 
     @property

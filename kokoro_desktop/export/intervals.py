@@ -24,7 +24,7 @@ _FADED_DB: Final = -30.0  # level below which a phoneme before a pause has ended
 
 @dataclass(frozen=True)
 class Interval:
-    """Labelled interval of the sound. An empty label means a pause.
+    """Labelled interval of the audio; an empty label means a pause.
 
     Attributes
     ----------
@@ -40,16 +40,16 @@ class Interval:
 
 
 def phonemes(take: Take) -> tuple[Interval, ...]:
-    """Return intervals for phonemes (with stress marks and modifiers) and pauses, covering the whole sound."""
+    """Return intervals for phonemes (with stress marks and modifiers) and pauses, covering the whole audio."""
     spoken = (Interval(unit.start, unit.end, unit.label) for unit in take.units if unit.is_spoken)
     return _with_pauses(spoken, take)
 
 
 def model_symbols(take: Take) -> tuple[Interval, ...]:
-    """Return intervals for the model's input symbols, at the positions of their frames, covering the whole sound.
+    """Return intervals for the model's input symbols, at the positions of their frames, covering the whole audio.
 
-    Pass edges are labelled ``#``, and spaces `` ``. An empty interval after a symbol is its fade-out before a pause,
-    which `phonemes` counts as part of the pause.
+    Pass edges are labelled ``#``, and spaces `` ``. Before a pause, an empty interval after a symbol marks its
+    fade-out; `phonemes` counts this interval as part of the pause.
     """
     ends, intervals = _sound_ends(take), list[Interval]()
     for unit, following in zip_longest(take.units, take.units[1:]):
@@ -60,12 +60,12 @@ def model_symbols(take: Take) -> tuple[Interval, ...]:
 
 
 def words(take: Take) -> tuple[Interval, ...]:
-    """Return intervals for words (in phonemes) and pauses, covering the whole sound."""
+    """Return intervals for words (in phonemes) and pauses, covering the whole audio."""
     return _with_pauses(_words(take), take)
 
 
 def spelling(take: Take) -> tuple[Interval, ...]:
-    """Return intervals for words (as spelled) and pauses; empty for a take without spelling."""
+    """Return intervals for words (as spelled) and pauses; the result is empty for a take without spelling."""
     return _with_pauses(_spelled(take), take) if take.request.words else ()
 
 
@@ -135,7 +135,7 @@ def _with_pauses(spoken: Iterable[Interval], take: Take) -> tuple[Interval, ...]
 
 
 def _end_with_sound(intervals: list[Interval], sound_ends: Mapping[int, int]) -> int:
-    """Move the end of the last interval to its fade-out; return the new end, or 0 without intervals."""
+    """Move the end of the last interval to its fade-out; return the new end, or 0 if there are no intervals."""
     if not intervals:
         return 0
     end = sound_ends.get(intervals[-1].end, intervals[-1].end)
@@ -144,7 +144,7 @@ def _end_with_sound(intervals: list[Interval], sound_ends: Mapping[int, int]) ->
 
 
 def _sound_ends(take: Take) -> dict[int, int]:
-    """Map the end of each phoneme's frames to the sample at which it fades out."""
+    """Map the end of each phoneme's frames to the sample at which the phoneme fades out."""
     levels, ends = step_levels(take.samples), dict[int, int]()
     for unit in take.units:
         if unit.is_spoken and unit.end > unit.start:
@@ -156,6 +156,6 @@ def _sound_ends(take: Take) -> dict[int, int]:
 
 
 def _is_quiet(loud: np.ndarray[tuple[int, ...], np.dtype[np.bool_]]) -> bool:
-    """Return whether ``loud`` has a quiet stretch that is long enough for a pause."""
+    """Return whether ``loud`` contains a quiet stretch that is long enough to count as a pause."""
     edges = np.flatnonzero(np.diff(np.concatenate(([True], loud, [True]))))
     return bool(len(edges)) and int((edges[1::2] - edges[::2]).max()) >= _PAUSE_STEPS

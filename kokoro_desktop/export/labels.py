@@ -58,8 +58,8 @@ FORMAT_VERSION: Final = 1
 def take_json(take: Take) -> str:
     """Format a take's settings, times and phonemes as JSON.
 
-    Positions are in samples from the start of the sound, and precede the positions of the frames by ``label_lead_s``.
-    Each span also has its number of frames. ``words`` lists the words as spelled, if known.
+    Positions are in samples from the start of the audio, and precede the positions of the frames by ``label_lead_s``.
+    Each span also contains its number of frames. ``words`` lists the words in their original spelling, if known.
     """
     content = {
         "format": "kokoro-desktop take",

@@ -19,7 +19,7 @@ VERSION: Final = 1
 
 
 def segments_csv(take: Take) -> str:
-    """Format one CSV row per phoneme; fields of values that cannot be measured are empty."""
+    """Format one CSV row per phoneme; values that cannot be measured are left empty."""
     rows = ([_text(name, value) for name, value in _rounded(each).items()] for each in measure_segments(take))
     return format_rows([COLUMNS, *rows], ",")
 

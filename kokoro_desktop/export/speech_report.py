@@ -1,4 +1,4 @@
-"""Report about a newly synthesised take, for ``--json`` and batches."""
+"""Report on a newly synthesised take, for ``--json`` and batches."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ from kokoro_desktop.takes import Take
 
 
 def speech_report(take: Take, engine: Engine, total_s: float) -> dict[str, Any]:
-    """Return a report about a take as plain data.
+    """Return a report on a take as plain data.
 
     Parameters
     ----------
     engine
         Engine that synthesised the take.
     total_s
-        Seconds from the request to the complete sound.
+        Seconds from the request until the audio is complete.
     """
     request, encoding = take.request, take.request.encoding
     return {
@@ -47,7 +47,7 @@ def speech_report(take: Take, engine: Engine, total_s: float) -> dict[str, Any]:
 
 
 def _chunks(take: Take) -> Iterator[dict[str, Any]]:
-    """Yield the data of each pass, which starts and ends with a boundary token without a symbol."""
+    """Yield the data of each pass; a pass starts and ends with a boundary token that has no symbol."""
     ends = (*take.chunk_starts[1:], len(take.samples))
     bounds = [index for index, span in enumerate(take.spans) if not span.symbol]
     for start, end, first, last in zip(take.chunk_starts, ends, bounds[::2], bounds[1::2], strict=True):

@@ -1,4 +1,4 @@
-"""Report about the conversion of text to phonemes, word by word."""
+"""Report on the conversion of text to phonemes, word by word."""
 
 from __future__ import annotations
 

@@ -25,9 +25,9 @@ def continuum_tables(items: Sequence[ExportItem], ending: str, name: str = "cont
     Parameters
     ----------
     ending
-        Extension of the sound files.
+        Extension of the audio files.
     name
-        Name of the table files, without extension; tables of several continua are numbered.
+        Name of the table files, without extension; if there are several continua, their tables are numbered.
 
     Returns
     -------

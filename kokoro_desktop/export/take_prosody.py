@@ -30,7 +30,7 @@ def pitch_tier(take: Take) -> str:
 
 
 def take_prosody(take: Take) -> str:
-    """Format the predicted prosody, the rendered prosody and the edit as JSON; limit a partial take to its sound."""
+    """Format the predicted prosody, the rendered prosody and the edit as JSON; omit values outside the audio."""
     symbols = [span.symbol for span in take.spans]
     predicted_durations = [span.predicted for span in take.spans]
     whole = len(take.spans) == sum(len(each.durations) for each in take.prosody)
