@@ -53,7 +53,7 @@ class FolderSource:
 
 
 class IndexSource:
-    """Source that downloads files from a package index with JSON listings, https://peps.python.org/pep-0691/."""
+    """Source that downloads files from a package index with JSON listings (https://peps.python.org/pep-0691/)."""
 
     def __init__(self, index: str = "") -> None:
         self._index = (index or os.environ.get(INDEX_VARIABLE) or _INDEX).rstrip("/")

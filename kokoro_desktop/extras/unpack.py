@@ -21,7 +21,7 @@ def unpack_package(name: str, data: bytes, folder: Path) -> None:
     Raises
     ------
     ValueError
-        The file is of a different kind, or contains a path outside the folder.
+        The file is neither a wheel nor a source archive, or it contains a path outside the folder.
     """
     if name.endswith(".whl"):
         _unpack_wheel(data, folder)
