@@ -84,7 +84,7 @@ class Speech:
 
     @property
     def samples(self) -> Floats:
-        """Mono samples, float32 [n]; full scale is -1 to 1."""
+        """Mono samples, float32 [n], with full scale at ±1."""
         return self.take.samples
 
     @property
@@ -123,7 +123,7 @@ class Speech:
         return self.take.request.edit
 
     def edit(self, **changes: Any) -> Speech:
-        """Speak again with a changed prosody.
+        """Speak again with changed prosody.
 
         Parameters
         ----------
@@ -143,7 +143,7 @@ class Speech:
         return replace(self, take=trimmed(self.take))
 
     def labels(self, key: str = "textgrid") -> str:
-        """Return the labels as textgrid, srt, vtt, lrc, lab, json, pitch or prosody.
+        """Return the labels in a format: textgrid, srt, vtt, lrc, lab, json, pitch or prosody.
 
         Raises
         ------
@@ -173,7 +173,7 @@ class Speech:
             atomic.write_bytes(path, label_format(path).write(self.take).encode())
 
     def play(self, trim: bool = True) -> None:
-        """Play the speech and wait until it ends; ``trim`` skips leading and trailing silence.
+        """Play the speech and wait until playback ends; ``trim`` skips leading and trailing silence.
 
         Raises
         ------
@@ -211,12 +211,12 @@ class Speech:
 
 
 class Synthesizer:
-    """Speech synthesizer on one device, for use from any thread; the model is loaded on first use.
+    """Thread-safe speech synthesizer for one device; loads the model on first use.
 
     Parameters
     ----------
     device
-        A value of ``--device``: ``llvm`` for the CPU, ``cuda``, ``metal``, or ``auto`` for the fastest.
+        Device name, as for ``--device``: ``llvm`` (the CPU), ``cuda``, ``metal``, or ``auto`` for the fastest device.
     threads
         Number of CPU threads; None for one per physical core.
 
@@ -305,8 +305,8 @@ class Synthesizer:
     ) -> Iterator[Speech]:
         """Speak like `say`, but yield consecutive parts of the speech as soon as each is ready.
 
-        Together, the parts form the whole speech. Other threads may speak between two parts. The parameters are those
-        of `say`.
+        Joined together, the parts make up the complete speech. Other threads may use the synthesizer between two parts.
+        The parameters are those of `say`.
 
         Raises
         ------
@@ -369,7 +369,7 @@ class Synthesizer:
         self._engine = None
 
     def _run(self, work: Callable[[Task], _T], progress: Progress = show_nothing) -> _T:
-        """Run work on the engine's thread and wait; an exception in the waiting thread, such as Ctrl-C, cancels it."""
+        """Run work on the engine's thread and wait; an exception while waiting, such as Ctrl-C, cancels the work."""
         with self._starting:
             self._thread = self._thread or ThreadPoolExecutor(1, "kokoro-desktop")
             stopped = threading.Event()
@@ -385,12 +385,12 @@ _SHARED: Final = Synthesizer()
 
 
 def say(text: str = "", **options: Any) -> Speech:
-    """Speak text, or phonemes with ``ipa=``, on the CPU; the options are those of `Synthesizer.say`."""
+    """Speak text (or phonemes, with ``ipa=``) on the CPU, with the options of `Synthesizer.say`."""
     return _SHARED.say(text, **options)
 
 
 def stream(text: str = "", **options: Any) -> Iterator[Speech]:
-    """Speak long text on the CPU and yield its parts; the options are those of `Synthesizer.stream`."""
+    """Speak long text on the CPU and yield it part by part, with the options of `Synthesizer.stream`."""
     return _SHARED.stream(text, **options)
 
 
@@ -405,7 +405,7 @@ def phonemize(text: str, language: str = "en-US") -> str:
     Raises
     ------
     InputError
-        The language is unknown, or its packages are not installed.
+        The language is unknown, or the packages that it requires are not installed.
     """
     return convert(text, language, users.load(users.file_path())).phonemes
 

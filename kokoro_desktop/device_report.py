@@ -1,6 +1,6 @@
 """Diagnostic report on one device, for developers who do not have it: properties, speed, kernels and correctness.
 
-The report is a Markdown document that ends with all figures as JSON. It does not identify the user.
+The report is a Markdown document that ends with all data as JSON. It does not identify the user.
 """
 
 from __future__ import annotations
@@ -65,7 +65,7 @@ class DeviceReport:
 
     @property
     def passed(self) -> bool:
-        """Whether the device completed everything with correct results."""
+        """Whether the device completed all tests with correct results."""
         return not self.failure and self.verification is not None and self.verification.passed
 
     @property
@@ -82,7 +82,7 @@ def make_report(
     Parameters
     ----------
     open_engine
-        Function that opens a new engine. The engine will be instrumented permanently and belongs to the calling thread.
+        Function that opens a new engine. The engine is permanently instrumented and belongs to the calling thread.
     runs
         Number of measured runs of each sentence.
 
@@ -151,7 +151,7 @@ def _profiles(
 
 
 def _facts(placement: Placement) -> dict[str, Any]:
-    """Collect properties from the driver and the device; in a hybrid placement, those of the GPU."""
+    """Collect properties from the driver and the device; for a hybrid placement, use those of the GPU."""
     told = placement.kind.probe()
     found = {device.index: device for device in told.devices}
     if placement.index not in found:
@@ -175,7 +175,7 @@ def as_json(report: DeviceReport) -> dict[str, Any]:
 
 
 def as_markdown(report: DeviceReport) -> str:
-    """Format the report as Markdown, with all figures as JSON at the end."""
+    """Format the report as Markdown, with all data as JSON at the end."""
     name = report.facts.get("name", report.measurement.machine.cpu if report.device == CPU else report.device)
     facts = [f"- {escape(key)}: {escape(_words(value))}" for key, value in report.facts.items() if value is not None]
     lines = [f"# {escape(str(name))} ({escape(report.device)})", "", f"Kokoro Desktop {__version__}.", "", *facts, ""]

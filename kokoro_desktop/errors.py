@@ -69,14 +69,14 @@ class DeviceError(KokoroError):
 
 
 class DeviceFault(DeviceError):
-    """A device has failed during use.
+    """A device failed during use.
 
     Attributes
     ----------
     details
         TVM's error message.
     passing
-        Whether the device is still usable after the failure, for example when its memory was full.
+        Whether the device is still usable after the failure, for example because it only ran out of memory.
     """
 
     def __init__(self, device: str, reason: str, details: str, passing: bool = False) -> None:
