@@ -135,7 +135,7 @@ class ContinuumDialog(JobDialog):
             return
         self.speak_button.setEnabled(True)
         pairs = ", ".join(f"{mixture.first} → {mixture.second}" for _, mixture in mixtures)
-        self.jobs.say(tr("Continuum between {0}. All steps use the same noise.").format(pairs))
+        self.jobs.say(tr("Continuum: {0}. All steps use the same noise.").format(pairs))
 
     def _start(self) -> None:
         continuum, open_engine = self.continuum(), self._open_engine

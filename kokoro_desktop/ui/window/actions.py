@@ -374,15 +374,15 @@ class Actions(QObject):
         menu.addSeparator()
         self.question = add_tone(
             tr("&Question Rise"), NuclearTone.QUESTION,
-            tr("Let the phrase of the selected phoneme, or the last phrase, end like a question"),
+            tr("Make the phrase of the selected phoneme, or the last phrase, end like a question"),
         )  # fmt: skip
         self.continuation = add_tone(
             tr("&Continuation Rise (List Comma)"), NuclearTone.CONTINUATION,
-            tr("Let the phrase of the selected phoneme, or the last phrase, end as if more text followed"),
+            tr("Make the phrase of the selected phoneme, or the last phrase, end as if more text followed"),
         )  # fmt: skip
         self.statement = add_tone(
             tr("S&tatement Fall"), NuclearTone.STATEMENT,
-            tr("Let the phrase of the selected phoneme, or the last phrase, end like a statement"),
+            tr("Make the phrase of the selected phoneme, or the last phrase, end like a statement"),
         )  # fmt: skip
         emphasis = tr("&Emphasise Word")
         self.emphasis = self._add(

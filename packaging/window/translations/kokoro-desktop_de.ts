@@ -1079,18 +1079,6 @@
         <translation>Länge des Audiopuffers: Ein kurzer Puffer reagiert schneller, ein langer verhindert Aussetzer</translation>
     </message>
     <message>
-        <source>Let the phrase of the selected phoneme, or the last phrase, end as if more text followed</source>
-        <translation>Die Phrase des ausgewählten Phonems oder die letzte Phrase enden lassen, als folgte noch mehr Text</translation>
-    </message>
-    <message>
-        <source>Let the phrase of the selected phoneme, or the last phrase, end like a question</source>
-        <translation>Die Phrase des ausgewählten Phonems oder die letzte Phrase wie eine Frage enden lassen</translation>
-    </message>
-    <message>
-        <source>Let the phrase of the selected phoneme, or the last phrase, end like a statement</source>
-        <translation>Die Phrase des ausgewählten Phonems oder die letzte Phrase wie eine Aussage enden lassen</translation>
-    </message>
-    <message>
         <source>Load an Example</source>
         <translation>Beispiel laden</translation>
     </message>
@@ -1861,10 +1849,6 @@
     <message>
         <source>Content:</source>
         <translation>Inhalt:</translation>
-    </message>
-    <message>
-        <source>Continuum between {0}. All steps use the same noise.</source>
-        <translation>Kontinuum zwischen {0}. Alle Schritte verwenden dasselbe Rauschen.</translation>
     </message>
     <message>
         <source>Copy the selected text, or the phonemes of the take if no text field is active</source>
@@ -3688,6 +3672,22 @@
     <message>
         <source>Load the text, voice, speed and seed of the shown take</source>
         <translation>Text, Stimme, Tempo und Startwert des gezeigten Takes laden</translation>
+    </message>
+    <message>
+        <source>Continuum: {0}. All steps use the same noise.</source>
+        <translation>Kontinuum: {0}. Alle Schritte verwenden dasselbe Rauschen.</translation>
+    </message>
+    <message>
+        <source>Make the phrase of the selected phoneme, or the last phrase, end as if more text followed</source>
+        <translation>Die Phrase des ausgewählten Phonems oder die letzte Phrase enden lassen, als folgte noch mehr Text</translation>
+    </message>
+    <message>
+        <source>Make the phrase of the selected phoneme, or the last phrase, end like a question</source>
+        <translation>Die Phrase des ausgewählten Phonems oder die letzte Phrase wie eine Frage enden lassen</translation>
+    </message>
+    <message>
+        <source>Make the phrase of the selected phoneme, or the last phrase, end like a statement</source>
+        <translation>Die Phrase des ausgewählten Phonems oder die letzte Phrase wie eine Aussage enden lassen</translation>
     </message>
     <message>
         <source>Save the visible part of the sound as a PNG or SVG file</source>
