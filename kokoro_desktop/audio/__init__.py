@@ -1,4 +1,4 @@
-"""Audio: sound files, playback, and analyses for display."""
+"""Audio files, playback, and analyses for display."""
 
 from typing import TypeAlias
 

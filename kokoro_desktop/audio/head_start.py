@@ -1,4 +1,4 @@
-"""Decide when to start playback during synthesis to avoid gaps on slow machines."""
+"""Decide how long to delay playback during synthesis, to avoid gaps on slow machines."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ def is_worth_waiting(made_s: float, spent_s: float, to_come: Sequence[float]) ->
     Parameters
     ----------
     made_s
-        Seconds of available sound, above 0.
+        Seconds of audio synthesised so far, above 0.
     spent_s
-        Seconds spent synthesising it; the rest is expected to take proportionally as long.
+        Seconds spent synthesising it. The remaining audio is expected to be synthesised at the same rate.
     to_come
-        Expected seconds of sound in each of the next parts.
+        Expected duration of each remaining part, in seconds.
     """
     rtf, waited_s = spent_s / made_s, 0.0
     for index, length in enumerate(to_come):

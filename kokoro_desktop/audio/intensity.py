@@ -23,7 +23,7 @@ def measure_intensity(sound: SampleStore, first: int, step: int, count: int) -> 
     Returns
     -------
     float32 [count]
-        Levels in dB relative to full scale, weighted with a Hann window.
+        Mean power at each point, in dB relative to full scale, weighted with a Hann window.
     """
     start = first - _WINDOW // 2
     stretch = sound.read(start, start + (count - 1) * step + _WINDOW)

@@ -1,4 +1,4 @@
-"""Low-memory storage for sounds of any length: long sounds are stored in a memory-mapped temporary file."""
+"""Low-memory storage for sounds of any length, with a memory-mapped temporary file for long ones."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ class LongSound:
     Parameters
     ----------
     folder
-        Folder for the temporary file of a sound longer than a minute; created if missing.
+        Folder for the temporary file that holds a sound longer than a minute; created if missing.
     """
 
     def __init__(self, folder: Path) -> None:
@@ -54,7 +54,7 @@ class LongSound:
     def samples(self) -> Floats:
         """Return the whole sound, float32 [n], read-only. Nothing can be appended afterwards.
 
-        A temporary file is memory-mapped, and exists as long as the array.
+        If there is a temporary file, the array maps it into memory, and the file exists as long as the array.
         """
         if self._file is not None:
             with self._file:

@@ -1,4 +1,4 @@
-"""Detection of the start of a sound: the network begins every pass with 0.2 to 0.4 s of silence."""
+"""Detection of the audible part of a sound. The network begins every pass with 0.2 to 0.4 s of silence."""
 
 from __future__ import annotations
 
@@ -27,12 +27,12 @@ def find_onset(samples: Floats) -> int:
 
 
 def find_beginning(samples: Floats) -> int:
-    """Return the index at which to start playback; 0 if nothing is audible within `SEARCHED_S` seconds."""
+    """Return the index at which to start playback; 0 if the first `SEARCHED_S` seconds are silent."""
     searched = samples[: round(SEARCHED_S * SAMPLE_RATE)]
     onset = find_onset(searched)
     return onset if onset < len(searched) else 0
 
 
 def find_end(samples: Floats) -> int:
-    """Return the index in ``samples`` from which nothing is audible; 0 if nothing is audible at all."""
+    """Return the end of the audible part of ``samples`` as an index; 0 if nothing is audible."""
     return len(samples) - find_onset(samples[::-1])

@@ -38,7 +38,7 @@ class Peaks:
 
     @property
     def largest(self) -> float:
-        """Largest magnitude of the measured sound; 0 if it is empty."""
+        """Largest magnitude measured so far; 0 if nothing has been measured."""
         if not self._levels:
             return 0.0
         low, high = self._levels[-1]
@@ -46,7 +46,7 @@ class Peaks:
 
     @property
     def complete(self) -> bool:
-        """Whether the whole sound has been measured; `columns` may treat the rest as silence."""
+        """Whether the whole sound has been measured. Until then, `columns` may treat the rest as silence."""
         return self._measured == len(self._sound)
 
     def append(self, samples: Floats, limit: int | None = None) -> None:
@@ -55,7 +55,7 @@ class Peaks:
         self.measure(limit)
 
     def measure(self, limit: int | None = None) -> None:
-        """Measure appended samples, at most ``limit`` at a time to keep a window responsive; None for all."""
+        """Measure up to ``limit`` of the appended samples, to keep a window responsive; None measures all."""
         length = len(self._sound)
         if limit is not None:
             length = min(length, self._measured + limit)
@@ -78,14 +78,14 @@ class Peaks:
         Parameters
         ----------
         start, end
-            Range in samples; the sound is silent outside its length.
+            Range in samples; it may extend beyond the sound, where silence is assumed.
         count
             Number of columns, at least 1.
 
         Returns
         -------
         tuple
-            Minima and maxima, each float32 [count]. Adjacent columns overlap, which makes drawn lines form one shape.
+            Minima and maxima, each float32 [count]. Adjacent columns overlap, to connect the drawn lines.
         """
         low, high = np.zeros(count, np.float32), np.zeros(count, np.float32)
         step = (end - start) / count

@@ -31,14 +31,14 @@ class Output(Protocol):
 
     @property
     def time(self) -> float:
-        """The clock of the device, in seconds."""
+        """Current time of the device's clock, in seconds."""
 
     @property
     def active(self) -> bool:
-        """Whether the output requests blocks."""
+        """Whether the output is currently requesting blocks."""
 
     def start(self) -> None:
-        """Start to request blocks."""
+        """Start requesting blocks."""
 
     def abort(self) -> None:
         """Stop at once and discard the queue."""
@@ -76,9 +76,9 @@ class NoOutputDevice(PlaybackError):
 
 
 def output_names() -> tuple[str, ...]:
-    """List the PortAudio names of this machine's outputs; empty without PortAudio.
+    """Return PortAudio's names for this machine's outputs; empty if PortAudio is not installed.
 
-    The first call accesses the driver: do not call it on the GUI thread.
+    Do not call this on the GUI thread, because the first call accesses the driver.
     """
     try:
         devices = _load_sounddevice().query_devices()
@@ -93,14 +93,14 @@ class PortAudioOutput:
     Parameters
     ----------
     device
-        One of `output_names`; the system default if it is empty or unavailable.
+        One of `output_names`. If it is empty or unavailable, the system default is used.
     latency_s
         Queue length in seconds.
 
     Raises
     ------
     PlaybackError
-        PortAudio is missing, there is no output, or the output failed. Methods raise it, too.
+        PortAudio is missing, there is no output, or the output failed. Methods raise this error, too.
     """
 
     def __init__(self, fill: Fill, device: str = "", latency_s: float = LATENCY_S) -> None:
@@ -119,7 +119,7 @@ class PortAudioOutput:
 
     @property
     def time(self) -> float:
-        """The clock of the device, in seconds."""
+        """Current time of the device's clock, in seconds."""
         try:
             return float(self._stream.time)
         except self._sounddevice.PortAudioError:
@@ -127,11 +127,11 @@ class PortAudioOutput:
 
     @property
     def active(self) -> bool:
-        """Whether the output requests blocks."""
+        """Whether the output is currently requesting blocks."""
         return bool(self._stream.active)
 
     def start(self) -> None:
-        """Start to request blocks."""
+        """Start requesting blocks."""
         try:
             if self._stream.active:
                 return

@@ -1,4 +1,4 @@
-"""Recordings: reading of sound files as mono, and resampling."""
+"""Recordings: read audio files as mono, and resample them."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ _LENGTHS_S: Final = (0.05, 600.0)
 
 
 class Recording(NamedTuple):
-    """Sound of a file, averaged over its channels.
+    """Contents of an audio file, averaged over its channels.
 
     Attributes
     ----------
@@ -41,7 +41,7 @@ class Recording(NamedTuple):
 
 
 def read_recording(path: Path) -> Recording:
-    """Read a sound file in any libsndfile format.
+    """Read an audio file in any libsndfile format.
 
     Raises
     ------
@@ -88,7 +88,7 @@ def read_recording(path: Path) -> Recording:
 
 
 def resample(samples: Floats64, rate: float, new_rate: float) -> Floats64:
-    """Change the sampling rate by truncating or extending the spectrum of the whole sound.
+    """Change the sampling rate by truncating or zero-padding the spectrum of the whole sound.
 
     Parameters
     ----------

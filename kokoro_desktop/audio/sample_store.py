@@ -12,7 +12,7 @@ from kokoro_desktop.audio import Floats
 class SampleStore:
     """Mono samples, stored as the arrays that were appended. Not thread-safe.
 
-    Concatenating ten minutes of sound would noticeably block the window, and exhaust the queue of the sound card.
+    Concatenating ten minutes of audio would freeze the window noticeably and drain the sound card's queue.
     """
 
     def __init__(self, samples: Floats | None = None) -> None:
@@ -44,7 +44,7 @@ class SampleStore:
         return stretch
 
     def copy(self, start: int, out: Floats) -> None:
-        """Fill ``out``, float32 [n], with the samples from ``start``, which must exist."""
+        """Fill ``out``, float32 [n], with the n samples from ``start`` on, all of which must exist."""
         filled, index = 0, bisect_right(self._starts, start) - 1
         while filled < len(out):
             offset = start + filled - self._starts[index]

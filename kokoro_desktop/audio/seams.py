@@ -14,7 +14,7 @@ FADE_S: Final = 0.005
 
 
 def fade_seams(chunk: Floats, *, first: bool, last: bool) -> Floats:
-    """Return a copy of ``chunk``, float32 ``[n]``, faded at the seams with other chunks of its sound.
+    """Return a copy of ``chunk``, float32 ``[n]``, with fades at the seams to adjacent chunks.
 
     Chunks are synthesised separately, so the waveform may be discontinuous at a seam. The last 5 ms before and the
     first 5 ms after a seam are faded with a raised cosine. Chunks do not overlap, and no sample is removed. The start
@@ -38,8 +38,8 @@ def put_in(part: Floats, sound: Floats, start: int, length: int) -> Floats:
     start
         Index of the new part in the result.
     length
-        Length of the result in samples. The sound before and after the part is preserved, so a difference in
-        length changes the length of the replaced range.
+        Length of the result in samples. The result keeps the first ``start`` samples of the sound, and its last
+        ``length - start - m`` samples after the part.
 
     Returns
     -------

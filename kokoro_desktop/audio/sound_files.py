@@ -1,4 +1,4 @@
-"""Writing of audio files: WAV, FLAC, Ogg Vorbis or MP3, depending on the file name."""
+"""Write audio files as WAV, FLAC, Ogg Vorbis or MP3, depending on the file extension."""
 
 from __future__ import annotations
 
@@ -54,12 +54,12 @@ ENDINGS: Final = tuple(_FORMATS)
 
 
 def check_writable(path: Path, subtype: str | None = None) -> None:
-    """Raise the errors of `write` early, before a long synthesis.
+    """Raise the errors of `write` in advance, before a long synthesis.
 
     Raises
     ------
     InputError
-        The extension is unknown, or its format has no such subtype.
+        The extension is unknown, or its format does not support the subtype.
     OutputError
         The file cannot be written.
     """
@@ -78,7 +78,7 @@ def check_format(path: Path, subtype: str | None = None) -> str:
     Raises
     ------
     InputError
-        The extension is unknown, or its format has no such subtype.
+        The extension is unknown, or its format does not support the subtype.
     """
     return _choose(path, subtype)[1]
 
@@ -98,12 +98,12 @@ def write(path: Path, samples: Floats, sample_rate: int = spec.SAMPLE_RATE, subt
     sample_rate
         Sampling rate in hertz.
     subtype
-        One of `SUBTYPES`, or None for the format's default: 16 bits for WAV and FLAC.
+        One of `SUBTYPES`, or None for the format's default: 16-bit for WAV and FLAC.
 
     Raises
     ------
     InputError
-        The extension is unknown, or its format has no such subtype.
+        The extension is unknown, or its format does not support the subtype.
     OutputError
         The file cannot be written, or the samples are not finite.
     """
@@ -155,12 +155,12 @@ class _Sink:
         self._error: OSError | None = None
 
     def write(self, data: bytes) -> int:
-        """Write data; after an error, discard it."""
+        """Write data; once a write has failed, discard all further data."""
         self._attempt(lambda: self._file.write(data))
         return len(data)
 
     def read(self, size: int = -1) -> bytes:
-        """Read data back, which libsndfile does to update a header."""
+        """Read data back; libsndfile does this to update a header."""
         return self._attempt(lambda: self._file.read(size)) or b""
 
     def seek(self, offset: int, whence: int = 0) -> int:
@@ -217,7 +217,7 @@ def _choose(path: Path, subtype: str | None) -> tuple[_Format, str]:
 def _integers(samples: Floats, bits: int) -> npt.NDArray[np.int32]:
     """Round samples to ``bits``-bit integers, stored in the upper bits of an int32.
 
-    libsndfile's conversion truncates instead, which adds 6 dB of noise and an offset.
+    libsndfile's own conversion would truncate instead, adding 6 dB of noise and a DC offset.
     """
     full_scale = 2 ** (bits - 1)
     rounded = np.clip(np.rint(samples.astype(np.float64) * full_scale), -full_scale, full_scale - 1)

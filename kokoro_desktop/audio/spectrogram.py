@@ -80,7 +80,7 @@ class Spectrogram:
         return tile
 
     def make(self, level: int, index: int) -> Tile:
-        """Compute and cache a tile: uint8 [BINS, COLUMNS], highest frequency first; 255 is loudest."""
+        """Compute, cache and return a tile, uint8 [BINS, COLUMNS], highest frequency first; 255 is loudest."""
         hop = BASE_HOP << level
         windows = min(1 << level, _WINDOWS)
         centres = (index * COLUMNS + np.arange(COLUMNS * windows) / windows) * hop + hop / (2 * windows)

@@ -21,7 +21,7 @@ _POLL_S: Final = 0.02  # interval in seconds at which `play` checks for the end
 
 
 class OutputStream:
-    """A sound with the output that plays it.
+    """A sound and the output that plays it.
 
     `open`, `start`, `halt`, `use`, `reopen` and `close` call the driver and may block. Call them all on the same
     thread, which may differ from the thread of the other methods. All other methods return immediately.
@@ -59,7 +59,7 @@ class OutputStream:
         Parameters
         ----------
         complete
-            False if more samples will be appended; the output then outputs silence at the end until they arrive.
+            False if more samples will be appended; silence is played at the end until they arrive.
         """
         with self._lock:
             self._playing = False
@@ -68,7 +68,7 @@ class OutputStream:
             self._head.complete = complete
 
     def append(self, samples: Floats, complete: bool = False) -> None:
-        """Append samples, float32 ``[n]``; an output waiting for samples continues."""
+        """Append samples, float32 ``[n]``; playback continues if it was waiting for samples."""
         with self._lock:
             self._head.sound.append(samples)
             self._head.complete = complete
@@ -156,7 +156,7 @@ class OutputStream:
         self._discard()
 
     def use(self, open_output: OpenOutput) -> None:
-        """Use a different output from the next `start`."""
+        """Switch to a different output, which the next `start` opens."""
         self._discard()
         self._open_output = open_output
 

@@ -28,7 +28,7 @@ def find_voiced(sound: SampleStore, first: int, f0: Floats) -> NDArray[np.bool_]
     sound
         Sound to analyse.
     first
-        Index of the first value of ``f0`` among those of the whole sound, one every 12.5 ms.
+        Index of ``f0[0]`` in the whole sound's F0 curve, which has one value every 12.5 ms.
     f0
         float32 [n], fundamental frequency in hertz; values below 30 Hz are voiceless.
     """

@@ -1,1 +1,1 @@
-"""Synthesis: find or compile a bundle, load it, and turn requests into sound."""
+"""Synthesis: find or compile a bundle, load it, and turn requests into audio."""

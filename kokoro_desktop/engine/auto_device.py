@@ -37,12 +37,12 @@ _CANNOT: Final = (DeviceError, CompileError, BundleError)
 
 
 def load(placement: Placement, bundles: tuple[Bundle, ...], task: Task = QUIET) -> Pipeline:
-    """Load a device's bundles; warm up a GPU with one sentence.
+    """Load a device's bundles; if it is a GPU, warm it up with one sentence.
 
     Raises
     ------
     DeviceError
-        The GPU cannot be used, or fails.
+        The GPU cannot be used or has failed.
     Cancelled
         ``task`` was cancelled.
     """
@@ -62,8 +62,8 @@ def fastest_placement(
 ) -> Placement:
     """Choose the device for ``auto``.
 
-    If no GPU is usable, choose the CPU. Otherwise, time one sentence on the GPU, on the GPU with the CPU, and on the
-    CPU. The result is cached until the bundles or the number of threads change.
+    If no GPU is usable, choose the CPU. Otherwise, time one sentence on the GPU alone, on the GPU together with
+    the CPU, and on the CPU alone. The result is cached until the bundles or the number of threads change.
 
     Parameters
     ----------
@@ -110,7 +110,7 @@ def fastest_placement(
 
 
 def candidates() -> tuple[Placement, ...]:
-    """List the choices for ``auto``: the first usable GPU, that GPU with the CPU, and the CPU."""
+    """List the choices for ``auto``: the first usable GPU alone or with the CPU, and the CPU alone."""
     for placement in gpu_placements():
         try:
             placement.check()

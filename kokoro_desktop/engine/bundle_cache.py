@@ -99,7 +99,7 @@ def make_missing(placement: Placement, found: tuple[Bundle | None, ...], task: T
 
 
 def compile_alone(task: Task) -> AbstractContextManager[bool]:
-    """Hold the compile lock: one process compiles at a time, because each uses all cores and 370 MB.
+    """Hold the compile lock, because a compiling process uses all cores and 370 MB of memory.
 
     The context yields True if it had to wait for another process. That process may have created the same bundle.
 
@@ -154,7 +154,7 @@ def _find(target: TargetSpec, task: Task) -> Bundle | None:
 
 
 def _weights_sha256() -> str | None:
-    """Return the SHA-256 of the current weights; None if they are missing or damaged and will be created."""
+    """Return the SHA-256 of the current weights; None if they are missing or damaged and must be created."""
     try:
         weights = store.current()
     except WeightsError:

@@ -1,4 +1,4 @@
-"""Compile in a child process: the compiler's library is large, and only a process can be stopped immediately."""
+"""Compile in a child process, because the library is large and only a process can be stopped immediately."""
 
 from __future__ import annotations
 
@@ -75,7 +75,7 @@ def require_compiler() -> None:
 
 
 def ask_compiler(module: str, question: object, task: Task) -> Any:
-    """Call a compiler module in a child process, and remove the temporary files that it leaves.
+    """Call a compiler module in a child process, and remove the temporary files that it leaves behind.
 
     Raises
     ------

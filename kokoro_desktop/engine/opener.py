@@ -43,7 +43,7 @@ class Timings:
     compile_s
         Compiling missing bundles.
     warm_up_s
-        First run of a GPU.
+        First run on a GPU.
     """
 
     load_s: float = 0.0
@@ -141,10 +141,10 @@ def open_engine(
         None for one per physical core.
     before
         The thread's previous engine. It is reused if it is current, otherwise closed before the new one is loaded,
-        because a GPU may not have memory for two.
+        because a GPU may not have enough memory for both.
     any_threads
-        Make TVM's pool large enough for any number of threads in a later call with ``before``; a number above the
-        number of cores means all cores.
+        Make TVM's pool large enough for any number of threads in a later call with ``before``. A value of ``threads``
+        above the number of cores then means all cores.
     lib_dir
         Folder of a bundle chosen by the user. It is used unchanged and never replaced.
     modules

@@ -25,14 +25,14 @@ _SETTINGS: Final = ("text", "voice", "speed", "device", "threads", "seed")
 
 @dataclass(frozen=True)
 class SpeechRequest:
-    """Text, voice, settings and device of a synthesis; equal requests with equal weights yield equal sound.
+    """Text, voice, settings and device of a synthesis; equal requests with equal weights yield identical audio.
 
     Attributes
     ----------
     text
         Phonemes, as typed.
     voice
-        Id, file or blend, as for `voices.load_voice`.
+        Id, file or blend, as accepted by `voices.load_voice`.
     speed
         Speaking rate relative to the default, 0.25 to 4.
     placement
@@ -66,7 +66,7 @@ class SpeechRequest:
 
     @cached_property
     def encoding(self) -> Encoding:
-        """The model's input for the text, in the language of the voice.
+        """The text encoded for the model, in the language of the voice.
 
         Raises
         ------
@@ -92,7 +92,7 @@ class SpeechRequest:
         return replace(request, edit=marked_edit(conversion, request.passes))
 
     def settings(self) -> dict[str, Any]:
-        """Return all fields except the vocabulary, by name, for files; edit and words only if not empty."""
+        """Return all fields by name, to store in a file, except the vocabulary, an empty edit and empty words."""
         settings = {name: getattr(self, name) for name in _SETTINGS}
         if self.edit:
             settings["edit"] = self.edit.settings()
@@ -139,7 +139,7 @@ def check_speed(speed: float) -> None:
 
 
 def pass_edits(edit: ProsodyEdit, parts: Sequence[Encoding]) -> tuple[ProsodyEdit, ...]:
-    """Divide an edit among the passes of a request.
+    """Split an edit among the passes of a request.
 
     Raises
     ------

@@ -64,7 +64,7 @@ class Span:
 
 @dataclass(frozen=True)
 class SpeechChunk:
-    """Sound of one pass, or of one part of a pass that is rendered in parts.
+    """Audio of one pass, or of one part of a pass that is rendered in parts.
 
     Attributes
     ----------
@@ -79,8 +79,8 @@ class SpeechChunk:
     predicted
         Pitch and energy that the model predicts for these durations; ``prosody`` itself if nothing is edited.
     spans
-        Position of each token, including the start and end tokens. A part has the tokens that end in it; the first one
-        may begin in the previous part.
+        Position of each token, including the start and end tokens. A part contains the tokens that end in it, the
+        first of which may begin in the previous part.
     seconds
         Time spent in each stage.
     lead_s
@@ -88,12 +88,12 @@ class SpeechChunk:
     to_come
         Number of tokens in each following part and pass.
     cut
-        Samples between the start of the first frame and the first sample: silence trimmed after a requested pause, or
-        the previous parts.
+        Number of samples between the start of the first frame and the first sample of the chunk: trimmed silence
+        after a requested pause, or the samples of previous parts.
     part
         Index of the part, from 0.
     ends
-        Whether it is the last part of its pass.
+        Whether this is the last part of its pass.
     """
 
     index: int
@@ -171,7 +171,7 @@ def passes_to_impose_on(
 def predict_passes(
     request: SpeechRequest, voice: Voice, network: Network, task: Task = QUIET, memory: PassMemory | None = None
 ) -> Iterator[tuple[Encoding, PassProsody]]:
-    """Predict the prosody of a request, with edits applied, without rendering sound.
+    """Predict the prosody of a request, with edits applied, without rendering audio.
 
     Yields
     ------
@@ -290,12 +290,12 @@ def speak_in_parts(
 
 
 def _pauses(index: int, part: Encoding) -> tuple[range, ...]:
-    """Return the tokens of each pause where the first pass may be divided; empty for later passes."""
+    """Return the tokens of each pause where the first pass may be split; empty for later passes."""
     return tuple(range(pause.start + 1, pause.stop + 1) for pause in find_pauses(part.phonemes)) if index == 0 else ()
 
 
 def _part_after(before: Sequence[SpeechChunk], so_far: SpeechChunk) -> SpeechChunk:
-    """Remove the parts already yielded from the sound of a pass rendered so far."""
+    """Remove the parts already yielded from the audio of a pass rendered so far."""
     start, spoken = sum(len(each.samples) for each in before), sum(len(each.spans) for each in before)
     ended = len(so_far.spans) if so_far.ends else sum(span.end <= len(so_far.samples) for span in so_far.spans)
     seconds = {
@@ -353,7 +353,7 @@ def speak_locally(
     request, voice, network, memory, task
         As for `speak`.
     near
-        Tokens, numbered as in the edit, within one pass.
+        Token numbers, as in the edit, all within one pass.
     before
         All chunks of the same request with a different edit, with faded seams.
 

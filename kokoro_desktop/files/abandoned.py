@@ -33,7 +33,7 @@ def remove_abandoned(*folders: Path) -> None:
 
 
 def aside(folder: Path) -> Path:
-    """Return the temporary name of the folder replaced by ``folder``, on systems that cannot exchange folders."""
+    """Return the replaced folder's temporary name, which is used on systems that cannot exchange folders."""
     return folder.with_name(f"{folder.name}.replaced")
 
 

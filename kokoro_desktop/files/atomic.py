@@ -1,4 +1,4 @@
-"""Atomic file writing, with a one-sentence error message for the user."""
+"""Atomic file writing, with one-sentence error messages for the user."""
 
 from __future__ import annotations
 
@@ -93,7 +93,7 @@ def make_folder(folder: Path) -> None:
 
 
 def refusal(path: Path, error: OSError) -> OutputError:
-    """Return the `OutputError` that explains an error from writing ``path``."""
+    """Convert an error raised while writing ``path`` to an `OutputError` that explains it to the user."""
     number = error.errno or 0
     if number == errno.ENOENT and any(parent.is_file() for parent in path.parents):
         number = errno.ENOTDIR  # Windows reports a missing path if a parent folder is a file

@@ -1,4 +1,4 @@
-"""Reading of long arrays block by block."""
+"""Read long arrays block by block."""
 
 from __future__ import annotations
 

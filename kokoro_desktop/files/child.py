@@ -1,7 +1,8 @@
 """Child processes of this program: start them, send requests, track progress, and stop them.
 
 The parent sends requests with `Child.ask`, and the module run by the child answers them with `serve`. Both sides
-exchange pickles over the child's standard input and output. A child ends with its parent, which closes the input.
+exchange pickles over the child's standard input and output. A child exits when its parent does,
+because its input is closed.
 """
 
 from __future__ import annotations
@@ -196,7 +197,7 @@ def _end(process: subprocess.Popen[bytes], output: IO[bytes]) -> None:
 
 
 def _read(pipe: BinaryIO, put: Callable[[tuple[str, Any] | None], None]) -> None:
-    """Pass on everything sent by a child, then None."""
+    """Pass on every message from a child, then None when the pipe ends."""
     with pipe:
         while True:
             try:

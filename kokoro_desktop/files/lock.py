@@ -36,7 +36,7 @@ def hold(path: Path, sentence: str, task: Task | None = None) -> Iterator[bool]:
     Yields
     ------
     bool
-        Whether it was necessary to wait for the lock.
+        Whether the caller had to wait for the lock.
 
     Raises
     ------

@@ -1,4 +1,4 @@
-"""File ownership by running processes: a process keeps the files that it creates locked."""
+"""File ownership by running processes: each process holds locks on the files that it has created."""
 
 from __future__ import annotations
 

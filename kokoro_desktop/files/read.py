@@ -1,4 +1,4 @@
-"""Reading of untrusted files: regular files only, with size limits, text in UTF-8."""
+"""Read untrusted files: regular files only, with size limits, and text as UTF-8."""
 
 from __future__ import annotations
 
@@ -126,7 +126,7 @@ def sha256_of(file: BinaryIO, task: Task = QUIET) -> str:
 
 
 def whose(path: Path) -> str:
-    """Return the reason why other users may have changed a file or folder; empty if they cannot, and on Windows.
+    """Explain how other users may have changed a file or folder; empty if they cannot, and on Windows.
 
     Write access for the user's private group, as granted by umask 002, does not count as access for other users.
 
@@ -185,7 +185,7 @@ def decode_phonemes(file: BinaryIO, name: str, most_bytes: int = MOST_TEXT) -> s
     Raises
     ------
     InputError
-        The file has more than ``most_bytes``, or is not UTF-8 text.
+        The file is larger than ``most_bytes``, or is not UTF-8 text.
     OSError
         The file cannot be read.
     """

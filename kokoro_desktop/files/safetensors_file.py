@@ -181,7 +181,7 @@ class MappedTensors(Mapping[str, NDArray[Any]]):
         """Release the memory of tensors, which are read again when accessed.
 
         As long as the system has spare memory, reading them again uses its file cache and takes 20 µs per MB. Changes
-        to the tensors are lost. Systems that do not support releasing memory keep it.
+        to the tensors are lost. On systems that cannot release memory selectively, this has no effect.
         """
         if not hasattr(mmap, "MADV_DONTNEED"):
             return
@@ -212,7 +212,7 @@ def write(
     shapes
         Shape of each tensor.
     tensor
-        Function that returns the tensor with a name; called once for each.
+        Function that returns a tensor by name; called once for each tensor.
     metadata
         Strings for the header.
 

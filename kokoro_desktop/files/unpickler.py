@@ -72,8 +72,8 @@ def read_pickle(
     data
         Pickle in any protocol.
     admitted
-        Permitted global names, with the functions to call for them. A name with None may occur (as a `GlobalName`) but
-        not be called.
+        Permitted global names, with the functions to call for them. A name mapped to None may occur (as a
+        `GlobalName`) but cannot be called.
     persistent
         Function that resolves persistent ids; None rejects them.
 
@@ -220,8 +220,8 @@ def _pairs(items: list[Any]) -> dict[Any, Any]:
 def dictionary(pairs: Iterable[tuple[Any, Any]]) -> dict[Any, Any]:
     """Build a dictionary whose keys are strings and integers of up to 63 bits.
 
-    Tuples are not allowed as keys, because hashing a tuple hashes its items: deep nesting would overflow the stack, and
-    a tuple that contains the next one twice at each level would take exponential time.
+    Tuples are not allowed as keys, because hashing a tuple also hashes its items. Deep nesting would overflow the
+    stack, and if the tuple at each level contained the next one twice, hashing would take exponential time.
 
     Raises
     ------

@@ -51,7 +51,7 @@ def beside(path: Path) -> Iterator[Path]:
 
 
 def move(folder: Path, path: Path) -> None:
-    """Replace ``path``, a folder or a free name, with ``folder``; leave ``path`` unchanged on failure.
+    """Move ``folder`` to ``path``, replacing any existing folder; leave ``path`` unchanged on failure.
 
     If several processes do this at the same time, the last one wins. On systems that cannot exchange two folders, a
     process killed between two renames leaves the old folder at `aside`, and `remove_abandoned` restores it.
@@ -81,7 +81,7 @@ def move(folder: Path, path: Path) -> None:
 
 
 def is_working(path: Path) -> bool:
-    """Return whether the name of a folder is that of a work folder."""
+    """Return whether a folder is named like a work folder."""
     return path.name.startswith(WORK)
 
 
