@@ -34,6 +34,8 @@ def test_a_long_text_without_a_mark_takes_no_longer_for_each_letter() -> None:
 
 def test_where_a_package_is_missing_the_extra_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "jaconv", None)
-    with pytest.raises(LanguageMissing, match=r"package jaconv: python3 packaging/launch\.py --extra ja") as caught:
+    with pytest.raises(
+        LanguageMissing, match=r"package jaconv\. Install it with: python3 packaging/launch\.py --extra ja"
+    ) as caught:
         Japanese(language_of("en-US").make())
     assert isinstance(caught.value, InputError)

@@ -41,5 +41,7 @@ def test_a_number_without_a_reading_is_left_out(monkeypatch: pytest.MonkeyPatch)
 
 def test_where_a_package_is_missing_the_extra_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "cn2an", None)
-    with pytest.raises(LanguageMissing, match=r"package cn2an: python3 packaging/launch\.py --extra zh"):
+    with pytest.raises(
+        LanguageMissing, match=r"package cn2an\. Install it with: python3 packaging/launch\.py --extra zh"
+    ):
         Mandarin(language_of("en-US").make())
