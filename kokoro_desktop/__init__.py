@@ -7,22 +7,7 @@ from typing import TYPE_CHECKING, Any
 from kokoro_desktop.version import __version__ as __version__
 
 if TYPE_CHECKING:
-    from kokoro_desktop.api import (
-        DurationEdit,
-        KokoroError,
-        PitchPoint,
-        Prosody,
-        ProsodyEdit,
-        Segment,
-        Speech,
-        Synthesizer,
-        VoiceInfo,
-        close,
-        phonemize,
-        say,
-        stream,
-        voices,
-    )
+    from kokoro_desktop.api import *
 
 __all__ = [
     "DurationEdit",

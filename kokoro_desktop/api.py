@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field, replace
 from pathlib import Path
-from typing import Any, Final, TypeVar
+from typing import TYPE_CHECKING, Any, Final, TypedDict, TypeVar
 
 import soundfile
 
@@ -21,13 +21,18 @@ from kokoro_desktop.devices.cores import physical_cores
 from kokoro_desktop.devices.placement import Placement
 from kokoro_desktop.engine.opener import Engine, open_engine
 from kokoro_desktop.engine.request import SpeechRequest, check_speed
-from kokoro_desktop.errors import InputError, KokoroError
+from kokoro_desktop.errors import InputError
+from kokoro_desktop.errors import KokoroError as KokoroError
 from kokoro_desktop.export import intervals
 from kokoro_desktop.export.formats import AUDIO_FORMATS, LABEL_FORMATS, label_format
 from kokoro_desktop.export.write import trimmed
 from kokoro_desktop.files import atomic
 from kokoro_desktop.messages import message
-from kokoro_desktop.prosody import NO_EDIT, DurationEdit, PitchPoint, Prosody, ProsodyEdit, joined
+from kokoro_desktop.prosody import NO_EDIT, joined
+from kokoro_desktop.prosody import DurationEdit as DurationEdit
+from kokoro_desktop.prosody import PitchPoint as PitchPoint
+from kokoro_desktop.prosody import Prosody as Prosody
+from kokoro_desktop.prosody import ProsodyEdit as ProsodyEdit
 from kokoro_desktop.spec import DEFAULT_VOICE, SAMPLE_RATE
 from kokoro_desktop.spelling import convert
 from kokoro_desktop.spelling import user_dictionary as users
@@ -35,24 +40,11 @@ from kokoro_desktop.spelling.detect import spelled_language
 from kokoro_desktop.takes import Take, take_from_chunks
 from kokoro_desktop.takes.speaking import fade_chunk, now, speak_take
 from kokoro_desktop.task import Progress, Task, show_nothing
-from kokoro_desktop.voices import VoiceInfo, catalogue, language_of_voice, load_voice
+from kokoro_desktop.voices import VoiceInfo as VoiceInfo
+from kokoro_desktop.voices import catalogue, language_of_voice, load_voice
 
-__all__ = [
-    "DurationEdit",
-    "KokoroError",
-    "PitchPoint",
-    "Prosody",
-    "ProsodyEdit",
-    "Segment",
-    "Speech",
-    "Synthesizer",
-    "VoiceInfo",
-    "close",
-    "phonemize",
-    "say",
-    "stream",
-    "voices",
-]
+if TYPE_CHECKING:
+    from typing_extensions import Unpack
 
 _T = TypeVar("_T")
 _PICTURE: Final = (800, 80)  # width and height of the waveform image in a notebook, in pixels
@@ -210,6 +202,17 @@ class Speech:
         )
 
 
+class SpeechOptions(TypedDict, total=False):
+    """Options of `Synthesizer.say` and `Synthesizer.stream`, which describe them."""
+
+    ipa: str
+    voice: str
+    speed: float
+    seed: int
+    language: str | None
+    edit: ProsodyEdit
+
+
 class Synthesizer:
     """Thread-safe speech synthesizer for one device; loads the model on first use.
 
@@ -251,14 +254,9 @@ class Synthesizer:
         self,
         text: str = "",
         *,
-        ipa: str = "",
-        voice: str = DEFAULT_VOICE,
-        speed: float = 1.0,
-        seed: int = 0,
-        language: str | None = None,
-        edit: ProsodyEdit = NO_EDIT,
         trim: bool = False,
         progress: Progress = show_nothing,
+        **options: Unpack[SpeechOptions],
     ) -> Speech:
         """Speak text or phonemes.
 
@@ -288,21 +286,11 @@ class Synthesizer:
         KokoroError
             The device cannot be used, or the model cannot be compiled or loaded.
         """
-        request = self._request(text, ipa, voice, speed, seed, language, edit)
+        request = self._request(text, **options)
         speech = self.speak(request, progress)
         return speech.trimmed() if trim else speech
 
-    def stream(
-        self,
-        text: str = "",
-        *,
-        ipa: str = "",
-        voice: str = DEFAULT_VOICE,
-        speed: float = 1.0,
-        seed: int = 0,
-        language: str | None = None,
-        edit: ProsodyEdit = NO_EDIT,
-    ) -> Iterator[Speech]:
+    def stream(self, text: str = "", *, trim: bool = False, **options: Unpack[SpeechOptions]) -> Iterator[Speech]:
         """Speak like `say`, but yield consecutive parts of the speech as soon as each is ready.
 
         Joined together, the parts make up the complete speech. Other threads may use the synthesizer between two parts.
@@ -313,8 +301,8 @@ class Synthesizer:
         InputError, KokoroError
             As for `say`.
         """
-        request = self._request(text, ipa, voice, speed, seed, language, edit)
-        return self._parts(request)
+        request = self._request(text, **options)
+        return self._parts(request, trim)
 
     def speak(self, request: SpeechRequest, progress: Progress = show_nothing) -> Speech:
         """Speak a prepared request on this synthesizer's device.
@@ -329,7 +317,15 @@ class Synthesizer:
         return Speech(take, self)
 
     def _request(
-        self, text: str, ipa: str, voice: str, speed: float, seed: int, language: str | None, edit: ProsodyEdit
+        self,
+        text: str,
+        *,
+        ipa: str = "",
+        voice: str = DEFAULT_VOICE,
+        speed: float = 1.0,
+        seed: int = 0,
+        language: str | None = None,
+        edit: ProsodyEdit = NO_EDIT,
     ) -> SpeechRequest:
         if bool(text) == bool(ipa):
             raise InputError(message("Pass either text or ipa, but not both."))
@@ -341,12 +337,12 @@ class Synthesizer:
         if text:
             request = request.spelled(convert(text, spoken_in, users.load(users.file_path())))
         elif spelled_language(ipa, spoken_in) is not None:
-            warnings.warn("The argument 'ipa' looks like ordinary spelling. Pass it as the text.", stacklevel=4)
+            warnings.warn("The argument 'ipa' looks like ordinary spelling. Pass it as the text.", stacklevel=3)
         _ = request.encoding  # raises if there is nothing to speak
         return replace(request, edit=edit) if edit else request
 
-    def _parts(self, request: SpeechRequest) -> Iterator[Speech]:
-        voice = load_voice(request.voice)
+    def _parts(self, request: SpeechRequest, trim: bool) -> Iterator[Speech]:
+        voice, started = load_voice(request.voice), False
         stopped = threading.Event()
         task = Task(cancelled=stopped.is_set)
         try:
@@ -354,6 +350,8 @@ class Synthesizer:
             while (chunk := self._run(lambda _: next(chunks, None))) is not None:
                 assert self._engine is not None
                 take = take_from_chunks(1, request, [fade_chunk(chunk)], self._engine, 0.0, now())
+                take = trimmed(take, trim and not started, trim and chunk.last)
+                started = started or bool(len(take.samples))
                 yield Speech(take, self)
         finally:
             stopped.set()
@@ -380,23 +378,9 @@ class Synthesizer:
             stopped.set()
 
 
-# Shared by the functions below; loads nothing until one of them speaks.
+# Shared by all callers of these functions; loads nothing until the first speech.
 _SHARED: Final = Synthesizer()
-
-
-def say(text: str = "", **options: Any) -> Speech:
-    """Speak text (or phonemes, with ``ipa=``) on the CPU, with the options of `Synthesizer.say`."""
-    return _SHARED.say(text, **options)
-
-
-def stream(text: str = "", **options: Any) -> Iterator[Speech]:
-    """Speak long text on the CPU and yield it part by part, with the options of `Synthesizer.stream`."""
-    return _SHARED.stream(text, **options)
-
-
-def close() -> None:
-    """Release the model loaded by `say` and `stream`; a later call loads it again."""
-    _SHARED.close()
+say, stream, close = _SHARED.say, _SHARED.stream, _SHARED.close
 
 
 def phonemize(text: str, language: str = "en-US") -> str:

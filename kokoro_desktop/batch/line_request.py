@@ -47,6 +47,8 @@ class BatchSettings:
         BCP-47 tag for texts that do not specify a language; None for the language of the voice.
     dictionary
         User's pronunciations.
+    trim
+        Whether to trim the silence at both ends of each sound.
     """
 
     placement: Placement
@@ -60,6 +62,7 @@ class BatchSettings:
     vocabulary: Vocabulary
     language: str | None = None
     dictionary: UserDictionary = NO_WORDS
+    trim: bool = False
 
 
 @dataclass(frozen=True)
@@ -80,6 +83,8 @@ class LineRequest:
         Hash of everything that determines the audio, except engine and weights.
     left_out
         Parts of the text that are not spoken.
+    trim
+        Whether to trim the silence at both ends of the sound.
     """
 
     number: int
@@ -89,6 +94,7 @@ class LineRequest:
     files: tuple[PurePosixPath, ...]
     digest: str
     left_out: tuple[str, ...] = ()
+    trim: bool = False
 
     def key(self, engine: str) -> str:
         """Return a hash that identifies the result of synthesising this line with the bundles of key ``engine``."""
@@ -134,9 +140,9 @@ def line_request(line: BatchLine, settings: BatchSettings) -> LineRequest:
     edit = request.edit.settings()
     said = [request.encoding.tokens, request.text, transcript, edit, voice_sha256(voice), speed, seed]
     stored = sound_files.check_format(Path(files[0]), settings.subtype)
-    decides = [_FORMAT, *said, stored, *map(str, files)]
+    decides = [_FORMAT, *said, stored, *map(str, files), *(["trim"] if settings.trim else [])]
     digest = hashlib.sha256(json.dumps(decides).encode()).hexdigest()
-    return LineRequest(line.number, line.id, request, transcript, files, digest, left_out)
+    return LineRequest(line.number, line.id, request, transcript, files, digest, left_out, settings.trim)
 
 
 def _convert(fields: Mapping[str, Any], voice: str, settings: BatchSettings) -> Conversion | None:

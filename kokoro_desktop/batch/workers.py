@@ -22,6 +22,7 @@ from kokoro_desktop.engine import bundle_cache
 from kokoro_desktop.engine.opener import Engine
 from kokoro_desktop.errors import KokoroError
 from kokoro_desktop.export.speech_report import speech_report
+from kokoro_desktop.export.write import trimmed
 from kokoro_desktop.messages import message, message_of
 from kokoro_desktop.takes import Take
 from kokoro_desktop.takes.speaking import speak_take
@@ -91,7 +92,11 @@ def speak_line(line: LineRequest, engine: Engine, task: Task = QUIET) -> Spoken:
     except KokoroError as error:
         task.check()
         return line, None, {"error": message_of(error)}
-    return line, take, speech_report(take, engine, time.perf_counter() - start)
+    report = speech_report(take, engine, time.perf_counter() - start)
+    if line.trim:
+        take = trimmed(take)
+        report["samples"] = len(take.samples)
+    return line, take, report
 
 
 def speak_here(opener: Callable[[Task], Engine], lines: Sequence[LineRequest], task: Task) -> Iterator[Spoken]:

@@ -86,6 +86,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
         default=[],
         help="also write labels in this format; repeatable",
     )
+    parser.add_argument("--trim", action="store_true", help="trim the silence before and after each line")
     parser.add_argument("--shard", type=_shard, metavar="I/N", help="speak only every Nth line, starting with line I")
     parser.add_argument("--strict", action="store_true", help="stop at the first line that cannot be spoken")
     parser.add_argument("--dry-run", action="store_true", help="show what would be done, without writing files")
@@ -110,7 +111,7 @@ def run(args: argparse.Namespace) -> int:
         settings = BatchSettings(
             placement, args.threads or available_cores(), args.voice, args.speed, args.seed, ending, args.subtype,
             tuple(_LABELS[key] for key in dict.fromkeys(args.labels)), Vocabulary.load(args.vocab), args.language,
-            users.load(args.dictionary or users.file_path()),
+            users.load(args.dictionary or users.file_path()), args.trim,
         )  # fmt: skip
         planned = plan(lines, settings, args.output, key)
         if args.dry_run:

@@ -9,14 +9,14 @@ from typing import Final
 
 from kokoro_desktop.audio import sound_files
 from kokoro_desktop.cli.options import add_device, add_speech, add_threads, positive
-from kokoro_desktop.cli.phoneme_source import add_phonemes
+from kokoro_desktop.cli.phoneme_source import add_input
 from kokoro_desktop.cli.progress_bar import bar
 from kokoro_desktop.cli.symbol_notes import name_changes
+from kokoro_desktop.cli.text_input import add_language, read_request
 from kokoro_desktop.cli.text_table import lay_out
 from kokoro_desktop.continua import Continuum, ProsodySource, Spacing, describe_spacing, impose, speak_continuum
-from kokoro_desktop.devices.cores import physical_cores
 from kokoro_desktop.engine.opener import open_engine
-from kokoro_desktop.engine.request import SpeechRequest, check_speed
+from kokoro_desktop.engine.request import check_speed
 from kokoro_desktop.export.file_names import ExportItem
 from kokoro_desktop.export.formats import AUDIO_FORMATS, LABEL_FORMATS, ExportChoices
 from kokoro_desktop.export.step_tables import continuum_tables
@@ -34,7 +34,8 @@ _HELD: Final = tuple(held.value for held in ProsodySource if held is not Prosody
 
 def configure(parser: argparse.ArgumentParser) -> None:
     """Declare the command's options."""
-    add_phonemes(parser, "IPA to speak, with a sound pair, as in 'ɐ {s~ʃ}ˈɑ'")
+    add_input(parser, "IPA to speak, with a sound pair, as in 'ɐ {s~ʃ}ˈɑ'")
+    add_language(parser, "that of the voice")
     parser.add_argument("-o", "--output", type=Path, required=True, metavar="DIR", help="output folder")
     parser.add_argument(
         "--steps",
@@ -87,8 +88,7 @@ def _whose(text: str) -> ProsodySource | Path:
 def run(args: argparse.Namespace) -> int:
     """Synthesise the steps, after checking the whole request."""
     check_speed(args.speed)
-    voice, threads = load_voice(args.voice), args.threads or physical_cores()
-    request = SpeechRequest(args.text.read(), args.voice, args.speed, args.device, threads, args.seed)
+    voice, request = load_voice(args.voice), read_request(args, args.seed)
     named = {PROSODY: args.prosody, DURATIONS: args.durations, PITCH: args.pitch}
     files = ImposedFiles.read({kind: path for kind, path in named.items() if isinstance(path, Path)})
     held = {

@@ -58,8 +58,15 @@ class InFile:
 PhonemeSource = Typed | InFile
 
 
-def add_phonemes(parser: argparse.ArgumentParser, what: str) -> argparse._MutuallyExclusiveGroup:
-    """Declare ``--phonemes`` and ``--phonemes-file``, one of which is required; return their group."""
+@dataclass(frozen=True)
+class Spelled:
+    """Source of text in ordinary spelling."""
+
+    source: PhonemeSource
+
+
+def add_input(parser: argparse.ArgumentParser, what: str) -> None:
+    """Declare ``--phonemes``, ``--phonemes-file`` and ``--text``, exactly one of which is required."""
     text = parser.add_mutually_exclusive_group(required=True)
     text.add_argument("-p", "--phonemes", metavar="TEXT", dest="text", type=Typed, help=what)
     text.add_argument(
@@ -69,11 +76,10 @@ def add_phonemes(parser: argparse.ArgumentParser, what: str) -> argparse._Mutual
         type=lambda name: InFile(Path(name)),
         help="a UTF-8 file with the phonemes, or - for standard input",
     )
-    return text
-
-
-@dataclass(frozen=True)
-class Spelled:
-    """Source of text in ordinary spelling."""
-
-    source: PhonemeSource
+    text.add_argument(
+        "--text",
+        metavar="TEXT",
+        dest="text",
+        type=lambda text: Spelled(Typed(text, "--text")),
+        help="text to speak, in ordinary spelling",
+    )

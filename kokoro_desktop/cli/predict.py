@@ -7,30 +7,23 @@ from dataclasses import replace
 from pathlib import Path
 
 from kokoro_desktop.cli.options import add_device, add_threads, add_voice
-from kokoro_desktop.cli.phoneme_source import Spelled, Typed, add_phonemes
+from kokoro_desktop.cli.phoneme_source import add_input
 from kokoro_desktop.cli.progress_bar import bar
 from kokoro_desktop.cli.prosody_options import ProsodyOptions, add_prosody
 from kokoro_desktop.cli.symbol_notes import name_changes
-from kokoro_desktop.cli.text_input import add_language, convert_input
-from kokoro_desktop.devices.cores import physical_cores
+from kokoro_desktop.cli.text_input import add_language, read_request
 from kokoro_desktop.engine.opener import open_engine
-from kokoro_desktop.engine.request import SpeechRequest, check_speed
+from kokoro_desktop.engine.request import check_speed
 from kokoro_desktop.files import atomic
 from kokoro_desktop.prosody import joined
 from kokoro_desktop.prosody.prosody_file import prosody_json
 from kokoro_desktop.runtime.pass_memory import PassMemory
-from kokoro_desktop.voices import language_of_voice, load_voice
+from kokoro_desktop.voices import load_voice
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
     """Declare the command's options."""
-    add_phonemes(parser, "IPA to speak").add_argument(
-        "--text",
-        metavar="TEXT",
-        dest="text",
-        type=lambda text: Spelled(Typed(text, "--text")),
-        help="text to speak, in ordinary spelling",
-    )
+    add_input(parser, "IPA to speak")
     add_language(parser, "that of the voice")
     add_voice(parser, "voice id, file or blend")
     parser.add_argument("-s", "--speed", type=float, default=1.0, help="speed factor, 0.25 to 4 (default: %(default)s)")
@@ -44,12 +37,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Predict the prosody, apply the requested edits, and write the result."""
-    threads = args.threads or physical_cores()
-    spelled = isinstance(args.text, Spelled)
-    request = SpeechRequest("" if spelled else args.text.read(), args.voice, args.speed, args.device, threads, 0)
-    if spelled:
-        language = args.language or language_of_voice(args.voice)
-        request = request.spelled(convert_input(args.text.source.read(), language, args.dictionary))
+    request = read_request(args)
     encoding = request.encoding
     check_speed(args.speed)
     voice, options = load_voice(args.voice), ProsodyOptions.read(args)

@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+import argparse
 import sys
 from pathlib import Path
 from typing import Any, Final
 
+from kokoro_desktop.cli.phoneme_source import Spelled
+from kokoro_desktop.devices.cores import physical_cores
+from kokoro_desktop.engine.request import SpeechRequest
 from kokoro_desktop.spelling import Conversion, convert
 from kokoro_desktop.spelling import user_dictionary as users
 from kokoro_desktop.spelling.languages import LANGUAGES
+from kokoro_desktop.voices import language_of_voice
 
 # Maximum number of omitted pieces to name on the terminal.
 MOST_NAMED: Final = 8
@@ -44,3 +49,19 @@ def convert_input(text: str, language: str, dictionary: Path | None, *, emoji: b
     if len(left_out) > MOST_NAMED:
         print(f"and {len(left_out) - MOST_NAMED} more; --json reports all", file=sys.stderr)
     return conversion
+
+
+def read_request(args: argparse.Namespace, seed: int = 0) -> SpeechRequest:
+    """Create the request for the options of `add_input`, `add_language`, `add_device` and `add_threads`.
+
+    Raises
+    ------
+    InputError
+        The input cannot be read, or the language or voice is unknown.
+    """
+    threads = args.threads or physical_cores()
+    if not isinstance(args.text, Spelled):
+        return SpeechRequest(args.text.read(), args.voice, args.speed, args.device, threads, seed)
+    language = args.language or language_of_voice(args.voice)
+    conversion = convert_input(args.text.source.read(), language, args.dictionary)
+    return SpeechRequest("", args.voice, args.speed, args.device, threads, seed).spelled(conversion)

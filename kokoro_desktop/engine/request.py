@@ -17,6 +17,7 @@ from kokoro_desktop.prosody import NO_EDIT, ProsodyEdit, check_pass_length, requ
 from kokoro_desktop.spec import FRAME_S, MAX_SPEED, MIN_SPEED
 from kokoro_desktop.spelling import Conversion, spelled_words
 from kokoro_desktop.spelling.marked_prosody import marked_edit
+from kokoro_desktop.spelling.word import PLAIN
 from kokoro_desktop.voices import language_of_voice
 
 MAX_REQUESTED_S: Final = 3600  # limit on the total of the durations and pauses in one request
@@ -89,6 +90,8 @@ class SpeechRequest:
     def spelled(self, conversion: Conversion) -> SpeechRequest:
         """Return the request with a conversion's phonemes and words, and the prosody of its markup."""
         request = replace(self, text=conversion.phonemes, words=spelled_words(conversion))
+        if all(piece.prosody == PLAIN for piece in conversion.pieces):
+            return request
         return replace(request, edit=marked_edit(conversion, request.passes))
 
     def settings(self) -> dict[str, Any]:

@@ -98,3 +98,7 @@ def test_subtype_that_is_the_formats_own_is_no_other_request() -> None:
     named, other = replace(SETTINGS, subtype="pcm16"), replace(SETTINGS, subtype="pcm24")
     assert line_request(line(), named).digest == line_request(line(), SETTINGS).digest
     assert line_request(line(), other).digest != line_request(line(), SETTINGS).digest
+
+
+def test_trimming_changes_the_key() -> None:
+    assert line_request(line(), replace(SETTINGS, trim=True)).digest != line_request(line(), SETTINGS).digest

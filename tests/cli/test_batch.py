@@ -42,6 +42,16 @@ def test_list_becomes_a_folder_and_is_not_spoken_twice(batch: Batch, capsys: pyt
     assert Path("a.flac").read_bytes() == Path("out/wavs/a.flac").read_bytes()
 
 
+def test_trimmed_lines_are_those_that_say_trims(batch: Batch) -> None:
+    assert batch("m.csv", "-o", "out", "--jobs", 1, "--trim", "--labels", "textgrid") == 0
+    assert main(["say", "-p", "həlˈO", "-o", "a.wav", "--trim"]) == 0
+    assert Path("a.wav").read_bytes() == Path("out/wavs/a.wav").read_bytes()
+    entry = json.loads(Path("out/report.jsonl").read_text("utf-8").splitlines()[0])
+    assert entry["samples"] == soundfile.info("out/wavs/a.wav").frames
+    grid = textgrid.TextGrid.fromFile("out/wavs/a.TextGrid")
+    assert grid.maxTime == pytest.approx(entry["samples"] / 24_000, abs=1e-4)
+
+
 def test_dry_run_says_what_would_be_done_and_does_nothing(batch: Batch, capsys: pytest.CaptureFixture[str]) -> None:
     Path("m.jsonl").write_text('{"phonemes": "a"}\n{"phonemes": "字"}\n', encoding="utf-8")
     assert batch("m.jsonl", "-o", "out", "--dry-run") == 1
