@@ -118,6 +118,12 @@ class Document:
             pieces.append(choose_phonemes(piece, phonemes) if found else piece)
         return self._with_lines(number, number, pieces)
 
+    def with_line_moved(self, line: int, place: int) -> Document:
+        """Move a line to another index; the lines between shift by one."""
+        lines = list(self.lines)
+        lines.insert(place, lines.pop(line))
+        return Document(tuple(lines))
+
     def converted(self, conversion: Conversion) -> Document:
         """Apply a conversion of this document's text, except where the user has chosen different phonemes.
 

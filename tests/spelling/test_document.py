@@ -7,7 +7,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from kokoro_desktop.spelling import Source, convert
-from kokoro_desktop.spelling.document import Document
+from kokoro_desktop.spelling.document import Document, Line
+from kokoro_desktop.spelling.word import Piece
 
 LETTERS = st.text("abˈ ,.\n", max_size=6)
 EDIT = st.tuples(st.booleans(), st.floats(0, 1), st.floats(0, 1), LETTERS)
@@ -121,3 +122,11 @@ def test_a_piece_is_found_from_either_row() -> None:
         assert (word.piece.text, word.start, word.end, word.phoneme_start) == ("world", 6, 11, 6)
         assert word.piece.source is Source.DICTIONARY
     assert made.piece_at(99) is None
+
+
+def test_a_moved_line_keeps_its_pronunciations() -> None:
+    document = Document((Line((Piece("a", "x", Source.CHOSEN),)), Line((Piece("b", "y", Source.CHOSEN),)), Line()))
+    moved = document.with_line_moved(1, 0)
+    assert (moved.text, moved.phonemes) == ("b\na\n", "y\nx\n")
+    assert moved.lines[0] is document.lines[1]
+    assert moved.with_line_moved(0, 1) == document

@@ -256,6 +256,18 @@ class PhonemeEditor(QWidget):
         for widget in (self._text_label, self._languages):
             widget.setVisible(shown)
 
+    def move_line(self, step: int) -> None:
+        """Move the line with the caret up (-1) or down (1), in one undo step; the caret moves with it."""
+        field = self.spelling if self.spelling.hasFocus() else self._text
+        phonemes = field is self._text
+        line, offset = self._document.place(field.caret(), phonemes=phonemes)
+        if 0 <= line + step < len(self._document.lines):
+            self.end_step()
+            self._adopt(self._document.with_line_moved(line, line + step))
+            caret = self._document.start(line + step, phonemes=phonemes) + offset
+            field.select(caret, caret)
+            self._convert()
+
     def end_step(self) -> None:
         """Start a new undo step with the next key press."""
         self._last = None

@@ -170,6 +170,22 @@ class Actions(QObject):
         self.paste = self._add(menu, tr("&Paste"), editing.paste, _STANDARD.Paste, when=editing.can_write)
         self.select_all = self._add(menu, tr("Select &All"), editing.select_all, _STANDARD.SelectAll)
         menu.addSeparator()
+        editor = commands.panels.editor
+        self.line_up, self.line_down = (
+            self._add(
+                menu,
+                text,
+                partial(editor.move_line, step),
+                keys,
+                hint=hint,
+                when=lambda: editing.can_write() and "\n" in editor.text(),
+            )
+            for text, step, keys, hint in (
+                (tr("Move &Line Up"), -1, "Alt+Shift+Up", tr("Move the line at the cursor up")),
+                (tr("Move Line Do&wn"), 1, "Alt+Shift+Down", tr("Move the line at the cursor down")),
+            )
+        )
+        menu.addSeparator()
         self.rename = self._add(
             menu, tr("Re&name Take"), commands.panels.takes.rename_current, "F2",
             when=lambda: commands.selected_count() == 1,

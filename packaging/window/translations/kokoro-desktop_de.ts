@@ -2015,6 +2015,18 @@
         <translation>{0} eingefügt</translation>
     </message>
     <message>
+        <source>Move Line Do&amp;wn</source>
+        <translation>&amp;Zeile nach unten verschieben</translation>
+    </message>
+    <message>
+        <source>Move the line at the cursor down</source>
+        <translation>Die Zeile am Cursor nach unten verschieben</translation>
+    </message>
+    <message>
+        <source>Move the line at the cursor up</source>
+        <translation>Die Zeile am Cursor nach oben verschieben</translation>
+    </message>
+    <message>
         <source>Open &amp;Log Folder</source>
         <translation>&amp;Protokollordner öffnen</translation>
     </message>
@@ -3688,6 +3700,10 @@
     <message>
         <source>Make the phrase of the selected phoneme, or the last phrase, end like a statement</source>
         <translation>Die Phrase des ausgewählten Phonems oder die letzte Phrase wie eine Aussage enden lassen</translation>
+    </message>
+    <message>
+        <source>Move &amp;Line Up</source>
+        <translation>Zeile nach o&amp;ben verschieben</translation>
     </message>
     <message>
         <source>Save the visible part of the sound as a PNG or SVG file</source>
