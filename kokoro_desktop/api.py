@@ -262,22 +262,27 @@ class Synthesizer:
 
         Parameters
         ----------
-        text, ipa
-            Text in ordinary spelling, optionally with SSML, or phonemes in IPA. Pass exactly one of them.
-        voice
-            Voice id, file or blend, such as ``af_heart`` or ``af_heart:0.7+am_adam:0.3``.
-        speed
-            Speaking rate, 0.25 to 4; 1 is the normal rate.
-        seed
-            Seed of the noise, at least 0. Equal arguments produce equal samples.
-        language
-            BCP-47 tag of the text; None for the voice's language.
-        edit
-            Changes to the predicted prosody.
+        text
+            Text in ordinary spelling, optionally with SSML.
         trim
             Remove the silence before and after the speech.
         progress
             Called on a different thread with the number of finished passes, the total, and the current step.
+
+        Other Parameters
+        ----------------
+        ipa : str
+            Phonemes in IPA, to be passed instead of the text.
+        voice : str
+            Voice id, file or blend, such as ``af_heart`` or ``af_heart:0.7+am_adam:0.3``.
+        speed : float
+            Speaking rate, 0.25 to 4; 1 is the normal rate.
+        seed : int
+            Seed of the noise, at least 0. Equal arguments produce equal samples.
+        language : str
+            BCP-47 tag of the text; None for the voice's language.
+        edit : ProsodyEdit
+            Changes to the predicted prosody.
 
         Raises
         ------

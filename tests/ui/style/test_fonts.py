@@ -41,4 +41,4 @@ def test_a_missing_font_is_survived_and_told(
     monkeypatch.setattr("kokoro_desktop.ui.style.fonts.PHONEME_FAMILIES", ("No such font",))
     monkeypatch.setattr("kokoro_desktop.paths.resources", lambda: tmp_path)
     assert not load_fonts()
-    assert "cannot be loaded" in caplog.text
+    assert "Cannot load the font" in caplog.text
