@@ -1,4 +1,4 @@
-"""Compact storage of parameters in shipped bundles, which reduces the size to a fifth.
+"""Compact storage of parameters in shipped bundles, at a fifth of the size.
 
 Most default weights of Kokoro-82M are int8 values times a scale, and the weights of fast convolutions are sums of such
 products. `PARAMETERS` is reconstructed from these values, bit for bit, before the bundle is used for the first time.
@@ -58,8 +58,8 @@ class Transformed:
     def value(self) -> Floats:
         """Return the transformed weight, computed in float64 and rounded once.
 
-        Terms are added sequentially: in a matrix product, the order of additions, and hence the last bit, depends on
-        the CPU.
+        Terms are added sequentially. In a matrix product, the order of additions would depend on the CPU, and so would
+        the last bit.
         """
         result = np.empty(self.shape, np.float32)
         for panel, taps in zip(result, self.taps.astype(np.float64), strict=True):
@@ -142,8 +142,8 @@ def _value(arrays: Mapping[str, NDArray[Any]], name: str) -> Floats:
 def _encode(array: Floats) -> tuple[NDArray[np.int8], NDArray[np.float64]] | None:
     """Factor a parameter [first, ..., last] into int8 codes [...] and scales [first, last].
 
-    A channel is a pair of indices, of the first axis (panels) and the last axis (lanes). Return None if the product of
-    codes and scales is not exact.
+    A channel is identified by one index on the first axis (panels) and one on the last axis (lanes). Return None if the
+    products of codes and scales do not reproduce the parameter exactly.
     """
     if array.ndim < 2:
         return None
@@ -166,7 +166,7 @@ def _encode(array: Floats) -> tuple[NDArray[np.int8], NDArray[np.float64]] | Non
 
 
 def _scale(values: NDArray[np.float64]) -> float:
-    """Return a scale whose integer multiples, rounded to float32, include all of the sorted values."""
+    """Return a scale such that every value is an integer multiple of it, rounded to float32; ``values`` are sorted."""
     sizes = np.abs(values[values != 0])
     if not sizes.size or not np.isfinite(sizes).all():
         return 1.0

@@ -1,4 +1,4 @@
-"""Number of floating-point operations of a kernel, counted for the direct algorithm."""
+"""Floating-point operation counts of kernels, based on the direct algorithm."""
 
 from __future__ import annotations
 
@@ -8,10 +8,11 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True)
 class Flops:
-    """Floating-point operations of a kernel call, two per multiply-add, as a function of its rows.
+    """Number of floating-point operations in a kernel call, two per multiply-add, as a function of the number of rows.
 
-    A convolution counts as a direct one, 2 * rows * cin * cout * taps. Toom-Cook needs fewer operations, so its rate
-    may exceed the processor's peak. Fused activations, norms and residuals are not counted; padding channels are.
+    A convolution counts as a direct convolution, with 2 * rows * cin * cout * taps operations. Toom-Cook needs fewer
+    operations, so its rate may exceed the processor's peak. Fused activations, norms and residuals are not counted;
+    padding channels are.
 
     Attributes
     ----------
@@ -28,5 +29,5 @@ class Flops:
     power: int = 1
 
     def count(self, shapes: Sequence[Sequence[int]]) -> int | None:
-        """Return the operations of a call with arguments of these shapes; None if not counted."""
+        """Return the number of operations in a call with arguments of these shapes, or None if they are not counted."""
         return self.factor * int(shapes[self.tensor][0]) ** self.power if shapes else None

@@ -34,7 +34,7 @@ def bundle_key(target: TargetSpec, weights: str) -> str:
     Returns
     -------
     str
-        16 hexadecimal digits, which change with TVM, format, kernels, CPU and weights.
+        16 hexadecimal digits, which depend on the TVM version, the bundle format, the kernels, the CPU and the weights.
     """
     device, cpu = f"{target.kind} {target.arch}".rstrip(), target.machine().identity
     parts = [FORMAT, tvm_version(), sources_hash(), device, cpu, weights]
@@ -42,7 +42,7 @@ def bundle_key(target: TargetSpec, weights: str) -> str:
 
 
 def sources_hash() -> str:
-    """Return a hash of the program's version and the sources of network, kernels and compiler, if these are present."""
+    """Return a hash of the program's version and, if present, the sources of the network, kernels and compiler."""
     digest = hashlib.sha256(__version__.encode())
     for name in _SOURCES:
         path = _PACKAGE / name

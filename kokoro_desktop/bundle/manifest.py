@@ -70,7 +70,7 @@ class Manifest:
     device_arch
         GPU architecture, such as ``sm_90``; empty for kinds without architectures.
     target
-        TVM's target as JSON.
+        TVM target as JSON.
     arch, level, system
         CPU architecture, CPU level and operating system that the host code requires; see `HostCpu`.
     weights, weights_source
@@ -143,7 +143,7 @@ class Manifest:
 
 
 def _check(manifest: Manifest) -> None:
-    """Check the types of all values, because the author of a bundle can write and hash any value.
+    """Check the types of all values, because a bundle's author can store arbitrary values with a valid hash.
 
     Raises
     ------

@@ -48,12 +48,12 @@ class Bundle:
     hashed: Identity | None = field(default=None, compare=False)
 
     def parameters(self) -> MappedTensors:
-        """Map the parameters into memory, float32, each in the shape and layout of its kernel.
+        """Map the parameters into memory as float32 arrays, each in the shape and layout that its kernel expects.
 
         Raises
         ------
         WeightsError
-            The file is no longer the verified file.
+            The file has changed since it was verified.
         BundleError
             A parameter is missing.
         """
@@ -68,7 +68,7 @@ class Bundle:
         return mapped
 
     def object_code(self, name: str) -> bytes:
-        """Read an object file and verify its hash again, to link exactly the verified code.
+        """Read an object file and verify its hash again, so that exactly the verified code is linked.
 
         Raises
         ------
@@ -109,7 +109,7 @@ def read_bundle(
     target
         Device of its kernels; None for any.
     trusted
-        Accept a bundle that other users can modify, although a bundle contains executable code.
+        Accept a bundle even if other users can modify it. Bundles contain executable code.
     task
         Checked for cancellation while files are hashed.
 
@@ -165,7 +165,8 @@ def ready_bundle(target: TargetSpec, weights: str | None) -> tuple[Path, Manifes
     Parameters
     ----------
     weights
-        SHA-256 of the weights in use; None if no weights are installed, and a bundle with any weights is accepted.
+        SHA-256 of the weights in use. None accepts a bundle with any weights and is used while no weights are
+        installed.
     """
     cpu, found = host_cpu(), {}
     for path in paths.ready_bundles().glob("*/"):
@@ -186,7 +187,7 @@ def reverify(path: Path, task: Task = QUIET) -> None:
     Raises
     ------
     BundleError
-        The bundle is damaged. This result is recorded if possible, and the bundle is then refused from now on.
+        The bundle is damaged. The result is recorded if possible, so that the bundle is refused from then on.
     Cancelled
         ``task`` was cancelled.
     """

@@ -33,7 +33,7 @@ class Parameter:
     shape
         Shape in the layout of its kernel.
     value
-        Function that returns the value, float32 of this shape; called once.
+        Function that returns the value as a float32 array of this shape. It is called once.
     """
 
     shape: tuple[int, ...]
@@ -70,12 +70,12 @@ class ModuleContents:
 
 @contextmanager
 def replacing_bundle(path: Path) -> Iterator[Path]:
-    """Context manager: yield a new folder beside ``path``, which replaces ``path`` if the body succeeds.
+    """Context manager: yield a new folder beside ``path`` that replaces ``path`` if the body succeeds.
 
     Raises
     ------
     OutputError
-        The folder cannot be written, or ``path`` is neither an older bundle, complete or damaged, nor an empty folder.
+        The folder cannot be written, or ``path`` is neither an empty folder nor an older bundle (complete or damaged).
     """
     path = path.resolve()
     with work_folder.beside(path) as folder:
@@ -105,7 +105,7 @@ def write_contents(folder: Path, manifest: Manifest, modules: Sequence[ModuleCon
     folder
         Folder of the bundle, which contains the modules' object files.
     manifest
-        Manifest without modules, files and flops, which are filled in here.
+        Manifest without modules, files and flops; this function fills them in.
     modules
         All modules of the bundle, in the order in which they run.
 
