@@ -48,7 +48,7 @@ class Exported:
 
 
 class _LayerRecorder:
-    """Wrapper of `kernels.kernel.Kernels` that records each requested layer by its kernel's symbol."""
+    """Wrapper around `kernels.kernel.Kernels` that records each requested layer under its kernel's symbol."""
 
     def __init__(self, kernels: Kernels) -> None:
         self._kernels, self.in_main_memory = kernels, kernels.in_main_memory
@@ -83,7 +83,7 @@ def build_objects(name: str, exported: Exported, target: AnyTarget, folder: Path
     objects: list[Path] = []
 
     def collect(_: str, files: list[str], **__: object) -> None:
-        """Collect the object files instead of linking them, which would need a C compiler."""
+        """Collect the object files without linking them, because linking would need a C compiler."""
         for file in files:
             kept = folder / f"{name}.{Path(file).name}"
             Path(file).replace(kept)

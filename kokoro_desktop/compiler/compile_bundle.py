@@ -35,7 +35,7 @@ def compile_bundle(
     weights
         Weights to pack.
     key
-        Key of target and weights; see `bundle.key.bundle_key`.
+        Key for the target and weights; see `bundle.key.bundle_key`.
 
     Raises
     ------

@@ -13,7 +13,7 @@ REPEATS: Final = 50
 
 
 def answer(threads: int, task: Task) -> float:
-    """Return the peak performance of this number of threads, in 10^9 operations per second."""
+    """Return the peak performance with the given number of threads, in 10^9 operations per second."""
     del task
     return peak_gflops(threads)
 
@@ -24,7 +24,7 @@ def peak_gflops(threads: int, repeats: int = REPEATS, clock: Callable[[], float]
     Returns
     -------
     float
-        10^9 float32 operations per second, in the fastest of ``repeats + 1`` runs.
+        Performance in the fastest of ``repeats + 1`` runs, in 10^9 float32 operations per second.
     """
     from kokoro_desktop.runtime.modules import use_threads
 

@@ -1,7 +1,7 @@
 """Compilation of CUDA source to machine code, with NVRTC if its pip package is installed, otherwise with nvcc.
 
-NVRTC is preferred: users install it on purpose, and unlike nvcc, it needs no C++ compiler. TVM's own callback would
-pass ``--use_fast_math``, which reduces accuracy and is therefore omitted.
+NVRTC is preferred because users install it on purpose and because, unlike nvcc, it needs no C++ compiler. TVM's own
+callback is not used, because it passes ``--use_fast_math``, which reduces accuracy.
 """
 
 from __future__ import annotations

@@ -39,10 +39,10 @@ class _Target(ABC):
     @property
     @abstractmethod
     def options(self) -> dict[str, Any]:
-        """TVM's target as a dictionary."""
+        """TVM target as a dictionary."""
 
     def target(self) -> Any:
-        """Return TVM's target.
+        """Return the TVM target.
 
         Raises
         ------
@@ -59,7 +59,7 @@ class _Target(ABC):
 
 @dataclass(frozen=True)
 class CpuTarget(_Target):
-    """A CPU as compilation target.
+    """A CPU as a compilation target.
 
     Attributes
     ----------
@@ -87,15 +87,16 @@ class CpuTarget(_Target):
         return NEON if self.cpu.arch == "arm64" else _TILINGS.get(self.cpu.level, SSE)
 
     def kernels(self, interface: Interface, weights: Weights | None) -> Kernels:
-        """Return the kernels for `tiling`; AMX convolutions are chosen for the module and its weights."""
+        """Return the kernels for `tiling`, with AMX convolutions that depend on the module and its weights."""
         amx = AmxConvolutions(3 if interface.precise else 2, weights) if self.cpu.level == AMX_LEVEL else None
         return CpuKernels(self.tiling, amx)
 
     @property
     def options(self) -> dict[str, Any]:
-        """TVM's target as a dictionary.
+        """TVM target as a dictionary.
 
-        It specifies the x86-64 level, not the CPU model, because a virtual machine may hide features of the model.
+        It specifies the x86-64 level instead of the CPU model, because a virtual machine may hide features of that
+        model.
         """
         cpu = self.cpu
         options: dict[str, Any] = {"kind": CPU, "mcpu": cpu.level, "num-cores": self.threads}
@@ -146,7 +147,7 @@ class GpuTarget(_Target):
 
     @property
     def options(self) -> dict[str, Any]:
-        """TVM's target as a dictionary."""
+        """TVM target as a dictionary."""
         return kind_of(self.device).target_options(self.device_arch) | {"host": self.host.options}
 
 
