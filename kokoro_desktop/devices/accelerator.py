@@ -66,7 +66,8 @@ class Accelerator:
         ----------
         hold
             Objects in GPU memory, in addition to the arrays of `keep`. If the GPU has failed permanently, neither they
-            nor the arrays of other accelerators on this GPU are released: TVM aborts the process if a release fails.
+            nor the arrays of other accelerators on this GPU are released, because TVM aborts the process if a release
+            fails.
 
         Raises
         ------
@@ -126,9 +127,9 @@ class Accelerator:
         return results
 
     def _tidy(self, function: Any, lengths: tuple[int, ...]) -> None:
-        """Release pooled tensors if memory runs short, or on a new input length if the free memory is unknown.
+        """Release pooled tensors if memory runs short or, if the free memory is unknown, when the input length changes.
 
-        TVM's pool keeps a tensor of every size, and every sentence has a different length.
+        TVM's pool keeps tensors of every size that was ever used, and almost every sentence has a new length.
         """
         free, total = self.device.available_global_memory, self._memory
         before = self._lengths.get(id(function))
@@ -145,7 +146,7 @@ def give_back() -> None:
 
 
 def _load_runtime(placement: Placement) -> None:
-    """Load TVM's runtime library for the GPU, which TVM does not load without its compiler."""
+    """Load TVM's runtime library for the GPU, because TVM does not load it in the absence of its compiler."""
     import_package()
     import tvm_ffi
 

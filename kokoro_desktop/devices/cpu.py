@@ -66,7 +66,7 @@ _TILE_DATA: Final = 18
 
 
 def host_system() -> str:
-    """Return ``linux``, ``macos``, ``windows``, or Python's name for another system."""
+    """Return ``linux``, ``macos``, ``windows``, or Python's name for any other system."""
     name = platform.system().lower()
     return {"darwin": "macos"}.get(name, name)
 
@@ -78,7 +78,7 @@ class HostCpu:
     Attributes
     ----------
     name
-        Vendor's name of the CPU.
+        Vendor's name for the CPU.
     arch
         ``x86_64`` or ``arm64``, on every system.
     level
@@ -99,7 +99,7 @@ class HostCpu:
 
     @property
     def features(self) -> tuple[str, ...]:
-        """Features that the level adds to the baseline, with Linux's names, highest level first."""
+        """Features that the level adds to the baseline, under their Linux names, highest level first."""
         if self.level in X86_LEVELS:
             names = list(X86_LEVELS)
             levels = names[names.index(self.level) :]
@@ -140,7 +140,7 @@ def check_level() -> None:
     Raises
     ------
     InputError
-        The level is not supported, and `host_cpu` ignores it.
+        The level is not supported; `host_cpu` ignores it.
     """
     cpu, wanted = host_cpu(), os.environ.get(LEVEL_VARIABLE, "")
     if wanted and wanted != cpu.level:
@@ -160,8 +160,8 @@ def check_level() -> None:
 def named_cpu(name: str) -> HostCpu:
     """Return the CPU with a given level.
 
-    Its system is the only system of the level if there is one; otherwise this machine's system if the architectures are
-    equal; otherwise Linux.
+    If the level exists on only one system, the result has that system. Otherwise, it has this machine's system if the
+    architectures are equal, or Linux if they differ.
 
     Raises
     ------
@@ -238,7 +238,7 @@ def check_threads(threads: int | None) -> None:
     """Check a number of threads; None means the default.
 
     More threads than cores are refused, because TVM's threads wait by spinning: 64 threads on two cores took 17 s to
-    end. The number is not reduced silently, because reports show the requested number.
+    finish. The number is not reduced silently, because reports show the requested number.
 
     Raises
     ------
@@ -295,13 +295,13 @@ def _x86() -> tuple[str, frozenset[str]]:
 
 
 def _from_macos(words: str) -> frozenset[str]:
-    """Convert macOS's feature names to Linux's."""
+    """Convert macOS feature names to those of Linux."""
     spelling = {"sse4.1": "sse4_1", "sse4.2": "sse4_2", "avx1.0": "avx", "ssse3": "ssse3"}
     return frozenset(spelling.get(word, word) for word in words.lower().split())
 
 
 def _cpuinfo() -> dict[str, str]:
-    """Read the entry of the first processor in Linux's cpuinfo."""
+    """Read the first processor's entry in Linux's cpuinfo."""
     try:
         text = _CPUINFO.read_text(encoding="utf-8", errors="replace")
     except OSError:

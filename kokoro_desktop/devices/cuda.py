@@ -68,7 +68,7 @@ class CudaKind(DeviceKind):
         return probe()
 
     def missing_software(self) -> str:
-        """Return which part of TVM's or NVIDIA's runtime is missing; if none is, load NVIDIA's runtime."""
+        """Load the CUDA runtime; if it or TVM's runtime is missing, return a description of the missing part."""
         if missing := super().missing_software():
             return missing
         return (
@@ -76,7 +76,7 @@ class CudaKind(DeviceKind):
         )
 
     def unfit_system(self, system: str) -> str:
-        """Return why macOS never has CUDA; empty for other systems."""
+        """Return why CUDA is never available on macOS; empty for other systems."""
         return (
             message("CUDA is not available on macOS. Choose a different machine with --host.")
             if system == "macos"
@@ -84,7 +84,7 @@ class CudaKind(DeviceKind):
         )
 
     def used_memory(self, index: int) -> int | None:
-        """Query NVIDIA's management library, which counts the memory of CUDA contexts and needs no context itself."""
+        """Query NVIDIA's management library, which counts the memory of CUDA contexts without needing one itself."""
         bus = bus_of(index)
         return nvml.used_memory(bus) if bus else None
 
@@ -120,7 +120,7 @@ def _nvidia_folders() -> Iterator[Path]:
 
 
 def load_cudart() -> Any:
-    """Load NVIDIA's runtime library, which TVM's runtime needs; return None if it is missing."""
+    """Load the CUDA runtime library, which TVM's runtime needs; return None if it is missing."""
     for name in (nvidia(CUDART), CUDART):
         if name is None:
             continue

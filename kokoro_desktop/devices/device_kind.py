@@ -45,7 +45,7 @@ class Device:
     index
         Number among the devices of its kind, as in ``cuda:1``.
     name
-        Vendor's name of the device.
+        Vendor's name for the device.
     arch
         Architecture to compile for, such as ``sm_90``; empty if the kind has none.
     summary
@@ -111,15 +111,15 @@ class Tolerance:
     relative_rms
         Maximum RMS error of a tensor, relative to the RMS of the reference tensor.
     audio_snr_db
-        Minimum signal-to-noise ratio of audio with the same noise and F0. For less than a second of audio, it also
-        applies to the decoder alone, instead of ``relative_rms``.
+        Minimum signal-to-noise ratio of audio with the same noise and F0. For audio shorter than a second, it also
+        replaces ``relative_rms`` as the limit for the decoder alone.
 
         The start of the source is mirrored before the first transform. The imaginary parts of that spectrum are
         therefore zero except for rounding errors, whose signs flip angles between pi and -pi. FFT implementations
         differ in these signs. This lowers the ratio for a tenth of a second of speech to 55 dB, while a sentence stays
         above 70 dB.
     free_audio_snr_db
-        The same with predicted F0. Results of PyTorch itself differ as much: its AVX-512 and AVX2 kernels agree to 45.2
+        The same with predicted F0. PyTorch's own results differ by as much: its AVX-512 and AVX2 kernels agree to 45.2
         to 51.9 dB on the golden cases, and runs with one and two threads to 50.4 dB. The harmonic source turns the last
         bit of F0 into phase jumps (see DECISIONS.md).
     """
@@ -166,9 +166,9 @@ class DeviceKind(ABC):
     arch_example, arch_pattern
         An example architecture, and a regular expression that matches all architectures; empty if the kind has none.
     hooks
-        Compilation hooks; None if TVM needs none.
+        Compilation hooks; None if TVM does not need any.
     faults
-        Additional parts of error messages specific to the driver, by cause.
+        Fragments of this driver's error messages that identify a cause, by cause; they supplement the common ones.
     """
 
     name: str
@@ -185,7 +185,7 @@ class DeviceKind(ABC):
         """Query the driver for all devices, without TVM. This may take seconds."""
 
     def missing_software(self) -> str:
-        """Return which software TVM lacks to use this kind; empty if none."""
+        """Return which software TVM still needs in order to use this kind; empty if nothing is missing."""
         return (
             message("this TVM installation has no runtime for {name}", name=self.name)
             if self.runtime_library() is None
@@ -193,14 +193,14 @@ class DeviceKind(ABC):
         )
 
     def survey(self) -> Probe:
-        """Query all devices and check the software; missing software makes every device unusable."""
+        """Query all devices and check the software, without which no device is usable."""
         found = self.probe()
         missing = found.missing or self.missing_software()
         devices = tuple(replace(device, unfit=missing or device.unfit) for device in found.devices)
         return replace(found, devices=devices, missing=missing)
 
     def find(self, index: int) -> Device:
-        """Describe one device quickly; for a missing device, ``unfit`` states the reason."""
+        """Describe one device quickly; if the device is missing, ``unfit`` states the reason."""
         found = self.survey()
         for device in found.devices:
             if device.index == index:
@@ -214,15 +214,15 @@ class DeviceKind(ABC):
         return Device(index, unfit=found.missing or there)
 
     def indices(self) -> tuple[int, ...]:
-        """Return the device numbers quickly; without devices, only 0, for which `find` returns the reason."""
+        """Return the device numbers quickly; if there are none, return only 0, for which `find` states the reason."""
         return tuple(device.index for device in self.probe().devices) or (0,)
 
     def unfit_system(self, system: str) -> str:
-        """Return why an operating system, named as in `HostCpu`, never has this kind; empty if it may."""
+        """Return why this kind is never available on a system (named as in `HostCpu`); empty if it may be available."""
         return ""
 
     def used_memory(self, index: int) -> int | None:
-        """Return the bytes of a device's own memory in use by all processes; None if unknown."""
+        """Return how many bytes of a device's own memory all processes use together; None if unknown."""
         return None
 
     def runs_on(self, code: str, arch: str) -> bool:
@@ -235,7 +235,7 @@ class DeviceKind(ABC):
         return json.dumps({"kind": self.name, "arch": self.arch_example})
 
     def target_options(self, arch: str) -> dict[str, Any]:
-        """Return TVM's target as a dictionary, without its host."""
+        """Return the TVM target as a dictionary, without its host."""
         options: dict[str, Any] = {"kind": self.name} | ({"arch": arch} if arch else {})
         if self.limits is not None:
             most = self.limits.threads
@@ -252,7 +252,7 @@ class DeviceKind(ABC):
         return file if file.exists() else None
 
     def explain(self, words: str) -> str:
-        """Return a short description of an error's cause. ``words`` is TVM's message, which quotes the driver's."""
+        """Return a short description of an error's cause; ``words`` is TVM's message, which quotes the driver."""
         text = re.sub(r"[ _]", "", words.lower())
         for fault in Fault:
             if any(mark in text for mark in (*_COMMON.get(fault, ()), *self.faults.get(fault, ()))):

@@ -1,4 +1,4 @@
-"""Machine code for a GPU as text, stored in a bundle in place of the kernel's source.
+"""GPU machine code encoded as text, which a bundle stores in place of the kernels' source.
 
 Without NVIDIA's driver, TVM cannot create a module that holds machine code, only one that holds source. When it loads
 such a module, it calls a hook to compile the source. The compiler therefore stores encoded machine code as the source,

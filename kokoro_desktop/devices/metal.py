@@ -22,7 +22,7 @@ _SUPPORT: Final = ("spdisplays_mtlgpufamilysupport", "spdisplays_metal", "spdisp
 
 
 class MetalKind(DeviceKind):
-    """GPUs of Macs."""
+    """Mac GPUs."""
 
     name = "metal"
     title = "Metal"
@@ -67,22 +67,22 @@ class MetalKind(DeviceKind):
         return Device(index, unfit=no_metal() or self.missing_software())
 
     def used_memory(self, index: int) -> int | None:
-        """Return the bytes that this process has allocated on a GPU; Apple's GPUs use main memory."""
+        """Return how many bytes this process has allocated on a GPU; Apple GPUs use main memory."""
         return None if no_metal() else allocated(index)
 
     def indices(self) -> tuple[int, ...]:
-        """Return only the first number, because listing all GPUs takes seconds."""
+        """Return only the first GPU's number, because listing all GPUs takes seconds."""
         return (0,)
 
     def unfit_system(self, system: str) -> str:
-        """Return why a system other than macOS never has Metal; empty for macOS."""
+        """Return why Metal is never available on systems other than macOS; empty for macOS."""
         if system == "macos":
             return ""
         return message("Metal requires macOS, not {system}. Choose a Mac with --host arm64-apple-macos.", system=system)
 
 
 def no_metal() -> str:
-    """Return why Metal is not available, without querying GPUs; empty if it may be."""
+    """Return why Metal is unavailable, without querying GPUs; empty if it may be available."""
     return "" if platform.system() == "Darwin" else message("Metal requires macOS")
 
 
@@ -149,7 +149,7 @@ def gpu(index: int, name: str, cores: str, family: str, memory: int | None) -> D
     family
         Supported version of Metal, as reported by macOS.
     memory
-        Bytes of main memory, which an Apple GPU shares; None if unknown.
+        Main memory in bytes, which an Apple GPU shares; None if unknown.
     """
     shared = message("{0:.1f} GB shared with the CPU", memory / 1000000000.0) if memory else ""
     summary = ", ".join(filter(None, (f"{cores} cores" if cores else "", family, shared)))

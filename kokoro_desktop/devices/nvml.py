@@ -16,7 +16,7 @@ class _Memory(ctypes.Structure):
 
 
 def used_memory(bus: bytes, library: Any = None) -> int | None:
-    """Return the bytes in use by all processes; None if the library is missing or does not report them.
+    """Return how many bytes all processes use together; None if the library is missing or does not report them.
 
     Parameters
     ----------

@@ -1,4 +1,4 @@
-"""List of this machine's devices, with the reasons why some cannot be used."""
+"""List of this machine's devices, including the reason why a device cannot be used."""
 
 from __future__ import annotations
 
@@ -76,7 +76,7 @@ def usable_placements() -> tuple[Placement, ...]:
 
 
 def cpu_choices() -> tuple[DeviceChoice, ...]:
-    """Return the choices that need no driver, with the CPU only."""
+    """Return the choices that use only the CPU and therefore need no driver."""
     return choices({}, physical_cores())
 
 

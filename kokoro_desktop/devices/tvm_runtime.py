@@ -1,4 +1,4 @@
-"""Loading of TVM's runtime: the libraries alone, or its Python package as well, which only GPUs need."""
+"""Loading of TVM's runtime: the libraries alone or, for GPUs, the Python package as well."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _UNUSED: Final = ("torch", "ml_dtypes")
 
 
 def load_library() -> None:
-    """Load TVM's runtime and linker without its Python package, in a quarter of the time."""
+    """Load TVM's runtime and linker without its Python package, which takes only a quarter of the time."""
     with _hidden(_UNUSED):
         libinfo = importlib.import_module("tvm_ffi.libinfo")
         importlib.import_module("tvm_ffi_orcjit")
@@ -29,7 +29,7 @@ def load_library() -> None:
 
 
 def import_package() -> None:
-    """Import TVM's Python package, which can query a GPU, without the compiler's library unless already loaded."""
+    """Import TVM's Python package, which can query a GPU, without loading the compiler's library."""
     before = os.environ.get(_RUNTIME_ALONE)
     os.environ[_RUNTIME_ALONE] = "1"
     try:
