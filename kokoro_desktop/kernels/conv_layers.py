@@ -81,7 +81,7 @@ class Conv1d(Layer):
         ``same``: add an [m, cout] tensor. ``half``: add row ``r // 2`` of an [m / 2, cout] tensor to row r, which is
         nearest-neighbour upsampling by two.
     scale
-        Factor on the whole sum, including the residual.
+        Factor applied to the whole sum, including the residual.
     gelu
         Apply ALBERT's GELU last.
     long
@@ -189,8 +189,8 @@ class SameConv1d(Layer):
     def tensors(self, weight: Shape) -> SameConvTensors:
         """Declare the tensors.
 
-        x [n, C], the activation's tensors, packed weight, bias [C], residual [n, C], y [n, C] (also read when
-        accumulating), and partial [blocks, 3, C], the statistics of the finished y for the next norm.
+        They are x [n, C], the activation's tensors, packed weight, bias [C], residual [n, C], y [n, C] (also read when
+        accumulating), and partial [blocks, 3, C], the statistics of the finished y for the next normalisation.
         """
         n = symbol("n")
         return SameConvTensors(

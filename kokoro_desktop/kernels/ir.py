@@ -50,7 +50,7 @@ _constant: ContextVar[Callable[[float], Expr]] = ContextVar("constant", default=
 
 @contextmanager
 def constants_by(write: Callable[[float], Expr]) -> Iterator[None]:
-    """Context manager: create the constants of `f32` and `splat` with ``write``; some code generators round them."""
+    """Context manager: make `f32` and `splat` create constants with ``write``; some code generators round constants."""
     token = _constant.set(write)
     try:
         yield

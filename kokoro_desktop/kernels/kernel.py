@@ -42,14 +42,14 @@ class Packing:
     shape
         Shape of the packed float32 array.
     arrange
-        Function that converts PyTorch's array to this layout, or to a compact form of the result.
+        Function that converts a PyTorch array to this layout, or to a compact form of the result.
     """
 
     shape: tuple[int, ...] = ()
     arrange: Callable[[Floats], Arranged] = _as_it_is
 
     def pack(self, weight: Floats) -> Floats:
-        """Convert PyTorch's array to the packed array."""
+        """Convert a PyTorch array to the packed array."""
         return value_of(self.arrange(weight))
 
 
@@ -62,12 +62,12 @@ class Kernel:
     function
         TensorIR function; its arguments are the tensors declared by the layer's ``tensors``.
     weight
-        Layout of a convolution's weight, from PyTorch's [cout, cin, taps] or [cout, cin], or of an LSTM's recurrent
-        weights for both directions, [2, 4 hidden, hidden].
+        Layout of a convolution's weight, converted from PyTorch's [cout, cin, taps] or [cout, cin]. For an LSTM, layout
+        of the recurrent weights for both directions, converted from [2, 4 hidden, hidden].
     bias
-        Layout of a convolution's bias, from [cout].
+        Layout of a convolution's bias, converted from [cout].
     order_gates
-        For an LSTM, function that reorders the rows of PyTorch's [4 hidden, ...] to the kernel's order of gates.
+        For an LSTM, function that reorders the rows of PyTorch's [4 hidden, ...] to the kernel's gate order.
     blocks
         Function that returns the number of statistics blocks for a number of rows.
     """
@@ -85,7 +85,7 @@ class Kernel:
 
 
 class Kernels(Protocol):
-    """Provider of the kernels for one kind of device.
+    """Provider of kernels for one kind of device.
 
     Attributes
     ----------
@@ -96,9 +96,9 @@ class Kernels(Protocol):
     in_main_memory: bool
 
     def kernel(self, layer: Layer, weight: Callable[[Weights], Floats] | None = None) -> Kernel:
-        """Build a layer's kernel, which may be a faster kernel for certain weights.
+        """Build a layer's kernel, using a faster variant if the weights allow it.
 
-        ``weight`` returns the layer's weight, in the shape of `Kernel.weight`, from the weights of the network.
+        ``weight`` computes the layer's weight, in the shape described for `Kernel.weight`, from the network's weights.
         """
 
 
@@ -125,6 +125,6 @@ def whole_panels(cout: int, panel: int) -> Packing:
 
 
 def group_gates(weight: Floats, block: int) -> Floats:
-    """Reorder the rows of PyTorch's [4 hidden, ...] to make all gates of ``block`` hidden units adjacent."""
+    """Reorder the rows of PyTorch's [4 hidden, ...] so that all gates of ``block`` hidden units are adjacent."""
     ordered = weight.reshape(GATES, -1, block, *weight.shape[1:]).swapaxes(0, 1)
     return np.ascontiguousarray(ordered.reshape(weight.shape))

@@ -32,12 +32,12 @@ class Layer:
 
     @property
     def name(self) -> str:
-        """Name of the kernel, which contains every field on which the kernel depends."""
+        """Name of the kernel, including every field on which the kernel depends."""
         return self.SYMBOL.format(**vars(self))
 
     @property
     def flops(self) -> Flops | None:
-        """Operation count of a call; None for layers that move or normalise rows, which take little time."""
+        """Operation count of a call; None for layers that move or normalise rows, because they take little time."""
         return None
 
 
@@ -57,8 +57,8 @@ class Lstm(Layer):
     def tensors(self, weight: Shape) -> tuple[Buffer, Buffer, Buffer]:
         """Declare the tensors.
 
-        Gates [n, 2 * 4 hidden] (input products and biases of both directions, in the kernel's order), packed recurrent
-        weight, and y [n, 2 hidden], with the forward direction's outputs first.
+        They are gates [n, 2 * 4 hidden] (input products plus biases of both directions, in the kernel's order), the
+        packed recurrent weight, and y [n, 2 hidden], with the forward direction's outputs first.
         """
         n = symbol("n")
         gates = tensor("gates", n, 2 * GATES * self.hidden)
@@ -148,8 +148,8 @@ class InstanceAffine(Layer):
     def tensors(self) -> tuple[Buffer, Buffer, Buffer, Buffer, Buffer]:
         """Declare the tensors.
 
-        Partial [blocks, 3, C], style [1, style], weight [style, 2C] and bias [2C] of the style's linear layer, and
-        affine [2, C], where AdaIN(x) = x * affine[0] + affine[1].
+        They are partial [blocks, 3, C], style [1, style], weight [style, 2C] and bias [2C] of the style's linear layer,
+        and affine [2, C], where AdaIN(x) = x * affine[0] + affine[1].
 
         Weight and bias contain gamma, then beta; the bias of gamma includes the 1 of ``1 + gamma``.
         """

@@ -1,9 +1,9 @@
 """Counter-based noise: each standard normal number depends only on a key and the sample's position.
 
 Philox 4x32-10 (Salmon, Moraes, Dror and Shaw, "Parallel random numbers: as easy as 1, 2, 3", 2011) computes four random
-words from a counter and a key; the Box-Muller method converts two of them to a normal number. Words are equal on every
-device, and numbers agree to a few units in the last place. Fast-math options have no effect before the polynomials of
-logarithm and sine, because all integers and float32 values are exact up to that point.
+words from a counter and a key; the Box-Muller method converts two of them to a normal number. The words are identical
+on every device, and the normal numbers agree to a few units in the last place. Fast-math options have no effect before
+the polynomials of logarithm and sine, because all integers and float32 values are exact up to that point.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ def normal_number(sample: Expr, start: Sequence[Expr], keep: Keep) -> Expr:
 
 
 def philox(counter: Sequence[Expr], key: Sequence[Expr], keep: Keep) -> list[Expr]:
-    """Emit four random words for a counter of four words, scalars or vectors, and a key of two; all uint32."""
+    """Emit four random words from a counter of four words (scalars or vectors) and a key of two words, all uint32."""
     a, b, c, d = counter
     for turn in range(_ROUNDS):
         left, right = (
@@ -77,8 +77,9 @@ def _high(product: Expr) -> Expr:
 def box_muller(radius: Expr, angle: Expr, keep: Keep) -> Expr:
     """Convert two random words to a standard normal number.
 
-    The upper 23 bits of the first word determine the radius, and the upper 24 bits of the second the angle; half a turn
-    covers all values of the sine. The largest number is 5.77, which a normal distribution exceeds once in 125 million.
+    The upper 23 bits of the first word determine the radius, and the upper 24 bits of the second word determine the
+    angle. Half a turn covers all values of the sine. The largest magnitude is 5.77, which one in 125 million normally
+    distributed numbers would exceed.
     """
     single, signed = typed("float32", radius), typed("int32", radius)
     half = splat_like(0.5, radius)

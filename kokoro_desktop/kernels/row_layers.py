@@ -36,8 +36,8 @@ class Embedding(Layer):
     def tensors(self) -> tuple[Buffer, Buffer, Buffer, Buffer, Buffer | None, Buffer]:
         """Declare the tensors.
 
-        Tokens int64 [n], others int64 [n], the weights of the others [n], table [entries, C], place [positions, C], and
-        y [n, C].
+        They are tokens int64 [n], others int64 [n], the weights of the others [n], table [entries, C], place
+        [positions, C], and y [n, C].
         """
         n = symbol("n")
         return (
@@ -52,7 +52,7 @@ class Embedding(Layer):
 
 @dataclass(frozen=True)
 class Padded(Layer):
-    """Activated rows, between ``left`` and ``right`` rows of zeros."""
+    """Activated rows, padded with ``left`` rows of zeros before and ``right`` rows of zeros after them."""
 
     SYMBOL: ClassVar[str] = "padded_{activation.name}_{channels}_{left}_{right}"
 
@@ -95,7 +95,7 @@ class Pooled(Layer):
 
 @dataclass(frozen=True)
 class Averaged(Layer):
-    """Mean of three parallel residual blocks, from their sum, with a leaky ReLU and rows of zeros around the result."""
+    """Mean of three parallel residual blocks, computed from their sum, followed by a leaky ReLU and zero padding."""
 
     channels: int
     left: int
@@ -141,7 +141,7 @@ class Upsampled(Layer):
 
 @dataclass(frozen=True)
 class CurvesJoined(Layer):
-    """First input of the decoder: text features, and F0 and N, convolved from two values per frame to one."""
+    """Input of the decoder's first block: text features, F0 and N, the latter two reduced to one value per frame."""
 
     SYMBOL: ClassVar[str] = "curves_joined_{channels}"
 
@@ -151,8 +151,8 @@ class CurvesJoined(Layer):
     def tensors(self) -> tuple[Buffer, list[Buffer], Buffer, Buffer, Buffer]:
         """Declare the tensors.
 
-        Asr [n, C], curves (F0 and N) [n, 2] each, taps [2, 3] and bias [2] of the two strided convolutions, and y [n,
-        width]: C channels, F0, N, zeros.
+        They are asr [n, C], the curves F0 and N [n, 2], taps [2, 3] and bias [2] of the strided convolutions that
+        reduce the curves, and y [n, width]: C channels, F0, N, zeros.
         """
         n = symbol("n")
         return (
@@ -165,7 +165,7 @@ class CurvesJoined(Layer):
 
     @staticmethod
     def convolve(curve: Buffer, taps: Buffer, bias: Buffer, index: int, row: Expr) -> Expr:
-        """Emit one row of one of the two convolutions."""
+        """Emit one row of the convolution of a curve."""
         before = tirx.if_then_else(row > 0, curve[tirx.max(row - 1, 0), 1], f32(0.0))
         return before * taps[index, 0] + curve[row, 0] * taps[index, 1] + curve[row, 1] * taps[index, 2] + bias[index]
 
@@ -184,8 +184,8 @@ class FeaturesJoined(Layer):
     def tensors(self) -> tuple[Buffer, Buffer, Buffer, Buffer]:
         """Declare the tensors.
 
-        x [n, C], residual [n, extra], first (the output of `CurvesJoined`; its columns text and text + 1 are F0 and N),
-        and y [n, width]: C channels, extra channels, F0, N, zeros.
+        They are x [n, C], residual [n, extra], first (the output of `CurvesJoined`; its columns text and text + 1 are
+        F0 and N), and y [n, width]: C channels, extra channels, F0, N, zeros.
         """
         n = symbol("n")
         return (

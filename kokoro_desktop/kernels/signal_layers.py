@@ -57,7 +57,7 @@ def inverse_matrix() -> NDArray[np.float32]:
 
 @dataclass(frozen=True)
 class HarmonicPhase(Layer):
-    """Phases of the harmonics of F0, at the centre of the 300 samples that each F0 value covers."""
+    """Phases of the harmonics of F0, each at the centre of the 300 samples that an F0 value covers."""
 
     SYMBOL: ClassVar[str] = "harmonic_phase"
 
@@ -69,7 +69,7 @@ class HarmonicPhase(Layer):
 
 @dataclass(frozen=True)
 class HarmonicSource(Layer):
-    """Excitation signal: nine sines that follow F0, and noise, merged into one.
+    """Excitation signal that merges noise with nine sines that follow F0.
 
     The reference adds a separate normal number to each of the nine sines. Because the sines are merged with fixed
     weights, the sum of these numbers is one normal number scaled by the norm of the weights.
@@ -80,8 +80,8 @@ class HarmonicSource(Layer):
     def tensors(self) -> tuple[Buffer, Buffer, Buffer, Buffer, Buffer]:
         """Declare the tensors.
 
-        f0 [n, 2], phase [9, 2n], noise uint32 [6] (see `normal_noise.WORDS`), merge [11] (the nine weights, bias, norm
-        of the weights), and source [n, 600].
+        They are f0 [n, 2], phase [9, 2n], noise uint32 [6] (see `normal_noise.WORDS`), merge [11] (the nine weights,
+        bias, norm of the weights), and source [n, 600].
         """
         n = symbol("n")
         return (
@@ -104,8 +104,8 @@ class Stft(Layer):
     def tensors(self) -> tuple[Buffer, Buffer, Buffer]:
         """Declare the tensors.
 
-        Source [n, 600], matrix [20, 32] (see `forward_matrix`), and y [120 n + 1 + 2 padding, 22]: magnitudes, then
-        angles.
+        They are source [n, 600], matrix [20, 32] (see `forward_matrix`), and y [120 n + 1 + 2 padding, 22]: magnitudes,
+        then angles.
         """
         return (
             tensor("source", symbol("n"), SAMPLES_PER_FRAME),
@@ -126,8 +126,8 @@ class InverseStft(Layer):
     def tensors(self) -> tuple[Buffer, Buffer, Buffer, Buffer]:
         """Declare the tensors.
 
-        x [120 n + 1, 32] (columns 0..10 are log magnitudes, and the sines of columns 11..21 are angles), matrix [22,
-        24] (see `inverse_matrix`), squares [20] (the squared window), and audio [n, 600].
+        They are x [120 n + 1, 32] (columns 0..10 are log magnitudes, and the sines of columns 11..21 are angles),
+        matrix [22, 24] (see `inverse_matrix`), squares [20] (the squared window), and audio [n, 600].
         """
         return (
             tensor("x", symbol("m"), SPECTRUM_WIDTH),

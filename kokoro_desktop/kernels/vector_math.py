@@ -26,7 +26,8 @@ _NEAR_ZERO: Final = 0.6
 def _fit(name: str) -> tuple[float, ...]:
     """Fit float32 coefficients of a polynomial, lowest power first, with nearly minimal maximum error.
 
-    Iteratively reweighted least squares on Chebyshev nodes: weights grow where the error is large.
+    The method is iteratively reweighted least squares on Chebyshev nodes, with weights that grow where the error is
+    large.
     """
     nodes = np.cos(np.pi * (np.arange(4000) + 0.5) / 4000)
     if name == "exp2":  # 2**x on [-1/2, 1/2], relative error
@@ -65,7 +66,7 @@ def _horner(coefficients: tuple[float, ...], x: Expr) -> Expr:
 
 
 def typed(kind: str, x: Expr) -> str:
-    """Return the name of the type ``kind`` with the number of lanes of ``x``."""
+    """Return the name of the type ``kind`` with as many lanes as ``x``."""
     return kind if lanes_of(x) == 1 else f"{kind}x{lanes_of(x)}"
 
 
@@ -111,7 +112,7 @@ def tanh(x: Expr) -> Expr:
 
 
 def gelu_new(x: Expr) -> Expr:
-    """GELU in ALBERT's form with tanh, computed as ``x sigmoid(2 u)``."""
+    """GELU in the form that ALBERT uses, with tanh, computed as ``x sigmoid(2 u)``."""
     bound = T.bind(x)
     inner = bound * (splat_like(1.0, x) + splat_like(0.044715, x) * bound * bound)
     return bound * sigmoid(splat_like(2 * math.sqrt(2 / math.pi), x) * inner)

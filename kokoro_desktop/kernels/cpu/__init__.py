@@ -1,1 +1,1 @@
-"""Kernels for CPUs, which compute tiles in vector registers and divide the work among threads."""
+"""CPU kernels, which compute tiles in vector registers and distribute the work among threads."""

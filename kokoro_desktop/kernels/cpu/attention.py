@@ -34,7 +34,7 @@ _NEVER: Final = -1e30
 
 
 def value_vectors(size: int, tiling: Tiling) -> int:
-    """Return the number of vectors of a value to sum at once, as limited by the registers."""
+    """Return how many vectors of a value can be summed at once in the available registers."""
     vectors = size // tiling.lanes
     while QUERIES * vectors + vectors + 1 > tiling.registers or size % (vectors * tiling.lanes):
         vectors -= 1
@@ -42,9 +42,9 @@ def value_vectors(size: int, tiling: Tiling) -> int:
 
 
 def emit_attention(layer: Attention, tiling: Tiling) -> None:
-    """Emit the kernel; the query blocks of all heads are divided among the threads.
+    """Emit the kernel, which distributes the query blocks of all heads among the threads.
 
-    Each thread transposes the keys once per head, to compute the scores of adjacent keys as one vector.
+    Each thread transposes the keys once per head, so that the scores of adjacent keys form one vector.
     """
     qkv, y = layer.tensors()
     blocks = T.bind(ceil_div(qkv.shape[0], QUERIES))
@@ -58,7 +58,7 @@ def emit_attention(layer: Attention, tiling: Tiling) -> None:
 
 
 class _Head:
-    """Emitter for one head: multiplies a few queries at a time with all keys, then the weights with all values."""
+    """Emitter for one head, which multiplies a few queries at a time by all keys, then the weights by all values."""
 
     def __init__(self, layer: Attention, tiling: Tiling, qkv: Buffer, y: Buffer, head: Expr) -> None:
         self.hidden, self.size = layer.heads * layer.size, layer.size
@@ -121,7 +121,7 @@ class _Head:
         return T.bind(reduce(combine, [flat[i] for i in range(self.lanes)]))
 
     def _weigh_values(self, weights: Buffer, rows: Sequence[Expr], inverses: Sequence[Expr]) -> None:
-        """Sum the weighted values, for as many columns at a time as fit into the registers for all queries."""
+        """Sum the weighted values of all queries, for as many columns at a time as the registers can hold."""
         lanes, vectors = self.lanes, value_vectors(self.size, self.tiling)
         with T.serial(0, self.size // (vectors * lanes)) as part:
             first = T.bind(self.first + part * (vectors * lanes))

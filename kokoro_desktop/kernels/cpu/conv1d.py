@@ -31,8 +31,8 @@ _ROW_TILES: Final = 8  # number of row tiles that stay in the L2 cache while all
 def build_conv1d(layer: Conv1d, tiling: Tiling) -> Kernel:
     """Build the kernel.
 
-    Threads divide the rows of a long input. For other inputs, which have more weights than rows, they divide the
-    output channels.
+    The rows of a long input are distributed among the threads. Other inputs have fewer rows than weights, so the output
+    channels are distributed instead.
     """
     weight = panels(layer.cout, layer.taps, layer.cin, tiling.panel)
     bias = whole_panels(layer.cout, tiling.panel)

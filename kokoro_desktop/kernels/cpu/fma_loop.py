@@ -1,4 +1,4 @@
-"""Loop of fused multiply-adds in vector registers: the peak float32 throughput of a core."""
+"""Loop of fused multiply-adds in vector registers, which reaches the peak float32 throughput of a core."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ _FACTORS: Final = 3
 
 
 def accumulators(tiling: Tiling) -> int:
-    """Return the number of accumulator registers, which exceeds the number of additions that a core has in flight."""
+    """Return the number of accumulator registers, which is larger than the number of additions in flight in a core."""
     return tiling.registers - _FACTORS
 
 

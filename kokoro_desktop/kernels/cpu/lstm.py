@@ -15,10 +15,11 @@ from kokoro_desktop.kernels.vector_math import sigmoid, tanh
 
 
 def build_lstm(layer: Lstm, tiling: Tiling) -> Kernel:
-    """Build the kernel: threads divide the blocks of hidden units of both directions, and synchronise after each step.
+    """Build the kernel, whose threads share the hidden units of both directions and synchronise after each step.
 
-    Two vectors of hidden units are computed together, with eight independent accumulators for the gates. Weights are
-    stored as [direction, block of units, hidden value, gate, unit], in the order in which they are read.
+    The hidden units are distributed in blocks. Two vectors of them are computed together, so the gates have eight
+    independent accumulators. Weights are stored as [direction, block of units, hidden value, gate, unit], in the order
+    in which they are read.
     """
     lanes, hidden = tiling.lanes, layer.hidden
     per_gate = 2

@@ -1,8 +1,8 @@
 """Convolution of the generator in one kernel: AdaIN and Snake on the input, Toom-Cook, bias and residual on the output.
 
-A block of tiles passes through three steps while it is in the cache. Rows are staged, a few channels at a time, with
-padding and activation applied once. Tiles are transformed to alpha planes. For each panel of output channels, every
-plane is then multiplied with its weights in registers, and the products are transformed back.
+A block of tiles passes through three steps while it is in the cache. First, rows are staged a few channels at a time,
+with padding and activation applied once. Second, tiles are transformed to alpha planes. Third, for each panel of output
+channels, every plane is multiplied by its weights in registers, and the products are transformed back.
 """
 
 from __future__ import annotations
@@ -83,7 +83,7 @@ class _Plan:
         return 1 if channels <= _WHOLE else gcd(channels // panel, channels // (_WHOLE // 2))
 
     def groups_per_residue(self, n: Expr) -> Expr:
-        """Return the number of groups of tiles for the longest residue."""
+        """Return the number of groups of tiles for the residue with the most rows."""
         return ceil_div(ceil_div(n, self.layer.dilation), self.tiling.rows * self.algorithm.m)
 
     def all_groups(self, n: Expr) -> Expr:
@@ -103,7 +103,10 @@ class _Block:
         self.group_rows = self.tiling.rows * self.algorithm.m
 
     def emit(self) -> None:
-        """Emit the loop: a thread combines the groups of a work item into blocks; either end may lie within a group."""
+        """Emit the loop, which combines the groups of a work item into blocks.
+
+        An item may start or end within a group.
+        """
         slices, per_residue = self.plan.slices, T.bind(self.plan.groups_per_residue(self.n))
         groups = T.bind(self.plan.all_groups(self.n))
         least = T.bind(tirx.Select(groups >= _MANY * count_threads(), _ONE * slices, _ONE))
@@ -217,7 +220,7 @@ class _Block:
 
 
 def _combine(coefficients: Sequence[Fraction], terms: Sequence[Expr]) -> Expr:
-    """Sum coefficient * term, starting with coefficients of one; the other terms become fused multiply-adds."""
+    """Sum coefficient * term, with coefficients of one first, so that the others become fused multiply-adds."""
     used = [(c, term) for c, term in zip(coefficients, terms, strict=True) if c != 0]
     used.sort(key=lambda pair: pair[0] != 1)
     total = None
@@ -230,7 +233,7 @@ def _combine(coefficients: Sequence[Fraction], terms: Sequence[Expr]) -> Expr:
 def _paired_products(matrix: Matrices, inputs: Sequence[Expr]) -> list[Expr]:
     """Return B^T d, computing even and odd powers only once for the rows of a point and its negative.
 
-    The coefficients of even powers are equal in both rows, and those of odd powers are opposite, or the reverse.
+    The coefficients of even powers are equal in both rows and those of odd powers have opposite signs, or vice versa.
     """
     results: list[Expr] = [None] * len(matrix.bt)
     for pair in matrix.pairs:

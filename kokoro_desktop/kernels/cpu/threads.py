@@ -1,8 +1,8 @@
-"""Division of work among threads, in equal chunks or in work items that threads claim, and barriers.
+"""Distribution of work among threads, in equal chunks or in work items that threads claim, and barriers.
 
 With ``T.parallel``, the code of an iteration cannot access the range of iterations that its thread runs. These helpers
-provide the bounds of the range, and the code can group iterations to suit the cache. Results must not depend on which
-thread computes them.
+provide the bounds of the range, so that the code can group iterations to suit the cache. Results must not depend on
+which thread computes them.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ define i64 @kokoro_take(ptr %counter) {
 
 
 def count_threads() -> Expr:
-    """Emit a query for the number of threads in TVM's pool; it takes 8 ns."""
+    """Emit a query for the number of threads in TVM's pool, which takes 8 ns."""
     return T.bind(tirx.call_packed("runtime.NumThreads").astype("int64"))
 
 
@@ -46,7 +46,7 @@ def claimed_chunks(units: Expr, least: Expr = 1) -> Iterator[tuple[Expr, Expr]]:
     """Context manager: emit a loop over work items that threads claim; yield an item's bounds, the second exclusive.
 
     A thread that finishes an item claims the next one, so slow or busy cores do not delay the other threads. Each round
-    of one item per thread covers half of the remaining units: the first items are long, and the last items short. Each
+    of one item per thread covers half of the remaining units, so the first items are long and the last ones short. Each
     item except the last is a multiple of ``least`` units.
     """
     threads = count_threads()
@@ -78,7 +78,7 @@ def claimed_chunks(units: Expr, least: Expr = 1) -> Iterator[tuple[Expr, Expr]]:
 
 @contextmanager
 def parallel_region() -> Iterator[None]:
-    """Context manager: emit code that all threads run from start to end; they divide the parallel loops in it."""
+    """Context manager: emit code that all threads run in full, except that they share its parallel loops."""
     with T.attr(0, "pragma_parallel_launch_point", tirx.IntImm("int32", 1)):
         yield
 

@@ -27,12 +27,12 @@ class Tiling:
     rows
         Rows of an output tile.
     vectors
-        Vectors in a row of an output tile; ``rows * vectors`` accumulators, ``vectors`` weights and one
-        broadcast input must fit into the register file.
+        Vectors in a row of an output tile. The register file must hold ``rows * vectors`` accumulators, ``vectors``
+        weights and one broadcast input.
     cache_kb
         Part of the L2 cache that a block's transformed inputs may fill, in KB.
     ahead_kb
-        Distance in KB at which direct layers prefetch their weights from the L3 cache or memory; 0 if not measured.
+        How far ahead, in KB, direct layers prefetch their weights from the L3 cache or memory; 0 if not measured.
     """
 
     lanes: int
@@ -56,7 +56,7 @@ class Tiling:
 
     @property
     def panel(self) -> int:
-        """Output channels of a tile, and the innermost length of packed weights."""
+        """Number of output channels of a tile, and the innermost dimension of packed weights."""
         return self.lanes * self.vectors
 
     @property
@@ -65,7 +65,8 @@ class Tiling:
         return self.ahead_kb * 1024 // (4 * self.panel)
 
     def groups(self, planes: int, channels: int) -> int:
-        """Return the number of groups of ``rows`` tiles whose ``planes`` transformed inputs fit the cache, 1 to 8."""
+        """Return how many groups of ``rows`` tiles fit in the cache with their ``planes`` transformed inputs, 1 to
+        8."""
         group_bytes = 4 * planes * self.rows * channels
         return max(1, min(8, self.cache_kb * 1024 // group_bytes))
 

@@ -43,8 +43,8 @@ class Algorithm:
     m, r
         Outputs and taps of one tile.
     parts
-        Groups of ``r`` taps. With m = r, the transformed input of group p is that of group 0, shifted by p tiles. With
-        m = r = 1 nothing is transformed; this is the direct convolution.
+        Number of groups of ``r`` taps. With m = r, the transformed input of group p is that of group 0, shifted by p
+        tiles. With m = r = 1, nothing is transformed, which is the direct convolution.
     """
 
     m: int
@@ -148,7 +148,7 @@ def _frozen(rows: list[list[Fraction]]) -> tuple[tuple[Fraction, ...], ...]:
 
 
 def transform_weight(weight: NDArray[np.float32], algorithm: Algorithm, panel: int) -> Transformed:
-    """Transform PyTorch's weight [cout, cin, taps] to [cout / panel, alpha, parts, cin, panel].
+    """Transform a PyTorch weight [cout, cin, taps] to [cout / panel, alpha, parts, cin, panel].
 
     The last group of taps is padded with zeros.
     """

@@ -29,7 +29,7 @@ _NEVER: Final = -1e30
 def emit_attention(layer: Attention) -> None:
     """Emit the kernel for any length, with an online softmax: a running maximum and sum (Milakov and Gimelshein, 2018).
 
-    Heads have 64 columns: they fit into shared memory, and each thread computes one vector of an output.
+    Heads have 64 columns, so they fit into shared memory, and each thread computes one vector of an output.
     """
     if layer.size != _LANES * VECTOR:
         raise ValueError(f"heads of {layer.size} columns: this kernel is for {_LANES * VECTOR}")
@@ -40,7 +40,7 @@ def emit_attention(layer: Attention) -> None:
 
 
 class _Block:
-    """Emitter for a block. A thread computes the queries ``row``, ``row + 16``, ... in both products."""
+    """Emitter for a block, in which a thread computes the queries ``row``, ``row + 16``, ... in both products."""
 
     def __init__(self, layer: Attention, qkv: Buffer, y: Buffer, first: Expr, head: Expr, thread: Expr) -> None:
         self.size = size = layer.size
@@ -92,7 +92,7 @@ class _Block:
             store(memory, value, row * pitch + column)
 
     def _score(self, place: Expr) -> None:
-        """Multiply this thread's queries with its keys, and share the maximum score of each query."""
+        """Multiply this thread's queries by its keys, and share the maximum score of each query."""
         query, key = registers(_EACH * VECTOR), registers(_KEYS_EACH * VECTOR)
         for i in range(_EACH * _KEYS_EACH):
             store(self.scores, f32(0.0), i)

@@ -27,7 +27,7 @@ ROWS: Final = THREADS // COLUMNS
 
 
 def gpu_func(name: str, body: Callable[[], None]) -> PrimFunc:
-    """Build a GPU kernel like `kernels.ir.prim_func`, with constants written exactly."""
+    """Build a GPU kernel in the same way as `kernels.ir.prim_func`, but with exact constants."""
     with constants_by(exact_constant):
         return prim_func(f"gpu_{name}", body)
 
@@ -62,12 +62,12 @@ def barrier() -> None:
 
 
 def int32(value: Expr) -> Expr:
-    """Convert a length to 32 bits, which are faster on GPUs, and bind it to a name; no tensor has 2**31 values."""
+    """Convert a length to int32, which is faster on GPUs, and bind it to a name; no tensor has 2**31 or more values."""
     return T.bind(value.astype("int32"))
 
 
 def multiply_add(a: Expr, b: Expr, c: Expr) -> Expr:
-    """``a * b + c`` of scalars, rounded once; the function has the same name in CUDA and Metal, and is never split."""
+    """``a * b + c`` for scalars, rounded once; compilers never split it, and its name is the same in CUDA and Metal."""
     return tirx.call_pure_extern("float32", "fma", a, b, c)
 
 

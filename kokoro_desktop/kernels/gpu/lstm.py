@@ -33,9 +33,9 @@ _GROUPS: Final = THREADS // (UNITS * GATES)
 
 
 def build_lstm(layer: Lstm) -> Kernel:
-    """Build the kernel: each block computes some units of one direction, and each step is a launch.
+    """Build the kernel, in which each block computes some units of one direction and each step is a separate launch.
 
-    Separate launches are the only synchronisation of blocks that both CUDA and Metal support. The hidden size is a
+    Separate launches are the only way to synchronise blocks that both CUDA and Metal support. The hidden size is a
     multiple of `SLICES`. Weights are stored as [direction, hidden value, unit, gate].
     """
     hidden = layer.hidden
@@ -66,8 +66,8 @@ def build_lstm(layer: Lstm) -> Kernel:
 class _Step:
     """Emitter for one step of a block's units.
 
-    The cell state for the next step is stored in ``y`` at the position of that step's output; nothing else reads this
-    position before. All global loads are issued before any arithmetic.
+    The cell state for the next step is stored in ``y`` at the position of that step's output, which nothing else reads
+    until then. All global loads are issued before any arithmetic.
 
     Attributes
     ----------
@@ -107,7 +107,7 @@ class _Step:
                 store(self.y, state, self.behind, place)
 
     def _multiply(self, unit: Expr, own: Expr, part: Expr) -> None:
-        """Multiply some of the previous step's outputs with the weights of a unit's gates."""
+        """Multiply some of the previous step's outputs by the weights of a unit's gates."""
         count = self.hidden // SLICES
         weights, values, sums = registers(count * GATES), registers(count), registers(GATES)
         for k in range(count):

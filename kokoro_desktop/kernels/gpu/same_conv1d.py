@@ -1,6 +1,7 @@
 """Convolution of the generator: AdaIN and Snake on the input; bias, residual and statistics on the output.
 
-The convolution is direct: on a GPU, Toom-Cook would lose the time saved on arithmetic to shared-memory accesses.
+The convolution is direct because, on a GPU, shared-memory accesses would cost Toom-Cook the time it saves on
+arithmetic.
 """
 
 from __future__ import annotations

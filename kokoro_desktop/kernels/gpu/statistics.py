@@ -43,7 +43,7 @@ def emit_statistics(
     count: Expr,
     thread: Expr,
 ) -> None:
-    """Emit mean, sum of squared deviations and count of a block's rows into partial[block].
+    """Emit code that writes the mean, sum of squared deviations and count of a block's rows to ``partial[block]``.
 
     A block of `THREADS` threads covers `PANEL` channels, with the thread layout of `device_ir`. All threads of the
     block must execute this code.
@@ -59,7 +59,8 @@ def emit_statistics(
     channel
         First of the thread's channels; channels beyond the last are skipped.
     count
-        Number of rows in the block, int32. A block without rows has a mean of zero, and its count of zero excludes it.
+        Number of rows in the block, int32. A block without rows has a mean of zero and is excluded by its count of
+        zero.
     """
     channels = int(partial.shape[2])
     column = T.bind(tirx.truncmod(thread, COLUMNS) * VECTOR)
@@ -142,7 +143,7 @@ def emit_instance_affine(layer: InstanceAffine) -> None:
             store(sums, sums[index] + value, index)
 
         def across(*indices: int) -> list[Expr]:
-            """Add the threads' sums of a channel."""
+            """Add the threads' sums for a channel."""
             barrier()
             for i in indices:
                 store(memory, sums[i], i, lane * pitch + part)

@@ -20,9 +20,9 @@ class AmxConvolutions:
     Attributes
     ----------
     parts
-        Number of bfloat16 values for each input: 2 for 16 bits, 3 for all 24 bits of float32.
+        Number of bfloat16 values for each input value: 2 for 16 bits, 3 for all 24 bits of float32.
     weights
-        Weights of the network; None if unknown, and no weights are treated as integers.
+        Weights of the network. If they are unknown (None), no weights are treated as integers.
     tiles
         Emitter of instructions on tile registers.
     """
@@ -34,7 +34,8 @@ class AmxConvolutions:
     def kernel(self, layer: Layer, weight: Callable[[Weights], Floats] | None) -> Kernel | None:
         """Build a layer's kernel; return None if the layer is not computed with tiles.
 
-        Weights that are integers times a scale need one bfloat16 value each; other weights need as many as an input.
+        Weights that are integers times a scale need one bfloat16 value each; other weights need as many as an input
+        value.
         """
         if isinstance(layer, SameConv1d) and layer.channels % PANEL == 0:
             return build_same_conv1d(layer, self._precision(weight), self.tiles)

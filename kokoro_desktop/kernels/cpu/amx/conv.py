@@ -1,9 +1,9 @@
 """Convolutions as products of bfloat16 tiles, with the accuracy of float32.
 
-Input rows are activated, and each value is split into a sum of two or three bfloat16 values, once for each block of
-rows. These parts are stored as planes, and a tap is an offset into the planes. The products of all parts are added up
-in the same float32 tiles: 32 rows by 32 output channels. Scale, bias, residual and statistics follow while the result
-is in the cache.
+Once for each block of rows, the input is activated, and each value is split into a sum of two or three bfloat16 values.
+These parts are stored as planes, and a tap is an offset into the planes. The products of all parts are added up in the
+same float32 tiles, which cover 32 rows and 32 output channels. Scale, bias, residual and statistics are computed while
+the result is still in the cache.
 """
 
 from __future__ import annotations
@@ -57,9 +57,9 @@ class Precision:
     Attributes
     ----------
     inputs
-        Number of values for an input.
+        Number of values for each input value.
     weights
-        Number of values for a weight; 1 if the weights are integers times a scale.
+        Number of values for each weight; 1 if the weights are integers times a scale.
     """
 
     inputs: int

@@ -1,6 +1,6 @@
 """AMX tile registers: configuration, and the instructions used by the kernels.
 
-A tile holds 16 rows of 16 words of 32 bits: float32 values, or pairs of bfloat16 values.
+A tile holds 16 rows of sixteen 32-bit words. A word is a float32 value or a pair of bfloat16 values.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ _CONFIG_BYTES: Final = 64
 
 
 class Tiles(Protocol):
-    """Emitter of instructions on the tile registers of the running thread; tests emulate the registers.
+    """Emitter of instructions for the running thread's tile registers, which tests emulate.
 
     Buffer indices count words. Each row of a tile starts ``stride`` words after the previous row.
     """
@@ -52,7 +52,7 @@ class AmxTiles:
 
     @contextmanager
     def configured(self) -> Iterator[None]:
-        """Emit ``ldtilecfg`` and ``tilerelease``; every thread has its own configuration."""
+        """Emit ``ldtilecfg`` and ``tilerelease``, because every thread has its own configuration."""
         config = scratch(_CONFIG_BYTES // _WORD_BYTES, dtype="uint32")
         for i, word in enumerate(_configuration()):
             store(config, tirx.IntImm("uint32", int(word)), i)

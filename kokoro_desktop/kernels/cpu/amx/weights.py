@@ -1,8 +1,8 @@
 """Weight layout for AMX: bfloat16 values in the order in which tiles read them.
 
-An integer of magnitude up to 256 is exact in bfloat16. Most default weights are such integers times one scale per
-output channel. One bfloat16 value represents each integer exactly, and the scale is applied to the sum of products.
-Other weights are sums of several bfloat16 values.
+Integers up to 256 in magnitude are exact in bfloat16. Most default weights are such integers times one scale per output
+channel. One bfloat16 value represents each integer exactly, and the scale is applied to the sum of products. Other
+weights are sums of several bfloat16 values.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ _MOST: Final = 256
 
 
 def integer_codes(weight: Floats) -> tuple[Floats, Floats] | None:
-    """Factor a weight [cout, ...] into integers up to 256 in magnitude and scales [cout]; None if that is not exact."""
+    """Factor a weight [cout, ...] into integers up to 256 in magnitude and scales [cout]; None if this is not exact."""
     encoded = codes.encode(weight)
     if encoded is None:
         return None
