@@ -1,4 +1,4 @@
-"""`bert`: ALBERT, twelve layers with shared weights; computes the predictor's features from token ids."""
+"""The module `bert` (ALBERT, twelve layers with shared weights), which computes features for the predictor."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ EPSILON: Final = 1e-12
 
 
 class AlbertLayer(nn.Module):  # type: ignore[misc]
-    """Self-attention and a feed-forward network, each followed by a residual and layer normalisation."""
+    """Self-attention and a feed-forward network, each followed by a residual connection and layer normalisation."""
 
     def __init__(self, kernels: Kernels) -> None:
         source = "bert.encoder.albert_layer_groups.0.albert_layers.0"

@@ -24,7 +24,8 @@ BLOCK_SLOPE: Final = 0.2
 class Convolution(nn.Module):  # type: ignore[misc]
     """A convolution over padded rows, or a linear layer.
 
-    Several weight tensors are stacked along the output channels. The weights of padding channels are zero.
+    If there are several weight tensors, they are stacked along the output channels. The weights of padding channels are
+    zero.
     """
 
     def __init__(self, spec: Conv1d, kernels: Kernels, *sources: str) -> None:
@@ -57,7 +58,10 @@ class Convolution(nn.Module):  # type: ignore[misc]
         return self.rows(x, rows, residual)
 
     def rows(self, x: Tensor, rows: object, residual: Tensor | None = None) -> Tensor:
-        """Convolve x [p, cin] to [rows, cout]; ``rows`` is a closed form of the number that `forward` would derive."""
+        """Convolve x [p, cin] to [rows, cout].
+
+        ``rows`` is a closed form of the number of rows that `forward` would derive.
+        """
         arguments = [x, self.weight]
         if self.spec.bias:
             arguments.append(self.bias)
@@ -147,7 +151,7 @@ class BidirectionalLSTM(nn.Module):  # type: ignore[misc]
 
 
 class GateInputs(Convolution):
-    """Linear layer from the inputs to the gates of a bidirectional LSTM; both biases of a direction are added."""
+    """Linear layer from the inputs to the gates of a bidirectional LSTM; each direction's two biases are summed."""
 
     def __init__(self, spec: Conv1d, kernels: Kernels, source: str, order: Callable[[Floats], Floats]) -> None:
         self.order = order
@@ -166,7 +170,7 @@ def _both_directions(weights: Weights, name: str) -> list[Floats]:
 
 
 class AdainBlock(nn.Module):  # type: ignore[misc]
-    """Residual block of predictor and decoder: AdaIN, leaky ReLU and convolution, all twice, with a shortcut.
+    """Residual block of predictor and decoder: AdaIN, leaky ReLU and convolution, applied twice, with a shortcut.
 
     If the block doubles the rate, a transposed convolution follows the first leaky ReLU.
     """

@@ -1,4 +1,4 @@
-"""`decoder`: renders audio from text features, F0, energy, style and noise."""
+"""The module `decoder`, which renders audio from text features, F0, energy, style and noise."""
 
 from __future__ import annotations
 

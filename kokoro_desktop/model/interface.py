@@ -1,4 +1,4 @@
-"""The five modules by name: constructor, entry point and inputs."""
+"""Constructors, entry points and inputs of the five modules, by module name."""
 
 from __future__ import annotations
 

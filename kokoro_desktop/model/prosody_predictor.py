@@ -1,4 +1,4 @@
-"""`duration` and `f0n`: predict the duration of each token, and two values of F0 and energy per frame."""
+"""The modules `duration` and `f0n`, which predict each token's duration, and two values of F0 and energy per frame."""
 
 from __future__ import annotations
 

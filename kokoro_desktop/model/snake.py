@@ -16,7 +16,7 @@ from kokoro_desktop.spec import DILATIONS
 
 
 class SnakeConvolution(nn.Module):  # type: ignore[misc]
-    """One kernel for AdaIN, Snake, a dilated convolution of equal length, and the addition of its residuals."""
+    """One kernel for AdaIN, Snake, a length-preserving dilated convolution, and the addition of its residuals."""
 
     def __init__(self, spec: SameConv1d, kernels: Kernels, norm: str, alpha: str, source: str) -> None:
         self.spec, self.source = spec, source

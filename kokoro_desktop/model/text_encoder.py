@@ -1,4 +1,4 @@
-"""`text_encoder`: computes the decoder's text features from token ids."""
+"""The module `text_encoder`, which computes the decoder's text features from token ids."""
 
 from __future__ import annotations
 

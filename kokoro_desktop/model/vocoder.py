@@ -68,7 +68,7 @@ class TransposedConvolution(Convolution):
 
 
 class Upsampling(nn.Module):  # type: ignore[misc]
-    """One upsampling stage: transposed convolution, addition of the harmonic source, three parallel residual blocks."""
+    """Upsampling stage: transposed convolution, addition of the harmonic source, and three parallel residual blocks."""
 
     def __init__(self, index: int, kernels: Kernels) -> None:
         channels, stride = UPSAMPLE_CHANNELS[index + 1], UPSAMPLE_RATES[index]
@@ -93,7 +93,7 @@ class Upsampling(nn.Module):  # type: ignore[misc]
         )
 
     def forward(self, x: Tensor, har: Tensor, rows: object, style: Tensor) -> Tensor:
-        """Map x [p, cin], activated and padded, and har to the sum of the three blocks, [rows, channels]."""
+        """Map padded activations x [p, cin] and the source's spectra ``har`` to the blocks' sum [rows, channels]."""
         source = self.noise.rows(har, rows)
         source = self.noise_block(source, self.statistics(source), style)
         x = call(self.add, self.transposed(x), source, shape=(rows, self.channels))
