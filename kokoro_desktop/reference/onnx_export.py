@@ -70,16 +70,17 @@ def export_float32(tensors: Mapping[str, NDArray[Any]], path: Path) -> None:
 
 
 def _convolutional_stft() -> Any:
-    """Return the package's STFT class without complex numbers; the model has already imported it."""
+    """Return the package's STFT class without complex numbers, which the model has already imported."""
     return sys.modules["kokoro.custom_stft"].CustomSTFT
 
 
 def _openvino_compatible_ops() -> AbstractContextManager[object]:
     """Return a context manager that replaces operations whose export OpenVINO cannot read.
 
-    The exporter would use sequences or unknown ranks. ``repeat_interleave`` would become a loop over a sequence;
-    instead, the index of each frame's token is the number of tokens that end before the frame. ``squeeze`` would become
-    an ``If``, or lose its axes; instead, the dimensions with length 1 in the example are indexed.
+    By default, the exporter would produce sequences or unknown ranks. ``repeat_interleave`` would become a loop over a
+    sequence; instead, the index of each frame's token is computed as the number of tokens that end before the frame.
+    ``squeeze`` would become an ``If``, or lose its axes; instead, indexing removes the dimensions whose length is 1 in
+    the example input.
     """
     import torch
     from torch.overrides import TorchFunctionMode

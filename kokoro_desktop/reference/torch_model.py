@@ -223,14 +223,14 @@ def _array(tensor: Any) -> Floats:
 
 
 def injected_noise(noise: Noise, weights: Any) -> AbstractContextManager[object]:
-    """Return a context manager in which the harmonic source uses the given noise, on this thread.
+    """Return a context manager that makes the harmonic source use the given noise on this thread.
 
     Parameters
     ----------
     noise
         One number per sample. The reference draws nine numbers and merges them with weights. Each of the nine is
-        replaced with a fraction of the given number such that their weighted sum is the number times the norm of the
-        weights, which has the variance of nine independent draws.
+        replaced with a fraction of the given number. Their weighted sum is then the given number times the norm of the
+        weights, which has the same variance as that of nine independent draws.
     weights
         [9], weights of the nine numbers.
 
