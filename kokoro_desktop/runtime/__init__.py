@@ -1,1 +1,1 @@
-"""Execution of a bundle with TVM's runtime library only: no compiler, no torch, no Qt."""
+"""Execution of a bundle with only TVM's runtime library, without the compiler, torch or Qt."""

@@ -40,8 +40,8 @@ def token_speeds(count: int, speed: float) -> NDArray[np.float32]:
     """Return the speaking rate of each token of a pass, float32 [T].
 
     The start and end tokens are never slower than at speed 1. The reference stretches them too (hexgrad/kokoro#344),
-    and the network fills them with sound: an RMS of 0.015 at speed 1, 0.048 at 0.5, and over a second of sound at 0.25.
-    If their duration is not stretched, the RMS is 0.002 at every speed.
+    and the network fills them with sound: an RMS of 0.015 at speed 1, 0.048 at 0.5, and over a second of audible sound
+    at 0.25. If their duration is not stretched, the RMS is 0.002 at every speed.
     """
     speeds = np.full(count, speed, np.float32)
     speeds[[0, -1]] = max(speed, 1.0)

@@ -13,7 +13,7 @@ class KernelInstrument(Protocol):
     """Callback after each kernel call."""
 
     def __call__(self, kernel: str, operations: int | None, seconds: float) -> None:
-        """Record one call; ``operations`` is the number of floating-point operations, None if not counted."""
+        """Record one call; ``operations`` is the number of floating-point operations, or None if not counted."""
 
 
 class StageInstrument(Protocol):
@@ -24,7 +24,7 @@ class StageInstrument(Protocol):
 
 
 def nothing() -> None:
-    """Do nothing: CPU kernels have finished when their call returns."""
+    """Do nothing, because CPU kernels have finished when their call returns."""
 
 
 def instrument(
@@ -43,7 +43,7 @@ def instrument(
     flops
         Operation counts of the kernels, by symbol.
     finish
-        Function that waits for a device whose kernels continue after their call has returned.
+        Function that waits for a device whose kernels continue to run after their call has returned.
     """
     begun: list[tuple[int | None, float]] = []  # stack of calls in progress, because a kernel may call another
 

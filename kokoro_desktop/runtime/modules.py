@@ -98,7 +98,7 @@ class CompiledModule:
     forget
         Function that releases the main memory of the parameters; the next call reads them again.
     forget_first_half
-        The same, only for parameters of the decoder's first half, which its vocoder does not use.
+        The same, but only for parameters of the decoder's first half, which the vocoder does not use.
     """
 
     def __init__(
@@ -232,7 +232,8 @@ def import_runtime() -> None:
 def preload() -> threading.Thread:
     """Start importing TVM in the background, while a bundle's files are checked.
 
-    A process that exits earlier waits for the import; otherwise, SIGABRT ended one in 16 processes when Python exited.
+    A process that exits before the import has finished waits for it. Without this wait, one in 16 processes was ended
+    by SIGABRT when Python exited.
     """
     thread = threading.Thread(target=_import_quietly, name="import-tvm")
     thread.start()

@@ -1,4 +1,4 @@
-"""Sequence of the network's five modules: from tokens and style to prosody, and from prosody to sound."""
+"""Sequence of the network's five modules: from tokens and style to prosody, and from prosody to audio."""
 
 from __future__ import annotations
 
@@ -88,27 +88,27 @@ class Network(ABC):
 
     @abstractmethod
     def bert(self, tokens: Ints) -> Floats:
-        """Tokens int64 [T] -> d_en float32 [T, 512]."""
+        """Map tokens int64 [T] to d_en float32 [T, 512]."""
 
     @abstractmethod
     def duration(self, d_en: Floats, style: Floats) -> tuple[Floats, Floats]:
-        """d_en float32 [T, 512], style float32 [128] -> logits float32 [T, 50], d float32 [T, 640]."""
+        """Map d_en float32 [T, 512] and style float32 [128] to logits float32 [T, 50] and d float32 [T, 640]."""
 
     def durations(self, logits: Floats, speed: float) -> Ints:
-        """Logits float32 [T, 50] -> frames of each token int64 [T]; see `alignment.durations`."""
+        """Map logits float32 [T, 50] to the frames of each token, int64 [T]; see `alignment.durations`."""
         return alignment.durations(logits, speed)
 
     @abstractmethod
     def f0n(self, en: Floats, style: Floats) -> tuple[Floats, Floats]:
-        """en float32 [F, 640], style float32 [128] -> f0 (hertz) and n, float32 [2F] each."""
+        """Map en float32 [F, 640] and style float32 [128] to f0 (hertz) and n, float32 [2F] each."""
 
     @abstractmethod
     def text_encoder(self, tokens: Ints) -> Floats:
-        """Tokens int64 [T] -> t_en float32 [T, 512]."""
+        """Map tokens int64 [T] to t_en float32 [T, 512]."""
 
     @abstractmethod
     def decoder(self, asr: Floats, f0: Floats, n: Floats, style: Floats, noise: Noise) -> Floats:
-        """asr [F, 512], f0 and n [2F], style [128] and noise -> audio [600 F], all float32."""
+        """Render asr [F, 512], f0 and n [2F], style [128] and noise as audio [600 F], all float32."""
 
     def lead_s(self, speed: float) -> float:
         """Return the time in seconds by which the speech of a token precedes its frames; see `alignment.lead_s`."""
@@ -153,7 +153,9 @@ class Network(ABC):
         known: PassFeatures | None = None,
         seams: Seams = ALONE,
     ) -> PassProsody:
-        """Predict the prosody and apply an edit; durations first, because F0 and energy are predicted from them.
+        """Predict the prosody and apply an edit.
+
+        Durations are predicted and edited first, because F0 and energy are predicted from them.
 
         Parameters
         ----------
@@ -164,7 +166,7 @@ class Network(ABC):
         known
             Cached results for the same tokens and style; new results are added to it.
         seams
-            Seams with adjacent passes; the result excludes silence that is trimmed at them.
+            Seams with adjacent passes. The result excludes the silence that is trimmed at them.
         """
         stage, known = _Stages(task, timer), known or PassFeatures()
         return self._predict(tokens, style_row, speed, edit, stage, known, seams).heard()
@@ -272,7 +274,7 @@ class Network(ABC):
     ) -> Floats:
         """Render some frames of a pass with the decoder's norms from a larger part of the pass.
 
-        Within `local_render.MARGIN` frames of either edge, the sound differs from that of the whole pass.
+        Within `local_render.MARGIN` frames of either edge, the audio differs from that of the whole pass.
 
         Parameters
         ----------
@@ -355,14 +357,14 @@ class Network(ABC):
         seams: Seams = ALONE,
         pauses: Sequence[range] = (),
     ) -> Iterator[PassResult]:
-        """Synthesise one pass: predict the whole prosody first, then render the sound in parts.
+        """Synthesise one pass: predict the whole prosody first, then render the audio in parts.
 
         Parameters
         ----------
         tokens, style_row, speed, noise, task, edit, known, seams
             As for `run`.
         pauses
-            Tokens at which the pass may be divided; see `pass_parts.part_frames`.
+            Tokens at which the pass may be split; see `pass_parts.part_frames`.
 
         Yields
         ------
@@ -401,7 +403,7 @@ class Network(ABC):
         seams: Seams = ALONE,
         pauses: Sequence[range] = (),
     ) -> LocalResult | None:
-        """Render only some tokens of a pass, with nearly the same sound as in the whole pass (docs/prosody.md).
+        """Render only some tokens of a pass, with nearly the same result as in the whole pass (docs/prosody.md).
 
         Parameters
         ----------
@@ -413,8 +415,8 @@ class Network(ABC):
         Returns
         -------
         LocalResult or None
-            None if the whole pass should be rendered instead: it has not been rendered yet, would hardly take longer,
-            or is divided at different tokens or within these tokens.
+            None if the whole pass should be rendered instead. This is the case if it has not been rendered yet, if it
+            would hardly take longer, or if it is now split at different tokens or within ``near``.
         """
         if not known.norms:
             return None

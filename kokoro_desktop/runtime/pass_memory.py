@@ -1,4 +1,4 @@
-"""Cache of module outputs of recent passes; an edit recomputes only the affected modules."""
+"""Cache of the module outputs of recent passes, so that an edit recomputes only the affected modules."""
 
 from __future__ import annotations
 
@@ -54,7 +54,8 @@ class PassMemory:
     Parameters
     ----------
     most
-        Maximum number of passes, for example of a long text that is being edited, or of a text in several voices.
+        Maximum number of passes to keep. Several passes are in use if a long text is being edited, or a text has
+        several voices.
     """
 
     def __init__(self, most: int = 8) -> None:

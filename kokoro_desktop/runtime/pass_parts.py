@@ -1,4 +1,4 @@
-"""Division of a pass into parts, to play its beginning before the rest is rendered."""
+"""Splitting of a pass into parts, so that its beginning can be played before the rest is rendered."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ _GROWTH: Final = 3
 
 
 def part_frames(pauses: Sequence[range], durations: _Ints, bounds: _Ints) -> tuple[range, ...]:
-    """Divide a pass at the first long pause with enough tokens on both sides, and divide the rest if it is too long.
+    """Split a pass at the first long pause with enough tokens on both sides, and split the rest if it is too long.
 
     Parameters
     ----------
@@ -32,7 +32,7 @@ def part_frames(pauses: Sequence[range], durations: _Ints, bounds: _Ints) -> tup
     durations
         int64 [T], frames of each token.
     bounds
-        int64 [T + 1], boundaries of the tokens' sound, in samples.
+        int64 [T + 1], boundaries between the tokens' audio, in samples.
 
     Returns
     -------

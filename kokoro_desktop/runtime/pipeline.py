@@ -50,7 +50,7 @@ class Pipeline(Network):
     Attributes
     ----------
     load_s, warm_up_s
-        Seconds spent on loading, and on the first run, in which a GPU's driver loads the kernels; 0 if not done yet.
+        Seconds spent on loading and on the first run, during which a GPU's driver loads the kernels; 0 until then.
 
     Raises
     ------
@@ -76,7 +76,7 @@ class Pipeline(Network):
         self.load_s = time.perf_counter() - start
 
     def warm_up(self, task: Task = QUIET) -> None:
-        """Run the shortest possible pass, to make a GPU load all kernels.
+        """Run the shortest possible pass, so that a GPU loads all kernels.
 
         Raises
         ------
@@ -120,25 +120,25 @@ class Pipeline(Network):
             module.watch(partial(watch, stage))
 
     def bert(self, tokens: Ints) -> Floats:
-        """Tokens int64 [T] -> d_en float32 [T, 512]."""
+        """Map tokens int64 [T] to d_en float32 [T, 512]."""
         return self._modules["bert"](*split_tokens(tokens))[0]
 
     def duration(self, d_en: Floats, style: Floats) -> tuple[Floats, Floats]:
-        """d_en float32 [T, 512], style float32 [128] -> logits float32 [T, 50], d float32 [T, 640]."""
+        """Map d_en float32 [T, 512] and style float32 [128] to logits float32 [T, 50] and d float32 [T, 640]."""
         logits, d = self._modules["duration"](d_en, style[None])
         return logits, d
 
     def f0n(self, en: Floats, style: Floats) -> tuple[Floats, Floats]:
-        """en float32 [F, 640], style float32 [128] -> f0 (hertz) and n, float32 [2F] each."""
+        """Map en float32 [F, 640] and style float32 [128] to f0 (hertz) and n, float32 [2F] each."""
         f0, n = self._modules["f0n"](en, style[None])
         return f0.ravel(), n.ravel()
 
     def text_encoder(self, tokens: Ints) -> Floats:
-        """Tokens int64 [T] -> t_en float32 [T, 512]."""
+        """Map tokens int64 [T] to t_en float32 [T, 512]."""
         return self._modules["text_encoder"](*split_tokens(tokens))[0]
 
     def decoder(self, asr: Floats, f0: Floats, n: Floats, style: Floats, noise: Noise) -> Floats:
-        """asr [F, 512], f0 and n [2F], style [128] and noise -> audio [600 F], all float32."""
+        """Render asr [F, 512], f0 and n [2F], style [128] and noise as audio [600 F], all float32."""
         frames = len(asr)
         curves = (f0.reshape(frames, F0_PER_FRAME), n.reshape(frames, F0_PER_FRAME))
         module = self._modules["decoder"]
