@@ -39,8 +39,8 @@ class StandInPipeline(Network):
     Parameters
     ----------
     stage_s
-        Seconds that each of the five modules sleeps, which lets tests cancel between two modules. Measured times also
-        include the arithmetic.
+        Number of seconds that each of the five modules sleeps, so that tests can cancel between two modules. Measured
+        times also include the arithmetic.
     """
 
     def __init__(self, stage_s: float = 0.0) -> None:
@@ -48,7 +48,8 @@ class StandInPipeline(Network):
         self._kinds = {number: _kind(symbol) for symbol, number in Vocabulary.load().ids.items()}
 
     def bert(self, tokens: Ints) -> Floats:
-        """Map tokens [T] to ids [T, 2] for the kind and the pitch of the sound; only the latter mixes phonemes."""
+        """Map tokens [T] to ids [T, 2] for the kind and the pitch of the sound; only pitch reflects phoneme
+        mixtures."""
         time.sleep(self.stage_s)
         first, second, weights = split_tokens(tokens)
         return np.column_stack([first, (1 - weights) * first + weights * second]).astype(np.float32)
@@ -112,7 +113,8 @@ class StandInEngines:
     stage_s
         As for `StandInPipeline`.
     compile_s
-        Seconds of simulated compilation, with progress, when a device is first opened; it can be cancelled.
+        Duration in seconds of a simulated compilation when a device is first opened. It reports progress and can be
+        cancelled.
     """
 
     def __init__(self, stage_s: float = 0.0, compile_s: float = 0.0) -> None:

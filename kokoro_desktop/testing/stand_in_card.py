@@ -1,6 +1,6 @@
 """Stand-in for the sound card with a manual clock, for exact checks of what was audible and when.
 
-The card can also be unplugged and plugged in. It is used by tests and by scripts that capture pictures of the window.
+The card can also be unplugged and plugged in. Tests and scripts that capture screenshots of the window use it.
 """
 
 from __future__ import annotations
@@ -18,12 +18,12 @@ BLOCK: Final = 240  # samples per request: 10 ms
 
 
 class StandInCard:
-    """The only output device; it is opened by a call, like `portaudio.OpenOutput`.
+    """Stand-in for the only output device; calling it opens the device, as with `portaudio.OpenOutput`.
 
     Parameters
     ----------
     latency_s
-        Seconds of sound requested ahead of playback.
+        Seconds of audio requested ahead of playback.
 
     Attributes
     ----------
@@ -70,7 +70,7 @@ class StandInCard:
         self.active = True
 
     def abort(self) -> None:
-        """Discard requested sound that has not been played yet."""
+        """Discard requested audio that has not been played yet."""
         with self._lock:
             self.active = False
             heard = self.heard
