@@ -75,7 +75,7 @@ class Comparison:
 
     @property
     def passed(self) -> bool:
-        """Whether there was at least one check, and all checks passed."""
+        """Whether there was at least one check and all checks passed."""
         return bool(self.checks) and all(check.passed for check in self.checks)
 
 
@@ -139,7 +139,7 @@ def _check(case: GoldenCase, scope: str, tensor: str, actual: Array | None, allo
 def _failure(
     scope: str, tensor: str, measured: Difference, actual: Array | None, expected: Array, allowed: Tolerance
 ) -> str:
-    """Explain why a tensor is out of tolerance; empty if it is within tolerance."""
+    """Return why a tensor is out of tolerance; empty if it is within tolerance."""
     if not measured.same_shape:
         return f"shape {list(np.asarray(actual).shape)} instead of {list(expected.shape)}"
     if tensor == "durations":

@@ -1,4 +1,4 @@
-"""Measurement of the time offset between labels and sound, based on the voicing of both."""
+"""Measurement of the time offset between labels and audio, based on the voicing of both."""
 
 from __future__ import annotations
 
@@ -45,8 +45,8 @@ _PLATEAU: Final = 0.005
 def voiced_steps(samples: Floats) -> NDArray[np.bool_]:
     """Detect the voiced parts of a sound by autocorrelation.
 
-    The method is that of Boersma (1993, "Accurate short-term analysis of the fundamental frequency") without its search
-    for the best path: the autocorrelation of a window is divided by that of the window function.
+    The method is that of Boersma (1993, "Accurate short-term analysis of the fundamental frequency"), without the
+    search for the best path. The autocorrelation of a window is divided by that of the window function.
 
     Parameters
     ----------
@@ -88,7 +88,7 @@ class LabelCheck:
 
     @property
     def failure(self) -> str:
-        """Empty within `MOST_DRIFT_S`; otherwise a description of the error."""
+        """Description of the error; empty if the drift is within `MOST_DRIFT_S`."""
         if abs(self.shift_s) <= MOST_DRIFT_S:
             return ""
         return f"labels are {abs(self.shift_s) * 1000:.0f} ms too {'late' if self.shift_s < 0 else 'early'}"
@@ -105,7 +105,7 @@ def check_labels(network: Network) -> Iterator[LabelCheck]:
 
 
 def label_shift(samples: Floats, spans: Sequence[Span]) -> float:
-    """Measure the shift that best aligns labels with the sound.
+    """Measure the shift that best aligns labels with the audio.
 
     Parameters
     ----------
@@ -117,8 +117,8 @@ def label_shift(samples: Floats, spans: Sequence[Span]) -> float:
     Returns
     -------
     float
-        Shift in seconds, negative for late labels: the mean of all shifts at which the sound is most often voiced in
-        voiced phonemes and voiceless in voiceless phonemes.
+        Shift in seconds, negative for late labels. It is the mean of all shifts at which voiced phonemes are most often
+        voiced in the audio, and voiceless phonemes most often voiceless.
     """
     voiced = voiced_steps(samples)
     scores = [np.zeros(len(_SHIFTS_S)), np.zeros(len(_SHIFTS_S))]

@@ -63,7 +63,7 @@ class Verification:
 
     @property
     def passed(self) -> bool:
-        """Whether all tensors and labels are within tolerance, and both implementations have the same weights."""
+        """Whether all tensors and labels are within tolerance, and both implementations used the same weights."""
         right = all(each.passed for each in self.comparisons) and not any(each.failure for each in self.labels)
         return bool(self.comparisons) and not self.objection and right
 
