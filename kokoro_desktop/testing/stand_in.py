@@ -48,8 +48,7 @@ class StandInPipeline(Network):
         self._kinds = {number: _kind(symbol) for symbol, number in Vocabulary.load().ids.items()}
 
     def bert(self, tokens: Ints) -> Floats:
-        """Map tokens [T] to ids [T, 2] for the kind and the pitch of the sound; only pitch reflects phoneme
-        mixtures."""
+        """Map tokens [T] to ids [T, 2] for the kind and pitch of the sound; only pitch reflects phoneme mixtures."""
         time.sleep(self.stage_s)
         first, second, weights = split_tokens(tokens)
         return np.column_stack([first, (1 - weights) * first + weights * second]).astype(np.float32)

@@ -65,8 +65,7 @@ class Tiling:
         return self.ahead_kb * 1024 // (4 * self.panel)
 
     def groups(self, planes: int, channels: int) -> int:
-        """Return how many groups of ``rows`` tiles fit in the cache with their ``planes`` transformed inputs, 1 to
-        8."""
+        """Return how many groups of ``rows`` tiles fit in the cache, 1 to 8; each has ``planes`` transformed inputs."""
         group_bytes = 4 * planes * self.rows * channels
         return max(1, min(8, self.cache_kb * 1024 // group_bytes))
 
