@@ -1,4 +1,4 @@
-"""Conversion of typed phonemes to token ids; every symbol that changes or is lost is reported."""
+"""Conversion of typed phonemes to token ids; every symbol that is changed or lost is reported."""
 
 from kokoro_desktop.phonemes.chunking import find_pauses, pass_limit, passes, split
 from kokoro_desktop.phonemes.encode import (

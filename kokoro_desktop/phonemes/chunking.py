@@ -1,4 +1,4 @@
-"""Split an encoding into passes, which the model speaks one at a time: at pauses if possible, keeping all tokens."""
+"""Split an encoding, at pauses if possible and without losing tokens, into passes, which are synthesised one by one."""
 
 from __future__ import annotations
 
@@ -39,16 +39,16 @@ _SENTENCES, _CLAUSES, _WORDS, _NOWHERE = range(4)
 
 
 def pass_limit(speed: float) -> int:
-    """Return the maximum length of a pass in phonemes: at most half a minute of sound, to limit memory."""
+    """Return the maximum length of a pass in phonemes: at most half a minute of audio, to limit memory use."""
     return min(MAX_PHONEMES, int(MAX_PHONEMES * speed))
 
 
 def passes(encoding: Encoding, speed: float = 1.0) -> tuple[Encoding, ...]:
     """Split an encoding into passes for synthesis.
 
-    The first pass of a text longer than `WHOLE_TOKENS` is short, and later passes grow, because each is computed while
-    the earlier ones play. A pause mark always ends a pass. The cuts depend only on the text and the speed, not on the
-    machine: equal requests yield equal samples.
+    The first pass of a text longer than `WHOLE_TOKENS` is short, and later passes may be longer, because each is
+    computed while the earlier ones play. A pause mark always ends a pass. The cuts depend only on the text and the
+    speed, not on the machine, because equal requests must yield equal samples.
     """
     silences, most = dict(encoding.pauses), pass_limit(speed)
     breaks = _find_breaks(encoding.phonemes)
@@ -79,8 +79,8 @@ def _is_pause(match: re.Match[str]) -> bool:
 def split(encoding: Encoding, limit: int = MAX_PHONEMES) -> tuple[Encoding, ...]:
     """Split an encoding into parts of at most ``limit`` tokens.
 
-    Cuts are made after sentences, else after clauses, else between words, and within a word only if it is longer than
-    ``limit``. The last two parts have about the same length.
+    Cuts are made after sentences if possible, otherwise after clauses, otherwise between words, and within a word only
+    if it is longer than ``limit``. The last two parts have about the same length.
 
     Returns
     -------
@@ -105,7 +105,7 @@ def split(encoding: Encoding, limit: int = MAX_PHONEMES) -> tuple[Encoding, ...]
 def _affordable(first: int, later: int, left: int) -> int:
     """Return the maximum number of tokens for the next pass, so that it is ready before playback reaches it.
 
-    By then, all passes except the first have been computed during the playback of all earlier passes.
+    Passes 2 to n + 1 are computed while passes 1 to n play.
 
     Parameters
     ----------
@@ -130,14 +130,14 @@ def _find_breaks(phonemes: str) -> _Breaks:
 
 
 def _cut(phonemes: str, breaks: _Breaks, rest: range, limit: int, most: int) -> int:
-    """Return the end of the next pass: the last good break within the limit, except that the last two are balanced.
+    """Return the end of the next pass: the last good break within the limit, but balance the last two passes.
 
     Parameters
     ----------
     rest
-        Range not divided yet.
+        Range not yet split.
     limit, most
-        Preferred maximum number of tokens, and absolute maximum for avoiding a cut within a clause or word.
+        Preferred maximum number of tokens, and the absolute maximum, allowed to avoid cutting a clause or word.
     """
     start, end = rest.start, rest.stop
     if len(rest) <= limit:
@@ -179,7 +179,7 @@ def _earliest(ends: Sequence[int], low: int, high: int) -> int | None:
 
 
 def _between_sounds(phonemes: str, start: int, wanted: int) -> int:
-    """Move a cut within a word to the left until it separates whole sounds."""
+    """Move a cut within a word to the left, to the nearest boundary between sounds."""
     cut = wanted
     while cut > start and (phonemes[cut] in _BELONGS_LEFT or phonemes[cut - 1] in _BELONGS_RIGHT):
         cut -= 1
@@ -206,6 +206,6 @@ def _parts(encoding: Encoding, cuts: Sequence[int]) -> Iterator[Encoding]:
 
 
 def _divide_notes(notes: tuple[SymbolNote, ...], starts: list[int]) -> Iterator[tuple[SymbolNote, ...]]:
-    """Divide ordered notes at the text indices where parts start."""
+    """Split ordered notes at the text indices where parts start."""
     ends = [bisect_left(notes, start, key=attrgetter("index")) for start in starts]
     return (notes[start:end] for start, end in pairwise([0, *ends, len(notes)]))

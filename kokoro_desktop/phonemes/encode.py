@@ -50,7 +50,7 @@ class EmptyPhonemes(InputError):
 
 
 class UnknownSymbols(InputError):
-    """The text contains symbols that the model does not know, and none are allowed.
+    """The text contains symbols that the model does not know, which the caller does not allow.
 
     Attributes
     ----------
@@ -175,10 +175,10 @@ def _moved(notes: tuple[SymbolNote, ...], offset: int) -> list[SymbolNote]:
 
 
 class _Encoder:
-    """Encoder for one text, from left to right.
+    """Encoder that processes one text from left to right.
 
-    Rules for several symbols are applied first. The remaining symbols are then mapped individually, independent of
-    context and in bulk, because a text may have a million symbols.
+    Rules that match several symbols are applied first. The remaining symbols are then mapped individually, without
+    context, and in bulk, because a text may have a million symbols.
     """
 
     def __init__(self, text: str, vocabulary: Vocabulary, language: str) -> None:
@@ -253,7 +253,7 @@ class _Encoder:
         return rule.otherwise if rule.otherwise and self._vocabulary.knows(rule.otherwise) else None
 
     def _receive(self, string: str, places: list[int]) -> tuple[str, list[int]]:
-        """Return the model's symbols after the rules, with their origins; record a note for each unknown symbol."""
+        """Apply the rules for single symbols; return the model's symbols with their origins, and note unknown ones."""
         lacking = {symbol for symbol in set(string) if symbol not in self._vocabulary}
         if not lacking:
             return string, places
@@ -277,7 +277,7 @@ class _Encoder:
         return "".join(phonemes), origins
 
     def _copy(self, start: int, end: int) -> None:
-        """Copy part of the string to which no rule applies."""
+        """Copy a part of the string to which no rule applies."""
         self._symbols.append(self._string[start:end])
         self._origins += self._starts[start:end]
         if self._as_typed:

@@ -14,11 +14,12 @@ class SymbolNote(NamedTuple):
     Attributes
     ----------
     symbol
-        Symbol as typed; for an unknown mark in a precomposed letter, the mark.
+        Symbol as typed; for an unknown mark in a precomposed letter, only the mark.
     index
         Index of the symbol in the text as typed, in code points.
     replacement
-        The model's input instead of the symbol; empty if the symbol can be dropped without loss, None if it is unknown.
+        What the model receives instead of the symbol; empty if the symbol can be dropped without loss, None if it is
+        unknown.
     reason
         Explanation for the user.
     """
@@ -42,7 +43,7 @@ class Encoding:
         phoneme.
     style_length
         Number of code points after mapping, *including* unknown ones. The reference implementation selects the style
-        row with this length, because it drops unknown symbols only afterwards.
+        row by this length, because it drops unknown symbols only afterwards.
     tokens
         Token ids without the start and end tokens. A mixture combines both ids and its weight in one number
         (`mixtures.mixed_token`).

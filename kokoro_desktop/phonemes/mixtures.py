@@ -50,7 +50,7 @@ class Mixture:
     first, second
         Symbols of the vocabulary.
     weight
-        Weight of the second phoneme, 0 to 1; the first has the remainder. None in a continuum, which assigns weights.
+        Weight of the second phoneme, 0 to 1; the first gets the rest. None if a continuum will assign the weights.
     """
 
     first: str

@@ -104,7 +104,7 @@ def _compose(decomposed: str, vocabulary: Vocabulary) -> str:
 
 
 def _quality(form: str, vocabulary: Vocabulary) -> tuple[bool, int]:
-    """Rank a form: whether its letter is known (or in `normalize.py`), then minus its number of unknown code points."""
+    """Rank a form by whether its letter is known (or covered by `normalize.py`), then by fewer unknown code points."""
     in_table = {place for start, end, _ in matches(form) for place in range(start, end)}
     unknown = [place for place, char in enumerate(form) if char not in vocabulary and place not in in_table]
     return 0 not in unknown, -len(unknown)

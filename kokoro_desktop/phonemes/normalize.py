@@ -29,11 +29,11 @@ class Rule:
     pattern
         Regular expression without groups.
     replacement
-        The model's input for the match; empty for symbols that are not spoken.
+        What the model receives for the match; empty for symbols that are not spoken.
     reason
         Explanation for the user.
     otherwise
-        Replacement if ``replacement`` is not in the vocabulary; empty if there is none.
+        Fallback if ``replacement`` is not in the vocabulary; empty for no fallback.
     known_too
         Whether the rule applies even if all symbols of the match are in the vocabulary.
     languages

@@ -17,7 +17,7 @@ from kokoro_desktop.spec import MAX_PHONEMES
 
 
 class Mark(NamedTuple):
-    """Range of text that is changed or unknown to the model, or that may be ambiguous.
+    """Range of text that is changed, unknown to the model, or possibly ambiguous.
 
     Attributes
     ----------
@@ -68,7 +68,7 @@ class PhonemeReading:
 
 
 def read(text: str, vocabulary: Vocabulary, speed: float = 1.0, language: str = "") -> PhonemeReading:
-    """Analyse a text for a speed and a language (see `encode`); any text yields a result."""
+    """Analyse a text for a speed and a language (see `encode`); any text, even an invalid one, yields a result."""
     limit = pass_limit(speed)
     try:
         encoding = encode(text, vocabulary, language)

@@ -38,7 +38,7 @@ class Symbol:
     kind
         Group of the symbol.
     name
-        Name, with an explanation if the name is not sufficient.
+        Name, followed by an explanation if the name alone is unclear.
     example
         Word with its transcription; empty if there is none.
     """

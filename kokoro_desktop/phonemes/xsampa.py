@@ -56,7 +56,7 @@ class XsampaConversion:
 
 
 def _endings() -> dict[str, str]:
-    """Return the IPA for all sequences, by the text before the caret after their last key."""
+    """Map the text before the caret, once the last key of each sequence has been typed, to its IPA."""
     found: dict[str, str] = {}
     for sequence in sorted(TABLE, key=len):
         shown = ""

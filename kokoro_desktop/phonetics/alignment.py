@@ -38,7 +38,8 @@ class TextMismatch(InputError):
     Attributes
     ----------
     ratio
-        Distance to the model's speech relative to that to the reversed speech; infinity if no alignment exists.
+        Distance to the model's speech, divided by the distance to the same speech reversed; infinity if no alignment
+        exists.
     """
 
     def __init__(self, ratio: float) -> None:
@@ -58,12 +59,12 @@ def align(recording: Recording, take: Take, task: Task = QUIET) -> Take:
     Parameters
     ----------
     take
-        The text spoken by the model, preferably with a voice of the same sex.
+        Take of the text, preferably in a voice of the same sex as the recording's speaker.
 
     Returns
     -------
     Take
-        ``samples`` is the recording at 24 kHz, and ``spans`` refer to it. Prosody and timings are the model's.
+        ``samples`` is the recording at 24 kHz, and ``spans`` refer to it. The prosody and timings are the model's.
 
     Raises
     ------

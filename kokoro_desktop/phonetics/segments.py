@@ -47,7 +47,7 @@ class MeasuredSegment:
     f0_mean_hz, f0_min_hz, f0_max_hz
         Pitch of the voiced part, in hertz; None if less than a quarter is voiced.
     f0_slope_st_per_s
-        Slope of the regression line through the pitch, in semitones per second; None for less than 40 ms of voice.
+        Slope of the regression line through the pitch, in semitones per second; None if less than 40 ms is voiced.
     intensity_db
         Mean power in dB relative to full scale.
     f1_hz, f2_hz, f3_hz
@@ -55,7 +55,7 @@ class MeasuredSegment:
     centre_of_gravity_hz
         Mean frequency of the power spectrum, in hertz.
     voicing
-        Share of the duration that is voiced, 0 to 1.
+        Voiced fraction of the duration, 0 to 1.
     """
 
     symbol: str

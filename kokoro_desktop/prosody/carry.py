@@ -40,12 +40,12 @@ class CarriedEdit:
 
 
 def carry_edit(edit: ProsodyEdit, old: Sequence[Encoding], new: Sequence[Encoding]) -> CarriedEdit:
-    """Carry an edit over to a different text, or to a different division of the same text into passes.
+    """Carry an edit over to a different text, or to the same text split into different passes.
 
     A word in both texts keeps all of its edits. A pause or a pass edge keeps its edits if the adjacent words do.
     Neutral points, with the predicted pitch, are added next to kept words to keep edits from extending beyond them.
-    Absolute pitch has no neutral value: a pass keeps its contour only if all of its words are kept and had a contour.
-    Changes to the whole text are kept if at least one word is.
+    Absolute pitch has no neutral value, so a pass keeps its contour only if all of its words are kept and had a
+    contour. Changes to the whole text are kept if at least one word is.
     """
     places = _match_words(old, new)
     if not places:
@@ -65,7 +65,10 @@ def match_phonemes(old: Sequence[Encoding], new: Sequence[Encoding]) -> dict[int
 
 
 def _match_words(old: Sequence[Encoding], new: Sequence[Encoding]) -> dict[int, int]:
-    """Map the tokens of words in both texts, of the pauses between them, and of adjacent pass edges."""
+    """Map old tokens to new ones.
+
+    The map covers words common to both texts, the pauses between them, and the pass edges next to them.
+    """
     texts = ["".join(part.phonemes for part in parts) for parts in (old, new)]
     before, after = ([(match.start(), match[0]) for match in _WORD.finditer(text)] for text in texts)
     pairs = _equal([word for _, word in before], [word for _, word in after])
@@ -88,7 +91,7 @@ def _match_words(old: Sequence[Encoding], new: Sequence[Encoding]) -> dict[int, 
 
 
 def _unchanged_part(old: str, new: str) -> list[tuple[int, int]]:
-    """Pair the positions in the common prefix and suffix of two words; empty if they cover less than half of one."""
+    """Pair the positions in the common prefix and suffix of two words; empty if these are less than half of either."""
     head = _count_equal(old, new)
     tail = _count_equal(old[head:][::-1], new[head:][::-1])
     if 2 * (head + tail) < max(len(old), len(new)):

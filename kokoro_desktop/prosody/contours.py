@@ -22,7 +22,7 @@ _LEAST_RUN: Final = 3
 
 
 def pitched(predicted_f0: NDArray[np.float32]) -> NDArray[np.bool_]:
-    """Return a mask of the predicted F0 values that are the pitch of a voice, bool [n].
+    """Return a mask of the predicted F0 values that a voice could produce, bool [n].
 
     At the edges of a voiceless interval, the model's F0 rises and falls faster than a voice can. In a short interval,
     it only dips. Such values are not a pitch, although the vocoder renders them as voiced.

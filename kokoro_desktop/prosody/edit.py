@@ -119,7 +119,7 @@ class ProsodyEdit:
     Attributes
     ----------
     durations
-        At most one per token, in order.
+        Duration edits in order, at most one per token.
     contour
         Points in hertz that replace the predicted pitch, in order.
     offsets
@@ -171,7 +171,7 @@ class ProsodyEdit:
 
     @property
     def changed_tokens(self) -> frozenset[int]:
-        """The `tokens` with a change, excluding those with only a neutral point at the end of a line."""
+        """The `tokens` that are changed; a neutral point, as at the end of a pitch line, is not a change."""
         points = (*self.contour, *(point for point in self.offsets if point.value))
         return frozenset([each.token for each in self.durations] + [point.token for point in points])
 

@@ -53,7 +53,7 @@ def check_pass_length(seconds: float) -> None:
 def edited_durations(predicted: NDArray[np.int64], edit: ProsodyEdit) -> NDArray[np.int64]:
     """Apply an edit to the predicted frames of each token, int64 [T]; return the edited frames, int64 [T].
 
-    Boundaries are rounded instead of lengths, which keeps each within half a frame (12.5 ms) of its requested position.
+    Rounding boundaries instead of lengths keeps each boundary within half a frame (12.5 ms) of its requested position.
     Every token lasts at least one frame; if a shorter duration was requested, the following tokens compensate.
 
     Raises

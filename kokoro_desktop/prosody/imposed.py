@@ -30,7 +30,7 @@ SAME_LENGTH_S: Final = 0.05
 
 @dataclass(frozen=True)
 class SpokenPass:
-    """Pass with its durations, as the basis for imposing times on it.
+    """A pass and its durations, to which times can be imposed.
 
     Attributes
     ----------
@@ -70,9 +70,9 @@ class TiersMismatch(InputError):
 def imposed_durations(file: TextGridFile, passes: Sequence[SpokenPass]) -> tuple[DurationEdit, ...]:
     """Return the durations that align each phoneme with its interval in a TextGrid.
 
-    The tier may contain phonemes, with or without stress marks, or words, written as in the text. An interval of
-    several tokens is divided in the predicted proportions. A pause lasts from the end of one word's interval to the
-    start of the next; if two words abut, the later interval includes the pause.
+    The tier may contain phonemes, with or without stress marks, or words, written as in the text. An interval that
+    covers several tokens is divided in proportion to their predicted durations. A pause lasts from the end of one
+    word's interval to the start of the next; if two words abut, the later interval includes the pause.
 
     Raises
     ------
@@ -101,7 +101,7 @@ def imposed_contour(
     fit
         Whether to stretch the curve to the length of the speech.
     semitones
-        Added to the curve.
+        Number of semitones to add to the curve.
 
     Raises
     ------
@@ -169,7 +169,7 @@ def _words(passes: Sequence[SpokenPass]) -> list[tuple[int, str]]:
 
 
 def _match(tier: Tier, words: Sequence[tuple[int, str]]) -> list[tuple[range, TimedLabel]] | str:
-    """Return the tokens of each interval, or a description of where tier and text differ."""
+    """Return the tokens of each interval, or a description of where the tier and the text differ."""
     matched: list[tuple[range, TimedLabel]] = []
     intervals = (interval for interval in tier.intervals if not _is_silence(interval.label))
     for first, word in words:
@@ -195,7 +195,7 @@ def _match(tier: Tier, words: Sequence[tuple[int, str]]) -> list[tuple[range, Ti
 
 
 def _fade_outs(file: TextGridFile, words: Sequence[tuple[int, str]]) -> dict[int, float]:
-    """Return the length of fade-outs before pauses, in seconds, by token; empty without the model's tier."""
+    """Map tokens to the duration of the fade-out after them, in seconds; empty if the model's tier is missing."""
     tiers = [tier for tier in file.tiers if tier.name == MODEL_TIER]
     matched = _match(tiers[0], words) if tiers else ""
     if isinstance(matched, str):

@@ -1,4 +1,4 @@
-"""Prosody files: recognise their kinds, read them, and convert them to an edit."""
+"""Identify the kind of each prosody file, read the files, and convert them to an edit."""
 
 from __future__ import annotations
 
@@ -106,14 +106,14 @@ class ImposedFiles:
         spoken: Callable[[ProsodyEdit], Sequence[SpokenPass]],
         predicted_f0: Callable[[], NDArray[np.float32]],
     ) -> ProsodyEdit:
-        """Apply the files to an edit: the prosody file replaces it, then the durations and the contour are replaced.
+        """Apply the files to an edit: a prosody file replaces it, and then labels its durations and a curve its pitch.
 
         Parameters
         ----------
         spoken
             Function that returns the text's passes with an edit applied.
         predicted_f0
-            Function that returns the predicted pitch, float32 hertz. Called if a curve is transposed to the voice.
+            Function that returns the predicted pitch, float32 hertz. Called only to transpose a curve to the voice.
 
         Raises
         ------

@@ -39,6 +39,6 @@ def loud_steps(samples: NDArray[np.float32]) -> NDArray[np.bool_]:
 
 
 def find_sound(samples: NDArray[np.float32]) -> tuple[int, int]:
-    """Return the start and end of the audible part of ``samples``, float32 ``[n]``; (0, 0) if they are all 0."""
+    """Return the start and end of the audible part of ``samples``, float32 ``[n]``; (0, 0) if all samples are 0."""
     loud = np.flatnonzero(loud_steps(samples))
     return (int(loud[0]) * STEP, min((int(loud[-1]) + 1) * STEP, len(samples))) if len(loud) else (0, 0)

@@ -28,7 +28,7 @@ def track_f0(samples: Floats, task: Task = QUIET) -> Floats:
     samples
         float32 [n], 24 kHz.
     task
-        Checked for cancellation after each minute of sound.
+        Checked for cancellation after each minute of audio.
 
     Returns
     -------

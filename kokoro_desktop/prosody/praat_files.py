@@ -70,7 +70,7 @@ class TextGridFile(PraatFile):
 
 @dataclass(frozen=True)
 class PitchTierFile(PraatFile):
-    """Pitch curve: times in seconds, in order, with values in hertz; at least one."""
+    """Pitch curve: one or more points, in order, each with a time in seconds and a value in hertz."""
 
     points: tuple[tuple[float, float], ...]
 

@@ -194,7 +194,7 @@ def read_prosody(path: Path) -> ProsodyFile:
 
 
 def _numbers(values: NDArray[np.float32]) -> list[float]:
-    """Convert float32 values to numbers with just enough digits to identify them."""
+    """Convert float32 values to numbers with just enough digits to restore them exactly."""
     return [float(str(value)) for value in values]
 
 

@@ -30,7 +30,7 @@ class Seams:
     Attributes
     ----------
     before
-        Whether to trim the start, because another pass precedes.
+        Whether to trim the start, because another pass precedes it.
     after
         Number of silent tokens (pauses and the end token) to trim at the end; 0 for none.
     """
@@ -41,7 +41,7 @@ class Seams:
     def heard(self, frames: Ints, speed: float, lead_s: float) -> Ints:
         """Return how many of each token's predicted ``frames``, int64 [T], remain audible, int64 [T].
 
-        The start token keeps at least ``lead_s``, by which labels precede the sound.
+        The start token keeps at least ``lead_s``, the time by which labels precede the audio.
         """
         if not (self.before or self.after):
             return frames
@@ -110,7 +110,7 @@ class CutPass:
         )
 
     def sounding(self, samples: Floats) -> tuple[CutPass, Floats]:
-        """Trim the sound, float32 [600 F]; if a trimmed end would be audible, trim less and lengthen the tokens."""
+        """Trim the audio, float32 [600 F]; to spare audible samples, trim less and lengthen the silent tokens."""
         end = self.head + int(self.durations.sum())
         tail = self.spoken.frames - end
         if not self.head and tail <= 0:
