@@ -156,5 +156,5 @@ def describe_seconds(value: float | None) -> str:
 
 
 def describe_agreement(agreement: Agreement | None) -> str:
-    """Describe the agreement with the first engine's sound in one short line."""
+    """Describe the agreement with the first engine's audio in one short line."""
     return (agreement and agreement.describe()) or NOTHING

@@ -1,4 +1,4 @@
-"""Measurement of the time until an edit is audible: move a pitch point, and re-render from cached features."""
+"""Measurement of the time from moving a pitch point until the edit, rendered from cached features, is audible."""
 
 from __future__ import annotations
 

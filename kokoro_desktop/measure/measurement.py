@@ -1,4 +1,4 @@
-"""Results of a measurement, with the measuring conditions."""
+"""Results of a measurement, and the conditions under which it was made."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ class Measurement:
     Attributes
     ----------
     machine
-        Machine of the measurement.
+        Machine on which the measurement was made.
     results
         Result of every engine with every workload.
     weights_sha256
@@ -48,9 +48,9 @@ class Measurement:
     baseline
         Name of the engine for speed-ups; if empty, each engine is compared with its own run on the fewest threads.
     failed
-        Engines that failed, with the error; their results are from before the failure.
+        Engines that failed, with the error; their results date from before the failure.
     reference
-        Name of the engine whose sounds the others are compared with; empty if sounds are not compared.
+        Name of the engine with whose audio the others are compared; empty if audio is not compared.
     """
 
     machine: Machine
@@ -109,7 +109,7 @@ _PACKAGES: Final = ("kokoro-tvm-desktop", "apache-tvm", "onnxruntime", "openvino
 
 @dataclass(frozen=True)
 class Machine:
-    """Machine of a measurement.
+    """Machine on which a measurement was made.
 
     Attributes
     ----------

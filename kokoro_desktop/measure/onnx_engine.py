@@ -112,7 +112,7 @@ def require(engine: str, weights_sha256: str) -> None:
     Raises
     ------
     EngineMissing
-        The graph does not exist, and PyTorch, ``kokoro`` or ``onnx`` is not installed to export it.
+        The graph does not exist and cannot be exported, because PyTorch, ``kokoro`` or ``onnx`` is not installed.
     """
     installed = all(importlib.util.find_spec(package) for package in ("torch", "kokoro", "onnx"))
     if not installed and not cached_path(weights_sha256).exists():

@@ -113,7 +113,7 @@ class OwnEngine:
         return PassageSound(samples, said.durations, found.seconds)
 
     def watch(self, watch: StageInstrument) -> None:
-        """Time every kernel from now on; this slightly slows the engine."""
+        """Time every kernel from now on; this slows the engine slightly."""
         self.opened.network.watch(watch)
 
 
@@ -179,7 +179,7 @@ class DeviceSetup:
 
 
 def engine_name(device: str) -> str:
-    """Return the name of this program's engine on a device: ``tvm``, ``tvm-cuda``, ``tvm-cuda+llvm``."""
+    """Return the name of this program's engine on a device, such as ``tvm``, ``tvm-cuda`` or ``tvm-cuda+llvm``."""
     return OWN_ENGINE if device == CPU else f"{OWN_ENGINE}-{device}"
 
 

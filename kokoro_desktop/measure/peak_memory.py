@@ -75,7 +75,7 @@ class Resident:
 
     @property
     def total_mb(self) -> float:
-        """Sum of both."""
+        """Sum of anonymous memory and mapped files, in MB."""
         return self.own_mb + self.files_mb
 
 

@@ -23,7 +23,7 @@ _OWN_STEPS: Final = ("vm.builtin.", "shape_func", DECODED, NORMALISED, UPSAMPLED
 
 @dataclass(frozen=True)
 class KernelTime:
-    """Time of a kernel in a stage.
+    """Time spent in one kernel within a stage.
 
     Attributes
     ----------
@@ -82,7 +82,7 @@ class Profile:
 
     @property
     def between_s(self) -> float:
-        """Time of an instrumented run outside all kernels: NumPy, calls, instrumentation."""
+        """Time that an instrumented run spends outside kernels: in NumPy, calls and instrumentation."""
         return max(0.0, self.watched_s - sum(each.seconds for each in self.kernels))
 
     def share(self, seconds: float) -> float:

@@ -1,4 +1,4 @@
-"""Result of an engine with a workload, and agreement between the sounds of two engines."""
+"""Result of one engine for one workload, and agreement between the audio of two engines."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from kokoro_desktop.takes.take_comparison import snr_db
 
 @dataclass(frozen=True)
 class Agreement:
-    """Agreement between a sound and that of the first engine.
+    """Agreement between an engine's audio and that of the first engine.
 
     Attributes
     ----------
@@ -46,7 +46,7 @@ class Agreement:
 
 @dataclass(frozen=True)
 class Result:
-    """Current result of an engine with a workload.
+    """Result so far of one engine for one workload.
 
     Attributes
     ----------
@@ -57,15 +57,15 @@ class Result:
     preparation
         One-time costs before the first run.
     warm_up_s
-        Seconds of the first warm-up run.
+        Duration of the first warm-up run, in seconds.
     audio_s
-        Length of the sound in seconds; it may differ between engines because of rounding.
+        Length of the audio in seconds; it may differ between engines because of rounding.
     seconds
         Time of each measured run.
     stages
         Median seconds by stage; empty if the engine does not report them.
     agreement
-        Agreement with the first engine's sound; None for the first engine or if not compared.
+        Agreement with the first engine's audio; None for the first engine or if not compared.
     error
         Error that excluded the engine from the measurement; empty if there was none.
     """
@@ -103,20 +103,20 @@ class Result:
 
     @property
     def first_run_s(self) -> float:
-        """Seconds of the first pass, which a GPU runs while loading, other devices while warming up; 0 before it."""
+        """Duration of the first pass in seconds: on loading for a GPU, otherwise the first warm-up run; 0 before it."""
         return self.preparation.first_s or self.warm_up_s
 
     @property
     def rtf(self) -> float:
-        """Real-time factor: computing time divided by the length of the sound; NaN if unknown."""
+        """Real-time factor: computing time divided by the length of the audio; NaN if unknown."""
         return self.median_s / self.audio_s if self.audio_s else math.nan
 
 
 def agreement(first: Sequence[PassageSound], second: Sequence[PassageSound]) -> Agreement:
     """Compare ``second`` with ``first``, passage by passage.
 
-    If an engine generates its own noise, only spectra are compared, because noise changes the waveform. The log-mel
-    distance of an engine's sounds with two different seeds is 0.24 to 0.35 dB.
+    If an engine generates its own noise, only spectra are compared, because noise changes the waveform. For comparison,
+    two different seeds of the same engine differ by a log-mel distance of 0.24 to 0.35 dB.
     """
     known = all(answer.durations is not None for answer in (*first, *second))
     equal = known and all(

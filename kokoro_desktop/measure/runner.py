@@ -57,9 +57,9 @@ def measure(
     warmup
         Number of warm-up runs, at least 0.
     agree
-        Function that compares the first sounds of every engine with those of the first engine; None to skip this.
+        Function that compares the first output of every engine with that of the first engine; None to skip this.
     first
-        Index of the first engine.
+        Index of the engine that runs first and that the others are compared with.
     leave_out
         Exceptions that exclude an engine and are stored in its result; any other exception ends the measurement.
     clock
@@ -146,7 +146,7 @@ class _MeasuredEngine:
         self._stages = []
 
     def run(self, workload: Workload, counted: bool, keep: bool, task: Task) -> list[PassageSound]:
-        """Synthesise the workload once; return the sounds if ``keep``, otherwise an empty list."""
+        """Synthesise the workload once; return the audio if ``keep``, otherwise an empty list."""
         kept: list[PassageSound] = []
         samples, elapsed, stages = 0, 0.0, dict[str, float]()
         with self._failing():

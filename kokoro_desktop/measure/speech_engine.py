@@ -17,7 +17,7 @@ from kokoro_desktop.task import Task
 
 @dataclass(frozen=True)
 class Passage:
-    """Pass of a text, as the input of one call.
+    """One pass of a text, as input for one engine call.
 
     Attributes
     ----------
@@ -41,9 +41,9 @@ class PassageSound:
     Attributes
     ----------
     samples : float32 [n]
-        Sound, 24 kHz.
+        Audio at 24 kHz.
     durations : int64 [T] or None
-        Frames of every token; None if the engine does not report them.
+        Number of frames of each token; None if the engine does not report them.
     stages
         Seconds by stage; empty if the engine does not report them.
     own_noise

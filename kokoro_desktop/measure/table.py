@@ -20,7 +20,7 @@ class Table:
     rows
         Rows, each with the length of the header.
     words
-        Number of text columns at the left; the remaining columns are numbers.
+        Number of leading text columns; the remaining columns are numbers.
     """
 
     title: str

@@ -56,9 +56,9 @@ class Workload:
     name
         Name in the report; empty if there is only one workload.
     passages
-        Passages, at least one; more if the text exceeds a pass.
+        Passages, at least one; more if the text is too long for a single pass.
     seed
-        Seed of the noise. All runs of all engines use the same seed, for equal work and equal sound.
+        Seed of the noise. All runs of all engines use the same seed, so that the work and the audio are equal.
     text, voice, speed
         Text, voice and speed for the report.
     """
@@ -88,7 +88,7 @@ def sentence_workload(name: str, voice: Voice) -> Workload:
 
 
 def length_workload(seconds: float, voice: Voice) -> Workload:
-    """Encode text of about ``seconds`` seconds: the standard text, repeated or cut between words.
+    """Encode text that lasts about ``seconds`` seconds: the standard text, repeated or cut between words.
 
     Raises
     ------
@@ -101,12 +101,12 @@ def length_workload(seconds: float, voice: Voice) -> Workload:
 
 
 def _passage(text: str, voice: Voice) -> Passage:
-    """Encode a text as exactly one pass, which the results then apply to."""
+    """Encode a text as exactly one pass."""
     return Passage(*pass_inputs(encode(text, Vocabulary.load()), voice))
 
 
 def pass_texts(seconds: float) -> tuple[str, ...]:
-    """Divide the standard text, repeated, into passes of equal length that together last about ``seconds``."""
+    """Repeat the standard text and split it into passes of equal length that together last about ``seconds``."""
     longest = _SILENCE_S + _PHONEME_S * MAX_PHONEMES
     count = max(1, math.ceil(seconds / longest - _OVERFULL))
     phonemes = min(MAX_PHONEMES, round((seconds / count - _SILENCE_S) / _PHONEME_S))
