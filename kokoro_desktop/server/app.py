@@ -92,7 +92,7 @@ class Figures:
     answers
         Responses by path and status.
     audio_s, computing_s
-        Seconds of synthesised sound, and seconds of computing.
+        Total duration of the synthesised audio and total computing time, in seconds.
     """
 
     answers: dict[tuple[str, int], int] = field(default_factory=dict)
@@ -119,7 +119,7 @@ class SpeechApi:
     Parameters
     ----------
     queue
-        Queue, already started.
+        Queue, which must have been started.
     vocabulary
         Vocabulary of the model.
     dictionary
@@ -199,7 +199,7 @@ class SpeechApi:
         return Guard(app, hosts, origins, token)
 
     async def speech(self, request: Request) -> Response:
-        """Synthesise speech, and stream the sound pass by pass."""
+        """Synthesise speech, and stream the audio pass by pass."""
         body, fields, headers = await self._body(request)
 
         def work(engine: Engine, task: Task) -> Generator[bytes, None, None]:
@@ -213,7 +213,7 @@ class SpeechApi:
         return AnswerResponse(self._queue, work, media_type, headers)
 
     async def captioned_speech(self, request: Request) -> Response:
-        """Synthesise speech, and return Base64 sound with word times: one line of JSON per pass."""
+        """Synthesise speech, and return Base64 audio with word times, as one line of JSON per pass."""
         body, fields, headers = await self._body(request)
         name, whole = body.response_format, fields.stream is False
 
@@ -225,7 +225,7 @@ class SpeechApi:
         return AnswerResponse(self._queue, work, "application/json", headers)
 
     async def render(self, request: Request) -> Response:
-        """Synthesise speech, and return Base64 sound with its durations, phones, words and spans."""
+        """Synthesise speech, and return Base64 audio with its durations, phones, words and spans."""
         body, fields, headers = await self._body(request, trim=False)
         name, whole = body.response_format, not fields.stream
 
@@ -262,7 +262,7 @@ class SpeechApi:
         return JSONResponse(report_conversion(conversion), headers=headers)
 
     async def dev_phonemize(self, request: Request) -> Response:
-        """Convert text to phonemes and tokens, with the response of Kokoro-FastAPI."""
+        """Convert text to phonemes and tokens; the response has Kokoro-FastAPI's format."""
         fields, headers = await self._fields(request, PhonemizeFields)
         language = language_of_code(fields.language)
         conversion = await asyncio.to_thread(convert, fields.text, language, self._speaking.dictionary)
@@ -299,7 +299,7 @@ class SpeechApi:
         return PlainTextResponse(self.figures.text(len(self._queue)), media_type="text/plain; version=0.0.4")
 
     async def _body(self, request: Request, trim: bool = True) -> tuple[SpeechBody, SpeechFields, dict[str, str]]:
-        """Parse a speech request in a thread, because parsing may take long."""
+        """Parse a speech request in a thread, because parsing may take a long time."""
         fields, headers = await self._fields(request, SpeechFields)
         speaking = self._speaking if trim else replace(self._speaking, trim=False)
         return await asyncio.to_thread(speech_body, fields, speaking), fields, headers
@@ -312,7 +312,7 @@ class SpeechApi:
         fields
             Fields of the request.
         headers : dict
-            Headers for the response, which name the fields without effect.
+            Response headers that name the fields without effect.
         """
         try:
             data = await asyncio.wait_for(request.body(), _BODY_S)
@@ -357,7 +357,7 @@ class _Counted:
     paths: frozenset[str]
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Process a request, counting its response."""
+        """Process a request and count its response."""
 
         async def counted(sent: MutableMapping[str, Any]) -> None:
             if sent["type"] == "http.response.start":

@@ -26,22 +26,22 @@ _HEADER: Final = 36
 
 
 class AudioStream(Protocol):
-    """Protocol for an encoder of one sound."""
+    """Protocol for an encoder of a single audio stream."""
 
     def add(self, samples: Floats, last: bool) -> bytes:
-        """Encode ``samples``, float32 [n], and return the bytes available so far; ``last`` ends the sound."""
+        """Encode ``samples``, float32 [n], and return the bytes available so far; ``last`` ends the stream."""
 
     def close(self) -> None:
         """Release the encoder."""
 
 
 def open_stream(name: str) -> AudioStream:
-    """Create an encoder for 24 kHz mono sound in a format of `MEDIA_TYPES`; WAV and PCM have 16 bits."""
+    """Create an encoder for 24 kHz mono audio in a format of `MEDIA_TYPES`; WAV and PCM are 16-bit."""
     return _Compressed(name) if name in _LIBSNDFILE else _Plain(with_header=name == "wav")
 
 
 class _Plain:
-    """Encoder for 16-bit little-endian samples; a WAV header has the length only if there is a single part."""
+    """Encoder for 16-bit little-endian samples; a WAV header contains the length only if there is a single part."""
 
     def __init__(self, with_header: bool) -> None:
         self._with_header = with_header

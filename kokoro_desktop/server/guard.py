@@ -37,7 +37,7 @@ class Guard:
     """ASGI middleware that rejects requests by host, origin, token and size.
 
     A web page can send requests to a server on the visitor's machine. Such requests are detected by their ``Origin``
-    or, after DNS rebinding, their ``Host``. Requests of the server's own pages have an ``Origin`` that matches the
+    or, after DNS rebinding, their ``Host``. Requests from the server's own pages have an ``Origin`` that matches the
     ``Host``.
 
     Attributes

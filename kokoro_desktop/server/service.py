@@ -39,7 +39,7 @@ def systemd_unit(command: Sequence[str]) -> str:
 
 
 def _quoted(word: str) -> str:
-    """Quote a word for systemd.service(5), "Command lines"."""
+    """Quote a word as described in systemd.service(5), "Command lines"."""
     for letter, written in (("\\", "\\\\"), ('"', '\\"'), ("%", "%%"), ("$", "$$")):
         word = word.replace(letter, written)
     return f'"{word}"'

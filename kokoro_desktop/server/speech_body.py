@@ -153,7 +153,7 @@ def find_voice(spec: str, voices: VoiceTable) -> str:
     Raises
     ------
     FieldError
-        A voice does not exist, a weight is not a number, or there are too many parts.
+        A voice does not exist, a weight is not a number, or the blend has too many parts.
     """
     if (count := spec.count("+") + 1) > MOST_PARTS:
         raise FieldError("voice", message("it has {count} parts (limit {most})", count=count, most=MOST_PARTS))

@@ -61,7 +61,7 @@ def config_path() -> Path:
 
 
 def module_config(port: int) -> str:
-    """Format the module configuration for a server at a local port."""
+    """Format the module configuration for a server on a local port."""
     languages = (*_LANGUAGES, _ANY_ENGLISH)
     voices = [line for language in languages for line in _voice_lines(language)]
     return _TEMPLATE.format(

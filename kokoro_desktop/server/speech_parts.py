@@ -26,18 +26,18 @@ from kokoro_desktop.task import Task
 
 @dataclass(frozen=True)
 class SpeechPart:
-    """Sound of a pass, or of part of a pass.
+    """Audio of a pass, or of part of a pass.
 
     Attributes
     ----------
     take
-        Trimmed sound of this part, as a take.
+        Trimmed audio of this part, as a take.
     start
         Number of samples in the previous parts.
     is_last
         Whether this is the last part.
     computing_s
-        Seconds of computing.
+        Computing time in seconds.
     volume
         Factor applied to the samples.
     """
@@ -54,7 +54,7 @@ class SpeechPart:
         return self.take.samples if self.volume == 1 else self.take.samples * np.float32(self.volume)
 
     def words(self) -> list[dict[str, Any]]:
-        """Return the words, as spelled if the input was text and as phonemes otherwise, with their times."""
+        """Return the words with their times, as spelled for text input and as phonemes otherwise."""
         return self._times(spelling(self.take) or words(self.take))
 
     def phones(self) -> list[dict[str, Any]]:
@@ -98,7 +98,7 @@ def encode_parts(parts: Iterable[SpeechPart], name: str, whole: bool) -> Iterato
     Parameters
     ----------
     whole
-        Whether to encode all parts at once, for formats whose header has the length.
+        Whether to encode all parts at once, for formats whose header contains the length.
 
     Yields
     ------
@@ -116,7 +116,7 @@ def encode_parts(parts: Iterable[SpeechPart], name: str, whole: bool) -> Iterato
 
 
 def server_sent_events(encoded: Iterable[tuple[bytes, SpeechPart]]) -> Iterator[bytes]:
-    """Format parts as events of OpenAI's ``stream_format: sse``; count phonemes, and frames of 25 ms, as usage."""
+    """Format parts as events of OpenAI's ``stream_format: sse``, with phonemes and frames of 25 ms as usage counts."""
     tokens = frames = 0
     for data, part in encoded:
         tokens += len(part.take.spans)
@@ -127,7 +127,7 @@ def server_sent_events(encoded: Iterable[tuple[bytes, SpeechPart]]) -> Iterator[
 
 
 def captions(encoded: Iterable[tuple[bytes, SpeechPart]], name: str, timestamps: bool) -> Iterator[dict[str, Any]]:
-    """Convert parts to the data of Kokoro-FastAPI's ``/dev/captioned_speech``."""
+    """Convert parts to the format of Kokoro-FastAPI's ``/dev/captioned_speech``."""
     for data, part in encoded:
         marks = [{"word": each["label"], "start_time": each["start"], "end_time": each["end"]} for each in part.words()]
         shown = marks if timestamps else None
@@ -135,7 +135,7 @@ def captions(encoded: Iterable[tuple[bytes, SpeechPart]], name: str, timestamps:
 
 
 def renderings(encoded: Iterable[tuple[bytes, SpeechPart]], name: str) -> Iterator[dict[str, Any]]:
-    """Yield all data of each part: sound, durations, phones, words and spans."""
+    """Yield all data of each part: audio, durations, phones, words and spans."""
     for data, part in encoded:
         shifted = [replace(each, start=each.start + part.start, end=each.end + part.start) for each in part.take.spans]
         yield {
@@ -167,7 +167,7 @@ def json_lines(described: Iterable[dict[str, Any]]) -> Iterator[bytes]:
 
 
 def json_whole(described: Iterable[dict[str, Any]]) -> Iterator[bytes]:
-    """Format all parts as one JSON object; a space per part keeps the connection alive in the meantime."""
+    """Format all parts as one JSON object; meanwhile, a space sent for each part keeps the connection alive."""
     found = []
     for each in described:
         found.append(each)

@@ -101,7 +101,7 @@ class Job:
 
 
 class SpeechQueue:
-    """Queue that runs jobs in turns on a thread that owns the engine.
+    """Queue that runs jobs in turn on the thread that owns the engine.
 
     A job waits while its client is `MOST_AHEAD` parts behind, to limit memory.
 
