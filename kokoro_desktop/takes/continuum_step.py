@@ -22,7 +22,7 @@ class ContinuumStep:
     spacing, durations, pitch
         Spacing of the steps, and source of their durations and pitch, as in `continua.Continuum`.
     from_previous_db
-        Mean log-mel difference from the previous step around the mixture, in dB; None for the first step.
+        Mean log-mel difference from the previous step, measured around the mixture, in dB; None for the first step.
     from_first_db
         The same difference from the first step.
     """

@@ -25,7 +25,7 @@ class PassMelody(NamedTuple):
     times
         Times of the tokens.
     samples
-        float64 [points], midpoint of each value's 12.5 ms, in samples from the start of the take.
+        float64 [points], midpoint of each value's 12.5 ms interval, in samples from the start of the take.
     f0
         float32 [points], hertz.
     pitched

@@ -110,7 +110,7 @@ class SessionFolder:
                 self._loading.touch()
 
     def settle(self) -> None:
-        """Remove the mark of `begin`: the session was restored."""
+        """Remove the mark set by `begin`, once the session is restored."""
         with suppress(OSError):
             self._loading.unlink(missing_ok=True)
 

@@ -123,7 +123,7 @@ def gather(
     others
         Names of take files that are not listed.
     read
-        Returns the take in a file, or None if it cannot be read.
+        Function that returns the take in a file, or None if it cannot be read.
 
     Returns
     -------

@@ -52,7 +52,7 @@ class Take:
     load_s, compile_s
         Seconds spent on loading and on compiling the bundle for this take; 0 if it was available.
     warm_up_s
-        Seconds spent on the first run of a GPU for this take; 0 if it had already run, or if no GPU is used.
+        Seconds spent on the first run on a GPU for this take; 0 if it had already run, or if no GPU is used.
     weights
         SHA-256 of the weights.
     bundle
@@ -60,9 +60,9 @@ class Take:
     created
         Time of the request, in ISO 8601 with microseconds and offset from UTC.
     chunk_starts
-        Sample at which the sound of each pass starts.
+        Sample at which the audio of each pass starts.
     frame_starts
-        Sample at which the first frame of each pass starts. It precedes the pass's sound if silence was trimmed or if
+        Sample at which the first frame of each pass starts. It precedes the pass's audio if silence was trimmed or if
         this is only part of a take.
     pass_seconds
         Seconds per stage, for each pass.
@@ -113,7 +113,7 @@ class Take:
         object.__setattr__(self, "passes", find_passes(self.spans))
 
     def renamed(self, title: str) -> Take:
-        """Return the take with a different title, without computing units and passes again."""
+        """Return the take with a different title, without recomputing units and passes."""
         take = copy(self)
         object.__setattr__(take, "title", title)
         return take
@@ -132,7 +132,7 @@ class Take:
 
     @property
     def duration_s(self) -> float:
-        """Length of the sound, in seconds."""
+        """Length of the audio, in seconds."""
         return len(self.samples) / SAMPLE_RATE
 
     @property

@@ -25,8 +25,8 @@ class TakeComparison:
     durations_equal
         Whether every phoneme has the same duration; None if the phonemes differ.
     snr_db
-        Signal-to-noise ratio of the second take against the first, in dB; infinite if all samples are equal. None if
-        the text, seed or length differs, because the ratio would then measure the model's own noise.
+        Signal-to-noise ratio of the second take relative to the first, in dB; infinite if all samples are equal. None
+        if the text, seed or length differs, because the ratio would then measure the model's own noise.
     largest_difference
         Largest absolute sample difference, relative to full scale; None if ``snr_db`` is None.
     log_mel_db
@@ -41,7 +41,7 @@ class TakeComparison:
 
 
 def compare_takes(first: Take, second: Take) -> TakeComparison:
-    """Compare ``second`` with ``first``; takes 0.25 s per minute of sound, too slow for the GUI thread."""
+    """Compare ``second`` with ``first``; at 0.25 s per minute of audio, this is too slow for the GUI thread."""
     same_text = [span.symbol for span in first.spans] == [span.symbol for span in second.spans]
     # Steps of a continuum have the same phonemes but different weights, so their sounds are expected to differ.
     symbols, others = ([without_weights(span.symbol) for span in take.spans] for take in (first, second))

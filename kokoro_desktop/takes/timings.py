@@ -23,7 +23,7 @@ class TimingRow:
     share
         Share of the total, 0 to 1.
     rtf
-        Real-time factor: seconds per second of sound.
+        Real-time factor: computing time per second of audio.
     """
 
     name: str

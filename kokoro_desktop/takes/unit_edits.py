@@ -47,7 +47,7 @@ def durations_of(edit: ProsodyEdit, take: Take, times: PassTimes) -> NDArray[np.
 
 
 def frames_of(edit: ProsodyEdit, take: Take, indices: Iterable[int]) -> dict[int, int]:
-    """Return the duration of units with an edit applied, which may be newer than the take, in frames by index."""
+    """Return the durations of units in frames, by index, after an edit that may be newer than the take."""
     found: dict[int, int] = {}
     for times, group in groupby(sorted(indices), lambda index: _pass_of(take, index)):
         durations, first = durations_of(edit, take, times), times.tokens.start
@@ -60,8 +60,8 @@ def frames_of(edit: ProsodyEdit, take: Take, indices: Iterable[int]) -> dict[int
 def with_offsets(edit: ProsodyEdit, take: Take, offsets: Mapping[int, float]) -> ProsodyEdit:
     """Set the pitch of units to offsets from the prediction, in semitones by index.
 
-    Pitch changes drawn within a unit move with it. Offsets are interpolated linearly between the midpoints of units. A
-    neighbour of a moved unit gets its own point if it has none, which keeps its pitch.
+    Pitch changes drawn within a unit move with it. Offsets are interpolated linearly between the midpoints of units. If
+    a neighbour of a moved unit has no point, it gets one that preserves its pitch.
     """
     before = offsets_of(edit, take, offsets)
     moved = {token: value - before[index] for index, value in offsets.items() for token in take.units[index].tokens}
@@ -90,7 +90,7 @@ def with_frames(edit: ProsodyEdit, units: Sequence[Unit], frames: Mapping[int, i
 
 
 def with_boundary(edit: ProsodyEdit, take: Take, index: int, frames: int) -> ProsodyEdit:
-    """Set a unit's duration in frames, keeping the end of the next unit; each token keeps at least one frame."""
+    """Set a unit's duration in frames, without moving the end of the next unit; each token keeps at least one frame."""
     if index + 1 >= len(take.units):
         return with_frames(edit, take.units, {index: frames})
     both = sum(frames_of(edit, take, (index, index + 1)).values())

@@ -52,7 +52,7 @@ class AlignedSound:
     gaps: tuple[tuple[int, int], ...]
 
     def place_of(self, sample: int) -> int:
-        """Convert a sample of the take to its position in the aligned sound."""
+        """Convert a sample position in the take to a position in the aligned sound."""
         if not self.units:
             return 0
         index = min(max(int(np.searchsorted(self.edges, sample, "right")) - 1, 0), len(self.units) - 1)
