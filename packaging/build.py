@@ -115,7 +115,7 @@ def copy_sources(checkout: Path, folder: Path) -> None:
 
 
 def step(what: str, command: "typing.Sequence[object]", folder: "Path | None" = None) -> None:
-    """Announce a step, and run its command in ``folder``; None is the current folder."""
+    """Announce a step, and run its command in ``folder``; None means the current folder."""
     say(f"{what} ...")
     run(command, f"{what} cannot be made; what the tool says is above.", folder=folder)
 

@@ -42,7 +42,7 @@ def main(arguments: "list[str]") -> int:
 
 
 def has_display() -> bool:
-    """Return whether a window can be shown, by the rule in kokoro_desktop/cli/display.py."""
+    """Return whether a window can be shown, using the same rule as kokoro_desktop/cli/display.py."""
     named = (os.environ.get(name) for name in ("DISPLAY", "WAYLAND_DISPLAY", "QT_QPA_PLATFORM"))
     return sys.platform in ("win32", "darwin") or any(named)
 

@@ -4,8 +4,9 @@
     (and spaCy's model en_core_web_sm 3.8.0)
     python packaging/data/make_spelling_reference.py
 
-``prose.txt`` has sentences by Conan Doyle, from presidents' addresses of 1998 to 2006, and written for the tests. Each
-of its sentences, and of those in ``homographs.txt``, becomes one line in American and one in British English.
+``prose.txt`` contains sentences by Conan Doyle, from presidents' addresses of 1998 to 2006, and some written for the
+tests. Each of its sentences, and of those in ``homographs.txt``, becomes one line in American and one in British
+English.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Train resources/spelling/tagger.npz, the English part-of-speech tagger, on text tagged by a different tagger.
+"""Train resources/spelling/tagger.npz, the English part-of-speech tagger, on text tagged by another tagger.
 
     python packaging/data/train_tagger.py TAGGED.jsonl
 

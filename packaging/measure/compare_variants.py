@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 """Compare algorithms for the generator's convolutions on this CPU: `python packaging/measure/compare_variants.py`.
 
-Each algorithm in `toom_cook.VARIANTS` computes every layer, with the sequence lengths of 8 s of speech. A line has a
-layer and the median milliseconds per call; the algorithm in use (`toom_cook.RULES`) comes first.
+Each algorithm in `toom_cook.VARIANTS` computes every layer, with the sequence lengths of 8 s of speech. Each line shows
+a layer and the median milliseconds per call; the algorithm in use (`toom_cook.RULES`) comes first.
 """
 
 from __future__ import annotations

@@ -130,7 +130,7 @@ def voiceless_ms(sound: parselmouth.Sound, place: Place, voice: Voice) -> float:
 
 
 def quiet_ms(sound: parselmouth.Sound, place: Place, voice: Voice) -> float:
-    """Measure the duration at 25 dB or more below the maximum, from the preceding vowel to the mixture's end."""
+    """Measure how long the level is over 25 dB below the maximum, from the preceding vowel to the mixture's end."""
     intensity = sound.to_intensity(minimum_pitch=200, time_step=0.0025)
     times, level = intensity.xs(), intensity.values[0]
     inside = (times > (place.before + place.start) / 2) & (times < place.end)

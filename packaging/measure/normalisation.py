@@ -1,4 +1,4 @@
-"""Measure the errors of text normalisation with a speech recogniser.
+"""Use a speech recogniser to measure the errors of text normalisation.
 
 The script speaks sentences from tests/data/spelling/sentences.tsv twice: as written, and as the expected words. It then
 compares the word error rates of pocketsphinx. This requires `pip install pocketsphinx`, which includes a model of

@@ -1,8 +1,8 @@
-"""Measure the duration for which each voice sustains a vowel, and print a Markdown table.
+"""Measure how long each voice sustains a vowel, and print a Markdown table.
 
     python packaging/measure/sustain.py > table.md
 
-Each voice speaks four texts whose last vowel lasts 750 ms. The table has the voiced duration of this vowel in ms,
+Each voice speaks four texts whose last vowel lasts 750 ms. The table shows the voiced duration of this vowel in ms,
 according to the pitch tracker.
 """
 

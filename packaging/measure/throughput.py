@@ -255,7 +255,7 @@ def measure_first_sound(times: int) -> None:
 
 
 def measure_load(clients: int, seconds: float) -> None:
-    """Send requests for a time in seconds, and print the number of lost requests and the server's memory."""
+    """Send requests for a number of seconds, and print the number of lost requests and the server's memory."""
     with server() as (url, pid):
         length, end, memory = ask(url, SHORT)[2], time.monotonic() + seconds, [resident_mb(pid)]
         counts, lock = [0, 0, 0], threading.Lock()

@@ -64,7 +64,7 @@ class Photographer:
             time.sleep(0.005)
 
     def rest(self, seconds: float = 0.5) -> None:
-        """Process events for a time in seconds."""
+        """Process events for a number of seconds."""
         end = time.monotonic() + seconds
 
         def passed() -> bool:

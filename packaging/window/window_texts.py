@@ -75,7 +75,7 @@ class TableTexts(ast.NodeVisitor):
             self.generic_visit(node)
 
     def visit_Constant(self, node: ast.Constant) -> None:
-        """Collect a string; in an example such as "French lune /lyn/", replace the word with a field."""
+        """Collect a string; in an example such as "French lune /lyn/", replace the word with a placeholder."""
         if not isinstance(node.value, str):
             return
         example = re.fullmatch(r"([A-Z][a-z]+) .*/.*/", node.value)

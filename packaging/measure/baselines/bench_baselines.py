@@ -60,7 +60,7 @@ def intervals(measurement: Measurement) -> Table:
 
 
 def write_csv(measurement: Measurement, path: Path) -> None:
-    """Write one line per result, with machine and weights, to allow concatenation of files from several machines."""
+    """Write one line per result, with machine and weights, so that files from several machines can be concatenated."""
     report = bench_report.as_json(measurement)
     common = {"cpu": measurement.machine.cpu, "system": measurement.machine.system, "weights": report["weights"]}
     rows: list[dict[str, Any]] = []

@@ -93,7 +93,7 @@ def draw_figure(measurement: Measurement) -> Figure:
 
 
 def parts(result: Result) -> dict[str, float]:
-    """Divide a result into the parts to draw, in seconds by name."""
+    """Return the parts of a result to draw, as seconds by name."""
     if not result.stages:
         return {WHOLE: result.median_s}
     divided = {stage: result.stages[stage] for stage in STAGES if result.stages.get(stage)}
