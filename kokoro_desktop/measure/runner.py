@@ -59,7 +59,7 @@ def measure(
     agree
         Function that compares the first output of every engine with that of the first engine; None to skip this.
     first
-        Index of the engine that runs first and that the others are compared with.
+        Index of the engine that starts the first round; the others are compared with it.
     leave_out
         Exceptions that exclude an engine and are stored in its result; any other exception ends the measurement.
     clock
