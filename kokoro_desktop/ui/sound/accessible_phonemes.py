@@ -1,4 +1,4 @@
-"""Accessibility of the phoneme lane and waveform: each phoneme is a child with a name, position, length and pitch."""
+"""Screen reader support for the phonemes in the lane and waveform: name, position, length and pitch of each."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ View = PhonemeLane | WaveformView
 
 
 def install() -> None:
-    """Register the accessibility interfaces of lanes and waveforms; call it once per application."""
+    """Register the accessibility interfaces of lanes and waveforms. Call this once per application."""
     QAccessible.installFactory(_make_interface)
 
 
@@ -41,9 +41,9 @@ def _make_interface(class_name: str, described: QObject | None) -> QAccessibleIn
 
 
 class _PhonemeItem(QAccessibleInterface):
-    """Accessible phoneme at a fixed index of the current sound; invalid if the sound has fewer phonemes.
+    """Accessible phoneme at a fixed index in the current sound; invalid if the index is out of range.
 
-    Items live as long as their view, which avoids ownership conflicts between Qt and Python.
+    Items live as long as their view, to avoid ownership conflicts between Qt and Python.
     """
 
     def __init__(self, parent: _PhonemesInterface, index: int) -> None:
@@ -117,7 +117,7 @@ class _PhonemesInterface(QAccessibleWidget):
 
     @property
     def units(self) -> tuple[Unit, ...]:
-        """All phonemes of the sound, including those outside the visible range."""
+        """All phonemes in the sound, including those outside the visible range."""
         return self.view.units
 
     def selects(self, index: int) -> bool:
@@ -181,7 +181,7 @@ class _PhonemesInterface(QAccessibleWidget):
 
 
 class _LaneInterface(_PhonemesInterface):
-    """Accessible phoneme lane: a list with one marked phoneme."""
+    """Accessible phoneme lane: a list in which the marked and the selected phonemes are reported as selected."""
 
     def __init__(self, lane: PhonemeLane) -> None:
         super().__init__(lane, QAccessible.Role.List)
@@ -195,7 +195,7 @@ class _LaneInterface(_PhonemesInterface):
 
 
 class _WaveformInterface(_PhonemesInterface):
-    """Accessible waveform: a chart where the phonemes that overlap the selection are selected."""
+    """Accessible waveform: a chart in which the phonemes that overlap the selection are reported as selected."""
 
     def __init__(self, waveform: WaveformView) -> None:
         super().__init__(waveform, QAccessible.Role.Chart)
@@ -218,6 +218,6 @@ def _names() -> Mapping[str, str]:
 
 
 def describe_symbol(symbol: str) -> str:
-    """Describe the phonemes of a unit in words, for example "near-open central"."""
+    """Describe the phonemes in a unit in words, for example "near-open central"."""
     known = (_names().get(char, "") for char in symbol.strip())
     return ", ".join(translated(name) for name in known if name)

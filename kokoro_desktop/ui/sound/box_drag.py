@@ -1,4 +1,4 @@
-"""Mouse drags on boxes of the phoneme lane, which select boxes or change their pitch and length."""
+"""Mouse drags in the phoneme lane that select boxes or change their pitch and length."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ _SEMITONE: Final = 10.0
 class BoxDrag(QObject):
     """Tracker for one drag from press to release.
 
-    On a selected box, a drag changes pitch (vertically) and length (horizontally). A locked drag changes only one of
-    them, depending on the direction in which the mouse has moved farther. On an unselected box, a drag that starts
-    horizontally selects boxes, and a drag that starts vertically changes the pitch of the box.
+    On a selected box, vertical movement changes the pitch, and horizontal movement changes the length. A locked drag
+    applies only the larger of the two movements. On an unselected box, a drag that starts horizontally selects boxes,
+    and a drag that starts vertically changes the pitch of the box.
 
     Signals
     -------
@@ -41,11 +41,11 @@ class BoxDrag(QObject):
 
     @property
     def moving(self) -> bool:
-        """Whether the mouse has moved farther than a click allows."""
+        """Whether the mouse has moved too far for a click."""
         return self._moving
 
     def press(self, index: int, place: QPointF, selected: bool) -> None:
-        """Start tracking a press at ``place`` on the box ``index``, which may be selected."""
+        """Start tracking a press at ``place`` on the box ``index``; ``selected`` is True if that box is selected."""
         self._index, self._start, self._moving = index, place, False
         self._selects = False if selected else None
         self._upright = not selected
@@ -77,7 +77,7 @@ class BoxDrag(QObject):
         return moved
 
     def release(self) -> tuple[int | None, bool]:
-        """End the drag; return the index of the clicked box (None after a drag) and whether boxes were changed."""
+        """End the drag; return the index of the clicked box (None after a drag), and whether any box was changed."""
         index, moved = self._index, self._moving and self._selects is False
         self._index = None
         clicked = None if self._moving else index

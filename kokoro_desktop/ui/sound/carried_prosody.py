@@ -32,7 +32,7 @@ class CarriedProsody:
 
 
 def carry_to(edit: ProsodyEdit, before: Encoding, after: Encoding, speed: float) -> CarriedProsody:
-    """Transfer an edit from the text ``before`` to the text ``after``; ``speed`` determines their passes."""
+    """Transfer an edit from the text ``before`` to the text ``after``, both split into passes for ``speed``."""
     old, new = (passes(each, speed) for each in (before, after))
     carried = carry_edit(edit, old, new)
     kept = len(_find_symbols(new, carried.kept)) or int(bool(carried.edit))
@@ -40,7 +40,7 @@ def carry_to(edit: ProsodyEdit, before: Encoding, after: Encoding, speed: float)
 
 
 def _find_symbols(parts: Sequence[Encoding], tokens: Collection[int]) -> list[str]:
-    """Return the symbols of the units that contain any of these tokens."""
+    """Return the symbols of the units that contain any of the given tokens."""
     spans = [Span(symbol, -1, 0, 0) for part in parts for symbol in ("", *part.symbols, "")]
     edited = frozenset(tokens)
     units = (unit for unit in group_spans(spans) if unit.symbol and not edited.isdisjoint(unit.tokens))

@@ -1,4 +1,4 @@
-"""Takes created by editing: the first edit of a take creates a new take, and further edits replace that one."""
+"""Takes created by editing: the first edit of a take creates a new take, and further edits replace that take."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from kokoro_desktop.ui.take_list import TakeList
 
 
 class EditedTakes:
-    """Bookkeeping for edited takes: assigns their ids and adds complete ones to the take list."""
+    """Registry that assigns ids to edited takes and adds complete ones to the take list."""
 
     def __init__(self, store: TakeList) -> None:
         self._store = store
@@ -41,7 +41,7 @@ class EditedTakes:
         return take_id in (shown.id, self._rendering)
 
     def end_rendering(self) -> None:
-        """Assign a new id to the next edit of a take that was not created by editing."""
+        """Ensure that the next edit of a take that was not created by editing receives a new id."""
         self._rendering = None
 
     def keep(self, take: Take) -> None:
@@ -51,7 +51,7 @@ class EditedTakes:
             self._store.add(take)
 
     def bring_back(self, take: Take, shown: Take | None) -> None:
-        """Restore an earlier take in the list, and remove ``shown`` if it is a different take derived from it."""
+        """Restore an earlier version of a take, or remove ``shown`` if it was created from this take under a new id."""
         if shown is not None and shown.id != take.id:
             self._store.remove([shown.id])
         elif self._store.get(take.id) not in (None, take):

@@ -1,4 +1,4 @@
-"""Connection of the inspector to the marked phoneme and to prosody editing."""
+"""Connection between the inspector, the marked phoneme and prosody editing."""
 
 from __future__ import annotations
 

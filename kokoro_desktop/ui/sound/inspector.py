@@ -42,7 +42,7 @@ _LISTED: Final = 6
 
 
 class Inspector(QWidget):
-    """Form with facts about a phoneme or a word; it emits the values entered by the user.
+    """Form that shows facts about a phoneme or word and emits the values entered by the user.
 
     Signals
     -------
@@ -120,7 +120,7 @@ class Inspector(QWidget):
 
     @property
     def by_word(self) -> bool:
-        """Whether the word of the marked phoneme is shown."""
+        """Whether the inspector shows the word that contains the marked phoneme, instead of the phoneme."""
         return self.scope.currentIndex() == 1
 
     def has_focus_within(self) -> bool:
@@ -129,7 +129,7 @@ class Inspector(QWidget):
         return focused is not None and self.isAncestorOf(focused)
 
     def show_facts(self, facts: UnitFacts | None, mixture: Mixture | None, editable: bool) -> None:
-        """Show facts, and allow changes if ``editable``; without facts, show a hint."""
+        """Show facts, and allow changes if ``editable`` is True; if there are no facts, show a hint."""
         self._facts, self._mixture = facts, mixture
         font = phoneme_font(self.fontInfo().pointSizeF() * _LARGER)
         self._name.setFont(font)
@@ -267,6 +267,6 @@ class Inspector(QWidget):
         return button
 
     def showEvent(self, event: QShowEvent) -> None:  # noqa: N802 - Qt's name
-        """Emit `shown`, to request current content."""
+        """Emit `shown` to request up-to-date content."""
         super().showEvent(event)
         self.shown.emit()

@@ -43,7 +43,7 @@ class Bar:
     left, right
         Ends of the bar, in pixels.
     before, after
-        Horizontal limits of the name, in pixels: the middles of the gaps on either side.
+        Horizontal limits of the name, in pixels, which are halfway across the gaps to the adjacent bars.
     """
 
     name: str
@@ -83,7 +83,7 @@ def paint_letter(painter: QPainter, place: QRectF, symbol: str, look: Look, pale
 
 
 def paint_grip(painter: QPainter, place: QPointF, palette: QPalette) -> None:
-    """Draw the handle of an edge that the mouse can drag sideways."""
+    """Draw the handle of an edge that can be dragged horizontally."""
     painter.save()
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     painter.setPen(QPen(palette.color(QPalette.ColorRole.Base), 1.5))
@@ -93,7 +93,7 @@ def paint_grip(painter: QPainter, place: QPointF, palette: QPalette) -> None:
 
 
 def paint_words(painter: QPainter, row: QRectF, words: Sequence[Bar], palette: QPalette) -> None:
-    """Draw words side by side, with each name centred on the visible part of its word if it fits."""
+    """Draw words side by side, each name centred on its word's visible part; shorten or omit names that do not fit."""
     base, text = palette.color(QPalette.ColorRole.Base), palette.color(QPalette.ColorRole.Text)
     metrics = painter.fontMetrics()
     painter.save()
@@ -123,7 +123,7 @@ def paint_words(painter: QPainter, row: QRectF, words: Sequence[Bar], palette: Q
 def paint_bars(
     painter: QPainter, row: QRectF, lefts: NDArray[np.float64], rights: NDArray[np.float64], palette: QPalette
 ) -> None:
-    """Draw words as bars and merge bars that touch; ``lefts`` and ``rights`` are in pixels, ascending."""
+    """Draw words as bars, merging bars that touch; ``lefts`` and ``rights`` are in pixels, in ascending order."""
     if not len(lefts):
         return
     lefts, rights = np.round(lefts), np.maximum(np.round(rights), np.round(lefts) + 1)

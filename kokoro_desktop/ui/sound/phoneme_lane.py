@@ -76,7 +76,7 @@ class PhonemeLane(QWidget):
     Attributes
     ----------
     editable
-        Whether the user can change pitch and lengths.
+        Whether the user can change pitch and length.
     pitch_of
         Function that returns the pitch in the middle of a unit, in hertz; None if the unit is voiceless or its pitch
         is unknown.
@@ -216,7 +216,7 @@ class PhonemeLane(QWidget):
         self.current_marked.emit(None)
 
     def extend_to(self, times: UnitTimes) -> None:
-        """Replace the units with a longer sequence that begins with them, and keep the mark and the selection."""
+        """Replace the units with a longer sequence that begins with the same units; keep the mark and the selection."""
         self._times = times
         self._describe()
         self._on_view_changed()
@@ -272,7 +272,7 @@ class PhonemeLane(QWidget):
             paint_focus(painter, QRectF(self.rect()), palette)
 
     def _handled(self) -> set[int]:
-        """Return the indices of units with edge handles: the hovered unit and, with keyboard focus, the marked unit."""
+        """Return the indices of the units that show edge handles: the hovered unit and, with focus, the marked unit."""
         if not self.editable or self._faded or not self._phones_fit():
             return set()
         marked = self._current if self.hasFocus() else None

@@ -1,4 +1,4 @@
-"""Export of the sound picture as PNG or SVG, and printing, with the same drawing code as the window."""
+"""Export of the sound picture as PNG or SVG, and printing. Both use the window's drawing code."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ _ENDINGS: Final = (".png", ".svg")
 
 
 class PictureFiles(QObject):
-    """Commands that save and print the current picture of the sound.
+    """Commands that save and print the current sound picture.
 
     Signals
     -------
@@ -63,7 +63,7 @@ class PictureFiles(QObject):
         self._when_complete(lambda: self._save(path, take.title))
 
     def ask_and_print(self, take: Take) -> None:
-        """Ask for a printer, and print the picture in landscape format and light colours."""
+        """Ask for a printer, and print the picture in landscape orientation and light colours."""
         from PySide6.QtPrintSupport import QPrintDialog, QPrinter
 
         printer = QPrinter(QPrinter.PrinterMode.HighResolution)
@@ -111,7 +111,7 @@ class PictureFiles(QObject):
 
 
 def draw_image(sound: SoundPanel, scale: int, palette: QPalette | None = None) -> QImage:
-    """Draw the picture and lane at ``scale`` times their screen size, in the colours of ``palette`` or the window."""
+    """Draw the picture and lane at ``scale`` times their screen size; ``palette`` replaces the window's colours."""
     size = _size(sound)
     image = QImage(size * scale, QImage.Format.Format_RGB32)
     image.setDevicePixelRatio(scale)
@@ -130,7 +130,7 @@ def encode_png(image: QImage) -> bytes:
 
 
 def draw_svg(sound: SoundPanel, title: str) -> bytes:
-    """Draw the picture and lane as SVG, keeping text as text."""
+    """Draw the picture and lane as SVG, with text as text elements instead of outlines."""
     from PySide6.QtSvg import QSvgGenerator
 
     size, buffer = _size(sound), QBuffer()

@@ -1,4 +1,4 @@
-"""Pitch axis beside the picture of a sound."""
+"""Pitch axis beside the sound picture."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ _MARGIN: Final = 10
 
 
 class PitchAxis(QWidget):
-    """Axis for the pitch curve of the picture to its left, with the same upper edge; hidden without a curve."""
+    """Axis for the pitch curve in the picture to its left, aligned with the picture's top; hidden without a curve."""
 
     def __init__(self, picture: SoundCanvas, parent: QWidget) -> None:
         super().__init__(parent)

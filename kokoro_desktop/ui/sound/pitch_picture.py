@@ -41,7 +41,7 @@ _SAMPLE_WIDTH: Final = 22.0
 
 @dataclass(frozen=True)
 class PitchScale:
-    """Logarithmic pitch scale, where every semitone has the same height.
+    """Logarithmic pitch scale, on which every semitone has the same height.
 
     Attributes
     ----------
@@ -88,7 +88,7 @@ class PitchUnit:
     in_semitones
         Whether the axis shows semitones above ``base_hz`` instead of hertz.
     base_hz
-        Zero of the semitone scale, also used in readings with both units.
+        Zero of the semitone scale, in hertz; also used for readings that show both units.
     """
 
     in_semitones: bool = False
@@ -100,7 +100,7 @@ class PitchUnit:
         return fill(tr("st re {0:.0f} Hz"), self.base_hz) if self.in_semitones else tr("Hz")
 
     def labels(self, scale: PitchScale) -> list[tuple[float, str]]:
-        """Return pairs of pitch in hertz and label, in ascending order."""
+        """Return the labels as pairs of pitch (in hertz) and text, in ascending order."""
         if not self.in_semitones:
             return [(hertz, str(hertz)) for hertz in _LABELS]
         lowest, highest = (semitones(hertz, self.base_hz) for hertz in (scale.lowest, scale.highest))
@@ -136,7 +136,7 @@ def paint_pitch(painter: QPainter, scale: PitchScale, axis: TimeAxis, f0: Curve,
 
 
 def paint_tracked_pitch(painter: QPainter, scale: PitchScale, axis: TimeAxis, f0: Curve, palette: QPalette) -> None:
-    """Draw tracked pitch as outlined dots, to distinguish it from the model's curve by more than colour."""
+    """Draw tracked pitch as outlined dots, so that its shape as well as its colour differs from the model's curve."""
     step = max(1, math.ceil(axis.visible / SAMPLES_PER_F0 / max(scale.area.width() / _DOT_EVERY, 1.0)))
     first = max(0, math.floor(axis.start / SAMPLES_PER_F0)) // step * step
     shown = f0[first : math.ceil(axis.end / SAMPLES_PER_F0) : step]
@@ -231,7 +231,7 @@ def paint_pitch_handle(painter: QPainter, place: QPointF, palette: QPalette) -> 
 
 
 def paint_intensity(painter: QPainter, area: QRectF, axis: TimeAxis, peaks: Peaks, palette: QPalette) -> None:
-    """Draw the intensity of the visible range on a scale of 60 dB, with the largest peak at the upper edge."""
+    """Draw the intensity of the visible range on a 60 dB scale, with the largest peak at the upper edge."""
     end = min(axis.end, float(axis.length))
     step = max(HOP, round(axis.visible / max(area.width(), 1.0) * 2))
     first = math.floor(axis.start / step) * step

@@ -11,7 +11,7 @@ _LEVEL: Final = 0.5
 
 
 class PitchStroke:
-    """Line drawn since the mouse button was pressed; drawing over a part of it replaces that part."""
+    """Line drawn since the mouse button was pressed; drawing over part of the line replaces that part."""
 
     def __init__(self, sample: int, hertz: float) -> None:
         self._start = self._last = sample, hertz
@@ -19,11 +19,11 @@ class PitchStroke:
 
     @property
     def points(self) -> Mapping[int, float]:
-        """Hertz by sample, in ascending order of samples."""
+        """Pitch of the line, as a mapping from sample to hertz, in ascending order of samples."""
         return dict(sorted(self._points.items()))
 
     def go_to(self, sample: int, hertz: float, straight: bool) -> None:
-        """Extend the line to a point; a straight line runs from the start, and is made level if it is nearly level."""
+        """Extend the line to a point; a straight line runs from the start and snaps to level if it is nearly level."""
         start, pitch = self._start
         if straight:
             level = abs(12 * math.log2(hertz / pitch)) < _LEVEL

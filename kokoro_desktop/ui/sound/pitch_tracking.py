@@ -21,7 +21,7 @@ class PitchTracking(QObject):
     Signals
     -------
     failed(str)
-        An error message: why the pitch cannot be tracked.
+        An error message that explains why the pitch cannot be tracked.
     """
 
     failed = Signal(str)

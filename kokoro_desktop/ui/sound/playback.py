@@ -1,4 +1,4 @@
-"""Playback in the window: control the output, follow its position, and wait for a lost device to reconnect."""
+"""Playback in the window: controls the output, tracks its position, and waits for a lost device to reconnect."""
 
 from __future__ import annotations
 
@@ -114,11 +114,11 @@ class Playback(QObject):
             self._driver.ask(self._stream.open)
 
     def append(self, samples: Floats, complete: bool = False) -> None:
-        """Append samples without a gap; ``complete`` marks the end of the sound, even with an empty array."""
+        """Append samples without a gap; ``complete`` ends the sound, even if the array is empty."""
         self._stream.append(samples, complete)
 
     def stop(self) -> None:
-        """Stop at once and keep the playhead."""
+        """Stop immediately, and leave the playhead where it is."""
         self._stream.stop()
         self._poll.stop()
         self._driver.ask(self._stream.halt)
@@ -152,7 +152,7 @@ class Playback(QObject):
         return self._state
 
     def close(self) -> None:
-        """Stop, release the output and end the thread, which may take longer if a sound server does not respond."""
+        """Stop, release the output and end the thread; the thread may end later if a sound server does not respond."""
         self.stop()
         self._retry.stop()
         self._driver.ask(self._stream.close)

@@ -55,7 +55,7 @@ class _Shown:
 
 
 class _Loaded(Enum):
-    """The samples loaded into `Playback`."""
+    """Kind of samples loaded into `Playback`."""
 
     # Not the shown sound; it must be loaded before it is played.
     NOTHING = "nothing"
@@ -77,7 +77,7 @@ class _Loop(Enum):
 
 @dataclass(frozen=True)
 class _Range:
-    """The played range of the shown sound.
+    """Range of the shown sound to play.
 
     Attributes
     ----------
@@ -108,9 +108,9 @@ class PlaybackController(QObject):
     Signals
     -------
     state_changed(PlaybackState)
-        The new state, as from `Playback.state_changed`, or `PAUSED`.
+        The new state: `PAUSED`, or the state emitted by `Playback.state_changed`.
     shown(Take or None)
-        A different take is shown; None without a take, such as while a sound grows.
+        A different take is shown; None if no take is shown, for example while a sound grows.
     place_changed(int)
         The playhead moved to this sample of the shown sound.
     """
@@ -180,7 +180,7 @@ class PlaybackController(QObject):
         return self._sound.waveform.selection()
 
     def begin(self, text: str) -> None:
-        """Begin a growing sound for `add` to extend."""
+        """Begin a growing sound, to be extended by `add`."""
         self.stop()
         self._state = _Growing(text)
         self._loaded, self._range, self._place = _Loaded.SOUND, _Range(), 0
@@ -291,7 +291,7 @@ class PlaybackController(QObject):
             self._play(_Range(start), place)
 
     def play_shown(self) -> None:
-        """Play the selection of the shown take or, without one, from the playhead; at the end, start over."""
+        """Play the shown take's selection or, without one, from the playhead; at the end of the sound, start over."""
         if not isinstance(self._state, _Shown):
             return
         selected = self.selection()
@@ -308,7 +308,7 @@ class PlaybackController(QObject):
             self.resume()
 
     def pause(self) -> None:
-        """Pause until `resume`; a growing sound continues to grow. Samples that are not shown stop for good."""
+        """Pause until `resume`; a growing sound continues to grow. Samples from `play_unlisted` cannot be resumed."""
         if not self.sounding:
             return
         was_playing, self._paused = self.playing, self._paused or self._loaded is not _Loaded.ASIDE
@@ -407,7 +407,7 @@ class PlaybackController(QObject):
             self._playback.set_loop(self._loop())
 
     def _on_loop_changed(self) -> None:
-        """Apply a change of Loop or the selection, even during playback."""
+        """Apply a change to Loop or the selection, even during playback."""
         if self._range.loop is not _Loop.NOTHING:
             self._range = replace(self._range, loop=self._chosen_loop())
         if self._loaded is _Loaded.PART and self.playing and self._loop() is not None:

@@ -236,7 +236,7 @@ class ProsodyEditing(QObject):
         self._change(change, places, tr("Change Pitch and Length of {0}") if samples else tr("Change Pitch of {0}"))
 
     def draw_pitch(self, line: Mapping[int, float]) -> None:
-        """Set the pitch to a drawn line, given as hertz by sample in ascending order of samples."""
+        """Set the pitch to a drawn line, given as a mapping from sample to hertz, in ascending order of samples."""
         places = self._sound.lane.times.between(min(line), max(line) + 1)
         self._change(lambda edit, take: with_drawn_pitch(edit, take, line), places, tr("Draw Pitch of {0}"))
 
@@ -246,8 +246,8 @@ class ProsodyEditing(QObject):
         Returns
         -------
         tuple[range, Mapping[int, float]] | None
-            The range of samples, and its pitch points as hertz by sample; None if the range is voiceless or cannot be
-            edited.
+            The range of samples, and its pitch points as a mapping from sample to hertz; None if the range is voiceless
+            or cannot be edited.
         """
         self.end_gesture()  # in case the mouse button is still pressed
         take, lane = self._player.take, self._sound.lane
@@ -268,7 +268,7 @@ class ProsodyEditing(QObject):
         return self.can_reshape() and (lane.current is not None or bool(lane.selected))
 
     def place_points(self, stretch: range, points: Mapping[int, float]) -> None:
-        """Set the pitch of a range of samples from points, given as hertz by sample."""
+        """Set the pitch of a range of samples from points, given as a mapping from sample to hertz."""
         places = self._sound.lane.times.between(stretch.start, stretch.stop)
         name = tr("Edit Pitch Points of {0}")
         self._change(lambda edit, take: with_pitch_points(edit, take, stretch, points), places, name)
@@ -337,7 +337,7 @@ class ProsodyEditing(QObject):
         name
             Name of the undo step; ``{0}`` stands for the units in ``places``.
         change
-            Returns the new edit.
+            Function that returns the new edit.
         places
             Changed units, which are played afterwards; None for a change to the whole text, which is not played.
         """
@@ -345,7 +345,7 @@ class ProsodyEditing(QObject):
         self.end_gesture()
 
     def reshape_long(self, name: str, change: Change) -> None:
-        """Apply a change as `reshape` does, but in the background, because it is slow for long text."""
+        """Apply a change as `reshape` does, but in the background, because the change is slow for long text."""
         self._compute(change, lambda edit: self.reshape(name, lambda before, take: edit))
 
     def reset(self) -> None:
@@ -357,7 +357,7 @@ class ProsodyEditing(QObject):
         return self.can_edit() and self._player.take is not None
 
     def end_phrase(self, tone: NuclearTone, name: str) -> None:
-        """Set the nuclear tone of the phrase with the marked unit; without a mark, of the last phrase."""
+        """Set the nuclear tone of the phrase that contains the marked unit or, without a mark, of the last phrase."""
         here = self._sound.lane.current
         phrase = find_phrase(self._sound.lane.units, here)
         if phrase is not None:
@@ -412,8 +412,8 @@ class ProsodyEditing(QObject):
     def units_of(self, index: int, word: bool = False) -> range:
         """Return the indices of the units to edit.
 
-        These are the units of the word if ``word`` is True, or else the selection if it contains the unit, or else the
-        unit alone.
+        If ``word`` is True, these are the units of the word. Otherwise, they are the selected units if the given unit
+        is one of them, or only the given unit if it is not.
         """
         lane = self._sound.lane
         group = lane.times.word_of(index) if word else lane.selected
@@ -486,7 +486,7 @@ class ProsodyEditing(QObject):
         self._takes.keep(take)
 
     def _on_given_up(self, take_id: int) -> None:
-        """Return to the last complete take after rendering of a change was abandoned."""
+        """Return to the last complete take after the rendering of a change was abandoned."""
         take = self._player.take
         if take is None or not self._takes.is_rendering(take_id, take):
             return
@@ -524,7 +524,7 @@ class ProsodyEditing(QObject):
             self._player.play_range(heard[0].start, heard[-1].end, mark=False)
 
     def _speed(self) -> float:
-        """Return the shown take's speed, which determines how the text is divided into passes."""
+        """Return the shown take's speed, which determines how the text is split into passes; 1 without a take."""
         return self._player.take.request.speed if self._player.take is not None else 1.0
 
     def _on_read(self, encoding: Encoding | None) -> None:

@@ -1,4 +1,4 @@
-"""Prosody edit of a text, and gestures that change it; each gesture is one undo step. Independent of Qt."""
+"""Prosody edit of a text, and the gestures that change the edit, each as one undo step. Independent of Qt."""
 
 from __future__ import annotations
 
@@ -93,14 +93,14 @@ class ProsodyGestures:
         self.state, self.units = Gesture(self.edit, take), None
 
     def change(self, name: str, change: Change, take: Take, units: range | None = None) -> bool:
-        """Apply a change to the edit from the start of the gesture; the first change begins a gesture.
+        """Apply a change to the edit as it was at the start of the gesture; begin a gesture if none is in progress.
 
         Parameters
         ----------
         name
             Name of the change, with a replacement field for the phonemes of ``units``.
         change
-            Returns the new edit.
+            Function that returns the new edit.
         take
             The shown take.
         units

@@ -26,21 +26,21 @@ class _Request:
 
 
 class EditQueue(QObject):
-    """Queue of computations on the edit of the shown take, run one at a time.
+    """Queue of computations on the shown take's edit, which run one at a time.
 
     A computation is repeated if the edit changes while it runs.
 
     Parameters
     ----------
     current
-        Returns the edit and the shown take, or None if the take cannot be edited.
+        Function that returns the edit and the shown take, or None if the take cannot be edited.
     idle
-        Returns whether no gesture is in progress.
+        Function that returns whether no gesture is in progress.
 
     Signals
     -------
     failed(str)
-        An error message: why a computation failed or was dropped.
+        An error message that explains why a computation failed or was dropped.
     """
 
     failed = Signal(str)

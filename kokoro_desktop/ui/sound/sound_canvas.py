@@ -1,4 +1,4 @@
-"""Cached picture of a growing sound below a time ruler."""
+"""Cached picture of a sound that may still be growing, below a time ruler."""
 
 from __future__ import annotations
 
@@ -211,7 +211,7 @@ class SoundCanvas(QWidget):
         return (self._shows_pitch and len(self._f0) > 0) or len(self._tracked_f0) > 0
 
     def pitch_scale(self) -> PitchScale:
-        """Return the vertical scale of the pitch curve, drawn over the spectrogram if it is visible."""
+        """Return the vertical scale of the pitch curve, which spans the spectrogram if visible, otherwise the plot."""
         area = self.spectrogram_area() if self._mode != "waveform" else self.plot()
         said = (self._f0, self._predicted_f0) if self._shows_pitch else ()
         return fit_scale(area.adjusted(0, 6, 0, -6), *said, self._tracked_f0)
@@ -223,7 +223,7 @@ class SoundCanvas(QWidget):
         return (area.bottom() - y) / area.height() * self._look.top_hz if inside else None
 
     def level_at(self, sample: int, frequency: float | None) -> float:
-        """Return the level around a sample in dB of full scale, at a frequency or overall (None)."""
+        """Return the level around a sample in dBFS, either at a frequency or, if ``frequency`` is None, overall."""
         if frequency is None or self._spectrogram is None:
             return float(measure_intensity(self._peaks.sound, sample, 1, 1)[0])
         return self._spectrogram.measure_level(sample, frequency)
@@ -249,7 +249,7 @@ class SoundCanvas(QWidget):
         self.axis.fit()
 
     def zoom_anchor(self) -> float | None:
-        """Return the sample whose position zooming preserves; None for the centre of the view."""
+        """Return the sample that stays in place during zooming; None for the centre of the view."""
         return None
 
     def _replace(self, samples: Floats) -> None:
@@ -303,7 +303,7 @@ class SoundCanvas(QWidget):
         return picture
 
     def paint_sound(self, painter: QPainter, palette: QPalette | None = None) -> None:
-        """Draw the sound, ruler and curves, without moving marks; by default, in the widget's own palette."""
+        """Draw the sound, ruler and curves, without the playhead or other marks; ``palette`` defaults to the widget's."""
         palette = palette or self.palette()
         plot, lower = self.plot(), self.spectrogram_area()
         if self._mode != "spectrogram":
@@ -338,7 +338,7 @@ class SoundCanvas(QWidget):
             paint_key(painter, self.plot(), palette, tr("Model's F0"), tr("Tracked pitch"))
 
     def _find_voiced(self) -> Callable[[Floats], Floats]:
-        """Return a function that copies a curve and sets its visible, unvoiced values to 0."""
+        """Return a function that copies a curve and sets the visible values to 0 where the sound is unvoiced."""
         first = max(0, int(self.axis.start) // SAMPLES_PER_F0 - 1)
         last = min(math.ceil(self.axis.end / SAMPLES_PER_F0) + 1, len(self._rendered_f0))
         if not first < last <= first + _MOST_JUDGED:
@@ -354,7 +354,7 @@ class SoundCanvas(QWidget):
         return mask
 
     def _draw_nothing(self, painter: QPainter) -> None:
-        """Draw an empty background, for use without a sound."""
+        """Draw an empty background if there is no sound."""
         top = QRectF(0, 0, self.width(), self.ruler_height())
         painter.fillRect(top, self.palette().color(QPalette.ColorRole.Window))
         painter.fillRect(self.plot(), self.palette().color(QPalette.ColorRole.Base))
@@ -387,7 +387,7 @@ class SoundCanvas(QWidget):
         super().changeEvent(event)
 
     def wheelEvent(self, event: QWheelEvent) -> None:  # noqa: N802
-        """Scroll or, with Ctrl, zoom around the mouse."""
+        """Scroll or, with Ctrl, zoom around the mouse position."""
         turned = event.angleDelta()
         steps = (turned.y() or turned.x()) / _NOTCH
         if event.modifiers() & Qt.KeyboardModifier.ControlModifier:

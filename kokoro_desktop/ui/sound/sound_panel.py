@@ -72,7 +72,7 @@ class SoundPanel(QWidget):
         self._nothing.set_action(action)
 
     def offer_load(self, action: QAction) -> None:
-        """Set the action of the caption, such as loading the shown take's text."""
+        """Set the caption's action, such as loading the shown take's text."""
         self._whose.set_action(action)
 
     @property

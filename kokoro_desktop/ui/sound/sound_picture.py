@@ -159,7 +159,7 @@ def _paint_frequencies(painter: QPainter, area: QRectF, top: int, palette: QPale
 
 
 def paint_selection(painter: QPainter, plot: QRectF, left: float, right: float, palette: QPalette, loop: bool) -> None:
-    """Tint the range from ``left`` to ``right``; if it loops, draw solid instead of dashed ends and a bar above."""
+    """Tint the range from ``left`` to ``right``; a loop has solid ends and a bar on top, other ranges dashed ends."""
     colour = palette.color(QPalette.ColorRole.Highlight)
     painter.fillRect(QRectF(left, plot.top(), right - left, plot.height()), faint(colour, 0.25))
     painter.setPen(QPen(colour, 1, Qt.PenStyle.SolidLine if loop else Qt.PenStyle.DashLine))

@@ -90,7 +90,7 @@ class TimeAxis(QObject):
         return min(max(sample, 0), self._length)
 
     def show_range(self, start: float, end: float) -> None:
-        """Show a range of samples, clipped to the sound and no smaller than the closest zoom."""
+        """Show a range of samples, clipped to the sound and no shorter than the maximum zoom allows."""
         if self._length == 0:
             self._show(*_EMPTY)
             return
@@ -173,7 +173,7 @@ class Tick:
 
 
 def step(seconds: float, most: float) -> float:
-    """Return the interval between labels, in seconds, that gives at most ``most`` labels in ``seconds``."""
+    """Return the interval between labels, in seconds, for at most ``most`` labels in a range of ``seconds``."""
     return next((candidate for candidate in _STEPS_S if seconds / candidate <= most), float(_STEPS_S[-1]))
 
 

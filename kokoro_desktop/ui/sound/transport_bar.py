@@ -75,7 +75,7 @@ class TransportBar(QWidget):
     def set_actions(
         self, play: QAction, left: Iterable[QAction], middle: Iterable[QAction], right: Iterable[QAction]
     ) -> None:
-        """Add buttons for actions: Play, then groups beside Play, after the time, and at the right end."""
+        """Add buttons for actions: ``left`` beside Play, ``middle`` after the time, and ``right`` at the right end."""
         self.play.setDefaultAction(play)
         self.show_playing(False)
         for row, actions in ((self._left, left), (self._middle, middle), (self._right, right)):
@@ -89,7 +89,7 @@ class TransportBar(QWidget):
         self.play.update()
 
     def show_source(self, take: str, is_take: bool) -> None:
-        """Show the source for Play: the text, or the take described by ``take``; if empty, hide the take."""
+        """Show the source for Play: the text, or the take labelled ``take``. An empty label hides the take."""
         self._take.setText(take)
         self._take.setVisible(bool(take))
         for button, chosen in ((self._text, not is_take), (self._take, is_take)):

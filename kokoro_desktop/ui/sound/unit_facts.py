@@ -41,7 +41,7 @@ class UnitFacts:
     mean_hz
         Mean F0 of the voiced sound, in hertz; None if the sound is voiceless.
     points
-        Pitch points of the edit, as hertz by sample.
+        Pitch points of the edit, as a mapping from sample to hertz.
     """
 
     unit: Unit

@@ -1,4 +1,4 @@
-"""Lookup of units and words by time: at a sample, or in a range of samples."""
+"""Lookup of the units and words at a sample or in a range of samples."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ class UnitTimes:
 
     @cached_property
     def word_gaps(self) -> _Samples:
-        """Middles of the gaps between words in samples, with the start and end of all units, int64 [words + 1]."""
+        """Word boundaries in samples, int64 [words + 1]: the first start, midpoints of the gaps, and the last end."""
         edges = [2 * self.starts[:1], self.word_ends[:-1] + self.word_starts[1:], 2 * self.ends[-1:]]
         gaps: _Samples = np.concatenate(edges) // 2
         return gaps
@@ -96,7 +96,10 @@ class UnitTimes:
         return before if sample - self.ends[before] < self.ends[after] - sample else after
 
     def index_of_origin(self, origin: int) -> int | None:
-        """Return the index of the first unit for a code point of the text or the nearest earlier one, or None."""
+        """Return the index of the first unit for a code point of the text.
+
+        If the code point has no unit, use the nearest earlier one that has. Return None if there is none.
+        """
         found = [(unit.origin, -index) for index, unit in enumerate(self.units) if 0 <= unit.origin <= origin]
         return -max(found)[1] if found else None
 

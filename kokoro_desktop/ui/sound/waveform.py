@@ -58,7 +58,9 @@ Said = tuple[Floats, Floats]
 
 
 class WaveformView(SoundCanvas):
-    """View of a growing sound; click to seek, drag to select, Ctrl+drag to draw pitch, Ctrl+wheel to zoom.
+    """View of a sound that may still be growing.
+
+    A click seeks, dragging selects, Ctrl+drag draws pitch, and Ctrl+wheel zooms.
 
     Attributes
     ----------
@@ -76,7 +78,7 @@ class WaveformView(SoundCanvas):
     pitch_dragged(int, float)
         The pitch of a unit was dragged: unit index, and difference from the original pitch in semitones.
     pitch_drawn(dict)
-        Pitch was drawn: the whole stroke, as hertz by sample in ascending order of samples.
+        Pitch was drawn: the whole stroke, as a mapping from sample to hertz, in ascending order of samples.
     gesture_ended
         The mouse button was released after dragging or drawing pitch.
     pitch_stepped(int, float, bool)
@@ -159,7 +161,7 @@ class WaveformView(SoundCanvas):
         said
             The sound's pitch and the predicted pitch; None to show no pitch.
         units
-            Result of ``group_spans(spans)`` if available, because it is slow for a long sound.
+            Result of ``group_spans(spans)``, which is slow for a long sound; None to compute it.
         """
         self._selection.clear()
         self._playhead = self._hovered = None
@@ -253,7 +255,7 @@ class WaveformView(SoundCanvas):
         self.setAccessibleDescription(", ".join(part for part in (length, chosen) if part))
 
     def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802
-        """Paint the cached picture, and draw the moving marks over it."""
+        """Paint the cached picture, and draw the selection, playhead, handle and crosshair over it."""
         super().paintEvent(event)
         painter = QPainter(self)
         selected = self.selection()
@@ -298,7 +300,7 @@ class WaveformView(SoundCanvas):
         paint_pitch_handle(painter, place, self.palette())
 
     def mousePressEvent(self, event: QMouseEvent) -> None:  # noqa: N802
-        """Grab the pitch curve, or begin a click or drag; Shift extends the selection to the mouse."""
+        """Grab the pitch curve, or begin a click or drag; Shift extends the selection to the mouse position."""
         if event.button() != Qt.MouseButton.LeftButton or self.axis.length == 0:
             event.ignore()
             return
