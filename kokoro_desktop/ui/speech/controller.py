@@ -40,9 +40,9 @@ class SpeechController(QObject):
     Parameters
     ----------
     open_engine
-        Opens engines; called only on the worker thread.
+        Function that opens engines; called only on the worker thread.
     rest
-        Called on the worker thread after `REST_S` seconds without work, to release memory.
+        Function called on the worker thread after `REST_S` seconds without work, to release memory.
 
     Signals
     -------
@@ -56,7 +56,7 @@ class SpeechController(QObject):
     started(SpeechRequest)
         A request has begun.
     chunk_ready(SpeechChunk)
-        A chunk of the sound. Chunks have faded seams and are joined without overlap.
+        A chunk of audio. Chunks are faded at the seams and are joined without overlap.
     take_ready(Take)
         The complete take, or a partial take if the request ended early.
     preview_ready(Take)
@@ -123,7 +123,7 @@ class SpeechController(QObject):
 
     @property
     def request(self) -> SpeechRequest | None:
-        """The current request; None while there is none."""
+        """The current request; None if no request is active."""
         return self._current.request if self._current is not None else None
 
     @property

@@ -23,13 +23,13 @@ class KernelJob(QObject):
     Parameters
     ----------
     details
-        Shows the state and result of the measurement.
+        Widget that shows the state and result of the measurement.
     in_view
-        Returns the shown take, or None.
+        Function that returns the shown take, or None.
     make_quiet
-        Stops all work that would disturb the measurement.
+        Function that stops all work that would disturb the measurement.
     open_engine
-        Opens a new engine for each measurement, because profiling slows an engine permanently.
+        Function that opens a new engine for each measurement, because profiling slows an engine permanently.
     """
 
     def __init__(

@@ -26,11 +26,11 @@ def measure_kernels(open_engine: Callable[..., Engine], request: SpeechRequest, 
     Parameters
     ----------
     open_engine
-        Opens an engine for this measurement alone, because profiling cannot be turned off again.
+        Function that opens an engine for this measurement only, because profiling cannot be turned off again.
     request
         The request to speak.
     task
-        Receives progress and may request cancellation.
+        Task that receives progress and may request cancellation.
 
     Raises
     ------

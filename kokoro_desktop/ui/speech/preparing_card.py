@@ -187,7 +187,7 @@ class _Step(QWidget):
         lay_out_row(_ICON + GAP, (self._label, 1), of=self)
 
     def set_detail(self, detail: str) -> None:
-        """Show the part of the step that is in progress; empty for none."""
+        """Show the part of the step that is in progress; an empty string removes it."""
         self._label.setText(f"{self._text} ({detail})" if detail else self._text)
 
     def show_state(self, state: str) -> None:

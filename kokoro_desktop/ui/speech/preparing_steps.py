@@ -19,12 +19,14 @@ _UNKNOWN: Final = 4.0
 
 
 class PreparingSteps:
-    """Progress tracker; the first steps may be missing, because weights are read only once.
+    """Progress tracker for the preparation steps.
+
+    The first steps are skipped if the weights were already read.
 
     Parameters
     ----------
     clock
-        Returns the time in seconds.
+        Function that returns the time in seconds.
     """
 
     def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:

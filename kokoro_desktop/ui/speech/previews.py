@@ -30,7 +30,7 @@ KEPT: Final = 64  # maximum number of cached previews: enough for every catalogu
 
 
 class Previews(QObject):
-    """Previews that create no takes: two seconds of a voice, or text while it is edited.
+    """Previews that create no takes: two seconds of a voice, or the text being edited.
 
     Only the newest request is answered. Voice previews are cached on disk.
 
@@ -39,7 +39,7 @@ class Previews(QObject):
     ready(float32 [n])
         The most recently requested preview, at 24 kHz.
     refused(str)
-        An error message: why no voice preview is available.
+        An error message that explains why no voice preview is available.
     """
 
     ready = Signal(object)

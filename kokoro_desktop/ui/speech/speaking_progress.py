@@ -20,7 +20,7 @@ _MOST: Final = 0.97
 
 
 class Pace:
-    """Computing speed for each device and number of threads, measured from the newest take."""
+    """Synthesis speed for each device and number of threads, taken from the newest take."""
 
     def __init__(self) -> None:
         self._seconds: dict[tuple[str, int], float] = {}
@@ -44,7 +44,7 @@ class SpeakingProgress(QObject):
     Parameters
     ----------
     clock
-        Returns the time in seconds.
+        Function that returns the time in seconds.
     """
 
     def __init__(
@@ -108,5 +108,5 @@ class SpeakingProgress(QObject):
 
 
 def _work(tokens: int, speed: float) -> float:
-    """Return a value proportional to computing time: tokens divided by speed, like the length of the sound."""
+    """Return tokens divided by speed, which is proportional to the computing time and to the sound's length."""
     return tokens / speed

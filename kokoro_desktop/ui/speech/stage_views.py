@@ -31,7 +31,8 @@ _HEIGHT: Final = 20
 class StageBar(QWidget):
     """Stacked bar with one segment per stage, as wide as the stage's share of the time.
 
-    If the scale exceeds the sum of the stages, the rest remains empty; bars with the same scale can be compared.
+    If the scale exceeds the sum of the stages, the rest of the bar remains empty. Bars with the same scale can be
+    compared.
 
     Signals
     -------
@@ -75,7 +76,7 @@ class StageBar(QWidget):
         return pieces
 
     def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802
-        """Draw the segments, with each name that fits."""
+        """Draw the segments, and the stage name on each segment that is wide enough."""
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         rounded = QPainterPath()

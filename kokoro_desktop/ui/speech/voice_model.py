@@ -69,11 +69,11 @@ class VoiceModel(QStandardItemModel):
         self.set_favourites([other for other in ids if other != voice] if voice in ids else [*ids, voice])
 
     def blends(self) -> dict[str, str]:
-        """Return the names of the user's blends by specification."""
+        """Return the user's blends, as a mapping from specification to name."""
         return dict(self._blends)
 
     def set_blends(self, blends: Mapping[str, str]) -> None:
-        """Set the names of the user's blends by specification."""
+        """Set the user's blends, given as a mapping from specification to name."""
         self._blends = dict(blends)
         self._rebuild()
 
@@ -134,7 +134,7 @@ class VoiceModel(QStandardItemModel):
 
 
 class VoiceFilter(QSortFilterProxyModel):
-    """Filter that keeps voices that match every search word, and their groups."""
+    """Filter for the voices that match every search word, and for their groups."""
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)

@@ -79,11 +79,11 @@ class VoicePicker(PopupOwner):
         self._model.set_favourites(ids)
 
     def blends(self) -> dict[str, str]:
-        """Return the names of the user's blends by specification."""
+        """Return the user's blends, as a mapping from specification to name."""
         return self._model.blends()
 
     def set_blends(self, blends: Mapping[str, str]) -> None:
-        """Set the names of the user's blends by specification."""
+        """Set the user's blends, given as a mapping from specification to name."""
         self._model.set_blends(blends)
         self._show_voice()
 

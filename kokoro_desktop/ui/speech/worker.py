@@ -1,4 +1,4 @@
-"""Worker that answers speech jobs with chunks, takes and failures, on its own thread."""
+"""Worker that runs speech jobs on its own thread and answers them with chunks, takes and failures."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ class SpeechJob:
     speech_wanted
         False cancels the synthesis.
     so_far
-        Returns a take with the sound so far; None before any sound. Set on the worker thread.
+        Function that returns a take with the audio so far; None before there is any. Set on the worker thread.
     drafted
         Whether a draft was rendered.
     """
@@ -77,7 +77,7 @@ class Failure:
     details
         Traceback, or an empty string.
     of_device
-        Whether the device failed, and a different one might work.
+        Whether the device failed, so that a different one might work.
     """
 
     sentence: str
@@ -97,7 +97,7 @@ class SpeechWorker:
     Parameters
     ----------
     open_engine
-        Opens an engine: `engine.opener.open_engine`, or the stand-in `testing.stand_in.StandInEngines`.
+        Function that opens an engine: `engine.opener.open_engine`, or the stand-in `testing.stand_in.StandInEngines`.
     """
 
     def __init__(self, open_engine: Callable[..., Engine]) -> None:
