@@ -303,7 +303,7 @@ class SoundCanvas(QWidget):
         return picture
 
     def paint_sound(self, painter: QPainter, palette: QPalette | None = None) -> None:
-        """Draw the sound, ruler and curves, without the playhead or other marks; ``palette`` defaults to the widget's."""
+        """Draw the sound, ruler and curves without the playhead or other marks; the default palette is the widget's."""
         palette = palette or self.palette()
         plot, lower = self.plot(), self.spectrogram_area()
         if self._mode != "spectrogram":

@@ -36,7 +36,7 @@ class Strip:
     length
         Number of UTF-16 code units.
     gaps
-        Pairs of a code unit's position in the paragraph and the width to leave free after it, in pixels.
+        Pairs of a code unit's position in the paragraph and the space to leave after it, in pixels.
     """
 
     row: int
@@ -56,7 +56,7 @@ class Arrangement:
 
 
 def find_columns(line: Line) -> list[Column]:
-    """Divide a line into one column per word; punctuation shares the column of an adjacent word."""
+    """Split a line into one column per word; punctuation shares the column of an adjacent word."""
     columns: list[Column] = []
     text = phonemes = ""
     has_word = False

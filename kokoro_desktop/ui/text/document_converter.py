@@ -24,7 +24,7 @@ class DocumentConverter(QObject):
     slow
         The conversion has not finished after 300 ms.
     failed(str)
-        An error message: why the latest document could not be converted.
+        An error message that explains why the latest document could not be converted.
     """
 
     converted = Signal(object)

@@ -1,4 +1,4 @@
-"""Opening files from the menu, the recent files or by drag and drop, and saving phonemes."""
+"""Opening files (from the menu, from the recent files or by drag and drop), and saving phonemes."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ class Documents(QObject):
     session_opened(Path)
         Session file with text and takes.
     saved(Path)
-        The phonemes were saved to a file.
+        The phonemes were saved to this file.
     failed(str)
         An error message.
     """

@@ -127,7 +127,7 @@ class Interlinear(QObject):
         self._telling.start()
 
     def arrangement(self, number: int, row: Row, text: str) -> Arrangement:
-        """Return the arrangement of a paragraph; during an edit, that of the row's new ``text`` alone."""
+        """Return a paragraph's arrangement; if ``text`` is newer than the document, arrange only this row's text."""
         line = self._lines[number] if number < len(self._lines) else Line()
         known = number < len(self._lines) and (line.text if row is Row.TEXT else line.phonemes) == text
         if not known:  # the document has not been updated after an edit yet
@@ -179,7 +179,7 @@ class RowLayout(QAbstractTextDocumentLayout):
     Parameters
     ----------
     formats
-        Returns the character formats of a line, with positions in UTF-16 code units.
+        Function that returns the character formats of a line, with positions in UTF-16 code units.
     """
 
     def __init__(
@@ -287,7 +287,7 @@ class RowLayout(QAbstractTextDocumentLayout):
 
 
 def _fill(line: QTextLine, length: int, width: float) -> None:
-    """Fit ``length`` UTF-16 units into a line by its width, because Qt counts drawn characters instead of units."""
+    """Set a line's width so that it holds ``length`` UTF-16 units, because Qt counts drawn characters instead."""
     line.setLineWidth(width + 1)
     if line.textLength() == length:
         return

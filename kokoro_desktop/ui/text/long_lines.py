@@ -1,4 +1,4 @@
-"""Limits on text length in the window, and division of lines too long for Qt to lay out quickly."""
+"""Limits on text length in the window, and splitting of lines that are too long for Qt to lay out quickly."""
 
 from __future__ import annotations
 
@@ -17,10 +17,10 @@ MOST: Final = 1_000_000
 
 
 def divide_lines(text: str) -> str:
-    """Divide lines longer than `LONG_LINE` code points by replacing spaces with line breaks.
+    """Split lines longer than `LONG_LINE` code points by replacing spaces with line breaks.
 
     The model receives the same tokens at the same positions, because a line break acts as a space. A line without a
-    suitable space is not divided.
+    suitable space is not split.
     """
     if _longest(text) <= LONG_LINE:
         return text

@@ -24,7 +24,7 @@ class MixtureSlider(QWidget):
     Attributes
     ----------
     slider
-        Sets the weight of the second sound, in percent.
+        Qt slider for the weight of the second sound, in percent.
 
     Signals
     -------
@@ -65,7 +65,7 @@ class MixtureSlider(QWidget):
 
 
 def mixture_words(mixture: Mixture) -> str:
-    """Return a text with the percentages of both sounds in a mixture."""
+    """Describe a mixture by the percentages of both sounds."""
     second = (mixture.weight or 0.0) * _PERCENT
     sentence = tr("{0:.0f}% {1}, {2:.0f}% {3}")
     return fill(sentence, _PERCENT - second, mixture.first, second, mixture.second)

@@ -10,7 +10,7 @@ _FIRST_ASTRAL: Final = 0x10000
 
 
 class OffsetMap:
-    """Offset converter for one string; construction takes linear time, lookups are fast."""
+    """Offset converter for one string; construction takes linear time, and lookups are fast."""
 
     def __init__(self, text: str) -> None:
         self._length = len(text)

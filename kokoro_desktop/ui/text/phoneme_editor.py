@@ -50,7 +50,7 @@ class PhonemeEditor(QWidget):
     converted
         The spelling was converted to phonemes.
     encoding_changed(Encoding or None)
-        The model's input for the current phonemes; None if they have none. Delayed for text longer than a page.
+        The model's input for the current phonemes; None if there is no input. Delayed for text longer than a page.
     caret_moved(int)
         The user moved the caret in the phoneme row to this offset.
     word_pointed(int)
@@ -62,7 +62,7 @@ class PhonemeEditor(QWidget):
     mixture_settled
         The slider for a mixture came to rest, so the mixture can be played.
     refused(str)
-        An error message: why text was not pasted or cannot be parsed.
+        An error message that explains why text was not pasted or cannot be parsed.
     height_changed
         The preferred height has changed; see `sizeHint`.
     """
@@ -229,13 +229,13 @@ class PhonemeEditor(QWidget):
         return marked_edit(conversion, passes) if conversion.has_prosody else NO_EDIT
 
     def encoding(self) -> Encoding | None:
-        """Return the model's input for the current phonemes; None if they have none or are not parsed yet."""
+        """Return the model's input for the current phonemes; None if there is none or they have not been parsed yet."""
         reading = self._reading
         current = reading is not None and (reading.text, reading.language) == (self.text(), self._voice_language)
         return reading.encoding if current and reading is not None else None
 
     def set_speed(self, speed: float) -> None:
-        """Set the speed, which determines how the text is divided into passes."""
+        """Set the speed, which determines how the text is split into passes."""
         before, self._speed = self._speed, speed
         if pass_limit(speed) != pass_limit(before):
             self._reader.submit(self.text(), speed, self._voice_language)

@@ -24,7 +24,7 @@ class PhonemeReader(QObject):
     reading_made(PhonemeReading)
         The result for the latest text. There is no signal for text that was replaced while waiting.
     reading_failed(str)
-        An error message: why the latest text could not be parsed.
+        An error message that explains why the latest text could not be parsed.
     """
 
     reading_begun = Signal()

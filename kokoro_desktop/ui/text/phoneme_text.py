@@ -225,7 +225,7 @@ class PhonemeText(RowEdit):
             QToolTip.hideText()
 
     def _scroll_to(self, units: int) -> None:
-        """Scroll a position (in UTF-16 units) to the middle if it is not visible."""
+        """Scroll a position (in UTF-16 units) to the middle of the view if it is not visible."""
         view, block = self.viewport().rect(), self.document().findBlock(units)
         # Paragraphs are laid out when they become visible. Lay out those that will be visible now, because layout may
         # change their heights and thus the scroll position.

@@ -27,7 +27,7 @@ class _FadingLine(QLineEdit):
     """Line edit whose text fades out at each edge that it extends beyond."""
 
     def fades(self) -> tuple[bool, bool]:
-        """Return whether the text extends beyond the left edge, and beyond the right edge."""
+        """Return whether the text extends beyond the left and the right edge, respectively."""
         middle = self.height() // 2
         left, right = self.cursorPositionAt(QPoint(0, middle)), self.cursorPositionAt(QPoint(self.width(), middle))
         return left > 0, right < len(self.text())

@@ -18,14 +18,14 @@ _OF_WINDOW: Final = (_KEYS.Undo, _KEYS.Redo)
 
 
 class RowEdit(QTextEdit):
-    """Plain text field without its own undo steps; all offsets are in code points.
+    """Plain text field without an undo history of its own; all offsets are in code points.
 
     Signals
     -------
     edited(int, int, str)
         The user replaced a range of the text: its start and end in the previous text, and the replacement.
     refused(str)
-        An error message: why pasted text was rejected.
+        An error message that explains why pasted text was rejected.
     tabbed_in
         The field received the focus through the Tab key.
     undo_requested, redo_requested
@@ -113,7 +113,7 @@ class RowEdit(QTextEdit):
         return index if unit >= 0 and self._text[index : index + 1] not in ("", "\n") else -1
 
     def make_menu(self, position: QPoint) -> QMenu:
-        """Create the standard context menu, with Undo and Redo of the window."""
+        """Create the standard context menu, with the window's Undo and Redo."""
         menu = self.createStandardContextMenu(position)
         for action in menu.actions():
             wish = {"edit-undo": self.undo_requested, "edit-redo": self.redo_requested}.get(action.objectName())
@@ -129,7 +129,7 @@ class RowEdit(QTextEdit):
         return source.hasText() and not source.hasUrls()
 
     def insertFromMimeData(self, source: QMimeData) -> None:  # noqa: N802
-        """Paste plain text and divide long lines; reject text over the limit."""
+        """Paste plain text, splitting long lines; reject text over the limit."""
         cursor, text = self.textCursor(), source.text().replace("\r\n", "\n")
         start, end = self.points(cursor.selectionStart()), self.points(cursor.selectionEnd())
         if sentence := refusal(self._text[:start] + text + self._text[end:]):
@@ -190,7 +190,7 @@ class RowEdit(QTextEdit):
 
 
 def common_ends(one: str, other: str) -> tuple[int, int]:
-    """Return the lengths of the common prefix of two strings and of the common suffix of the rest."""
+    """Return the length of the prefix that two strings share, and that of the suffix shared by the remainders."""
     start, shorter = 0, min(len(one), len(other))
     step = 4096
     while start < shorter and one[start : start + step] == other[start : start + step]:

@@ -48,9 +48,9 @@ class SpelledField(RowEdit):
     Parameters
     ----------
     menu_at
-        Returns the menu for an offset, or None.
+        Function that returns the menu for an offset, or None.
     explain
-        Returns the tooltip for an offset, or an empty string.
+        Function that returns the tooltip for an offset, or an empty string.
 
     Signals
     -------
@@ -143,7 +143,7 @@ class SpelledField(RowEdit):
             self.make_menu(event.pos()).popup(event.globalPos())
 
     def event(self, event: QEvent) -> bool:
-        """Handle Esc here while a card is open, even if it is also a window shortcut."""
+        """Handle Esc in the field while a card is open, even if Esc is also a window shortcut."""
         escape = isinstance(event, QKeyEvent) and event.key() == Qt.Key.Key_Escape
         if escape and event.type() == QEvent.Type.ShortcutOverride and self._card is not None:
             event.accept()

@@ -118,7 +118,7 @@ class TextMarks:
 
 
 def _merge(stretches: Iterable[tuple[int, int, bool]]) -> Iterator[tuple[int, int, bool]]:
-    """Merge adjacent ranges of the same kind, because there may be many, and Qt is slow at locating each."""
+    """Merge adjacent ranges of the same kind, because there may be many and Qt locates each of them slowly."""
     start = end = 0
     kind = False
     for first, last, unknown in stretches:
@@ -186,7 +186,7 @@ def _x(line: QTextLine, position: int) -> float:
 
 
 def _paint_line_under(painter: QPainter, box: QRectF, baseline: float, unknown: bool, palette: QPalette) -> None:
-    """Draw a wave below an unknown symbol or dots below a mapped one; they differ by more than colour."""
+    """Draw a wave below an unknown symbol, or dots below a mapped one; their shapes differ as well as their colours."""
     y = min(baseline + 5, box.bottom() - _WAVE)
     if not unknown:
         pen = QPen(mapped_colour(palette), 2.2, Qt.PenStyle.CustomDashLine, Qt.PenCapStyle.RoundCap)

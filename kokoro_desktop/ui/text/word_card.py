@@ -17,7 +17,7 @@ class WordCard(QWidget):
     Parameters
     ----------
     menu
-        The menu, owned by the card afterwards.
+        The menu; the card takes ownership of it.
     parent
         The window that shows the card.
     """
