@@ -25,21 +25,21 @@ Work = Callable[[Task], Any]
 
 
 class BackgroundJob(QObject):
-    """A job on its own thread; it ends with exactly one of `finished`, `failed` and `cancelled`.
+    """A job that runs on its own thread and ends by emitting `finished`, `failed` or `cancelled`.
 
-    The application is the job's parent until the job ends, because a running thread must not be destroyed. The owner
-    only determines when the job is abandoned.
+    The application is the job's parent until the job ends, because a running thread must not be destroyed. Destroying
+    the owner abandons the job, but does not destroy it.
 
     Signals
     -------
     progress_changed(int done, int total, str what)
-        The progress of the work.
+        The work has progressed to ``done`` of ``total`` units; ``what`` names the current step.
     yielded(object)
         A value yielded by a generator.
     finished(object)
         The result of the work; None if it is a generator.
     failed(str sentence, str details)
-        A message for the user, and a traceback or an empty string.
+        The work failed: a message for the user, and a traceback or an empty string.
     cancelled
         The work was cancelled on request.
     """
@@ -72,7 +72,7 @@ class BackgroundJob(QObject):
 
     @property
     def running(self) -> bool:
-        """Whether the job has started and has not yet emitted its outcome."""
+        """Whether the job has started but has not yet emitted its outcome."""
         return self._running
 
     def start(self) -> None:
@@ -92,7 +92,7 @@ class BackgroundJob(QObject):
             self.blockSignals(True)
 
     def wait(self, timeout_s: float | None = None) -> bool:
-        """Wait for the work and return whether it is done; the event loop emits the outcome later."""
+        """Wait for the work to end and return whether it has ended; the outcome is emitted later by the event loop."""
         if not self._running:
             return True
         return self._thread.wait() if timeout_s is None else self._thread.wait(round(timeout_s * 1000))
@@ -137,16 +137,16 @@ class _Thread(QThread):
 
 
 class BackgroundQueue(BackgroundJob):
-    """Job that answers requests in order on a single thread, for objects that must stay on that thread.
+    """Job that answers requests in order on a single thread, for objects that may be used only on one thread.
 
     Answers are emitted as `yielded`. The job emits `finished` once it is closed and all earlier requests are answered.
 
     Parameters
     ----------
     answer
-        Yields the answers to one request; its task is cancelled only together with the whole queue.
+        Yields the answers to one request. The task passed to it is cancelled only when the whole queue is cancelled.
     rest
-        Called on the same thread after ``rest_s`` seconds without a request following an answer.
+        Called on the same thread if no new request arrives within ``rest_s`` seconds of the last answer.
     """
 
     def __init__(
@@ -169,7 +169,7 @@ class BackgroundQueue(BackgroundJob):
         self._asked.put(None)
 
     def cancel(self) -> None:
-        """Cancel the current request and end the job."""
+        """Cancel the current request and end the job without answering the remaining ones."""
         super().cancel()
         self.close()
 
@@ -197,7 +197,7 @@ def running_jobs() -> list[BackgroundJob]:
 
 
 def explain_failure(error: Exception) -> tuple[str, str]:
-    """Log an error, and return a message for the user and a traceback; the traceback is empty for an `InputError`."""
+    """Log an error, and return a message for the user and a traceback, which is empty for an `InputError`."""
     if isinstance(error, KokoroError):
         of_user = isinstance(error, InputError)
         _log.log(logging.INFO if of_user else logging.WARNING, "Work off the GUI thread failed.", exc_info=error)

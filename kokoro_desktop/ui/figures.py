@@ -1,4 +1,4 @@
-"""Numbers formatted for the user's language; files and the command line keep "." and "-"."""
+"""Number formatting for the user's language; files and the command line always use "." and "-"."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ def fill(text: str, *values: object) -> str:
 
 
 def localised(sentence: str) -> str:
-    """Localise the decimals and percentages in text from packages that are unaware of the user's language."""
+    """Localise decimal marks and percentages in a text from a package that does not know the user's language."""
     percent = tr("{0}%").format
     written = re.sub(r"(?<=\d)\.(?=\d)", QLocale().decimalPoint(), sentence)
     return re.sub(r"([\d.,]+)%", lambda found: percent(found[1]), written)
 
 
 def time_left(seconds: float) -> str:
-    """Format an estimate of the remaining time in seconds, minutes or hours."""
+    """Format the estimated remaining time in seconds, minutes or hours, such as “about 5 s left”."""
     if seconds < 90:
         return tr("about {0} s left").format(round(seconds))
     if seconds < 90 * 60:
@@ -33,20 +33,20 @@ def time_left(seconds: float) -> str:
 
 
 def duration(seconds: float) -> str:
-    """Format a duration with a suitable number of digits."""
+    """Format a duration in milliseconds or seconds, with a suitable number of digits."""
     if seconds < 1:
         return fill(tr("{0:.0f} ms"), seconds * 1000)
     return fill(tr("{0:.2f} s"), seconds) if seconds < 10 else fill(tr("{0:.0f} s"), seconds)
 
 
 def times(rtf: float) -> str:
-    """Format the seconds of speech synthesized per second."""
+    """Format a real-time factor as a multiple of real time, such as “12×”."""
     speed = 1 / rtf if rtf > 0 else 0.0
     return fill("{0:.0f}×" if speed >= 10 else "{0:.1f}×", speed)
 
 
 def pace(rtf: float) -> str:
-    """Describe the speed of a device from its real-time factor."""
+    """Describe a device's real-time factor as faster or slower than speech; empty if it is not positive."""
     if rtf <= 0:
         return ""
     return (
@@ -57,7 +57,7 @@ def pace(rtf: float) -> str:
 
 
 def factor(rtf: float) -> str:
-    """Format the real-time factor with an explanation."""
+    """Format a real-time factor, followed by an explanation in parentheses."""
     return fill(tr("Real-time factor {0:.3f} ({1})"), rtf, pace(rtf))
 
 

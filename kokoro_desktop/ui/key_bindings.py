@@ -1,4 +1,4 @@
-"""Keyboard shortcuts of actions, default or chosen by the user; no key belongs to two actions."""
+"""Default and user-defined keyboard shortcuts of actions; no two actions share a key."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ _PORTABLE: Final = QKeySequence.SequenceFormat.PortableText
 
 
 class KeyBindings(QObject):
-    """Shortcuts of actions by name; choices are saved immediately, and defaults are not saved.
+    """Shortcuts of actions, by action name. Changes are saved immediately; default shortcuts are not saved.
 
     Signals
     -------
@@ -43,7 +43,7 @@ class KeyBindings(QObject):
         return self._actions[name]
 
     def title(self, name: str) -> str:
-        """Return the fixed title of an action, such as "Undo" for an action whose text also names the step."""
+        """Return the fixed title of an action, such as "Undo" even if the action's text also names the step to undo."""
         return self._titles[name]
 
     def name_of(self, action: QAction) -> str | None:
@@ -60,7 +60,7 @@ class KeyBindings(QObject):
         return next((name for name in others if keys in self._actions[name].shortcuts()), None)
 
     def assign(self, name: str, keys: QKeySequence) -> None:
-        """Assign a shortcut to an action, and remove it from any other action; empty means no shortcut."""
+        """Assign a shortcut to an action, and remove it from any other action; an empty sequence means no shortcut."""
         before = None if keys.isEmpty() else self.holder(keys, name)
         if before is not None:
             self._remember(before, [each for each in self._actions[before].shortcuts() if each != keys])
@@ -68,7 +68,7 @@ class KeyBindings(QObject):
         self.changed.emit()
 
     def reset(self, name: str) -> None:
-        """Restore the default shortcut of an action, and remove it from any other action."""
+        """Restore an action's default shortcut, and remove that shortcut from any other action."""
         for keys in self._defaults[name]:
             if before := self.holder(keys, name):
                 self._remember(before, [each for each in self._actions[before].shortcuts() if each != keys])
@@ -101,5 +101,5 @@ def show_keys(action: QAction) -> None:
 
 
 def plain_text(action: QAction) -> str:
-    """Return an action's text without mnemonic, shortcut and ellipsis."""
+    """Return an action's text without its mnemonic, shortcut and ellipsis."""
     return action.text().partition("\t")[0].replace("&", "").rstrip("…")

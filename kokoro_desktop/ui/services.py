@@ -1,4 +1,4 @@
-"""Dependencies of the window, which tests can replace."""
+"""The window's external dependencies, replaceable in tests."""
 
 from __future__ import annotations
 
@@ -20,24 +20,24 @@ _OPEN_ENGINE: Final = partial(open_engine, any_threads=True)
 
 @dataclass(frozen=True)
 class Services:
-    """Dependencies of the window.
+    """External dependencies of the window.
 
     Attributes
     ----------
     open_engine
-        Opens an engine on the calling thread: `engine.opener.open_engine`, or the stand-in.
+        Opens an engine on the calling thread: `engine.opener.open_engine`, or a stand-in for tests and screenshots.
     devices
-        Lists the devices; drivers may take seconds to respond.
+        Lists all devices; may take seconds, because drivers can be slow to respond.
     devices_at_once
-        Lists the devices that need no driver.
+        Lists the devices that need no driver, without delay.
     session_folder
-        Folder of the session.
+        Folder in which the session is stored.
     settings
         The user's settings.
     stream
-        Plays sound.
+        Output stream for playback.
     onnx
-        Whether to offer ONNX Runtime as a baseline if it is installed.
+        Whether to offer ONNX Runtime, if installed, as a baseline.
     """
 
     open_engine: Callable[..., Engine] = _OPEN_ENGINE

@@ -68,7 +68,7 @@ class Settings(QObject):
         self._store.setValue(name, value)
 
     def drop(self, name: str) -> None:
-        """Remove a value, which restores its default."""
+        """Remove a value, so that its default applies again."""
         self._store.remove(name)
 
     def sync(self) -> None:
@@ -80,7 +80,7 @@ class Settings(QObject):
 
     @property
     def voice(self) -> str:
-        """The chosen voice."""
+        """Id, path or blend specification of the chosen voice."""
         return self.text("voice", DEFAULT_VOICE) or DEFAULT_VOICE
 
     def recent_files(self) -> list[str]:
@@ -88,6 +88,6 @@ class Settings(QObject):
         return self.words("recent_files")[:MOST_RECENT_FILES]
 
     def add_recent_file(self, path: Path) -> None:
-        """Move or add a file to the top of the recent files."""
+        """Add a file to the top of the recent files, or move it there."""
         name = str(path)
         self.put("recent_files", [name, *(each for each in self.recent_files() if each != name)][:MOST_RECENT_FILES])

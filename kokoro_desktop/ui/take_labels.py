@@ -13,12 +13,12 @@ from kokoro_desktop.voices import voice_name
 
 
 def device_name(take: Take) -> str:
-    """Return the name of a take's device, as in the device list."""
+    """Return the name of a take's device, as shown in the device list."""
     return placement_name(take.request.placement, take.request.threads)
 
 
 def placement_name(placement: Placement, threads: int) -> str:
-    """Return the name of a device, as in the device list."""
+    """Return the name of a device, as shown in the device list."""
     if placement == CPU_ALONE:
         return translated(cpu_label(threads))
     title = kinds.kind_of(placement.gpu).title + (f" {placement.index}" if placement.index else "")
@@ -26,7 +26,7 @@ def placement_name(placement: Placement, threads: int) -> str:
 
 
 def describe_take(take: Take) -> str:
-    """Return the tooltip of a take, with the details that have no column."""
+    """Return a take's tooltip, which has the details without a column of their own."""
     request = take.request
     text = request.text if len(request.text) <= 200 else f"{request.text[:200]}…"
     when = QDateTime.fromString(take.created, Qt.DateFormat.ISODateWithMs)

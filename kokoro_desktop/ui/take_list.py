@@ -1,4 +1,4 @@
-"""Takes of the session, newest last."""
+"""The session's takes, newest last."""
 
 from __future__ import annotations
 
@@ -28,16 +28,16 @@ class TakeList(QObject):
 
     @property
     def takes(self) -> tuple[Take, ...]:
-        """All takes."""
+        """All takes, newest last."""
         return tuple(self._takes)
 
     def next_id(self) -> int:
-        """Return an id that was never used in this session."""
+        """Return an id that has never been used in this session."""
         self._last_id += 1
         return self._last_id
 
     def add(self, take: Take) -> None:
-        """Append a take, or replace the take with the same id, keeping its title."""
+        """Append a take, or replace the take that has the same id but keep its title."""
         begun = self.get(take.id)
         if begun is None:
             self.insert([(len(self._takes), take)])
@@ -55,7 +55,7 @@ class TakeList(QObject):
         self.changed.emit()
 
     def restore(self, takes: Sequence[Take]) -> None:
-        """Insert the takes of a session before the others; a take whose id is already used gets a new id."""
+        """Insert a restored session's takes before the existing ones; a take whose id is in use gets a new id."""
         given = set(range(1, self._last_id + 1))
         self._last_id = max([self._last_id, *(take.id for take in takes)])
         restored = []

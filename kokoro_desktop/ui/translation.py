@@ -1,4 +1,4 @@
-"""The window's language, and translation of all texts in the window.
+"""The window's language, and the translation of all text in the window.
 
 The window's own texts go through `tr`. Texts of the packages below, such as errors, reasons and progress, are
 `messages.Message` objects; `translated` looks up the template and fills in the fields.
@@ -37,7 +37,8 @@ def choose_language(wanted: str = "") -> str:
     Parameters
     ----------
     wanted
-        Language code. If it is empty or has no catalogue, the first system language with a catalogue is used.
+        Language code. If it is empty or has no catalogue, the first of the user's system languages with a catalogue is
+        used, or English if there is none.
     """
     known = languages()
     codes = [wanted, *(name.partition("-")[0] for name in QLocale.system().uiLanguages())]
@@ -47,12 +48,12 @@ def choose_language(wanted: str = "") -> str:
 def install(application: QCoreApplication, wanted: str = "") -> str:
     """Replace the installed catalogues, including Qt's own, with those of a language.
 
-    Existing texts keep their language.
+    Text that is already displayed keeps its language.
 
     Returns
     -------
     str
-        The language's code.
+        The code of the language in use.
     """
     code = choose_language(wanted)
     for before in application.findChildren(QTranslator):
@@ -67,14 +68,14 @@ def install(application: QCoreApplication, wanted: str = "") -> str:
 
 
 def tr(text: str, count: int = -1) -> str:
-    """Translate a text in the window.
+    """Translate text that appears in the window.
 
     Parameters
     ----------
     text
-        String literal, because `packaging/window/translate.py` extracts only literals.
+        Text to translate. It must be a string literal, because `packaging/window/translate.py` extracts only literals.
     count
-        Replaces ``%n`` and selects the plural form.
+        Number that replaces ``%n`` and selects the plural form.
     """
     return QCoreApplication.translate(CONTEXT, text, None, count)
 

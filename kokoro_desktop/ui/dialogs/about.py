@@ -53,7 +53,7 @@ _NAME: Final = re.compile(r"^[A-Za-z0-9._-]+")
 
 
 class AboutDialog(TextDialog):
-    """Versions and licences.
+    """Dialog that shows versions and licences.
 
     Parameters
     ----------
@@ -74,7 +74,7 @@ class AboutDialog(TextDialog):
         self.resize(600, 480)
 
     def changeEvent(self, event: QEvent) -> None:  # noqa: N802
-        """Reload the page when the palette changes, because rich text keeps the link colours it was loaded with."""
+        """Reload the page when the palette changes, because loaded rich text keeps its link colours."""
         super().changeEvent(event)
         if event.type() is QEvent.Type.PaletteChange:
             self._page.setHtml(self._html)
@@ -119,7 +119,7 @@ def distributions() -> list[tuple[str, str, str, str]]:
 
 
 def _licence(known: importlib.metadata.Distribution) -> str:
-    """Return a distribution's licence; older metadata contains the full licence text or only classifiers."""
+    """Return the name of a distribution's licence, from its classifiers if the metadata has no one-line licence."""
     for field in ("License-Expression", "License"):
         lines = known.metadata[field].strip().splitlines() if field in known.metadata else []
         if len(lines) == 1:

@@ -41,25 +41,25 @@ class AbxDialog(QDialog):
     steps
         Samples of each step, float32 [n], keyed by step number in order; at least two steps.
     hear
-        Plays samples.
+        Plays the samples that it receives.
     generator
         Random generator for the trial order.
 
     Attributes
     ----------
     apart, repetitions
-        Fields for the distance between A and B, in steps, and the number of repetitions.
+        Fields for the distance between A and B, in steps, and for the number of repetitions.
     begin_button, save_button
-        Buttons that start the test and save the answers.
+        Buttons for starting the test and saving the answers.
     sounds, answers
-        Buttons that play A, X and B, and buttons that answer A (key True) or B (key False).
+        Buttons for playing A, X and B, and buttons for answering A (key True) or B (key False).
     table
         The results.
 
     Signals
     -------
     save_requested(str)
-        The user asked to save the answers so far; the argument is CSV. The receiver calls `set_saved` afterwards.
+        The user asked to save the answers given so far, passed as CSV. The receiver must call `set_saved` afterwards.
     """
 
     save_requested = Signal(str)
@@ -188,7 +188,7 @@ class AbxDialog(QDialog):
         self.save_requested.emit(abx_csv(self._trials, self._answers))
 
     def set_saved(self) -> None:
-        """Mark the answers so far as saved."""
+        """Mark the answers given so far as saved."""
         self._saved = len(self._answers)
 
     def reject(self) -> None:

@@ -1,4 +1,4 @@
-"""File → Batch: speak a list of lines and save the files in a folder, without blocking the window."""
+"""File → Batch: speak a list of lines and save the audio files in a folder, without blocking the window."""
 
 from __future__ import annotations
 
@@ -52,9 +52,9 @@ class BatchDialog(JobDialog):
     Parameters
     ----------
     chosen
-        Returns the device, and the default voice, speed and seed for lines; None until a device is available.
+        Returns the device and the lines' default voice, speed and seed, or None while no device is available.
     engine_key
-        Returns the key of the bundles in use; lines already spoken by the same bundles are not spoken again.
+        Returns the key of the bundles in use. Lines that these bundles have already synthesized are skipped.
     open_engine
         Opens an engine; called on the worker thread.
     choices
@@ -173,7 +173,7 @@ class BatchDialog(JobDialog):
         return ExportChoices("", str(self._audio.currentData()), ticked)
 
     def show_lines(self, path: Path | None = None) -> None:
-        """Show the dialog; if a path is given, load this list and suggest an output folder next to it."""
+        """Show the dialog; if a path is given, load that list and suggest an output folder next to it."""
         self.show()
         self.raise_()
         self.activateWindow()
@@ -195,7 +195,7 @@ class BatchDialog(JobDialog):
         )  # fmt: skip
 
     def _work(self) -> BatchWork | None:
-        """Return the work described by the fields, or None if a field is incomplete."""
+        """Return the work that the fields describe, or None if a field is incomplete."""
         chosen, path, folder = self._chosen(), self.path.text().strip(), self.folder.text().strip()
         if chosen is None:
             self.jobs.say(tr("Still looking for devices. Try again in a moment."))
@@ -238,7 +238,7 @@ class BatchDialog(JobDialog):
             self.table.scrollTo(self.lines.index(self.lines.add(step), 0))
 
     def _describe(self, done: int, total: int, what: str) -> str:
-        """Describe the progress: lines spoken and time left or, before the first line, the current step."""
+        """Describe the progress: the lines spoken and the time left or, before the first result, the current step."""
         if not done or not total:
             return translated(what)
         left_s = (time.monotonic() - self._started_s) / done * (total - done)
@@ -260,7 +260,7 @@ class BatchDialog(JobDialog):
         self._show_chosen()
 
     def _show_chosen(self) -> None:
-        """Enable the buttons that apply to the list, the selected line and the output folder."""
+        """Update which buttons are enabled, depending on the list, the selected line and the output folder."""
         self.start_button.setEnabled(not self.running and self.lines.rowCount() > 0)
         rows = self.table.selectionModel().selectedRows()
         entry = self.lines.entry(rows[0].row()) if rows else None

@@ -1,4 +1,4 @@
-"""Table model of a batch: lines and their states."""
+"""Table model for a batch: the lines and their states."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ STATE: Final = 4
 
 
 class BatchLines(QAbstractTableModel):
-    """Lines with their report entries."""
+    """Table model of lines with their report entries."""
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -33,7 +33,7 @@ class BatchLines(QAbstractTableModel):
         self._rows: dict[str, int] = {}
 
     def set_lines(self, lines: Sequence[BatchLine], entries: Sequence[ReportEntry]) -> None:
-        """Show lines with the report entries available so far."""
+        """Show lines and the report entries that exist so far."""
         self.beginResetModel()
         self._lines = tuple(lines)
         self._rows = {line.id: row for row, line in enumerate(lines)}
@@ -41,22 +41,22 @@ class BatchLines(QAbstractTableModel):
         self.endResetModel()
 
     def add(self, entry: ReportEntry) -> int:
-        """Show a line's report entry and return its row."""
+        """Show a line's report entry and return the line's row."""
         row = self._rows[entry["id"]]
         self._entries[entry["id"]] = entry
         self.dataChanged.emit(self.index(row, STATE), self.index(row, STATE))
         return row
 
     def line(self, row: int) -> BatchLine:
-        """Return the line of a row."""
+        """Return the line shown in a row."""
         return self._lines[row]
 
     def entry(self, row: int) -> ReportEntry | None:
-        """Return the report entry of a row, or None if the line has not been spoken."""
+        """Return the report entry for a row, or None if the line has not been spoken."""
         return self._entries.get(self._lines[row].id)
 
     def counts(self) -> tuple[int, int, int]:
-        """Return the numbers of spoken, failed and remaining lines."""
+        """Return how many lines are spoken, failed and remaining, in this order."""
         faults = sum("error" in entry for entry in self._entries.values())
         known = len(self._entries)
         return known - faults, faults, len(self._lines) - known
@@ -76,7 +76,7 @@ class BatchLines(QAbstractTableModel):
         return None
 
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
-        """Return a cell's text, font or other data for a role."""
+        """Return a cell's data for a role, such as its text or font."""
         if role == Qt.ItemDataRole.FontRole and index.column() == TEXT:
             return None if "text" in self._lines[index.row()].fields else self._letters
         if role == Qt.ItemDataRole.AccessibleTextRole and index.column() == 0:

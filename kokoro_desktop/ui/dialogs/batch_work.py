@@ -22,7 +22,7 @@ from kokoro_desktop.task import Task
 
 @dataclass(frozen=True)
 class BatchPlan:
-    """A list of lines and the work remaining on it."""
+    """The lines of a list, and which of them remain to be spoken."""
 
     lines: tuple[BatchLine, ...]
     plan: Plan
@@ -30,18 +30,18 @@ class BatchPlan:
 
     @property
     def entries(self) -> list[ReportEntry]:
-        """Report entries known before any line is spoken."""
+        """Report entries of the lines that need no synthesis because they are done or invalid."""
         return [*self.plan.done, *self.plan.failed]
 
 
 @dataclass(frozen=True)
 class BatchWork:
-    """A list of lines with the window's settings.
+    """A batch job: a list of lines, and the settings chosen in the window.
 
     Attributes
     ----------
     path, folder
-        The list, and the output folder.
+        The file with the list, and the output folder.
     base
         The device for all lines, and the default voice, speed and seed.
     choices
@@ -54,7 +54,7 @@ class BatchWork:
     choices: ExportChoices
 
     def look(self, key: str) -> BatchPlan:
-        """Read the list and determine which lines the bundles with this key have not yet spoken."""
+        """Read the list and determine which lines have not yet been synthesized with the bundles of this key."""
         base, audio = self.base, self.choices.audio
         settings = BatchSettings(
             base.placement, base.threads, base.voice, base.speed, base.seed, audio.ending, audio.subtype,

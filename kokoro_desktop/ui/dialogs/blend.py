@@ -39,7 +39,7 @@ FULL_WEIGHT: Final = 100
 
 
 class BlendRow(QWidget):
-    """A voice and its share of the blend.
+    """Row with a voice and its share of the blend.
 
     Signals
     -------
@@ -122,7 +122,8 @@ class BlendDialog(QDialog):
     Signals
     -------
     blend_accepted(str spec, str name)
-        The user accepted the blend: a specification for `voices.load_voice`, and its name, which may be empty.
+        The user accepted the blend. The arguments are a specification for `voices.load_voice` and the blend's name,
+        which may be empty.
     preview_requested(str)
         The user asked to hear the blend.
     """
@@ -162,7 +163,7 @@ class BlendDialog(QDialog):
         return "+".join(f"{row.voice()}:{row.weight() / FULL_WEIGHT:g}" for row in rows)
 
     def set_spec(self, spec: str) -> None:
-        """Show a different blend; if it is a single voice, add a second one."""
+        """Show a different blend; add a second voice if there is only one."""
         for row in list(self._rows):
             self._remove(row)
         for part in _complete(spec):
@@ -170,7 +171,7 @@ class BlendDialog(QDialog):
         self._update()
 
     def add_voice(self, voice: str = "") -> None:
-        """Add a voice; by default, a preferred voice that is not in the blend yet."""
+        """Add a voice; by default, the first preferred voice that is not yet in the blend."""
         used = {row.voice() for row in self._rows}
         self._add(
             voice or next((name for name in _SECOND if name not in used), "af_heart"),
@@ -286,7 +287,7 @@ def divide(whole: int, weights: Sequence[int]) -> list[int]:
 
 
 def _complete(spec: str) -> list[VoicePart]:
-    """Parse a blend into voices with weights from 0 to 1; a single voice becomes two halves."""
+    """Parse a blend into voices with weights that add up to 1; pair a single voice with a second of equal weight."""
     try:
         parts = list(voice_parts(spec))
     except VoiceSpecError:

@@ -1,4 +1,4 @@
-"""Speech → Compare Devices: select devices, watch live results, and export a report."""
+"""Speech → Compare Devices: select devices, follow the results live, and export a report."""
 
 from __future__ import annotations
 
@@ -44,14 +44,14 @@ _WRITERS: dict[str, Callable[[Measurement], str]] = {".csv": as_csv, ".json": as
 
 @dataclass(frozen=True)
 class DeviceEntry:
-    """An engine on a device; ``reason`` explains why it is unavailable and is empty if it is available."""
+    """An engine on a device; ``reason`` explains why it is unavailable, and is empty for an available engine."""
 
     engine: SpeechEngine
     reason: str = ""
 
 
 class CompareDevicesDialog(JobDialog):
-    """Dialog that compares devices using the same text."""
+    """Dialog that compares devices on the same text."""
 
     def __init__(self, entries: Sequence[DeviceEntry], workload: Workload, parent: QWidget | None = None) -> None:
         self.start_button = QPushButton(tr("&Start"))
@@ -125,7 +125,7 @@ class CompareDevicesDialog(JobDialog):
         )  # fmt: skip
 
     def measurement(self) -> Measurement:
-        """Return the results so far, the workload and a description of the machine."""
+        """Return the results obtained so far, the workload and a description of the machine."""
         results, baseline = tuple(self.table.results()), self.baseline.currentText()
         return Measurement(describe_machine(), results, workload=self._workload, baseline=baseline)
 
@@ -173,7 +173,7 @@ class CompareDevicesDialog(JobDialog):
 def _compare(
     engines: Sequence[SpeechEngine], workload: Workload, runs: int, task: Task
 ) -> Iterator[tuple[int, Result]]:
-    """Measure each engine on its own thread, and close the engines' processes at the end."""
+    """Measure each engine on its own thread, then end the processes of engines that have their own."""
     try:
         with on_own_threads(engines) as isolated:
             yield from measure(isolated, [workload], runs, agree=agreement, leave_out=(Exception,), task=task)

@@ -1,4 +1,4 @@
-"""Engines that can be compared on this machine, and the text they speak."""
+"""Engines that can be compared on this machine, and the workload that they speak."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from kokoro_desktop.voices import load_voice
 
 
 def entries(services: Services, choices: Sequence[DeviceChoice]) -> list[DeviceEntry]:
-    """List every device, and ONNX Runtime if it is installed; each entry gets its own engine."""
+    """List an engine for each device, and one for ONNX Runtime if it is installed."""
     listed = []
     for choice in choices:
         if choice.placement != FASTEST:  # an alias for another entry

@@ -1,4 +1,4 @@
-"""Comparison of two takes: aligned waveforms, phoneme durations, other differences, and time per stage."""
+"""Comparison of two takes: aligned waveforms, phoneme durations, other differences, and the time spent per stage."""
 
 from __future__ import annotations
 
@@ -38,14 +38,14 @@ _WIDTH, _HEIGHT = 940, 752
 
 
 class CompareTakesDialog(QDialog):
-    """Dialog that shows how take B differs from take A; it may be modeless.
+    """Dialog that shows how take B differs from take A; it can be modeless.
 
     Signals
     -------
     listen_requested(int)
-        Id of the take to play, continuing at the other take's position.
+        Id of the take to play. Playback continues at the position reached in the other take.
     span_requested(int, int, int)
-        Id of the take to play, and the first and end samples of the span to play.
+        Id of the take to play, then the start and end of the span to play, in samples.
     save_requested(str)
         The durations as CSV.
     """
@@ -83,7 +83,7 @@ class CompareTakesDialog(QDialog):
         self._buttons[first.id].setFocus()
 
     def set_heard(self, identifier: int | None) -> None:
-        """Mark the take that is playing; None marks neither."""
+        """Mark the take with this id as playing; None marks neither."""
         for take in self._takes:
             self._buttons[take.id].setChecked(take.id == identifier)
 

@@ -1,4 +1,4 @@
-"""Speech → Continuum…: speak equally spaced steps between a pair of sounds."""
+"""Speech → Continuum…: speak equally spaced steps between two sounds."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ _TEXT_CHARACTERS: Final = 36
 
 
 class ContinuumDialog(JobDialog):
-    """Dialog that speaks a continuum on its own engine; accepted once all steps are spoken.
+    """Dialog that speaks a continuum on its own engine and is accepted once all steps are spoken.
 
     Parameters
     ----------
@@ -48,11 +48,11 @@ class ContinuumDialog(JobDialog):
     Attributes
     ----------
     text, steps
-        Fields for the phonemes and the number of steps.
+        Fields for the phonemes and for the number of steps.
     spacing, durations, pitch
-        Menus for the spacing of the steps and for the source of their durations and pitch.
+        Menus for the step spacing, the source of the durations and the source of the pitch.
     speak_button
-        Starts speaking.
+        Button that starts speaking.
 
     Signals
     -------
@@ -102,7 +102,7 @@ class ContinuumDialog(JobDialog):
         self.text.setFocus()
 
     def continuum(self) -> Continuum:
-        """Return the continuum described by the fields.
+        """Return the continuum that the fields describe.
 
         Raises
         ------

@@ -31,7 +31,7 @@ class DeviceReportDialog(TextDialog):
     Attributes
     ----------
     start_button, save_button
-        Buttons that start the work and save the report.
+        Buttons for starting the work and saving the report.
     jobs
         Runs the work.
     """

@@ -36,12 +36,12 @@ _Key = tuple[str, str]  # word and language; each pair has one effective entry
 
 
 class DictionaryDialog(QDialog):
-    """Table with one row per word; every valid change is saved immediately, and invalid rows show an error.
+    """Dialog with a table of words, one per row. Every valid change is saved at once; invalid rows show an error.
 
     Attributes
     ----------
     table
-        The words, including incomplete rows.
+        The table of words, including incomplete rows.
 
     Signals
     -------
@@ -169,7 +169,7 @@ class DictionaryDialog(QDialog):
         self._tell(refused)
 
     def _save(self, wanted: dict[_Key, UserEntry]) -> None:
-        """Apply only the differences, because another process may have changed the file."""
+        """Save only the differences, because another process may have changed the file in the meantime."""
         changed = [entry for key, entry in wanted.items() if self._saved.get(key) != entry]
         gone = {key for key in self._saved if key not in wanted}
         if not changed and not gone:
@@ -229,5 +229,5 @@ class DictionaryDialog(QDialog):
 
 
 def _by_key(dictionary: UserDictionary) -> dict[_Key, UserEntry]:
-    """Return the effective entries: the last one for each word and language."""
+    """Map each word and language to its effective entry, which is the last one."""
     return {entry.key: entry for entry in dictionary.entries}

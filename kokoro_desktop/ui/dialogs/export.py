@@ -1,4 +1,4 @@
-"""The export dialog: choose takes, format and folder, and write the files in the background."""
+"""The export dialog: choose takes, a format and a folder, and write the files in the background."""
 
 from __future__ import annotations
 
@@ -23,16 +23,16 @@ _NAMED: Final = 4
 
 
 class ExportDialog(JobDialog):
-    """Dialog that exports a take, a selection or all takes; accepted once all files are written.
+    """Dialog that exports a take, a selection or all takes, and is accepted once all files are written.
 
     Attributes
     ----------
     form
         The form with the export settings.
     export_button
-        Starts the export.
+        Button that starts the export.
     written
-        The files written, available once the dialog is accepted.
+        The files that were written; empty until the dialog is accepted.
     """
 
     def __init__(
@@ -52,9 +52,9 @@ class ExportDialog(JobDialog):
         takes
             All takes.
         selection
-            The first and end samples selected in the current take.
+            Start and end of the selection in the current take, in samples; None without a selection.
         choices
-            The choices of the previous export.
+            The choices made in the previous export.
         parent
             The window.
         """
@@ -114,7 +114,7 @@ class ExportDialog(JobDialog):
         return "\n".join((head, *names))
 
     def _tables(self, items: Sequence[ExportItem]) -> list[tuple[str, str]]:
-        """Return the tables of continuum steps to write; none for a single take."""
+        """Return the tables to write for continuum steps; no tables for a single take."""
         return export.continuum_tables(items, self.choices().audio.ending) if len(items) > 1 else []
 
     def _say(self, text: str, error: bool = False) -> None:

@@ -34,7 +34,7 @@ _NAME_CHARACTERS = 60
 
 
 class ExportForm(QWidget):
-    """Form with the choices of an export.
+    """Form for choosing what to export, in which format, and where.
 
     Signals
     -------

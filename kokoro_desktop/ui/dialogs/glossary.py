@@ -12,7 +12,7 @@ from kokoro_desktop.ui.widgets.text_dialog import TextDialog
 
 
 class GlossaryDialog(TextDialog):
-    """Terms and their definitions."""
+    """Dialog that lists terms and their definitions."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         text = QTextBrowser()

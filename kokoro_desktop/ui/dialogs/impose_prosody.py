@@ -1,4 +1,4 @@
-"""Speech → Prosody → Impose from Files…: apply times and pitch from prosody files or a recording."""
+"""Speech → Prosody → Impose from Files…: apply timing and pitch from prosody files or a recording."""
 
 from __future__ import annotations
 
@@ -20,14 +20,14 @@ from kokoro_desktop.ui.widgets.layouts import lay_out_column, lay_out_row
 
 
 class ImposeProsodyDialog(JobDialog):
-    """Dialog for imposing prosody files on a take; accepted once the files are read and fit the take.
+    """Dialog for imposing prosody files on a take. It is accepted once the files are read and match the take.
 
     Attributes
     ----------
     fit, to_voice
-        Check boxes for stretching the pitch curve to the speech duration, and for moving it to the voice's pitch.
+        Check boxes: stretch the pitch curve to the duration of the speech, and shift it to the voice's pitch.
     impose_button
-        Starts the work.
+        Button that starts the work.
 
     Signals
     -------
@@ -79,7 +79,7 @@ class ImposeProsodyDialog(JobDialog):
         self.choose(paths)
 
     def choose(self, paths: Sequence[Path]) -> None:
-        """Select files, or show why they cannot be used."""
+        """Select files, and show an error if they cannot be used."""
         try:
             self._files, wrong = sort_files(paths), ""
         except InputError as error:

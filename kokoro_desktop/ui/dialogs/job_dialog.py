@@ -1,4 +1,4 @@
-"""Base class of dialogs with background work."""
+"""Base class for dialogs that do work in the background."""
 
 from __future__ import annotations
 
@@ -9,12 +9,14 @@ from kokoro_desktop.ui.widgets.job_bar import JobBar
 
 
 class JobDialog(QDialog):
-    """Dialog that stays open until its work has ended: Esc stops the work; Close also closes the dialog afterwards.
+    """Dialog that stays open until its background work has ended.
+
+    While work is running, Esc stops it. Closing the window stops the work too, and then closes the dialog.
 
     Attributes
     ----------
     jobs
-        Runs the work.
+        Runs the work and shows its progress.
     """
 
     def __init__(self, parent: QWidget | None = None, start: QPushButton | None = None) -> None:
@@ -29,7 +31,7 @@ class JobDialog(QDialog):
         return self.jobs.running
 
     def closeEvent(self, event: QCloseEvent) -> None:  # noqa: N802 - Qt's name
-        """Close the dialog once its work has ended."""
+        """Stop the work, and close the dialog once the work has ended."""
         if self.running:
             event.ignore()
             self._leaving = True
@@ -38,7 +40,7 @@ class JobDialog(QDialog):
             super().closeEvent(event)
 
     def reject(self) -> None:
-        """Stop the work; close the dialog if nothing is running."""
+        """Stop the work or, if nothing is running, close the dialog."""
         if self.running:
             self.jobs.cancel()
         else:

@@ -1,4 +1,4 @@
-"""Pictures of two takes, one above the other, with matching phonemes starting at the same position."""
+"""Pictures of two takes, one above the other, in which matching phonemes start at the same position."""
 
 from __future__ import annotations
 
@@ -31,17 +31,18 @@ _LEAST_GAP: Final = 1.0
 
 
 class LinedUpPictures(QWidget):
-    """Waveforms and phoneme lanes of two takes, with a shared playhead and a shared marked phoneme.
+    """Waveforms and phoneme lanes of two takes, with the playhead and the marked phoneme shown in both.
 
     Parameters
     ----------
     headings
-        The widget above each take.
+        The two widgets to show above the takes.
 
     Signals
     -------
     span_requested(int, int, int)
-        The user asked to play part of a take: 0 (first) or 1 (second), then the part's first and end samples.
+        The user asked to play a span. The arguments are 0 for the first take or 1 for the second, and the start and end
+        of the span, in samples.
     pair_chosen(int)
         The user chose a phoneme; the argument is the index of its pair.
     """
@@ -121,7 +122,7 @@ class LinedUpPictures(QWidget):
 
 
 class _Canvas(SoundCanvas):
-    """A waveform with gaps; it has no ruler, because the inserted gaps would make its times wrong."""
+    """A waveform with gaps inserted for alignment. It has no ruler, because the gaps would make its times wrong."""
 
     def __init__(self, axis: TimeAxis, parent: QWidget) -> None:
         super().__init__(axis, parent)
@@ -161,7 +162,7 @@ class _Canvas(SoundCanvas):
 
 
 class _Lane(PhonemeLane):
-    """The units of one take, aligned with the other take's units.
+    """Phoneme lane of one take, with its units aligned with those of the other take.
 
     Signals
     -------
@@ -186,9 +187,9 @@ class _Lane(PhonemeLane):
         Parameters
         ----------
         sound
-            The take, aligned.
+            The aligned take.
         both
-            The pairs of units of both takes.
+            All pairs of matching units; None stands for a unit that one of the takes lacks.
         pairs
             For each unit of this take, the index of its pair in ``both``.
         """

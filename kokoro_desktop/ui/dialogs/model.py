@@ -33,7 +33,7 @@ from kokoro_desktop.weights.store import WeightsSet
 
 @dataclass(frozen=True)
 class ModelFacts:
-    """The facts that the dialog shows.
+    """Information shown in the dialog.
 
     Attributes
     ----------
@@ -58,7 +58,7 @@ class ModelFacts:
 
 
 def find_facts() -> ModelFacts:
-    """Inspect weights and bundles; not for the GUI thread, because drivers may take seconds to answer."""
+    """Inspect the weights and bundles; do not call on the GUI thread, because drivers may take seconds to respond."""
     imported = store.was_imported(store.default_path())
     try:
         weights, old = store.current(), bundle_cache.unused(usable_placements())
@@ -69,7 +69,7 @@ def find_facts() -> ModelFacts:
 
 
 class ModelDialog(QDialog):
-    """Graphical counterpart of the ``weights`` command; runs one job at a time and cancels it when closed.
+    """Graphical counterpart of the ``weights`` command. It runs one job at a time, and closing it cancels the job.
 
     Signals
     -------

@@ -1,4 +1,4 @@
-"""Speech → Prosody → Pitch Points…: edit the pitch of a selection as points, using the keyboard."""
+"""Speech → Prosody → Pitch Points…: edit the pitch points of a selection using the keyboard."""
 
 from __future__ import annotations
 
@@ -32,23 +32,25 @@ _APART: Final = SAMPLE_RATE // 1000
 
 
 class PitchPointsDialog(QDialog):
-    """Table of pitch points with fields for the time and pitch of the current one; the curve updates on every change.
+    """Dialog with a table of pitch points, and fields for the time and pitch of the current point.
+
+    The curve in the window is updated on every change.
 
     Parameters
     ----------
     stretch
-        Sample range of the points.
+        Range of samples in which points can be placed.
     points
-        Pitch in hertz by sample, in time order; at least one point.
+        Map from samples to the pitch in hertz, in time order; at least one point.
 
     Attributes
     ----------
     table
         The points, one per row.
     time, pitch
-        Fields of the current point, in seconds and hertz.
+        Fields for the current point's time, in seconds, and pitch, in hertz.
     add, remove
-        Buttons that add and remove a point.
+        Buttons for adding and removing a point.
 
     Signals
     -------
@@ -101,7 +103,7 @@ class PitchPointsDialog(QDialog):
         self.resize(520, 400)
 
     def points(self) -> dict[int, float]:
-        """Return the points: hertz by sample, in time order."""
+        """Return the points, as a map from samples to hertz in time order."""
         return dict(self._points)
 
     def _field(self, decimals: int, step: float) -> QDoubleSpinBox:
@@ -126,7 +128,7 @@ class PitchPointsDialog(QDialog):
         fill_row(self.table, row, texts, range(len(texts)))
 
     def _gap(self, row: int) -> range:
-        """Return the samples to which a point may be moved, between its neighbours."""
+        """Return the range of samples between a point's neighbours, in which the point can be moved."""
         before = self._points[row - 1][0] + _APART if row else self._stretch.start
         after = self._points[row + 1][0] - _APART if row + 1 < len(self._points) else self._stretch.stop - 1
         return range(before, after + 1)

@@ -34,14 +34,14 @@ _LATENCIES_MS = (50, 100, 200, 400)
 
 @dataclass(frozen=True)
 class Kept:
-    """Data that the window keeps on disk.
+    """Information about the data that the window keeps on disk.
 
     Attributes
     ----------
     bundles, session
-        Folders of the compiled models and of the session.
+        Folders that contain the compiled models and the session.
     takes
-        The number of takes.
+        The number of takes in the session.
     """
 
     bundles: Path
@@ -50,14 +50,14 @@ class Kept:
 
 
 class PreferencesDialog(QDialog):
-    """Dialog that stores and applies every choice immediately.
+    """Preferences dialog; every choice is stored and applied immediately.
 
     Signals
     -------
     output_changed
         The audio output or its latency changed.
     threads_chosen(int)
-        The user chose this number of CPU threads.
+        The user chose a number of CPU threads.
     shortcuts_requested
         The user asked for the shortcuts dialog.
     reopening_requested
@@ -90,7 +90,7 @@ class PreferencesDialog(QDialog):
         threads
             The number of threads in use, and the maximum.
         kept
-            Data on disk; the dialog shows its size.
+            The data on disk, whose size the dialog shows.
         parent
             The window.
         """

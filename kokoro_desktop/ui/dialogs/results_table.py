@@ -1,4 +1,4 @@
-"""Table of device comparison results: times, spread, speed-up, bars by stage, and agreement."""
+"""Table of results from a device comparison: times, spread, speed-up, stage bars, and agreement."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ class ResultsTable(QTableWidget):
         self._results: list[Result] = []
 
     def results(self) -> list[Result]:
-        """Return the results shown."""
+        """Return the displayed results."""
         return list(self._results)
 
     def set_results(self, results: Sequence[Result]) -> None:
@@ -72,7 +72,7 @@ class ResultsTable(QTableWidget):
         self._fill()
 
     def set_result(self, row: int, result: Result) -> None:
-        """Update one row."""
+        """Update the row of one engine."""
         self._results[row] = result
         self._fill()
 
@@ -107,7 +107,7 @@ def _said(figures: str) -> str:
 
 
 class _Bars(QStyledItemDelegate):
-    """Draws the stages of a run side by side; the slowest run fills the column."""
+    """Delegate that draws the stages of a run as adjoining bars; those of the slowest run fill the column."""
 
     def paint(
         self, painter: QPainter, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex

@@ -16,16 +16,17 @@ _SHOWN_AFTER_MS: Final = 500
 
 
 class SessionFileDialog(JobDialog):
-    """Dialog that starts its work immediately but appears only if the work takes a moment; closing cancels the work.
+    """Progress dialog that starts its work immediately, but appears only if the work takes more than a moment.
 
-    If the window is closed before the dialog appears, the work completes without the dialog.
+    Closing the dialog cancels the work. If the window is closed before the dialog appears, the work is completed
+    without the dialog.
 
     Signals
     -------
     done_with(object)
-        The result of the work.
+        The work is done; the argument is its result.
     failed(str)
-        The error message.
+        The work failed; the argument is the error message.
     """
 
     done_with = Signal(object)

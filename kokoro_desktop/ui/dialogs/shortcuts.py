@@ -31,7 +31,7 @@ _NAME: Final = Qt.ItemDataRole.UserRole
 
 
 class ShortcutsDialog(QDialog):
-    """Searchable table of editable menu shortcuts and of the fixed keys of individual widgets.
+    """Dialog with a searchable table of the menu shortcuts, which can be changed, and the fixed keys of some widgets.
 
     Attributes
     ----------
@@ -85,7 +85,7 @@ class ShortcutsDialog(QDialog):
         self.table.setCurrentItem(found)
 
     def told(self) -> str:
-        """Return the message about the pressed key."""
+        """Return the displayed message about the pressed key."""
         return self._told.text()
 
     def _make_table(self, menus: Sequence[QMenu]) -> QTreeWidget:
@@ -143,7 +143,7 @@ class ShortcutsDialog(QDialog):
         self.keys.setKeySequence(QKeySequence() if name is None else self._bindings.action(name).shortcut())
 
     def _take_keys(self) -> None:
-        """Assign the pressed key to the selected action, unless another action uses it."""
+        """Assign the pressed key to the selected action; if a different action uses the key, ask first."""
         name, keys = self._chosen(), self.keys.keySequence()
         if name is None or keys == self._bindings.action(name).shortcut():
             return
@@ -203,7 +203,7 @@ def _actions(menu: QMenu) -> Iterator[QAction]:
 
 
 def _elsewhere() -> tuple[tuple[str, tuple[tuple[str, str], ...]], ...]:
-    """List the keys that are not in any menu, by part of the window, as (description, keys) pairs."""
+    """Return the keys that are not in any menu as (description, keys) pairs, grouped by part of the window."""
     return (
         (tr("In the editor"), ((tr("Suggest replacements for the symbol at the cursor"), "Alt+Enter"),)),
         (

@@ -24,7 +24,7 @@ _NOT_THERE: Final = "–"
 
 
 class DurationTable(QTableView):
-    """Durations of every phoneme and pause in two takes, one per row.
+    """Table of the durations of each phoneme and pause in two takes, one phoneme or pause per row.
 
     Signals
     -------
@@ -107,7 +107,7 @@ def _name(unit: Unit) -> str:
 
 
 class DifferenceTable(QTableWidget):
-    """Compared properties of two takes, one per row; values that differ are bold."""
+    """Table of the compared properties of two takes, one per row; values that differ are bold."""
 
     def __init__(self, first: Take, second: Take, parent: QWidget | None = None) -> None:
         rows = list_differences(first, second)

@@ -1,4 +1,4 @@
-"""Colours derived from the palette, and stage colours that colour-blind users can distinguish."""
+"""Colours derived from the palette, and colours for the stages that colour-blind users can distinguish."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def mix(first: QColor, second: QColor, share: float) -> QColor:
 
 
 def faint(colour: QColor, alpha: float) -> QColor:
-    """Return a colour with the opacity ``alpha``, from 0 to 1."""
+    """Return a colour with its opacity set to ``alpha``, from 0 to 1."""
     thin = QColor(colour)
     thin.setAlphaF(alpha)
     return thin
@@ -51,19 +51,19 @@ def line_colour(palette: QPalette) -> QColor:
 
 
 def edge_colour(palette: QPalette) -> QColor:
-    """Return the edge colour of input fields: contrast to the background is at least 3 : 1 (WCAG 2.2, 1.4.11)."""
+    """Return the edge colour of input fields; it contrasts with the background by at least 3 : 1 (WCAG 2.2, 1.4.11)."""
     window, text = palette.color(QPalette.ColorRole.Window), palette.color(QPalette.ColorRole.WindowText)
     return text if is_high_contrast(palette) else mix(window, text, 0.5)
 
 
 def is_high_contrast(palette: QPalette) -> bool:
-    """Return whether a palette is black on white or white on black, as in a system's high-contrast mode."""
+    """Return whether a palette is pure black on white or white on black, as in a high-contrast mode of the system."""
     grounds = {palette.color(QPalette.ColorRole.Window).rgb(), palette.color(QPalette.ColorRole.WindowText).rgb()}
     return grounds == {QColor("black").rgb(), QColor("white").rgb()}
 
 
 def unknown_colour(palette: QPalette) -> QColor:
-    """Return the colour of errors: a red with a contrast of at least 4.5 : 1 to the background."""
+    """Return the colour of errors, a red with a contrast of at least 4.5 : 1 against the background."""
     return QColor("#ff7b72") if is_dark(palette) else QColor("#c62828")
 
 
@@ -78,7 +78,7 @@ def mapped_colour(palette: QPalette) -> QColor:
 
 
 def cut_colour(palette: QPalette) -> QColor:
-    """Return the colour of the lines between the passes of long text."""
+    """Return the colour of the lines that separate the passes of a long text."""
     return QColor("#d2a8ff") if is_dark(palette) else QColor("#7b1fa2")
 
 

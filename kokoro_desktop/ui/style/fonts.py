@@ -1,4 +1,4 @@
-"""Phoneme font, bundled to make symbols look the same on every system."""
+"""The phoneme font, bundled with the program so that symbols look the same on every system."""
 
 from __future__ import annotations
 

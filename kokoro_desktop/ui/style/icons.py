@@ -18,7 +18,7 @@ _SWATCH: Final = 48
 
 @lru_cache
 def _drawing(name: str) -> str:
-    """Return an icon's SVG source, where strokes and fills have the colour ``currentColor``."""
+    """Return an icon's SVG source, in which strokes and fills have the colour ``currentColor``."""
     return (paths.resources() / "icons" / f"{name}.svg").read_text(encoding="utf-8")
 
 

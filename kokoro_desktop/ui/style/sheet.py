@@ -1,4 +1,4 @@
-"""Window style sheet: flat controls, small radii and one accent colour, with all colours from a palette."""
+"""The window's style sheet: flat controls, small radii and one accent colour, with all colours taken from a palette."""
 
 from __future__ import annotations
 
@@ -124,7 +124,7 @@ QScrollBar::handle { background: $text; }
 
 
 def sheet(palette: QPalette) -> str:
-    """Return the style sheet in a palette's colours; it loads chevrons from Qt's search path `ICONS`."""
+    """Return the style sheet in a palette's colours. It loads chevrons through Qt's search path `ICONS`."""
     contrast = is_high_contrast(palette)
     role = QPalette.ColorRole
     window, base, text = (palette.color(which) for which in (role.Window, role.Base, role.Text))

@@ -15,7 +15,7 @@ from kokoro_desktop.ui.style.sheet import ICONS, sheet
 
 
 class Appearance(str, Enum):
-    """Choices in View → Appearance."""
+    """Appearances that the user can choose in View → Appearance."""
 
     SYSTEM = "system"
     LIGHT = "light"
@@ -24,7 +24,7 @@ class Appearance(str, Enum):
 
 
 def appearance(name: str) -> Appearance:
-    """Parse a stored choice; an unknown name means the system's appearance."""
+    """Parse a stored choice; an unknown name selects the system's appearance."""
     try:
         return Appearance(name)
     except ValueError:
@@ -34,9 +34,9 @@ def appearance(name: str) -> Appearance:
 def apply(chosen: Appearance) -> None:
     """Set the palette and the style sheet of all windows.
 
-    The colour scheme is also requested from the platform, which draws menus and title bars. A system in high-contrast
-    mode keeps its own colours. Otherwise the program's light or dark palette is used, depending on the choice of the
-    user or the system.
+    The platform, which draws menus and title bars, is asked to use the same colour scheme. If the user follows the
+    system and the system is in high-contrast mode, its own colours are kept. Otherwise one of the program's palettes is
+    used, as chosen by the user or the system.
     """
     application = QApplication.instance()
     if not isinstance(application, QApplication):
@@ -54,7 +54,7 @@ def apply(chosen: Appearance) -> None:
 
 
 def follow_system(application: QApplication, chosen: Callable[[], Appearance]) -> None:
-    """Update the colours when the system colours change, if ``chosen`` returns `Appearance.SYSTEM`."""
+    """Update the colours whenever the system's colours change while ``chosen`` returns `Appearance.SYSTEM`."""
     hints = application.styleHints()
 
     def change() -> None:
@@ -87,7 +87,7 @@ def contrast_palette() -> QPalette:
 
 
 def dark_palette() -> QPalette:
-    """Return a palette with light text on dark grey; text contrast is at least 4.5 : 1 (WCAG 2.2, 1.4.3)."""
+    """Return a palette with light text on dark grey and a text contrast of at least 4.5 : 1 (WCAG 2.2, 1.4.3)."""
     return _palette(
         window="#1f2227", base="#17191d", alternate="#1c1f24", text="#e9ecef", dim="#949ca6", accent="#6ba6ff",
         on_accent="#0a1424", link="#8fbcff", button="#2a2e35",

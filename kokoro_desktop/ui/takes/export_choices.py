@@ -1,4 +1,4 @@
-"""Folder, format and labels of the last export, stored in the settings."""
+"""The folder, format and labels chosen for the last export, stored in the settings."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from kokoro_desktop.ui.settings import Settings
 
 
 def last_choices(settings: Settings) -> ExportChoices:
-    """Return the choices of the previous export, or the defaults."""
+    """Return the choices made in the last export, or the defaults."""
     labels = frozenset(one.key for one in LABEL_FORMATS if settings.flag(f"export/{one.key}", False))
     default = ExportChoices()
     return ExportChoices(settings.text("export/folder"), settings.text("export/format", default.audio_key), labels)

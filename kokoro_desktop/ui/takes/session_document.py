@@ -21,7 +21,7 @@ _BUTTONS = QMessageBox.StandardButton
 
 
 class SessionDocument(QObject):
-    """Tracks the session's file and whether it is up to date; files are read and written in the background.
+    """Tracks the session's file and unsaved changes; reads and writes files in the background.
 
     Parameters
     ----------
@@ -44,9 +44,9 @@ class SessionDocument(QObject):
     cleared
         The user asked for an empty session.
     opened(Session)
-        A session was read and replaces the current one; call `restore` once it is shown.
+        A session was read to replace the current one. The receiver must call `restore` once the session is shown.
     takes_read(Session)
-        A session was read; add its takes to the current ones.
+        A session was read whose takes are to be added to the current ones.
     saved(Path)
         The session was saved to a file.
     failed(str)
@@ -72,7 +72,7 @@ class SessionDocument(QObject):
         return self.file.name if self.file is not None else tr("Untitled")
 
     def check(self) -> None:
-        """Compare the content with the saved content, and update `modified`."""
+        """Update `modified` by comparing the content with the saved content."""
         self._set(self.file, self._saved is None or _differ(self._content(), self._saved))
 
     def restore(self, file: Path | None, modified: bool) -> None:
@@ -89,33 +89,33 @@ class SessionDocument(QObject):
         self.ask_before_loss(lambda: self._read(path, self.opened.emit))
 
     def ask_and_add(self) -> None:
-        """Let the user choose a session, and add its takes to this one."""
+        """Let the user choose a session file, and add its takes to the current session."""
         folder, filters = self._settings.text("folder"), self._filters()
         name, _ = QFileDialog.getOpenFileName(self._window, tr("Add Takes from Session"), folder, filters)
         if name:
             self._read(Path(name), self.takes_read.emit)
 
     def save(self, then: Callable[[], object] = lambda: None) -> None:
-        """Save to the session's file, or let the user choose one; call ``then`` once it is saved."""
+        """Save to the session's file, or let the user choose one if there is none; call ``then`` after saving."""
         if self.file is None:
             self.save_as(then)
         else:
             self._write(self.file, then)
 
     def save_as(self, then: Callable[[], object] = lambda: None) -> None:
-        """Let the user choose a file, save the session there and call ``then``."""
+        """Let the user choose a file, save the session to it, and call ``then`` once it is saved."""
         start = self.file or Path(self._settings.text("folder")) / f"{tr('session')}{SUFFIX}"
         chosen = choose_file(self._window, tr("Save Session As"), start, [self._filters()])
         if chosen is not None:
             self._write(chosen.absolute(), then)
 
     def discard(self) -> None:
-        """Discard the changes; the next start opens the file in its last saved state."""
+        """Discard the changes; the next time the program starts, it opens the file in its last saved state."""
         self._saved = self._content()
         self._set(self.file, False)
 
     def ask_before_loss(self, go_on: Callable[[], object]) -> None:
-        """Call ``go_on``; if there are unsaved changes, first ask whether to save them."""
+        """Call ``go_on``, after asking about unsaved changes, if any; do not call it if the user cancels."""
         if not self.modified:
             go_on()
             return
@@ -176,7 +176,7 @@ class SessionDocument(QObject):
 
 
 def _differ(content: Content, saved: Content) -> bool:
-    """Return whether the user changed anything; a different division of the same rows into words does not count."""
+    """Return whether the user changed anything; splitting the same text into different words does not count."""
     (takes, text, spelling), (saved_takes, saved_text, saved_spelling) = content, saved
     if (takes, text) != (saved_takes, saved_text):
         return True

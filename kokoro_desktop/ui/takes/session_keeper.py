@@ -28,7 +28,7 @@ State = tuple[Sequence[Take], str, Mapping[str, Any], Path | None, bool]
 class SessionKeeper(QObject):
     """Restores and saves the session on background threads.
 
-    One state is written at a time; states superseded in the meantime are skipped.
+    Only one state is written at a time. States that are outdated by the time the writing ends are skipped.
 
     Parameters
     ----------
@@ -70,7 +70,7 @@ class SessionKeeper(QObject):
             timer.timeout.connect(self.save_now)
 
     def load(self) -> None:
-        """Read the last session; saving is disabled until it is read, to avoid overwriting it."""
+        """Read the last session; saving is disabled until then, to avoid overwriting the session."""
         job = BackgroundJob(lambda task: _read(self._folder, task), self)
         job.finished.connect(lambda opened: self._on_loaded(*opened))
         # Saving stays disabled after a failure: it would overwrite the unreadable session.
@@ -78,7 +78,7 @@ class SessionKeeper(QObject):
         job.start()
 
     def bring_back(self, folder: Path) -> None:
-        """Read a session that was set aside; its folder is deleted once its takes are saved."""
+        """Read a session that was set aside; its folder is deleted once its takes are saved in the current session."""
         job = BackgroundJob(lambda task: SessionFolder(folder).load(), self)
         job.finished.connect(lambda session: self._on_brought_back(folder, session))
         job.failed.connect(lambda sentence, details: self._set_problem(sentence, self.unsaved))
@@ -90,7 +90,7 @@ class SessionKeeper(QObject):
             self._soon.start()
 
     def save_now(self) -> None:
-        """Save the current state, after any save in progress."""
+        """Save the current state as soon as any save in progress has ended."""
         self._soon.stop()
         opened = self._opened
         if self._saving:
@@ -119,7 +119,7 @@ class SessionKeeper(QObject):
         job.start()
 
     def idle(self) -> bool:
-        """Start a pending save; return True if no save is pending or running."""
+        """Start a pending save, if any; return whether no save is running afterwards."""
         if self._soon.isActive():
             self.save_now()
         return not self._saving
@@ -161,7 +161,7 @@ class SessionKeeper(QObject):
 
 
 def _read(folder: Path, task: Task) -> tuple[SessionFolder, Session]:
-    """Read the working copy, or the session's file if the working copy has no changes beyond it."""
+    """Read the session's file if it is up to date; otherwise read the working copy."""
     opened, session = open_session(folder)
     if session.file is None or session.modified:
         return opened, session

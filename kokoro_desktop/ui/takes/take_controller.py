@@ -1,4 +1,4 @@
-"""Actions on takes: select, rename, delete, undo, compare and export."""
+"""Actions on takes, such as playing, renaming, deleting, comparing and exporting."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ BETWEEN_STEPS_S: Final = 0.6
 
 
 class TakeController(QObject):
-    """Synchronises the take list, the timing panel and the sound panel with the shown take.
+    """Carries out actions on takes, and keeps the take list and the timing panel in step with the shown take.
 
     Signals
     -------
@@ -103,7 +103,7 @@ class TakeController(QObject):
             self.told.emit(translated(warning))
 
     def add_steps(self, takes: Sequence[Take]) -> None:
-        """Add the steps of a continuum to the list and select them all."""
+        """Add all steps of a continuum to the list and select them."""
         numbered = [replace(take, id=self._store.next_id()) for take in takes]
         self._store.insert(enumerate(numbered, len(self._store.takes)))
         self._player.show(numbered[0])
@@ -112,7 +112,7 @@ class TakeController(QObject):
         self.told.emit(translated(describe_spacing(takes)))
 
     def open_takes(self, takes: Sequence[Take]) -> None:
-        """Append the takes of a session to the list, without duplicates."""
+        """Append takes from a session to the list, skipping those already listed."""
         new = [replace(take, id=self._store.next_id()) for take in not_among(takes, self._store.takes)]
         if new:
             self._store.insert(enumerate(new, len(self._store.takes)))
@@ -149,7 +149,7 @@ class TakeController(QObject):
             open_dialog(dialog, page="continua.md")
 
     def steps(self, identifier: int) -> list[Take]:
-        """Return the listed steps of a take's continuum, in order; empty if the take belongs to none."""
+        """Return the steps of a take's continuum that are in the list, in order; empty if the take is not a step."""
         take = self._store.get(identifier)
         step = take.continuum if take is not None else None
         if step is None:
@@ -158,7 +158,7 @@ class TakeController(QObject):
         return sorted(of_one, key=lambda each: each.continuum.number if each.continuum is not None else 0)
 
     def _drop_oldest(self, most: int) -> None:
-        """Remove the oldest takes beyond the limit, without undo, which would keep them in memory."""
+        """Remove the oldest takes that exceed the limit; not undoable, because undo would keep them in memory."""
         takes = self._store.takes
         if most and len(takes) > most:
             dropped = [take.id for take in takes[: len(takes) - most]]
@@ -172,24 +172,24 @@ class TakeController(QObject):
             self._player.play(take)
 
     def rename(self, identifier: int, title: str) -> None:
-        """Rename a take; can be undone."""
+        """Rename a take; this can be undone."""
         take = self._store.get(identifier)
         if take is not None:
             self._stack.push(RenameTake(self._store, take, title))
 
     def delete(self, ids: list[int]) -> None:
-        """Delete takes; can be undone."""
+        """Delete takes; this can be undone."""
         if self._store.chosen(ids):
             self._stack.push(DeleteTakes(self._store, ids))
 
     def swap(self) -> None:
-        """Switch to the other of two selected takes."""
+        """Switch between the two selected takes."""
         chosen = self.selected()
         if len(chosen) == 2:
             self._listening.swap(chosen[0], chosen[1])
 
     def compare(self) -> None:
-        """Show two selected takes side by side, with their phonemes aligned."""
+        """Compare the two selected takes in a dialog, with their phonemes aligned."""
         from kokoro_desktop.ui.dialogs.compare_takes import CompareTakesDialog
 
         chosen = self.selected()
@@ -206,7 +206,7 @@ class TakeController(QObject):
             open_dialog(dialog, modal=False)  # the sound, the lane and the A/B key remain usable
 
     def _hear(self, first: Take, second: Take, identifier: int) -> None:
-        """Play one of two takes, continuing at the corresponding position of the other."""
+        """Play one of two takes, continuing at the corresponding position if the other one is shown."""
         here = self._player.take
         if here is None or here.id not in (first.id, second.id):
             self.play(identifier)
@@ -216,7 +216,7 @@ class TakeController(QObject):
             self._listening.swap(first, second)
 
     def _hear_stretch(self, identifier: int, start: int, end: int) -> None:
-        """Play a take from the sample ``start`` to ``end``."""
+        """Play a take from the sample ``start`` up to the sample ``end``."""
         take = self._store.get(identifier)
         if take is not None:
             self._player.show(take)
@@ -289,12 +289,12 @@ class TakeController(QObject):
             self._panel.select([shown.id])
 
     def _mark(self) -> None:
-        """Mark the shown take and takes A and B in the list."""
+        """Mark the shown take and, if two takes are selected, takes A and B in the list."""
         shown, chosen = self._player.take, [take.id for take in self.selected()]
         self._panel.mark(shown.id if shown is not None else None, chosen if len(chosen) == 2 else ())
 
     def _save_csv(self, title: str, file_name: str, csv: str) -> bool:
-        """Let the user choose a file, write a table to it, and return whether it was written."""
+        """Let the user choose a file, write a CSV table to it, and return whether it was written."""
         start = Path(self._settings.text("folder")) / file_name
         path = ask_and_write(
             self._window, title, start, [tr("CSV (*.csv)")], lambda path: atomic.write_bytes(path, csv.encode()),

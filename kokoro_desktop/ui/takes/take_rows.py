@@ -86,7 +86,7 @@ class TakeRows(QStyledItemDelegate):
 
 
 def _fit(tags: Sequence[str], metrics: QFontMetricsF, most: float) -> list[str]:
-    """Elide words that exceed the available width; never elide a letter."""
+    """Elide tags that exceed the available width, except single letters; drop tags with no width left."""
     letters = sum(metrics.horizontalAdvance(tag) + 1.5 * GAP for tag in tags if len(tag) == 1)
     words = sum(len(tag) > 1 for tag in tags)
     room = (most - letters) / max(1, words) - 1.5 * GAP

@@ -1,4 +1,4 @@
-"""Table model of the takes, sorted by value instead of by text."""
+"""Table model for takes, whose columns are sorted by value, not by displayed text."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ GROUP_ROLE: Final = int(Qt.ItemDataRole.UserRole) + 3
 
 @dataclass(frozen=True)
 class _Column:
-    """A column: heading, displayed text, sort key and alignment."""
+    """A column's heading, displayed text, sort key and alignment."""
 
     head: str
     shown: Callable[[Take], str]
@@ -63,7 +63,7 @@ class TakesModel(QAbstractTableModel):
     Signals
     -------
     renamed(int, str)
-        The user entered a new title for the take with this id; the model changes only with the next `set_takes`.
+        The user entered a new title for the take with this id. The model changes only on the next `set_takes`.
     """
 
     renamed = Signal(int, str)
@@ -136,7 +136,7 @@ class TakesModel(QAbstractTableModel):
         return self._columns[column].head
 
     def tags(self, take: Take) -> tuple[str, ...]:
-        """Return the tags of a take: A or B during a comparison, then words for its special states."""
+        """Return the tags of a take: A or B if two takes are marked as a pair, then words for special states."""
         letters = ("AB"[self._pair.index(take.id)],) if len(self._pair) == 2 and take.id in self._pair else ()
         edited = (tr("edited"),) if take.request.edit else ()
         partial = (tr("partial"),) if take.unspoken else ()
@@ -168,7 +168,7 @@ class TakesModel(QAbstractTableModel):
         return None
 
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:  # noqa: PLR0911
-        """Return one field of a take for a role."""
+        """Return a cell's data for a role."""
         take, column = self._takes[index.row()], self._columns[index.column()]
         match role:
             case Qt.ItemDataRole.DisplayRole | Qt.ItemDataRole.EditRole:

@@ -1,4 +1,4 @@
-"""Panel with the take list: play, rename and delete takes, and select two to compare."""
+"""The take list panel, for playing, renaming, deleting and comparing takes."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ _VOICE_CHARACTERS: Final = 16
 
 
 class TakesPanel(QWidget):
-    """Lists takes, newest first unless the user sorts by a different column.
+    """Panel that lists takes, newest first unless the user changes the sorting.
 
     Attributes
     ----------
@@ -60,17 +60,17 @@ class TakesPanel(QWidget):
     compare_requested(list)
         Ids of the two takes to compare.
     use_requested(int)
-        Load the text and settings of this take.
+        The user asked to load the text and settings of the take with this id.
     export_requested(list)
         Ids of the takes to export.
     steps_wanted(int, bool)
-        Play the steps of this take's continuum; in random order if the second argument is True.
+        The user asked to play the steps of this take's continuum, in random order if the second argument is True.
     abx_wanted(int)
-        Open an ABX test on the steps of this take's continuum.
+        The user asked for an ABX test on the steps of this take's continuum.
     prosody_copied(int)
-        Copy the prosody of this take.
+        The user asked to copy the prosody of this take.
     prosody_pasted(int)
-        Apply the copied prosody to this take.
+        The user asked to apply the copied prosody to this take.
     take_touched
         The user selected or clicked a take.
     columns_changed
@@ -126,7 +126,7 @@ class TakesPanel(QWidget):
         self.set_takes(())
 
     def set_takes(self, takes: Sequence[Take]) -> None:
-        """Replace the listed takes; takes that remain stay selected."""
+        """Replace the listed takes; selected takes stay selected if they are still listed."""
         before, current = self.selected_ids(), self._current_id()
         model = self._view.selectionModel()
         model.blockSignals(True)
@@ -219,7 +219,7 @@ class TakesPanel(QWidget):
             self._view.scrollTo(here)
 
     def _steps(self, identifier: int) -> list[int]:
-        """Return the ids of all steps of a take's continuum, in order; empty if the take belongs to none."""
+        """Return the ids of all listed steps of a take's continuum, in list order; empty if the take is not a step."""
         takes = self._model.takes
         step = next((take.continuum for take in takes if take.id == identifier), None)
         return [take.id for take in takes if step is not None and step.same_continuum(take.continuum)]
@@ -308,7 +308,7 @@ class _View(QTreeView):
     delete_pressed
         The Delete key was pressed.
     play_pressed(QModelIndex)
-        Enter was pressed on a row. On some desktops, Qt emits ``activated`` on a single click.
+        Enter was pressed on a row. Qt's ``activated`` is not used, because some desktops emit it on a single click.
     """
 
     delete_pressed = Signal()

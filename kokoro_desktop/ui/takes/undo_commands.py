@@ -12,7 +12,7 @@ from kokoro_desktop.ui.translation import tr
 
 
 class DeleteTakes(QUndoCommand):
-    """Deletion of takes; undo restores their positions."""
+    """Deletion of takes; undoing it restores them at their former positions."""
 
     def __init__(self, store: TakeList, ids: Sequence[int]) -> None:
         super().__init__()
@@ -30,7 +30,7 @@ class DeleteTakes(QUndoCommand):
         self._store.remove([take.id for _, take in self._removed])
 
     def undo(self) -> None:
-        """Insert the takes again, in ascending order to keep each position valid."""
+        """Reinsert the takes, in ascending order of position so that each position is valid."""
         self._store.insert(self._removed)
 
 

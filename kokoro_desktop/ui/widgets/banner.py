@@ -1,4 +1,4 @@
-"""Banners over the content, newest in front, each with an icon, a sentence and buttons."""
+"""Banners shown over the content, the newest in front, each with an icon, a sentence and buttons."""
 
 from __future__ import annotations
 
@@ -82,21 +82,21 @@ class Banner(QFrame):
             announce(self, sentence, self._urgent)
 
     def add_button(self, button: BannerButton) -> None:
-        """Add a button on the right."""
+        """Add a button to the right of the sentence."""
         widget = QPushButton(button.text, self)
         widget.clicked.connect(lambda _=False: button.pressed())
         self._buttons.addWidget(widget)
 
 
 class BannerArea(QWidget):
-    """Area at the top of a widget that shows the newest banner; closing it reveals the previous one.
+    """Area that shows the newest banner at the top of a widget; closing the banner reveals the previous one.
 
-    A new message replaces any earlier message with the same key. The widgets underneath keep their positions.
+    A new message replaces any earlier message with the same key. The banners do not move the widgets underneath.
 
     Signals
     -------
     covered_changed(int)
-        The number of pixels that the banner covers, from the upper edge; 0 without a banner.
+        The height in pixels that is covered below the upper edge; 0 without a banner.
     """
 
     covered_changed = Signal(int)
@@ -145,19 +145,19 @@ class BannerArea(QWidget):
             self._arrange()
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:  # noqa: N802
-        """Keep the position when the widget below is resized."""
+        """Update the banner's geometry when the widget underneath is resized."""
         if event.type() is QEvent.Type.Resize:
             self._arrange()
         return super().eventFilter(watched, event)
 
     def event(self, event: QEvent) -> bool:
-        """Adapt the height when the sentence changes."""
+        """Adjust the height when the sentence changes."""
         if event.type() is QEvent.Type.LayoutRequest:
             self._arrange()
         return super().event(event)
 
     def _arrange(self) -> None:
-        """Show only the newest banner, with the available width and the height it needs."""
+        """Show only the newest banner, as wide as possible and as high as its sentence requires."""
         front = next(reversed(self._banners.values()), None)
         for banner in self._banners.values():
             banner.setVisible(banner is front)

@@ -1,4 +1,4 @@
-"""Custom buttons: a flat button with a visible focus, a drop-down button, and a large round button."""
+"""Custom buttons: a flat button with a focus ring, a button for an action, a drop-down button, and a round button."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ _WIDTH: Final = 2.0
 
 
 class RingButton(QToolButton):
-    """Flat tool button with a ring in the highlight colour while it has the focus."""
+    """Flat tool button that shows a ring in the highlight colour while it has the focus."""
 
     def __init__(self, parent: QWidget | None = None, name: str = "", icon: QIcon | None = None) -> None:
         """Create a button; ``name`` is its tooltip and its accessible name."""
@@ -28,7 +28,7 @@ class RingButton(QToolButton):
             self.setIcon(icon)
 
     def event(self, event: QEvent) -> bool:
-        """Handle the space key here, even if it is also a window shortcut."""
+        """Let the button handle the space key even if it is also a window shortcut."""
         if event.type() is QEvent.Type.ShortcutOverride and cast(QKeyEvent, event).key() == Qt.Key.Key_Space:
             event.accept()
             return True
@@ -49,7 +49,7 @@ class RingButton(QToolButton):
 
 
 def icon_button(parent: QWidget, icon: str, name: str) -> RingButton:
-    """Return a flat button with a line icon, reachable by Tab; ``name`` is its tooltip."""
+    """Return a flat button with a line icon that can be reached with Tab; ``name`` is its tooltip."""
     button = RingButton(parent, name, line_icon(icon))
     button.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
     return button
@@ -92,19 +92,19 @@ _CHEVRON: Final = 14
 
 
 class DropDownButton(QPushButton):
-    """Button that shows the current choice, elided in the middle, and opens with the same keys as a combo box."""
+    """Button that shows the current choice, elided in the middle, and opens a list with a combo box's keys."""
 
     def sizeHint(self) -> QSize:  # noqa: N802
-        """Return the size of the text, up to the maximum width."""
+        """Return the size needed for the text, up to a maximum width."""
         width = self.fontMetrics().horizontalAdvance(self.text()[:_WIDEST])
         return QSize(width + 3 * _PADDING + _CHEVRON, self.fontMetrics().height() + 14)
 
     def minimumSizeHint(self) -> QSize:  # noqa: N802
-        """Return the smallest size at which a voice name is readable."""
+        """Return the smallest size at which a voice name can still be read."""
         return QSize(self.fontMetrics().averageCharWidth() * 16, self.sizeHint().height())
 
     def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802
-        """Paint a field with a chevron at its end."""
+        """Paint a field with the text, and a chevron at its right end."""
         painter, palette, focused = QPainter(self), self.palette(), self.hasFocus()
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         role = QPalette.ColorRole
@@ -124,7 +124,7 @@ class DropDownButton(QPushButton):
         painter.end()
 
     def event(self, event: QEvent) -> bool:
-        """Handle the keys that open the list, even if they are also window shortcuts."""
+        """Let the button handle the keys that open the list even if they are also window shortcuts."""
         if event.type() is QEvent.Type.ShortcutOverride and cast(QKeyEvent, event).key() in (_PRESS, *_OPEN):
             event.accept()
             return True

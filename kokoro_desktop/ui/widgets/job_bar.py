@@ -85,14 +85,14 @@ class JobBar(QWidget):
         cancelled: Callable[[], object] | None = None,
         describe: Callable[[int, int, str], str] | None = None,
     ) -> None:
-        """Start a job, replacing the current one; exactly one of its completion callbacks is called.
+        """Start a job, abandoning any current one; it ends by calling ``finished``, ``failed`` or ``cancelled``.
 
         Parameters
         ----------
         work, finished, yielded, failed, cancelled
-            See `BackgroundJob`. Without ``failed``, the error is shown as the message.
+            The work, and callbacks for the signals of `BackgroundJob`. By default, an error is shown as the message.
         describe
-            Returns the message for a progress report; by default, the message is the name of the current step.
+            Returns the message to show for a progress report; by default, the name of the current step.
         """
         self.leave()
         self._focused = self.window().focusWidget()

@@ -1,4 +1,4 @@
-"""Layout helpers: rows and columns in a single call, the tab order, and a wrapping layout."""
+"""Layout helpers: functions that build a row or column in a single call, the tab order, and a wrapping layout."""
 
 from __future__ import annotations
 
@@ -25,9 +25,9 @@ def lay_out_row(
     items
         The items of the row.
     of
-        The widget that owns the layout; None for a nested layout.
+        The widget to which the layout belongs; None for a nested layout.
     margins
-        Left, top, right and bottom, in pixels; None uses the style's margins, as is usual in dialogs.
+        Left, top, right and bottom margins, in pixels; None uses the style's margins, as is usual in dialogs.
     spacing
         Pixels between items; None uses the style's spacing.
     """
@@ -37,7 +37,7 @@ def lay_out_row(
 def lay_out_column(
     *items: Item, of: QWidget | None = None, margins: Margins | None = (0, 0, 0, 0), spacing: int | None = None
 ) -> QVBoxLayout:
-    """Lay out items from top to bottom; for parameters, see `lay_out_row`."""
+    """Lay out items from top to bottom; the parameters are those of `lay_out_row`."""
     return _fill(QVBoxLayout(), items, of, margins, spacing)
 
 
@@ -108,15 +108,15 @@ class FlowLayout(QLayout):
         return len(self._items)
 
     def itemAt(self, index: int) -> QLayoutItem | None:  # noqa: N802
-        """Return an item, or None past the end, where Qt stops iterating."""
+        """Return an item, or None for an index past the end, which tells Qt to stop iterating."""
         return self._items[index] if 0 <= index < len(self._items) else None
 
     def takeAt(self, index: int) -> QLayoutItem | None:  # noqa: N802
-        """Remove and return an item, or return None past the end."""
+        """Remove and return an item, or return None for an index past the end."""
         return self._items.pop(index) if 0 <= index < len(self._items) else None
 
     def expandingDirections(self) -> Qt.Orientation:  # noqa: N802
-        """Return no directions: the layout takes only the space it needs."""
+        """Return no directions, because the layout takes up only the space that it needs."""
         return Qt.Orientation(0)
 
     def hasHeightForWidth(self) -> bool:  # noqa: N802
@@ -124,7 +124,7 @@ class FlowLayout(QLayout):
         return True
 
     def heightForWidth(self, width: int) -> int:  # noqa: N802
-        """Return the height needed at a width, in pixels."""
+        """Return the height needed for a given width, both in pixels."""
         return self._arrange(QRect(0, 0, width, 0), move=False)
 
     def setGeometry(self, rect: QRect) -> None:  # noqa: N802

@@ -1,4 +1,4 @@
-"""Opening dialogs, with help on F1 and a size that fits the screen."""
+"""Helper that opens a dialog with a size that fits the screen and a help page for F1."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Overlays on parts of the window: empty states and notices, each with an optional button."""
+"""Overlays on parts of the window: hints in empty parts, and notices, each with an optional button."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from kokoro_desktop.ui.widgets.layouts import lay_out_column, lay_out_row
 
 
 class Overlay(QWidget):
-    """A sentence and a button over part of the window; subclasses define the position."""
+    """A sentence and an optional button shown over part of the window; subclasses define the position."""
 
     def __init__(self, under: QWidget, sentence: str = "") -> None:
         super().__init__(under)
@@ -29,13 +29,13 @@ class Overlay(QWidget):
         self.arrange()
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:  # noqa: N802
-        """Keep the position when the widget below is resized."""
+        """Update the overlay's geometry when the widget underneath is resized."""
         if event.type() is QEvent.Type.Resize:
             self.arrange()
         return super().eventFilter(watched, event)
 
     def event(self, event: QEvent) -> bool:
-        """Adapt the size when the sentence or button changes."""
+        """Adjust the size when the sentence or button changes."""
         if event.type() is QEvent.Type.LayoutRequest:
             self.arrange()
         return super().event(event)
@@ -60,7 +60,7 @@ class EmptyState(Overlay):
         lay_out_column(self.label, lay_out_row(None, self.button, None), of=self, spacing=GAP + GAP // 2)
 
     def place(self, room: QSize) -> QRect:
-        """Return a centred rectangle, as wide as the sentence if the space allows."""
+        """Return a centred rectangle, as wide as the sentence if there is enough space."""
         width = min(self.label.fontMetrics().horizontalAdvance(self.label.text()) + 4 * GAP, room.width() - 2 * GAP)
         height = min(self.heightForWidth(width), room.height())
         return QRect((room.width() - width) // 2, (room.height() - height) // 2, width, height)
@@ -70,7 +70,7 @@ class Notice(Overlay):
     """One-line card at the top of a widget, visible while it has a message."""
 
     def __init__(self, under: QWidget, top: int = 0) -> None:
-        """Create a notice, leaving ``top`` pixels free above it."""
+        """Create a notice below the top ``top`` pixels of the widget ``under``."""
         super().__init__(under)
         self._top, self._covered = top, 0
         margins = (GAP + GAP // 2, GAP // 2, GAP // 2, GAP // 2)
@@ -78,7 +78,7 @@ class Notice(Overlay):
         self.hide()
 
     def set_covered(self, top: int) -> None:
-        """Keep the notice below a widget that covers ``top`` pixels."""
+        """Keep the notice below a banner that covers the top ``top`` pixels."""
         self._covered = top
         self.arrange()
 
@@ -89,7 +89,7 @@ class Notice(Overlay):
         self.arrange()
 
     def place(self, room: QSize) -> QRect:
-        """Return a rectangle centred at the upper edge."""
+        """Return a rectangle that is centred horizontally near the upper edge."""
         size, top = self.sizeHint(), max(self._top, self._covered) + GAP
         return QRect((room.width() - size.width()) // 2, top, size.width(), size.height())
 

@@ -1,4 +1,4 @@
-"""Popups that open below a button and close on a click outside."""
+"""Popups that open below a button and close when the user clicks elsewhere."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ class Popup(QFrame):
 
 
 class PopupOwner(QWidget):
-    """Widget that exposes its open popups to screen readers; Qt leaves popups out of the accessibility tree."""
+    """Widget that exposes its open popups to screen readers, because Qt omits popups from the accessibility tree."""
 
     def open_popups(self) -> list[Popup]:
         """Return the open popups."""
@@ -33,14 +33,14 @@ class PopupOwner(QWidget):
         return [popup for popup in popups if popup.isVisible()]
 
     def hideEvent(self, event: QHideEvent) -> None:  # noqa: N802
-        """Close open popups: a list that is still visible when its model is destroyed crashes Qt."""
+        """Close open popups, because Qt crashes if a list is still visible when its model is destroyed."""
         for popup in self.open_popups():
             popup.hide()
         super().hideEvent(event)
 
 
 def install() -> None:
-    """Register the accessibility interface of popup owners; call it once per application."""
+    """Register the accessibility interface for popup owners; call this function once per application."""
     QAccessible.installFactory(_make_interface)
 
 

@@ -1,4 +1,4 @@
-"""Saving files: ask for a name, add a missing extension, confirm overwriting, and write the file."""
+"""Helpers for saving files: ask for a name, add a missing extension, confirm overwriting, and write the file."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def choose_file(window: QWidget, title: str, start: Path, filters: Sequence[str]
     Returns
     -------
     Path | None
-        The completed path; None if the user cancels or keeps the existing file.
+        The completed path; None if the user cancels or declines to overwrite an existing file.
     """
     name, selected = QFileDialog.getSaveFileName(window, title, str(start), ";;".join(filters), first or filters[0])
     if not name:
@@ -50,7 +50,7 @@ def ask_and_write(
     write: Callable[[Path], object],
     failed: Callable[[str], object],
 ) -> Path | None:
-    """Let the user choose a file and write it; see `choose_file` for the other parameters.
+    """Let the user choose a file, and write it; the parameters not listed are those of `choose_file`.
 
     Parameters
     ----------

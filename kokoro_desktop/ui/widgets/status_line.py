@@ -1,4 +1,4 @@
-"""Program state and progress, at the left of the status bar."""
+"""The program's state and progress, shown in the lower left corner of the window."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _LEAST: Final = 150  # pixels; keeps short texts from moving the neighbouring wi
 
 
 class StatusLine(QWidget):
-    """Line with the state or a temporary message, or with progress and the estimated time left."""
+    """Line that shows the state, a temporary message, or the progress and estimated time left."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -57,7 +57,7 @@ class StatusLine(QWidget):
         return self._said
 
     def progress(self, share: float | None, rest_s: float | None, what: str) -> None:
-        """Show the progress of the job ``what``.
+        """Show a job's progress in place of the state.
 
         Parameters
         ----------
@@ -65,6 +65,8 @@ class StatusLine(QWidget):
             Completed fraction, 0 to 1; None if unknown.
         rest_s
             Estimated seconds left; None if unknown.
+        what
+            Name of the job.
         """
         rest = ""
         if rest_s is not None and rest_s >= _TELL_REST_FROM_S:

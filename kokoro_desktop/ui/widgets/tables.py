@@ -1,6 +1,6 @@
-"""Common appearance of tables: text left-aligned, numbers right-aligned, selection by row.
+"""Common appearance and behaviour of tables: left-aligned text, right-aligned numbers, and selection by row.
 
-Result tables are read-only, and Tab leaves them for the next widget.
+Result tables are read-only, and pressing Tab in them moves the focus to the next widget.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ def prepare_headers(table: QTableView) -> None:
 def fill_row(
     table: QTableWidget, row: int, texts: Sequence[str], figures: Container[int] = ()
 ) -> list[QTableWidgetItem]:
-    """Fill a row with texts, right-aligned in the columns ``figures``, and return the row's items."""
+    """Fill a row with text, right-aligned in the columns listed in ``figures``, and return the row's items."""
     items = []
     for column, text in enumerate(texts):
         item = table.item(row, column)

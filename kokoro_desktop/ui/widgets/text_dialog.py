@@ -1,4 +1,4 @@
-"""Dialogs that show text to read and copy, such as error details."""
+"""Dialogs that show text for reading and copying, such as error details."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ class TextDialog(QDialog):
     def __init__(
         self, title: str, lines: list[QWidget], text: QTextBrowser | QPlainTextEdit, copied: str, parent: QWidget | None
     ) -> None:
-        """Create the dialog with the widgets ``lines``; ``copied`` is their plain text, copied before ``text``."""
+        """Create the dialog with ``lines`` at the top; their plain text, ``copied``, is copied along with ``text``."""
         super().__init__(parent)
         self.setWindowTitle(title)
         for part in (*lines, text):

@@ -1,6 +1,6 @@
-"""All actions of the window: text, shortcut, command, condition and menu.
+"""All actions of the window, each with its text, shortcut, command, condition and menu.
 
-To add an action, add it here; add a method to `Commands` if no single component provides what the action calls.
+New actions are added in this module. If an action involves several components, add a method to `Commands` for it.
 """
 
 from __future__ import annotations
@@ -40,9 +40,9 @@ class Actions(QObject):
     menus
         The menus, in menu-bar order.
     remembered
-        Checkable actions whose state is saved, by their name in the settings.
+        Checkable actions whose state is saved, keyed by their names in the settings.
     bindings
-        The actions' shortcuts, which the user may change.
+        The actions' shortcuts, which the user can change.
     """
 
     _changed = Signal()
@@ -77,7 +77,7 @@ class Actions(QObject):
         self._show_undo()
 
     def close(self) -> None:
-        """Ignore further signals, because objects emit some while they are destroyed."""
+        """Ignore further signals, which objects may still emit while being destroyed."""
         self._ignore_signals()
         self._commands.editing.focus.close()
 
@@ -89,12 +89,12 @@ class Actions(QObject):
         return next(each for each, action in self.appearance.items() if action.isChecked())
 
     def disabled(self, keys: QKeySequence) -> QAction | None:
-        """Return the disabled action with a shortcut; None if no action has the shortcut or the action is enabled."""
+        """Return the disabled action that has this shortcut, or None if there is no such action."""
         actions = self.findChildren(QAction)
         return next((each for each in actions if not each.isEnabled() and keys in each.shortcuts()), None)
 
     def refresh(self) -> None:
-        """Update the enabled state of all actions in the next turn of the event loop; repeated calls are merged."""
+        """Update the enabled state of all actions in the next event loop iteration; earlier calls are merged."""
         if not self._refreshing:
             self._refreshing = True
             self._changed.emit()
@@ -538,7 +538,7 @@ class Actions(QObject):
         )  # fmt: skip
 
     def _by_name(self) -> dict[str, QAction]:
-        """Map attribute names to actions, except actions whose keys are handled by a widget."""
+        """Map names to actions, leaving out the action whose keys are handled by a widget."""
         single = {name: action for name, action in vars(self).items() if isinstance(action, QAction)}
         of_docks = {f"dock-{name}": action for name, action in self.docks.items()}
         looks = {f"appearance-{each.value}": action for each, action in self.appearance.items()}

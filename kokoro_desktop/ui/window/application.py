@@ -32,7 +32,7 @@ SWITCH_INTERVAL_S: Final = 0.0005
 
 
 def make_application() -> QApplication:
-    """Return the process's application; create it if necessary."""
+    """Return the application object of this process; create it if necessary."""
     existing = QApplication.instance()
     if isinstance(existing, QApplication):
         return existing
@@ -50,7 +50,7 @@ def make_application() -> QApplication:
 
 
 def load_icon() -> QIcon:
-    """Return the icon; Qt reads the file of each size on demand."""
+    """Return the program's icon; Qt reads the file for each size on demand."""
     icon = QIcon()
     for file in (paths.resources() / "icons").glob("*.png"):
         size = int(file.stem.rpartition("-")[2])
@@ -59,12 +59,12 @@ def load_icon() -> QIcon:
 
 
 def shorten_switch_interval() -> None:
-    """Make other threads release the GIL more often, for a responsive window."""
+    """Make other threads release the GIL more often, to keep the window responsive."""
     sys.setswitchinterval(SWITCH_INTERVAL_S)
 
 
 def run(services: Services | None = None, file: Path | None = None) -> int:
-    """Show the window, open a file if one is given, and return 0 when the window closes.
+    """Show the window, open ``file`` if one is given, and return the exit code once the window is closed.
 
     If another window uses the same session folder, show that window instead and let it open the file.
 
@@ -94,13 +94,13 @@ def _run(services: Services, file: Path | None) -> int:
 
 
 def _offer_tour(window: MainWindow, settings: Settings) -> None:
-    """Show the tour at the first start, once the model is ready."""
+    """Show the tour unless the user has already seen it; called once the model is ready."""
     if not settings.flag(SEEN, False) and not window.closing and QApplication.activeModalWidget() is None:
         window.dialogs.tour()
 
 
 def _show_window(application: QApplication, services: Services, file: Path | None) -> tuple[int, bool]:
-    """Show a window until it closes; return the exit code and whether the window must be reopened."""
+    """Show a window until it is closed; return the exit code and whether to reopen the window."""
     window = MainWindow(services)
     hook = ExceptionHook(window)
     hook.caught.connect(window.notifications.show_unexpected)

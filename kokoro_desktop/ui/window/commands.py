@@ -1,4 +1,4 @@
-"""The user's commands, and the conditions under which they are available."""
+"""Commands that the user can give, and the conditions under which they are available."""
 
 from __future__ import annotations
 
@@ -34,9 +34,9 @@ from kokoro_desktop.ui.window.play_source import PlaySource
 
 @dataclass(frozen=True, kw_only=True)
 class Commands:
-    """Commands that involve several components; actions call single components directly.
+    """Commands that involve several components; for anything else, actions call a component directly.
 
-    Commands of the Edit menu are in `EditCommands`, and commands that open dialogs in `DialogCommands`.
+    Edit menu commands are in `EditCommands`, and commands that open dialogs are in `DialogCommands`.
     """
 
     panels: Panels
@@ -63,7 +63,7 @@ class Commands:
         return SpeechRequest("", voice, speed, choice.placement, choice.threads, seed)
 
     def request(self) -> SpeechRequest | None:
-        """Return the request for the current text and settings; None if there is no text or no device."""
+        """Return the request for the current text and settings; None if there is no text or no device is available."""
         chosen, text = self.chosen(), self.panels.editor.text()
         if chosen is None or not text.strip():
             return None
@@ -77,13 +77,13 @@ class Commands:
         return engine.bundle if engine is not None and same else ""
 
     def can_speak(self) -> bool:
-        """Return whether there is text to speak and a device to speak it on, without building a request."""
+        """Return whether there is text to speak and a device is available, without building a request."""
         editor = self.panels.editor
         has_text = editor.encoding() is not None and not editor.text().isspace()
         return has_text and self.panels.device.choice() is not None
 
     def busy(self) -> bool:
-        """Return whether `stop` has an effect: the program is speaking, playing or paused."""
+        """Return whether `stop` has an effect, because the program is speaking, playing or paused."""
         return self.speech.busy or self.player.playing or self.player.paused
 
     def shows_take(self) -> bool:
@@ -99,7 +99,7 @@ class Commands:
         return self.player.selection() is not None
 
     def speak(self) -> None:
-        """Speak the text; replay an existing take of it, or continue that take if it was stopped."""
+        """Speak the text; if a take of it exists, play that take again, or continue it if it was stopped."""
         if self.panels.editor.wait_for_conversion(self.speak):
             return
         request = self.request()
@@ -129,12 +129,12 @@ class Commands:
         self.player.play(found)
 
     def recompute(self) -> None:
-        """Speak the text again, even if a take of it exists."""
+        """Speak the text even if a take of it already exists."""
         if not self.panels.editor.wait_for_conversion(self.recompute):
             self._speak(self.request())
 
     def play(self) -> None:
-        """Pause or resume playback; otherwise play the text or the shown take, whichever was used last."""
+        """Pause or resume playback; if stopped, play the text or the shown take, whichever was used last."""
         player, of_take = self.player, self.source.is_take or not self.can_speak()
         if player.sounding:
             player.pause()
@@ -156,7 +156,7 @@ class Commands:
         return self.player.take is not None and self._can_go_on(self.player.take)
 
     def go_on(self) -> None:
-        """Speak the rest of the shown take, playing from the playhead."""
+        """Speak the rest of the shown take, and play the take from the playhead."""
         if self.player.take is not None:
             self._go_on(self.player.take, self.player.place)
 
@@ -181,7 +181,7 @@ class Commands:
             self._speak(replace(request, placement=choice.placement, threads=choice.threads))
 
     def give_up_preparing(self) -> None:
-        """Stop preparing the chosen device, and return to the device that is ready, if any."""
+        """Stop preparing the chosen device, and select the device that is ready, if any."""
         self.speech.give_up_preparing()
         engine = self.speech.engine
         if engine is not None:
@@ -220,7 +220,7 @@ class Commands:
         self.prosody.paste()
 
     def mix(self, unit: Unit, second: str, weight: float) -> None:
-        """Mix a phoneme of the shown take with a second one, or unmix it if the weight is 0, and speak the text."""
+        """Mix a phoneme of the shown take with a second one, then speak the text; a weight of 0 removes the mixture."""
         take, editor = self.player.take, self.panels.editor
         if take is None or take.request.text != editor.text():
             self.prosody.told.emit(

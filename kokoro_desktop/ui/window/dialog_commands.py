@@ -1,4 +1,4 @@
-"""Commands that open dialogs; each dialog is imported on first use, so that the window appears sooner."""
+"""Commands that open dialogs. Each dialog is imported on first use, to make the window appear sooner."""
 
 from __future__ import annotations
 
@@ -36,12 +36,12 @@ class DialogCommands(QObject):
     Attributes
     ----------
     devices
-        Devices that can be compared, found when the window started, because the search may be slow.
+        Devices that can be compared. The window finds them once at startup, because the search may be slow.
 
     Signals
     -------
     failed(str)
-        Why a dialog could not be opened.
+        A dialog could not be opened; the argument is the reason.
     output_changed
         The user chose a different audio output.
     reopening_requested
@@ -59,7 +59,7 @@ class DialogCommands(QObject):
         self.devices: tuple[DeviceChoice, ...] = ()
 
     def compare_devices(self) -> None:
-        """Compare devices using the current text."""
+        """Compare devices on the current text."""
         from kokoro_desktop.ui.dialogs.compare_devices import CompareDevicesDialog
         from kokoro_desktop.ui.dialogs.compare_devices_entries import compared_text, entries
 
@@ -86,7 +86,7 @@ class DialogCommands(QObject):
         open_dialog(dialog, page="using-devices.md")
 
     def pitch_base(self) -> None:
-        """Choose the base of the semitones on the pitch axis."""
+        """Let the user choose the base of the semitones on the pitch axis."""
         waveform = self._panels.sound.waveform
 
         def choose(hertz: float) -> None:
@@ -104,7 +104,7 @@ class DialogCommands(QObject):
         open_dialog(dialog)
 
     def continuum(self) -> None:
-        """Speak a continuum, starting with the pair of sounds in the text, if any."""
+        """Open the continuum dialog, which initially offers the pair of sounds in the text, if any."""
         from kokoro_desktop.ui.dialogs.continuum import ContinuumDialog
 
         commands = self._commands
@@ -118,7 +118,7 @@ class DialogCommands(QObject):
         open_dialog(dialog, page="continua.md")
 
     def batch(self, path: Path | None = None) -> None:
-        """Show the modeless batch dialog, or the one already open; load a list of lines if one is given."""
+        """Show the modeless batch dialog, reusing an open one, and load a list of lines if one is given."""
         from kokoro_desktop.ui.dialogs.batch import BatchDialog
         from kokoro_desktop.ui.takes.export_choices import last_choices, remember_choices
 
@@ -152,7 +152,7 @@ class DialogCommands(QObject):
             panels.seed.set_value(int(fields["seed"]))
 
     def blend(self, voice: str) -> None:
-        """Edit a blend that starts with a voice."""
+        """Open the blend editor with the given voice or blend."""
         from kokoro_desktop.ui.dialogs.blend import BlendDialog
 
         dialog = BlendDialog(voice, self._panels.voice.blends().get(voice, ""), self._window)
@@ -161,7 +161,7 @@ class DialogCommands(QObject):
         open_dialog(dialog)
 
     def pitch_points(self) -> None:
-        """Edit the pitch points of the marked phoneme or the selection in a table, as one gesture."""
+        """Edit the pitch points of the marked phoneme or the selection in a table; all changes form a single edit."""
         from kokoro_desktop.ui.dialogs.pitch_points import PitchPointsDialog
 
         prosody = self._commands.prosody
@@ -188,7 +188,7 @@ class DialogCommands(QObject):
         open_dialog(dialog, page="prosody.md")
 
     def shortcuts(self, menus: Sequence[QMenu], bindings: KeyBindings) -> None:
-        """Show and change the keyboard shortcuts."""
+        """Open the keyboard shortcuts dialog."""
         from kokoro_desktop.ui.dialogs.shortcuts import ShortcutsDialog
 
         open_dialog(ShortcutsDialog(menus, bindings, self._window))
@@ -208,7 +208,7 @@ class DialogCommands(QObject):
         return dialog
 
     def words(self) -> None:
-        """Edit the user dictionary; each change converts the spelled text again."""
+        """Edit the user dictionary; after each change, the text in ordinary spelling is converted again."""
         from kokoro_desktop.spelling import user_dictionary as users
         from kokoro_desktop.ui.dialogs.dictionary import DictionaryDialog
 
@@ -227,13 +227,13 @@ class DialogCommands(QObject):
         Tour(self._panels, self._settings, self._window).start()
 
     def glossary(self) -> None:
-        """Explain the terms used in the window."""
+        """Open the glossary of terms used in the window."""
         from kokoro_desktop.ui.dialogs.glossary import GlossaryDialog
 
         open_dialog(GlossaryDialog(self._window))
 
     def report(self) -> None:
-        """Report on the chosen device, after stopping all other work."""
+        """Stop all other work, and open the report on the chosen device."""
         from kokoro_desktop.ui.dialogs.device_report import DeviceReportDialog
 
         choice = self._panels.device.choice()
@@ -242,7 +242,7 @@ class DialogCommands(QObject):
             open_dialog(DeviceReportDialog(choice, self._services.open_engine, self._window), page="using-devices.md")
 
     def model(self) -> None:
-        """Show or replace the model's weights; new weights are prepared immediately."""
+        """Open the dialog that shows or replaces the model's weights; replacing them prepares the model again."""
         from kokoro_desktop.ui.dialogs.model import ModelDialog
 
         dialog = ModelDialog(self._window)

@@ -1,4 +1,4 @@
-"""Dockable panels around the centre of the window."""
+"""Dockable panels around the central widget of the window."""
 
 from __future__ import annotations
 
@@ -20,21 +20,21 @@ _WIDTH: Final = 330
 
 
 class Dock(QDockWidget):
-    """A dockable panel; its name is shown on its tab or, without tabs, in a heading.
+    """A dockable panel whose title is shown on its tab or, if it has no tab, in a heading.
 
     Attributes
     ----------
     name
-        Name in the settings.
+        The panel's name in the settings.
     action_text, keys
         Text and shortcut of the action that shows and hides the panel.
     content
-        The panel.
+        The widget in the panel.
 
     Signals
     -------
     shown_changed(bool)
-        The panel was opened or closed, by any means.
+        The panel was opened or closed, whether by the user or by the program.
     """
 
     shown_changed = Signal(bool)
@@ -82,13 +82,13 @@ class Dock(QDockWidget):
         self._heading.setVisible(not tabbed)
 
     def set_shown(self, shown: bool) -> None:
-        """Show the panel, in front of other tabs, or hide it."""
+        """Show the panel in front of any other tabs, or hide it."""
         self.setVisible(shown)
         if shown:
             self.raise_()
 
     def _show_content(self, in_front: bool) -> None:
-        """Hide panels covered by another tab; Qt would leave them reachable by Tab and screen readers."""
+        """Show the content only while the panel is in front; otherwise Tab and screen readers would still reach it."""
         for part in (self.widget(), self._bar):
             part.setVisible(in_front)
 
@@ -98,7 +98,7 @@ class Dock(QDockWidget):
 
 
 class Workspace(QMainWindow):
-    """The middle of the window: a central widget surrounded by docks, between the fixed rows above and below."""
+    """The middle part of the window, between its fixed top and bottom rows: a central widget surrounded by docks."""
 
     def __init__(self, centre: QWidget, parent: QWidget) -> None:
         super().__init__(parent)
@@ -114,11 +114,11 @@ class Workspace(QMainWindow):
         self.docks: tuple[Dock, ...] = ()
 
     def minimumSizeHint(self) -> QSize:  # noqa: N802
-        """Return a size that fits a small screen."""
+        """Return the minimum size, limited so that the window fits a small screen."""
         return super().minimumSizeHint().boundedTo(QSize(640, 360))
 
     def set_docks(self, docks: Sequence[Dock]) -> None:
-        """Add the docks; the first one is in front initially."""
+        """Add the docks, with the first one initially in front."""
         self.docks = tuple(docks)
         for dock in docks:
             dock.visibilityChanged.connect(self._show_headings)
@@ -126,7 +126,7 @@ class Workspace(QMainWindow):
         self.reset()
 
     def reset(self) -> None:
-        """Restore the layout of the first start."""
+        """Restore the default layout."""
         for dock in self.docks:
             dock.setFloating(False)
             self.addDockWidget(Qt.DockWidgetArea.RightDockWidgetArea, dock)

@@ -1,4 +1,4 @@
-"""Undo and the clipboard, for the text field with the focus or for the whole window."""
+"""Commands for undo, the clipboard and selecting all, applied to the focused text field or the whole window."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from kokoro_desktop.ui.window.panels import Panels
 
 @dataclass(frozen=True)
 class EditCommands:
-    """Commands of the Edit menu that depend on the focus."""
+    """Edit menu commands, most of which act on the last focused text field."""
 
     panels: Panels
     player: PlaybackController
@@ -38,25 +38,25 @@ class EditCommands:
         return self.focus.text_field() is not None or self.player.take is not None
 
     def copy(self) -> None:
-        """Copy the selected text to the clipboard; for takes and sounds, copy the phonemes."""
+        """Copy the text field's selection or, outside text fields, the phonemes of the shown take to the clipboard."""
         if field := self.focus.text_field():
             field.copy()
         elif self.player.take is not None:
             QGuiApplication.clipboard().setText(self.player.take.request.text)
 
     def paste(self) -> None:
-        """Paste the clipboard into the text."""
+        """Paste the clipboard into the text field."""
         if field := self.focus.text_field():
             field.paste()
 
     def select_all(self) -> None:
-        """Select all text or the whole sound."""
+        """Select all text in the text field or, outside text fields, the whole sound."""
         if field := self.focus.text_field():
             field.selectAll()
         else:
             self.panels.sound.waveform.set_selection(0, self.panels.sound.axis.length)
 
     def can_write(self) -> bool:
-        """Return whether a text field can receive pasted text."""
+        """Return whether the last focused widget is an editable text field."""
         field = self.focus.text_field()
         return field is not None and not field.isReadOnly()

@@ -14,7 +14,7 @@ _log = logging.getLogger(__name__)
 
 
 class ExceptionHook(QObject):
-    """Handles uncaught exceptions of all threads.
+    """Handles uncaught exceptions in all threads.
 
     Signals
     -------
@@ -30,7 +30,7 @@ class ExceptionHook(QObject):
         self._before = (sys.excepthook, threading.excepthook)
 
     def install(self) -> None:
-        """Install the hooks; call it again after importing TVM, which installs its own."""
+        """Install the hooks; call this again after importing TVM, which installs its own hook."""
         sys.excepthook = self._caught
         threading.excepthook = self._caught_on_thread
 

@@ -1,4 +1,4 @@
-"""Opens files given on the command line, or sent by macOS while the program runs."""
+"""Opening of files given on the command line or sent by macOS while the program is running."""
 
 from __future__ import annotations
 
@@ -11,10 +11,10 @@ from kokoro_desktop.ui.window.main_window import MainWindow
 
 
 class FileOpener(QObject):
-    """Opens files after the last session is restored, because a file replaces the session's text.
+    """Opens files, but not before the last session is restored, because restoring it would replace their text.
 
-    On macOS, the Finder passes files as events to the application instead of arguments. This object receives them as an
-    event filter of the application.
+    On macOS, the Finder sends files as events to the application instead of passing arguments. This object receives
+    the events as an event filter on the application.
     """
 
     def __init__(self, window: MainWindow) -> None:

@@ -1,4 +1,4 @@
-"""Tracking of the last focused widget, ignoring menus, which take the focus while they are open."""
+"""Tracking of the last focused widget. Menus are ignored, because they have the focus while they are open."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ TextField = QLineEdit | QPlainTextEdit | QTextEdit
 
 
 class LastFocus(QObject):
-    """Remembers the last focused widget of a window, except menus.
+    """Tracks the last focused widget of a window, ignoring menus.
 
     Signals
     -------
@@ -43,7 +43,7 @@ class LastFocus(QObject):
         return field if isinstance(field, TextField) else None
 
     def close(self) -> None:
-        """Stop tracking, because widgets that are destroyed still lose the focus."""
+        """Stop tracking, because destroying the focused widget would still change the focus."""
         self._application.focusChanged.disconnect(self._on_changed)
         self._widget = None
 

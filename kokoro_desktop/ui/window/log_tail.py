@@ -12,7 +12,7 @@ _FORMAT: Final = "%(asctime)s %(levelname)s %(name)s: %(message)s"
 
 
 class LogTail(logging.Handler):
-    """Logging handler that keeps recent lines, active between `open` and `close`."""
+    """Logging handler that keeps recent lines; it is active between calls to `open` and `close`."""
 
     def __init__(self) -> None:
         super().__init__(logging.INFO)
@@ -29,7 +29,7 @@ class LogTail(logging.Handler):
         super().close()
 
     def emit(self, record: logging.LogRecord) -> None:
-        """Store a record; logging calls this method from any thread, one call at a time."""
+        """Store a record; may be called from any thread, but logging ensures that only one call runs at a time."""
         self._lines.append(self.format(record))
 
     def text(self) -> str:

@@ -73,7 +73,7 @@ class MainWindow(QMainWindow):
     Signals
     -------
     closed
-        The window is closed, everything is saved, and all threads have ended.
+        The window is closed, all data is saved, and all threads have ended.
     """
 
     closed = Signal()
@@ -164,7 +164,7 @@ class MainWindow(QMainWindow):
         self.panels.editor.setFocus()
 
     def _offer_first(self) -> None:
-        """Suggest the first step: an example if the text is empty, otherwise Play."""
+        """Suggest what to do first: load an example if the text is empty; otherwise play the text."""
         written = bool(self.panels.editor.text().strip())
         action = self.actions_.play if written else self.actions_.examples[0]
         self.panels.sound.offer_first(action)
@@ -250,7 +250,7 @@ class MainWindow(QMainWindow):
         self._show_title()
 
     def _connect_spelling(self) -> None:
-        """Follow the spelling row, and detect ordinary spelling among the phonemes."""
+        """Connect the spelling row, and offer to convert ordinary spelling typed in place of phonemes."""
         panels, offer = self.panels, self._spelling_offer
         panels.editor.converted.connect(self._adopt_marked_prosody)
         panels.editor.word_pointed.connect(self.player.point_at)
@@ -271,7 +271,7 @@ class MainWindow(QMainWindow):
         offer.offered.connect(show)
 
     def _show_text(self, text: str) -> None:
-        """Show the content of a text file: ordinary text as spelling, which is converted, or phonemes."""
+        """Show text from a file; ordinary text is converted to phonemes, and phonemes are shown as they are."""
         from kokoro_desktop.spelling.detect import spelled_language  # imported late: it loads the dictionary
 
         panels = self.panels
@@ -282,7 +282,7 @@ class MainWindow(QMainWindow):
             panels.editor.convert(text, language)
 
     def _adopt_marked_prosody(self) -> None:
-        """Replace the edit with the prosody requested by the text's markup."""
+        """Replace the current edit with the prosody that the markup in the text requests."""
         panels, phonemes = self.panels, self.panels.editor.text()
         if panels.editor.has_prosody() and phonemes.strip():
             voice = panels.voice.voice()
@@ -393,7 +393,7 @@ class MainWindow(QMainWindow):
         self.prosody.follow_shown()  # the last take was shown before its text was inserted
 
     def showEvent(self, event: QShowEvent) -> None:  # noqa: N802 - Qt's name
-        """Start slow initialisation once the window is visible."""
+        """Start the slow parts of the initialisation once the window is visible."""
         super().showEvent(event)
         if not self._started:
             self._started = True
@@ -412,7 +412,7 @@ class MainWindow(QMainWindow):
         QTimer.singleShot(0 if found else _PATIENCE_MS, lambda: self._use_meanwhile(at_once))
 
     def _use_meanwhile(self, choices: tuple[DeviceChoice, ...]) -> None:
-        """List and prepare devices that need no driver while drivers are still being queried."""
+        """Offer the devices that need no driver while drivers are still being queried."""
         if choices and not self.dialogs.devices and not self._closing:
             self._offer(choices)
 
@@ -422,7 +422,7 @@ class MainWindow(QMainWindow):
             self._offer(choices)
 
     def _offer(self, choices: tuple[DeviceChoice, ...]) -> None:
-        """List the devices, and prepare the one from the last session unless the user has chosen another."""
+        """List the devices, and prepare the one used in the last session unless the user has already chosen one."""
         settings, picker = self._services.settings, self.panels.device
         before = picker.choice()
         with QSignalBlocker(picker):  # filling the list must not count as a choice
@@ -464,7 +464,7 @@ class MainWindow(QMainWindow):
         job.start()
 
     def event(self, event: QEvent) -> bool:
-        """Let the focused widget handle keys that it uses, before shortcuts do."""
+        """Let the focused widget handle the keys that it uses, even if they are also shortcuts."""
         if event.type() == QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent) and self._wanted(event):
             event.accept()
             return True
@@ -479,14 +479,14 @@ class MainWindow(QMainWindow):
         return False
 
     def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802 - Qt's name
-        """Report a key whose action is unavailable, because Qt ignores such keys silently."""
+        """Tell the user if a pressed key belongs to an unavailable action, because Qt silently ignores such keys."""
         super().keyPressEvent(event)
         action = self.actions_.disabled(QKeySequence(event.keyCombination()))
         if action is not None:
             self.status.tell(tr("{0} is currently not available.").format(plain_text(action)), _TOLD_MS)
 
     def focusNextPrevChild(self, forward: bool) -> bool:  # noqa: N802 - Qt's name
-        """Move the focus; if its widget was hidden or disabled, move it to the editor or the transport."""
+        """Move the focus as usual; from a hidden or disabled widget, move it to the editor or the transport."""
         gone = self.focusWidget()
         if gone is not None and self.isVisible() and not (gone.isVisible() and gone.isEnabled()):
             self.panels.focus_after(gone).setFocus(Qt.FocusReason.OtherFocusReason)
@@ -510,11 +510,11 @@ class MainWindow(QMainWindow):
 
     @property
     def closing(self) -> bool:
-        """Whether the window is closing: it is saving and stopping background work."""
+        """Whether the window is closing, that is, saving data and stopping background work."""
         return self._closing
 
     def closeEvent(self, event: QCloseEvent) -> None:  # noqa: N802 - Qt's name
-        """Ask if data would be lost; otherwise hide immediately, save, and end all background work."""
+        """Hide the window, save, and end all background work; if data would be lost, ask the user first."""
         self.document.check()
         if not self._closing and not self._may_lose:
             if self.keeper.problem:
@@ -541,13 +541,13 @@ class MainWindow(QMainWindow):
         self.close()
 
     def discard_and_close(self) -> None:
-        """Close without saving; the next start opens the session file in its last saved state."""
+        """Close without saving; the next time the program starts, it opens the session file in its last saved state."""
         self.document.discard()
         self._may_lose = True
         self.close()
 
     def _ask_about_unsaved(self) -> None:
-        """Ask what to do with takes that could not be saved."""
+        """Ask the user what to do about data that could not be saved."""
         count, buttons = len(self.keeper.unsaved), QMessageBox.StandardButton
         text = tr("%n take(s) could not be saved.", count) if count else tr("The session could not be saved.")
         box = QMessageBox(QMessageBox.Icon.Warning, tr("Close"), text, parent=self)
@@ -568,7 +568,7 @@ class MainWindow(QMainWindow):
         box.open()
 
     def _device_to_save(self) -> DeviceChoice | None:
-        """Return the chosen device; None while the CPU is only a substitute until drivers respond."""
+        """Return the chosen device, or None if it was only preselected because drivers have not responded yet."""
         choice = self.panels.device.choice()
         return None if choice == self._offered and not self.dialogs.devices else choice
 

@@ -36,9 +36,9 @@ class Notifications(QObject):
     Parameters
     ----------
     card
-        The card that shows the model's preparation.
+        The card that shows the progress of preparing the model.
     prepare, give_up
-        Start and stop the model's preparation.
+        Functions that start and stop preparing the model.
     """
 
     def __init__(
@@ -84,7 +84,7 @@ class Notifications(QObject):
         self._say()
 
     def show_progress(self, done: int, total: int, what: str) -> None:
-        """Show the model's preparation progress, on the card if it takes more than a moment."""
+        """Show the progress of preparing the model; if it takes more than a moment, the card appears."""
         if self._speech is SpeechState.OPENING:
             self._card.follow(done, total, what)
             # while visible, the card shows the remaining time
@@ -92,7 +92,7 @@ class Notifications(QObject):
             self._status.progress(self._card.share(), rest, tr("Preparing"))
 
     def show_error(self, sentence: str, details: str = "") -> None:
-        """Show the error of an operation requested by the user."""
+        """Show the error that made an operation requested by the user fail."""
         self._banners.show_message(ERROR, "error", sentence, self._details_button(sentence, details))
 
     def offer_cpu(self, sentence: str, details: str, accept: Callable[[], object]) -> None:
@@ -105,29 +105,29 @@ class Notifications(QObject):
         self._banners.drop(ERROR)
 
     def show_unexpected(self, sentence: str, details: str) -> None:
-        """Report a bug in the program that does not prevent further work."""
+        """Report an unexpected error, after which the user can continue working."""
         text = tr("An unexpected error occurred ({0}). Your text and takes are safe.").format(sentence)
         self._banners.show_message(UNEXPECTED, "error", text, self._details_button(text, details))
 
     def show_sound_lost(self, sentence: str) -> None:
-        """Show that no audio output is available."""
+        """Warn that no audio output is available."""
         self._banners.show_message(AUDIO, "warning", tr("{0} Everything else still works.").format(sentence))
 
     def hide_sound_lost(self) -> None:
-        """Remove the message about the missing audio output."""
+        """Remove the warning about the missing audio output."""
         self._banners.drop(AUDIO)
 
     def show_unsaved(self, problem: str, takes: int, save_as: Callable[[], object]) -> None:
-        """Show why the session cannot be saved, or remove that message.
+        """Show why the session cannot be saved, or remove that message once it is saved.
 
         Parameters
         ----------
         problem
             The reason; empty once everything is saved.
         takes
-            The number of takes that are not on disk.
+            The number of takes that could not be saved.
         save_as
-            Saves the session elsewhere.
+            Lets the user save the session to a different file.
         """
         if not problem:
             self._banners.drop(SESSION)
@@ -139,21 +139,21 @@ class Notifications(QObject):
             self._banners.show_message(SESSION, "warning", sentence, button, closable=False)
 
     def show_session_notes(self, notes: Sequence[str], bring_back: Callable[[], object] | None = None) -> None:
-        """Show notes on the last session; if ``bring_back`` is given, offer to restore a session that was set aside."""
+        """Show notes about the last session; ``bring_back``, if given, restores a session that was set aside."""
         button = [] if bring_back is None else [BannerButton(tr("&Restore It"), bring_back)]
         self._banners.show_message(FOUND, "information", " ".join(map(translated, notes)), *button)
 
     def hide_session_notes(self) -> None:
-        """Remove the notes on the last session."""
+        """Remove the notes about the last session."""
         self._banners.drop(FOUND)
 
     def show_replaced(self, sentence: str) -> None:
-        """Report an earlier choice that is no longer available; earlier reports remain visible."""
+        """Report that an earlier choice is no longer available; previous reports stay visible."""
         before = self._banners.message(REPLACED)
         self._banners.show_message(REPLACED, "warning", " ".join(filter(None, (before, sentence))))
 
     def offer_conversion(self, language: str, convert: Callable[[], object]) -> None:
-        """Report that the phonemes look like ordinary spelling of a language, and offer to convert them."""
+        """Report that the phonemes look like ordinary spelling in a language, and offer to convert them."""
         sentence = tr("This looks like {0} in ordinary spelling, but the model reads it as phonemes.")
         button = BannerButton(tr("&Convert to Phonemes"), convert)
         self._banners.show_message(SPELLING, "information", sentence.format(translated(language)), button)

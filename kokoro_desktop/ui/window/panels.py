@@ -32,8 +32,8 @@ from kokoro_desktop.ui.window.docks import Dock, Workspace
 class Panels(QWidget):
     """Creates and lays out the window's widgets without connecting them.
 
-    The fixed top row has the speech settings, and the fixed bottom rows have transport and timing. Between them are the
-    text and, below it, the sound, surrounded by docks.
+    The speech settings are in a fixed row at the top; the transport and timing are in fixed rows at the bottom. Between
+    them are the text and, below it, the sound, surrounded by docks.
     """
 
     def __init__(self, parent: QWidget | None = None) -> None:
@@ -84,7 +84,7 @@ class Panels(QWidget):
         self.stages.details_requested.connect(lambda: self.docks["timing"].set_shown(True))
 
     def go_to_area(self, step: int) -> None:
-        """Move the focus to the next (1) or previous (-1) area: text, sound, panels, transport."""
+        """Move the focus to the next (1) or previous (-1) area. The order is text, sound, panels, transport."""
         sound, transport = self.sound, self.transport
         areas: list[tuple[tuple[QWidget, ...], QWidget]] = [
             ((self.editor,), self.editor),
@@ -108,17 +108,17 @@ class Panels(QWidget):
         set_tab_order(self._settings, self.editor, self.sound, *self.docks.values(), self._lower)
 
     def focus_after(self, gone: QWidget) -> QWidget:
-        """Return the widget that receives the focus from a hidden or disabled widget."""
+        """Return the widget to focus after the focused widget was hidden or disabled."""
         play = self.transport.play
         return play if self.transport.isAncestorOf(gone) and play.isEnabled() else self.editor
 
     @property
     def seed(self) -> SeedControl:
-        """The seed field, under More."""
+        """The seed field, in the More menu."""
         return self.more.seed
 
     def reset(self) -> None:
-        """Restore the layout of the first start."""
+        """Restore the default layout."""
         self.workspace.reset()
         self.takes.reset()
         self._dragged = False
@@ -137,7 +137,7 @@ class Panels(QWidget):
         self._dragged = self._column.restoreState(settings.blob("layout/column"))
 
     def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802
-        """Fit the editor to its text again."""
+        """Adjust the editor's height after the window is resized."""
         super().resizeEvent(event)
         self._grow()
 
@@ -161,7 +161,7 @@ class Panels(QWidget):
 
 
 def _first_focusable(part: QWidget) -> QWidget | None:
-    """Return the first widget that Tab reaches among ``part`` and its descendants; None if there is none."""
+    """Return the first of ``part`` and its descendants that can be reached with Tab; None if there is none."""
     widget, chain = part.nextInFocusChain(), [part]
     while widget is not None and widget is not part:
         chain.append(widget)
@@ -175,7 +175,7 @@ def _is_focusable(widget: QWidget) -> bool:
 
 
 class _Row(QWidget):
-    """A row across the whole window, separated by a hairline."""
+    """A full-width row of the window, with a hairline at its upper or lower edge."""
 
     def __init__(self, parent: QWidget, line_below: bool) -> None:
         super().__init__(parent)

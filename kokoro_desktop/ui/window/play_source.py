@@ -1,4 +1,4 @@
-"""The source of Play: the text or the shown take, depending on which the user used last."""
+"""What Play plays: the text or the shown take, whichever the user used last."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ from kokoro_desktop.ui.window.panels import Panels
 class PlaySource(QObject):
     """Tracks whether the user last used the text or the take, and shows it beside the Play button.
 
-    Changing the text or a setting chooses the text. Selecting a take, or clicking, selecting or editing in the picture,
-    chooses the shown take.
+    Changing the text or a setting makes the text the source. Selecting a take, or clicking, selecting or editing in the
+    picture, makes the shown take the source.
     """
 
     def __init__(self, panels: Panels, player: PlaybackController, parent: QObject) -> None:
@@ -44,7 +44,7 @@ class PlaySource(QObject):
         return self._take_touched and self._player.take is not None
 
     def choose(self, take: bool) -> None:
-        """Choose the shown take or the text."""
+        """Make the shown take or, if ``take`` is False, the text the source."""
         self._take_touched = take
         self._show()
 

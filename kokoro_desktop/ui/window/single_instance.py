@@ -1,4 +1,4 @@
-"""One window for each session folder: a second start passes its file to the window that is open."""
+"""Ensures that each session folder has only one window; a second instance passes its file to that window."""
 
 from __future__ import annotations
 
@@ -38,14 +38,14 @@ class WindowUnresponsive(KokoroError):
 
 @contextmanager
 def only_window(folder: Path, file: Path | None = None, reach_s: float = _REACH_S) -> Iterator[bool]:
-    """Hold the lock of a session folder; if a window already holds it, show that window and open a file in it.
+    """Hold the lock of a session folder; if a different window holds it, show that window and let it open ``file``.
 
     If that window is closing, wait for the lock.
 
     Parameters
     ----------
     reach_s
-        Seconds to wait for an answer or the lock.
+        Maximum time to wait for an answer or the lock, in seconds.
 
     Yields
     ------
@@ -91,7 +91,7 @@ def _pass_to_window(folder: Path, file: Path | None) -> bool:
 
 
 class WindowServer(QObject):
-    """Server thread that accepts connections from later starts of the program.
+    """Server thread that accepts connections from program instances started later.
 
     It is created by the process that holds the folder's lock. Only the user can connect: the socket has mode 0600 and
     is in the program's data folder.
@@ -99,12 +99,12 @@ class WindowServer(QObject):
     Parameters
     ----------
     accepts
-        Returns whether the window can open files; if it is closing, the client gets no answer. Called on the thread.
+        Called on the server thread; returns whether the window can open files. If not, the client gets no answer.
 
     Signals
     -------
     requested(str file)
-        A later start requests that the window be shown and a file opened; the name is empty if there is no file.
+        A later instance asked to show the window and open a file; the name is empty if there is no file to open.
     """
 
     requested = Signal(str)

@@ -1,4 +1,4 @@
-"""Adds the editor's undo steps to the window's undo stack, so that all steps are undone in order."""
+"""Adds the editor's undo steps to the window's undo stack, so that all kinds of steps are undone in order."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from kokoro_desktop.ui.translation import tr
 
 
 class TextSteps(QObject):
-    """Observes the editor, whose document stores the steps, and pushes a command for each new step."""
+    """Pushes an undo command for each new step that the editor reports; the editor's document stores the steps."""
 
     def __init__(self, editor: PhonemeEditor, prosody: ProsodyEditing, stack: QUndoStack) -> None:
         super().__init__(editor)  # the editor is destroyed before the stack, which sends signals while it is destroyed
@@ -31,7 +31,7 @@ class TextSteps(QObject):
 
 
 class _ChangeText(QUndoCommand):
-    """Text change; undo and redo also restore the corresponding prosody edit."""
+    """A text change; undoing or redoing it also restores the corresponding prosody edit."""
 
     def __init__(self, editor: PhonemeEditor, prosody: ProsodyEditing) -> None:
         super().__init__(tr("Edit Text"))
@@ -41,7 +41,7 @@ class _ChangeText(QUndoCommand):
         self._done = True
 
     def redo(self) -> None:
-        """Change the text again; the first call does nothing, because the editor has already changed it."""
+        """Change the text again; the first call does nothing, because the editor has already made the change."""
         if not self._done:
             self._prosody.put_back(self._after)
             self._editor.redo()

@@ -33,7 +33,7 @@ class TourStep:
 
 
 class Tour(QObject):
-    """Shows a card beside each part of the window, and a ring around the part."""
+    """Shows, for each step, a card beside the part of the window that it explains, and a ring around that part."""
 
     def __init__(self, panels: Panels, settings: Settings, window: QWidget) -> None:
         super().__init__(window)
@@ -85,7 +85,7 @@ class Tour(QObject):
         self.go(0)
 
     def go(self, step: int) -> None:
-        """Move forward by a number of steps; end the tour after the last one."""
+        """Move forward or, if ``step`` is negative, back by a number of steps; end the tour after the last one."""
         self._here = max(0, self._here + step)
         if self._here >= len(self._steps):
             self.end()
@@ -95,7 +95,7 @@ class Tour(QObject):
         self._arrange()
 
     def end(self) -> None:
-        """Close the tour and restore the focus."""
+        """End the tour and restore the focus."""
         self._window.removeEventFilter(self)
         if self._focused is not None:
             self._focused.setFocus()
@@ -105,7 +105,7 @@ class Tour(QObject):
         self.deleteLater()
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:  # noqa: N802 - Qt's name
-        """Keep the card beside its part when the window is resized."""
+        """Move the card and the ring when the window is resized."""
         if event.type() is QEvent.Type.Resize:
             self._arrange()
         return super().eventFilter(watched, event)
@@ -130,7 +130,7 @@ class Tour(QObject):
 
 
 class _Ring(QWidget):
-    """A frame in the accent colour that lets the mouse through."""
+    """A frame in the accent colour that is transparent to the mouse."""
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
@@ -147,7 +147,7 @@ class _Ring(QWidget):
 
 
 class TourCard(QFrame):
-    """The title and explanation of a step, with buttons."""
+    """Card with the title and explanation of a step, and navigation buttons."""
 
     def __init__(self, parent: QWidget, go: Callable[[int], object], end: Callable[[], object]) -> None:
         super().__init__(parent)
@@ -188,7 +188,7 @@ class TourCard(QFrame):
         self._next.setFocus()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802
-        """End the tour on Esc; continue with the next step on Enter."""
+        """End the tour on Esc; show the next step on Enter."""
         if event.key() == Qt.Key.Key_Escape:
             self._end()
         elif event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):

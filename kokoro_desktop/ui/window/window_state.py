@@ -1,4 +1,4 @@
-"""Restores the window's layout and the user's choices at startup, and saves their changes."""
+"""Restoring the window's layout and the user's choices at startup, and saving changes to them."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ class WindowState(QObject):
     Parameters
     ----------
     device
-        Returns the chosen device; None keeps the saved one.
+        Returns the chosen device, or None to keep the saved one.
     """
 
     def __init__(
