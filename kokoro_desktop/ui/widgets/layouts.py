@@ -67,16 +67,20 @@ def set_tab_order(*areas: QWidget) -> None:
         QWidget.setTabOrder(first, second)
 
 
+def is_tab_stop(widget: QWidget) -> bool:
+    """Return whether Tab may stop at a widget; a focus proxy is a stop, but the widget that delegates to it is not."""
+    return bool(widget.focusPolicy() & Qt.FocusPolicy.TabFocus) and widget.focusProxy() is None
+
+
 def _tab_stops(widget: QWidget) -> Iterator[QWidget]:
-    if widget.focusPolicy() & Qt.FocusPolicy.TabFocus:
+    if is_tab_stop(widget):
         yield widget
-        return
     placed: list[QWidget] = []
     if isinstance(widget, QSplitter):
         placed = [cast(QWidget, widget.widget(index)) for index in range(widget.count())]
     elif (layout := widget.layout()) is not None:
         placed = list(_laid_out(layout))
-    others = [each for each in widget.children() if isinstance(each, QWidget)]
+    others = [each for each in widget.children() if isinstance(each, QWidget) and not each.isWindow()]
     for child in dict.fromkeys((*placed, *others)):
         yield from _tab_stops(child)
 

@@ -47,6 +47,7 @@ from kokoro_desktop.ui.text.documents import Documents, dropped_file, dropped_pr
 from kokoro_desktop.ui.text.long_lines import refusal
 from kokoro_desktop.ui.text.spelling_offer import SpellingOffer
 from kokoro_desktop.ui.translation import tr, translated
+from kokoro_desktop.ui.widgets.layouts import is_tab_stop
 from kokoro_desktop.ui.widgets.saving import saved
 from kokoro_desktop.ui.window.actions import Actions
 from kokoro_desktop.ui.window.commands import Commands
@@ -486,12 +487,26 @@ class MainWindow(QMainWindow):
             self.status.tell(tr("{0} is currently not available.").format(plain_text(action)), _TOLD_MS)
 
     def focusNextPrevChild(self, forward: bool) -> bool:  # noqa: N802 - Qt's name
-        """Move the focus as usual; from a hidden or disabled widget, move it to the editor or the transport."""
-        gone = self.focusWidget()
-        if gone is not None and self.isVisible() and not (gone.isVisible() and gone.isEnabled()):
-            self.panels.focus_after(gone).setFocus(Qt.FocusReason.OtherFocusReason)
+        """Move the focus to the next tab stop, or from a hidden or disabled widget to the editor or the transport.
+
+        Qt's own search also stops at each container with a focus proxy. Its position in the chain is arbitrary, so Tab
+        would jump.
+        """
+        focused = self.focusWidget()
+        if focused is None or not self.isVisible():
+            return super().focusNextPrevChild(forward)
+        if not (focused.isVisible() and focused.isEnabled()):
+            self.panels.focus_after(focused).setFocus(Qt.FocusReason.OtherFocusReason)
             return True
-        return super().focusNextPrevChild(forward)
+        step = QWidget.nextInFocusChain if forward else QWidget.previousInFocusChain
+        reason = Qt.FocusReason.TabFocusReason if forward else Qt.FocusReason.BacktabFocusReason
+        widget = step(focused)
+        while widget is not focused:
+            if is_tab_stop(widget) and widget.isVisible() and widget.isEnabled() and widget.window() is self:
+                widget.setFocus(reason)
+                return True
+            widget = step(widget)
+        return False
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:  # noqa: N802 - Qt's name
         """Accept one file, or several prosody files."""

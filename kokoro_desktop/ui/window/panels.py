@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtCore import QByteArray, Qt
 from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
-from PySide6.QtWidgets import QSizePolicy, QSplitter, QWidget
+from PySide6.QtWidgets import QSizePolicy, QSplitter, QTabBar, QWidget
 
 from kokoro_desktop.ui.settings import Settings
 from kokoro_desktop.ui.sound.inspector import Inspector
@@ -105,7 +105,8 @@ class Panels(QWidget):
 
     def set_tab_order(self) -> None:
         """Make Tab go through the window from top to bottom; call this once all buttons exist."""
-        set_tab_order(self._settings, self.editor, self.sound, *self.docks.values(), self._lower)
+        tabs = self.workspace.findChildren(QTabBar, options=Qt.FindChildOption.FindDirectChildrenOnly)
+        set_tab_order(self._settings, self.editor, self.sound, *tabs, *self.docks.values(), self._lower)
 
     def focus_after(self, gone: QWidget) -> QWidget:
         """Return the widget to focus after the focused widget was hidden or disabled."""

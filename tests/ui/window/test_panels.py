@@ -8,12 +8,13 @@ import pytest
 from desk import HELLO, Desk
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QPushButton, QSplitter, QToolButton, QWidget
+from PySide6.QtWidgets import QApplication, QPushButton, QSplitter, QTabBar, QToolButton, QWidget
 from pytestqt.qtbot import QtBot
 
 from kokoro_desktop.ui.settings import Settings
 from kokoro_desktop.ui.text.symbol_palette import SymbolButton
 from kokoro_desktop.ui.widgets.banner import BannerButton
+from kokoro_desktop.ui.widgets.layouts import is_tab_stop
 from kokoro_desktop.ui.window.main_window import MainWindow
 from kokoro_desktop.ui.window.panels import Panels
 
@@ -153,17 +154,34 @@ def test_the_caption_of_the_picture_stays_visible_below_a_banner(desk: Desk) -> 
     assert notice.isVisible() and top >= banner.mapTo(window, banner.rect().bottomLeft()).y()
 
 
-def test_tab_goes_through_the_window_from_top_to_bottom(desk: Desk, qtbot: QtBot) -> None:
-    panels = desk.open_and_speak().panels
-    qtbot.waitUntil(lambda: panels.symbols.findChild(SymbolButton) is not None)
-    panels.voice.setFocus()
+def walk(start: QWidget, key: Qt.Key) -> list[QWidget]:
+    """Press a key from a widget until the focus returns to a widget it has been on; return these widgets."""
+    start.setFocus()
     focused: list[QWidget] = []
     while (here := QApplication.focusWidget()) is not None and here not in focused:
         focused.append(here)
-        QTest.keyClick(here, Qt.Key.Key_Tab)
+        QTest.keyClick(here, key)
+    assert QApplication.focusWidget() is focused[0]
+    return focused
+
+
+def test_tab_goes_through_the_window_from_top_to_bottom_and_around(desk: Desk, qtbot: QtBot) -> None:
+    panels = desk.open_and_speak().panels
+    qtbot.waitUntil(lambda: panels.symbols.findChild(SymbolButton) is not None)
+    focused = walk(panels.voice, Qt.Key.Key_Tab)
     areas = (panels.voice, panels.speed, panels.device, panels.editor, panels.sound, panels.symbols, panels.transport)
     visited = [next((area for area in areas if area is each or area.isAncestorOf(each)), None) for each in focused]
     assert [area for area in dict.fromkeys(visited) if area is not None] == list(areas)
     assert visited.count(panels.symbols) > 5
     changes = [area for area, before in zip(visited, [None, *visited], strict=False) if area is not before]
     assert len([area for area in changes if area is not None]) == len(areas)
+    tabs = next(each for each in focused if isinstance(each, QTabBar))
+    assert focused.index(tabs) < visited.index(panels.symbols)
+    assert walk(panels.voice, Qt.Key.Key_Backtab) == [focused[0], *reversed(focused[1:])]
+
+
+def test_tab_reaches_every_enabled_button_and_field(desk: Desk) -> None:
+    window = desk.open()
+    visited = walk(window.panels.voice, Qt.Key.Key_Tab)
+    stops = [each for each in window.findChildren(QWidget) if is_tab_stop(each) and each.window() is window]
+    assert {each for each in stops if each.isVisible() and each.isEnabled()} == set(visited)
