@@ -501,7 +501,7 @@ class MainWindow(QMainWindow):
         step = QWidget.nextInFocusChain if forward else QWidget.previousInFocusChain
         reason = Qt.FocusReason.TabFocusReason if forward else Qt.FocusReason.BacktabFocusReason
         widget = step(focused)
-        while widget is not focused:
+        while widget is not None and widget is not focused:
             if is_tab_stop(widget) and widget.isVisible() and widget.isEnabled() and widget.window() is self:
                 widget.setFocus(reason)
                 return True
