@@ -41,7 +41,7 @@ from kokoro_desktop.takes import Take, take_from_chunks
 from kokoro_desktop.takes.speaking import fade_chunk, now, speak_take
 from kokoro_desktop.task import Progress, Task, show_nothing
 from kokoro_desktop.voices import VoiceInfo as VoiceInfo
-from kokoro_desktop.voices import catalogue, language_of_voice, load_voice
+from kokoro_desktop.voices import catalogue, language_of_voice, load_voice, voice_table
 
 if TYPE_CHECKING:
     from typing_extensions import Unpack
@@ -340,7 +340,8 @@ class Synthesizer:
         spoken_in = language or language_of_voice(voice)
         request = SpeechRequest(ipa, voice, speed, self._placement, self._threads or physical_cores(), seed)
         if text:
-            request = request.spelled(convert(text, spoken_in, users.load(users.file_path())))
+            words, speakers = users.load(users.file_path()), voice_table.load()
+            request = request.spelled(convert(text, spoken_in, words, speakers, fixed_language=language is not None))
         elif spelled_language(ipa, spoken_in) is not None:
             warnings.warn("The argument 'ipa' looks like ordinary spelling. Pass it as the text.", stacklevel=3)
         _ = request.encoding  # raises if there is nothing to speak
@@ -396,7 +397,7 @@ def phonemize(text: str, language: str = "en-US") -> str:
     InputError
         The language is unknown, or the packages that it requires are not installed.
     """
-    return convert(text, language, users.load(users.file_path())).phonemes
+    return convert(text, language, users.load(users.file_path()), voice_table.load()).phonemes
 
 
 def voices() -> tuple[VoiceInfo, ...]:

@@ -23,6 +23,7 @@ from kokoro_desktop.prosody import ProsodyEdit
 from kokoro_desktop.spelling import Conversion, convert
 from kokoro_desktop.spelling.user_dictionary import UserDictionary
 from kokoro_desktop.voices import language_of_voice, load_voice
+from kokoro_desktop.voices.voice_table import VoiceTable
 
 SOUNDS: Final = "wavs"  # sound folder in LJSpeech's layout
 NO_WORDS: Final = UserDictionary()
@@ -47,6 +48,8 @@ class BatchSettings:
         BCP-47 tag for texts that do not specify a language; None for the language of the voice.
     dictionary
         User's pronunciations.
+    speakers
+        Names that change the voice within a text.
     trim
         Whether to trim the silence at both ends of each sound.
     """
@@ -62,6 +65,7 @@ class BatchSettings:
     vocabulary: Vocabulary
     language: str | None = None
     dictionary: UserDictionary = NO_WORDS
+    speakers: VoiceTable | None = None
     trim: bool = False
 
 
@@ -149,8 +153,9 @@ def _convert(fields: Mapping[str, Any], voice: str, settings: BatchSettings) -> 
     """Convert the text of a line to phonemes; return None if it has no text."""
     if "text" not in fields:
         return None
-    language = fields.get("language") or settings.language or language_of_voice(voice)
-    return convert(str(fields["text"]), str(language), settings.dictionary)
+    fixed = fields.get("language") or settings.language
+    language, text = str(fixed or language_of_voice(voice)), str(fields["text"])
+    return convert(text, language, settings.dictionary, settings.speakers, fixed_language=bool(fixed))
 
 
 def _edit(value: Any) -> ProsodyEdit:

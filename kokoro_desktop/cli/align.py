@@ -76,7 +76,7 @@ def run(args: argparse.Namespace) -> int:
     voice, threads = load_voice(voice_id), args.threads or physical_cores()
     conversion = None
     if isinstance(args.text, Spelled):
-        conversion = convert_input(args.text.source.read(), language, args.dictionary)
+        conversion = convert_input(args.text.source.read(), args.language, language, args.dictionary)
     text = args.text.read() if conversion is None else conversion.phonemes
     request = SpeechRequest(text, voice_id, 1.0, args.device, threads, 0)
     if conversion is not None:

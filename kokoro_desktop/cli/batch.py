@@ -38,7 +38,7 @@ from kokoro_desktop.quantity import quantity
 from kokoro_desktop.spec import SAMPLE_RATE
 from kokoro_desktop.spelling import user_dictionary as users
 from kokoro_desktop.task import Task
-from kokoro_desktop.voices import load_voice
+from kokoro_desktop.voices import load_voice, voice_table
 
 ERRORS_SHOWN: Final = 8  # the report contains all errors
 _SOUNDS: Final = tuple(ending[1:] for ending in sound_files.ENDINGS)
@@ -111,7 +111,7 @@ def run(args: argparse.Namespace) -> int:
         settings = BatchSettings(
             placement, args.threads or available_cores(), args.voice, args.speed, args.seed, ending, args.subtype,
             tuple(_LABELS[key] for key in dict.fromkeys(args.labels)), Vocabulary.load(args.vocab), args.language,
-            users.load(args.dictionary or users.file_path()), args.trim,
+            users.load(args.dictionary or users.file_path()), voice_table.load(), args.trim,
         )  # fmt: skip
         planned = plan(lines, settings, args.output, key)
         if args.dry_run:

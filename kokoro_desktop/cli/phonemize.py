@@ -38,7 +38,7 @@ def run(args: argparse.Namespace) -> int:
         sources.insert(0, Typed(args.text, "phonemize"))
     for source in sources or [InFile(STDIN)]:
         for line in source.read().splitlines():
-            conversion = convert_input(line, args.language or "en-US", args.dictionary, emoji=args.emoji)
+            conversion = convert_input(line, args.language, "en-US", args.dictionary, emoji=args.emoji)
             report = report_conversion(conversion)
             print(json.dumps(report, ensure_ascii=False) if args.json else conversion.phonemes)
     return 0

@@ -209,9 +209,8 @@ def _utterances(args: argparse.Namespace) -> tuple[_Utterance, ...]:
 
 
 def _convert(spelled: Spelled, args: argparse.Namespace) -> Conversion:
-    return convert_input(
-        spelled.source.read(), args.language or language_of_voice(args.voice), args.dictionary, emoji=args.emoji
-    )
+    text, otherwise = spelled.source.read(), language_of_voice(args.voice)
+    return convert_input(text, args.language, otherwise, args.dictionary, emoji=args.emoji)
 
 
 def _stem(path: Path) -> Path:

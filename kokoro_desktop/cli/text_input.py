@@ -13,7 +13,7 @@ from kokoro_desktop.engine.request import SpeechRequest
 from kokoro_desktop.spelling import Conversion, convert
 from kokoro_desktop.spelling import user_dictionary as users
 from kokoro_desktop.spelling.languages import LANGUAGES
-from kokoro_desktop.voices import language_of_voice
+from kokoro_desktop.voices import language_of_voice, voice_table
 
 # Maximum number of omitted pieces to name on the terminal.
 MOST_NAMED: Final = 8
@@ -39,9 +39,22 @@ def add_emoji(parser: Any) -> None:
     )
 
 
-def convert_input(text: str, language: str, dictionary: Path | None, *, emoji: bool = True) -> Conversion:
-    """Convert a text with the user's dictionary; print a list of unspoken parts to stderr."""
-    conversion = convert(text, language, users.load(dictionary or users.file_path()), emoji=emoji)
+def convert_input(
+    text: str, language: str | None, otherwise: str, dictionary: Path | None, *, emoji: bool = True
+) -> Conversion:
+    """Convert a text with the user's dictionary and voice names; print a list of unspoken parts to stderr.
+
+    Parameters
+    ----------
+    language
+        BCP-47 tag from ``--language``.
+    otherwise
+        BCP-47 tag to use without ``--language``; a speaker in brackets then changes the language as well.
+    """
+    words = users.load(dictionary or users.file_path())
+    conversion = convert(
+        text, language or otherwise, words, voice_table.load(), fixed_language=language is not None, emoji=emoji
+    )
     left_out = list(conversion.left_out())
     for word in left_out[:MOST_NAMED]:
         shown = word.piece.text if len(word.piece.text) <= 40 else f"{word.piece.text[:39]}…"
@@ -62,6 +75,6 @@ def read_request(args: argparse.Namespace, seed: int = 0) -> SpeechRequest:
     threads = args.threads or physical_cores()
     if not isinstance(args.text, Spelled):
         return SpeechRequest(args.text.read(), args.voice, args.speed, args.device, threads, seed)
-    language = args.language or language_of_voice(args.voice)
-    conversion = convert_input(args.text.source.read(), language, args.dictionary)
+    text, otherwise = args.text.source.read(), language_of_voice(args.voice)
+    conversion = convert_input(text, args.language, otherwise, args.dictionary)
     return SpeechRequest("", args.voice, args.speed, args.device, threads, seed).spelled(conversion)

@@ -18,7 +18,7 @@ from kokoro_desktop.spec import FRAME_S, MAX_SPEED, MIN_SPEED
 from kokoro_desktop.spelling import Conversion, spelled_words
 from kokoro_desktop.spelling.marked_prosody import marked_edit
 from kokoro_desktop.spelling.word import PLAIN
-from kokoro_desktop.voices import language_of_voice
+from kokoro_desktop.voices import language_of_voice, load_voice
 
 MAX_REQUESTED_S: Final = 3600  # limit on the total of the durations and pauses in one request
 _SETTINGS: Final = ("text", "voice", "speed", "device", "threads", "seed")
@@ -72,9 +72,12 @@ class SpeechRequest:
         Raises
         ------
         InputError
-            The text contains nothing to speak, or the voice is unknown.
+            The text contains nothing to speak, or a voice is unknown.
         """
-        return encode(self.text, self.vocabulary or Vocabulary.load(), language_of_voice(self.voice))
+        encoding = encode(self.text, self.vocabulary or Vocabulary.load(), language_of_voice(self.voice))
+        for _, voice in encoding.voices:
+            load_voice(voice)  # to report an unknown voice before speaking starts
+        return encoding
 
     @cached_property
     def passes(self) -> tuple[Encoding, ...]:

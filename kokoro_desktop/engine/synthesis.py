@@ -30,7 +30,7 @@ from kokoro_desktop.runtime.noise import Noise
 from kokoro_desktop.runtime.pass_memory import PassMemory
 from kokoro_desktop.spec import BOUNDARY_TOKEN, SAMPLE_RATE, SAMPLES_PER_FRAME
 from kokoro_desktop.task import QUIET, Task
-from kokoro_desktop.voices import Voice
+from kokoro_desktop.voices import Voice, load_voice
 
 
 @dataclass(frozen=True)
@@ -144,10 +144,10 @@ def pass_inputs(part: Encoding, voice: Voice) -> tuple[Ints, Floats]:
     tokens : int64 [T]
         With the boundary token at both ends.
     style_row : float32 [256]
-        Row of the voice for this number of phonemes.
+        Row of the pass's own voice or else of ``voice``, for this number of phonemes.
     """
     tokens = np.array([BOUNDARY_TOKEN, *part.tokens, BOUNDARY_TOKEN], np.int64)
-    return tokens, voice.row(part.style_length)
+    return tokens, (load_voice(part.voice) if part.voice else voice).row(part.style_length)
 
 
 def passes_to_impose_on(

@@ -47,24 +47,26 @@ def passes(encoding: Encoding, speed: float = 1.0) -> tuple[Encoding, ...]:
     """Split an encoding into passes for synthesis.
 
     The first pass of a text longer than `WHOLE_TOKENS` is short, and later passes may be longer, because each is
-    computed while the earlier ones play. A pause mark always ends a pass. The cuts depend only on the text and the
-    speed, not on the machine, because equal requests must yield equal samples.
+    computed while the earlier ones play. A mark always ends a pass. The cuts depend only on the text and the speed, not
+    on the machine, because equal requests must yield equal samples.
     """
-    silences, most = dict(encoding.pauses), pass_limit(speed)
+    silences, voices, most = dict(encoding.pauses), dict(encoding.voices), pass_limit(speed)
     breaks = _find_breaks(encoding.phonemes)
     cuts, first, later = [0], 0, 0
-    for end in sorted({*silences, len(encoding.tokens)}):
+    for end in sorted({*silences, *voices, len(encoding.tokens)}):
         while (start := cuts[-1]) < end:
             limit = min(_affordable(first, later, end - start), most)
             cut = _cut(encoding.phonemes, breaks, range(start, end), limit, most)
             sounding = cut - start + SURROUNDING_TOKENS
             first, later = (first, later + sounding) if first else (sounding, later)
             cuts.append(cut)
-    parts = _parts(replace(encoding, pauses=()) if silences else encoding, cuts)
-    return tuple(
-        replace(part, silence_s=silences[cut]) if cut in silences else part
-        for part, cut in zip(parts, cuts[1:], strict=True)
-    )
+    if not silences and not voices:
+        return tuple(_parts(encoding, cuts))
+    voice, found = "", list[Encoding]()
+    for part, (start, end) in zip(_parts(replace(encoding, pauses=(), voices=()), cuts), pairwise(cuts), strict=True):
+        voice = voices.get(start, voice)
+        found.append(replace(part, silence_s=silences.get(end, 0.0), voice=voice))
+    return tuple(found)
 
 
 def find_pauses(phonemes: str) -> tuple[range, ...]:

@@ -12,11 +12,11 @@ from operator import attrgetter
 from kokoro_desktop.errors import InputError
 from kokoro_desktop.messages import message
 from kokoro_desktop.phonemes.encoding import Encoding, SymbolNote
+from kokoro_desktop.phonemes.marks import BETWEEN_VOICES_S, MARK, pause_seconds
 from kokoro_desktop.phonemes.mixed_text import encode_mixtures, read_mixture
 from kokoro_desktop.phonemes.mixtures import MIXTURE, BadMixture, Mixture
 from kokoro_desktop.phonemes.normal_form import NormalSpan, normal_form
 from kokoro_desktop.phonemes.normalize import ALONE, Rule, matches
-from kokoro_desktop.phonemes.pauses import PAUSE, pause_seconds
 from kokoro_desktop.phonemes.vocabulary import Vocabulary
 
 _NORMAL_FORM = message("The same letter and marks in a different Unicode normal form")
@@ -121,8 +121,8 @@ def require_known(encoding: Encoding) -> None:
 
 
 def _encode_unmixed(text: str, vocabulary: Vocabulary, language: str) -> Encoding:
-    if "[pause " in text:
-        encoding = _encode_around_pauses(text, vocabulary, language)
+    if MARK.search(text):
+        encoding = _encode_around_marks(text, vocabulary, language)
     else:
         encoding = _Encoder(text, vocabulary, language).encoding()
     if not encoding.phonemes.strip():
@@ -130,15 +130,16 @@ def _encode_unmixed(text: str, vocabulary: Vocabulary, language: str) -> Encodin
     return encoding
 
 
-def _encode_around_pauses(text: str, vocabulary: Vocabulary, language: str) -> Encoding:
-    """Encode the text between pauses, and join the results."""
+def _encode_around_marks(text: str, vocabulary: Vocabulary, language: str) -> Encoding:
+    """Encode the text between marks, and join the results."""
     parts: list[Encoding] = []
     origins: list[int] = []
     pauses: dict[int, float] = {}
+    voices: dict[int, str] = {}
     mapped, unknown, doubtful = list[SymbolNote](), list[SymbolNote](), list[SymbolNote]()
     encode_part = cache(lambda part: _Encoder(part, vocabulary, language).encoding())
     start = 0
-    for match in (*PAUSE.finditer(text), None):
+    for match in (*MARK.finditer(text), None):
         end = len(text) if match is None else match.start()
         if start < end:
             part = encode_part(text[start:end])
@@ -150,13 +151,17 @@ def _encode_around_pauses(text: str, vocabulary: Vocabulary, language: str) -> E
                 origins += (origin + start for origin in part.origins)
         if match is not None:
             start = match.end()
-            if origins:
+            if match["voice"]:
+                voices[len(origins)] = match["voice"]
+            elif origins:
                 pauses[len(origins)] = pauses.get(len(origins), 0.0) + pause_seconds(match)
             else:
                 mapped.append(
                     SymbolNote(match[0], match.start(), "", message("A pause before the first sound is ignored"))
                 )
     phonemes = "".join(part.phonemes for part in parts)
+    voices = {index: voice for index, voice in voices.items() if index < len(phonemes)}
+    pauses = {index: BETWEEN_VOICES_S for index in voices if index} | pauses
     return Encoding(
         text=text,
         phonemes=phonemes,
@@ -165,7 +170,8 @@ def _encode_around_pauses(text: str, vocabulary: Vocabulary, language: str) -> E
         origins=tuple(origins),
         mapped=tuple(mapped),
         unknown=tuple(unknown),
-        pauses=tuple(pauses.items()),
+        pauses=tuple(sorted(pauses.items())),
+        voices=tuple(voices.items()),
         doubtful=tuple(doubtful),
     )
 

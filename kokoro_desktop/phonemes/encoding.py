@@ -55,8 +55,12 @@ class Encoding:
         Notes about unchanged but possibly ambiguous symbols, in order of position.
     pauses
         Requested silences: index of the following token, and length in seconds.
+    voices
+        Requested voices: index of the first token, and id or blend.
     silence_s
         Seconds of silence after this pass.
+    voice
+        Voice of this pass; empty for the voice of the request.
     """
 
     text: str
@@ -67,7 +71,9 @@ class Encoding:
     mapped: tuple[SymbolNote, ...]
     unknown: tuple[SymbolNote, ...]
     pauses: tuple[tuple[int, float], ...] = ()
+    voices: tuple[tuple[int, str], ...] = ()
     silence_s: float = 0.0
+    voice: str = ""
     doubtful: tuple[SymbolNote, ...] = ()
 
     @property

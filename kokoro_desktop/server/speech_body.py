@@ -138,8 +138,9 @@ def convert_text(fields: SpeechFields | TextFields, speaking: Speaking) -> Conve
         The language or voice is unknown.
     """
     voice = find_voice(fields.voice, speaking.voices)
-    language = fields.language or language_of_code(fields.lang_code) or language_of_voice(voice)
-    return convert(fields.input, language, speaking.dictionary)
+    fixed = fields.language or language_of_code(fields.lang_code)
+    language = fixed or language_of_voice(voice)
+    return convert(fields.input, language, speaking.dictionary, speaking.voices, fixed_language=bool(fixed))
 
 
 def language_of_code(code: str) -> str:

@@ -6,14 +6,16 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from kokoro_desktop.phonemes.pauses import PAUSE
+from kokoro_desktop.phonemes.marks import MARK
 from kokoro_desktop.spelling.emoji import leave_out_emoji
-from kokoro_desktop.spelling.languages import converter, language_of
+from kokoro_desktop.spelling.languages import Language, converter, language_of
 from kokoro_desktop.spelling.markup import Part, divide_text
 from kokoro_desktop.spelling.override import Override
 from kokoro_desktop.spelling.user_dictionary import UserDictionary
 from kokoro_desktop.spelling.word import PLAIN, Category, Conversion, Piece, Source, merge_left_out
 from kokoro_desktop.task import QUIET, Task
+from kokoro_desktop.voices import language_of_voice
+from kokoro_desktop.voices.voice_table import VoiceTable
 
 if TYPE_CHECKING:
     from kokoro_desktop.spelling.english.expressions import Reading
@@ -22,7 +24,14 @@ _NOTHING = UserDictionary()
 
 
 def convert(
-    text: str, language: str, dictionary: UserDictionary = _NOTHING, *, emoji: bool = True, task: Task = QUIET
+    text: str,
+    language: str,
+    dictionary: UserDictionary = _NOTHING,
+    speakers: VoiceTable | None = None,
+    *,
+    fixed_language: bool = False,
+    emoji: bool = True,
+    task: Task = QUIET,
 ) -> Conversion:
     """Convert text to phonemes; any text yields a result.
 
@@ -34,6 +43,10 @@ def convert(
         BCP-47 tag of one of `languages.LANGUAGES`.
     dictionary
         The user's dictionary, which takes precedence over all other sources.
+    speakers
+        Names that change the voice when they are in brackets, as in ``[Emma] Hello.``; None if brackets remain text.
+    fixed_language
+        Whether ``language`` applies to all speakers, instead of the language of each speaker's voice.
     emoji
         Whether emoji are spoken by their English names; False omits them and reports the omission.
     task
@@ -46,8 +59,20 @@ def convert(
     Cancelled
         The conversion was cancelled.
     """
-    known = language_of(language)
-    divided = list(divide_text(text) if emoji else leave_out_emoji(divide_text(text)))
+    known = spoken = language_of(language)
+    divided = list(divide_text(text, speakers) if emoji else leave_out_emoji(divide_text(text, speakers)))
+    pieces, turn = list[Piece](), list[Part]()
+    for part in divided:
+        turn.append(part)
+        if part.voice and not fixed_language:
+            pieces += _convert_turn(turn, spoken, dictionary, task)
+            turn, spoken = [], language_of(language_of_voice(part.voice))
+    pieces += _convert_turn(turn, spoken, dictionary, task)
+    return Conversion(known.tag, merge_left_out(task.each(_spaced(iter(pieces)))))
+
+
+def _convert_turn(divided: list[Part], language: Language, dictionary: UserDictionary, task: Task) -> Iterator[Piece]:
+    """Convert consecutive parts in one language."""
     plain = "".join(part.written for part in divided if part.piece is None)
     overrides, place = list[Override](), 0
     for part in divided:
@@ -57,19 +82,18 @@ def convert(
         elif part.phonemes is not None:
             overrides.append(Override(place, end, part.phonemes, Source.INLINE))
         elif part.read is not None:
-            overrides.append(Override(place, end, _phonemes(part.read, language, dictionary), Source.RULE))
-        elif part.say_as and (reading := _read_as(part, known.tag)) is not None:
+            overrides.append(Override(place, end, _phonemes(part.read, language.tag, dictionary), Source.RULE))
+        elif part.say_as and (reading := _read_as(part, language.tag)) is not None:
             overrides.append(Override(place, end, "", Source.RULE, reading.category, " ".join(reading.words)))
         place = end
     taken = [(override.start, override.end) for override in overrides]
     free = (
         override
-        for override in dictionary.overrides(plain, known.tag)
+        for override in dictionary.overrides(plain, language.tag)
         if all(override.end <= start or override.start >= end for start, end in taken)
     )
     overrides = sorted([*overrides, *free], key=lambda override: (override.start, override.end))
-    pieces = converter(known).pieces(plain, overrides, task)
-    return Conversion(known.tag, merge_left_out(task.each(_spaced(_interleaved(divided, pieces)))))
+    return _interleaved(divided, converter(language).pieces(plain, overrides, task))
 
 
 def other_readings(piece: Piece, language: str) -> dict[str, str]:
@@ -115,7 +139,7 @@ def _spaced(pieces: Iterator[Piece]) -> Iterator[Piece]:
     last = " "
     for piece in pieces:
         phonemes = piece.phonemes
-        if last.isspace() or last == "]" or PAUSE.fullmatch(phonemes):
+        if last.isspace() or last == "]" or MARK.fullmatch(phonemes):
             phonemes = phonemes.lstrip()
         if phonemes.strip():
             yield from held

@@ -1,4 +1,4 @@
-"""Parser for markup in text: ``[word](/ipa/)``, ``[1984](as:digits)``, ``[pause 0.5s]``, and SSML.
+"""Parser for markup in text: ``[word](/ipa/)``, ``[1984](as:digits)``, ``[pause 0.5s]``, ``[Emma]``, and SSML.
 
 The supported SSML elements (https://www.w3.org/TR/speech-synthesis11) are phoneme, sub, say-as, break and prosody.
 misaki and Kokoro's official demos also use ``[word](/ipa/)``.
@@ -14,14 +14,16 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from kokoro_desktop.messages import message
-from kokoro_desktop.phonemes.pauses import MOST_PAUSE_S, pause_mark
+from kokoro_desktop.phonemes.marks import MOST_PAUSE_S, pause_mark, voice_mark
 from kokoro_desktop.spelling.word import PLAIN, MarkedProsody, Piece, Source
+from kokoro_desktop.voices.voice_table import VoiceTable
 
 _TAG: Final = re.compile(
     r"<(?P<close>/?)(?P<name>[A-Za-z][\w:-]{0,40})(?P<given>(?:\s+[\w:-]{1,40}\s*=\s*(?:\"[^\"<]*\"|'[^'<]*'))*)\s*(?P<empty>/?)>"
     r"|<!--.*?-->|<\?.*?\?>|<!\w[^<>]*>"
     r"|\[pause(?:\s+|\s*:\s*)(?P<pause>[^\]\n]{1,40})\]"
     r"|\[(?P<word>[^\[\]\n]{1,400})\]\((?P<link>[^()\n]{0,400})\)"
+    r"|(?<!\S)\[(?P<speaker>[^\[\]\n]{1,60})\](?!\S)"
     r"|&(?P<entity>amp|lt|gt|quot|apos|nbsp);",
     re.DOTALL,
 )
@@ -61,6 +63,8 @@ class Part:
         Prosody requested by markup.
     say_as
         Reading requested by markup, such as ``digits``; empty if none.
+    voice
+        Voice of the text after this part; empty if it does not change.
     """
 
     written: str
@@ -69,18 +73,25 @@ class Part:
     phonemes: str | None = None
     prosody: MarkedProsody = PLAIN
     say_as: str = ""
+    voice: str = ""
 
 
-def divide_text(text: str) -> Iterator[Part]:
-    """Split a text into parts whose ``written`` texts, joined, equal the text."""
-    return _Reader(text).divide()
+def divide_text(text: str, speakers: VoiceTable | None = None) -> Iterator[Part]:
+    """Split a text into parts whose ``written`` texts, joined, equal the text.
+
+    Parameters
+    ----------
+    speakers
+        Names that change the voice when they are in brackets; None if brackets always remain text.
+    """
+    return _Reader(text, speakers).divide()
 
 
 class _Reader:
     """Parser for one text; tracks open elements."""
 
-    def __init__(self, text: str) -> None:
-        self._text = text
+    def __init__(self, text: str, speakers: VoiceTable | None) -> None:
+        self._text, self._speakers = text, speakers
         self._open: list[tuple[str, MarkedProsody]] = []
         self._instead: tuple[str, str] | None = None  # open replacing element: its name and attribute value
 
@@ -114,6 +125,8 @@ class _Reader:
             yield _pause(written, _seconds(match["pause"]))
         elif match["word"]:
             yield from self._link(match)
+        elif match["speaker"]:
+            yield self._speaker(written, match["speaker"])
         elif match["entity"]:
             yield Part(written, read=html.unescape(written), prosody=self._prosody)
         elif match["name"]:
@@ -135,6 +148,16 @@ class _Reader:
             yield _left_out(
                 f"]({link})", message("The brackets do not contain a transcription between slashes: {0}", link[:40])
             )
+
+    def _speaker(self, written: str, name: str) -> Part:
+        voice = self._speakers.find(name) if self._speakers is not None else None
+        if voice is None:
+            return self._plain(written)
+        if mark := voice_mark(voice):
+            return Part(written, Piece(written, mark, Source.MARKUP), voice=voice)
+        return _left_out(
+            written, message("{name} is a voice file, but only voice ids and blends of them can be speakers", name=name)
+        )
 
     def _tag(self, match: re.Match[str]) -> Part:
         written, name = match[0], match["name"].lower()

@@ -18,6 +18,7 @@ from kokoro_desktop.audio import Floats
 from kokoro_desktop.engine.opener import Engine
 from kokoro_desktop.engine.request import SpeechRequest, pass_edits
 from kokoro_desktop.engine.synthesis import Span, SpeechChunk
+from kokoro_desktop.phonemes.marks import without_marks
 from kokoro_desktop.phonemes.notation import standard_ipa
 from kokoro_desktop.prosody import Prosody, f0_in_time
 from kokoro_desktop.spec import SAMPLE_RATE, STAGES
@@ -282,8 +283,8 @@ def default_title(text: str, words: Iterable[tuple[str, int, int]] = ()) -> str:
     """
     readable, done = "", 0
     for word, start, end in words:
-        readable, done = readable + standard_ipa(text[done:start]) + word, end
-    line = " ".join((readable + standard_ipa(text[done:])).split())
+        readable, done = readable + standard_ipa(without_marks(text[done:start])) + word, end
+    line = " ".join((readable + standard_ipa(without_marks(text[done:]))).split())
     return line if len(line) <= TITLE_LENGTH else line[: TITLE_LENGTH - 1].rstrip() + "…"
 
 

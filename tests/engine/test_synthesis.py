@@ -29,6 +29,7 @@ from kokoro_desktop.spec import SAMPLE_RATE, SAMPLES_PER_FRAME
 from kokoro_desktop.task import QUIET, Task
 from kokoro_desktop.testing.stand_in import StandInPipeline
 from kokoro_desktop.voices import Voice, load_voice
+from kokoro_desktop.voices.voice_spec import UnknownVoice
 
 HELLO = "həlˈO wˈɜɹld."
 VOCABULARY = Vocabulary.load()
@@ -437,3 +438,31 @@ def test_part_is_spoken_again_near_an_edit_as_it_sounds_in_its_part(pipeline: Pi
     start, end = after.spans[78].start, after.spans[82].end
     error = near[0].samples[start:end] - after.samples[start:end]
     assert np.std(error) < 0.4 * np.std(after.samples[start:end])
+
+
+def test_a_pass_with_a_voice_of_its_own_has_a_style_row_of_that_voice() -> None:
+    request = SpeechRequest("həlˈO. [voice bf_emma]həlˈO.", "af_heart", 1.0, CPU_ALONE, 1, 0)
+    voice = load_voice("af_heart")
+    rows = [pass_inputs(part, voice)[1] for part in request.passes]
+    assert np.array_equal(rows[0], voice.row(7))
+    assert np.array_equal(rows[1], load_voice("bf_emma").row(6))
+
+
+def test_an_unknown_voice_in_a_text_is_refused_before_the_first_sound() -> None:
+    request = SpeechRequest("həlˈO. [voice bf_emna]həlˈO.", "af_heart", 1.0, CPU_ALONE, 1, 0)
+    with pytest.raises(UnknownVoice, match="bf_emma"):
+        _ = request.passes
+
+
+def test_speakers_have_their_own_pitch_and_a_silence_between_them(pipeline: Pipeline) -> None:
+    text = "həlˈO maɪ fɹˈɛnd. [voice bm_george]həlˈO maɪ fɹˈɛnd."
+    request = SpeechRequest(text, "af_heart", 1.0, CPU_ALONE, 1, 0)
+    first, second = speak(request, load_voice("af_heart"), pipeline)
+    assert np.median(first.f0[first.f0 > 50]) > 1.3 * np.median(second.f0[second.f0 > 50])
+    alone = SpeechRequest("həlˈO maɪ fɹˈɛnd.", "bm_george", 1.0, CPU_ALONE, 1, 0)
+    whole = next(speak(alone, load_voice("bm_george"), pipeline))
+    assert second.durations[1:-1].tolist() == whole.durations[1:-1].tolist()
+    levels = step_levels(np.concatenate([first.samples, second.samples]))
+    quiet = np.flatnonzero(levels > levels.max() / 100)
+    gap_s = np.diff(quiet).max() * 0.005
+    assert 0.28 <= gap_s <= 0.36

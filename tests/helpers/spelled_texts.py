@@ -5,7 +5,7 @@ from __future__ import annotations
 from hypothesis import strategies as st
 
 from kokoro_desktop.phonemes import Vocabulary
-from kokoro_desktop.phonemes.pauses import PAUSE
+from kokoro_desktop.phonemes.marks import MARK
 from kokoro_desktop.spelling import Source, convert
 
 VOCABULARY = Vocabulary.load()
@@ -42,7 +42,7 @@ def check_conversion(text: str, language: str) -> None:
     assert conversion.text == text
     assert all(piece.text for piece in conversion.pieces)
     given = any(piece.source is Source.INLINE for piece in conversion.pieces)
-    unknown = {*PAUSE.sub("", conversion.phonemes).replace("\n", " ")} - {*VOCABULARY.ids}
+    unknown = {*MARK.sub("", conversion.phonemes).replace("\n", " ")} - {*VOCABULARY.ids}
     assert not unknown or given, unknown
     for piece in conversion.pieces:
         silent = not piece.phonemes.strip()

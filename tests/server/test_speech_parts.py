@@ -93,3 +93,17 @@ def test_volume_multiplies_the_samples(serve: Serve) -> None:
         for volume in (1, 0.5)
     )
     assert np.abs(plain / 2 - half).max() <= 1
+
+
+def test_speakers_take_turns(serve: Serve) -> None:
+    url, plain = serve(), {"response_format": "pcm", "stream": False}
+    body = plain | {"input": "[Emma] Hello. [George] Hi.", "voice": "af_heart"}
+    captioned = httpx.post(f"{url}/dev/captioned_speech", json=body).json()
+    assert [mark["word"] for mark in captioned["timestamps"]] == ["Hello", "Hi"]
+    assert captioned["timestamps"][1]["start_time"] >= captioned["timestamps"][0]["end_time"] + 0.28
+    passes = httpx.post(f"{url}/v1/predict", json=body).json()["passes"]
+    assert len(passes) == 2
+    typed = plain | {"input": "[voice ../x.npy]a", "input_type": "phonemes", "voice": "af_heart"}
+    assert (
+        httpx.post(f"{url}/v1/audio/speech", json=typed).status_code == 200
+    )  # the symbols are unknown, and no file is read

@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 from kokoro_desktop.spelling import Conversion, Source, convert
 from kokoro_desktop.spelling.markup import divide_text
 from kokoro_desktop.spelling.word import MarkedProsody
+from kokoro_desktop.voices.voice_table import VoiceTable
 
 
 def english(text: str) -> Conversion:
@@ -95,3 +96,38 @@ def test_a_reading_is_asked_for_in_brackets_and_in_ssml() -> None:
 def test_an_unknown_reading_is_reported() -> None:
     for text in ("[1984](as:song)", '<say-as interpret-as="song">1984</say-as>'):
         assert [part.piece.reason for part in divide_text(text) if part.piece is not None and part.piece.reason]
+
+
+SPEAKERS = VoiceTable({"Old Man": "bm_george:0.7+bm_lewis:0.3", "Grandma": "/voices/grandma.npy"})
+
+
+def test_a_speaker_in_brackets_changes_the_voice_and_the_language() -> None:
+    found = convert("Tomato. [emma] Tomato. [Old Man] No.", "en-US", speakers=SPEAKERS)
+    assert found.phonemes == ("təmˈATO. [voice bf_emma]təmˈɑːtQ. [voice bm_george:0.7+bm_lewis:0.3]nˈQ.")
+    assert [word.piece.text for word in found.words()] == ["Tomato", "Tomato", "No"]
+    assert "".join(piece.text for piece in found.pieces) == "Tomato. [emma] Tomato. [Old Man] No."
+
+
+def test_a_language_that_was_chosen_applies_to_all_speakers() -> None:
+    found = convert("[Emma] Tomato.", "en-US", speakers=SPEAKERS, fixed_language=True)
+    assert found.phonemes == "[voice bf_emma]təmˈATO."
+
+
+@pytest.mark.parametrize("text", ["[nobody] Hi.", "[Emma](/ˈɛmə/) came.", "x[Emma] Hi.", "[1] Hi.", "[Emma]'s hat."])
+def test_other_brackets_remain_text(text: str) -> None:
+    assert "[voice" not in convert(text, "en-US", speakers=SPEAKERS).phonemes
+
+
+def test_without_a_table_of_speakers_brackets_remain_text() -> None:
+    assert "ˈɛmə" in convert("[Emma] Hi.", "en-US").phonemes
+
+
+def test_a_speaker_with_a_voice_file_is_reported() -> None:
+    found = convert("[Grandma] Hi.", "en-US", speakers=SPEAKERS)
+    assert [word.piece.text for word in found.left_out()] == ["[Grandma]"]
+
+
+@given(st.text("[]Emma 1.\n&;<p>", max_size=60))
+def test_speakers_lose_no_text(text: str) -> None:
+    assert "".join(part.written for part in divide_text(text, SPEAKERS)) == text
+    assert "".join(piece.text for piece in convert(text, "en-US", speakers=SPEAKERS).pieces) == text

@@ -61,7 +61,13 @@ def test_the_sound_of_a_take_cannot_be_changed(make_take: MakeTake) -> None:
 
 @pytest.mark.parametrize(
     "text, title",
-    [("a\n  b", "a b"), ("a" * 40, "a" * 40), ("a" * 41, "a" * 39 + "…"), ("a" * 38 + " bcd", "a" * 38 + "…")],
+    [
+        ("a\n  b", "a b"),
+        ("a" * 40, "a" * 40),
+        ("a" * 41, "a" * 39 + "…"),
+        ("a" * 38 + " bcd", "a" * 38 + "…"),
+        ("[voice bf_emma]a[pause 1s]i", "a i"),
+    ],
 )
 def test_a_take_is_called_by_the_beginning_of_its_text(make_take: MakeTake, text: str, title: str) -> None:
     assert make_take(1, text).title == title

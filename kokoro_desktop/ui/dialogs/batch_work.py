@@ -18,6 +18,7 @@ from kokoro_desktop.export import ExportChoices
 from kokoro_desktop.phonemes import Vocabulary
 from kokoro_desktop.spelling import user_dictionary as users
 from kokoro_desktop.task import Task
+from kokoro_desktop.voices import voice_table
 
 
 @dataclass(frozen=True)
@@ -59,6 +60,7 @@ class BatchWork:
         settings = BatchSettings(
             base.placement, base.threads, base.voice, base.speed, base.seed, audio.ending, audio.subtype,
             tuple(self.choices.labels), Vocabulary.load(), dictionary=users.load(users.file_path()),
+            speakers=voice_table.load(),
         )  # fmt: skip
         lines = read_lines(self.path)
         return BatchPlan(lines, plan(lines, settings, self.folder, key), settings)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, TypeAlias
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
@@ -12,6 +12,9 @@ from kokoro_desktop.ui.background import BackgroundJob
 
 _PAUSE_MS: Final = 150
 _SLOW_MS: Final = 300  # a conversion that takes longer is announced
+
+# Document, language, and whether the language applies to all speakers.
+_Asked: TypeAlias = tuple[Document, str, bool]
 
 
 class DocumentConverter(QObject):
@@ -33,7 +36,7 @@ class DocumentConverter(QObject):
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
-        self._wanted: tuple[Document, str] | None = None
+        self._wanted: _Asked | None = None
         self._job: BackgroundJob | None = None
         self._pause = QTimer(self, singleShot=True, interval=_PAUSE_MS)
         self._pause.timeout.connect(self._start)
@@ -45,15 +48,15 @@ class DocumentConverter(QObject):
         """Whether a document is waiting for conversion."""
         return self._wanted is not None
 
-    def submit(self, document: Document, language: str) -> None:
-        """Queue a document written in ``language``, replacing any document still waiting."""
-        self._wanted = document, language
+    def submit(self, document: Document, language: str, *, fixed: bool = False) -> None:
+        """Queue a document, replacing any document still waiting; for ``language`` and ``fixed``, see `convert`."""
+        self._wanted = document, language, fixed
         self._pause.start()
 
     def follow(self, document: Document) -> None:
         """Replace the waiting document, if there is one, and keep its language."""
         if self._wanted is not None:
-            self.submit(document, self._wanted[1])
+            self.submit(document, self._wanted[1], fixed=self._wanted[2])
 
     def cancel(self) -> None:
         """Cancel the waiting and the running conversion."""
@@ -66,13 +69,16 @@ class DocumentConverter(QObject):
         if self._wanted is None or self._stop_running():
             return  # the latest document is converted when the running conversion has ended
         asked = self._wanted
-        document, language = asked
+        document, language, fixed = asked
 
         def work(task: Task) -> Document:
             from kokoro_desktop.spelling import convert
             from kokoro_desktop.spelling import user_dictionary as users
+            from kokoro_desktop.voices import voice_table
 
-            made = document.converted(convert(document.text, language, users.load(users.file_path()), task=task))
+            words, speakers = users.load(users.file_path()), voice_table.load()
+            conversion = convert(document.text, language, words, speakers, fixed_language=fixed, task=task)
+            made = document.converted(conversion)
             _ = made.text, made.phonemes, made.words, made.lengths  # compute these cached properties in the background
             return made
 
@@ -90,13 +96,13 @@ class DocumentConverter(QObject):
         self._job.cancel()
         return True
 
-    def _on_cancelled(self, asked: tuple[Document, str]) -> None:
+    def _on_cancelled(self, asked: _Asked) -> None:
         if self._wanted is not asked:  # otherwise, the window is closing
             self._start()
 
-    def _is_latest(self, asked: tuple[Document, str]) -> bool:
+    def _is_latest(self, asked: _Asked) -> bool:
         """Return whether a converted document is still the latest; if it is not, convert the latest one."""
-        latest = self._wanted is not None and self._wanted[0] is asked[0] and self._wanted[1] == asked[1]
+        latest = self._wanted is not None and self._wanted[0] is asked[0] and self._wanted[1:] == asked[1:]
         if latest:
             self._wanted = None
             self._slow.stop()
@@ -104,10 +110,10 @@ class DocumentConverter(QObject):
             self._start()
         return latest
 
-    def _on_finished(self, asked: tuple[Document, str], made: Document) -> None:
+    def _on_finished(self, asked: _Asked, made: Document) -> None:
         if self._is_latest(asked):
             self.converted.emit(made)
 
-    def _on_failed(self, asked: tuple[Document, str], sentence: str) -> None:
+    def _on_failed(self, asked: _Asked, sentence: str) -> None:
         if self._is_latest(asked):
             self.failed.emit(sentence)

@@ -393,7 +393,7 @@ class PhonemeEditor(QWidget):
 
     def _convert(self) -> None:
         if self._document.text.strip():
-            self._converter.submit(self._document, self._language)
+            self._converter.submit(self._document, self._language, fixed=bool(self._languages.chosen()))
         else:
             self._converter.cancel()
             self._note.clear()

@@ -2107,6 +2107,10 @@
         <translation>{name} enthält die Spalte „{column}“ zweimal. Entfernen Sie eine davon, oder benennen Sie sie um.</translation>
     </message>
     <message>
+        <source>{name} is a voice file, but only voice ids and blends of them can be speakers</source>
+        <translation>{name} ist eine Stimmdatei, als Sprecher sind aber nur Stimmen-IDs und Mischungen daraus möglich</translation>
+    </message>
+    <message>
         <source>{name} is too large (limit {limit} MB). Split it into several lists.</source>
         <translation>{name} ist zu groß (höchstens {limit} MB). Teilen Sie die Liste in mehrere auf.</translation>
     </message>

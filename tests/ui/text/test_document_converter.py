@@ -64,7 +64,7 @@ def test_a_new_document_ends_the_conversion_of_an_old_one(
 ) -> None:
     begun = threading.Event()
 
-    def endless(text: str, language: str, *rest: object, task: Task) -> Conversion:
+    def endless(text: str, language: str, *rest: object, task: Task, **options: object) -> Conversion:
         while text == "long":
             begun.set()
             task.check()

@@ -452,3 +452,17 @@ def test_text_and_settings_of_a_take_are_used_again(desk: Desk) -> None:
     panels.takes.use_requested.emit(take.id)
     desk.until(lambda: window.commands.request() == take.request)
     assert window.player.take is take
+
+
+def test_speakers_in_the_text_become_passes_of_one_take(desk: Desk) -> None:
+    window = desk.open()
+    editor = window.panels.editor
+    editor.convert("[Emma] Hello. [George] Hi.")
+    desk.until(lambda: "hˈI" in editor.text())
+    assert editor.text() == "[voice bf_emma]həlˈQ. [voice bm_george]hˈI."
+    window.actions_.speak.trigger()
+    desk.until(lambda: window.store.takes)
+    [take] = window.store.takes
+    assert take.title == "Hello. Hi."
+    assert [part.voice for part in take.request.passes] == ["bf_emma", "bm_george"]
+    assert [word for word, _, _ in take.request.words] == ["Hello", "Hi"]

@@ -1,0 +1,38 @@
+"""Marks among phonemes: ``[pause 0.5s]`` for an exact silence, and ``[voice bf_emma]`` for a different voice."""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+# Longest pause of one mark, in seconds.
+MOST_PAUSE_S: Final = 60.0
+# Silence between two voices without a pause mark, in seconds.
+BETWEEN_VOICES_S: Final = 0.3
+_PART: Final = r"[a-z]{2}_[a-z]{1,30}(?::\d{1,3}(?:\.\d{1,6})?)?"
+_PAUSE: Final = r"\[pause (?P<length>\d{1,3}(?:\.\d{1,3})?)(?P<unit>ms|s)\]"
+# A mark may name ids and blends of ids, but no files: whoever sends text to a server must not choose files on it.
+_VOICE: Final = rf"\[voice (?P<voice>{_PART}(?:\+{_PART}){{0,15}})\]"
+# Matches any mark; its groups are ``length`` and ``unit``, or ``voice``.
+MARK: Final = re.compile(f"{_PAUSE}|{_VOICE}")
+
+
+def pause_mark(seconds: float) -> str:
+    """Return the mark for a pause, rounded to a millisecond."""
+    return f"[pause {round(seconds, 3):g}s]"
+
+
+def voice_mark(voice: str) -> str:
+    """Return the mark for a voice; empty if it is neither an id nor a blend of ids."""
+    mark = f"[voice {voice}]"
+    return mark if MARK.fullmatch(mark) else ""
+
+
+def pause_seconds(match: re.Match[str]) -> float:
+    """Return the pause of a `MARK` match in seconds, at most `MOST_PAUSE_S`."""
+    return min(float(match["length"]) / (1000 if match["unit"] == "ms" else 1), MOST_PAUSE_S)
+
+
+def without_marks(phonemes: str) -> str:
+    """Replace each mark with a space."""
+    return MARK.sub(" ", phonemes)
