@@ -7,7 +7,7 @@ from bisect import bisect_left
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from difflib import SequenceMatcher
-from itertools import count
+from itertools import chain, count
 from typing import Final
 
 from kokoro_desktop.phonemes import Encoding
@@ -67,7 +67,8 @@ def match_phonemes(old: Sequence[Encoding], new: Sequence[Encoding]) -> dict[int
 def _match_words(old: Sequence[Encoding], new: Sequence[Encoding]) -> dict[int, int]:
     """Map old tokens to new ones.
 
-    The map covers words common to both texts, the pauses between them, and the pass edges next to them.
+    The map covers words common to both texts, equal parts of similar words, the pauses between them, and the pass edges
+    next to them.
     """
     texts = ["".join(part.phonemes for part in parts) for parts in (old, new)]
     before, after = ([(match.start(), match[0]) for match in _WORD.finditer(text)] for text in texts)
@@ -76,11 +77,12 @@ def _match_words(old: Sequence[Encoding], new: Sequence[Encoding]) -> dict[int, 
     for one, other in pairs:
         start, word = before[one]
         kept.update(zip(range(start, start + len(word)), count(after[other][0]), strict=False))
-    same = set(pairs)
-    changed = [place for place in range(len(before)) if (place, place) not in same]
-    if len(changed) == 1 and len(before) == len(after):  # one word was changed in place
-        (start, word), (there, edited) = before[changed[0]], after[changed[0]]
-        kept.update((start + one, there + other) for one, other in _unchanged_part(word, edited))
+    if len(before) == len(after) and all(one == other for one, other in pairs):
+        changed = sorted({*range(len(before))} - {one for one, _ in pairs})
+        parts = [_unchanged_part(before[place], after[place]) for place in changed]
+        # After a change of dialect, most words are similar. If they are not, the text is a different one.
+        if 2 * sum(map(bool, parts)) > len(parts):
+            kept.update(chain.from_iterable(parts))
     if len(kept) == 2:
         return {}
     for pause in _PAUSE.finditer(texts[0]):
@@ -90,14 +92,22 @@ def _match_words(old: Sequence[Encoding], new: Sequence[Encoding]) -> dict[int, 
     return _match_tokens([pair for pair in kept.items() if 0 <= pair[0] < len(texts[0])], old, new)
 
 
-def _unchanged_part(old: str, new: str) -> list[tuple[int, int]]:
-    """Pair the positions in the common prefix and suffix of two words; empty if these are less than half of either."""
+def _unchanged_part(before: tuple[int, str], after: tuple[int, str]) -> list[tuple[int, int]]:
+    """Pair the positions in the common prefix and suffix of two words; empty if these are less than half of either.
+
+    Parameters
+    ----------
+    before, after
+        Start of the word in its text, and the word.
+    """
+    (start, old), (there, new) = before, after
     head = _count_equal(old, new)
     tail = _count_equal(old[head:][::-1], new[head:][::-1])
     if 2 * (head + tail) < max(len(old), len(new)):
         return []
     ends = zip(range(len(old) - tail, len(old)), range(len(new) - tail, len(new)), strict=True)
-    return [*((place, place) for place in range(head)), *ends]
+    pairs = [*((place, place) for place in range(head)), *ends]
+    return [(start + one, there + other) for one, other in pairs]
 
 
 def _kept_contour(

@@ -31,6 +31,7 @@ EVENTS = ("object:state-changed:focused", "object:announcement", "object:propert
 # Tasks and the steps of each; ``tab NAME`` presses Tab until an element with this name has the focus.
 TASKS: tuple[tuple[str, tuple[str, ...]], ...] = (
     ("Start the program", ()),
+    ("Skip the tour", ("key Escape",)),
     ("Write phonemes", ("key ctrl+a", "key ctrl+shift+x", "type Sip")),
     ("Speak them", ("key ctrl+Return", "wait")),
     ("Read the phonemes in the sound", ("tab Phonemes in the sound", "key Right", "key Right", "key Right")),

@@ -117,6 +117,12 @@ def test_word_changed_in_one_place_keeps_the_edits_of_its_other_phonemes() -> No
     assert kept.kept == (4,)
 
 
+def test_words_changed_by_a_different_dialect_keep_the_edits_of_their_other_phonemes() -> None:
+    american, british = parts("həlˈO, maɪ wˈɜɹld!"), parts("həlˈQ, maɪ wˈɜːld!")
+    assert carry_edit(ProsodyEdit((DurationEdit(3, 9),)), american, british).kept == (3,)
+    assert carry_edit(ProsodyEdit((DurationEdit(3, 9),)), american, parts("həlˈQ, sˈɪk kˈɪdz!")).lost == (3,)
+
+
 def test_word_of_which_less_than_half_is_left_loses_its_edits() -> None:
     assert carry_edit(raised(4), parts("həlO wO"), parts("na O wO")).kept == ()
     assert carry_edit(raised(4), parts("həlO wO"), parts("mɪkO wO")).kept == ()
