@@ -44,6 +44,14 @@ def test_what_was_chosen_stays_chosen_when_the_list_changes(devices: DevicePicke
     assert told == []
 
 
+def test_a_device_that_was_chosen_stays_chosen_when_the_list_arrives(devices: DevicePicker) -> None:
+    metal = DeviceChoice(Placement("metal"), 2, "metal", True, "")
+    devices.set_choices([TWO, metal])
+    assert devices.set_choice("metal", 2)
+    devices.set_choices([CUDA, TWO, ONE, metal])
+    assert devices.choice() == metal
+
+
 def test_what_cannot_be_used_is_shown_with_the_reason_and_cannot_be_chosen(devices: DevicePicker) -> None:
     devices.set_choices([TWO, CUDA])
     box = devices.findChild(QComboBox)
