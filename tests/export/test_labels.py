@@ -11,6 +11,7 @@ from takes_of_symbols import take_of
 
 from kokoro_desktop.export.labels import lab, take_json, textgrid
 from kokoro_desktop.spec import SAMPLE_RATE
+from kokoro_desktop.takes.take import shift_spans
 
 
 def read_textgrid(path: Path, text: str) -> reader.TextGrid:
@@ -61,6 +62,14 @@ def test_every_phoneme_of_htk_labels_and_every_silence_is_a_line_without_gaps() 
     assert [start for start, _, _ in lines[1:]] == [end for _, end, _ in lines[:-1]]
     assert lines[1][:2] == ["1000000", "2000000"]  # 4 frames of 25 ms, then 4 more
     assert lines[-1][1] == "6000000"
+
+
+def test_htk_times_are_rounded_so_that_lines_have_no_gaps() -> None:
+    take = take_of(["h", "ə"])
+    take = replace(take, spans=tuple(shift_spans(take.spans, 1)))
+    lines = [line.split(" ") for line in lab(take).splitlines()]
+    assert ["1000417", "2000417", "h"] in lines  # 416.67 units of 100 ns later
+    assert [start for start, _, _ in lines[1:]] == [end for _, end, _ in lines[:-1]]
 
 
 def test_json_has_the_words_as_spelled() -> None:

@@ -271,3 +271,9 @@ def test_a_file_with_damaged_bytes_is_data_or_refused(scratch: Path, choices: st
     scratch.write_bytes(data)
     with contextlib.suppress(TorchFileError):
         torch_file.load(scratch)
+
+
+def test_a_pickle_larger_than_that_of_any_checkpoint_is_refused(tmp_path: Path) -> None:
+    with pytest.raises(TorchFileError):
+        torch_file.load(archive(tmp_path / "large.pt", pickle.dumps("a" * 2_000_001)))
+    assert torch_file.load(archive(tmp_path / "small.pt", pickle.dumps("a" * 1_000))) == "a" * 1_000

@@ -58,6 +58,12 @@ def test_after_a_pause_passes_go_on_growing_instead_of_opening_anew():
     assert others[-1] == len(SENTENCE * 4)
 
 
+def test_a_later_pass_is_three_times_as_long_as_the_sound_before_it_with_its_surrounding_silence():
+    first, second, *_ = lengths("ˈə " * 400)
+    longest = 3 * (first + SURROUNDING_TOKENS) - SURROUNDING_TOKENS
+    assert longest - 3 < second <= longest  # a pass ends between words
+
+
 @pytest.mark.parametrize(("speed", "most"), [(0.25, 127), (0.5, 255), (0.99, 504), (1.0, 510), (4.0, 510)])
 def test_slow_speech_has_shorter_passes_and_loses_nothing(speed, most):
     assert pass_limit(speed) == most
