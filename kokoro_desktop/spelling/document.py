@@ -12,6 +12,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import accumulate
 
+from kokoro_desktop.phonemes.marks import MARK
 from kokoro_desktop.spelling.piece_edits import (
     NEWLINE,
     choose_phonemes,
@@ -123,6 +124,14 @@ class Document:
         lines = list(self.lines)
         lines.insert(place, lines.pop(line))
         return Document(tuple(lines))
+
+    def part(self, first: int, last: int) -> Document:
+        """Return the lines with the indices ``first`` to ``last``, beginning with the voice that speaks them."""
+        before = "\n".join(line.phonemes for line in self.lines[:first])
+        marks = [match[0] for match in MARK.finditer(before) if match["voice"]]
+        start, *rest = self.lines[first : last + 1]
+        voice = tuple(Piece("", mark, Source.MARKUP) for mark in marks[-1:])
+        return Document((Line(voice + start.pieces), *rest))
 
     def converted(self, conversion: Conversion) -> Document:
         """Apply a conversion of this document's text, except where the user has chosen different phonemes.

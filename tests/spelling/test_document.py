@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 from kokoro_desktop.spelling import Source, convert
 from kokoro_desktop.spelling.document import Document, Line
 from kokoro_desktop.spelling.word import Piece
+from kokoro_desktop.voices.voice_table import VoiceTable
 
 LETTERS = st.text("abˈ ,.\n", max_size=6)
 EDIT = st.tuples(st.booleans(), st.floats(0, 1), st.floats(0, 1), LETTERS)
@@ -130,3 +131,13 @@ def test_a_moved_line_keeps_its_pronunciations() -> None:
     assert (moved.text, moved.phonemes) == ("b\na\n", "y\nx\n")
     assert moved.lines[0] is document.lines[1]
     assert moved.with_line_moved(0, 1) == document
+
+
+def test_a_part_begins_with_the_voice_that_speaks_it() -> None:
+    text = "[Emma] one\ntwo\n[George] three"
+    document = Document.from_text(text).converted(convert(text, "en-US", speakers=VoiceTable()))
+    assert document.part(1, 1).phonemes == "[voice bf_emma]tˈuː"
+    assert document.part(1, 2).phonemes == "[voice bf_emma]tˈuː\n[voice bm_george]θɹˈiː"
+    assert document.part(0, 0).phonemes == "[voice bf_emma]wˈʌn"
+    [word] = document.part(1, 1).words
+    assert word == ("two", 15, 19)

@@ -256,15 +256,22 @@ class PhonemeEditor(QWidget):
         for widget in (self._text_label, self._languages):
             widget.setVisible(shown)
 
+    def line(self) -> int:
+        """Return the index of the line with the caret."""
+        return self._caret_place()[1]
+
+    def _caret_place(self) -> tuple[SpelledField | PhonemeText, int, int]:
+        """Return the row used last, the index of the line with its caret, and the caret's offset in the line."""
+        field = self.spelling if self.spelling.hasFocus() else self._text
+        return field, *self._document.place(field.caret(), phonemes=field is self._text)
+
     def move_line(self, step: int) -> None:
         """Move the line with the caret up (-1) or down (1), in one undo step; the caret moves with it."""
-        field = self.spelling if self.spelling.hasFocus() else self._text
-        phonemes = field is self._text
-        line, offset = self._document.place(field.caret(), phonemes=phonemes)
+        field, line, offset = self._caret_place()
         if 0 <= line + step < len(self._document.lines):
             self.end_step()
             self._adopt(self._document.with_line_moved(line, line + step))
-            caret = self._document.start(line + step, phonemes=phonemes) + offset
+            caret = self._document.start(line + step, phonemes=field is self._text) + offset
             field.select(caret, caret)
             self._convert()
 

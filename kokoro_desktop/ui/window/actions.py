@@ -230,6 +230,25 @@ class Actions(QObject):
             when=commands.can_speak,
         )  # fmt: skip
         self.speak.setShortcuts([QKeySequence("Ctrl+Return"), QKeySequence("Ctrl+Enter")])
+        self.speak_line, self.speak_rest = (
+            self._add(
+                menu,
+                text,
+                partial(commands.speak_line, to_end),
+                keys,
+                hint=hint,
+                when=lambda: commands.can_speak() and "\n" in commands.panels.editor.text(),
+            )
+            for text, to_end, keys, hint in (
+                (tr("Speak Li&ne"), False, "Ctrl+Alt+Return", tr("Speak the line at the cursor")),
+                (
+                    tr("Speak &from Line"),
+                    True,
+                    "Ctrl+Alt+Shift+Return",
+                    tr("Speak the text from the line at the cursor"),
+                ),
+            )
+        )
         self.recompute = self._add(
             menu, tr("Speak &Again"), commands.recompute, "Ctrl+Shift+Return",
             hint=tr("Compute the speech again, even if the text was spoken before"), when=commands.can_speak,

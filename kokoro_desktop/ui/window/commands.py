@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from functools import partial
 
 from PySide6.QtCore import QSignalBlocker, Qt
 from PySide6.QtWidgets import QApplication
@@ -10,9 +11,12 @@ from PySide6.QtWidgets import QApplication
 from kokoro_desktop.devices.kinds import CPU
 from kokoro_desktop.engine.request import SpeechRequest
 from kokoro_desktop.phonemes.examples import Example
+from kokoro_desktop.phonemes.marks import without_marks
 from kokoro_desktop.phonemes.mixtures import MIXTURE, Mixture
 from kokoro_desktop.phonemes.notation import standard_ipa
 from kokoro_desktop.phonemes.symbols import MIXABLE
+from kokoro_desktop.prosody import NO_EDIT
+from kokoro_desktop.prosody.carry import carry_edit
 from kokoro_desktop.takes import Take, find_take
 from kokoro_desktop.takes.units import Unit
 from kokoro_desktop.ui.sound.picture_files import PictureFiles
@@ -103,8 +107,25 @@ class Commands:
         if self.panels.editor.wait_for_conversion(self.speak):
             return
         request = self.request()
-        if request is None:
+        if request is not None:
+            self._play_or_speak(request)
+
+    def speak_line(self, to_end: bool = False) -> None:
+        """Like `speak`, for the line with the caret or, if ``to_end``, for that line and all later ones."""
+        editor = self.panels.editor
+        if editor.wait_for_conversion(partial(self.speak_line, to_end)):
             return
+        whole, document = self.request(), editor.document()
+        part = document.part(editor.line(), len(document.lines) - 1 if to_end else editor.line())
+        if whole is None or not without_marks(part.phonemes).strip():
+            return
+        request = replace(whole, text=part.phonemes, words=part.words, edit=NO_EDIT)
+        if whole.edit:
+            request = replace(request, edit=carry_edit(whole.edit, whole.passes, request.passes).edit)
+        self._play_or_speak(request)
+        self.source.choose(take=True)
+
+    def _play_or_speak(self, request: SpeechRequest) -> None:
         if request == self.speech.request:
             if self.player.growing:
                 self.player.restart()

@@ -2047,6 +2047,22 @@
         <translation>Beim Abspielen vom Anfang an die Stille vor der Sprache überspringen; Takes werden nicht verändert</translation>
     </message>
     <message>
+        <source>Speak &amp;from Line</source>
+        <translation>&amp;Ab Zeile sprechen</translation>
+    </message>
+    <message>
+        <source>Speak Li&amp;ne</source>
+        <translation>&amp;Zeile sprechen</translation>
+    </message>
+    <message>
+        <source>Speak the line at the cursor</source>
+        <translation>Die Zeile am Cursor sprechen</translation>
+    </message>
+    <message>
+        <source>Speak the text from the line at the cursor</source>
+        <translation>Den Text ab der Zeile am Cursor sprechen</translation>
+    </message>
+    <message>
         <source>Start at Fi&amp;rst Sound</source>
         <translation>A&amp;m ersten Laut beginnen</translation>
     </message>

@@ -18,6 +18,7 @@ from pytestqt.qtbot import QtBot
 from kokoro_desktop.devices.placement import CPU_ALONE, Placement
 from kokoro_desktop.devices.survey import DeviceChoice
 from kokoro_desktop.errors import DeviceFault
+from kokoro_desktop.prosody import DurationEdit, ProsodyEdit
 from kokoro_desktop.takes import Take, timings
 from kokoro_desktop.task import Task
 from kokoro_desktop.testing.stand_in import StandInEngines, StandInPipeline
@@ -466,3 +467,31 @@ def test_speakers_in_the_text_become_passes_of_one_take(desk: Desk) -> None:
     assert take.title == "Hello. Hi."
     assert [part.voice for part in take.request.passes] == ["bf_emma", "bm_george"]
     assert [word for word, _, _ in take.request.words] == ["Hello", "Hi"]
+
+
+def test_one_line_or_all_from_a_line_are_spoken(desk: Desk) -> None:
+    window = desk.open()
+    editor, actions = window.panels.editor, window.actions_
+    editor.set_text("wˈʌn\n[voice bf_emma]tˈu\nθɹˈi")
+    desk.until(actions.speak_line.isEnabled)
+    editor._text.select(26, 26)
+    actions.speak_line.trigger()
+    desk.until(lambda: len(window.store.takes) == 1)
+    assert window.store.takes[0].request.text == "[voice bf_emma]θɹˈi"
+    assert window.commands.source.is_take
+    editor._text.select(8, 8)
+    actions.speak_rest.trigger()
+    desk.until(lambda: len(window.store.takes) == 2)
+    assert window.store.takes[1].request.text == "[voice bf_emma]tˈu\nθɹˈi"
+    editor._text.select(0, 0)
+    editor.set_text("wˈʌn")
+    desk.until(lambda: not actions.speak_line.isEnabled())
+
+
+def test_a_spoken_line_keeps_its_edits(desk: Desk) -> None:
+    window = desk.open_and_speak("wˈʌn\ntˈu")
+    window.prosody.put_back(ProsodyEdit((DurationEdit(8, 9),)))
+    window.panels.editor._text.select(6, 6)
+    window.actions_.speak_line.trigger()
+    desk.until(lambda: window.player.take is not None and window.player.take.request.text == "tˈu")
+    assert window.player.take.request.edit.durations == (DurationEdit(3, 9),)
