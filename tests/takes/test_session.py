@@ -110,6 +110,15 @@ def test_a_deleted_take_leaves_no_file(tmp_path: Path, make_take: MakeTake) -> N
     assert sorted(file.suffix for file in tmp_path.iterdir()) == [".json", ".npz", ".txt"]
 
 
+def test_a_take_that_was_deleted_before_the_next_start_leaves_no_file(
+    opened: SessionFolder, make_take: MakeTake
+) -> None:
+    takes = [make_take(1), make_take(2)]
+    opened.save(takes, "")
+    opened.save(takes[1:], "")
+    assert len(list(opened.path.glob("*.npz"))) == 1
+
+
 def test_a_take_of_the_same_id_does_not_take_the_place_of_an_older_one(tmp_path: Path, make_take: MakeTake) -> None:
     save(tmp_path, [make_take(1)], "")
     other = make_take(1, "mˈaɪ nˈeɪm")
