@@ -26,7 +26,7 @@ from kokoro_desktop.ui.dialogs.device_report import DeviceReportDialog
 from kokoro_desktop.ui.dialogs.dictionary import DictionaryDialog
 from kokoro_desktop.ui.dialogs.export import ExportDialog
 from kokoro_desktop.ui.sound.sound_canvas import Mode
-from kokoro_desktop.ui.translation import translated
+from kokoro_desktop.ui.translation import tr, translated
 from kokoro_desktop.ui.window.tour import TourCard
 
 _SMALLEST: Final = (960, 600)
@@ -198,9 +198,7 @@ def sizes(p: Photographer) -> None:
 def messages(p: Photographer) -> None:
     """Show banners and the page with error details."""
     say = p.window.notifications
-    say.show_sound_lost(
-        p.window.playback.tr("The audio device was disconnected. Playback continues when it is available again.")
-    )
+    say.show_sound_lost(tr("The audio device was disconnected. Playback continues when it is available again."))
     p.shoot("message")
     say.hide_sound_lost()
     failure, _ = explain_failure(DeviceFault("cuda", "its memory is full", "Traceback"))
@@ -211,7 +209,12 @@ def messages(p: Photographer) -> None:
     p.shoot("message-of-an-error")
     say.hide_error()
     say.show_session_notes(
-        ("The last start did not get beyond bringing the last session back, so it was left alone.",), lambda: None
+        (
+            translated(
+                "Kokoro Desktop ended unexpectedly while restoring the last session, so the session was set aside."
+            ),
+        ),
+        lambda: None,
     )
     p.shoot("message-of-a-session")
     say.hide_session_notes()
