@@ -42,3 +42,13 @@ def test_takes_that_come_back_are_all_there_although_their_numbers_were_given_aw
     store.add(spoken)
     assert [take.id for take in store.takes] == [6, 2, 7, 5, 1]
     assert store.takes[-1] is spoken
+
+
+def test_no_id_is_given_twice_after_an_undone_deletion(qapp: QApplication, make_take: MakeTake) -> None:
+    store = TakeList()
+    for _ in range(3):
+        store.add(make_take(store.next_id()))
+    deletion = DeleteTakes(store, [1])
+    deletion.redo()
+    deletion.undo()
+    assert store.next_id() == 4

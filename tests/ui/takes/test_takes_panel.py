@@ -13,6 +13,7 @@ from pytestqt.qtbot import QtBot
 
 from kokoro_desktop.takes import Take
 from kokoro_desktop.ui.settings import Settings
+from kokoro_desktop.ui.takes.takes_model import TITLE
 from kokoro_desktop.ui.takes.takes_panel import TakesPanel
 
 MakeTake = Callable[..., Take]
@@ -88,6 +89,11 @@ def test_delete_asks_for_what_is_selected(qtbot: QtBot, panel: TakesPanel) -> No
     with qtbot.waitSignal(panel.delete_requested) as asked:
         qtbot.keyClick(view(panel), Qt.Key.Key_Delete)
     assert asked.args == [[10, 1]]
+
+
+def test_the_last_of_the_takes_to_select_becomes_current(panel: TakesPanel) -> None:
+    panel.select([1, 10])
+    assert view(panel).currentIndex().siblingAtColumn(TITLE).data() == "take 10"
 
 
 def test_what_is_selected_stays_selected_while_takes_come_and_go(
