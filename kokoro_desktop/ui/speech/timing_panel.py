@@ -101,7 +101,7 @@ class TimingPanel(QWidget):
             "first audio": tr("First audio after {0}"),
             "loading": tr("Loading {0}"),
             "compiling": tr("Compiling {0}"),
-            "first run": tr("First run of the device: {0}"),
+            "first run": tr("First run on the device: {0}"),
         }
         said = [names[name].format(duration(seconds)) for name, seconds in timings.extras(take) if seconds >= _LEAST_S]
         self._extras.setText(" · ".join(said))

@@ -3370,7 +3370,7 @@
         <translation>Das Bündel {path} kann nicht verwendet werden: {reason}; {remedy}</translation>
     </message>
     <message>
-        <source>First run of the device: {0}</source>
+        <source>First run on the device: {0}</source>
         <translation>Erster Lauf des Geräts {0}</translation>
     </message>
     <message>
