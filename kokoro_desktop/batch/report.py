@@ -10,9 +10,11 @@ from pathlib import Path, PurePosixPath
 from typing import Any, BinaryIO, Final
 
 from kokoro_desktop.batch.line_request import SOUNDS
+from kokoro_desktop.errors import InputError
 from kokoro_desktop.files import atomic, lock
 from kokoro_desktop.files.abandoned import remove_abandoned
 from kokoro_desktop.files.read import file_sha256, open_file
+from kokoro_desktop.messages import message
 from kokoro_desktop.task import QUIET
 
 METADATA: Final = "metadata.csv"
@@ -49,6 +51,8 @@ class Report:
         ------
         Busy
             Another process has the report open.
+        InputError
+            The report exists, but cannot be read. It is not changed.
         OutputError, OSError
             The folder cannot be written.
         """
@@ -101,7 +105,13 @@ class Report:
 
 
 def known_entries(folder: Path) -> list[ReportEntry]:
-    """Read the reports of all shards; if they disagree about a line, prefer an entry without an error."""
+    """Read the reports of all shards; if they disagree about a line, prefer an entry without an error.
+
+    Raises
+    ------
+    InputError
+        A report exists, but cannot be read.
+    """
     found: dict[str, ReportEntry] = {}
     for path in sorted(folder.glob("report*.jsonl")):
         for entry in _read(path):
@@ -127,8 +137,10 @@ def _read(path: Path) -> Iterator[ReportEntry]:
                 entry = _parse(line)
                 if entry is not None:
                     yield entry
-    except OSError:
+    except FileNotFoundError:
         return
+    except OSError as error:
+        raise InputError(message("Cannot read {path}: {reason}.", path=path, reason=error.strerror or error)) from error
 
 
 def _parse(line: bytes) -> ReportEntry | None:

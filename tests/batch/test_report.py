@@ -11,7 +11,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from kokoro_desktop.batch import report as report_module
 from kokoro_desktop.batch.report import METADATA, Report, is_complete, known_entries
+from kokoro_desktop.errors import InputError
 from kokoro_desktop.files.lock import Busy
 
 DONE: dict[str, Any] = {
@@ -88,3 +90,23 @@ def test_added_entry_is_on_the_disk_before_add_returns(tmp_path: Path, monkeypat
         monkeypatch.setattr(os, "fsync", lambda _: synced.append(report.path.read_bytes()))
         report.add(DONE)
     assert [json.loads(data)["id"] for data in synced] == ["a"]
+
+
+def test_a_report_that_cannot_be_read_is_neither_replaced_nor_left_out_of_the_metadata(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    report = Report(tmp_path)
+    with report.open():
+        report.add(DONE)
+        report.finish({})
+    before = [(tmp_path / name).read_bytes() for name in ("report.jsonl", METADATA)]
+
+    def refuse(path: Path, *_: object) -> None:
+        raise PermissionError(13, "Permission denied")
+
+    monkeypatch.setattr(report_module, "open_file", refuse)
+    with pytest.raises(InputError, match="Cannot read"), report.open():
+        pass
+    with pytest.raises(InputError, match="Cannot read"):
+        known_entries(tmp_path)
+    assert [(tmp_path / name).read_bytes() for name in ("report.jsonl", METADATA)] == before
