@@ -37,7 +37,7 @@ _POSSESSIVE: Final = re.compile(r"['’] [a-z]")
 FORMATTING: Final = frozenset("*_`•◦▪‣■●\u200b\u200c\u200d\u2060\ufe0f\ufe0e\ufeff\u00ad")
 
 
-_INSIDE: Final = frozenset("*^=<>!&+×²³⁻⁰¹⁴⁵⁶⁷⁸⁹")  # may also begin an expression after a letter or digit
+_INSIDE: Final = frozenset("*^=<>!&+×★²³⁻⁰¹⁴⁵⁶⁷⁸⁹")  # may also begin an expression after a letter or digit
 
 
 class TokenKind(Enum):

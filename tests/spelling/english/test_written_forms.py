@@ -8,6 +8,11 @@ from words_read import words_read
 from kokoro_desktop.spelling import convert
 
 ABBREVIATIONS = {
+    "a Sr. VP": "a senior v p",
+    "Sr. Mary": "sister mary",
+    "Est. cost": "estimated cost",
+    "Est. 1995": "established nineteen ninety five",
+    "3 doz. eggs": "three dozen eggs",
     "St. Louis": "saint louis",
     "St. John's": "saint john's",
     "Baker St.": "baker street",
@@ -26,6 +31,18 @@ ABBREVIATIONS = {
     "vol. 2": "volume two",
 }
 NUMBERS = {
+    "2 Tbsp. of oil": "two tablespoons of oil",
+    "€12,50, in": "twelve euros and fifty cents in",
+    "$4.99/doz": "four dollars and ninety nine cents per dozen",
+    "the km/h reading": "the kilometers per hour reading",
+    "20 degrees C": "twenty degrees celsius",
+    "0.92 US gal": "zero point nine two u s gallons",
+    "a Boeing 737-800": "a boeing seven thirty seven eight hundred",
+    "two 737-800s": "two seven thirty seven eight hundreds",
+    "3.85/4.00": "three point eight five out of four point zero zero",
+    "4.7★": "four point seven stars",
+    "2x − 8 = 0": "two x minus eight equals zero",
+    "5 km. then": "five kilometers then",
     "mid-1990s": "mid nineteen nineties",
     "pre-2000s": "pre two thousands",
     "3.2 GHz": "three point two gigahertz",

@@ -24,8 +24,16 @@ _ALWAYS: Final = {
         "Cmdr": "commander",
     },
     **{"Ltd": "limited", "Jr": "junior", "Rte": "route", "Mgmt": "management", "mgmt": "management", "Mtn": "mountain"},
-    **{"Mts": "mountains", "Pkwy": "parkway", "dept": "department", "bldg": "building", "Bldg": "building"},
-    **{"yrs": "years", "hrs": "hours", "mins": "minutes", "secs": "seconds", "lbs": "pounds", "Bcc": "B C C"},
+    **{"Mts": "mountains", "Pkwy": "parkway", "bldg": "building", "Bldg": "building"},
+    **{
+        "yrs": "years",
+        "hrs": "hours",
+        "mins": "minutes",
+        "secs": "seconds",
+        "lbs": "pounds",
+        "doz": "dozen",
+        "Bcc": "B C C",
+    },
     **{"acct": "account", "accts": "accounts", "Acct": "account", "Attn": "attention", "attn": "attention"},
     **{
         "pcs": "pieces",
@@ -120,6 +128,7 @@ _IN_CONTEXT: Final = {
         "v": ((r"[A-Z][\w.]*\s$", r"\.\s[A-Z]", "versus"),),
         **{short: ((r"(?:,|\bof)\s$", r"\.", name),) for short, name in _LONG_STATES.items()},
         "est": (("", r"\.\s[a-z]", "estimated"),),
+        "Est": (("", r"\.\s[a-z]", "estimated"),),
     }.items()
 }
 _WITHOUT_DOT: Final = frozenset({"St", "Dr", "Mt", "Ft", "Gov", "Sen", "Fig", "Vol", "Apt"})
@@ -196,6 +205,10 @@ _NAME_BEHIND: Final = re.compile(
     r"(?:(?:^|\s)(?!(?:The|A|An|In|On|At|And|But|To|By|From|With|Is|Was|Of|For|If|When|Dear|Mr|Mrs|Ms|Via|Near|Our|Yes|No|"
     r"Hi|Hello|See|Ask|Call|Meet|Thank|Thanks)\s)[A-Z][\w'’.-]*|\d(?:st|nd|rd|th))\s$"
 )
+_POSITION_AHEAD: Final = re.compile(
+    r"\.?\s(?:[SE]?VP|Vice|Director|Manager|Engineer|Developer|Analyst|Designer|Editor|Consultant|Partner|Staff|Software|"
+    r"Data|Product|Project|Account|Research|Scientist|Associate|Counsel|Executive|Officer|High|Citizens?)\b"
+)
 _HOUSE_BEHIND: Final = re.compile(r"\d[A-Za-z]?\s(?:[NSEW]{1,2}\.?\s)?(?:[A-Z][\w'’-]+\s){1,2}$")
 
 
@@ -221,7 +234,7 @@ def _spelled_out(match: re.Match[str], british: bool) -> list[str] | None:
     if short in _BEFORE_NUMBER and number and (dotted or short in _WITHOUT_DOT):
         return [_BEFORE_NUMBER[short]]
     if short in _BEFORE_NAME and name_ahead and (dotted or short in _WITHOUT_DOT):
-        word = _BEFORE_NAME[short]
+        word = "senior" if short == "Sr" and _POSITION_AHEAD.match(behind) else _BEFORE_NAME[short]
         return ["honourable" if british and word == "honorable" else word]
     if short == "Dr":
         return ["drive"] if name_behind else ["doctor"]

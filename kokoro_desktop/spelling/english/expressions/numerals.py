@@ -128,6 +128,19 @@ def _out_of(match: re.Match[str], british: bool) -> list[str] | None:
     return None
 
 
+def _grade(match: re.Match[str], british: bool) -> list[str] | None:
+    """Read 3.85/4.00 as a share of the highest grade."""
+    if float(match[1]) > float(match[2]):
+        return None
+    return [*read_number(match[1]), "out", "of", *read_number(match[2])]
+
+
+def _aircraft(match: re.Match[str], british: bool) -> list[str]:
+    """Read the type and series of an aircraft, such as 737-800s."""
+    *words, last = cardinal(match[2])
+    return [*in_pairs(match[1]), *words, f"{last}s" if match[3] else last]
+
+
 def _owned(match: re.Match[str], british: bool) -> list[str]:
     *words, last = cardinal(match[1])
     return [*words, f"{last}'s"]
@@ -365,6 +378,7 @@ RULES: Final = (
     ),
     rule(Category.TELEPHONE, r"\d{3}-\d{4}(?![\d-])", _local_number),
     rule(Category.DIGITS, r"\d{3,10}(?:-\d{4})?(?![\d,.]\d|[\w-])", _short_number),
+    rule(Category.DIGITS, r"(7\d7)-(\d00)(s)?(?!\w)", _aircraft),
     rule(Category.CARDINAL, r"\d{3,4}(?![\w,.]\w)(?!\w)", _named_number),
     rule(Category.CARDINAL, r"\d+(?:\.\d+)?(?:\s?[x×]\s?\d+(?:\.\d+)?){1,2}(?!\w)(?![\^⁰¹²³⁴-⁹⁻]|\s?=)", _size),
     rule(Category.CARDINAL, r"(\d{1,3}(?:\.\d+)?)[x×](?![\w])", _times),
@@ -374,6 +388,7 @@ RULES: Final = (
         Category.SYMBOL, rf"(?P<base>{N})(?:\^(?P<power>[-−]?\w{{1,12}})(?!\w)|(?P<raised>[⁰¹²³⁴-⁹⁻]{{1,12}}))", _power
     ),
     rule(Category.RANGE, r"(\d{1,3}(?:\.\d+)?)/(\d{1,3})(?![\w/.-]\d|\w)", _out_of),
+    rule(Category.RANGE, r"(\d\.\d{1,2})/(\d{1,2}\.\d{1,2})(?![\w/-]|\.\d)", _grade),
     rule(Category.FRACTION, FRACTION, read_fraction),
     rule(Category.CARDINAL, r"(\d{0,2}[1-9])(['’]s)(?!\w)", _owned),
     rule(Category.YEAR, r"(?P<prefix>)['’]?(?P<decade>[1-9]\d{2}0|\d0)['’]?s(?!\w)", _decade),

@@ -53,6 +53,10 @@ _UNITS: Final = {
     **{
         "tsp": "teaspoon",
         "tbsp": "tablespoon",
+        "Tbsp": "tablespoon",
+        "Tsp": "teaspoon",
+        "doz": "dozen",
+        "US gal": "U S gallon",
         "ft": "foot",
         "mi": "mile",
         "yd": "yard",
@@ -130,7 +134,8 @@ _UNITS: Final = {
     **{"%": "percent", "‰": "per mille"},
 }
 _UNCHANGED: Final = frozenset({
-    *("percent", "hertz", "kilohertz", "megahertz", "gigahertz", "terahertz", "horsepower", "stone", "per", "I", "bar"),
+    *("dozen", "percent"),
+    *("hertz", "kilohertz", "megahertz", "gigahertz", "terahertz", "horsepower", "stone", "per", "I", "bar"),
 })  # fmt: skip
 _IRREGULAR: Final = {"foot": "feet", "inch": "inches"}
 _NAMES: Final = "|".join(sorted(map(re.escape, _UNITS), key=len, reverse=True))
@@ -143,7 +148,7 @@ _TO: Final = r"\s?[-–—]\s?"
 _SIGN: Final = "".join(_CURRENCIES)
 _SCALE: Final = r"(?:[\s-]?(?P<scale>thousand|million|billion|trillion|mil|mn|bn|tn|[kKmMbBT])(?!\w))?"
 _PER: Final = (
-    r"(?:/(?P<per>day|week|wk|month|mo|year|yr|hour|hr|h|minute|min|night|share|mile|gallon|gal|liter|litre|L|ton|lbs?|kg|"
+    r"(?:/(?P<per>day|week|wk|month|mo|year|yr|hour|hr|h|minute|min|night|share|mile|gallon|gal|liter|litre|L|ton|lbs?|doz|kg|"
     r"oz|ft²|sq\s?ft|ft|m²|m|kWh|kW|MWh|GB|unit|person|user|seat|head|piece|word|page|token)(?!\w))?"
 )
 
@@ -210,8 +215,10 @@ def _measure(match: re.Match[str], british: bool) -> list[str] | None:
     return [*minus, *read_number(number), *unit_words(unit, singular, british)]
 
 
-def _measure_span(match: re.Match[str], british: bool) -> list[str]:
+def _measure_span(match: re.Match[str], british: bool) -> list[str] | None:
     first, last, unit = match["first"], match["last"], match["unit"]
+    if unit == "s" and re.search(r"7\d7-\d00s$", match[0]):
+        return None  # aircraft, such as Boeing 737-800s
     singular = modifies_noun(match)
     return [*read_number(first), "to", *read_number(last), *unit_words(unit, singular, british)]
 
@@ -295,7 +302,7 @@ def _bearing(match: re.Match[str], british: bool) -> list[str]:
 
 def _amount(number: str, scale: str | None, names: tuple[str, str, str, str], nation: str, single: bool) -> list[str]:
     one, many, cent, cents = names
-    number = number.replace(",", "")
+    number = number.replace(",", "." if re.fullmatch(r"\d+,\d\d", number) else "")  # may have a decimal comma
     whole, _, fraction = number.partition(".")
     if scale:
         return [*decimal(number), _SCALES[scale], *nation.split(), one if single else many]
@@ -333,10 +340,7 @@ def _money_span(match: re.Match[str], british: bool) -> list[str]:
 
 
 def _trailing_sign(match: re.Match[str], british: bool) -> list[str]:
-    number = match["number"]
-    if re.fullmatch(r"\d+,\d\d", number):
-        number = number.replace(",", ".")  # decimal comma
-    return _amount(number, match["scale"], _CURRENCIES[match["sign"]], "", modifies_noun(match))
+    return _amount(match["number"], match["scale"], _CURRENCIES[match["sign"]], "", modifies_noun(match))
 
 
 def _code(match: re.Match[str], british: bool) -> list[str]:
@@ -358,7 +362,9 @@ RULES: Final = (
         _money_span,
     ),
     rule(
-        Category.MONEY, rf"{_MINUS}(?P<nation>)(?P<sign>[{_SIGN}])[-−]?\s?(?P<number>{N}){_SCALE}{_PER}(?!\d)", _money
+        Category.MONEY,
+        rf"{_MINUS}(?P<nation>)(?P<sign>[{_SIGN}])[-−]?\s?(?P<number>\d+,\d\d(?!\d|,\d)|{N}){_SCALE}{_PER}(?!\d)",
+        _money,
     ),
     rule(Category.MONEY, rf"(?P<number>\d+,\d\d(?!\d)|{N})\s?{_SCALE}\s?(?P<sign>[{_SIGN}])(?!\d)", _trailing_sign),
     rule(Category.MONEY, rf"(?P<number>{N}){_SCALE}\s?{_CODE}(?!\w)", _code),
@@ -399,7 +405,7 @@ RULES: Final = (
         _measure_span,
     ),
     rule(Category.MEASURE, rf"±\s?(?P<number>{N})\s?{_UNIT}(?![\w/])", _tolerance),
-    rule(Category.MEASURE, rf"{_MINUS}(?P<number>{N})(?P<dash>[\s-]?){_UNIT}(?![\w/])", _measure),
+    rule(Category.MEASURE, rf"{_MINUS}(?P<number>{N})(?P<dash>[\s-]?){_UNIT}(?![\w/])(?:\.(?=\s[a-z]))?", _measure),
 )
 LETTER_RULES: Final = (
     rule(
@@ -408,5 +414,15 @@ LETTER_RULES: Final = (
         _money,
     ),
     rule(Category.MONEY, rf"{_CODE}\s?(?P<number>{N}){_SCALE}(?!\d)", _code),
+    rule(
+        Category.MEASURE,
+        r"(?:km|mi|m|cm|mm|ft|kg|mg|g|µg|GB|MB|kB|L|mL)/(?:h|hr|s|sec|min|day|week|L|kg)(?![\w/])",
+        lambda match, british: unit_words(match[0], False, british),
+    ),
+    rule(
+        Category.MEASURE,
+        r"(?<=\bdegrees )[CF](?![\w'’])",
+        lambda match, british: ["Celsius" if match[0] == "C" else "Fahrenheit"],
+    ),
 )
-STARTS: Final = frozenset[str]()
+STARTS: Final = frozenset({"C", "F", "GB", "L", "MB", "cm", "ft", "g", "kB", "kg", "km", "m", "mL", "mg", "mi", "mm"})

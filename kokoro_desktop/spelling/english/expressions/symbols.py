@@ -155,7 +155,7 @@ def _minus(match: re.Match[str], british: bool) -> list[str] | None:
     front, behind = before(match), after(match)
     return (
         ["minus"]
-        if re.search(r"(?:^|[\s(=])(?:[a-z)]|\d{1,6}|\d{0,3}[a-z](?:\^\d+|[²³]))\s$", front)
+        if re.search(r"(?:^|[\s(=])(?:[a-z)]|\d{1,6}|\d{0,3}[a-z](?:\^\d+|[²³])?)\s$", front)
         and re.match(r"\s(?:[b-z]|a|\d{1,6}[a-z]?(?:\^\d|[²³])?)(?:\s?[=+,;.)]|$)", behind)
         else None
     )
@@ -168,7 +168,9 @@ RULES: Final = (
     rule(Category.SYMBOL, r"§§?(?=\s?\d)", _section),
     rule(Category.SYMBOL, rf"([√∛])\s?({N})", _root),
     rule(Category.SYMBOL, r"[*∙⋅]", _times),
-    rule(Category.SYMBOL, r"-(?=\s)", _minus),
+    rule(Category.SYMBOL, r"[-−](?=\s)", _minus),
+    rule(Category.SYMBOL, r"(?<=\d)\s?★(?!★)", lambda match, british: ["stars"]),
+    rule(Category.SYMBOL, r"★{2,}", lambda match, british: [*cardinal(str(len(match[0]))), "stars"]),
     rule(Category.SYMBOL, r"(?<=\d )/(?= \d+(?:\s?=|\s*[.;)]|\s*\Z))", lambda match, british: ["divided", "by"]),
     rule(Category.SYMBOL, rf"\^[-−]?\w{{1,12}}|{_SUPERSCRIPT}", _raised),
     rule(Category.SYMBOL, r"[α-ωΑ-Ω](?![\u0370-\u03ff\u1f00-\u1fff])", _greek),
