@@ -8,6 +8,11 @@ from words_read import words_read
 from kokoro_desktop.spelling import convert
 
 ABBREVIATIONS = {
+    "Pls. reply": "please reply",
+    "Your a/c": "your account",
+    "Wk. 3": "week three",
+    "the 2nd ed. costs": "the second edition costs",
+    "Pop. 3,000": "population three thousand",
     "a Sr. VP": "a senior v p",
     "Sr. Mary": "sister mary",
     "Est. cost": "estimated cost",
@@ -31,6 +36,16 @@ ABBREVIATIONS = {
     "vol. 2": "volume two",
 }
 NUMBERS = {
+    "100ml milk": "one hundred milliliters milk",
+    "a 100ml bottle": "a one hundred milliliter bottle",
+    "Unit 5A": "unit five a",
+    "14,411 ft. (4,392 m)": "fourteen thousand four hundred eleven feet four thousand three hundred ninety two meters",
+    "5-10 min., tops": "five to ten minutes tops",
+    "~750k": "about seven hundred fifty thousand",
+    "Thurs. 11/14": "thursday november fourteenth",
+    "6/6/44": "june sixth nineteen forty four",
+    "the 49ers": "the forty niners",
+    "Gal. 5:22": "galatians five twenty two",
     "2 Tbsp. of oil": "two tablespoons of oil",
     "€12,50, in": "twelve euros and fifty cents in",
     "$4.99/doz": "four dollars and ninety nine cents per dozen",

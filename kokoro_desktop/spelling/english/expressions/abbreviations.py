@@ -45,7 +45,15 @@ _ALWAYS: Final = {
         "Ctrl": "control",
         "ctrl": "control",
     },
-    **{"mmHg": "millimeters of mercury", "Mx": "mix", "Wm": "William", "Geo": "George", "Chas": "Charles"},
+    **{
+        "mmHg": "millimeters of mercury",
+        "Mx": "mix",
+        "Pls": "please",
+        "pls": "please",
+        "Wm": "William",
+        "Geo": "George",
+        "Chas": "Charles",
+    },
 }
 # An abbreviation only with a dot.
 _DOTTED: Final = {
@@ -61,7 +69,13 @@ _DOTTED: Final = {
         "esp": "especially",
     },
     **{"i.e": "that is", "e.g": "for example", "Eds": "editors", "eds": "editors", "Cllr": "councillor"},
-    **{"max": "maximum", "min": "minimum", "Inst": "institute", "orig": "originally", "usu": "usually"},
+    **{
+        "max": "maximum",
+        "min": "minimum",
+        "Inst": "institute",
+        "orig": "originally",
+        "usu": "usually",
+    },
     **{"Ave": "avenue", "Blvd": "boulevard", "St": "street", "Rd": "road", "Adm": "admiral", "Ph.D": "P H D"},
 }
 _BEFORE_NAME: Final = {
@@ -79,7 +93,16 @@ _BEFORE_NAME: Final = {
     **{"Ste": "saint", "Sr": "sister", "Pte": "private", "Mons": "monsieur"},
 }
 _BEFORE_NUMBER: Final = {
-    **{"Fig": "figure", "fig": "figure", "Figs": "figures", "figs": "figures", "p": "page", "pp": "pages"},
+    **{
+        "Wk": "week",
+        "wk": "week",
+        "Fig": "figure",
+        "fig": "figure",
+        "Figs": "figures",
+        "figs": "figures",
+        "p": "page",
+        "pp": "pages",
+    },
     **{"P": "page", "Vol": "volume", "vol": "volume", "vols": "volumes", "Vols": "volumes", "ch": "chapter"},
     **{"Ch": "chapter", "chap": "chapter", "Chap": "chapter", "chs": "chapters", "Sec": "section", "sec": "section"},
     **{"Art": "article", "art": "article", "Eq": "equation", "eq": "equation", "Eqs": "equations", "Ex": "example"},
@@ -123,6 +146,10 @@ _IN_CONTEXT: Final = {
         "Ph": (("", ":", "phone"),),
         "Exp": (("", r"\.\s\d", "expires"),),
         "Hosp": ((r"[A-Z][\w.'’]*\s$", r"\.", "hospital"),),
+        "fig": (("", r"\.\s(?:was|is|for|of|shows?)\b", "figure"),),
+        "ed": ((r"(?:\d(?:st|nd|rd|th)|[Rr]evised|\b[IVX]+|\b[Ff]irst|\b[Ss]econd|\b[Tt]hird)\s$", r"\.", "edition"),),
+        "Pop": (("", r"\.\s\d", "population"),),
+        "pop": (("", r"\.\s\d", "population"),),
         "ret": ((r"\($", r"\.\)", "retired"),),
         "Tel": (("", ":", "telephone"),),
         "v": ((r"[A-Z][\w.]*\s$", r"\.\s[A-Z]", "versus"),),
@@ -164,6 +191,9 @@ _PHRASES: Final = {
         "et al.": "et al",
         "cat. no.": "catalog number",
         "a.k.a.": "also known as",
+        "a/c": "account",
+        "Pls.": "please",
+        "pls.": "please",
         "w/o": "without",
         "w/": "with",
         "c/o": "care of",

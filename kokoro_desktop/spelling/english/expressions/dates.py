@@ -46,7 +46,7 @@ def _numeric_date(match: re.Match[str], british: bool) -> list[str] | None:
         month, day = int(day), str(month)
     if not (1 <= month <= 12 and 1 <= int(day) <= 31):
         return None
-    return _date(british, month, day, of_year if len(of_year) == 4 else ("20" if of_year < "50" else "19") + of_year)
+    return _date(british, month, day, of_year if len(of_year) == 4 else ("20" if of_year < "40" else "19") + of_year)
 
 
 def _short_date(match: re.Match[str], british: bool) -> list[str] | None:
@@ -54,7 +54,7 @@ def _short_date(match: re.Match[str], british: bool) -> list[str] | None:
     dated = (
         re.search(
             r"\b(?:on|[Ww]eek of|due|by|until|till|since|before|after|starting|dated|"
-            r"(?:Mon|Tue|Tues|Wed|Wednes|Thu|Thurs|Fri|Sat|Satur|Sun)(?:day|\.)?,)\s$",
+            r"(?:Mon|Tue|Tues|Wed|Wednes|Thu|Thurs|Fri|Sat|Satur|Sun)(?:day|\.)?,?)\s$",
             front,
         )
         is not None

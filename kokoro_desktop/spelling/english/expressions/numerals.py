@@ -36,12 +36,26 @@ _FIXED: Final = {
         "7/7": "seven seven",
         "50/50": "fifty fifty",
     },
-    **{"20/20": "twenty twenty", "7-Eleven": "seven eleven", "50-50": "fifty fifty"},
+    **{
+        "49ers": "forty niners",
+        "76ers": "seventy sixers",
+        "20/20": "twenty twenty",
+        "7-Eleven": "seven eleven",
+        "50-50": "fifty fifty",
+    },
 }
 _NAMED: Final = (
     r"(?:[Rr]oom|[Ff]lights?|Highway|Route|Rte\.|Interstate|Boeing|Airbus|Suite|Ste\.|Apartment|Apt\.|"
     r"[Bb]us|HTTP|[Ee]rror|[Ss]tatus|US|Hwy\.?)\s$"
 )
+# Names of the books of the Bible, before a chapter and a verse, with their abbreviations.
+_BOOKS: Final = {
+    **{"Gen": "Genesis", "Exod": "Exodus", "Lev": "Leviticus", "Num": "Numbers", "Deut": "Deuteronomy"},
+    **{"Josh": "Joshua", "Sam": "Samuel", "Ps": "Psalm", "Prov": "Proverbs", "Isa": "Isaiah", "Jer": "Jeremiah"},
+    **{"Matt": "Matthew", "Rom": "Romans", "Cor": "Corinthians", "Gal": "Galatians", "Eph": "Ephesians"},
+    **{"Phil": "Philippians", "Col": "Colossians", "Thess": "Thessalonians", "Tim": "Timothy", "Heb": "Hebrews"},
+    **{"Jas": "James", "Pet": "Peter", "Rev": "Revelation"},
+}
 _COUNTED: Final = (
     r"Chapter|chapter|War|Part|part|Volume|volume|[Vv]ol\.|Book|Act|Scene|Phase|Type|Section|Article|Title|Mark|Apollo|Bowl|Episode|Appendix|"
     r"Table|Figure|Fig\.|Stage|Class|Level|Grade|Schedule|Annex|Unit|Olympiad|Lesson|Canto|Psalm|Plate|Cranial Nerve"
@@ -292,7 +306,8 @@ def _plus(match: re.Match[str], british: bool) -> list[str]:
 
 
 def _about(match: re.Match[str], british: bool) -> list[str]:
-    return ["about", *read_number(match[1])]
+    scale = {"k": ["thousand"], "K": ["thousand"], "M": ["million"], "bn": ["billion"]}.get(match[2] or "", [])
+    return ["about", *read_number(match[1]), *scale]
 
 
 def _ordinal(match: re.Match[str], british: bool) -> list[str]:
@@ -358,7 +373,7 @@ def _capitalised(text: str) -> bool:
 N: Final = rf"(?:{NUMBER})"
 _END: Final = r"(?!\w)(?!\.\d)"
 RULES: Final = (
-    rule(Category.DIGITS, r"(?:24/7/365|24/7|9/11|7/7|50[/-]50|20/20|7-Eleven)(?![\w/-])", _fixed),
+    rule(Category.DIGITS, r"(?:49ers|76ers|24/7/365|24/7|9/11|7/7|50[/-]50|20/20|7-Eleven)(?![\w/-])", _fixed),
     rule(Category.DIGITS, r"911(?=\s(?:calls?|callers?|operators?|dispatch\w*|emergenc\w+|service)\b)", _digits),
     rule(Category.DIGITS, r"\d{4}[ -]\d{4}[ -]\d{4}[ -]\d{4}(?![\d-])", _digits),
     rule(Category.DIGITS, r"97[89][- ]?(?:\d[- ]?){9}\d(?!\d)|\d[- ]\d{3,5}[- ]\d{3,5}[- ][\dX](?!\w)", _digits),
@@ -399,13 +414,18 @@ RULES: Final = (
     rule(Category.CARDINAL, r"(\d{1,3}):(\d{1,2})(?![\d:])", _ratio),
     rule(Category.ORDINAL, r"(?:#|№\s?)(?P<number>\d{1,9})(?!\w)", _numbered),
     rule(Category.CARDINAL, rf"({N})\+(?![\w+])", _plus),
-    rule(Category.CARDINAL, rf"[~∼≈]\s?({N}){_END}", _about),
+    rule(Category.CARDINAL, rf"[~∼≈]\s?({N})(k|K|M|bn)?{_END}", _about),
     rule(Category.CARDINAL, rf"([-−+±])({N}){_END}", _signed),
     rule(Category.YEAR, rf"(?:1\d{{3}}|20\d\d){_END}", _number),
     rule(Category.CARDINAL, rf"{N}{_END}", _number),
     rule(Category.LETTERS, r"\d{1,4}[A-Za-z]{1,3}\d{0,3}(?![\w'’])", _letters_and_digits),
 )
 LETTER_RULES: Final = (
+    rule(
+        Category.ABBREVIATION,
+        rf"(?P<book>{'|'.join(_BOOKS)})\.?(?=\s\d{{1,3}}(?::\d|[,;.]))",
+        lambda match, british: [_BOOKS[match["book"]]],
+    ),
     rule(Category.ROMAN, r"WW(I{1,3})(?!\w)", lambda match, british: ["World", "War", *cardinal(str(len(match[1])))]),
     rule(
         Category.TELEPHONE,

@@ -137,12 +137,17 @@ _UNCHANGED: Final = frozenset({
     *("dozen", "percent"),
     *("hertz", "kilohertz", "megahertz", "gigahertz", "terahertz", "horsepower", "stone", "per", "I", "bar"),
 })  # fmt: skip
+# Units of amounts, which are followed by a name: 250 ml milk.
+_AMOUNTS: Final = frozenset(
+    {"g", "kg", "mg", "ml", "mL", "cl", "dl", "l", "L", "oz", "lb", "lbs", "tsp", "tbsp", "Tbsp"}
+)
 _IRREGULAR: Final = {"foot": "feet", "inch": "inches"}
 _NAMES: Final = "|".join(sorted(map(re.escape, _UNITS), key=len, reverse=True))
 _POWER: Final = r"(?:[²³]|\^[23]|(?<=[ckm]m)[23]|(?<=\dm)[23]|(?<=\sm)[23])?"
 _UNIT: Final = (
     rf"(?P<unit>(?:{_NAMES}){_POWER}(?:/(?:{_NAMES}|day|week|month|year|person|hour|second|minute){_POWER})?)"
 )
+_DOT: Final = r"(?:\.(?=\s[a-z(]|[,;:)]))?"  # of an abbreviated unit within a sentence
 _MINUS: Final = r"(?P<minus>[-−]?)"
 _TO: Final = r"\s?[-–—]\s?"
 _SIGN: Final = "".join(_CURRENCIES)
@@ -182,6 +187,7 @@ def unit_words(unit: str, singular: bool, british: bool = False) -> list[str]:
 _STREET_AHEAD: Final = re.compile(
     r"\.?\s(?:\d{1,3}(?:st|nd|rd|th)\b|[A-Z][a-z]+\s(?:St|Ave|Blvd|Rd|Dr|Ln|Street|Avenue|Road|Drive|Lane)\b)"
 )
+_PLACE_BEHIND: Final = re.compile(r"\b(?:Unit|Apt\.?|Flat|Suite|Gate|Seat|Row|Room|Section|Level|Building)\s$")
 # Nouns that may follow a number and its unit, as in *a 3.5mm jack*.
 _NOUN_AHEAD: Final = re.compile(
     r"\s(?!(?:a|an|the|or|and|to|in|for|at|on|of|per|each|is|was|were|are|be|from|by|as|that|with|away|long|wide|tall|high|"
@@ -200,14 +206,13 @@ def _measure(match: re.Match[str], british: bool) -> list[str] | None:
         return None
     if unit in ("A", "N", "t", "st", "MP", "PB", "mo", "cal", "pt") and number + unit not in match[0]:
         return None
-    if not match["dash"] and re.fullmatch(r"(?:\d0|\d{3}0)s|\d*1st", number + unit):
-        return None  # not a unit: the 1990s, 21st
+    if not match["dash"] and (
+        re.fullmatch(r"(?:\d0|\d{3}0)s|\d*1st", number + unit) or (unit == "A" and _PLACE_BEHIND.search(before(match)))
+    ):
+        return None  # not a unit: the 1990s, 21st, Unit 5A
     singular = number == "1" or modifies_noun(match) or match["dash"] == "-"
     singular = singular or (
-        not match["dash"]
-        and unit.isalpha()
-        and unit not in ("g", "kg", "mg")
-        and _NOUN_AHEAD.match(after(match)) is not None
+        not match["dash"] and unit.isalpha() and unit not in _AMOUNTS and _NOUN_AHEAD.match(after(match)) is not None
     )
     if unit == "W" and re.search(r"\b(?:Rte|Route|Hwy|Highway)\.?\s$", before(match)):
         return [*read_number(number), "west"]
@@ -401,11 +406,11 @@ RULES: Final = (
     rule(Category.MEASURE, rf"{FRACTION}\s?(?P<unit>{_NAMES})(?![\w/])", _part_of_unit),
     rule(
         Category.MEASURE,
-        rf"(?P<first>{_MINUS}{N})(?:%|°[CF]?|\s?(?:mph|km|cm|mm|kg|GHz|Hz))?{_TO}(?P<last>[-−]?{N})[\s-]?{_UNIT}(?![\w/])",
+        rf"(?P<first>{_MINUS}{N})(?:%|°[CF]?|\s?(?:mph|km|cm|mm|kg|GHz|Hz))?{_TO}(?P<last>[-−]?{N})[\s-]?{_UNIT}(?![\w/]){_DOT}",
         _measure_span,
     ),
     rule(Category.MEASURE, rf"±\s?(?P<number>{N})\s?{_UNIT}(?![\w/])", _tolerance),
-    rule(Category.MEASURE, rf"{_MINUS}(?P<number>{N})(?P<dash>[\s-]?){_UNIT}(?![\w/])(?:\.(?=\s[a-z]))?", _measure),
+    rule(Category.MEASURE, rf"{_MINUS}(?P<number>{N})(?P<dash>[\s-]?){_UNIT}(?![\w/]){_DOT}", _measure),
 )
 LETTER_RULES: Final = (
     rule(
