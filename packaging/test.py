@@ -39,6 +39,9 @@ def steps(environment: Environment, arguments: "list[str]") -> "list[tuple[str, 
 
 def main(arguments: "list[str]") -> int:
     """Run every check; return 0 if all passed, 1 otherwise."""
+    if arguments in (["-h"], ["--help"]):
+        print(__doc__)
+        return 0
     if arguments[:1] == ["--packaged"]:
         return subprocess.run(PACKAGED[1], cwd=CHECKOUT, check=False).returncode
     environment = Environment()

@@ -240,7 +240,7 @@ class Actions(QObject):
                 when=lambda: commands.can_speak() and "\n" in commands.panels.editor.text(),
             )
             for text, to_end, keys, hint in (
-                (tr("Speak Li&ne"), False, "Ctrl+Alt+Return", tr("Speak the line at the cursor")),
+                (tr("Speak L&ine"), False, "Ctrl+Alt+Return", tr("Speak the line at the cursor")),
                 (
                     tr("Speak &from Line"),
                     True,

@@ -2048,10 +2048,10 @@
     </message>
     <message>
         <source>Speak &amp;from Line</source>
-        <translation>&amp;Ab Zeile sprechen</translation>
+        <translation>Ab Zeile spre&amp;chen</translation>
     </message>
     <message>
-        <source>Speak Li&amp;ne</source>
+        <source>Speak L&amp;ine</source>
         <translation>&amp;Zeile sprechen</translation>
     </message>
     <message>
