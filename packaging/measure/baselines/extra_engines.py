@@ -1,4 +1,4 @@
-"""Additional baselines: OpenVINO, `torch.compile`, and PyTorch and this program limited to AVX2."""
+"""Additional baselines: OpenVINO, `torch.compile`, and PyTorch and this program limited to AVX2 or AVX-512."""
 
 from __future__ import annotations
 
@@ -112,6 +112,7 @@ ALL: Final = BASELINES | {
         Baseline("openvino-float32", partial(_openvino, "f32")),
         Baseline("openvino-bf16", partial(_openvino, "bf16")),
         Baseline("torch-compile", _compiled_torch, KEPT_HEAP),
+        Baseline("avx512-tvm", partial(device_engine, CPU_ALONE), {LEVEL_VARIABLE: "x86-64-v4"}),
         Baseline("avx2-tvm", partial(device_engine, CPU_ALONE), _AVX2),
         Baseline("avx2-torch", BASELINES["torch"].make, KEPT_HEAP | _AVX2),
     )
