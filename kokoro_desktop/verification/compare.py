@@ -24,6 +24,12 @@ _STRICTEST: Final = CpuKind.tolerance
 # therefore audible (see `Tolerance`). With equal F0, only errors from other causes remain.
 SAME_F0: Final = "e2e, same F0"
 
+# Sounds of a fraction of a second have a lower limit with predicted F0. Their normalisations average over a few frames,
+# which amplifies rounding errors: F0 of 0.2 s of speech differs by up to 5e-5 between processors, a hundred times as
+# much as F0 of a sentence. With random errors of 2e-5, the ratio is 34 to 66 dB; between versions of PyTorch, 41 dB.
+_BRIEF_S: Final = 0.5
+_BRIEF_FREE_SNR_DB: Final = 30.0
+
 
 @dataclass(frozen=True)
 class Check:
@@ -147,7 +153,10 @@ def _failure(
     # The comparisons below are false for NaN, which therefore fails.
     too_short = expected.size < SAMPLE_RATE
     if tensor == "audio" and (scope in {END_TO_END, SAME_F0} or too_short):
-        least = allowed.free_audio_snr_db if scope == END_TO_END else allowed.audio_snr_db
+        least = allowed.audio_snr_db
+        if scope == END_TO_END:
+            brief = expected.size < _BRIEF_S * SAMPLE_RATE
+            least = min(allowed.free_audio_snr_db, _BRIEF_FREE_SNR_DB) if brief else allowed.free_audio_snr_db
         return "" if measured.snr_db >= least else f"SNR below {least:g} dB"
     return "" if measured.relative_rms <= allowed.relative_rms else f"relative RMS above {allowed.relative_rms:g}"
 

@@ -24,7 +24,7 @@ from kokoro_desktop.measure.workloads import SENTENCES  # noqa: E402
 
 TABLE = ROOT / "docs" / "devices.md"
 BEGIN, END = "<!-- reports -->\n", "<!-- end of reports -->\n"
-NONE = "None has come in yet: the table is empty.\n"
+NONE = "There are no reports yet.\n"
 HEADER = ("Device", "`--device`", "Driver", "System", "Version", "As PyTorch", "1.6 s", "8 s", "27 s", "Report")
 
 

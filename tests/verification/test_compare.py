@@ -102,6 +102,13 @@ def test_audio_just_below_its_least_ratio_fails(hello, replay, scope, least):
     assert (scope, "audio") not in failures(compare(hello, replay(audio=noisy(10 ** (-(least + 0.5) / 20)))))
 
 
+def test_a_fraction_of_a_second_with_predicted_f0_may_differ_more(golden, replay):
+    brief = golden["one"]
+    assert brief.tensors["audio"].size < SAMPLE_RATE / 2
+    assert (END_TO_END, "audio") not in failures(compare(brief, replay(brief, audio=noisy(10 ** (-31 / 20)))))
+    assert (END_TO_END, "audio") in failures(compare(brief, replay(brief, audio=noisy(10 ** (-29 / 20)))))
+
+
 @pytest.mark.parametrize(("case", "fails"), [("one", False), ("hello", True)])
 def test_decoder_alone_is_held_to_the_ratio_where_the_audio_is_shorter_than_a_second(golden, replay, case, fails):
     # Between the two bounds: a relative RMS above 1e-3, and a ratio above 50 dB.
