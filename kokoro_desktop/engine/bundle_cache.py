@@ -94,7 +94,7 @@ def find(placement: Placement, task: Task = QUIET) -> tuple[Bundle | None, ...]:
 
 
 def make_missing(placement: Placement, found: tuple[Bundle | None, ...], task: Task) -> tuple[Bundle, ...]:
-    """Compile the bundles for which `find` returned None; raise the errors of `ensure`."""
+    """Compile the bundles for which `find` returned None; raise the same errors as `ensure`."""
     return tuple(bundle or _make(target, task) for bundle, target in zip(found, placement.targets(), strict=True))
 
 

@@ -1,4 +1,4 @@
-"""Read and write text tables: comma-separated with quotation marks, or tab-separated without."""
+"""Read and write tables: CSV with quoted fields, or tab-separated text without quoting."""
 
 from __future__ import annotations
 

@@ -33,7 +33,7 @@ def instrument(
     clock: Callable[[], float] = time.perf_counter,
     finish: Callable[[], object] = nothing,
 ) -> Callable[..., int]:
-    """Return a callback for TVM's ``VirtualMachine.set_instrument``, which calls it before and after each call.
+    """Return a callback for TVM's ``VirtualMachine.set_instrument``; TVM invokes it before and after each kernel.
 
     The callback's own time is excluded from the reported seconds, except for a few microseconds per call that TVM needs
     to enter and leave Python.

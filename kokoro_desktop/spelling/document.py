@@ -74,13 +74,13 @@ class Document:
         return Conversion(language, tuple(_join(self.lines)))
 
     def place(self, index: int, *, phonemes: bool) -> tuple[int, int]:
-        """Return the index of the line at an offset of a row, and the offset within the line."""
+        """Convert an offset in the text or the phonemes to a line index and an offset in that line."""
         starts = self._phoneme_starts if phonemes else self._text_starts
         line = max(bisect_right(starts, index) - 1, 0)
         return line, index - starts[line]
 
     def start(self, line: int, *, phonemes: bool) -> int:
-        """Return the offset of a line in a row."""
+        """Return the offset at which a line begins in the text or the phonemes."""
         return (self._phoneme_starts if phonemes else self._text_starts)[line]
 
     def edit_spelling(self, start: int, end: int, text: str) -> Document:

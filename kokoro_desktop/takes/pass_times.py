@@ -1,4 +1,4 @@
-"""Token times in a take's passes, and the pitch offsets of an edit at any time."""
+"""Token times in a take's passes, and the pitch offset of an edit at a given time."""
 
 from __future__ import annotations
 

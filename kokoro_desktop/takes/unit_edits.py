@@ -167,5 +167,5 @@ def _pass_of(take: Take, index: int) -> PassTimes:
 
 
 def _place(unit: Unit) -> tuple[int, float]:
-    """Return the midpoint of a unit as (token, position): its last token, which is the vowel, and 0.5."""
+    """Return the middle of a unit's last token as (token, position); stress marks come before it."""
     return unit.tokens[-1], 0.5

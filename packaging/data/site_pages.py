@@ -45,7 +45,7 @@ def on_files(files: Files, config: MkDocsConfig) -> Files:
 
 
 def on_page_markdown(markdown: str, **_: Any) -> str:
-    """Point links to files in the checkout at their pages on the site."""
+    """Replace links to files in the checkout with links to the corresponding pages of the site."""
     for target, page in _PAGES.items():
         markdown = markdown.replace(f"]({target}", f"]({page}")
     return _without_outside_links(markdown)

@@ -1,7 +1,7 @@
 """List the files of the extras that an installed program can add, with hashes: `lock_extras.py OUTPUT`.
 
-Run it in the environment that packaging/build.py creates, whose Python is the program's. pip selects the files from the
-versions and hashes in packaging/locks. Packages that the program already includes are omitted.
+Run it in the environment that packaging/build.py creates, which has the same Python as the program. pip selects the
+files from the versions and hashes in packaging/locks. Packages that the program already includes are omitted.
 """
 
 from __future__ import annotations

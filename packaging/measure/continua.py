@@ -181,7 +181,7 @@ def place_of(take: Take) -> Place:
 
 
 def measure(text: str, figure: Figure, voice: Voice, engine: Engine) -> Floats:
-    """Speak a continuum, and return the measure of each step."""
+    """Speak a continuum, and return the acoustic measure (``figure``) of each step."""
     request = SpeechRequest(text, voice.name, 1.0, CPU_ALONE, engine.threads, 0)
     values = []
     for take in speak_continuum(Continuum(request, STEPS), load_voice(voice.name), engine):

@@ -59,7 +59,7 @@ def _docstrings(tree: ast.Module, place: str) -> Iterator[tuple[str, str]]:
 
 
 def _literals(tree: ast.Module, place: str, functions: tuple[str, ...]) -> Iterator[tuple[str, str]]:
-    """Yield the string literals in the first argument of calls to these functions."""
+    """Yield the string literals in the first argument of every call to one of ``functions``."""
     for node in ast.walk(tree):
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in functions and node.args:
             for part in ast.walk(node.args[0]):

@@ -100,7 +100,7 @@ class _Walk:
         self._times = np.ones((SAMPLES, WARP))
 
     def statement(self, node: Any) -> None:
-        """Process a statement."""
+        """Add the costs of a TensorIR statement and of the statements in it."""
         kind = type(node).__name__
         if kind == "SeqStmt":
             for each in node.seq:

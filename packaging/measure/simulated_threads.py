@@ -55,7 +55,7 @@ class Launch:
     barriers: int
 
     def seconds(self, speeds: Sequence[float]) -> float:
-        """Return the loop's seconds on threads of these speeds; each runs its own part, or claims pieces when free."""
+        """Return the loop's run time in seconds; each thread runs its own part, or claims parts when it is idle."""
         if not self.claimed:
             return max(part / speed for part, speed in zip(self.parts, speeds, strict=True))
         free = [(0.0, number) for number in range(len(speeds))]

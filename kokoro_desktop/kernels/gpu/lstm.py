@@ -123,7 +123,7 @@ class _Step:
         store(self.partial, load(sums, 0, lanes=VECTOR), part, own * GATES)
 
     def _add_up(self, thread: Expr) -> None:
-        """Add the partial sums of some slices for one gate."""
+        """Add up one gate's partial sums over one group of slices."""
         column = T.bind(tirx.truncmod(thread, UNITS * GATES))
         group = T.bind(tirx.truncdiv(thread, UNITS * GATES))
         each = SLICES // _GROUPS

@@ -43,7 +43,7 @@ class WordEntry:
     Attributes
     ----------
     phonemes
-        Phonemes by part-of-speech tag, always including `DEFAULT`; empty for a word to spell out.
+        Phonemes by part-of-speech tag, including `DEFAULT`; empty if the word must be spelled out.
     checked
         Whether the entry was checked by a person ("gold").
     """

@@ -107,7 +107,7 @@ def distribute(said: Sequence[str], counts: Sequence[int] | None) -> list[list[s
     said
         The phoneme words.
     counts
-        Number of phoneme words for each written word in isolation; None for one each.
+        Number of phoneme words for each written word in isolation; None if each written word has one.
 
     Returns
     -------

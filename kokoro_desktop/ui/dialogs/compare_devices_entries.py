@@ -35,7 +35,7 @@ def entries(services: Services, choices: Sequence[DeviceChoice]) -> list[DeviceE
 
 
 def compared_text(request: SpeechRequest) -> Workload:
-    """Build the workload that every device speaks.
+    """Build the workload that is run on every device.
 
     Raises
     ------

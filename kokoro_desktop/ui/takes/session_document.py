@@ -46,7 +46,7 @@ class SessionDocument(QObject):
     opened(Session)
         A session was read to replace the current one. The receiver must call `restore` once the session is shown.
     takes_read(Session)
-        A session was read whose takes are to be added to the current ones.
+        A session was read. The receiver must add its takes to the current ones.
     saved(Path)
         The session was saved to a file.
     failed(str)

@@ -62,7 +62,7 @@ class InterlinearView(QFrame):
         self.shared.set_text_shown(shown)
 
     def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802
-        """Fill the frame with both fields."""
+        """Resize both fields to fill the frame."""
         super().resizeEvent(event)
         if self._phonemes is not None:
             self._phonemes.setGeometry(self.rect().adjusted(1, _PADDING, -1, -_PADDING))

@@ -27,7 +27,7 @@ from kokoro_desktop.measure.table import Table
 
 
 def main() -> None:
-    """Measure, and write the requested files."""
+    """Run the benchmarks, and write the requested files."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     bench.configure(parser, ALL)
     parser.add_argument("--csv", type=Path, metavar="FILE", help="write one line per result into this file")

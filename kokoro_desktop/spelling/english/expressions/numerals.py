@@ -143,7 +143,7 @@ def _out_of(match: re.Match[str], british: bool) -> list[str] | None:
 
 
 def _grade(match: re.Match[str], british: bool) -> list[str] | None:
-    """Read 3.85/4.00 as a share of the highest grade."""
+    """Read a grade such as 3.85/4.00 as "3.85 out of 4.00"."""
     if float(match[1]) > float(match[2]):
         return None
     return [*read_number(match[1]), "out", "of", *read_number(match[2])]

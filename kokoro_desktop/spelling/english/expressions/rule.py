@@ -1,4 +1,4 @@
-"""Rules for expressions: a regular expression, a function that returns words, and a class."""
+"""Rules for reading numbers, dates and similar expressions."""
 
 from __future__ import annotations
 
