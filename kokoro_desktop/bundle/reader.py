@@ -127,7 +127,9 @@ def read_bundle(
     missing = [name for name in modules if name not in manifest.modules]
     if missing:
         raise BundleError(
-            path, message("these modules are missing: {0}", ", ".join(missing)), message("compile all modules into it")
+            path,
+            message("these modules are missing: {0}", ", ".join(missing)),
+            message("compile it again with all modules"),
         )
     if manifest.tvm != tvm_version():
         raise BundleError(

@@ -228,7 +228,9 @@ def _pause(written: str, seconds: float | None) -> Part:
     if seconds is None or not 0 <= seconds <= MOST_PAUSE_S:
         return _left_out(
             written,
-            message("A pause can last 0 to {MOST_PAUSE_S:g} s, as in 0.5s or 500ms", MOST_PAUSE_S=MOST_PAUSE_S),
+            message(
+                "A pause must be 0 to {MOST_PAUSE_S:g} s long, for example 0.5s or 500ms", MOST_PAUSE_S=MOST_PAUSE_S
+            ),
         )
     return Part(written, Piece(written, pause_mark(seconds), Source.MARKUP)) if seconds else _silent(written)
 

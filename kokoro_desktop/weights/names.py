@@ -54,15 +54,18 @@ def check(tensors: Mapping[str, NDArray[Any]], source: str) -> None:
     """
     check_shapes({name: tensor.shape for name, tensor in tensors.items()}, source)
     for problem, wrong in (
-        (message("are not float32"), [name for name, tensor in tensors.items() if tensor.dtype != np.float32]),
         (
-            message("contain values that are not finite"),
+            message("tensors that are not float32"),
+            [name for name, tensor in tensors.items() if tensor.dtype != np.float32],
+        ),
+        (
+            message("tensors with values that are not finite"),
             [n for n, tensor in tensors.items() if not np.isfinite(tensor).all()],
         ),
     ):
         if wrong:
             raise WeightsError(
-                message("{source} cannot be used: {0} {problem}", listed(wrong), source=source, problem=problem)
+                message("{source} cannot be used. It has {problem}: {0}", listed(wrong), source=source, problem=problem)
             )
 
 

@@ -101,7 +101,7 @@ class AbxDialog(QDialog):
         self.begin_button.setDefault(True)
         self.begin_button.clicked.connect(self._begin)
         form = QFormLayout()
-        form.addRow(tr("Ste&ps between A and B:"), self.apart)
+        form.addRow(tr("Distance from A to B in ste&ps:"), self.apart)
         form.addRow(tr("&Repetitions of each trial:"), self.repetitions)
         lay_out_column(form, self._count, None, lay_out_row(None, self.begin_button), of=page)
         for field in (self.apart, self.repetitions):

@@ -106,7 +106,7 @@ class CompareDevicesDialog(JobDialog):
         top.setColumnStretch(0, 1)
         self.devices.setMaximumHeight(self.devices.sizeHintForRow(0) * 6 + 16)
         text, voice = self._workload.text, self._workload.voice
-        spoken = QLabel(tr("Speaks {0} symbols with the voice {1}.").format(len(text), voice_name(voice)), self)
+        spoken = QLabel(tr("Test text: {0} symbols, voice {1}").format(len(text), voice_name(voice)), self)
         legend = StageLegend(self)
         lay_out_column(spoken, top, self.jobs, (self.table, 1), legend, self._buttons, of=self, margins=None)
 

@@ -66,7 +66,7 @@ def _terms() -> tuple[tuple[str, str], ...]:
         (
             tr("Real-time factor"),
             tr(
-                "Computing time per second of speech: 0.08 means 12.5 times faster than speech.",
+                "Computing time per second of speech. For example, 0.08 means 12.5 times faster than real time.",
             ),
         ),
         (

@@ -218,10 +218,10 @@ def _elsewhere() -> tuple[tuple[str, tuple[tuple[str, str], ...]], ...]:
         (
             tr("On the selected phoneme"),
             (
-                (tr("Higher or lower by half a semitone"), tr("↑, ↓, wheel")),
-                (tr("Higher or lower by a tenth of a semitone"), tr("Ctrl+↑, Ctrl+↓")),
+                (tr("Raise or lower the pitch by half a semitone"), tr("↑, ↓, wheel")),
+                (tr("Raise or lower the pitch by a tenth of a semitone"), tr("Ctrl+↑, Ctrl+↓")),
                 (tr("Change the whole word"), tr("Alt with any of these keys")),
-                (tr("Longer or shorter by one frame"), tr("Shift+→, Shift+←")),
+                (tr("Lengthen or shorten by one frame"), tr("Shift+→, Shift+←")),
                 (tr("Move the boundary with the next phoneme"), tr("Period, comma")),
                 (tr("Select phonemes"), tr("Ctrl+Shift+→, Ctrl+Shift+←, drag")),
                 (tr("Reset to prediction"), tr("R, or the context menu")),

@@ -245,7 +245,7 @@ class Actions(QObject):
                     tr("Speak &from Line"),
                     True,
                     "Ctrl+Alt+Shift+Return",
-                    tr("Speak the text from the line at the cursor"),
+                    tr("Speak from the line at the cursor to the end of the text"),
                 ),
             )
         )
@@ -400,11 +400,11 @@ class Actions(QObject):
         )
         self.stylise = add(
             tr("&Stylise"), stylised, None,
-            tr("Reduce the pitch to straight lines, like Praat's Stylize with 2 semitones"), long=True,
+            tr("Reduce the pitch to straight lines, like Praat's Stylize with a resolution of 2 semitones"), long=True,
         )  # fmt: skip
         self.smooth = add(
             tr("S&mooth"), smoothed, None,
-            tr("Smooth the pitch, like Praat's Smooth with 5 Hz"), long=True,
+            tr("Smooth the pitch, like Praat's Smooth with a bandwidth of 5 Hz"), long=True,
         )  # fmt: skip
         menu.addSeparator()
         self.question = add_tone(

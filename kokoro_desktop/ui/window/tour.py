@@ -57,7 +57,7 @@ class Tour(QObject):
             ),
             TourStep(
                 panels.transport, tr("Listen"),
-                tr("Play (Space) plays what you used last: the text or the sound shown above. Esc stops."),
+                tr("Play (Space) plays the text or the sound above, whichever you used last. Esc stops playback."),
             ),
             TourStep(
                 panels.sound, tr("View and edit"),

@@ -496,7 +496,7 @@
         <translation>Ein TextGrid legt Dauern fest, ein PitchTier oder eine Aufnahme die Tonhöhe und eine Prosodiedatei (JSON) beides.</translation>
     </message>
     <message>
-        <source>Ste&amp;ps between A and B:</source>
+        <source>Distance from A to B in ste&amp;ps:</source>
         <translation>Schritte &amp;zwischen A und B:</translation>
     </message>
     <message>
@@ -1031,7 +1031,7 @@
         <translation>Von einem anderen Text</translation>
     </message>
     <message>
-        <source>Higher or lower by a tenth of a semitone</source>
+        <source>Raise or lower the pitch by a tenth of a semitone</source>
         <translation>Einen Zehntelhalbton höher oder tiefer</translation>
     </message>
     <message>
@@ -1199,7 +1199,7 @@
         <translation>&amp;{0} abspielen</translation>
     </message>
     <message>
-        <source>Play (Space) plays what you used last: the text or the sound shown above. Esc stops.</source>
+        <source>Play (Space) plays the text or the sound above, whichever you used last. Esc stops playback.</source>
         <translation>Abspielen (Leertaste) spielt, was Sie zuletzt verwendet haben: den Text oder den oben gezeigten Klang. Esc hält an.</translation>
     </message>
     <message>
@@ -1575,7 +1575,7 @@
         <translation>Eine Pause vor dem ersten Laut wird ignoriert</translation>
     </message>
     <message>
-        <source>A pause can last 0 to {MOST_PAUSE_S:g} s, as in 0.5s or 500ms</source>
+        <source>A pause must be 0 to {MOST_PAUSE_S:g} s long, for example 0.5s or 500ms</source>
         <translation>Eine Pause kann 0 bis {MOST_PAUSE_S:g} s dauern, wie in 0.5s oder 500ms</translation>
     </message>
     <message>
@@ -1843,7 +1843,7 @@
         <translation>Berechnet diesen Take achtmal, ohne ihn abzuspielen, und zeigt die Zeit jedes Kernels.</translation>
     </message>
     <message>
-        <source>Computing time per second of speech: 0.08 means 12.5 times faster than speech.</source>
+        <source>Computing time per second of speech. For example, 0.08 means 12.5 times faster than real time.</source>
         <translation>Rechenzeit je Sekunde Sprache: 0,08 bedeutet 12,5-mal schneller als Sprache.</translation>
     </message>
     <message>
@@ -2059,7 +2059,7 @@
         <translation>Die Zeile am Cursor sprechen</translation>
     </message>
     <message>
-        <source>Speak the text from the line at the cursor</source>
+        <source>Speak from the line at the cursor to the end of the text</source>
         <translation>Den Text ab der Zeile am Cursor sprechen</translation>
     </message>
     <message>
@@ -2235,7 +2235,7 @@
         <translation>Den Tonumfang verkleinern</translation>
     </message>
     <message>
-        <source>Reduce the pitch to straight lines, like Praat&apos;s Stylize with 2 semitones</source>
+        <source>Reduce the pitch to straight lines, like Praat&apos;s Stylize with a resolution of 2 semitones</source>
         <translation>Die Tonhöhe auf gerade Linien reduzieren, wie Praats Stylize mit 2 Halbtönen</translation>
     </message>
     <message>
@@ -2271,7 +2271,7 @@
         <translation>Hoher &amp;Kontrast</translation>
     </message>
     <message>
-        <source>Higher or lower by half a semitone</source>
+        <source>Raise or lower the pitch by half a semitone</source>
         <translation>Einen halben Halbton höher oder tiefer</translation>
     </message>
     <message>
@@ -2443,7 +2443,7 @@
         <translation>Protokoll:</translation>
     </message>
     <message>
-        <source>Longer or shorter by one frame</source>
+        <source>Lengthen or shorten by one frame</source>
         <translation>Einen Frame länger oder kürzer</translation>
     </message>
     <message>
@@ -3063,8 +3063,8 @@
         <translation>Spricht und spielt ab</translation>
     </message>
     <message>
-        <source>Speaks {0} symbols with the voice {1}.</source>
-        <translation>Spricht {0} Symbole mit der Stimme {1}.</translation>
+        <source>Test text: {0} symbols, voice {1}</source>
+        <translation>Testtext: {0} Symbole, Stimme {1}</translation>
     </message>
     <message>
         <source>Stopped. Choose Speak to continue. {0}</source>
@@ -3298,7 +3298,7 @@
         <translation>Take</translation>
     </message>
     <message>
-        <source>Smooth the pitch, like Praat&apos;s Smooth with 5 Hz</source>
+        <source>Smooth the pitch, like Praat&apos;s Smooth with a bandwidth of 5 Hz</source>
         <translation>Die Tonhöhe glätten, wie Praats Smooth mit 5 Hz</translation>
     </message>
     <message>
@@ -4558,8 +4558,8 @@
         <translation>und {0} weitere</translation>
     </message>
     <message>
-        <source>are not float32</source>
-        <translation>sind nicht float32</translation>
+        <source>tensors that are not float32</source>
+        <translation>Tensoren, die nicht float32 sind</translation>
     </message>
     <message>
         <source>ash: near-open front</source>
@@ -4634,7 +4634,7 @@
         <translation>Komma: eine kurze Pause</translation>
     </message>
     <message>
-        <source>compile all modules into it</source>
+        <source>compile it again with all modules</source>
         <translation>alle Module hinein kompilieren</translation>
     </message>
     <message>
@@ -4642,8 +4642,8 @@
         <translation>Compute Capability {number} ({arch}), {0:.1f} GB</translation>
     </message>
     <message>
-        <source>contain values that are not finite</source>
-        <translation>enthalten Werte, die nicht endlich sind</translation>
+        <source>tensors with values that are not finite</source>
+        <translation>Tensoren mit Werten, die nicht endlich sind</translation>
     </message>
     <message>
         <source>copy the folder if you trust its author, or compile your own bundle with kokoro-desktop compile</source>
@@ -6298,8 +6298,8 @@
         <translation>{sentence} Diese Symbole werden nicht gesprochen: {0}.</translation>
     </message>
     <message>
-        <source>{source} cannot be used: {0} {problem}</source>
-        <translation>{source} kann nicht verwendet werden: {0} {problem}</translation>
+        <source>{source} cannot be used. It has {problem}: {0}</source>
+        <translation>{source} ist nicht verwendbar, denn darin sind {problem}: {0}</translation>
     </message>
     <message>
         <source>{source} is not Kokoro-82M v1.0: it has two different tensors {name}</source>
