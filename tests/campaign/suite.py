@@ -78,9 +78,10 @@ def prepare() -> None:
 
 def _find(version: str) -> Path | None:
     """Return the newest installed Python of a version; None if there is none."""
-    known = sorted(Path.home().glob(f".pyenv/versions/{version}.*/bin/python{version}"))
-    if known:
-        return known[-1]
+    known = Path.home().glob(f".pyenv/versions/{version}.*/bin/python{version}")
+    newest = max(known, key=lambda path: int(path.parents[1].name.rpartition(".")[2]), default=None)
+    if newest is not None:
+        return newest
     found = shutil.which(f"python{version}")
     return Path(found) if found else None
 
