@@ -8,6 +8,18 @@ from words_read import words_read
 from kokoro_desktop.spelling import convert
 
 ABBREVIATIONS = {
+    "at 4.30pm": "at four thirty p m",
+    "won by 8 wkts": "won by eight wickets",
+    "for 6 mths.": "for six months",
+    "5% p.a. on it": "five percent per annum on it",
+    "the total inc. VAT": "the total including vat",
+    "Yahoo Inc. won": "yahoo incorporated won",
+    "a crash nr. Leeds": "a crash near leeds",
+    "mag. 7.8": "magnitude seven point eight",
+    "Rm 12": "room twelve",
+    "3x/day": "three times a day",
+    "2x/week": "twice a week",
+    "4x/hour": "four times an hour",
     "Pls. reply": "please reply",
     "Your a/c": "your account",
     "Wk. 3": "week three",

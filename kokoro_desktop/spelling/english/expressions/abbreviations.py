@@ -59,6 +59,7 @@ _ALWAYS: Final = {
 _DOTTED: Final = {
     **{"Prof": "professor", "prof": "professor", "Rev": "reverend", "Inc": "incorporated", "Corp": "corporation"},
     **{"Co": "company", "Esq": "esquire", "Univ": "university", "Assoc": "association", "Asst": "assistant"},
+    **{"inc": "including", "nr": "near"},
     **{"incl": "including", "excl": "excluding", "avg": "average", "Mfg": "manufacturing", "Supt": "superintendent"},
     **{
         "Insp": "inspector",
@@ -94,6 +95,8 @@ _BEFORE_NAME: Final = {
 }
 _BEFORE_NUMBER: Final = {
     **{
+        "mag": "magnitude",
+        "Mag": "magnitude",
         "Wk": "week",
         "wk": "week",
         "Fig": "figure",
@@ -158,7 +161,7 @@ _IN_CONTEXT: Final = {
         "Est": (("", r"\.\s[a-z]", "estimated"),),
     }.items()
 }
-_WITHOUT_DOT: Final = frozenset({"St", "Dr", "Mt", "Ft", "Gov", "Sen", "Fig", "Vol", "Apt"})
+_WITHOUT_DOT: Final = frozenset({"St", "Dr", "Mt", "Ft", "Gov", "Sen", "Fig", "Vol", "Apt", "Rm"})
 _STREETS: Final = {
     **{"St": "street", "Dr": "drive", "Ave": "avenue", "Av": "avenue", "Blvd": "boulevard", "Rd": "road"},
     **{"Ln": "lane", "Ct": "court", "Pl": "place", "Sq": "square", "Ter": "terrace", "Cir": "circle", "Trl": "trail"},
@@ -190,6 +193,7 @@ _PHRASES: Final = {
     **{
         "et al.": "et al",
         "cat. no.": "catalog number",
+        "p.a.": "per annum",
         "a.k.a.": "also known as",
         "a/c": "account",
         "Pls.": "please",

@@ -173,6 +173,7 @@ RULES: Final = (
         rf"(?P<day>{_DAY}){_NTH}(?:\s?[-–]\s?(?P<last>{_DAY}){_NTH})?\s(?:of\s)?(?P<month>{_MONTH})(?!\w)",
         _day_month,
     ),
+    rule(Category.TIME, rf"(?P<hour>1[0-2]|[1-9])\.(?P<minute>[0-5]\d)(?P<second>){HALF}", _time),
     rule(Category.TIME, _HOUR_SPAN, _time_span),
     rule(Category.TIME, r"(?:[01]?\d|2[0-4]):[0-5]\d\s?[-–]\s?(?:[01]?\d|2[0-4]):[0-5]\d(?![\d:])", _time_span),
     rule(Category.TIME, r"(?:0?\d|1[0-2]):[0-5]\d[-–](?:1[0-2]|[1-9])(?![\w:-]|[.,]\d)", _time_span),

@@ -263,7 +263,10 @@ def _size(match: re.Match[str], british: bool) -> list[str] | None:
 def _times(match: re.Match[str], british: bool) -> list[str] | None:
     if re.match(r"\s[+=−-]\s", after(match)):
         return [*read_number(match[1]), "X"]
-    return [*read_number(match[1]), "times"]
+    if not match[2]:
+        return [*read_number(match[1]), "times"]
+    often = {"1": ["once"], "2": ["twice"]}.get(match[1]) or [*read_number(match[1]), "times"]
+    return [*often, "an" if match[2] == "hour" else "a", match[2]]
 
 
 def _scaled(match: re.Match[str], british: bool) -> list[str] | None:
@@ -396,7 +399,11 @@ RULES: Final = (
     rule(Category.DIGITS, r"(7\d7)-(\d00)(s)?(?!\w)", _aircraft),
     rule(Category.CARDINAL, r"\d{3,4}(?![\w,.]\w)(?!\w)", _named_number),
     rule(Category.CARDINAL, r"\d+(?:\.\d+)?(?:\s?[x×]\s?\d+(?:\.\d+)?){1,2}(?!\w)(?![\^⁰¹²³⁴-⁹⁻]|\s?=)", _size),
-    rule(Category.CARDINAL, r"(\d{1,3}(?:\.\d+)?)[x×](?![\w])", _times),
+    rule(
+        Category.CARDINAL,
+        r"(\d{1,3}(?:\.\d+)?)[x×](?:\s?/\s?(hour|day|night|week|month|year))?(?!\w)",
+        _times,
+    ),
     rule(Category.CARDINAL, rf"(?P<number>{NUMBER})(?P<scale>[kKMBb])(?![\w'’])(?P<plus>\+(?!\w))?", _scaled),
     rule(Category.SYMBOL, r"(\d{1,9})!(?=\s?[=+*/×÷)^-])", _factorial),
     rule(

@@ -86,6 +86,7 @@ _UNITS: Final = {
     **{"s": "second", "sec": "second", "secs": "second", "ms": "millisecond", "µs": "microsecond", "μs": "microsecond"},
     **{"ns": "nanosecond", "h": "hour", "hr": "hour", "hrs": "hour", "min": "minute", "mins": "minute", "yr": "year"},
     **{"yrs": "year", "wk": "week", "wks": "week", "mo": "month", "mos": "month"},
+    **{"mth": "month", "mths": "month", "wkt": "wicket", "wkts": "wicket"},
     **{"kHz": "kilohertz", "MHz": "megahertz", "GHz": "gigahertz", "THz": "terahertz", "Hz": "hertz", "dB": "decibel"},
     **{"dBA": "decibel A", "kW": "kilowatt", "MW": "megawatt", "GW": "gigawatt", "W": "watt", "mW": "milliwatt"},
     **{
