@@ -53,7 +53,7 @@ def survey() -> Survey:
 
 
 def gpu_names(placements: Iterable[Placement]) -> dict[str, str]:
-    """Return the names and driver versions of the GPUs in some placements, by device name."""
+    """Return the names and driver versions of the GPUs in the given placements, by device name."""
     wanted = {(placement.gpu, placement.index) for placement in placements if placement.gpu}
     found = {kind: kinds.kind_of(kind).probe() for kind in sorted({kind for kind, _ in wanted})}
     return {

@@ -343,7 +343,7 @@ def speak_locally(
     memory: PassMemory,
     task: Task = QUIET,
 ) -> tuple[SpeechChunk, ...] | None:
-    """Re-render an edited request only near some tokens, and insert the result into the previous sound.
+    """Re-render an edited request only near the changed tokens, and insert the result into the previous sound.
 
     The surrounding sound is unchanged, except for a few frames of silence at a seam. The inserted sound differs
     slightly from the final one. Use it for playback while the request is being synthesised, not for saving.

@@ -22,7 +22,7 @@ _WORTH_IT: Final = 0.75
 
 @dataclass(frozen=True, eq=False)
 class LocalResult:
-    """Audio re-rendered around some tokens of a pass.
+    """Audio re-rendered around the changed tokens of a pass.
 
     Attributes
     ----------
@@ -63,7 +63,7 @@ def local_frames(start: int, end: int, part: range) -> tuple[range, range] | Non
 
 
 def cut_f0(f0: _Floats, frames: range) -> _Floats:
-    """Return the F0 of some frames, with the first value changed to preserve the harmonics' phases in the whole pass.
+    """Return the F0 of a range of frames, with the first value changed to keep the harmonics' phases of the whole pass.
 
     The decoder accumulates the phase from the first F0 value. That value is raised to include the phase of the omitted
     preceding values, which adds less than one cycle to the 12.5 ms that the value covers. The audio of this first value

@@ -272,7 +272,7 @@ class Network(ABC):
         task: Task = QUIET,
         timer: StageTimer | None = None,
     ) -> Floats:
-        """Render some frames of a pass with the decoder's norms from a larger part of the pass.
+        """Render a range of frames of a pass with the decoder's norms from a larger part of the pass.
 
         Within `local_render.MARGIN` frames of either edge, the audio differs from that of the whole pass.
 
@@ -310,7 +310,7 @@ class Network(ABC):
         stage: _Stages,
         known: PassFeatures,
     ) -> tuple[Floats, tuple[Floats, ...]]:
-        """Render some frames of a pass on their own; also return the decoder's norms."""
+        """Render a range of frames of a pass by itself; also return the decoder's norms."""
         features = self._features(frames, prosody, tokens, stage, known)
         norms: list[Floats] = []
         with stage("decoder"), kernel_hooks.record_norms(norms):
@@ -403,7 +403,7 @@ class Network(ABC):
         seams: Seams = ALONE,
         pauses: Sequence[range] = (),
     ) -> LocalResult | None:
-        """Render only some tokens of a pass, with nearly the same result as in the whole pass (docs/prosody.md).
+        """Render only the given tokens of a pass, with nearly the same result as in the whole pass (docs/prosody.md).
 
         Parameters
         ----------

@@ -33,7 +33,7 @@ _GROUPS: Final = THREADS // (UNITS * GATES)
 
 
 def build_lstm(layer: Lstm) -> Kernel:
-    """Build the kernel, in which each block computes some units of one direction and each step is a separate launch.
+    """Build the kernel, in which each block computes several units of one direction and each step is a separate launch.
 
     Separate launches are the only way to synchronise blocks that both CUDA and Metal support. The hidden size is a
     multiple of `SLICES`. Weights are stored as [direction, hidden value, unit, gate].
@@ -107,7 +107,7 @@ class _Step:
                 store(self.y, state, self.behind, place)
 
     def _multiply(self, unit: Expr, own: Expr, part: Expr) -> None:
-        """Multiply some of the previous step's outputs by the weights of a unit's gates."""
+        """Multiply a slice of the previous step's outputs by the weights of a unit's gates."""
         count = self.hidden // SLICES
         weights, values, sums = registers(count * GATES), registers(count), registers(GATES)
         for k in range(count):
