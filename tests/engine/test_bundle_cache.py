@@ -171,6 +171,7 @@ def test_damaged_default_weights_keep_no_bundle_from_being_made(
         bundle_cache.ensure(CPU_ALONE)
 
 
+@pytest.mark.slow
 def test_damaged_bundle_in_the_cache_is_made_again_and_speaks_the_same(pipeline: Pipeline, copied: Path) -> None:
     flip(copied / "decoder.lib0.o")
     (copied / PARAMETERS).unlink()
