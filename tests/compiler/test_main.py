@@ -64,6 +64,7 @@ def damaged(weights: WeightsSet, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
     path.unlink()
 
 
+@pytest.mark.slow
 def test_damaged_weights_of_the_packages_are_made_again_before_compiling(
     damaged: Path, weights: WeightsSet, child: Child, tmp_path: Path
 ) -> None:

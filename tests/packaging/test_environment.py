@@ -89,6 +89,7 @@ def _kinds(commands: list[list[str]]) -> list[str]:
     return [Path(command[-1]).name.removeprefix("a checkout").removeprefix("moved") for command in commands]
 
 
+@pytest.mark.slow
 def test_real_environment_is_made_and_the_project_installed(checkout: Path, capfd: pytest.CaptureFixture[str]) -> None:
     made = environment.Environment(checkout)
     python = made.ensure("bench")
@@ -135,6 +136,7 @@ def test_locked_version_that_is_not_to_be_had_is_refused(checkout: Path, monkeyp
         made.ensure("bench")
 
 
+@pytest.mark.slow
 def test_dependency_without_a_lock_is_refused(checkout: Path) -> None:
     backend = checkout / "backend.py"
     backend.write_text(

@@ -25,7 +25,7 @@ def test_every_character_has_a_sound_or_a_note_and_every_phoneme_is_known(text: 
     check_conversion(text, language)
 
 
-@pytest.mark.parametrize("text", ["a" * 300_000, "<" * 100_000, "[" * 100_000, "1" * 100_000, "😀" * 30_000])
+@pytest.mark.parametrize("text", ["a" * 100_000, "<" * 30_000, "[" * 30_000, "1" * 30_000, "😀" * 10_000])
 def test_a_long_text_without_a_space_is_accounted_for(text: str) -> None:
     assert convert(text, "en-US").text == text
 

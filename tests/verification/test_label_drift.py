@@ -59,6 +59,7 @@ def test_labels_lie_where_the_sound_is(pipeline: Pipeline) -> None:
     assert not any(check.failure for check in checks)
 
 
+@pytest.mark.slow
 def test_labels_that_lie_where_the_frames_do_are_late(pipeline: Pipeline, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(type(pipeline), "lead_s", lambda self, speed: 0.0)
     for check in check_labels(pipeline):
