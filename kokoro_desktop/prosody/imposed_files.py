@@ -106,7 +106,7 @@ class ImposedFiles:
         spoken: Callable[[ProsodyEdit], Sequence[SpokenPass]],
         predicted_f0: Callable[[], NDArray[np.float32]],
     ) -> ProsodyEdit:
-        """Apply the files to an edit: a prosody file replaces it, and then labels its durations and a curve its pitch.
+        """Apply the files to an edit: a prosody file replaces it, labels set its durations, and a curve sets its pitch.
 
         Parameters
         ----------
