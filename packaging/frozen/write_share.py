@@ -23,6 +23,9 @@ COMPLETIONS = {
     "zsh": f"zsh/site-functions/_{PROGRAM}",
     "fish": f"fish/vendor_completions.d/{PROGRAM}.fish",
 }
+# A text line that starts with a period or an apostrophe would be read as a request. argparse-manpage does not escape
+# it, and uses only these requests.
+TEXT_LIKE_A_REQUEST = re.compile(r"^(?=\.(?!(?:B|RE|RS|SH|SS|TH|TP|fi|nf)(?:\s|$))|')", re.MULTILINE)
 PLACES = {
     "kokoro-desktop.desktop": "applications",
     "kokoro-desktop.xml": "mime/packages",
@@ -63,6 +66,7 @@ def portable(page: str) -> str:
     Usage lines keep their line breaks. Non-ASCII characters become escapes with a fallback for terminals that lack
     them: X-SAMPA for IPA, a question mark for others.
     """
+    page = TEXT_LIKE_A_REQUEST.sub(r"\\&", page)
     page = re.sub(r"^usage: .*?(?=\n\n)", lambda usage: f".nf\n{usage[0]}\n.fi", page, flags=re.MULTILINE | re.DOTALL)
     foreign = sorted({letter for letter in page if not letter.isascii()})
     x_sampa = {ipa: ascii_name for ascii_name, ipa in xsampa.TABLE.items()}

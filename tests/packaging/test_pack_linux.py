@@ -43,6 +43,16 @@ def test_changelog_has_the_form_that_debian_reads(name: str) -> None:
     assert re.fullmatch(r" -- .+ <.+@.+>  \w{3}, \d\d \w{3} \d{4} 00:00:00 \+0000", last)
 
 
+def test_only_programs_are_executable_and_every_file_is_readable(tmp_path: Path) -> None:
+    modes = {"install.sh": 0o755, "program/program": 0o700, "program/_internal/lib.so": 0o755, "share/page": 0o600}
+    for name, mode in modes.items():
+        (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
+        (tmp_path / name).touch(mode)
+        (tmp_path / name).chmod(mode)
+    pack_linux.make_readable(tmp_path)
+    assert [(tmp_path / name).stat().st_mode & 0o777 for name in modes] == [0o755, 0o755, 0o644, 0o644]
+
+
 @pytest.mark.skipif(shutil.which("dpkg-deb") is None, reason="needs dpkg-deb")
 @pytest.mark.parametrize("name", NAMES)
 def test_package_has_its_documents_under_its_own_name(tmp_path: Path, name: str) -> None:

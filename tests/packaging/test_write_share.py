@@ -23,6 +23,11 @@ usage: program speak [\\-\\-a\\-very\\-long\\-option WORD] [\\-\\-another\\-very
                      [\\-\\-more WORD]
 
 Speak 'ɐ {s~ʃ}ˈɑ' – “x”.
+.TP
+FILE
+one of
+.TextGrid, .srt or
+'none'
 """
 
 
@@ -31,6 +36,7 @@ def test_manual_page_is_ascii_with_fallbacks_in_x_sampa() -> None:
     assert page.isascii()
     assert page.splitlines()[:3] == ['.TH PROGRAM "1"', ".fchar \\[u0250] 6", ".fchar \\[u0251] A"]
     assert ".nf\nusage: program speak" in page
+    assert ".TP\nFILE\none of\n\\&.TextGrid, .srt or\n\\&'none'\n" in page
     assert "[\\-\\-more WORD]\n.fi\n\nSpeak '\\[u0250] {s~\\[u0283]}\\[u02C8]\\[u0251]'" in page
 
 
@@ -46,3 +52,4 @@ def test_manual_page_is_formatted_without_warnings(device: str, shown: str) -> N
     )
     assert done.stderr == b""
     assert shown in done.stdout.decode()
+    assert ".TextGrid, .srt or 'none'" in done.stdout.decode().replace("’", "'").replace("‘", "'")
