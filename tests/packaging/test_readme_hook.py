@@ -4,6 +4,10 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
+
+pytest.importorskip("hatchling", reason="the build backend")
+
 from readme_hook import RELATIVE, absolute
 
 HOME = "https://example.org/p"
