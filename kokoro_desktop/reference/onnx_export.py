@@ -70,7 +70,7 @@ def export_float32(tensors: Mapping[str, NDArray[Any]], path: Path) -> None:
 
 
 def _convolutional_stft() -> Any:
-    """Return the package's STFT class without complex numbers, which the model has already imported."""
+    """Return the package's STFT class that avoids complex numbers; the model has already imported it."""
     return sys.modules["kokoro.custom_stft"].CustomSTFT
 
 
