@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import contextlib
 import math
+import os
 from pathlib import Path
 from typing import Final
 
 from PySide6.QtCore import QByteArray, QObject, QSettings
 
+from kokoro_desktop.errors import OutputError
+from kokoro_desktop.files import atomic, private
 from kokoro_desktop.spec import DEFAULT_VOICE
 
 ORGANISATION: Final = "kokoro-desktop"
@@ -32,6 +36,7 @@ class Settings(QObject):
         else:
             self._store = QSettings(str(file), QSettings.Format.IniFormat)
         self._store.setParent(self)
+        _create_private(Path(self._store.fileName()))
 
     def text(self, name: str, default: str = "") -> str:
         """Return a string."""
@@ -91,3 +96,10 @@ class Settings(QObject):
         """Add a file to the top of the recent files, or move it there."""
         name = str(path)
         self.put("recent_files", [name, *(each for each in self.recent_files() if each != name)][:MOST_RECENT_FILES])
+
+
+def _create_private(file: Path) -> None:
+    """Create the file, if missing, with a private mode, which QSettings keeps; its own would follow the umask."""
+    with contextlib.suppress(OutputError, OSError):  # the window must open even if nothing can be stored
+        atomic.make_folder(file.parent)
+        os.close(os.open(file, os.O_CREAT | os.O_WRONLY, private.FILE))

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import os
+import stat
+import sys
 from pathlib import Path
 
 import pytest
@@ -65,3 +68,28 @@ def test_a_file_opened_again_goes_to_the_top_and_the_oldest_is_forgotten(file: P
     settings.add_recent_file(Path("5.txt"))
     recent = again(settings, file).recent_files()
     assert recent == ["5.txt", *(f"{number}.txt" for number in (8, 7, 6, 4, 3, 2, 1))]
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="POSIX modes")
+@pytest.mark.parametrize("umask", [0o002, 0o000, 0o077])
+def test_folder_and_file_are_private_whatever_the_umask(tmp_path: Path, umask: int) -> None:
+    folder = tmp_path / "own"
+    before = os.umask(umask)
+    try:
+        for text in ("first", "second"):
+            settings = Settings(folder / "window.ini")
+            settings.put("text", text)
+            settings.sync()
+            assert text in (folder / "window.ini").read_text()
+            assert {stat.S_IMODE(path.stat().st_mode) for path in folder.iterdir()} == {0o600}
+            assert stat.S_IMODE(folder.stat().st_mode) == 0o700
+    finally:
+        os.umask(before)
+
+
+def test_settings_that_cannot_be_stored_still_have_values(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("")
+    settings = Settings(tmp_path / "file" / "window.ini")
+    settings.put("text", "a")
+    settings.sync()
+    assert settings.text("text") == "a"
