@@ -26,14 +26,14 @@ def manual_sections(commands: Mapping[str, Command], page: str) -> str:
     lines = [".SH EXAMPLES"]
     for name, command in commands.items():
         shown = (f"{PROGRAM} {name} {example}".rstrip() for example in command.examples)
-        lines += [".TP", quoted(f"{command.summary}:"), ".nf", *map(quoted, shown), ".fi"]
+        lines += [".TP", escaped(f"{command.summary}:"), ".nf", *map(escaped, shown), ".fi"]
     for heading, title in TABLES.items():
         lines.append(f".SH {title}")
         for first, meaning, *variable in table_rows(page, heading):
             lines += [
                 ".TP",
-                f"\\fB{quoted(first)}\\fR",
-                quoted(" ".join([meaning, *(f"({each})" for each in variable)])),
+                f"\\fB{escaped(first)}\\fR",
+                escaped(" ".join([meaning, *(f"({each})" for each in variable)])),
             ]
     return "\n".join(lines) + "\n"
 
@@ -45,7 +45,6 @@ def table_rows(page: str, heading: str) -> list[list[str]]:
     return [[cell.strip().replace("`", "") for cell in row] for row in rows[2:]]
 
 
-def quoted(text: str) -> str:
+def escaped(text: str) -> str:
     """Escape a line for literal display by troff."""
-    text = text.replace("\\", "\\e").replace("-", "\\-")
-    return f"\\&{text}" if text[:1] in (".", "'") else text
+    return text.replace("\\", "\\e").replace("-", "\\-")
