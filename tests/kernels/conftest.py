@@ -11,6 +11,7 @@ import pytest
 import tvm
 from device_text import DIALECTS, DeviceKernel, DeviceText, Dialect, missing_compiler
 from numpy.typing import NDArray
+from tvm_ffi import StructuralKey
 
 from kokoro_desktop.kernels.cpu.backend import CpuKernels
 from kokoro_desktop.kernels.cpu.tiling import AVX2, AVX512, NEON, SSE, Tiling
@@ -28,12 +29,15 @@ RunKernel = Callable[..., np.ndarray]
 def run_kernel() -> RunKernel:
     cpu = tvm.target.codegen.llvm_get_system_cpu()
     target = tvm.target.Target({"kind": "llvm", "mcpu": cpu, "num-cores": 2})
+    compiled: dict[StructuralKey, Any] = {}  # most tests run one kernel at several lengths
 
     def run(kernel: Kernel, *inputs: np.ndarray, shape: tuple[int, ...]) -> np.ndarray:
-        name = kernel.function.attrs["global_symbol"]
-        function = tvm.compile(tvm.IRModule({name: kernel.function}), target=target)[name]
+        key = StructuralKey(kernel.function)
+        if key not in compiled:
+            name = kernel.function.attrs["global_symbol"]
+            compiled[key] = tvm.compile(tvm.IRModule({name: kernel.function}), target=target)[name]
         out = tvm.runtime.tensor(np.full(shape, np.nan, np.float32))
-        function(*(tvm.runtime.tensor(np.ascontiguousarray(value)) for value in inputs), out)
+        compiled[key](*(tvm.runtime.tensor(np.ascontiguousarray(value)) for value in inputs), out)
         return out.numpy()
 
     return run
