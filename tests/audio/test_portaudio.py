@@ -150,7 +150,7 @@ stream.close()
 
 
 @sound_server
-@pytest.mark.parametrize("start, loop", [(0, None), (700, (600, 9_600))])
+@pytest.mark.parametrize("start, loop", [pytest.param(0, None, marks=pytest.mark.slow), (700, (600, 9_600))])
 def test_the_place_that_is_shown_is_the_one_that_is_heard(
     server: SoundServer, start: int, loop: tuple[int, int] | None
 ) -> None:

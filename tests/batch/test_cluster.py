@@ -35,6 +35,7 @@ def cluster() -> Iterator[Any]:
         yield made
 
 
+@pytest.mark.slow
 def test_killed_worker_changes_no_byte_and_its_lines_are_spoken(cluster: Any, tmp_path: Path) -> None:
     speak(tmp_path / "alone", list_of_lines(COUNT))
     with Client(cluster.scheduler_address, set_as_default=False) as client:

@@ -18,7 +18,7 @@ from typing import Any
 import pytest
 import soundfile
 import stand_in_batch
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 from stand_in_batch import StandInSpeak, list_of_lines, planned, speak, tree
 
@@ -190,6 +190,7 @@ JSON = st.recursive(
 FIELDS = ("id", "number", "key", "files", "samples", "samples_sha256", "transcript", "phonemes", "unknown", "error")
 
 
+@settings(max_examples=40)
 @given(st.sampled_from(FIELDS), JSON, st.booleans())
 def test_malformed_report_costs_no_spoken_line(
     tmp_path_factory: pytest.TempPathFactory, field: str, value: Any, missing: bool

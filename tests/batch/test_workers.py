@@ -50,6 +50,7 @@ def fail() -> Engine:
     raise DeviceError("cuda", "there is no card")
 
 
+@pytest.mark.slow
 def test_processes_and_threads_speak_the_same_to_the_bit(bundle: Bundle) -> None:
     alone = samples(speak_here(lambda task: open_engine(CPU_ALONE, 2), lines(4), QUIET))
     assert samples(speak_in_processes(partial(open_engine, CPU_ALONE, 1), 2, lines(4), QUIET)) == alone

@@ -37,6 +37,7 @@ def test_words_and_measurements_of_a_recording_are_written(run: Run, capsys: pyt
     assert {row["word"] for row in rows} == {"Mary", "rolled", "the", "barrel"}
 
 
+@pytest.mark.slow
 def test_another_voice_speaks_in_the_times_of_an_aligned_recording(run: Run) -> None:
     assert run("say", "Mary rolled the barrel.", "-v", "am_fenrir", "-s", "0.8", "-o", "a.wav") == 0
     assert run("align", "a.wav", "--text", "Mary rolled the barrel.", "-o", "a.TextGrid") == 0

@@ -256,6 +256,7 @@ def compile_(weights: WeightsSet) -> Compile:
     return run
 
 
+@pytest.mark.slow
 def test_module_is_compiled_without_any_program_on_the_path_and_agrees_with_pytorch(
     compile_: Compile, tmp_path: Path
 ) -> None:

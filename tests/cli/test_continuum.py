@@ -46,6 +46,7 @@ def test_steps_of_equal_length_lie_beside_their_table_and_labels(
     assert len(out) == 5 and out[4].startswith("Steps of ") and out[2].startswith("step-2.flac  {s~ʃ:0.5}ˈɑ  0.5000 ")
 
 
+@pytest.mark.slow
 def test_text_with_a_sound_pair_gives_the_steps_of_its_phonemes(run: Run, bundle: Bundle) -> None:
     assert run("--text", "A [shy](/{s~ʃ}ˈI/) man.", "-o", "t", "--steps", 2) == 0
     assert run("-p", "ɐ {s~ʃ}ˈI mˈæn.", "-o", "p", "--steps", 2) == 0

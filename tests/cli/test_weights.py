@@ -60,6 +60,7 @@ def test_show_of_a_damaged_set_fails(fresh_home, capsys):
     assert capsys.readouterr().err.startswith("kokoro-desktop: ")
 
 
+@pytest.mark.slow
 def test_import_uses_the_file_and_shows_it(made, fresh_home, capsys):
     assert main(["weights", "import", str(made.path)]) == 0
     captured = capsys.readouterr()

@@ -232,6 +232,7 @@ def test_speeds_beyond_the_limits_are_refused_with_the_limits(speed: float) -> N
         next(speak(request(HELLO, speed=speed), ROWS, Arithmetic()))
 
 
+@pytest.mark.slow
 def test_long_text_is_spoken_in_several_chunks_by_the_real_network(pipeline: Pipeline) -> None:
     text = ", ".join([HELLO[:-1]] * 40) + "."
     encoding: Encoding = encode(text, VOCABULARY)
@@ -270,7 +271,7 @@ def test_slow_speech_begins_in_silence(pipeline: Pipeline) -> None:
 
 
 def test_passes_that_are_spoken_later_are_equal_to_the_bit_to_those_spoken_at_once(pipeline: Pipeline) -> None:
-    long = SpeechRequest("ðə nˈɔɹθ wˈɪnd ænd ðə sˈʌn. " * 20, "af_heart", 4.0, CPU_ALONE, 1, 3)
+    long = SpeechRequest("ðə nˈɔɹθ wˈɪnd ænd ðə sˈʌn. " * 6, "af_heart", 4.0, CPU_ALONE, 1, 3)
     voice = load_voice("af_heart")
     at_once = list(speak(long, voice, pipeline))
     [*_, later] = speak(long, voice, pipeline, first=len(at_once) - 1)
@@ -427,6 +428,7 @@ def test_parts_are_about_as_loud_as_in_the_whole_and_quiet_where_they_meet(pipel
     assert levels[cut - 4 : cut + 4].max() < 10 ** (-40 / 20) * np.quantile(levels, 0.95)
 
 
+@pytest.mark.slow
 def test_part_is_spoken_again_near_an_edit_as_it_sounds_in_its_part(pipeline: Pipeline) -> None:
     memory, voice = PassMemory(), load_voice("af_heart")
     spoken = SpeechRequest(SENTENCE, "af_heart", 1.0, CPU_ALONE, 2, 0)

@@ -125,6 +125,7 @@ def test_engine_has_one_process_at_most_and_none_when_it_is_closed(start, starte
     engine.close()
 
 
+@pytest.mark.slow
 def test_packaged_graph_speaks_in_its_own_process(monkeypatch: pytest.MonkeyPatch) -> None:
     pytest.importorskip("onnxruntime")
     monkeypatch.setattr(engine_process, "SETTLE_S", 0.0)

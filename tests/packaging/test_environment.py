@@ -127,6 +127,7 @@ def test_changed_metadata_or_lock_is_installed_in_the_same_environment(
     assert _kinds(commands)[3:] == ["bench.txt", "[bench]"]
 
 
+@pytest.mark.slow
 def test_locked_version_that_is_not_to_be_had_is_refused(checkout: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("PIP_NO_INDEX", "1")
     lock = environment.lock_file(checkout, ("bench",))

@@ -164,6 +164,7 @@ def cpu_seconds(text: str) -> float:
     return spent
 
 
+@pytest.mark.timing
 @pytest.mark.parametrize("text", [SENTENCE, "a, ", "ab ", "a", ".", ". ", "…)", " a"])
 def test_a_million_symbols_are_cut_in_less_than_a_second_and_in_linear_time(text: str) -> None:
     count = 1_000_000 // len(text)

@@ -23,22 +23,23 @@ def speak(pipeline: Pipeline, task: Task = QUIET) -> PassResult:
     return pipeline.run(TOKENS, load_voice("af_heart").row(6), 1.0, Noise(0), task)
 
 
-@pytest.fixture
-def asked_in_a_pass(pipeline: Pipeline) -> int:
+@pytest.fixture(scope="module")
+def whole(pipeline: Pipeline) -> tuple[int, bytes]:
+    """How often a whole pass asks, and its samples."""
     asked: list[None] = []
-    speak(pipeline, Task(cancelled=lambda: bool(asked.append(None))))
-    return len(asked)
+    result = speak(pipeline, Task(cancelled=lambda: bool(asked.append(None))))
+    return len(asked), result.samples.tobytes()
 
 
-def test_a_pass_asks_several_times_between_any_two_stages(asked_in_a_pass: int) -> None:
-    assert asked_in_a_pass > 500
+def test_a_pass_asks_several_times_between_any_two_stages(whole: tuple[int, bytes]) -> None:
+    assert whole[0] > 500
 
 
 @pytest.mark.parametrize("part", [0.02, 0.2, 0.4, 0.6, 0.8, 0.99])
 def test_cancelled_pass_ends_there_and_the_next_has_the_same_samples(
-    pipeline: Pipeline, asked_in_a_pass: int, part: float
+    pipeline: Pipeline, whole: tuple[int, bytes], part: float
 ) -> None:
-    before = speak(pipeline).samples.tobytes()
+    asked_in_a_pass, samples = whole
     asked: list[None] = []
 
     def cancelled() -> bool:
@@ -48,7 +49,7 @@ def test_cancelled_pass_ends_there_and_the_next_has_the_same_samples(
     with pytest.raises(Cancelled, match=r"^Stopped; nothing was written\.$"):
         speak(pipeline, Task(cancelled=cancelled))
     assert len(asked) == int(np.ceil(part * asked_in_a_pass))
-    assert speak(pipeline).samples.tobytes() == before
+    assert speak(pipeline).samples.tobytes() == samples
 
 
 def test_symbols_that_tvm_reads_for_its_first_error_are_read_before_it_is_raised() -> None:

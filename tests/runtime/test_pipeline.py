@@ -63,6 +63,7 @@ def test_few_tokens_make_sound(pipeline: Pipeline, count: int) -> None:
     check_sound(run(pipeline, tokens("həlˈoʊ"[: count - 2])), count)
 
 
+@pytest.mark.slow
 def test_most_tokens_make_sound(pipeline: Pipeline) -> None:
     ids = tokens(("həlˈoʊ wˈɜɹld, " * 40)[:510])
     assert len(ids) == 512
@@ -87,7 +88,10 @@ def check_sound(result: PassResult, count: int) -> None:
     assert 1e-3 < np.sqrt(np.mean(result.samples**2)) < 0.5
 
 
-@pytest.mark.parametrize(("speed", "given_back"), [(1.0, []), (0.25, ["bert", "duration", "f0n", "text_encoder"])])
+@pytest.mark.parametrize(
+    ("speed", "given_back"),
+    [pytest.param(1.0, [], marks=pytest.mark.slow), (0.25, ["bert", "duration", "f0n", "text_encoder"])],
+)
 def test_long_pass_gives_the_other_modules_weights_back(
     pipeline: Pipeline, monkeypatch: pytest.MonkeyPatch, speed: float, given_back: list[str]
 ) -> None:

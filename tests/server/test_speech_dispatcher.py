@@ -83,6 +83,7 @@ def dispatcher(serve: Serve, config_home: Path) -> Iterator[tuple[SoundServer, d
         yield sound, environment
 
 
+@pytest.mark.slow
 def test_speech_dispatcher_speaks(dispatcher: tuple[SoundServer, dict[str, str]]) -> None:
     sound, environment = dispatcher
     listed = subprocess.run(["spd-say", "-O"], env=environment, capture_output=True, text=True, check=False)

@@ -43,6 +43,7 @@ def test_the_shift_of_labels_is_found(late_ms: int) -> None:
     assert label_shift(samples, moved) * 1000 == pytest.approx(-late_ms, abs=6)
 
 
+@pytest.mark.slow
 def test_voicing_is_found_where_praat_finds_it(pipeline: Pipeline) -> None:
     request = SpeechRequest(label_drift._TEXT, "af_heart", 1.0, CPU_ALONE, 2, 1)
     chunk = max(speak(request, load_voice("af_heart"), pipeline), key=lambda chunk: len(chunk.samples))
@@ -53,6 +54,7 @@ def test_voicing_is_found_where_praat_finds_it(pipeline: Pipeline) -> None:
     assert np.mean(found == praat) > 0.92
 
 
+@pytest.mark.slow
 def test_labels_lie_where_the_sound_is(pipeline: Pipeline) -> None:
     checks = list(check_labels(pipeline))
     assert [check.speed for check in checks] == [0.7, 1.0, 1.5]

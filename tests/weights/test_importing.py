@@ -36,6 +36,7 @@ def test_an_int8_onnx_file_is_imported(home: Path, tmp_path: Path, made: Weights
     assert (weights.source, weights.source_sha256) == ("whatever.bin", onnx_source.DEFAULT_SHA256)
 
 
+@pytest.mark.slow
 def test_a_checkpoint_is_imported(
     home: Path, tmp_path: Path, unfolded: dict[str, dict[str, Any]], write_torch: Callable[..., Path]
 ) -> None:
@@ -46,6 +47,7 @@ def test_a_checkpoint_is_imported(
     path.unlink()
 
 
+@pytest.mark.slow
 def test_a_canonical_file_is_imported_with_the_same_identity(home: Path, made: WeightsSet) -> None:
     assert importing.import_path(made.path, QUIET).sha256 == made.sha256
 
@@ -65,6 +67,7 @@ def test_a_canonical_file_that_contradicts_its_own_hash_is_refused(
     path.unlink()
 
 
+@pytest.mark.slow
 def test_a_safetensors_file_of_another_writer_needs_no_hash(
     home: Path, tmp_path: Path, packaged: Tensors, made: WeightsSet
 ) -> None:

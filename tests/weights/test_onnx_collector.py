@@ -159,6 +159,7 @@ class Exporter:
         self.node("LSTM", module, ["x", *names], hidden_size=256, direction="bidirectional")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("identities", [False, True])
 def test_a_float_export_gives_back_every_tensor(packaged: Tensors, identities: bool) -> None:
     tensors = collect(Graph(Exporter(packaged, identities).model()), "x.onnx", QUIET)
@@ -198,6 +199,7 @@ class PathlessExporter(Exporter):
         self.node("LSTM", module, ["x", *joined, self.constant(f"val_{len(self.initializers)}", biases)])
 
 
+@pytest.mark.slow
 def test_a_float_export_without_paths_gives_back_every_tensor(packaged: Tensors) -> None:
     tensors = collect(Graph(PathlessExporter(packaged).model()), "x.onnx", QUIET)
     for name, tensor in tensors.items():

@@ -103,6 +103,7 @@ def test_a_changed_value_is_found_by_the_full_check(mine: Path) -> None:
         store.verify(weights)
 
 
+@pytest.mark.slow
 def test_a_cut_default_set_is_noticed_and_made_again(mine: Path, caplog: pytest.LogCaptureFixture) -> None:
     os.truncate(mine, 1_000_000)
     with pytest.raises(WeightsError, match="bytes instead of"):

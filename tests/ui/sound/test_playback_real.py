@@ -77,6 +77,7 @@ assert playback.state() == PlaybackState.STOPPED
     assert _run(tmp_path, "pcm.!default { type null }\n", program) < 0.05
 
 
+@pytest.mark.slow
 def test_a_machine_without_sound_says_so_and_closes(tmp_path: Path) -> None:
     program = """
 told = []
