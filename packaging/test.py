@@ -52,6 +52,7 @@ def main(arguments: "list[str]") -> int:
         return 1
     # Keep the converted weights and the compiled bundle for the next run, outside the user's own folders.
     os.environ.setdefault("KOKORO_DESKTOP_TEST_HOME", str(CHECKOUT / "build" / "test-home"))
+    os.environ.pop("PYTHONDONTWRITEBYTECODE", None)  # tests start the program hundreds of times
     if arguments[:1] == ["--campaign"]:
         campaign = [str(environment.python), str(CHECKOUT / "tests" / "campaign"), *arguments[1:]]
         return subprocess.run(campaign, cwd=CHECKOUT, check=False).returncode

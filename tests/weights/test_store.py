@@ -139,6 +139,7 @@ def test_changed_values_go_unread_unless_the_check_is_asked_for(mine: Path) -> N
     assert mine.read_bytes()[-1] == before
 
 
+@pytest.mark.slow
 def test_a_checked_default_set_with_changed_values_is_made_again(mine: Path, caplog: pytest.LogCaptureFixture) -> None:
     flip_last_byte(mine)
     weights = store.ensure(QUIET, check=True)
@@ -172,6 +173,7 @@ def test_a_file_of_another_version_is_refused(mine: Path) -> None:
         store.load(mine)
 
 
+@pytest.mark.slow
 def test_a_folder_that_cannot_be_written_is_said(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, packaged: Tensors
 ) -> None:
