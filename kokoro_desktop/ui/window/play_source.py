@@ -44,7 +44,7 @@ class PlaySource(QObject):
         return self._take_touched and self._player.take is not None
 
     def choose(self, take: bool) -> None:
-        """Make the shown take or, if ``take`` is False, the text the source."""
+        """Set the source to the shown take or, if ``take`` is False, to the text."""
         self._take_touched = take
         self._show()
 
