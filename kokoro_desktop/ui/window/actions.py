@@ -140,6 +140,10 @@ class Actions(QObject):
             menu, tr("&Export…"), commands.take_controller.export, "Ctrl+E", icon="export",
             hint=tr("Save sound and labels to files"), when=commands.shows_take,
         )  # fmt: skip
+        self.praat = self._add(
+            menu, tr("Open in Praa&t"), commands.praat.open,
+            hint=tr("Edit labels and pitch of the shown take in Praat"), when=commands.shows_take,
+        )  # fmt: skip
         self.batch = self._add(
             menu, tr("&Batch…"), self._dialogs.batch, hint=tr("Speak many lines and save the sound files in a folder")
         )

@@ -27,6 +27,7 @@ from kokoro_desktop.ui.sound.unedited import Unedited
 from kokoro_desktop.ui.speech.controller import SpeechController
 from kokoro_desktop.ui.speech.previews import Previews
 from kokoro_desktop.ui.take_list import TakeList
+from kokoro_desktop.ui.takes.praat import Praat
 from kokoro_desktop.ui.takes.session_document import SessionDocument
 from kokoro_desktop.ui.takes.take_controller import TakeController
 from kokoro_desktop.ui.text.documents import Documents
@@ -56,6 +57,7 @@ class Commands:
     tracking: PitchTracking
     previews: Previews
     document: SessionDocument
+    praat: Praat
     source: PlaySource
 
     def chosen(self) -> SpeechRequest | None:

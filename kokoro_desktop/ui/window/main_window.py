@@ -40,6 +40,7 @@ from kokoro_desktop.ui.speech.kernel_job import KernelJob
 from kokoro_desktop.ui.speech.previews import Previews
 from kokoro_desktop.ui.speech.speaking_progress import SpeakingProgress
 from kokoro_desktop.ui.take_list import TakeList
+from kokoro_desktop.ui.takes.praat import Praat
 from kokoro_desktop.ui.takes.session_document import Content, SessionDocument
 from kokoro_desktop.ui.takes.session_keeper import SessionKeeper, State
 from kokoro_desktop.ui.takes.take_controller import TakeController
@@ -129,6 +130,7 @@ class MainWindow(QMainWindow):
             tracking=PitchTracking(self.panels.sound.waveform, self.player, self),
             previews=self.previews,
             document=self.document,
+            praat=Praat(self.player, self.prosody, self),
             source=PlaySource(self.panels, self.player, self),
         )
         self.dialogs = DialogCommands(self.commands, services, self)
@@ -208,14 +210,14 @@ class MainWindow(QMainWindow):
         panels.editor.refused.connect(notifications.show_error)
         for source in (
             self.documents, self.take_controller, self.dialogs, self.commands.pictures, self.commands.tracking,
-            self.document,
+            self.document, self.commands.praat,
         ):  # fmt: skip
             source.failed.connect(notifications.show_error)
         self.dialogs.output_changed.connect(self._use_output)
         self.dialogs.reopening_requested.connect(self._reopen)
         self.prosody.told.connect(lambda text: self.status.tell(text, _TOLD_MS))
         self.prosody.carried.connect(lambda count: notifications.show_carried(count, self.prosody.reset_carried))
-        for teller in (self.commands.unedited, self.take_controller, self.commands.pictures):
+        for teller in (self.commands.unedited, self.take_controller, self.commands.pictures, self.commands.praat):
             teller.told.connect(lambda text: self.status.tell(text, _TOLD_MS))
         self.keeper.restored.connect(self._on_restored)
         self.keeper.brought_back.connect(self._on_brought_back)

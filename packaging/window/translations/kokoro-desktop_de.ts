@@ -1167,6 +1167,10 @@
         <translation>Stimmdatei öffnen</translation>
     </message>
     <message>
+        <source>Opened in Praat. To change the take, save the TextGrid or PitchTier there as a text file.</source>
+        <translation>In Praat geöffnet. Um den Take zu ändern, speichern Sie dort TextGrid oder PitchTier als Textdatei.</translation>
+    </message>
+    <message>
         <source>Opened line {0}. Its prosody is omitted because the editor cannot show it.</source>
         <translation>Zeile {0} geöffnet. Ihre Prosodie wird weggelassen, weil der Editor sie nicht zeigen kann.</translation>
     </message>
@@ -1735,6 +1739,10 @@
         <translation>Erscheinungsbild und Sprache</translation>
     </message>
     <message>
+        <source>Apply Changes from Praat</source>
+        <translation>Änderungen aus Praat anwenden</translation>
+    </message>
+    <message>
         <source>Baseline for the speed-up</source>
         <translation>Vergleichsbasis für die Beschleunigung</translation>
     </message>
@@ -1915,6 +1923,10 @@
         <translation>Textänderung</translation>
     </message>
     <message>
+        <source>Edit labels and pitch of the shown take in Praat</source>
+        <translation>Beschriftung und Tonhöhe des gezeigten Takes in Praat bearbeiten</translation>
+    </message>
+    <message>
         <source>Edit the pitch points of the selected phonemes in a table</source>
         <translation>Die Tonhöhenpunkte der ausgewählten Phoneme in einer Tabelle bearbeiten</translation>
     </message>
@@ -2029,6 +2041,18 @@
     <message>
         <source>Open &amp;Log Folder</source>
         <translation>&amp;Protokollordner öffnen</translation>
+    </message>
+    <message>
+        <source>Open in Praa&amp;t</source>
+        <translation>In &amp;Praat öffnen</translation>
+    </message>
+    <message>
+        <source>Praat cannot be started.</source>
+        <translation>Praat kann nicht gestartet werden.</translation>
+    </message>
+    <message>
+        <source>Praat is not installed. Install it from praat.org, then try again.</source>
+        <translation>Praat ist nicht installiert. Installieren Sie es von praat.org und versuchen Sie es dann erneut.</translation>
     </message>
     <message>
         <source>Read the model&apos;s weights</source>
@@ -5060,6 +5084,10 @@
     <message>
         <source>no NVIDIA driver found</source>
         <translation>kein NVIDIA-Treiber gefunden</translation>
+    </message>
+    <message>
+        <source>The file saved in Praat does not belong to the shown text. Load the take opened there and save again.</source>
+        <translation>Die in Praat gespeicherte Datei gehört nicht zum gezeigten Text. Laden Sie den dort geöffneten Take und speichern Sie erneut.</translation>
     </message>
     <message>
         <source>chosen by you</source>
