@@ -31,6 +31,11 @@ class Look:
     silent: bool = False
     selected: bool = False
 
+    @property
+    def filled(self) -> bool:
+        """Whether the box has the full highlight colour: the current phoneme, but no pause, however long it is."""
+        return self.current and not self.silent
+
 
 @dataclass(frozen=True)
 class Bar:
@@ -63,11 +68,11 @@ def paint_box(painter: QPainter, box: QRectF, look: Look, palette: QPalette) -> 
 
 
 def ground(look: Look, palette: QPalette) -> QColor | None:
-    """Return the background colour of a marked box; None if the box is not marked."""
+    """Return the background colour of a marked box, paler for a pause; None if the box is not marked."""
     highlight = palette.color(QPalette.ColorRole.Highlight)
-    if look.current:
+    if look.filled:
         return highlight
-    strength = 0.25 * look.hovered + 0.3 * look.selected
+    strength = 0.25 * look.hovered + 0.3 * (look.selected or look.current)
     return mix(palette.color(QPalette.ColorRole.Base), highlight, strength) if strength else None
 
 
@@ -77,7 +82,7 @@ def paint_letter(painter: QPainter, place: QRectF, symbol: str, look: Look, pale
     base, text = palette.color(role.Base), palette.color(role.Text)
     if (colour := ground(look, palette)) is not None:
         painter.fillRect(place, colour)
-    painter.setPen(palette.color(role.HighlightedText) if look.current else mix(text, base, 0.4 * look.silent))
+    painter.setPen(palette.color(role.HighlightedText) if look.filled else mix(text, base, 0.4 * look.silent))
     # Do not clip: a row is lower than the font's line height, which includes space for stacked diacritics.
     painter.drawText(place, Qt.AlignmentFlag.AlignCenter | Qt.TextFlag.TextDontClip, symbol)
 

@@ -7,7 +7,16 @@ import itertools
 from hypothesis import given
 from hypothesis import strategies as st
 
-from kokoro_desktop.ui.sound.lane_picture import Letter, position_letters
+from kokoro_desktop.ui.sound.lane_picture import Letter, Look, ground, position_letters
+from kokoro_desktop.ui.style.theme import light_palette
+
+
+def test_current_pause_is_paler_than_a_current_phoneme_and_marked_nevertheless() -> None:
+    palette = light_palette()
+    highlight = palette.highlight().color()
+    pause = ground(Look(current=True, silent=True), palette)
+    assert ground(Look(current=True), palette) == highlight
+    assert pause is not None and pause.lightness() > highlight.lightness() + 50
 
 
 def test_letters_with_room_stand_over_their_boxes() -> None:
