@@ -66,7 +66,7 @@ class Card:
     launch_us: float
 
     def seconds(self, cost: LaunchCost) -> float:
-        """Estimate the duration of a call: the longest of its arithmetic, caches, shared memory, memory and launches."""
+        """Estimate the duration of a call: the longest of arithmetic, caches, shared memory, memory and launches."""
         rounds = -(-cost.blocks // self.units)
         clock = self.clock_ghz * 1e9
         alone = ALONE if rounds == 1 else 1.0

@@ -81,7 +81,7 @@ class Praat(QObject):
         self._watch()
         started, _ = QProcess.startDetached(program, ["--open", *map(str, files)], str(self._folder))
         if started:
-            self.told.emit(tr("Opened in Praat. To change the take, save the TextGrid or PitchTier there as a text file."))
+            self.told.emit(tr("Opened in Praat. To change the take, save its TextGrid or PitchTier as a text file."))
         else:
             self.failed.emit(tr("Praat cannot be started."))
 
@@ -101,14 +101,14 @@ class Praat(QObject):
             return
         if shown is None or shown.request.text != self._text or not self._prosody.can_reshape():
             self.failed.emit(
-                tr("The file saved in Praat does not belong to the shown text. Load the take opened there and save again.")
+                tr("The file saved in Praat belongs to a different text. Load the take opened there, then save again.")
             )
             return
         self._prosody.reshape_long(tr("Apply Changes from Praat"), lambda edit, take: _impose(changed, take, edit))
 
 
 def _write(take: Take, folder: Path, task: Task) -> tuple[Path, ...]:
-    """Write the files of a take, and remove the sound of an earlier one; its labels may have been edited, so they stay."""
+    """Write the files of a take, and remove the sound of an earlier one, but keep its labels, which may be edited."""
     # Imported late, because importing soundfile would delay the window.
     from kokoro_desktop.export.file_names import ExportItem
     from kokoro_desktop.export.formats import ExportChoices

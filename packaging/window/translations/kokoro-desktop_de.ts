@@ -1167,7 +1167,7 @@
         <translation>Stimmdatei öffnen</translation>
     </message>
     <message>
-        <source>Opened in Praat. To change the take, save the TextGrid or PitchTier there as a text file.</source>
+        <source>Opened in Praat. To change the take, save its TextGrid or PitchTier as a text file.</source>
         <translation>In Praat geöffnet. Um den Take zu ändern, speichern Sie dort TextGrid oder PitchTier als Textdatei.</translation>
     </message>
     <message>
@@ -5086,7 +5086,7 @@
         <translation>kein NVIDIA-Treiber gefunden</translation>
     </message>
     <message>
-        <source>The file saved in Praat does not belong to the shown text. Load the take opened there and save again.</source>
+        <source>The file saved in Praat belongs to a different text. Load the take opened there, then save again.</source>
         <translation>Die in Praat gespeicherte Datei gehört nicht zum gezeigten Text. Laden Sie den dort geöffneten Take und speichern Sie erneut.</translation>
     </message>
     <message>

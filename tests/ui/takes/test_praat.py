@@ -106,7 +106,7 @@ def test_file_saved_for_another_text_is_not_applied(desk: Desk, window: MainWind
     told = errors(window)
     Path(pitch).write_bytes(Path(pitch).read_bytes())
     desk.until(lambda: told)
-    assert told[0].startswith("The file saved in Praat does not belong to the shown text.")
+    assert told[0].startswith("The file saved in Praat belongs to a different text.")
     assert not window.prosody.edit
 
 
