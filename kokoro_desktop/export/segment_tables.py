@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterable
 from dataclasses import asdict, fields
 from typing import Final
 
@@ -19,8 +20,13 @@ VERSION: Final = 1
 
 
 def segments_csv(take: Take) -> str:
+    """Measure all phonemes, and format them as CSV."""
+    return format_segments(measure_segments(take))
+
+
+def format_segments(segments: Iterable[MeasuredSegment]) -> str:
     """Format one CSV row per phoneme; values that cannot be measured are left empty."""
-    rows = ([_text(name, value) for name, value in _rounded(each).items()] for each in measure_segments(take))
+    rows = ([_text(name, value) for name, value in _rounded(each).items()] for each in segments)
     return format_rows([COLUMNS, *rows], ",")
 
 

@@ -129,11 +129,12 @@ def test_dialogs_are_translated_and_show_every_text_whole(window: MainWindow, qt
     wrong = {}
     for name in (
         "export", "compare_takes", "compare_devices", "shortcuts", "about", "preferences", "blend", "continuum",
+        "measurements",
         "batch", "words", "model",
     ):  # fmt: skip
         dialog = open_dialog(window, name)
-        if name == "compare_devices":
-            dialog.resize(1160, 600)  # its own size, for which the tests' screen is too small
+        if name in ("compare_devices", "measurements"):
+            dialog.resize(1160, 600)  # their own size, for which the tests' screen is too small
         for _ in range(20):  # what is found out behind the scenes is laid out later
             qtbot.wait(50)
             cut = [_name(each) for each in dialog.findChildren(QWidget) if _is_cut(each)]

@@ -80,7 +80,7 @@ class TakeController(QObject):
         panel.export_requested.connect(self.export_chosen)
         panel.steps_wanted.connect(self.play_steps)
         panel.abx_wanted.connect(self.test_steps)
-        timing.save_requested.connect(lambda text: self._save_csv(tr("Save Timing"), "timing.csv", text))
+        timing.save_requested.connect(lambda text: self.save_csv(tr("Save Timing"), "timing.csv", text))
         player.shown.connect(self._on_shown)
 
     def selected(self) -> list[Take]:
@@ -142,7 +142,7 @@ class TakeController(QObject):
             dialog = AbxDialog(steps, self._player.play_unlisted, np.random.default_rng(), self._window)
 
             def save(answers: str) -> None:
-                if self._save_csv(tr("Save Answers"), "abx.csv", answers):
+                if self.save_csv(tr("Save Answers"), "abx.csv", answers):
                     dialog.set_saved()
 
             dialog.save_requested.connect(save)
@@ -198,7 +198,7 @@ class TakeController(QObject):
             dialog = CompareTakesDialog(first, second, self._window)
             dialog.listen_requested.connect(lambda identifier: self._hear(first, second, identifier))
             dialog.span_requested.connect(self._hear_stretch)
-            dialog.save_requested.connect(lambda text: self._save_csv(tr("Save Durations"), "durations.csv", text))
+            dialog.save_requested.connect(lambda text: self.save_csv(tr("Save Durations"), "durations.csv", text))
             self._player.shown.connect(dialog.show_heard)
             self._player.place_changed.connect(dialog.show_place)
             dialog.show_heard(self._player.take)
@@ -293,7 +293,7 @@ class TakeController(QObject):
         shown, chosen = self._player.take, [take.id for take in self.selected()]
         self._panel.mark(shown.id if shown is not None else None, chosen if len(chosen) == 2 else ())
 
-    def _save_csv(self, title: str, file_name: str, csv: str) -> bool:
+    def save_csv(self, title: str, file_name: str, csv: str) -> bool:
         """Let the user choose a file, write a CSV table to it, and return whether it was written."""
         start = Path(self._settings.text("folder")) / file_name
         path = ask_and_write(

@@ -304,6 +304,10 @@ class Actions(QObject):
             menu, tr("Co&ntinuum…"), self._dialogs.continuum,
             hint=tr("Speak a series of steps from one sound to another"), when=lambda: commands.chosen() is not None,
         )  # fmt: skip
+        self.measurements = self._add(
+            menu, tr("&Measurements…"), self._dialogs.measurements,
+            hint=tr("Measure duration, pitch, intensity and formants of each phoneme"), when=commands.shows_take,
+        )  # fmt: skip
         self.compare_devices = self._add(
             menu, tr("Compare &Devices…"), self._dialogs.compare_devices, "Ctrl+Shift+D", icon="compare",
             hint=tr("Speak the phonemes on several devices and compare times and sound"), when=commands.can_speak,

@@ -117,6 +117,26 @@ class DialogCommands(QObject):
         dialog.spoken.connect(lambda takes: commands.source.choose(take=True))
         open_dialog(dialog, page="continua.md")
 
+    def measurements(self) -> None:
+        """Show the modeless table of measurements, which follows the shown take and the selection."""
+        from kokoro_desktop.export.segment_tables import format_segments
+        from kokoro_desktop.ui.dialogs.measurements import MeasurementsDialog
+
+        for shown in self._window.findChildren(MeasurementsDialog):
+            shown.activateWindow()
+            return
+        player, controller = self._commands.player, self._commands.take_controller
+        waveform = self._panels.sound.waveform
+        dialog = MeasurementsDialog(self._window)
+        player.shown.connect(dialog.show_take)
+        waveform.selection_changed.connect(dialog.show_selection)
+        dialog.save_requested.connect(
+            lambda rows: controller.save_csv(tr("Save Measurements"), "measurements.csv", format_segments(rows))
+        )
+        dialog.show_selection(*(waveform.selection() or (0, 0)))
+        dialog.show_take(player.take)
+        open_dialog(dialog, modal=False, page="alignment.md")
+
     def batch(self, path: Path | None = None) -> None:
         """Show the modeless batch dialog, reusing an open one, and load a list of lines if one is given."""
         from kokoro_desktop.ui.dialogs.batch import BatchDialog

@@ -1447,6 +1447,10 @@
         <translation>Danach &amp;einfügen</translation>
     </message>
     <message>
+        <source>&amp;Measurements…</source>
+        <translation>Mess&amp;werte …</translation>
+    </message>
+    <message>
         <source>&amp;Move the pitch curve to the register of the voice</source>
         <translation>Die Tonhöhenkurve in die Lage der Stimme &amp;verschieben</translation>
     </message>
@@ -1477,6 +1481,10 @@
     <message>
         <source>&amp;Reset Layout</source>
         <translation>Anord&amp;nung zurücksetzen</translation>
+    </message>
+    <message>
+        <source>&amp;Save as CSV…</source>
+        <translation>Als CSV &amp;speichern …</translation>
     </message>
     <message>
         <source>&amp;Shortcut:</source>
@@ -1911,6 +1919,10 @@
         <translation>Die im Klang gemessene Tonhöhe zeichnen</translation>
     </message>
     <message>
+        <source>Duration, ms</source>
+        <translation>Dauer, ms</translation>
+    </message>
+    <message>
         <source>Each step: its own</source>
         <translation>Jeder Schritt: eigene Werte</translation>
     </message>
@@ -2027,6 +2039,22 @@
         <translation>{0} eingefügt</translation>
     </message>
     <message>
+        <source>Level, dB</source>
+        <translation>Pegel, dB</translation>
+    </message>
+    <message>
+        <source>Mean power relative to full scale</source>
+        <translation>Mittlere Leistung, bezogen auf Vollaussteuerung</translation>
+    </message>
+    <message>
+        <source>Measure duration, pitch, intensity and formants of each phoneme</source>
+        <translation>Dauer, Tonhöhe, Intensität und Formanten jedes Phonems messen</translation>
+    </message>
+    <message>
+        <source>Measurements</source>
+        <translation>Messwerte</translation>
+    </message>
+    <message>
         <source>Move Line Do&amp;wn</source>
         <translation>&amp;Zeile nach unten verschieben</translation>
     </message>
@@ -2063,12 +2091,24 @@
         <translation>Die Standardanordnung des Fensters wiederherstellen</translation>
     </message>
     <message>
+        <source>Save Measurements</source>
+        <translation>Messwerte speichern</translation>
+    </message>
+    <message>
         <source>Show the guide to this window; in a dialog, press F1 for help with that dialog</source>
         <translation>Die Anleitung zu diesem Fenster zeigen; in einem Dialog zeigt F1 die Hilfe zu diesem Dialog</translation>
     </message>
     <message>
         <source>Skip the silence before the speech when playing from the beginning; takes are not changed</source>
         <translation>Beim Abspielen vom Anfang an die Stille vor der Sprache überspringen; Takes werden nicht verändert</translation>
+    </message>
+    <message>
+        <source>Slope of the pitch, in semitones per second</source>
+        <translation>Steigung der Tonhöhe in Halbtönen pro Sekunde</translation>
+    </message>
+    <message>
+        <source>Slope, st/s</source>
+        <translation>Steigung, HT/s</translation>
     </message>
     <message>
         <source>Speak &amp;from Line</source>
@@ -3730,8 +3770,24 @@
         <translation>Text, Stimme, Tempo und Startwert des gezeigten Takes laden</translation>
     </message>
     <message>
+        <source>Centre of gravity of the spectrum, in hertz</source>
+        <translation>Schwerpunkt des Spektrums in Hertz</translation>
+    </message>
+    <message>
         <source>Continuum: {0}. All steps use the same noise.</source>
         <translation>Kontinuum: {0}. Alle Schritte verwenden dasselbe Rauschen.</translation>
+    </message>
+    <message>
+        <source>Formant at the midpoint, in hertz</source>
+        <translation>Formant in der Mitte in Hertz</translation>
+    </message>
+    <message>
+        <source>Highest pitch, in hertz</source>
+        <translation>Höchste Tonhöhe in Hertz</translation>
+    </message>
+    <message>
+        <source>Lowest pitch, in hertz</source>
+        <translation>Tiefste Tonhöhe in Hertz</translation>
     </message>
     <message>
         <source>Make the phrase of the selected phoneme, or the last phrase, end as if more text followed</source>
@@ -3744,6 +3800,10 @@
     <message>
         <source>Make the phrase of the selected phoneme, or the last phrase, end like a statement</source>
         <translation>Die Phrase des ausgewählten Phonems oder die letzte Phrase wie eine Aussage enden lassen</translation>
+    </message>
+    <message>
+        <source>Mean pitch of the voiced part, in hertz</source>
+        <translation>Mittlere Tonhöhe des stimmhaften Teils in Hertz</translation>
     </message>
     <message>
         <source>Move &amp;Line Up</source>
@@ -3768,6 +3828,10 @@
     <message>
         <source>Start at the &amp;first sound, skipping the silence before it</source>
         <translation>A&amp;m ersten Laut beginnen und die Stille davor überspringen</translation>
+    </message>
+    <message>
+        <source>Start, s</source>
+        <translation>Beginn, s</translation>
     </message>
     <message>
         <source>Starting value of the random noise in breathy and hissing sounds. The same seed produces exactly the same sound.</source>
@@ -4220,6 +4284,14 @@
     <message>
         <source>View and edit</source>
         <translation>Ansehen und bearbeiten</translation>
+    </message>
+    <message>
+        <source>Voiced part of the duration</source>
+        <translation>Stimmhafter Anteil der Dauer</translation>
+    </message>
+    <message>
+        <source>Voiced, %</source>
+        <translation>Stimmhaft, %</translation>
     </message>
     <message>
         <source>Waiting for an audio device</source>

@@ -123,7 +123,9 @@ def test_device_and_speed_say_what_they_are_set_to(desk: Desk) -> None:
     assert "Speed, coarse: 1.50" in names
 
 
-@pytest.mark.parametrize("name", ["export", "compare_takes", "compare_devices", "shortcuts", "about", "blend"])
+@pytest.mark.parametrize(
+    "name", ["export", "compare_takes", "compare_devices", "shortcuts", "about", "blend", "measurements"]
+)
 def test_every_control_of_every_dialog_has_a_name(desk: Desk, qtbot: QtBot, name: str) -> None:
     window = desk.open()
     desk.speak(HELLO)

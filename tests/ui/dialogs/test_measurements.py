@@ -1,0 +1,79 @@
+"""The table of measurements follows the take and the selection, and is saved as it is shown."""
+
+from __future__ import annotations
+
+import csv
+from pathlib import Path
+
+import pytest
+from desk import Desk
+from PySide6.QtWidgets import QFileDialog
+from pytestqt.qtbot import QtBot
+
+from kokoro_desktop.phonetics.segments import measure_segments
+from kokoro_desktop.ui.dialogs.measurements import MeasurementsDialog
+from kokoro_desktop.ui.window.main_window import MainWindow
+
+
+def opened(desk: Desk, window: MainWindow) -> MeasurementsDialog:
+    desk.until(window.actions_.measurements.isEnabled)
+    window.actions_.measurements.trigger()
+    [dialog] = window.findChildren(MeasurementsDialog)
+    desk.until(dialog.save_button.isEnabled)
+    return dialog
+
+
+def column(dialog: MeasurementsDialog, number: int) -> list[str]:
+    return [dialog.table.item(row, number).text() for row in range(dialog.table.rowCount())]
+
+
+def test_each_phoneme_has_a_row_with_its_measurements(desk: Desk) -> None:
+    window = desk.open_and_speak()
+    dialog = opened(desk, window)
+    segments = measure_segments(window.store.takes[0])
+    assert column(dialog, 0) == ["h", "ə", "l", "ˈoʊ", "w", "ˈɜ", "ɹ", "l", "d"]
+    assert column(dialog, 3) == [f"{1000 * each.duration_s:.0f}" for each in segments]
+    assert column(dialog, 9) == ["–" if each.f1_hz is None else f"{each.f1_hz:.0f}" for each in segments]
+    assert dialog.message.text() == "9 phonemes"
+
+
+def test_selection_shows_the_phonemes_in_it(desk: Desk) -> None:
+    window = desk.open_and_speak()
+    dialog = opened(desk, window)
+    units = {unit.symbol: unit for unit in window.store.takes[0].units}
+    window.panels.sound.waveform.set_selection(units["ə"].start + 10, units["ˈO"].start + 10)
+    assert column(dialog, 0) == ["ə", "l", "ˈoʊ"]
+    window.panels.sound.waveform.set_selection(0, 0)
+    assert len(column(dialog, 0)) == 9
+
+
+def test_another_take_is_measured_when_it_is_shown(desk: Desk) -> None:
+    window = desk.open_and_speak()
+    dialog = opened(desk, window)
+    desk.speak("mˈi.")
+    desk.until(lambda: column(dialog, 0) == ["m", "ˈi"])
+    window.take_controller.delete([take.id for take in window.store.takes])
+    desk.until(lambda: not column(dialog, 0))
+    assert not dialog.save_button.isEnabled()
+
+
+def test_dialog_is_not_opened_twice_and_its_work_ends_with_it(desk: Desk) -> None:
+    window = desk.open_and_speak()
+    dialog = opened(desk, window)
+    window.actions_.measurements.trigger()
+    assert window.findChildren(MeasurementsDialog) == [dialog]
+    dialog.show_take(window.store.takes[0])
+    dialog.reject()
+    desk.until(lambda: not window.findChildren(MeasurementsDialog))
+    window.panels.sound.waveform.set_selection(0, 10)
+
+
+def test_shown_rows_are_saved(desk: Desk, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, qtbot: QtBot) -> None:
+    window = desk.open_and_speak()
+    dialog = opened(desk, window)
+    unit = next(unit for unit in window.store.takes[0].units if unit.symbol == "ˈO")
+    window.panels.sound.waveform.set_selection(unit.start + 10, unit.end - 10)
+    monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (str(tmp_path / "a.csv"), "CSV (*.csv)"))
+    dialog.save_button.click()
+    [row] = csv.DictReader((tmp_path / "a.csv").read_text(encoding="utf-8").splitlines())
+    assert (row["symbol"], row["stress"], float(row["start_s"])) == ("oʊ", "primary", unit.start / 24_000)
