@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import csv
+import threading
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -10,7 +12,10 @@ from desk import Desk
 from PySide6.QtWidgets import QFileDialog
 from pytestqt.qtbot import QtBot
 
-from kokoro_desktop.phonetics.segments import measure_segments
+from kokoro_desktop.phonetics.segments import MeasuredSegment, measure_segments
+from kokoro_desktop.takes import Take
+from kokoro_desktop.task import Task
+from kokoro_desktop.ui.dialogs import measurements
 from kokoro_desktop.ui.dialogs.measurements import MeasurementsDialog
 from kokoro_desktop.ui.window.main_window import MainWindow
 
@@ -55,6 +60,30 @@ def test_another_take_is_measured_when_it_is_shown(desk: Desk) -> None:
     window.take_controller.delete([take.id for take in window.store.takes])
     desk.until(lambda: not column(dialog, 0))
     assert not dialog.save_button.isEnabled()
+
+
+def test_measurements_of_an_earlier_take_that_come_late_are_not_shown(
+    qtbot: QtBot, make_take: Callable[..., Take], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    first, second = make_take(1), make_take(2, text="mˈi.")
+    late, ended = threading.Event(), threading.Event()
+
+    def measure(take: Take, task: Task) -> tuple[MeasuredSegment, ...]:
+        if take is first:
+            late.wait(10)
+            ended.set()
+        return measure_segments(take)
+
+    monkeypatch.setattr(measurements, "measure_segments", measure)
+    dialog = MeasurementsDialog()
+    qtbot.addWidget(dialog)
+    dialog.show_take(first)
+    dialog.show_take(second)
+    qtbot.waitUntil(lambda: column(dialog, 0) == ["m", "ˈi"])
+    late.set()
+    qtbot.waitUntil(ended.is_set)
+    qtbot.wait(200)
+    assert column(dialog, 0) == ["m", "ˈi"]
 
 
 def test_dialog_is_not_opened_twice_and_its_work_ends_with_it(desk: Desk) -> None:

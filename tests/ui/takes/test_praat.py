@@ -100,6 +100,20 @@ def test_raised_pitch_is_spoken_as_saved(desk: Desk, window: MainWindow, tmp_pat
     assert not window.prosody.edit.durations
 
 
+def test_file_that_was_replaced_is_applied_again_when_it_is_rewritten(
+    desk: Desk, window: MainWindow, tmp_path: Path
+) -> None:
+    _, _, _, _, pitch = opened(desk, window, tmp_path)
+    tier = parselmouth.read(pitch)
+    call(tier, "Save as text file", str(tmp_path / "new.PitchTier"))
+    (tmp_path / "new.PitchTier").replace(pitch)
+    desk.until(lambda: bool(window.prosody.edit.contour))
+    before = window.prosody.edit
+    call(tier, "Multiply frequencies", 0.0, 10.0, 1.2)
+    call(tier, "Save as text file", pitch)
+    desk.until(lambda: window.prosody.edit != before)
+
+
 def test_file_saved_for_another_text_is_not_applied(desk: Desk, window: MainWindow, tmp_path: Path) -> None:
     _, _, _, _, pitch = opened(desk, window, tmp_path)
     desk.speak(HELLO + " jˈɛs.")
