@@ -2,18 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Final
+from collections.abc import Sequence
+from typing import Any, Final
 
-from PySide6.QtCore import Signal, Slot
-from PySide6.QtWidgets import (
-    QDialog,
-    QDialogButtonBox,
-    QHeaderView,
-    QLabel,
-    QTableWidget,
-    QTableWidgetItem,
-    QWidget,
-)
+from PySide6.QtCore import QAbstractTableModel, QModelIndex, QPersistentModelIndex, Qt, Signal, Slot
+from PySide6.QtGui import QFont
+from PySide6.QtWidgets import QDialog, QDialogButtonBox, QHeaderView, QLabel, QTableView, QWidget
 
 from kokoro_desktop.phonetics.segments import MeasuredSegment, measure_segments
 from kokoro_desktop.spec import SAMPLE_RATE
@@ -23,7 +17,9 @@ from kokoro_desktop.ui.figures import fill
 from kokoro_desktop.ui.style.fonts import phoneme_font
 from kokoro_desktop.ui.translation import tr
 from kokoro_desktop.ui.widgets.layouts import lay_out_column
-from kokoro_desktop.ui.widgets.tables import align_figures, fill_row, prepare_table
+from kokoro_desktop.ui.widgets.tables import FIGURES, WORDS, prepare_table
+
+Index = QModelIndex | QPersistentModelIndex
 
 _WORD_COLUMNS: Final = 2
 _UNKNOWN: Final = "–"
@@ -55,23 +51,19 @@ class MeasurementsDialog(QDialog):
         self._segments: tuple[MeasuredSegment, ...] = ()
         self._selected = (0, 0)
         self._job: BackgroundJob | None = None
-        heads = _heads()
-        self.table = QTableWidget(0, len(heads), self)
+        self.table = QTableView(self)
+        self._rows = _Rows(phoneme_font(self.table.font().pointSizeF()), self)
+        self.table.setModel(self._rows)
         self.table.setAccessibleName(tr("Measurements"))
         prepare_table(self.table)
         self.table.setAlternatingRowColors(True)
-        for column, (head, told) in enumerate(heads):
-            item = QTableWidgetItem(head)
-            item.setToolTip(told)
-            self.table.setHorizontalHeaderItem(column, item)
-        self._figures = range(_WORD_COLUMNS, len(heads))
-        align_figures(self.table, self._figures)
-        self.table.horizontalHeader().setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
+        header = self.table.horizontalHeader()
+        header.setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
+        header.setResizeContentsPrecision(0)  # only visible rows, because measuring all texts of a long take is slow
         self.message = QLabel(self)
-        self._letters = phoneme_font(self.table.font().pointSizeF())
         buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close, self)
         self.save_button = buttons.addButton(tr("&Save as CSV…"), QDialogButtonBox.ButtonRole.ActionRole)
-        self.save_button.clicked.connect(lambda: self.save_requested.emit(self._shown()))
+        self.save_button.clicked.connect(lambda: self.save_requested.emit(self._rows.segments))
         buttons.rejected.connect(self.reject)
         lay_out_column((self.table, 1), self.message, buttons, of=self, margins=None)
         self.resize(1160, 420)
@@ -116,12 +108,56 @@ class MeasurementsDialog(QDialog):
 
     def _fill(self) -> None:
         shown = self._shown()
-        self.table.setRowCount(len(shown))
-        for row, segment in enumerate(shown):
-            symbol, *_ = fill_row(self.table, row, _texts(segment), self._figures)
-            symbol.setFont(self._letters)
+        self._rows.show(shown)
         self.save_button.setEnabled(bool(shown))
         self.message.setText(tr("Measuring…") if self._job is not None else tr("%n phoneme(s)", len(shown)))
+
+
+class _Rows(QAbstractTableModel):
+    """Table model of the displayed segments."""
+
+    def __init__(self, letters: QFont, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.segments: list[MeasuredSegment] = []
+        self._letters, self._heads = letters, _heads()
+
+    def show(self, segments: Sequence[MeasuredSegment]) -> None:
+        """Replace all rows."""
+        self.beginResetModel()
+        self.segments = list(segments)
+        self.endResetModel()
+
+    def rowCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008, N802
+        return 0 if parent.isValid() else len(self.segments)
+
+    def columnCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008, N802
+        return 0 if parent.isValid() else len(self._heads)
+
+    def headerData(  # noqa: N802
+        self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole
+    ) -> Any:
+        if orientation != Qt.Orientation.Horizontal:
+            return None
+        head, told = self._heads[section]
+        return {
+            Qt.ItemDataRole.DisplayRole: head,
+            Qt.ItemDataRole.ToolTipRole: told,
+            Qt.ItemDataRole.TextAlignmentRole: _alignment(section),
+        }.get(Qt.ItemDataRole(role))
+
+    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
+        match role:
+            case Qt.ItemDataRole.DisplayRole:
+                return _texts(self.segments[index.row()])[index.column()]
+            case Qt.ItemDataRole.TextAlignmentRole:
+                return _alignment(index.column())
+            case Qt.ItemDataRole.FontRole if index.column() == 0:
+                return self._letters
+        return None
+
+
+def _alignment(column: int) -> Qt.AlignmentFlag:
+    return WORDS if column < _WORD_COLUMNS else FIGURES
 
 
 def _heads() -> list[tuple[str, str]]:

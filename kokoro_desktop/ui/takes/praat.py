@@ -8,7 +8,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Final
 
-from PySide6.QtCore import QFileSystemWatcher, QObject, QProcess, QTimer, Signal, Slot
+from PySide6.QtCore import QFileSystemWatcher, QObject, QProcess, QProcessEnvironment, QTimer, Signal, Slot
 
 from kokoro_desktop import paths
 from kokoro_desktop.prosody import ProsodyEdit
@@ -21,7 +21,6 @@ from kokoro_desktop.ui.translation import tr
 
 _ON_MACOS: Final = Path("/Applications/Praat.app/Contents/MacOS/Praat")
 _LABELS: Final = ("textgrid", "pitch")
-_ENDINGS: Final = (".TextGrid", ".PitchTier")
 # Time to wait after a change, because Praat writes a file in several steps.
 _SETTLE_MS: Final = 300
 
@@ -79,8 +78,12 @@ class Praat(QObject):
     def _start(self, program: str, take: Take, files: tuple[Path, ...]) -> None:
         self._text, self._known = take.request.text, _times(self._folder)
         self._watch()
-        started, _ = QProcess.startDetached(program, ["--open", *map(str, files)], str(self._folder))
-        if started:
+        process = QProcess()
+        process.setProgram(program)
+        process.setArguments(["--open", *map(str, files)])
+        process.setWorkingDirectory(str(self._folder))
+        process.setProcessEnvironment(_environment())
+        if process.startDetached():
             self.told.emit(tr("Opened in Praat. To change the take, save its TextGrid or PitchTier as a text file."))
         else:
             self.failed.emit(tr("Praat cannot be started."))
@@ -107,6 +110,16 @@ class Praat(QObject):
         self._prosody.reshape_long(tr("Apply Changes from Praat"), lambda edit, take: _impose(changed, take, edit))
 
 
+def _environment() -> QProcessEnvironment:
+    """Return the user's environment, without the libraries that PyInstaller's bootloader adds for this program."""
+    environment = QProcessEnvironment.systemEnvironment()
+    if getattr(sys, "frozen", False):
+        environment.remove("LD_LIBRARY_PATH")
+        if original := environment.value("LD_LIBRARY_PATH_ORIG"):
+            environment.insert("LD_LIBRARY_PATH", original)
+    return environment
+
+
 def _write(take: Take, folder: Path, task: Task) -> tuple[Path, ...]:
     """Write the files of a take, and remove the sound of an earlier one, but keep its labels, which may be edited."""
     # Imported late, because importing soundfile would delay the window.
@@ -117,7 +130,8 @@ def _write(take: Take, folder: Path, task: Task) -> tuple[Path, ...]:
 
     atomic.make_folder(folder)
     for sound in folder.glob("take-*.wav"):
-        sound.unlink(missing_ok=True)
+        with suppress(OSError):  # Praat may still read it
+            sound.unlink()
     # Praat suggests the name of an object for its file, and replaces most characters other than letters and digits.
     item = ExportItem(take, f"take-{take.id}")
     return export([item], ExportChoices(str(folder), "wavfloat", frozenset(_LABELS)), task)
@@ -126,10 +140,9 @@ def _write(take: Take, folder: Path, task: Task) -> tuple[Path, ...]:
 def _times(folder: Path) -> dict[Path, int]:
     """Return the modification time in nanoseconds of each file that can be applied."""
     times = {}
-    for path in folder.iterdir():
+    for path in (*folder.glob("*.TextGrid"), *folder.glob("*.PitchTier")):
         with suppress(OSError):  # removed in the meantime
-            if path.suffix in _ENDINGS:
-                times[path] = path.stat().st_mtime_ns
+            times[path] = path.stat().st_mtime_ns
     return times
 
 

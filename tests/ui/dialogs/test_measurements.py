@@ -29,7 +29,8 @@ def opened(desk: Desk, window: MainWindow) -> MeasurementsDialog:
 
 
 def column(dialog: MeasurementsDialog, number: int) -> list[str]:
-    return [dialog.table.item(row, number).text() for row in range(dialog.table.rowCount())]
+    model = dialog.table.model()
+    return [model.index(row, number).data() for row in range(model.rowCount())]
 
 
 def test_each_phoneme_has_a_row_with_its_measurements(desk: Desk) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import shutil
 import sys
 from pathlib import Path
 
@@ -130,6 +131,27 @@ def test_next_take_keeps_the_labels_that_were_edited(desk: Desk, window: MainWin
     window.actions_.stop.trigger()
     *_, second, _, _ = opened(desk, window, tmp_path)
     assert Path(second).name == "take-2.wav" and not Path(sound).exists() and Path(labels).exists()
+
+
+@pytest.mark.parametrize("original", ["/usr/lib/own", None])
+def test_frozen_program_starts_praat_without_its_own_libraries(
+    monkeypatch: pytest.MonkeyPatch, original: str | None
+) -> None:
+    monkeypatch.setattr(sys, "frozen", True, raising=False)
+    monkeypatch.setenv("LD_LIBRARY_PATH", "/opt/kokoro-desktop/_internal")
+    if original is not None:
+        monkeypatch.setenv("LD_LIBRARY_PATH_ORIG", original)
+    environment = praat._environment()
+    assert environment.value("LD_LIBRARY_PATH") == (original or "")
+    assert environment.contains("LD_LIBRARY_PATH") == (original is not None)
+
+
+def test_folder_that_is_removed_meanwhile_changes_nothing(desk: Desk, window: MainWindow, tmp_path: Path) -> None:
+    folder, *_ = opened(desk, window, tmp_path)
+    told = errors(window)
+    shutil.rmtree(folder)
+    desk.qtbot.wait(500)
+    assert not told and not window.prosody.edit
 
 
 def test_missing_praat_is_one_sentence(desk: Desk, window: MainWindow, monkeypatch: pytest.MonkeyPatch) -> None:
