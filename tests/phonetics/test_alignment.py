@@ -87,7 +87,6 @@ def test_the_phonemes_of_another_voice_are_found(run: Callable[..., int]) -> Non
     assert np.median(errors) <= 0.02 and (errors <= 0.05).mean() >= 0.9
 
 
-@pytest.mark.slow
 def test_another_text_is_refused(run: Callable[..., int], capsys: pytest.CaptureFixture[str]) -> None:
     assert run("say", "-p", SENTENCE, "-v", "bf_emma", "-o", "a.wav") == 0
     other = "bwˈenos dˈias, kˈomo estˈas ˈoj? kjˈeɾo komˈeɾ."
