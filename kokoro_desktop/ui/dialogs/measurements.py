@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Any, Final
+from collections.abc import Callable
+from typing import Final
 
-from PySide6.QtCore import QAbstractTableModel, QModelIndex, QPersistentModelIndex, Qt, Signal, Slot
+from PySide6.QtCore import Signal, Slot
 from PySide6.QtGui import QFont
 from PySide6.QtWidgets import QDialog, QDialogButtonBox, QHeaderView, QLabel, QTableView, QWidget
 
@@ -17,12 +17,10 @@ from kokoro_desktop.ui.figures import fill
 from kokoro_desktop.ui.style.fonts import phoneme_font
 from kokoro_desktop.ui.translation import tr
 from kokoro_desktop.ui.widgets.layouts import lay_out_column
-from kokoro_desktop.ui.widgets.tables import FIGURES, WORDS, prepare_table
+from kokoro_desktop.ui.widgets.tables import WORDS, Column, ResultModel, prepare_table
 
-Index = QModelIndex | QPersistentModelIndex
-
-_WORD_COLUMNS: Final = 2
 _UNKNOWN: Final = "–"
+_STRESSES: Final = {"primary": "ˈ", "secondary": "ˌ"}
 
 
 class MeasurementsDialog(QDialog):
@@ -40,7 +38,7 @@ class MeasurementsDialog(QDialog):
     Signals
     -------
     save_requested(list of MeasuredSegment)
-        The displayed rows are to be saved.
+        The user asked to save the displayed rows.
     """
 
     save_requested = Signal(list)
@@ -52,8 +50,8 @@ class MeasurementsDialog(QDialog):
         self._selected = (0, 0)
         self._job: BackgroundJob | None = None
         self.table = QTableView(self)
-        self._rows = _Rows(phoneme_font(self.table.font().pointSizeF()), self)
-        self.table.setModel(self._rows)
+        self._model = ResultModel(_columns(phoneme_font(self.table.font().pointSizeF())), self)
+        self.table.setModel(self._model)
         self.table.setAccessibleName(tr("Measurements"))
         prepare_table(self.table)
         self.table.setAlternatingRowColors(True)
@@ -63,7 +61,7 @@ class MeasurementsDialog(QDialog):
         self.message = QLabel(self)
         buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close, self)
         self.save_button = buttons.addButton(tr("&Save as CSV…"), QDialogButtonBox.ButtonRole.ActionRole)
-        self.save_button.clicked.connect(lambda: self.save_requested.emit(self._rows.segments))
+        self.save_button.clicked.connect(lambda: self.save_requested.emit(self._model.rows))
         buttons.rejected.connect(self.reject)
         lay_out_column((self.table, 1), self.message, buttons, of=self, margins=None)
         self.resize(1160, 420)
@@ -108,89 +106,40 @@ class MeasurementsDialog(QDialog):
 
     def _fill(self) -> None:
         shown = self._shown()
-        self._rows.show(shown)
+        self._model.show(shown)
         self.save_button.setEnabled(bool(shown))
         self.message.setText(tr("Measuring…") if self._job is not None else tr("%n phoneme(s)", len(shown)))
 
 
-class _Rows(QAbstractTableModel):
-    """Table model of the displayed segments."""
+def _columns(letters: QFont) -> list[Column]:
+    def figure(head: str, text: str, value: Callable[[MeasuredSegment], float | None], tip: str = "") -> Column:
+        return Column(head, lambda segment: _figure(text, value(segment)), tip)
 
-    def __init__(self, letters: QFont, parent: QWidget) -> None:
-        super().__init__(parent)
-        self.segments: list[MeasuredSegment] = []
-        self._letters, self._heads = letters, _heads()
-
-    def show(self, segments: Sequence[MeasuredSegment]) -> None:
-        """Replace all rows."""
-        self.beginResetModel()
-        self.segments = list(segments)
-        self.endResetModel()
-
-    def rowCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008, N802
-        return 0 if parent.isValid() else len(self.segments)
-
-    def columnCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008, N802
-        return 0 if parent.isValid() else len(self._heads)
-
-    def headerData(  # noqa: N802
-        self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole
-    ) -> Any:
-        if orientation != Qt.Orientation.Horizontal:
-            return None
-        head, told = self._heads[section]
-        return {
-            Qt.ItemDataRole.DisplayRole: head,
-            Qt.ItemDataRole.ToolTipRole: told,
-            Qt.ItemDataRole.TextAlignmentRole: _alignment(section),
-        }.get(Qt.ItemDataRole(role))
-
-    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
-        match role:
-            case Qt.ItemDataRole.DisplayRole:
-                return _texts(self.segments[index.row()])[index.column()]
-            case Qt.ItemDataRole.TextAlignmentRole:
-                return _alignment(index.column())
-            case Qt.ItemDataRole.FontRole if index.column() == 0:
-                return self._letters
-        return None
-
-
-def _alignment(column: int) -> Qt.AlignmentFlag:
-    return WORDS if column < _WORD_COLUMNS else FIGURES
-
-
-def _heads() -> list[tuple[str, str]]:
-    """Return the heading of each column, and its tooltip."""
     formant = tr("Formant at the midpoint, in hertz")
     return [
-        (tr("Phoneme"), ""),
-        (tr("Word"), ""),
-        (tr("Start, s"), ""),
-        (tr("Duration, ms"), ""),
-        ("F0", tr("Mean pitch of the voiced part, in hertz")),
-        ("F0 min", tr("Lowest pitch, in hertz")),
-        ("F0 max", tr("Highest pitch, in hertz")),
-        (tr("Slope, st/s"), tr("Slope of the pitch, in semitones per second")),
-        (tr("Level, dB"), tr("Mean power relative to full scale")),
-        ("F1", formant),
-        ("F2", formant),
-        ("F3", formant),
-        ("CoG", tr("Centre of gravity of the spectrum, in hertz")),
-        (tr("Voiced, %"), tr("Voiced part of the duration")),
-    ]
+        Column(
+            tr("Phoneme"), lambda each: _STRESSES.get(each.stress, "") + each.symbol, side=WORDS, font=lambda _: letters
+        ),
+        Column(tr("Word"), lambda each: each.word, side=WORDS),
+        figure(tr("Start, s"), "{0:.3f}", lambda each: each.start_s),
+        figure(tr("Duration, ms"), "{0:.0f}", lambda each: 1000 * each.duration_s),
+        figure("F0", "{0:.1f}", lambda each: each.f0_mean_hz, tr("Mean pitch of the voiced part, in hertz")),
+        figure("F0 min", "{0:.1f}", lambda each: each.f0_min_hz, tr("Lowest pitch, in hertz")),
+        figure("F0 max", "{0:.1f}", lambda each: each.f0_max_hz, tr("Highest pitch, in hertz")),
+        figure(
+            tr("Slope, st/s"), "{0:+.1f}", lambda each: each.f0_slope_st_per_s,
+            tr("Slope of the pitch, in semitones per second"),
+        ),
+        figure(tr("Level, dB"), "{0:.1f}", lambda each: each.intensity_db, tr("Mean power relative to full scale")),
+        figure("F1", "{0:.0f}", lambda each: each.f1_hz, formant),
+        figure("F2", "{0:.0f}", lambda each: each.f2_hz, formant),
+        figure("F3", "{0:.0f}", lambda each: each.f3_hz, formant),
+        figure(
+            "CoG", "{0:.0f}", lambda each: each.centre_of_gravity_hz, tr("Centre of gravity of the spectrum, in hertz")
+        ),
+        figure(tr("Voiced, %"), "{0:.0f}", lambda each: 100 * each.voicing, tr("Voiced part of the duration")),
+    ]  # fmt: skip
 
 
-def _texts(segment: MeasuredSegment) -> list[str]:
-    figures = (
-        ("{0:.3f}", segment.start_s), ("{0:.0f}", 1000 * segment.duration_s), ("{0:.1f}", segment.f0_mean_hz),
-        ("{0:.1f}", segment.f0_min_hz), ("{0:.1f}", segment.f0_max_hz), ("{0:+.1f}", segment.f0_slope_st_per_s),
-        ("{0:.1f}", segment.intensity_db), ("{0:.0f}", segment.f1_hz), ("{0:.0f}", segment.f2_hz),
-        ("{0:.0f}", segment.f3_hz), ("{0:.0f}", segment.centre_of_gravity_hz), ("{0:.0f}", 100 * segment.voicing),
-    )  # fmt: skip
-    stress = {"primary": "ˈ", "secondary": "ˌ"}.get(segment.stress, "")
-    return [
-        stress + segment.symbol,
-        segment.word,
-        *(_UNKNOWN if value is None else fill(text, value) for text, value in figures),
-    ]
+def _figure(text: str, value: float | None) -> str:
+    return _UNKNOWN if value is None else fill(text, value)

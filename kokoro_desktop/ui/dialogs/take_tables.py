@@ -2,22 +2,20 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
-from PySide6.QtCore import QAbstractTableModel, QModelIndex, QPersistentModelIndex, Qt, Signal
-from PySide6.QtGui import QFontInfo, QGuiApplication
+from PySide6.QtCore import Signal
+from PySide6.QtGui import QFont, QFontInfo, QGuiApplication
 from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTableView, QTableWidget, QWidget
 
 from kokoro_desktop.takes import Take
 from kokoro_desktop.takes.unit_pairs import AlignedTakes, duration_ms, units_of
 from kokoro_desktop.takes.units import Unit
-from kokoro_desktop.ui.dialogs.take_differences import Difference, list_differences
+from kokoro_desktop.ui.dialogs.take_differences import list_differences
 from kokoro_desktop.ui.figures import fill
 from kokoro_desktop.ui.style.fonts import phoneme_font
 from kokoro_desktop.ui.translation import tr
-from kokoro_desktop.ui.widgets.tables import FIGURES, WORDS, fill_row, prepare_table
-
-Index = QModelIndex | QPersistentModelIndex
+from kokoro_desktop.ui.widgets.tables import WORDS, Column, ResultModel, fill_row, prepare_table
 
 _LETTER_SCALE: Final = 1.1
 _NOT_THERE: Final = "–"
@@ -44,7 +42,9 @@ class DurationTable(QTableView):
 
     def show_takes(self, lined_up: AlignedTakes) -> None:
         """Show the durations of two aligned takes."""
-        self.setModel(_Durations(lined_up, self))
+        model = ResultModel(_duration_columns(), self)
+        model.show(units_of(lined_up))
+        self.setModel(model)
         self.selectionModel().currentRowChanged.connect(lambda here, before: self.row_chosen.emit(here.row()))
 
     def mark_row(self, row: int) -> None:
@@ -57,47 +57,35 @@ class DurationTable(QTableView):
         self.viewport().update()
 
 
-class _Durations(QAbstractTableModel):
-    def __init__(self, lined_up: AlignedTakes, parent: QWidget) -> None:
-        super().__init__(parent)
-        self._rows = list(units_of(lined_up))
-        self._heads = (tr("Phoneme"), tr("A, ms"), tr("B, ms"), tr("B − A, ms"))
-        self._letters = phoneme_font(QFontInfo(QGuiApplication.font()).pointSizeF() * _LETTER_SCALE)
-
-    def rowCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008, N802
-        return 0 if parent.isValid() else len(self._rows)
-
-    def columnCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008, N802
-        return 0 if parent.isValid() else len(self._heads)
-
-    def headerData(  # noqa: N802
-        self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole
-    ) -> Any:
-        if orientation != Qt.Orientation.Horizontal:
-            return None
-        if role == Qt.ItemDataRole.TextAlignmentRole:
-            return FIGURES if section else WORDS
-        return self._heads[section] if role == Qt.ItemDataRole.DisplayRole else None
-
-    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
-        first, second = self._rows[index.row()]
-        match role:
-            case Qt.ItemDataRole.DisplayRole:
-                return _duration_row(first, second)[index.column()]
-            case Qt.ItemDataRole.TextAlignmentRole:
-                return FIGURES if index.column() else WORDS
-            case Qt.ItemDataRole.FontRole if index.column() == 0 and any(
-                each is not None and each.symbol.strip() for each in (first, second)
-            ):
-                return self._letters  # only for phonemes, not for descriptions such as "Word boundary"
-        return None
+_Pair = tuple[Unit | None, Unit | None]
 
 
-def _duration_row(first: Unit | None, second: Unit | None) -> Difference:
-    symbols = [_name(each) for each in (first, second) if each]
-    length, other = (f"{duration_ms(each):.0f}" if each else _NOT_THERE for each in (first, second))
-    apart = fill("{0:+.0f}", duration_ms(second) - duration_ms(first)) if first and second else _NOT_THERE
-    return " → ".join(dict.fromkeys(symbols)), length, other, apart
+def _duration_columns() -> list[Column]:
+    letters = phoneme_font(QFontInfo(QGuiApplication.font()).pointSizeF() * _LETTER_SCALE)
+
+    def font(pair: _Pair) -> QFont | None:
+        """Return the phoneme font only for phonemes, not for descriptions such as "Word boundary"."""
+        return letters if any(each is not None and each.symbol.strip() for each in pair) else None
+
+    return [
+        Column(tr("Phoneme"), _names, side=WORDS, font=font),
+        Column(tr("A, ms"), lambda pair: _length(pair[0])),
+        Column(tr("B, ms"), lambda pair: _length(pair[1])),
+        Column(tr("B − A, ms"), _apart),
+    ]
+
+
+def _names(pair: _Pair) -> str:
+    return " → ".join(dict.fromkeys(_name(each) for each in pair if each))
+
+
+def _length(unit: Unit | None) -> str:
+    return f"{duration_ms(unit):.0f}" if unit else _NOT_THERE
+
+
+def _apart(pair: _Pair) -> str:
+    first, second = pair
+    return fill("{0:+.0f}", duration_ms(second) - duration_ms(first)) if first and second else _NOT_THERE
 
 
 def _name(unit: Unit) -> str:

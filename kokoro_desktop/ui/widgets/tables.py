@@ -5,14 +5,100 @@ Result tables are read-only, and pressing Tab in them moves the focus to the nex
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterable, Sequence
-from typing import Final
+from collections.abc import Callable, Container, Iterable, Sequence
+from dataclasses import dataclass
+from typing import Any, Final
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, Qt
+from PySide6.QtGui import QFont
 from PySide6.QtWidgets import QAbstractItemView, QTableView, QTableWidget, QTableWidgetItem
+
+Index = QModelIndex | QPersistentModelIndex
 
 WORDS: Final = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
 FIGURES: Final = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
+
+
+@dataclass(frozen=True)
+class Column:
+    """Column of a `ResultModel`.
+
+    Attributes
+    ----------
+    head
+        Heading.
+    text
+        Function that returns the text of a row.
+    tip
+        Tooltip of the heading.
+    side
+        Alignment.
+    font
+        Function that returns the font of a row, or None for the default font.
+    """
+
+    head: str
+    text: Callable[[Any], str]
+    tip: str = ""
+    side: Qt.AlignmentFlag = FIGURES
+    font: Callable[[Any], QFont | None] = lambda row: None
+
+
+class ResultModel(QAbstractTableModel):
+    """Model of a read-only result table, which formats only the cells that are displayed.
+
+    Attributes
+    ----------
+    rows
+        The displayed rows.
+    """
+
+    def __init__(self, columns: Sequence[Column], parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._columns = columns
+        self.rows: list[Any] = []
+
+    def show(self, rows: Iterable[Any]) -> None:
+        """Replace all rows."""
+        self.beginResetModel()
+        self.rows = list(rows)
+        self.endResetModel()
+
+    def rowCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008, N802
+        """Return the number of rows."""
+        return 0 if parent.isValid() else len(self.rows)
+
+    def columnCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008, N802
+        """Return the number of columns."""
+        return 0 if parent.isValid() else len(self._columns)
+
+    def headerData(  # noqa: N802
+        self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole
+    ) -> Any:
+        """Return the heading, tooltip or alignment of a column."""
+        if orientation != Qt.Orientation.Horizontal:
+            return None
+        column = self._columns[section]
+        match role:
+            case Qt.ItemDataRole.DisplayRole:
+                return column.head
+            case Qt.ItemDataRole.ToolTipRole:
+                return column.tip
+            case Qt.ItemDataRole.TextAlignmentRole:
+                return column.side
+        return None
+
+    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
+        """Return the text, alignment or font of a cell."""
+        column, row = self._columns[index.column()], self.rows[index.row()]
+        match role:
+            case Qt.ItemDataRole.DisplayRole:
+                return column.text(row)
+            case Qt.ItemDataRole.TextAlignmentRole:
+                return column.side
+            case Qt.ItemDataRole.FontRole:
+                return column.font(row)
+        return None
 
 
 def prepare_table(table: QTableView) -> None:

@@ -122,7 +122,8 @@ class DialogCommands(QObject):
         from kokoro_desktop.export.segment_tables import format_segments
         from kokoro_desktop.ui.dialogs.measurements import MeasurementsDialog
 
-        for shown in self._window.findChildren(MeasurementsDialog):
+        shown = self._window.findChild(MeasurementsDialog)
+        if shown is not None:
             shown.activateWindow()
             return
         player, controller = self._commands.player, self._commands.take_controller
