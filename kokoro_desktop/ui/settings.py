@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import contextlib
 import math
-import os
 from pathlib import Path
 from typing import Final
 
@@ -102,4 +101,4 @@ def _create_private(file: Path) -> None:
     """Create the file, if missing, with a private mode, which QSettings keeps; its own would follow the umask."""
     with contextlib.suppress(OutputError, OSError):  # the window must open even if nothing can be stored
         atomic.make_folder(file.parent)
-        os.close(os.open(file, os.O_CREAT | os.O_WRONLY, private.FILE))
+        file.touch(private.FILE)

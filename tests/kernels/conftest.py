@@ -103,17 +103,17 @@ def run_gpu(device_text: DeviceText) -> RunGpu:
 
 def _gpu_runner(device_text: DeviceText) -> RunGpu:
     """Run a layer's kernel, or a function, on NumPy arrays; outputs that it leaves unwritten are not a number."""
-    compiled: dict[str, DeviceKernel] = {}
+    compiled: dict[StructuralKey, DeviceKernel] = {}
 
     def run(function: Any, *inputs: NDArray[Any], shape: Any = None, shapes: Any = None) -> Any:
         outputs = [np.full(each, np.nan, np.float32) for each in (shapes or (shape,))]
         arrays = [np.ascontiguousarray(array) for array in inputs]
         if isinstance(function, Layer):
             function = GpuKernels().kernel(function).function
-        text = function.script()
-        if text not in compiled:
-            compiled[text] = device_text.kernel(function)
-        compiled[text](*arrays, *outputs)
+        key = StructuralKey(function)
+        if key not in compiled:
+            compiled[key] = device_text.kernel(function)
+        compiled[key](*arrays, *outputs)
         return outputs[0] if shapes is None else tuple(outputs)
 
     return run

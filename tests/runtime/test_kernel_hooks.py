@@ -25,7 +25,7 @@ def speak(pipeline: Pipeline, task: Task = QUIET) -> PassResult:
 
 @pytest.fixture(scope="module")
 def whole(pipeline: Pipeline) -> tuple[int, bytes]:
-    """How often a whole pass asks, and its samples."""
+    """Number of cancellation checks in a whole pass, and its samples."""
     asked: list[None] = []
     result = speak(pipeline, Task(cancelled=lambda: bool(asked.append(None))))
     return len(asked), result.samples.tobytes()
