@@ -23,7 +23,6 @@ from kokoro_desktop.engine.opener import Engine, open_engine
 from kokoro_desktop.engine.request import SpeechRequest, check_speed
 from kokoro_desktop.errors import InputError
 from kokoro_desktop.errors import KokoroError as KokoroError
-from kokoro_desktop.export import intervals
 from kokoro_desktop.export.formats import AUDIO_FORMATS, LABEL_FORMATS, label_format
 from kokoro_desktop.export.write import trimmed
 from kokoro_desktop.files import atomic
@@ -37,7 +36,7 @@ from kokoro_desktop.spec import DEFAULT_VOICE, SAMPLE_RATE
 from kokoro_desktop.spelling import convert
 from kokoro_desktop.spelling import user_dictionary as users
 from kokoro_desktop.spelling.detect import spelled_language
-from kokoro_desktop.takes import Take, take_from_chunks
+from kokoro_desktop.takes import Take, intervals, take_from_chunks
 from kokoro_desktop.takes.speaking import fade_chunk, now, speak_take
 from kokoro_desktop.task import Progress, Task, show_nothing
 from kokoro_desktop.voices import VoiceInfo as VoiceInfo

@@ -13,7 +13,7 @@ from pathlib import Path
 from environment import CHECKOUT, OLDEST, EnvironmentFailed, lock_file, require_python, run, say
 
 # Extras that installed programs can add; see packaging/frozen/lock_extras.py.
-EXTRAS = ("bench", "cluster", "cuda", "espeak", "ja", "zh")
+EXTRAS = ("bench", "cluster", "cuda", "espeak", "ja", "stimuli", "zh")
 LOCKED = (("bench",), ("bench", "test"), ("freeze",), *((extra,) for extra in EXTRAS[1:]))
 # Build requirements that pip would otherwise fetch without hashes; hatchling is also in pyproject.toml.
 BUILD = "hatchling>=1.25\neditables>=0.5\n"

@@ -19,8 +19,8 @@ from kokoro_desktop import api
 from kokoro_desktop.api import Synthesizer
 from kokoro_desktop.bundle.reader import Bundle
 from kokoro_desktop.errors import InputError
-from kokoro_desktop.export.intervals import spelling
 from kokoro_desktop.phonemes import EmptyPhonemes
+from kokoro_desktop.takes.intervals import spelling
 from kokoro_desktop.testing.stand_in import StandInEngines
 
 README = Path(__file__).parents[1] / "README.md"

@@ -27,7 +27,7 @@ from kokoro_desktop.voices.voice_table import VoiceTable
 
 SOUNDS: Final = "wavs"  # sound folder in LJSpeech's layout
 NO_WORDS: Final = UserDictionary()
-_FORMAT: Final = 2  # increase when the same request yields different sounds or files
+_FORMAT: Final = 3  # increase when the same request yields different sounds or files
 
 
 @dataclass(frozen=True)
@@ -52,6 +52,8 @@ class BatchSettings:
         Names that change the voice within a text.
     trim
         Whether to trim the silence at both ends of each sound.
+    loudness
+        Loudness of each sound in LUFS; None to keep the loudness of the voice.
     """
 
     placement: Placement
@@ -67,6 +69,7 @@ class BatchSettings:
     dictionary: UserDictionary = NO_WORDS
     speakers: VoiceTable | None = None
     trim: bool = False
+    loudness: float | None = None
 
 
 @dataclass(frozen=True)
@@ -89,6 +92,10 @@ class LineRequest:
         Parts of the text that are not spoken.
     trim
         Whether to trim the silence at both ends of the sound.
+    loudness
+        Loudness in LUFS; None to keep the loudness of the voice.
+    target
+        Tokens whose pitch and duration are measured; None if nothing is measured.
     """
 
     number: int
@@ -99,6 +106,8 @@ class LineRequest:
     digest: str
     left_out: tuple[str, ...] = ()
     trim: bool = False
+    loudness: float | None = None
+    target: range | None = None
 
     def key(self, engine: str) -> str:
         """Return a hash that identifies the result of synthesising this line with the bundles of key ``engine``."""
@@ -125,8 +134,9 @@ def line_request(line: BatchLine, settings: BatchSettings) -> LineRequest:
     conversion = _convert(fields, voice, settings)
     text = str(fields["phonemes"]) if conversion is None else ""
     request = SpeechRequest(
-        text, voice, speed, settings.placement, settings.threads, seed, vocabulary=settings.vocabulary
-    )
+        text, voice, speed, settings.placement, settings.threads, seed, words=fields.get("words", ()),
+        vocabulary=settings.vocabulary,
+    )  # fmt: skip
     if conversion is not None:
         request = request.spelled(conversion)
     if "prosody" in fields:
@@ -144,9 +154,13 @@ def line_request(line: BatchLine, settings: BatchSettings) -> LineRequest:
     edit = request.edit.settings()
     said = [request.encoding.tokens, request.text, transcript, edit, voice_sha256(voice), speed, seed]
     stored = sound_files.check_format(Path(files[0]), settings.subtype)
-    decides = [_FORMAT, *said, stored, *map(str, files), *(["trim"] if settings.trim else [])]
+    target = fields.get("target")
+    decides = [_FORMAT, *said, stored, *map(str, files), settings.trim, settings.loudness, target]
     digest = hashlib.sha256(json.dumps(decides).encode()).hexdigest()
-    return LineRequest(line.number, line.id, request, transcript, files, digest, left_out, settings.trim)
+    return LineRequest(
+        line.number, line.id, request, transcript, files, digest, left_out, settings.trim, settings.loudness,
+        None if target is None else range(*target),
+    )  # fmt: skip
 
 
 def _convert(fields: Mapping[str, Any], voice: str, settings: BatchSettings) -> Conversion | None:

@@ -39,7 +39,8 @@ class BatchLine:
     id
         Unique id; the zero-padded number if the list has no ids.
     fields
-        Values by column; empty values are omitted.
+        Values by column; empty values are omitted. A line that is not read from a list may also have ``words``, as in
+        `SpeechRequest`, and a ``target``: the first token to measure, and the token after the last one.
     error
         Error that makes the line unusable; empty if there is none.
     """

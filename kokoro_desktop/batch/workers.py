@@ -12,10 +12,12 @@ from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import FIRST_COMPLETED, Executor, Future, ProcessPoolExecutor, ThreadPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager
+from dataclasses import asdict, replace
 from functools import cache, lru_cache
 from itertools import islice
 from typing import Any, Final
 
+from kokoro_desktop.audio.loudness import at_loudness, measure_lufs
 from kokoro_desktop.batch.line_request import LineRequest
 from kokoro_desktop.devices.placement import Placement
 from kokoro_desktop.engine import bundle_cache
@@ -24,8 +26,10 @@ from kokoro_desktop.errors import KokoroError
 from kokoro_desktop.export.speech_report import speech_report
 from kokoro_desktop.export.write import trimmed
 from kokoro_desktop.messages import message, message_of
+from kokoro_desktop.phonetics.segments import measure_part
 from kokoro_desktop.takes import Take
 from kokoro_desktop.takes.speaking import speak_take
+from kokoro_desktop.takes.sustain import unsustained_vowels
 from kokoro_desktop.task import QUIET, Task
 from kokoro_desktop.voices import Voice, load_voice
 
@@ -89,13 +93,19 @@ def speak_line(line: LineRequest, engine: Engine, task: Task = QUIET) -> Spoken:
     start = time.perf_counter()
     try:
         take = speak_take(line.request, _load_voice(line.request.voice), engine, task, line.number)
+        report = speech_report(take, engine, time.perf_counter() - start)
+        if line.target is not None:
+            report["target"] = asdict(measure_part(take, line.target))
+            report["warnings"] = list(unsustained_vowels(take, task))
+        if line.trim:
+            take = trimmed(take)
+            report["samples"] = len(take.samples)
+        if line.loudness is not None:
+            take = replace(take, samples=at_loudness(take.samples, line.loudness))
+            report["loudness_lufs"] = measure_lufs(take.samples)
     except KokoroError as error:
         task.check()
         return line, None, {"error": message_of(error)}
-    report = speech_report(take, engine, time.perf_counter() - start)
-    if line.trim:
-        take = trimmed(take)
-        report["samples"] = len(take.samples)
     return line, take, report
 
 

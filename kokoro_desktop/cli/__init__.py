@@ -69,6 +69,12 @@ COMMANDS: Final[Mapping[str, Command]] = dict(
             '-p "ɐ {d~t}ˈɑ" --steps 9 --spacing sound -o d-t',
         ),
         _command(
+            "stimuli",
+            "speak every stimulus of a factorial design, and measure them",
+            "design.toml -o stimuli",
+            "stimuli/certificate.json -o again",
+        ),
+        _command(
             "predict",
             "write the durations, pitch and energy that the model predicts",
             '-p "həlˈoʊ" -o hello.json',

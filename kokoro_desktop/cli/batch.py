@@ -31,7 +31,7 @@ from kokoro_desktop.engine.auto_device import fastest_placement
 from kokoro_desktop.engine.opener import open_engine
 from kokoro_desktop.engine.request import check_speed
 from kokoro_desktop.errors import Cancelled, InputError, KokoroError
-from kokoro_desktop.export.formats import LABEL_FORMATS
+from kokoro_desktop.export.formats import LABEL_FORMATS, LabelFormat
 from kokoro_desktop.messages import message
 from kokoro_desktop.phonemes import Vocabulary
 from kokoro_desktop.quantity import quantity
@@ -64,12 +64,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
     add_language(parser, "that of each line's voice")
     add_device(parser)
     add_threads(parser, what="threads of all jobs together", default="every core; with one job every physical core")
-    parser.add_argument(
-        "--jobs",
-        type=positive,
-        metavar="N",
-        help="number of worker processes (default: one per core); with 1, everything runs in this process",
-    )
+    add_jobs(parser)
     parser.add_argument(
         "--cluster",
         metavar="ADDRESS",
@@ -78,6 +73,25 @@ def configure(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--vocab", type=Path, metavar="FILE", help="vocabulary file to use instead of the model's own")
     parser.add_argument("--format", choices=_SOUNDS, default=_SOUNDS[0], help="audio format (default: %(default)s)")
     parser.add_argument("--subtype", choices=sound_files.SUBTYPES, help="sample format of the audio files")
+    add_labels(parser)
+    parser.add_argument("--trim", action="store_true", help="trim the silence before and after each line")
+    parser.add_argument("--shard", type=_shard, metavar="I/N", help="speak only every Nth line, starting with line I")
+    parser.add_argument("--strict", action="store_true", help="stop at the first line that cannot be spoken")
+    parser.add_argument("--dry-run", action="store_true", help="show what would be done, without writing files")
+
+
+def add_jobs(parser: argparse.ArgumentParser) -> None:
+    """Declare ``--jobs``, parsed as a positive int; default None."""
+    parser.add_argument(
+        "--jobs",
+        type=positive,
+        metavar="N",
+        help="number of worker processes (default: one per core); with 1, everything runs in this process",
+    )
+
+
+def add_labels(parser: argparse.ArgumentParser) -> None:
+    """Declare ``--labels``, read by `chosen_labels`."""
     parser.add_argument(
         "--labels",
         type=lambda text: text.lower().lstrip("."),  # also accept a file extension, as in `say`: .TextGrid
@@ -86,10 +100,11 @@ def configure(parser: argparse.ArgumentParser) -> None:
         default=[],
         help="also write labels in this format; repeatable",
     )
-    parser.add_argument("--trim", action="store_true", help="trim the silence before and after each line")
-    parser.add_argument("--shard", type=_shard, metavar="I/N", help="speak only every Nth line, starting with line I")
-    parser.add_argument("--strict", action="store_true", help="stop at the first line that cannot be spoken")
-    parser.add_argument("--dry-run", action="store_true", help="show what would be done, without writing files")
+
+
+def chosen_labels(args: argparse.Namespace) -> tuple[LabelFormat, ...]:
+    """Return the label formats to write, each once."""
+    return tuple(_LABELS[key] for key in dict.fromkeys(args.labels))
 
 
 def run(args: argparse.Namespace) -> int:
@@ -110,15 +125,15 @@ def run(args: argparse.Namespace) -> int:
         key = workers.bundle_keys(placement, task, make=not args.dry_run)
         settings = BatchSettings(
             placement, args.threads or available_cores(), args.voice, args.speed, args.seed, ending, args.subtype,
-            tuple(_LABELS[key] for key in dict.fromkeys(args.labels)), Vocabulary.load(args.vocab), args.language,
+            chosen_labels(args), Vocabulary.load(args.vocab), args.language,
             users.load(args.dictionary or users.file_path()), voice_table.load(), args.trim,
         )  # fmt: skip
         planned = plan(lines, settings, args.output, key)
         if args.dry_run:
             _print_plan(planned)
             return 1 if planned.failed else 0
-        speak = _choose_workers(args, placement, len(planned.to_speak))
-        return _speak(args, planned, settings, key, speak, task)
+        speak = choose_workers(args, placement, len(planned.to_speak))
+        return speak_planned(args, planned, settings, key, speak, task)[0]
 
 
 class ClusterMissing(KokoroError):
@@ -135,7 +150,7 @@ class ClusterMissing(KokoroError):
         )
 
 
-def _choose_workers(args: argparse.Namespace, placement: Placement, count: int) -> workers.Speak:
+def choose_workers(args: argparse.Namespace, placement: Placement, count: int) -> workers.Speak:
     """Return the function that synthesises ``count`` lines in this process, in child processes, or on a cluster."""
     if args.cluster:
         try:
@@ -156,9 +171,10 @@ def _choose_workers(args: argparse.Namespace, placement: Placement, count: int) 
     return partial(workers.speak_in_threads if jobs == 1 else workers.speak_in_processes, opener, engines)
 
 
-def _speak(
+def speak_planned(
     args: argparse.Namespace, planned: Plan, settings: BatchSettings, key: str, speak: workers.Speak, task: Task
-) -> int:
+) -> tuple[int, tuple[ReportEntry, ...]]:
+    """Execute a plan, and print a summary; return the exit status and the entries of all lines."""
     start = time.perf_counter()
     entries: list[ReportEntry] = []
     task.progress(0, len(planned.to_speak), "speaking")
@@ -182,7 +198,7 @@ def _speak(
         audio_s = sum(entry["samples"] for entry in entries if "error" not in entry) / SAMPLE_RATE
         pace = f"real-time factor {elapsed / audio_s:.3f}, {60 * spoken / elapsed:.0f} lines a minute"
         print(f"{audio_s:.1f} s of speech in {elapsed:.1f} s ({pace})")
-    return 1 if failed else 0
+    return 1 if failed else 0, (*planned.done, *entries)
 
 
 def _print_plan(planned: Plan) -> None:

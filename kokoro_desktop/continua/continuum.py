@@ -103,3 +103,8 @@ class Continuum:
             done = place.stop
         text += self.request.text[done:]
         return replace(self.request, text=text, words=())
+
+    def index_at(self, weight: float, index: int) -> int:
+        """Return the index in the text of `at` that corresponds to an index outside the mixtures of the text."""
+        passed = (each for each in self.mixtures if each[0].stop <= index)
+        return index + sum(len(str(replace(mixture, weight=weight))) - len(place) for place, mixture in passed)

@@ -11,6 +11,7 @@ from kokoro_desktop.audio import Floats
 from kokoro_desktop.continua.continuum import Continuum, Spacing
 from kokoro_desktop.continua.spacing import UNEVEN, Spread, equal_distances, equal_weights, most_weights
 from kokoro_desktop.engine.opener import Engine
+from kokoro_desktop.engine.request import SpeechRequest
 from kokoro_desktop.engine.synthesis import predict_passes
 from kokoro_desktop.messages import message
 from kokoro_desktop.prosody import DurationEdit, PitchPoint, ProsodyEdit, token_bounds
@@ -93,22 +94,59 @@ def shared_prosody(continuum: Continuum, voice: Voice, network: Network, task: T
     edit = continuum.request.edit
     if (weight := continuum.durations.weight) is not None:
         request = replace(continuum.at(weight), edit=edit)
-        frames = [said.spoken.durations for _, said in predict_passes(request, voice, network, task)]
-        all_frames = np.concatenate(frames).tolist()
-        edit = replace(edit, durations=tuple(DurationEdit(token, each) for token, each in enumerate(all_frames)))
+        edit = replace(edit, durations=predicted_durations(request, voice, network, task))
     if (weight := continuum.pitch.weight) is not None:
         request = replace(continuum.at(weight), edit=edit)
-        lead = round(network.lead_s(request.speed) * SAMPLE_RATE)
-        points: list[PitchPoint] = []
-        first = 0
-        for _, said in predict_passes(request, voice, network, task):
-            durations, f0 = said.spoken.durations, said.spoken.f0.astype(np.float64)
-            voiced = f0 >= VOICED_HZ
-            bounds = token_bounds(durations, lead)
-            points += placed_points(f0_times(len(f0))[voiced], f0[voiced].clip(*HERTZ), bounds, first)
-            first += len(durations)
-        edit = replace(edit, contour=tuple(points), offsets=(), pitch_shift=0.0, pitch_range=1.0)
+        contour = predicted_contour(request, voice, network, task)
+        edit = replace(edit, contour=contour, offsets=(), pitch_shift=0.0, pitch_range=1.0)
     return edit
+
+
+def predicted_durations(
+    request: SpeechRequest, voice: Voice, network: Network, task: Task = QUIET
+) -> tuple[DurationEdit, ...]:
+    """Return the durations of all tokens of a request, with its edit applied, as an edit.
+
+    Raises
+    ------
+    Cancelled, InputError
+        As for `engine.synthesis.speak`.
+    """
+    frames = [said.spoken.durations for _, said in predict_passes(request, voice, network, task)]
+    return tuple(DurationEdit(token, each) for token, each in enumerate(np.concatenate(frames).tolist()))
+
+
+def predicted_contour(
+    request: SpeechRequest, voice: Voice, network: Network, task: Task = QUIET
+) -> tuple[PitchPoint, ...]:
+    """Return the voiced pitch of a request, with its edit applied, as points in hertz, two per frame.
+
+    Raises
+    ------
+    Cancelled, InputError
+        As for `engine.synthesis.speak`.
+    """
+    lead = round(network.lead_s(request.speed) * SAMPLE_RATE)
+    points: list[PitchPoint] = []
+    first = 0
+    for _, said in predict_passes(request, voice, network, task):
+        durations, f0 = said.spoken.durations, said.spoken.f0.astype(np.float64)
+        voiced = f0 >= VOICED_HZ
+        bounds = token_bounds(durations, lead)
+        points += placed_points(f0_times(len(f0))[voiced], f0[voiced].clip(*HERTZ), bounds, first)
+        first += len(durations)
+    return tuple(points)
+
+
+def evenly_heard_weights(continuum: Continuum, voice: Voice, engine: Engine, task: Task = QUIET) -> tuple[float, ...]:
+    """Return weights from 0 to 1 whose sounds are as evenly spaced as possible; see `spacing.equal_distances`.
+
+    Raises
+    ------
+    Cancelled, InputError
+        As for `takes.speaking.speak_take`.
+    """
+    return equal_distances(continuum.steps, _Stimuli(continuum, voice, engine, task).distance)
 
 
 class _Stimuli:

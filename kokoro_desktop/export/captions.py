@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from html import escape
 
-from kokoro_desktop.export.intervals import Interval, clauses, spelling
 from kokoro_desktop.spec import SAMPLE_RATE
 from kokoro_desktop.takes import Take
+from kokoro_desktop.takes.intervals import Interval, clauses, spelling
 
 
 def subrip(take: Take) -> str:

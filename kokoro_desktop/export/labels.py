@@ -6,11 +6,11 @@ import json
 from dataclasses import asdict
 from typing import Final
 
-from kokoro_desktop.export.intervals import model_symbols, phonemes, spelling, words
 from kokoro_desktop.phonemes.notation import standard_ipa
 from kokoro_desktop.prosody.imposed import MODEL_TIER
 from kokoro_desktop.spec import SAMPLE_RATE
 from kokoro_desktop.takes import Take
+from kokoro_desktop.takes.intervals import model_symbols, phonemes, spelling, words
 
 
 def textgrid(take: Take) -> str:

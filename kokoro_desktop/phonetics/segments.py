@@ -15,6 +15,7 @@ from kokoro_desktop.phonetics.formants import COUNT, find_formants
 from kokoro_desktop.prosody.pitch_tracker import track
 from kokoro_desktop.spec import SAMPLE_RATE
 from kokoro_desktop.takes import Take
+from kokoro_desktop.takes.intervals import Interval, phonemes
 from kokoro_desktop.takes.units import Unit, find_words
 from kokoro_desktop.task import QUIET, Task
 
@@ -22,6 +23,7 @@ Floats64 = NDArray[np.float64]
 
 _STEP_S: Final = 0.005
 _VOICED_SHARE: Final = 0.25  # voiced share below which tracked values are noise or belong to neighbouring segments
+_SMOOTHED: Final = 5  # values of a running median, 25 ms
 _SLOPE_STEPS: Final = 8  # minimum number of values, 40 ms, for a slope that exceeds tracking noise
 _STRESSES: Final = {"ˈ": "primary", "ˌ": "secondary"}
 # Median pitch, between those of men and women, at and above which the higher formant ceiling is used.
@@ -79,6 +81,7 @@ def measure_segments(take: Take, task: Task = QUIET) -> tuple[MeasuredSegment, .
     """Measure every phoneme of a take.
 
     Pitch and voicing come from WORLD's tracker in steps of 5 ms. The formant ceiling depends on the median pitch.
+    Segments begin and end where exported labels do.
 
     Raises
     ------
@@ -91,20 +94,73 @@ def measure_segments(take: Take, task: Task = QUIET) -> tuple[MeasuredSegment, .
     voiced = hertz[hertz > 0]
     ceiling_hz = _CEILINGS_HZ[int(len(voiced) > 0 and np.median(voiced) >= HIGH_VOICE_HZ)]
     words = _words_of(take)
-    units = [(number, unit) for number, unit in enumerate(take.units) if unit.is_spoken and unit.end > unit.start]
-    middles = np.array([(unit.start + unit.end) / 2 / SAMPLE_RATE for _, unit in units])
+    units = _placed_units(take)
+    middles = np.array([(place.start + place.end) / 2 / SAMPLE_RATE for _, _, place in units])
     formants = find_formants(samples, SAMPLE_RATE, middles, ceiling_hz)
     task.check()
     return tuple(
-        _measure(unit, words.get(number, ""), samples, (times, hertz), tuple(row))
-        for (number, unit), row in zip(units, formants.tolist(), strict=True)
+        _measure(unit, place, words.get(number, ""), samples, (times, hertz), tuple(row))
+        for (number, unit, place), row in zip(units, formants.tolist(), strict=True)
     )
 
 
+@dataclass(frozen=True)
+class PartMeasurement:
+    """Measurements of consecutive phonemes.
+
+    Attributes
+    ----------
+    f0_peak_hz
+        Highest F0 in hertz, after a running median of 25 ms; None if nothing is voiced.
+    duration_s
+        Duration in seconds, from the start of the first phoneme to the end of the last one; before a pause, to its
+        fade-out.
+    voicing
+        Voiced fraction of the duration, 0 to 1.
+    """
+
+    f0_peak_hz: float | None
+    duration_s: float
+    voicing: float
+
+
+def measure_part(take: Take, tokens: range) -> PartMeasurement:
+    """Measure the phonemes of a take whose first token is among ``tokens`` together.
+
+    Pitch and voicing come from WORLD's tracker in steps of 5 ms.
+    """
+    # Labels may begin in the space before a word, which is not a part of the phonemes.
+    places = [(unit.start, place.end) for _, unit, place in _placed_units(take) if unit.tokens.start in tokens]
+    start_s, end_s = places[0][0] / SAMPLE_RATE, places[-1][1] / SAMPLE_RATE
+    times, hertz = track(take.samples.astype(np.float64), SAMPLE_RATE, _STEP_S)
+    own = hertz[(times >= start_s) & (times < end_s)]
+    voiced = own[own > 0]
+    if len(voiced) >= _SMOOTHED:  # a median ignores single wrong values, which occur where voicing starts and ends
+        padded = np.pad(voiced, _SMOOTHED // 2, mode="reflect")
+        voiced = np.median(np.lib.stride_tricks.sliding_window_view(padded, _SMOOTHED), axis=1)
+    return PartMeasurement(
+        f0_peak_hz=float(voiced.max()) if len(voiced) else None,
+        duration_s=end_s - start_s,
+        voicing=len(voiced) / len(own) if len(own) else 0.0,
+    )
+
+
+def _placed_units(take: Take) -> list[tuple[int, Unit, Interval]]:
+    """Return the number, the unit and the interval of every phoneme; the intervals are those of exported labels."""
+    units = [(number, unit) for number, unit in enumerate(take.units) if unit.is_spoken and unit.end > unit.start]
+    places = [place for place in phonemes(take) if place.label]
+    return [(number, unit, place) for (number, unit), place in zip(units, places, strict=True)]
+
+
 def _measure(
-    unit: Unit, word: str, samples: Floats64, pitch: tuple[Floats64, Floats64], formants: Sequence[float]
+    unit: Unit,
+    place: Interval,
+    word: str,
+    samples: Floats64,
+    pitch: tuple[Floats64, Floats64],
+    formants: Sequence[float],
 ) -> MeasuredSegment:
-    start_s, end_s = unit.start / SAMPLE_RATE, unit.end / SAMPLE_RATE
+    start_s, end_s = place.start / SAMPLE_RATE, place.end / SAMPLE_RATE
     times, hertz = pitch
     inside = (times >= start_s) & (times < end_s)
     if not inside.any():  # shorter than a step
@@ -117,7 +173,7 @@ def _measure(
     slope = float(np.polyfit(at - at[0], 12 * np.log2(f0), 1)[0]) if long_enough else None
     middle_voiced = len(own) > 0 and own[len(own) // 2] > 0
     f1, f2, f3 = (float(value) if middle_voiced and np.isfinite(value) else None for value in formants[:COUNT])
-    part = samples[unit.start : unit.end]
+    part = samples[place.start : place.end]
     symbol = standard_ipa("".join(each for each in unit.symbol if each not in STRESS))
     return MeasuredSegment(
         symbol=symbol,

@@ -14,12 +14,12 @@ import numpy as np
 from kokoro_desktop.audio import Floats
 from kokoro_desktop.engine.opener import Engine
 from kokoro_desktop.engine.synthesis import SpeechChunk
-from kokoro_desktop.export.intervals import Interval, phonemes, spelling, words
 from kokoro_desktop.export.write import trimmed
 from kokoro_desktop.server.audio_stream import MEDIA_TYPES, open_stream
 from kokoro_desktop.server.speech_body import SpeechBody
 from kokoro_desktop.spec import SAMPLE_RATE
 from kokoro_desktop.takes import Take, take_from_chunks
+from kokoro_desktop.takes.intervals import Interval, phonemes, spelling, words
 from kokoro_desktop.takes.speaking import fade_chunk, now
 from kokoro_desktop.task import Task
 

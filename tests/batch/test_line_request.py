@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import pytest
@@ -31,6 +32,18 @@ def test_line_s_own_settings_come_first() -> None:
 def test_whatever_changes_the_files_changes_the_key_and_so_does_the_engine(change: dict[str, object]) -> None:
     plain = line_request(line(), SETTINGS)
     assert line_request(line(**change), SETTINGS).key("e") != plain.key("e") != plain.key("f")
+
+
+@pytest.mark.parametrize("change", [{"trim": True}, {"loudness": -23.0}])
+def test_treatment_of_the_sound_changes_the_key(change: dict[str, Any]) -> None:
+    plain, treated = line_request(line(), SETTINGS), line_request(line(), replace(SETTINGS, **change))
+    assert treated.key("e") != plain.key("e")
+    assert [getattr(treated, name) for name in change] == [*change.values()]
+
+
+def test_target_changes_the_key() -> None:
+    treated = line_request(line(target=(1, 2)), SETTINGS)
+    assert treated.target == range(1, 2) and treated.key("e") != line_request(line(), SETTINGS).key("e")
 
 
 def test_number_of_threads_and_of_the_line_do_not_change_the_key() -> None:

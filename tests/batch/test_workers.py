@@ -10,6 +10,7 @@ import sys
 import threading
 import time
 from collections.abc import Iterator
+from dataclasses import asdict, replace
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -18,6 +19,7 @@ import numpy as np
 import pytest
 from stand_in_batch import SETTINGS, list_of_lines, open_stand_in, speak, tree
 
+from kokoro_desktop.audio.loudness import measure_lufs
 from kokoro_desktop.batch import workers
 from kokoro_desktop.batch.line_request import LineRequest, line_request
 from kokoro_desktop.batch.lines import BatchLine
@@ -27,11 +29,13 @@ from kokoro_desktop.batch.workers import (
     speak_here,
     speak_in_processes,
     speak_in_threads,
+    speak_line,
 )
 from kokoro_desktop.bundle.reader import Bundle
 from kokoro_desktop.devices.placement import CPU_ALONE, Placement
 from kokoro_desktop.engine.opener import Engine, open_engine
 from kokoro_desktop.errors import Cancelled, DeviceError
+from kokoro_desktop.phonetics.segments import measure_part
 from kokoro_desktop.task import QUIET, Task
 
 SLOW = partial(open_stand_in, stage_s=0.02)
@@ -44,6 +48,23 @@ def lines(count: int) -> list[LineRequest]:
 
 def samples(spoken: Iterator[Spoken]) -> dict[str, bytes]:
     return {line.id: take.samples.tobytes() for line, take, _ in spoken if take is not None}
+
+
+def test_sound_of_requested_loudness_is_trimmed_scaled_and_measured() -> None:
+    settings = replace(SETTINGS, loudness=-30.0, trim=True)
+    line = line_request(BatchLine(1, "a", {"phonemes": "həlˈoʊ.", "target": (2, 4)}), settings)
+    _, take, report = speak_line(line, open_stand_in())
+    assert take is not None and len(take.samples) == report["samples"]
+    assert report["loudness_lufs"] == pytest.approx(-30, abs=0.01) == pytest.approx(measure_lufs(take.samples))
+    _, whole, plain = speak_line(line_request(BatchLine(1, "a", {"phonemes": "həlˈoʊ."}), SETTINGS), open_stand_in())
+    assert whole is not None and "target" not in plain and "loudness_lufs" not in plain
+    assert report["target"] == asdict(measure_part(whole, range(2, 4)))
+
+
+def test_line_that_would_clip_is_not_spoken() -> None:
+    line = line_request(BatchLine(1, "a", {"phonemes": "həlˈoʊ."}), replace(SETTINGS, loudness=0.0))
+    _, take, report = speak_line(line, open_stand_in())
+    assert take is None and "would clip at 0 LUFS" in report["error"]
 
 
 def fail() -> Engine:

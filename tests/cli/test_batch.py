@@ -83,7 +83,7 @@ def test_workers_are_at_most_one_per_line_and_share_the_cores(
     monkeypatch.setattr(command, "available_cores", lambda: 8)
     monkeypatch.setattr(command, "physical_cores", lambda: 3)
     args = parser.parse_args(["m.csv", "-o", "out", *options])
-    chosen: Any = command._choose_workers(args, args.device, count)
+    chosen: Any = command.choose_workers(args, args.device, count)
     assert chosen.func is speak
     assert (chosen.args[0].args[1], chosen.args[1]) == (threads, engines)
 

@@ -23,6 +23,13 @@ def test_mixtures_without_a_weight_get_one_and_all_else_stays() -> None:
     assert continuum.at(1.0).seed == 3
 
 
+def test_place_in_the_text_moves_with_the_mixtures_before_it() -> None:
+    continuum = Continuum(request("{g~k}ɐ {i~ɪ:0.25}, {s~ʃ}ˈɑ"))
+    for text in ("ɐ", ", ", "ˈɑ", "{s~"):
+        index = continuum.request.text.index(text)
+        assert continuum.at(0.25).text.startswith(text, continuum.index_at(0.25, index))
+
+
 @given(st.integers(0, 10_000))
 def test_the_network_is_given_the_weight_that_was_asked_for(steps: int) -> None:
     tokens = Continuum(request("ɐ {s~ʃ}ˈɑ")).at(steps / 10_000).encoding.tokens

@@ -44,7 +44,7 @@ def _entries(file: str) -> list[tuple[Requirement, list[str]]]:
 @pytest.mark.parametrize("python", PYTHONS)
 @pytest.mark.parametrize("system", SYSTEMS)
 @pytest.mark.parametrize(
-    "extras", [["bench"], ["bench", "test"], ["freeze"], ["cluster"], ["cuda"], ["espeak"], ["ja"], ["zh"]]
+    "extras", [["bench"], ["bench", "test"], ["freeze"], ["cluster"], ["cuda"], ["espeak"], ["ja"], ["stimuli"], ["zh"]]
 )
 def test_one_locked_version_satisfies_every_requirement(extras: list[str], system: str, python: str) -> None:
     about = {**SYSTEMS[system], "python_version": python, "python_full_version": f"{python}.4"}

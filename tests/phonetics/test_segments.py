@@ -10,7 +10,8 @@ import pytest
 from takes_of_symbols import take_of
 
 from kokoro_desktop.engine.synthesis import Span
-from kokoro_desktop.phonetics.segments import measure_segments
+from kokoro_desktop.phonetics import segments
+from kokoro_desktop.phonetics.segments import measure_part, measure_segments
 from kokoro_desktop.takes import Take
 
 RATE = 24_000
@@ -68,3 +69,27 @@ def test_very_short_segments_have_no_slope(take: Take) -> None:
     spans[4] = replace(spans[4], start=spans[3].end)
     _, vowel = measure_segments(replace(take, spans=tuple(spans)))
     assert vowel.f0_slope_st_per_s is None
+
+
+def test_consecutive_phonemes_are_measured_together(take: Take) -> None:
+    vowel, both = measure_part(take, range(2, 4)), measure_part(take, range(1, 4))
+    assert (vowel.duration_s, both.duration_s) == (0.5, 0.75)
+    assert vowel.voicing > 0.9 and both.voicing == pytest.approx(vowel.voicing * 2 / 3, abs=0.1)
+    assert vowel.f0_peak_hz == both.f0_peak_hz == pytest.approx(240, rel=0.05)
+    silent = replace(take, samples=np.zeros_like(take.samples))
+    assert measure_part(silent, range(1, 2)).f0_peak_hz is None
+
+
+def test_peak_ignores_single_wrong_values(take: Take, monkeypatch: pytest.MonkeyPatch) -> None:
+    hertz = np.full(200, 150.0)
+    hertz[[60, 61, 120]] = 400
+    monkeypatch.setattr(segments, "track", lambda *_: (np.arange(200) * 0.005, hertz))
+    assert measure_part(take, range(2, 4)).f0_peak_hz == 150
+
+
+def test_phoneme_before_a_pause_ends_where_its_label_does(take: Take) -> None:
+    faded = take.samples.copy()
+    faded[RATE // 2 : 3 * RATE // 4] = 0
+    _, vowel = measure_segments(replace(take, samples=faded))
+    assert vowel.duration_s == pytest.approx(0.25, abs=0.01)
+    assert measure_part(replace(take, samples=faded), range(2, 4)).duration_s == vowel.duration_s

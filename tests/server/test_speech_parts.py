@@ -13,8 +13,8 @@ from serving import Serve
 
 from kokoro_desktop.devices.placement import CPU_ALONE
 from kokoro_desktop.engine.request import SpeechRequest
-from kokoro_desktop.export.intervals import words
 from kokoro_desktop.server.speech_parts import merged
+from kokoro_desktop.takes.intervals import words
 from kokoro_desktop.takes.speaking import speak_take
 from kokoro_desktop.testing.stand_in import StandInEngines
 from kokoro_desktop.voices import load_voice

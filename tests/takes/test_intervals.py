@@ -10,8 +10,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 from takes_of_symbols import silent_take, take_of
 
-from kokoro_desktop.export.intervals import clauses, model_symbols, phonemes, words
 from kokoro_desktop.prosody.levels import STEP
+from kokoro_desktop.takes.intervals import clauses, model_symbols, phonemes, words
 
 
 @given(

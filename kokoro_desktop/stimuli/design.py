@@ -1,0 +1,206 @@
+"""Factorial design of stimuli, read from a TOML file."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Final
+
+from kokoro_desktop.audio.loudness import LUFS, LoudnessMissing
+from kokoro_desktop.continua import MOST_STEPS, Spacing
+from kokoro_desktop.continua.spacing import equal_weights
+from kokoro_desktop.engine.request import check_speed
+from kokoro_desktop.errors import InputError
+from kokoro_desktop.files.read import decode_text, open_file
+from kokoro_desktop.messages import mark, message
+from kokoro_desktop.prosody.edit import FACTOR, SEMITONES
+from kokoro_desktop.spec import DEFAULT_VOICE
+from kokoro_desktop.voices import load_voice
+
+MOST_STIMULI: Final = 10_000
+_MOST_BYTES: Final = 1_000_000
+_DEFAULT_LUFS: Final = -23.0  # of EBU R 128
+_SETTINGS: Final = ("phonemes", "text", "language", "target", "speed", "seed", "loudness", "spacing", "factors")
+_FACTORS: Final = ("voice", "f0_peak", "duration", "step")
+
+
+@dataclass(frozen=True)
+class Design:
+    """A factorial design: one text, and the levels of each factor. Every combination is a stimulus.
+
+    Attributes
+    ----------
+    source
+        The file's content.
+    phonemes, text
+        What to speak, as phonemes or in ordinary spelling; the other one is empty.
+    language
+        BCP-47 tag of ``text``; empty for the language of the voice.
+    target
+        Part of ``phonemes``, or word of ``text``, whose pitch and duration change; empty if neither does.
+    speed, seed
+        As in `SpeechRequest`, for all stimuli.
+    loudness
+        Loudness of all stimuli, in LUFS.
+    voices
+        Levels of the voice.
+    f0_peaks
+        Levels of the pitch: semitones by which the F0 of the target, and thus its peak, is moved.
+    durations
+        Levels of the duration: factors applied to the target's duration.
+    weights
+        Levels of the step: weights of the second sound of the pairs in the text; empty if there is no pair.
+    spacing
+        Whether the weights are used as they are, or replaced, for each voice, by as many weights that are evenly spaced
+        by measured sound.
+    """
+
+    source: str
+    phonemes: str
+    text: str
+    language: str
+    target: str
+    speed: float
+    seed: int
+    loudness: float
+    voices: tuple[str, ...]
+    f0_peaks: tuple[float, ...]
+    durations: tuple[float, ...]
+    weights: tuple[float, ...]
+    spacing: Spacing
+
+    @property
+    def count(self) -> int:
+        """Number of stimuli."""
+        return len(self.voices) * len(self.f0_peaks) * len(self.durations) * max(len(self.weights), 1)
+
+
+def read_design(path: Path) -> Design:
+    """Read a design.
+
+    Raises
+    ------
+    InputError
+        The file cannot be read, or the design is invalid.
+    LoudnessMissing
+        The extra `stimuli` is not installed.
+    """
+    try:
+        with open_file(path, _MOST_BYTES) as file:
+            data = file.read()
+    except OSError as error:
+        raise InputError(message("Cannot read {path}: {reason}.", path=path, reason=error.strerror)) from error
+    return parse_design(decode_text(data, str(path)))
+
+
+def parse_design(source: str) -> Design:
+    """Parse the content of a design file; see `read_design`."""
+    values = _parse_toml(source)
+    _check_names(values, _SETTINGS, mark("The design has an unknown setting '{0}'. Valid settings are {1}."))
+    factors = values.get("factors", {})
+    if not isinstance(factors, Mapping):
+        raise InputError(message("'factors' is not a table. Write [factors], and one factor on each line below."))
+    _check_names(factors, _FACTORS, mark("The design has an unknown factor '{0}'. Valid factors are {1}."))
+    texts = {name: values.get(name, "") for name in ("phonemes", "text", "language", "target")}
+    for name, value in texts.items():
+        if not isinstance(value, str):
+            raise InputError(message("'{name}' is not a text in quotation marks.", name=name))
+    if bool(texts["phonemes"].strip()) == bool(texts["text"].strip()):
+        raise InputError(message("The design needs either 'phonemes' or 'text'."))
+    spacing = values.get("spacing", Spacing.WEIGHT.value)
+    if spacing not in (each.value for each in Spacing):
+        raise InputError(message('The spacing \'{spacing}\' is unknown. Use "weight" or "sound".', spacing=spacing))
+    design = Design(
+        source=source,
+        **texts,
+        speed=_number(values.get("speed", 1.0), "speed"),
+        seed=_seed(values.get("seed", 0)),
+        loudness=_number(values.get("loudness", _DEFAULT_LUFS), "loudness", LUFS),
+        voices=_voices(factors.get("voice", DEFAULT_VOICE)),
+        f0_peaks=_levels(factors.get("f0_peak", 0.0), "f0_peak", SEMITONES),
+        durations=_levels(factors.get("duration", 1.0), "duration", FACTOR),
+        weights=_weights(factors.get("step", ()), spacing == Spacing.SOUND.value),
+        spacing=Spacing(spacing),
+    )
+    check_speed(design.speed)
+    if not design.target and (any(design.f0_peaks) or design.durations != (1.0,)):
+        raise InputError(
+            message("The factors 'f0_peak' and 'duration' need a 'target': the part of the text that they change.")
+        )
+    if design.count > MOST_STIMULI:
+        text = "The design has {count:,} stimuli (limit {limit:,}). Use fewer levels."
+        raise InputError(message(text, count=design.count, limit=MOST_STIMULI))
+    return design
+
+
+def _parse_toml(source: str) -> dict[str, Any]:
+    try:
+        if sys.version_info >= (3, 11):
+            import tomllib
+        else:
+            import tomli as tomllib
+    except ModuleNotFoundError as error:
+        raise LoudnessMissing from error
+    try:
+        return tomllib.loads(source)
+    except (tomllib.TOMLDecodeError, RecursionError) as error:
+        raise InputError(message("The design is not valid TOML: {error}.", error=error)) from error
+
+
+def _check_names(values: Mapping[str, Any], known: Sequence[str], text: str) -> None:
+    if strange := [name for name in values if name not in known]:
+        raise InputError(message(text, strange[0], ", ".join(known)))
+
+
+def _number(value: Any, name: str, limits: tuple[float, float] = (float("-inf"), float("inf"))) -> float:
+    if isinstance(value, bool) or not isinstance(value, (int, float)):
+        raise InputError(message("The {name} '{value}' is not a number.", name=name, value=value))
+    if not limits[0] <= value <= limits[1]:  # NaN fails too
+        text = "The {name} {value} is out of range. Use a value from {0:g} to {1:g}."
+        raise InputError(message(text, *limits, name=name, value=value))
+    return float(value)
+
+
+def _seed(value: Any) -> int:
+    if isinstance(value, bool) or not isinstance(value, int) or value < 0:
+        raise InputError(message("The seed '{seed}' is not 0 or a positive whole number.", seed=value))
+    return value
+
+
+def _voices(value: Any) -> tuple[str, ...]:
+    voices = _distinct(value if isinstance(value, list) else [value], "voice")
+    for voice in voices:
+        if not isinstance(voice, str):
+            raise InputError(message("'{name}' is not a text in quotation marks.", name="voice"))
+        load_voice(voice)
+    return voices
+
+
+def _levels(value: Any, name: str, limits: tuple[float, float]) -> tuple[float, ...]:
+    values = value if isinstance(value, list) else [value]
+    return _distinct([_number(each, name, limits) for each in values], name)
+
+
+def _weights(value: Any, by_sound: bool) -> tuple[float, ...]:
+    """Return the weights for a number of steps or a list of weights; the default is an empty tuple."""
+    if isinstance(value, list):
+        if by_sound:
+            raise InputError(message('Spacing "sound" chooses the weights. Give the number of steps: step = 7.'))
+        return _levels(value, "step", (0.0, 1.0))
+    if value == ():
+        return ()
+    if isinstance(value, bool) or not isinstance(value, int) or not 2 <= value <= MOST_STEPS:
+        text = "'step' is neither a number of steps, 2 to {most}, nor a list of weights from 0 to 1."
+        raise InputError(message(text, most=MOST_STEPS))
+    return equal_weights(value)
+
+
+def _distinct(values: Sequence[Any], name: str) -> tuple[Any, ...]:
+    if not values:
+        raise InputError(message("The factor '{name}' has no levels.", name=name))
+    for index, value in enumerate(values):
+        if value in values[:index]:
+            raise InputError(message("The factor '{name}' has the level {value} twice.", name=name, value=value))
+    return tuple(values)

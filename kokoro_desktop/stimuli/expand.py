@@ -1,0 +1,221 @@
+"""Expansion of a design to its stimuli, with the prosody that the stimuli of each voice share."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from itertools import product
+
+import numpy as np
+
+from kokoro_desktop.continua import Continuum, Spacing
+from kokoro_desktop.continua.steps import evenly_heard_weights, predicted_contour, predicted_durations
+from kokoro_desktop.engine.opener import Engine
+from kokoro_desktop.engine.request import SpeechRequest
+from kokoro_desktop.engine.synthesis import Span
+from kokoro_desktop.errors import InputError
+from kokoro_desktop.messages import message
+from kokoro_desktop.phonemes import open_mixtures
+from kokoro_desktop.phonemes.vocabulary import Vocabulary
+from kokoro_desktop.prosody import DurationEdit, PitchPoint, ProsodyEdit
+from kokoro_desktop.prosody.editing import edited_durations
+from kokoro_desktop.spec import FRAME_S
+from kokoro_desktop.spelling import convert
+from kokoro_desktop.spelling.user_dictionary import UserDictionary
+from kokoro_desktop.stimuli.design import Design
+from kokoro_desktop.stimuli.stimulus import Stimulus
+from kokoro_desktop.takes.units import group_spans
+from kokoro_desktop.task import QUIET, Task
+from kokoro_desktop.voices import language_of_voice, load_voice, voice_name
+
+
+@dataclass(frozen=True)
+class _Shared:
+    """What the stimuli of a voice share.
+
+    Attributes
+    ----------
+    continuum
+        Continuum of the design's pairs; None in a design without steps.
+    request
+        Request with the pairs at weight 0.5.
+    weights
+        Weights of the steps; only None in a design without steps.
+    target
+        Tokens of the target; None without a target.
+    frames
+        Frames of 25 ms of every token.
+    contour
+        Pitch of all voiced sounds.
+    """
+
+    continuum: Continuum | None
+    request: SpeechRequest
+    weights: tuple[float | None, ...]
+    target: range | None
+    frames: tuple[int, ...]
+    contour: tuple[PitchPoint, ...]
+
+    @property
+    def peak(self) -> PitchPoint | None:
+        """Highest point of the target's pitch; None if it is voiceless."""
+        points = [point for point in self.contour if point.token in (self.target or ())]
+        return max(points, key=lambda point: point.value, default=None)
+
+
+def make_stimuli(
+    design: Design, engine: Engine, dictionary: UserDictionary, task: Task = QUIET
+) -> tuple[Stimulus, ...]:
+    """Return every stimulus of a design, ordered by voice, F0 peak, duration and step.
+
+    All stimuli of a voice have the durations and the pitch that the model predicts for the text with its pairs halfway.
+    Only the target differs.
+
+    Raises
+    ------
+    InputError
+        The text cannot be spoken, the target is not in it exactly once, or it has no pitch to move.
+    Cancelled
+        ``task`` was cancelled.
+    """
+    stimuli: list[Stimulus] = []
+    for done, voice in enumerate(design.voices):
+        task.progress(done, len(design.voices), "predicting")
+        shared = _shared(design, voice, engine, dictionary, Task(cancelled=task.cancelled))
+        stimuli += _of_voice(design, voice, shared, len(stimuli))
+    return tuple(stimuli)
+
+
+def _shared(design: Design, voice: str, engine: Engine, dictionary: UserDictionary, task: Task) -> _Shared:
+    loaded = load_voice(voice)
+    request = SpeechRequest(design.phonemes, voice, design.speed, engine.placement, engine.threads, design.seed)
+    if design.text:
+        language = design.language or language_of_voice(voice)
+        request = request.spelled(convert(design.text, language, dictionary, fixed_language=bool(design.language)))
+    continuum = None
+    weights: tuple[float | None, ...] = (None,)
+    if design.weights:
+        continuum = Continuum(request, max(len(design.weights), 2), design.spacing)
+        weights = design.weights
+        if design.spacing is Spacing.SOUND:
+            weights = evenly_heard_weights(continuum, loaded, engine, task)
+    elif open_mixtures(request.text, Vocabulary.load(), language_of_voice(voice)):
+        raise InputError(
+            message("The text contains a sound pair, but the design has no steps. Add the factor: step = 7.")
+        )
+    target = _find_target(request, continuum, design.target) if design.target else None
+    middle = request if continuum is None else continuum.at(0.5)
+    durations = predicted_durations(middle, loaded, engine.network, task)
+    middle = replace(middle, edit=replace(middle.edit, durations=durations))
+    contour = predicted_contour(middle, loaded, engine.network, task)
+    frames = tuple(round(each.frames or 0) for each in durations)
+    return _Shared(continuum, middle, weights, target, frames, contour)
+
+
+def _find_target(request: SpeechRequest, continuum: Continuum | None, target: str) -> range:
+    """Return the tokens of the target, extended to whole phonemes with their stress marks.
+
+    Raises
+    ------
+    InputError
+        The target is not in the text exactly once, or has no phonemes.
+    """
+    places = [(start, end) for word, start, end in request.words if word.casefold() == target.casefold()]
+    if not places:
+        starts = [index for index in range(len(request.text)) if request.text.startswith(target, index)]
+        places = [(start, start + len(target)) for start in starts]
+    if not places:
+        text = request.text
+        raise InputError(message("The target '{target}' is not in the text: {text}.", target=target, text=text))
+    if len(places) > 1:
+        sentence = "The target '{target}' is in the text {count} times. Name a part that is in it once."
+        raise InputError(message(sentence, target=target, count=len(places)))
+    (start, end), middle = places[0], request
+    if continuum is not None:
+        start, end, middle = continuum.index_at(0.5, start), continuum.index_at(0.5, end), continuum.at(0.5)
+    spans: list[Span] = []
+    for part in middle.passes:
+        inner = (Span(symbol, origin, 0, 0) for symbol, origin in zip(part.symbols, part.origins, strict=True))
+        spans += [Span("", -1, 0, 0), *inner, Span("", -1, 0, 0)]
+    inside = [each for each in group_spans(spans) if each.is_spoken and each.last_origin >= start and each.origin < end]
+    if not inside:
+        raise InputError(message("The target '{target}' contains no phoneme.", target=target))
+    return range(inside[0].tokens.start, inside[-1].tokens.stop)
+
+
+def _of_voice(design: Design, voice: str, shared: _Shared, done: int) -> Iterator[Stimulus]:
+    levels = product(design.f0_peaks, design.durations, enumerate(shared.weights, 1))
+    for number, (f0_peak, duration, (step, weight)) in enumerate(levels, done + 1):
+        frames = _scaled(shared, duration)
+        edit = replace(
+            shared.request.edit,
+            durations=tuple(DurationEdit(token, each) for token, each in enumerate(frames)),
+            contour=shared.contour,
+            offsets=_raised(shared, f0_peak),
+            pitch_shift=0.0,
+            pitch_range=1.0,
+        )
+        request = shared.request if shared.continuum is None or weight is None else shared.continuum.at(weight)
+        peak, target = shared.peak, shared.target
+        requested_s = None if target is None else sum(shared.frames[token] for token in target) * duration * FRAME_S
+        yield Stimulus(
+            number=number,
+            id=_name(design, number, voice, f0_peak, duration, step),
+            voice=voice,
+            f0_peak=f0_peak,
+            duration=duration,
+            step=step if shared.continuum is not None else 0,
+            weight=weight,
+            phonemes=request.text,
+            speed=request.speed,
+            seed=request.seed,
+            edit=edit,
+            words=request.words,
+            target=None if target is None else (target.start, target.stop),
+            f0_peak_hz=None if peak is None else peak.value * 2 ** (f0_peak / 12),
+            duration_s=requested_s,
+        )
+
+
+def _scaled(shared: _Shared, factor: float) -> tuple[int, ...]:
+    """Return the frames of every token, scaling those of the target to whole frames, so that no other token changes."""
+    if shared.target is None:
+        return shared.frames
+    start, stop = shared.target.start, shared.target.stop
+    own = np.array(shared.frames[start:stop], np.int64)
+    scaling = ProsodyEdit(durations=tuple(DurationEdit(token, factor=factor) for token in range(len(own))))
+    return (*shared.frames[:start], *edited_durations(own, scaling).tolist(), *shared.frames[stop:])
+
+
+def _raised(shared: _Shared, semitones: float) -> tuple[PitchPoint, ...]:
+    """Return pitch offsets that move the whole target, with glides in the token before it and the token after it."""
+    if not semitones or shared.target is None:
+        return ()
+    if shared.peak is None:
+        raise InputError(
+            message(
+                "With the voice {voice}, the target has no voiced sound whose F0 could be moved.",
+                voice=voice_name(shared.request.voice),
+            )
+        )
+    first, last = shared.target.start, shared.target.stop - 1
+    return (
+        PitchPoint(first - 1, 0.0, 0.0),
+        PitchPoint(first, 0.0, semitones),
+        PitchPoint(last, 1.0, semitones),
+        PitchPoint(last + 1, 1.0, 0.0),
+    )
+
+
+def _name(design: Design, number: int, voice: str, f0_peak: float, duration: float, step: int) -> str:
+    """Return the name of a stimulus: its number, and the level of each factor that varies."""
+    parts = [f"{number:0{len(str(design.count))}}"]
+    if len(design.voices) > 1:
+        parts.append("".join(letter if letter.isalnum() or letter in "_-" else "_" for letter in voice)[:40])
+    if len(design.f0_peaks) > 1:
+        parts.append(f"f0{f0_peak:+g}")
+    if len(design.durations) > 1:
+        parts.append(f"dur{duration:g}")
+    if len(design.weights) > 1:
+        parts.append(f"step{step:0{len(str(len(design.weights)))}}")
+    return "_".join(parts)
