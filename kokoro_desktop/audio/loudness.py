@@ -10,7 +10,7 @@ import numpy as np
 from kokoro_desktop import paths
 from kokoro_desktop.audio import Floats
 from kokoro_desktop.errors import InputError, KokoroError
-from kokoro_desktop.messages import message
+from kokoro_desktop.messages import mark, message
 from kokoro_desktop.spec import SAMPLE_RATE
 
 # Lowest and highest loudness that can be requested, in LUFS: BS.1770's absolute gate, and full scale.
@@ -81,6 +81,6 @@ def at_loudness(samples: Floats, lufs: float) -> Floats:
     peak = float(np.abs(scaled).max())
     if peak > _PEAK:
         highest = np.floor(10 * (lufs - 20 * np.log10(peak / _PEAK))) / 10
-        text = "The sound would clip at {lufs:g} LUFS. Choose a loudness of {highest:g} LUFS or less."
+        text = mark("The sound would clip at {lufs:g} LUFS. Choose a loudness of {highest:g} LUFS or less.")
         raise InputError(message(text, lufs=lufs, highest=highest))
     return scaled

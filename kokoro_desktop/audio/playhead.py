@@ -82,6 +82,14 @@ class Playhead:
                 return stretch.start + min(heard - stretch.given, stretch.length)
         return self._from
 
+    def elapsed_s(self, now: float) -> float | None:
+        """Return the seconds since the first sample after `jump` became audible; None before the first block.
+
+        The result is negative while that sample is still in the output's queue, and keeps growing after the last one.
+        """
+        heard_at, given = self._clock
+        return given / spec.SAMPLE_RATE + now - heard_at if self._given else None
+
     @property
     def starved(self) -> bool:
         """Whether all available samples have been played and more are expected."""

@@ -103,6 +103,12 @@ class OutputStream:
             return self._head.position(self._now())
 
     @property
+    def elapsed_s(self) -> float | None:
+        """Seconds since the first sample became audible, by the output's clock; None while nothing has been played."""
+        with self._lock:
+            return self._head.elapsed_s(self._now()) if self._playing else None
+
+    @property
     def starved(self) -> bool:
         """Whether all available samples have been played and more are expected."""
         with self._lock:

@@ -130,7 +130,7 @@ def parse_design(source: str) -> Design:
             message("The factors 'f0_peak' and 'duration' need a 'target': the part of the text that they change.")
         )
     if design.count > MOST_STIMULI:
-        text = "The design has {count:,} stimuli (limit {limit:,}). Use fewer levels."
+        text = mark("The design has {count:,} stimuli (limit {limit:,}). Use fewer levels.")
         raise InputError(message(text, count=design.count, limit=MOST_STIMULI))
     return design
 
@@ -158,7 +158,7 @@ def _number(value: Any, name: str, limits: tuple[float, float] = (float("-inf"),
     if isinstance(value, bool) or not isinstance(value, (int, float)):
         raise InputError(message("The {name} '{value}' is not a number.", name=name, value=value))
     if not limits[0] <= value <= limits[1]:  # NaN fails too
-        text = "The {name} {value} is out of range. Use a value from {0:g} to {1:g}."
+        text = mark("The {name} {value} is out of range. Use a value from {0:g} to {1:g}.")
         raise InputError(message(text, *limits, name=name, value=value))
     return float(value)
 
@@ -192,7 +192,7 @@ def _weights(value: Any, by_sound: bool) -> tuple[float, ...]:
     if value == ():
         return ()
     if isinstance(value, bool) or not isinstance(value, int) or not 2 <= value <= MOST_STEPS:
-        text = "'step' is neither a number of steps, 2 to {most}, nor a list of weights from 0 to 1."
+        text = mark("'step' is neither a number of steps, 2 to {most}, nor a list of weights from 0 to 1.")
         raise InputError(message(text, most=MOST_STEPS))
     return equal_weights(value)
 

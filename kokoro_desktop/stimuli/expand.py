@@ -14,7 +14,7 @@ from kokoro_desktop.engine.opener import Engine
 from kokoro_desktop.engine.request import SpeechRequest
 from kokoro_desktop.engine.synthesis import Span
 from kokoro_desktop.errors import InputError
-from kokoro_desktop.messages import message
+from kokoro_desktop.messages import mark, message
 from kokoro_desktop.phonemes import open_mixtures
 from kokoro_desktop.phonemes.vocabulary import Vocabulary
 from kokoro_desktop.prosody import DurationEdit, PitchPoint, ProsodyEdit
@@ -128,7 +128,7 @@ def _find_target(request: SpeechRequest, continuum: Continuum | None, target: st
         text = request.text
         raise InputError(message("The target '{target}' is not in the text: {text}.", target=target, text=text))
     if len(places) > 1:
-        sentence = "The target '{target}' is in the text {count} times. Name a part that is in it once."
+        sentence = mark("The target '{target}' is in the text {count} times. Name a part that is in it once.")
         raise InputError(message(sentence, target=target, count=len(places)))
     (start, end), middle = places[0], request
     if continuum is not None:

@@ -14,7 +14,7 @@ from kokoro_desktop.batch.report import ReportEntry
 from kokoro_desktop.errors import InputError
 from kokoro_desktop.files.read import MALFORMED, read_json
 from kokoro_desktop.files.table import format_rows
-from kokoro_desktop.messages import message
+from kokoro_desktop.messages import mark, message
 from kokoro_desktop.stimuli.design import Design
 from kokoro_desktop.stimuli.stimulus import Stimulus
 from kokoro_desktop.takes.take_comparison import semitones_between
@@ -52,7 +52,7 @@ def notes(stimulus: Stimulus, entry: ReportEntry, loudness: float) -> tuple[str,
             found.append(message("The F0 peak is {off:+.1f} semitones from the requested one.", off=off))
         wanted_s = stimulus.duration_s
         if wanted_s and abs(share := target["duration_s"] / wanted_s - 1) > DURATION_LIMIT:
-            text = "The duration is {share:+.0f} % from the requested one."
+            text = mark("The duration is {share:+.0f} % from the requested one.")
             found.append(message(text, share=100 * share))
     if abs(off := entry["loudness_lufs"] - loudness) > LOUDNESS_LIMIT_LU:
         found.append(message("The loudness is {off:+.1f} LU from the requested one.", off=off))

@@ -95,4 +95,4 @@ def translated(text: str | BaseException) -> str:
 
 
 def _field(value: object) -> object:
-    return translated(value) if isinstance(value, str | BaseException) else value
+    return translated(value) if isinstance(value, Message | BaseException) else value  # any other text is the user's

@@ -18,13 +18,13 @@ from kokoro_desktop.errors import DeviceFault, OutputError
 from kokoro_desktop.measure.measurement import Measurement, describe_machine
 from kokoro_desktop.task import Task
 from kokoro_desktop.ui.background import explain_failure
-from kokoro_desktop.ui.dialogs.abx import AbxDialog
 from kokoro_desktop.ui.dialogs.batch import BatchDialog
 from kokoro_desktop.ui.dialogs.compare_devices import CompareDevicesDialog
 from kokoro_desktop.ui.dialogs.continuum import ContinuumDialog
 from kokoro_desktop.ui.dialogs.device_report import DeviceReportDialog
 from kokoro_desktop.ui.dialogs.dictionary import DictionaryDialog
 from kokoro_desktop.ui.dialogs.export import ExportDialog
+from kokoro_desktop.ui.dialogs.listening_test import ListeningTestDialog
 from kokoro_desktop.ui.sound.sound_canvas import Mode
 from kokoro_desktop.ui.translation import tr, translated
 from kokoro_desktop.ui.window.tour import TourCard
@@ -324,7 +324,7 @@ def export(p: Photographer) -> None:
 
 
 def experiments(p: Photographer) -> None:
-    """Show a continuum and an ABX test of its steps."""
+    """Show a continuum and a listening test of its steps."""
     window = p.window
     p.write(_PAIR)
     window.actions_.continuum.trigger()
@@ -336,19 +336,30 @@ def experiments(p: Photographer) -> None:
     p.until(lambda: len(window.store.takes) > before, "the steps are spoken")
     p.shoot("continuum-takes", 1.0)
     p.shoot_menu("continuum-menu", window.panels.takes.menu())
-    window.take_controller.test_steps(window.store.takes[-1].id)
+    window.take_controller.test([window.store.takes[-1].id])
     test = p.dialog()
-    assert isinstance(test, AbxDialog)
-    p.shoot("abx")
-    test.begin_button.click()
-    for number in range(20):
-        for button in test.sounds.values():
-            button.click()
+    assert isinstance(test, ListeningTestDialog)
+    p.shoot("listening-settings")
+    test.settings.repetitions.setValue(3)
+    test.settings.block.setValue(5)
+    test.settings.begin_button.click()
+    steps = {take.continuum.number for take in window.store.takes[before:] if take.continuum is not None}
+    for number in range(3 * len(steps)):
+        if test.trial is None or number == 5:
+            p.shoot("listening-break")
+            test.continue_button.click()
+        assert test.trial is not None
+        trial = test.trial
+        p.until(lambda: p.card.active, "the sound plays")
+        p.card.advance(0.2)
+        p.until(trial.answers[0].isEnabled, "the sound has begun")
         if not number:
-            p.shoot("abx-trial")
-        test.answers[number % 2 == 0].click()
+            p.shoot("listening-trial")
+        (step,) = test.current().sounds
+        trial.answers[int(step > max(steps) / 2)].click()
+    p.until(lambda: test.results is not None, "the results appear")
     window.player.stop()
-    p.shoot("abx-result")
+    p.shoot("listening-results")
     test.set_saved()
     p.close_dialog()
     window.take_controller.delete([take.id for take in window.store.takes[before:]])

@@ -9,6 +9,7 @@ from kokoro_desktop.devices.placement import CPU_ALONE
 from kokoro_desktop.engine.request import SpeechRequest
 from kokoro_desktop.errors import InputError
 from kokoro_desktop.spelling.user_dictionary import UserDictionary
+from kokoro_desktop.stimuli import expand
 from kokoro_desktop.stimuli.design import parse_design
 from kokoro_desktop.stimuli.expand import make_stimuli
 from kokoro_desktop.stimuli.stimulus import Stimulus
@@ -51,7 +52,8 @@ def test_every_combination_is_a_stimulus_with_a_name_of_its_own() -> None:
 
 def test_factor_with_one_level_is_not_in_the_names() -> None:
     assert [each.id for each in stimuli('phonemes = "{s~i}ˈɑ"\n[factors]\nstep = [0.5, 1]')] == ["1_step1", "2_step2"]
-    (alone,) = stimuli('phonemes = "ˈɑ"')
+    (alone,) = stimuli('phonemes = "ˈɑ"\nseed = 7\nspeed = 0.9')
+    assert (alone.seed, alone.speed) == (7, 0.9)
     assert (alone.id, alone.step, alone.weight, alone.target, alone.duration_s) == ("1", 0, None, None, None)
 
 
@@ -78,6 +80,9 @@ def test_pitch_of_the_target_moves_and_glides_on_both_sides(semitones: int) -> N
     assert inside.any() and beside.any()
     np.testing.assert_allclose(change[inside & (one.f0 > 0)], semitones, atol=1e-3)
     np.testing.assert_allclose(change[~inside & ~beside & (one.f0 > 0)], 0, atol=1e-3)
+    for token in (start - 1, stop):  # the glides
+        middle = (one.spans[token].start + one.spans[token].end) // 2 // 300
+        assert 0.2 < change[middle] / semitones < 0.8
     assert moved.f0_peak_hz == pytest.approx(one.f0[inside].max() * 2 ** (semitones / 12), rel=1e-6)
     assert plain.f0_peak_hz == pytest.approx(one.f0[inside].max(), rel=1e-6)
 
@@ -103,11 +108,11 @@ def test_spelled_word_may_be_the_target() -> None:
     assert "".join(span.symbol for span in spoken(each).spans[start:stop]) == "ˈɜɹli"
 
 
-def test_steps_may_be_spaced_by_sound() -> None:
+def test_steps_may_be_spaced_by_sound(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(expand, "evenly_heard_weights", lambda continuum, *_: (0.0, 0.2, 0.9, 1.0)[: continuum.steps])
     made = stimuli('phonemes = "ɐ {s~i}ˈɑ"\nspacing = "sound"\n[factors]\nstep = 4')
-    weights = [each.weight for each in made]
-    assert weights[0] == 0 and weights[-1] == 1 and weights == sorted(weights)  # type: ignore[type-var]
-    assert weights != [0, 1 / 3, 2 / 3, 1]
+    assert [each.weight for each in made] == [0.0, 0.2, 0.9, 1.0]
+    assert made[1].phonemes == "ɐ {s~i:0.2}ˈɑ"
 
 
 @pytest.mark.parametrize(

@@ -21,6 +21,17 @@ STIMULUS = Stimulus(
 )
 
 
+WHOLE = {
+    "format": "kokoro-desktop stimuli",
+    "version": 1,
+    "program": "0",
+    "weights": "w",
+    "bundle": "b",
+    "design": "",
+    "stimuli": {"1": {"files": {}}},
+}
+
+
 def entry(**changes: Any) -> dict[str, Any]:
     target = {"f0_peak_hz": 201.0, "duration_s": 0.4, "voicing": 0.95}
     return {
@@ -47,6 +58,7 @@ def entry(**changes: Any) -> dict[str, Any]:
             ["The duration is -6 % from the requested one."],
         ),
         ({"loudness_lufs": -22.8}, ["The loudness is +0.2 LU from the requested one."]),
+        ({"loudness_lufs": -23.2}, ["The loudness is -0.2 LU from the requested one."]),
         ({"warnings": ["ɑ lasts too long."]}, ["ɑ lasts too long."]),
         ({"unknown": [{"symbol": "ʘ"}, {"symbol": "ʘ"}]}, ["The model does not know 'ʘ'."]),
         ({"error": "It is silent."}, ["It is silent."]),
@@ -100,15 +112,16 @@ def test_certificate_is_read_back_and_names_every_difference(tmp_path: Path) -> 
         "[]",
         "3",
         '{"format": "kokoro-desktop stimuli"}',
-        '{"format": "kokoro-desktop stimuli", "version": 1, "program": "0", "weights": "w", "bundle": 3, "design": "",'
-        ' "stimuli": {}}',
-        '{"format": "kokoro-desktop stimuli", "version": 1, "program": "0", "weights": "w", "bundle": "b",'
-        ' "design": "", "stimuli": {"1": {"files": 3}}}',
-        json.dumps({"format": "kokoro-desktop continuum", "version": 1}),
+        json.dumps(WHOLE | {"bundle": 3}),
+        json.dumps(WHOLE | {"stimuli": {"1": {"files": 3}}}),
+        json.dumps(WHOLE | {"format": "kokoro-desktop continuum"}),
+        json.dumps(WHOLE | {"version": 2}),
     ],
 )
 def test_other_files_are_not_certificates(tmp_path: Path, content: str) -> None:
     path = tmp_path / "other.json"
+    path.write_text(json.dumps(WHOLE), encoding="utf-8")
+    assert read_certificate(path) == WHOLE
     path.write_text(content, encoding="utf-8")
     with pytest.raises(InputError, match="is not a certificate of stimuli"):
         read_certificate(path)

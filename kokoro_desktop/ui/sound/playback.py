@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+import time
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from enum import Enum
@@ -72,6 +73,7 @@ class Playback(QObject):
         self._stream = stream if stream is not None else OutputStream()
         self._state = PlaybackState.STOPPED
         self._position = 0
+        self._onset: float | None = None
         self._has_device = True
         # All driver calls run on this thread, because opening or closing an output can take a second.
         self._driver = BackgroundQueue(self._drive, self)
@@ -103,6 +105,7 @@ class Playback(QObject):
         """Replace the current sound without playing it; `resume` then plays it from the beginning."""
         self._stream.load(samples, complete)
         self._position = 0
+        self._onset = None
 
     def resume(self) -> None:
         """Continue playing from the playhead."""
@@ -147,6 +150,13 @@ class Playback(QObject):
         """Return the sample at the playhead."""
         return self._position
 
+    def onset(self) -> float | None:
+        """Return when the first sample of the sound played last became audible, as `time.monotonic`.
+
+        None until the output has reported it. The value becomes more exact with every block.
+        """
+        return self._onset
+
     def state(self) -> PlaybackState:
         """Return the state last emitted by `state_changed`."""
         return self._state
@@ -166,6 +176,8 @@ class Playback(QObject):
             self._move(self._stream.position)  # backwards, because queued samples were not played
             self._lose(tr("The audio device was disconnected. Playback continues when it is available again."))
             return
+        if (elapsed_s := self._stream.elapsed_s) is not None:
+            self._onset = time.monotonic() - elapsed_s
         position, ended, starved = self._stream.position, self._stream.ended, self._stream.starved
         self._move(position)
         if ended:

@@ -359,6 +359,10 @@ class PlaybackController(QObject):
         self._loaded = _Loaded.ASIDE
         self._playback.play(samples)
 
+    def onset(self) -> float | None:
+        """Return when the sound played last became audible; see `Playback.onset`."""
+        return self._playback.onset()
+
     def close(self) -> None:
         """Stop and release the output."""
         self._playback.close()

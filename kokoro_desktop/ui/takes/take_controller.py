@@ -15,6 +15,8 @@ from PySide6.QtWidgets import QWidget
 
 from kokoro_desktop.continua import describe_spacing
 from kokoro_desktop.files import atomic
+from kokoro_desktop.phonemes.mixtures import MIXTURE
+from kokoro_desktop.phonemes.notation import standard_ipa
 from kokoro_desktop.spec import SAMPLE_RATE
 from kokoro_desktop.takes import Take
 from kokoro_desktop.takes.session_index import not_among
@@ -79,7 +81,7 @@ class TakeController(QObject):
         panel.compare_requested.connect(lambda ids: self.compare())
         panel.export_requested.connect(self.export_chosen)
         panel.steps_wanted.connect(self.play_steps)
-        panel.abx_wanted.connect(self.test_steps)
+        panel.test_requested.connect(self.test)
         timing.save_requested.connect(lambda text: self.save_csv(tr("Save Timing"), "timing.csv", text))
         player.shown.connect(self._on_shown)
 
@@ -133,20 +135,27 @@ class TakeController(QObject):
             pause = np.zeros(round(BETWEEN_STEPS_S * SAMPLE_RATE), np.float32)
             self._player.play_unlisted(np.concatenate([part for take in steps for part in (take.samples, pause)][:-1]))
 
-    def test_steps(self, identifier: int) -> None:
-        """Open an ABX test on the steps of a take's continuum."""
-        from kokoro_desktop.ui.dialogs.abx import AbxDialog
+    def test(self, ids: Sequence[int]) -> None:
+        """Open a listening test on the steps of a take's continuum, or else on the given takes."""
+        from kokoro_desktop.ui.dialogs.listening_test import ListeningTestDialog
 
-        steps = {each.continuum.number: each.samples for each in self.steps(identifier) if each.continuum is not None}
-        if len(steps) > 1:
-            dialog = AbxDialog(steps, self._player.play_unlisted, np.random.default_rng(), self._window)
+        steps = self.steps(ids[0])
+        sounds = {each.continuum.number: each.samples for each in steps if each.continuum is not None}
+        if not steps:
+            sounds = {number: each.samples for number, each in enumerate(self._store.chosen(ids), 1)}
+        if len(sounds) < 2:
+            return
+        pair = MIXTURE.search(steps[0].continuum.text) if steps and steps[0].continuum is not None else None
+        answers = standard_ipa(pair[1]).split("~") if pair is not None else []
+        dialog = ListeningTestDialog(sounds, answers, self._player.play_unlisted, self._player.onset, self._window)
 
-            def save(answers: str) -> None:
-                if self.save_csv(tr("Save Answers"), "abx.csv", answers):
-                    dialog.set_saved()
+        def save(text: str) -> None:
+            if self.save_csv(tr("Save Answers"), "answers.csv", text):
+                dialog.set_saved()
 
-            dialog.save_requested.connect(save)
-            open_dialog(dialog, page="continua.md")
+        dialog.save_requested.connect(save)
+        dialog.finished.connect(self._player.pause)
+        open_dialog(dialog, page="listening.md")
 
     def steps(self, identifier: int) -> list[Take]:
         """Return the steps of a take's continuum that are in the list, in order; empty if the take is not a step."""

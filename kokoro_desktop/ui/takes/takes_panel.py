@@ -65,8 +65,8 @@ class TakesPanel(QWidget):
         Ids of the takes to export.
     steps_wanted(int, bool)
         The user asked to play the steps of this take's continuum, in random order if the second argument is True.
-    abx_wanted(int)
-        The user asked for an ABX test on the steps of this take's continuum.
+    test_requested(list)
+        The user asked for a listening test on these takes, or on the steps of the first one's continuum.
     prosody_copied(int)
         The user asked to copy the prosody of this take.
     prosody_pasted(int)
@@ -85,7 +85,7 @@ class TakesPanel(QWidget):
     use_requested = Signal(int)
     export_requested = Signal(list)
     steps_wanted = Signal(int, bool)
-    abx_wanted = Signal(int)
+    test_requested = Signal(list)
     prosody_copied = Signal(int)
     prosody_pasted = Signal(int)
     take_touched = Signal()
@@ -271,12 +271,14 @@ class TakesPanel(QWidget):
         use.setEnabled(len(ids) == 1)
         menu.addAction(tr("Compare…"), lambda: self.compare_requested.emit(ids)).setEnabled(len(ids) == 2)
         menu.addAction(tr("Export…"), lambda: self.export_requested.emit(ids))
-        if steps := self._steps(ids[0]):
+        steps = self._steps(ids[0])
+        test = menu.addAction(tr("Listening Test…"), lambda: self.test_requested.emit(ids))
+        test.setEnabled(len(steps or ids) > 1)
+        if steps:
             menu.addSeparator()
             menu.addAction(tr("Select All Steps"), lambda: self._select_steps(steps))
             menu.addAction(tr("Play Steps in Order"), lambda: self.steps_wanted.emit(ids[0], False))
             menu.addAction(tr("Play Steps in Random Order"), lambda: self.steps_wanted.emit(ids[0], True))
-            menu.addAction(tr("ABX Test…"), lambda: self.abx_wanted.emit(ids[0])).setEnabled(len(steps) > 1)
             menu.addAction(tr("Export All Steps…"), lambda: self.export_requested.emit(steps))
         menu.addSeparator()
         copy = menu.addAction(tr("Copy Prosody"), lambda: self.prosody_copied.emit(ids[0]))

@@ -496,10 +496,6 @@
         <translation>Ein TextGrid legt Dauern fest, ein PitchTier oder eine Aufnahme die Tonhöhe und eine Prosodiedatei (JSON) beides.</translation>
     </message>
     <message>
-        <source>Distance from A to B in ste&amp;ps:</source>
-        <translation>Schritte &amp;zwischen A und B:</translation>
-    </message>
-    <message>
         <source>A few seconds left</source>
         <translation>Noch ein paar Sekunden</translation>
     </message>
@@ -526,14 +522,6 @@
     <message>
         <source>A, ms</source>
         <translation>A, ms</translation>
-    </message>
-    <message>
-        <source>ABX Test</source>
-        <translation>ABX-Test</translation>
-    </message>
-    <message>
-        <source>ABX Test…</source>
-        <translation>ABX-Test …</translation>
     </message>
     <message numerus="yes">
         <source>About %n minute(s) left</source>
@@ -1051,10 +1039,6 @@
         <translation>Fügen Sie IPA-Symbole ein, kehren Sie zu früheren Takes zurück, vergleichen Sie zwei Takes, und sehen Sie, wofür die Zeit gebraucht wird.</translation>
     </message>
     <message>
-        <source>Is X the same as A or B? Listen to all three before you answer.</source>
-        <translation>Ist X gleich A oder gleich B? Hören Sie alle drei an, bevor Sie antworten.</translation>
-    </message>
-    <message>
         <source>Kokoro Desktop ended unexpectedly while restoring the last session, so the session was set aside.</source>
         <translation>Kokoro Desktop wurde beim Wiederherstellen der letzten Sitzung unerwartet beendet. Die Sitzung wurde daher beiseitegelegt.</translation>
     </message>
@@ -1553,10 +1537,6 @@
     <message>
         <source>A diphthong or affricate; the model has one symbol for it</source>
         <translation>Ein Diphthong oder eine Affrikate; das Modell hat dafür ein einzelnes Symbol</translation>
-    </message>
-    <message>
-        <source>A distance of {apart} requires more than {0} steps. Choose a smaller distance.</source>
-        <translation>Ein Abstand von {apart} erfordert mehr als {0} Schritte. Wählen Sie einen kleineren Abstand.</translation>
     </message>
     <message>
         <source>A labiodental m; the model&apos;s notation has only one m</source>
@@ -2783,10 +2763,6 @@
         <translation>Das Phonem abspielen</translation>
     </message>
     <message>
-        <source>Play {0}</source>
-        <translation>{0} abspielen</translation>
-    </message>
-    <message>
         <source>Playing</source>
         <translation>Spielt ab</translation>
     </message>
@@ -3769,6 +3745,57 @@
         <source>Load the text, voice, speed and seed of the shown take</source>
         <translation>Text, Stimme, Tempo und Startwert des gezeigten Takes laden</translation>
     </message>
+    <message numerus="yes">
+        <source>%n answer(s)</source>
+        <translation>
+            <numerusform>%n Antwort</numerusform>
+            <numerusform>%n Antworten</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>&amp;Continue</source>
+        <translation>&amp;Weiter</translation>
+    </message>
+    <message>
+        <source>&amp;Listener code:</source>
+        <translation>&amp;Kennung der hörenden Person:</translation>
+    </message>
+    <message>
+        <source>&amp;Task:</source>
+        <translation>&amp;Aufgabe:</translation>
+    </message>
+    <message>
+        <source>&apos;factors&apos; is not a table. Write [factors], and one factor on each line below.</source>
+        <translation>„factors“ ist keine Tabelle. Schreiben Sie [factors] und darunter in jede Zeile einen Faktor.</translation>
+    </message>
+    <message>
+        <source>&apos;step&apos; is neither a number of steps, 2 to {most}, nor a list of weights from 0 to 1.</source>
+        <translation>„step“ ist weder eine Zahl von Schritten, 2 bis {most}, noch eine Liste von Gewichten von 0 bis 1.</translation>
+    </message>
+    <message>
+        <source>&apos;{name}&apos; is not a text in quotation marks.</source>
+        <translation>„{name}“ ist kein Text in Anführungszeichen.</translation>
+    </message>
+    <message>
+        <source>A distance of {apart} requires more than {count} sounds. Choose a smaller distance.</source>
+        <translation>Ein Abstand von {apart} braucht mehr als {count} Klänge. Wählen Sie einen kleineren Abstand.</translation>
+    </message>
+    <message>
+        <source>A&amp;nswers, separated by commas:</source>
+        <translation>A&amp;ntworten, durch Kommas getrennt:</translation>
+    </message>
+    <message>
+        <source>ABX: is the third sound the first or the second?</source>
+        <translation>ABX: Ist der dritte Klang der erste oder der zweite?</translation>
+    </message>
+    <message>
+        <source>Are the two sounds the same or different?</source>
+        <translation>Sind die beiden Klänge gleich oder verschieden?</translation>
+    </message>
+    <message>
+        <source>Break. {0} of {1} trials are done.</source>
+        <translation>Pause. {0} von {1} Durchgängen sind erledigt.</translation>
+    </message>
     <message>
         <source>Centre of gravity of the spectrum, in hertz</source>
         <translation>Schwerpunkt des Spektrums in Hertz</translation>
@@ -3778,12 +3805,36 @@
         <translation>Kontinuum: {0}. Alle Schritte verwenden dasselbe Rauschen.</translation>
     </message>
     <message>
+        <source>Different</source>
+        <translation>Verschieden</translation>
+    </message>
+    <message>
         <source>Formant at the midpoint, in hertz</source>
         <translation>Formant in der Mitte in Hertz</translation>
     </message>
     <message>
+        <source>Give 2 to {most} answers, separated by commas.</source>
+        <translation>Geben Sie 2 bis {most} Antworten an, durch Kommas getrennt.</translation>
+    </message>
+    <message>
         <source>Highest pitch, in hertz</source>
         <translation>Höchste Tonhöhe in Hertz</translation>
+    </message>
+    <message>
+        <source>Identification: which sound is it?</source>
+        <translation>Identifikation: Welcher Laut ist es?</translation>
+    </message>
+    <message>
+        <source>Is the third sound the same as the first (A) or the second (B)?</source>
+        <translation>Ist der dritte Klang gleich dem ersten (A) oder dem zweiten (B)?</translation>
+    </message>
+    <message>
+        <source>Listening Test</source>
+        <translation>Hörtest</translation>
+    </message>
+    <message>
+        <source>Listening Test…</source>
+        <translation>Hörtest …</translation>
     </message>
     <message>
         <source>Lowest pitch, in hertz</source>
@@ -3802,12 +3853,40 @@
         <translation>Die Phrase des ausgewählten Phonems oder die letzte Phrase wie eine Aussage enden lassen</translation>
     </message>
     <message>
+        <source>Mean</source>
+        <translation>Mittelwert</translation>
+    </message>
+    <message>
         <source>Mean pitch of the voiced part, in hertz</source>
         <translation>Mittlere Tonhöhe des stimmhaften Teils in Hertz</translation>
     </message>
     <message>
         <source>Move &amp;Line Up</source>
         <translation>Zeile nach o&amp;ben verschieben</translation>
+    </message>
+    <message>
+        <source>No breaks</source>
+        <translation>Keine Pausen</translation>
+    </message>
+    <message>
+        <source>Play &amp;Again (Space)</source>
+        <translation>&amp;Noch einmal abspielen (Leertaste)</translation>
+    </message>
+    <message>
+        <source>Psychometric curve</source>
+        <translation>Psychometrische Kurve</translation>
+    </message>
+    <message>
+        <source>Rating: where on a scale is the sound?</source>
+        <translation>Bewertung: Wo auf einer Skala liegt der Klang?</translation>
+    </message>
+    <message>
+        <source>Same</source>
+        <translation>Gleich</translation>
+    </message>
+    <message>
+        <source>Same or different: are the two sounds the same?</source>
+        <translation>Gleich oder verschieden: Sind die beiden Klänge gleich?</translation>
     </message>
     <message>
         <source>Save the visible part of the sound as a PNG or SVG file</source>
@@ -3826,6 +3905,18 @@
         <translation>Speichert {0} Dateien: {1}.</translation>
     </message>
     <message>
+        <source>Seed of the &amp;order:</source>
+        <translation>&amp;Startwert der Reihenfolge:</translation>
+    </message>
+    <message>
+        <source>Spacing &quot;sound&quot; chooses the weights. Give the number of steps: step = 7.</source>
+        <translation>Mit dem Abstand „sound“ werden die Gewichte gewählt. Geben Sie die Zahl der Schritte an: step = 7.</translation>
+    </message>
+    <message>
+        <source>Standard deviation</source>
+        <translation>Standardabweichung</translation>
+    </message>
+    <message>
         <source>Start at the &amp;first sound, skipping the silence before it</source>
         <translation>A&amp;m ersten Laut beginnen und die Stille davor überspringen</translation>
     </message>
@@ -3836,6 +3927,14 @@
     <message>
         <source>Starting value of the random noise in breathy and hissing sounds. The same seed produces exactly the same sound.</source>
         <translation>Startwert des Zufallsrauschens in gehauchten und zischenden Lauten. Derselbe Startwert erzeugt exakt denselben Klang.</translation>
+    </message>
+    <message>
+        <source>Step</source>
+        <translation>Schritt</translation>
+    </message>
+    <message>
+        <source>Steps &amp;between the two sounds:</source>
+        <translation>A&amp;bstand der beiden Klänge in Schritten:</translation>
     </message>
     <message>
         <source>Still looking for devices. Try again in a moment.</source>
@@ -3902,6 +4001,10 @@
         <translation>Text mit mehr als {whole} Symbolen wird an den gestrichelten Linien geteilt, damit die Wiedergabe früher beginnt. Bei diesem Tempo spricht das Modell bis zu {limit} Symbole in einem Durchgang.</translation>
     </message>
     <message>
+        <source>The F0 peak is {off:+.1f} semitones from the requested one.</source>
+        <translation>Der F0-Gipfel weicht um {off:+.1f} Halbtöne vom verlangten ab.</translation>
+    </message>
+    <message>
         <source>The IPA symbol for this vowel until 1989</source>
         <translation>Das IPA-Symbol für diesen Vokal bis 1989</translation>
     </message>
@@ -3914,12 +4017,40 @@
         <translation>Die Schaltfläche „Abspielen“ spielt den Text ab</translation>
     </message>
     <message>
+        <source>The answer &apos;{answer}&apos; is listed twice.</source>
+        <translation>Die Antwort „{answer}“ ist zweimal angegeben.</translation>
+    </message>
+    <message>
+        <source>The answers change at step {0} (95 % interval {1} to {2}).</source>
+        <translation>Die Antworten wechseln bei Schritt {0} (95-%-Intervall {1} bis {2}).</translation>
+    </message>
+    <message>
         <source>The audio device was disconnected during playback.</source>
         <translation>Das Audiogerät wurde während der Wiedergabe getrennt.</translation>
     </message>
     <message>
         <source>The audio device was disconnected. Playback continues when it is available again.</source>
         <translation>Das Audiogerät wurde getrennt. Die Wiedergabe wird fortgesetzt, sobald es wieder verfügbar ist.</translation>
+    </message>
+    <message>
+        <source>The design has an unknown factor &apos;{0}&apos;. Valid factors are {1}.</source>
+        <translation>Der Versuchsplan hat einen unbekannten Faktor „{0}“. Gültige Faktoren sind {1}.</translation>
+    </message>
+    <message>
+        <source>The design has an unknown setting &apos;{0}&apos;. Valid settings are {1}.</source>
+        <translation>Der Versuchsplan hat eine unbekannte Einstellung „{0}“. Gültige Einstellungen sind {1}.</translation>
+    </message>
+    <message>
+        <source>The design has {count:,} stimuli (limit {limit:,}). Use fewer levels.</source>
+        <translation>Der Versuchsplan hat {count:,} Stimuli (höchstens {limit:,}). Verwenden Sie weniger Stufen.</translation>
+    </message>
+    <message>
+        <source>The design is not valid TOML: {error}.</source>
+        <translation>Der Versuchsplan ist kein gültiges TOML: {error}.</translation>
+    </message>
+    <message>
+        <source>The design needs either &apos;phonemes&apos; or &apos;text&apos;.</source>
+        <translation>Der Versuchsplan braucht entweder „phonemes“ oder „text“.</translation>
     </message>
     <message>
         <source>The duration ({0} frames)</source>
@@ -3930,8 +4061,24 @@
         <translation>Der Faktor der Dauer ({0})</translation>
     </message>
     <message>
+        <source>The duration is {share:+.0f} % from the requested one.</source>
+        <translation>Die Dauer weicht um {share:+.0f} % von der verlangten ab.</translation>
+    </message>
+    <message>
         <source>The energy offset ({0})</source>
         <translation>Der Versatz der Energie ({0})</translation>
+    </message>
+    <message>
+        <source>The factor &apos;{name}&apos; has no levels.</source>
+        <translation>Der Faktor „{name}“ hat keine Stufen.</translation>
+    </message>
+    <message>
+        <source>The factor &apos;{name}&apos; has the level {value} twice.</source>
+        <translation>Der Faktor „{name}“ hat die Stufe {value} zweimal.</translation>
+    </message>
+    <message>
+        <source>The factors &apos;f0_peak&apos; and &apos;duration&apos; need a &apos;target&apos;: the part of the text that they change.</source>
+        <translation>Die Faktoren „f0_peak“ und „duration“ brauchen ein „target“: den Teil des Textes, den sie ändern.</translation>
     </message>
     <message>
         <source>The file contains phonemes, but .txt files are read as ordinary text. Change its extension to .ipa.</source>
@@ -3998,8 +4145,16 @@
         <translation>Das Bindezeichen bedeutet, dass hier keine Pause ist; dafür ist kein Symbol nötig</translation>
     </message>
     <message>
+        <source>The loudness is {off:+.1f} LU from the requested one.</source>
+        <translation>Die Lautheit weicht um {off:+.1f} LU von der verlangten ab.</translation>
+    </message>
+    <message>
         <source>The model compiled for one type of device, including its weights.</source>
         <translation>Das für einen Gerätetyp kompilierte Modell mit seinen Gewichten.</translation>
+    </message>
+    <message>
+        <source>The model does not know &apos;{symbol}&apos;.</source>
+        <translation>Das Modell kennt „{symbol}“ nicht.</translation>
     </message>
     <message>
         <source>The model does not know this symbol, so it is not spoken.</source>
@@ -4090,12 +4245,28 @@
         <translation>Derselbe Startwert erzeugt denselben Klang</translation>
     </message>
     <message>
+        <source>The seed &apos;{seed}&apos; is not 0 or a positive whole number.</source>
+        <translation>Der Startwert „{seed}“ ist weder 0 noch eine positive ganze Zahl.</translation>
+    </message>
+    <message>
         <source>The seed {seed} is negative. Use 0 or a positive whole number.</source>
         <translation>Der Startwert {seed} ist negativ. Verwenden Sie 0 oder eine positive ganze Zahl.</translation>
     </message>
     <message>
+        <source>The sound is silent, so its loudness cannot be changed.</source>
+        <translation>Der Klang ist stumm, daher lässt sich seine Lautheit nicht ändern.</translation>
+    </message>
+    <message>
+        <source>The sound would clip at {lufs:g} LUFS. Choose a loudness of {highest:g} LUFS or less.</source>
+        <translation>Der Klang würde bei {lufs:g} LUFS übersteuern. Wählen Sie eine Lautheit von höchstens {highest:g} LUFS.</translation>
+    </message>
+    <message>
         <source>The sound would overwrite that of &apos;{other}&apos;. Use a different output or id.</source>
         <translation>Der Klang würde den von „{other}“ überschreiben. Verwenden Sie eine andere Ausgabe oder id.</translation>
+    </message>
+    <message>
+        <source>The spacing &apos;{spacing}&apos; is unknown. Use &quot;weight&quot; or &quot;sound&quot;.</source>
+        <translation>Der Abstand „{spacing}“ ist unbekannt. Verwenden Sie &quot;weight&quot; oder &quot;sound&quot;.</translation>
     </message>
     <message>
         <source>The speaker. A blend mixes several voices. The grades (A to F) are from the model&apos;s author.</source>
@@ -4118,12 +4289,32 @@
         <translation>Die Takeliste der letzten Sitzung ist beschädigt: {file}.</translation>
     </message>
     <message>
+        <source>The target &apos;{target}&apos; contains no phoneme.</source>
+        <translation>Das Ziel „{target}“ enthält kein Phonem.</translation>
+    </message>
+    <message>
+        <source>The target &apos;{target}&apos; is in the text {count} times. Name a part that is in it once.</source>
+        <translation>Das Ziel „{target}“ kommt im Text {count}-mal vor. Nennen Sie einen Teil, der einmal vorkommt.</translation>
+    </message>
+    <message>
+        <source>The target &apos;{target}&apos; is not in the text: {text}.</source>
+        <translation>Das Ziel „{target}“ kommt im Text nicht vor: {text}.</translation>
+    </message>
+    <message>
         <source>The target has no kind, or one of its values is not a string. Example: {EXAMPLE}.</source>
         <translation>Dem Ziel fehlt kind, oder einer der Werte ist keine Zeichenkette. Beispiel: {EXAMPLE}.</translation>
     </message>
     <message>
         <source>The target is not valid JSON ({error}). Example: {EXAMPLE}.</source>
         <translation>Das Ziel ist kein gültiges JSON ({error}). Beispiel: {EXAMPLE}.</translation>
+    </message>
+    <message>
+        <source>The target is too voiceless for its F0 to be measured.</source>
+        <translation>Das Ziel ist zu wenig stimmhaft, um sein F0 zu messen.</translation>
+    </message>
+    <message>
+        <source>The text contains a sound pair, but the design has no steps. Add the factor: step = 7.</source>
+        <translation>Der Text enthält ein Lautpaar, aber der Versuchsplan hat keine Schritte. Ergänzen Sie den Faktor: step = 7.</translation>
     </message>
     <message>
         <source>The text contains no sound pair. Add one without a weight, as in &apos;ɐ {s~ʃ}ˈɑ&apos;.</source>
@@ -4152,6 +4343,14 @@
     <message>
         <source>The {column} &apos;{value}&apos; is not a whole number.</source>
         <translation>{column} „{value}“ ist keine ganze Zahl.</translation>
+    </message>
+    <message>
+        <source>The {name} &apos;{value}&apos; is not a number.</source>
+        <translation>„{value}“ ist keine Zahl ({name}).</translation>
+    </message>
+    <message>
+        <source>The {name} {value} is out of range. Use a value from {0:g} to {1:g}.</source>
+        <translation>{value} liegt außerhalb des Bereichs ({name}). Verwenden Sie einen Wert von {0:g} bis {1:g}.</translation>
     </message>
     <message>
         <source>There is no voice &apos;{name}&apos;. {advice}</source>
@@ -4184,6 +4383,10 @@
     <message>
         <source>This part is unvoiced, so its pitch cannot be changed.</source>
         <translation>Dieser Teil ist stimmlos, daher kann seine Tonhöhe nicht geändert werden.</translation>
+    </message>
+    <message>
+        <source>This requires an extra package. Install it with: {command}.</source>
+        <translation>Dafür ist ein Zusatzpaket nötig. Installieren Sie es mit: {command}.</translation>
     </message>
     <message>
         <source>This symbol has no spoken name</source>
@@ -4240,6 +4443,10 @@
     <message>
         <source>Trials</source>
         <translation>Durchgänge</translation>
+    </message>
+    <message>
+        <source>Trials between b&amp;reaks:</source>
+        <translation>Durchgänge zwischen &amp;Pausen:</translation>
     </message>
     <message>
         <source>Unknown CPU &apos;{name}&apos;. Choose one of {0}.</source>
@@ -4306,16 +4513,16 @@
         <translation>Wenn ein neuer Take die Grenze überschreitet, werden die ältesten Takes endgültig gelöscht</translation>
     </message>
     <message>
+        <source>Where on the scale is the sound?</source>
+        <translation>Wo auf der Skala liegt der Klang?</translation>
+    </message>
+    <message>
+        <source>Which sound do you hear?</source>
+        <translation>Welchen Laut hören Sie?</translation>
+    </message>
+    <message>
         <source>Windows does not allow the file name &apos;{name}&apos;. Choose a different name.</source>
         <translation>Windows lässt den Dateinamen „{name}“ nicht zu. Wählen Sie einen anderen.</translation>
-    </message>
-    <message>
-        <source>X &amp;is A</source>
-        <translation>X &amp;ist A</translation>
-    </message>
-    <message>
-        <source>X i&amp;s B</source>
-        <translation>X is&amp;t B</translation>
     </message>
     <message>
         <source>X-SAMPA</source>
@@ -5162,6 +5369,10 @@
         <translation>Die in Praat gespeicherte Datei gehört nicht zum gezeigten Text. Laden Sie den dort geöffneten Take und speichern Sie erneut.</translation>
     </message>
     <message>
+        <source>With the voice {voice}, the target has no voiced sound whose F0 could be moved.</source>
+        <translation>Mit der Stimme {voice} hat das Ziel keinen stimmhaften Laut, dessen F0 sich verschieben ließe.</translation>
+    </message>
+    <message>
         <source>chosen by you</source>
         <translation>von Ihnen gewählt</translation>
     </message>
@@ -5192,6 +5403,10 @@
     <message>
         <source>download {CHECKPOINT} and {CONFIG} to the same folder on a different computer, and import {CHECKPOINT}</source>
         <translation>{CHECKPOINT} und {CONFIG} auf einem anderen Computer in denselben Ordner herunterladen und {CHECKPOINT} importieren</translation>
+    </message>
+    <message>
+        <source>d′</source>
+        <translation>d′</translation>
     </message>
     <message>
         <source>ends where the text has &apos;{0}&apos; in &apos;{word}&apos;</source>
@@ -6292,6 +6507,10 @@
     <message>
         <source>{path} is inconsistent: durations must be whole frames, with two &apos;f0&apos; values per frame.</source>
         <translation>{path} ist widersprüchlich: Dauern müssen ganze Frames sein, mit zwei Werten von „f0“ je Frame.</translation>
+    </message>
+    <message>
+        <source>{path} is not a certificate of stimuli.</source>
+        <translation>{path} ist kein Zertifikat von Stimuli.</translation>
     </message>
     <message>
         <source>{path} is not a label file. Its name must end in one of {endings}.</source>

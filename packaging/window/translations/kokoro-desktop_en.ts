@@ -80,6 +80,13 @@
         </translation>
     </message>
     <message numerus="yes">
+        <source>%n answer(s)</source>
+        <translation>
+            <numerusform>%n answer</numerusform>
+            <numerusform>%n answers</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <source>%n take(s) opened.</source>
         <translation>
             <numerusform>%n take opened.</numerusform>

@@ -19,9 +19,9 @@ from kokoro_desktop.export import ExportChoices
 from kokoro_desktop.prosody import ProsodyEdit
 from kokoro_desktop.takes import Take
 from kokoro_desktop.testing.stand_in import StandInEngines
-from kokoro_desktop.ui.dialogs.abx import AbxDialog
 from kokoro_desktop.ui.dialogs.continuum import EXAMPLE, ContinuumDialog
 from kokoro_desktop.ui.dialogs.export import ExportDialog
+from kokoro_desktop.ui.dialogs.listening_test import ListeningTestDialog
 
 EDIT = ProsodyEdit(pitch_shift=2)
 REQUEST = SpeechRequest("ɐ {s~i:0.4}ˈɑ.", "af_heart", 1.0, CPU_ALONE, 1, 3, edit=EDIT)
@@ -123,13 +123,13 @@ def test_from_the_menu_to_a_group_in_the_list_its_sound_and_its_files(
     pause = np.zeros(14_400, np.float32)
     np.testing.assert_array_equal(heard[0], np.concatenate([steps[0], pause, steps[1], pause, steps[2]]))
     assert len(heard[1]) == len(heard[0])
-    pick(panel.menu(), "ABX Test…")
-    abx = QApplication.activeModalWidget()
-    assert isinstance(abx, AbxDialog)
-    abx.begin_button.click()
-    abx.sounds["X"].click()
-    assert any(np.array_equal(heard[2], step) for step in steps)
-    abx.close()
+    pick(panel.menu(), "Listening Test…")
+    test = QApplication.activeModalWidget()
+    assert isinstance(test, ListeningTestDialog)
+    assert test.settings.answers.text() == "s, i"
+    test.settings.begin_button.click()
+    assert any(np.array_equal(heard[2], step[-len(heard[2]) :]) for step in steps)
+    test.close()
     pick(panel.menu(), "Select All Steps")
     assert sorted(panel.selected_ids()) == [2, 3, 4]
 
@@ -147,3 +147,4 @@ def test_from_the_menu_to_a_group_in_the_list_its_sound_and_its_files(
     panel.select([1])
     menu = panel.menu()
     assert menu is not None and "Select All Steps" not in [action.text() for action in menu.actions()]
+    assert not next(action for action in menu.actions() if action.text() == "Listening Test…").isEnabled()

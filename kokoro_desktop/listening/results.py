@@ -1,0 +1,249 @@
+"""Statistics of a listening test: shares of answers, correct answers, d′, mean ratings, and the psychometric curve."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from statistics import NormalDist
+from typing import Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from kokoro_desktop.listening.trials import SAME_DIFFERENT_ANSWERS, ListeningTest, Response, Task, Trial
+
+_NORMAL: Final = NormalDist()
+_HIGHEST_D_PRIME: Final = 10.0  # above what finite numbers of trials can show
+_RESAMPLES: Final = 1000  # of the bootstrap
+_INTERVAL: Final = (2.5, 97.5)  # percentiles
+_ITERATIONS: Final = 50  # of the curve's fit, which takes about five
+_LARGEST_STEP: Final = 5.0  # of one iteration, in units of the coefficients
+
+
+@dataclass(frozen=True)
+class SoundResult:
+    """Answers to one sound.
+
+    Attributes
+    ----------
+    sound
+        Number of the sound.
+    counts
+        How often each of the test's answers was given.
+    """
+
+    sound: int
+    counts: tuple[int, ...]
+
+    @property
+    def trials(self) -> int:
+        """Number of answered trials."""
+        return sum(self.counts)
+
+    @property
+    def shares(self) -> tuple[float, ...]:
+        """Fraction of each answer, 0 to 1."""
+        return tuple(count / self.trials for count in self.counts)
+
+    @property
+    def mean(self) -> float:
+        """Mean rating; the first answer counts 1."""
+        return sum(number * count for number, count in enumerate(self.counts, 1)) / self.trials
+
+    @property
+    def deviation(self) -> float:
+        """Standard deviation of the ratings; 0 for a single one."""
+        squares = sum(count * (number - self.mean) ** 2 for number, count in enumerate(self.counts, 1))
+        return math.sqrt(squares / (self.trials - 1)) if self.trials > 1 else 0.0
+
+
+@dataclass(frozen=True)
+class PairResult:
+    """Answers to the trials of a pair, in either order.
+
+    Attributes
+    ----------
+    lower, upper
+        Numbers of the two sounds.
+    trials, correct
+        Number of answered trials and of correct answers.
+    d_prime
+        Sensitivity; see `abx_d_prime` and `same_different_d_prime`.
+    """
+
+    lower: int
+    upper: int
+    trials: int
+    correct: int
+    d_prime: float
+
+    @property
+    def by_chance(self) -> float:
+        """Probability of guessing at least as many correct answers (exact binomial test)."""
+        ways = sum(math.comb(self.trials, right) for right in range(self.correct, self.trials + 1))
+        return math.ldexp(ways, -self.trials)
+
+
+@dataclass(frozen=True)
+class PsychometricCurve:
+    """Logistic function fitted to the share of the second answer.
+
+    Attributes
+    ----------
+    intercept, slope
+        Coefficients: the share is 1 / (1 + exp(-(intercept + slope · sound))).
+    low, high
+        95 % bootstrap interval of the 50 % point, in sounds.
+    """
+
+    intercept: float
+    slope: float
+    low: float
+    high: float
+
+    @property
+    def midpoint(self) -> float:
+        """Sound at which both answers are equally likely; between two sounds in general."""
+        return -self.intercept / self.slope
+
+    def share(self, sound: float) -> float:
+        """Return the share of the second answer, 0 to 1."""
+        return _logistic(np.array(self.intercept + self.slope * sound)).item()
+
+
+def sound_results(
+    test: ListeningTest, trials: Sequence[Trial], responses: Sequence[Response]
+) -> tuple[SoundResult, ...]:
+    """Count the answers to each sound of an identification or rating test; sounds without an answer are left out."""
+    counts: dict[int, list[int]] = {}
+    for trial, response in zip(trials, responses, strict=False):
+        counts.setdefault(trial.sounds[0], [0] * len(test.answers))[test.answers.index(response.answer)] += 1
+    return tuple(SoundResult(sound, tuple(count)) for sound, count in sorted(counts.items()))
+
+
+def pair_results(test: ListeningTest, trials: Sequence[Trial], responses: Sequence[Response]) -> tuple[PairResult, ...]:
+    """Count the answers to each pair of an ABX or same-different test.
+
+    A trial with the same sound twice belongs to every pair with this sound.
+    """
+    answered = list(zip(trials, responses, strict=False))
+    results = []
+    for lower, upper in zip(test.sounds, test.sounds[test.apart :], strict=False):
+        own = [(trial, response) for trial, response in answered if {*trial.sounds} <= {lower, upper}]
+        if not own:
+            continue
+        correct = sum(response.answer == trial.correct for trial, response in own)
+        if test.task is Task.ABX:
+            d_prime = abx_d_prime(correct, len(own))
+        else:
+            different = [
+                [response.answer == SAME_DIFFERENT_ANSWERS[1] for trial, response in own if trial.correct == kind]
+                for kind in SAME_DIFFERENT_ANSWERS
+            ]
+            d_prime = same_different_d_prime(sum(different[1]), len(different[1]), sum(different[0]), len(different[0]))
+        results.append(PairResult(lower, upper, len(own), correct, d_prime))
+    return tuple(results)
+
+
+def abx_d_prime(correct: int, trials: int) -> float:
+    """Return d′ of an ABX test, for listeners who compare the differences of X from A and from B.
+
+    This is the differencing model for roving designs (Macmillan and Creelman 2005, chapter 9). A perfect score counts
+    as half an error, and scores below chance as 0.
+    """
+
+    def share(d_prime: float) -> float:
+        one, other = d_prime / math.sqrt(2), d_prime / math.sqrt(6)
+        return _NORMAL.cdf(one) * _NORMAL.cdf(other) + _NORMAL.cdf(-one) * _NORMAL.cdf(-other)
+
+    return _solve(share, min(correct, trials - 0.5) / trials)
+
+
+def same_different_d_prime(hits: int, different: int, false_alarms: int, same: int) -> float:
+    """Return d′ of a same-different test, for listeners who compare the difference of the sounds with a criterion.
+
+    This is the differencing model (Macmillan and Creelman 2005, chapter 9), with the log-linear correction (Hautus
+    1995). The result is 0 if different sounds are called different no more often than equal ones.
+
+    Parameters
+    ----------
+    hits, different
+        Number of answers "different" to different sounds, and of trials with different sounds.
+    false_alarms, same
+        Number of answers "different" to equal sounds, and of trials with equal sounds.
+    """
+    hit_rate, false_rate = (hits + 0.5) / (different + 1), (false_alarms + 0.5) / (same + 1)
+    criterion = -_NORMAL.inv_cdf(false_rate / 2)
+
+    def rate(d_prime: float) -> float:
+        shift = d_prime / math.sqrt(2)
+        return _NORMAL.cdf(shift - criterion) + _NORMAL.cdf(-shift - criterion)
+
+    return _solve(rate, hit_rate)
+
+
+def _solve(increasing: Callable[[float], float], value: float) -> float:
+    """Return the d′ at which an increasing function has a value, by bisection; 0 if it starts above the value."""
+    low, high = 0.0, _HIGHEST_D_PRIME
+    if increasing(low) >= value:
+        return 0.0
+    for _ in range(50):
+        middle = (low + high) / 2
+        low, high = (middle, high) if increasing(middle) < value else (low, middle)
+    return low
+
+
+def psychometric_curve(results: Sequence[SoundResult], seed: int = 0) -> PsychometricCurve | None:
+    """Fit a logistic curve to the share of the second of two answers.
+
+    Firth's penalty (Firth 1993) keeps the slope finite if the answers change abruptly. The interval of the 50 % point
+    comes from 1,000 resamples of the answers to each sound (percentile bootstrap).
+
+    Parameters
+    ----------
+    seed
+        Seed of the bootstrap.
+
+    Returns
+    -------
+    PsychometricCurve or None
+        None if there are not two answers, fewer than three sounds, or the answers do not depend on the sound.
+    """
+    if len(results) < 3 or any(len(each.counts) != 2 for each in results):
+        return None
+    sounds = np.array([each.sound for each in results], np.float64)
+    trials = np.array([each.trials for each in results])
+    counts = np.array([each.counts[1] for each in results])
+    intercept, slope = _fit(sounds, counts, trials)
+    if abs(slope) < 1e-6 or not sounds[0] <= -intercept / slope <= sounds[-1]:
+        return None
+    generator = np.random.default_rng(seed)
+    drawn = generator.binomial(trials, counts / trials, (_RESAMPLES, len(trials)))
+    fits = np.array([_fit(sounds, each, trials) for each in drawn])
+    with np.errstate(divide="ignore", invalid="ignore"):
+        midpoints = np.clip(-fits[:, 0] / fits[:, 1], sounds[0], sounds[-1])
+    low, high = np.nanpercentile(midpoints, _INTERVAL).tolist()
+    return PsychometricCurve(intercept, slope, low, high)
+
+
+def _fit(sounds: NDArray[np.float64], counts: NDArray[np.int64], trials: NDArray[np.int64]) -> tuple[float, float]:
+    """Return intercept and slope of a logistic regression with Firth's penalty, by Newton's method."""
+    centre = sounds.mean()
+    design = np.stack([np.ones(len(sounds)), sounds - centre], axis=1)
+    coefficients = np.zeros(2)
+    for _ in range(_ITERATIONS):
+        shares = _logistic(design @ coefficients)
+        weights = trials * shares * (1 - shares)
+        information = np.linalg.inv(design.T @ (weights[:, None] * design) + 1e-9 * np.eye(2))
+        leverages = weights * np.einsum("ij,jk,ik->i", design, information, design)
+        step = information @ (design.T @ (counts - trials * shares + leverages * (0.5 - shares)))
+        step *= min(1.0, _LARGEST_STEP / max(float(np.abs(step).max()), 1e-12))
+        coefficients += step
+        if np.abs(step).max() < 1e-8:
+            break
+    return float(coefficients[0] - coefficients[1] * centre), float(coefficients[1])
+
+
+def _logistic(values: NDArray[np.float64]) -> NDArray[np.float64]:
+    return 1 / (1 + np.exp(-np.clip(values, -500, 500)))

@@ -1,0 +1,127 @@
+"""Settings page of a listening test."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+from typing import Final
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QComboBox, QFormLayout, QLabel, QLineEdit, QPushButton, QSpinBox, QWidget
+
+from kokoro_desktop.errors import InputError
+from kokoro_desktop.listening import ListeningTest, Task, make_trials
+from kokoro_desktop.listening.trials import ABX_ANSWERS, SAME_DIFFERENT_ANSWERS
+from kokoro_desktop.ui.translation import tr, translated
+from kokoro_desktop.ui.widgets.layouts import lay_out_column, lay_out_row
+
+_SCALE: Final = "1, 2, 3, 4, 5, 6, 7"
+_LARGEST_SEED: Final = 999_999
+_LONGEST_CODE: Final = 32
+
+
+class ListeningSettings(QWidget):
+    """Form with the settings of a listening test.
+
+    Parameters
+    ----------
+    sounds
+        Numbers of the sounds, in order; at least two.
+    answers
+        Suggested answers of an identification test.
+
+    Attributes
+    ----------
+    task, answers, apart, repetitions, block, seed, listener
+        Fields for the settings of `ListeningTest`.
+    begin_button
+        Button that starts the test.
+
+    Signals
+    -------
+    begun(ListeningTest)
+        The user started the test.
+    """
+
+    begun = Signal(object)
+
+    def __init__(self, sounds: Sequence[int], answers: Sequence[str], parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._sounds, self._suggested = tuple(sounds), ", ".join(answers)
+        self.task = QComboBox(self)
+        for task, title in (
+            (Task.IDENTIFICATION, tr("Identification: which sound is it?")),
+            (Task.ABX, tr("ABX: is the third sound the first or the second?")),
+            (Task.SAME_DIFFERENT, tr("Same or different: are the two sounds the same?")),
+            (Task.RATING, tr("Rating: where on a scale is the sound?")),
+        ):
+            self.task.addItem(title, task)
+        self.answers = QLineEdit(self._suggested, self)
+        self.apart = _spin_box(self, 1, len(self._sounds) - 1, 2)
+        self.repetitions = _spin_box(self, 1, 50, 4)
+        self.block = _spin_box(self, 0, 500, 40)
+        self.block.setSpecialValueText(tr("No breaks"))
+        self.seed = _spin_box(self, 0, _LARGEST_SEED, random.randint(0, _LARGEST_SEED))
+        self.listener = QLineEdit(self, maxLength=_LONGEST_CODE)
+        self._note = QLabel(self)
+        self._note.setWordWrap(True)
+        self.begin_button = QPushButton(tr("&Begin"), self)
+        self.begin_button.setDefault(True)
+        self.begin_button.clicked.connect(self._begin)
+        self._form = QFormLayout()
+        self._form.addRow(tr("&Task:"), self.task)
+        self._form.addRow(tr("A&nswers, separated by commas:"), self.answers)
+        self._form.addRow(tr("Steps &between the two sounds:"), self.apart)
+        self._form.addRow(tr("&Repetitions of each trial:"), self.repetitions)
+        self._form.addRow(tr("Trials between b&reaks:"), self.block)
+        self._form.addRow(tr("Seed of the &order:"), self.seed)
+        self._form.addRow(tr("&Listener code:"), self.listener)
+        lay_out_column(self._form, self._note, None, lay_out_row(None, self.begin_button), of=self)
+        self.task.currentIndexChanged.connect(self._show_task)
+        for field in (self.apart, self.repetitions):
+            field.valueChanged.connect(self._show_count)
+        self.answers.textChanged.connect(self._show_count)
+        self._show_task()
+
+    def test(self) -> ListeningTest:
+        """Return the chosen settings.
+
+        Raises
+        ------
+        InputError
+            They are invalid.
+        """
+        task: Task = self.task.currentData()
+        written = tuple(each for part in self.answers.text().split(",") if (each := part.strip()))
+        answers = {Task.ABX: ABX_ANSWERS, Task.SAME_DIFFERENT: SAME_DIFFERENT_ANSWERS}.get(task, written)
+        return ListeningTest(
+            task, self._sounds, answers, self.apart.value(), self.repetitions.value(), self.block.value(),
+            self.seed.value(), self.listener.text().strip(),
+        )  # fmt: skip
+
+    def _show_task(self) -> None:
+        task: Task = self.task.currentData()
+        self._form.setRowVisible(self.answers, not task.has_pairs)
+        self._form.setRowVisible(self.apart, task.has_pairs)
+        if self.answers.text() in (self._suggested, _SCALE):
+            self.answers.setText(_SCALE if task is Task.RATING else self._suggested)
+        self._show_count()
+
+    def _show_count(self) -> None:
+        try:
+            self._note.setText(tr("%n trial(s)", len(make_trials(self.test()))))
+        except InputError as error:
+            self._note.setText(translated(error))
+            self.begin_button.setEnabled(False)
+        else:
+            self.begin_button.setEnabled(True)
+
+    def _begin(self) -> None:
+        self.begun.emit(self.test())
+
+
+def _spin_box(parent: QWidget, least: int, most: int, value: int) -> QSpinBox:
+    box = QSpinBox(parent)
+    box.setRange(least, most)
+    box.setValue(value)
+    return box

@@ -1,0 +1,149 @@
+"""Listening test on several sounds: settings, trials with breaks, and results."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Final
+
+from PySide6.QtCore import QSize, QTimer, Signal
+from PySide6.QtWidgets import QDialog, QDialogButtonBox, QLabel, QMessageBox, QPushButton, QStackedWidget, QWidget
+
+from kokoro_desktop.audio import Floats
+from kokoro_desktop.listening import ListeningTest, Response, Trial, answers_csv, make_trials
+from kokoro_desktop.ui.dialogs.listening_results import ListeningResults
+from kokoro_desktop.ui.dialogs.listening_settings import ListeningSettings
+from kokoro_desktop.ui.dialogs.listening_trial import ListeningTrial
+from kokoro_desktop.ui.translation import tr
+from kokoro_desktop.ui.widgets.layouts import lay_out_column, lay_out_row
+
+_SIZE: Final = QSize(560, 420)
+# Milliseconds between an answer and the next trial.
+PAUSE_MS: Final = 600
+
+
+class ListeningTestDialog(QDialog):
+    """Dialog that runs a listening test.
+
+    Parameters
+    ----------
+    sounds
+        Samples of each sound, float32 [n], by number in order; at least two sounds.
+    answers
+        Suggested answers of an identification test.
+    hear, onset
+        As for `ListeningTrial`.
+
+    Attributes
+    ----------
+    settings
+        The first page.
+    trial, results
+        The page of the trials and the page of the results; None before the test has reached them.
+    continue_button, save_button
+        Buttons for ending a break and saving the answers.
+
+    Signals
+    -------
+    save_requested(str)
+        The user asked to save the answers given so far, passed as CSV. The receiver must call `set_saved` afterwards.
+    """
+
+    save_requested = Signal(str)
+
+    def __init__(
+        self,
+        sounds: Mapping[int, Floats],
+        answers: Sequence[str],
+        hear: Callable[[Floats], object],
+        onset: Callable[[], float | None],
+        parent: QWidget | None = None,
+    ) -> None:
+        super().__init__(parent)
+        self._sounds, self._hear, self._onset = dict(sounds), hear, onset
+        self._test: ListeningTest | None = None
+        self._trials: tuple[Trial, ...] = ()
+        self._responses: list[Response] = []
+        self._saved = 0
+        self.trial: ListeningTrial | None = None
+        self.results: ListeningResults | None = None
+        self.setWindowTitle(tr("Listening Test"))
+        buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close, self)
+        buttons.rejected.connect(self.reject)
+        self.save_button = buttons.addButton(tr("&Save Answers…"), QDialogButtonBox.ButtonRole.ActionRole)
+        self.save_button.setAutoDefault(False)
+        self.save_button.clicked.connect(self._save)
+        self.save_button.hide()
+        self.settings = ListeningSettings(list(self._sounds), answers, self)
+        self.settings.begun.connect(self._begin)
+        self._break = QWidget(self)
+        self._done = QLabel(self._break)
+        self.continue_button = QPushButton(tr("&Continue"), self._break)
+        self.continue_button.clicked.connect(self._ask)
+        lay_out_column(None, self._done, lay_out_row(None, self.continue_button, None), None, of=self._break)
+        self._pages = QStackedWidget(self)
+        self._pages.addWidget(self.settings)
+        self._pages.addWidget(self._break)
+        self._pause = QTimer(self, interval=PAUSE_MS, singleShot=True)
+        self._pause.timeout.connect(self._ask)
+        lay_out_column((self._pages, 1), buttons, of=self, margins=None)
+        self.resize(_SIZE)
+
+    def _begin(self, test: ListeningTest) -> None:
+        self._test, self._trials = test, make_trials(test)
+        self.trial = ListeningTrial(test, self._sounds, self._hear, self._onset, self)
+        self.trial.answered.connect(self._take)
+        self._pages.addWidget(self.trial)
+        self._ask()
+
+    def _ask(self) -> None:
+        assert self.trial is not None
+        self._pages.setCurrentWidget(self.trial)
+        self.trial.ask(self.current(), len(self._responses) + 1, len(self._trials))
+
+    def _take(self, response: Response) -> None:
+        assert self._test is not None
+        self._responses.append(response)
+        self.save_button.show()
+        done, count, block = len(self._responses), len(self._trials), self._test.block
+        if done == count:
+            self._show_results(self._test)
+        elif block and done % block == 0:
+            self._done.setText(tr("Break. {0} of {1} trials are done.").format(done, count))
+            self._pages.setCurrentWidget(self._break)
+            self.continue_button.setDefault(True)
+            self.continue_button.setFocus()
+        else:
+            self._pause.start()
+
+    def _show_results(self, test: ListeningTest) -> None:
+        self.results = ListeningResults(test, self._trials, self._responses, self)
+        self._pages.addWidget(self.results)
+        self._pages.setCurrentWidget(self.results)
+        self.results.setFocus()
+
+    def _save(self) -> None:
+        assert self._test is not None
+        self.save_requested.emit(answers_csv(self._test, self._trials, self._responses))
+
+    def current(self) -> Trial:
+        """Return the trial that is presented now or next."""
+        return self._trials[len(self._responses)]
+
+    def set_saved(self) -> None:
+        """Mark the answers given so far as saved."""
+        self._saved = len(self._responses)
+
+    def reject(self) -> None:
+        """Close the dialog; ask first if there are unsaved answers."""
+        if self._saved < len(self._responses):
+            buttons = QMessageBox.StandardButton
+            question, offered = tr("Do you want to save the answers?"), buttons.Save | buttons.Discard | buttons.Cancel
+            chosen = QMessageBox.question(self, self.windowTitle(), question, offered, buttons.Save)
+            if chosen == buttons.Save:
+                self._save()
+            if chosen != buttons.Discard and self._saved < len(self._responses):
+                return
+        self._pause.stop()
+        if self.trial is not None:
+            self.trial.stop()
+        super().reject()
