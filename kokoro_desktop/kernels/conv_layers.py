@@ -20,7 +20,7 @@ class Activation:
     affine
         Apply AdaIN's scale and shift first.
     kind
-        ``none``, ``leaky`` (ReLU with ``slope``) or ``snake`` (with a frequency and an inverse per channel).
+        ``none``, ``leaky`` (leaky ReLU with ``slope``) or ``snake`` (with alpha / pi and 1 / alpha for each channel).
     slope
         Slope of the leaky ReLU.
     """
@@ -36,7 +36,7 @@ class Activation:
         return f"affine_{kind}" if self.affine else kind
 
     def tensors(self, channels: int) -> tuple[Buffer | None, Buffer | None]:
-        """Declare affine [2, C] and alpha [2, C] (alpha / pi, then 1 / alpha); None for tensors that are not needed."""
+        """Declare affine [2, C] and alpha [2, C] (alpha / pi, then 1 / alpha); return None for unused tensors."""
         affine = tensor("affine", 2, channels) if self.affine else None
         alpha = tensor("alpha", 2, channels) if self.kind == "snake" else None
         return affine, alpha
@@ -54,7 +54,7 @@ class Activation:
 
 
 class ConvTensors(NamedTuple):
-    """Tensors of a `Conv1d`; None for tensors that it does not have."""
+    """Tensors of a `Conv1d`; None for tensors that the layer does not use."""
 
     x: Buffer
     weight: Buffer
@@ -65,7 +65,7 @@ class ConvTensors(NamedTuple):
 
 @dataclass(frozen=True)
 class Conv1d(Layer):
-    """Convolution over rows that are already padded; with one tap, a linear layer.
+    """Convolution over padded rows; a convolution with one tap is a linear layer.
 
     Attributes
     ----------
@@ -74,12 +74,12 @@ class Conv1d(Layer):
     taps, dilation, stride
         Kernel length, distance between taps, and distance between outputs, in rows.
     skip
-        Number of rows of x before the first row that is read.
+        Number of rows skipped at the start of x.
     bias
         Add a bias.
     residual
-        ``same``: add an [m, cout] tensor. ``half``: add row ``r // 2`` of an [m / 2, cout] tensor to row r, which is
-        nearest-neighbour upsampling by two.
+        ``same``: add an [m, cout] tensor. ``half``: add row ``r // 2`` of an [m / 2, cout] tensor to row r
+        (nearest-neighbour upsampling by two).
     scale
         Factor applied to the whole sum, including the residual.
     gelu
@@ -111,7 +111,7 @@ class Conv1d(Layer):
 
     @property
     def flops(self) -> Flops:
-        """One multiply-add per tap, input channel and output channel, for each row of y."""
+        """Operation count: one multiply-add per tap, input channel and output channel for each row of y."""
         return Flops(2 * self.cin * self.cout * self.taps, tensor=-1)
 
     def tensors(self, weight: Shape, bias: Shape) -> ConvTensors:
@@ -138,7 +138,7 @@ class Conv1d(Layer):
 
 
 class SameConvTensors(NamedTuple):
-    """Tensors of a `SameConv1d`; None for tensors that it does not have."""
+    """Tensors of a `SameConv1d`; None for tensors that the layer does not use."""
 
     x: Buffer
     affine: Buffer | None
@@ -165,7 +165,7 @@ class SameConv1d(Layer):
     residual
         Add a tensor with the shape of the output.
     accumulate
-        Add the sum to the output's previous content instead of overwriting it.
+        Add the result to the output tensor instead of overwriting the tensor.
     """
 
     channels: int
@@ -183,14 +183,15 @@ class SameConv1d(Layer):
 
     @property
     def flops(self) -> Flops:
-        """One multiply-add per tap, input channel and output channel, for each row of x."""
+        """Operation count: one multiply-add per tap, input channel and output channel for each row of x."""
         return Flops(2 * self.channels * self.channels * self.taps, tensor=0)
 
     def tensors(self, weight: Shape) -> SameConvTensors:
         """Declare the tensors.
 
-        They are x [n, C], the activation's tensors, packed weight, bias [C], residual [n, C], y [n, C] (also read when
-        accumulating), and partial [blocks, 3, C], the statistics of the finished y for the next normalisation.
+        The tensors are x [n, C], the activation's tensors, packed weight, bias [C], residual [n, C], y [n, C], and
+        partial [blocks, 3, C]. When accumulating, the kernel also reads y. Partial contains the statistics of the
+        finished y for the next normalisation.
         """
         n = symbol("n")
         return SameConvTensors(

@@ -37,13 +37,13 @@ class Layer:
 
     @property
     def flops(self) -> Flops | None:
-        """Operation count of a call; None for layers that move or normalise rows, because they take little time."""
+        """Operation count of a call; None for the fast layers that move or normalise rows."""
         return None
 
 
 @dataclass(frozen=True)
 class Lstm(Layer):
-    """Recurrent half of a bidirectional LSTM with ``hidden`` units per direction; states start at zero."""
+    """Recurrent part of a bidirectional LSTM with ``hidden`` units per direction; states start at zero."""
 
     SYMBOL: ClassVar[str] = "lstm_{hidden}"
 
@@ -51,14 +51,15 @@ class Lstm(Layer):
 
     @property
     def flops(self) -> Flops:
-        """One matrix-vector product, hidden x 4 hidden, per step and direction."""
+        """Operation count: one matrix-vector product, hidden x 4 hidden, per step and direction."""
         return Flops(2 * 2 * self.hidden * GATES * self.hidden, tensor=0)
 
     def tensors(self, weight: Shape) -> tuple[Buffer, Buffer, Buffer]:
         """Declare the tensors.
 
-        They are gates [n, 2 * 4 hidden] (input products plus biases of both directions, in the kernel's order), the
-        packed recurrent weight, and y [n, 2 hidden], with the forward direction's outputs first.
+        The tensors are gates [n, 2 * 4 hidden], the packed recurrent weight, and y [n, 2 hidden]. The gates are input
+        products plus biases of both directions, in the kernel's order. In y, the outputs of the forward direction
+        come first.
         """
         n = symbol("n")
         gates = tensor("gates", n, 2 * GATES * self.hidden)
@@ -67,7 +68,7 @@ class Lstm(Layer):
 
 @dataclass(frozen=True)
 class Attention(Layer):
-    """Multi-head self-attention over one sequence: ``heads`` of ``size`` columns each."""
+    """Multi-head self-attention over one sequence, with ``heads`` heads of ``size`` columns each."""
 
     SYMBOL: ClassVar[str] = "attention_{heads}_{size}"
 
@@ -76,7 +77,7 @@ class Attention(Layer):
 
     @property
     def flops(self) -> Flops:
-        """Two matrix products per head: scores and weighted sum."""
+        """Operation count: two matrix products per head, one for the scores and one for the weighted sum."""
         return Flops(2 * 2 * self.heads * self.size, tensor=0, power=2)
 
     def tensors(self) -> tuple[Buffer, Buffer]:
@@ -134,7 +135,7 @@ class InstanceStatistics(Layer):
 
 @dataclass(frozen=True)
 class InstanceAffine(Layer):
-    """Second half of AdaIN: one scale and one shift per channel, from statistics and a style of length ``style``.
+    """Second step of AdaIN: one scale and one shift per channel, from statistics and a style of length ``style``.
 
     Partial results are combined with the method of Chan, Golub and LeVeque (1979).
     """
@@ -148,8 +149,8 @@ class InstanceAffine(Layer):
     def tensors(self) -> tuple[Buffer, Buffer, Buffer, Buffer, Buffer]:
         """Declare the tensors.
 
-        They are partial [blocks, 3, C], style [1, style], weight [style, 2C] and bias [2C] of the style's linear layer,
-        and affine [2, C], where AdaIN(x) = x * affine[0] + affine[1].
+        The tensors are partial [blocks, 3, C], style [1, style], weight [style, 2C] and bias [2C] of the style's linear
+        layer, and affine [2, C]. AdaIN(x) is x * affine[0] + affine[1].
 
         Weight and bias contain gamma, then beta; the bias of gamma includes the 1 of ``1 + gamma``.
         """

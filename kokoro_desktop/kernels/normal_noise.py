@@ -16,7 +16,7 @@ from tvm import tirx
 from kokoro_desktop.kernels.ir import Expr, splat_like
 from kokoro_desktop.kernels.vector_math import log, sin_pi, typed
 
-# Function that emits a value to be computed only once: `held`, or its equivalent for a GPU.
+# Function that emits a value to be computed only once: `materialize`, or its equivalent for a GPU.
 Keep: TypeAlias = Callable[[Expr], Expr]
 
 # Words of the initial state: Philox's counter, whose first word counts samples, and its key.
@@ -27,7 +27,7 @@ _KEY_STEPS: Final = (0x9E3779B9, 0xBB67AE85)
 
 
 def normal_number(sample: Expr, start: Sequence[Expr], keep: Keep) -> Expr:
-    """Emit the normal number of a sample.
+    """Emit the standard normal number of a sample.
 
     Parameters
     ----------
@@ -60,7 +60,7 @@ def philox(counter: Sequence[Expr], key: Sequence[Expr], keep: Keep) -> list[Exp
 
 
 def _wrapping_sum(a: Expr, b: Expr) -> Expr:
-    """Add modulo 2**32, through uint64, because TVM declares uint32 sums as non-wrapping."""
+    """Add modulo 2**32 by way of uint64, because TVM declares uint32 sums as non-wrapping."""
     return (a.astype(typed("uint64", a)) + b.astype(typed("uint64", b))).astype(typed("uint32", a))
 
 
@@ -78,8 +78,8 @@ def box_muller(radius: Expr, angle: Expr, keep: Keep) -> Expr:
     """Convert two random words to a standard normal number.
 
     The upper 23 bits of the first word determine the radius, and the upper 24 bits of the second word determine the
-    angle. Half a turn covers all values of the sine. The largest magnitude is 5.77, which one in 125 million normally
-    distributed numbers would exceed.
+    angle. An angle range of half a turn covers all values of the sine. The largest possible magnitude is 5.77; one in
+    125 million normally distributed numbers would exceed this value.
     """
     single, signed = typed("float32", radius), typed("int32", radius)
     half = splat_like(0.5, radius)

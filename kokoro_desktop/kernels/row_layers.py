@@ -36,7 +36,7 @@ class Embedding(Layer):
     def tensors(self) -> tuple[Buffer, Buffer, Buffer, Buffer, Buffer | None, Buffer]:
         """Declare the tensors.
 
-        They are tokens int64 [n], others int64 [n], the weights of the others [n], table [entries, C], place
+        The tensors are tokens int64 [n], others int64 [n], the weights of the others [n], table [entries, C], place
         [positions, C], and y [n, C].
         """
         n = symbol("n")
@@ -151,8 +151,8 @@ class CurvesJoined(Layer):
     def tensors(self) -> tuple[Buffer, list[Buffer], Buffer, Buffer, Buffer]:
         """Declare the tensors.
 
-        They are asr [n, C], the curves F0 and N [n, 2], taps [2, 3] and bias [2] of the strided convolutions that
-        reduce the curves, and y [n, width]: C channels, F0, N, zeros.
+        The tensors are asr [n, C], the curves F0 and N [n, 2], taps [2, 3], bias [2], and y [n, width]. Taps and bias
+        are those of the strided convolutions that reduce the curves. A row of y contains C channels, F0, N, and zeros.
         """
         n = symbol("n")
         return (
@@ -184,8 +184,8 @@ class FeaturesJoined(Layer):
     def tensors(self) -> tuple[Buffer, Buffer, Buffer, Buffer]:
         """Declare the tensors.
 
-        They are x [n, C], residual [n, extra], first (the output of `CurvesJoined`; its columns text and text + 1 are
-        F0 and N), and y [n, width]: C channels, extra channels, F0, N, zeros.
+        The tensors are x [n, C], residual [n, extra], first, and y [n, width]. First is the output of `CurvesJoined`,
+        with F0 and N in columns text and text + 1. A row of y contains C channels, extra channels, F0, N, and zeros.
         """
         n = symbol("n")
         return (

@@ -108,7 +108,7 @@ def emit_averaged(layer: Averaged, loop: Loop) -> None:
 
 
 def emit_upsampled(layer: Upsampled, loop: Loop) -> None:
-    """Emit the source plus the product's rows, which are trimmed at the start and optionally reflected."""
+    """Emit the source plus the product's rows, trimmed at the start and optionally preceded by a reflected row."""
     product, source, y = layer.tensors()
     channels, stride, lanes = layer.channels, layer.stride, loop.lanes
 
@@ -165,7 +165,7 @@ def _rows_of(x: Buffer, loop: Loop) -> _Part:
 
 
 def _join(y: Buffer, parts: list[_Part], loop: Loop, pair: Callable[[Expr], list[Expr]] | None = None) -> None:
-    """Write the rows of y: the parts side by side, then an optional pair of values, then zeros."""
+    """Write each row of y: the parts side by side, then an optional pair of values, then zeros."""
 
     def emit(row: Expr, c: Expr) -> None:
         copy(0, parts, row, c)

@@ -69,10 +69,10 @@ class HarmonicPhase(Layer):
 
 @dataclass(frozen=True)
 class HarmonicSource(Layer):
-    """Excitation signal that merges noise with nine sines that follow F0.
+    """Excitation signal that merges noise with nine sine waves at multiples of F0.
 
-    The reference adds a separate normal number to each of the nine sines. Because the sines are merged with fixed
-    weights, the sum of these numbers is one normal number scaled by the norm of the weights.
+    The reference adds a separate normal number to each of the nine sines. The sines are merged with fixed weights.
+    The weighted sum of these numbers is therefore equivalent to one normal number scaled by the norm of the weights.
     """
 
     SYMBOL: ClassVar[str] = "harmonic_source"
@@ -80,8 +80,8 @@ class HarmonicSource(Layer):
     def tensors(self) -> tuple[Buffer, Buffer, Buffer, Buffer, Buffer]:
         """Declare the tensors.
 
-        They are f0 [n, 2], phase [9, 2n], noise uint32 [6] (see `normal_noise.WORDS`), merge [11] (the nine weights,
-        bias, norm of the weights), and source [n, 600].
+        The tensors are f0 [n, 2], phase [9, 2n], noise uint32 [6] (see `normal_noise.WORDS`), merge [11], and
+        source [n, 600]. Merge contains the nine weights, the bias, and the norm of the weights.
         """
         n = symbol("n")
         return (
@@ -104,8 +104,8 @@ class Stft(Layer):
     def tensors(self) -> tuple[Buffer, Buffer, Buffer]:
         """Declare the tensors.
 
-        They are source [n, 600], matrix [20, 32] (see `forward_matrix`), and y [120 n + 1 + 2 padding, 22]: magnitudes,
-        then angles.
+        The tensors are source [n, 600], matrix [20, 32] (see `forward_matrix`), and y [120 n + 1 + 2 padding, 22]. A
+        row of y contains magnitudes, then angles.
         """
         return (
             tensor("source", symbol("n"), SAMPLES_PER_FRAME),
@@ -126,8 +126,8 @@ class InverseStft(Layer):
     def tensors(self) -> tuple[Buffer, Buffer, Buffer, Buffer]:
         """Declare the tensors.
 
-        They are x [120 n + 1, 32] (columns 0..10 are log magnitudes, and the sines of columns 11..21 are angles),
-        matrix [22, 24] (see `inverse_matrix`), squares [20] (the squared window), and audio [n, 600].
+        The tensors are x [120 n + 1, 32], matrix [22, 24] (see `inverse_matrix`), squares [20] (the squared window),
+        and audio [n, 600]. Columns 0..10 of x are log magnitudes, and the sines of columns 11..21 are angles.
         """
         return (
             tensor("x", symbol("m"), SPECTRUM_WIDTH),

@@ -71,7 +71,7 @@ def typed(kind: str, x: Expr) -> str:
 
 
 def exp2(x: Expr) -> Expr:
-    """Two to the power of ``x``, clamped to the normal range; relative error 1e-7."""
+    """Emit two to the power of ``x``, clamped to the range of normal numbers, with a relative error of 1e-7."""
     clamped = T.bind(tirx.max(tirx.min(x, splat_like(126.0, x)), splat_like(-126.0, x)))
     whole = T.bind(tirx.round(clamped))
     fraction = T.bind(clamped - whole)
@@ -82,12 +82,12 @@ def exp2(x: Expr) -> Expr:
 
 
 def exp(x: Expr) -> Expr:
-    """Exponential function."""
+    """Emit the exponential of ``x``."""
     return exp2(x * splat_like(_LOG2_E, x))
 
 
 def log(x: Expr) -> Expr:
-    """Natural logarithm of a positive normal number; relative error 3e-7, including near one."""
+    """Emit the natural logarithm of a positive normal number, with a relative error of 3e-7, even near one."""
     whole, shift = splat_like(tirx.const(_SQRT_HALF_BITS, "int32"), x), splat_like(tirx.const(23, "int32"), x)
     bits = T.bind(tirx.reinterpret(typed("int32", x), x) - whole)
     exponent = T.bind(tirx.shift_right(bits, shift))
@@ -97,13 +97,13 @@ def log(x: Expr) -> Expr:
 
 
 def sigmoid(x: Expr) -> Expr:
-    """``1 / (1 + exp(-x))``."""
+    """Emit ``1 / (1 + exp(-x))``."""
     one = splat_like(1.0, x)
     return one / (one + exp2(x * splat_like(-_LOG2_E, x)))
 
 
 def tanh(x: Expr) -> Expr:
-    """``2 sigmoid(2x) - 1``; an odd polynomial near zero, where the difference would lose digits."""
+    """Emit ``2 sigmoid(2x) - 1``, or an odd polynomial near zero, where the difference would lose digits."""
     bound = T.bind(x)
     one = splat_like(1.0, x)
     far = splat_like(2.0, x) / (one + exp2(bound * splat_like(-2 * _LOG2_E, x))) - one
@@ -112,20 +112,20 @@ def tanh(x: Expr) -> Expr:
 
 
 def gelu_new(x: Expr) -> Expr:
-    """GELU in the form that ALBERT uses, with tanh, computed as ``x sigmoid(2 u)``."""
+    """Emit ALBERT's variant of GELU, which is based on tanh and computed as ``x sigmoid(2 u)``."""
     bound = T.bind(x)
     inner = bound * (splat_like(1.0, x) + splat_like(0.044715, x) * bound * bound)
     return bound * sigmoid(splat_like(2 * math.sqrt(2 / math.pi), x) * inner)
 
 
 def leaky_relu(x: Expr, slope: float) -> Expr:
-    """``x`` where positive, ``slope * x`` elsewhere; for slopes below one."""
+    """Emit ``x`` where ``x`` is positive and ``slope * x`` elsewhere, for slopes below one."""
     bound = T.bind(x)
     return tirx.max(bound, bound * splat_like(slope, x))
 
 
 def snake(x: Expr, frequency: Expr, inverse_alpha: Expr) -> Expr:
-    """``x + sin(alpha x)**2 / alpha``; ``frequency`` is alpha / pi, because the square has period pi / alpha."""
+    """Emit ``x + sin(alpha x)**2 / alpha``; ``frequency`` is alpha / pi, as the square has period pi / alpha."""
     bound = T.bind(x)
     turns = T.bind(bound * frequency)
     turn = T.bind(turns - tirx.round(turns))
@@ -134,12 +134,12 @@ def snake(x: Expr, frequency: Expr, inverse_alpha: Expr) -> Expr:
 
 
 def sin_pi(turn: Expr) -> Expr:
-    """``sin(pi turn)`` for angles up to half a turn; absolute error 1e-7."""
+    """Emit ``sin(pi turn)`` for ``turn`` in [-1/2, 1/2], with an absolute error of 1e-7."""
     return turn * _horner(_fit("sin_pi"), T.bind(turn * turn))
 
 
 def multiply_add(a: Expr, b: Expr, c: Expr) -> Expr:
-    """``a * b + c``, rounded once like a fused multiply-add, on every CPU.
+    """Emit ``a * b + c``, rounded once like a fused multiply-add on every CPU.
 
     The product of two float32 values is exact in float64. (On CPUs without such an instruction, T.fma rounds twice.)
     """
@@ -148,7 +148,7 @@ def multiply_add(a: Expr, b: Expr, c: Expr) -> Expr:
 
 
 def sin(x: Expr) -> Expr:
-    """Sine of any angle up to about 1e7 radians; absolute error 1e-6.
+    """Emit the sine of any angle up to about 1e7 radians, with an absolute error of 1e-6.
 
     ``k pi`` is subtracted in float64, to preserve all bits of the harmonic source's large angles.
     """
@@ -163,12 +163,12 @@ def sin(x: Expr) -> Expr:
 
 
 def cos(x: Expr) -> Expr:
-    """Cosine of a small angle, as a shifted sine; absolute error 1e-6 for angles below about 10."""
+    """Emit the cosine as a shifted sine, with an absolute error of 1e-6 for angles below about 10 radians."""
     return sin(x + splat_like(math.pi / 2, x))
 
 
 def atan2(y: Expr, x: Expr) -> Expr:
-    """Angle of ``x + i y`` in (-pi, pi]; zero for zero; absolute error 1e-6."""
+    """Emit the angle of ``x + i y`` in (-pi, pi], or zero for zero, with an absolute error of 1e-6."""
     up, right = T.bind(y), T.bind(x)
     tall, broad = T.bind(tirx.abs(up)), T.bind(tirx.abs(right))
     small, large = T.bind(tirx.min(tall, broad)), T.bind(tirx.max(tall, broad))

@@ -1,4 +1,4 @@
-"""Multi-head self-attention over one sequence, fused: scores, softmax and the weighted sum in one kernel."""
+"""Fused multi-head self-attention over one sequence: scores, softmax and weighted sum in one kernel."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ _NEVER: Final = -1e30
 
 
 def value_vectors(size: int, tiling: Tiling) -> int:
-    """Return how many vectors of a value can be summed at once in the available registers."""
+    """Return the number of vectors of a value that the available registers can accumulate at once."""
     vectors = size // tiling.lanes
     while QUERIES * vectors + vectors + 1 > tiling.registers or size % (vectors * tiling.lanes):
         vectors -= 1
@@ -115,7 +115,7 @@ class _Head:
         return T.bind(f32(1.0) / self._across(total[0], operator.add))
 
     def _across(self, vector: Expr, combine: Callable[[Expr, Expr], Expr]) -> Expr:
-        """Combine the lanes of a vector."""
+        """Reduce the lanes of a vector to one value with ``combine``."""
         flat = scratch(self.lanes)
         store(flat, vector, 0)
         return T.bind(reduce(combine, [flat[i] for i in range(self.lanes)]))

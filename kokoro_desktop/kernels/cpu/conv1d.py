@@ -1,4 +1,4 @@
-"""Direct 1-D convolution; a linear layer is its one-tap case."""
+"""Direct 1-D convolution; a linear layer is a convolution with one tap."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def build_conv1d(layer: Conv1d, tiling: Tiling) -> Kernel:
         tiles = T.bind(ceil_div(m, rows))
 
         def whole(t: Expr, panel: Expr) -> None:
-            """Emit a tile; the last one overlaps the previous tile instead of reading past the end."""
+            """Emit a tile; the last tile overlaps the previous tile instead of reading past the end."""
             first = T.bind(tirx.min(t * rows, m - rows))
             tile.emit([first + i for i in range(rows)], panel)
 

@@ -1,4 +1,4 @@
-"""Recurrent half of a bidirectional LSTM: one kernel that contains the loop over time."""
+"""Recurrent part of a bidirectional LSTM: one kernel that contains the loop over time."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from kokoro_desktop.kernels.vector_math import sigmoid, tanh
 def build_lstm(layer: Lstm, tiling: Tiling) -> Kernel:
     """Build the kernel, whose threads share the hidden units of both directions and synchronise after each step.
 
-    The hidden units are distributed in blocks. Two vectors of them are computed together, so the gates have eight
+    The hidden units are distributed in blocks. Two vectors of units are computed together, so the gates have eight
     independent accumulators. Weights are stored as [direction, block of units, hidden value, gate, unit], in the order
     in which they are read.
     """

@@ -1,8 +1,8 @@
-"""Convolution of the generator in one kernel: AdaIN and Snake on the input, Toom-Cook, bias and residual on the output.
+"""The generator's convolution as one kernel: AdaIN and Snake on the input, Toom-Cook, bias and residual on the output.
 
 A block of tiles passes through three steps while it is in the cache. First, rows are staged a few channels at a time,
-with padding and activation applied once. Second, tiles are transformed to alpha planes. Third, for each panel of output
-channels, every plane is multiplied by its weights in registers, and the products are transformed back.
+with padding and activation applied once. Second, tiles are transformed into alpha planes. Third, for each panel of
+output channels, every plane is multiplied by its weights in registers, and the products are transformed back.
 """
 
 from __future__ import annotations
@@ -220,7 +220,7 @@ class _Block:
 
 
 def _combine(coefficients: Sequence[Fraction], terms: Sequence[Expr]) -> Expr:
-    """Sum coefficient * term, with coefficients of one first, so that the others become fused multiply-adds."""
+    """Sum the products coefficient * term, coefficients of one first, so that the rest are fused multiply-adds."""
     used = [(c, term) for c, term in zip(coefficients, terms, strict=True) if c != 0]
     used.sort(key=lambda pair: pair[0] != 1)
     total = None
@@ -231,7 +231,7 @@ def _combine(coefficients: Sequence[Fraction], terms: Sequence[Expr]) -> Expr:
 
 
 def _paired_products(matrix: Matrices, inputs: Sequence[Expr]) -> list[Expr]:
-    """Return B^T d, computing even and odd powers only once for the rows of a point and its negative.
+    """Return B^T d; the rows of a point and its negative share their sums over even and odd powers.
 
     The coefficients of even powers are equal in both rows and those of odd powers have opposite signs, or vice versa.
     """
@@ -249,7 +249,7 @@ def _paired_products(matrix: Matrices, inputs: Sequence[Expr]) -> list[Expr]:
 
 
 def _paired_sums(matrix: Matrices, inputs: Sequence[Expr]) -> list[Expr]:
-    """Return A^T m, computing the sum and difference of a pair's products only once for all outputs."""
+    """Return A^T m; all outputs share the sum and the difference of a pair's products."""
     terms: list[tuple[int, Expr, Expr]] = []
     for pair in matrix.pairs:
         first = inputs[pair[0]]

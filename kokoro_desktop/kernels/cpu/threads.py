@@ -1,4 +1,4 @@
-"""Distribution of work among threads, in equal chunks or in work items that threads claim, and barriers.
+"""Distribution of work among threads, as equal chunks or as work items that threads claim; thread barriers.
 
 With ``T.parallel``, the code of an iteration cannot access the range of iterations that its thread runs. These helpers
 provide the bounds of the range, so that the code can group iterations to suit the cache. Results must not depend on
@@ -27,13 +27,13 @@ define i64 @kokoro_take(ptr %counter) {
 
 
 def count_threads() -> Expr:
-    """Emit a query for the number of threads in TVM's pool, which takes 8 ns."""
+    """Emit a query for the number of threads in TVM's pool; the query takes 8 ns."""
     return T.bind(tirx.call_packed("runtime.NumThreads").astype("int64"))
 
 
 @contextmanager
 def static_chunks(units: Expr) -> Iterator[tuple[Expr, Expr]]:
-    """Context manager: emit a loop over threads; yield the bounds of a thread's units, the second exclusive."""
+    """Context manager: emit a loop over threads; yield the start and the exclusive end of a thread's units."""
     threads = count_threads()
     with T.parallel(0, threads) as thread:
         # Truncating division, because no value is negative: for a flooring division by a symbol, TVM emits a case
@@ -43,7 +43,7 @@ def static_chunks(units: Expr) -> Iterator[tuple[Expr, Expr]]:
 
 @contextmanager
 def claimed_chunks(units: Expr, least: Expr = 1) -> Iterator[tuple[Expr, Expr]]:
-    """Context manager: emit a loop over work items that threads claim; yield an item's bounds, the second exclusive.
+    """Context manager: emit a loop over work items that threads claim; yield an item's start and exclusive end.
 
     A thread that finishes an item claims the next one, so slow or busy cores do not delay the other threads. Each round
     of one item per thread covers half of the remaining units, so the first items are long and the last ones short. Each
@@ -55,7 +55,7 @@ def claimed_chunks(units: Expr, least: Expr = 1) -> Iterator[tuple[Expr, Expr]]:
     store(counter, tirx.IntImm("int64", 0), 0)
 
     def bound(halved: Expr, taken: Expr) -> Expr:
-        """Return the start of an item, from the number of halvings and the items claimed since the last halving."""
+        """Return the start of an item, given the number of halvings and of items claimed since the last halving."""
         left = tirx.truncdiv(smallest * (2 * threads - taken), tirx.shift_left(2 * threads, halved))
         return tirx.min((smallest - left) * least, units)
 
@@ -78,7 +78,7 @@ def claimed_chunks(units: Expr, least: Expr = 1) -> Iterator[tuple[Expr, Expr]]:
 
 @contextmanager
 def parallel_region() -> Iterator[None]:
-    """Context manager: emit code that all threads run in full, except that they share its parallel loops."""
+    """Context manager: emit code that every thread runs, with the iterations of parallel loops shared among threads."""
     with T.attr(0, "pragma_parallel_launch_point", tirx.IntImm("int32", 1)):
         yield
 

@@ -32,7 +32,7 @@ class Tiling:
     cache_kb
         Part of the L2 cache that a block's transformed inputs may fill, in KB.
     ahead_kb
-        How far ahead, in KB, direct layers prefetch their weights from the L3 cache or memory; 0 if not measured.
+        Distance, in KB, at which direct layers prefetch weights from the L3 cache or memory; 0 if not measured.
     """
 
     lanes: int
@@ -65,7 +65,7 @@ class Tiling:
         return self.ahead_kb * 1024 // (4 * self.panel)
 
     def groups(self, planes: int, channels: int) -> int:
-        """Return how many groups of ``rows`` tiles fit in the cache, 1 to 8; each has ``planes`` transformed inputs."""
+        """Return how many groups of ``rows`` tiles (``planes`` transformed inputs each) fit in the cache, 1 to 8."""
         group_bytes = 4 * planes * self.rows * channels
         return max(1, min(8, self.cache_kb * 1024 // group_bytes))
 

@@ -44,7 +44,7 @@ class Algorithm:
         Outputs and taps of one tile.
     parts
         Number of groups of ``r`` taps. With m = r, the transformed input of group p is that of group 0, shifted by p
-        tiles. With m = r = 1, nothing is transformed, which is the direct convolution.
+        tiles. With m = r = 1, nothing is transformed, and the convolution is direct.
     """
 
     m: int
@@ -57,7 +57,7 @@ class Algorithm:
 
     @property
     def alpha(self) -> int:
-        """Number of inputs, and of multiplications, of one tile."""
+        """Number of inputs of one tile, which equals its number of multiplications."""
         return self.m + self.r - 1
 
     @property

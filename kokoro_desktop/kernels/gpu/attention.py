@@ -1,4 +1,4 @@
-"""Multi-head self-attention over one sequence, fused: blocks of queries against tiles of keys and values."""
+"""Fused multi-head self-attention over one sequence: blocks of queries against tiles of keys and values."""
 
 from __future__ import annotations
 
@@ -82,7 +82,7 @@ class _Block:
                 store(self.y, value, self.first + row, self.column + self.lane * VECTOR)
 
     def _stage(self, memory: Buffer, rows: int, pitch: int, first: Expr, offset: int) -> None:
-        """Copy rows of this head's columns; rows past the end repeat the last one."""
+        """Copy this head's columns of several rows; rows past the end repeat the last row."""
         columns = self.size // VECTOR
         for step in range(rows * columns // THREADS):
             place = T.bind(self.thread + step * THREADS)
@@ -92,7 +92,7 @@ class _Block:
             store(memory, value, row * pitch + column)
 
     def _score(self, place: Expr) -> None:
-        """Multiply this thread's queries by its keys, and share the maximum score of each query."""
+        """Multiply this thread's queries by its keys, and write each query's maximum score to shared memory."""
         query, key = registers(_EACH * VECTOR), registers(_KEYS_EACH * VECTOR)
         for i in range(_EACH * _KEYS_EACH):
             store(self.scores, f32(0.0), i)

@@ -1,4 +1,4 @@
-"""Kernels for a GPU, the same for CUDA and Metal."""
+"""Kernels for a GPU, shared by CUDA and Metal."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ class GpuKernels:
     in_main_memory = False
 
     def kernel(self, layer: Layer, weight: Callable[[Weights], Floats] | None = None) -> Kernel:
-        """Build a layer's kernel, which is the same for all weights."""
+        """Build a layer's kernel, which does not depend on the weights."""
         build = _BUILDERS.get(type(layer))
         if build is not None:
             return build(layer)

@@ -1,4 +1,4 @@
-"""Convolutions as implicit matrix products: a block computes a tile of rows and channels from shared memory."""
+"""Convolutions as implicit matrix multiplications: a block computes a tile of rows and channels from shared memory."""
 
 from __future__ import annotations
 
@@ -100,7 +100,7 @@ class Product:
         return T.bind(self.panel.astype("int32") * PANEL + self.column)
 
     def rows(self) -> list[Expr]:
-        """Return the thread's rows; neighbouring threads of a warp read neighbouring rows."""
+        """Return the thread's rows, interleaved so that neighbouring threads of a warp read neighbouring rows."""
         return [self.first + self.row + i * ROWS for i in range(self.tile.rows_each)]
 
     def emit(self, stage: Stage) -> None:

@@ -48,12 +48,12 @@ def shared(*shape: int, dtype: str = "float32") -> Buffer:
 
 
 def registers(count: int, dtype: str = "float32") -> Buffer:
-    """Allocate memory private to a thread; with constant indices, it becomes registers."""
+    """Allocate memory private to a thread, which becomes registers if all indices are constant."""
     return T.alloc_buffer((count,), dtype, scope="local")
 
 
 def barrier() -> None:
-    """Emit a barrier for all threads of the block; never use it inside a branch on the thread's index.
+    """Emit a barrier for all threads of the block; never use a barrier inside a branch on the thread's index.
 
     TVM inserts barriers between writes and reads of shared memory. Use this function where TVM would insert a barrier
     too late, inside a loop, or more than once.
@@ -62,12 +62,15 @@ def barrier() -> None:
 
 
 def int32(value: Expr) -> Expr:
-    """Convert a length to int32, which is faster on GPUs, and bind it to a name; no tensor has 2**31 or more values."""
+    """Convert a length to int32, which is faster on GPUs, and bind the result; no tensor has 2**31 or more values."""
     return T.bind(value.astype("int32"))
 
 
 def multiply_add(a: Expr, b: Expr, c: Expr) -> Expr:
-    """``a * b + c`` for scalars, rounded once; compilers never split it, and its name is the same in CUDA and Metal."""
+    """Emit a scalar ``a * b + c`` with one rounding.
+
+    Compilers never split this operation, and its name is the same in CUDA and Metal.
+    """
     return tirx.call_pure_extern("float32", "fma", a, b, c)
 
 
@@ -87,6 +90,6 @@ def exact_constant(value: float) -> Expr:
 
 
 def round_as_printed(value: np.float32) -> np.float32:
-    """Return the value of a constant after TVM has printed it and a compiler has read it."""
+    """Return the value that a compiler reads from a constant as printed by TVM."""
     read: np.float32 = np.float32(f"{value:.6e}")
     return read

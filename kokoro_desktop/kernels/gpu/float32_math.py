@@ -26,23 +26,23 @@ def in_register(value: Expr) -> Expr:
 
 
 def sin(x: Expr) -> Expr:
-    """Sine of any angle up to 1e7 radians; absolute error 3e-7."""
+    """Emit the sine of any angle up to 1e7 radians, with an absolute error of 3e-7."""
     turn, sign = _half_turns(x)
     return sin_pi(turn) * sign
 
 
 def cos(x: Expr) -> Expr:
-    """Cosine of any angle up to 1e7 radians; absolute error 3e-7."""
+    """Emit the cosine of any angle up to 1e7 radians, with an absolute error of 3e-7."""
     turn, sign = _half_turns(x)
     return sin_pi(in_register(f32(0.5) - tirx.abs(turn))) * sign
 
 
 def _half_turns(x: Expr) -> tuple[Expr, Expr]:
-    """Reduce an angle to half turns in [-1/2, 1/2]; return it with the sign that results from the removed turns.
+    """Reduce an angle to [-1/2, 1/2] half turns; return the remainder and the sign from the removed half turns.
 
     A multiple of pi, split into two parts, is subtracted twice (Cody and Waite's method). The first multiple may be off
     by one for angles so large that float32 cannot represent fractions; the second corrects the error. ``k * high`` has
-    at most 22 + 24 bits, and the subtraction keeps all bits of the difference, so it is exact.
+    at most 22 + 24 bits, and the subtraction keeps all bits of the difference, so the result is exact.
     """
     angle = in_register(x)
     first = in_register(tirx.round(angle * f32(1 / math.pi)))
@@ -55,17 +55,17 @@ def _half_turns(x: Expr) -> tuple[Expr, Expr]:
 
 
 def _less_pi(angle: Expr, times: Expr) -> Expr:
-    """``angle - times * pi``."""
+    """Emit ``angle - times * pi``."""
     return multiply_add(times, f32(-_PI_LOW), multiply_add(times, f32(-_PI_HIGH), angle))
 
 
 def divide(x: Expr, divisor: int) -> Expr:
-    """Divide by an integer, rounded once as IEEE 754 requires, which Metal's division does not guarantee.
+    """Divide by an integer with the correct rounding of IEEE 754, which Metal's division does not guarantee.
 
-    For ``q`` near the quotient, the remainder ``x - q * divisor`` is exact. The sum of ``q`` and the remainder divided
-    by ``divisor`` is the quotient to within 2**-24 of a unit in the last place before rounding. Quotients by
-    ``divisor = odd * 2**k`` are at least ``1 / (2 odd)`` units away from a rounding boundary, so the result is correct
-    for divisors below a million.
+    For ``q`` near the quotient, the remainder ``x - q * divisor`` is exact. Before rounding, ``q`` plus the
+    remainder divided by ``divisor`` is within 2**-24 of a unit in the last place of the true quotient. Quotients by
+    ``divisor = odd * 2**k`` are at least ``1 / (2 odd)`` units away from a rounding boundary. The result is therefore
+    correct for divisors below a million.
     """
     numerator = in_register(x)
     quotient = in_register(numerator * f32(1 / divisor))

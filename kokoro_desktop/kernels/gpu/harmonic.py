@@ -76,7 +76,7 @@ def emit_harmonic_phase(layer: HarmonicPhase) -> None:
 
 
 def _fraction(cycles_per_second: Expr) -> Expr:
-    """Return the phase step of one value in 2**-`FRACTION_BITS` cycles, int64, rounded to float32 as in PyTorch."""
+    """Return one value's phase increment in 2**-`FRACTION_BITS` cycles, int64, rounded to float32 as in PyTorch."""
     cycles = in_register(divide(cycles_per_second, SAMPLE_RATE))
     fraction = cycles - tirx.floor(cycles)
     return in_register((fraction * f32(2.0**FRACTION_BITS)).astype("int64"))

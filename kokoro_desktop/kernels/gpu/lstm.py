@@ -1,4 +1,4 @@
-"""Recurrent half of a bidirectional LSTM: one launch per step, with the loop over time on the CPU."""
+"""Recurrent part of a bidirectional LSTM: one launch per step, with the loop over time on the CPU."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ _GROUPS: Final = THREADS // (UNITS * GATES)
 def build_lstm(layer: Lstm) -> Kernel:
     """Build the kernel, in which each block computes several units of one direction and each step is a separate launch.
 
-    Separate launches are the only way to synchronise blocks that both CUDA and Metal support. The hidden size is a
+    Separate launches are the only way to synchronise blocks on both CUDA and Metal. The hidden size is a
     multiple of `SLICES`. Weights are stored as [direction, hidden value, unit, gate].
     """
     hidden = layer.hidden
@@ -72,7 +72,7 @@ class _Step:
     Attributes
     ----------
     row, before, behind
-        Rows of ``y`` for this step, the previous one and the next one; reversed for the backward direction.
+        Rows of ``y`` for the current, the previous and the next step; reversed for the backward direction.
     """
 
     def __init__(

@@ -1,4 +1,4 @@
-"""Layer normalisation: a row in the registers of 32 threads, with sums through shared memory."""
+"""Layer normalisation: each row is in the registers of 32 threads, which combine their sums in shared memory."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _ROW_THREADS: Final = 32
 
 
 def _columns(count: int, lane: Expr) -> list[tuple[Expr, Expr | None]]:
-    """Return a thread's columns in a row, each with the condition under which it exists; None if it always exists."""
+    """Return a thread's columns in a row, each with the condition for its existence; None for unconditional columns."""
     step = _ROW_THREADS * VECTOR
     firsts = range(0, count, step)
     return [(lane * VECTOR + i, None if i + step <= count else lane * VECTOR + i < count) for i in firsts]

@@ -51,7 +51,7 @@ def emit_statistics(
     Parameters
     ----------
     values
-        A thread's registers: `VECTOR` channels of each of its rows. They are not changed.
+        A thread's registers, which are not changed: `VECTOR` channels of each of the thread's rows.
     exists
         Whether each of the thread's rows exists.
     partial
@@ -59,8 +59,8 @@ def emit_statistics(
     channel
         First of the thread's channels; channels beyond the last are skipped.
     count
-        Number of rows in the block, int32. A block without rows has a mean of zero and is excluded by its count of
-        zero.
+        Number of rows in the block, int32. A block without rows has a mean of zero, and its count of zero
+        excludes it.
     """
     channels = int(partial.shape[2])
     column = T.bind(tirx.truncmod(thread, COLUMNS) * VECTOR)

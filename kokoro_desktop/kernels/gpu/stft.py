@@ -38,7 +38,7 @@ def _split(index: Expr, columns: int) -> tuple[Expr, Expr]:
 
 
 def emit_stft(layer: Stft) -> None:
-    """Emit the kernel: a block stages its samples and the matrix; a thread computes one bin at a time."""
+    """Emit the kernel: each block stages its samples and the matrix, and each thread computes one bin at a time."""
     source, matrix, y = layer.tensors()
     padding = layer.padding
     with blocks(ceil_div(y.shape[0], ROWS)) as block, threads(THREADS) as thread:

@@ -1,4 +1,4 @@
-"""Choice of the convolutions to compute with AMX tiles, and of their precision."""
+"""Selection of the convolutions that are computed with AMX tiles, and of their precision."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ class AmxConvolutions:
     parts
         Number of bfloat16 values for each input value: 2 for 16 bits, 3 for all 24 bits of float32.
     weights
-        Weights of the network. If they are unknown (None), no weights are treated as integers.
+        Weights of the network; None if unknown. Unknown weights are never treated as integers.
     tiles
         Emitter of instructions on tile registers.
     """
@@ -34,8 +34,8 @@ class AmxConvolutions:
     def kernel(self, layer: Layer, weight: Callable[[Weights], Floats] | None) -> Kernel | None:
         """Build a layer's kernel; return None if the layer is not computed with tiles.
 
-        Weights that are integers times a scale need one bfloat16 value each; other weights need as many as an input
-        value.
+        Weights that are integers times a scale need one bfloat16 value each. Other weights need as many bfloat16 values
+        as an input value.
         """
         if isinstance(layer, SameConv1d) and layer.channels % PANEL == 0:
             return build_same_conv1d(layer, self._precision(weight), self.tiles)

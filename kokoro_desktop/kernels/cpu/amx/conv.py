@@ -1,7 +1,7 @@
 """Convolutions as products of bfloat16 tiles, with the accuracy of float32.
 
-Once for each block of rows, the input is activated, and each value is split into a sum of two or three bfloat16 values.
-These parts are stored as planes, and a tap is an offset into the planes. The products of all parts are added up in the
+For each block of rows, the activation is applied once, and each value is split into two or three bfloat16 summands.
+These parts are stored as planes, and a tap is an offset into the planes. The products of all parts accumulate in the
 same float32 tiles, which cover 32 rows and 32 output channels. Scale, bias, residual and statistics are computed while
 the result is still in the cache.
 """
@@ -121,7 +121,7 @@ class _Convolution(ABC):
 
     @abstractmethod
     def is_inside(self, row: Expr) -> Expr:
-        """Return whether an input row exists; rows that do not exist are zero."""
+        """Return whether an input row exists; missing rows are treated as zeros."""
 
     @abstractmethod
     def input(self, row: Expr, channel: Expr) -> Expr:
@@ -129,7 +129,7 @@ class _Convolution(ABC):
 
     @abstractmethod
     def finish(self, value: Expr, row: Expr, channel: Expr) -> None:
-        """Complete a vector of scaled sums with bias and residual, and store it."""
+        """Add bias and residual to a vector of scaled sums, and store the vector."""
 
     def fetch(self, row: Expr, channel: Expr) -> None:  # noqa: B027 - not worthwhile for few rows
         """Prefetch a cache line of the next block's tensors."""
@@ -184,7 +184,7 @@ class _Convolution(ABC):
             choose(self.is_inside(row), inside, outside)
 
     def _split(self, planes: Buffer, row: Expr, chunk: Expr, values: list[Expr]) -> None:
-        """Store two vectors as pairs of bfloat16 values, rounded to nearest with ties away from zero."""
+        """Store two vectors as pairs of bfloat16 values, rounded to the nearest value with ties away from zero."""
         for part in range(self.precision.inputs):
             last = part == self.precision.inputs - 1
             rounded = [T.bind(_reinterpret("uint32", value) + _bits(0x8000)) for value in values]
@@ -200,7 +200,7 @@ class _Convolution(ABC):
         return ((part * self.chunks + chunk) * self.staged + row) * TILE
 
     def _multiply(self, planes: Buffer, sums: Buffer, panel: Expr, start: Expr, ahead: Expr) -> None:
-        """Emit the product of 32 rows and 32 output channels, smallest parts first."""
+        """Emit the product of 32 rows and 32 output channels, starting with the smallest parts."""
         tiles, (inputs, weights) = self.tiles, (self.precision.inputs, self.precision.weights)
         for tile in (*_SUMS[0], *_SUMS[1]):
             tiles.zero(tile)

@@ -23,7 +23,7 @@ _CONFIG_BYTES: Final = 64
 
 
 class Tiles(Protocol):
-    """Emitter of instructions for the running thread's tile registers, which tests emulate.
+    """Emitter of tile-register instructions for the current thread; tests provide an emulation.
 
     Buffer indices count words. Each row of a tile starts ``stride`` words after the previous row.
     """

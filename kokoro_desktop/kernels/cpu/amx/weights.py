@@ -28,7 +28,7 @@ _MOST: Final = 256
 
 
 def integer_codes(weight: Floats) -> tuple[Floats, Floats] | None:
-    """Factor a weight [cout, ...] into integers up to 256 in magnitude and scales [cout]; None if this is not exact."""
+    """Factor a weight [cout, ...] into integers of magnitude up to 256 and scales [cout]; None if not exact."""
     encoded = codes.encode(weight)
     if encoded is None:
         return None
@@ -40,7 +40,7 @@ def integer_codes(weight: Floats) -> tuple[Floats, Floats] | None:
 
 
 def split(values: Floats, parts: int) -> Iterator[NDArray[np.uint16]]:
-    """Yield the bits of ``parts`` bfloat16 arrays, largest first, whose sum is nearly ``values``."""
+    """Yield the bits of ``parts`` bfloat16 arrays, largest first, whose sum approximates ``values``."""
     rest = values.astype(np.float32)
     for _ in range(parts):
         bits = rest.view(np.uint32) + np.uint32(0x8000) & np.uint32(0xFFFF0000)
