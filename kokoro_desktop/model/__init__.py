@@ -1,1 +1,1 @@
-"""The network of Kokoro-82M in tvm.relax.frontend.nn, with symbolic lengths."""
+"""The network of Kokoro-82M, implemented with tvm.relax.frontend.nn and symbolic lengths."""

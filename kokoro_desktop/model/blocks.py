@@ -24,8 +24,7 @@ BLOCK_SLOPE: Final = 0.2
 class Convolution(nn.Module):  # type: ignore[misc]
     """A convolution over padded rows, or a linear layer.
 
-    If there are several weight tensors, they are stacked along the output channels. The weights of padding channels are
-    zero.
+    Several weight tensors are stacked along the output channels. The weights of padding channels are zero.
     """
 
     def __init__(self, spec: Conv1d, kernels: Kernels, *sources: str) -> None:
@@ -60,7 +59,7 @@ class Convolution(nn.Module):  # type: ignore[misc]
     def rows(self, x: Tensor, rows: object, residual: Tensor | None = None) -> Tensor:
         """Convolve x [p, cin] to [rows, cout].
 
-        ``rows`` is a closed form of the number of rows that `forward` would derive.
+        ``rows`` is a closed-form expression for the number of rows that `forward` would derive.
         """
         arguments = [x, self.weight]
         if self.spec.bias:
@@ -170,7 +169,7 @@ def _both_directions(weights: Weights, name: str) -> list[Floats]:
 
 
 class AdainBlock(nn.Module):  # type: ignore[misc]
-    """Residual block of predictor and decoder: AdaIN, leaky ReLU and convolution, applied twice, with a shortcut.
+    """Residual block of the predictor and decoder: AdaIN, leaky ReLU and convolution, applied twice, and a shortcut.
 
     If the block doubles the rate, a transposed convolution follows the first leaky ReLU.
     """

@@ -1,4 +1,4 @@
-"""The modules `duration` and `f0n`, which predict each token's duration, and two values of F0 and energy per frame."""
+"""The modules `duration` and `f0n`, which predict token durations, and two values of F0 and of energy per frame."""
 
 from __future__ import annotations
 
@@ -76,7 +76,7 @@ class Curve(nn.Module):  # type: ignore[misc]
 
 
 class PitchAndEnergy(nn.Module):  # type: ignore[misc]
-    """The module `f0n`: a shared LSTM, then one `Curve` each for F0 and energy."""
+    """The module `f0n`: a shared LSTM, followed by one `Curve` for F0 and one for energy."""
 
     def __init__(self, kernels: Kernels) -> None:
         self.shared = BidirectionalLSTM(HIDDEN + MODULE_STYLE, HIDDEN // 2, kernels, "predictor.shared")

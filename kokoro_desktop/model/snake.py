@@ -51,14 +51,14 @@ def _snake_constants(alpha: Floats) -> Floats:
 class SnakeBlock(nn.Module):  # type: ignore[misc]
     """Three pairs of Snake convolutions, each with a residual; the first convolution of a pair is dilated.
 
-    Tensors that are not read again are overwritten, because they use most of the memory.
+    Tensors that are not read again are overwritten, because these tensors take up most of the memory.
 
     Parameters
     ----------
     keeps
         Whether x is read afterwards and must not be overwritten.
     joins
-        Whether the result is added to a sum.
+        Whether the result is added to a running sum.
     """
 
     def __init__(

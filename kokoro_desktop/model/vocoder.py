@@ -45,10 +45,11 @@ HAR_PADDING: Final = 3
 
 
 class TransposedConvolution(Convolution):
-    """A transposed convolution of 2 * stride taps as one matrix product.
+    """A transposed convolution with 2 * stride taps, computed as one matrix product.
 
-    Output row stride * q + p uses tap p of row q and tap p + stride of row q - 1. This is a two-tap convolution whose
-    output channels are all phases p of all channels, over rows with one zero row at each end.
+    Output row stride * q + p uses tap p of row q and tap p + stride of row q - 1. The product is therefore a two-tap
+    convolution with stride * cout output channels, one for each phase p of each channel. Its input has one zero row at
+    each end.
     """
 
     def __init__(self, cin: int, cout: int, stride: int, kernels: Kernels, source: str) -> None:
