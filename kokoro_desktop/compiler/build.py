@@ -1,4 +1,4 @@
-"""Export one module of the network to Relax, and compile it to object files."""
+"""Export of one module of the network to Relax, and its compilation to object files."""
 
 from __future__ import annotations
 
@@ -67,7 +67,7 @@ def export_module(interface: Interface, target: AnyTarget, weights: Weights | No
     Parameters
     ----------
     weights
-        Weights for which the kernels are chosen; None for kernels that work with any weights.
+        Weights for which kernels are selected; None selects kernels that work with any weights.
     """
     kernels = _LayerRecorder(target.kernels(interface, weights))
     network = interface.build(kernels)

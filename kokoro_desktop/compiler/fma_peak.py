@@ -24,7 +24,7 @@ def peak_gflops(threads: int, repeats: int = REPEATS, clock: Callable[[], float]
     Returns
     -------
     float
-        Performance in the fastest of ``repeats + 1`` runs, in 10^9 float32 operations per second.
+        Performance of the fastest of ``repeats + 1`` runs, in 10^9 float32 operations per second.
     """
     from kokoro_desktop.runtime.modules import use_threads
 

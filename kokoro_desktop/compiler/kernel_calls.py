@@ -46,7 +46,7 @@ class KernelCall:
 
 
 def kernel_calls(interface: Interface, target: AnyTarget, lengths: Mapping[int | str, int]) -> Iterator[KernelCall]:
-    """Yield the kernel calls that one call of a module makes, in order.
+    """Yield the kernel calls made by one call of a module, in order.
 
     Parameters
     ----------

@@ -81,7 +81,7 @@ class Nvrtc:
 
     @property
     def name(self) -> str:
-        """Name and version."""
+        """Name and version of the compiler."""
         major, minor = ctypes.c_int(), ctypes.c_int()
         self._library.nvrtcVersion(ctypes.byref(major), ctypes.byref(minor))
         return f"NVRTC {major.value}.{minor.value}"
@@ -129,7 +129,7 @@ class Nvcc:
 
     @property
     def name(self) -> str:
-        """Name and version."""
+        """Name and version of the compiler."""
         told = subprocess.run([self._program, "--version"], capture_output=True, text=True, check=False).stdout
         version = re.search(r"release ([\d.]+)", told)
         return f"nvcc {version.group(1)}" if version else "nvcc"
@@ -148,7 +148,7 @@ class Nvcc:
 
 
 def _failure(name: str, arch: str, words: str) -> CompileError:
-    """Reduce a compiler's output to a one-sentence error."""
+    """Return an error that quotes the first relevant line of a compiler's output."""
     lines = [line.strip() for line in words.replace("\0", "").splitlines() if line.strip()]
     first = next(
         (line for line in lines if "error" in line.lower()), lines[0] if lines else message("no reason was given")

@@ -23,7 +23,7 @@ def require_target_compiler(target: AnyTarget) -> None:
     Raises
     ------
     CompileError
-        The compiler is missing, or does not support the architecture.
+        The compiler is missing, or does not support the target's architecture.
     """
     hooks = kind_of(target.device).hooks
     if hooks is not None:

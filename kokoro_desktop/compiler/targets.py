@@ -87,7 +87,7 @@ class CpuTarget(_Target):
         return NEON if self.cpu.arch == "arm64" else _TILINGS.get(self.cpu.level, SSE)
 
     def kernels(self, interface: Interface, weights: Weights | None) -> Kernels:
-        """Return the kernels for `tiling`, with AMX convolutions that depend on the module and its weights."""
+        """Return the kernels for `tiling`; AMX convolutions depend on the module and its weights."""
         amx = AmxConvolutions(3 if interface.precise else 2, weights) if self.cpu.level == AMX_LEVEL else None
         return CpuKernels(self.tiling, amx)
 
@@ -95,8 +95,8 @@ class CpuTarget(_Target):
     def options(self) -> dict[str, Any]:
         """TVM target as a dictionary.
 
-        It specifies the x86-64 level instead of the CPU model, because a virtual machine may hide features of that
-        model.
+        The dictionary specifies the x86-64 level instead of the CPU model, because a virtual machine may hide features
+        of that model.
         """
         cpu = self.cpu
         options: dict[str, Any] = {"kind": CPU, "mcpu": cpu.level, "num-cores": self.threads}
