@@ -13,7 +13,7 @@ _LEAD_AT_SPEED_1_S: Final = 0.030
 
 
 def durations(logits: NDArray[np.float32], speed: float) -> NDArray[np.int64]:
-    """Convert the duration module's logits to frames.
+    """Convert the duration module's logits to a number of frames for each token.
 
     Parameters
     ----------
@@ -25,8 +25,8 @@ def durations(logits: NDArray[np.float32], speed: float) -> NDArray[np.int64]:
     Returns
     -------
     int64 [T]
-        Frames of each token: the sum of its sigmoids divided by its speed, rounded half to even like `torch.round`, at
-        least 1.
+        Number of frames for each token, at least 1: the sum of the token's sigmoids divided by its speed, rounded half
+        to even like `torch.round`.
     """
     # for a large negative logit, the exponential overflows to infinity, and the sigmoid is 0
     with np.errstate(over="ignore"):
@@ -39,9 +39,9 @@ def durations(logits: NDArray[np.float32], speed: float) -> NDArray[np.int64]:
 def token_speeds(count: int, speed: float) -> NDArray[np.float32]:
     """Return the speaking rate of each token of a pass, float32 [T].
 
-    The start and end tokens are never slower than at speed 1. The reference stretches them too (hexgrad/kokoro#344),
-    and the network fills them with sound: an RMS of 0.015 at speed 1, 0.048 at 0.5, and over a second of audible sound
-    at 0.25. If their duration is not stretched, the RMS is 0.002 at every speed.
+    The start and end tokens are never slower than at speed 1. The reference stretches these tokens as well
+    (hexgrad/kokoro#344), and the network fills the added time with sound. The RMS is then 0.015 at speed 1 and 0.048 at
+    speed 0.5; at speed 0.25, over a second of sound is audible. Without stretching, the RMS is 0.002 at every speed.
     """
     speeds = np.full(count, speed, np.float32)
     speeds[[0, -1]] = max(speed, 1.0)
@@ -51,9 +51,10 @@ def token_speeds(count: int, speed: float) -> NDArray[np.float32]:
 def lead_s(speed: float) -> float:
     """Return the time in seconds by which the speech of a token precedes its frames.
 
-    The lead is one frame plus a fraction of the phoneme's length. It was measured on all 54 voices at speeds 0.5 to 2
-    (docs/labels.md): voicing agrees with the phonemes for 53 to 58 % of the time without a shift, and for 70 to 80 % at
-    the best shift, whose median over the voices is 90, 72, 55, 46 and 43 ms at speeds 0.5, 0.7, 1, 1.5 and 2.
+    The lead is one frame plus a fraction of the phoneme's length. This lead was measured on all 54 voices at speeds 0.5
+    to 2 (docs/labels.md). Without a shift, voicing agrees with the phonemes for 53 to 58 % of the time; with the best
+    shift, for 70 to 80 %. The median of the best shift over the voices is 90, 72, 55, 46 and 43 ms at speeds 0.5, 0.7,
+    1, 1.5 and 2.
     """
     return _LEAD_S + _LEAD_AT_SPEED_1_S / speed
 

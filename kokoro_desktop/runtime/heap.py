@@ -1,4 +1,4 @@
-"""Keep freed tensor memory in the C library's heap, to avoid clearing new pages."""
+"""Retention of freed tensor memory in the C library's heap, which avoids the clearing of new pages."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def keep_freed_memory() -> bool:
     """Keep freed memory in one heap for all threads; call this before the thread that runs the kernels starts.
 
     By default, glibc immediately returns freed blocks of several megabytes to the system. The next allocation consists
-    of new pages, which the system must clear. This takes 7 to 10 % of the time of a pass.
+    of new pages, which the system must clear. Clearing takes 7 to 10 % of the time of a pass.
 
     Returns
     -------
@@ -38,7 +38,7 @@ def keep_freed_memory() -> bool:
 
 
 def give_back_freed_memory() -> bool:
-    """Return free memory to the system when the program becomes idle; the next pass will be slower.
+    """Return free memory to the system, for example when the program becomes idle; the next pass will be slower.
 
     Returns
     -------

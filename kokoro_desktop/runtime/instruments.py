@@ -17,7 +17,7 @@ class KernelInstrument(Protocol):
 
 
 class StageInstrument(Protocol):
-    """Callback after each kernel call, with the calling stage."""
+    """Callback after each kernel call, which also receives the calling stage."""
 
     def __call__(self, stage: str, kernel: str, operations: int | None, seconds: float) -> None:
         """Record one call of a stage; the other arguments are those of `KernelInstrument`."""

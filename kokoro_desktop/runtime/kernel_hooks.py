@@ -1,4 +1,4 @@
-"""Hooks that run between kernels: cancellation, progress of the decoder, and access to its norms."""
+"""Hooks between kernels: cancellation, progress of the decoder, and access to its instance-norm parameters."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ def with_callbacks(places: Mapping[str, Callable[[], object]]) -> AbstractContex
 
 
 def record_norms(kept: list[_Norm]) -> AbstractContextManager[None]:
-    """Context manager: append the norms of a `decoder` called by this thread to a list, in call order."""
+    """Context manager: append the instance-norm parameters of this thread's `decoder` to a list, in call order."""
 
     def keep(norm: _Norm) -> _Norm:
         kept.append(norm.copy())
@@ -63,7 +63,7 @@ def record_norms(kept: list[_Norm]) -> AbstractContextManager[None]:
 
 
 def override_norms(kept: Sequence[_Norm]) -> AbstractContextManager[None]:
-    """Context manager: make a `decoder` called by this thread use the given norms instead of its own."""
+    """Context manager: make a `decoder` called by this thread use the given instance-norm parameters."""
     left = iter(kept)
     return _with(_NORMS, lambda _: next(left))
 
@@ -78,7 +78,7 @@ def _with(variable: ContextVar[_T], value: _T) -> Iterator[None]:
 
 
 def normalise(norm: _Norm) -> _Norm:
-    """Return the norm that the `decoder` should apply instead of ``norm``."""
+    """Return the instance-norm parameters that the `decoder` should apply instead of ``norm``."""
     return _NORMS.get()(norm)
 
 
@@ -123,7 +123,7 @@ def _ask() -> None:
 
 @cache
 def _read_symbols() -> None:
-    """Make TVM create a backtrace once, before an error requires one.
+    """Make TVM create one backtrace in advance, before the first error requires a backtrace.
 
     The first backtrace reads the symbols of all libraries in the process, which takes about 0.2 s. TVM would hold the
     GIL during that time and freeze the window; a call through ctypes releases the GIL.

@@ -43,7 +43,7 @@ class LocalResult:
 
 
 def local_frames(start: int, end: int, part: range) -> tuple[range, range] | None:
-    """Return the frames between two samples of a part, and the larger range of frames to render for them.
+    """Return the frames between two samples of a part, and the larger range of frames that must be rendered.
 
     Parameters
     ----------
@@ -55,7 +55,7 @@ def local_frames(start: int, end: int, part: range) -> tuple[range, range] | Non
     Returns
     -------
     tuple of range, range, or None
-        Requested frames and frames to render; None if rendering the whole part would hardly take longer.
+        Requested frames, and frames to render; None if rendering the whole part would hardly take longer.
     """
     wanted = range(start // SAMPLES_PER_FRAME, -(-end // SAMPLES_PER_FRAME))
     rendered = range(max(wanted.start - MARGIN, part.start), min(wanted.stop + MARGIN, part.stop))
@@ -63,11 +63,11 @@ def local_frames(start: int, end: int, part: range) -> tuple[range, range] | Non
 
 
 def cut_f0(f0: _Floats, frames: range) -> _Floats:
-    """Return the F0 of a range of frames, with the first value changed to keep the harmonics' phases of the whole pass.
+    """Return the F0 of a range of frames, with a first value that preserves the harmonics' phases in the whole pass.
 
     The decoder accumulates the phase from the first F0 value. That value is raised to include the phase of the omitted
-    preceding values, which adds less than one cycle to the 12.5 ms that the value covers. The audio of this first value
-    is discarded.
+    preceding values. The increase adds less than one cycle to the 12.5 ms that the value covers. The audio of this
+    first value is discarded.
 
     Parameters
     ----------

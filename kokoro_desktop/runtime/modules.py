@@ -1,4 +1,4 @@
-"""Loading and calling of a bundle's object files with TVM's runtime."""
+"""Loading of a bundle's object files and calls of their functions with TVM's runtime."""
 
 from __future__ import annotations
 
@@ -48,7 +48,8 @@ def use_threads(threads: int | None) -> int:
     Parameters
     ----------
     threads
-        Number of threads; None for one per core available to this process. TVM's default on x86 is half of that.
+        Number of threads; None for one per core available to this process. TVM's default on x86 is half of
+        that number.
 
     Returns
     -------
@@ -96,9 +97,9 @@ class CompiledModule:
     Attributes
     ----------
     forget
-        Function that releases the main memory of the parameters; the next call reads them again.
+        Function that releases the main memory of the parameters; the next call reads the parameters again.
     forget_first_half
-        The same, but only for parameters of the decoder's first half, which the vocoder does not use.
+        Like ``forget``, but only for parameters of the decoder's first half, which the vocoder does not use.
     """
 
     def __init__(
@@ -144,7 +145,7 @@ class CompiledModule:
 def load_modules(
     bundle: Bundle, names: Iterable[str] = MODULES, accelerator: Accelerator | None = None, task: Task = QUIET
 ) -> dict[str, CompiledModule]:
-    """Link modules' object files into this process and bind their parameters, which are copied to a GPU if one is used.
+    """Link modules' object files into this process and bind their parameters, copying them to the GPU if one is used.
 
     Parameters
     ----------
@@ -219,7 +220,7 @@ def _load_modules(
 
 
 def _is_early(parameter: str) -> bool:
-    """Return whether only the decoder's first half uses a parameter."""
+    """Return whether a parameter is used only by the decoder's first half."""
     return parameter.startswith(DECODER) and not parameter.startswith(VOCODER)
 
 
@@ -232,8 +233,8 @@ def import_runtime() -> None:
 def preload() -> threading.Thread:
     """Start importing TVM in the background, while a bundle's files are checked.
 
-    A process that exits before the import has finished waits for it. Without this wait, one in 16 processes was ended
-    by SIGABRT when Python exited.
+    A process that exits before the import has finished waits for the import. Without this wait, SIGABRT ended one in
+    16 processes when Python exited.
     """
     thread = threading.Thread(target=_import_quietly, name="import-tvm")
     thread.start()
@@ -248,7 +249,7 @@ def _import_quietly() -> None:
 def await_runtime(task: Task) -> None:
     """Import TVM's runtime and linker, checking for cancellation.
 
-    The import takes a second on a slow disk. It continues in the background after cancellation.
+    The import takes a second on a slow disk. After cancellation, the import continues in the background.
 
     Raises
     ------

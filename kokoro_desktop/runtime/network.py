@@ -57,12 +57,12 @@ class PassResult:
 
     @property
     def durations(self) -> Ints:
-        """int64 [T], frames of each token, including the start and end tokens."""
+        """Number of frames for each token, including the start and end tokens, int64 [T]."""
         return self.prosody.spoken.durations
 
 
 class Network(ABC):
-    """Base class of networks: five modules and the steps between them.
+    """Base class of networks, which consist of five modules and the steps between these modules.
 
     Subclasses run compiled modules, PyTorch or a stand-in for tests.
 
@@ -80,11 +80,11 @@ class Network(ABC):
         return 1
 
     def close(self) -> None:
-        """Release the memory of the modules; they cannot run afterwards."""
+        """Release the memory of the modules, which cannot run afterwards."""
         self.closed = True
 
     def watch(self, watch: StageInstrument) -> None:  # noqa: B027 - a network without kernels reports none
-        """Report the time of every kernel to ``watch``, with the stage that calls it. This cannot be undone."""
+        """Permanently report the time and the calling stage of every kernel to ``watch``."""
 
     @abstractmethod
     def bert(self, tokens: Ints) -> Floats:
@@ -95,7 +95,7 @@ class Network(ABC):
         """Map d_en float32 [T, 512] and style float32 [128] to logits float32 [T, 50] and d float32 [T, 640]."""
 
     def durations(self, logits: Floats, speed: float) -> Ints:
-        """Map logits float32 [T, 50] to the frames of each token, int64 [T]; see `alignment.durations`."""
+        """Map logits float32 [T, 50] to the number of frames for each token, int64 [T]; see `alignment.durations`."""
         return alignment.durations(logits, speed)
 
     @abstractmethod
@@ -164,9 +164,9 @@ class Network(ABC):
         edit
             Edit of this pass's tokens.
         known
-            Cached results for the same tokens and style; new results are added to it.
+            Cache of results for the same tokens and style; new results are added to the cache.
         seams
-            Seams with adjacent passes. The result excludes the silence that is trimmed at them.
+            Seams with adjacent passes. The result excludes the silence that is trimmed at these seams.
         """
         stage, known = _Stages(task, timer), known or PassFeatures()
         return self._predict(tokens, style_row, speed, edit, stage, known, seams).heard()
@@ -180,7 +180,7 @@ class Network(ABC):
         known: PassFeatures | None = None,
         seams: Seams = ALONE,
     ) -> Ints:
-        """Predict only the audible frames of each token, int64 [T]; see `predict_edited`."""
+        """Predict only the number of audible frames for each token, int64 [T]; see `predict_edited`."""
         logits, _ = self._duration_features(tokens, style_row, _Stages(task, None), known or PassFeatures())
         return seams.heard(self.durations(logits, speed), speed, self.lead_s(speed))
 
@@ -272,14 +272,14 @@ class Network(ABC):
         task: Task = QUIET,
         timer: StageTimer | None = None,
     ) -> Floats:
-        """Render a range of frames of a pass with the decoder's norms from a larger part of the pass.
+        """Render a range of frames with the decoder's instance-norm parameters from a larger part of the pass.
 
-        Within `local_render.MARGIN` frames of either edge, the audio differs from that of the whole pass.
+        Within `local_render.MARGIN` frames of either edge, the audio differs from the audio of the whole pass.
 
         Parameters
         ----------
         norms
-            Norms of one part, as in `PassFeatures.norms`.
+            Instance-norm parameters of one part, as in `PassFeatures.norms`.
         frames
             Frames of the prosody to render.
         prosody, tokens, style_row, noise, known, task, timer
@@ -310,7 +310,7 @@ class Network(ABC):
         stage: _Stages,
         known: PassFeatures,
     ) -> tuple[Floats, tuple[Floats, ...]]:
-        """Render a range of frames of a pass by itself; also return the decoder's norms."""
+        """Render a range of frames separately; return its samples and the decoder's instance-norm parameters."""
         features = self._features(frames, prosody, tokens, stage, known)
         norms: list[Floats] = []
         with stage("decoder"), kernel_hooks.record_norms(norms):
@@ -403,7 +403,7 @@ class Network(ABC):
         seams: Seams = ALONE,
         pauses: Sequence[range] = (),
     ) -> LocalResult | None:
-        """Render only the given tokens of a pass, with nearly the same result as in the whole pass (docs/prosody.md).
+        """Render only the given tokens of a pass, almost exactly as in a rendering of the whole pass (docs/prosody.md).
 
         Parameters
         ----------
@@ -415,8 +415,9 @@ class Network(ABC):
         Returns
         -------
         LocalResult or None
-            None if the whole pass should be rendered instead. This is the case if it has not been rendered yet, if it
-            would hardly take longer, or if it is now split at different tokens or within ``near``.
+            None if the whole pass should be rendered instead. One reason is that the pass has not been rendered yet.
+            Others are that a full rendering would hardly take longer, or that the pass is now split at different tokens
+            or within ``near``.
         """
         if not known.norms:
             return None
@@ -441,7 +442,7 @@ class Network(ABC):
 
 
 class _Stages:
-    """Stage timer that also checks for cancellation before each stage that runs a module, and between its kernels."""
+    """Stage timer that also checks for cancellation before each module and between the kernels of a module."""
 
     def __init__(self, task: Task, timer: StageTimer | None) -> None:
         self._task, self._timer = task, timer or StageTimer()

@@ -27,8 +27,8 @@ class Noise:
     index
         Index of the pass in the request.
     frame
-        Frame of the pass at which the noise starts. A part that is rendered alone has the same noise as in the whole
-        pass.
+        Frame of the pass at which the noise starts. A part that is rendered separately has the same noise as
+        in the whole pass.
     """
 
     seed: int
@@ -36,7 +36,7 @@ class Noise:
     frame: int = 0
 
     def at(self, frame: int) -> Noise:
-        """Return the noise from a frame onwards."""
+        """Return the same noise, starting ``frame`` frames later."""
         return replace(self, frame=self.frame + frame)
 
     @property
@@ -46,7 +46,7 @@ class Noise:
         return np.array([word % _WORD for word in (self.frame * SAMPLES_PER_FRAME, self.index, *seed)], np.uint32)
 
     def draw(self, frames: int) -> NDArray[np.float32]:
-        """Return the noise for this many frames, float32 [600 F]: the result of the kernels, but rounded only once."""
+        """Return the noise for F frames, float32 [600 F]: the values that kernels compute, but rounded only once."""
         start = self.words.astype(np.uint64)
         counter = np.repeat(start[:4, None], frames * SAMPLES_PER_FRAME, axis=1)
         counter[0] = (counter[0] + np.arange(counter.shape[1], dtype=np.uint64)) % _WORD

@@ -29,10 +29,10 @@ class PassFeatures:
     t_en
         Output of ``text_encoder``, float32 [T, 512].
     predictions
-        Outputs of ``f0n``, by the bytes of the durations.
+        Outputs of ``f0n``, keyed by the bytes of the durations.
     norms
-        Norms of the decoder for each part, from the last rendering of the whole pass; see
-        `kernel_hooks.record_norms`. Empty if the network provides none.
+        The decoder's instance-norm parameters for each part, from the last rendering of the whole pass; empty if the
+        network does not provide any. See `kernel_hooks.record_norms`.
     """
 
     logits: _Floats | None = None
@@ -42,7 +42,7 @@ class PassFeatures:
     norms: tuple[tuple[_Floats, ...], ...] = ()
 
     def keep(self, prediction: Prosody) -> None:
-        """Add a prediction, and remove the oldest if there are too many."""
+        """Add a prediction, and remove the oldest prediction if there are too many."""
         self.predictions[prediction.durations.tobytes()] = prediction
         while len(self.predictions) > _PREDICTIONS:
             self.predictions.popitem(last=False)
@@ -54,8 +54,8 @@ class PassMemory:
     Parameters
     ----------
     most
-        Maximum number of passes to keep. Several passes are in use if a long text is being edited, or a text has
-        several voices.
+        Maximum number of cached passes. Several passes are in use while a long text or a text with several voices is
+        edited.
     """
 
     def __init__(self, most: int = 8) -> None:

@@ -1,4 +1,4 @@
-"""Splitting of a pass into parts, so that its beginning can be played before the rest is rendered."""
+"""Splitting of a pass into parts, so that the first part can be played before the rest is rendered."""
 
 from __future__ import annotations
 
@@ -28,9 +28,9 @@ def part_frames(pauses: Sequence[range], durations: _Ints, bounds: _Ints) -> tup
     Parameters
     ----------
     pauses
-        Tokens of each pause mark, in order.
+        Range of tokens for each pause mark, in order.
     durations
-        int64 [T], frames of each token.
+        int64 [T], number of frames for each token.
     bounds
         int64 [T + 1], boundaries between the tokens' audio, in samples.
 

@@ -36,7 +36,7 @@ _VERY_LONG: Final = 600
 class Pipeline(Network):
     """Network whose modules are loaded from bundles.
 
-    Create, warm up and run it on the same thread, because TVM's thread pool belongs to that thread.
+    Create, warm up and run a pipeline on one thread, because TVM's thread pool belongs to that thread.
 
     Parameters
     ----------
@@ -50,7 +50,7 @@ class Pipeline(Network):
     Attributes
     ----------
     load_s, warm_up_s
-        Seconds spent on loading and on the first run, during which a GPU's driver loads the kernels; 0 until then.
+        Seconds spent on loading and on the first run, in which a GPU's driver loads the kernels; 0 before each step.
 
     Raises
     ------
@@ -96,7 +96,7 @@ class Pipeline(Network):
 
     @property
     def key(self) -> str:
-        """Joined keys of the bundles, which determine the sound."""
+        """Joined keys of the bundles, which determine the audio."""
         return "+".join(each.manifest.key for each in self._bundles)
 
     @property
