@@ -1,1 +1,4 @@
-"""PyTorch implementation of Kokoro. Only this package imports torch, and only when one of its functions is called."""
+"""PyTorch implementation of Kokoro.
+
+Only this package imports torch, and only when one of its functions is called.
+"""

@@ -56,7 +56,7 @@ def _bare_package(name: str) -> Iterator[None]:
 
 
 def _model_config() -> dict[str, Any]:
-    """Return the architecture in the structure of ``config.json``, plus the other keys that the package requires."""
+    """Return the architecture, structured as in ``config.json``, and the other keys that the package requires."""
     config: dict[str, Any] = {
         "vocab": {},  # not used, because the input is already encoded
         "dropout": 0.2,

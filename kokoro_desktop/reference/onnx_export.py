@@ -70,7 +70,7 @@ def export_float32(tensors: Mapping[str, NDArray[Any]], path: Path) -> None:
 
 
 def _convolutional_stft() -> Any:
-    """Return the package's STFT class that avoids complex numbers; the model has already imported it."""
+    """Return the package's STFT class that uses no complex numbers; the model has already imported its module."""
     return sys.modules["kokoro.custom_stft"].CustomSTFT
 
 
@@ -78,9 +78,9 @@ def _openvino_compatible_ops() -> AbstractContextManager[object]:
     """Return a context manager that replaces operations whose export OpenVINO cannot read.
 
     By default, the exporter would produce sequences or unknown ranks. ``repeat_interleave`` would become a loop over a
-    sequence; instead, the index of each frame's token is computed as the number of tokens that end before the frame.
-    ``squeeze`` would become an ``If``, or lose its axes; instead, indexing removes the dimensions whose length is 1 in
-    the example input.
+    sequence. The replacement computes the index of each frame's token as the number of tokens that end before the
+    frame. ``squeeze`` would become an ``If`` or lose its axes. The replacement uses indexing to remove the dimensions
+    whose length is 1 in the example input.
     """
     import torch
     from torch.overrides import TorchFunctionMode

@@ -69,7 +69,7 @@ def build_kmodel(tensors: Mapping[str, NDArray[Any]]) -> Any:
 
 
 class TorchReference(Network):
-    """Network that runs each module in PyTorch.
+    """Network whose modules run in PyTorch.
 
     Parameters
     ----------
@@ -106,7 +106,7 @@ class TorchReference(Network):
             return _array(self.kmodel.predictor.duration_proj(hidden)[0]), _array(d[0])
 
     def durations(self, logits: Floats, speed: float) -> Ints:
-        """Return the frames of each token, int64 [T]: sum of sigmoids / speed, rounded half to even, at least 1.
+        """Return the frame count of each token, int64 [T]: sum of sigmoids / speed, rounded half to even, at least 1.
 
         The package's ``forward_with_tokens`` also stretches the start and end tokens; see `token_speeds`.
         """
@@ -229,19 +229,18 @@ def injected_noise(noise: Noise, weights: Any) -> AbstractContextManager[object]
     ----------
     noise
         One number per sample. The reference draws nine numbers and merges them with weights. Each of the nine is
-        replaced with a fraction of the given number. Their weighted sum is then the given number times the norm of the
-        weights, which has the same variance as that of nine independent draws.
+        replaced with a fraction of the given number. The weighted sum of the fractions is then the given number times
+        the norm of the weights. The variance is the same as for nine independent draws.
     weights
         [9], weights of the nine numbers.
 
     Notes
     -----
-    The reference draws random numbers in three places: ``torch.rand`` for the initial phases of the sines, [1, 9],
-    ``torch.randn_like`` for the sines, [1, 600 F, 9], and ``torch.randn_like`` for the voicing, [1, 600 F, 1], which is
-    not used.
+    The reference draws random numbers in three places: ``torch.rand`` for the initial phases of the sines [1, 9], and
+    ``torch.randn_like`` for the sines [1, 600 F, 9] and for the voicing [1, 600 F, 1]. The last result is not used.
 
-    The phases are set to zero, because they have no effect: the reference adds them to the first sample of the phase
-    increments and then resamples by 1/300, which reads samples 149 and 150 of every 300.
+    The phases are set to zero, because they have no effect. The reference adds the phases to the first sample of the
+    phase increments. Resampling by 1/300 then reads only samples 149 and 150 of every 300.
     """
     import torch
     from torch.overrides import TorchFunctionMode
