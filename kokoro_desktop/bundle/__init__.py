@@ -1,1 +1,1 @@
-"""Compiled models on disk: manifest, key, reading and writing."""
+"""Compiled models on disk: manifest, key, reader and writer."""

@@ -58,8 +58,8 @@ class Transformed:
     def value(self) -> Floats:
         """Return the transformed weight, computed in float64 and rounded once.
 
-        Terms are added sequentially. In a matrix product, the order of additions would depend on the CPU, and so would
-        the last bit.
+        Terms are added sequentially. In a matrix product, the order of additions, and therefore the last bit of the
+        result, would depend on the CPU.
         """
         result = np.empty(self.shape, np.float32)
         for panel, taps in zip(result, self.taps.astype(np.float64), strict=True):
@@ -166,7 +166,7 @@ def _encode(array: Floats) -> tuple[NDArray[np.int8], NDArray[np.float64]] | Non
 
 
 def _scale(values: NDArray[np.float64]) -> float:
-    """Return a scale such that every value is an integer multiple of it, rounded to float32; ``values`` are sorted."""
+    """Return a scale whose integer multiples, rounded to float32, include all ``values``, which must be sorted."""
     sizes = np.abs(values[values != 0])
     if not sizes.size or not np.isfinite(sizes).all():
         return 1.0

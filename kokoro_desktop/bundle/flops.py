@@ -10,9 +10,9 @@ from dataclasses import dataclass
 class Flops:
     """Number of floating-point operations in a kernel call, two per multiply-add, as a function of the number of rows.
 
-    A convolution counts as a direct convolution, with 2 * rows * cin * cout * taps operations. Toom-Cook needs fewer
-    operations, so its rate may exceed the processor's peak. Fused activations, norms and residuals are not counted;
-    padding channels are.
+    A convolution is counted as a direct convolution, with 2 * rows * cin * cout * taps operations. Toom-Cook needs
+    fewer operations, so its rate may exceed the processor's peak. Padding channels are counted, but fused activations,
+    norms and residuals are not.
 
     Attributes
     ----------
@@ -29,5 +29,5 @@ class Flops:
     power: int = 1
 
     def count(self, shapes: Sequence[Sequence[int]]) -> int | None:
-        """Return the number of operations in a call with arguments of these shapes, or None if they are not counted."""
+        """Return the number of operations in a call with arguments of these shapes; None if no shapes are given."""
         return self.factor * int(shapes[self.tensor][0]) ** self.power if shapes else None

@@ -60,7 +60,7 @@ class Manifest:
     Attributes
     ----------
     format
-        `FORMAT` of the program that wrote it.
+        `FORMAT` of the program that wrote the manifest.
     key
         Hash of everything that determines the contents.
     tvm
@@ -76,7 +76,7 @@ class Manifest:
     weights, weights_source
         Hash and origin of the weights.
     threads
-        Number of threads for which the bundle was compiled; it runs with any number.
+        Number of threads for which the bundle was compiled; the bundle runs with any number of threads.
     modules
         Compiled modules by name.
     files

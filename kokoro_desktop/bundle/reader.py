@@ -1,4 +1,4 @@
-"""Read bundles, and refuse those that cannot be trusted or run."""
+"""Reader for bundles, which refuses bundles that cannot be trusted or run."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ class Bundle:
         Raises
         ------
         WeightsError
-            The file has changed since it was verified.
+            The parameter file has changed since its verification.
         BundleError
             A parameter is missing.
         """
@@ -103,11 +103,11 @@ def read_bundle(
     path
         Folder of the bundle.
     modules
-        Modules that it must contain.
+        Modules that the bundle must contain.
     cpu
-        CPU on which its host code must run; None for this machine.
+        CPU on which the bundle's host code must run; None for this machine's CPU.
     target
-        Device of its kernels; None for any.
+        Device for which the kernels must be compiled; None accepts any device.
     trusted
         Accept a bundle even if other users can modify it. Bundles contain executable code.
     task
@@ -167,8 +167,8 @@ def ready_bundle(target: TargetSpec, weights: str | None) -> tuple[Path, Manifes
     Parameters
     ----------
     weights
-        SHA-256 of the weights in use. None accepts a bundle with any weights and is used while no weights are
-        installed.
+        SHA-256 of the weights in use. Before any weights are installed, pass None, which accepts a bundle with any
+        weights.
     """
     cpu, found = host_cpu(), {}
     for path in paths.ready_bundles().glob("*/"):
@@ -189,7 +189,7 @@ def reverify(path: Path, task: Task = QUIET) -> None:
     Raises
     ------
     BundleError
-        The bundle is damaged. The result is recorded if possible, so that the bundle is refused from then on.
+        The bundle is damaged. The result is recorded if possible, so that later reads also refuse the bundle.
     Cancelled
         ``task`` was cancelled.
     """

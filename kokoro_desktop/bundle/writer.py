@@ -1,4 +1,4 @@
-"""Write bundles atomically, replacing only older bundles."""
+"""Atomic writer for bundles, which replaces only older bundles."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ class Parameter:
     shape
         Shape in the layout of its kernel.
     value
-        Function that returns the value as a float32 array of this shape. It is called once.
+        Function that returns the value as a float32 array of this shape. The writer calls this function once.
     """
 
     shape: tuple[int, ...]
