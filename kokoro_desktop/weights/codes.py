@@ -1,7 +1,7 @@
 """Weights as uint8 codes with a scale and a zero point, a quarter of the size of float32.
 
-Nearly all default weights are ``(code - zero) * scale`` in float32, with one scale for the tensor or one for each index
-of its first axis.
+Nearly all default weights are ``(code - zero) * scale`` in float32. Scale and zero point
+apply to the whole tensor or to one index of its first axis.
 """
 
 from __future__ import annotations
@@ -46,7 +46,7 @@ def decode(codes: Codes, scales: Floats) -> Floats:
 
 
 def _encode_row(row: Floats, codes: Codes, scale: Floats) -> bool:
-    """Fill in codes, scale and zero point of one row; return whether they are exact."""
+    """Fill in the codes, scale and zero point of one row; return whether these reproduce the row exactly."""
     values = np.unique(row[:_SAMPLE])
     if len(values) > _LEVELS or not np.isfinite(values).all():
         return False
@@ -63,7 +63,7 @@ def _encode_row(row: Floats, codes: Codes, scale: Floats) -> bool:
 
 
 def _steps(values: Floats) -> tuple[np.float32, ...]:
-    """Return candidate scales of sorted values: an estimate and its neighbours, because the products were rounded."""
+    """Return candidate scales of sorted values: an estimate and its float32 neighbours, as products are rounded."""
     sizes = np.abs(values[values != 0]).astype(np.float64)
     if not sizes.size:
         return (np.float32(1),)

@@ -1,4 +1,4 @@
-"""Download the official checkpoint from Hugging Face."""
+"""Download of the official checkpoint from Hugging Face."""
 
 from __future__ import annotations
 
@@ -62,14 +62,14 @@ def folder() -> Path:
 
 
 def import_official(task: Task) -> WeightsSet:
-    """Download the official checkpoint and use its weights.
+    """Download the official checkpoint and import its weights as the weights in use.
 
     Raises
     ------
     DownloadError
         The checkpoint cannot be downloaded.
     WeightsError, OutputError, Cancelled
-        As for `importing.import_path`. A partial download is kept, and the next call resumes it.
+        As for `importing.import_path`. A partial download is kept, and the next call resumes the download.
     """
     weights = importing.import_path(download_in_child(task), task)
     shutil.rmtree(folder(), ignore_errors=True)

@@ -1,4 +1,4 @@
-"""Import weights from a file, and replace the weights in use."""
+"""Import of weights from a file, and replacement of the weights in use."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ _KINDS: Final = message("an ONNX model, a PyTorch checkpoint (.pth) or a safeten
 
 
 def import_path(path: Path, task: Task) -> WeightsSet:
-    """Import the weights in ``path``; they become the weights in use.
+    """Import the weights in ``path`` and make them the weights in use.
 
     Parameters
     ----------

@@ -102,7 +102,7 @@ def check_shapes(shapes: Mapping[str, Shape], source: str) -> None:
 
 
 def listed(names: list[str]) -> str:
-    """Join the first few names for a message, followed by the number of remaining names."""
+    """Join the first few names and the number of remaining names for a message."""
     rest = len(names) - _SHOWN_NAMES
     return ", ".join(names[:_SHOWN_NAMES]) + (message(" and {rest} more", rest=rest) if rest > 0 else "")
 
@@ -178,7 +178,10 @@ def _generator(name: str) -> _Tensors:
 
 
 def _block(name: str, inputs: int, outputs: int, upsample: bool = False) -> _Tensors:
-    """``AdainResBlk1d``: two convolutions, a 1x1 shortcut if the width changes, and optional depthwise upsampling."""
+    """Yield the tensors of ``AdainResBlk1d``.
+
+    The block has two convolutions, a 1x1 shortcut if the width changes, and optional depthwise upsampling.
+    """
     yield from _conv(f"{name}.conv1", inputs, outputs, 3)
     yield from _conv(f"{name}.conv2", outputs, outputs, 3)
     yield from _linear(f"{name}.norm1.fc", MODULE_STYLE, 2 * inputs)
@@ -191,7 +194,7 @@ def _block(name: str, inputs: int, outputs: int, upsample: bool = False) -> _Ten
 
 
 def _resblock(name: str, channels: int, kernel: int) -> _Tensors:
-    """``AdaINResBlock1``: one pair of convolutions, AdaINs and Snake slopes per dilation."""
+    """Yield the tensors of ``AdaINResBlock1``: one pair of convolutions, AdaINs and Snake alphas per dilation."""
     for index in range(len(spec.DILATIONS)):
         for half in (1, 2):
             yield from _conv(f"{name}.convs{half}.{index}", channels, channels, kernel)
@@ -200,7 +203,7 @@ def _resblock(name: str, channels: int, kernel: int) -> _Tensors:
 
 
 def _lstm(name: str, inputs: int) -> _Tensors:
-    """Bidirectional LSTM with ``HIDDEN / 2`` units per direction and gates in the order i f g o."""
+    """Yield the tensors of a bidirectional LSTM: ``HIDDEN / 2`` units per direction, gates in the order i f g o."""
     half = HIDDEN // 2
     for direction in ("", "_reverse"):
         yield f"{name}.weight_ih_l0{direction}", (4 * half, inputs)

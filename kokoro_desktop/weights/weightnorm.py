@@ -27,8 +27,8 @@ _SPELLINGS: Final = (
 def fold(tensors: Mapping[str, NDArray[Any]]) -> dict[str, NDArray[Any]]:
     """Replace each pair of magnitude and direction with ``<module>.weight``, float32; keep everything else.
 
-    A tensor whose counterpart is missing or does not match its shape keeps its name, and the check of the set reports
-    it.
+    A tensor whose counterpart is missing or does not match its shape keeps its name; the check of the set then reports
+    this tensor.
     """
     parts = _parts({name: tensor.shape for name, tensor in tensors.items()})
     return {
@@ -43,7 +43,7 @@ def folded_shapes(shapes: Mapping[str, tuple[int, ...]]) -> dict[str, tuple[int,
 
 
 def _parts(shapes: Mapping[str, tuple[int, ...]]) -> dict[str, tuple[str | None, str]]:
-    """Return the sources of each resulting tensor: magnitude and direction, or None and its own name."""
+    """Return the names of each resulting tensor's sources: magnitude and direction, or None and the tensor itself."""
     parts: dict[str, tuple[str | None, str]] = {}
     for name in shapes:
         pair = _pair(name)
@@ -71,7 +71,7 @@ def fold_one(magnitude: NDArray[Any], direction: NDArray[Any]) -> NDArray[np.flo
     Returns
     -------
     NDArray
-        float32, with the shape of ``direction``; computed in float64, to obtain the same result on every machine.
+        float32, with the shape of ``direction``; computed in float64, for identical results on every machine.
     """
     wide = direction.astype(np.float64)
     norm = np.sqrt(np.square(wide).sum(axis=tuple(range(1, wide.ndim)), keepdims=True))
@@ -103,8 +103,8 @@ _AFFINE: Final = re.compile(r"\.norm\.(weight|bias)$")
 def without_unused(tensors: Mapping[str, NDArray[Any]], source: str) -> dict[str, NDArray[Any]]:
     """Drop the tensors that the network does not use, and keep the others unchanged.
 
-    The PyTorch package declares the InstanceNorm within AdaIN with affine parameters, as a workaround for its exporter,
-    but it was trained without them: they may be dropped only if weight is 1 and bias is 0.
+    The PyTorch package declares the InstanceNorm within AdaIN with affine parameters, as a workaround for its exporter.
+    The network was trained without these parameters, so they may be dropped only if weight is 1 and bias is 0.
 
     Raises
     ------
