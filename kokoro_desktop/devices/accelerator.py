@@ -65,9 +65,9 @@ class Accelerator:
         Parameters
         ----------
         hold
-            Objects in GPU memory, in addition to the arrays of `keep`. If the GPU has failed permanently, neither they
-            nor the arrays of other accelerators on this GPU are released, because TVM aborts the process if a release
-            fails.
+            Objects in GPU memory, in addition to the arrays of `keep`. After a permanent failure of the GPU,
+            neither these objects nor the arrays of other accelerators on this GPU are released. TVM would abort the
+            process if a release failed.
 
         Raises
         ------
@@ -129,7 +129,7 @@ class Accelerator:
     def _tidy(self, function: Any, lengths: tuple[int, ...]) -> None:
         """Release pooled tensors if memory runs short or, if the free memory is unknown, when the input length changes.
 
-        TVM's pool keeps tensors of every size that was ever used, and almost every sentence has a new length.
+        TVM's pool keeps tensors of every size ever used, and almost every sentence has a new length.
         """
         free, total = self.device.available_global_memory, self._memory
         before = self._lengths.get(id(function))
@@ -146,7 +146,7 @@ def give_back() -> None:
 
 
 def _load_runtime(placement: Placement) -> None:
-    """Load TVM's runtime library for the GPU, because TVM does not load it in the absence of its compiler."""
+    """Load TVM's runtime library for the GPU, which TVM does not load without its compiler."""
     import_package()
     import tvm_ffi
 

@@ -1,7 +1,7 @@
-"""Number of physical cores, the default number of threads.
+"""Number of physical cores, which is the default number of threads.
 
-Two threads on one core would share its arithmetic units and its cache, which one thread already uses fully. Efficiency
-cores are counted as well, because fast threads take over the remaining work items of slow ones.
+Two threads on one core would share the arithmetic units and the cache, which one thread already uses fully. Efficiency
+cores are counted as well, because fast threads take over the remaining work items of slow threads.
 """
 
 from __future__ import annotations

@@ -84,7 +84,7 @@ class HostCpu:
     level
         Code generation level: an x86-64 level, ``apple-m1``, ``cortex-a76`` or ``generic``.
     system
-        ``linux``, ``macos`` or ``windows``, which have different object file formats.
+        ``linux``, ``macos`` or ``windows``; each system has its own object file format.
     """
 
     name: str
@@ -94,7 +94,7 @@ class HostCpu:
 
     @property
     def identity(self) -> str:
-        """String that is equal for CPUs of the same kind."""
+        """String that identifies the kind of CPU."""
         return f"{self.arch} {self.level} {self.name} {self.system}"
 
     @property
@@ -140,7 +140,7 @@ def check_level() -> None:
     Raises
     ------
     InputError
-        The level is not supported; `host_cpu` ignores it.
+        The level is not supported; `host_cpu` ignores such a level.
     """
     cpu, wanted = host_cpu(), os.environ.get(LEVEL_VARIABLE, "")
     if wanted and wanted != cpu.level:
@@ -160,8 +160,8 @@ def check_level() -> None:
 def named_cpu(name: str) -> HostCpu:
     """Return the CPU with a given level.
 
-    If the level exists on only one system, the result has that system. Otherwise, it has this machine's system if the
-    architectures are equal, or Linux if they differ.
+    If the level exists on only one system, the result has that system. Otherwise, the result has this machine's system
+    for an equal architecture, or Linux for a different architecture.
 
     Raises
     ------
@@ -207,7 +207,7 @@ def hosted_cpu(triple: str, name: str | None = None) -> HostCpu:
 
 
 class CpuKind(DeviceKind):
-    """The CPU of this machine. Its name, ``llvm``, is that of TVM's code generator."""
+    """The CPU of this machine, named ``llvm`` after TVM's code generator."""
 
     name = "llvm"
     title = "CPU"

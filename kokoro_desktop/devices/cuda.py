@@ -76,7 +76,7 @@ class CudaKind(DeviceKind):
         )
 
     def unfit_system(self, system: str) -> str:
-        """Return why CUDA is never available on macOS; empty for other systems."""
+        """Return the reason why CUDA is never available on macOS; return an empty string for other systems."""
         return (
             message("CUDA is not available on macOS. Choose a different machine with --host.")
             if system == "macos"
@@ -144,7 +144,7 @@ _CAPABILITY: Final = (75, 76)
 
 
 class _Refusal(Exception):
-    """Failure of a driver call; the message is the reason."""
+    """Failure of a driver call, with the reason as its message."""
 
 
 def probe(library: Any = None) -> Probe:
@@ -153,7 +153,7 @@ def probe(library: Any = None) -> Probe:
     Parameters
     ----------
     library
-        The driver's library; None loads it.
+        The driver's library; None loads the library.
     """
     no_driver = {"driver": None}
     if library is None:
@@ -190,7 +190,7 @@ def _card(library: Any, index: int) -> Device:
 
 
 def bus_of(index: int, library: Any = None) -> bytes:
-    """Return the PCI bus id of a GPU; empty if unknown. ``library`` is as for `probe`."""
+    """Return the PCI bus id of a GPU, or an empty string if unknown; ``library`` is as for `probe`."""
     handle, bus = ctypes.c_int(), ctypes.create_string_buffer(64)
     try:
         library = library or ctypes.CDLL(LIBRARY)

@@ -17,7 +17,7 @@ from kokoro_desktop.messages import message
 
 
 class Fault(Enum):
-    """Causes of device errors, worded for users. If several match, the first is reported."""
+    """Causes of device errors, worded for users; the first matching cause is reported."""
 
     MEMORY_FULL = message("its memory is full")
     LOST = message("it was lost")
@@ -73,7 +73,7 @@ class Probe:
     devices
         Detected devices, including unusable ones.
     missing
-        Reason why no device of this kind can be used; empty if some may be usable.
+        Reason why no device of this kind can be used; empty if some devices may be usable.
     driver
         Version supported by the driver, such as ``CUDA 13.1``; empty if unknown.
     facts
@@ -104,24 +104,24 @@ class LaunchLimits:
 
 @dataclass(frozen=True)
 class Tolerance:
-    """Allowed deviation from the reference. Durations must be equal on every device.
+    """Allowed deviation from the reference, except for durations, which must be equal on every device.
 
     Attributes
     ----------
     relative_rms
         Maximum RMS error of a tensor, relative to the RMS of the reference tensor.
     audio_snr_db
-        Minimum signal-to-noise ratio of audio with the same noise and F0. For audio shorter than a second, it also
-        replaces ``relative_rms`` as the limit for the decoder alone.
+        Minimum signal-to-noise ratio of audio with the same noise and F0. For audio shorter than a second, this
+        ratio also replaces ``relative_rms`` as the limit for the decoder alone.
 
         The start of the source is mirrored before the first transform. The imaginary parts of that spectrum are
         therefore zero except for rounding errors, whose signs flip angles between pi and -pi. FFT implementations
-        differ in these signs. This lowers the ratio for a tenth of a second of speech to 55 dB, while a sentence stays
-        above 70 dB.
+        differ in these signs. These differences lower the ratio for a tenth of a second of speech to 55 dB, while a
+        sentence stays above 70 dB.
     free_audio_snr_db
-        The same with predicted F0. PyTorch's own results differ by as much: its AVX-512 and AVX2 kernels agree to 45.2
-        to 51.9 dB on the golden cases, and runs with one and two threads to 50.4 dB. The harmonic source turns the last
-        bit of F0 into phase jumps (see DECISIONS.md).
+        Minimum signal-to-noise ratio of audio with predicted F0. PyTorch's own results differ by as much: its AVX-512
+        and AVX2 kernels agree to 45.2 to 51.9 dB on the golden cases, and runs with one and two threads to 50.4 dB.
+        The harmonic source turns differences in the last bit of F0 into phase jumps (see DECISIONS.md).
     """
 
     relative_rms: float
@@ -168,7 +168,7 @@ class DeviceKind(ABC):
     hooks
         Compilation hooks; None if TVM does not need any.
     faults
-        Fragments of this driver's error messages that identify a cause, by cause; they supplement the common ones.
+        Fragments of this driver's error messages that identify a cause, by cause, in addition to the common fragments.
     """
 
     name: str
@@ -182,10 +182,10 @@ class DeviceKind(ABC):
 
     @abstractmethod
     def probe(self) -> Probe:
-        """Query the driver for all devices, without TVM. This may take seconds."""
+        """Query the driver for all devices, without TVM; the query may take seconds."""
 
     def missing_software(self) -> str:
-        """Return which software TVM still needs in order to use this kind; empty if nothing is missing."""
+        """Return a description of software that TVM still needs for this kind; empty if nothing is missing."""
         return (
             message("this TVM installation has no runtime for {name}", name=self.name)
             if self.runtime_library() is None
@@ -193,7 +193,7 @@ class DeviceKind(ABC):
         )
 
     def survey(self) -> Probe:
-        """Query all devices and check the software, without which no device is usable."""
+        """Query all devices and check the required software; if software is missing, no device is usable."""
         found = self.probe()
         missing = found.missing or self.missing_software()
         devices = tuple(replace(device, unfit=missing or device.unfit) for device in found.devices)
@@ -214,7 +214,7 @@ class DeviceKind(ABC):
         return Device(index, unfit=found.missing or there)
 
     def indices(self) -> tuple[int, ...]:
-        """Return the device numbers quickly; if there are none, return only 0, for which `find` states the reason."""
+        """Return the device numbers quickly; without any devices, return only 0, for which `find` states the reason."""
         return tuple(device.index for device in self.probe().devices) or (0,)
 
     def unfit_system(self, system: str) -> str:
@@ -222,7 +222,7 @@ class DeviceKind(ABC):
         return ""
 
     def used_memory(self, index: int) -> int | None:
-        """Return how many bytes of a device's own memory all processes use together; None if unknown."""
+        """Return the number of bytes of a device's own memory that all processes use in total; None if unknown."""
         return None
 
     def runs_on(self, code: str, arch: str) -> bool:

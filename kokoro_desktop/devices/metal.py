@@ -67,7 +67,7 @@ class MetalKind(DeviceKind):
         return Device(index, unfit=no_metal() or self.missing_software())
 
     def used_memory(self, index: int) -> int | None:
-        """Return how many bytes this process has allocated on a GPU; Apple GPUs use main memory."""
+        """Return the number of bytes that this process has allocated on a GPU; Apple GPUs use main memory."""
         return None if no_metal() else allocated(index)
 
     def indices(self) -> tuple[int, ...]:
@@ -75,19 +75,19 @@ class MetalKind(DeviceKind):
         return (0,)
 
     def unfit_system(self, system: str) -> str:
-        """Return why Metal is never available on systems other than macOS; empty for macOS."""
+        """Return the reason why Metal is never available on a system; return an empty string for macOS."""
         if system == "macos":
             return ""
         return message("Metal requires macOS, not {system}. Choose a Mac with --host arm64-apple-macos.", system=system)
 
 
 def no_metal() -> str:
-    """Return why Metal is unavailable, without querying GPUs; empty if it may be available."""
+    """Return the reason why Metal is unavailable, without querying GPUs; empty if Metal may be available."""
     return "" if platform.system() == "Darwin" else message("Metal requires macOS")
 
 
 def allocated(index: int, load: Callable[[str], Any] = ctypes.CDLL) -> int | None:
-    """Return ``MTLDevice.currentAllocatedSize`` in bytes for a GPU in TVM's numbering; None if it does not exist.
+    """Return ``MTLDevice.currentAllocatedSize`` in bytes for a GPU in TVM's numbering; None if there is no such GPU.
 
     Parameters
     ----------
@@ -149,7 +149,7 @@ def gpu(index: int, name: str, cores: str, family: str, memory: int | None) -> D
     family
         Supported version of Metal, as reported by macOS.
     memory
-        Main memory in bytes, which an Apple GPU shares; None if unknown.
+        Size of the main memory, which an Apple GPU shares, in bytes; None if unknown.
     """
     shared = message("{0:.1f} GB shared with the CPU", memory / 1000000000.0) if memory else ""
     summary = ", ".join(filter(None, (f"{cores} cores" if cores else "", family, shared)))

@@ -16,14 +16,14 @@ class _Memory(ctypes.Structure):
 
 
 def used_memory(bus: bytes, library: Any = None) -> int | None:
-    """Return how many bytes all processes use together; None if the library is missing or does not report them.
+    """Return the number of bytes that all processes use in total; None if the library is missing or reports no number.
 
     Parameters
     ----------
     bus
         PCI bus id from the driver, because the two libraries may number GPUs differently.
     library
-        The management library; None loads it.
+        The management library; None loads the library.
     """
     handle, memory = ctypes.c_void_p(), _Memory()
     try:

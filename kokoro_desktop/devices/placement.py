@@ -22,7 +22,7 @@ ON_GPU_ALWAYS: Final = frozenset({"decoder"})
 
 
 def device_names() -> str:
-    """Return the possible values of ``--device``, for messages."""
+    """Return a list of the possible values of ``--device`` as text for messages."""
     gpus = [kind.name for kind in gpu_kinds()]
     second = [f"{name}:1" for name in gpus[:1]]
     return ", ".join([CPU, *gpus[:1], *second, *gpus[1:], *(f"{name}+{CPU}" for name in gpus), AUTO])
@@ -35,13 +35,13 @@ class Placement:
     Attributes
     ----------
     gpu
-        Name of the GPU's kind; empty if the CPU runs everything.
+        Name of the GPU's kind; empty if the CPU runs all modules.
     index
         Number of the GPU among those of its kind.
     hybrid
-        Whether the CPU runs the small modules and the GPU the decoder.
+        Whether the CPU runs the small modules and the GPU runs the decoder.
     fastest
-        Whether this represents the fastest device, which is not known yet; see `FASTEST`.
+        Whether this placement stands for the fastest device, which is not known yet; see `FASTEST`.
     """
 
     gpu: str = ""

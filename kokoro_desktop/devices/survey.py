@@ -53,7 +53,7 @@ def survey() -> Survey:
 
 
 def gpu_names(placements: Iterable[Placement]) -> dict[str, str]:
-    """Return the names and driver versions of the GPUs in the given placements, by device name."""
+    """Return a mapping from device names to the names and driver versions of the GPUs in the given placements."""
     wanted = {(placement.gpu, placement.index) for placement in placements if placement.gpu}
     found = {kind: kinds.kind_of(kind).probe() for kind in sorted({kind for kind, _ in wanted})}
     return {
@@ -66,7 +66,7 @@ def gpu_names(placements: Iterable[Placement]) -> dict[str, str]:
 
 
 def device_choices() -> tuple[DeviceChoice, ...]:
-    """Return all choices: the CPU with all threads and with one, and each GPU alone and with the CPU."""
+    """Return all choices: the CPU with all threads and with one thread, and each GPU alone and with the CPU."""
     return choices(survey(), physical_cores())
 
 

@@ -19,7 +19,7 @@ _UNUSED: Final = ("torch", "ml_dtypes")
 
 
 def load_library() -> None:
-    """Load TVM's runtime and linker without its Python package, which takes only a quarter of the time."""
+    """Load TVM's runtime and linker without the Python package, whose import takes four times as long."""
     with _hidden(_UNUSED):
         libinfo = importlib.import_module("tvm_ffi.libinfo")
         importlib.import_module("tvm_ffi_orcjit")
