@@ -33,7 +33,7 @@ class AbListening(QObject):
         self._matching: BackgroundJob | None = None
 
     def swap(self, first: Take, second: Take) -> None:
-        """Switch to the one of two takes that is not shown, and continue at the current position."""
+        """Switch to whichever of the two takes is not displayed, and continue at the current position."""
         if self._pair is not None and self._pair.first is first and self._pair.second is second:
             self._swap(self._pair)
         elif self._matching is None or not self._matching.running:
@@ -44,7 +44,7 @@ class AbListening(QObject):
             job.start()
 
     def _on_matched(self, pair: _Pair, shown: Take | None) -> None:
-        """Cache the matched pair, and swap unless the shown take has changed since the request."""
+        """Cache the matched pair, and swap unless the displayed take has changed since the request."""
         self._pair = pair
         if self._player.take is shown:
             self._swap(pair)

@@ -1,4 +1,4 @@
-"""Screen reader support for the phonemes in the lane and waveform: name, position, length and pitch of each."""
+"""Screen-reader support for phonemes in the lane and the waveform: name, position, length and pitch."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ View = PhonemeLane | WaveformView
 
 
 def install() -> None:
-    """Register the accessibility interfaces of lanes and waveforms. Call this once per application."""
+    """Register the accessibility interfaces of lanes and waveforms; call once per application."""
     QAccessible.installFactory(_make_interface)
 
 
@@ -181,7 +181,7 @@ class _PhonemesInterface(QAccessibleWidget):
 
 
 class _LaneInterface(_PhonemesInterface):
-    """Accessible phoneme lane: a list in which the marked and the selected phonemes are reported as selected."""
+    """Accessible phoneme lane: a list that reports the marked and the selected phonemes as selected."""
 
     def __init__(self, lane: PhonemeLane) -> None:
         super().__init__(lane, QAccessible.Role.List)
@@ -195,7 +195,7 @@ class _LaneInterface(_PhonemesInterface):
 
 
 class _WaveformInterface(_PhonemesInterface):
-    """Accessible waveform: a chart in which the phonemes that overlap the selection are reported as selected."""
+    """Accessible waveform: a chart that reports the phonemes overlapping the selection as selected."""
 
     def __init__(self, waveform: WaveformView) -> None:
         super().__init__(waveform, QAccessible.Role.Chart)
@@ -218,6 +218,6 @@ def _names() -> Mapping[str, str]:
 
 
 def describe_symbol(symbol: str) -> str:
-    """Describe the phonemes in a unit in words, for example "near-open central"."""
+    """Describe each phoneme of a unit in words, such as "near-open central"."""
     known = (_names().get(char, "") for char in symbol.strip())
     return ", ".join(translated(name) for name in known if name)

@@ -1,4 +1,4 @@
-"""Transfer of a prosody edit to changed text, with a report of kept and lost phonemes. Independent of Qt."""
+"""Transfer of a prosody edit to changed text, with a report of kept and lost phonemes; independent of Qt."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ class CarriedProsody:
 
 
 def carry_to(edit: ProsodyEdit, before: Encoding, after: Encoding, speed: float) -> CarriedProsody:
-    """Transfer an edit from the text ``before`` to the text ``after``, both split into passes for ``speed``."""
+    """Transfer an edit from the text ``before`` to the text ``after``; ``speed`` determines the passes of both."""
     old, new = (passes(each, speed) for each in (before, after))
     carried = carry_edit(edit, old, new)
     kept = len(_find_symbols(new, carried.kept)) or int(bool(carried.edit))

@@ -14,17 +14,17 @@ class EditedTakes:
         self._own: set[int] = set()
         # Ids of `_own` that were added to the list.
         self._listed: set[int] = set()
-        # Id of the new take being rendered from a take that was not created by editing; None if there is none.
+        # Id of the new take while the first edit of a take is being rendered; otherwise None.
         self._rendering: int | None = None
 
     def forget(self) -> None:
-        """Forget all takes before a different session opens."""
+        """Forget all takes; called before a different session opens."""
         self._own.clear()
         self._listed.clear()
         self._rendering = None
 
     def id_for(self, take: Take) -> int:
-        """Return the id for rendering an edit of the shown take."""
+        """Return the id for rendering an edit of the displayed take."""
         if take.id in self._own:
             return take.id
         if self._rendering is None:
@@ -37,11 +37,11 @@ class EditedTakes:
         return take.id in self._own and (take.id not in self._listed or self._store.get(take.id) is not None)
 
     def is_rendering(self, take_id: int, shown: Take) -> bool:
-        """Return whether an id belongs to the shown take or to the edit being rendered from it."""
+        """Return whether an id belongs to the displayed take or to the edit being rendered from it."""
         return take_id in (shown.id, self._rendering)
 
     def end_rendering(self) -> None:
-        """Ensure that the next edit of a take that was not created by editing receives a new id."""
+        """Forget the pending id, so that the next edit that creates a new take receives a new id."""
         self._rendering = None
 
     def keep(self, take: Take) -> None:

@@ -14,7 +14,7 @@ from kokoro_desktop.ui.translation import tr
 
 
 class Inspection(QObject):
-    """Controller that keeps the inspector on the marked phoneme and applies its changes to the prosody."""
+    """Controller that shows the marked phoneme in the inspector and applies the inspector's changes to the prosody."""
 
     def __init__(
         self,

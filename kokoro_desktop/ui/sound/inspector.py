@@ -1,4 +1,4 @@
-"""Inspector: keyboard-editable properties of the marked phoneme or its word."""
+"""Inspector: form for viewing and editing the marked phoneme or its word with the keyboard."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ class Inspector(QWidget):
     shift_chosen(float)
         Pitch change from the current pitch, in semitones.
     pronunciations_requested
-        Request to offer other pronunciations of the word.
+        Request to list other pronunciations of the word.
     points_requested
         Request to edit the pitch points in a dialog.
     mixture_chosen(str, float)
@@ -120,7 +120,7 @@ class Inspector(QWidget):
 
     @property
     def by_word(self) -> bool:
-        """Whether the inspector shows the word that contains the marked phoneme, instead of the phoneme."""
+        """Whether the inspector shows the whole word instead of the marked phoneme alone."""
         return self.scope.currentIndex() == 1
 
     def has_focus_within(self) -> bool:

@@ -33,7 +33,7 @@ class Look:
 
     @property
     def filled(self) -> bool:
-        """Whether the box has the full highlight colour: the current phoneme, but no pause, however long it is."""
+        """Whether the box has the full highlight colour: True for the current phoneme, but never for a pause."""
         return self.current and not self.silent
 
 
@@ -48,7 +48,7 @@ class Bar:
     left, right
         Ends of the bar, in pixels.
     before, after
-        Horizontal limits of the name, in pixels, which are halfway across the gaps to the adjacent bars.
+        Horizontal limits of the name, in pixels: the midpoints of the gaps to the adjacent bars.
     """
 
     name: str
@@ -83,7 +83,7 @@ def paint_letter(painter: QPainter, place: QRectF, symbol: str, look: Look, pale
     if (colour := ground(look, palette)) is not None:
         painter.fillRect(place, colour)
     painter.setPen(palette.color(role.HighlightedText) if look.filled else mix(text, base, 0.4 * look.silent))
-    # Do not clip: a row is lower than the font's line height, which includes space for stacked diacritics.
+    # Do not clip: a row is less tall than the font's line height, which includes space for stacked diacritics.
     painter.drawText(place, Qt.AlignmentFlag.AlignCenter | Qt.TextFlag.TextDontClip, symbol)
 
 
@@ -98,7 +98,7 @@ def paint_grip(painter: QPainter, place: QPointF, palette: QPalette) -> None:
 
 
 def paint_words(painter: QPainter, row: QRectF, words: Sequence[Bar], palette: QPalette) -> None:
-    """Draw words side by side, each name centred on its word's visible part; shorten or omit names that do not fit."""
+    """Draw words side by side, with names centred on the visible parts; shorten or omit names that do not fit."""
     base, text = palette.color(QPalette.ColorRole.Base), palette.color(QPalette.ColorRole.Text)
     metrics = painter.fontMetrics()
     painter.save()

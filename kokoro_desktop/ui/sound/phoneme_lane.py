@@ -1,4 +1,4 @@
-"""Words and phonemes below the waveform; widths are proportional to durations."""
+"""Phoneme lane: words and phonemes below the waveform, with widths proportional to durations."""
 
 from __future__ import annotations
 
@@ -71,7 +71,7 @@ def pitch_step(modifiers: Qt.KeyboardModifier) -> float:
 
 
 class PhonemeLane(QWidget):
-    """The words and phonemes of the current sound, on the same time axis as the waveform above.
+    """View of the words and phonemes of the current sound, on the same time axis as the waveform above.
 
     Attributes
     ----------
@@ -408,7 +408,7 @@ class PhonemeLane(QWidget):
         return self._times.index_at(int(self._sample_at(x)))
 
     def _word_under(self, x: float, y: float) -> Unit | None:
-        """Return the word at a point, as one unit; None over the phoneme row or between words."""
+        """Return the word at a point, joined into one unit; None in the phoneme row or between words."""
         if y > self._word_row().bottom() and self._phones_fit():
             return None
         word = self._times.word_at(self._sample_at(x))
@@ -487,7 +487,7 @@ class PhonemeLane(QWidget):
             self._choose(clicked, event)
 
     def _choose(self, index: int, event: QMouseEvent) -> None:
-        """Mark the clicked unit, and request playback of the unit or word; with Shift, as predicted."""
+        """Mark the clicked unit, and request playback of the unit or word or, with Shift, of its prediction."""
         self.set_current(index)
         word = self._word_under(event.position().x(), event.position().y())
         unit = self.units[index] if word is None else word
@@ -528,7 +528,7 @@ class PhonemeLane(QWidget):
         return menu
 
     def _add_mixtures(self, menu: QMenu, unit: Unit) -> None:
-        """List the phonemes that can be mixed into the unit, or disable the menu if there are none."""
+        """Add the phonemes that can be mixed into the unit, or disable the menu if mixing is impossible."""
         first = next((char for char in unit.symbol if char in MIXABLE), "")
         menu.setEnabled(self.editable and bool(first) and "{" not in unit.symbol)
         for second in MIXABLE.get(first, ()):
@@ -536,7 +536,7 @@ class PhonemeLane(QWidget):
             action.triggered.connect(lambda checked, second=second: self.mix_requested.emit(unit, second, 0.5))
 
     def wheelEvent(self, event: QWheelEvent) -> None:  # noqa: N802
-        """Change the pitch of the phoneme under the mouse, or its length over an edge handle.
+        """Change the pitch of the phoneme under the mouse or, over an edge handle, the length.
 
         Ctrl makes the pitch steps finer. With Shift, the next phoneme absorbs the change in length.
         """

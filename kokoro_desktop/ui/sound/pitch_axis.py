@@ -17,7 +17,7 @@ _MARGIN: Final = 10
 
 
 class PitchAxis(QWidget):
-    """Axis for the pitch curve in the picture to its left, aligned with the picture's top; hidden without a curve."""
+    """Axis of the pitch curve, to the right of the picture and aligned with its top; hidden if there is no curve."""
 
     def __init__(self, picture: SoundCanvas, parent: QWidget) -> None:
         super().__init__(parent)

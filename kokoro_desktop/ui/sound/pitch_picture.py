@@ -1,4 +1,4 @@
-"""Curves drawn over the sound: predicted, spoken and tracked pitch in hertz and semitones, and intensity."""
+"""Curves drawn over the sound: predicted, spoken and tracked pitch (in hertz or semitones), and intensity."""
 
 from __future__ import annotations
 
@@ -136,7 +136,7 @@ def paint_pitch(painter: QPainter, scale: PitchScale, axis: TimeAxis, f0: Curve,
 
 
 def paint_tracked_pitch(painter: QPainter, scale: PitchScale, axis: TimeAxis, f0: Curve, palette: QPalette) -> None:
-    """Draw tracked pitch as outlined dots, so that its shape as well as its colour differs from the model's curve."""
+    """Draw tracked pitch as outlined dots, which differ from the model's curve in both shape and colour."""
     step = max(1, math.ceil(axis.visible / SAMPLES_PER_F0 / max(scale.area.width() / _DOT_EVERY, 1.0)))
     first = max(0, math.floor(axis.start / SAMPLES_PER_F0)) // step * step
     shown = f0[first : math.ceil(axis.end / SAMPLES_PER_F0) : step]

@@ -23,7 +23,7 @@ class PitchStroke:
         return dict(sorted(self._points.items()))
 
     def go_to(self, sample: int, hertz: float, straight: bool) -> None:
-        """Extend the line to a point; a straight line runs from the start and snaps to level if it is nearly level."""
+        """Extend the line to a point; a straight line is redrawn from its start and becomes level if nearly level."""
         start, pitch = self._start
         if straight:
             level = abs(12 * math.log2(hertz / pitch)) < _LEVEL

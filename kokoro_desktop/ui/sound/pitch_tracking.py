@@ -1,4 +1,4 @@
-"""Pitch tracking of the current take in the background, once per take."""
+"""Background pitch tracking of the current take, performed once per take."""
 
 from __future__ import annotations
 

@@ -49,7 +49,9 @@ class _Driven:
 
 
 class Playback(QObject):
-    """Player for one sound at a time. Methods return at once; a separate thread calls the audio driver.
+    """Player for one sound at a time.
+
+    Methods return immediately, because a separate thread calls the audio driver.
 
     Signals
     -------
@@ -117,7 +119,7 @@ class Playback(QObject):
             self._driver.ask(self._stream.open)
 
     def append(self, samples: Floats, complete: bool = False) -> None:
-        """Append samples without a gap; ``complete`` ends the sound, even if the array is empty."""
+        """Append samples without a gap; ``complete`` marks the end of the sound, even if ``samples`` is empty."""
         self._stream.append(samples, complete)
 
     def stop(self) -> None:
@@ -147,7 +149,7 @@ class Playback(QObject):
             self.resume()
 
     def position(self) -> int:
-        """Return the sample at the playhead."""
+        """Return the position of the playhead, in samples."""
         return self._position
 
     def onset(self) -> float | None:
@@ -196,7 +198,7 @@ class Playback(QObject):
         self._enter(PlaybackState.PLAYING)
 
     def _drive(self, do: Callable[[], None], task: Task) -> Iterator[_Driven]:
-        """Call ``do`` on the driver thread."""
+        """Call ``do`` on the driver thread, and yield the outcome."""
         try:
             do()
         except Exception as error:  # the queue must survive, because it is the only way to the output

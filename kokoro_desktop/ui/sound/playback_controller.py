@@ -33,7 +33,7 @@ class _Empty:
 
 @dataclass(eq=False)
 class _Growing:
-    """State while the shown sound is still being synthesised."""
+    """State while the displayed sound is still being synthesised."""
 
     text: str
     # The sample where playback starts.
@@ -57,13 +57,13 @@ class _Shown:
 class _Loaded(Enum):
     """Kind of samples loaded into `Playback`."""
 
-    # Not the shown sound; it must be loaded before it is played.
+    # Not the displayed sound; it must be loaded before it is played.
     NOTHING = "nothing"
-    # The whole shown sound.
+    # The whole displayed sound.
     SOUND = "sound"
-    # The shown sound up to the end of the played range.
+    # The displayed sound up to the end of the played range.
     PART = "part"
-    # Samples other than the shown sound.
+    # Samples other than the displayed sound.
     ASIDE = "aside"
 
 
@@ -77,7 +77,7 @@ class _Loop(Enum):
 
 @dataclass(frozen=True)
 class _Range:
-    """Range of the shown sound to play.
+    """Range of the displayed sound to play.
 
     Attributes
     ----------
@@ -112,7 +112,7 @@ class PlaybackController(QObject):
     shown(Take or None)
         A different take is shown; None if no take is shown, for example while a sound grows.
     place_changed(int)
-        The playhead moved to this sample of the shown sound.
+        The playhead moved to this sample of the displayed sound.
     """
 
     state_changed = Signal(object)
@@ -142,7 +142,7 @@ class PlaybackController(QObject):
 
     @property
     def take(self) -> Take | None:
-        """The shown take; None while a sound grows or if nothing is shown."""
+        """The displayed take; None while a sound grows or if nothing is shown."""
         return self._state.take if isinstance(self._state, _Shown) else None
 
     @property
@@ -152,7 +152,7 @@ class PlaybackController(QObject):
 
     @property
     def place(self) -> int:
-        """Position of the playhead in the shown sound, in samples."""
+        """Position of the playhead in the displayed sound, in samples."""
         return self._place
 
     @property
@@ -162,7 +162,7 @@ class PlaybackController(QObject):
 
     @property
     def growing(self) -> bool:
-        """Whether the shown sound is still being synthesised."""
+        """Whether the displayed sound is still being synthesised."""
         return isinstance(self._state, _Growing)
 
     @property
@@ -176,7 +176,7 @@ class PlaybackController(QObject):
         return self.playing or (self.growing and not self._paused)
 
     def selection(self) -> tuple[int, int] | None:
-        """Return the selected range of the shown sound, in samples."""
+        """Return the selected range of the displayed sound, in samples."""
         return self._sound.waveform.selection()
 
     def begin(self, text: str) -> None:
@@ -198,7 +198,7 @@ class PlaybackController(QObject):
         self._set_place(start)
 
     def add(self, chunk: SpeechChunk) -> None:
-        """Append a chunk to the growing sound, and start playback once synthesis is expected to keep up with it."""
+        """Append a chunk to the growing sound, and start playback once synthesis is expected to keep pace."""
         state = self._state
         if not isinstance(state, _Growing):
             return
@@ -254,7 +254,7 @@ class PlaybackController(QObject):
         self.shown.emit(take)
 
     def replace(self, take: Take, silent: bool = True) -> None:
-        """Replace the shown take with one derived from it, and keep the view.
+        """Replace the displayed take with a take derived from it, keeping the visible range, mark and selection.
 
         If ``silent`` is True, playback stops; otherwise the current sound plays to its end.
         """
@@ -271,7 +271,7 @@ class PlaybackController(QObject):
         self.shown.emit(take)
 
     def play_range(self, start: int, end: int, mark: bool = True) -> None:
-        """Play a range of samples from the shown take; ``mark`` also marks the phoneme at the playhead."""
+        """Play a range of samples from the displayed take; ``mark`` also marks the phoneme at the playhead."""
         if isinstance(self._state, _Shown):
             self._state.samples = self._state.take.samples
             self._play(_Range(start, end, _Loop.NOTHING, mark))
@@ -284,14 +284,14 @@ class PlaybackController(QObject):
             self._play_from(start)
 
     def play_matched(self, take: Take, samples: Floats, start: int, place: int) -> None:
-        """Show a take and play ``samples`` for it from ``place``; Stop returns to ``start``."""
+        """Show a take and play its level-matched ``samples`` from ``place``; Stop returns to ``start``."""
         self.show(take)
         if isinstance(self._state, _Shown):
             self._state.samples = samples
             self._play(_Range(start), place)
 
     def play_shown(self) -> None:
-        """Play the shown take's selection or, without one, from the playhead; at the end of the sound, start over."""
+        """Play the selection in the displayed take or, without one, from the playhead; start over at the end."""
         if not isinstance(self._state, _Shown):
             return
         selected = self.selection()
@@ -308,7 +308,10 @@ class PlaybackController(QObject):
             self.resume()
 
     def pause(self) -> None:
-        """Pause until `resume`; a growing sound continues to grow. Samples from `play_unlisted` cannot be resumed."""
+        """Pause until `resume`; a growing sound continues to grow.
+
+        Samples from `play_unlisted` cannot be resumed.
+        """
         if not self.sounding:
             return
         was_playing, self._paused = self.playing, self._paused or self._loaded is not _Loaded.ASIDE
@@ -347,7 +350,7 @@ class PlaybackController(QObject):
             self._set_place(sample)
 
     def play_phoneme(self, unit: Unit) -> None:
-        """Play a phoneme or word of the shown sound, and select it in the editor."""
+        """Play a phoneme or word of the displayed sound, and select it in the editor."""
         self._select_in_editor(unit)
         self.play_range(unit.start, unit.end)
 
@@ -371,12 +374,12 @@ class PlaybackController(QObject):
         self._sound.set_audio(take.samples, take.spans, (take.f0, take.predicted_f0), take.units)
 
     def _hold(self, take: Take | None) -> None:
-        """Set the shown take (None for no sound) without stopping playback."""
+        """Set the displayed take (None for no sound) without stopping playback."""
         self._state = _Empty() if take is None else _Shown(take, take.samples)
         self._loaded, self._range = _Loaded.NOTHING, replace(self._range, end=None)
 
     def _play_from(self, start: int) -> None:
-        """Play the shown take from a sample; from 0, skip leading silence if `skips_silence` is set."""
+        """Play the displayed take from a sample; from 0, skip leading silence if `skips_silence` is set."""
         if isinstance(self._state, _Shown):
             self._play(_Range(start), start or self._beginning(self._state.samples))
 
@@ -384,7 +387,7 @@ class PlaybackController(QObject):
         return find_beginning(samples) if self.skips_silence else 0
 
     def _play(self, played: _Range, place: int | None = None) -> None:
-        """Play a range of the shown take from ``place`` (None: from its start), and repeat it if Loop is on."""
+        """Play a range of the displayed take from ``place`` (None for its start), and repeat it if Loop is on."""
         if not isinstance(self._state, _Shown):
             return
         self._paused, self._range = False, played
@@ -399,7 +402,7 @@ class PlaybackController(QObject):
         return _Loop.SOUND if self.selection() is None else _Loop.SELECTION
 
     def _loop(self) -> tuple[int, int] | None:
-        """Return the range to repeat, in samples of the shown sound; None if Loop is off."""
+        """Return the range to repeat, in samples of the displayed sound; None if Loop is off."""
         if not self._sound.waveform.loop or self._range.loop is _Loop.NOTHING:
             return None
         if self._range.loop is _Loop.SELECTION:
@@ -461,7 +464,7 @@ class PlaybackController(QObject):
         self._sound.set_caption(caption)
 
     def point_at(self, origin: int) -> None:
-        """Mark the phoneme for a code point of the text, unless a sound is playing or belongs to different text."""
+        """Mark the phoneme of a code point of the text, unless the sound is playing or belongs to a different text."""
         if not self.playing and self._state.text == self._editor.text():
             self._sound.mark_origin(origin)
 

@@ -132,14 +132,14 @@ class ProsodyEditing(QObject):
         return self._gestures.edit
 
     def put_back(self, edit: ProsodyEdit) -> None:
-        """Restore the edit of an earlier text just before the editor shows that text."""
+        """Restore the edit of an earlier text; called just before the editor shows that text."""
         self._gestures.adopt(edit)
         self._encoding = None
         self._set_carried(0)
         self.changed.emit()
 
     def forget(self) -> None:
-        """Forget all edits and takes before a different session opens."""
+        """Forget all edits and takes; called before a different session opens."""
         self._takes.forget()
         self._slow.clear()
         self._gestures.end()
@@ -151,12 +151,12 @@ class ProsodyEditing(QObject):
         self._stack.push(_ChangeProsody(self._restore, GestureStep(tr("Reset Prosody"), self.edit, NO_EDIT, None)))
 
     def can_edit(self) -> bool:
-        """Return whether the shown sound is a complete take of the current text."""
+        """Return whether the displayed sound is a complete take of the current text."""
         take = self._player.take
         return take is not None and not take.unspoken and take.request.text == self._editor.text()
 
     def follow_shown(self) -> None:
-        """Adopt the edit of the shown take if the take belongs to the current text."""
+        """Adopt the edit of the displayed take if the take belongs to the current text."""
         take = self._player.take
         if take is not None and self.can_edit() and self._gestures.idle and take.request.edit != self.edit:
             self._gestures.adopt(take.request.edit)
@@ -175,7 +175,7 @@ class ProsodyEditing(QObject):
         self.end_gesture()
 
     def step_length(self, index: int, frames: int, word: bool = False) -> None:
-        """Lengthen a unit, or each unit of its word, by a number of frames (25 ms)."""
+        """Lengthen a unit, or each unit of its word, by a number of frames (25 ms each)."""
 
         def change(edit: ProsodyEdit, take: Take) -> ProsodyEdit:
             lasting = frames_of(edit, take, places)
@@ -216,7 +216,7 @@ class ProsodyEditing(QObject):
         self.drag_boxes(index, semitones, 0.0)
 
     def drag_boxes(self, index: int, semitones: float, samples: float) -> None:
-        """Set the changes of a dragged unit and the units selected with it, relative to the start of the gesture.
+        """Set the pitch and length of a dragged unit and units selected with it, relative to the start of the gesture.
 
         Parameters
         ----------
@@ -246,7 +246,7 @@ class ProsodyEditing(QObject):
         Returns
         -------
         tuple[range, Mapping[int, float]] | None
-            The range of samples, and its pitch points as a mapping from sample to hertz; None if the range is voiceless
+            The range of samples, and its pitch points as a mapping from sample to hertz. None if the range is voiceless
             or cannot be edited.
         """
         self.end_gesture()  # in case the mouse button is still pressed
@@ -284,7 +284,7 @@ class ProsodyEditing(QObject):
         self._change(change, range(index, index + 1), tr("Change Length of {0}"))
 
     def step_edge(self, index: int, frames: int) -> None:
-        """Move the end of a unit by a number of frames (25 ms); the next unit absorbs the change."""
+        """Move the end of a unit by a number of frames (25 ms each); the next unit absorbs the change."""
 
         def change(edit: ProsodyEdit, take: Take) -> ProsodyEdit:
             return with_boundary(edit, take, index, frames_of(edit, take, (index,))[index] + frames)
@@ -312,7 +312,7 @@ class ProsodyEditing(QObject):
         self._slow.go_on()
 
     def _bring_back(self, take: Take) -> None:
-        """Show an earlier take again, and discard the shown take derived from it."""
+        """Show an earlier take again, and discard the displayed take derived from it."""
         derived = self._player.take
         self._gestures.edit = take.request.edit
         self.changed.emit()
@@ -345,7 +345,7 @@ class ProsodyEditing(QObject):
         self.end_gesture()
 
     def reshape_long(self, name: str, change: Change) -> None:
-        """Apply a change as `reshape` does, but in the background, because the change is slow for long text."""
+        """Apply a change like `reshape`, but compute the change in the background, because long text takes time."""
         self._compute(change, lambda edit: self.reshape(name, lambda before, take: edit))
 
     def reset(self) -> None:
@@ -353,7 +353,7 @@ class ProsodyEditing(QObject):
         self.reshape(tr("Reset Prosody"), lambda edit, take: NO_EDIT)
 
     def can_reshape(self) -> bool:
-        """Return whether the intonation of the shown take can be edited."""
+        """Return whether the intonation of the displayed take can be edited."""
         return self.can_edit() and self._player.take is not None
 
     def end_phrase(self, tone: NuclearTone, name: str) -> None:
@@ -375,7 +375,7 @@ class ProsodyEditing(QObject):
         self.told.emit(tr("Prosody of take {0} copied. Paste it onto a different take.").format(take.id))
 
     def paste(self) -> None:
-        """Apply the copied prosody to the shown take, and report phonemes without a counterpart."""
+        """Apply the copied prosody to the displayed take, and report phonemes without a counterpart."""
         target, source = self._player.take, self._copied
         if target is None or source is None:
             return
@@ -401,7 +401,7 @@ class ProsodyEditing(QObject):
         return self.can_edit() and here is not None and self._sound.lane.units[here].is_spoken
 
     def _editable(self) -> tuple[ProsodyEdit, Take] | None:
-        """Return the edit and the shown take; None if the take cannot be edited."""
+        """Return the edit and the displayed take; None if the take cannot be edited."""
         take = self._player.take
         return (self.edit, take) if take is not None and self.can_edit() else None
 
@@ -412,8 +412,8 @@ class ProsodyEditing(QObject):
     def units_of(self, index: int, word: bool = False) -> range:
         """Return the indices of the units to edit.
 
-        If ``word`` is True, these are the units of the word. Otherwise, they are the selected units if the given unit
-        is one of them, or only the given unit if it is not.
+        If ``word`` is True, these are the units of the word. Otherwise, they are the selected units if these include
+        the given unit, or else the given unit alone.
         """
         lane = self._sound.lane
         group = lane.times.word_of(index) if word else lane.selected
@@ -429,7 +429,7 @@ class ProsodyEditing(QObject):
             self._render()
 
     def _render(self) -> None:
-        """Render the edit of the shown take."""
+        """Render the edit of the displayed take."""
         edit, take = self.edit, self._player.take
         self._set_carried(0)
         self.changed.emit()
@@ -471,8 +471,8 @@ class ProsodyEditing(QObject):
             return
         lasting, announced = not self._gestures.idle, take.request == self._announced
         if not lasting and take.request.edit != self.edit:
-            # Either the edit has changed since, and its own take will follow, or the draft was played and a different
-            # take is shown now. In the latter case, keep the complete take.
+            # Either the edit has changed in the meantime, and its own take will follow, or the draft was played and a
+            # different take is displayed now. In the latter case, keep the complete take.
             shown = self._player.take
             if announced and (shown is None or shown.id != take.id):
                 self._takes.keep(take)
@@ -524,7 +524,7 @@ class ProsodyEditing(QObject):
             self._player.play_range(heard[0].start, heard[-1].end, mark=False)
 
     def _speed(self) -> float:
-        """Return the shown take's speed, which determines how the text is split into passes; 1 without a take."""
+        """Return the displayed take's speed, which determines how text is divided into passes; 1 without a take."""
         return self._player.take.request.speed if self._player.take is not None else 1.0
 
     def _on_read(self, encoding: Encoding | None) -> None:

@@ -1,4 +1,4 @@
-"""Prosody edit of a text, and the gestures that change the edit, each as one undo step. Independent of Qt."""
+"""Prosody edit of a text, and the gestures that change the edit, each as one undo step; independent of Qt."""
 
 from __future__ import annotations
 
@@ -10,10 +10,10 @@ from kokoro_desktop.phonemes.notation import standard_ipa
 from kokoro_desktop.prosody import NO_EDIT, ProsodyEdit
 from kokoro_desktop.takes import Take
 
-# Maximum number of phonemes in the name of an undo step, which menus and screen readers show.
+# Maximum number of phonemes in the name of an undo step, which appears in menus and is read by screen readers.
 _SYMBOLS_NAMED: Final = 20
 
-# A function that returns a new edit of a take from an earlier edit of the same take.
+# Function that derives a new edit of a take from an earlier edit of the same take.
 Change = Callable[[ProsodyEdit, Take], ProsodyEdit]
 
 
@@ -31,7 +31,7 @@ class Gesture:
     before
         The edit when the gesture began.
     take
-        The shown take when the gesture began.
+        The displayed take when the gesture began.
     """
 
     before: ProsodyEdit
@@ -102,7 +102,7 @@ class ProsodyGestures:
         change
             Function that returns the new edit.
         take
-            The shown take.
+            The displayed take.
         units
             The changed units; None for the whole text.
 

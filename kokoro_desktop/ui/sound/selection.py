@@ -67,7 +67,7 @@ class Selection(QObject):
         return selected is not None and selected[0] <= sample < selected[1]
 
     def on_end(self, x: float, width: float) -> bool:
-        """Return whether the mouse can grab an end at ``x``."""
+        """Return whether the mouse can grab an end of the selection at ``x``."""
         return self._end_at(x, width) is not None
 
     def press(self, x: float, width: float) -> None:

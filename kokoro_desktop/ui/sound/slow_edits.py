@@ -26,14 +26,14 @@ class _Request:
 
 
 class EditQueue(QObject):
-    """Queue of computations on the shown take's edit, which run one at a time.
+    """Queue that runs computations on the edit of the displayed take, one at a time.
 
     A computation is repeated if the edit changes while it runs.
 
     Parameters
     ----------
     current
-        Function that returns the edit and the shown take, or None if the take cannot be edited.
+        Function that returns the edit and the displayed take, or None if the take cannot be edited.
     idle
         Function that returns whether no gesture is in progress.
 
@@ -98,5 +98,5 @@ class EditQueue(QObject):
 
 
 def unedited(take: Take) -> SpeechRequest:
-    """Return a take's request without the edit."""
+    """Return a take's request without its edit."""
     return replace(take.request, edit=NO_EDIT)

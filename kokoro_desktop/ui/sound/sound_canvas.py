@@ -44,9 +44,9 @@ FADED: Final = 0.45
 _NOTCH: Final = 120
 # Fraction of the view scrolled by one wheel notch.
 _SCROLL: Final = 0.12
-# Maximum number of visible pitch values for measuring voicing in the sound; in a longer view, the curve is thinned.
+# Maximum number of visible pitch values for which voicing is measured in the sound; longer curves are thinned.
 _MOST_JUDGED: Final = 4_000
-# Samples per step when computing peaks, because a whole long sound would block the window.
+# Samples per step when computing peaks; processing a whole long sound at once would block the window.
 _AT_ONCE: Final = 60 * SAMPLE_RATE
 
 
@@ -157,7 +157,7 @@ class SoundCanvas(QWidget):
         self.look_changed.emit()
 
     def set_pitch(self, f0: Floats, predicted: Floats) -> None:
-        """Show the synthesized pitch over the predicted pitch.
+        """Show the synthesised pitch over the predicted pitch.
 
         Parameters
         ----------
@@ -223,7 +223,7 @@ class SoundCanvas(QWidget):
         return (area.bottom() - y) / area.height() * self._look.top_hz if inside else None
 
     def level_at(self, sample: int, frequency: float | None) -> float:
-        """Return the level around a sample in dBFS, either at a frequency or, if ``frequency`` is None, overall."""
+        """Return the level around a sample in dBFS: at ``frequency`` in hertz or, if None, over all frequencies."""
         if frequency is None or self._spectrogram is None:
             return float(measure_intensity(self._peaks.sound, sample, 1, 1)[0])
         return self._spectrogram.measure_level(sample, frequency)
@@ -329,7 +329,7 @@ class SoundCanvas(QWidget):
             f0 = mask(self._f0)
             if self._predicted_f0 is not self._f0:
                 paint_pitch(painter, scale, self.axis, mask(self._predicted_f0), predicted)
-            if is_high_contrast(palette):  # an outline, because the sound has the same brightness
+            if is_high_contrast(palette):  # outline the curve: the sound has the same brightness
                 paint_pitch(painter, scale, self.axis, f0, QPen(palette.color(QPalette.ColorRole.Base), 5.0))
             paint_pitch(painter, scale, self.axis, f0, spoken)
         if tracked:

@@ -72,7 +72,7 @@ class SoundPanel(QWidget):
         self._nothing.set_action(action)
 
     def offer_load(self, action: QAction) -> None:
-        """Set the caption's action, such as loading the shown take's text."""
+        """Set the caption's action, such as loading the displayed take's text."""
         self._whose.set_action(action)
 
     @property
@@ -93,7 +93,7 @@ class SoundPanel(QWidget):
         self._on_sound_changed()
 
     def append_audio(self, samples: Floats, spans: Sequence[Span] = (), said: Said | None = None) -> None:
-        """Append to the sound; times in ``spans`` count from the beginning of the appended samples."""
+        """Append to the sound; times in ``spans`` are relative to the start of the appended samples."""
         self.waveform.append_audio(samples, spans, said)
         self.lane.extend_to(self.waveform.times)
         self._on_sound_changed()

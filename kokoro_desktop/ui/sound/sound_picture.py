@@ -17,13 +17,13 @@ from kokoro_desktop.ui.figures import fill
 from kokoro_desktop.ui.sound.time_axis import TimeAxis
 from kokoro_desktop.ui.style.colours import faint, mix
 
-# Samples per pixel below which the waveform is a curve through the samples; for more, antialiased curves are too slow.
+# Samples per pixel below which the waveform is drawn as a curve; at higher values, antialiased curves are too slow.
 _CURVE_BELOW: Final = 0.5
 
-# Samples per pixel below which each sample is also a dot.
+# Samples per pixel below which each sample is also drawn as a dot.
 _DOTS_BELOW: Final = 0.12
 
-# Minimum amplitude for the vertical scale, which otherwise follows the loudest sample; avoids magnifying silence.
+# Minimum amplitude of the vertical scale, to avoid magnifying silence; otherwise the loudest sample sets the scale.
 _LEAST_SCALE: Final = 0.1
 
 _FREQUENCY_STEPS: Final = (500, 1_000, 2_000, 4_000)
@@ -99,7 +99,7 @@ class SpectrogramLook:
     top_hz
         Frequency at the upper edge, in hertz.
     wide
-        Whether to use a wide band (short analysis window), which shows formants and glottal periods instead of
+        Whether the spectrogram is wide-band (short analysis window), to show formants and glottal periods instead of
         harmonics.
     """
 
@@ -159,7 +159,7 @@ def _paint_frequencies(painter: QPainter, area: QRectF, top: int, palette: QPale
 
 
 def paint_selection(painter: QPainter, plot: QRectF, left: float, right: float, palette: QPalette, loop: bool) -> None:
-    """Tint the range from ``left`` to ``right``; a loop has solid ends and a bar on top, other ranges dashed ends."""
+    """Tint the range from ``left`` to ``right``; draw dashed ends or, for a loop, solid ends and a bar on top."""
     colour = palette.color(QPalette.ColorRole.Highlight)
     painter.fillRect(QRectF(left, plot.top(), right - left, plot.height()), faint(colour, 0.25))
     painter.setPen(QPen(colour, 1, Qt.PenStyle.SolidLine if loop else Qt.PenStyle.DashLine))

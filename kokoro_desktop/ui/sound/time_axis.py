@@ -15,23 +15,23 @@ from kokoro_desktop.ui.figures import fill
 from kokoro_desktop.ui.style.colours import mix
 from kokoro_desktop.ui.translation import tr
 
-# Visible samples at the closest zoom: 2 ms.
+# Number of visible samples at maximum zoom: 2 ms.
 MIN_VISIBLE: Final = 48.0
 
-# Visible range without a sound: one second, to give the ruler labels.
+# Visible range without a sound: one second, so that the ruler has labels.
 _EMPTY: Final = (0.0, float(SAMPLE_RATE))
 
-# Fraction of the view shown before a position scrolled into view.
+# Fraction of the view to the left of a position that `reveal` scrolls into view.
 _MARGIN: Final = 0.1
 
-# Range of the scroll bar, because sample indices of a long sound could overflow its integers.
+# Range of the scroll bar; sample indices are not used, because they could overflow its integers in a long sound.
 _UNITS: Final = 10_000
 
 
 class TimeAxis(QObject):
     """Visible range of samples, excluding its end.
 
-    If the whole sound is visible, it remains so while the sound grows.
+    If the whole sound is visible, it remains visible while it grows.
 
     Signals
     -------
@@ -104,7 +104,7 @@ class TimeAxis(QObject):
         self.show_range(0.0, float(self._length))
 
     def zoom(self, factor: float, anchor: float | None = None) -> None:
-        """Zoom in by ``factor``, keeping the position of the sample ``anchor`` (None: the centre)."""
+        """Zoom in by ``factor`` around the sample ``anchor`` (None for the centre of the view)."""
         fixed = (self._start + self._end) / 2 if anchor is None else anchor
         share = (fixed - self._start) / self.visible
         longest = max(float(self._length), MIN_VISIBLE)
@@ -113,7 +113,7 @@ class TimeAxis(QObject):
         self.show_range(start, start + visible)
 
     def scroll_to(self, start: float) -> None:
-        """Scroll the sample ``start`` to the left edge, as far as the sound allows."""
+        """Scroll until the sample ``start`` is at the left edge, or as close to it as possible."""
         self.show_range(start, start + self.visible)
 
     def reveal(self, sample: float) -> None:
@@ -130,7 +130,7 @@ class TimeAxis(QObject):
 # Permitted intervals between labels, in seconds.
 _STEPS_S: Final = (0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5, 10, 15, 30, 60, 120, 300, 600, 1800)
 
-# Distance between labels and the edges of the view, where the focus frame is drawn, in pixels.
+# Distance in pixels between labels and the edges of the view, where the focus frame is drawn.
 _INSET: Final = 4.0
 
 # Tick intervals per label.
@@ -186,7 +186,7 @@ def ticks(start_s: float, end_s: float, most: float) -> tuple[Tick, ...]:
 
 
 def clock(seconds: float, decimals: int) -> str:
-    """Format a time as 0.25, 12.5 or 2:05."""
+    """Format a time in seconds or, from one minute, in minutes and seconds: 0.25, 12.5 or 2:05."""
     if round(seconds, decimals) < 60:
         return fill("{0:.{1}f}", seconds, decimals)
     minutes, rest = divmod(round(seconds, decimals), 60)

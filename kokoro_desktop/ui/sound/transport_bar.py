@@ -23,7 +23,7 @@ _LARGER: Final = 1.25
 
 
 class TransportBar(QWidget):
-    """Bar with Play/Pause, its source (text or take), Stop, Loop, time, A|B, Follow, zoom, view mode and Export.
+    """Bar with Play/Pause, playback source (text or take), Stop, Loop, time, A|B, Follow, zoom, view mode and Export.
 
     Attributes
     ----------
@@ -89,7 +89,7 @@ class TransportBar(QWidget):
         self.play.update()
 
     def show_source(self, take: str, is_take: bool) -> None:
-        """Show the source for Play: the text, or the take labelled ``take``. An empty label hides the take."""
+        """Show the source for Play: the text, or the take labelled ``take``; an empty label hides the take."""
         self._take.setText(take)
         self._take.setVisible(bool(take))
         for button, chosen in ((self._text, not is_take), (self._take, is_take)):

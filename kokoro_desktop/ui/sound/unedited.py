@@ -20,7 +20,7 @@ _UNLISTED: Final = 0
 
 
 class Unedited(QObject):
-    """Player for the unedited version of a take or one of its units; the version is synthesized if missing.
+    """Player for the unedited version of a take or unit, which is synthesised if necessary.
 
     Signals
     -------
@@ -44,14 +44,14 @@ class Unedited(QObject):
         self._edited: int | None = None
         # Id of its unedited version, which may not be ready yet.
         self._plain: int | None = None
-        # Whether the unedited version is being synthesized.
+        # Whether the unedited version is being synthesised.
         self._awaited = False
         # The edited take and the unit to play as predicted after rendering.
         self._unit: tuple[Take, Unit] | None = None
         speech.edit_ready.connect(self._on_ready)
 
     def can_swap(self) -> bool:
-        """Return whether the shown take is complete, and is edited or the unedited version of an edited take."""
+        """Return whether the displayed take is complete, and is either edited or the unedited version of a take."""
         take = self._player.take
         if take is None or take.unspoken or take.draft_of is not None:
             return False
@@ -80,7 +80,7 @@ class Unedited(QObject):
             self._go(shown, plain)
 
     def play_unit(self, unit: Unit) -> None:
-        """Play a unit of the shown take as predicted."""
+        """Play a unit of the displayed take as predicted."""
         take = self._player.take
         if take is None or not take.request.edit:
             self._player.play_phoneme(unit)

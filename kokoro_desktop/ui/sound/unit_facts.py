@@ -1,4 +1,4 @@
-"""Facts about a phoneme or word of a take for the inspector. Independent of Qt."""
+"""Facts about a phoneme or word of a take, for the inspector; independent of Qt."""
 
 from __future__ import annotations
 

@@ -38,7 +38,7 @@ class UnitTimes:
     words: tuple[range, ...] = ()
 
     def extended(self, units: Sequence[Unit]) -> UnitTimes:
-        """Return a copy with more units at the end, which must begin a new word."""
+        """Return a copy with ``units`` appended, the first of which must begin a new word."""
         return UnitTimes(
             (*self.units, *units),
             np.append(self.starts, np.array([unit.start for unit in units], np.int64)),
@@ -98,7 +98,7 @@ class UnitTimes:
     def index_of_origin(self, origin: int) -> int | None:
         """Return the index of the first unit for a code point of the text.
 
-        If the code point has no unit, use the nearest earlier one that has. Return None if there is none.
+        If the code point has no unit, use the nearest earlier code point with a unit. Return None if none has a unit.
         """
         found = [(unit.origin, -index) for index, unit in enumerate(self.units) if 0 <= unit.origin <= origin]
         return -max(found)[1] if found else None

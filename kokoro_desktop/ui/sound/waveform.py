@@ -40,7 +40,7 @@ from kokoro_desktop.ui.sound.time_axis import TimeAxis
 from kokoro_desktop.ui.sound.unit_times import UnitTimes, times_of
 from kokoro_desktop.ui.translation import tr
 
-# Fraction of the view that an arrow key seeks.
+# Fraction of the view by which an arrow key moves the playhead.
 _ARROW: Final = 0.01
 
 # Maximum distance in pixels at which the mouse grabs the pitch curve.
@@ -173,7 +173,7 @@ class WaveformView(SoundCanvas):
         self._describe()
 
     def append_audio(self, samples: Floats, spans: Sequence[Span] = (), said: Said | None = None) -> None:
-        """Append to the sound; times in ``spans`` count from the beginning of the appended samples."""
+        """Append to the sound; times in ``spans`` are relative to the start of the appended samples."""
         offset = self.length
         added = tuple(shift_spans(spans, offset))
         self._times = self._times.extended(group_spans(added, len(self._spans)))  # no unit crosses a pass boundary
@@ -220,7 +220,7 @@ class WaveformView(SoundCanvas):
         self._selection.clear()
 
     def set_loop(self, loop: bool) -> None:
-        """Turn looping on or off, and emit `loop_toggled` if it changes."""
+        """Turn looping on or off, and emit `loop_toggled` if the state changes."""
         if loop != self._loop:
             self._loop = loop
             self.update()
@@ -238,7 +238,7 @@ class WaveformView(SoundCanvas):
         self.axis.show_range(self.axis.start, self.axis.start + self.width() / _PHONEME * length)
 
     def zoom_anchor(self) -> float | None:
-        """Return the playhead's sample if it is visible, to keep the playhead in place."""
+        """Return the position of the playhead in samples if it is visible, so that zooming keeps it in place."""
         inside = self._playhead is not None and self.axis.start <= self._playhead <= self.axis.end
         return self._playhead if inside else None
 
@@ -346,7 +346,7 @@ class WaveformView(SoundCanvas):
             self.unit_hovered.emit(index)
 
     def wheelEvent(self, event: QWheelEvent) -> None:  # noqa: N802
-        """Change a unit's pitch over its handle; elsewhere, scroll or zoom."""
+        """Change a unit's pitch if the mouse is over its pitch handle; otherwise, scroll or zoom."""
         handle, turned = self.handle_place(), event.angleDelta().y()
         if handle is None or not turned or (event.position() - handle).manhattanLength() > 2 * HANDLE:
             super().wheelEvent(event)
