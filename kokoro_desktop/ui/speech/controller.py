@@ -1,4 +1,4 @@
-"""Controller for speech requests: submits them to the worker, dispatches its answers, and drops outdated ones."""
+"""Controller that submits speech requests to the worker, dispatches the answers and drops outdated answers."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ REST_S: Final = 20.0
 class SpeechState(Enum):
     """State of speech synthesis.
 
-    In the state NOT_READY, no model is loaded: none was requested, or preparing it was cancelled or failed.
+    In the state NOT_READY, no model is loaded: none was requested, or the preparation failed or was cancelled.
     """
 
     NOT_READY = "not ready"
@@ -64,13 +64,13 @@ class SpeechController(QObject):
     edit_ready(Take)
         The result of `render_edit`, or a draft of it.
     edit_ended(int take_id)
-        A request from `render_edit` ended without a complete take, and no newer one for this take is queued.
+        A request from `render_edit` ended without a complete take, and no newer edit of the take is queued.
     stopped
         The request ended without a take.
     failed(str sentence, str details)
         The request or the preparation of the model failed.
     device_failed(str sentence, str details, SpeechRequest | None)
-        The device failed, during the given request or while it was being prepared (None).
+        The device failed while speaking the given request or, if None, while it was being prepared.
     """
 
     state_changed = Signal(object)
@@ -99,7 +99,7 @@ class SpeechController(QObject):
         self._engine: Engine | None = None
         # Unfinished jobs of the worker, oldest first.
         self._line: deque[SpeechJob] = deque()
-        # The newest waiting edit of each take, by id, while an earlier one is rendered; edits in between are skipped.
+        # Newest waiting edit by take id, while an earlier edit is being rendered; edits in between are skipped.
         self._next_edits: dict[int, SpeechJob] = {}
         self._queue = BackgroundQueue(SpeechWorker(open_engine).answer, self, rest, REST_S)
         self._queue.progress_changed.connect(self.progress_changed)
@@ -201,7 +201,7 @@ class SpeechController(QObject):
         Parameters
         ----------
         timeout_s
-            Maximum waiting time; None waits until the thread ends.
+            Maximum waiting time in seconds; None waits until the thread ends.
 
         Returns
         -------

@@ -29,7 +29,7 @@ _CHARACTERS: Final = 22
 
 
 class DevicePicker(QWidget):
-    """Combo box of devices, where unavailable ones cannot be chosen.
+    """Combo box of devices, in which unavailable devices are disabled.
 
     Signals
     -------
@@ -77,7 +77,7 @@ class DevicePicker(QWidget):
         return 1 if choice is None else self._most(choice.device)
 
     def set_choice(self, device: str, threads: int) -> bool:
-        """Select a device by name and set its number of threads; return whether it is available."""
+        """Select a device by name and set its number of threads; return whether both are available."""
         for row, choice in enumerate(self._choices()):
             if choice.available and choice.device == device and 1 <= threads <= self._most(device):
                 self._threads[device] = threads
@@ -89,7 +89,7 @@ class DevicePicker(QWidget):
         return False
 
     def choose_device(self, device: str) -> bool:
-        """Select a device with its maximum number of threads; return whether it is available."""
+        """Select a device with its maximum number of threads; return whether the device is available."""
         return self.set_choice(device, self._most(device))
 
     def set_threads(self, threads: int) -> None:

@@ -1,4 +1,4 @@
-"""Background job that measures the kernels for the shown take, on request."""
+"""Background job that measures the kernels for the displayed take, on request."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ if TYPE_CHECKING:
 
 
 class KernelJob(QObject):
-    """Controller that runs one measurement at a time and shows its result if the take is still shown.
+    """Controller that runs one measurement at a time and shows the result if the take is still displayed.
 
     Parameters
     ----------
     details
         Widget that shows the state and result of the measurement.
     in_view
-        Function that returns the shown take, or None.
+        Function that returns the displayed take, or None.
     make_quiet
         Function that stops all work that would disturb the measurement.
     open_engine
@@ -45,13 +45,13 @@ class KernelJob(QObject):
         self._make_quiet, self._open_engine = make_quiet, open_engine
         self._job: BackgroundJob | None = None
         self._take: Take | None = None
-        # The take to measure after the current measurement, of a different take, has stopped.
+        # Next take to measure, once the current measurement of a different take has stopped.
         self._next: Take | None = None
         details.measure_requested.connect(self.start)
         details.stop_requested.connect(self.stop)
 
     def start(self) -> None:
-        """Measure the kernels of the shown take."""
+        """Measure the kernels of the displayed take."""
         take = self._in_view()
         if take is None:
             return

@@ -1,4 +1,4 @@
-"""Kernel profiling for the window: time every kernel while a request is spoken again, as ``bench --profile`` does."""
+"""Kernel profiling for the window: speak a request again and time every kernel, as ``bench --profile`` does."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ RUNS: Final = 3
 
 
 def measure_kernels(open_engine: Callable[..., Engine], request: SpeechRequest, task: Task) -> Profile:
-    """Speak a request several times, first normally and then with the profiler.
+    """Profile kernels by speaking a request several times, first without and then with the profiler.
 
     Parameters
     ----------
@@ -37,7 +37,7 @@ def measure_kernels(open_engine: Callable[..., Engine], request: SpeechRequest, 
     InputError
         The device does not support profiling.
     KokoroError
-        The engine cannot be opened or fails; `Cancelled` if ``task`` was cancelled.
+        The engine failed or could not be opened; `Cancelled` if ``task`` was cancelled.
     """
     encoding = request.encoding
     passages = split_into_passages(encoding, load_voice(request.voice), request.speed)

@@ -1,4 +1,4 @@
-"""Card with the steps and the remaining time while the model is prepared for this computer."""
+"""Card that shows the steps and the remaining time while the model is prepared for this computer."""
 
 from __future__ import annotations
 
@@ -110,7 +110,7 @@ class PreparingCard(QFrame):
         return self._steps.share()
 
     def rest_s(self) -> float | None:
-        """Return the estimated seconds left; None if unknown."""
+        """Return the estimated remaining time in seconds; None if unknown."""
         return self._steps.rest_s()
 
     def end(self) -> None:
@@ -187,7 +187,7 @@ class _Step(QWidget):
         lay_out_row(_ICON + GAP, (self._label, 1), of=self)
 
     def set_detail(self, detail: str) -> None:
-        """Show the part of the step that is in progress; an empty string removes it."""
+        """Show which part of the step is in progress; an empty string removes the text."""
         self._label.setText(f"{self._text} ({detail})" if detail else self._text)
 
     def show_state(self, state: str) -> None:

@@ -54,7 +54,7 @@ class PreparingSteps:
         return (self._here - self._first) / whole if whole > 0 else 0.0
 
     def rest_s(self) -> float | None:
-        """Return the estimated seconds left; None while less than 5% is done."""
+        """Return the estimated remaining time in seconds; None while less than 5% is done."""
         share = self.share()
         if self._began is None or share < 0.05:
             return None
@@ -66,7 +66,7 @@ class PreparingSteps:
 
 
 def _before(what: str) -> float:
-    """Return the total relative duration of the steps before the given one."""
+    """Return the total relative duration of all steps before the step ``what``."""
     names = list(_WEIGHTS)
     place = next((index for index, name in enumerate(names) if name.startswith(what) or what.startswith(name)), None)
     if place is None:  # a different message about compiling

@@ -54,13 +54,13 @@ class Previews(QObject):
         speech.preview_ready.connect(self._on_spoken)
 
     def ask_text(self, request: SpeechRequest | None) -> None:
-        """Speak a request; do nothing without a request or an engine, or while a take is being spoken."""
+        """Preview the edited text; do nothing without a request or an engine, or while a take is being spoken."""
         if request is not None and self._speech.engine is not None and not self._speech.busy:
             self._wanted, self._of_voice = request, False
             self._speech.preview(request)
 
     def ask_voice(self, voice: str, phonemes: str = "") -> None:
-        """Request a preview of a voice or blend speaking ``phonemes``, by default a sentence in its language."""
+        """Request a preview of a voice or blend; ``phonemes`` defaults to a sentence in the voice's language."""
         engine = self._speech.engine
         if engine is None or self._speech.busy:
             reason = tr("Voice previews are available when the model is ready and nothing else is being spoken.")
@@ -103,7 +103,7 @@ class Previews(QObject):
 
 
 def _words(voice: str) -> str:
-    """Return the phonemes of an example sentence in the language of a voice or a blend's first voice."""
+    """Return the phonemes of an example sentence in the language of a voice or, for a blend, of its first voice."""
     try:
         first = voice_parts(voice)[0].name
     except KokoroError:

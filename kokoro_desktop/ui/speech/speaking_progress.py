@@ -15,7 +15,7 @@ from kokoro_desktop.ui.translation import tr
 from kokoro_desktop.ui.widgets.status_line import StatusLine
 
 _TICK_MS: Final = 100
-# Maximum estimated fraction, because only finished work counts as 100 %.
+# Upper limit of the estimated fraction, because only finished work counts as 100 %.
 _MOST: Final = 0.97
 
 
@@ -33,7 +33,7 @@ class Pace:
             self._seconds[request.device, request.threads] = take.total_s / _work(tokens, request.speed)
 
     def estimate(self, request: SpeechRequest, tokens: int) -> float | None:
-        """Estimate the seconds for ``tokens`` phonemes; None if no take used the same device and threads."""
+        """Estimate the time for ``tokens`` phonemes in seconds; None if no take used the same device and threads."""
         seconds = self._seconds.get((request.device, request.threads))
         return None if seconds is None else seconds * _work(tokens, request.speed)
 
@@ -82,7 +82,7 @@ class SpeakingProgress(QObject):
         self._status.progress(self._shown, rest, tr("Speaking"))
 
     def _rest(self) -> float | None:
-        """Estimate the remaining seconds; None without a finished pass or an earlier take on the same device."""
+        """Estimate the remaining seconds; None if there is no finished pass and no earlier take on the same device."""
         now = self._clock()
         if self._done:
             each = (self._done_at - self._began) / self._done
@@ -108,5 +108,5 @@ class SpeakingProgress(QObject):
 
 
 def _work(tokens: int, speed: float) -> float:
-    """Return tokens divided by speed, which is proportional to the computing time and to the sound's length."""
+    """Return tokens divided by speed, a quantity proportional to the computing time and the sound's length."""
     return tokens / speed

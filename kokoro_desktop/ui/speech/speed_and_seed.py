@@ -54,7 +54,7 @@ class _SpeedBox(QDoubleSpinBox):
 
 
 class SpeedControl(QWidget):
-    """Slider and spin box for the speed, 0.25 to 4.
+    """Slider and spin box for the speed, from 0.25 to 4.
 
     Signals
     -------
@@ -111,7 +111,7 @@ class SpeedControl(QWidget):
         self.value_changed.emit(self.value())
 
     def _name_value(self) -> None:
-        """Include the speed in the slider's accessible name, because screen readers read only its step number."""
+        """Include the speed in the slider's accessible name, because screen readers read only the step number."""
         self._slider.setAccessibleName(fill(tr("Speed, coarse: {0:.2f}"), self.value()))
 
 

@@ -1,4 +1,4 @@
-"""One-line summary of the shown take's computing time, with a link to the timing panel."""
+"""One-line summary of the displayed take's computing time, with a link to the timing panel."""
 
 from __future__ import annotations
 

@@ -29,7 +29,7 @@ _HEIGHT: Final = 20
 
 
 class StageBar(QWidget):
-    """Stacked bar with one segment per stage, as wide as the stage's share of the time.
+    """Stacked bar with one segment per stage, whose width is proportional to the stage's time.
 
     If the scale exceeds the sum of the stages, the rest of the bar remains empty. Bars with the same scale can be
     compared.
@@ -58,7 +58,7 @@ class StageBar(QWidget):
         return QSize(80, _HEIGHT)
 
     def set_seconds(self, seconds: Mapping[str, float], scale: float | None = None) -> None:
-        """Show stages in the given order; ``scale`` is the time for the full width, by default their sum."""
+        """Show stages in the given order; ``scale`` is the time at full width, by default the sum of the stages."""
         self._seconds = dict(seconds)
         self._scale = scale
         parts = (fill("{0} {1:.1f} ms", stage, value * 1000) for stage, value in self._seconds.items())

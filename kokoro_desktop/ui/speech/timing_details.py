@@ -46,7 +46,7 @@ class TimingDetails(QTabWidget):
     stop_requested
         Request to stop the measurement.
     save_requested(str)
-        Request to save the current tab's table, given as CSV.
+        Request to save the table of the current tab, passed as CSV.
     """
 
     measure_requested = Signal()
@@ -203,7 +203,7 @@ class _Table(QTableWidget):
 
 
 def _pass_rows(take: Take) -> list[tuple[str, ...]]:
-    """Return each pass's number, length, time and real-time factor; empty if the take has no timings per pass."""
+    """Return a row for each pass (number, length, time and real-time factor); empty without timings per pass."""
     ends = [*take.chunk_starts[1:], len(take.samples)]
     rows: list[tuple[str, ...]] = []
     for number, (start, end, seconds) in enumerate(zip(take.chunk_starts, ends, take.pass_seconds, strict=False), 1):

@@ -31,12 +31,12 @@ class TimingPanel(QWidget):
     details
         Tabs for kernels and passes.
     empty
-        Hint shown without a take.
+        Hint shown when there is no take.
 
     Signals
     -------
     save_requested(str)
-        Request to save a table, given as CSV.
+        Request to save a table, passed as CSV.
     """
 
     save_requested = Signal(str)

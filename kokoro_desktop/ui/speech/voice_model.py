@@ -28,7 +28,7 @@ def voice_label(info: VoiceInfo) -> str:
 
 
 class VoiceModel(QStandardItemModel):
-    """Voice groups, with columns for name, gender, grade, listen and star."""
+    """Tree of voice groups, with columns for name, gender, grade, preview button and favourite star."""
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -134,7 +134,7 @@ class VoiceModel(QStandardItemModel):
 
 
 class VoiceFilter(QSortFilterProxyModel):
-    """Filter for the voices that match every search word, and for their groups."""
+    """Filter that accepts the voices matching every search word, and their groups."""
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)

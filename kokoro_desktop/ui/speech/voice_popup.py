@@ -197,7 +197,7 @@ class VoicePopup(Popup):
             self.view.scrollToTop()
 
     def _go_to(self, voice: str, title: str = "") -> None:
-        """Make a voice's row current: its row in the group ``title`` if there is one, or else its first row."""
+        """Select a voice's row in the group ``title`` or, if the group lacks the voice, the voice's first row."""
         groups = [self._filter.index(row, 0) for row in range(self._filter.rowCount())]
         for group in sorted(groups, key=lambda each: each.data() != title):
             for place in range(self._filter.rowCount(group)):

@@ -31,7 +31,7 @@ class SpeechJob:
     placement, threads
         The device to open, and its number of threads.
     request
-        The request to synthesize; None only opens the device.
+        The request to synthesise; None only opens the device.
     take_id
         Id of the resulting take.
     begun
@@ -39,7 +39,7 @@ class SpeechJob:
     edited
         Take of the same request with a different edit; unchanged passes are copied from it.
     near
-        Range of changed tokens; the sound around them is rendered first, as a draft. Empty for no draft.
+        Range of changed tokens; the sound around them is rendered first, as a draft. If empty, no draft is rendered.
     preview
         Whether the job is a preview, which creates no take.
     device_wanted
@@ -47,7 +47,7 @@ class SpeechJob:
     speech_wanted
         False cancels the synthesis.
     so_far
-        Function that returns a take with the audio so far; None before there is any. Set on the worker thread.
+        Function that returns a take with the audio so far; None until there is audio. Set on the worker thread.
     drafted
         Whether a draft was rendered.
     """
@@ -92,7 +92,7 @@ Answer = Engine | SpeechChunk | Take | Failure | None
 
 
 class SpeechWorker:
-    """Worker that opens engines and synthesizes speech.
+    """Worker that opens engines and synthesises speech.
 
     Parameters
     ----------
@@ -137,7 +137,7 @@ class SpeechWorker:
 
     def _speak(self, job: SpeechJob, request: SpeechRequest, task: Task) -> Iterator[Answer]:
         parts: list[SpeechChunk] = []
-        # Once part of a pass has been delivered, complete the pass before cancelling, to create a take from it.
+        # Once part of a pass has been delivered, complete the pass before cancelling, so that a take can contain it.
         heard = parts if job.edited is None else ()
         speaking = Task(task.progress, lambda: not (job.speech_wanted or heard) or task.cancelled())
         speaking.check()
@@ -206,7 +206,7 @@ def _rest(begun: Take, engine: Engine) -> tuple[int, ...]:
 
 
 def _with_spent(engine: Engine, before: Engine | None) -> Engine:
-    """Add the preparation time from ``before`` if it is an engine for the same bundle."""
+    """Add the preparation time of the engine ``before`` if both engines use the same bundle."""
     if before is None or before.bundle != engine.bundle:
         return engine
     return replace(engine, timings=engine.timings + before.timings)
