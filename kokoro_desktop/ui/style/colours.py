@@ -1,4 +1,4 @@
-"""Colours derived from the palette, and colours for the stages that colour-blind users can distinguish."""
+"""Colours derived from the palette, and stage colours that colour-blind users can distinguish."""
 
 from __future__ import annotations
 
@@ -51,13 +51,13 @@ def line_colour(palette: QPalette) -> QColor:
 
 
 def edge_colour(palette: QPalette) -> QColor:
-    """Return the edge colour of input fields; it contrasts with the background by at least 3 : 1 (WCAG 2.2, 1.4.11)."""
+    """Return the edge colour of input fields, with at least 3 : 1 contrast to the background (WCAG 2.2, 1.4.11)."""
     window, text = palette.color(QPalette.ColorRole.Window), palette.color(QPalette.ColorRole.WindowText)
     return text if is_high_contrast(palette) else mix(window, text, 0.5)
 
 
 def is_high_contrast(palette: QPalette) -> bool:
-    """Return whether a palette is pure black on white or white on black, as in a high-contrast mode of the system."""
+    """Return whether a palette is pure black on white or white on black, as in a system's high-contrast mode."""
     grounds = {palette.color(QPalette.ColorRole.Window).rgb(), palette.color(QPalette.ColorRole.WindowText).rgb()}
     return grounds == {QColor("black").rgb(), QColor("white").rgb()}
 

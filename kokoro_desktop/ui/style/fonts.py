@@ -11,8 +11,8 @@ from kokoro_desktop import paths
 
 _log = logging.getLogger(__name__)
 
-# Charis SIL covers IPA and distinguishes a from ɑ, and I, l and ɪ. It lacks only ꭧ. That symbol comes from Noto Serif,
-# renamed to avoid hiding an installed Noto Serif.
+# Charis SIL covers the IPA and distinguishes a from ɑ, and I, l and ɪ from one another. It lacks only ꭧ, which comes
+# from Noto Serif. The bundled Noto Serif is renamed, so that it does not hide an installed Noto Serif.
 PHONEME_FAMILIES: Final = ("Charis SIL", "Kokoro Desktop Symbols")
 _FILES: Final = ("CharisSIL-Regular.ttf", "Symbols-Regular.ttf")
 

@@ -11,7 +11,7 @@ from kokoro_desktop.ui.style.colours import edge_colour, is_high_contrast, line_
 
 # Pixels between related widgets. Margins and other gaps are multiples of this value, or half of it.
 GAP: Final = 8
-# Name of Qt's search path for icons. Chevrons keep the grey in their files, which is visible on every background.
+# Name of Qt's search path for icons. Chevrons keep the grey of their files, which is visible on every background.
 ICONS: Final = "icons"
 # Corner radius of controls, in pixels.
 RADIUS: Final = 5
@@ -124,7 +124,10 @@ QScrollBar::handle { background: $text; }
 
 
 def sheet(palette: QPalette) -> str:
-    """Return the style sheet in a palette's colours. It loads chevrons through Qt's search path `ICONS`."""
+    """Return the style sheet in a palette's colours.
+
+    The style sheet loads chevrons through Qt's search path `ICONS`.
+    """
     contrast = is_high_contrast(palette)
     role = QPalette.ColorRole
     window, base, text = (palette.color(which) for which in (role.Window, role.Base, role.Text))

@@ -34,9 +34,9 @@ def appearance(name: str) -> Appearance:
 def apply(chosen: Appearance) -> None:
     """Set the palette and the style sheet of all windows.
 
-    The platform, which draws menus and title bars, is asked to use the same colour scheme. If the user follows the
-    system and the system is in high-contrast mode, its own colours are kept. Otherwise one of the program's palettes is
-    used, as chosen by the user or the system.
+    The platform, which draws menus and title bars, is asked to use the same colour scheme. If the appearance
+    follows the system and the system is in high-contrast mode, the system's own colours are kept. Otherwise, one of the
+    program's palettes is used, as chosen by the user or the system.
     """
     application = QApplication.instance()
     if not isinstance(application, QApplication):
