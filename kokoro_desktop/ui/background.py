@@ -16,7 +16,7 @@ from kokoro_desktop.task import Task
 from kokoro_desktop.ui.translation import tr, translated
 
 _log = logging.getLogger(__name__)
-# Command-line advice, removed from messages because the window has a device list. Not in the catalogues.
+# Command-line advice, removed from messages because the window has a device list; absent from the catalogues.
 _ADVICE: Final = "; use --device llvm."
 
 # A function that reports progress to its task and polls it for cancellation. If it returns a generator, each value is
@@ -144,9 +144,10 @@ class BackgroundQueue(BackgroundJob):
     Parameters
     ----------
     answer
-        Yields the answers to one request. The task passed to it is cancelled only when the whole queue is cancelled.
+        Function that yields the answers to one request. The task passed to the function is cancelled only when the
+        whole queue is cancelled.
     rest
-        Called on the same thread if no new request arrives within ``rest_s`` seconds of the last answer.
+        Function called on the same thread if no new request arrives within ``rest_s`` seconds of the last answer.
     """
 
     def __init__(

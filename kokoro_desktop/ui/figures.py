@@ -46,7 +46,7 @@ def times(rtf: float) -> str:
 
 
 def pace(rtf: float) -> str:
-    """Describe a device's real-time factor as faster or slower than speech; empty if it is not positive."""
+    """Describe a real-time factor as faster or slower than speech; empty if the factor is not positive."""
     if rtf <= 0:
         return ""
     return (

@@ -15,7 +15,9 @@ _PORTABLE: Final = QKeySequence.SequenceFormat.PortableText
 
 
 class KeyBindings(QObject):
-    """Shortcuts of actions, by action name. Changes are saved immediately; default shortcuts are not saved.
+    """Shortcuts of actions, by action name.
+
+    Changes are saved immediately; default shortcuts are not saved.
 
     Signals
     -------
@@ -43,7 +45,7 @@ class KeyBindings(QObject):
         return self._actions[name]
 
     def title(self, name: str) -> str:
-        """Return the fixed title of an action, such as "Undo" even if the action's text also names the step to undo."""
+        """Return the fixed title of an action, such as "Undo", even if its text also names the step to undo."""
         return self._titles[name]
 
     def name_of(self, action: QAction) -> str | None:

@@ -1,4 +1,4 @@
-"""Preferences that the settings store: the audio output, the model cache size and the take limit."""
+"""Preferences stored in the settings: audio output, model cache size and take limit."""
 
 from __future__ import annotations
 

@@ -25,11 +25,12 @@ class Services:
     Attributes
     ----------
     open_engine
-        Opens an engine on the calling thread: `engine.opener.open_engine`, or a stand-in for tests and screenshots.
+        Function that opens an engine on the calling thread: `engine.opener.open_engine`, or a stand-in for tests and
+        screenshots.
     devices
-        Lists all devices; may take seconds, because drivers can be slow to respond.
+        Function that lists all devices; may take seconds, because drivers can be slow to respond.
     devices_at_once
-        Lists the devices that need no driver, without delay.
+        Function that immediately lists the devices that need no driver.
     session_folder
         Folder in which the session is stored.
     settings

@@ -38,12 +38,12 @@ class Settings(QObject):
         _create_private(Path(self._store.fileName()))
 
     def text(self, name: str, default: str = "") -> str:
-        """Return a string."""
+        """Return a setting as a string."""
         value = self._value(name, default)
         return value if isinstance(value, str) else default
 
     def number(self, name: str, default: float) -> float:
-        """Return a number."""
+        """Return a setting as a number."""
         try:
             number = float(str(self._value(name, default)))
         except ValueError:
@@ -51,19 +51,19 @@ class Settings(QObject):
         return number if math.isfinite(number) else default
 
     def flag(self, name: str, default: bool) -> bool:
-        """Return a boolean."""
+        """Return a setting as a boolean."""
         # The INI format stores booleans as the words "true" and "false".
         return str(self._value(name, default)).lower() == "true"
 
     def words(self, name: str) -> list[str]:
-        """Return a list of strings."""
+        """Return a setting as a list of strings, which is empty by default."""
         value = self._value(name, [])
         if isinstance(value, str):  # the INI format returns a one-element list as a string
             return [value] if value else []
         return [str(each) for each in value] if isinstance(value, list) else []
 
     def blob(self, name: str) -> QByteArray:
-        """Return bytes, such as a window's geometry; empty by default."""
+        """Return a setting as bytes, such as a window's geometry; empty by default."""
         value = self._value(name)
         return value if isinstance(value, QByteArray) else QByteArray()
 
@@ -92,13 +92,13 @@ class Settings(QObject):
         return self.words("recent_files")[:MOST_RECENT_FILES]
 
     def add_recent_file(self, path: Path) -> None:
-        """Add a file to the top of the recent files, or move it there."""
+        """Put a file at the top of the list of recent files."""
         name = str(path)
         self.put("recent_files", [name, *(each for each in self.recent_files() if each != name)][:MOST_RECENT_FILES])
 
 
 def _create_private(file: Path) -> None:
-    """Create the file, if missing, with a private mode, which QSettings keeps; its own would follow the umask."""
+    """Create the file with a private mode if it is missing; QSettings keeps that mode instead of applying the umask."""
     with contextlib.suppress(OutputError, OSError):  # the window must open even if nothing can be stored
         atomic.make_folder(file.parent)
         file.touch(private.FILE)

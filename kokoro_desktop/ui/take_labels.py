@@ -1,4 +1,4 @@
-"""Display names of a take's voice and device, and its tooltip."""
+"""Display names of devices, and tooltips of takes."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def placement_name(placement: Placement, threads: int) -> str:
 
 
 def describe_take(take: Take) -> str:
-    """Return a take's tooltip, which has the details without a column of their own."""
+    """Return a take's tooltip, which shows the details that have no column of their own."""
     request = take.request
     text = request.text if len(request.text) <= 200 else f"{request.text[:200]}…"
     when = QDateTime.fromString(take.created, Qt.DateFormat.ISODateWithMs)

@@ -37,7 +37,7 @@ class TakeList(QObject):
         return self._last_id
 
     def add(self, take: Take) -> None:
-        """Append a take, or replace the take that has the same id but keep its title."""
+        """Append a take, or replace the take with the same id but keep the title."""
         begun = self.get(take.id)
         if begun is None:
             self.insert([(len(self._takes), take)])

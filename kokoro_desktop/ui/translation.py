@@ -1,7 +1,7 @@
 """The window's language, and the translation of all text in the window.
 
-The window's own texts go through `tr`. Texts of the packages below, such as errors, reasons and progress, are
-`messages.Message` objects; `translated` looks up the template and fills in the fields.
+The window's own texts go through `tr`. Texts from lower-level packages, such as errors, reasons and progress,
+are `messages.Message` objects; `translated` looks up the template and fills in the fields.
 """
 
 from __future__ import annotations
@@ -37,8 +37,8 @@ def choose_language(wanted: str = "") -> str:
     Parameters
     ----------
     wanted
-        Language code. If it is empty or has no catalogue, the first of the user's system languages with a catalogue is
-        used, or English if there is none.
+        Language code. If it is empty or has no catalogue, use the first of the user's system languages with a
+        catalogue, or English if there is none.
     """
     known = languages()
     codes = [wanted, *(name.partition("-")[0] for name in QLocale.system().uiLanguages())]
