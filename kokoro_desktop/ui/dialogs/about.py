@@ -119,7 +119,7 @@ def distributions() -> list[tuple[str, str, str, str]]:
 
 
 def _licence(known: importlib.metadata.Distribution) -> str:
-    """Return the name of a distribution's licence, from its classifiers if the metadata has no one-line licence."""
+    """Return the name of a distribution's licence; if the metadata has no one-line licence, use the classifiers."""
     for field in ("License-Expression", "License"):
         lines = known.metadata[field].strip().splitlines() if field in known.metadata else []
         if len(lines) == 1:

@@ -47,14 +47,14 @@ _WIDTHS: Final = (48, 110, 300, 90)  # pixels, all columns except the last
 
 
 class BatchDialog(JobDialog):
-    """Modeless dialog that shows and speaks a list of lines.
+    """Modeless dialog that displays a list of lines and speaks them.
 
     Parameters
     ----------
     chosen
-        Returns the device and the lines' default voice, speed and seed, or None while no device is available.
+        Returns the device and the default voice, speed and seed of the lines, or None while no device is available.
     engine_key
-        Returns the key of the bundles in use. Lines that these bundles have already synthesized are skipped.
+        Returns the key of the bundles in use. Lines already synthesised with these bundles are skipped.
     open_engine
         Opens an engine; called on the worker thread.
     choices
@@ -238,7 +238,7 @@ class BatchDialog(JobDialog):
             self.table.scrollTo(self.lines.index(self.lines.add(step), 0))
 
     def _describe(self, done: int, total: int, what: str) -> str:
-        """Describe the progress: the lines spoken and the time left or, before the first result, the current step."""
+        """Describe the progress: number of lines spoken and time left, or the current step before the first result."""
         if not done or not total:
             return translated(what)
         left_s = (time.monotonic() - self._started_s) / done * (total - done)
@@ -260,7 +260,7 @@ class BatchDialog(JobDialog):
         self._show_chosen()
 
     def _show_chosen(self) -> None:
-        """Update which buttons are enabled, depending on the list, the selected line and the output folder."""
+        """Enable or disable the buttons, depending on the list, the selected line and the output folder."""
         self.start_button.setEnabled(not self.running and self.lines.rowCount() > 0)
         rows = self.table.selectionModel().selectedRows()
         entry = self.lines.entry(rows[0].row()) if rows else None

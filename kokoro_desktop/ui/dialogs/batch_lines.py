@@ -33,7 +33,7 @@ class BatchLines(QAbstractTableModel):
         self._rows: dict[str, int] = {}
 
     def set_lines(self, lines: Sequence[BatchLine], entries: Sequence[ReportEntry]) -> None:
-        """Show lines and the report entries that exist so far."""
+        """Replace all lines, and show the report entries that already exist."""
         self.beginResetModel()
         self._lines = tuple(lines)
         self._rows = {line.id: row for row, line in enumerate(lines)}
@@ -41,7 +41,7 @@ class BatchLines(QAbstractTableModel):
         self.endResetModel()
 
     def add(self, entry: ReportEntry) -> int:
-        """Show a line's report entry and return the line's row."""
+        """Show the report entry of a line, and return the row of that line."""
         row = self._rows[entry["id"]]
         self._entries[entry["id"]] = entry
         self.dataChanged.emit(self.index(row, STATE), self.index(row, STATE))
@@ -56,7 +56,7 @@ class BatchLines(QAbstractTableModel):
         return self._entries.get(self._lines[row].id)
 
     def counts(self) -> tuple[int, int, int]:
-        """Return how many lines are spoken, failed and remaining, in this order."""
+        """Return the numbers of spoken, failed and remaining lines, in this order."""
         faults = sum("error" in entry for entry in self._entries.values())
         known = len(self._entries)
         return known - faults, faults, len(self._lines) - known

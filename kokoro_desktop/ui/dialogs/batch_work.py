@@ -23,7 +23,7 @@ from kokoro_desktop.voices import voice_table
 
 @dataclass(frozen=True)
 class BatchPlan:
-    """The lines of a list, and which of them remain to be spoken."""
+    """Lines of a list, with a plan that sorts them into completed, invalid and remaining lines."""
 
     lines: tuple[BatchLine, ...]
     plan: Plan
@@ -55,7 +55,7 @@ class BatchWork:
     choices: ExportChoices
 
     def look(self, key: str) -> BatchPlan:
-        """Read the list and determine which lines have not yet been synthesized with the bundles of this key."""
+        """Read the list, and find the lines not yet synthesised with the bundles identified by ``key``."""
         base, audio = self.base, self.choices.audio
         settings = BatchSettings(
             base.placement, base.threads, base.voice, base.speed, base.seed, audio.ending, audio.subtype,

@@ -63,7 +63,7 @@ class BlendRow(QWidget):
             self._voices.addItem(voice_label(info), info.id)
         self._weight = QSpinBox(self)
         self._weight.setRange(1, FULL_WEIGHT)
-        self._weight.setKeyboardTracking(False)  # the other shares must not follow half-typed values
+        self._weight.setKeyboardTracking(False)  # the other shares must not change while a value is being typed
         self._weight.setSuffix(tr(" %"))
         self._weight.setAccessibleName(tr("Share in the blend"))
         self._weight.setToolTip(tr("Share in the blend"))
@@ -96,11 +96,11 @@ class BlendRow(QWidget):
         self._voices.setCurrentIndex(self._voices.findData(voice))
 
     def weight(self) -> int:
-        """Return the share, in percent."""
+        """Return the share as a percentage."""
         return self._weight.value()
 
     def set_weight(self, percent: int, most: int) -> None:
-        """Set the share and its maximum, in percent, without emitting `changed`."""
+        """Set the share and its maximum, both as percentages, without emitting `changed`."""
         with QSignalBlocker(self):
             for field in (self._weight, self._slider):
                 field.setMaximum(most)
@@ -277,7 +277,7 @@ class BlendDialog(QDialog):
 
 
 def divide(whole: int, weights: Sequence[int]) -> list[int]:
-    """Divide ``whole``, at least ``len(weights)``, into positive integers in proportion to the weights."""
+    """Divide ``whole`` (at least ``len(weights)``) into positive integers in proportion to the weights."""
     shares, rest = [], sum(weights)
     for place, weight in enumerate(weights):
         after = len(weights) - place - 1
@@ -287,7 +287,7 @@ def divide(whole: int, weights: Sequence[int]) -> list[int]:
 
 
 def _complete(spec: str) -> list[VoicePart]:
-    """Parse a blend into voices with weights that add up to 1; pair a single voice with a second of equal weight."""
+    """Parse a blend into voices whose weights add up to 1; add a second voice of equal weight to a single voice."""
     try:
         parts = list(voice_parts(spec))
     except VoiceSpecError:

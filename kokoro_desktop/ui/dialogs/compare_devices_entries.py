@@ -20,7 +20,7 @@ from kokoro_desktop.voices import load_voice
 
 
 def entries(services: Services, choices: Sequence[DeviceChoice]) -> list[DeviceEntry]:
-    """List an engine for each device, and one for ONNX Runtime if it is installed."""
+    """List one engine for each device, and one for ONNX Runtime if ONNX Runtime is installed."""
     listed = []
     for choice in choices:
         if choice.placement != FASTEST:  # an alias for another entry

@@ -38,7 +38,7 @@ _WIDTH, _HEIGHT = 940, 752
 
 
 class CompareTakesDialog(QDialog):
-    """Dialog that shows how take B differs from take A; it can be modeless.
+    """Dialog that shows how take B differs from take A, either modal or modeless.
 
     Signals
     -------
@@ -88,7 +88,7 @@ class CompareTakesDialog(QDialog):
             self._buttons[take.id].setChecked(take.id == identifier)
 
     def show_heard(self, take: Take | None) -> None:
-        """Mark the take shown in the window if it is one of the two."""
+        """Mark the take displayed in the window as playing if it is one of the compared takes."""
         self.set_heard(take.id if take is not None else None)
 
     def show_place(self, sample: int) -> None:

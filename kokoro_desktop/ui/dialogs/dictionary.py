@@ -32,11 +32,13 @@ from kokoro_desktop.ui.widgets.tables import fill_row, prepare_headers
 
 _WORD, _PHONEMES, _LANGUAGE, _COMMENT = range(4)
 _POINTS: Final = 13.0
-_Key = tuple[str, str]  # word and language; each pair has one effective entry
+_Key = tuple[str, str]  # word and language; each combination has one effective entry
 
 
 class DictionaryDialog(QDialog):
-    """Dialog with a table of words, one per row. Every valid change is saved at once; invalid rows show an error.
+    """Dialog with a table of words, one per row.
+
+    Every valid change is saved at once. For an invalid row, the dialog displays an error.
 
     Attributes
     ----------
@@ -229,5 +231,5 @@ class DictionaryDialog(QDialog):
 
 
 def _by_key(dictionary: UserDictionary) -> dict[_Key, UserEntry]:
-    """Map each word and language to its effective entry, which is the last one."""
+    """Map each combination of word and language to its last entry, which is the effective one."""
     return {entry.key: entry for entry in dictionary.entries}

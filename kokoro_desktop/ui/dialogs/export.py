@@ -114,7 +114,7 @@ class ExportDialog(JobDialog):
         return "\n".join((head, *names))
 
     def _tables(self, items: Sequence[ExportItem]) -> list[tuple[str, str]]:
-        """Return the tables to write for continuum steps; no tables for a single take."""
+        """Return the (name, content) pairs of the tables to write for continuum steps; empty for a single take."""
         return export.continuum_tables(items, self.choices().audio.ending) if len(items) > 1 else []
 
     def _say(self, text: str, error: bool = False) -> None:
@@ -144,7 +144,7 @@ class ExportDialog(JobDialog):
         question = several if len(names) > 1 else tr("{0} already exists. Do you want to replace it?").format(names[0])
         box = QMessageBox(QMessageBox.Icon.NoIcon, tr("Replace Files"), question, parent=self)
         replace = box.addButton(tr("&Replace"), QMessageBox.ButtonRole.AcceptRole)
-        replace.setAutoDefault(False)  # otherwise a focus change caused by a theme change could make it the default
+        replace.setAutoDefault(False)  # otherwise a focus change due to a new theme could make this button the default
         box.setDefaultButton(box.addButton(QMessageBox.StandardButton.Cancel))
         box.exec()
         return box.clickedButton() is replace

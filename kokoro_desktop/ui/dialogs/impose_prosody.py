@@ -20,12 +20,12 @@ from kokoro_desktop.ui.widgets.layouts import lay_out_column, lay_out_row
 
 
 class ImposeProsodyDialog(JobDialog):
-    """Dialog for imposing prosody files on a take. It is accepted once the files are read and match the take.
+    """Dialog for imposing prosody files on a take; it is accepted once the files are read and match the take.
 
     Attributes
     ----------
     fit, to_voice
-        Check boxes: stretch the pitch curve to the duration of the speech, and shift it to the voice's pitch.
+        Check boxes for stretching the pitch curve to the duration of the speech, and shifting it to the voice's pitch.
     impose_button
         Button that starts the work.
 

@@ -11,7 +11,7 @@ from kokoro_desktop.ui.widgets.job_bar import JobBar
 class JobDialog(QDialog):
     """Dialog that stays open until its background work has ended.
 
-    While work is running, Esc stops it. Closing the window stops the work too, and then closes the dialog.
+    While work is running, Esc stops it. Closing the dialog also stops the work, and the dialog closes afterwards.
 
     Attributes
     ----------

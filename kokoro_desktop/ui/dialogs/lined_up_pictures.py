@@ -1,4 +1,4 @@
-"""Pictures of two takes, one above the other, in which matching phonemes start at the same position."""
+"""Pictures of two takes, one above the other, with the starts of matching phonemes aligned."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ class LinedUpPictures(QWidget):
     Parameters
     ----------
     headings
-        The two widgets to show above the takes.
+        Two widgets, one to show above each take.
 
     Signals
     -------
@@ -78,7 +78,7 @@ class LinedUpPictures(QWidget):
         lay_out_column(*rows, lay_out_row((bar, 1), *buttons, spacing=2), of=self, spacing=GAP // 4)
 
     def show_takes(self, lined_up: AlignedTakes) -> None:
-        """Show two aligned takes; each waveform has its own pitch curve and, fainter, the other take's."""
+        """Show two aligned takes; each waveform has its own pitch curve and, in a fainter colour, that of the other."""
         self._lined_up = lined_up
         sounds, both = (lined_up.first, lined_up.second), tuple(units_of(lined_up))
         for side, sound in enumerate(sounds):
@@ -122,7 +122,7 @@ class LinedUpPictures(QWidget):
 
 
 class _Canvas(SoundCanvas):
-    """A waveform with gaps inserted for alignment. It has no ruler, because the gaps would make its times wrong."""
+    """Waveform with gaps inserted for alignment; it has no ruler, because the gaps would make the times wrong."""
 
     def __init__(self, axis: TimeAxis, parent: QWidget) -> None:
         super().__init__(axis, parent)
@@ -189,7 +189,7 @@ class _Lane(PhonemeLane):
         sound
             The aligned take.
         both
-            All pairs of matching units; None stands for a unit that one of the takes lacks.
+            All pairs of matching units; None marks a unit that is missing from one of the takes.
         pairs
             For each unit of this take, the index of its pair in ``both``.
         """

@@ -1,4 +1,4 @@
-"""Speech → Measurements…: duration, pitch, intensity and formants of each phoneme in the sound, updated live."""
+"""Speech → Measurements…: duration, pitch, intensity and formants measured for each phoneme, updated live."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ _STRESSES: Final = {"primary": "ˈ", "secondary": "ˌ"}
 
 
 class MeasurementsDialog(QDialog):
-    """Modeless table with one row for each phoneme of the shown take or, with a selection, of the selected part.
+    """Modeless table with one row for each phoneme in the displayed take or, if there is a selection, in the selection.
 
     Attributes
     ----------
@@ -57,7 +57,7 @@ class MeasurementsDialog(QDialog):
         self.table.setAlternatingRowColors(True)
         header = self.table.horizontalHeader()
         header.setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
-        header.setResizeContentsPrecision(0)  # only visible rows, because measuring all texts of a long take is slow
+        header.setResizeContentsPrecision(0)  # only visible rows: measuring all cell widths of a long take is slow
         self.message = QLabel(self)
         buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close, self)
         self.save_button = buttons.addButton(tr("&Save as CSV…"), QDialogButtonBox.ButtonRole.ActionRole)
@@ -69,7 +69,10 @@ class MeasurementsDialog(QDialog):
 
     @Slot(object)
     def show_take(self, take: Take | None) -> None:
-        """Measure a take and show it; None shows nothing. A draft is skipped, because the whole take follows."""
+        """Measure a take and show the results; None clears the table.
+
+        A draft is skipped, because the complete take follows.
+        """
         if take is not None and take.draft_of is not None:
             return
         if self._job is not None:

@@ -58,7 +58,10 @@ class ModelFacts:
 
 
 def find_facts() -> ModelFacts:
-    """Inspect the weights and bundles; do not call on the GUI thread, because drivers may take seconds to respond."""
+    """Inspect the weights and bundles.
+
+    Do not call this function on the GUI thread, because drivers may take seconds to respond.
+    """
     imported = store.was_imported(store.default_path())
     try:
         weights, old = store.current(), bundle_cache.unused(usable_placements())
@@ -69,7 +72,9 @@ def find_facts() -> ModelFacts:
 
 
 class ModelDialog(QDialog):
-    """Graphical counterpart of the ``weights`` command. It runs one job at a time, and closing it cancels the job.
+    """Graphical counterpart of the ``weights`` command.
+
+    The dialog runs one job at a time. Closing the dialog cancels the job.
 
     Signals
     -------

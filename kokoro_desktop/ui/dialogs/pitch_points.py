@@ -41,7 +41,7 @@ class PitchPointsDialog(QDialog):
     stretch
         Range of samples in which points can be placed.
     points
-        Map from samples to the pitch in hertz, in time order; at least one point.
+        Map from samples to hertz, in time order, with at least one point.
 
     Attributes
     ----------
@@ -103,7 +103,7 @@ class PitchPointsDialog(QDialog):
         self.resize(520, 400)
 
     def points(self) -> dict[int, float]:
-        """Return the points, as a map from samples to hertz in time order."""
+        """Return the points as a map from samples to hertz, in time order."""
         return dict(self._points)
 
     def _field(self, decimals: int, step: float) -> QDoubleSpinBox:
@@ -128,7 +128,7 @@ class PitchPointsDialog(QDialog):
         fill_row(self.table, row, texts, range(len(texts)))
 
     def _gap(self, row: int) -> range:
-        """Return the range of samples between a point's neighbours, in which the point can be moved."""
+        """Return the range of samples to which a point can be moved without reaching its neighbours."""
         before = self._points[row - 1][0] + _APART if row else self._stretch.start
         after = self._points[row + 1][0] - _APART if row + 1 < len(self._points) else self._stretch.stop - 1
         return range(before, after + 1)
@@ -144,7 +144,7 @@ class PitchPointsDialog(QDialog):
         self.add.setEnabled(self._after(row) - sample >= 2 * _APART)
 
     def _after(self, row: int) -> int:
-        """Return the sample of the next point, or the end of the selection."""
+        """Return the sample of the next point, or the end of the selection if there is no next point."""
         return self._points[row + 1][0] if row + 1 < len(self._points) else self._stretch.stop
 
     def _move(self) -> None:

@@ -11,7 +11,7 @@ from kokoro_desktop.ui.background import Work
 from kokoro_desktop.ui.dialogs.job_dialog import JobDialog
 from kokoro_desktop.ui.widgets.layouts import lay_out_column
 
-# Shorter work shows no dialog.
+# Work that takes less time is done without showing the dialog.
 _SHOWN_AFTER_MS: Final = 500
 
 

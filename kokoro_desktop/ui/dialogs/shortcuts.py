@@ -31,7 +31,7 @@ _NAME: Final = Qt.ItemDataRole.UserRole
 
 
 class ShortcutsDialog(QDialog):
-    """Dialog with a searchable table of the menu shortcuts, which can be changed, and the fixed keys of some widgets.
+    """Dialog with a searchable table of the configurable menu shortcuts and of the fixed keys of some widgets.
 
     Attributes
     ----------
@@ -90,7 +90,7 @@ class ShortcutsDialog(QDialog):
 
     def _make_table(self, menus: Sequence[QMenu]) -> QTreeWidget:
         table = QTreeWidget(self)
-        table.ensurePolished()  # apply the style sheet first, because rows keep the height computed without it
+        table.ensurePolished()  # apply the style sheet first, because rows do not adjust their height later
         table.setHeaderLabels([tr("Action"), tr("Keys")])
         table.setAccessibleName(tr("Shortcuts"))
         table.setRootIsDecorated(False)
@@ -203,7 +203,7 @@ def _actions(menu: QMenu) -> Iterator[QAction]:
 
 
 def _elsewhere() -> tuple[tuple[str, tuple[tuple[str, str], ...]], ...]:
-    """Return the keys that are not in any menu as (description, keys) pairs, grouped by part of the window."""
+    """Return the keys that no menu lists, as (description, keys) pairs grouped by part of the window."""
     return (
         (tr("In the editor"), ((tr("Suggest replacements for the symbol at the cursor"), "Alt+Enter"),)),
         (

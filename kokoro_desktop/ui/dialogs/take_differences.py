@@ -16,7 +16,7 @@ Difference = tuple[str, ...]
 
 
 def list_differences(first: Take, second: Take) -> list[Difference]:
-    """Return a row for each property in which two takes are compared, even if it is the same in both."""
+    """Return a row for each compared property of two takes, including properties that do not differ."""
     longer = second.duration_s - first.duration_s
     share = longer / first.duration_s * 100 if first.duration_s else 0.0
     columns: list[tuple[str, Callable[[Take], str], str]] = [
