@@ -1,4 +1,4 @@
-"""File → Open in Praat: edit the shown take's labels and pitch in Praat; what is saved there changes the prosody."""
+"""File → Open in Praat: edit the labels and pitch of the displayed take; files saved in Praat change its prosody."""
 
 from __future__ import annotations
 
@@ -34,10 +34,10 @@ def find_praat() -> str | None:
 
 
 class Praat(QObject):
-    """Exchange of a take with Praat.
+    """File exchange with Praat.
 
-    Sound, TextGrid and PitchTier are written to a folder of their own. Praat runs in that folder, so its dialogs for
-    saving start there. A file saved there is applied to the shown take if that take has the same text.
+    The sound, TextGrid and PitchTier of a take are written to a separate folder. Praat runs in that folder, so Praat's
+    save dialogs open it. A file saved in the folder is applied to the displayed take if that take has the same text.
 
     Signals
     -------
@@ -63,7 +63,7 @@ class Praat(QObject):
         self._settle.timeout.connect(self._apply)
 
     def open(self) -> None:
-        """Open the shown take in Praat."""
+        """Open the displayed take in Praat."""
         take, program = self._player.take, find_praat()
         if program is None:
             self.failed.emit(tr("Praat is not installed. Install it from praat.org, then try again."))
@@ -89,7 +89,7 @@ class Praat(QObject):
             self.failed.emit(tr("Praat cannot be started."))
 
     def _watch(self) -> None:
-        """Watch the folder and its files; a replaced file must be added again."""
+        """Watch the folder and its files; must be called after each change, because replaced files are not watched."""
         self._watcher.addPaths([str(self._folder), *map(str, self._known)])
 
     @Slot()
@@ -111,7 +111,7 @@ class Praat(QObject):
 
 
 def _environment() -> QProcessEnvironment:
-    """Return the user's environment, without the libraries that PyInstaller's bootloader adds for this program."""
+    """Return the user's environment without the library path that PyInstaller's bootloader sets for this program."""
     environment = QProcessEnvironment.systemEnvironment()
     if getattr(sys, "frozen", False):
         environment.remove("LD_LIBRARY_PATH")
@@ -121,7 +121,7 @@ def _environment() -> QProcessEnvironment:
 
 
 def _write(take: Take, folder: Path, task: Task) -> tuple[Path, ...]:
-    """Write the files of a take, and remove the sound of an earlier one, but keep its labels, which may be edited."""
+    """Write the files of a take; remove the sounds of earlier takes, but keep their labels, which may contain edits."""
     # Imported late, because importing soundfile would delay the window.
     from kokoro_desktop.export.file_names import ExportItem
     from kokoro_desktop.export.formats import ExportChoices
@@ -130,15 +130,15 @@ def _write(take: Take, folder: Path, task: Task) -> tuple[Path, ...]:
 
     atomic.make_folder(folder)
     for sound in folder.glob("take-*.wav"):
-        with suppress(OSError):  # Praat may still read it
+        with suppress(OSError):  # Praat may still be reading the file
             sound.unlink()
-    # Praat suggests the name of an object for its file, and replaces most characters other than letters and digits.
+    # Praat suggests an object's name as the file name, and replaces most characters other than letters and digits.
     item = ExportItem(take, f"take-{take.id}")
     return export([item], ExportChoices(str(folder), "wavfloat", frozenset(_LABELS)), task)
 
 
 def _times(folder: Path) -> dict[Path, int]:
-    """Return the modification time in nanoseconds of each file that can be applied."""
+    """Return the modification time of each file that can be applied, in nanoseconds."""
     times = {}
     for path in (*folder.glob("*.TextGrid"), *folder.glob("*.PitchTier")):
         with suppress(OSError):  # removed in the meantime

@@ -21,7 +21,7 @@ _BUTTONS = QMessageBox.StandardButton
 
 
 class SessionDocument(QObject):
-    """Tracks the session's file and unsaved changes; reads and writes files in the background.
+    """Session as a document: tracks its file and unsaved changes, and reads and writes files in the background.
 
     Parameters
     ----------
@@ -76,7 +76,7 @@ class SessionDocument(QObject):
         self._set(self.file, self._saved is None or _differ(self._content(), self._saved))
 
     def restore(self, file: Path | None, modified: bool) -> None:
-        """Set the file and the modified flag for the session that is now shown."""
+        """Set the file and the modified flag of the session that is now displayed."""
         self._saved = None if modified else self._content()
         self._set(file, modified)
 
@@ -96,7 +96,7 @@ class SessionDocument(QObject):
             self._read(Path(name), self.takes_read.emit)
 
     def save(self, then: Callable[[], object] = lambda: None) -> None:
-        """Save to the session's file, or let the user choose one if there is none; call ``then`` after saving."""
+        """Save the session to its file or, if it has none, to a file chosen by the user; call ``then`` after saving."""
         if self.file is None:
             self.save_as(then)
         else:
@@ -115,7 +115,7 @@ class SessionDocument(QObject):
         self._set(self.file, False)
 
     def ask_before_loss(self, go_on: Callable[[], object]) -> None:
-        """Call ``go_on``, after asking about unsaved changes, if any; do not call it if the user cancels."""
+        """Ask the user about unsaved changes, if any; call ``go_on`` unless the user cancels."""
         if not self.modified:
             go_on()
             return
@@ -176,7 +176,7 @@ class SessionDocument(QObject):
 
 
 def _differ(content: Content, saved: Content) -> bool:
-    """Return whether the user changed anything; splitting the same text into different words does not count."""
+    """Return whether the user changed anything; a different division of the same text into words does not count."""
     (takes, text, spelling), (saved_takes, saved_text, saved_spelling) = content, saved
     if (takes, text) != (saved_takes, saved_text):
         return True

@@ -1,4 +1,4 @@
-"""Restores the last session at startup, and saves the current one after each change."""
+"""Restoration of the last session at startup, and saving of the current session after each change."""
 
 from __future__ import annotations
 
@@ -19,16 +19,16 @@ from kokoro_desktop.ui.background import BackgroundJob
 
 SAVE_AFTER_MS: Final = 1500  # maximum loss after a crash; saving immediately would write a file for each keystroke
 RETRY_MS: Final = 10_000  # interval between attempts after a failed save
-_SETTLED_MS: Final = 1000  # time after which a restored session counts as shown without a crash
+_SETTLED_MS: Final = 1000  # a restored session displayed for this long is assumed not to crash the program
 
 # Arguments of `SessionFolder.save`.
 State = tuple[Sequence[Take], str, Mapping[str, Any], Path | None, bool]
 
 
 class SessionKeeper(QObject):
-    """Restores and saves the session on background threads.
+    """Keeper that restores and saves the session on background threads.
 
-    Only one state is written at a time. States that are outdated by the time the writing ends are skipped.
+    Only one state is written at a time. If several changes occur during a write, only the latest state is written next.
 
     Parameters
     ----------
@@ -119,7 +119,7 @@ class SessionKeeper(QObject):
         job.start()
 
     def idle(self) -> bool:
-        """Start a pending save, if any; return whether no save is running afterwards."""
+        """Start a scheduled save, if any; return whether no save is in progress afterwards."""
         if self._soon.isActive():
             self.save_now()
         return not self._saving

@@ -34,7 +34,7 @@ from kokoro_desktop.ui.translation import tr, translated
 from kokoro_desktop.ui.widgets.open_dialog import open_dialog
 from kokoro_desktop.ui.widgets.saving import ask_and_write, saved
 
-# Switches between two takes, in the main window and in the comparison window.
+# Shortcut that switches between two takes, both in the main window and in the comparison window.
 SWAP_KEY: Final = "F8"
 
 # Seconds of silence between the steps of a continuum when they are played in sequence.
@@ -42,7 +42,7 @@ BETWEEN_STEPS_S: Final = 0.6
 
 
 class TakeController(QObject):
-    """Carries out actions on takes, and keeps the take list and the timing panel in step with the shown take.
+    """Controller for actions on takes, which also keeps the take list and timing panel in sync with the displayed take.
 
     Signals
     -------
@@ -158,7 +158,7 @@ class TakeController(QObject):
         open_dialog(dialog, page="listening.md")
 
     def steps(self, identifier: int) -> list[Take]:
-        """Return the steps of a take's continuum that are in the list, in order; empty if the take is not a step."""
+        """Return the listed steps of a take's continuum, in step order; empty if the take is not a step."""
         take = self._store.get(identifier)
         step = take.continuum if take is not None else None
         if step is None:
@@ -212,10 +212,10 @@ class TakeController(QObject):
             self._player.place_changed.connect(dialog.show_place)
             dialog.show_heard(self._player.take)
             QShortcut(QKeySequence(SWAP_KEY), dialog).activated.connect(lambda: self._listening.swap(first, second))
-            open_dialog(dialog, modal=False)  # the sound, the lane and the A/B key remain usable
+            open_dialog(dialog, modal=False)  # keeps the sound, the lane and the A/B key usable
 
     def _hear(self, first: Take, second: Take, identifier: int) -> None:
-        """Play one of two takes, continuing at the corresponding position if the other one is shown."""
+        """Play one of two takes, continuing at the corresponding position if the other take is displayed."""
         here = self._player.take
         if here is None or here.id not in (first.id, second.id):
             self.play(identifier)
@@ -239,7 +239,7 @@ class TakeController(QObject):
             self._export(chosen)
 
     def export(self) -> None:
-        """Open the export dialog for the shown take or for all takes."""
+        """Open the export dialog for the displayed take or for all takes."""
         self._export(self._store.takes)
 
     def _export(self, takes: Sequence[Take]) -> None:
@@ -285,7 +285,7 @@ class TakeController(QObject):
         self.selection_changed.emit(chosen)
 
     def _on_shown(self, take: Take | None) -> None:
-        """Select the shown take unless it is already selected; clear the selection if no take is shown."""
+        """Select the displayed take unless it is already selected; clear the selection if no take is displayed."""
         self._timing.set_take(take)
         if take is None:
             self._panel.select([])
@@ -298,7 +298,7 @@ class TakeController(QObject):
             self._panel.select([shown.id])
 
     def _mark(self) -> None:
-        """Mark the shown take and, if two takes are selected, takes A and B in the list."""
+        """Mark the displayed take in the list and, if two takes are selected, mark them as A and B."""
         shown, chosen = self._player.take, [take.id for take in self.selected()]
         self._panel.mark(shown.id if shown is not None else None, chosen if len(chosen) == 2 else ())
 

@@ -1,4 +1,4 @@
-"""Item delegate for the take list: a dot for the shown take, and tags after titles."""
+"""Item delegate for the take list: a dot for the displayed take, and tags after titles."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ _DOT: Final = 6
 # Width of the bar that joins the steps of a continuum, and height of the gap below its last row, in pixels.
 _BAR: Final = 3.0
 _TAG_SCALE: Final = 0.85
-# Maximum share of a cell's width for tags, so that part of the title remains visible.
+# Maximum fraction of a cell's width that tags may occupy, so that part of the title remains visible.
 _TAG_SHARE: Final = 0.8
 
 
 class TakeRows(QStyledItemDelegate):
-    """Delegate that paints a dot on the shown take, a bar along the steps of a continuum, and tags after titles."""
+    """Delegate that paints a dot for the displayed take, a bar along a continuum's steps, and tags after titles."""
 
     def sizeHint(self, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex) -> QSize:  # noqa: N802
         """Return the default size with extra height, and with extra width for the dot in the first column."""
@@ -86,7 +86,7 @@ class TakeRows(QStyledItemDelegate):
 
 
 def _fit(tags: Sequence[str], metrics: QFontMetricsF, most: float) -> list[str]:
-    """Elide tags that exceed the available width, except single letters; drop tags with no width left."""
+    """Elide tags that exceed the available width, except single letters; omit tags for which no space is left."""
     letters = sum(metrics.horizontalAdvance(tag) + 1.5 * GAP for tag in tags if len(tag) == 1)
     words = sum(len(tag) > 1 for tag in tags)
     room = (most - letters) / max(1, words) - 1.5 * GAP

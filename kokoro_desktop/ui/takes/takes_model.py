@@ -35,7 +35,7 @@ DETAILS: Final = (3, 4, 5)
 
 # Role for the tags beside a title, a tuple of strings.
 TAGS_ROLE: Final = int(Qt.ItemDataRole.UserRole) + 1
-# Role for whether the take is the shown one; first column only.
+# Role of the flag that marks the displayed take; first column only.
 SHOWN_ROLE: Final = int(Qt.ItemDataRole.UserRole) + 2
 
 _LETTER_SCALE: Final = 1.1
@@ -116,7 +116,7 @@ class TakesModel(QAbstractTableModel):
         self.endResetModel()
 
     def set_marks(self, shown: int | None, pair: Sequence[int]) -> None:
-        """Mark the shown take, and takes A and B, if any."""
+        """Mark the displayed take, and takes A and B, if any."""
         if (shown, tuple(pair)) != (self._shown, self._pair):
             self._shown, self._pair = shown, tuple(pair)
             if self._takes:
@@ -136,7 +136,7 @@ class TakesModel(QAbstractTableModel):
         return self._columns[column].head
 
     def tags(self, take: Take) -> tuple[str, ...]:
-        """Return the tags of a take: A or B if two takes are marked as a pair, then words for special states."""
+        """Return the tags of a take: A or B if the take belongs to the marked pair, then words for special states."""
         letters = ("AB"[self._pair.index(take.id)],) if len(self._pair) == 2 and take.id in self._pair else ()
         edited = (tr("edited"),) if take.request.edit else ()
         partial = (tr("partial"),) if take.unspoken else ()

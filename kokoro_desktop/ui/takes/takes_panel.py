@@ -144,7 +144,7 @@ class TakesPanel(QWidget):
             self.selection_changed.emit(self.selected_ids())
 
     def mark(self, shown: int | None, pair: Sequence[int]) -> None:
-        """Mark the shown take, and takes A and B, if any."""
+        """Mark the displayed take, and takes A and B, if any."""
         self._model.set_marks(shown, pair)
 
     def mark_unsaved(self, ids: Sequence[int]) -> None:
