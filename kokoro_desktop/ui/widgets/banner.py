@@ -32,7 +32,7 @@ class BannerButton:
 
 
 class Banner(QFrame):
-    """A message with an icon, a sentence, buttons and an optional close button.
+    """Message with an icon, a sentence, buttons and an optional close button.
 
     Parameters
     ----------
@@ -91,12 +91,13 @@ class Banner(QFrame):
 class BannerArea(QWidget):
     """Area that shows the newest banner at the top of a widget; closing the banner reveals the previous one.
 
-    A new message replaces any earlier message with the same key. The banners do not move the widgets underneath.
+    A new message replaces any earlier message with the same key. Banners overlap the widgets underneath without moving
+    them.
 
     Signals
     -------
     covered_changed(int)
-        The height in pixels that is covered below the upper edge; 0 without a banner.
+        The height that a banner covers below the widget's upper edge, in pixels; 0 without a banner.
     """
 
     covered_changed = Signal(int)

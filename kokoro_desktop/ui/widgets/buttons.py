@@ -49,7 +49,7 @@ class RingButton(QToolButton):
 
 
 def icon_button(parent: QWidget, icon: str, name: str) -> RingButton:
-    """Return a flat button with a line icon that can be reached with Tab; ``name`` is its tooltip."""
+    """Return a flat button that has a line icon and can be reached with Tab; ``name`` is its tooltip."""
     button = RingButton(parent, name, line_icon(icon))
     button.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
     return button
@@ -92,7 +92,7 @@ _CHEVRON: Final = 14
 
 
 class DropDownButton(QPushButton):
-    """Button that shows the current choice, elided in the middle, and opens a list with a combo box's keys."""
+    """Button that shows the current choice, elided in the middle, and opens a list with the keys of a combo box."""
 
     def sizeHint(self) -> QSize:  # noqa: N802
         """Return the size needed for the text, up to a maximum width."""

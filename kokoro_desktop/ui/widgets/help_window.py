@@ -25,7 +25,7 @@ _MARGIN: Final = 14  # pixels between frame and text
 
 
 class HelpWindow(QDialog):
-    """Window that shows documentation pages; links between pages open in it, all others in the web browser."""
+    """Window that shows documentation pages; links between pages open in the window, other links in the web browser."""
 
     def __init__(self, page: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)

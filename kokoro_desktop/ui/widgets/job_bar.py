@@ -85,12 +85,12 @@ class JobBar(QWidget):
         cancelled: Callable[[], object] | None = None,
         describe: Callable[[int, int, str], str] | None = None,
     ) -> None:
-        """Start a job, abandoning any current one; it ends by calling ``finished``, ``failed`` or ``cancelled``.
+        """Abandon any current job, and start a new one that ends with ``finished``, ``failed`` or ``cancelled``.
 
         Parameters
         ----------
         work, finished, yielded, failed, cancelled
-            The work, and callbacks for the signals of `BackgroundJob`. By default, an error is shown as the message.
+            The work, and callbacks for the signals of `BackgroundJob`. By default, the bar shows the error message.
         describe
             Returns the message to show for a progress report; by default, the name of the current step.
         """

@@ -62,7 +62,7 @@ def _fill(box: _Box, items: tuple[Item, ...], of: QWidget | None, margins: Margi
 
 
 def set_tab_order(*areas: QWidget) -> None:
-    """Make Tab visit the areas in this order, and the widgets of an area in the order in which they are laid out."""
+    """Make Tab visit the areas in the given order, and the widgets of each area in layout order."""
     for first, second in pairwise(stop for area in areas for stop in _tab_stops(area)):
         QWidget.setTabOrder(first, second)
 
@@ -148,7 +148,7 @@ class FlowLayout(QLayout):
         return size
 
     def _arrange(self, rect: QRect, move: bool) -> int:
-        """Wrap the visible items within a width; return the height used."""
+        """Wrap the visible items to the width of ``rect``, place them if ``move`` is True, and return their height."""
         x, y, row_height = rect.x(), rect.y(), 0
         for item in self._items:
             if item.isEmpty():

@@ -1,4 +1,4 @@
-"""Helper that opens a dialog with a size that fits the screen and a help page for F1."""
+"""Helper that opens a dialog at a size that fits the screen, and makes F1 open a help page."""
 
 from __future__ import annotations
 

@@ -13,7 +13,7 @@ from kokoro_desktop.ui.widgets.layouts import lay_out_column, lay_out_row
 
 
 class Overlay(QWidget):
-    """A sentence and an optional button shown over part of the window; subclasses define the position."""
+    """Sentence and optional button shown over part of the window; subclasses define the position."""
 
     def __init__(self, under: QWidget, sentence: str = "") -> None:
         super().__init__(under)
@@ -70,7 +70,7 @@ class Notice(Overlay):
     """One-line card at the top of a widget, visible while it has a message."""
 
     def __init__(self, under: QWidget, top: int = 0) -> None:
-        """Create a notice below the top ``top`` pixels of the widget ``under``."""
+        """Create a notice at least ``top`` pixels below the upper edge of the widget ``under``."""
         super().__init__(under)
         self._top, self._covered = top, 0
         margins = (GAP + GAP // 2, GAP // 2, GAP // 2, GAP // 2)
@@ -78,12 +78,12 @@ class Notice(Overlay):
         self.hide()
 
     def set_covered(self, top: int) -> None:
-        """Keep the notice below a banner that covers the top ``top`` pixels."""
+        """Keep the notice below a banner that covers the uppermost ``top`` pixels."""
         self._covered = top
         self.arrange()
 
     def say(self, sentence: str) -> None:
-        """Show a message; an empty one hides the notice."""
+        """Show a message; an empty message hides the notice."""
         self.label.setText(sentence)
         self.setVisible(bool(sentence))
         self.arrange()

@@ -50,7 +50,7 @@ def ask_and_write(
     write: Callable[[Path], object],
     failed: Callable[[str], object],
 ) -> Path | None:
-    """Let the user choose a file, and write it; the parameters not listed are those of `choose_file`.
+    """Let the user choose a file, and write it; for the other parameters, see `choose_file`.
 
     Parameters
     ----------

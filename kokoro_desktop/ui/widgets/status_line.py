@@ -13,7 +13,7 @@ from kokoro_desktop.ui.style.sheet import GAP
 from kokoro_desktop.ui.translation import tr
 from kokoro_desktop.ui.widgets.layouts import lay_out_row
 
-_TELL_REST_FROM_S: Final = 1.0  # a shorter time would be over before the user could read it
+_TELL_REST_FROM_S: Final = 1.0  # a shorter remaining time would elapse before the user could read it
 _STEPS: Final = 1000
 _BAR: Final = 96  # pixels
 _LEAST: Final = 150  # pixels; keeps short texts from moving the neighbouring widgets

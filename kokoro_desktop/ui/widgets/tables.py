@@ -28,13 +28,13 @@ class Column:
     head
         Heading.
     text
-        Function that returns the text of a row.
+        Function that returns the column's text for a row.
     tip
         Tooltip of the heading.
     side
         Alignment.
     font
-        Function that returns the font of a row, or None for the default font.
+        Function that returns the column's font for a row, or None for the default font.
     """
 
     head: str

@@ -29,7 +29,7 @@ class TextDialog(QDialog):
     def __init__(
         self, title: str, lines: list[QWidget], text: QTextBrowser | QPlainTextEdit, copied: str, parent: QWidget | None
     ) -> None:
-        """Create the dialog with ``lines`` at the top; their plain text, ``copied``, is copied along with ``text``."""
+        """Create the dialog with ``lines`` at the top; Copy copies their plain text (``copied``) and then ``text``."""
         super().__init__(parent)
         self.setWindowTitle(title)
         for part in (*lines, text):
