@@ -36,7 +36,7 @@ class Strip:
     length
         Number of UTF-16 code units.
     gaps
-        Pairs of a code unit's position in the paragraph and the space to leave after it, in pixels.
+        (position, space) pairs: the position of a code unit in the paragraph, and the space after it in pixels.
     """
 
     row: int

@@ -59,7 +59,7 @@ class DocumentConverter(QObject):
             self.submit(document, self._wanted[1], fixed=self._wanted[2])
 
     def cancel(self) -> None:
-        """Cancel the waiting and the running conversion."""
+        """Cancel any waiting or running conversion."""
         self._wanted = None
         self._stop_running()
         self._pause.stop()
@@ -101,7 +101,7 @@ class DocumentConverter(QObject):
             self._start()
 
     def _is_latest(self, asked: _Asked) -> bool:
-        """Return whether a converted document is still the latest; if it is not, convert the latest one."""
+        """Return whether a converted document is still the latest; if not, start to convert the latest document."""
         latest = self._wanted is not None and self._wanted[0] is asked[0] and self._wanted[1:] == asked[1:]
         if latest:
             self._wanted = None

@@ -31,7 +31,7 @@ from kokoro_desktop.ui.text.columns import Arrangement, Strip, arrange, find_col
 
 # Space to the left and right of the text, in pixels.
 MARGIN: Final = 8.0
-# Fraction of the phoneme row's height that the spelling above may overlap; it is empty unless diacritics are stacked.
+# Fraction of the phoneme row's height that the spelling may overlap; this space is used only by stacked diacritics.
 _OVERLAP: Final = 0.14
 # Number of cached word widths.
 _CACHED: Final = 20_000
@@ -146,7 +146,7 @@ class Interlinear(QObject):
         return len(self._lines) == 1 and not self._lines[0].pieces
 
     def line(self, number: int) -> Line:
-        """Return the document line of a paragraph; an empty line past the end."""
+        """Return the document line of a paragraph, or an empty line for an index past the end."""
         return self._lines[number] if number < len(self._lines) else Line()
 
     def y(self, number: int) -> float:
@@ -287,7 +287,7 @@ class RowLayout(QAbstractTextDocumentLayout):
 
 
 def _fill(line: QTextLine, length: int, width: float) -> None:
-    """Set a line's width so that it holds ``length`` UTF-16 units, because Qt counts drawn characters instead."""
+    """Set a line's width so that the line holds ``length`` UTF-16 units, because Qt itself counts drawn characters."""
     line.setLineWidth(width + 1)
     if line.textLength() == length:
         return

@@ -17,7 +17,7 @@ _PADDING = 4
 
 
 class InterlinearView(QFrame):
-    """View that stacks both fields; a mask on the upper one passes mouse events in phoneme rows to the lower one.
+    """View that stacks both fields; a mask lets mouse events in phoneme rows pass through to the lower field.
 
     Signals
     -------

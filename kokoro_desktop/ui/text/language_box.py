@@ -9,7 +9,7 @@ from kokoro_desktop.voices import catalogue
 
 
 class LanguageBox(QComboBox):
-    """Combo box with the current voice's language, followed by all languages with voices."""
+    """Combo box with the current voice's language, followed by all languages that have voices."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)

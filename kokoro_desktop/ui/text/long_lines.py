@@ -47,7 +47,7 @@ def _divided_line(line: str) -> Iterator[str]:
     start = 0
     while len(line) - start > LONG_LINE:
         place = line.rfind(" ", start + 1, start + LONG_LINE)
-        # Skip spaces next to a space, combining mark, dash or bar, because there they have a different meaning.
+        # Skip spaces next to a space, combining mark, dash or bar, because such spaces have a different meaning.
         while place > 0 and (line[place - 1].isspace() or _LEANS.match(line, place + 1)):
             place = line.rfind(" ", start + 1, place)
         if place < 0:

@@ -24,7 +24,7 @@ class MixtureSlider(QWidget):
     Attributes
     ----------
     slider
-        Qt slider for the weight of the second sound, in percent.
+        Qt slider for the weight of the second sound, as a percentage.
 
     Signals
     -------

@@ -39,7 +39,7 @@ _MENU_POINTS: Final = 12.0  # font size of the phonemes in a menu
 
 
 class PhonemeEditor(QWidget):
-    """Editor for a `Document`, with each word above its phonemes. All offsets are in code points.
+    """Editor for a `Document`, with each word above its phonemes; all offsets are in code points.
 
     Signals
     -------
@@ -50,17 +50,18 @@ class PhonemeEditor(QWidget):
     converted
         The spelling was converted to phonemes.
     encoding_changed(Encoding or None)
-        The model's input for the current phonemes; None if there is no input. Delayed for text longer than a page.
+        The model's input for the current phonemes; None if there is no input. The signal is delayed for text that is
+        longer than a page.
     caret_moved(int)
         The user moved the caret in the phoneme row to this offset.
     word_pointed(int)
-        The pointer or caret is at a word in the spelling row; the value is the start of its phonemes.
+        The pointer or caret is at a word in the spelling row; the argument is the offset of the word's first phoneme.
     step_made
         An undo step was added.
     undo_requested, redo_requested
         The user chose Undo or Redo in one of the rows.
     mixture_settled
-        The slider for a mixture came to rest, so the mixture can be played.
+        The user stopped moving the slider for a mixture, so the mixture can be played.
     refused(str)
         An error message that explains why text was not pasted or cannot be parsed.
     height_changed
@@ -85,7 +86,7 @@ class PhonemeEditor(QWidget):
         self._document = Document()
         self._done: deque[Document] = deque(maxlen=_MOST_STEPS)
         self._undone: list[Document] = []
-        self._last: tuple[Row, bool, int] | None = None  # row, whether typed, and end of the last edit
+        self._last: tuple[Row, bool, int] | None = None  # row of the last edit, whether it was typed, and its end
         self._asked = (False, False)  # whether markup set prosody in the previous and the current conversion
         self._then: Callable[[], object] | None = None  # called after the conversion
         self._reading: PhonemeReading | None = None
@@ -185,18 +186,18 @@ class PhonemeEditor(QWidget):
         self._convert()
 
     def convert(self, text: str, language: str = "") -> None:
-        """Replace the document with text in a language (empty: the voice's language), and convert it."""
+        """Replace the document with text, and convert it; if ``language`` is empty, use the voice's language."""
         self._languages.choose("" if language == self._voice_language else language)
         self._adopt(Document.from_text(divide_lines(text)))
         self._convert()
 
     def state(self) -> dict[str, Any]:
-        """Return the text, the chosen language, and the alignment of text and phonemes, for `restore`."""
+        """Return the state for `restore`: the text, the chosen language, and the alignment of text and phonemes."""
         document = self._document
         return {"text": document.text, "language": self._languages.chosen(), "pieces": document.lengths}
 
     def restore(self, state: Mapping[str, Any], phonemes: str) -> None:
-        """Restore a `state` with its phonemes; the conversion that follows does not change them."""
+        """Restore a `state` with its phonemes; the conversion that follows does not change the phonemes."""
         with QSignalBlocker(self._languages):
             self._languages.choose(str(state.get("language", "")))
         try:
@@ -212,7 +213,7 @@ class PhonemeEditor(QWidget):
         self._convert()
 
     def wait_for_conversion(self, then: Callable[[], object]) -> bool:
-        """Call ``then`` after the pending conversion; return False, without calling it, if none is pending."""
+        """Call ``then`` after the pending conversion; if no conversion is pending, return False without calling it."""
         waits = self._converter.waiting and self._document.pending
         self._then = then if waits else None
         return waits
@@ -229,7 +230,7 @@ class PhonemeEditor(QWidget):
         return marked_edit(conversion, passes) if conversion.has_prosody else NO_EDIT
 
     def encoding(self) -> Encoding | None:
-        """Return the model's input for the current phonemes; None if there is none or they have not been parsed yet."""
+        """Return the model's input for the current phonemes; None if it is empty or parsing has not finished."""
         reading = self._reading
         current = reading is not None and (reading.text, reading.language) == (self.text(), self._voice_language)
         return reading.encoding if current and reading is not None else None
@@ -261,7 +262,7 @@ class PhonemeEditor(QWidget):
         return self._caret_place()[1]
 
     def _caret_place(self) -> tuple[SpelledField | PhonemeText, int, int]:
-        """Return the row used last, the index of the line with its caret, and the caret's offset in the line."""
+        """Return the active field, the index of the line with the caret, and the caret's offset in that line."""
         field = self.spelling if self.spelling.hasFocus() else self._text
         return field, *self._document.place(field.caret(), phonemes=field is self._text)
 
@@ -276,7 +277,7 @@ class PhonemeEditor(QWidget):
             self._convert()
 
     def end_step(self) -> None:
-        """Start a new undo step with the next key press."""
+        """End the current undo step, so that the next edit starts a new one."""
         self._last = None
 
     def undo(self) -> None:
@@ -312,7 +313,7 @@ class PhonemeEditor(QWidget):
         return menu
 
     def menu_of(self, origin: int) -> QMenu | None:
-        """Create the menu for the word with the phoneme at ``origin``; None if it has no spelling."""
+        """Create the menu for the word with the phoneme at ``origin``; None if the word has no spelling."""
         word = self._document.piece_at(origin, phonemes=True) if origin >= 0 else None
         return None if word is None else self.menu_at(word.start)
 
@@ -330,7 +331,7 @@ class PhonemeEditor(QWidget):
         return self._text.caret()
 
     def select_origin(self, index: int) -> None:
-        """Move the caret before a phoneme without emitting `caret_moved`."""
+        """Move the caret to the position before a phoneme, without emitting `caret_moved`."""
         with QSignalBlocker(self._text):
             self._text.set_caret(index)
         self._received.show_place(index)
@@ -415,7 +416,7 @@ class PhonemeEditor(QWidget):
         self._converter.follow(self._document)
 
     def _joins(self, row: Row, start: int, end: int, text: str) -> bool:
-        """Return whether an edit continues the previous one; store it for the next call."""
+        """Return whether an edit continues the previous edit; store the edit for the next call."""
         typed = start == end and len(text) == 1
         deleted = not text and end > start
         joins = self._last in ((row, True, start),) if typed else self._last in ((row, False, start), (row, False, end))
@@ -423,7 +424,7 @@ class PhonemeEditor(QWidget):
         return joins and (typed or deleted)
 
     def _adopt(self, document: Document, joins: bool = False) -> None:
-        """Show an edited document as a new undo step, unless it joins the last step."""
+        """Show an edited document, and add an undo step unless the edit joins the last step."""
         if not joins:
             self._done.append(self._document)
             self._undone.clear()

@@ -22,7 +22,7 @@ class PhonemeReader(QObject):
     reading_begun
         Parsing of long text has begun in the background.
     reading_made(PhonemeReading)
-        The result for the latest text. There is no signal for text that was replaced while waiting.
+        The result for the latest text. The signal is not emitted for text that was replaced while waiting.
     reading_failed(str)
         An error message that explains why the latest text could not be parsed.
     """

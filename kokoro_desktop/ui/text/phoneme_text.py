@@ -43,7 +43,7 @@ class PhonemeText(RowEdit):
     Signals
     -------
     mixture_settled
-        The slider for a mixture came to rest.
+        The user stopped moving the slider for a mixture.
     """
 
     mixture_settled = Signal()
@@ -107,7 +107,7 @@ class PhonemeText(RowEdit):
         return menu
 
     def _mixture_menu(self, place: range, mixture: Mixture) -> QMenu:
-        """Return a menu with a slider for a mixture; all changes made with it form one undo step."""
+        """Return a menu with a slider for a mixture; all changes made with the slider form one undo step."""
         menu = QMenu(self)
         slider = MixtureSlider(mixture)
         action = QWidgetAction(menu)

@@ -24,16 +24,16 @@ _FADE: Final = 48
 
 
 class _FadingLine(QLineEdit):
-    """Line edit whose text fades out at each edge that it extends beyond."""
+    """Line edit that fades out the text at each edge where the text is cut off."""
 
     def fades(self) -> tuple[bool, bool]:
-        """Return whether the text extends beyond the left and the right edge, respectively."""
+        """Return two flags that indicate whether the text is cut off at the left edge and at the right edge."""
         middle = self.height() // 2
         left, right = self.cursorPositionAt(QPoint(0, middle)), self.cursorPositionAt(QPoint(self.width(), middle))
         return left > 0, right < len(self.text())
 
     def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802
-        """Paint a gradient in the window colour at each edge that the text extends beyond."""
+        """Paint a gradient in the window colour at each edge where the text is cut off."""
         super().paintEvent(event)
         # The style sheet changes the palette of this widget itself.
         ground = self.window().palette().color(QPalette.ColorRole.Window)
@@ -98,7 +98,7 @@ class ReceivedLine(QWidget):
                 self._line.setSelection(place, max(end - place, 0) + 1)
 
     def show_place(self, index: int) -> int | None:
-        """Show the pass that contains a code point of the text; return its symbol's position in the line, or None."""
+        """Show the pass with the code point at ``index``; return the position of its symbol in the line, or None."""
         reading = self._reading
         if reading is None or reading.encoding is None:
             self._line.clear()

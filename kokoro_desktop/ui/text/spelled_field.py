@@ -121,7 +121,7 @@ class SpelledField(RowEdit):
         return super().viewportEvent(event)
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:  # noqa: N802
-        """Emit the offset under the pointer."""
+        """Emit the offset of the character under the pointer."""
         super().mouseMoveEvent(event)
         self.pointed.emit(self.place_at(event.position().toPoint()))
 
@@ -151,7 +151,7 @@ class SpelledField(RowEdit):
         return super().event(event)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802
-        """Insert text; Alt+Enter opens the menu for the word at or before the caret, Esc closes the card."""
+        """Insert text; Alt+Enter opens the menu for the word at or before the caret, and Esc closes the card."""
         if event.key() in _MENU_KEYS and event.modifiers() & Qt.KeyboardModifier.AltModifier:
             below = self.viewport().mapToGlobal(self.cursorRect().bottomLeft())
             _ = self._open_menu(self.caret(), below) or self._open_menu(self.caret() - 1, below)

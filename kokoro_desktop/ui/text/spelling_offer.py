@@ -13,7 +13,7 @@ _PAUSE_MS: Final = 500
 
 
 class SpellingOffer(QObject):
-    """Detector that checks the phonemes shortly after each change.
+    """Detector of ordinary spelling, which checks the phonemes shortly after each change.
 
     Signals
     -------

@@ -102,7 +102,7 @@ class SymbolPalette(QWidget):
         return [button for _, _, buttons in self._groups for button in buttons if not button.isHidden()]
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:  # noqa: N802
-        """Describe the symbol with the focus or under the pointer, and handle keys."""
+        """Describe the symbol that has the focus or is under the pointer, and handle keys."""
         button = cast(SymbolButton, watched)
         if event.type() is QEvent.Type.ShortcutOverride and cast(QKeyEvent, event).key() in _OWN_KEYS:
             event.accept()  # even if the keys are also window shortcuts
@@ -203,7 +203,7 @@ class SymbolPalette(QWidget):
 
 
 def _neighbour(button: SymbolButton, buttons: Sequence[SymbolButton], key: int) -> SymbolButton | None:
-    """Return the symbol that an arrow key, Home or End moves to; None for any other key.
+    """Return the symbol to which an arrow key, Home or End moves the focus; None for any other key.
 
     Up and Down move to the nearest symbol in an adjacent row.
     """

@@ -32,7 +32,7 @@ def code_point(symbol: str) -> str:
 
 
 def shown(symbols: str) -> str:
-    """Format symbols for use in a sentence: as `visible` does, but with a code point for an invisible symbol."""
+    """Format symbols for use in a sentence: like `visible`, but with the code point of an invisible symbol."""
     if not symbols:
         return tr("nothing")
     if len(symbols) == 1 and unicodedata.category(symbols) in _INVISIBLE:

@@ -69,7 +69,7 @@ class TextMarks:
             painter.setPen(Qt.PenStyle.NoPen)
             painter.setBrush(faint(palette.color(QPalette.ColorRole.Highlight), _SOUNDING_ALPHA))
             for box in view.boxes(*self._sounding):
-                # Make the highlight lower than the line, whose height includes space for stacked diacritics.
+                # Make the highlight less tall than the line, whose height includes space for stacked diacritics.
                 painter.drawRoundedRect(box.adjusted(-0.5, box.height() * 0.12, 0.5, -box.height() * 0.1), 3, 3)
         for number, cut in self._cuts(view):
             for box in view.boxes(cut, cut):
@@ -89,7 +89,7 @@ class TextMarks:
                 yield units(mark.start), units(mark.end), mark.note.replacement is None
 
     def _mixtures(self, view: BlockView) -> Iterator[tuple[int, int, Mixture]]:
-        """Yield the start and end of each mixture in UTF-16 units, and the mixture."""
+        """Yield a (start, end, mixture) tuple for each mixture, with offsets in UTF-16 units."""
         encoding = self._reading.encoding if self._reading is not None else None
         if encoding is None:
             return
@@ -105,7 +105,7 @@ class TextMarks:
                 yield start, end, Mixture(first_symbol, second_symbol, float(weight))
 
     def _cuts(self, view: BlockView) -> Iterator[tuple[int, int]]:
-        """Yield the number of each pass after the first, and its start in UTF-16 units."""
+        """Yield a (number, start) tuple for each pass after the first, with the start in UTF-16 units."""
         if self._reading is None:
             return
         cuts = self._reading.cuts
@@ -186,7 +186,7 @@ def _x(line: QTextLine, position: int) -> float:
 
 
 def _paint_line_under(painter: QPainter, box: QRectF, baseline: float, unknown: bool, palette: QPalette) -> None:
-    """Draw a wave below an unknown symbol, or dots below a mapped one; their shapes differ as well as their colours."""
+    """Draw a wave below an unknown symbol or dots below a mapped symbol, which differ in shape and colour."""
     y = min(baseline + 5, box.bottom() - _WAVE)
     if not unknown:
         pen = QPen(mapped_colour(palette), 2.2, Qt.PenStyle.CustomDashLine, Qt.PenCapStyle.RoundCap)
@@ -218,7 +218,7 @@ def _paint_cut(painter: QPainter, box: QRectF, number: int, font: QFont, palette
 
 
 def _paint_mixture(painter: QPainter, box: QRectF, mixture: Mixture, font: QFont | None, palette: QPalette) -> None:
-    """Draw a frame around a mixture and, with a font, both symbols over backgrounds proportional to their weights."""
+    """Draw a frame around a mixture and, if ``font`` is given, both symbols on backgrounds sized by their weights."""
     role = QPalette.ColorRole
     accent, base = palette.color(role.Highlight), palette.color(role.Base)
     frame = box.adjusted(0.5, box.height() * 0.14, -0.5, -box.height() * 0.12)

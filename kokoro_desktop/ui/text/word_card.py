@@ -31,7 +31,7 @@ class WordCard(QWidget):
         self.adjustSize()
 
     def open_at(self, place: QPoint) -> None:
-        """Open with the upper left corner at a point in the window, or as near to it as possible."""
+        """Open the card with its upper left corner at a point in the window, or as near to that point as possible."""
         room = self._over.size() - self.size()
         self.move(max(min(place.x(), room.width()), 0), max(min(place.y(), room.height()), 0))
         self.show()
