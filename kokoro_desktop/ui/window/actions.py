@@ -33,7 +33,7 @@ _STANDARD = QKeySequence.StandardKey
 
 
 class Actions(QObject):
-    """Fills the menu bar, and enables and disables actions as the state changes.
+    """Actions of the menu bar, which are enabled and disabled as the state changes.
 
     Attributes
     ----------
@@ -94,7 +94,7 @@ class Actions(QObject):
         return next((each for each in actions if not each.isEnabled() and keys in each.shortcuts()), None)
 
     def refresh(self) -> None:
-        """Update the enabled state of all actions in the next event loop iteration; earlier calls are merged."""
+        """Update the enabled state of all actions in the next event loop iteration; repeated calls are merged."""
         if not self._refreshing:
             self._refreshing = True
             self._changed.emit()
@@ -565,7 +565,7 @@ class Actions(QObject):
         )  # fmt: skip
 
     def _by_name(self) -> dict[str, QAction]:
-        """Map names to actions, leaving out the action whose keys are handled by a widget."""
+        """Map names to actions, except for the action whose shortcut is handled by a widget."""
         single = {name: action for name, action in vars(self).items() if isinstance(action, QAction)}
         of_docks = {f"dock-{name}": action for name, action in self.docks.items()}
         looks = {f"appearance-{each.value}": action for each, action in self.appearance.items()}

@@ -108,7 +108,7 @@ def _show_window(application: QApplication, services: Services, file: Path | Non
     hook.install()
     window.closed.connect(application.quit)
     opener = FileOpener(window)
-    if sys.platform == "darwin":  # other systems send no such events, and an event filter sees every event
+    if sys.platform == "darwin":  # other systems send no such events, and an event filter is called for every event
         application.installEventFilter(opener)
     if file is not None:
         opener.open(file)

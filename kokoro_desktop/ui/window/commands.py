@@ -1,4 +1,4 @@
-"""Commands that the user can give, and the conditions under which they are available."""
+"""User commands, and the conditions under which they are available."""
 
 from __future__ import annotations
 
@@ -93,7 +93,7 @@ class Commands:
         return self.speech.busy or self.player.playing or self.player.paused
 
     def shows_take(self) -> bool:
-        """Return whether a take is shown."""
+        """Return whether a take is displayed."""
         return self.player.take is not None
 
     def selected_count(self) -> int:
@@ -105,7 +105,7 @@ class Commands:
         return self.player.selection() is not None
 
     def speak(self) -> None:
-        """Speak the text; if a take of it exists, play that take again, or continue it if it was stopped."""
+        """Speak the text; if a take of the text exists, play the take again, or continue the take if it was stopped."""
         if self.panels.editor.wait_for_conversion(self.speak):
             return
         request = self.request()
@@ -113,7 +113,7 @@ class Commands:
             self._play_or_speak(request)
 
     def speak_line(self, to_end: bool = False) -> None:
-        """Like `speak`, for the line with the caret or, if ``to_end``, for that line and all later ones."""
+        """Speak the line with the caret or, if ``to_end`` is True, that line and all later lines; see `speak`."""
         editor = self.panels.editor
         if editor.wait_for_conversion(partial(self.speak_line, to_end)):
             return
@@ -132,7 +132,7 @@ class Commands:
             if self.player.growing:
                 self.player.restart()
                 return
-            self.speech.stop()  # another take is shown: the spoken part becomes a take that can be continued
+            self.speech.stop()  # another take is displayed: the spoken part becomes a take that can be continued
         takes = self.store.takes
         shown = self.player.take
         if shown is not None and shown.draft_of is not None and shown.request == request:
@@ -157,7 +157,7 @@ class Commands:
             self._speak(self.request())
 
     def play(self) -> None:
-        """Pause or resume playback; if stopped, play the text or the shown take, whichever was used last."""
+        """Pause or resume playback; if stopped, play the text or the displayed take, whichever was used last."""
         player, of_take = self.player, self.source.is_take or not self.can_speak()
         if player.sounding:
             player.pause()
@@ -175,11 +175,11 @@ class Commands:
         return request == (take.request if take is not None else self.speech.request)
 
     def can_go_on(self) -> bool:
-        """Return whether the shown take was stopped before its end and can be continued."""
+        """Return whether the displayed take was stopped before its end and can be continued."""
         return self.player.take is not None and self._can_go_on(self.player.take)
 
     def go_on(self) -> None:
-        """Speak the rest of the shown take, and play the take from the playhead."""
+        """Speak the rest of the displayed take, and play the take from the playhead."""
         if self.player.take is not None:
             self._go_on(self.player.take, self.player.place)
 
@@ -217,7 +217,7 @@ class Commands:
         self.panels.voice.set_voice(example.voice)
 
     def use_take(self, identifier: int) -> None:
-        """Restore the text, voice, speed and seed of a take, and show it."""
+        """Restore the text, voice, speed and seed of a take, and display the take."""
         take = self.store.get(identifier)
         if take is not None:
             self._use(take)
@@ -228,7 +228,7 @@ class Commands:
         self.panels.speed.set_value(take.request.speed)
         self.panels.seed.set_value(take.request.seed)
         self.player.show(take)
-        self.prosody.follow_shown()  # no signal arrives if the take was already shown
+        self.prosody.follow_shown()  # no signal arrives if the take was already displayed
 
     def copy_prosody(self, identifier: int) -> None:
         """Copy the prosody of a take."""
@@ -243,7 +243,7 @@ class Commands:
         self.prosody.paste()
 
     def mix(self, unit: Unit, second: str, weight: float) -> None:
-        """Mix a phoneme of the shown take with a second one, then speak the text; a weight of 0 removes the mixture."""
+        """Mix a phoneme of the displayed take with a second one, and speak the text; weight 0 removes the mixture."""
         take, editor = self.player.take, self.panels.editor
         if take is None or take.request.text != editor.text():
             self.prosody.told.emit(
@@ -264,12 +264,12 @@ class Commands:
             self.speak()
 
     def shows_other_text(self) -> bool:
-        """Return whether the shown take's text differs from the current text."""
+        """Return whether the text of the displayed take differs from the current text."""
         take = self.player.take
         return take is not None and take.request.text != self.panels.editor.text()
 
     def load_shown(self) -> None:
-        """Restore the text, voice, speed and seed of the shown take."""
+        """Restore the text, voice, speed and seed of the displayed take."""
         if self.player.take is not None:
             self._use(self.player.take)  # a draft is not in the list yet
 
@@ -285,7 +285,7 @@ class Commands:
             self.unedited.swap()
 
     def play_or_recompute(self) -> None:
-        """Play or pause; with Shift, speak again."""
+        """Play or pause; if Shift is held down, speak the text again."""
         if QApplication.keyboardModifiers() & Qt.KeyboardModifier.ShiftModifier:
             self.recompute()
         else:
@@ -296,12 +296,12 @@ class Commands:
         self.documents.ask_and_save(self.panels.editor.text())
 
     def save_picture(self) -> None:
-        """Save the picture of the shown take to a file."""
+        """Save the picture of the displayed take to a file."""
         if self.player.take is not None:
             self.pictures.ask_and_save(self.player.take)
 
     def print_picture(self) -> None:
-        """Print the picture of the shown take."""
+        """Print the picture of the displayed take."""
         if self.player.take is not None:
             self.pictures.ask_and_print(self.player.take)
 

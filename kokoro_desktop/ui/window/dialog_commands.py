@@ -1,4 +1,4 @@
-"""Commands that open dialogs. Each dialog is imported on first use, to make the window appear sooner."""
+"""Commands that open dialogs; each dialog is imported on first use to make the window appear sooner."""
 
 from __future__ import annotations
 
@@ -86,7 +86,7 @@ class DialogCommands(QObject):
         open_dialog(dialog, page="using-devices.md")
 
     def pitch_base(self) -> None:
-        """Let the user choose the base of the semitones on the pitch axis."""
+        """Let the user choose the reference frequency of the semitones on the pitch axis."""
         waveform = self._panels.sound.waveform
 
         def choose(hertz: float) -> None:
@@ -118,7 +118,7 @@ class DialogCommands(QObject):
         open_dialog(dialog, page="continua.md")
 
     def measurements(self) -> None:
-        """Show the modeless table of measurements, which follows the shown take and the selection."""
+        """Show the modeless table of measurements, which follows the displayed take and the selection."""
         from kokoro_desktop.export.segment_tables import format_segments
         from kokoro_desktop.ui.dialogs.measurements import MeasurementsDialog
 
@@ -139,7 +139,7 @@ class DialogCommands(QObject):
         open_dialog(dialog, modal=False, page="alignment.md")
 
     def batch(self, path: Path | None = None) -> None:
-        """Show the modeless batch dialog, reusing an open one, and load a list of lines if one is given."""
+        """Show the modeless batch dialog or reuse an open one, and load a list of lines if ``path`` is given."""
         from kokoro_desktop.ui.dialogs.batch import BatchDialog
         from kokoro_desktop.ui.takes.export_choices import last_choices, remember_choices
 
@@ -196,7 +196,7 @@ class DialogCommands(QObject):
             open_dialog(dialog, page="prosody.md")
 
     def impose_prosody(self, paths: Sequence[Path] = ()) -> None:
-        """Impose prosody files on the shown take."""
+        """Impose prosody files on the displayed take."""
         from kokoro_desktop.ui.dialogs.impose_prosody import ImposeProsodyDialog
 
         take, prosody = self._commands.player.take, self._commands.prosody
@@ -215,7 +215,7 @@ class DialogCommands(QObject):
         open_dialog(ShortcutsDialog(menus, bindings, self._window))
 
     def preferences(self, appearances: Sequence[QAction], xsampa: QAction, skip_silence: QAction) -> PreferencesDialog:
-        """Open the preferences and apply every change; the caller connects ``shortcuts_requested``."""
+        """Open the preferences and apply every change; the caller must connect ``shortcuts_requested``."""
         from kokoro_desktop.ui.dialogs.preferences import Kept, PreferencesDialog
 
         device, choice = self._panels.device, self._panels.device.choice()
@@ -263,7 +263,7 @@ class DialogCommands(QObject):
             open_dialog(DeviceReportDialog(choice, self._services.open_engine, self._window), page="using-devices.md")
 
     def model(self) -> None:
-        """Open the dialog that shows or replaces the model's weights; replacing them prepares the model again."""
+        """Open the dialog that shows or replaces the model's weights; after a replacement, prepare the model again."""
         from kokoro_desktop.ui.dialogs.model import ModelDialog
 
         dialog = ModelDialog(self._window)

@@ -1,4 +1,4 @@
-"""Commands for undo, the clipboard and selecting all, applied to the focused text field or the whole window."""
+"""Edit commands (undo, clipboard, select all) that act on the focused text field or the whole window."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ class EditCommands:
         return self.focus.text_field() is not None or self.player.take is not None
 
     def copy(self) -> None:
-        """Copy the text field's selection or, outside text fields, the phonemes of the shown take to the clipboard."""
+        """Copy the text field's selection or, outside text fields, the displayed take's phonemes to the clipboard."""
         if field := self.focus.text_field():
             field.copy()
         elif self.player.take is not None:

@@ -14,7 +14,7 @@ _log = logging.getLogger(__name__)
 
 
 class ExceptionHook(QObject):
-    """Handles uncaught exceptions in all threads.
+    """Handler for uncaught exceptions in all threads.
 
     Signals
     -------

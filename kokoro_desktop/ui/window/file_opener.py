@@ -1,4 +1,4 @@
-"""Opening of files given on the command line or sent by macOS while the program is running."""
+"""Opening of files that are given on the command line, or sent by macOS while the program is running."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from kokoro_desktop.ui.window.main_window import MainWindow
 
 
 class FileOpener(QObject):
-    """Opens files, but not before the last session is restored, because restoring it would replace their text.
+    """Opener that waits until the last session is restored, because restoring would replace the text of opened files.
 
     On macOS, the Finder sends files as events to the application instead of passing arguments. This object receives
     the events as an event filter on the application.

@@ -1,4 +1,4 @@
-"""Tracking of the last focused widget. Menus are ignored, because they have the focus while they are open."""
+"""Tracking of the last focused widget; menus are ignored, because a menu has the focus while it is open."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ TextField = QLineEdit | QPlainTextEdit | QTextEdit
 
 
 class LastFocus(QObject):
-    """Tracks the last focused widget of a window, ignoring menus.
+    """Tracker of a window's last focused widget, which ignores menus.
 
     Signals
     -------
@@ -43,7 +43,7 @@ class LastFocus(QObject):
         return field if isinstance(field, TextField) else None
 
     def close(self) -> None:
-        """Stop tracking, because destroying the focused widget would still change the focus."""
+        """Stop tracking before the widgets are destroyed, because destroying the focused widget changes the focus."""
         self._application.focusChanged.disconnect(self._on_changed)
         self._widget = None
 

@@ -274,8 +274,8 @@ class MainWindow(QMainWindow):
         offer.offered.connect(show)
 
     def _show_text(self, text: str) -> None:
-        """Show text from a file; ordinary text is converted to phonemes, and phonemes are shown as they are."""
-        from kokoro_desktop.spelling.detect import spelled_language  # imported late: it loads the dictionary
+        """Show text from a file; ordinary text is converted to phonemes, and phonemes are shown unchanged."""
+        from kokoro_desktop.spelling.detect import spelled_language  # imported late, because it loads the dictionary
 
         panels = self.panels
         language = spelled_language(text, language_of_voice(panels.voice.voice()))
@@ -393,7 +393,7 @@ class MainWindow(QMainWindow):
 
     def _write_texts(self, session: Session) -> None:
         self.panels.editor.restore(session.spelling, session.text)
-        self.prosody.follow_shown()  # the last take was shown before its text was inserted
+        self.prosody.follow_shown()  # the last take was displayed before its text was inserted
 
     def showEvent(self, event: QShowEvent) -> None:  # noqa: N802 - Qt's name
         """Start the slow parts of the initialisation once the window is visible."""
@@ -491,8 +491,8 @@ class MainWindow(QMainWindow):
     def focusNextPrevChild(self, forward: bool) -> bool:  # noqa: N802 - Qt's name
         """Move the focus to the next tab stop, or from a hidden or disabled widget to the editor or the transport.
 
-        Qt's own search also stops at each container with a focus proxy. Its position in the chain is arbitrary, so Tab
-        would jump.
+        Qt's own search also stops at each container with a focus proxy. The position of such a container in the focus
+        chain is arbitrary, so the focus would jump.
         """
         focused = self.focusWidget()
         if focused is None or not self.isVisible():
@@ -603,7 +603,7 @@ class MainWindow(QMainWindow):
             self.actions_.close()
             self.player.close()
             for timer in (*self._spelling_offer.findChildren(QTimer), *self.panels.editor.findChildren(QTimer)):
-                timer.stop()  # text typed last starts no more work
+                timer.stop()  # the last typed text must not start any more work
         dialogs = [dialog for dialog in self.findChildren(QDialog) if dialog.isVisible()]
         for dialog in dialogs:
             dialog.close()  # dialogs with running work stay visible until it has ended

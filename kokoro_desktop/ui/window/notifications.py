@@ -31,7 +31,7 @@ CARRIED = "carried"
 
 
 class Notifications(QObject):
-    """Shows events in the status line and in banners.
+    """Notifier that shows events in the status line and in banners.
 
     Parameters
     ----------
@@ -84,7 +84,7 @@ class Notifications(QObject):
         self._say()
 
     def show_progress(self, done: int, total: int, what: str) -> None:
-        """Show the progress of preparing the model; if it takes more than a moment, the card appears."""
+        """Show the progress of preparing the model; if the preparation takes more than a moment, the card appears."""
         if self._speech is SpeechState.OPENING:
             self._card.follow(done, total, what)
             # while visible, the card shows the remaining time
@@ -92,11 +92,11 @@ class Notifications(QObject):
             self._status.progress(self._card.share(), rest, tr("Preparing"))
 
     def show_error(self, sentence: str, details: str = "") -> None:
-        """Show the error that made an operation requested by the user fail."""
+        """Show the error that caused a user's request to fail."""
         self._banners.show_message(ERROR, "error", sentence, self._details_button(sentence, details))
 
     def offer_cpu(self, sentence: str, details: str, accept: Callable[[], object]) -> None:
-        """Show that a device failed, and offer the CPU instead; ``accept`` switches to it."""
+        """Report that a device failed, and offer the CPU instead; ``accept`` switches to the CPU."""
         on_cpu = BannerButton(tr("Use the &CPU"), accept)
         self._banners.show_message(ERROR, "error", sentence, on_cpu, self._details_button(sentence, details))
 
@@ -118,7 +118,7 @@ class Notifications(QObject):
         self._banners.drop(AUDIO)
 
     def show_unsaved(self, problem: str, takes: int, save_as: Callable[[], object]) -> None:
-        """Show why the session cannot be saved, or remove that message once it is saved.
+        """Show why the session cannot be saved, or remove this message once the session is saved.
 
         Parameters
         ----------

@@ -30,7 +30,7 @@ from kokoro_desktop.ui.window.docks import Dock, Workspace
 
 
 class Panels(QWidget):
-    """Creates and lays out the window's widgets without connecting them.
+    """Container that creates and lays out the window's widgets without connecting them.
 
     The speech settings are in a fixed row at the top; the transport and timing are in fixed rows at the bottom. Between
     them are the text and, below it, the sound, surrounded by docks.
@@ -84,7 +84,7 @@ class Panels(QWidget):
         self.stages.details_requested.connect(lambda: self.docks["timing"].set_shown(True))
 
     def go_to_area(self, step: int) -> None:
-        """Move the focus to the next (1) or previous (-1) area. The order is text, sound, panels, transport."""
+        """Move the focus to the next (1) or previous (-1) area, in the order text, sound, panels, transport."""
         sound, transport = self.sound, self.transport
         areas: list[tuple[tuple[QWidget, ...], QWidget]] = [
             ((self.editor,), self.editor),
@@ -109,7 +109,7 @@ class Panels(QWidget):
         set_tab_order(self._settings, self.editor, self.sound, *tabs, *self.docks.values(), self._lower)
 
     def focus_after(self, gone: QWidget) -> QWidget:
-        """Return the widget to focus after the focused widget was hidden or disabled."""
+        """Return the widget to focus after the focused widget has been hidden or disabled."""
         play = self.transport.play
         return play if self.transport.isAncestorOf(gone) and play.isEnabled() else self.editor
 
@@ -162,7 +162,7 @@ class Panels(QWidget):
 
 
 def _first_focusable(part: QWidget) -> QWidget | None:
-    """Return the first of ``part`` and its descendants that can be reached with Tab; None if there is none."""
+    """Return the first widget among ``part`` and its descendants that Tab can reach; None if there is none."""
     widget, chain = part.nextInFocusChain(), [part]
     while widget is not None and widget is not part:
         chain.append(widget)

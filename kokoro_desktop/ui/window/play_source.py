@@ -1,4 +1,4 @@
-"""What Play plays: the text or the shown take, whichever the user used last."""
+"""Playback source of the Play button: the text or the displayed take, whichever the user used last."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ from kokoro_desktop.ui.window.panels import Panels
 
 
 class PlaySource(QObject):
-    """Tracks whether the user last used the text or the take, and shows it beside the Play button.
+    """Playback source (text or take), tracked from the user's actions and shown beside the Play button.
 
     Changing the text or a setting makes the text the source. Selecting a take, or clicking, selecting or editing in the
-    picture, makes the shown take the source.
+    picture, makes the displayed take the source.
     """
 
     def __init__(self, panels: Panels, player: PlaybackController, parent: QObject) -> None:
@@ -40,11 +40,11 @@ class PlaySource(QObject):
 
     @property
     def is_take(self) -> bool:
-        """Whether Play plays the shown take; False if none is shown."""
+        """Whether Play plays the displayed take; False if no take is displayed."""
         return self._take_touched and self._player.take is not None
 
     def choose(self, take: bool) -> None:
-        """Set the source to the shown take or, if ``take`` is False, to the text."""
+        """Set the source to the displayed take or, if ``take`` is False, to the text."""
         self._take_touched = take
         self._show()
 

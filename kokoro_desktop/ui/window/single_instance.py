@@ -1,4 +1,4 @@
-"""Ensures that each session folder has only one window; a second instance passes its file to that window."""
+"""Restriction to one window per session folder; a second instance passes its file to the open window."""
 
 from __future__ import annotations
 
@@ -22,10 +22,10 @@ from kokoro_desktop.messages import message
 
 _log = logging.getLogger(__name__)
 
-# Seconds for which a second start tries to reach the first one, which may not be listening yet.
+# Seconds for which a second instance tries to reach the first one, which may not be listening yet.
 _REACH_S: Final = 10.0
 _TRY_EVERY_S: Final = 0.1
-# Seconds that a new start waits for the window's answer, and that the window waits for the message of a new start.
+# Seconds that a new instance waits for the window's answer, and that the window waits for the instance's message.
 _ANSWER_S: Final = 3.0
 _MESSAGE_S: Final = 0.5
 _MOST_BYTES: Final = 1 << 16
@@ -38,9 +38,9 @@ class WindowUnresponsive(KokoroError):
 
 @contextmanager
 def only_window(folder: Path, file: Path | None = None, reach_s: float = _REACH_S) -> Iterator[bool]:
-    """Hold the lock of a session folder; if a different window holds it, show that window and let it open ``file``.
+    """Hold the lock of a session folder; if another window holds the lock, show that window and let it open ``file``.
 
-    If that window is closing, wait for the lock.
+    If the other window is closing, wait for the lock.
 
     Parameters
     ----------

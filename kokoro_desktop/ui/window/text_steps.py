@@ -1,4 +1,4 @@
-"""Adds the editor's undo steps to the window's undo stack, so that all kinds of steps are undone in order."""
+"""Connection of the editor's undo steps to the window's undo stack, so that all kinds of steps are undone in order."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from kokoro_desktop.ui.translation import tr
 
 
 class TextSteps(QObject):
-    """Pushes an undo command for each new step that the editor reports; the editor's document stores the steps."""
+    """Adapter that pushes an undo command for each new step that the editor reports; the editor stores the steps."""
 
     def __init__(self, editor: PhonemeEditor, prosody: ProsodyEditing, stack: QUndoStack) -> None:
         super().__init__(editor)  # the editor is destroyed before the stack, which sends signals while it is destroyed
@@ -36,7 +36,7 @@ class _ChangeText(QUndoCommand):
     def __init__(self, editor: PhonemeEditor, prosody: ProsodyEditing) -> None:
         super().__init__(tr("Edit Text"))
         self._editor, self._prosody = editor, prosody
-        # the document reports a step before anything else receives the new text
+        # the editor reports a step before anything else receives the new text
         self._before = self._after = prosody.edit
         self._done = True
 

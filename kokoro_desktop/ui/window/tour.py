@@ -33,7 +33,7 @@ class TourStep:
 
 
 class Tour(QObject):
-    """Shows, for each step, a card beside the part of the window that it explains, and a ring around that part."""
+    """Tour in which each step shows a card that explains a part of the window, and a ring around that part."""
 
     def __init__(self, panels: Panels, settings: Settings, window: QWidget) -> None:
         super().__init__(window)
@@ -85,7 +85,7 @@ class Tour(QObject):
         self.go(0)
 
     def go(self, step: int) -> None:
-        """Move forward or, if ``step`` is negative, back by a number of steps; end the tour after the last one."""
+        """Move forward or, if ``step`` is negative, back by a number of steps; end the tour after the last step."""
         self._here = max(0, self._here + step)
         if self._here >= len(self._steps):
             self.end()
@@ -130,7 +130,7 @@ class Tour(QObject):
 
 
 class _Ring(QWidget):
-    """A frame in the accent colour that is transparent to the mouse."""
+    """Frame in the accent colour, which does not receive mouse events."""
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)

@@ -19,12 +19,12 @@ from kokoro_desktop.ui.window.actions import Actions
 from kokoro_desktop.ui.window.panels import Panels
 
 _WIDTH, _HEIGHT = 1280, 860
-_SHARE = 0.86  # of a small screen, which leaves other windows visible
+_SHARE = 0.86  # fraction of a small screen that the window fills, so that other windows remain visible
 SAVE_AFTER_MS: Final = 250  # dragging an edge writes the settings at most four times a second
 
 
 class WindowState(QObject):
-    """Saves the state of the window, panels and actions to the settings shortly after each change.
+    """State of the window, panels and actions, which is saved to the settings shortly after each change.
 
     Parameters
     ----------
