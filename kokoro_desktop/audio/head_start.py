@@ -1,4 +1,4 @@
-"""Decide how long to delay playback during synthesis, to avoid gaps on slow machines."""
+"""Delay of playback during synthesis, to avoid gaps on slow machines."""
 
 from __future__ import annotations
 
@@ -15,9 +15,10 @@ def is_worth_waiting(made_s: float, spent_s: float, to_come: Sequence[float]) ->
     Parameters
     ----------
     made_s
-        Seconds of audio synthesised so far, above 0.
+        Duration of the audio synthesised so far, in seconds; above 0.
     spent_s
-        Seconds spent synthesising it. The remaining audio is expected to be synthesised at the same rate.
+        Time spent synthesising this audio, in seconds. The remaining audio is assumed to be synthesised at the same
+        rate.
     to_come
         Expected duration of each remaining part, in seconds.
     """

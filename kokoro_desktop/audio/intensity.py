@@ -18,12 +18,12 @@ _SILENCE: Final = 1e-10  # added to powers to give silence a finite level
 
 
 def measure_intensity(sound: SampleStore, first: int, step: int, count: int) -> NDArray[np.float32]:
-    """Return the mean power around ``count`` points, ``step`` samples apart, starting at sample ``first``.
+    """Measure the intensity at ``count`` points, ``step`` samples apart, starting at sample ``first``.
 
     Returns
     -------
     float32 [count]
-        Mean power at each point, in dB relative to full scale, weighted with a Hann window.
+        Mean power under a Hann window centred on each point, in dB relative to full scale.
     """
     start = first - _WINDOW // 2
     stretch = sound.read(start, start + (count - 1) * step + _WINDOW)

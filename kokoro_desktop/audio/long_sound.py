@@ -30,7 +30,7 @@ class LongSound:
         self._file: IO[bytes] | None = None
 
     def append(self, samples: Floats) -> None:
-        """Add ``samples``, float32 [n], to the end.
+        """Append ``samples``, float32 [n].
 
         Raises
         ------
@@ -52,9 +52,9 @@ class LongSound:
             self._parts.clear()
 
     def samples(self) -> Floats:
-        """Return the whole sound, float32 [n], read-only. Nothing can be appended afterwards.
+        """Return the whole sound as a read-only array, float32 [n]; nothing can be appended afterwards.
 
-        If there is a temporary file, the array maps it into memory, and the file exists as long as the array.
+        If the sound is in a temporary file, the array is a memory map of that file, which exists as long as the array.
         """
         if self._file is not None:
             with self._file:

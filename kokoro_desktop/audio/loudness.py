@@ -1,4 +1,4 @@
-"""Loudness of speech according to ITU-R BS.1770-4, measured by pyloudnorm (extra `stimuli`)."""
+"""Loudness of speech according to ITU-R BS.1770-4, measured with pyloudnorm (extra `stimuli`)."""
 
 from __future__ import annotations
 
@@ -65,7 +65,7 @@ def measure_lufs(samples: Floats) -> float:
 
 
 def at_loudness(samples: Floats, lufs: float) -> Floats:
-    """Scale a sound, float32 [n], to a loudness.
+    """Scale a sound, float32 [n], to an integrated loudness in LUFS.
 
     Raises
     ------

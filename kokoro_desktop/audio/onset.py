@@ -1,4 +1,7 @@
-"""Detection of the audible part of a sound. The network begins every pass with 0.2 to 0.4 s of silence."""
+"""Detection of the audible part of a sound.
+
+The network begins every pass with 0.2 to 0.4 s of silence.
+"""
 
 from __future__ import annotations
 
@@ -34,5 +37,5 @@ def find_beginning(samples: Floats) -> int:
 
 
 def find_end(samples: Floats) -> int:
-    """Return the end of the audible part of ``samples`` as an index; 0 if nothing is audible."""
+    """Return the index in ``samples`` at which the audible part ends; 0 if nothing is audible."""
     return len(samples) - find_onset(samples[::-1])

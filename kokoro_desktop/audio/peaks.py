@@ -1,4 +1,4 @@
-"""Min/max pyramid of a sound, for drawing its waveform fast at any zoom."""
+"""Min/max pyramid of a sound, for fast drawing of the waveform at any zoom level."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ class Peaks:
         self.measure(limit)
 
     def measure(self, limit: int | None = None) -> None:
-        """Measure up to ``limit`` of the appended samples, to keep a window responsive; None measures all."""
+        """Measure at most ``limit`` pending samples, to keep the window responsive; None measures all of them."""
         length = len(self._sound)
         if limit is not None:
             length = min(length, self._measured + limit)
@@ -85,7 +85,7 @@ class Peaks:
         Returns
         -------
         tuple
-            Minima and maxima, each float32 [count]. Adjacent columns overlap, to connect the drawn lines.
+            Minima and maxima, each float32 [count]. Adjacent columns overlap, so that the drawn lines connect.
         """
         low, high = np.zeros(count, np.float32), np.zeros(count, np.float32)
         step = (end - start) / count
@@ -118,7 +118,7 @@ class Peaks:
 
 
 def _reduce(low: Floats, high: Floats, size: int) -> tuple[Floats, Floats]:
-    """Return the minimum and maximum of every ``size`` values; the last bin may be incomplete."""
+    """Return the minimum and maximum of each bin of ``size`` values; the last bin may be incomplete."""
     count, whole = -(-len(low) // size), len(low) // size
     lows, highs = np.empty(count, np.float32), np.empty(count, np.float32)
     low_bins, high_bins = low[: whole * size].reshape(whole, size), high[: whole * size].reshape(whole, size)

@@ -14,7 +14,7 @@ _REMEMBERED: Final = 512
 
 
 class _Stretch(NamedTuple):
-    """A contiguous segment sent to the output, and the number of samples sent before it (``given``)."""
+    """Contiguous segment sent to the output; ``given`` is the number of samples sent before the segment."""
 
     given: int
     start: int
@@ -47,7 +47,7 @@ class Playhead:
         self._clock = (0.0, 0)
 
     def jump(self, position: int) -> None:
-        """Continue at ``position``, in samples, clamped to the sound."""
+        """Move to ``position``, in samples, clamped to the range of the sound."""
         self._next = self._from = min(max(position, 0), len(self.sound))
         self._stretches.clear()
         self._given = 0

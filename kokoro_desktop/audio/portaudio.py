@@ -100,7 +100,7 @@ class PortAudioOutput:
     Raises
     ------
     PlaybackError
-        PortAudio is missing, there is no output, or the output failed. Methods raise this error, too.
+        PortAudio is missing, there is no output, or the output failed. The methods also raise this error.
     """
 
     def __init__(self, fill: Fill, device: str = "", latency_s: float = LATENCY_S) -> None:
@@ -186,7 +186,7 @@ def refresh_devices() -> None:
 
 
 def _load_sounddevice() -> ModuleType:
-    """Import sounddevice, which raises OSError if it cannot find PortAudio."""
+    """Import sounddevice; raise `PortAudioMissing` if the PortAudio library cannot be found."""
     try:
         import sounddevice
     except OSError as error:

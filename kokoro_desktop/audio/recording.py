@@ -1,4 +1,4 @@
-"""Recordings: read audio files as mono, and resample them."""
+"""Recordings: reading of audio files as mono, and resampling."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ class Recording(NamedTuple):
 
     @property
     def duration_s(self) -> float:
-        """Length in seconds."""
+        """Duration in seconds."""
         return len(self.samples) / self.rate
 
 
@@ -46,7 +46,7 @@ def read_recording(path: Path) -> Recording:
     Raises
     ------
     InputError
-        The file cannot be read or is too short or too long, or its sampling rate or samples are invalid.
+        The file cannot be read, its duration or sampling rate is out of range, or a sample is not finite.
     """
     import soundfile
 

@@ -44,7 +44,7 @@ class SampleStore:
         return stretch
 
     def copy(self, start: int, out: Floats) -> None:
-        """Fill ``out``, float32 [n], with the n samples from ``start`` on, all of which must exist."""
+        """Copy n samples, starting at ``start``, into ``out``, float32 [n]; all n samples must exist."""
         filled, index = 0, bisect_right(self._starts, start) - 1
         while filled < len(out):
             offset = start + filled - self._starts[index]

@@ -1,4 +1,4 @@
-"""Write audio files as WAV, FLAC, Ogg Vorbis or MP3, depending on the file extension."""
+"""Writing of audio files as WAV, FLAC, Ogg Vorbis or MP3, depending on the file extension."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ ENDINGS: Final = tuple(_FORMATS)
 
 
 def check_writable(path: Path, subtype: str | None = None) -> None:
-    """Raise the errors of `write` in advance, before a long synthesis.
+    """Check in advance, before a long synthesis, that `write` can succeed.
 
     Raises
     ------
@@ -86,8 +86,8 @@ def check_format(path: Path, subtype: str | None = None) -> str:
 def write(path: Path, samples: Floats, sample_rate: int = spec.SAMPLE_RATE, subtype: str | None = None) -> None:
     """Write a sound atomically.
 
-    Samples beyond full scale are clipped with a logged warning, except in ``float`` files. Equal samples yield equal
-    bytes, except for the random serial number of an Ogg stream.
+    Samples beyond full scale are clipped and a warning is logged, except for ``float`` files. Equal samples produce
+    identical files, except for the random serial number of an Ogg stream.
 
     Parameters
     ----------
@@ -148,7 +148,7 @@ def write(path: Path, samples: Floats, sample_rate: int = spec.SAMPLE_RATE, subt
 
 
 class _Sink:
-    """File for libsndfile that stores errors, because exceptions cannot propagate through its callbacks."""
+    """File object for libsndfile that stores errors, because exceptions cannot pass through libsndfile's callbacks."""
 
     def __init__(self, file: BinaryIO) -> None:
         self._file = file

@@ -54,7 +54,7 @@ class Spectrogram:
     """Spectrogram of a sound, computed in cached tiles."""
 
     def __init__(self, sound: SampleStore, peak: float, window: int = WINDOW) -> None:
-        """Create a spectrogram; ``peak`` is the sound's largest magnitude, and ``window`` an even number of samples."""
+        """Create a spectrogram; ``peak`` is the sound's largest magnitude, ``window`` an even length in samples."""
         self._window = window
         # Scale a sine of amplitude 1 to 1: the mean of the window is 1/2, and each sideband has half of the amplitude.
         self._hann = (np.hanning(window + 1)[:-1] / (window / 4)).astype(np.float32)
@@ -94,7 +94,7 @@ class Spectrogram:
         return tile
 
     def measure_level(self, sample: int, frequency: float) -> float:
-        """Return the level around a sample at a frequency in hertz, in dB relative to a sine of amplitude 1."""
+        """Return the level around ``sample`` at ``frequency``, in hertz, as dB relative to a sine of amplitude 1."""
         power = self._power(np.array([sample]))[0]
         return float(10 * np.log10(power[min(round(frequency * _FFT / SAMPLE_RATE), BINS - 1)] + _NOTHING))
 

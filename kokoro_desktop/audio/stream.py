@@ -29,7 +29,7 @@ class OutputStream:
     Parameters
     ----------
     open_output
-        Function that opens the output; by default, a PortAudio output.
+        Function that opens the output; the default opens a PortAudio output.
     look_again
         Function to call before reopening a lost output.
     """
@@ -50,7 +50,7 @@ class OutputStream:
     # Sound
 
     def __len__(self) -> int:
-        """Number of available samples."""
+        """Return the number of available samples."""
         return len(self._head.sound)
 
     def load(self, samples: Floats, complete: bool = True) -> None:
@@ -98,7 +98,7 @@ class OutputStream:
 
     @property
     def position(self) -> int:
-        """The currently audible sample according to the output's clock; for a lost output, the last audible one."""
+        """Index of the audible sample according to the output's clock; the last audible one if the output is lost."""
         with self._lock:
             return self._head.position(self._now())
 

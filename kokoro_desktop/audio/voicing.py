@@ -30,7 +30,7 @@ def find_voiced(sound: SampleStore, first: int, f0: Floats) -> NDArray[np.bool_]
     first
         Index of ``f0[0]`` in the whole sound's F0 curve, which has one value every 12.5 ms.
     f0
-        float32 [n], fundamental frequency in hertz; values below 30 Hz are voiceless.
+        float32 [n], fundamental frequency in hertz; values below 30 Hz count as voiceless.
     """
     voiced: NDArray[np.bool_] = f0 >= _LOWEST_HZ
     if not voiced.any():
@@ -48,7 +48,7 @@ def find_voiced(sound: SampleStore, first: int, f0: Floats) -> NDArray[np.bool_]
 
 
 def _without_blips(voiced: NDArray[np.bool_]) -> NDArray[np.bool_]:
-    """Replace each value that differs from both of its neighbours by the neighbours' value."""
+    """Invert each value that differs from both of its neighbours."""
     if len(voiced) < 3:
         return voiced
     alone = (voiced[1:-1] != voiced[:-2]) & (voiced[1:-1] != voiced[2:])
