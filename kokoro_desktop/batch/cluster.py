@@ -1,4 +1,4 @@
-"""Synthesise a batch on the workers of a Dask cluster (extra `cluster`)."""
+"""Synthesis of a batch on the workers of a Dask cluster (extra `cluster`)."""
 
 from __future__ import annotations
 
@@ -45,12 +45,12 @@ class ClusterFailed(KokoroError):
 
 @dataclass(frozen=True)
 class PlacedBundle:
-    """Contents of a bundle's files, for sending the bundle to a worker.
+    """Picklable copy of a bundle, for transfer to a worker.
 
     Attributes
     ----------
     files
-        Contents by file name.
+        Contents of the bundle's files, by file name.
     version
         Version of the program that read the bundle.
     """
@@ -66,7 +66,7 @@ class PlacedBundle:
         return cls(placement, threads, {path.name: path.read_bytes() for path in folder.iterdir() if path.is_file()})
 
     def __call__(self, folder: Path) -> Engine:
-        """Write the bundle to a worker's folder if necessary, and open it.
+        """Write the bundle to a worker's folder if necessary, and open an engine with it.
 
         Raises
         ------

@@ -45,9 +45,9 @@ class BatchSettings:
     labels
         Formats of the label files to write in addition to each sound.
     language
-        BCP-47 tag for texts that do not specify a language; None for the language of the voice.
+        BCP-47 tag for lines that do not specify a language; None for the language of the voice.
     dictionary
-        User's pronunciations.
+        User's custom pronunciations.
     speakers
         Names that change the voice within a text.
     trim
@@ -87,7 +87,7 @@ class LineRequest:
     files
         Paths relative to the output folder, starting with the audio file.
     digest
-        Hash of everything that determines the audio, except engine and weights.
+        Hash of everything that determines the result, except the engine and the weights.
     left_out
         Parts of the text that are not spoken.
     trim
@@ -110,7 +110,7 @@ class LineRequest:
     target: range | None = None
 
     def key(self, engine: str) -> str:
-        """Return a hash that identifies the result of synthesising this line with the bundles of key ``engine``."""
+        """Return a hash that identifies this line's result with the bundles whose joined keys are ``engine``."""
         return hashlib.sha256(f"{self.digest} {engine}".encode()).hexdigest()
 
 
@@ -187,7 +187,7 @@ def voice_sha256(voice: str) -> str:
 
 
 def _number(fields: Mapping[str, Any], column: str, parse: Callable[[str], Any], default: Any) -> Any:
-    """Parse a number from CSV or JSON with the same rules; for example, a seed of 1.5 is an error in both."""
+    """Parse a number by the same rules for CSV and JSON; for example, both reject a seed of 1.5."""
     if column not in fields:
         return default
     try:

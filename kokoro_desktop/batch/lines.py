@@ -1,4 +1,4 @@
-"""Read a list of lines to speak: CSV, TSV or JSON Lines, a folder of text files, or standard input."""
+"""Reading of batch lists: CSV, TSV or JSON Lines, a folder of text files, or standard input."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ class BatchLine:
     number
         Position in the list, from 1.
     id
-        Unique id; the zero-padded number if the list has no ids.
+        Unique id; the zero-padded ``number`` if the list has no ids.
     fields
         Values by column; empty values are omitted. A line that is not read from a list may also have ``words``, as in
         `SpeechRequest`, and a ``target``: the first token to measure, and the token after the last one.
@@ -104,7 +104,7 @@ def _read_text_file(file: Path) -> _Row:
 
 
 def _parse(text: str, name: str, ending: str) -> list[_Row]:
-    """Parse a list; detect its format from the file extension or, if there is none, from the first line."""
+    """Parse a list, whose format follows from the file extension or else from the first line."""
     if ending in _JSON_LINES or (ending not in _DELIMITERS and text.lstrip().startswith("{")):
         return [_parse_json(line) for line in text.split("\n") if line.strip()]
     try:
@@ -117,7 +117,7 @@ def _parse(text: str, name: str, ending: str) -> list[_Row]:
 
 
 def _guess_delimiter(text: str) -> str | None:
-    """Return the delimiter that yields a known column in the first line, or None."""
+    """Return the delimiter with which the first line contains a known column, or None."""
     first = next((line for line in text.splitlines() if line.strip()), "")
     for delimiter in _DELIMITERS.values():
         try:

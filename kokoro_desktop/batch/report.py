@@ -25,14 +25,14 @@ _TEXTS: Final = ("key", "samples_sha256", "transcript", "phonemes")
 
 
 class Report:
-    """Report on a batch, or on the shard of a batch that this process handles.
+    """Report on a whole batch or on one shard.
 
     Parameters
     ----------
     folder
         Output folder of the batch.
     shard
-        Index and number of shards; None for the whole batch.
+        Index of this process's shard and number of shards; None for the whole batch.
     """
 
     def __init__(self, folder: Path, shard: tuple[int, int] | None = None) -> None:
@@ -45,7 +45,7 @@ class Report:
 
     @contextmanager
     def open(self) -> Iterator[None]:
-        """Lock the report, load its valid lines, and drop invalid ones.
+        """Context manager: lock the report, load its valid lines, and drop invalid ones.
 
         Raises
         ------
@@ -88,7 +88,7 @@ class Report:
             raise atomic.refusal(self.path, error) from error
 
     def finish(self, order: Mapping[str, int]) -> None:
-        """Sort the report in list order, and write the metadata of all shards.
+        """Sort the report into list order, and write the metadata of all shards.
 
         Parameters
         ----------
@@ -105,7 +105,7 @@ class Report:
 
 
 def known_entries(folder: Path) -> list[ReportEntry]:
-    """Read the reports of all shards; if they disagree about a line, prefer an entry without an error.
+    """Read the reports of all shards; if a line has several entries, prefer one without an error.
 
     Raises
     ------
@@ -121,7 +121,7 @@ def known_entries(folder: Path) -> list[ReportEntry]:
 
 
 def is_complete(entry: ReportEntry, files: Set[str], folder: Path) -> bool:
-    """Return whether an entry lists exactly ``files`` and the contents of all files are unchanged."""
+    """Return whether an entry lists exactly ``files`` and all of these files are unchanged."""
     if "error" in entry or entry["files"].keys() != files:
         return False
     try:

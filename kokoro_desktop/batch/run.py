@@ -1,4 +1,4 @@
-"""Run a batch: find unfinished lines, synthesise them, write their files, and report each line."""
+"""Batch execution: find unfinished lines, synthesise them, write their files, and report each line."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ def plan(lines: Sequence[BatchLine], settings: BatchSettings, folder: Path, engi
     Parameters
     ----------
     engine
-        Key of the bundles to use; lines synthesised with different bundles are synthesised again.
+        Joined keys of the bundles to use; lines synthesised with other bundles are synthesised again.
     """
     known = {entry["id"]: entry for entry in known_entries(folder)}
     to_speak, done, failed = [], [], []
@@ -83,14 +83,14 @@ def run(
     Parameters
     ----------
     engine
-        Key of the bundles to use.
+        Joined keys of the bundles to use.
     task
-        Receives the number of finished lines, synthesised or failed.
+        Receives the number of finished lines, whether they were synthesised or failed.
 
     Yields
     ------
     ReportEntry
-        Each new entry of the report: first for lines that cannot be spoken, then for other lines as they finish.
+        Each new report entry: first those of lines that cannot be spoken, then those of other lines as they finish.
 
     Raises
     ------

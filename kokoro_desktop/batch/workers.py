@@ -57,12 +57,12 @@ class WorkerLost(KokoroError):
 
 
 def bundle_keys(placement: Placement, task: Task = QUIET, make: bool = True) -> str:
-    """Return the joined keys of the bundles for a device.
+    """Return the keys of a device's bundles, joined into one string.
 
     Parameters
     ----------
     make
-        Whether to compile missing bundles; if False and a bundle is missing, the result is empty.
+        Whether to compile missing bundles; if False, the result is empty when a bundle is missing.
 
     Raises
     ------
@@ -74,7 +74,7 @@ def bundle_keys(placement: Placement, task: Task = QUIET, make: bool = True) -> 
 
 
 def default_jobs(placement: Placement, threads: int) -> int:
-    """Return the default number of workers: one on a GPU, otherwise one per thread or fewer if memory is short."""
+    """Return the default number of workers: one on a GPU, otherwise one per thread, or fewer if memory is short."""
     return 1 if placement.gpu else max(1, min(threads, _installed_bytes() // _WORKER_BYTES))
 
 
@@ -89,7 +89,7 @@ _load_voice: Final[Callable[[str], Voice]] = lru_cache(64)(load_voice)
 
 
 def speak_line(line: LineRequest, engine: Engine, task: Task = QUIET) -> Spoken:
-    """Synthesise a line; errors in the line become part of the result."""
+    """Synthesise a line; an error in the line is returned in the result instead of raised."""
     start = time.perf_counter()
     try:
         take = speak_take(line.request, _load_voice(line.request.voice), engine, task, line.number)
@@ -122,8 +122,8 @@ def speak_in_threads(
 ) -> Iterator[Spoken]:
     """Synthesise on threads of this process; bind ``opener`` and ``count`` to get a `Speak` function.
 
-    Synthesising several lines at once, on few threads each, is faster than one line at a time on all threads, because
-    threads wait for each other between kernels.
+    Synthesising several lines at once on a few threads each is faster than one line at a time on all threads. The
+    reason is that threads wait for each other between kernels.
 
     Parameters
     ----------
@@ -179,7 +179,7 @@ def speak_in_processes(
 
 @contextmanager
 def _variable(name: str, value: str) -> Iterator[None]:
-    """Set an environment variable inside the context."""
+    """Context manager: set an environment variable, and restore it at the end."""
     before = os.environ.get(name)
     os.environ[name] = value
     try:
@@ -205,7 +205,7 @@ def speak_on(
     speak
         Picklable function called by the executor.
     workers
-        Function that returns the number of lines that can be synthesised at once.
+        Function that returns how many lines the executor can synthesise at once.
     """
     left, waiting = iter(lines), set[Future[Spoken]]()
     while True:
