@@ -1,4 +1,4 @@
-"""Command line: a table of commands, each imported only when chosen."""
+"""Command line: table of commands, whose modules are imported on demand."""
 
 from __future__ import annotations
 
@@ -130,8 +130,8 @@ def main(argv: Sequence[str] | None = None, commands: Mapping[str, Command] = CO
     Returns
     -------
     int
-        Exit status: that of the command, the ``exit_code`` of a `KokoroError`, 2 for invalid arguments, 70 for a bug,
-        130 after Ctrl-C, or 141 if the output pipe was closed by its reader.
+        Exit status of the command, or the ``exit_code`` of a `KokoroError`. Other values are 2 for invalid arguments,
+        70 for a bug, 130 after Ctrl-C, and 141 if the reader of the output pipe closed it.
     """
     _make_streams_safe()
     arguments = sys.argv[1:] if argv is None else list(argv)
@@ -170,7 +170,7 @@ def _run(arguments: Sequence[str], commands: Mapping[str, Command], log: log_fil
 
 
 def _answer(command: Callable[[], int], log: log_file.CommandLog) -> int:
-    """Run a command and return its exit status; print at most one sentence about an error."""
+    """Run a command and return its exit status; report an error in one sentence at most."""
     try:
         return command()
     except KeyboardInterrupt:
@@ -196,7 +196,7 @@ def _answer(command: Callable[[], int], log: log_file.CommandLog) -> int:
 
 
 def make_parser(commands: Mapping[str, Command], modules: Mapping[str, ModuleType]) -> argparse.ArgumentParser:
-    """Create a parser that knows every command, but only the options of the commands in ``modules``."""
+    """Create a parser for all commands, with options only for the commands in ``modules``."""
     parser = argparse.ArgumentParser(
         prog=PROGRAM, description="Speak IPA and text with Kokoro-82M, compiled by Apache TVM.", allow_abbrev=False
     )

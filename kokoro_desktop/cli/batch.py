@@ -91,7 +91,7 @@ def add_jobs(parser: argparse.ArgumentParser) -> None:
 
 
 def add_labels(parser: argparse.ArgumentParser) -> None:
-    """Declare ``--labels``, read by `chosen_labels`."""
+    """Declare ``--labels``, which `chosen_labels` evaluates."""
     parser.add_argument(
         "--labels",
         type=lambda text: text.lower().lstrip("."),  # also accept a file extension, as in `say`: .TextGrid
@@ -103,7 +103,7 @@ def add_labels(parser: argparse.ArgumentParser) -> None:
 
 
 def chosen_labels(args: argparse.Namespace) -> tuple[LabelFormat, ...]:
-    """Return the label formats to write, each once."""
+    """Return the requested label formats without duplicates."""
     return tuple(_LABELS[key] for key in dict.fromkeys(args.labels))
 
 

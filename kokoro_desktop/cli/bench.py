@@ -167,7 +167,7 @@ def measured(args: argparse.Namespace, baselines: Mapping[str, Baseline] = BASEL
 
 
 def _setups(args: argparse.Namespace) -> tuple[DeviceSetup, ...]:
-    """Return the TVM setups: each named device, or one device with each number of threads."""
+    """Return the TVM setups: each listed device, or one device with each requested number of threads."""
     cores = physical_cores()
     if args.devices is None:
         args.device.check()
@@ -206,7 +206,7 @@ def _profiles(
     task: Task,
     failed: dict[str, str],
 ) -> list[Profile]:
-    """Profile the TVM engines on every workload; call this after the timing, because profiling stays enabled.
+    """Profile the TVM engines on every workload; call this after all timing, because profiling stays enabled.
 
     Engines whose device fails are added to ``failed``.
     """
@@ -229,7 +229,7 @@ def _profiles(
 
 
 def _cpu_peak(engine: OwnEngine, done: int, total: int, task: Task) -> float | None:
-    """Measure the CPU's peak rate of fused multiply-adds in GFLOP/s; return None if it is unknown or for a GPU."""
+    """Measure the CPU's peak rate of fused multiply-adds, in GFLOP/s; return None for a GPU or an unknown rate."""
     if engine.device != CPU:
         return None
     task.progress(done, total, "measuring the machine's peak")

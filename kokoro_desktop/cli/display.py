@@ -53,9 +53,9 @@ class LibrariesMissing(KokoroError):
 
 
 def has_display(environment: Mapping[str, str] = os.environ, platform: str = sys.platform) -> bool:
-    """Return whether a display is available; only environment variables are checked, which is fast.
+    """Return whether a display is available; to be fast, check only environment variables.
 
-    Windows and macOS always have a display. Other systems need an environment variable of X11 or Wayland, or
+    Windows and macOS always have a display. Other systems need ``DISPLAY`` (X11), ``WAYLAND_DISPLAY`` or
     ``QT_QPA_PLATFORM``.
     """
     if platform in ("win32", "darwin"):
@@ -64,7 +64,7 @@ def has_display(environment: Mapping[str, str] = os.environ, platform: str = sys
 
 
 def check_libraries(environment: Mapping[str, str] = os.environ, platform: str = sys.platform) -> None:
-    """On Linux, try to load Qt's display plugin, because Qt would abort the process if libraries are missing.
+    """Check on Linux that Qt's display plugin can be loaded; if libraries were missing, Qt would abort the process.
 
     Raises
     ------

@@ -25,7 +25,7 @@ class CommandLog:
     Attributes
     ----------
     where
-        Location of tracebacks: path of the log file, or "the lines above" if it cannot be written.
+        Location of tracebacks: path of the log file, or "the lines above" if that file cannot be written.
     """
 
     def __init__(self) -> None:
@@ -62,7 +62,7 @@ class CommandLog:
 
 @contextmanager
 def keep() -> Iterator[CommandLog]:
-    """Context manager that logs to stderr, one line per record, and in full to a file."""
+    """Context manager: log one line per record to stderr, and complete records to a file."""
     log_file = CommandLog()
     try:
         yield log_file
@@ -79,7 +79,7 @@ class _Sentence(logging.Formatter):
 
 
 class _File(logging.handlers.RotatingFileHandler):
-    """Log file handler that silently stops writing when the disk is full; the command itself reports that error."""
+    """Log file handler that ignores write errors, such as a full disk; the command itself reports such errors."""
 
     def _open(self) -> TextIOWrapper:
         return open(self.baseFilename, "a", encoding=self.encoding, errors=self.errors, opener=private.opener)

@@ -40,7 +40,7 @@ class InFile:
     path: Path
 
     def read(self) -> str:
-        """Return the text; positions in it equal those in the file.
+        """Return the text; each character has the same position as in the file.
 
         Raises
         ------

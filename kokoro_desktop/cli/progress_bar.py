@@ -15,9 +15,9 @@ if TYPE_CHECKING:
 
 @contextmanager
 def bar() -> Iterator[Task]:
-    """Context manager that yields a task; if stderr is a terminal, the task shows its progress as a bar.
+    """Context manager that yields a task, whose progress is shown as a bar if stderr is a terminal.
 
-    The bar is removed at the end, to leave only results on the screen.
+    The bar is removed at the end, so that only results remain on the screen.
     """
     if not sys.stderr.isatty():
         yield QUIET

@@ -85,7 +85,7 @@ class ProsodyOptions:
     def edit(
         self, request: SpeechRequest, voice: Voice, network: Network, memory: PassMemory | None = None
     ) -> ProsodyEdit:
-        """Build the edit of a text from markup or a prosody file, then durations and pitch curve, then global changes.
+        """Build the edit of a text: markup or prosody file first, then durations and pitch curve, then global changes.
 
         Raises
         ------

@@ -172,7 +172,7 @@ def _options(args: argparse.Namespace, token: str) -> list[str]:
 
 
 def _listen(host: str, port: int) -> socket.socket:
-    """Open the listening socket before loading anything; connections wait until the server accepts them.
+    """Open the listening socket before the engine is loaded; early connections wait until the server accepts them.
 
     Raises
     ------

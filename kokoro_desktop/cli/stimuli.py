@@ -83,7 +83,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _compare(certificate: Any, entries: dict[str, ReportEntry]) -> int:
-    """Report whether all files are as certified; return 0 if they are, 1 otherwise."""
+    """Report whether all files match the certificate; return 0 if they do, otherwise 1."""
     different = results.differences(certificate, entries)
     if not different:
         print(f"{quantity(len(entries), 'sound')}: every file is as certified.")

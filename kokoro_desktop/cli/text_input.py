@@ -42,14 +42,14 @@ def add_emoji(parser: Any) -> None:
 def convert_input(
     text: str, language: str | None, otherwise: str, dictionary: Path | None, *, emoji: bool = True
 ) -> Conversion:
-    """Convert a text with the user's dictionary and voice names; print a list of unspoken parts to stderr.
+    """Convert a text to phonemes with the user's dictionary and voice table; list unspoken parts on stderr.
 
     Parameters
     ----------
     language
         BCP-47 tag from ``--language``.
     otherwise
-        BCP-47 tag to use without ``--language``; a speaker in brackets then changes the language as well.
+        BCP-47 tag if ``--language`` is not given; a speaker named in brackets then also changes the language.
     """
     words = users.load(dictionary or users.file_path())
     conversion = convert(
@@ -65,7 +65,7 @@ def convert_input(
 
 
 def read_request(args: argparse.Namespace, seed: int = 0) -> SpeechRequest:
-    """Create the request for the options of `add_input`, `add_language`, `add_device` and `add_threads`.
+    """Create a request from the options of `add_input`, `add_language`, `add_device` and `add_threads`.
 
     Raises
     ------
