@@ -24,7 +24,7 @@ class Spacing(Enum):
 
 
 class ProsodySource(Enum):
-    """Source of the shared durations or pitch: a prediction (for an end or the middle), a file, or none."""
+    """Source of the shared durations or pitch: a prediction for one end or the middle, a file, or none."""
 
     FIRST = "first"
     SECOND = "second"
@@ -45,8 +45,8 @@ class Continuum:
     Attributes
     ----------
     request
-        Request whose text has one or more mixtures without a weight, such as ``{s~ʃ}``. All of them get the weight of a
-        step. The edit applies to each step.
+        Request whose text has one or more mixtures without a weight, such as ``{s~ʃ}``. In each step, all of these
+        mixtures have the same weight. The edit applies to every step.
     steps
         Number of steps, including both ends: 2 to `MOST_STEPS`.
     spacing
@@ -59,7 +59,8 @@ class Continuum:
     Raises
     ------
     InputError
-        No mixture lacks a weight, a mixture has two equal phonemes, or the number of steps is out of range.
+        The text has no mixture without a weight, the two phonemes of a mixture are equal, or the number of steps is
+        out of range.
     """
 
     request: SpeechRequest
@@ -105,6 +106,6 @@ class Continuum:
         return replace(self.request, text=text, words=())
 
     def index_at(self, weight: float, index: int) -> int:
-        """Return the index in the text of `at` that corresponds to an index outside the mixtures of the text."""
+        """Convert an index in the continuum's text, outside mixtures, to an index in the text of ``at(weight)``."""
         passed = (each for each in self.mixtures if each[0].stop <= index)
         return index + sum(len(str(replace(mixture, weight=weight))) - len(place) for place, mixture in passed)

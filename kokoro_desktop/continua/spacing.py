@@ -51,16 +51,16 @@ def equal_weights(steps: int) -> tuple[float, ...]:
 
 
 def most_weights(steps: int) -> int:
-    """Return the maximum number of weights whose sounds `equal_distances` compares."""
+    """Return the maximum number of weights at which `equal_distances` requires a sound."""
     return max(steps, SURVEYED) + (_INTERPOLATIONS + 2 * _REFINEMENTS) * (steps - 2)
 
 
 def equal_distances(steps: int, distance: Callable[[float, float], float]) -> tuple[float, ...]:
     """Return weights from 0 to 1 whose sounds are as evenly spaced as possible.
 
-    First, weights are repeatedly interpolated from the distances measured so far (de Boor's equidistribution). This
-    suffices if distances are additive. Otherwise, dynamic programming selects the most even chain among all measured
-    weights. The intervals around its members are then measured more finely, and the selection is repeated.
+    First, weights are repeatedly interpolated from the distances measured so far (de Boor's equidistribution), which
+    suffices if distances are additive. Otherwise, dynamic programming selects the most even chain of measured weights.
+    The intervals on both sides of each selected weight are then halved, and the selection is repeated.
 
     Parameters
     ----------
@@ -98,7 +98,7 @@ def _unevenness(lengths: NDArray[np.float64]) -> float:
 
 
 def _interpolated(weights: Sequence[float], lengths: NDArray[np.float64], steps: int) -> tuple[float, ...]:
-    """Divide the total distance evenly, assuming that distances are additive."""
+    """Return weights that divide the total distance evenly, assuming that distances are additive."""
     if not lengths.any():
         return equal_weights(steps)
     way = np.concatenate([[0], np.cumsum(lengths + _LEAST * lengths.sum())])
@@ -108,7 +108,7 @@ def _interpolated(weights: Sequence[float], lengths: NDArray[np.float64], steps:
 def _most_even_chain(
     weights: Sequence[float], distance: Callable[[float, float], float], steps: int
 ) -> tuple[float, ...]:
-    """Return the chain of ``steps`` weights, including the first and last weight, with the most even steps."""
+    """Select ``steps`` weights with the most even distances, including the first and the last weight."""
     count = len(weights)
     lengths = np.full((count, count), np.inf)
     for one in range(count):
@@ -121,7 +121,7 @@ def _most_even_chain(
 
 
 def _chain_near(lengths: NDArray[np.float64], steps: int, target: float) -> tuple[int, ...]:
-    """Return ``steps`` increasing indices whose step sizes deviate least from ``target``, in the sum of squares."""
+    """Return ``steps`` increasing indices that minimise the squared deviations of step sizes from ``target``."""
     costs = np.square(lengths - target)
     cost, previous = costs[0], []
     for _ in range(steps - 2):

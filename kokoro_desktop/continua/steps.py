@@ -83,8 +83,8 @@ def speak_continuum(
 def shared_prosody(continuum: Continuum, voice: Voice, network: Network, task: Task = QUIET) -> ProsodyEdit:
     """Return the edit for all steps: the request's edit plus the shared durations and pitch.
 
-    The shared pitch applies where a step is voiced. Each step keeps its own voicing, because the contrast may be one of
-    voicing.
+    The shared pitch applies where a step is voiced. Each step keeps its own voicing, because the two sounds may differ
+    in voicing.
 
     Raises
     ------
@@ -105,7 +105,7 @@ def shared_prosody(continuum: Continuum, voice: Voice, network: Network, task: T
 def predicted_durations(
     request: SpeechRequest, voice: Voice, network: Network, task: Task = QUIET
 ) -> tuple[DurationEdit, ...]:
-    """Return the durations of all tokens of a request, with its edit applied, as an edit.
+    """Predict the durations of all tokens of a request, with the request's edit applied, and return them as edits.
 
     Raises
     ------
@@ -119,7 +119,7 @@ def predicted_durations(
 def predicted_contour(
     request: SpeechRequest, voice: Voice, network: Network, task: Task = QUIET
 ) -> tuple[PitchPoint, ...]:
-    """Return the voiced pitch of a request, with its edit applied, as points in hertz, two per frame.
+    """Predict the voiced pitch of a request, with the request's edit applied, as points in hertz, two per frame.
 
     Raises
     ------
