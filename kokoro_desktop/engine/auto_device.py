@@ -1,4 +1,4 @@
-"""Load a device's pipeline, and find the fastest device for ``auto``."""
+"""Loading of a device's pipeline, and choice of the fastest device for ``auto``."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ _CANNOT: Final = (DeviceError, CompileError, BundleError)
 
 
 def load(placement: Placement, bundles: tuple[Bundle, ...], task: Task = QUIET) -> Pipeline:
-    """Load a device's bundles; if it is a GPU, warm it up with one sentence.
+    """Load a device's bundles; warm up a GPU with one sentence.
 
     Raises
     ------
@@ -121,7 +121,7 @@ def candidates() -> tuple[Placement, ...]:
 
 
 def _measure(network: Network, clock: Callable[[], float], task: Task) -> float:
-    """Return the time to synthesise a sentence, in seconds, after one warm-up run."""
+    """Measure the time to synthesise a sentence after one warm-up run, in seconds."""
     example = EXAMPLES[0]
     encoding = encode(example.phonemes, Vocabulary.load())
     tokens, row = pass_inputs(encoding, load_voice(example.voice))

@@ -1,4 +1,4 @@
-"""Find this machine's bundle in the cache or the installation, or compile it in a child process."""
+"""Bundles for this machine: found in the cache or the installation, or compiled in a child process."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ def current_paths(placement: Placement) -> tuple[Path, ...]:
 
 
 def ready_manifest() -> Manifest | None:
-    """Return the manifest of the bundle shipped with the program, or None."""
+    """Return the manifest of the shipped bundle for this machine's CPU; None if there is none."""
     ready = ready_bundle(TargetSpec(), None)
     return None if ready is None else ready[1]
 
@@ -67,7 +67,7 @@ def ensure(placement: Placement, task: Task = QUIET) -> tuple[Bundle, ...]:
     Returns
     -------
     tuple of Bundle
-        In the order of `Placement.targets`.
+        Bundles in the order of `Placement.targets`.
 
     Raises
     ------
@@ -99,9 +99,9 @@ def make_missing(placement: Placement, found: tuple[Bundle | None, ...], task: T
 
 
 def compile_alone(task: Task) -> AbstractContextManager[bool]:
-    """Hold the compile lock, because a compiling process uses all cores and 370 MB of memory.
+    """Context manager: hold the compile lock, because a compiler process uses all cores and 370 MB of memory.
 
-    The context yields True if it had to wait for another process. That process may have created the same bundle.
+    It yields True if the caller had to wait for another process, which may have created the same bundle.
 
     Raises
     ------
@@ -175,7 +175,7 @@ def _place(target: TargetSpec) -> Path | None:
 
 
 def prune(keep: Path) -> None:
-    """Remove the least recently used bundles from the cache."""
+    """Remove the least recently used bundles, but never ``keep``, from the cache."""
     bundles = sorted((_last_use(path), path) for path in _own_bundles() if path != keep)
     for _, path in bundles[: max(0, len(bundles) + 1 - kept())]:
         _log.info("Removing %s, the least recently used bundle.", path)
@@ -206,12 +206,12 @@ def _own_bundles() -> list[Path]:
 
 
 def size_of(bundles: Iterable[Path]) -> int:
-    """Return the size of bundles in bytes."""
+    """Return the total size of bundles in bytes."""
     return sum(file.stat().st_size for path in bundles for file in path.rglob("*") if file.is_file())
 
 
 def remove_unused(placements: Iterable[Placement], task: Task = QUIET) -> int:
-    """Remove the `unused` bundles, under the compile lock; return the number of bytes freed.
+    """Remove the `unused` bundles while holding the compile lock; return the number of bytes freed.
 
     Raises
     ------

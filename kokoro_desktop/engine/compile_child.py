@@ -1,4 +1,4 @@
-"""Compile in a child process, because the library is large and only a process can be stopped immediately."""
+"""Compilation in a child process: the compiler is a large library, and only a process can be stopped immediately."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ def compile_in_child(
     Raises
     ------
     KokoroError
-        Compiling failed.
+        Compilation failed.
     Cancelled
         ``task`` was cancelled; the child process has ended and its files are removed.
     """
@@ -75,7 +75,7 @@ def require_compiler() -> None:
 
 
 def ask_compiler(module: str, question: object, task: Task) -> Any:
-    """Call a compiler module in a child process, and remove the temporary files that it leaves behind.
+    """Run a compiler module in a child process, and remove the temporary files left behind by the process.
 
     Raises
     ------

@@ -1,4 +1,4 @@
-"""Open an engine on a device: find or compile its bundles, load them, and set the number of threads."""
+"""Opening of engines: find or compile a device's bundles, load them, and set the number of threads."""
 
 from __future__ import annotations
 
@@ -59,7 +59,9 @@ NO_TIME: Final = Timings()
 
 @dataclass(frozen=True, eq=False)
 class Engine:
-    """A network loaded on a device. Open, use and close it on the same thread, which owns TVM's worker threads.
+    """Network loaded on a device.
+
+    Open, use and close an engine on the same thread, because that thread owns TVM's worker threads.
 
     Attributes
     ----------
@@ -68,9 +70,9 @@ class Engine:
     placement, threads
         Requested device, and number of CPU threads.
     weights, weights_source
-        SHA-256 of the weights, and the name of the file that they were imported from.
+        SHA-256 of the weights, and name of the file from which the weights were imported.
     bundle
-        Keys of the bundles.
+        Keys of the bundles, joined into one string.
     runs_on
         Device in use: the fastest one for ``auto``, otherwise `placement`.
     paths
@@ -118,7 +120,7 @@ class Engine:
         return open_there and bundle_cache.current_paths(self.runs_on) == self.paths
 
     def close(self) -> None:
-        """Release the network's memory; the attributes stay available."""
+        """Release the network's memory; the attributes remain available."""
         self.network.close()
 
 
@@ -138,19 +140,19 @@ def open_engine(
     Parameters
     ----------
     threads
-        None for one per physical core.
+        Number of CPU threads; None for one per physical core.
     before
-        The thread's previous engine. It is reused if it is current, otherwise closed before the new one is loaded,
-        because a GPU may not have enough memory for both.
+        The thread's previous engine. If that engine is current, it is reused. Otherwise, it is closed before the new
+        engine is loaded, because a GPU may not have enough memory for both.
     any_threads
-        Make TVM's pool large enough for any number of threads in a later call with ``before``. A value of ``threads``
-        above the number of cores then means all cores.
+        Whether to make TVM's thread pool large enough for later calls with ``before`` and any number of threads. If so,
+        a value of ``threads`` above the number of cores means all cores.
     lib_dir
         Folder of a bundle chosen by the user. It is used unchanged and never replaced.
     modules
         Modules required in the bundle in ``lib_dir``; cached bundles contain all modules.
     trusted
-        Use the bundle in ``lib_dir`` even if other users can write to it.
+        Whether to use the bundle in ``lib_dir`` even if other users can write to that folder.
 
     Raises
     ------

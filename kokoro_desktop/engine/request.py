@@ -47,7 +47,7 @@ class SpeechRequest:
     words
         For text converted from spelling: each word as spelled, with the start and end of its phonemes in ``text``.
     vocabulary
-        Vocabulary for encoding; None for the model's.
+        Vocabulary for encoding; None for the vocabulary of the model.
     """
 
     text: str
@@ -91,14 +91,14 @@ class SpeechRequest:
         return passes(self.encoding, self.speed)
 
     def spelled(self, conversion: Conversion) -> SpeechRequest:
-        """Return the request with a conversion's phonemes and words, and the prosody of its markup."""
+        """Return a copy of the request with the phonemes, words and marked-up prosody of a conversion."""
         request = replace(self, text=conversion.phonemes, words=spelled_words(conversion))
         if all(piece.prosody == PLAIN for piece in conversion.pieces):
             return request
         return replace(request, edit=marked_edit(conversion, request.passes))
 
     def settings(self) -> dict[str, Any]:
-        """Return all fields by name, to store in a file, except the vocabulary, an empty edit and empty words."""
+        """Return the fields by name for storage in a file; omit the vocabulary, an empty edit and empty words."""
         settings = {name: getattr(self, name) for name in _SETTINGS}
         if self.edit:
             settings["edit"] = self.edit.settings()
@@ -126,7 +126,7 @@ class SpeechRequest:
 
 
 def check_speed(speed: float) -> None:
-    """Check that the model can speak at a speed.
+    """Check that a speed is in the range supported by the model.
 
     Raises
     ------

@@ -44,7 +44,8 @@ class Span:
     origin
         Index of the symbol in the text as typed; -1 for the start and end tokens.
     start, end
-        Range in samples from the start of the chunk. It precedes the token's frames; see `runtime.alignment.lead_s`.
+        Range in samples from the start of the chunk. The range precedes the token's frames; see
+        `runtime.alignment.lead_s`.
     frames
         Number of frames (25 ms) in the rendered sound.
     predicted
@@ -79,17 +80,17 @@ class SpeechChunk:
     predicted
         Pitch and energy that the model predicts for these durations; ``prosody`` itself if nothing is edited.
     spans
-        Position of each token, including the start and end tokens. A part contains the tokens that end in it, the
-        first of which may begin in the previous part.
+        Position of each token, including the start and end tokens. If a pass is rendered in parts, each token belongs
+        to the part in which it ends; the first token may begin in the previous part.
     seconds
-        Time spent in each stage.
+        Time spent in each stage, in seconds.
     lead_s
         Seconds by which the spans precede the tokens' frames.
     to_come
         Number of tokens in each following part and pass.
     cut
-        Number of samples between the start of the first frame and the first sample of the chunk: trimmed silence
-        after a requested pause, or the samples of previous parts.
+        Number of samples between the start of the pass's first frame and the first sample of the chunk. These are
+        trimmed silence after a requested pause, or the samples of previous parts.
     part
         Index of the part, from 0.
     ends
@@ -122,17 +123,17 @@ class SpeechChunk:
 
     @property
     def durations(self) -> Ints:
-        """int64 [T], frames of each token, including the start and end tokens."""
+        """Number of frames of each token, int64 [T], including the start and end tokens."""
         return self.prosody.durations
 
     @property
     def f0(self) -> Floats:
-        """float32 [ceil(n / 300)], hertz: pitch for each 12.5 ms of the sound."""
+        """Pitch in hertz for each 12.5 ms of the sound, float32 [ceil(n / 300)]."""
         return f0_in_time((self.prosody,), (-self.cut,), (0,), len(self.samples))
 
     @property
     def predicted_f0(self) -> Floats:
-        """float32 [ceil(n / 300)], hertz: pitch that the model predicts."""
+        """Predicted pitch in hertz for each 12.5 ms of the sound, float32 [ceil(n / 300)]."""
         return f0_in_time((self.predicted,), (-self.cut,), (0,), len(self.samples))
 
 
@@ -142,9 +143,9 @@ def pass_inputs(part: Encoding, voice: Voice) -> tuple[Ints, Floats]:
     Returns
     -------
     tokens : int64 [T]
-        With the boundary token at both ends.
+        Token ids, with the boundary token at both ends.
     style_row : float32 [256]
-        Row of the pass's own voice or else of ``voice``, for this number of phonemes.
+        Row for this number of phonemes, from the voice of the pass if it has one, otherwise from ``voice``.
     """
     tokens = np.array([BOUNDARY_TOKEN, *part.tokens, BOUNDARY_TOKEN], np.int64)
     return tokens, (load_voice(part.voice) if part.voice else voice).row(part.style_length)
@@ -153,7 +154,7 @@ def pass_inputs(part: Encoding, voice: Voice) -> tuple[Ints, Floats]:
 def passes_to_impose_on(
     request: SpeechRequest, voice: Voice, network: Network, memory: PassMemory, task: Task = QUIET
 ) -> tuple[SpokenPass, ...]:
-    """Return the passes of a request with their requested durations, for `prosody.imposed`.
+    """Return the passes of a request, with the edited durations, as input for `prosody.imposed`.
 
     Raises
     ------
@@ -219,7 +220,7 @@ def speak(
     memory
         Cached results for passes of this network; using them does not change the result.
     kept
-        Chunks to yield unchanged instead of synthesising them, by pass index; see `takes.unchanged_chunks`.
+        Chunks by pass index, to yield unchanged instead of synthesising these passes; see `takes.unchanged_chunks`.
 
     Yields
     ------
@@ -262,7 +263,7 @@ def speak_in_parts(
     Yields
     ------
     SpeechChunk
-        One for each part, in order, faded at joins with other parts of its pass. `join_parts` combines the parts.
+        One for each part, in order, with fades at the seams between parts of a pass. `join_parts` combines the parts.
 
     Raises
     ------
@@ -290,12 +291,12 @@ def speak_in_parts(
 
 
 def _pauses(index: int, part: Encoding) -> tuple[range, ...]:
-    """Return the tokens of each pause where the first pass may be split; empty for later passes."""
+    """Return the token range of each pause at which the first pass may be split; empty for later passes."""
     return tuple(range(pause.start + 1, pause.stop + 1) for pause in find_pauses(part.phonemes)) if index == 0 else ()
 
 
 def _part_after(before: Sequence[SpeechChunk], so_far: SpeechChunk) -> SpeechChunk:
-    """Remove the parts already yielded from the audio of a pass rendered so far."""
+    """Return the new part of a pass: the audio rendered so far without the parts already yielded."""
     start, spoken = sum(len(each.samples) for each in before), sum(len(each.spans) for each in before)
     ended = len(so_far.spans) if so_far.ends else sum(span.end <= len(so_far.samples) for span in so_far.spans)
     seconds = {
@@ -353,9 +354,9 @@ def speak_locally(
     request, voice, network, memory, task
         As for `speak`.
     near
-        Token numbers, as in the edit, all within one pass.
+        Range of the changed tokens, numbered as in the edit, within one pass.
     before
-        All chunks of the same request with a different edit, with faded seams.
+        All chunks of the same request with a different edit; their seams are already faded.
 
     Returns
     -------
