@@ -24,7 +24,7 @@ _LONGEST_NAME: Final = 60
 
 @dataclass(frozen=True)
 class ExportItem:
-    """Take with the name of its files, without extension."""
+    """Take to export, and the name of its files without extension."""
 
     take: Take
     name: str
@@ -47,7 +47,7 @@ def check_name(name: str) -> None:
 
 
 def default_name(take: Take) -> str:
-    """Suggest a name from title and voice; mark the name of a partial take."""
+    """Suggest a name based on title and voice; append "(partial)" for a partial take."""
     title = _FORBIDDEN.sub(" ", take.title)
     title = " ".join(title.split()).strip(" .")
     title = title.encode()[:_LONGEST_NAME].decode(errors="ignore").strip(" .") or f"take {take.id}"

@@ -1,4 +1,4 @@
-"""Export formats and export settings; add a new format as one row of a table."""
+"""Export formats and export settings; each format is a row of a table."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from kokoro_desktop.takes import Take
 
 @dataclass(frozen=True)
 class AudioFormat:
-    """Audio format.
+    """Audio format for export.
 
     Attributes
     ----------
@@ -85,12 +85,12 @@ LABEL_FORMATS: Final = (
 
 
 def label_format(path: Path) -> LabelFormat:
-    """Return the format of a label file by its longest matching extension, ignoring case.
+    """Return the label format with the longest extension that matches a file name, ignoring case.
 
     Raises
     ------
     InputError
-        No format has that extension.
+        The file name does not have the extension of a label format.
     """
     for known in sorted(LABEL_FORMATS, key=lambda each: -len(each.ending)):
         if path.name.casefold().endswith(known.ending.casefold()):

@@ -14,9 +14,10 @@ from kokoro_desktop.takes.intervals import model_symbols, phonemes, spelling, wo
 
 
 def textgrid(take: Take) -> str:
-    """Format a TextGrid in Praat's long text format: phonemes, words, spelling if known, and the model's symbols.
+    """Format a TextGrid in Praat's long text format, to be saved as UTF-8.
 
-    Save the result as UTF-8. Format: https://www.fon.hum.uva.nl/praat/manual/TextGrid_file_formats.html
+    The tiers contain the phonemes, the words, the original spelling if it is known, and the model's symbols. See
+    https://www.fon.hum.uva.nl/praat/manual/TextGrid_file_formats.html.
     """
     end = _seconds(len(take.samples))
     tiers = [("phonemes", phonemes(take)), ("words", words(take))]
@@ -36,7 +37,7 @@ def textgrid(take: Take) -> str:
 
 
 def _seconds(samples: int) -> str:
-    """Format a time in seconds with a precision of one sample, 41.67 µs."""
+    """Format a position in samples as seconds, accurate to one sample (41.67 µs)."""
     return f"{samples / SAMPLE_RATE:.6f}".rstrip("0").rstrip(".")
 
 

@@ -20,7 +20,7 @@ VERSION: Final = 1
 
 
 def segments_csv(take: Take) -> str:
-    """Measure all phonemes, and format them as CSV."""
+    """Measure all phonemes, and format the results as CSV."""
     return format_segments(measure_segments(take))
 
 

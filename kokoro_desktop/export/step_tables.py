@@ -18,7 +18,7 @@ _COLUMNS: Final = ("file", "step", "weight", "from_previous_db", "from_first_db"
 
 
 def continuum_tables(items: Sequence[ExportItem], ending: str, name: str = "continuum") -> list[tuple[str, str]]:
-    """Format tables of the takes that are steps of a continuum; return an empty list if there are none.
+    """Format tables of the takes that are steps of continua; return an empty list if there are no such takes.
 
     Distances are mean differences of log-mel spectra around the mixture, in dB.
 
@@ -27,7 +27,7 @@ def continuum_tables(items: Sequence[ExportItem], ending: str, name: str = "cont
     ending
         Extension of the audio files.
     name
-        Name of the table files, without extension; if there are several continua, their tables are numbered.
+        Name of the table files, without extension; if there are several continua, a number is appended.
 
     Returns
     -------

@@ -15,7 +15,7 @@ from kokoro_desktop.takes import Take
 
 
 def pitch_tier(take: Take) -> str:
-    """Format the vocoder's input pitch, voiced parts only, in Praat's long text format."""
+    """Format the voiced parts of the vocoder's pitch input as a PitchTier in Praat's long text format."""
     points = [
         (time, hertz)
         for times, own, spoken in _audible(take)
@@ -54,7 +54,7 @@ def take_prosody(take: Take) -> str:
 
 
 def _audible(take: Take) -> Iterator[tuple[Floats64, NDArray[np.bool_], Prosody]]:
-    """Yield the times in seconds, a mask of the audible values, and the prosody of each pass."""
+    """Yield, for each pass, the times in seconds, a mask of the audible values, and the prosody."""
     ends = (*take.chunk_starts[1:], len(take.samples))
     for spoken, frame_start, start, end in zip(take.prosody, take.frame_starts, take.chunk_starts, ends, strict=True):
         times = f0_times(len(spoken.f0)) + frame_start

@@ -43,7 +43,7 @@ def crop(take: Take, start: int, end: int) -> Take:
 
 
 def trimmed(take: Take, head: bool = True, tail: bool = True) -> Take:
-    """Return a take without inaudible samples at its start, if ``head``, and at its end, if ``tail``."""
+    """Return a take without the inaudible samples at the start (if ``head``) and at the end (if ``tail``)."""
     start = find_onset(take.samples) if head else 0
     end = max(start, find_end(take.samples)) if tail else len(take.samples)
     return take if (start, end) == (0, len(take.samples)) else crop(take, start, end)
@@ -64,7 +64,7 @@ def export(
     Returns
     -------
     tuple of Path
-        The written files.
+        Paths of the written files.
 
     Raises
     ------
