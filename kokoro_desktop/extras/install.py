@@ -1,4 +1,4 @@
-"""Add and remove extras: in the user's folder for the packaged program, with pip in any other environment."""
+"""Installation and removal of extras: in the user's folder for the packaged program, otherwise with pip."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ _OF_DEVELOPERS: Final = frozenset({"docs", "freeze", "test"})
 
 
 def requirements() -> dict[str, tuple[str, ...]]:
-    """Return the requirements of each of this package's extras, from its metadata."""
+    """Return the requirements of each extra for users, as listed in this package's metadata."""
     found: dict[str, tuple[str, ...]] = {}
     for line in metadata.requires(DISTRIBUTION) or ():
         if (match := _EXTRA.search(line)) and match[1] not in _OF_DEVELOPERS:
@@ -38,12 +38,12 @@ def requirements() -> dict[str, tuple[str, ...]]:
 
 
 def available() -> tuple[str, ...]:
-    """Return the names of the extras that this installation can add, sorted."""
+    """Return the sorted names of the extras that this installation can add."""
     return tuple(sorted(locked() if paths.is_frozen() else requirements()))
 
 
 def added() -> tuple[str, ...]:
-    """Return the names of the extras in the user's folder, sorted."""
+    """Return the sorted names of the extras in the user's folder."""
     return tuple(folder.name for folder in paths.extra_folders())
 
 
@@ -76,7 +76,7 @@ def add(name: str, source: PackageSource, task: Task = QUIET) -> None:
     InputError
         The extra is unknown.
     ExtraError
-        A file is not available, is damaged, or its hash differs.
+        A file is not available, is damaged, or has an unexpected hash.
     OutputError
         The folder cannot be written.
     Cancelled

@@ -1,4 +1,4 @@
-"""Sources for files of extras: a package index, or a folder with downloaded files."""
+"""Sources of package files for extras: a package index, or a folder with downloaded files."""
 
 from __future__ import annotations
 
@@ -29,10 +29,10 @@ class ExtraError(KokoroError):
 
 
 class PackageSource(Protocol):
-    """Protocol for a source of files."""
+    """Protocol for a source of package files."""
 
     def read(self, file: LockedFile) -> bytes:
-        """Return the contents.
+        """Return the contents of a file.
 
         Raises
         ------
@@ -48,7 +48,7 @@ class FolderSource:
         self._folder = folder
 
     def read(self, file: LockedFile) -> bytes:
-        """Return the contents; see `PackageSource`."""
+        """Return the contents of a file; see `PackageSource`."""
         return (self._folder / file.name).read_bytes()
 
 
@@ -59,7 +59,7 @@ class IndexSource:
         self._index = (index or os.environ.get(INDEX_VARIABLE) or _INDEX).rstrip("/")
 
     def read(self, file: LockedFile) -> bytes:
-        """Return the contents; see `PackageSource`."""
+        """Return the contents of a file; see `PackageSource`."""
         page = f"{self._index}/{file.project}/"
         listed = json.loads(_get(page, {"Accept": _JSON}))["files"]
         address = next(each["url"] for each in [*listed, {}] if each.get("filename", file.name) == file.name)
@@ -81,7 +81,7 @@ def fetch(file: LockedFile, source: PackageSource) -> bytes:
     Raises
     ------
     ExtraError
-        The file is not available, or its hash differs.
+        The file is not available, or has an unexpected hash.
     """
     try:
         data = source.read(file)

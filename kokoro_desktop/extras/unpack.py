@@ -1,4 +1,4 @@
-"""Unpack wheels and pure-Python source archives into an importable folder."""
+"""Unpacking of wheels and pure-Python source archives into an importable folder."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ _MARKER: Final = "__init__.py"
 
 
 def unpack_package(name: str, data: bytes, folder: Path) -> None:
-    """Unpack a wheel or a source archive, depending on its name; omit scripts, headers and tests.
+    """Unpack a wheel or a source archive, depending on the file name; omit scripts, headers and tests.
 
     Raises
     ------
