@@ -51,7 +51,7 @@ _PICTURE: Final = (800, 80)  # width and height of the waveform image in a noteb
 
 @dataclass(frozen=True)
 class Segment:
-    """A word or phoneme with its start and end times in seconds."""
+    """Word or phoneme with its start and end times in seconds."""
 
     label: str
     start_s: float
@@ -67,7 +67,7 @@ class Speech:
     take
         Underlying take: the samples, the request and the rendered prosody.
     synthesizer
-        Synthesizer that produced the speech; `edit` uses it again.
+        Synthesizer that produced the speech, and that `edit` uses again.
     """
 
     take: Take = field(repr=False)
@@ -134,7 +134,7 @@ class Speech:
         return replace(self, take=trimmed(self.take))
 
     def labels(self, key: str = "textgrid") -> str:
-        """Return the labels in a format: textgrid, srt, vtt, lrc, lab, json, pitch or prosody.
+        """Return labels as textgrid, srt, vtt, lrc, lab, json, pitch, prosody, segments or segments-json.
 
         Raises
         ------
@@ -202,7 +202,7 @@ class Speech:
 
 
 class SpeechOptions(TypedDict, total=False):
-    """Options of `Synthesizer.say` and `Synthesizer.stream`, which describe them."""
+    """Options of `Synthesizer.say` and `Synthesizer.stream`; `Synthesizer.say` describes each option."""
 
     ipa: str
     voice: str
@@ -264,14 +264,15 @@ class Synthesizer:
         text
             Text in ordinary spelling, optionally with SSML.
         trim
-            Remove the silence before and after the speech.
+            Whether to remove the silence before and after the speech.
         progress
-            Called on a different thread with the number of finished passes, the total, and the current step.
+            Function called on a different thread with the number of finished passes, the total number of passes, and
+            the current step.
 
         Other Parameters
         ----------------
         ipa : str
-            Phonemes in IPA, to be passed instead of the text.
+            Phonemes in IPA; pass either ``ipa`` or ``text``.
         voice : str
             Voice id, file or blend, such as ``af_heart`` or ``af_heart:0.7+am_adam:0.3``.
         speed : float
@@ -295,10 +296,10 @@ class Synthesizer:
         return speech.trimmed() if trim else speech
 
     def stream(self, text: str = "", *, trim: bool = False, **options: Unpack[SpeechOptions]) -> Iterator[Speech]:
-        """Speak like `say`, but yield consecutive parts of the speech as soon as each is ready.
+        """Speak like `say`, but yield the speech in consecutive parts, each as soon as it is ready.
 
         Joined together, the parts make up the complete speech. Other threads may use the synthesizer between two parts.
-        The parameters are those of `say`.
+        The parameters have the same meaning as for `say`.
 
         Raises
         ------

@@ -1,6 +1,6 @@
-"""Diagnostic report on one device, for developers who do not have it: properties, speed, kernels and correctness.
+"""Diagnostic report on a device, for developers without that device: properties, speed, kernels and correctness.
 
-The report is a Markdown document that ends with all data as JSON. It does not identify the user.
+The report is a Markdown document that ends with all data as JSON. The report does not identify the user.
 """
 
 from __future__ import annotations
@@ -54,7 +54,7 @@ class DeviceReport:
     verification
         Comparison of the device's results with PyTorch's; None if the device failed before verification.
     failure
-        Error message of the device; empty if it did not fail.
+        Error message if the device failed; empty otherwise.
     """
 
     device: str
@@ -190,7 +190,7 @@ def as_markdown(report: DeviceReport) -> str:
 
 
 def _without_home(text: str) -> str:
-    """Replace the user's home folder, which a driver's error may quote, with ``~``."""
+    """Replace the path of the user's home folder, which a driver's error message may contain, with ``~``."""
     home = str(Path.home())
     if home == Path.home().anchor:  # the user has no home folder
         return text
@@ -198,7 +198,7 @@ def _without_home(text: str) -> str:
 
 
 def _plain(value: Any) -> Any:
-    """Return JSON data with the user's home folder removed from its strings."""
+    """Return a copy of JSON data, with the path of the user's home folder replaced in all strings."""
     if isinstance(value, Mapping):
         return {name: _plain(each) for name, each in value.items()}
     if isinstance(value, list | tuple):

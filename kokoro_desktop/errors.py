@@ -37,7 +37,7 @@ class FileFault(KokoroError):
     Attributes
     ----------
     path
-        The file.
+        Path of the file.
     reason
         Reason for the failure.
     sentence
@@ -52,7 +52,7 @@ class FileFault(KokoroError):
 
 
 class InputError(KokoroError):
-    """The user's input cannot be spoken; exit code 2, as for an invalid option."""
+    """The user's input is invalid or cannot be spoken; exit code 2, as for an invalid option."""
 
     exit_code = 2
 

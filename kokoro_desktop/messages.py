@@ -35,12 +35,12 @@ class Message(str):
 
 
 def message(template: str, /, *args: object, **fields: object) -> Message:
-    """Fill in a template.
+    """Create a message from a template and the values of its placeholders.
 
     Parameters
     ----------
     template
-        English text. Without further arguments it is used literally, including braces.
+        English text. Without further arguments, the text is used literally, including braces.
     args, fields
         Values for the placeholders in the template.
     """
@@ -49,7 +49,7 @@ def message(template: str, /, *args: object, **fields: object) -> Message:
 
 
 def mark(template: str) -> str:
-    """Mark a template for extraction to the translation files; it is filled in elsewhere."""
+    """Mark a template, which is filled in elsewhere, for extraction to the translation files."""
     return template
 
 

@@ -34,7 +34,7 @@ _TOO_LARGE: Final = "reference"  # the extra with PyTorch, which a frozen progra
 def resources() -> Path:
     """Return the folder of the resource files shipped with the program.
 
-    It is beside the code in a frozen program, inside the package in a wheel, and beside the package in a checkout.
+    The folder is beside the code in a frozen program, inside the package in a wheel, and beside it in a checkout.
     """
     frozen = getattr(sys, "_MEIPASS", None)
     if frozen is not None:
@@ -51,17 +51,23 @@ def documentation() -> Path:
 
 
 def ready_bundles() -> Path:
-    """Return the folder of the shipped bundles, one for each CPU level; the folder may be missing."""
+    """Return the folder of the shipped bundles (one for each CPU level), which may not exist."""
     return resources() / "bundles"
 
 
 def data() -> Path:
-    """Return the folder for data that is slow to recreate: the weights. ``KOKORO_DESKTOP_DATA`` overrides it."""
+    """Return the folder for data that is slow to recreate, such as the weights.
+
+    ``KOKORO_DESKTOP_DATA`` overrides the path.
+    """
     return _folder("KOKORO_DESKTOP_DATA", platformdirs.user_data_dir(_APP, appauthor=False))
 
 
 def cache() -> Path:
-    """Return the folder for data that can be recreated: bundles. ``KOKORO_DESKTOP_CACHE`` overrides it."""
+    """Return the folder for data that can be recreated, such as bundles.
+
+    ``KOKORO_DESKTOP_CACHE`` overrides the path.
+    """
     return _folder("KOKORO_DESKTOP_CACHE", platformdirs.user_cache_dir(_APP, appauthor=False))
 
 
@@ -76,7 +82,7 @@ def writable_folders() -> tuple[Path, ...]:
 
 
 def logs() -> Path:
-    """Return the folder of log files. ``KOKORO_DESKTOP_LOGS`` overrides it."""
+    """Return the folder of the log files; ``KOKORO_DESKTOP_LOGS`` overrides the path."""
     return _folder("KOKORO_DESKTOP_LOGS", platformdirs.user_log_dir(_APP, appauthor=False))
 
 
@@ -92,10 +98,10 @@ def is_frozen() -> bool:
 def python_module(name: str) -> list[str]:
     """Return the command that runs a module of this package in a child process.
 
-    A frozen program has no Python executable: its own executable runs the module named after ``--run-module``.
-    Otherwise, the child imports from the same folders as this process, except the current one, which may contain a
-    user's ``numpy.py``. It runs in isolated mode, where ``PYTHONPATH`` and similar variables have no effect; ``-P``,
-    available since Python 3.11, would not be enough.
+    A frozen program has no Python executable; its own executable runs the module whose name follows ``--run-module``.
+    Otherwise, the child imports from the same folders as this process, except the current folder, which may contain a
+    user's ``numpy.py``. The child runs in isolated mode, where ``PYTHONPATH`` and similar variables have no effect;
+    ``-P``, available since Python 3.11, would not be enough.
     """
     if is_frozen():
         return [sys.executable, RUN_MODULE, name]
@@ -124,7 +130,7 @@ def package_extra(extra: str) -> str:
 
 
 def _import_folders() -> list[str]:
-    """Return the import folders of this process without the current folder, unless packages are installed in it."""
+    """Return the import folders of this process; omit the current folder unless packages are installed in it."""
     with contextlib.suppress(OSError):  # the current folder has been deleted, so it contains nothing
         current = os.path.realpath(Path.cwd())
         if current not in sysconfig.get_paths().values():

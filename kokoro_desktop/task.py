@@ -12,7 +12,7 @@ T = TypeVar("T")
 
 
 class Progress(Protocol):
-    """Progress callback; must return quickly."""
+    """Progress callback, which must return quickly."""
 
     def __call__(self, done: int, total: int, what: str) -> None:
         """Report that ``done`` of ``total`` units are finished and that ``what`` is in progress."""
