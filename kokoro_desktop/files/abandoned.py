@@ -1,4 +1,4 @@
-"""Remove unfinished files and work folders left behind by killed processes."""
+"""Removal of unfinished files and work folders left behind by killed processes."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ _UNSAFE_S: Final = 10.0 if sys.platform == "win32" else -math.inf
 
 
 def remove_abandoned(*folders: Path) -> None:
-    """Remove unfinished files and work folders from ``folders`` unless their process is still running."""
+    """Remove unfinished files and work folders from ``folders`` unless the process that owns them is running."""
     for folder in folders:
         for part in folder.glob(f".{owner.MADE}{PART}"):
             _remove_file(part, lambda: None)
@@ -33,7 +33,7 @@ def remove_abandoned(*folders: Path) -> None:
 
 
 def aside(folder: Path) -> Path:
-    """Return the replaced folder's temporary name, which is used on systems that cannot exchange folders."""
+    """Return the temporary path for the folder replaced by ``folder``, on systems that cannot exchange folders."""
     return folder.with_name(f"{folder.name}.replaced")
 
 
@@ -46,7 +46,7 @@ def remove_folder(folder: Path) -> bool:
 
 
 def _remove_file(file: Path, clean: Callable[[], object]) -> None:
-    """Call ``clean`` and remove a file created by `owner.create`, unless its process is still running."""
+    """Call ``clean`` and remove a file created by `owner.create`, unless the creating process is still running."""
     with suppress(OSError):
         if not stat.S_ISREG(file.lstat().st_mode):  # opening a pipe would wait for its other end
             return

@@ -62,9 +62,9 @@ def write_bytes(path: Path, data: bytes) -> None:
 def check_writable(path: Path) -> None:
     """Check in advance that `write_bytes` can succeed.
 
-    This writes and removes a small temporary file in the same folder, because a permission check would miss a full
-    disk, a read-only file system and network folders. ``path`` is not modified. Abandoned temporary files in the folder
-    are removed.
+    The function writes and removes a small temporary file in the same folder, because a permission check would miss a
+    full disk, a read-only file system and network folders. ``path`` is not modified. Abandoned temporary files in the
+    folder are removed.
 
     Raises
     ------
@@ -93,7 +93,7 @@ def make_folder(folder: Path) -> None:
 
 
 def refusal(path: Path, error: OSError) -> OutputError:
-    """Convert an error raised while writing ``path`` to an `OutputError` that explains it to the user."""
+    """Convert an error raised while writing ``path`` to an `OutputError` with an explanation for the user."""
     number = error.errno or 0
     if number == errno.ENOENT and any(parent.is_file() for parent in path.parents):
         number = errno.ENOTDIR  # Windows reports a missing path if a parent folder is a file

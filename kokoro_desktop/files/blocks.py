@@ -1,4 +1,4 @@
-"""Read long arrays block by block."""
+"""Block-by-block reading of long arrays."""
 
 from __future__ import annotations
 

@@ -1,8 +1,8 @@
 """Child processes of this program: start them, send requests, track progress, and stop them.
 
 The parent sends requests with `Child.ask`, and the module run by the child answers them with `serve`. Both sides
-exchange pickles over the child's standard input and output. A child exits when its parent does,
-because its input is closed.
+exchange pickles over the child's standard input and output. A child exits when its parent ends, because the child's
+input is then closed.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ class ChildLost(KokoroError):
     status
         Exit status, negative for a signal; None if the process could not be started.
     output
-        The last part of its output.
+        Last part of the output of the process.
     """
 
     def __init__(self, status: int | None, output: str) -> None:
@@ -154,13 +154,13 @@ class Child:
 
 
 def serve(work: Callable[[Any, Task], Any]) -> NoReturn:
-    """Process the parent's requests until it closes the pipe or ends; then exit immediately, even during a request.
+    """Process requests until the parent closes the pipe or ends; then exit immediately, even during a request.
 
     Parameters
     ----------
     work
-        Function called on this thread with each request and a task that reports progress to the parent. If it raises a
-        `KokoroError`, the parent raises it, too. Any other exception ends the process.
+        Function called on this thread with each request and a task that reports progress to the parent. If the function
+        raises a `KokoroError`, the parent raises the same error. Any other exception ends the process.
     """
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C reaches all processes of a terminal; the parent ends this one
     questions: queue.SimpleQueue[Any] = queue.SimpleQueue()
@@ -197,7 +197,7 @@ def _end(process: subprocess.Popen[bytes], output: IO[bytes]) -> None:
 
 
 def _read(pipe: BinaryIO, put: Callable[[tuple[str, Any] | None], None]) -> None:
-    """Pass on every message from a child, then None when the pipe ends."""
+    """Forward every message from a child, then None when the pipe ends."""
     with pipe:
         while True:
             try:
@@ -208,7 +208,7 @@ def _read(pipe: BinaryIO, put: Callable[[tuple[str, Any] | None], None]) -> None
 
 
 def _receive(put: Callable[[Any], None]) -> NoReturn:
-    """Pass on requests from the parent; exit the process when the parent closes the pipe."""
+    """Forward requests from the parent; exit the process when the parent closes the pipe."""
     pipe = os.fdopen(os.dup(sys.stdin.fileno()), "rb")  # Python aborts if it ends while a thread reads sys.stdin
     while True:
         try:

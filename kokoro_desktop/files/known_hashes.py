@@ -1,4 +1,4 @@
-"""Hash cache for large files, which avoids reading unchanged files again."""
+"""Cache for the hashes of large files, to avoid reading unchanged files again."""
 
 from __future__ import annotations
 
@@ -25,9 +25,9 @@ _MOST: Final = 32
 def hash_of(path: Path, file: BinaryIO, task: Task = QUIET, anew: bool = False) -> str:
     """Return the SHA-256 of an open file, from the cache if possible; ``anew`` ignores the cache.
 
-    Only hashes of files in folders that other users cannot write to are cached. An entry is valid as long as the file's
-    size, times and inode are unchanged; programs cannot set the inode change time. Windows has no such time, so nothing
-    is cached there.
+    A hash is cached only if other users cannot write to the file's folder. An entry is valid as long as the file's
+    size, times and inode are unchanged; programs cannot set the inode change time. On Windows, which has no such time,
+    nothing is cached.
 
     Raises
     ------

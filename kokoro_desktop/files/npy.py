@@ -13,7 +13,7 @@ from kokoro_desktop.messages import message
 
 
 def parse_npy(data: bytes) -> NDArray[Any]:
-    """Parse an array.
+    """Parse the contents of a ``.npy`` file.
 
     Parameters
     ----------

@@ -16,7 +16,7 @@ def try_to_lock(descriptor: int) -> bool | None:
     Returns
     -------
     bool or None
-        False if another process holds the lock; None on file systems without locks.
+        True if the file is now locked; False if another process holds the lock; None on file systems without locks.
     """
     if sys.platform == "win32":
         import msvcrt
@@ -38,9 +38,9 @@ def try_to_lock(descriptor: int) -> bool | None:
 
 
 def create(folder: Path, prefix: str, suffix: str) -> tuple[Path, BinaryIO]:
-    """Create a file that other processes recognise as owned by this process while it is open.
+    """Create a file that other processes recognise as owned by this process while the file is open.
 
-    `tempfile` would create it with mode 0600, but user files need a mode that follows the umask.
+    `tempfile` would create the file with mode 0600, but the mode of user files must follow the umask.
 
     Raises
     ------

@@ -1,4 +1,4 @@
-"""Read untrusted files: regular files only, with size limits, and text as UTF-8."""
+"""Reading of untrusted files: regular files only, with size limits, and text as UTF-8."""
 
 from __future__ import annotations
 
@@ -126,7 +126,7 @@ def sha256_of(file: BinaryIO, task: Task = QUIET) -> str:
 
 
 def whose(path: Path) -> str:
-    """Explain how other users may have changed a file or folder; empty if they cannot, and on Windows.
+    """Explain how other users could have changed a file or folder; return "" if they could not, or on Windows.
 
     Write access for the user's private group, as granted by umask 002, does not count as access for other users.
 
@@ -160,7 +160,7 @@ def _is_private_group(gid: int) -> bool:
 def read_phonemes(path: Path, most_bytes: int = MOST_TEXT) -> str:
     """Read phonemes from a text file or a pipe.
 
-    A byte order mark and final line breaks are removed. Otherwise, positions in the result equal those in the file.
+    A byte order mark and final line breaks are removed. All other characters keep their positions.
 
     Parameters
     ----------

@@ -58,7 +58,7 @@ class Header:
     shapes
         Shape of each tensor.
     codes
-        Names of the tensors that are uint8; all others are float32.
+        Names of the uint8 tensors; all other tensors are float32.
     offsets
         Start of each tensor in bytes from the start of the file.
     metadata
@@ -128,7 +128,7 @@ class MappedTensors(Mapping[str, NDArray[Any]]):
         Whether the arrays are writable in this process, without changing the file. TVM does not accept read-only
         arrays.
     identity
-        Expected `identity_of` the file, to ensure that it is the file that was hashed; None accepts any file.
+        Expected result of `identity_of`, to ensure that the file is the one that was hashed; None accepts any file.
 
     Attributes
     ----------
@@ -170,7 +170,7 @@ class MappedTensors(Mapping[str, NDArray[Any]]):
     def prefetch(self, names: Iterable[str]) -> None:
         """Map the pages of tensors in the background before they are accessed; only effective on Linux.
 
-        This takes half as long as mapping them one by one on access, and runs in parallel with other work.
+        Prefetching takes half as long as mapping the pages one by one on access, and runs in parallel with other work.
         """
         if sys.platform == "linux":
             spans = [(begin, end - begin) for begin, end in _join(map(self._place, names))]
@@ -180,8 +180,8 @@ class MappedTensors(Mapping[str, NDArray[Any]]):
     def forget(self, names: Iterable[str]) -> None:
         """Release the memory of tensors, which are read again when accessed.
 
-        As long as the system has spare memory, reading them again uses its file cache and takes 20 µs per MB. Changes
-        to the tensors are lost. On systems that cannot release memory selectively, this has no effect.
+        As long as memory is available, the system reads the tensors again from its file cache, which takes 20 µs per
+        MB. Changes to the tensors are lost. The method has no effect on systems that cannot release memory selectively.
         """
         if not hasattr(mmap, "MADV_DONTNEED"):
             return
@@ -313,7 +313,7 @@ def _parse(header: Any, data_start: int) -> Header:
 
 
 def _join(spans: Iterable[tuple[int, int]]) -> Iterator[tuple[int, int]]:
-    """Merge adjacent spans, to include pages shared by two spans only once."""
+    """Merge adjacent spans, so that a page shared by two spans is included only once."""
     joined: list[tuple[int, int]] = []
     for begin, end in sorted(spans):
         if joined and joined[-1][1] == begin:

@@ -18,7 +18,10 @@ _HEADER: Final = struct.Struct("<4s22xHH")
 
 
 class StoredZip:
-    """Members of an archive. Members cannot be larger than the file, because compressed members are rejected."""
+    """Members of an archive.
+
+    Compressed members are rejected, so that members cannot be larger than the file.
+    """
 
     def __init__(self, archive: zipfile.ZipFile, file: BinaryIO, size: int) -> None:
         self._archive, self._file = archive, file
@@ -94,7 +97,7 @@ def open_stored(file: BinaryIO) -> Iterator[StoredZip]:
 
 
 class _Bounded(io.BufferedIOBase):
-    """File that rejects large reads, which only an archive with too many members requires."""
+    """File wrapper that rejects large reads, which only archives with too many members require."""
 
     def __init__(self, file: BinaryIO) -> None:
         self._file = file

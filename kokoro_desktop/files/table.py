@@ -1,4 +1,4 @@
-"""Read and write tables: CSV with quoted fields, or tab-separated text without quoting."""
+"""Reading and writing of tables: CSV with quoted fields, or tab-separated text without quoting."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ def read_rows(text: str, delimiter: str) -> Iterator[list[str]]:
     Raises
     ------
     TableError
-        A quotation mark is misplaced or never closed; the message has the line number.
+        A quotation mark is misplaced or never closed; the message contains the line number.
     """
     csv.field_size_limit(_LONGEST_FIELD)
     reader = csv.reader(io.StringIO(text, newline=""), _Commas if delimiter == "," else _Tabs)

@@ -17,7 +17,7 @@ class PickleError(ValueError):
 
 @dataclass(frozen=True)
 class GlobalName:
-    """Global name in a pickle, such as ``torch.FloatStorage``; never imported."""
+    """Global name in a pickle, such as ``torch.FloatStorage``, which is never imported."""
 
     name: str
 
