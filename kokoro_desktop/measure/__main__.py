@@ -21,7 +21,7 @@ class _Engine:
         self._engine: SpeechEngine | None = None
 
     def answer(self, question: Any, task: Task) -> Any:
-        """Load an engine for ``(make, name, threads)``, speak ``(passage, noise)``, or measure the peak memory."""
+        """Load the engine ``(make, name, threads)``, speak ``(passage, noise)``, or answer a `MemoryQuestion`."""
         try:
             start = time.perf_counter()
             if isinstance(question, MemoryQuestion):

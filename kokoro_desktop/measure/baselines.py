@@ -28,13 +28,13 @@ class Baseline:
     name
         Name in ``--against`` and in reports.
     make
-        Picklable function that creates the engine; raises `EngineMissing` if it is not installed.
+        Picklable function that creates the engine, or raises `EngineMissing` if the engine is not installed.
     environment
         Environment variables of the engine's process.
     device
         Kind of the engine's device.
     title
-        Name in the window; empty if the engine is not available there.
+        Name in the window; empty if the window does not offer the engine.
     """
 
     name: str

@@ -22,7 +22,7 @@ _NONE: Final = "-"
 
 
 def as_markdown(measurement: Measurement) -> str:
-    """Format a list of the measuring conditions, then every table with its title."""
+    """Format a list of the measurement conditions, followed by every table with its title."""
     lines = [f"- {escape(line)}" for line in heading(measurement)]
     lines += [f"- {escape(line)}" for line in left_out(measurement)]
     for table in all_tables(measurement):
@@ -31,7 +31,7 @@ def as_markdown(measurement: Measurement) -> str:
 
 
 def heading(measurement: Measurement) -> Iterator[str]:
-    """Yield the measuring conditions: machine, versions, runs and weights."""
+    """Yield the measurement conditions: machine, versions, runs and weights."""
     yield measurement.machine.place
     yield measurement.machine.packages
     yield describe_method(measurement)
@@ -64,7 +64,7 @@ def all_tables(measurement: Measurement) -> Iterator[Table]:
 
 
 def results_table(measurement: Measurement) -> Table:
-    """Return a table of the results, one row per workload, number of threads and engine."""
+    """Return a table of the results, with one row per workload, number of threads and engine."""
     results, peaks = measurement.results, measurement.memory
     speed_ups = [figure(measurement.speed_up(each), ".2f") for each in results]
     several = any(value != _NONE for value in speed_ups)
@@ -110,7 +110,7 @@ def stages_table(measurement: Measurement) -> Table:
 
 
 def preparations_table(measurement: Measurement) -> Table:
-    """Return a table of the one-time costs before the runs, one row per engine."""
+    """Return a table of the one-time costs before the runs, with one row per engine."""
     rows = tuple(
         (engine, _milliseconds(each.load_s), _milliseconds(each.first_s) if each.first_s else _NONE)
         for engine, each in measurement.preparations.items()
@@ -121,14 +121,14 @@ def preparations_table(measurement: Measurement) -> Table:
 
 
 def memory_table(engine: str, memory: Memory) -> Table:
-    """Return a table of the resident memory at its peak, one row per part."""
+    """Return a table of the resident memory at its peak, with one row per part."""
     rows = tuple((part, f"{mb:.0f} MB", f"{mb / memory.peak_mb:.0%}") for part, mb in memory.parts.items())
     total = ("together", f"{memory.peak_mb:.0f} MB", "100%")
     return Table(f"Memory of {engine} at its peak", ("part", "resident", "share"), (*rows, total), words=1)
 
 
 def profile_table(profile: Profile) -> Table:
-    """Return a table of kernel times, slowest first; combine minor kernels, and add the time between kernels."""
+    """Return a table of kernel times, slowest first, with combined minor kernels and the time outside kernels."""
     shown = [each for each in profile.kernels if profile.share(each.seconds) >= SHOWN_SHARE]
     others = profile.kernels[len(shown) :]
     rows = [_kernel_row(profile, each) for each in shown]

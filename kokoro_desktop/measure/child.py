@@ -13,7 +13,7 @@ class PeakUnknown(KokoroError):
     Attributes
     ----------
     reason
-        Error of the child process.
+        Error message of the child process.
     """
 
     def __init__(self, reason: str) -> None:
@@ -27,7 +27,7 @@ def child_gflops(threads: int) -> float:
     Returns
     -------
     float
-        10^9 float32 operations per second.
+        Peak rate in 10^9 float32 operations per second.
 
     Raises
     ------

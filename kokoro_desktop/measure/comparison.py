@@ -66,7 +66,7 @@ def as_json(measurement: Measurement) -> str:
 
 
 def _figures(measurement: Measurement, result: Result) -> dict[str, Any]:
-    """Return the values common to CSV and JSON; None for missing values."""
+    """Return the values common to CSV and JSON, with None for missing values."""
     figures = {
         "name": result.engine,
         "device": result.device,
@@ -89,7 +89,7 @@ def _cell(value: float | str | bool | None) -> float | str | bool:
 
 
 def as_markdown(measurement: Measurement) -> str:
-    """Format the measuring conditions, then a table."""
+    """Format the measurement conditions, followed by a table."""
     machine, workload = measurement.machine, measurement.workload
     assert workload is not None
     lines = [
@@ -149,7 +149,7 @@ def describe_runs(result: Result, speed_up: float) -> tuple[str, ...]:
 
 
 def describe_seconds(value: float | None) -> str:
-    """Format a time in s or ms; a placeholder for None and NaN."""
+    """Format a time in s or ms; return a placeholder for None and NaN."""
     if value is None or math.isnan(value):
         return NOTHING
     return f"{value:.2f} s" if value >= 1 else f"{value * 1000:.1f} ms"

@@ -1,4 +1,4 @@
-"""Measurement of the time from moving a pitch point until the edit, rendered from cached features, is audible."""
+"""Measurement of the delay between moving a pitch point and hearing the edit, rendered from cached features."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ _NEAR: Final = 6
 
 
 class EditEngine:
-    """Engine that speaks a pass once before the first measured run, and then moves one of its pitch points.
+    """Engine that speaks each pass once without edits, and then moves a pitch point in every run.
 
     Parameters
     ----------

@@ -26,7 +26,7 @@ class EngineFailed(KokoroError):
     Attributes
     ----------
     reason
-        Error of the engine.
+        Error message of the engine.
     """
 
     def __init__(self, reason: str) -> None:
@@ -35,14 +35,14 @@ class EngineFailed(KokoroError):
 
 
 class EngineProcess:
-    """Engine that runs in a child process (`measure.__main__`); the process also measures the times.
+    """Engine that runs in a child process (`measure.__main__`), which also measures the times.
 
     Parameters
     ----------
     make
         Function that creates the engine in the process.
     engine
-        Unloaded instance of the engine, for its name, device, version and threads.
+        Unloaded instance of the engine, which provides the name, device, version and number of threads.
     environment
         Environment variables of the process.
     """

@@ -25,7 +25,7 @@ from kokoro_desktop.quantity import quantity
 
 @dataclass(frozen=True)
 class Measurement:
-    """A finished measurement.
+    """Finished measurement.
 
     Attributes
     ----------
@@ -38,7 +38,7 @@ class Measurement:
     warmup, runs
         Number of warm-up runs and of measured runs.
     missing
-        Engines that are not installed, with installation instructions.
+        Installation instructions for engines that are not installed, by name.
     memory
         Peak memory by engine, if measured.
     profiles
@@ -46,11 +46,12 @@ class Measurement:
     workload
         Workload with the user's text; None for standard texts.
     baseline
-        Name of the engine for speed-ups; if empty, each engine is compared with its own run on the fewest threads.
+        Name of the engine to which speed-ups refer; if empty, each engine is compared with its own run with the fewest
+        threads.
     failed
-        Engines that failed, with the error; their results date from before the failure.
+        Error messages of failed engines, by name; the results of these engines date from before the failure.
     reference
-        Name of the engine with whose audio the others are compared; empty if audio is not compared.
+        Name of the engine whose audio is the reference for all others; empty if audio is not compared.
     """
 
     machine: Machine
@@ -76,7 +77,7 @@ class Measurement:
         return found
 
     def ratio(self, result: Result) -> float:
-        """Return the time relative to this program's engine for the same workload and threads; NaN if unknown.
+        """Return the time relative to this program's engine with the same workload and threads; NaN if unknown.
 
         For a baseline on a GPU, the divisor is the time on the same GPU; otherwise, it is the time on the CPU.
         """
@@ -88,7 +89,7 @@ class Measurement:
         return math.nan
 
     def speed_up(self, result: Result) -> float:
-        """Return the speed-up over the baseline or, without one, over the fewest threads; NaN if unknown."""
+        """Return the speed-up relative to the baseline, or else to the run with the fewest threads; NaN if unknown."""
         if self.baseline:
             base = next((each.seconds for each in self.results if each.engine == self.baseline), ())
             return ratio_of_medians(base, result.seconds)

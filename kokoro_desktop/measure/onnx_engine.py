@@ -29,7 +29,9 @@ def onnx_available() -> bool:
 
 
 class OnnxEngine:
-    """ONNX graph with inputs ``tokens`` [1, T], ``style`` [1, 256] and ``speed`` [1], and audio as first output.
+    """Engine that runs an ONNX graph with ONNX Runtime.
+
+    The inputs of the graph are ``tokens`` [1, T], ``style`` [1, 256] and ``speed`` [1]. The first output is the audio.
 
     Parameters
     ----------

@@ -1,4 +1,4 @@
-"""Engine of this program on a device, with a number of threads."""
+"""Engine of this program on a device, with a given number of threads."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from kokoro_desktop.task import Task
 
 
 def leave_threads(_: int) -> None:
-    """Do nothing, keeping the number of threads."""
+    """Leave the number of threads unchanged."""
 
 
 class OwnEngine:
@@ -40,7 +40,7 @@ class OwnEngine:
     threads
         Number of threads per kernel.
     load
-        Function that opens the engine; called once by `prepare`, on the thread that will use it.
+        Function that opens the engine; called once by `prepare`, on the thread that will use the engine.
     choose_threads
         Function called with ``threads`` before every pass, because other engines may share the bundle and its threads.
     """
@@ -99,7 +99,7 @@ class OwnEngine:
         edit: ProsodyEdit,
         known: PassFeatures,
     ) -> PassageSound | None:
-        """Re-render only the surroundings of edited tokens, which is the window's first step after an edit.
+        """Re-render only the audio around edited tokens, which is the window's first step after an edit.
 
         Return None if the window would render the whole pass instead.
         """
@@ -113,7 +113,7 @@ class OwnEngine:
         return PassageSound(samples, said.durations, found.seconds)
 
     def watch(self, watch: StageInstrument) -> None:
-        """Time every kernel from now on; this slows the engine slightly."""
+        """Time every kernel from now on, which slows the engine slightly."""
         self.opened.network.watch(watch)
 
 
@@ -141,7 +141,7 @@ class DeviceSetup:
     placement
         Device to run on.
     threads
-        Number of threads per kernel; with a GPU, for the modules that remain on the CPU.
+        Number of threads per kernel; with a GPU, this number applies to the modules that remain on the CPU.
     """
 
     placement: Placement

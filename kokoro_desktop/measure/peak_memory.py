@@ -45,7 +45,7 @@ class Memory:
     peak_mb
         Peak resident set size.
     parts
-        Parts of the peak; empty if unknown.
+        Size of each part of the peak, by name; empty if unknown.
     on_card
         Whether a GPU was used.
     card_mb
@@ -115,7 +115,7 @@ def own_peak_mb() -> float:
     Raises
     ------
     MemoryUnknown
-        The system, such as Windows, does not report it.
+        The system does not report the peak; this is the case on Windows.
     """
     peak = _status("VmHWM")
     if peak is not None:
@@ -143,7 +143,7 @@ def _status(name: str) -> float | None:
 
 
 def own_memory(engine: SpeechEngine, workload: Workload, placement: Placement = CPU_ALONE) -> Memory:
-    """Load and run an engine in this process, which must be new, and measure the memory.
+    """Load and run an engine in this process, which must be new, and measure the memory use.
 
     Parameters
     ----------
@@ -153,7 +153,7 @@ def own_memory(engine: SpeechEngine, workload: Workload, placement: Placement = 
     Raises
     ------
     MemoryUnknown
-        The system does not report it.
+        The system does not report the peak memory.
     """
 
     def used_of_card() -> int | None:
@@ -190,7 +190,7 @@ def mapped_parameters_mb() -> float:
 
 
 def take_apart(before: Resident, loaded: Resident, highest: Resident, weights_mb: float) -> dict[str, float]:
-    """Break down the peak, in MB, given the resident memory before loading, after loading and at the peak.
+    """Break down the peak into parts, in MB, from the resident memory before and after loading and at the peak.
 
     Kernels free almost no memory before they end, so the parts add up to the peak within 0.1 MB.
 
@@ -209,7 +209,7 @@ def take_apart(before: Resident, loaded: Resident, highest: Resident, weights_mb
 
 @dataclass(frozen=True)
 class MemoryQuestion:
-    """Request to a child process to measure the memory of an engine with a workload on a device."""
+    """Request to a child process: measure the memory of an engine that speaks a workload on a device."""
 
     make: MakeEngine
     name: str

@@ -34,7 +34,7 @@ class KernelTime:
     calls
         Number of calls per run of the workload.
     seconds
-        Total time of these calls, median over the runs.
+        Total time of these calls in seconds, as the median over the runs.
     operations
         Total arithmetic operations of these calls, as counted by `bundle.flops.Flops`; None if unknown.
     """
@@ -66,7 +66,7 @@ class Profile:
     watched_s
         Median time of an instrumented run; the difference is the instrumentation overhead.
     peak_gflops
-        Peak GFLOP/s of the CPU in fused multiply-adds with the same number of threads; None if unknown.
+        Peak rate of the CPU's fused multiply-adds with the same number of threads, in GFLOP/s; None if unknown.
     kernels
         Kernel times, slowest first.
     """
@@ -90,7 +90,7 @@ class Profile:
         return seconds / self.watched_s
 
     def of_peak(self, kernel: KernelTime) -> float | None:
-        """Return a kernel's rate relative to the peak, or None; above 1 if it needs fewer operations than counted."""
+        """Return a kernel's rate divided by the peak, or None; above 1 if fewer operations suffice than counted."""
         if kernel.gflops is None or not self.peak_gflops:
             return None
         return kernel.gflops / self.peak_gflops
@@ -145,7 +145,7 @@ class Profiler:
         engine.watch(self._pass_on)
 
     def _pass_on(self, stage: str, kernel: str, operations: int | None, seconds: float) -> None:
-        """Pass a kernel's time to the recorder of the current run."""
+        """Forward a kernel's time to the recorder of the current run."""
         self._recorder(stage, kernel, operations, seconds)
 
     def take(

@@ -23,10 +23,10 @@ class Agreement:
     durations_equal
         Whether all tokens have equal durations; None if an engine does not report durations.
     snr_db
-        Signal-to-noise ratio if lengths, noise and reported durations allow a comparison, otherwise None; infinite for
-        identical samples.
+        Signal-to-noise ratio in dB, infinite for identical samples; None if lengths or noise differ, or if an engine
+        does not report durations.
     log_mel_db
-        Log-mel distance after aligning the second sound in time with the first.
+        Log-mel distance in dB, after aligning the second sound in time with the first.
     """
 
     durations_equal: bool | None = None
@@ -46,7 +46,7 @@ class Agreement:
 
 @dataclass(frozen=True)
 class Result:
-    """Result so far of one engine for one workload.
+    """Current result of one engine for one workload.
 
     Attributes
     ----------
@@ -63,9 +63,9 @@ class Result:
     seconds
         Time of each measured run.
     stages
-        Median seconds by stage; empty if the engine does not report them.
+        Median time of each stage in seconds; empty if the engine does not report stages.
     agreement
-        Agreement with the first engine's audio; None for the first engine or if not compared.
+        Agreement with the first engine's audio; None for the first engine, or if audio is not compared.
     error
         Error that excluded the engine from the measurement; empty if there was none.
     """
@@ -98,12 +98,12 @@ class Result:
 
     @property
     def spread(self) -> float:
-        """Interquartile range over median; NaN before the second run."""
+        """Interquartile range divided by the median; NaN before the second run."""
         return self.iqr_s / self.median_s if len(self.seconds) > 1 else math.nan
 
     @property
     def first_run_s(self) -> float:
-        """Duration of the first pass in seconds: on loading for a GPU, otherwise the first warm-up run; 0 before it."""
+        """Duration of the first run in seconds: on a GPU during loading, otherwise the first warm-up; 0 if unknown."""
         return self.preparation.first_s or self.warm_up_s
 
     @property

@@ -57,9 +57,9 @@ def measure(
     warmup
         Number of warm-up runs, at least 0.
     agree
-        Function that compares the first output of every engine with that of the first engine; None to skip this.
+        Function that compares the first output of every engine with that of the first engine; None for no comparison.
     first
-        Index of the engine that starts the first round; the others are compared with it.
+        Index of the engine that starts the first round, and with which all other engines are compared.
     leave_out
         Exceptions that exclude an engine and are stored in its result; any other exception ends the measurement.
     clock
@@ -171,7 +171,7 @@ class _MeasuredEngine:
 
     @contextmanager
     def _failing(self) -> Iterator[None]:
-        """Context manager that stores a `leave_out` exception in the result, excluding the engine."""
+        """Context manager that stores a `leave_out` exception in the result, which excludes the engine."""
         try:
             yield
         except Cancelled:

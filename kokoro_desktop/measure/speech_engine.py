@@ -96,7 +96,7 @@ class SpeechEngine(Protocol):
     threads: int
 
     def prepare(self, task: Task) -> Preparation | None:
-        """Load the engine; return its costs, or None if they equal the duration of this call."""
+        """Load the engine; return the one-time costs, or None if the only cost is the duration of this call."""
 
     def speak(self, passage: Passage, noise: Noise, task: Task) -> PassageSound:
         """Synthesise a passage with ``noise`` or the engine's own noise; return once the samples are in memory.

@@ -56,7 +56,7 @@ class Workload:
     name
         Name in the report; empty if there is only one workload.
     passages
-        Passages, at least one; more if the text is too long for a single pass.
+        One passage, or several if the text is too long for a single pass.
     seed
         Seed of the noise. All runs of all engines use the same seed, so that the work and the audio are equal.
     text, voice, speed
@@ -106,7 +106,7 @@ def _passage(text: str, voice: Voice) -> Passage:
 
 
 def pass_texts(seconds: float) -> tuple[str, ...]:
-    """Repeat the standard text and split it into passes of equal length that together last about ``seconds``."""
+    """Repeat the standard text, and split the result into equally long passes that last about ``seconds`` in total."""
     longest = _SILENCE_S + _PHONEME_S * MAX_PHONEMES
     count = max(1, math.ceil(seconds / longest - _OVERFULL))
     phonemes = min(MAX_PHONEMES, round((seconds / count - _SILENCE_S) / _PHONEME_S))
@@ -115,7 +115,7 @@ def pass_texts(seconds: float) -> tuple[str, ...]:
 
 
 def _pieces(words: Iterator[str], phonemes: int) -> Iterator[str]:
-    """Yield runs of whole words, each as close as possible to ``phonemes`` phonemes and no longer than a pass."""
+    """Yield sequences of whole words, each as close as possible to ``phonemes`` phonemes and no longer than a pass."""
     piece = next(words)
     for word in words:
         longer = f"{piece} {word}"
