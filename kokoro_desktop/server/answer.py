@@ -1,4 +1,4 @@
-"""Response to a queued request; its parts are sent as the engine creates them."""
+"""Streaming response to a queued request: each part is sent as soon as the engine has created it."""
 
 from __future__ import annotations
 
@@ -69,7 +69,7 @@ class Answer:
 
 
 class AnswerResponse(Response):
-    """Response that sends the parts of an `Answer`, as bytes, and stops creating them when the client disconnects.
+    """Response that sends the parts of an `Answer` as bytes, and stops creating parts when the client disconnects.
 
     An error before the first part is raised and becomes an HTTP status. A later error closes the connection before the
     end of the body, as HTTP specifies.

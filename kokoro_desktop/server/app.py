@@ -1,4 +1,4 @@
-"""Server endpoints: those of OpenAI and Kokoro-FastAPI for speech, voices and models, and this program's own."""
+"""Server endpoints: OpenAI's and Kokoro-FastAPI's for speech, voices and models, and those of this program."""
 
 from __future__ import annotations
 
@@ -85,7 +85,7 @@ class BodyTimeout(KokoroError):
 
 @dataclass
 class Figures:
-    """Counters for ``/metrics``, since the start of the server.
+    """Counters for ``/metrics``, counted since the server was started.
 
     Attributes
     ----------
@@ -123,13 +123,13 @@ class SpeechApi:
     vocabulary
         Vocabulary of the model.
     dictionary
-        User's pronunciations.
+        User's custom pronunciations.
     voices
         Voice aliases.
     trim
         Whether to trim the silence at both ends of a sound by default.
     strict
-        Whether to reject fields that have no effect; otherwise, they are named in a header and the log.
+        Whether to reject fields that have no effect; otherwise, a response header and the log list these fields.
     """
 
     def __init__(
@@ -173,7 +173,7 @@ class SpeechApi:
         )
 
     def app(self, hosts: frozenset[str], origins: tuple[str, ...] = (), token: str = "") -> Guard:
-        """Create the ASGI application, behind access control."""
+        """Create the ASGI application, protected by access control."""
         operations = self.operations()
         routes = [Route(each.path, each.handle, methods=[each.method]) for each in operations]
         document = openapi(operations)
@@ -213,7 +213,7 @@ class SpeechApi:
         return AnswerResponse(self._queue, work, media_type, headers)
 
     async def captioned_speech(self, request: Request) -> Response:
-        """Synthesise speech, and return Base64 audio with word times, as one line of JSON per pass."""
+        """Synthesise speech, and return one line of JSON per pass, with Base64 audio and word times."""
         body, fields, headers = await self._body(request)
         name, whole = body.response_format, fields.stream is False
 
@@ -275,11 +275,11 @@ class SpeechApi:
         return JSONResponse({"voices": [*(asdict(each) for each in catalogue()), *own]})
 
     async def models(self, request: Request) -> Response:
-        """List the names of the model."""
+        """List the names under which clients can select the model."""
         return JSONResponse({"object": "list", "data": [_model(name) for name in MODELS]})
 
     async def audio_models(self, request: Request) -> Response:
-        """List the names of the model, in Open WebUI's format."""
+        """List the names under which clients can select the model, in Open WebUI's format."""
         return JSONResponse({"models": [{"id": name, "name": name} for name in MODELS]})
 
     async def model(self, request: Request) -> Response:
@@ -312,7 +312,7 @@ class SpeechApi:
         fields
             Fields of the request.
         headers : dict
-            Response headers that name the fields without effect.
+            Response headers that list the fields without effect.
         """
         try:
             data = await asyncio.wait_for(request.body(), _BODY_S)
@@ -349,7 +349,7 @@ class _Counted:
     figures
         Counters to update.
     paths
-        Paths to count individually; all others are counted together.
+        Paths to count individually; all other paths are counted together.
     """
 
     app: App

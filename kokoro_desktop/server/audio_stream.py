@@ -1,4 +1,4 @@
-"""Streaming encoders that return the bytes of an audio format as samples arrive."""
+"""Streaming encoders, which return encoded bytes while samples are still arriving."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ class _Plain:
 
 
 class _Compressed:
-    """Encoder that uses libsndfile; its final update of the lengths in the header is lost."""
+    """Encoder that uses libsndfile, whose final update of the lengths in the header is lost."""
 
     def __init__(self, name: str) -> None:
         container, subtype = _LIBSNDFILE[name]

@@ -139,7 +139,7 @@ def parse_body(data: bytes) -> dict[str, Any]:
 
 
 def parse_text(data: bytes, query: Mapping[str, str]) -> dict[str, Any]:
-    """Parse a plain-text body with the other fields in the query; shell scripts can send it without JSON escaping.
+    """Parse a plain-text body, which shell scripts can send without JSON escaping, with other fields in the query.
 
     Raises
     ------

@@ -56,7 +56,7 @@ class Guard:
     token: str = ""
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Reject the request or pass it on."""
+        """Reject the request, or forward it to the application."""
         if scope["type"] != "http":
             await self.app(scope, receive, send)
             return

@@ -1,4 +1,4 @@
-"""Start the server at every login: a systemd user unit, a launchd agent, or a scheduled task."""
+"""Services that start the server at every login: a systemd user unit, a launchd agent, or a scheduled task."""
 
 from __future__ import annotations
 

@@ -47,7 +47,7 @@ class Speaking:
     vocabulary
         Vocabulary of the model.
     dictionary
-        User's pronunciations.
+        User's custom pronunciations.
     voices
         Voice aliases.
     trim
@@ -130,7 +130,7 @@ def speech_body(fields: SpeechFields, speaking: Speaking) -> SpeechBody:
 
 
 def convert_text(fields: SpeechFields | TextFields, speaking: Speaking) -> Conversion:
-    """Convert the text of a request to phonemes, in the requested language or that of the voice.
+    """Convert the text of a request to phonemes, in the requested language or else in the language of the voice.
 
     Raises
     ------

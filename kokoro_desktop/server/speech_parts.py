@@ -1,4 +1,4 @@
-"""Synthesis of a request in parts that can be sent separately: trimmed, with captions, one part per chunk."""
+"""Synthesis of a request in parts that can be sent separately: one trimmed, captioned part per chunk."""
 
 from __future__ import annotations
 
@@ -50,11 +50,11 @@ class SpeechPart:
 
     @property
     def samples(self) -> Floats:
-        """float32 [n], 24 kHz."""
+        """Samples with the volume applied, float32 [n], 24 kHz."""
         return self.take.samples if self.volume == 1 else self.take.samples * np.float32(self.volume)
 
     def words(self) -> list[dict[str, Any]]:
-        """Return the words with their times, as spelled for text input and as phonemes otherwise."""
+        """Return the words with their times, in the original spelling for text input, otherwise as phonemes."""
         return self._times(spelling(self.take) or words(self.take))
 
     def phones(self) -> list[dict[str, Any]]:
@@ -151,7 +151,7 @@ def renderings(encoded: Iterable[tuple[bytes, SpeechPart]], name: str) -> Iterat
 
 
 def merged(described: Sequence[dict[str, Any]]) -> dict[str, Any]:
-    """Merge the data of all parts: concatenate lists, add sample counts, and keep other values of the last part."""
+    """Merge the data of all parts: concatenate lists, add sample counts, and use the last part's other values."""
     found = dict(described[-1])
     for name, value in found.items():
         if isinstance(value, list):
@@ -167,7 +167,7 @@ def json_lines(described: Iterable[dict[str, Any]]) -> Iterator[bytes]:
 
 
 def json_whole(described: Iterable[dict[str, Any]]) -> Iterator[bytes]:
-    """Format all parts as one JSON object; meanwhile, a space sent for each part keeps the connection alive."""
+    """Format all parts as one JSON object, preceded by a space for each part to keep the connection alive."""
     found = []
     for each in described:
         found.append(each)

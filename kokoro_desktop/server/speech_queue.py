@@ -1,4 +1,4 @@
-"""Bounded request queue: a thread renders one pass of each request in turn."""
+"""Bounded request queue, whose thread renders one pass of each request in turn."""
 
 from __future__ import annotations
 
@@ -108,7 +108,7 @@ class SpeechQueue:
     Parameters
     ----------
     open_engine
-        Function that opens the engine, called once on that thread.
+        Function that opens the engine; called once, on the thread of the queue.
     """
 
     def __init__(self, open_engine: Callable[[], Engine]) -> None:
