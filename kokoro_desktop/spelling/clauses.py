@@ -1,4 +1,4 @@
-"""Splitting of text for converters that process whole clauses: overrides, spaces, punctuation and clauses."""
+"""Splitting of text into overrides, spaces, punctuation and clauses, for converters that process whole clauses."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ def pieces_between(
         Function that converts the text between punctuation, overrides and line breaks. Its argument never begins or
         ends with a space.
     known
-        Pattern for the code points of the language; other code points are left out.
+        Pattern that matches a code point of the language; other code points are left out.
     """
     found: list[Piece] = []
     place = 0
@@ -65,14 +65,14 @@ def pieces_between(
 
 
 class PartedConverter(ABC):
-    """Base for a `Converter` that splits clauses into parts, converts each, and joins them with spaces.
+    """Base class for a `Converter` that splits clauses into parts, converts each part, and adds spaces between them.
 
     Parameters
     ----------
     parts
-        Pattern for the parts of a clause; its matches must cover the clause.
+        Pattern that matches a part; the matches must cover the whole clause.
     known
-        As for `pieces_between`.
+        As in `pieces_between`.
     """
 
     def __init__(self, parts: re.Pattern[str], known: re.Pattern[str]) -> None:
@@ -92,12 +92,12 @@ class PartedConverter(ABC):
 
 
 def space(text: str) -> Piece:
-    """Create the piece for whitespace, which is spoken as a newline or a space."""
+    """Create the piece for whitespace, whose phonemes are a newline or a space."""
     return Piece(text, "\n" if "\n" in text else " ", Source.SPACE)
 
 
 def apart(groups: Sequence[Sequence[Piece]]) -> Iterator[Piece]:
-    """Yield the pieces of all groups, adding a space between spoken groups that have none."""
+    """Yield the pieces of all groups; add a space between two spoken groups that no space separates."""
     spoken = [group for group in groups if group]
     for group, after in zip(spoken, (*spoken[1:], None), strict=True):
         *others, last = group

@@ -44,7 +44,7 @@ def convert(
     dictionary
         The user's dictionary, which takes precedence over all other sources.
     speakers
-        Names that change the voice when they are in brackets, as in ``[Emma] Hello.``; None if brackets remain text.
+        Names that change the voice when written in brackets, as in ``[Emma] Hello.``; None to treat brackets as text.
     fixed_language
         Whether ``language`` applies to all speakers, instead of the language of each speaker's voice.
     emoji
@@ -120,7 +120,7 @@ def _phonemes(text: str, language: str, dictionary: UserDictionary) -> str:
 
 
 def _interleaved(divided: list[Part], pieces: list[Piece]) -> Iterator[Piece]:
-    """Insert markup pieces at their positions in the text, before the piece that extends beyond them."""
+    """Insert markup pieces at their positions in the text, and apply the markup's prosody to the other pieces."""
     rest = iter(pieces)
     ahead = 0
     for part in divided:

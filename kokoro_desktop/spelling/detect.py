@@ -34,7 +34,7 @@ _COMMON: Final = {
 
 
 def holds_phonetic_letters(text: str) -> bool:
-    """Return whether a text contains phonetic letters or marks that occur in no language's spelling."""
+    """Return whether a text contains phonetic letters or marks that are not part of any language's spelling."""
     return not _PHONETIC.isdisjoint(text)
 
 

@@ -1,4 +1,4 @@
-"""Document that combines a text and its phonemes: lines of pieces, each with spelling and phonemes.
+"""Document that combines a text with its phonemes: lines of pieces that pair spelling with phonemes.
 
 The two rows of a document, spelling and phonemes, have the same number of lines. Both rows are derived from the pieces,
 so they cannot disagree.
@@ -66,7 +66,7 @@ class Document:
 
     @cached_property
     def words(self) -> tuple[tuple[str, int, int], ...]:
-        """All spoken words with a spelling, each with the start and end of its phonemes; see `SpeechRequest`."""
+        """All spoken words that have a spelling, with the start and end of their phonemes; see `SpeechRequest`."""
         return spelled_words(self.conversion(""))
 
     def conversion(self, language: str) -> Conversion:
@@ -99,7 +99,7 @@ class Document:
         return self._with_lines(first, last, edit_phonemes(inner, start, end - self._phoneme_starts[first], text))
 
     def piece_at(self, index: int, *, phonemes: bool = False) -> Word | None:
-        """Return the piece at an offset of a row, with its ranges in both rows, or None."""
+        """Return the piece at an offset in a row, with its ranges in both rows; None if there is no piece."""
         number, _ = self.place(index, phonemes=phonemes)
         text, said = self._text_starts[number], self._phoneme_starts[number]
         for piece in self.lines[number].pieces:
@@ -126,7 +126,7 @@ class Document:
         return Document(tuple(lines))
 
     def part(self, first: int, last: int) -> Document:
-        """Return the lines with the indices ``first`` to ``last``, beginning with the voice that speaks them."""
+        """Return the lines ``first`` to ``last`` (inclusive), preceded by the mark of the voice that speaks them."""
         before = "\n".join(line.phonemes for line in self.lines[:first])
         marks = [match[0] for match in MARK.finditer(before) if match["voice"]]
         start, *rest = self.lines[first : last + 1]
@@ -166,7 +166,8 @@ class Document:
     def from_words(cls, phonemes: str, words: Iterable[tuple[str, int, int]]) -> Document:
         """Create a document from phonemes and the words of a request.
 
-        Punctuation and spaces between the words become their own spelling. Phonemes between the words have no spelling.
+        Punctuation and spaces between the words also serve as their spelling. Phonemes between the words have no
+        spelling.
         """
         pieces: list[Piece] = []
         done = 0
@@ -240,7 +241,7 @@ def _aligned(pieces: Iterable[Piece]) -> Iterator[Piece]:
 
 
 def _gap(phonemes: str) -> Iterator[Piece]:
-    """Yield pieces for the text between the words of a request."""
+    """Yield pieces for the phonemes between two words of a request."""
     if phonemes and not any(char.isalnum() for char in phonemes):
         for number, part in enumerate(phonemes.split("\n")):
             if number:
@@ -275,7 +276,7 @@ def _merge(before: Line, fresh: Line) -> Line:
 
 
 def _spaced(pieces: Sequence[Piece]) -> Iterator[Piece]:
-    """Add phonemes to spaces next to typed phonemes, which the converter does not see."""
+    """Restore the phonemes of spaces next to typed phonemes, because the converter does not see typed phonemes."""
     spoken = [piece for piece in pieces if piece.phonemes]
     count, typed = 0, any(not piece.text for piece in spoken)
     for piece in pieces:

@@ -56,7 +56,7 @@ class Part:
     piece
         Finished piece; None if the text remains to be converted.
     read
-        Text to convert instead of ``written``; None if they are the same.
+        Text to convert instead of ``written``; None to convert ``written``.
     phonemes
         Phonemes from markup, or None.
     prosody
@@ -82,7 +82,7 @@ def divide_text(text: str, speakers: VoiceTable | None = None) -> Iterator[Part]
     Parameters
     ----------
     speakers
-        Names that change the voice when they are in brackets; None if brackets always remain text.
+        Names that change the voice when written in brackets; None to treat all brackets as text.
     """
     return _Reader(text, speakers).divide()
 

@@ -19,7 +19,7 @@ class Override:
     start, end
         Range in the text. No piece may extend across an empty range.
     phonemes
-        Phonemes of the range; empty if `read_as` has its words.
+        Phonemes of the range; empty if the words in ``read_as`` are pronounced instead.
     source
         Source of the override.
     category, read_as

@@ -99,13 +99,13 @@ class UserDictionary:
         return UserDictionary(tuple(merged.values()))
 
     def without(self, word: str, language: str | None = None) -> UserDictionary:
-        """Remove a word in one language, or in all languages if None."""
+        """Remove a word in one language, or in all languages if ``language`` is None."""
         return UserDictionary(
             tuple(each for each in self.entries if each.word != word or language not in (None, each.language))
         )
 
     def overrides(self, text: str, language: str) -> list[Override]:
-        """Find a language's entries in a text: whole words only, preferring the longest match."""
+        """Find the entries for a language in a text; match only whole words, and prefer the longest match."""
         found, end = list[Override](), 0
         for start in _STARTS.finditer(text) if self.entries else ():
             if start.start() < end:
@@ -123,7 +123,7 @@ class UserDictionary:
 
     @cached_property
     def _by_start(self) -> Mapping[str, list[UserEntry]]:
-        """Entries by the text that `_STARTS` matches at their start; longest first, then last in the file first."""
+        """Map from the text matched by `_STARTS` to the entries that start with it: longest first, then latest."""
         index: dict[str, list[UserEntry]] = {}
         for entry in reversed(self.entries):
             start = _STARTS.match(entry.word)

@@ -107,7 +107,7 @@ class Piece:
     category
         Class of an expression.
     read_as
-        Words in which an expression is read; empty for plain words.
+        Spoken words of an expression; empty for plain words.
     """
 
     text: str
@@ -157,7 +157,7 @@ class Conversion:
     language
         BCP-47 tag of the text's language.
     pieces
-        Pieces in order. Their joined texts are the text, and their joined phonemes are its phonemes.
+        Pieces in order. Joined together, their texts are the whole text, and their phonemes are its phonemes.
     """
 
     language: str

@@ -67,7 +67,7 @@ def _sentences(tokens: Sequence[Token]) -> Iterator[list[int]]:
 
 
 def _beside(tokens: Sequence[Token], at: int, step: int) -> str:
-    """Return the text of the nearest token in one direction that is not a space; empty if there is none."""
+    """Return the text of the nearest non-space token in the direction of ``step``; empty if there is none."""
     at += step
     while 0 <= at < len(tokens) and tokens[at].kind is TokenKind.SPACE:
         at += step

@@ -105,7 +105,7 @@ class English:
         return spoken
 
     def _joined(self, parts: list[str], tag: str, after: Following) -> Spoken:
-        """Pronounce a word with several parts, from its end; each step uses the longest known ending."""
+        """Pronounce a word with several parts from right to left, using the longest known ending at each step."""
         said: list[tuple[str, Spoken]] = []
         end = len(parts)
         while end:
@@ -148,7 +148,7 @@ class English:
         return Spoken(change_stress(guess.guess(letters, self._british), 2), Source.GUESSED)
 
     def _contracted(self, word: str, after: Following) -> Spoken | None:
-        """Pronounce words such as *Kowalski's*, *Nakamura'll* or *O'Neil* by their parts; None for other words."""
+        """Pronounce a word such as *Kowalski's*, *Nakamura'll* or *O'Neil* part by part; None for other words."""
         head, _, ending = word.rpartition("'")
         if head and (ending == "s" or ending in _ENDINGS):
             spoken = self._word(head, "", after)

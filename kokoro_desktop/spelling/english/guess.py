@@ -32,7 +32,7 @@ _UNHEARD_OF: Final = 1000.0  # greater than the cost of any word
 def extend_keys(keys: Ids, pairs: Ids) -> Ids:
     """Extend n-gram keys by one pair.
 
-    A key is a 32-bit hash, oldest pair first; the key of the empty n-gram is 0.
+    A key is a 32-bit hash of the pairs, starting with the oldest; the key of the empty n-gram is 0.
 
     Parameters
     ----------
@@ -52,9 +52,10 @@ class GuessModel:
     Parameters
     ----------
     path
-        NPZ file. ``pairs`` lists the pairs of a letter and its phonemes, by number. ``keys`` (uint32, sorted) are
-        n-grams. ``costs`` and ``weights`` (uint8) give, for each n-gram, the cost of its last pair after the others and
-        the cost of backing off to shorter n-grams: negative natural logarithms in steps of `STEP`.
+        NPZ file. ``pairs`` lists the pairs of a letter and its phonemes, in the order of their numbers. ``keys``
+        (uint32, sorted) contains the keys of the n-grams. For each n-gram, ``costs`` (uint8) contains the cost of its
+        last pair after the others, and ``weights`` (uint8) the cost of backing off to shorter n-grams. Costs are
+        negative natural logarithms in steps of `STEP`.
     """
 
     def __init__(self, path: Path) -> None:
@@ -71,7 +72,7 @@ class GuessModel:
         self._weights: NDArray[np.uint8] = weights
 
     def guess(self, word: str) -> str:
-        """Pronounce a word of `LETTERS` with one primary stress, like 99.97 % of the checked words."""
+        """Pronounce a word of `LETTERS` with exactly one primary stress, which 99.97 % of the checked words have."""
         said = np.full((1, 1), EDGE, np.uint64)
         costs, stressed = np.zeros(1), np.zeros(1, bool)
         for letter in word:

@@ -50,7 +50,7 @@ class Following:
 
 
 def look_ahead(phonemes: str, word: str, rest: Following) -> Following:
-    """Return the context for the word before ``word``, given its ``phonemes`` and the context ``rest`` after it."""
+    """Return the context of the word before ``word``, from the ``phonemes`` of ``word`` and the context after it."""
     for symbol in phonemes:
         if symbol in _PAUSES:
             return Following(None, word.lower() == "to")
@@ -97,7 +97,7 @@ class Pronouncer:
         return self._derived(word, tag, stress, after)
 
     def lookup(self, word: str, tag: str = "", stress: float | None = None, after: Following | None = None) -> Spoken:
-        """Look up a word; spell it out if it is not in the dictionary or marked there as spelled out."""
+        """Look up a word; spell it out if the dictionary does not contain it or marks it as spelled out."""
         name = False
         if len(word) == 1:
             word = self._letter_name(word)
@@ -124,7 +124,7 @@ class Pronouncer:
         return "zed" if letter == "Z" and self._british else letter
 
     def compound(self, word: str, after: Following) -> Spoken | None:
-        """Pronounce a compound of two checked words with the longest possible first part, such as *grandchildren*."""
+        """Pronounce a compound of two checked words, such as *grandchildren*; the first word is as long as possible."""
         for end in range(len(word) - _SHORTEST_LAST, _SHORTEST_FIRST - 1, -1):
             if self._checked(word[:end].lower()) and self._checked(word[end:]):
                 first, last = self.lookup(word[:end].lower()), self.lookup(word[end:], after=after)
@@ -137,7 +137,7 @@ class Pronouncer:
         return self._book.get(word) is not None or self._derived(word, "", None, Following()) is not None
 
     def others(self, word: str) -> tuple[str, ...]:
-        """Return all dictionary pronunciations of a spelling; the word spelled out is last."""
+        """Return all dictionary pronunciations of a word; for a short word, the spelled-out form comes last."""
         entry = self._book.get(word) or self._book.get(word.lower())
         found = list(entry.phonemes.values()) if entry is not None else []
         weak = {"the": ("ðə", "ði"), "a": ("ɐ", "ˈA"), "to": ("tə", "tʊ", "tˈu"), "in": ("ɪn", "ˈɪn")}
@@ -187,7 +187,7 @@ class Pronouncer:
         return lower if known and word.replace("'", "").isalpha() else word
 
     def _known(self, word: str) -> bool:
-        """Return whether `lookup` can pronounce a word from the dictionary or spell out its capitals."""
+        """Return whether `lookup` can find a word in the dictionary or spell out its capitals."""
         if self._book.get(word) is not None:
             return True
         if not word.isalpha() or not _ASCII_WORD.fullmatch(word):
@@ -271,7 +271,7 @@ class Pronouncer:
 
 
 def _tag_of(phonemes: Mapping[str, str], tag: str, after: Following | None) -> str:
-    """Choose the key of a word's phonemes for a tag and context."""
+    """Choose the dictionary key of a word's phonemes from the word's tag and context."""
     if after is not None and after.vowel is None and "None" in phonemes:
         return "None"
     if tag in phonemes:

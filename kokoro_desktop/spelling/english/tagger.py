@@ -1,4 +1,4 @@
-"""Part-of-speech tagger for distinctions that affect pronunciation: a linear model.
+"""Linear part-of-speech tagger for distinctions that affect pronunciation.
 
 The tagger is an averaged perceptron (Collins 2002, "Discriminative training methods for hidden Markov models") over a
 word and its neighbours, decoded greedily from left to right. Features are hashed into a table of int8 weights created
@@ -62,7 +62,7 @@ def features_of_words(words: Sequence[str], place: int) -> Iterator[str]:
 
 
 def features_of_tags(word: str, before: str, earlier: str) -> Iterator[str]:
-    """Yield the features that depend on the two tags before a word: ``before``, and ``earlier`` before it."""
+    """Yield the features that depend on the tags of the two preceding words, ``earlier`` and ``before``."""
     yield f"t-1 {before}"
     yield f"t-2 {earlier} {before}"
     yield f"t-1w {before} {word.lower()}"

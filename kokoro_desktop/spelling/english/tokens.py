@@ -1,4 +1,4 @@
-"""Tokenizer for English text: words, expressions, punctuation and spaces that, joined, equal the text."""
+"""Tokenizer that splits English text into words, expressions, punctuation and spaces without losing characters."""
 
 from __future__ import annotations
 

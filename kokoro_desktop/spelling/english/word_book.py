@@ -112,7 +112,7 @@ class WordBook:
 
 
 def _forms(word: str) -> tuple[str, ...]:
-    """Return the forms of a word to look up; only one if it has capitals after the first letter."""
+    """Return the forms to look up for a word; only one if the word has capitals after its first letter."""
     lower, capitalised = word.lower(), word.lower().capitalize()
     if len(word) < 2 or lower == capitalised or word not in (lower, capitalised):
         return (word,)

@@ -1,7 +1,7 @@
 """Child process that runs espeak-ng, using the protocol of `kokoro_desktop.files.child`.
 
-espeak-ng is licensed under the GPL. This program neither contains nor links it. The child loads the user's own
-installation, for example from the package espeakng-loader.
+espeak-ng is licensed under the GPL. This program neither includes espeak-ng nor links to it. The child loads the user's
+own installation, for example from the package espeakng-loader.
 """
 
 from __future__ import annotations
@@ -60,7 +60,7 @@ def _load() -> Any:
 
 
 def _phonemes(library: Any, text: str) -> str:
-    """Convert a text clause by clause; the library advances the pointer after each."""
+    """Convert a text clause by clause; the library advances the pointer after each clause."""
     buffer = ctypes.create_string_buffer(text.encode())
     pointer = ctypes.c_void_p(ctypes.addressof(buffer))
     said = []

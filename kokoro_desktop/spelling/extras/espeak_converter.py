@@ -61,7 +61,7 @@ class Espeak:
         return pieces_between(text, overrides, self._clause, self._known, task)
 
     def _clause(self, text: str) -> Iterator[Piece]:
-        """Convert a whole clause, because words sound different in isolation, and assign the phonemes to its words."""
+        """Convert a whole clause, because words sound different in isolation; assign the phonemes to its words."""
         parts = _PARTS.findall(text)
         words = [part for part in parts if not part.isspace() and len(part) <= _LONGEST_WORD]
         said = self._say(" ".join(words)) if words else []
@@ -107,12 +107,13 @@ def distribute(said: Sequence[str], counts: Sequence[int] | None) -> list[list[s
     said
         The phoneme words.
     counts
-        Number of phoneme words for each written word in isolation; None if each written word has one.
+        Number of phoneme words that each written word has in isolation; None if every written word has exactly one.
 
     Returns
     -------
     list
-        One list of phoneme words for each written word; empty if the counts do not add up.
+        One list of phoneme words for each written word; empty if the sum of the counts differs from the number of
+        phoneme words.
     """
     counts = [1] * len(said) if counts is None else counts
     if sum(counts) != len(said):

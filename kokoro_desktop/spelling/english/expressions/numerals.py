@@ -127,7 +127,7 @@ def read_power(exponent: str) -> list[str]:
 
 
 def _out_of(match: re.Match[str], british: bool) -> list[str] | None:
-    """Read 70/30 as shares, 9/10 as a score and 120/80 as a blood pressure."""
+    """Read 70/30 as a split, 9/10 as a score and 120/80 as a blood pressure."""
     first, last = float(match[1]), int(match[2])
     front, behind = before(match), after(match)
     if first + last == 100 and first >= 50:
@@ -180,7 +180,7 @@ def _telephone(match: re.Match[str], british: bool) -> list[str]:
 
 
 def _lettered_telephone(match: re.Match[str], british: bool) -> list[str]:
-    """Read the digits of 1-800-FLOWERS like those of any telephone number, and its letters as words."""
+    """Read a number such as 1-800-FLOWERS: the digits as in any telephone number, and the letters as words."""
     return [*_telephone(match, british), *(word.lower() for word in re.findall(r"[A-Z]+", match[0]))]
 
 
@@ -270,7 +270,7 @@ def _times(match: re.Match[str], british: bool) -> list[str] | None:
 
 
 def _scaled(match: re.Match[str], british: bool) -> list[str] | None:
-    """Read a scale letter, as in 50k fans, 1.5M views and 2B people; None for a 4K screen or apartment 2B."""
+    """Read a number with a scale letter: 50k fans, 1.5M views, 2B people; None for a 4K screen or apartment 2B."""
     number, scale = match["number"], match["scale"]
     digits = number.replace(",", "")
     many = "." in digits or len(digits) > 1

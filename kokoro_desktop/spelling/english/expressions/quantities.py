@@ -1,4 +1,4 @@
-"""Money and measures: currencies, and units with ranges, powers and quotients, feet and inches."""
+"""Money and measures: currencies, feet and inches, and units with ranges, powers and quotients."""
 
 from __future__ import annotations
 

@@ -25,8 +25,8 @@ class ExpressionRule:
     pattern
         Regular expression that matches from the first character of the expression.
     words
-        Function of the match and of whether the dialect is British. It returns the words of the expression, or None if
-        the rule does not apply.
+        Function that takes the match and whether the dialect is British. It returns the words of the expression, or
+        None if the rule does not apply.
     """
 
     category: Category
