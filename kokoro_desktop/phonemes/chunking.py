@@ -1,4 +1,4 @@
-"""Split an encoding, at pauses if possible and without losing tokens, into passes, which are synthesised one by one."""
+"""Split an encoding, without losing tokens, into passes that are synthesised one by one; cut at pauses if possible."""
 
 from __future__ import annotations
 
@@ -39,16 +39,16 @@ _SENTENCES, _CLAUSES, _WORDS, _NOWHERE = range(4)
 
 
 def pass_limit(speed: float) -> int:
-    """Return the maximum length of a pass in phonemes: at most half a minute of audio, to limit memory use."""
+    """Return the maximum number of phonemes in a pass: at most half a minute of audio, to limit memory use."""
     return min(MAX_PHONEMES, int(MAX_PHONEMES * speed))
 
 
 def passes(encoding: Encoding, speed: float = 1.0) -> tuple[Encoding, ...]:
     """Split an encoding into passes for synthesis.
 
-    The first pass of a text longer than `WHOLE_TOKENS` is short, and later passes may be longer, because each is
-    computed while the earlier ones play. A mark always ends a pass. The cuts depend only on the text and the speed, not
-    on the machine, because equal requests must yield equal samples.
+    If the text is longer than `WHOLE_TOKENS`, its first pass is short. Later passes may be longer, because each of them
+    is computed while the earlier ones play. A mark always ends a pass. The cuts depend only on the text and the speed,
+    not on the machine, because equal requests must yield equal samples.
     """
     silences, voices, most = dict(encoding.pauses), dict(encoding.voices), pass_limit(speed)
     breaks = _find_breaks(encoding.phonemes)
@@ -81,8 +81,8 @@ def _is_pause(match: re.Match[str]) -> bool:
 def split(encoding: Encoding, limit: int = MAX_PHONEMES) -> tuple[Encoding, ...]:
     """Split an encoding into parts of at most ``limit`` tokens.
 
-    Cuts are made after sentences if possible, otherwise after clauses, otherwise between words, and within a word only
-    if it is longer than ``limit``. The last two parts have about the same length.
+    Cuts are made after sentences if possible, otherwise after clauses, otherwise between words. A word is cut only if
+    it is longer than ``limit``. The last two parts have about the same length.
 
     Returns
     -------
@@ -132,14 +132,14 @@ def _find_breaks(phonemes: str) -> _Breaks:
 
 
 def _cut(phonemes: str, breaks: _Breaks, rest: range, limit: int, most: int) -> int:
-    """Return the end of the next pass: the last good break within the limit, but balance the last two passes.
+    """Return the end of the next pass: the last good break within the limit, adjusted to balance the last two passes.
 
     Parameters
     ----------
     rest
         Range not yet split.
     limit, most
-        Preferred maximum number of tokens, and the absolute maximum, allowed to avoid cutting a clause or word.
+        Preferred maximum number of tokens, and the absolute maximum, used only to avoid cutting a clause or a word.
     """
     start, end = rest.start, rest.stop
     if len(rest) <= limit:

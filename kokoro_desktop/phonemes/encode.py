@@ -50,7 +50,7 @@ class EmptyPhonemes(InputError):
 
 
 class UnknownSymbols(InputError):
-    """The text contains symbols that the model does not know, which the caller does not allow.
+    """The text contains symbols that the model does not know, and the caller does not allow such symbols.
 
     Attributes
     ----------
@@ -69,8 +69,8 @@ def encode(text: str, vocabulary: Vocabulary, language: str = "") -> Encoding:
     Parameters
     ----------
     language
-        BCP-47 tag of the spoken language, which determines whether ``oʊ`` and ``tʃ`` are one symbol. If it is empty,
-        they are two symbols.
+        BCP-47 tag of the spoken language, which determines whether ``oʊ`` and ``tʃ`` are one symbol each. If the tag is
+        empty, each is encoded as two symbols.
 
     Raises
     ------
@@ -98,7 +98,7 @@ def open_mixtures(text: str, vocabulary: Vocabulary, language: str = "") -> tupl
 
 
 def mixture_at(text: str, index: int, vocabulary: Vocabulary) -> tuple[range, Mixture] | None:
-    """Return the range and value of the mixture at a code point of a text, or None."""
+    """Return the mixture at a code point of a text, with its range; None if there is no valid mixture."""
     match = next((each for each in MIXTURE.finditer(text) if each.start() <= index < each.end()), None)
     if match is None:
         return None
@@ -259,7 +259,7 @@ class _Encoder:
         return rule.otherwise if rule.otherwise and self._vocabulary.knows(rule.otherwise) else None
 
     def _receive(self, string: str, places: list[int]) -> tuple[str, list[int]]:
-        """Apply the rules for single symbols; return the model's symbols with their origins, and note unknown ones."""
+        """Apply the rules for single symbols and note unknown ones; return the model's symbols with their origins."""
         lacking = {symbol for symbol in set(string) if symbol not in self._vocabulary}
         if not lacking:
             return string, places

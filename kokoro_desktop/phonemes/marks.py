@@ -18,12 +18,12 @@ MARK: Final = re.compile(f"{_PAUSE}|{_VOICE}")
 
 
 def pause_mark(seconds: float) -> str:
-    """Return the mark for a pause, rounded to a millisecond."""
+    """Return the mark for a pause, rounded to the nearest millisecond."""
     return f"[pause {round(seconds, 3):g}s]"
 
 
 def voice_mark(voice: str) -> str:
-    """Return the mark for a voice; empty if it is neither an id nor a blend of ids."""
+    """Return the mark for a voice; empty if ``voice`` is neither an id nor a blend of ids."""
     mark = f"[voice {voice}]"
     return mark if MARK.fullmatch(mark) else ""
 

@@ -63,7 +63,7 @@ class Mixture:
 
 
 def mixed_token(first: int, second: int, weight: float) -> int:
-    """Encode two tokens and the second one's weight as one number, at least `N_TOKENS`; `split_tokens` decodes it."""
+    """Encode two tokens and the weight of the second as one number, at least `N_TOKENS`; see `split_tokens`."""
     return first + N_TOKENS * (second + N_TOKENS * round(weight * WEIGHT_STEPS))
 
 
@@ -73,7 +73,7 @@ def is_mixture(token: int) -> bool:
 
 
 def split_tokens(tokens: NDArray[np.int64]) -> tuple[NDArray[np.int64], NDArray[np.int64], NDArray[np.float32]]:
-    """Decode tokens [T]: first tokens int64 [T], second tokens int64 [T], and weights float32 [T].
+    """Decode tokens [T]; return the first tokens int64 [T], the second tokens int64 [T] and weights float32 [T].
 
     For a token that is not a mixture, the second token and its weight are 0.
     """

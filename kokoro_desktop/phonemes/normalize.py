@@ -96,7 +96,7 @@ def _affricates() -> tuple[Rule, ...]:
 
 
 def _untied() -> tuple[Rule, ...]:
-    """Return the rules for diphthongs and affricates of two symbols: certain ones by language, and suggestions."""
+    """Return the rules for two-symbol diphthongs and affricates: certain ones for each language, and suggestions."""
     one = "A diphthong or affricate; the model has one symbol for it"
     two = "The model reads two symbols; it has a single symbol for the diphthong or affricate"
     return (

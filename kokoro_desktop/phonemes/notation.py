@@ -1,10 +1,10 @@
-"""The model's single letters for sounds with two letters in IPA, and the languages in which they are certain.
+"""Single letters of the model for sounds that IPA writes with two, and the languages in which they are certain.
 
 In misaki, which produced the model's training data, these letters come from the English dictionaries, or from tied
-symbols in espeak-ng's output (`misaki/espeak.py`). Tied symbols mean the letter in every language. Untied symbols
-certainly mean the letter if misaki never writes them as two. In the 380,677 rows of its English dictionaries,
-``oʊ əʊ eɪ aɪ aʊ dʒ`` do not occur, ``ɔɪ`` occurs only before ``ŋ`` (sawing), and ``tʃ`` only inside words, before a
-stress mark or ``ɪp`` (hotshot, friendship).
+symbols in espeak-ng's output (`misaki/espeak.py`). Tied symbols stand for the letter in every language. Untied symbols
+certainly stand for the letter if misaki never writes those two symbols. In the 380,677 rows of misaki's English
+dictionaries, ``oʊ əʊ eɪ aɪ aʊ dʒ`` do not occur. ``ɔɪ`` occurs only before ``ŋ`` (sawing), and ``tʃ`` only inside
+words, before a stress mark or ``ɪp`` (hotshot, friendship).
 """
 
 from __future__ import annotations

@@ -68,7 +68,7 @@ class PhonemeReading:
 
 
 def read(text: str, vocabulary: Vocabulary, speed: float = 1.0, language: str = "") -> PhonemeReading:
-    """Analyse a text for a speed and a language (see `encode`); any text, even an invalid one, yields a result."""
+    """Analyse a text for the given speed and language (see `encode`); even an invalid text yields a result."""
     limit = pass_limit(speed)
     try:
         encoding = encode(text, vocabulary, language)

@@ -38,7 +38,7 @@ class Vocabulary:
         Parameters
         ----------
         path
-            JSON object of symbols and ids, or an object that contains one under ``vocab``, such as Kokoro's
+            JSON file with an object that maps symbols to ids, or with such an object under ``vocab``, like Kokoro's
             ``config.json``. None for the vocabulary shipped with the program, the 114 symbols of Kokoro-82M v1.0.
 
         Raises

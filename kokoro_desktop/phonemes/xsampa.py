@@ -56,7 +56,7 @@ class XsampaConversion:
 
 
 def _endings() -> dict[str, str]:
-    """Map the text before the caret, once the last key of each sequence has been typed, to its IPA."""
+    """Return a mapping from the text before the caret, after the last key of a sequence, to the sequence's IPA."""
     found: dict[str, str] = {}
     for sequence in sorted(TABLE, key=len):
         shown = ""
