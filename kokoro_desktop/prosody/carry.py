@@ -29,9 +29,9 @@ class CarriedEdit:
     edit
         Edit of the new text.
     kept
-        Numbers of the new text's tokens with an edit from the old text.
+        Numbers of the tokens in the new text that have an edit from the old text.
     lost
-        Numbers of the old text's tokens whose edit was dropped.
+        Numbers of the tokens in the old text whose edit was dropped.
     """
 
     edit: ProsodyEdit
@@ -93,12 +93,12 @@ def _match_words(old: Sequence[Encoding], new: Sequence[Encoding]) -> dict[int, 
 
 
 def _unchanged_part(before: tuple[int, str], after: tuple[int, str]) -> list[tuple[int, int]]:
-    """Pair the positions in the common prefix and suffix of two words; empty if these are less than half of either.
+    """Pair positions in the common prefix and suffix of two words; empty if they cover less than half of either word.
 
     Parameters
     ----------
     before, after
-        Start of the word in its text, and the word.
+        Position of the word in its text, and the word.
     """
     (start, old), (there, new) = before, after
     head = _count_equal(old, new)
@@ -152,7 +152,7 @@ def _runs(tokens: range, sources: Mapping[int, int]) -> Iterator[range]:
 
 
 def _match_tokens(pairs: Iterable[tuple[int, int]], old: Sequence[Encoding], new: Sequence[Encoding]) -> dict[int, int]:
-    """Map token numbers for pairs of positions in two texts; map start and end tokens like the adjacent phoneme."""
+    """Convert pairs of positions to a map of token numbers; start and end tokens follow the adjacent phoneme."""
     before, after = _numbers(old), _numbers(new)
     places = {before[one]: after[other] for one, other in pairs}
     inner, outer = ([(tokens[1], tokens[-2]) for tokens in _ranges(parts)] for parts in (old, new))

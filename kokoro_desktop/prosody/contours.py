@@ -24,8 +24,8 @@ _LEAST_RUN: Final = 3
 def pitched(predicted_f0: NDArray[np.float32]) -> NDArray[np.bool_]:
     """Return a mask of the predicted F0 values that a voice could produce, bool [n].
 
-    At the edges of a voiceless interval, the model's F0 rises and falls faster than a voice can. In a short interval,
-    it only dips. Such values are not a pitch, although the vocoder renders them as voiced.
+    At the edges of a voiceless interval, the model's F0 rises and falls faster than a voice can. In a short voiceless
+    interval, F0 only dips. Such values are not a pitch, although the vocoder renders them as voiced.
 
     Parameters
     ----------
@@ -48,7 +48,7 @@ def without_transitions(f0: NDArray[np.float32], predicted_f0: NDArray[np.float3
 
 
 def stylise(times: Floats64, hertz: Floats64, semitones: float) -> NDArray[np.intp]:
-    """Choose the essential points of a contour, like PitchTier: Stylize in Praat.
+    """Choose the essential points of a contour, as Praat's "PitchTier: Stylize" does.
 
     The point nearest to the straight line between its neighbours is removed repeatedly, until every remaining point is
     more than ``semitones`` from that line. The first and the last point stay.
@@ -92,7 +92,7 @@ def stylise(times: Floats64, hertz: Floats64, semitones: float) -> NDArray[np.in
 
 
 def smooth(f0: NDArray[np.float32], voiced: NDArray[np.bool_], bandwidth_hz: float) -> NDArray[np.float32]:
-    """Smooth a contour like Pitch: Smooth in Praat.
+    """Smooth a contour, as Praat's "Pitch: Smooth" does.
 
     Parameters
     ----------

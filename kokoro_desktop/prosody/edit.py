@@ -127,9 +127,9 @@ class ProsodyEdit:
     pitch_shift
         Semitones added everywhere.
     pitch_range
-        Factor applied to the distance from a pass's mean pitch in semitones: 1 as predicted, 0 monotone.
+        Factor applied to the distance from a pass's mean pitch in semitones: 1 keeps the prediction, 0 is monotone.
     energy
-        Added to the energy, in the network's units.
+        Offset added to the energy, in the network's units.
     """
 
     durations: tuple[DurationEdit, ...] = ()
@@ -176,7 +176,7 @@ class ProsodyEdit:
         return frozenset([each.token for each in self.durations] + [point.token for point in points])
 
     def of_tokens(self, first: int, count: int) -> ProsodyEdit:
-        """Return the edit of ``count`` tokens from ``first``, renumbered from 0; global values are kept."""
+        """Return the part of the edit for ``count`` tokens from ``first``, renumbered from 0; keep global values."""
 
         def part(edits: tuple[_OfToken, ...]) -> tuple[_OfToken, ...]:
             start, end = (bisect_left(edits, token, key=lambda each: each.token) for token in (first, first + count))
@@ -213,7 +213,7 @@ class ProsodyEdit:
             )
 
     def settings(self) -> dict[str, Any]:
-        """Return the changes by name, as JSON values; `from_settings` reads them."""
+        """Return a mapping from the name of each change to its JSON value; `from_settings` reads the mapping."""
         nothing = asdict(NO_EDIT)
         return {name: value for name, value in asdict(self).items() if value != nothing[name]}
 

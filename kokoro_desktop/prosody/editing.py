@@ -25,7 +25,7 @@ MAX_PASS_S: Final = 120
 
 
 def requested_frames(edit: ProsodyEdit) -> float:
-    """Return the number of frames that an edit sets, excluding durations that it only scales."""
+    """Return the total number of frames set by an edit, excluding durations that the edit only scales."""
     return sum(each.frames * each.factor for each in edit.durations if each.frames is not None)
 
 
@@ -92,8 +92,8 @@ def edited_curves(predicted: Prosody, edit: ProsodyEdit, bounds: NDArray[np.int6
 def token_bounds(durations: NDArray[np.int64], lead: int) -> NDArray[np.int64]:
     """Return the boundaries of the tokens' sound: int64 [T + 1], in samples.
 
-    They precede the frames by ``lead`` samples (see `runtime.alignment.lead_s`). The first boundary is the start of the
-    sound, and the last one is its end.
+    The boundaries precede the frames by ``lead`` samples (see `runtime.alignment.lead_s`). The first boundary is the
+    start of the sound, and the last one is its end.
     """
     bounds = np.maximum(np.cumsum(np.concatenate([[0], durations])) * SAMPLES_PER_FRAME - lead, 0)
     bounds[-1] = durations.sum() * SAMPLES_PER_FRAME

@@ -30,7 +30,7 @@ SAME_LENGTH_S: Final = 0.05
 
 @dataclass(frozen=True)
 class SpokenPass:
-    """A pass and its durations, to which times can be imposed.
+    """A pass and its durations, on which times can be imposed.
 
     Attributes
     ----------
@@ -53,7 +53,7 @@ class TiersMismatch(InputError):
     Attributes
     ----------
     mismatches
-        Name of each tier, and a short description of where it differs.
+        Name of each tier, and a short description of where it differs from the text.
     """
 
     def __init__(self, file: TextGridFile, mismatches: Sequence[tuple[str, str]]) -> None:
@@ -142,7 +142,7 @@ def imposed_contour(
 def placed_points(
     times: NDArray[np.float64], values: NDArray[np.float64], bounds: NDArray[np.int64], first: int
 ) -> Iterator[PitchPoint]:
-    """Convert pitch points at times in a pass to points in its tokens.
+    """Convert pitch points at given times in a pass to points within tokens.
 
     Parameters
     ----------
@@ -209,7 +209,7 @@ def _is_silence(label: str) -> bool:
 
 
 def _symbols(label: str, symbols: str) -> str:
-    """Convert a label to the model's symbols if possible; recognise standard IPA of the expected ``symbols``."""
+    """Convert a label to the model's symbols if possible; also accept the expected ``symbols`` in standard IPA."""
     for length in range(len(symbols), 0, -1):
         if standard_ipa(symbols[:length]) == label:
             return symbols[:length]
@@ -223,7 +223,7 @@ def _symbols(label: str, symbols: str) -> str:
 def _taken(label: str, symbols: str) -> int:
     """Return the number of leading ``symbols`` that a label covers; 0 if it does not match.
 
-    Stress marks may be missing from either. Standard IPA and the model's symbols are equivalent.
+    Stress marks may be missing from the label or from ``symbols``. Standard IPA and the model's symbols are equivalent.
     """
     said, at, place = standard_ipa(label), 0, 0
     while place < len(said):

@@ -29,7 +29,7 @@ KINDS: Final[Mapping[str, str]] = {
 
 
 def sort_files(paths: Sequence[Path]) -> dict[str, Path]:
-    """Return files by kind; add the TextGrid next to a recording if it has the same name.
+    """Return a mapping from kind to file, including a TextGrid with the same name next to a recording.
 
     Raises
     ------
@@ -63,7 +63,7 @@ class ImposedFiles:
     Attributes
     ----------
     prosody, durations, curve
-        Complete prosody, times of phonemes or words, and pitch curve; None if no file provides it.
+        Complete prosody, times of phonemes or words, and pitch curve; each is None if no file provides it.
     fit
         Whether to stretch the curve to the length of the speech.
     to_voice

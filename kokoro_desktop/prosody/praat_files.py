@@ -1,6 +1,6 @@
 """Read Praat's TextGrids and PitchTiers in both text formats; errors include the line number.
 
-Like Praat, this reads a text file as a sequence of numbers, quoted strings and flags, and ignores all other words
+Like Praat, this module reads a text file as a sequence of numbers, quoted strings and flags, and ignores other words
 (https://www.fon.hum.uva.nl/praat/manual/TextGrid_file_formats.html).
 """
 
@@ -202,7 +202,7 @@ class _Words:
             raise self.fault(message("it has no tiers"))
 
     def _next(self, what: str, kinds: tuple[int, ...], fits: object = None) -> re.Match[str]:
-        """Return the next match with a group in ``kinds``; an unexpected string or number is an error."""
+        """Return the next match with a group in ``kinds``; raise an error on an unexpected string or number."""
         for word in self._words:
             self.line += self._text.count("\n", self._counted, word.start())
             self._counted = word.start()

@@ -115,9 +115,9 @@ def prosody_json(
     Parameters
     ----------
     symbols, predicted_durations
-        For each token, including the start and end tokens of each pass.
+        Symbol and predicted number of frames of each token, including the start and end tokens of each pass.
     spoken, predicted
-        Concatenated over all passes: the spoken prosody, and the model's prediction for the same durations.
+        Spoken prosody, and the model's prediction for the same durations; both are concatenated over all passes.
     settings
         Settings of the request.
     lead_s

@@ -39,7 +39,7 @@ class Seams:
     after: int = 0
 
     def heard(self, frames: Ints, speed: float, lead_s: float) -> Ints:
-        """Return how many of each token's predicted ``frames``, int64 [T], remain audible, int64 [T].
+        """Return how many of the predicted ``frames`` of each token, int64 [T], remain audible, int64 [T].
 
         The start token keeps at least ``lead_s``, the time by which labels precede the audio.
         """
@@ -93,7 +93,7 @@ class CutPass:
     predicted, spoken
         Prosody of the whole rendered pass.
     head
-        Frames to cut off at the start; at the end, frames beyond ``durations`` are cut off.
+        Number of frames to cut off at the start. At the end, all frames beyond ``durations`` are cut off.
     """
 
     predicted_durations: Ints
@@ -110,7 +110,7 @@ class CutPass:
         )
 
     def sounding(self, samples: Floats) -> tuple[CutPass, Floats]:
-        """Trim the audio, float32 [600 F]; to spare audible samples, trim less and lengthen the silent tokens."""
+        """Trim the audio, float32 [600 F]; where this would cut sound, trim less and lengthen the silent tokens."""
         end = self.head + int(self.durations.sum())
         tail = self.spoken.frames - end
         if not self.head and tail <= 0:
