@@ -28,7 +28,7 @@ class CopiedProsody:
     unmatched
         Target phonemes without a counterpart. They keep their predicted durations; their pitch is interpolated.
     semitones
-        Shift from the source voice's pitch to the target voice's.
+        Pitch shift, in semitones, from the source voice to the target voice.
     """
 
     edit: ProsodyEdit

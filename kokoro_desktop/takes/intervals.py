@@ -48,8 +48,8 @@ def phonemes(take: Take) -> tuple[Interval, ...]:
 def model_symbols(take: Take) -> tuple[Interval, ...]:
     """Return intervals for the model's input symbols, at the positions of their frames, covering the whole audio.
 
-    Pass edges are labelled ``#``, and spaces `` ``. Before a pause, an empty interval after a symbol marks its
-    fade-out; `phonemes` counts this interval as part of the pause.
+    The label is ``#`` for pass edges and `` `` for spaces. Before a pause, an empty interval after a symbol marks the
+    symbol's fade-out; `phonemes` counts this interval as part of the pause.
     """
     ends, intervals = _sound_ends(take), list[Interval]()
     for unit, following in zip_longest(take.units, take.units[1:]):

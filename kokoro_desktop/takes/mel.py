@@ -97,7 +97,7 @@ def warp(first: Floats, second: Floats) -> NDArray[np.int64]:
 def distance_db(first: Floats, second: Floats) -> float:
     """Return the mean absolute difference between two log-mel spectra, float32 [n, 80], in dB.
 
-    Both are clipped at `RANGE_DB` below the higher maximum, because differences between silences are inaudible.
+    Both spectra are clipped at `RANGE_DB` below the higher maximum, because differences between silences are inaudible.
     """
     floor = max(float(first.max()), float(second.max())) - RANGE_DB
     return float(np.abs(np.maximum(first, floor) - np.maximum(second, floor)).mean(dtype=np.float64))

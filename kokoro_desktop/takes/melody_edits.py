@@ -49,7 +49,8 @@ class Phrase:
     units
         Range of unit indices.
     nucleus
-        Index of the last stressed vowel; without stress, of the last vowel; without a vowel, of the last unit.
+        Index of the last stressed vowel. If no vowel is stressed, the index of the last vowel; if there is no vowel,
+        the index of the last unit.
     """
 
     units: range
@@ -107,7 +108,7 @@ def with_tone(edit: ProsodyEdit, take: Take, tone: NuclearTone, index: int | Non
 
 
 def with_drawn_pitch(edit: ProsodyEdit, take: Take, line: Mapping[int, float]) -> ProsodyEdit:
-    """Set the voiced pitch to a drawn line, given as hertz by sample in time order.
+    """Set the voiced pitch to a drawn line, given as a map from samples to hertz in time order.
 
     The line is linear in semitones between its points. It is stored as one offset for each F0 value that it covers.
     """
@@ -126,7 +127,7 @@ def with_drawn_pitch(edit: ProsodyEdit, take: Take, line: Mapping[int, float]) -
 
 
 def pitch_points(edit: ProsodyEdit, take: Take, stretch: range) -> dict[int, float]:
-    """Reduce the pitch in a sample range to a few points, hertz by sample; empty if the range is voiceless."""
+    """Reduce the pitch in a sample range to a map from a few samples to hertz; empty if the range is voiceless."""
     found: dict[int, float] = {}
     for melody in melodies(take, edit, stretch.start, stretch.stop):
         inside = melody.pitched & (melody.samples >= stretch.start) & (melody.samples < stretch.stop)
@@ -136,7 +137,7 @@ def pitch_points(edit: ProsodyEdit, take: Take, stretch: range) -> dict[int, flo
 
 
 def with_pitch_points(edit: ProsodyEdit, take: Take, stretch: range, points: Mapping[int, float]) -> ProsodyEdit:
-    """Set the pitch in a sample range from points; it is constant before the first and after the last."""
+    """Set the pitch in a sample range from points; the pitch is constant before the first and after the last point."""
     hertz = list(points.values())
     return with_drawn_pitch(edit, take, {stretch.start: hertz[0], **points, stretch.stop - 1: hertz[-1]})
 
@@ -155,7 +156,7 @@ def with_emphasis(edit: ProsodyEdit, take: Take, index: int) -> ProsodyEdit:
 
 
 def find_phrase(units: Sequence[Unit], index: int | None = None) -> Phrase | None:
-    """Return the phrase of a unit or, for a pause, the phrase before it; the last phrase if ``index`` is None."""
+    """Return the phrase of a unit, or the phrase before a pause; return the last phrase if ``index`` is None."""
     last = len(units) - 1 if index is None else index
     while last >= 0 and not units[last].is_spoken:
         last -= 1

@@ -33,7 +33,7 @@ class PassTimes:
     bounds: tuple[int, ...]
 
     def time_of(self, token: int, place: float) -> float:
-        """Return the time of a position within a token, 0 to 1, in samples from the start of the take."""
+        """Return the time of a position (0 to 1) within a token, in samples from the start of the take."""
         start, end = self.bounds[token - self.tokens.start :][:2]
         return start + place * (end - start)
 
@@ -48,7 +48,7 @@ class PassTimes:
         return found
 
     def points(self, times: Floats64, values: Floats64) -> Iterator[PitchPoint]:
-        """Yield a pitch point for each time, in samples from the start of the take, and its value; float64 [n] each."""
+        """Yield a pitch point for each time (in samples from the start of the take) and value, float64 [n] each."""
         return placed_points(times, values, np.array(self.bounds), self.tokens.start)
 
     def with_offsets(

@@ -1,7 +1,7 @@
 """The working copy of the session on disk, from which text and takes are restored after a crash.
 
-It is a folder with one file for each take and an index. `ui.window.single_instance` ensures that only one process at a
-time uses it.
+The working copy is a folder with an index and one file for each take. `ui.window.single_instance` ensures that only one
+process at a time uses the folder.
 """
 
 from __future__ import annotations
@@ -51,7 +51,8 @@ class Session:
     notes
         Messages about damage found on reading.
     aside
-        Folder of an earlier session, set aside because the last start failed while restoring it; None if there is none.
+        Folder of an earlier session, set aside because the program ended while restoring it at the last start; None if
+        no session was set aside.
     spelling
         State of the spelling row, as passed to `SessionFolder.save`.
     file
@@ -70,7 +71,7 @@ class Session:
 
 
 class SuspectSession(InputError):
-    """The last start ended while it was restoring this session."""
+    """The program ended during its last start, while it was restoring this session."""
 
 
 class SessionUnsaved(OutputError):
@@ -101,7 +102,7 @@ class SessionFolder:
         Raises
         ------
         SuspectSession
-            The last start did not complete the restoration.
+            The program did not complete the restoration at its last start.
         """
         if self._loading.exists():
             raise SuspectSession(message("Kokoro Desktop ended unexpectedly while restoring the session."))
@@ -125,7 +126,7 @@ class SessionFolder:
         UnknownFormat
             A different version wrote the session. Nothing was changed.
         InputError
-            The system does not permit reading it. Nothing was changed.
+            The system does not permit reading the session. Nothing was changed.
         """
         notes: list[str] = []
         index = self._index(notes)
@@ -252,13 +253,13 @@ class SessionFolder:
 def open_session(folder: Path) -> tuple[SessionFolder, Session]:
     """Read the session in a folder.
 
-    A session that the last start could not restore, or that a different version wrote, is set aside by renaming its
-    folder, and an empty session is returned.
+    If the program failed to restore the session at its last start, or if a different version wrote it, its folder is
+    renamed to set it aside. An empty session is returned instead.
 
     Raises
     ------
     InputError
-        The system does not permit reading or renaming it.
+        The system does not permit reading or renaming the folder.
     """
     opened = SessionFolder(folder)
     try:

@@ -149,7 +149,7 @@ def not_among(found: Iterable[Take], takes: Iterable[Take]) -> list[Take]:
 
 
 def _spelling(kept: Any) -> tuple[Mapping[str, Any], bool]:
-    """Validate the state of the spelling row; return it, and whether it is damaged."""
+    """Validate the state of the spelling row; return the state, and whether it is damaged."""
     if not kept:
         return {}, False
     try:

@@ -40,7 +40,7 @@ def speak_take(request: SpeechRequest, voice: Voice, engine: Engine, task: Task 
     Cancelled
         ``task`` was cancelled.
     InputError
-        As for `synthesis.speak`.
+        As in `synthesis.speak`.
     """
     created, start, first_audio_s = now(), time.perf_counter(), 0.0
     chunks, ends, sound = list[SpeechChunk](), [0], LongSound(paths.cache())

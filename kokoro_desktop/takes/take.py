@@ -74,12 +74,12 @@ class Take:
     predicted
         Pitch and energy predicted by the model for these durations; identical to ``prosody`` if nothing is edited.
     unspoken
-        Number of passes of the request not spoken yet; above 0 for a partial take.
+        Number of passes of the request that have not been spoken yet; above 0 for a partial take.
     continuum
         Position in a continuum; None outside a continuum.
     draft_of
-        For a draft, which renders an edit only around the change, the whole take that it was made from. A draft is
-        shown and played until the new whole take is available, and is never kept.
+        Whole take from which a draft was made; None for other takes. A draft renders an edit only around the change. It
+        is displayed and played until the new whole take is available, and is never kept.
     units, passes
         Phonemes and pauses of ``spans``, and times of the passes; computed on construction, not on the GUI thread.
     """
@@ -163,7 +163,7 @@ def take_from_chunks(
     chunks
         Chunks in order, with faded seams (`audio.seams.fade_seams`); their samples are concatenated unchanged.
     engine
-        The engine that spoke; its ``timings`` are the times spent on opening it.
+        Engine that spoke the chunks; its ``timings`` are the times spent on opening the engine.
     first_audio_s, created
         See `Take`.
     samples
@@ -232,9 +232,9 @@ def begins(take: Take) -> bool:
 
 
 def unchanged_chunks(take: Take, request: SpeechRequest) -> dict[int, SpeechChunk]:
-    """Return the chunks of a take that stay valid for a request with a different edit, by pass index.
+    """Return a map from pass index to each chunk of a take that stays valid for a request with a different edit.
 
-    Their seams are already faded. For a draft, the chunks of its whole take are returned.
+    The seams of these chunks are already faded. For a draft, the chunks of its whole take are returned.
     """
     take = take.draft_of or take
     chunks = take_chunks(take, request)

@@ -96,7 +96,7 @@ def _lengths(take: Take) -> list[int]:
 
 
 def snr_db(reference: Floats, samples: Floats) -> float:
-    """Return the signal-to-noise ratio of ``samples`` to ``reference``, float32 [n] each, in dB; infinite if equal."""
+    """Return the SNR of ``samples`` relative to ``reference``, float32 [n] each, in dB; infinite if they are equal."""
     signal = float(np.square(reference, dtype=np.float64).sum())
     noise = float(np.square(samples.astype(np.float64) - reference).sum())
     if noise == 0:
@@ -121,7 +121,7 @@ def log_mel_db(first: Take, second: Take, stretches: Sequence[range] = ()) -> fl
 def log_mel_difference_db(
     first: Take, spectrum: Floats, second: Take, other: Floats, stretches: Sequence[range] = ()
 ) -> float:
-    """Compare two takes like `log_mel_db`, with precomputed log-mel spectra."""
+    """Compare two takes as `log_mel_db` does, but use precomputed log-mel spectra."""
     times = np.arange(len(spectrum)) * mel.HOP
     edges = [0, *(span.end for span in first.spans)], [0, *(span.end for span in second.spans)]
     aligned = mel.stretch(other, np.interp(times, *edges) / mel.HOP)

@@ -27,7 +27,7 @@ _EXACT: Final = 0.001
 
 
 def offsets_of(edit: ProsodyEdit, take: Take, indices: Iterable[int]) -> dict[int, float]:
-    """Return the pitch offset at the midpoint of each unit, in semitones by index."""
+    """Return the pitch offset at the midpoint of each unit, as a map from unit index to semitones."""
     found: dict[int, float] = {}
     for times, group in groupby(sorted(indices), lambda index: _pass_of(take, index)):
         here = list(group)
@@ -47,7 +47,7 @@ def durations_of(edit: ProsodyEdit, take: Take, times: PassTimes) -> NDArray[np.
 
 
 def frames_of(edit: ProsodyEdit, take: Take, indices: Iterable[int]) -> dict[int, int]:
-    """Return the durations of units in frames, by index, after an edit that may be newer than the take."""
+    """Return a map from unit index to duration in frames, after an edit that may be newer than the take."""
     found: dict[int, int] = {}
     for times, group in groupby(sorted(indices), lambda index: _pass_of(take, index)):
         durations, first = durations_of(edit, take, times), times.tokens.start
@@ -58,10 +58,10 @@ def frames_of(edit: ProsodyEdit, take: Take, indices: Iterable[int]) -> dict[int
 
 
 def with_offsets(edit: ProsodyEdit, take: Take, offsets: Mapping[int, float]) -> ProsodyEdit:
-    """Set the pitch of units to offsets from the prediction, in semitones by index.
+    """Set the pitch of units to offsets from the prediction, given as a map from unit index to semitones.
 
     Pitch changes drawn within a unit move with it. Offsets are interpolated linearly between the midpoints of units. If
-    a neighbour of a moved unit has no point, it gets one that preserves its pitch.
+    a neighbour of a moved unit has no point, a point that preserves the neighbour's pitch is added.
     """
     before = offsets_of(edit, take, offsets)
     moved = {token: value - before[index] for index, value in offsets.items() for token in take.units[index].tokens}
@@ -72,13 +72,13 @@ def with_offsets(edit: ProsodyEdit, take: Take, offsets: Mapping[int, float]) ->
 
 
 def with_shift(edit: ProsodyEdit, take: Take, indices: Collection[int], semitones: float) -> ProsodyEdit:
-    """Shift the pitch of units by a number of semitones from its current value."""
+    """Shift the pitch of units by a number of semitones, relative to its current value."""
     before = offsets_of(edit, take, indices)
     return with_offsets(edit, take, {index: offset + semitones for index, offset in before.items()})
 
 
 def with_frames(edit: ProsodyEdit, units: Sequence[Unit], frames: Mapping[int, int]) -> ProsodyEdit:
-    """Set the duration of units, in frames of 25 ms by index; each of their tokens gets at least one frame."""
+    """Set the durations of units from a map of unit index to frames of 25 ms; each token gets at least one frame."""
     changed = {token for index in frames for token in units[index].tokens}
     durations = [each for each in edit.durations if each.token not in changed]
     for index, count in frames.items():
@@ -121,7 +121,7 @@ def without_units(edit: ProsodyEdit, take: Take, indices: Collection[int]) -> Pr
 
 
 def _contour_without(edit: ProsodyEdit, take: Take, tokens: Collection[int]) -> list[PitchPoint]:
-    """Reset a contour to the prediction within these tokens, and keep it elsewhere."""
+    """Reset a contour to the prediction within the given tokens, and keep it elsewhere."""
     if not edit.contour:
         return [point for point in edit.contour if point.token not in tokens]
     points = list(edit.contour)
@@ -167,5 +167,5 @@ def _pass_of(take: Take, index: int) -> PassTimes:
 
 
 def _place(unit: Unit) -> tuple[int, float]:
-    """Return the middle of a unit's last token as (token, position); stress marks come before it."""
+    """Return the middle of a unit's last token, which follows any stress marks, as (token, position)."""
     return unit.tokens[-1], 0.5

@@ -66,7 +66,7 @@ class AlignedTakes:
     Attributes
     ----------
     pairs
-        Pairs in order; each unit of either take is in exactly one.
+        Pairs in order; each unit of either take is in exactly one pair.
     starts
         int64 [len(pairs)], start of each pair in both aligned sounds, in samples.
     first, second
@@ -80,7 +80,7 @@ class AlignedTakes:
 
 
 def line_up(first: Take, second: Take) -> AlignedTakes:
-    """Align two takes; not for the GUI thread, because both sounds are copied."""
+    """Align two takes; this is too slow for the GUI thread, because both sounds are copied."""
     takes = (first, second)
     groups = [take.units for take in takes]
     edges = [_edges(units, len(take.samples)) for units, take in zip(groups, takes, strict=True)]

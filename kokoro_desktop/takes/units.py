@@ -19,7 +19,7 @@ _UNIT: Final = re.compile(
 
 
 class Unit(NamedTuple):
-    """Consecutive tokens that are shown and edited as one.
+    """Consecutive tokens that are displayed and edited as one.
 
     Attributes
     ----------
