@@ -1,4 +1,4 @@
-"""Forced alignment: locate the phonemes of a text in a recording, by comparison with the model's speech."""
+"""Forced alignment: locating the phonemes of a text in a recording by comparison with the model's speech."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ class TextMismatch(InputError):
 
 
 def align(recording: Recording, take: Take, task: Task = QUIET) -> Take:
-    """Return a copy of the take with the recording as its sound, and its labels aligned with the recording.
+    """Return a copy of the take that has the recording as its sound, with the labels aligned to the recording.
 
     Dynamic time warping (Sakoe and Chiba 1978) aligns the recording with the model's speech. The features are
     normalised cepstra, their change, and voicing. A search in steps of 40 ms is refined in steps of 5 ms. The recording
@@ -135,7 +135,7 @@ class Template(NamedTuple):
 
     @classmethod
     def of(cls, spoken: Floats, silence: Floats, gaps: Ints) -> Template:
-        """Insert ``silence``, float32 [d], into ``spoken``, before each row index in ``gaps``."""
+        """Build a template by inserting ``silence``, float32 [d], before each row of ``spoken`` listed in ``gaps``."""
         gaps = np.unique(np.minimum(gaps, len(spoken)))
         rows = np.insert(spoken, gaps, silence, axis=0)
         origin = np.insert(np.arange(len(spoken)), gaps, gaps)
@@ -204,7 +204,7 @@ def warp(recorded: Floats, template: Template, lows: Ints, width: int, task: Tas
 
 
 def _moved(take: Take, sound: NDArray[np.float64], path: Ints) -> Take:
-    """Return the take with a different sound, whose row r corresponds to row ``path[r]`` of the take's sound."""
+    """Return the take with a new sound, whose feature row r corresponds to row ``path[r]`` of the old sound."""
     edges = np.array([*(span.start for span in take.spans), take.spans[-1].end]) / STEP
     places = np.minimum(np.searchsorted(path, edges, "left") * STEP, len(sound))
     places[-1] = len(sound)

@@ -68,7 +68,7 @@ def measure_features(samples: Floats64, highest_hz: float = HIGHEST_HZ) -> tuple
 
 
 def _change(rows: Floats64) -> Floats64:
-    """Return the slope of each column at each row, from the rows up to 20 ms away."""
+    """Return the slope of each column at each row, computed from the rows up to 20 ms before and after."""
 
     def shifted(count: int) -> Floats64:
         padded = np.pad(rows, ((count, count), (0, 0)), "edge")

@@ -55,7 +55,7 @@ def find_formants(samples: Floats64, rate: float, times_s: Floats64, ceiling_hz:
 
 
 def _formants(window: Floats64, rate: float) -> Floats64:
-    """Return up to three formants of one window, float64, hertz, ascending."""
+    """Return up to three formants of one window, float64, in hertz, in ascending order."""
     if not window.any():
         return np.zeros(0)
     length = len(window)
@@ -69,7 +69,7 @@ def _formants(window: Floats64, rate: float) -> Floats64:
 
 
 def _burg(samples: Floats64, order: int) -> Floats64:
-    """Return the prediction coefficients, float64 [order], with the least error in both directions (Burg 1975)."""
+    """Return the prediction coefficients, float64 [order], that minimise the error in both directions (Burg 1975)."""
     forward, backward = samples[1:].copy(), samples[:-1].copy()
     coefficients = np.zeros(0)
     for _ in range(order):

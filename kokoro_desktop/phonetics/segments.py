@@ -113,8 +113,8 @@ class PartMeasurement:
     f0_peak_hz
         Highest F0 in hertz, after a running median of 25 ms; None if nothing is voiced.
     duration_s
-        Duration in seconds, from the start of the first phoneme to the end of the last one; before a pause, to its
-        fade-out.
+        Duration in seconds, from the start of the first phoneme to the end of the last one. If a pause follows, the
+        last phoneme ends with its fade-out.
     voicing
         Voiced fraction of the duration, 0 to 1.
     """
@@ -125,7 +125,7 @@ class PartMeasurement:
 
 
 def measure_part(take: Take, tokens: range) -> PartMeasurement:
-    """Measure the phonemes of a take whose first token is among ``tokens`` together.
+    """Measure, as one part, the phonemes of a take whose first token is in ``tokens``.
 
     Pitch and voicing come from WORLD's tracker in steps of 5 ms.
     """
