@@ -35,7 +35,7 @@ class Design:
     source
         The file's content.
     phonemes, text
-        What to speak, as phonemes or in ordinary spelling; the other one is empty.
+        Text to speak, as phonemes or in ordinary spelling; one of the two is empty.
     language
         BCP-47 tag of ``text``; empty for the language of the voice.
     target
@@ -53,8 +53,8 @@ class Design:
     weights
         Levels of the step: weights of the second sound of the pairs in the text; empty if there is no pair.
     spacing
-        Whether the weights are used as they are, or replaced, for each voice, by as many weights that are evenly spaced
-        by measured sound.
+        Whether to use the weights as they are or, for each voice, to replace them with the same number of weights that
+        are evenly spaced by measured sound.
     """
 
     source: str
@@ -184,7 +184,7 @@ def _levels(value: Any, name: str, limits: tuple[float, float]) -> tuple[float, 
 
 
 def _weights(value: Any, by_sound: bool) -> tuple[float, ...]:
-    """Return the weights for a number of steps or a list of weights; the default is an empty tuple."""
+    """Convert a number of steps or a list of weights to weights; the default is an empty tuple."""
     if isinstance(value, list):
         if by_sound:
             raise InputError(message('Spacing "sound" chooses the weights. Give the number of steps: step = 7.'))

@@ -1,4 +1,4 @@
-"""Expansion of a design to its stimuli, with the prosody that the stimuli of each voice share."""
+"""Expansion of a design into its stimuli, with the prosody that the stimuli of each voice share."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ from kokoro_desktop.voices import language_of_voice, load_voice, voice_name
 
 @dataclass(frozen=True)
 class _Shared:
-    """What the stimuli of a voice share.
+    """Data shared by all stimuli of a voice.
 
     Attributes
     ----------
@@ -40,11 +40,11 @@ class _Shared:
     request
         Request with the pairs at weight 0.5.
     weights
-        Weights of the steps; only None in a design without steps.
+        Weights of the steps; contains only None in a design without steps.
     target
         Tokens of the target; None without a target.
     frames
-        Frames of 25 ms of every token.
+        Duration of every token, in frames of 25 ms.
     contour
         Pitch of all voiced sounds.
     """
@@ -58,7 +58,7 @@ class _Shared:
 
     @property
     def peak(self) -> PitchPoint | None:
-        """Highest point of the target's pitch; None if it is voiceless."""
+        """Highest point of the target's pitch; None if the target is voiceless."""
         points = [point for point in self.contour if point.token in (self.target or ())]
         return max(points, key=lambda point: point.value, default=None)
 
@@ -68,13 +68,14 @@ def make_stimuli(
 ) -> tuple[Stimulus, ...]:
     """Return every stimulus of a design, ordered by voice, F0 peak, duration and step.
 
-    All stimuli of a voice have the durations and the pitch that the model predicts for the text with its pairs halfway.
-    Only the target differs.
+    All stimuli of a voice have the durations and the pitch that the model predicts for the text with its pairs at
+    weight 0.5. Only the target differs.
 
     Raises
     ------
     InputError
-        The text cannot be spoken, the target is not in it exactly once, or it has no pitch to move.
+        The text cannot be spoken, the target does not occur exactly once in the text, or the target has no pitch to
+        move.
     Cancelled
         ``task`` was cancelled.
     """
@@ -118,7 +119,7 @@ def _find_target(request: SpeechRequest, continuum: Continuum | None, target: st
     Raises
     ------
     InputError
-        The target is not in the text exactly once, or has no phonemes.
+        The target does not occur exactly once in the text, or has no phonemes.
     """
     places = [(start, end) for word, start, end in request.words if word.casefold() == target.casefold()]
     if not places:
@@ -178,7 +179,7 @@ def _of_voice(design: Design, voice: str, shared: _Shared, done: int) -> Iterato
 
 
 def _scaled(shared: _Shared, factor: float) -> tuple[int, ...]:
-    """Return the frames of every token, scaling those of the target to whole frames, so that no other token changes."""
+    """Return the frames of every token; scale the target to whole frames, so that no other token changes."""
     if shared.target is None:
         return shared.frames
     start, stop = shared.target.start, shared.target.stop
@@ -188,7 +189,7 @@ def _scaled(shared: _Shared, factor: float) -> tuple[int, ...]:
 
 
 def _raised(shared: _Shared, semitones: float) -> tuple[PitchPoint, ...]:
-    """Return pitch offsets that move the whole target, with glides in the token before it and the token after it."""
+    """Return pitch offsets that move the whole target, with glides in the tokens directly before and after it."""
     if not semitones or shared.target is None:
         return ()
     if shared.peak is None:

@@ -65,7 +65,7 @@ def format_table(design: Design, stimuli: Sequence[Stimulus], entries: Mapping[s
     Parameters
     ----------
     entries
-        Entry of the batch report of each stimulus, by id.
+        Batch report entry of each stimulus, keyed by the stimulus id.
     """
     rows = [_row(design, each, entries[each.id]) for each in stimuli]
     return format_rows([_COLUMNS, *rows], ",")
@@ -96,7 +96,7 @@ def _figure(value: float | None, digits: int) -> str:
 
 
 def format_certificate(design: Design, stimuli: Sequence[Stimulus], entries: Mapping[str, ReportEntry]) -> str:
-    """Format everything that is needed to make the same files again, with their hashes, as JSON."""
+    """Format, as JSON, everything that is needed to create the same files again, with the hashes of the files."""
     first = entries[stimuli[0].id]
     content = {
         "format": FORMAT,
@@ -136,7 +136,7 @@ def read_certificate(path: Path) -> Mapping[str, Any]:
 
 
 def differences(certificate: Mapping[str, Any], entries: Mapping[str, ReportEntry]) -> tuple[str, ...]:
-    """Return the files whose contents differ from those of a certificate, or that only one of the two has."""
+    """Return the files whose contents differ from the certificate, or that are missing from it or from ``entries``."""
     certified = {name: sha256 for each in certificate["stimuli"].values() for name, sha256 in each["files"].items()}
     written = {name: sha256 for entry in entries.values() for name, sha256 in entry.get("files", {}).items()}
     names = dict.fromkeys((*certified, *written))

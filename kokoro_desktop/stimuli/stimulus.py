@@ -21,11 +21,11 @@ class Stimulus:
     weight
         Weight of the second sound of the pairs; None in a design without steps.
     phonemes, speed, seed, edit, words
-        What to speak, as in `SpeechRequest`.
+        Phonemes, settings and words of the request, as in `SpeechRequest`.
     target
         First token of the target, and the token after its last one; None without a target.
     f0_peak_hz
-        Requested highest F0 of the target, in hertz; None if the target is voiceless, or without a target.
+        Requested highest F0 of the target, in hertz; None if there is no target or the target is voiceless.
     duration_s
         Requested duration of the target, in seconds; None without a target.
     """
