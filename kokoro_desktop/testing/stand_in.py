@@ -110,10 +110,10 @@ class StandInEngines:
     Parameters
     ----------
     stage_s
-        As for `StandInPipeline`.
+        As in `StandInPipeline`.
     compile_s
-        Duration in seconds of a simulated compilation when a device is first opened. It reports progress and can be
-        cancelled.
+        Duration, in seconds, of a simulated compilation when a device is first opened. The simulation reports progress
+        and can be cancelled.
     """
 
     def __init__(self, stage_s: float = 0.0, compile_s: float = 0.0) -> None:
