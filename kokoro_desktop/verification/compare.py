@@ -196,7 +196,7 @@ class Difference:
 def difference(actual: Array, expected: Array) -> Difference:
     """Measure the error of ``actual`` against ``expected`` in float64.
 
-    If either contains NaN or infinity, all figures are NaN, which is outside every tolerance.
+    If either tensor contains NaN or infinity, all errors are NaN, which is outside every tolerance.
     """
     if actual.shape != expected.shape:
         return Difference(math.nan, math.nan, math.nan, math.nan, same_shape=False)

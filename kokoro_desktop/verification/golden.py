@@ -42,7 +42,7 @@ class GoldenCase:
     style_row : float32 [256]
         Row of the voice pack for this number of phonemes.
     tensors
-        Results of the reference by name, any of `TENSORS`.
+        Mapping from tensor names, any of `TENSORS`, to the results of the reference.
     weights_sha256
         Hash of the canonical weights that the reference used.
     made_with

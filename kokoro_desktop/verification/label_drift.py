@@ -56,7 +56,7 @@ def voiced_steps(samples: Floats) -> NDArray[np.bool_]:
     Returns
     -------
     bool [ceil(n / 120)]
-        One value every 5 ms, for the window centred on it.
+        One value every 5 ms, for the window centred at this time.
     """
     step = round(_STEP_S * SAMPLE_RATE)
     around = np.pad(samples.astype(np.float64), (_WINDOW // 2, _WINDOW))
@@ -117,8 +117,8 @@ def label_shift(samples: Floats, spans: Sequence[Span]) -> float:
     Returns
     -------
     float
-        Shift in seconds, negative for late labels. It is the mean of all shifts at which voiced phonemes are most often
-        voiced in the audio, and voiceless phonemes most often voiceless.
+        Shift in seconds, negative for late labels: the mean of all shifts at which the voicing of the phonemes best
+        agrees with the voicing of the audio. Voiced and voiceless phonemes have equal weight.
     """
     voiced = voiced_steps(samples)
     scores = [np.zeros(len(_SHIFTS_S)), np.zeros(len(_SHIFTS_S))]

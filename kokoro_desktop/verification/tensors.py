@@ -33,7 +33,7 @@ class TensorRecorder(Network):
     Attributes
     ----------
     tensors
-        Tensors of the last call of each module by name, any of `TENSORS`.
+        Mapping from names, any of `TENSORS`, to the tensors of each module's last call.
     """
 
     def __init__(self, network: Network) -> None:
