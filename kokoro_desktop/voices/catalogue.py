@@ -51,7 +51,7 @@ def catalogue() -> tuple[VoiceInfo, ...]:
 
 
 def hashes() -> dict[str, str]:
-    """Return the SHA-256 of each voice's file, by id."""
+    """Return a mapping from voice ids to the SHA-256 of the voices' files."""
     return {row["id"]: row[_HASH] for row in _rows()}
 
 

@@ -69,7 +69,7 @@ class Voice:
     pack: NDArray[np.float32]
 
     def row(self, style_length: int) -> NDArray[np.float32]:
-        """Select the style row like the reference implementation: ``pack[min(len(phonemes), 510) - 1]``.
+        """Select the style row as the reference implementation does: ``pack[min(len(phonemes), 510) - 1]``.
 
         Parameters
         ----------

@@ -75,9 +75,9 @@ def load_voice(spec: str) -> Voice:
     ----------
     spec
         An id (``af_heart``), a path to a ``.npy``, ``.pt`` or ``.bin`` file, or a blend of both:
-        ``af_heart:0.7+am_adam:0.3``. Weights must be zero or positive, at least one of them positive; they are divided
-        by their sum. The default weight is 1. Ids and existing files are never split, so paths may contain ``+`` and
-        ``:``.
+        ``af_heart:0.7+am_adam:0.3``. Weights must not be negative, and at least one must be positive; all weights are
+        divided by their sum. The default weight is 1. Ids and existing files are never split, so paths may contain
+        ``+`` and ``:``.
 
     Raises
     ------

@@ -38,13 +38,13 @@ _MOST_BYTES: Final = 1_000_000
 class VoiceTable:
     """Case-insensitive mapping from names to voices.
 
-    It contains the id and the display name of each voice in the catalogue (``Emma`` is ``bf_emma``), and OpenAI's voice
-    names. The user's table takes precedence.
+    The mapping contains the id and the display name of each voice in the catalogue (``Emma`` is ``bf_emma``), and
+    OpenAI's voice names. The user's table takes precedence.
 
     Parameters
     ----------
     own
-        User's table: voices or blends by name.
+        User's table: a mapping from names to voices or blends.
     """
 
     def __init__(self, own: Mapping[str, str] = MappingProxyType({})) -> None:
@@ -55,7 +55,7 @@ class VoiceTable:
         self._voices = {name.casefold(): voice for name, voice in known.items()}
 
     def find(self, name: str) -> str | None:
-        """Return the voice or blend for a name, or None."""
+        """Return the voice or blend for a name; None if the name is unknown."""
         return self._voices.get(name.strip().casefold())
 
 
