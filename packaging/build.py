@@ -91,7 +91,7 @@ def pack(python: Path, folder: Path, output: Path) -> None:
 
 
 def make_repeatable(checkout: Path) -> None:
-    """Make builds reproducible: take file times from the commit, and fix the order of sets.
+    """Make builds reproducible: take file times from the commit, and make the order of sets deterministic.
 
     See https://reproducible-builds.org/specs/source-date-epoch/.
     """

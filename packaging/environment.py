@@ -1,7 +1,7 @@
 """Create a virtual environment for a checkout, such as `.venv`, with only the standard library.
 
-Scripts started by users must remain valid for Python 3.6, including their annotations. Otherwise an older Python would
-fail with a syntax error instead of reporting that it is too old.
+Scripts started by users must remain valid for Python 3.6, including their annotations. Otherwise, an older Python would
+fail with a syntax error instead of a message about the required version.
 """
 
 import hashlib
@@ -44,7 +44,7 @@ def require_python(version: "tuple[int, ...]" = sys.version_info[:3]) -> None:
 def run(
     command: "typing.Sequence[object]", sentence: str, stdin: "str | None" = None, folder: "Path | None" = None
 ) -> None:
-    """Run a tool; raise `EnvironmentFailed` with ``sentence`` if it fails.
+    """Run a tool; raise `EnvironmentFailed` with ``sentence`` if the tool fails.
 
     `user = true` in the user's pip configuration is overridden, because it does not work in an environment. The tool's
     output goes to stderr (2), because stdout is reserved for the program that is started afterwards.
@@ -64,8 +64,8 @@ def lock_file(checkout: Path, extras: "list[str] | tuple[str, ...]") -> Path:
 class Environment:
     """A virtual environment in a folder of a checkout, with its installed packages.
 
-    A stamp file records pyproject.toml, locks, Python and extras of the installation. It is removed before any change
-    and written at the end; an interrupted installation is therefore repeated.
+    A stamp file identifies the pyproject.toml, lock files, Python and extras of the installation. The stamp file is
+    removed before any change and written at the end; an interrupted installation is therefore repeated.
     """
 
     def __init__(self, checkout: Path = CHECKOUT, folder: str = ".venv") -> None:
@@ -84,7 +84,7 @@ class Environment:
         return self.scripts / ("python.exe" if os.name == "nt" else "python")
 
     def ensure(self, *extras: str) -> Path:
-        """Install the project with ``extras`` unless it is installed; return the interpreter's path."""
+        """Install the project with ``extras`` unless it is already installed; return the interpreter's path."""
         stamp = self._read_stamp()
         installed = set()
         if stamp.get("key") == self._key() and self.python.exists():
@@ -102,7 +102,7 @@ class Environment:
         return self.python
 
     def _make(self, keep: bool) -> None:
-        """Create the environment, unless ``keep`` is true and it has an interpreter."""
+        """Create the environment, unless ``keep`` is true and the environment has an interpreter."""
         if keep and self.python.exists():
             return
         say(f"Making the environment {self.folder} ...")
@@ -141,5 +141,5 @@ class Environment:
         return hashlib.sha256(b"".join(file.read_bytes() for file in files) + self._base().encode()).hexdigest()
 
     def _base(self) -> str:
-        """Identify Python and location; if either changes, the environment must be created again."""
+        """Return a string that identifies Python and the location; a change of either requires a new environment."""
         return "{}-{}.{} {}".format(sys.implementation.name, *sys.version_info[:2], self.checkout)

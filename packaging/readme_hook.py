@@ -12,7 +12,7 @@ RELATIVE = re.compile(r"(!?)\[([^]]*)\]\((?!https?:|#|mailto:)([^)]+)\)")
 
 
 class ReadmeHook(MetadataHookInterface):
-    """Adds the metadata field ``readme``."""
+    """Metadata hook that adds the field ``readme``."""
 
     def update(self, metadata: dict[str, Any]) -> None:
         """Add the README with absolute links to the metadata."""

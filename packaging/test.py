@@ -1,9 +1,9 @@
 """Run the checks from a fresh checkout: `python3 packaging/test.py [--all | arguments of pytest]`.
 
 The first run creates the environment `.venv`. Every check runs even if an earlier one fails. By default, slow tests
-and tests that measure time are skipped; the remaining ones find nearly all bugs within minutes. `--all` adds them, and
-builds and tests the packaged program; `--packaged` does only the latter. `--campaign` runs the reliability campaign
-instead; see `--campaign --help`.
+and tests that measure time are skipped; the remaining ones find nearly all bugs within minutes. `--all` adds the
+skipped tests, and builds and tests the packaged program. `--packaged` only builds and tests the packaged program.
+`--campaign` runs the reliability campaign instead; see `--campaign --help`.
 """
 
 import os

@@ -64,7 +64,7 @@ _ENTRY = re.compile(
 
 
 def described(script: str) -> dict[str, dict[str, str]]:
-    """Parse the voice descriptions in the package's source; return them by id."""
+    """Parse the voice descriptions in the package's source; return a mapping from voice id to description."""
     return {
         voice: {"name": name, "language": language, "gender": gender, "grade": grade}
         for voice, name, language, gender, grade in _ENTRY.findall(script)

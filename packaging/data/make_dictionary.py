@@ -57,7 +57,7 @@ def british(phonemes: str) -> str:
 
 
 def names() -> dict[str, tuple[str, str]]:
-    """Read the name lists; return American and British phonemes by word."""
+    """Read the name lists; return a mapping from word to American and British phonemes."""
     found = {}
     for line in (line for path in NAMES for line in path.read_text(encoding="utf-8").splitlines()):
         word, phonemes, *given = line.split("\t")

@@ -18,7 +18,7 @@ TONES = re.compile("[\U0001f3fb-\U0001f3ff\ufe0e\ufe0f]")
 
 
 def names(folder: Path) -> dict[str, str]:
-    """Read the text-to-speech names by sign."""
+    """Read the text-to-speech names; return a mapping from sign to name."""
     found = {}
     for kind in ("annotations", "annotationsDerived"):
         for entry in ElementTree.parse(folder / kind / "en.xml").iter("annotation"):

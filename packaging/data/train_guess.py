@@ -29,7 +29,7 @@ _MARKS = str.maketrans("", "", "ˈˌ")
 
 
 def words_of(wheel: Path, dialect: str) -> tuple[dict[str, str], list[str]]:
-    """Read the training data: phonemes by lower-case word, and a sorted list of the checked words."""
+    """Read the training data: a mapping from lower-case word to phonemes, and a sorted list of the checked words."""
     country = "gb" if dialect == "british" else "us"
     found: dict[str, str] = {}
     checked = []
@@ -119,7 +119,7 @@ def count_ngrams(sequences: list[list[int]]) -> list[dict[tuple[int, ...], int]]
 
 
 def model(sequences: list[list[int]]) -> tuple[dict[tuple[int, ...], float], dict[tuple[int, ...], float]]:
-    """Estimate n-gram probabilities with interpolated discounting, and back-off weights after pruning."""
+    """Estimate n-gram probabilities by interpolated discounting, prune rare n-grams, and compute back-off weights."""
     orders = count_ngrams(sequences)
     total = sum(count for ngram, count in orders[0].items())
     full: dict[tuple[int, ...], float] = {ngram: count / total for ngram, count in orders[0].items()}
@@ -189,7 +189,7 @@ def main() -> None:
 
 
 def report(guesser: GuessModel, words: dict[str, str]) -> None:
-    """Print the share of correct words and the phoneme error rate, with and without stress."""
+    """Print the fraction of correct words, with and without stress, and the phoneme error rate."""
     right = exact = wrong = count = 0
     for word, phonemes in words.items():
         said = guesser.guess(word)

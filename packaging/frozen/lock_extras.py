@@ -1,7 +1,7 @@
-"""List the files of the extras that an installed program can add, with hashes: `lock_extras.py OUTPUT`.
+"""List the files, with hashes, of the extras that can be added to an installed program: `lock_extras.py OUTPUT`.
 
-Run it in the environment that packaging/build.py creates, which has the same Python as the program. pip selects the
-files from the versions and hashes in packaging/locks. Packages that the program already includes are omitted.
+Run the script in the environment that packaging/build.py creates, which has the same Python as the program. pip selects
+the files from the versions and hashes in packaging/locks. Packages that the program already includes are omitted.
 """
 
 from __future__ import annotations
@@ -50,7 +50,7 @@ def needed_by(distribution: str) -> set[str]:
 
 
 def normal(requirement: str) -> str:
-    """Return the normalized name in a requirement; see https://peps.python.org/pep-0503/."""
+    """Return the normalised name of the package in a requirement; see https://peps.python.org/pep-0503/."""
     match = NAME.match(requirement)
     assert match is not None, requirement
     return re.sub("[-_.]+", "-", match[0]).lower()

@@ -1,7 +1,7 @@
 """Write a software bill of materials for a program's folder, in CycloneDX format: `write_sbom.py FOLDER OUTPUT`.
 
-It lists the Python distributions with metadata in the folder and their licences. It also lists every shared library
-with its hash and, if it comes from a Debian package of the build machine, the name of that package.
+The bill of materials lists the Python distributions with metadata in the folder, and their licences. It also lists
+every shared library with its hash and, for a library from a Debian package of the build machine, the package name.
 """
 
 import hashlib

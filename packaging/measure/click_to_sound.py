@@ -86,7 +86,7 @@ def open_window(folder: Path, compute_s: float, latency_s: float, computed: list
 
 
 def wait(happened: Callable[[], object], poll_s: float = 0.002) -> None:
-    """Process the window's events until a condition is true; it is checked every ``poll_s`` seconds."""
+    """Process the window's events until a condition, checked every ``poll_s`` seconds, is true."""
     from PySide6.QtWidgets import QApplication
 
     end = time.monotonic() + _PATIENCE_S

@@ -78,7 +78,7 @@ class Figure(NamedTuple):
     name, unit
         Name and unit for the table.
     least
-        Minimum distance between the ends; below it, they count as equal.
+        Minimum difference between the values at both ends; if the difference is smaller, the ends count as equal.
     measure
         Function that measures a sound.
     """

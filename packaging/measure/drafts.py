@@ -1,6 +1,6 @@
-"""Measure how much a local re-render differs from rendering the whole pass, by margin width.
+"""Measure how much a local re-render differs from a render of the whole pass, for several margin widths.
 
-For comparison, it also prints the difference between two seeds, which is inaudible. This takes a minute:
+For comparison, the script also prints the difference between two seeds, which is inaudible. It takes a minute:
 
     python packaging/measure/drafts.py [--voice NAME ...]
 """
@@ -52,7 +52,7 @@ def differ(sound: Floats, wanted: Floats) -> Difference:
 
 
 def edits(token: int) -> dict[str, ProsodyEdit]:
-    """Return the edits to measure for a token, by name."""
+    """Return the edits to measure for a token, as a mapping from name to edit."""
 
     def rise(semitones: float) -> tuple[PitchPoint, ...]:
         return tuple(PitchPoint(token + i, 0.5, semitones * (i == 0)) for i in (-1, 0, 1))
@@ -67,7 +67,7 @@ def edits(token: int) -> dict[str, ProsodyEdit]:
 
 
 def measure(network: Network, voice: str) -> dict[tuple[str, str], list[Difference]]:
-    """Measure a voice; return differences by edit and by margin or other comparison."""
+    """Measure a voice; return a mapping from edit and comparison (a margin or a different seed) to differences."""
     passage = sentence_workload("medium", load_voice(voice)).passages[0]
     tokens, row = passage.tokens, passage.style_row
     found: dict[tuple[str, str], list[Difference]] = {}

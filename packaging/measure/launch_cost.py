@@ -48,11 +48,11 @@ class LaunchCost:
     shared_bytes
         Shared memory per block.
     registers
-        float32 values per thread in the kernel's local buffers; the compiler uses more registers.
+        Number of float32 values per thread in the kernel's local buffers; the compiler uses more registers.
     operations
         Arithmetic operations of all threads and launches, including incomplete tiles.
     global_bytes, shared_traffic
-        Bytes that warps transfer from and to global memory, including caches, and from and to shared memory.
+        Bytes that warps transfer to and from global memory (including caches), and to and from shared memory.
     tensor_bytes
         Bytes of all arguments, counted once: the minimum GPU memory traffic.
     """
@@ -84,7 +84,7 @@ def read_cost(function: Any, lengths: Mapping[str, int]) -> LaunchCost:
 
 @dataclass
 class _Walk:
-    """Counts the operations of an average thread and the transfers of an average warp."""
+    """Visitor that counts the operations of an average thread and the transfers of an average warp."""
 
     lengths: Mapping[str, int]
     values: dict[Any, Any] = field(default_factory=dict)
@@ -153,7 +153,7 @@ class _Walk:
         self._times = before
 
     def value(self, node: Any) -> Any:
-        """Count the operations and loads of an expression; return its integer values, or 0 for other types."""
+        """Count the operations and loads of an expression; return its values if they are integers, otherwise 0."""
         kind = type(node).__name__
         if kind in _INNER:
             return self.value(getattr(node, _INNER[kind]))

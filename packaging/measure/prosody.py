@@ -43,7 +43,7 @@ Floats = NDArray[np.float64]
 
 
 def pitch_edits(tokens: int) -> Iterator[tuple[str, ProsodyEdit]]:
-    """Yield the pitch edits to test, by name; durations are random."""
+    """Yield the name of each test and its edit: pitch edits, then random durations."""
     yield "as predicted", NO_EDIT
     for semitones in (-12, -6, -4, -2, 2, 4, 6, 12):
         yield f"shift {semitones:+d} st", ProsodyEdit(pitch_shift=semitones)
@@ -86,7 +86,7 @@ def vowel_length_ms(chunk: SpeechChunk) -> float:
 
 
 def measure(pipeline: Network, voice: str) -> tuple[dict[str, Floats], Floats, Floats]:
-    """Return a voice's pitch errors by edit, boundary errors, and errors of the vowel durations in the sound."""
+    """Return a voice's pitch errors for each edit, boundary errors, and errors of the vowel durations in the sound."""
     memory, pitch, boundaries, lengths = PassMemory(), {}, np.zeros(0), []
 
     def spoken(text: str, edit: ProsodyEdit) -> SpeechChunk:

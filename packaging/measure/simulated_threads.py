@@ -30,7 +30,7 @@ class _Group(ctypes.Structure):
 
 
 def use_pool(launch: object, count: Callable[[], int]) -> None:
-    """Replace TVM's parallel launch and thread count with these functions, for modules loaded afterwards."""
+    """Replace TVM's parallel launch and thread count with the given functions, for modules loaded afterwards."""
     tvm_ffi.register_global_func("runtime.NumThreads", count, override=True)
     library = ctypes.CDLL(str(next((Path(tvm_ffi.__file__).parent / "lib").glob("*tvm_ffi.*"))))
     library.TVMFFIEnvModRegisterContextSymbol(ctypes.c_char_p(_LAUNCH), launch)
@@ -66,10 +66,10 @@ class Launch:
 
 
 class SimulatedThreads:
-    """Replaces TVM's thread pool in modules that are loaded afterwards.
+    """Replacement for TVM's thread pool in modules that are loaded afterwards.
 
-    A part that reaches a barrier continues without waiting, which makes its results wrong. Such a loop is therefore run
-    again on a single thread, without timing.
+    A part that reaches a barrier continues without waiting, which makes its results wrong. A loop with barriers is
+    therefore run again on a single thread, without timing.
 
     Attributes
     ----------

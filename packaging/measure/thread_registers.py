@@ -22,7 +22,7 @@ _SYMBOL: Final = 24  # size of a symbol in a 64-bit ELF file, in bytes
 
 
 def count_registers(target: GpuTarget) -> dict[str, int]:
-    """Compile all kernels for an NVIDIA GPU; return registers per thread by kernel, or nothing without a compiler."""
+    """Compile all kernels for an NVIDIA GPU; return each kernel's registers per thread (empty without a compiler)."""
     try:
         compiler = find_compiler()
     except CompileError as error:

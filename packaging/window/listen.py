@@ -76,7 +76,7 @@ def show_window() -> int:
 
 
 class Listener:
-    """Records accessibility events: focus changes, value changes and announcements."""
+    """Recorder of accessibility events: focus changes, value changes and announcements."""
 
     def __init__(self) -> None:
         import gi

@@ -38,7 +38,7 @@ class NotLiteral(Exception):
 
 
 class CallTexts(ast.NodeVisitor):
-    """Collects the literals passed to calls that translate or mark a text."""
+    """Visitor that collects the literals passed to calls that translate or mark a text."""
 
     def __init__(self, path: Path) -> None:
         self.path, self.found = path, set[Text]()
@@ -57,7 +57,7 @@ class CallTexts(ast.NodeVisitor):
 
 
 class TableTexts(ast.NodeVisitor):
-    """Collects the names in a table: every string with at least two words, except docstrings."""
+    """Visitor that collects the names in a table: every string with at least two words, except docstrings."""
 
     def __init__(self, path: Path, one_word: bool) -> None:
         self.found, self._one_word = set[Text](), one_word

@@ -3,8 +3,8 @@
 
     python packaging/measure/baselines/bench_baselines.py --against torch,openvino-bf16 --csv a.csv --plot a.svg
 
-It accepts the options of `bench`, and requires the extras `bench` and `reference` and, for OpenVINO, `pip install
-openvino`.
+The script accepts the options of `bench`. It requires the extras `bench` and `reference` and, for OpenVINO, `pip
+install openvino`.
 """
 
 from __future__ import annotations

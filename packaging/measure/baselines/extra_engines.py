@@ -34,7 +34,7 @@ class OpenVinoEngine:
     name
         Name in the report.
     graph
-        Returns the path of the graph; called once by `prepare`.
+        Function that returns the path of the graph; called once by `prepare`.
     threads
         Number of threads.
     precision

@@ -1,4 +1,4 @@
-"""Plot a measurement with matplotlib: stages by engine and, for several texts, the real-time factor over length."""
+"""Plot a measurement with matplotlib: each engine's stages and, for several texts, real-time factor against length."""
 
 from __future__ import annotations
 
@@ -93,7 +93,7 @@ def draw_figure(measurement: Measurement) -> Figure:
 
 
 def parts(result: Result) -> dict[str, float]:
-    """Return the parts of a result to draw, as seconds by name."""
+    """Return the parts of a result to draw, as a mapping from name to seconds."""
     if not result.stages:
         return {WHOLE: result.median_s}
     divided = {stage: result.stages[stage] for stage in STAGES if result.stages.get(stage)}
