@@ -253,8 +253,8 @@ class SessionFolder:
 def open_session(folder: Path) -> tuple[SessionFolder, Session]:
     """Read the session in a folder.
 
-    If the program failed to restore the session at its last start, or if a different version wrote it, its folder is
-    renamed to set it aside. An empty session is returned instead.
+    The session is set aside if the program failed to restore it at its last start, or if a different version wrote it.
+    Its folder is then renamed, and an empty session is returned.
 
     Raises
     ------
