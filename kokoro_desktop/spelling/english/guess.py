@@ -53,9 +53,9 @@ class GuessModel:
     ----------
     path
         NPZ file. ``pairs`` lists the pairs of a letter and its phonemes, in the order of their numbers. ``keys``
-        (uint32, sorted) contains the keys of the n-grams. For each n-gram, ``costs`` (uint8) contains the cost of its
-        last pair after the others, and ``weights`` (uint8) the cost of backing off to shorter n-grams. Costs are
-        negative natural logarithms in steps of `STEP`.
+        (uint32, sorted) contains the keys of the n-grams. ``costs`` (uint8) contains, for each n-gram, the cost of
+        its last pair after the others. ``weights`` (uint8) contains the cost of backing off to shorter n-grams. Costs
+        are negative natural logarithms in steps of `STEP`.
     """
 
     def __init__(self, path: Path) -> None:

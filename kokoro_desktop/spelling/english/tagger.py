@@ -1,8 +1,8 @@
 """Linear part-of-speech tagger for distinctions that affect pronunciation.
 
-The tagger is an averaged perceptron (Collins 2002, "Discriminative training methods for hidden Markov models") over a
-word and its neighbours, decoded greedily from left to right. Features are hashed into a table of int8 weights created
-by packaging/data/train_tagger.py.
+The tagger is an averaged perceptron (Collins 2002, "Discriminative training methods for hidden Markov models"). The
+perceptron uses a word and its neighbours, and decodes greedily from left to right. Features are hashed into a table of
+int8 weights created by packaging/data/train_tagger.py.
 """
 
 from __future__ import annotations
