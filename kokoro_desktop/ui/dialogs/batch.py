@@ -10,7 +10,7 @@ from typing import Final
 import numpy as np
 import soundfile
 from numpy.typing import NDArray
-from PySide6.QtCore import QUrl, Signal
+from PySide6.QtCore import QTimer, QUrl, Signal
 from PySide6.QtGui import QDesktopServices, QDragEnterEvent, QDropEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
@@ -43,6 +43,7 @@ from kokoro_desktop.ui.translation import tr, translated
 from kokoro_desktop.ui.widgets.layouts import FlowLayout, lay_out_column, lay_out_row
 from kokoro_desktop.ui.widgets.tables import prepare_table
 
+_SOON_MS: Final = 300  # longer than a click
 _WIDTHS: Final = (48, 110, 300, 90)  # pixels, all columns except the last
 
 
@@ -89,9 +90,12 @@ class BatchDialog(JobDialog):
         self._chosen, self._engine_key, self._open_engine = chosen, engine_key, open_engine
         self._speaking = False
         self._started_s = 0.0
+        # Looking hides the Speak button, which must not happen between press and release of a click that ends editing.
+        self._soon = QTimer(self, interval=_SOON_MS, singleShot=True)
+        self._soon.timeout.connect(self._look)
         self._listed = Path()  # the list from which the current output folder was derived
         self.path = self._field(tr("List of lines"), self._on_path_typed)
-        self.folder = self._field(tr("Output folder"), self._look)
+        self.folder = self._field(tr("Output folder"), lambda: self._soon.start())
         self._audio = QComboBox(self)
         for audio in AUDIO_FORMATS:
             self._audio.addItem(translated(audio.label), audio.key)

@@ -140,6 +140,18 @@ def test_typed_path_shows_the_lines_and_suggests_a_folder_beside_it(desk: Desk, 
     assert "Cannot read" in dialog.jobs.text()
 
 
+def test_first_click_on_speak_counts_after_the_folder_was_edited(desk: Desk, listed: Path, qtbot: QtBot) -> None:
+    desk.open()
+    dialog = opened(desk, listed)
+    dialog.folder.setFocus()
+    desk.until(lambda: not dialog.running)
+    dialog.folder.setText(str(listed.with_name("mine")))
+    dialog.folder.editingFinished.emit()  # as the press of the mouse on the button does
+    qtbot.mouseClick(dialog.start_button, Qt.MouseButton.LeftButton)
+    desk.until(lambda: not dialog.running)
+    assert (listed.with_name("mine") / "report.jsonl").exists()
+
+
 def test_dialog_names_the_columns_of_a_list(desk: Desk) -> None:
     window = desk.open()
     window.actions_.batch.trigger()
