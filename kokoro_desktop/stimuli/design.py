@@ -101,14 +101,14 @@ def parse_design(source: str) -> Design:
     _check_names(values, _SETTINGS, mark("The design has an unknown setting '{0}'. Valid settings are {1}."))
     factors = values.get("factors", {})
     if not isinstance(factors, Mapping):
-        raise InputError(message("'factors' is not a table. Write [factors], and one factor on each line below."))
+        raise InputError(message("'factors' is not a table. Write [factors], with one factor on each line below it."))
     _check_names(factors, _FACTORS, mark("The design has an unknown factor '{0}'. Valid factors are {1}."))
     texts = {name: values.get(name, "") for name in ("phonemes", "text", "language", "target")}
     for name, value in texts.items():
         if not isinstance(value, str):
-            raise InputError(message("'{name}' is not a text in quotation marks.", name=name))
+            raise InputError(message("'{name}' must be text in quotation marks.", name=name))
     if bool(texts["phonemes"].strip()) == bool(texts["text"].strip()):
-        raise InputError(message("The design needs either 'phonemes' or 'text'."))
+        raise InputError(message("The design needs either 'phonemes' or 'text', but not both."))
     spacing = values.get("spacing", Spacing.WEIGHT.value)
     if spacing not in (each.value for each in Spacing):
         raise InputError(message('The spacing \'{spacing}\' is unknown. Use "weight" or "sound".', spacing=spacing))
@@ -165,7 +165,7 @@ def _number(value: Any, name: str, limits: tuple[float, float] = (float("-inf"),
 
 def _seed(value: Any) -> int:
     if isinstance(value, bool) or not isinstance(value, int) or value < 0:
-        raise InputError(message("The seed '{seed}' is not 0 or a positive whole number.", seed=value))
+        raise InputError(message("The seed '{seed}' is not valid. Use 0 or a positive whole number.", seed=value))
     return value
 
 
@@ -173,7 +173,7 @@ def _voices(value: Any) -> tuple[str, ...]:
     voices = _distinct(value if isinstance(value, list) else [value], "voice")
     for voice in voices:
         if not isinstance(voice, str):
-            raise InputError(message("'{name}' is not a text in quotation marks.", name="voice"))
+            raise InputError(message("'{name}' must be text in quotation marks.", name="voice"))
         load_voice(voice)
     return voices
 
@@ -187,12 +187,17 @@ def _weights(value: Any, by_sound: bool) -> tuple[float, ...]:
     """Convert a number of steps or a list of weights to weights; the default is an empty tuple."""
     if isinstance(value, list):
         if by_sound:
-            raise InputError(message('Spacing "sound" chooses the weights. Give the number of steps: step = 7.'))
+            raise InputError(
+                message(
+                    'With spacing "sound", the weights are chosen automatically. Give only the number of steps, for '
+                    "example step = 7."
+                )
+            )
         return _levels(value, "step", (0.0, 1.0))
     if value == ():
         return ()
     if isinstance(value, bool) or not isinstance(value, int) or not 2 <= value <= MOST_STEPS:
-        text = mark("'step' is neither a number of steps, 2 to {most}, nor a list of weights from 0 to 1.")
+        text = mark("'step' must be a number of steps from 2 to {most}, or a list of weights from 0 to 1.")
         raise InputError(message(text, most=MOST_STEPS))
     return equal_weights(value)
 
@@ -202,5 +207,7 @@ def _distinct(values: Sequence[Any], name: str) -> tuple[Any, ...]:
         raise InputError(message("The factor '{name}' has no levels.", name=name))
     for index, value in enumerate(values):
         if value in values[:index]:
-            raise InputError(message("The factor '{name}' has the level {value} twice.", name=name, value=value))
+            raise InputError(
+                message("The factor '{name}' contains the level {value} more than once.", name=name, value=value)
+            )
     return tuple(values)

@@ -102,7 +102,10 @@ def _shared(design: Design, voice: str, engine: Engine, dictionary: UserDictiona
             weights = evenly_heard_weights(continuum, loaded, engine, task)
     elif open_mixtures(request.text, Vocabulary.load(), language_of_voice(voice)):
         raise InputError(
-            message("The text contains a sound pair, but the design has no steps. Add the factor: step = 7.")
+            message(
+                "The text contains a sound pair, but the design has no steps. Add the number of steps to the factors, "
+                "for example step = 7."
+            )
         )
     target = _find_target(request, continuum, design.target) if design.target else None
     middle = request if continuum is None else continuum.at(0.5)
@@ -129,7 +132,7 @@ def _find_target(request: SpeechRequest, continuum: Continuum | None, target: st
         text = request.text
         raise InputError(message("The target '{target}' is not in the text: {text}.", target=target, text=text))
     if len(places) > 1:
-        sentence = mark("The target '{target}' is in the text {count} times. Name a part that is in it once.")
+        sentence = mark("The target '{target}' occurs {count} times in the text. Choose a part that occurs only once.")
         raise InputError(message(sentence, target=target, count=len(places)))
     (start, end), middle = places[0], request
     if continuum is not None:
@@ -195,7 +198,7 @@ def _raised(shared: _Shared, semitones: float) -> tuple[PitchPoint, ...]:
     if shared.peak is None:
         raise InputError(
             message(
-                "With the voice {voice}, the target has no voiced sound whose F0 could be moved.",
+                "With the voice {voice}, the target contains no voiced sound, so its F0 cannot be changed.",
                 voice=voice_name(shared.request.voice),
             )
         )

@@ -47,15 +47,15 @@ def notes(stimulus: Stimulus, entry: ReportEntry, loudness: float) -> tuple[str,
     if target is not None:
         wanted_hz, hertz = stimulus.f0_peak_hz, target["f0_peak_hz"]
         if wanted_hz is not None and hertz is None:
-            found.append(message("The target is too voiceless for its F0 to be measured."))
+            found.append(message("Too little of the target is voiced to measure its F0."))
         elif wanted_hz is not None and abs(off := semitones_between(wanted_hz, hertz)) > F0_LIMIT_ST:
-            found.append(message("The F0 peak is {off:+.1f} semitones from the requested one.", off=off))
+            found.append(message("The F0 peak differs from the requested value by {off:+.1f} semitones.", off=off))
         wanted_s = stimulus.duration_s
         if wanted_s and abs(share := target["duration_s"] / wanted_s - 1) > DURATION_LIMIT:
-            text = mark("The duration is {share:+.0f} % from the requested one.")
+            text = mark("The duration differs from the requested value by {share:+.0f} %.")
             found.append(message(text, share=100 * share))
     if abs(off := entry["loudness_lufs"] - loudness) > LOUDNESS_LIMIT_LU:
-        found.append(message("The loudness is {off:+.1f} LU from the requested one.", off=off))
+        found.append(message("The loudness differs from the requested value by {off:+.1f} LU.", off=off))
     return (*found, *entry.get("warnings", ()))
 
 

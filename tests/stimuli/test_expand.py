@@ -119,10 +119,10 @@ def test_steps_may_be_spaced_by_sound(monkeypatch: pytest.MonkeyPatch) -> None:
     ("source", "sentence"),
     [
         ('phonemes = "sˈɑ"\ntarget = "i"', "The target 'i' is not in the text: sˈɑ"),
-        ('phonemes = "sˈɑsˈɑ"\ntarget = "ˈɑ"', "in the text 2 times"),
-        ('text = "a rose is a rose"\ntarget = "rose"', "in the text 2 times"),
+        ('phonemes = "sˈɑsˈɑ"\ntarget = "ˈɑ"', "occurs 2 times in the text"),
+        ('text = "a rose is a rose"\ntarget = "rose"', "occurs 2 times in the text"),
         ('phonemes = "ɑ, i"\ntarget = ", "', "contains no phoneme"),
-        ('phonemes = "{s~ʃ}ˈɑ"', "has no steps. Add the factor: step = 7"),
+        ('phonemes = "{s~ʃ}ˈɑ"', "has no steps. Add the number of steps to the factors"),
         ('phonemes = "sˈɑ"\n[factors]\nstep = 3', "contains no sound pair"),
         ('phonemes = "{s~s}ˈɑ"\n[factors]\nstep = 3', "Both sounds"),
         ('phonemes = "字"', "nothing to speak"),

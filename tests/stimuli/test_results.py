@@ -49,16 +49,16 @@ def entry(**changes: Any) -> dict[str, Any]:
     [
         ({}, []),
         ({"f0_peak_hz": 211.0}, []),
-        ({"f0_peak_hz": 224.5}, ["The F0 peak is +2.0 semitones from the requested one."]),
-        ({"f0_peak_hz": 178.2}, ["The F0 peak is -2.0 semitones from the requested one."]),
-        ({"f0_peak_hz": None}, ["The target is too voiceless for its F0 to be measured."]),
+        ({"f0_peak_hz": 224.5}, ["The F0 peak differs from the requested value by +2.0 semitones."]),
+        ({"f0_peak_hz": 178.2}, ["The F0 peak differs from the requested value by -2.0 semitones."]),
+        ({"f0_peak_hz": None}, ["Too little of the target is voiced to measure its F0."]),
         ({"duration_s": 0.415}, []),
         (
             {"duration_s": 0.375},
-            ["The duration is -6 % from the requested one."],
+            ["The duration differs from the requested value by -6 %."],
         ),
-        ({"loudness_lufs": -22.8}, ["The loudness is +0.2 LU from the requested one."]),
-        ({"loudness_lufs": -23.2}, ["The loudness is -0.2 LU from the requested one."]),
+        ({"loudness_lufs": -22.8}, ["The loudness differs from the requested value by +0.2 LU."]),
+        ({"loudness_lufs": -23.2}, ["The loudness differs from the requested value by -0.2 LU."]),
         ({"warnings": ["ɑ lasts too long."]}, ["ɑ lasts too long."]),
         ({"unknown": [{"symbol": "ʘ"}, {"symbol": "ʘ"}]}, ["The model does not know 'ʘ'."]),
         ({"error": "It is silent."}, ["It is silent."]),
@@ -84,7 +84,7 @@ def test_table_has_what_was_requested_and_what_was_measured() -> None:
         "target_voicing": "0.950",
         "loudness_requested_lufs": "-23",
         "loudness_measured_lufs": "-23.00",
-        "notes": "The duration is -6 % from the requested one.",
+        "notes": "The duration differs from the requested value by -6 %.",
     }
 
 
