@@ -45,7 +45,7 @@ def left_out(measurement: Measurement) -> Iterator[str]:
 
 def describe_method(measurement: Measurement) -> str:
     """Describe the number of runs and the weights."""
-    runs = f"{quantity(measurement.runs, 'run')} after {measurement.warmup} to warm up, in turns"
+    runs = f"{quantity(measurement.runs, 'alternating run')} after {quantity(measurement.warmup, 'warm-up run')}"
     return f"{runs}; weights {measurement.weights_sha256[:12]}"
 
 
@@ -106,7 +106,7 @@ def stages_table(measurement: Measurement) -> Table:
         for each in measurement.results
         if each.stages
     )
-    return Table("Time of every stage", ("text", "engine", "threads", *STAGES), rows)
+    return Table("Time per stage", ("text", "engine", "threads", *STAGES), rows)
 
 
 def preparations_table(measurement: Measurement) -> Table:
@@ -116,15 +116,18 @@ def preparations_table(measurement: Measurement) -> Table:
         for engine, each in measurement.preparations.items()
     )
     return Table(
-        "Once, before the runs, and no part of them", ("engine", "loading", "a GPU's first pass"), rows, words=1
+        "One-time cost before the runs, not included in their times",
+        ("engine", "loading", "first GPU pass"),
+        rows,
+        words=1,
     )
 
 
 def memory_table(engine: str, memory: Memory) -> Table:
     """Return a table of the resident memory at its peak, with one row per part."""
     rows = tuple((part, f"{mb:.0f} MB", f"{mb / memory.peak_mb:.0%}") for part, mb in memory.parts.items())
-    total = ("together", f"{memory.peak_mb:.0f} MB", "100%")
-    return Table(f"Memory of {engine} at its peak", ("part", "resident", "share"), (*rows, total), words=1)
+    total = ("total", f"{memory.peak_mb:.0f} MB", "100%")
+    return Table(f"Peak memory of {engine}", ("part", "resident", "share"), (*rows, total), words=1)
 
 
 def profile_table(profile: Profile) -> Table:
@@ -139,8 +142,8 @@ def profile_table(profile: Profile) -> Table:
     peak = "unknown" if profile.peak_gflops is None else f"{profile.peak_gflops:.1f} GFLOP/s"
     where = quantity(profile.threads, "thread") if profile.device == CPU else profile.device
     title = (
-        f"Kernels of '{profile.sentence}', {where}: {_milliseconds(profile.watched_s)} watched, "
-        f"{_milliseconds(profile.plain_s)} unwatched; peak (fused multiply-adds in registers): {peak}"
+        f"Kernels of '{profile.sentence}', {where}: {_milliseconds(profile.watched_s)} with profiling, "
+        f"{_milliseconds(profile.plain_s)} without; peak (fused multiply-adds in registers): {peak}"
     )
     return Table(title, ("kernel", "stage", "calls", "total", "share", "GFLOP/s", "of peak"), tuple(rows))
 

@@ -82,10 +82,10 @@ class EngineProcess:
             The engine has failed, or its process has ended.
         """
         if self._child is None:
-            raise RuntimeError("prepare() comes before speak()")
+            raise RuntimeError("prepare() must be called before speak()")
         try:
             return self._child.ask(question)
         except ChildLost as error:
             _log.info("Output of the engine '%s':\n%s", self.name, error.output)
-            text = "The process of the engine '{name}' ended with {status}."
+            text = "The process of the engine '{name}' ended with status {status}."
             raise EngineFailed(message(text, name=self.name, status=error.status)) from error

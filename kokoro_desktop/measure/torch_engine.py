@@ -62,7 +62,7 @@ class TorchEngine:
     def speak(self, passage: Passage, noise: Noise, task: Task) -> PassageSound:
         """Run the network with its own noise."""
         if self._reference is None:
-            raise RuntimeError("prepare() comes before speak()")
+            raise RuntimeError("prepare() must be called before speak()")
         set_torch_threads(self.threads)  # a process-wide setting that another engine may have changed
         try:
             samples, durations = self._reference.speak(passage.tokens, passage.style_row, passage.speed)

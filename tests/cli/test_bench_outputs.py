@@ -13,7 +13,7 @@ def test_machine_and_method_stand_above_tables_whose_columns_line_up():
     assert heading.splitlines() == [
         "a CPU, 2 cores, Linux",
         "numpy 2.0",
-        "3 runs after 1 to warm up, in turns; weights 0123456789ab",
+        "3 alternating runs after 1 warm-up run; weights 0123456789ab",
     ]
     header, first, second = table.splitlines()
     for column in ("median", "RTF", "time/tvm"):

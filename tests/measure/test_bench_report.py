@@ -51,7 +51,7 @@ def test_markdown_tables_read_back_as_they_were(measurement):
 def test_markdown_says_where_how_and_what_is_missing(measurement):
     markdown = as_markdown(measurement)
     assert "- Some \\<CPU\\> & co \\| 9000, 2 cores, Linux x86\\_64\n" in markdown
-    assert "3 runs after 1 to warm up" in markdown
+    assert "3 alternating runs after 1 warm-up run" in markdown
     assert "other is not installed: pip install other" in markdown
 
 
@@ -103,9 +103,9 @@ def test_card_s_memory_stands_beside_or_is_said_not_to_be_told(measurement):
 
 
 def test_engine_whose_device_failed_is_named_with_how(measurement):
-    failed = replace(measurement, failed={"tvm-cuda": "it was lost"})
-    assert "- tvm-cuda: it was lost\n" in as_markdown(failed)
-    assert as_json(failed)["failed"] == {"tvm-cuda": "it was lost"}
+    failed = replace(measurement, failed={"tvm-cuda": "it is no longer available"})
+    assert "- tvm-cuda: it is no longer available\n" in as_markdown(failed)
+    assert as_json(failed)["failed"] == {"tvm-cuda": "it is no longer available"}
 
 
 def test_stages_stand_where_an_engine_tells_them(make_result, measurement):
@@ -123,10 +123,10 @@ def test_preparation_has_no_first_pass_without_a_gpu(make_result, measurement):
 
 
 def test_memory_is_taken_apart_where_that_is_known(measurement):
-    (table,) = [each for each in all_tables(measurement) if each.title.startswith("Memory")]
-    assert table.title == "Memory of tvm at its peak"
+    (table,) = [each for each in all_tables(measurement) if each.title.startswith("Peak memory")]
+    assert table.title == "Peak memory of tvm"
     assert table.rows[0] == ("weights", "256 MB", "50%")
-    assert table.rows[-1] == ("together", "512 MB", "100%")
+    assert table.rows[-1] == ("total", "512 MB", "100%")
 
 
 def test_engine_whose_memory_is_unknown_has_none(make_result, measurement):
@@ -140,7 +140,7 @@ def test_engine_without_tvm_beside_it_has_no_ratio(make_result, measurement):
 
 
 def test_method_names_runs_and_weights(measurement):
-    assert describe_method(measurement) == "3 runs after 1 to warm up, in turns; weights abcabcabcabc"
+    assert describe_method(measurement) == "3 alternating runs after 1 warm-up run; weights abcabcabcabc"
 
 
 def test_figure_that_is_not_there_is_a_dash():

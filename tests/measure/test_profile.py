@@ -68,7 +68,7 @@ def test_table_names_the_slowest_and_sums_up_the_rest(profile):
         ("2 others", "", "2", "1.00 ms", "0.1%", "-", "-"),
         ("outside kernels", "", "", "100.00 ms", "10.0%", "-", "-"),
     )
-    assert "1000.0 ms watched, 900.0 ms unwatched" in table.title
+    assert "1000.0 ms with profiling, 900.0 ms without" in table.title
     assert "fused multiply-adds in registers): 100.0 GFLOP/s" in table.title
 
 
