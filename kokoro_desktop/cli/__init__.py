@@ -70,7 +70,7 @@ COMMANDS: Final[Mapping[str, Command]] = dict(
         ),
         _command(
             "stimuli",
-            "speak every stimulus of a factorial design, and measure them",
+            "speak and measure every stimulus of a factorial design",
             "design.toml -o stimuli",
             "stimuli/certificate.json -o again",
         ),
@@ -112,7 +112,12 @@ COMMANDS: Final[Mapping[str, Command]] = dict(
         _command(
             "device-report", "check and measure a device, and write a report", "-o report.md", "--device cuda -o gpu.md"
         ),
-        _command("bench", "measure the speed, and compare it with other engines", "", "--sentence short --threads 1,2"),
+        _command(
+            "bench",
+            "measure the speed, and compare it with that of other engines",
+            "",
+            "--sentence short --threads 1,2",
+        ),
     ]
 )
 

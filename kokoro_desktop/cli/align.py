@@ -55,7 +55,10 @@ def configure(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "-v",
         "--voice",
-        help="voice to compare with (default: a voice of the language that matches the pitch of the recording)",
+        help=(
+            "voice to compare with (default: the best voice of the language, female or male according to the pitch of "
+            "the recording)"
+        ),
     )
     add_device(parser)
     add_threads(parser)

@@ -63,7 +63,11 @@ def configure(parser: argparse.ArgumentParser) -> None:
     add_speech(parser)
     add_language(parser, "that of each line's voice")
     add_device(parser)
-    add_threads(parser, what="threads of all jobs together", default="every core; with one job every physical core")
+    add_threads(
+        parser,
+        what="total number of threads for all jobs",
+        default="one per core; with one job, one per physical core",
+    )
     add_jobs(parser)
     parser.add_argument(
         "--cluster",
@@ -196,7 +200,7 @@ def speak_planned(
     print(f"{args.output}: {counts}; digest {digest([*planned.done, *entries])[:16]}")
     if spoken:
         audio_s = sum(entry["samples"] for entry in entries if "error" not in entry) / SAMPLE_RATE
-        pace = f"real-time factor {elapsed / audio_s:.3f}, {60 * spoken / elapsed:.0f} lines a minute"
+        pace = f"real-time factor {elapsed / audio_s:.3f}, {60 * spoken / elapsed:.0f} lines per minute"
         print(f"{audio_s:.1f} s of speech in {elapsed:.1f} s ({pace})")
     return 1 if failed else 0, (*planned.done, *entries)
 

@@ -48,15 +48,15 @@ def configure(parser: argparse.ArgumentParser) -> None:
         "--spacing",
         choices=[each.value for each in Spacing],
         default=Spacing.WEIGHT.value,
-        help="space the steps evenly by weight or by measured sound (default: %(default)s)",
+        help="space the steps evenly by weight or by measured acoustic distance (default: %(default)s)",
     )
     for option, file in ((DURATIONS, "a TextGrid"), (PITCH, "a PitchTier")):
         parser.add_argument(
             f"--{option}",
             type=_whose,
             default=ProsodySource.MIXTURE,
-            metavar="WHOSE|FILE",
-            help=f"source of the {option} of all steps: {', '.join(_HELD)} (its own), or {file} (default: mixture)",
+            metavar="SOURCE|FILE",
+            help=f"source of the {option}: {', '.join(_HELD)} (separate for each step), or {file} (default: mixture)",
         )
     parser.add_argument(
         "--prosody",
@@ -123,7 +123,7 @@ def _choices(args: argparse.Namespace) -> ExportChoices:
 
 
 def _print_steps(takes: tuple[Take, ...], files: list[str]) -> None:
-    rows = [("file", "phonemes", "weight", "from the one before", "from the first")]
+    rows = [("file", "phonemes", "weight", "from previous", "from first")]
     for take, file in zip(takes, files, strict=True):
         step = take.continuum
         assert step is not None

@@ -19,7 +19,10 @@ def add_device(parser: Any, where: str = "device to run on") -> None:
 
 
 def add_threads(
-    parser: argparse.ArgumentParser, *flags: str, what: str = "threads to use", default: str = "every physical core"
+    parser: argparse.ArgumentParser,
+    *flags: str,
+    what: str = "number of threads",
+    default: str = "one per physical core",
 ) -> None:
     """Declare ``--threads``, parsed as a positive int; default None."""
     parser.add_argument(*flags, "--threads", type=positive, metavar="N", help=f"{what} (default: {default})")
@@ -63,7 +66,7 @@ def count(text: str) -> int:
 
 def seconds(text: str) -> float:
     """Parse a positive, finite number of seconds."""
-    return _finite(text, "a length in seconds above 0")
+    return _finite(text, "a positive number of seconds")
 
 
 def _whole(text: str, least: int) -> int:
@@ -72,7 +75,7 @@ def _whole(text: str, least: int) -> int:
     except ValueError:
         value = -1
     if value < least:
-        raise argparse.ArgumentTypeError(f"'{text}' is not a whole number of {least} or more")
+        raise argparse.ArgumentTypeError(f"'{text}' is not a whole number of at least {least}")
     return value
 
 

@@ -177,7 +177,9 @@ def _utterances(args: argparse.Namespace) -> tuple[_Utterance, ...]:
     if args.words:
         if texts:
             raise InputError(
-                message("A text without an option cannot be combined with --text or -p. Use an option for every text.")
+                message(
+                    "Text given without an option cannot be combined with --text or -p. Use an option for every text."
+                )
             )
         texts = [Spelled(Typed(" ".join(args.words), "say"))]
     if not texts:
@@ -190,7 +192,7 @@ def _utterances(args: argparse.Namespace) -> tuple[_Utterance, ...]:
     for path in () if alone else args.labels:
         if _label_stem(path) not in stems:
             raise InputError(
-                f"The label file {path} matches no output. It needs the name of an output with a different extension."
+                f"The label file {path} matches no output. Use the name of an output with a different extension."
             )
     vocabulary = Vocabulary.load(args.vocab)
     threads = args.threads or physical_cores()

@@ -55,7 +55,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
         type=count,
         default=PORT,
         metavar="N",
-        help="port to listen on; 0 for any free one (default: %(default)s)",
+        help="port to listen on; 0 for any free port (default: %(default)s)",
     )
     parser.add_argument("--token", default="", help="API key that clients must send")
     parser.add_argument(
@@ -112,7 +112,7 @@ def run(args: argparse.Namespace) -> int:
         dictionary = users.load(users.file_path())
         api = SpeechApi(queue, vocabulary, dictionary, voices, not args.keep_silence, args.strict)
         server = SpeechServer(api.app(frozenset(hosts), tuple(args.allow_origin), token), queue)
-        print(f"Listening at http://{shown}:{port}/v1 (stop with Ctrl-C)", flush=True)
+        print(f"Listening on http://{shown}:{port}/v1 (stop with Ctrl-C)", flush=True)
         if token and not args.token:
             print(f"Clients need this API key: {token}", flush=True)
         try:
@@ -181,11 +181,11 @@ def _listen(host: str, port: int) -> socket.socket:
     """
     if not 0 <= port <= LAST_PORT:  # some systems truncate larger numbers
         raise PortTaken(
-            f"Cannot listen at {host}, port {port}: port numbers end at {LAST_PORT}. Choose a different --port."
+            f"Cannot listen on {host}, port {port}: the highest port number is {LAST_PORT}. Choose a different --port."
         )
     try:
         family, _, _, _, address = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE)[0]
         both = family == socket.AF_INET6 and socket.has_dualstack_ipv6()
         return socket.create_server(address, family=family, dualstack_ipv6=both)  # reuses no address on Windows
     except (OSError, OverflowError) as error:
-        raise PortTaken(f"Cannot listen at {host}, port {port}: {error}. Choose a different --port.") from error
+        raise PortTaken(f"Cannot listen on {host}, port {port}: {error}. Choose a different --port.") from error

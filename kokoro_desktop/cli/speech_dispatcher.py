@@ -43,10 +43,12 @@ def run(args: argparse.Namespace) -> int:
         The file cannot be written.
     """
     if sys.platform in ("win32", "darwin"):
-        raise InputError("Speech Dispatcher exists only on Linux and BSD.")
+        raise InputError("Speech Dispatcher is available only on Linux and BSD.")
     path = config_path()
     if path.exists() and not (_read(path) or "").startswith(FIRST_LINE):
-        raise InputError(f"{path} was not written by this program, so it was not changed. Move it away first.")
+        raise InputError(
+            f"{path} was not written by this program, so it was not changed. Move it to a different folder first."
+        )
     if args.action == "remove":
         if not path.exists():
             raise InputError(f"There is nothing to remove: {path} does not exist.")

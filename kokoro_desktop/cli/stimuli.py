@@ -32,7 +32,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
     """Declare the command's options."""
     parser.epilog = (
         "To continue after an interruption, run the same command again. The exit status is 0 if every stimulus was "
-        "spoken and, with a certificate, all files are as certified; otherwise it is 1."
+        "spoken and, with a certificate, all files match the certificate; otherwise it is 1."
     )
     parser.add_argument(
         "design", type=Path, metavar="DESIGN", help="design in TOML, or a certificate.json to make its stimuli again"
@@ -40,7 +40,11 @@ def configure(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("-o", "--output", type=Path, required=True, metavar="DIR", help="output folder")
     parser.add_argument("--dictionary", type=Path, metavar="FILE", help="dictionary to use instead of your own")
     add_device(parser)
-    add_threads(parser, what="threads of all jobs together", default="every core; with one job every physical core")
+    add_threads(
+        parser,
+        what="total number of threads for all jobs",
+        default="one per core; with one job, one per physical core",
+    )
     add_jobs(parser)
     add_labels(parser)
     parser.set_defaults(cluster=None, shard=None, strict=False)
@@ -86,13 +90,15 @@ def _compare(certificate: Any, entries: dict[str, ReportEntry]) -> int:
     """Report whether all files match the certificate; return 0 if they do, otherwise 1."""
     different = results.differences(certificate, entries)
     if not different:
-        print(f"{quantity(len(entries), 'sound')}: every file is as certified.")
+        print(f"{quantity(len(entries), 'sound')}: every file matches the certificate.")
         return 0
     named = ", ".join(different[:_NAMED]) + (", …" if len(different) > _NAMED else "")
     verb = "differs" if len(different) == 1 else "differ"
     print(f"{quantity(len(different), 'file')} {verb} from the certificate: {named}", file=sys.stderr)
     made = next(iter(entries.values()))
-    for name, what in (("weights", "other weights"), ("bundle", "another bundle")):
+    for name, what in (("weights", "different weights"), ("bundle", "a different bundle")):
         if certificate[name] != made[name]:
-            print(f"The certificate has {what}: {certificate[name]}, here {made[name]}.", file=sys.stderr)
+            print(
+                f"The certificate was made with {what}: {certificate[name]} instead of {made[name]}.", file=sys.stderr
+            )
     return 1

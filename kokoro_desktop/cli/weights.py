@@ -22,7 +22,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
     show = actions.add_parser("show", help="show which weights are in use", allow_abbrev=False)
     show.add_argument("--check", action="store_true", help="also compare all values with the stored hash")
     show.add_argument("--json", action="store_true", help="print JSON")
-    load = actions.add_parser("import", help="use the weights in a file", allow_abbrev=False)
+    load = actions.add_parser("import", help="use the weights from a file", allow_abbrev=False)
     load.add_argument(
         "path",
         metavar="PATH",

@@ -21,13 +21,13 @@ def test_number_is_read(parse: Callable[[str], float], text: str, value: float) 
 @pytest.mark.parametrize(
     ("parse", "text", "sentence"),
     [
-        (positive, "0", "'0' is not a whole number of 1 or more"),
-        (positive, "two", "'two' is not a whole number of 1 or more"),
-        (count, "-1", "'-1' is not a whole number of 0 or more"),
-        (seconds, "nan", "'nan' is not a length in seconds above 0"),
-        (seconds, "x", "'x' is not a length in seconds above 0"),
-        (seconds, "inf", "'inf' is not a length in seconds above 0"),
-        (seconds, "0", "'0' is not a length in seconds above 0"),
+        (positive, "0", "'0' is not a whole number of at least 1"),
+        (positive, "two", "'two' is not a whole number of at least 1"),
+        (count, "-1", "'-1' is not a whole number of at least 0"),
+        (seconds, "nan", "'nan' is not a positive number of seconds"),
+        (seconds, "x", "'x' is not a positive number of seconds"),
+        (seconds, "inf", "'inf' is not a positive number of seconds"),
+        (seconds, "0", "'0' is not a positive number of seconds"),
     ],
 )
 def test_anything_else_is_refused_in_words(parse: Callable[[str], float], text: str, sentence: str) -> None:

@@ -298,7 +298,7 @@ def test_number_that_is_too_small_is_refused_with_the_usage_as_by_every_command(
     say: Say, capsys: pytest.CaptureFixture[str], option: str, value: str, least: int
 ) -> None:
     assert say("-p", HELLO, option, value) == 2
-    assert f"argument {option}: '{value}' is not a whole number of {least} or more" in capsys.readouterr().err
+    assert f"argument {option}: '{value}' is not a whole number of at least {least}" in capsys.readouterr().err
     assert list(Path().iterdir()) == []
 
 

@@ -67,12 +67,12 @@ def test_extra_that_is_not_installed_is_named(
 
 def test_address_of_another_machine_is_refused_before_anything_is_loaded(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["serve", "--host", "192.0.2.1"]) == 6
-    assert "Cannot listen at 192.0.2.1" in capsys.readouterr().err
+    assert "Cannot listen on 192.0.2.1" in capsys.readouterr().err
 
 
 def test_port_beyond_all_ports_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["serve", "--port", "70000"]) == 6
-    assert "Cannot listen at 127.0.0.1, port 70000" in capsys.readouterr().err
+    assert "Cannot listen on 127.0.0.1, port 70000" in capsys.readouterr().err
 
 
 @pytest.mark.skipif(sys.platform in ("win32", "darwin"), reason="other systems have other services")

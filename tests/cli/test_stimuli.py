@@ -73,7 +73,7 @@ def test_command_is_resumed_and_its_certificate_makes_the_same_files(
     assert run("c.toml", "-o", "out", "--jobs", 1) == 0
     assert "1 spoken, 1 unchanged" in capsys.readouterr().out
     assert run("out/certificate.json", "-o", "again", "--jobs", 1) == 0
-    assert "2 sounds: every file is as certified" in capsys.readouterr().out
+    assert "2 sounds: every file matches the certificate" in capsys.readouterr().out
     assert Path("out/wavs/2_step2.wav").read_bytes() == Path("again/wavs/2_step2.wav").read_bytes()
     assert not Path("again/certificate.json").exists()
 
@@ -84,7 +84,7 @@ def test_command_is_resumed_and_its_certificate_makes_the_same_files(
     assert run("changed.json", "-o", "again", "--jobs", 1) == 1
     error = capsys.readouterr().err
     assert "1 file differs from the certificate: wavs/1_step1.wav" in error
-    assert "The certificate has another bundle: other, here " in error
+    assert "The certificate was made with a different bundle: other instead of " in error
 
 
 def test_stimuli_that_would_clip_are_reported_and_not_certified(
