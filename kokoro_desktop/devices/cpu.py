@@ -145,14 +145,18 @@ def check_level() -> None:
     cpu, wanted = host_cpu(), os.environ.get(LEVEL_VARIABLE, "")
     if wanted and wanted != cpu.level:
         has = [level for level in X86_LEVELS if cpu.can_run("x86_64", level)]
-        lower = message("set it to one of {0}, or unset it", ", ".join(has)) if has else message("unset it")
+        remedy = (
+            message("Set the variable to one of {0}, or unset it.", ", ".join(has))
+            if has
+            else message("Unset the variable.")
+        )
         raise InputError(
             message(
-                "{LEVEL_VARIABLE} is '{wanted}', but this CPU is {level}: {lower}.",
+                "{LEVEL_VARIABLE} is '{wanted}', but this CPU is {level}. {remedy}",
                 LEVEL_VARIABLE=LEVEL_VARIABLE,
                 wanted=wanted,
                 level=cpu.level,
-                lower=lower,
+                remedy=remedy,
             )
         )
 
@@ -197,8 +201,8 @@ def hosted_cpu(triple: str, name: str | None = None) -> HostCpu:
     if CPUS[level] != arch or SYSTEMS.get(level, system) != system:
         raise InputError(
             message(
-                "The host {triple} does not support the CPU '{level}'. Choose a different CPU with --cpu, or "
-                "omit the option.",
+                "'{level}' is not a valid CPU for the host {triple}. Choose a different CPU with --cpu, or omit the "
+                "option.",
                 triple=triple,
                 level=level,
             )
@@ -250,7 +254,8 @@ def check_threads(threads: int | None) -> None:
         has = f"{cores} cores" if cores > 1 else "1 core"
         raise InputError(
             message(
-                "Cannot use {threads} threads because this process has {has}. Choose a number from 1 to {cores}.",
+                "Cannot use {threads} threads because this process can use only {has}. Choose a number from 1 to "
+                "{cores}.",
                 threads=threads,
                 has=has,
                 cores=cores,

@@ -173,7 +173,7 @@ def probe(library: Any = None) -> Probe:
     missing = "" if cards else message("the NVIDIA driver found no GPU")
     if cards and version < NEEDED:
         missing = message(
-            "the NVIDIA driver supports CUDA up to {0}, but 13.0 is required; update it", known.facts["driver"]
+            "the NVIDIA driver supports CUDA up to {0}, but 13.0 is required; update the driver", known.facts["driver"]
         )
     return replace(known, devices=cards, missing=missing)
 
@@ -235,7 +235,7 @@ def _call(library: Any, function: str, *arguments: Any) -> None:
         status = getattr(library, function)(*arguments)
     except AttributeError as error:
         raise _Refusal(
-            message("the NVIDIA driver does not provide {function}; update it", function=function)
+            message("the NVIDIA driver does not provide {function}; update the driver", function=function)
         ) from error
     if status == _NO_DEVICE:
         raise _Refusal(message("the NVIDIA driver found no GPU"))

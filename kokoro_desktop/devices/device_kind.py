@@ -20,7 +20,7 @@ class Fault(Enum):
     """Causes of device errors, worded for users; the first matching cause is reported."""
 
     MEMORY_FULL = message("its memory is full")
-    LOST = message("it was lost")
+    LOST = message("it is no longer available")
     KERNEL_FAILED = message("a kernel failed, and the driver has shut down the device")
     RESOURCES = message("it does not have enough resources for a kernel")
     OLD_DRIVER = message("its driver is too old")

@@ -27,5 +27,5 @@ def decode(text: str) -> bytes:
         The text was not written by `encode`.
     """
     if not text.startswith(_MARK):
-        raise ValueError("this is source, and not code that was compiled")
+        raise ValueError("this is source code, not compiled code")
     return base64.b64decode(text.removeprefix(_MARK), validate=True)

@@ -110,7 +110,7 @@ def _lost(error: ChildLost) -> CompileError:
             )
         )
     text = mark(
-        "The compiler ended unexpectedly with status {status}. Try again. If this happens again, report it with the "
-        "newest file in {folder}."
+        "The compiler ended unexpectedly with status {status}. Try again. If this happens again, report the problem "
+        "and attach the newest file in {folder}."
     )
     return CompileError(message(text, status=error.status, folder=paths.logs()))

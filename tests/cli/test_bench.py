@@ -134,7 +134,7 @@ def test_devices_are_measured_one_beside_the_other_with_what_they_cost_once(run,
     once = {"load_s": 1.5, "first_s": 0.25}
     engines = ("tvm", "tvm-cuda", "tvm-cuda+llvm")
     assert report["preparations"] == [{"engine": engine, **once} for engine in engines]
-    assert "Once, before the runs" in capsys.readouterr().out
+    assert "One-time cost before the runs" in capsys.readouterr().out
 
 
 @pytest.mark.usefixtures("any_gpu")
@@ -157,7 +157,7 @@ class Losing(Pipeline):
     def run(self, *arguments):
         self.left -= 1
         if self.left < 0:
-            raise DeviceFault("cuda", "it was lost", "")
+            raise DeviceFault("cuda", "it is no longer available", "")
         return super().run(*arguments)
 
 
@@ -172,7 +172,7 @@ def test_lost_card_ends_its_own_rows_alone(run, tmp_path, capsys, monkeypatch, p
     sentences = ("--sentence", "short", "--sentence", "medium")
     assert run(*options, *sentences, pipelines=pipelines) == 3
     report = json.loads(path.read_text("utf-8"))
-    sentence = "Device 'cuda' has failed: it was lost; use --device llvm."
+    sentence = "Device 'cuda' has failed: it is no longer available; use --device llvm."
     assert report["failed"] == {"tvm-cuda": sentence}
     assert f"tvm-cuda: {sentence}" in capsys.readouterr().out
     runs = {"tvm": [], "tvm-cuda": []}
@@ -197,7 +197,7 @@ def test_card_lost_before_anything_was_measured_leaves_no_report(run, tmp_path, 
     path = tmp_path / "bench.json"
     options = ("--against", "none", "--sentence", "short", "--device", "cuda", "--json", path)
     assert run(*options, pipelines=lambda *_, **__: stand_in_engine(Losing(0))) == 3
-    assert "tvm-cuda: Device 'cuda' has failed: it was lost" in capsys.readouterr().err
+    assert "tvm-cuda: Device 'cuda' has failed: it is no longer available" in capsys.readouterr().err
     assert not path.exists()
 
 

@@ -131,8 +131,8 @@ def test_cpu_of_a_host_can_be_named() -> None:
     ("triple", "name", "sentence"),
     [
         ("toaster-unknown-none", None, "Unknown host 'toaster-unknown-none'. Choose one of x86_64-linux-gnu"),
-        ("arm64-apple-macos", "x86-64-v3", "The host arm64-apple-macos does not support the CPU 'x86-64-v3'"),
-        ("aarch64-linux-gnu", "apple-m1", "The host aarch64-linux-gnu does not support the CPU 'apple-m1'"),
+        ("arm64-apple-macos", "x86-64-v3", "'x86-64-v3' is not a valid CPU for the host arm64-apple-macos"),
+        ("aarch64-linux-gnu", "apple-m1", "'apple-m1' is not a valid CPU for the host aarch64-linux-gnu"),
         ("x86_64-linux-gnu", "z80", "Unknown CPU 'z80'"),
     ],
 )
@@ -269,7 +269,7 @@ def test_level_that_the_machine_does_not_have_is_refused_before_anything_is_open
 ) -> None:
     monkeypatch.setattr(host, "host_cpu", lambda: HostCpu("Some CPU", "x86_64", "x86-64-v3"))
     monkeypatch.setenv(host.LEVEL_VARIABLE, wanted)
-    with pytest.raises(InputError, match=f"'{wanted}'.* set it to one of x86-64-v3, x86-64-v2, or unset it"):
+    with pytest.raises(InputError, match=f"'{wanted}'.* Set the variable to one of x86-64-v3, x86-64-v2, or unset it"):
         CPU_ALONE.check()
     monkeypatch.setenv(host.LEVEL_VARIABLE, "x86-64-v3")
     CPU_ALONE.check()

@@ -191,7 +191,7 @@ def test_driver_without_a_card_says_so() -> None:
 
 def test_old_driver_names_both_versions_and_still_its_cards() -> None:
     driver = probe(Library(version=12040))
-    assert driver.missing == "the NVIDIA driver supports CUDA up to 12.4, but 13.0 is required; update it"
+    assert driver.missing == "the NVIDIA driver supports CUDA up to 12.4, but 13.0 is required; update the driver"
     assert len(driver.devices) == 2
 
 
@@ -213,4 +213,4 @@ def test_library_that_lacks_a_function_is_an_old_driver() -> None:
         def cuInit(self, flags: int) -> int:
             return 0
 
-    assert probe(Ancient()).missing == "the NVIDIA driver does not provide cuDriverGetVersion; update it"
+    assert probe(Ancient()).missing == "the NVIDIA driver does not provide cuDriverGetVersion; update the driver"

@@ -69,9 +69,15 @@ def test_no_device_is_allowed_more_than_a_hundredth_of_the_sound_or_more_than_th
         ("CUDA Runtime Error: cudaErrorLaunchFailure (719): unspecified launch failure", "a kernel failed, and the"),
         ("CUDALaunch Error: CUDA_ERROR_LAUNCH_TIMEOUT", "a kernel failed, and the driver"),
         ("Caused GPU Hang Error (00000003:kIOGPUCommandBufferCallbackErrorHang)", "a kernel failed, and the driver"),
-        ("CUDA Runtime Error: cudaErrorDevicesUnavailable (46): CUDA-capable device(s) is/are busy", "it was lost"),
-        ("CUDA Runtime Error: cudaErrorNoDevice (100): no CUDA-capable device is detected", "it was lost"),
-        ("CUDA Runtime Error: cudaErrorECCUncorrectable (214): uncorrectable ECC error", "it was lost"),
+        (
+            "CUDA Runtime Error: cudaErrorDevicesUnavailable (46): CUDA-capable device(s) is/are busy",
+            "it is no longer available",
+        ),
+        (
+            "CUDA Runtime Error: cudaErrorNoDevice (100): no CUDA-capable device is detected",
+            "it is no longer available",
+        ),
+        ("CUDA Runtime Error: cudaErrorECCUncorrectable (214): uncorrectable ECC error", "it is no longer available"),
         ("CUDALaunch Error: CUDA_ERROR_LAUNCH_OUT_OF_RESOURCES", "it does not have enough resources for a kernel"),
         ("Check failed: blockSize <= maxTotalThreadsPerThreadgroup (512 vs. 256)", "it does not have enough resources"),
         ("cudaErrorInsufficientDriver (35): CUDA driver version is insufficient", "its driver is too old"),

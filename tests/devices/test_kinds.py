@@ -73,7 +73,7 @@ def test_what_cannot_be_used_says_why_in_its_name(capsys: pytest.CaptureFixture[
     Placement("abacus").check()
     with pytest.raises(DeviceError, match=r"^Device 'abacus:1' is not available: no rods; use --device llvm"):
         Placement("abacus", 1).check()
-    assert AbacusKind().explain("E17: Fell_off Table") == "it was lost"
+    assert AbacusKind().explain("E17: Fell_off Table") == "it is no longer available"
     assert main(["compile", "--target", "abacus", "--host", "arm64-apple-macos", "-o", "there"]) == 2
     assert capsys.readouterr().err == "kokoro-desktop: No Mac counts on an abacus.\n"
 

@@ -38,7 +38,7 @@ class Flaky:
     def __call__(self, placement: Placement, *rest: Any, **more: Any) -> Any:
         if placement.gpu:
             if self.left == 0:
-                raise DeviceFault(placement.name, "it was lost", "CUDA_ERROR_DEVICE_UNAVAILABLE")
+                raise DeviceFault(placement.name, "it is no longer available", "CUDA_ERROR_DEVICE_UNAVAILABLE")
             self.left -= 1
         return self.engines(placement, *rest, **more)
 
@@ -312,7 +312,7 @@ def test_device_that_fails_leaves_what_was_spoken(desk: Desk, monkeypatch: pytes
     window = _begin_long(desk)
 
     def fail(*arguments: Any) -> None:
-        raise DeviceFault("llvm", "it was lost", "")
+        raise DeviceFault("llvm", "it is no longer available", "")
 
     monkeypatch.setattr(StandInPipeline, "decoder", fail)
     desk.until(lambda: window.store.takes)
@@ -395,7 +395,7 @@ def test_request_that_a_device_failed_at_is_offered_again_on_the_cpu(desk: Desk)
     desk.until(window.actions_.speak.isEnabled)
     window.actions_.speak.trigger()
     desk.until(lambda: window.panels.banners.message(ERROR))
-    assert window.panels.banners.message(ERROR) == "Device 'cuda' has failed: it was lost."
+    assert window.panels.banners.message(ERROR) == "Device 'cuda' has failed: it is no longer available."
     assert not window.store.takes
     desk.press_banner("Use the &CPU")
     desk.until(lambda: window.store.takes)
