@@ -198,7 +198,9 @@ def sizes(p: Photographer) -> None:
 def messages(p: Photographer) -> None:
     """Show banners and the page with error details."""
     say = p.window.notifications
-    say.show_sound_lost(tr("The audio device was disconnected. Playback continues when it is available again."))
+    say.show_sound_lost(
+        tr("The audio device was disconnected. Playback will resume when the device is available again.")
+    )
     p.shoot("message")
     say.hide_sound_lost()
     failure, _ = explain_failure(DeviceFault("cuda", "its memory is full", "Traceback"))

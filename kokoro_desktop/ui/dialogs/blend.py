@@ -70,7 +70,7 @@ class BlendRow(QWidget):
         self._slider = QSlider(Qt.Orientation.Horizontal, self)
         self._slider.setRange(1, FULL_WEIGHT)
         self._slider.setMinimumWidth(90)
-        self._slider.setAccessibleName(tr("Share in the blend, coarse"))
+        self._slider.setAccessibleName(tr("Share in the blend, coarse adjustment"))
         self._remove = RingButton(self, tr("Remove this voice"))
         self._remove.setText("✕")
         self._remove.setFocusPolicy(Qt.FocusPolicy.StrongFocus)

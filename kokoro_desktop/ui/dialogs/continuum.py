@@ -75,7 +75,7 @@ class ContinuumDialog(JobDialog):
         self.steps = QSpinBox(self)
         self.steps.setRange(2, MOST_STEPS)
         self.steps.setValue(7)
-        by_sound, by_weight = tr("Equal steps in the measured sound"), tr("Equal steps in weight")
+        by_sound, by_weight = tr("Equal steps in measured acoustic distance"), tr("Equal steps in weight")
         self.spacing = self._choose({Spacing.SOUND: by_sound, Spacing.WEIGHT: by_weight})
         held = {
             ProsodySource.MIXTURE: tr("All steps: same as the middle step"),

@@ -32,7 +32,7 @@ def _terms() -> tuple[tuple[str, str], ...]:
         ),
         (
             tr("IPA"),
-            tr("The International Phonetic Alphabet, the notation that the model speaks."),
+            tr("The International Phonetic Alphabet, the notation that the model reads."),
         ),
         (
             tr("X-SAMPA"),
@@ -84,8 +84,8 @@ def _terms() -> tuple[tuple[str, str], ...]:
         (
             tr("GFLOP/s, peak"),
             tr(
-                "Billions of arithmetic operations per second. The peak is this computer's speed when "
-                "multiplying large matrices.",
+                "Billions of arithmetic operations per second. The peak is the processor's speed when it only "
+                "multiplies and adds.",
             ),
         ),
         (

@@ -140,7 +140,10 @@ def _columns(letters: QFont) -> list[Column]:
         figure(
             "CoG", "{0:.0f}", lambda each: each.centre_of_gravity_hz, tr("Centre of gravity of the spectrum, in hertz")
         ),
-        figure(tr("Voiced, %"), "{0:.0f}", lambda each: 100 * each.voicing, tr("Voiced part of the duration")),
+        figure(
+            tr("Voiced, %"), "{0:.0f}", lambda each: 100 * each.voicing,
+            tr("Proportion of the duration that is voiced"),
+        ),
     ]  # fmt: skip
 
 

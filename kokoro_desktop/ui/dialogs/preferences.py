@@ -176,7 +176,7 @@ class PreferencesDialog(QDialog):
     def _make_latencies(self) -> QComboBox:
         box = QComboBox(self)
         box.setToolTip(
-            tr("Length of the audio buffer: a short buffer responds faster, a long buffer prevents dropouts")
+            tr("Length of the audio buffer. A short buffer responds faster; a long buffer prevents dropouts.")
         )
         chosen = preferences.latency_ms(self._settings)
         for delay in sorted({*_LATENCIES_MS, chosen}):
@@ -189,8 +189,8 @@ class PreferencesDialog(QDialog):
         bundles = _spin_box(self, 1, preferences.MOST_BUNDLES, preferences.kept_bundles(self._settings))
         bundles.setToolTip(
             tr(
-                "There is one for each device and version. The most recently used models are kept; others are "
-                "compiled again when needed."
+                "There is one compiled model for each device and version. The most recently used models are kept; "
+                "others are compiled again when needed."
             )
         )
         bundles.valueChanged.connect(self._take_bundles)
@@ -227,7 +227,7 @@ class PreferencesDialog(QDialog):
                 self.output.addItem(name, name)
 
     def _show_use(self, bundles: tuple[int, int], session: tuple[int, int]) -> None:
-        said = tr("{0} now ({1})")
+        said = tr("currently {0} ({1})")
         size = QLocale().formattedDataSize
         self._bundles_use.setText(said.format(bundles[0], size(bundles[1])))
         self._takes_use.setText(said.format(self._kept.takes, size(session[1])))

@@ -222,7 +222,7 @@ def _elsewhere() -> tuple[tuple[str, tuple[tuple[str, str], ...]], ...]:
                 (tr("Raise or lower the pitch by a tenth of a semitone"), tr("Ctrl+↑, Ctrl+↓")),
                 (tr("Change the whole word"), tr("Alt with any of these keys")),
                 (tr("Lengthen or shorten by one frame"), tr("Shift+→, Shift+←")),
-                (tr("Move the boundary with the next phoneme"), tr("Period, comma")),
+                (tr("Move the boundary between this phoneme and the next"), tr("Period, comma")),
                 (tr("Select phonemes"), tr("Ctrl+Shift+→, Ctrl+Shift+←, drag")),
                 (tr("Reset to prediction"), tr("R, or the context menu")),
                 (tr("Play as predicted"), tr("Shift+Enter, Shift+click")),

@@ -176,7 +176,9 @@ class Playback(QObject):
             return
         if self._stream.lost:
             self._move(self._stream.position)  # backwards, because queued samples were not played
-            self._lose(tr("The audio device was disconnected. Playback continues when it is available again."))
+            self._lose(
+                tr("The audio device was disconnected. Playback will resume when the device is available again.")
+            )
             return
         if (elapsed_s := self._stream.elapsed_s) is not None:
             self._onset = time.monotonic() - elapsed_s

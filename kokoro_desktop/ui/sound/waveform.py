@@ -488,7 +488,7 @@ class WaveformView(SoundCanvas):
         menu.addAction(tr("Zoom in"), self.zoom_in)
         menu.addAction(tr("Zoom out"), self.zoom_out)
         menu.addAction(tr("Zoom to fit"), self.zoom_fit)
-        menu.addAction(tr("Zoom until phonemes are readable"), self.zoom_phonemes)
+        menu.addAction(tr("Zoom in until phonemes are readable"), self.zoom_phonemes)
         menu.addAction(tr("Zoom to selection"), self.zoom_selection).setEnabled(self.selection() is not None)
         menu.addSeparator()
         loop = menu.addAction(tr("Loop"))

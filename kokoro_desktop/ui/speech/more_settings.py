@@ -38,7 +38,10 @@ class MoreSettings(PopupOwner):
         self._threads = QSpinBox(self._popup)
         self._threads.setAccessibleName(tr("Threads"))
         self._threads.setToolTip(
-            tr("Number of processor cores to use: more cores are faster, fewer leave capacity for other programs")
+            tr(
+                "Number of processor cores to use. More cores are faster; fewer cores leave capacity for other "
+                "programs."
+            )
         )
         self._threads.valueChanged.connect(self.threads_chosen)
         label = QLabel(tr("CPU &threads"), self._popup)

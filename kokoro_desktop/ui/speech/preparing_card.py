@@ -77,7 +77,7 @@ class PreparingCard(QFrame):
         cancel = QPushButton(tr("&Cancel"), self)
         cancel.clicked.connect(self.cancelled)
         away = QPushButton(tr("Hi&de"), self)
-        away.setToolTip(tr("The status bar continues to show the progress"))
+        away.setToolTip(tr("Progress remains visible in the status bar"))
         away.clicked.connect(self._put_away)
         self._why, self._offered = why, [(offer, examples[0]), *([each] for each in examples[1:])]
         margin = 2 * GAP

@@ -111,8 +111,8 @@ class SpeedControl(QWidget):
         self.value_changed.emit(self.value())
 
     def _name_value(self) -> None:
-        """Include the speed in the slider's accessible name, because screen readers read only the step number."""
-        self._slider.setAccessibleName(fill(tr("Speed, coarse: {0:.2f}"), self.value()))
+        """Include the speed in the slider's accessible name, because screen readers read only its step number."""
+        self._slider.setAccessibleName(fill(tr("Speed, coarse adjustment: {0:.2f}"), self.value()))
 
 
 def _step(speed: float) -> int:

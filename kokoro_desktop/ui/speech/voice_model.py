@@ -117,7 +117,7 @@ class VoiceModel(QStandardItemModel):
                 item.setTextAlignment(Qt.AlignmentFlag.AlignCenter)
         gender.setData(translated(info.gender), Qt.ItemDataRole.AccessibleTextRole)
         gender.setToolTip(translated(info.gender))
-        grade.setToolTip(tr("Overall grade by the model's author, A to F"))
+        grade.setToolTip(tr("Overall grade given by the model's author, A to F"))
         self._set_star(star, info.id)
         return row
 

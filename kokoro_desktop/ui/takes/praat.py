@@ -104,7 +104,10 @@ class Praat(QObject):
             return
         if shown is None or shown.request.text != self._text or not self._prosody.can_reshape():
             self.failed.emit(
-                tr("The file saved in Praat belongs to a different text. Load the take opened there, then save again.")
+                tr(
+                    "The file saved in Praat belongs to a different text. Load the take that you opened in Praat, then "
+                    "save the file in Praat again."
+                )
             )
             return
         self._prosody.reshape_long(tr("Apply Changes from Praat"), lambda edit, take: _impose(changed, take, edit))

@@ -107,7 +107,7 @@ class PhonemeEditor(QWidget):
         self._text = PhonemeText(shared, self.view)
         self._text.setAccessibleName(tr("Phonemes"))
         self._text.setAccessibleDescription(
-            tr("IPA to speak. Press Alt+Enter for replacements of a symbol that the model does not know.")
+            tr("IPA to speak. Press Alt+Enter to replace a symbol that the model does not know.")
         )
         self._text.hint = tr("IPA, for example həlˈO wˈɜɹld")
         self.view.set_rows(self.spelling, self._text)

@@ -142,7 +142,7 @@ class Actions(QObject):
         )  # fmt: skip
         self.praat = self._add(
             menu, tr("Open in Praa&t"), commands.praat.open,
-            hint=tr("Edit labels and pitch of the shown take in Praat"), when=commands.shows_take,
+            hint=tr("Edit the labels and pitch of the displayed take in Praat"), when=commands.shows_take,
         )  # fmt: skip
         self.batch = self._add(
             menu, tr("&Batch…"), self._dialogs.batch, hint=tr("Speak many lines and save the sound files in a folder")
@@ -224,7 +224,7 @@ class Actions(QObject):
         menu, commands, waveform = self._menu(tr("&Speech")), self._commands, self._commands.panels.sound.waveform
         self.play = self._add(
             menu, tr("&Play or Pause"), commands.play_or_recompute, "Space",
-            hint=tr("Play, pause or continue the text or the shown take; hold Shift to speak the text again"),
+            hint=tr("Play, pause or resume the text or the displayed take; hold Shift to speak the text again"),
             when=lambda: commands.can_speak() or commands.busy() or commands.shows_take(),
         )  # fmt: skip
         self.play.setIconText(tr("Play"))
@@ -267,7 +267,7 @@ class Actions(QObject):
         )  # fmt: skip
         self.load_shown = self._add(
             menu, tr("Load &Text and Settings"), commands.load_shown, "Ctrl+Shift+L",
-            hint=tr("Load the text, voice, speed and seed of the shown take"),
+            hint=tr("Load the text, voice, speed and seed of the displayed take"),
             when=commands.shows_other_text,
         )  # fmt: skip
         self.load_shown.setIconText(tr("Load Text and Settings"))

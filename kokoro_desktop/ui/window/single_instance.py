@@ -64,7 +64,7 @@ def only_window(folder: Path, file: Path | None = None, reach_s: float = _REACH_
             if time.monotonic() >= until:
                 raise WindowUnresponsive(
                     message(
-                        "Kokoro Desktop is already open but does not respond. Close it, or end its process, then try "
+                        "Kokoro Desktop is already open but is not responding. Close it, or end its process, then try "
                         "again."
                     )
                 )

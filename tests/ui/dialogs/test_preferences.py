@@ -28,7 +28,7 @@ def outputs(monkeypatch: pytest.MonkeyPatch) -> None:
 def opened(window: MainWindow, qtbot: QtBot) -> PreferencesDialog:
     window.actions_.preferences.trigger()
     [dialog] = [each for each in window.findChildren(PreferencesDialog) if each.isVisible()]
-    qtbot.waitUntil(lambda: any("now" in label.text() for label in dialog.findChildren(QLabel)))
+    qtbot.waitUntil(lambda: any("currently" in label.text() for label in dialog.findChildren(QLabel)))
     return dialog
 
 
@@ -83,7 +83,7 @@ def test_what_is_kept_is_limited_and_weighed(desk: Desk, qtbot: QtBot, monkeypat
     desk.speak(HELLO)
     desk.speak("wˈʌn.")
     dialog = opened(window, qtbot)
-    assert any(label.text().startswith("2 now (") for label in dialog.findChildren(QLabel))
+    assert any(label.text().startswith("currently 2 (") for label in dialog.findChildren(QLabel))
     dialog.bundles.setValue(5)
     dialog.takes.setValue(2)
     assert os.environ[bundle_cache.KEPT_VARIABLE] == "5" and bundle_cache.kept() == 5

@@ -120,7 +120,7 @@ def test_device_and_speed_say_what_they_are_set_to(desk: Desk) -> None:
     window.panels.speed.set_value(1.5)
     names = [control.accessibleName() for control in _controls(window)]
     assert "Device: CPU (2 threads)" in names
-    assert "Speed, coarse: 1.50" in names
+    assert "Speed, coarse adjustment: 1.50" in names
 
 
 @pytest.mark.parametrize(

@@ -103,7 +103,7 @@ def test_a_connection_that_says_nothing_does_not_keep_others_out(
 def test_a_window_that_does_not_answer_is_reported(folder: Path) -> None:
     with (
         only_window(folder),
-        pytest.raises(WindowUnresponsive, match="open but does not respond"),
+        pytest.raises(WindowUnresponsive, match="open but is not responding"),
         only_window(folder, reach_s=0.2),
     ):
         pass
