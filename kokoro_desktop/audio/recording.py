@@ -56,7 +56,8 @@ def read_recording(path: Path) -> Recording:
             if not _RATES[0] <= rate <= _RATES[1]:
                 raise InputError(
                     message(
-                        "{path} has a sampling rate of {rate:,} Hz. Use a recording between {low:,} and {high:,} Hz.",
+                        "{path} has a sampling rate of {rate:,} Hz. Use a recording with a rate between {low:,} and "
+                        "{high:,} Hz.",
                         path=path,
                         rate=rate,
                         low=_RATES[0],

@@ -36,8 +36,8 @@ class ClusterFailed(KokoroError):
         self.address = address
         super().__init__(
             message(
-                "No scheduler with a worker responds at {address}. Start the scheduler and its workers, then "
-                "run the same command again to continue.",
+                "No scheduler with at least one worker responded at {address}. Start the scheduler and its workers, "
+                "then run the same command again to continue.",
                 address=address,
             )
         )
@@ -76,8 +76,8 @@ class PlacedBundle:
         if self.version != __version__:
             raise InputError(
                 message(
-                    "A worker runs version {other} of this program instead of {version}. Install the same version "
-                    "on all machines.",
+                    "A worker is running version {other} of this program instead of {version}. Install the same "
+                    "version on all machines.",
                     other=__version__,
                     version=self.version,
                 )

@@ -142,7 +142,7 @@ def line_request(line: BatchLine, settings: BatchSettings) -> LineRequest:
     if "prosody" in fields:
         if request.edit:
             raise InputError(
-                "It has prosody both in the text's markup and in the column 'prosody'. Give only one of them."
+                "The prosody is set both in the text's markup and in the column 'prosody'. Use only one of them."
             )
         request = replace(request, edit=_edit(fields["prosody"]))
     pass_edits(request.edit, request.passes)

@@ -137,7 +137,7 @@ def _parse_table(text: str, name: str, delimiter: str) -> Iterator[_Row]:
     header = _header(next(rows, []))
     for column in COLUMNS:
         if header.count(column) > 1:
-            text = mark("{name} has the column '{column}' twice. Remove or rename one of them.")
+            text = mark("{name} contains the column '{column}' more than once. Rename or remove the extra columns.")
             raise InputError(message(text, name=name, column=column))
     if header and not _SPOKEN & {*header}:
         text = mark("{name} has no column 'text' or 'phonemes'. Its first line is: {header}.")
@@ -155,7 +155,7 @@ def _parse_json(line: str) -> _Row:
     except UnicodeEncodeError:
         return {}, message("The line contains an unpaired surrogate (invalid Unicode).")
     except RecursionError:
-        return {}, message("The line is nested too deeply.")
+        return {}, message("The JSON on this line is nested too deeply.")
     except ValueError as error:
         return {}, message("The line is not valid JSON: {error}.", error=error)
     return (row, "") if isinstance(row, dict) else ({}, message("The line is not a JSON object."))

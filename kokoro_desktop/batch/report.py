@@ -78,7 +78,7 @@ class Report:
             The report cannot be written.
         """
         if self._file is None:
-            raise RuntimeError("open() comes before add()")
+            raise RuntimeError("open() must be called before add()")
         self._entries[entry["id"]] = entry
         try:
             self._file.write(_format(entry))

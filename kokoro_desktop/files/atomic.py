@@ -21,8 +21,8 @@ _PROBE: Final = bytes(64 * 1024)
 _REASONS: Final = {
     errno.ENOSPC: message("the disk is full; free some space or choose a different folder"),
     errno.EDQUOT: message("the disk quota for this account is used up; free some space or choose a different folder"),
-    errno.EACCES: mark("you do not have permission to write in {folder}"),
-    errno.EPERM: mark("you do not have permission to write in {folder}"),
+    errno.EACCES: mark("you do not have permission to write to {folder}"),
+    errno.EPERM: mark("you do not have permission to write to {folder}"),
     errno.EROFS: mark("{folder} is on a read-only file system"),
     errno.ENOTDIR: message("part of its path is a file, not a folder"),
     errno.EEXIST: message("part of its path is a file, not a folder"),

@@ -295,7 +295,7 @@ def _parse(header: Any, data_start: int) -> Header:
     spans: list[tuple[int, int]] = []
     for name, entry in header.items():
         if entry["dtype"] not in _DTYPES:
-            raise ValueError(message("{name} is {0}, not F32 or U8", entry["dtype"], name=name))
+            raise ValueError(message("{name} has the type {0}, not F32 or U8", entry["dtype"], name=name))
         begin, end = entry["data_offsets"]
         shape = tuple(entry["shape"])
         whole = all(type(value) is int and 0 <= value < 1 << 63 for value in (begin, end, *shape))

@@ -60,7 +60,7 @@ def read_rows(text: str, delimiter: str) -> Iterator[list[str]]:
             return
         except csv.Error as error:
             if "unexpected end" in str(error):
-                raise TableError(message("the quotation mark in line {line} is never closed", line=line)) from error
+                raise TableError(message("the quotation mark on line {line} is never closed", line=line)) from error
             reason = message("line {line} is not valid CSV ({error})", line=reader.line_num, error=error)
             raise TableError(reason) from error
         yield row

@@ -106,7 +106,7 @@ class _Machine:
             if opcode.name == "STOP":
                 result: object = self._stack.pop()
                 if self._stack or result is _MARK:
-                    raise PickleError(message("it is malformed (unused values)"))
+                    raise PickleError(message("it is malformed (values left on the pickle stack)"))
                 return result
             self._step(opcode.name, argument)
         raise PickleError(message("it ends too early"))
@@ -122,7 +122,7 @@ class _Machine:
         elif name in _SMALL_TUPLES:
             size = _SMALL_TUPLES[name]
             if len(stack) < size:
-                raise IndexError(message("the stack is too short"))
+                raise IndexError(message("pickle stack underflow"))
             stack[-size:] = [tuple(stack[-size:])]
         elif name in _MEMORY:
             self._memory_step(name, argument)
@@ -206,7 +206,7 @@ class _Machine:
 def _expect(value: Any, kind: type) -> Any:
     if not isinstance(value, kind):
         raise PickleError(
-            message("it is malformed ({name} expected, {0} found)", type(value).__name__, name=kind.__name__)
+            message("it is malformed (expected {name}, found {0})", type(value).__name__, name=kind.__name__)
         )
     return value
 

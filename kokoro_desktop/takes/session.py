@@ -136,9 +136,9 @@ class SessionFolder:
         takes, found = gather(index.entries, others, lambda name: self._read(self.path / name, notes))
         if found:
             notes.append(
-                message("Found 1 take that was missing from the list, and added it.")
+                message("1 take was missing from the list and has been added.")
                 if found == 1
-                else message("Found {found} takes that were missing from the list, and added them.", found=found)
+                else message("{found} takes were missing from the list and have been added.", found=found)
             )
         text = index.text
         if text is None:  # the index is damaged; the last take's text is the best substitute
@@ -198,7 +198,12 @@ class SessionFolder:
         file = self.path / file_name(take)
         if take.duration_s > LONGEST_S:
             hours = LONGEST_S // 3600
-            raise OutputError(file, message("the take is longer than {hours} hours; export it", hours=hours))
+            raise OutputError(
+                file,
+                message(
+                    "takes longer than {hours} hours cannot be saved in a session; export the take instead", hours=hours
+                ),
+            )
         if not file.exists():
             atomic.write_bytes(file, pack_take(take))
         self._known.add(file.name)

@@ -109,7 +109,7 @@ def _path(name: Any) -> PurePath:
     """Convert a name to a path; raise `ValueError` if no file can have this name."""
     path = PurePath(name)
     if "\0" in name or any(len(os.fsencode(part)) > _LONGEST_NAME for part in path.parts):
-        raise ValueError(f"no file can be called {name:.200}")
+        raise ValueError(f"{name:.200} is not a valid file name")
     return path
 
 

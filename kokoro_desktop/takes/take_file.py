@@ -118,7 +118,7 @@ def read_take(file: BinaryIO) -> Take:
         as_predicted = "predicted_f0.npy" not in archive.names
         predicted = [] if as_predicted else [parse_npy(archive.read(f"predicted_{name}.npy")) for name in ("f0", "n")]
     if samples.dtype != np.float32 or samples.ndim != 1:
-        raise ValueError("it holds no sound")
+        raise ValueError("it contains no sound")
     samples.flags.writeable = False
     symbols = details.pop("symbols")
     request = _request(details.pop("settings"))
@@ -154,13 +154,13 @@ def read_take(file: BinaryIO) -> Take:
 
 def _check_places(places: NDArray[Any], symbols: list[Any], length: int) -> None:
     if places.dtype != np.int64 or places.shape != (len(symbols), _COLUMNS):
-        raise ValueError("it has no place for every symbol")
+        raise ValueError("it does not have a position for every symbol")
     if not all(isinstance(symbol, str) for symbol in symbols):
         raise ValueError("a symbol is not a string")
     if len(places) and not (places.min() >= -1 and places.max() < _FARTHEST):
-        raise ValueError("a place is beyond all sound")
+        raise ValueError("a position is out of range")
     if len(places) and places[:, 0].max() >= length:
-        raise ValueError("a place is beyond its text")
+        raise ValueError("a position is beyond the end of the text")
 
 
 def _check_details(details: dict[str, Any], length: int) -> None:
@@ -203,14 +203,14 @@ def _is_number(value: object) -> bool:
 
 def _require(is_so: bool, name: str) -> None:
     if not is_so:
-        raise ValueError(f"its {name} cannot be")
+        raise ValueError(f"its field '{name}' is not valid")
 
 
 def _prosody(passes: Sequence[NDArray[np.int64]], curves: Sequence[NDArray[Any]]) -> tuple[Prosody, ...]:
     """Split the concatenated curves into passes; ``passes`` contains the frames of each token of each pass."""
     points = [F0_PER_FRAME * int(frames.sum()) for frames in passes]
     if any(curve.dtype != np.float32 or curve.shape != (sum(points),) for curve in curves):
-        raise ValueError("it has no pitch and energy for every frame")
+        raise ValueError("it does not have pitch and energy for every frame")
     ends = list(itertools.accumulate(points))
     return tuple(
         Prosody(frames, *(curve[end - count : end] for curve in curves))

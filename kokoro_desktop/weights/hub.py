@@ -44,7 +44,8 @@ _PATIENCE_S: Final = 30.0
 # HTTP status for a range beyond the end of the file.
 _RANGE: Final = 416
 _OTHERWISE: Final = message(
-    "download {CHECKPOINT} and {CONFIG} to the same folder on a different computer, and import {CHECKPOINT}",
+    "download {CHECKPOINT} and {CONFIG} on a different computer, copy both to one folder on this computer, and import "
+    "{CHECKPOINT}",
     CHECKPOINT=CHECKPOINT,
     CONFIG=CONFIG,
 )

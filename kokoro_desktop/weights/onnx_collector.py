@@ -116,7 +116,9 @@ class _Collector:
         self._elements += value.size
         if self._elements > _MOST_COPIES * self._expected:
             raise WeightsError(
-                message("{source} is not Kokoro-82M v1.0: its weights are repeated too often", source=self._source)
+                message(
+                    "{source} is not Kokoro-82M v1.0: it contains too many copies of its weights", source=self._source
+                )
             )
         if value.shape != shape:
             raise WeightsError(
@@ -133,7 +135,7 @@ class _Collector:
             if not np.array_equal(self.tensors[name], value.astype(np.float32)):
                 raise WeightsError(
                     message(
-                        "{source} is not Kokoro-82M v1.0: it has two different tensors {name}",
+                        "{source} is not Kokoro-82M v1.0: it contains two different tensors named {name}",
                         source=self._source,
                         name=name,
                     )

@@ -45,9 +45,9 @@ def check_proportions(data: bytes) -> None:
             elif kind in (1, 5):
                 length = 8 if kind == 1 else 4
             else:
-                raise ValueError("it has groups, which are not in use")
+                raise ValueError("it contains groups, which ONNX does not use")
             if position + length > end:
-                raise ValueError("it is cut off")
+                raise ValueError("it is truncated")
             inner = known.get(key >> 3) if kind == 2 else None
             if isinstance(inner, Mapping):
                 open_messages.append((position, position + length, inner))
@@ -57,7 +57,7 @@ def check_proportions(data: bytes) -> None:
             other += position - start + length_of_its_own
             position += length
             if fields > _MOST_FIELDS or other > _MOST_OTHER:
-                raise ValueError("it is more graph than weights")
+                raise ValueError("too little of it is weights")
 
 
 def _varint(view: memoryview, position: int) -> tuple[int, int]:
@@ -69,4 +69,4 @@ def _varint(view: memoryview, position: int) -> tuple[int, int]:
         if byte < 0x80:
             return value, position
         shift += 7
-    raise ValueError("it has a number of more than 64 bits")
+    raise ValueError("it contains a number with more than 64 bits")

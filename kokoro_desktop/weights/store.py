@@ -170,7 +170,8 @@ def save(tensors: Mapping[str, NDArray[np.float32]], source: str, source_sha256:
             safetensors_file.write_to(file, shapes, stored.__getitem__, metadata, task, codes)
     except OutputError as error:
         reason = message(
-            "{reason} (350 MB are required; to use a different folder, set KOKORO_DESKTOP_DATA)", reason=error.reason
+            "{reason} (350 MB of free space is required; to use a different folder, set KOKORO_DESKTOP_DATA)",
+            reason=error.reason,
         )
         raise OutputError(path, reason) from error
     return describe(path, safetensors_file.read_header(path))

@@ -72,5 +72,5 @@ def test_no_scheduler_is_said_in_a_sentence(tmp_path: Path, monkeypatch: pytest.
 
 
 def test_worker_of_another_version_declines(tmp_path: Path) -> None:
-    with pytest.raises(InputError, match=r"runs version .* of this program instead of 0\.0\.9"):
+    with pytest.raises(InputError, match=r"is running version .* of this program instead of 0\.0\.9"):
         PlacedBundle(CPU_ALONE, 1, {}, "0.0.9")(tmp_path)

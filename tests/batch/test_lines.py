@@ -164,9 +164,9 @@ def test_chapter_in_one_cell_is_read(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("name", "content", "sentence"),
     [
-        ("m.csv", 'id,text\na,"b\nc,d\n', "Cannot read .*: the quotation mark in line 2 is never closed."),
-        ("m.csv", "text,text\na,b\n", "has the column 'text' twice"),
-        ("m.tsv", "id\tText\ttext\na\tb\tc\n", "has the column 'text' twice"),
+        ("m.csv", 'id,text\na,"b\nc,d\n', "Cannot read .*: the quotation mark on line 2 is never closed."),
+        ("m.csv", "text,text\na,b\n", "contains the column 'text' more than once"),
+        ("m.tsv", "id\tText\ttext\na\tb\tc\n", "contains the column 'text' more than once"),
         ("m.csv", "Satz\nHallo\n", "Its first line is: satz"),
     ],
 )

@@ -111,7 +111,7 @@ class TestRefusal:
     def test_of_a_folder_without_permission(self, public_folder: Path, act: object) -> None:
         public_folder.chmod(0o555)
         with _unprivileged():
-            self._refused(act, public_folder / "a", f"you do not have permission to write in {public_folder}")
+            self._refused(act, public_folder / "a", f"you do not have permission to write to {public_folder}")
 
     @posix
     def test_of_a_read_only_file(self, public_folder: Path, act: object) -> None:

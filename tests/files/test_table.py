@@ -42,7 +42,7 @@ def test_field_of_a_megabyte_is_read() -> None:
 @pytest.mark.parametrize(
     ("text", "reason"),
     [
-        ('a,b\n1,"c\nd\n', "the quotation mark in line 2 is never closed"),
+        ('a,b\n1,"c\nd\n', "the quotation mark on line 2 is never closed"),
         ('a\n"b" c\n', "line 2 is not valid CSV"),
     ],
 )

@@ -187,7 +187,7 @@ def test_damaged_index_is_kept_under_another_name_and_the_takes_come_back(
     assert session.text == "mˈaɪ nˈeɪm"
     assert session.notes == (
         f"The take list of the last session is damaged. It was kept as {tmp_path / 'session.json.damaged'}.",
-        "Found 2 takes that were missing from the list, and added them.",
+        "2 takes were missing from the list and have been added.",
     )
     opened.save(session.takes, "")
     opened.settle()
@@ -227,7 +227,7 @@ def test_take_that_no_index_names_is_taken_in(tmp_path: Path, make_take: MakeTak
     session = load(tmp_path)
     assert [take.id for take in session.takes] == [1, 2]
     assert same_take(session.takes[0], other)
-    assert session.notes == ("Found 1 take that was missing from the list, and added it.",)
+    assert session.notes == ("1 take was missing from the list and has been added.",)
 
 
 def test_take_that_was_deleted_does_not_come_back_although_its_file_could_not_be_removed(
@@ -384,7 +384,7 @@ def test_take_that_is_too_long_to_be_read_back_is_refused_in_a_sentence_and_the_
 ) -> None:
     short, long = make_take(1), make_take(2, "mˈaɪ nˈeɪm, " * 20)
     monkeypatch.setattr(session_module, "LONGEST_S", short.duration_s)
-    with pytest.raises(SessionUnsaved, match="hours; export it") as refused:
+    with pytest.raises(SessionUnsaved, match="hours cannot be saved in a session; export") as refused:
         opened.save([short, long], "text")
     assert refused.value.takes == (2,)
     opened.settle()

@@ -1,4 +1,4 @@
-"""A model that is more graph than weights is refused before it is parsed."""
+"""A model that is too little of it is weights is refused before it is parsed."""
 
 from __future__ import annotations
 
@@ -26,14 +26,14 @@ def test_the_bytes_of_weights_do_not_count(monkeypatch: pytest.MonkeyPatch) -> N
 def test_the_bytes_of_all_else_do(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(onnx_proportions, "_MOST_OTHER", 1000)
     named = helper.make_model(helper.make_graph([], "g" * 1000, [], []))
-    with pytest.raises(ValueError, match="more graph than weights"):
+    with pytest.raises(ValueError, match="too little of it is weights"):
         check_proportions(named.SerializeToString())
 
 
 def test_fields_are_counted(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(onnx_proportions, "_MOST_FIELDS", 100)
     nodes = [helper.make_node("Identity", ["a"], ["b"]) for _ in range(30)]
-    with pytest.raises(ValueError, match="more graph than weights"):
+    with pytest.raises(ValueError, match="too little of it is weights"):
         check_proportions(helper.make_model(helper.make_graph(nodes, "g", [], [])).SerializeToString())
     monkeypatch.setattr(onnx_proportions, "_MOST_FIELDS", 1000)
     check_proportions(helper.make_model(helper.make_graph(nodes, "g", [], [])).SerializeToString())
@@ -41,7 +41,7 @@ def test_fields_are_counted(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.mark.parametrize(
     ("data", "reason"),
-    [(model(10)[:-5], "cut off"), (b"\x0b", "groups"), (b"\x80" * 11, "64 bits"), (b"\x0d\x00", "cut off")],
+    [(model(10)[:-5], "truncated"), (b"\x0b", "groups"), (b"\x80" * 11, "64 bits"), (b"\x0d\x00", "truncated")],
 )
 def test_what_is_no_message_is_refused(data: bytes, reason: str) -> None:
     with pytest.raises(ValueError, match=reason):
