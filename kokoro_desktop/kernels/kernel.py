@@ -30,7 +30,7 @@ def value_of(arranged: Arranged) -> Floats:
 
 
 def _no_blocks(_: Expr) -> Expr:
-    raise TypeError("this kernel gives no statistics")
+    raise TypeError("this kernel does not return statistics")
 
 
 @dataclass(frozen=True)

@@ -106,7 +106,9 @@ def _untied() -> tuple[Rule, ...]:
 
 
 def _syllabic() -> tuple[Rule, ...]:
-    reason = "The model's training notation (misaki) writes a syllabic consonant as a small schwa and the consonant"
+    reason = (
+        "The model's training notation (misaki) writes a syllabic consonant as a small schwa followed by the consonant"
+    )
     return (
         Rule(f"ɹ{_SYLLABIC}", "əɹ", "A syllabic r is an r-coloured schwa; misaki writes it as schwa and r"),
         Rule(f"ɫ{_SYLLABIC}", "ᵊl", reason),
@@ -173,7 +175,7 @@ def _punctuation() -> tuple[Rule, ...]:
         Rule("[″＂]", '"', "A variant of the straight quotation mark"),
         Rule("[¿¡]", "", "The vocabulary has only the closing mark, which is sufficient"),
         Rule("[/\\[\\]⟨⟩]", "", bracket),
-        Rule("‿", "", "The linking mark means that there is no pause, and that needs no symbol"),
+        Rule("‿", "", "The linking mark shows that there is no pause; no symbol is needed"),
         Rule("[，、]", ",", wide),
         Rule("[。．]", ".", wide),
         *(Rule(symbol, plain, wide) for symbol, plain in zip("！？；：（）", "!?;:()", strict=True)),

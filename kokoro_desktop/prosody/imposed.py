@@ -177,7 +177,7 @@ def _match(tier: Tier, words: Sequence[tuple[int, str]]) -> list[tuple[range, Ti
         while at < len(word):
             interval = next(intervals, None)
             if interval is None:
-                return message("ends where the text has '{0}' in '{word}'", word[at], word=word)
+                return message("ends too early: the text continues with '{0}' in '{word}'", word[at], word=word)
             taken = _taken(_symbols(interval.label, word[at:]), word[at:])
             if not taken:
                 return message(

@@ -198,7 +198,7 @@ class Document:
         document = cls(_split_lines(pieces))
         lines = {len(document.lines), *(row.count("\n") + 1 for row in (text, phonemes))}
         if (document.text, document.phonemes) != (text, phonemes) or len(lines) > 1:
-            raise ValueError("The lengths of the pieces do not fit the text.")
+            raise ValueError("The lengths of the pieces do not match the text.")
         return document
 
     @cached_property

@@ -229,7 +229,7 @@ def _pause(written: str, seconds: float | None) -> Part:
         return _left_out(
             written,
             message(
-                "A pause must be 0 to {MOST_PAUSE_S:g} s long, for example 0.5s or 500ms", MOST_PAUSE_S=MOST_PAUSE_S
+                "A pause must last from 0 to {MOST_PAUSE_S:g} s, for example 0.5s or 500ms", MOST_PAUSE_S=MOST_PAUSE_S
             ),
         )
     return Part(written, Piece(written, pause_mark(seconds), Source.MARKUP)) if seconds else _silent(written)

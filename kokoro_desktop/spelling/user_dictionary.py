@@ -70,11 +70,11 @@ class UserEntry:
             The word or the phonemes are empty, or a field other than the comment contains a tab or a line break.
         """
         if not self.word.strip() or _BREAKS.search(self.word):
-            raise InputError(message("A word must not be empty, or contain a tab or a line break."))
+            raise InputError(message("A word must not be empty or contain tabs or line breaks."))
         if not self.phonemes.strip() or _BREAKS.search(self.phonemes):
-            raise InputError(message("The phonemes of a word must not be empty, or contain a tab or a line break."))
+            raise InputError(message("The phonemes of a word must not be empty or contain tabs or line breaks."))
         if _BREAKS.search(self.language):
-            raise InputError(message("The language of a word must not contain a tab or a line break."))
+            raise InputError(message("The language of a word must not contain tabs or line breaks."))
         return replace(self, comment=_BREAKS.sub(" ", self.comment)) if _BREAKS.search(self.comment) else self
 
 

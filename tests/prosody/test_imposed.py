@@ -89,7 +89,7 @@ def test_a_pause_of_no_length_takes_no_more_than_its_tokens_need() -> None:
     ("labels", "what"),
     [
         ([*PHONES[:-1], "t"], r"'phones' has 't' \(line 19\) where the text has 'd' in 'wˈɜɹld'"),
-        (PHONES[:-1], "'phones' ends where the text has 'd' in 'wˈɜɹld'"),
+        (PHONES[:-1], "'phones' ends too early: the text continues with 'd' in 'wˈɜɹld'"),
         ([*PHONES, "z"], r"'phones' has 'z' \(line 20\) after the end of the text"),
         (["hello"], r"has 'hello' \(line 11\) where the text has 'həlˈO' in 'həlˈO'"),
         (["həlOwɜɹld"], "where the text has 'həlˈO' in 'həlˈO'"),

@@ -106,7 +106,7 @@ def test_words_that_do_not_fit_are_ignored() -> None:
 
 
 def test_lengths_that_do_not_fit_are_refused() -> None:
-    with pytest.raises(ValueError, match="do not fit"):
+    with pytest.raises(ValueError, match="do not match"):
         Document.from_lengths("Hello", "mama", "5:3")
 
 

@@ -53,7 +53,7 @@ class Algorithm:
 
     def __post_init__(self) -> None:
         if self.parts > 1 and self.m != self.r:
-            raise ValueError("several groups of taps share one transform only where m = r")
+            raise ValueError("several groups of taps can share one transform only if m = r")
 
     @property
     def alpha(self) -> int:

@@ -68,7 +68,7 @@ def tile_weights(cout: int, taps: int, cin: int, parts: int, *, exact: bool) -> 
         weight = weight.reshape(cout, cin, taps)
         coded = integer_codes(weight) if exact else (weight, np.ones(cout, np.float32))
         if coded is None:
-            raise AssertionError("these weights are not integers times a scale")
+            raise AssertionError("these weights are not integers multiplied by a scale")
         values, scales = coded
         padded = np.pad(values, ((0, 0), (0, chunks * DEPTH - cin), (0, 0)))
         bits = np.stack(list(split(padded, parts)))
