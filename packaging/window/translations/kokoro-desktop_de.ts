@@ -496,6 +496,10 @@
         <translation>Ein TextGrid legt Dauern fest, ein PitchTier oder eine Aufnahme die Tonhöhe und eine Prosodiedatei (JSON) beides.</translation>
     </message>
     <message>
+        <source>Distance from A to B in ste&amp;ps:</source>
+        <translation>Schritte &amp;zwischen A und B:</translation>
+    </message>
+    <message>
         <source>A few seconds left</source>
         <translation>Noch ein paar Sekunden</translation>
     </message>
@@ -512,7 +516,7 @@
         <translation>Ein Bindestrich oder kurzer Strich zwischen Leerzeichen steht für einen Gedankenstrich</translation>
     </message>
     <message>
-        <source>A word must not be empty, or contain a tab or a line break.</source>
+        <source>A word must not be empty or contain tabs or line breaks.</source>
         <translation>Ein Wort darf nicht leer sein und keinen Tabulator oder Zeilenumbruch enthalten.</translation>
     </message>
     <message>
@@ -522,6 +526,14 @@
     <message>
         <source>A, ms</source>
         <translation>A, ms</translation>
+    </message>
+    <message>
+        <source>ABX Test</source>
+        <translation>ABX-Test</translation>
+    </message>
+    <message>
+        <source>ABX Test…</source>
+        <translation>ABX-Test …</translation>
     </message>
     <message numerus="yes">
         <source>About %n minute(s) left</source>
@@ -1023,8 +1035,8 @@
         <translation>Einen Zehntelhalbton höher oder tiefer</translation>
     </message>
     <message>
-        <source>IPA to speak. Press Alt+Enter for replacements of a symbol that the model does not know.</source>
-        <translation>IPA, die gesprochen wird. Alt+Eingabe zeigt Ersatz für ein Symbol, das das Modell nicht kennt.</translation>
+        <source>IPA to speak. Press Alt+Enter to replace a symbol that the model does not know.</source>
+        <translation>IPA, die gesprochen wird. Alt+Eingabe ersetzt ein Symbol, das das Modell nicht kennt.</translation>
     </message>
     <message>
         <source>IPA written with ordinary keyboard characters. With Edit → Type X-SAMPA, S becomes ʃ as you type.</source>
@@ -1037,6 +1049,10 @@
     <message>
         <source>Insert IPA symbols, return to earlier takes, compare two takes, and see where the time goes.</source>
         <translation>Fügen Sie IPA-Symbole ein, kehren Sie zu früheren Takes zurück, vergleichen Sie zwei Takes, und sehen Sie, wofür die Zeit gebraucht wird.</translation>
+    </message>
+    <message>
+        <source>Is X the same as A or B? Listen to all three before you answer.</source>
+        <translation>Ist X gleich A oder gleich B? Hören Sie alle drei an, bevor Sie antworten.</translation>
     </message>
     <message>
         <source>Kokoro Desktop ended unexpectedly while restoring the last session, so the session was set aside.</source>
@@ -1059,8 +1075,8 @@
         <translation>Lateinisches Chi (U+AB53); das Inventar hat den griechischen Buchstaben</translation>
     </message>
     <message>
-        <source>Length of the audio buffer: a short buffer responds faster, a long buffer prevents dropouts</source>
-        <translation>Länge des Audiopuffers: Ein kurzer Puffer reagiert schneller, ein langer verhindert Aussetzer</translation>
+        <source>Length of the audio buffer. A short buffer responds faster; a long buffer prevents dropouts.</source>
+        <translation>Länge des Audiopuffers. Ein kurzer Puffer reagiert schneller; ein langer verhindert Aussetzer.</translation>
     </message>
     <message>
         <source>Load an Example</source>
@@ -1087,8 +1103,8 @@
         <translation>Metal erfordert macOS, nicht {system}. Wählen Sie mit --host arm64-apple-macos einen Mac.</translation>
     </message>
     <message>
-        <source>Move the boundary with the next phoneme</source>
-        <translation>Die Grenze zum nächsten Phonem verschieben</translation>
+        <source>Move the boundary between this phoneme and the next</source>
+        <translation>Die Grenze zwischen diesem und dem nächsten Phonem verschieben</translation>
     </message>
     <message>
         <source>Name without extension</source>
@@ -1107,8 +1123,8 @@
         <translation>Keine passenden Stimmen</translation>
     </message>
     <message>
-        <source>No scheduler with a worker responds at {address}. Start the scheduler and its workers, then run the same command again to continue.</source>
-        <translation>Unter {address} antwortet kein Scheduler mit einem Worker. Starten Sie den Scheduler und seine Worker, und führen Sie dann denselben Befehl noch einmal aus, um fortzufahren.</translation>
+        <source>No scheduler with at least one worker responded at {address}. Start the scheduler and its workers, then run the same command again to continue.</source>
+        <translation>Unter {address} hat kein Scheduler mit mindestens einem Worker geantwortet. Starten Sie den Scheduler und seine Worker, und führen Sie dann denselben Befehl noch einmal aus, um fortzufahren.</translation>
     </message>
     <message>
         <source>No voice is available for the language {language}. Choose a voice with --voice.</source>
@@ -1123,8 +1139,8 @@
         <translation>{0} wird jetzt verwendet.</translation>
     </message>
     <message>
-        <source>Number of processor cores to use: more cores are faster, fewer leave capacity for other programs</source>
-        <translation>Anzahl der verwendeten Prozessorkerne: Mehr Kerne sind schneller, weniger lassen Leistung für andere Programme übrig</translation>
+        <source>Number of processor cores to use. More cores are faster; fewer cores leave capacity for other programs.</source>
+        <translation>Anzahl der verwendeten Prozessorkerne. Mehr Kerne sind schneller; weniger lassen Leistung für andere Programme übrig.</translation>
     </message>
     <message>
         <source>On the speed control</source>
@@ -1207,8 +1223,8 @@
         <translation>Take {0} abspielen, {1}</translation>
     </message>
     <message>
-        <source>Play, pause or continue the text or the shown take; hold Shift to speak the text again</source>
-        <translation>Den Text oder den gezeigten Take abspielen, anhalten oder fortsetzen; mit Umschalt wird der Text neu gesprochen</translation>
+        <source>Play, pause or resume the text or the displayed take; hold Shift to speak the text again</source>
+        <translation>Den Text oder den angezeigten Take abspielen, anhalten oder fortsetzen; mit Umschalt wird der Text neu gesprochen</translation>
     </message>
     <message>
         <source>Point to a symbol to see its name.</source>
@@ -1335,8 +1351,8 @@
         <translation>Anteil an der Mischung</translation>
     </message>
     <message>
-        <source>Share in the blend, coarse</source>
-        <translation>Anteil an der Mischung, grob</translation>
+        <source>Share in the blend, coarse adjustment</source>
+        <translation>Anteil an der Mischung, grobe Einstellung</translation>
     </message>
     <message>
         <source>Shifted to the register of the voice: {0:+.1f} st.</source>
@@ -1539,6 +1555,10 @@
         <translation>Ein Diphthong oder eine Affrikate; das Modell hat dafür ein einzelnes Symbol</translation>
     </message>
     <message>
+        <source>A distance of {apart} requires more than {0} steps. Choose a smaller distance.</source>
+        <translation>Ein Abstand von {apart} erfordert mehr als {0} Schritte. Wählen Sie einen kleineren Abstand.</translation>
+    </message>
+    <message>
         <source>A labiodental m; the model&apos;s notation has only one m</source>
         <translation>Ein labiodentales m; die Notation des Modells hat nur ein m</translation>
     </message>
@@ -1567,7 +1587,7 @@
         <translation>Eine Pause vor dem ersten Laut wird ignoriert</translation>
     </message>
     <message>
-        <source>A pause must be 0 to {MOST_PAUSE_S:g} s long, for example 0.5s or 500ms</source>
+        <source>A pause must last from 0 to {MOST_PAUSE_S:g} s, for example 0.5s or 500ms</source>
         <translation>Eine Pause kann 0 bis {MOST_PAUSE_S:g} s dauern, wie in 0.5s oder 500ms</translation>
     </message>
     <message>
@@ -1599,7 +1619,7 @@
         <translation>Ein Take der letzten Sitzung fehlt.</translation>
     </message>
     <message>
-        <source>A text without an option cannot be combined with --text or -p. Use an option for every text.</source>
+        <source>Text given without an option cannot be combined with --text or -p. Use an option for every text.</source>
         <translation>Ein Text ohne Option kann nicht mit --text oder -p kombiniert werden. Verwenden Sie für jeden Text eine Option.</translation>
     </message>
     <message>
@@ -1643,8 +1663,16 @@
         <translation>Ein Worker-Prozess endete unerwartet, vielleicht weil der Speicher nicht reichte. Führen Sie denselben Befehl noch einmal aus, um fortzufahren. Wenn das nicht hilft, fügen Sie --jobs 1 hinzu.</translation>
     </message>
     <message>
-        <source>A worker runs version {other} of this program instead of {version}. Install the same version on all machines.</source>
+        <source>A worker is running version {other} of this program instead of {version}. Install the same version on all machines.</source>
         <translation>Ein Worker verwendet Version {other} dieses Programms statt {version}. Installieren Sie auf allen Rechnern dieselbe Version.</translation>
+    </message>
+    <message>
+        <source>&apos;factors&apos; is not a table. Write [factors], with one factor on each line below it.</source>
+        <translation>„factors“ ist keine Tabelle. Schreiben Sie [factors] und darunter in jede Zeile einen Faktor.</translation>
+    </message>
+    <message>
+        <source>&apos;{name}&apos; must be text in quotation marks.</source>
+        <translation>„{name}“ muss ein Text in Anführungszeichen sein.</translation>
     </message>
     <message>
         <source>A {kind} target has no arch. Omit that field.</source>
@@ -1735,8 +1763,8 @@
         <translation>Vergleichsbasis für die Beschleunigung</translation>
     </message>
     <message>
-        <source>Billions of arithmetic operations per second. The peak is this computer&apos;s speed when multiplying large matrices.</source>
-        <translation>Milliarden Rechenoperationen pro Sekunde. Die Spitze ist die Geschwindigkeit dieses Computers beim Multiplizieren großer Matrizen.</translation>
+        <source>Billions of arithmetic operations per second. The peak is the processor&apos;s speed when it only multiplies and adds.</source>
+        <translation>Milliarden Rechenoperationen pro Sekunde. Die Spitze ist die Geschwindigkeit des Prozessors, wenn er nur multipliziert und addiert.</translation>
     </message>
     <message>
         <source>Blend formula</source>
@@ -1787,8 +1815,8 @@
         <translation>{name} kann nicht entpackt werden: {error}.</translation>
     </message>
     <message>
-        <source>Cannot use {threads} threads because this process has {has}. Choose a number from 1 to {cores}.</source>
-        <translation>{threads} Threads sind nicht möglich, weil dieser Prozess {has} hat. Wählen Sie eine Zahl von 1 bis {cores}.</translation>
+        <source>Cannot use {threads} threads because this process can use only {has}. Choose a number from 1 to {cores}.</source>
+        <translation>{threads} Threads sind nicht möglich, weil dieser Prozess nur {has} nutzen kann. Wählen Sie eine Zahl von 1 bis {cores}.</translation>
     </message>
     <message>
         <source>Change Length of {0}</source>
@@ -1915,8 +1943,8 @@
         <translation>Textänderung</translation>
     </message>
     <message>
-        <source>Edit labels and pitch of the shown take in Praat</source>
-        <translation>Beschriftung und Tonhöhe des gezeigten Takes in Praat bearbeiten</translation>
+        <source>Edit the labels and pitch of the displayed take in Praat</source>
+        <translation>Beschriftung und Tonhöhe des angezeigten Takes in Praat bearbeiten</translation>
     </message>
     <message>
         <source>Edit the pitch points of the selected phonemes in a table</source>
@@ -1935,8 +1963,8 @@
         <translation>Eintrag {number} in „{name}“ hat kein „{0}“.</translation>
     </message>
     <message>
-        <source>Equal steps in the measured sound</source>
-        <translation>Gleiche Schritte im gemessenen Klang</translation>
+        <source>Equal steps in measured acoustic distance</source>
+        <translation>Gleiche Schritte im gemessenen akustischen Abstand</translation>
     </message>
     <message>
         <source>Equal steps in weight</source>
@@ -1983,12 +2011,12 @@
         <translation>For&amp;mel:</translation>
     </message>
     <message>
-        <source>Found 1 take that was missing from the list, and added it.</source>
-        <translation>1 Take, der in der Liste fehlte, wurde gefunden und hinzugefügt.</translation>
+        <source>1 take was missing from the list and has been added.</source>
+        <translation>1 Take fehlte in der Liste und wurde hinzugefügt.</translation>
     </message>
     <message>
-        <source>Found {found} takes that were missing from the list, and added them.</source>
-        <translation>{found} Takes, die in der Liste fehlten, wurden gefunden und hinzugefügt.</translation>
+        <source>{found} takes were missing from the list and have been added.</source>
+        <translation>{found} Takes fehlten in der Liste und wurden hinzugefügt.</translation>
     </message>
     <message>
         <source>French</source>
@@ -2131,8 +2159,8 @@
         <translation>Die kleine Gruppengrenze der IPA wird als Komma gelesen</translation>
     </message>
     <message>
-        <source>The compiler ended unexpectedly with status {status}. Try again. If this happens again, report it with the newest file in {folder}.</source>
-        <translation>Der Compiler wurde unerwartet mit Status {status} beendet. Versuchen Sie es noch einmal. Wenn das wieder geschieht, melden Sie es mit der neuesten Datei in {folder}.</translation>
+        <source>The compiler ended unexpectedly with status {status}. Try again. If this happens again, report the problem and attach the newest file in {folder}.</source>
+        <translation>Der Compiler wurde unerwartet mit Status {status} beendet. Versuchen Sie es noch einmal. Wenn das wieder geschieht, melden Sie das Problem, und fügen Sie die neueste Datei in {folder} bei.</translation>
     </message>
     <message>
         <source>The dictionary {path} cannot be used: {reason}; reinstall the program.</source>
@@ -2163,8 +2191,8 @@
         <translation>{name} hat keine Spalte „text“ oder „phonemes“. Die erste Zeile ist: {header}.</translation>
     </message>
     <message>
-        <source>{name} has the column &apos;{column}&apos; twice. Remove or rename one of them.</source>
-        <translation>{name} enthält die Spalte „{column}“ zweimal. Entfernen Sie eine davon, oder benennen Sie sie um.</translation>
+        <source>{name} contains the column &apos;{column}&apos; more than once. Rename or remove the extra columns.</source>
+        <translation>{name} enthält die Spalte „{column}“ mehr als einmal. Benennen Sie die überzähligen Spalten um, oder entfernen Sie sie.</translation>
     </message>
     <message>
         <source>{name} is a voice file, but only voice ids and blends of them can be speakers</source>
@@ -2175,8 +2203,8 @@
         <translation>{name} ist zu groß (höchstens {limit} MB). Teilen Sie die Liste in mehrere auf.</translation>
     </message>
     <message>
-        <source>{reason} (350 MB are required; to use a different folder, set KOKORO_DESKTOP_DATA)</source>
-        <translation>{reason} (350 MB sind erforderlich; einen anderen Ordner legt KOKORO_DESKTOP_DATA fest)</translation>
+        <source>{reason} (350 MB of free space is required; to use a different folder, set KOKORO_DESKTOP_DATA)</source>
+        <translation>{reason} (350 MB freier Speicherplatz sind erforderlich; einen anderen Ordner legt KOKORO_DESKTOP_DATA fest)</translation>
     </message>
     <message>
         <source>{repository} cannot be downloaded: the process ended unexpectedly. Try again.</source>
@@ -2203,8 +2231,8 @@
         <translation>{source} ist nicht Kokoro-82M v1.0: Es fehlt {0}</translation>
     </message>
     <message>
-        <source>{source} is not Kokoro-82M v1.0: its weights are repeated too often</source>
-        <translation>{source} ist nicht Kokoro-82M v1.0: Die Gewichte wiederholen sich zu oft</translation>
+        <source>{source} is not Kokoro-82M v1.0: it contains too many copies of its weights</source>
+        <translation>{source} ist nicht Kokoro-82M v1.0: Die Datei enthält zu viele Kopien ihrer Gewichte</translation>
     </message>
     <message>
         <source>{source} is not Kokoro-82M v1.0: {name} does not have the expected constant value</source>
@@ -2535,8 +2563,8 @@
         <translation>Zwei oder mehr Stimmen mischen</translation>
     </message>
     <message>
-        <source>Mixture of {0} and {1}, in percent of {1}</source>
-        <translation>Mischung aus {0} und {1}, in Prozent von {1}</translation>
+        <source>Mixture of {0} and {1}, as the percentage of {1}</source>
+        <translation>Mischung aus {0} und {1}, als Prozentanteil von {1}</translation>
     </message>
     <message>
         <source>Model</source>
@@ -2651,7 +2679,7 @@
         <translation>Ausgabeordner</translation>
     </message>
     <message>
-        <source>Overall grade by the model&apos;s author, A to F</source>
+        <source>Overall grade given by the model&apos;s author, A to F</source>
         <translation>Gesamtnote vom Urheber des Modells, A bis F</translation>
     </message>
     <message>
@@ -2763,6 +2791,10 @@
         <translation>Das Phonem abspielen</translation>
     </message>
     <message>
+        <source>Play {0}</source>
+        <translation>{0} abspielen</translation>
+    </message>
+    <message>
         <source>Playing</source>
         <translation>Spielt ab</translation>
     </message>
@@ -2839,8 +2871,8 @@
         <translation>Take &amp;umbenennen</translation>
     </message>
     <message>
-        <source>Check all weights against their hash</source>
-        <translation>Alle Gewichte anhand ihres Hashs prüfen</translation>
+        <source>Check all weights against the stored hash</source>
+        <translation>Alle Gewichte anhand des gespeicherten Hashs prüfen</translation>
     </message>
     <message>
         <source>{0} takes in {name} cannot be read and were left out: {named}.</source>
@@ -3115,7 +3147,7 @@
         <translation>Wird angehalten …</translation>
     </message>
     <message>
-        <source>The phonemes of a word must not be empty, or contain a tab or a line break.</source>
+        <source>The phonemes of a word must not be empty or contain tabs or line breaks.</source>
         <translation>Die Phoneme eines Wortes dürfen nicht leer sein und keinen Tabulator oder Zeilenumbruch enthalten.</translation>
     </message>
     <message>
@@ -3254,8 +3286,8 @@
         <translation>Tempo</translation>
     </message>
     <message>
-        <source>Speed, coarse: {0:.2f}</source>
-        <translation>Tempo, grob: {0:.2f}</translation>
+        <source>Speed, coarse adjustment: {0:.2f}</source>
+        <translation>Tempo, grobe Einstellung: {0:.2f}</translation>
     </message>
     <message>
         <source>Speed-up</source>
@@ -3398,8 +3430,8 @@
         <translation>Text&amp;Grid (Praat)</translation>
     </message>
     <message>
-        <source>The International Phonetic Alphabet, the notation that the model speaks.</source>
-        <translation>Das Internationale Phonetische Alphabet, die Notation, die das Modell spricht.</translation>
+        <source>The International Phonetic Alphabet, the notation that the model reads.</source>
+        <translation>Das Internationale Phonetische Alphabet, die Notation, die das Modell liest.</translation>
     </message>
     <message>
         <source>Operations are counted as for a plain convolution, so a kernel that needs fewer multiplications can exceed 100%.</source>
@@ -3442,7 +3474,7 @@
         <translation>Geben Sie einen Dateinamen ein.</translation>
     </message>
     <message>
-        <source>Kokoro Desktop is already open but does not respond. Close it, or end its process, then try again.</source>
+        <source>Kokoro Desktop is already open but is not responding. Close it, or end its process, then try again.</source>
         <translation>Kokoro Desktop ist bereits geöffnet, antwortet aber nicht. Schließen Sie es oder beenden Sie seinen Prozess, und versuchen Sie es erneut.</translation>
     </message>
     <message>
@@ -3454,7 +3486,7 @@
         <translation>Diese Buchstaben kommen in dieser Sprache nicht vor</translation>
     </message>
     <message>
-        <source>The language of a word must not contain a tab or a line break.</source>
+        <source>The language of a word must not contain tabs or line breaks.</source>
         <translation>Die Sprache eines Wortes darf keinen Tabulator oder Zeilenumbruch enthalten.</translation>
     </message>
     <message>
@@ -3462,8 +3494,8 @@
         <translation>Die letzte Sitzung ist nicht lesbar: {strerror}.</translation>
     </message>
     <message>
-        <source>The status bar continues to show the progress</source>
-        <translation>Die Statusleiste zeigt weiterhin den Fortschritt</translation>
+        <source>Progress remains visible in the status bar</source>
+        <translation>Der Fortschritt bleibt in der Statusleiste sichtbar</translation>
     </message>
     <message>
         <source>The model does not know {0}. Replace or remove it.</source>
@@ -3478,7 +3510,7 @@
         <translation>Das Modell ist nicht bereit, daher kann noch nichts gesprochen werden.</translation>
     </message>
     <message>
-        <source>The model&apos;s training notation (misaki) writes a syllabic consonant as a small schwa and the consonant</source>
+        <source>The model&apos;s training notation (misaki) writes a syllabic consonant as a small schwa followed by the consonant</source>
         <translation>Die Notation, mit der das Modell trainiert wurde (misaki), schreibt einen silbischen Konsonanten als kleines Schwa und den Konsonanten</translation>
     </message>
     <message>
@@ -3742,59 +3774,8 @@
         <translation>Klang und Beschriftungen in Dateien speichern</translation>
     </message>
     <message>
-        <source>Load the text, voice, speed and seed of the shown take</source>
-        <translation>Text, Stimme, Tempo und Startwert des gezeigten Takes laden</translation>
-    </message>
-    <message numerus="yes">
-        <source>%n answer(s)</source>
-        <translation>
-            <numerusform>%n Antwort</numerusform>
-            <numerusform>%n Antworten</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>&amp;Continue</source>
-        <translation>&amp;Weiter</translation>
-    </message>
-    <message>
-        <source>&amp;Listener code:</source>
-        <translation>&amp;Kennung der hörenden Person:</translation>
-    </message>
-    <message>
-        <source>&amp;Task:</source>
-        <translation>&amp;Aufgabe:</translation>
-    </message>
-    <message>
-        <source>&apos;factors&apos; is not a table. Write [factors], and one factor on each line below.</source>
-        <translation>„factors“ ist keine Tabelle. Schreiben Sie [factors] und darunter in jede Zeile einen Faktor.</translation>
-    </message>
-    <message>
-        <source>&apos;step&apos; is neither a number of steps, 2 to {most}, nor a list of weights from 0 to 1.</source>
-        <translation>„step“ ist weder eine Zahl von Schritten, 2 bis {most}, noch eine Liste von Gewichten von 0 bis 1.</translation>
-    </message>
-    <message>
-        <source>&apos;{name}&apos; is not a text in quotation marks.</source>
-        <translation>„{name}“ ist kein Text in Anführungszeichen.</translation>
-    </message>
-    <message>
-        <source>A distance of {apart} requires more than {count} sounds. Choose a smaller distance.</source>
-        <translation>Ein Abstand von {apart} braucht mehr als {count} Klänge. Wählen Sie einen kleineren Abstand.</translation>
-    </message>
-    <message>
-        <source>A&amp;nswers, separated by commas:</source>
-        <translation>A&amp;ntworten, durch Kommas getrennt:</translation>
-    </message>
-    <message>
-        <source>ABX: is the third sound the first or the second?</source>
-        <translation>ABX: Ist der dritte Klang der erste oder der zweite?</translation>
-    </message>
-    <message>
-        <source>Are the two sounds the same or different?</source>
-        <translation>Sind die beiden Klänge gleich oder verschieden?</translation>
-    </message>
-    <message>
-        <source>Break. {0} of {1} trials are done.</source>
-        <translation>Pause. {0} von {1} Durchgängen sind erledigt.</translation>
+        <source>Load the text, voice, speed and seed of the displayed take</source>
+        <translation>Text, Stimme, Tempo und Startwert des angezeigten Takes laden</translation>
     </message>
     <message>
         <source>Centre of gravity of the spectrum, in hertz</source>
@@ -3805,36 +3786,12 @@
         <translation>Kontinuum: {0}. Alle Schritte verwenden dasselbe Rauschen.</translation>
     </message>
     <message>
-        <source>Different</source>
-        <translation>Verschieden</translation>
-    </message>
-    <message>
         <source>Formant at the midpoint, in hertz</source>
         <translation>Formant in der Mitte in Hertz</translation>
     </message>
     <message>
-        <source>Give 2 to {most} answers, separated by commas.</source>
-        <translation>Geben Sie 2 bis {most} Antworten an, durch Kommas getrennt.</translation>
-    </message>
-    <message>
         <source>Highest pitch, in hertz</source>
         <translation>Höchste Tonhöhe in Hertz</translation>
-    </message>
-    <message>
-        <source>Identification: which sound is it?</source>
-        <translation>Identifikation: Welcher Laut ist es?</translation>
-    </message>
-    <message>
-        <source>Is the third sound the same as the first (A) or the second (B)?</source>
-        <translation>Ist der dritte Klang gleich dem ersten (A) oder dem zweiten (B)?</translation>
-    </message>
-    <message>
-        <source>Listening Test</source>
-        <translation>Hörtest</translation>
-    </message>
-    <message>
-        <source>Listening Test…</source>
-        <translation>Hörtest …</translation>
     </message>
     <message>
         <source>Lowest pitch, in hertz</source>
@@ -3853,40 +3810,12 @@
         <translation>Die Phrase des ausgewählten Phonems oder die letzte Phrase wie eine Aussage enden lassen</translation>
     </message>
     <message>
-        <source>Mean</source>
-        <translation>Mittelwert</translation>
-    </message>
-    <message>
         <source>Mean pitch of the voiced part, in hertz</source>
         <translation>Mittlere Tonhöhe des stimmhaften Teils in Hertz</translation>
     </message>
     <message>
         <source>Move &amp;Line Up</source>
         <translation>Zeile nach o&amp;ben verschieben</translation>
-    </message>
-    <message>
-        <source>No breaks</source>
-        <translation>Keine Pausen</translation>
-    </message>
-    <message>
-        <source>Play &amp;Again (Space)</source>
-        <translation>&amp;Noch einmal abspielen (Leertaste)</translation>
-    </message>
-    <message>
-        <source>Psychometric curve</source>
-        <translation>Psychometrische Kurve</translation>
-    </message>
-    <message>
-        <source>Rating: where on a scale is the sound?</source>
-        <translation>Bewertung: Wo auf einer Skala liegt der Klang?</translation>
-    </message>
-    <message>
-        <source>Same</source>
-        <translation>Gleich</translation>
-    </message>
-    <message>
-        <source>Same or different: are the two sounds the same?</source>
-        <translation>Gleich oder verschieden: Sind die beiden Klänge gleich?</translation>
     </message>
     <message>
         <source>Save the visible part of the sound as a PNG or SVG file</source>
@@ -3905,18 +3834,6 @@
         <translation>Speichert {0} Dateien: {1}.</translation>
     </message>
     <message>
-        <source>Seed of the &amp;order:</source>
-        <translation>&amp;Startwert der Reihenfolge:</translation>
-    </message>
-    <message>
-        <source>Spacing &quot;sound&quot; chooses the weights. Give the number of steps: step = 7.</source>
-        <translation>Mit dem Abstand „sound“ werden die Gewichte gewählt. Geben Sie die Zahl der Schritte an: step = 7.</translation>
-    </message>
-    <message>
-        <source>Standard deviation</source>
-        <translation>Standardabweichung</translation>
-    </message>
-    <message>
         <source>Start at the &amp;first sound, skipping the silence before it</source>
         <translation>A&amp;m ersten Laut beginnen und die Stille davor überspringen</translation>
     </message>
@@ -3927,14 +3844,6 @@
     <message>
         <source>Starting value of the random noise in breathy and hissing sounds. The same seed produces exactly the same sound.</source>
         <translation>Startwert des Zufallsrauschens in gehauchten und zischenden Lauten. Derselbe Startwert erzeugt exakt denselben Klang.</translation>
-    </message>
-    <message>
-        <source>Step</source>
-        <translation>Schritt</translation>
-    </message>
-    <message>
-        <source>Steps &amp;between the two sounds:</source>
-        <translation>A&amp;bstand der beiden Klänge in Schritten:</translation>
     </message>
     <message>
         <source>Still looking for devices. Try again in a moment.</source>
@@ -4001,56 +3910,24 @@
         <translation>Text mit mehr als {whole} Symbolen wird an den gestrichelten Linien geteilt, damit die Wiedergabe früher beginnt. Bei diesem Tempo spricht das Modell bis zu {limit} Symbole in einem Durchgang.</translation>
     </message>
     <message>
-        <source>The F0 peak is {off:+.1f} semitones from the requested one.</source>
-        <translation>Der F0-Gipfel weicht um {off:+.1f} Halbtöne vom verlangten ab.</translation>
-    </message>
-    <message>
         <source>The IPA symbol for this vowel until 1989</source>
         <translation>Das IPA-Symbol für diesen Vokal bis 1989</translation>
     </message>
     <message>
-        <source>The Play button plays the shown take: its selection or, without a selection, from the cursor</source>
-        <translation>Die Schaltfläche „Abspielen“ spielt den gezeigten Take ab: seine Auswahl oder, ohne Auswahl, ab dem Cursor</translation>
+        <source>The Play button plays the displayed take: its selection or, without a selection, from the cursor</source>
+        <translation>Die Schaltfläche „Abspielen“ spielt den angezeigten Take ab: seine Auswahl oder, ohne Auswahl, ab dem Cursor</translation>
     </message>
     <message>
         <source>The Play button plays the text</source>
         <translation>Die Schaltfläche „Abspielen“ spielt den Text ab</translation>
     </message>
     <message>
-        <source>The answer &apos;{answer}&apos; is listed twice.</source>
-        <translation>Die Antwort „{answer}“ ist zweimal angegeben.</translation>
-    </message>
-    <message>
-        <source>The answers change at step {0} (95 % interval {1} to {2}).</source>
-        <translation>Die Antworten wechseln bei Schritt {0} (95-%-Intervall {1} bis {2}).</translation>
-    </message>
-    <message>
         <source>The audio device was disconnected during playback.</source>
         <translation>Das Audiogerät wurde während der Wiedergabe getrennt.</translation>
     </message>
     <message>
-        <source>The audio device was disconnected. Playback continues when it is available again.</source>
-        <translation>Das Audiogerät wurde getrennt. Die Wiedergabe wird fortgesetzt, sobald es wieder verfügbar ist.</translation>
-    </message>
-    <message>
-        <source>The design has an unknown factor &apos;{0}&apos;. Valid factors are {1}.</source>
-        <translation>Der Versuchsplan hat einen unbekannten Faktor „{0}“. Gültige Faktoren sind {1}.</translation>
-    </message>
-    <message>
-        <source>The design has an unknown setting &apos;{0}&apos;. Valid settings are {1}.</source>
-        <translation>Der Versuchsplan hat eine unbekannte Einstellung „{0}“. Gültige Einstellungen sind {1}.</translation>
-    </message>
-    <message>
-        <source>The design has {count:,} stimuli (limit {limit:,}). Use fewer levels.</source>
-        <translation>Der Versuchsplan hat {count:,} Stimuli (höchstens {limit:,}). Verwenden Sie weniger Stufen.</translation>
-    </message>
-    <message>
-        <source>The design is not valid TOML: {error}.</source>
-        <translation>Der Versuchsplan ist kein gültiges TOML: {error}.</translation>
-    </message>
-    <message>
-        <source>The design needs either &apos;phonemes&apos; or &apos;text&apos;.</source>
-        <translation>Der Versuchsplan braucht entweder „phonemes“ oder „text“.</translation>
+        <source>The audio device was disconnected. Playback will resume when the device is available again.</source>
+        <translation>Das Audiogerät wurde getrennt. Die Wiedergabe wird fortgesetzt, sobald das Gerät wieder verfügbar ist.</translation>
     </message>
     <message>
         <source>The duration ({0} frames)</source>
@@ -4061,24 +3938,8 @@
         <translation>Der Faktor der Dauer ({0})</translation>
     </message>
     <message>
-        <source>The duration is {share:+.0f} % from the requested one.</source>
-        <translation>Die Dauer weicht um {share:+.0f} % von der verlangten ab.</translation>
-    </message>
-    <message>
         <source>The energy offset ({0})</source>
         <translation>Der Versatz der Energie ({0})</translation>
-    </message>
-    <message>
-        <source>The factor &apos;{name}&apos; has no levels.</source>
-        <translation>Der Faktor „{name}“ hat keine Stufen.</translation>
-    </message>
-    <message>
-        <source>The factor &apos;{name}&apos; has the level {value} twice.</source>
-        <translation>Der Faktor „{name}“ hat die Stufe {value} zweimal.</translation>
-    </message>
-    <message>
-        <source>The factors &apos;f0_peak&apos; and &apos;duration&apos; need a &apos;target&apos;: the part of the text that they change.</source>
-        <translation>Die Faktoren „f0_peak“ und „duration“ brauchen ein „target“: den Teil des Textes, den sie ändern.</translation>
     </message>
     <message>
         <source>The file contains phonemes, but .txt files are read as ordinary text. Change its extension to .ipa.</source>
@@ -4101,8 +3962,8 @@
         <translation>Die Hardware, die die Sprache berechnet: Prozessorkerne (CPU) oder eine Grafikkarte (GPU).</translation>
     </message>
     <message>
-        <source>The host {triple} does not support the CPU &apos;{level}&apos;. Choose a different CPU with --cpu, or omit the option.</source>
-        <translation>Der Host {triple} unterstützt die CPU „{level}“ nicht. Wählen Sie mit --cpu eine andere, oder lassen Sie die Option weg.</translation>
+        <source>&apos;{level}&apos; is not a valid CPU for the host {triple}. Choose a different CPU with --cpu, or omit the option.</source>
+        <translation>„{level}“ ist keine gültige CPU für den Host {triple}. Wählen Sie mit --cpu eine andere, oder lassen Sie die Option weg.</translation>
     </message>
     <message>
         <source>The id is not a valid file name. {reason}</source>
@@ -4125,8 +3986,8 @@
         <translation>Die Zeile hat mehr Spalten als die erste Zeile.</translation>
     </message>
     <message>
-        <source>The line is nested too deeply.</source>
-        <translation>Die Zeile ist zu tief verschachtelt.</translation>
+        <source>The JSON on this line is nested too deeply.</source>
+        <translation>Das JSON in dieser Zeile ist zu tief verschachtelt.</translation>
     </message>
     <message>
         <source>The line is not a JSON object.</source>
@@ -4141,20 +4002,12 @@
         <translation>Die Zeile braucht entweder Text oder Phoneme, nicht beides.</translation>
     </message>
     <message>
-        <source>The linking mark means that there is no pause, and that needs no symbol</source>
-        <translation>Das Bindezeichen bedeutet, dass hier keine Pause ist; dafür ist kein Symbol nötig</translation>
-    </message>
-    <message>
-        <source>The loudness is {off:+.1f} LU from the requested one.</source>
-        <translation>Die Lautheit weicht um {off:+.1f} LU von der verlangten ab.</translation>
+        <source>The linking mark shows that there is no pause; no symbol is needed</source>
+        <translation>Das Bindezeichen zeigt, dass es keine Pause gibt; ein Symbol ist nicht nötig</translation>
     </message>
     <message>
         <source>The model compiled for one type of device, including its weights.</source>
         <translation>Das für einen Gerätetyp kompilierte Modell mit seinen Gewichten.</translation>
-    </message>
-    <message>
-        <source>The model does not know &apos;{symbol}&apos;.</source>
-        <translation>Das Modell kennt „{symbol}“ nicht.</translation>
     </message>
     <message>
         <source>The model does not know this symbol, so it is not spoken.</source>
@@ -4245,28 +4098,12 @@
         <translation>Derselbe Startwert erzeugt denselben Klang</translation>
     </message>
     <message>
-        <source>The seed &apos;{seed}&apos; is not 0 or a positive whole number.</source>
-        <translation>Der Startwert „{seed}“ ist weder 0 noch eine positive ganze Zahl.</translation>
-    </message>
-    <message>
         <source>The seed {seed} is negative. Use 0 or a positive whole number.</source>
         <translation>Der Startwert {seed} ist negativ. Verwenden Sie 0 oder eine positive ganze Zahl.</translation>
     </message>
     <message>
-        <source>The sound is silent, so its loudness cannot be changed.</source>
-        <translation>Der Klang ist stumm, daher lässt sich seine Lautheit nicht ändern.</translation>
-    </message>
-    <message>
-        <source>The sound would clip at {lufs:g} LUFS. Choose a loudness of {highest:g} LUFS or less.</source>
-        <translation>Der Klang würde bei {lufs:g} LUFS übersteuern. Wählen Sie eine Lautheit von höchstens {highest:g} LUFS.</translation>
-    </message>
-    <message>
         <source>The sound would overwrite that of &apos;{other}&apos;. Use a different output or id.</source>
         <translation>Der Klang würde den von „{other}“ überschreiben. Verwenden Sie eine andere Ausgabe oder id.</translation>
-    </message>
-    <message>
-        <source>The spacing &apos;{spacing}&apos; is unknown. Use &quot;weight&quot; or &quot;sound&quot;.</source>
-        <translation>Der Abstand „{spacing}“ ist unbekannt. Verwenden Sie &quot;weight&quot; oder &quot;sound&quot;.</translation>
     </message>
     <message>
         <source>The speaker. A blend mixes several voices. The grades (A to F) are from the model&apos;s author.</source>
@@ -4289,32 +4126,12 @@
         <translation>Die Takeliste der letzten Sitzung ist beschädigt: {file}.</translation>
     </message>
     <message>
-        <source>The target &apos;{target}&apos; contains no phoneme.</source>
-        <translation>Das Ziel „{target}“ enthält kein Phonem.</translation>
-    </message>
-    <message>
-        <source>The target &apos;{target}&apos; is in the text {count} times. Name a part that is in it once.</source>
-        <translation>Das Ziel „{target}“ kommt im Text {count}-mal vor. Nennen Sie einen Teil, der einmal vorkommt.</translation>
-    </message>
-    <message>
-        <source>The target &apos;{target}&apos; is not in the text: {text}.</source>
-        <translation>Das Ziel „{target}“ kommt im Text nicht vor: {text}.</translation>
-    </message>
-    <message>
         <source>The target has no kind, or one of its values is not a string. Example: {EXAMPLE}.</source>
         <translation>Dem Ziel fehlt kind, oder einer der Werte ist keine Zeichenkette. Beispiel: {EXAMPLE}.</translation>
     </message>
     <message>
         <source>The target is not valid JSON ({error}). Example: {EXAMPLE}.</source>
         <translation>Das Ziel ist kein gültiges JSON ({error}). Beispiel: {EXAMPLE}.</translation>
-    </message>
-    <message>
-        <source>The target is too voiceless for its F0 to be measured.</source>
-        <translation>Das Ziel ist zu wenig stimmhaft, um sein F0 zu messen.</translation>
-    </message>
-    <message>
-        <source>The text contains a sound pair, but the design has no steps. Add the factor: step = 7.</source>
-        <translation>Der Text enthält ein Lautpaar, aber der Versuchsplan hat keine Schritte. Ergänzen Sie den Faktor: step = 7.</translation>
     </message>
     <message>
         <source>The text contains no sound pair. Add one without a weight, as in &apos;ɐ {s~ʃ}ˈɑ&apos;.</source>
@@ -4345,14 +4162,6 @@
         <translation>{column} „{value}“ ist keine ganze Zahl.</translation>
     </message>
     <message>
-        <source>The {name} &apos;{value}&apos; is not a number.</source>
-        <translation>„{value}“ ist keine Zahl ({name}).</translation>
-    </message>
-    <message>
-        <source>The {name} {value} is out of range. Use a value from {0:g} to {1:g}.</source>
-        <translation>{value} liegt außerhalb des Bereichs ({name}). Verwenden Sie einen Wert von {0:g} bis {1:g}.</translation>
-    </message>
-    <message>
         <source>There is no voice &apos;{name}&apos;. {advice}</source>
         <translation>Es gibt keine Stimme „{name}“. {advice}</translation>
     </message>
@@ -4365,8 +4174,8 @@
         <translation>Es gibt nichts zu sprechen: Keines der Symbole im Text ist im Inventar ({0}).</translation>
     </message>
     <message>
-        <source>There is one for each device and version. The most recently used models are kept; others are compiled again when needed.</source>
-        <translation>Je Gerät und Version gibt es eines. Die zuletzt verwendeten bleiben erhalten; andere werden bei Bedarf neu kompiliert.</translation>
+        <source>There is one compiled model for each device and version. The most recently used models are kept; others are compiled again when needed.</source>
+        <translation>Je Gerät und Version gibt es ein kompiliertes Modell. Die zuletzt verwendeten bleiben erhalten; andere werden bei Bedarf neu kompiliert.</translation>
     </message>
     <message>
         <source>This installation</source>
@@ -4383,10 +4192,6 @@
     <message>
         <source>This part is unvoiced, so its pitch cannot be changed.</source>
         <translation>Dieser Teil ist stimmlos, daher kann seine Tonhöhe nicht geändert werden.</translation>
-    </message>
-    <message>
-        <source>This requires an extra package. Install it with: {command}.</source>
-        <translation>Dafür ist ein Zusatzpaket nötig. Installieren Sie es mit: {command}.</translation>
     </message>
     <message>
         <source>This symbol has no spoken name</source>
@@ -4445,10 +4250,6 @@
         <translation>Durchgänge</translation>
     </message>
     <message>
-        <source>Trials between b&amp;reaks:</source>
-        <translation>Durchgänge zwischen &amp;Pausen:</translation>
-    </message>
-    <message>
         <source>Unknown CPU &apos;{name}&apos;. Choose one of {0}.</source>
         <translation>Unbekannte CPU „{name}“. Wählen Sie eine von {0}.</translation>
     </message>
@@ -4485,7 +4286,7 @@
         <translation>S&amp;ystemeinstellung verwenden</translation>
     </message>
     <message>
-        <source>Use the weights in a file: .pth, .onnx or .safetensors</source>
+        <source>Use the weights from a file: .pth, .onnx or .safetensors</source>
         <translation>Die Gewichte aus einer Datei verwenden: .pth, .onnx oder .safetensors</translation>
     </message>
     <message>
@@ -4493,7 +4294,7 @@
         <translation>Ansehen und bearbeiten</translation>
     </message>
     <message>
-        <source>Voiced part of the duration</source>
+        <source>Proportion of the duration that is voiced</source>
         <translation>Stimmhafter Anteil der Dauer</translation>
     </message>
     <message>
@@ -4513,16 +4314,16 @@
         <translation>Wenn ein neuer Take die Grenze überschreitet, werden die ältesten Takes endgültig gelöscht</translation>
     </message>
     <message>
-        <source>Where on the scale is the sound?</source>
-        <translation>Wo auf der Skala liegt der Klang?</translation>
-    </message>
-    <message>
-        <source>Which sound do you hear?</source>
-        <translation>Welchen Laut hören Sie?</translation>
-    </message>
-    <message>
         <source>Windows does not allow the file name &apos;{name}&apos;. Choose a different name.</source>
         <translation>Windows lässt den Dateinamen „{name}“ nicht zu. Wählen Sie einen anderen.</translation>
+    </message>
+    <message>
+        <source>X &amp;is A</source>
+        <translation>X &amp;ist A</translation>
+    </message>
+    <message>
+        <source>X i&amp;s B</source>
+        <translation>X is&amp;t B</translation>
     </message>
     <message>
         <source>X-SAMPA</source>
@@ -4789,7 +4590,7 @@
         <translation>Gewicht des zweiten Phonems</translation>
     </message>
     <message>
-        <source>Zoom until phonemes are readable</source>
+        <source>Zoom in until phonemes are readable</source>
         <translation>Zoomen, bis Phoneme lesbar sind</translation>
     </message>
     <message>
@@ -5173,11 +4974,11 @@
         <translation>sie ist fehlerhaft (ein Schlüssel ohne Wert)</translation>
     </message>
     <message>
-        <source>it is malformed (unused values)</source>
-        <translation>sie ist fehlerhaft (Werte sind übrig)</translation>
+        <source>it is malformed (values left on the pickle stack)</source>
+        <translation>sie ist fehlerhaft (Werte sind auf dem Pickle-Stapel übrig)</translation>
     </message>
     <message>
-        <source>it is malformed ({name} expected, {0} found)</source>
+        <source>it is malformed (expected {name}, found {0})</source>
         <translation>sie ist fehlerhaft ({name} erwartet, {0} gefunden)</translation>
     </message>
     <message>
@@ -5233,8 +5034,8 @@
         <translation>es wurde verändert</translation>
     </message>
     <message>
-        <source>it was lost</source>
-        <translation>die Verbindung ging verloren</translation>
+        <source>it is no longer available</source>
+        <translation>es ist nicht mehr verfügbar</translation>
     </message>
     <message>
         <source>it was compiled for {device}, not for {kind}</source>
@@ -5353,8 +5154,8 @@
         <translation>ms</translation>
     </message>
     <message>
-        <source>set it to one of {0}, or unset it</source>
-        <translation>setzen Sie sie auf eine von {0}, oder entfernen Sie sie</translation>
+        <source>Set the variable to one of {0}, or unset it.</source>
+        <translation>Setzen Sie die Variable auf eine von {0}, oder entfernen Sie sie.</translation>
     </message>
     <message>
         <source>specify the architecture to compile for: --target &apos;{target_example}&apos;</source>
@@ -5365,12 +5166,92 @@
         <translation>kein NVIDIA-Treiber gefunden</translation>
     </message>
     <message>
-        <source>The file saved in Praat belongs to a different text. Load the take opened there, then save again.</source>
-        <translation>Die in Praat gespeicherte Datei gehört nicht zum gezeigten Text. Laden Sie den dort geöffneten Take und speichern Sie erneut.</translation>
+        <source>The F0 peak differs from the requested value by {off:+.1f} semitones.</source>
+        <translation>Der F0-Gipfel weicht um {off:+.1f} Halbtöne vom angeforderten Wert ab.</translation>
     </message>
     <message>
-        <source>With the voice {voice}, the target has no voiced sound whose F0 could be moved.</source>
-        <translation>Mit der Stimme {voice} hat das Ziel keinen stimmhaften Laut, dessen F0 sich verschieben ließe.</translation>
+        <source>The design has an unknown factor &apos;{0}&apos;. Valid factors are {1}.</source>
+        <translation>Das Design hat einen unbekannten Faktor „{0}“. Gültige Faktoren sind {1}.</translation>
+    </message>
+    <message>
+        <source>The design has an unknown setting &apos;{0}&apos;. Valid settings are {1}.</source>
+        <translation>Das Design hat eine unbekannte Einstellung „{0}“. Gültige Einstellungen sind {1}.</translation>
+    </message>
+    <message>
+        <source>The design is not valid TOML: {error}.</source>
+        <translation>Das Design ist kein gültiges TOML: {error}.</translation>
+    </message>
+    <message>
+        <source>The design needs either &apos;phonemes&apos; or &apos;text&apos;, but not both.</source>
+        <translation>Das Design braucht entweder „phonemes“ oder „text“, aber nicht beides.</translation>
+    </message>
+    <message>
+        <source>The factor &apos;{name}&apos; contains the level {value} more than once.</source>
+        <translation>Der Faktor „{name}“ enthält die Stufe {value} mehr als einmal.</translation>
+    </message>
+    <message>
+        <source>The factor &apos;{name}&apos; has no levels.</source>
+        <translation>Der Faktor „{name}“ hat keine Stufen.</translation>
+    </message>
+    <message>
+        <source>The factors &apos;f0_peak&apos; and &apos;duration&apos; need a &apos;target&apos;: the part of the text that they change.</source>
+        <translation>Die Faktoren „f0_peak“ und „duration“ brauchen ein „target“: den Teil des Textes, den sie ändern.</translation>
+    </message>
+    <message>
+        <source>The file saved in Praat belongs to a different text. Load the take that you opened in Praat, then save the file in Praat again.</source>
+        <translation>Die in Praat gespeicherte Datei gehört zu einem anderen Text. Laden Sie den Take, den Sie in Praat geöffnet haben, und speichern Sie die Datei in Praat erneut.</translation>
+    </message>
+    <message>
+        <source>The loudness differs from the requested value by {off:+.1f} LU.</source>
+        <translation>Die Lautheit weicht um {off:+.1f} LU vom angeforderten Wert ab.</translation>
+    </message>
+    <message>
+        <source>The model does not know &apos;{symbol}&apos;.</source>
+        <translation>Das Modell kennt „{symbol}“ nicht.</translation>
+    </message>
+    <message>
+        <source>The seed &apos;{seed}&apos; is not valid. Use 0 or a positive whole number.</source>
+        <translation>Der Startwert „{seed}“ ist nicht gültig. Verwenden Sie 0 oder eine positive ganze Zahl.</translation>
+    </message>
+    <message>
+        <source>The sound is silent, so its loudness cannot be changed.</source>
+        <translation>Der Klang ist still, daher lässt sich seine Lautheit nicht ändern.</translation>
+    </message>
+    <message>
+        <source>The spacing &apos;{spacing}&apos; is unknown. Use &quot;weight&quot; or &quot;sound&quot;.</source>
+        <translation>Der Abstand „{spacing}“ ist unbekannt. Verwenden Sie &quot;weight&quot; oder &quot;sound&quot;.</translation>
+    </message>
+    <message>
+        <source>The target &apos;{target}&apos; contains no phoneme.</source>
+        <translation>Das Ziel „{target}“ enthält kein Phonem.</translation>
+    </message>
+    <message>
+        <source>The target &apos;{target}&apos; is not in the text: {text}.</source>
+        <translation>Das Ziel „{target}“ kommt im Text nicht vor: {text}.</translation>
+    </message>
+    <message>
+        <source>The text contains a sound pair, but the design has no steps. Add the number of steps to the factors, for example step = 7.</source>
+        <translation>Der Text enthält ein Lautpaar, aber das Design hat keine Schritte. Ergänzen Sie bei den Faktoren die Anzahl der Schritte, zum Beispiel step = 7.</translation>
+    </message>
+    <message>
+        <source>The {name} &apos;{value}&apos; is not a number.</source>
+        <translation>„{value}“ ist keine Zahl ({name}).</translation>
+    </message>
+    <message>
+        <source>This requires an extra package. Install it with: {command}.</source>
+        <translation>Dafür ist ein zusätzliches Paket erforderlich. Installieren Sie es mit: {command}.</translation>
+    </message>
+    <message>
+        <source>Too little of the target is voiced to measure its F0.</source>
+        <translation>Zu wenig vom Ziel ist stimmhaft, um seine F0 zu messen.</translation>
+    </message>
+    <message>
+        <source>With spacing &quot;sound&quot;, the weights are chosen automatically. Give only the number of steps, for example step = 7.</source>
+        <translation>Mit spacing = &quot;sound&quot; werden die Gewichte automatisch gewählt. Geben Sie nur die Anzahl der Schritte an, zum Beispiel step = 7.</translation>
+    </message>
+    <message>
+        <source>With the voice {voice}, the target contains no voiced sound, so its F0 cannot be changed.</source>
+        <translation>Mit der Stimme {voice} enthält das Ziel keinen stimmhaften Laut, daher lässt sich seine F0 nicht ändern.</translation>
     </message>
     <message>
         <source>chosen by you</source>
@@ -5401,16 +5282,12 @@
         <translation>andere Stimme</translation>
     </message>
     <message>
-        <source>download {CHECKPOINT} and {CONFIG} to the same folder on a different computer, and import {CHECKPOINT}</source>
-        <translation>{CHECKPOINT} und {CONFIG} auf einem anderen Computer in denselben Ordner herunterladen und {CHECKPOINT} importieren</translation>
+        <source>download {CHECKPOINT} and {CONFIG} on a different computer, copy both to one folder on this computer, and import {CHECKPOINT}</source>
+        <translation>{CHECKPOINT} und {CONFIG} auf einem anderen Computer herunterladen, beide in einen Ordner auf diesem Computer kopieren und {CHECKPOINT} importieren</translation>
     </message>
     <message>
-        <source>d′</source>
-        <translation>d′</translation>
-    </message>
-    <message>
-        <source>ends where the text has &apos;{0}&apos; in &apos;{word}&apos;</source>
-        <translation>endet, wo der Text „{0}“ in „{word}“ hat</translation>
+        <source>ends too early: the text continues with &apos;{0}&apos; in &apos;{word}&apos;</source>
+        <translation>endet zu früh: Der Text geht mit „{0}“ in „{word}“ weiter</translation>
     </message>
     <message>
         <source>espeak-ng failed on this text. Change the text, or enter phonemes.</source>
@@ -5725,8 +5602,8 @@
         <translation>HT re {0:.0f} Hz</translation>
     </message>
     <message>
-        <source>the stack is too short</source>
-        <translation>der Stapel ist zu kurz</translation>
+        <source>pickle stack underflow</source>
+        <translation>Unterlauf des Pickle-Stapels</translation>
     </message>
     <message>
         <source>starting the compiler</source>
@@ -5865,12 +5742,12 @@
         <translation>die Operation {name} ist nicht zugelassen</translation>
     </message>
     <message>
-        <source>the quotation mark in line {line} is never closed</source>
+        <source>the quotation mark on line {line} is never closed</source>
         <translation>das Anführungszeichen in Zeile {line} wird nicht geschlossen</translation>
     </message>
     <message>
-        <source>the take is longer than {hours} hours; export it</source>
-        <translation>der Take ist länger als {hours} Stunden; exportieren Sie ihn</translation>
+        <source>takes longer than {hours} hours cannot be saved in a session; export the take instead</source>
+        <translation>Takes von mehr als {hours} Stunden können nicht in einer Sitzung gespeichert werden; exportieren Sie den Take stattdessen</translation>
     </message>
     <message>
         <source>the takes are too large for a session file (limit {0} MB); delete or export some</source>
@@ -5941,8 +5818,8 @@
         <translation>umgedrehtes y: palataler Lateral</translation>
     </message>
     <message>
-        <source>unset it</source>
-        <translation>entfernen Sie sie</translation>
+        <source>Unset the variable.</source>
+        <translation>Entfernen Sie die Variable.</translation>
     </message>
     <message>
         <source>upsilon: near-close back</source>
@@ -6141,7 +6018,7 @@
         <translation>{0} ms</translation>
     </message>
     <message>
-        <source>{0} now ({1})</source>
+        <source>currently {0} ({1})</source>
         <translation>zurzeit {0} ({1})</translation>
     </message>
     <message>
@@ -6177,8 +6054,8 @@
         <translation>{0}:{1:02},{2}</translation>
     </message>
     <message>
-        <source>{LEVEL_VARIABLE} is &apos;{wanted}&apos;, but this CPU is {level}: {lower}.</source>
-        <translation>{LEVEL_VARIABLE} ist „{wanted}“, aber diese CPU ist {level}: {lower}.</translation>
+        <source>{LEVEL_VARIABLE} is &apos;{wanted}&apos;, but this CPU is {level}. {remedy}</source>
+        <translation>{LEVEL_VARIABLE} ist „{wanted}“, aber diese CPU ist {level}. {remedy}</translation>
     </message>
     <message>
         <source>{REPOSITORY} cannot be downloaded from Hugging Face ({reason}); check the network, or {OTHERWISE}</source>
@@ -6241,7 +6118,7 @@
         <translation>hochgestelltes Schwa: ein sehr kurzes Schwa</translation>
     </message>
     <message>
-        <source>the NVIDIA driver does not provide {function}; update it</source>
+        <source>the NVIDIA driver does not provide {function}; update the driver</source>
         <translation>dem NVIDIA-Treiber fehlt {function}; den Treiber aktualisieren</translation>
     </message>
     <message>
@@ -6249,7 +6126,7 @@
         <translation>der NVIDIA-Treiber hat keine GPU gefunden</translation>
     </message>
     <message>
-        <source>the NVIDIA driver supports CUDA up to {0}, but 13.0 is required; update it</source>
+        <source>the NVIDIA driver supports CUDA up to {0}, but 13.0 is required; update the driver</source>
         <translation>der NVIDIA-Treiber unterstützt CUDA bis {0}, aber 13.0 ist erforderlich; den Treiber aktualisieren</translation>
     </message>
     <message>
@@ -6349,7 +6226,7 @@
         <translation>Warten auf einen anderen Prozess, der gerade herunterlädt</translation>
     </message>
     <message>
-        <source>you do not have permission to write in {folder}</source>
+        <source>you do not have permission to write to {folder}</source>
         <translation>Sie haben keine Berechtigung, in {folder} zu schreiben</translation>
     </message>
     <message>
@@ -6477,7 +6354,7 @@
         <translation>{path} passt nicht zu den Phonemen oder Wörtern des Textes: {reasons}.</translation>
     </message>
     <message>
-        <source>{path} has a sampling rate of {rate:,} Hz. Use a recording between {low:,} and {high:,} Hz.</source>
+        <source>{path} has a sampling rate of {rate:,} Hz. Use a recording with a rate between {low:,} and {high:,} Hz.</source>
         <translation>{path} hat eine Abtastrate von {rate:,} Hz. Verwenden Sie eine Aufnahme mit {low:,} bis {high:,} Hz.</translation>
     </message>
     <message>
@@ -6521,8 +6398,8 @@
         <translation>{path} beschreibt ein anderes Netz als Kokoro-82M v1.0: {entry} ist {found!r:.40} statt {expected}</translation>
     </message>
     <message>
-        <source>{name} is {0}, not F32 or U8</source>
-        <translation>{name} ist {0}, nicht F32 oder U8</translation>
+        <source>{name} has the type {0}, not F32 or U8</source>
+        <translation>{name} hat den Typ {0}, nicht F32 oder U8</translation>
     </message>
     <message>
         <source>{path} is damaged: it has {actual} bytes instead of {size}</source>
@@ -6621,8 +6498,8 @@
         <translation>{source} ist nicht verwendbar, denn darin sind {problem}: {0}</translation>
     </message>
     <message>
-        <source>{source} is not Kokoro-82M v1.0: it has two different tensors {name}</source>
-        <translation>{source} ist nicht Kokoro-82M v1.0: Es gibt zwei verschiedene Tensoren {name}</translation>
+        <source>{source} is not Kokoro-82M v1.0: it contains two different tensors named {name}</source>
+        <translation>{source} ist nicht Kokoro-82M v1.0: Es gibt zwei verschiedene Tensoren mit dem Namen {name}</translation>
     </message>
     <message>
         <source>{source} is not Kokoro-82M v1.0: {name} has the shape {0} instead of {1}</source>
