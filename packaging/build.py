@@ -23,17 +23,19 @@ LEVELS = ("x86-64-v3",)
 
 def main(arguments: "list[str]") -> int:
     """Build everything; return 0, or 1 on failure."""
-    parser = argparse.ArgumentParser(description="Make what users install.")
-    parser.add_argument("--runtime", action="store_true", help="without the compiler, with a ready bundle")
-    parser.add_argument("--try", dest="trial", action="store_true", help="make the folder alone, and try it")
+    parser = argparse.ArgumentParser(description="Build the installable files.")
+    parser.add_argument(
+        "--runtime", action="store_true", help="build the program without the compiler, with a compiled bundle"
+    )
+    parser.add_argument("--try", dest="trial", action="store_true", help="build only the program folder, and test it")
     parser.add_argument("--output", type=Path, default=CHECKOUT / "dist", metavar="FOLDER", help="default: dist")
     options = parser.parse_args(arguments)
     try:
         if options.trial and sys.platform != "linux":
-            say("The program's folder is not made: it is tried on Linux alone.")
+            say("The program folder was not built, because it is tested only on Linux.")
             return 0
         if options.runtime and sys.platform != "linux":
-            raise EnvironmentFailed("The program without the compiler is made for Linux alone.")
+            raise EnvironmentFailed("The program without the compiler is available only for Linux.")
         make_repeatable(CHECKOUT)
         python = Environment(folder="build/package-environment").ensure("freeze")
         name = "kokoro-desktop-runtime" if options.runtime else "kokoro-desktop"
@@ -106,7 +108,7 @@ def copy_sources(checkout: Path, folder: Path) -> None:
     """Copy only the files tracked by git, in their current state, because a checkout may contain private files."""
     listed = subprocess.run(["git", "-C", str(checkout), "ls-files", "-z"], stdout=subprocess.PIPE, check=False)
     if listed.returncode != 0:
-        raise EnvironmentFailed("The wheel and the source archive are made from a git checkout, with git installed.")
+        raise EnvironmentFailed("Building the wheel and the source archive requires a git checkout and git.")
     shutil.rmtree(folder, ignore_errors=True)
     for name in filter(None, os.fsdecode(listed.stdout).split("\0")):
         if (checkout / name).exists():  # a deleted file is still tracked
@@ -117,7 +119,7 @@ def copy_sources(checkout: Path, folder: Path) -> None:
 def step(what: str, command: "typing.Sequence[object]", folder: "Path | None" = None) -> None:
     """Announce a step, and run its command in ``folder``; None means the current folder."""
     say(f"{what} ...")
-    run(command, f"{what} cannot be made; what the tool says is above.", folder=folder)
+    run(command, f"{what}: this step failed; see the tool's output above.", folder=folder)
 
 
 def inno_setup() -> str:
@@ -125,7 +127,9 @@ def inno_setup() -> str:
     usual = Path(os.environ.get("PROGRAMFILES(X86)", "")) / "Inno Setup 6" / "ISCC.exe"
     found = shutil.which("iscc") or (str(usual) if usual.is_file() else None)
     if found is None:
-        raise EnvironmentFailed("Inno Setup 6, which makes the installer, is not here: see https://jrsoftware.org.")
+        raise EnvironmentFailed(
+            "Inno Setup 6, which builds the installer, was not found. Install it from https://jrsoftware.org."
+        )
     return found
 
 

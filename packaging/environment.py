@@ -31,12 +31,12 @@ def require_python(version: "tuple[int, ...]" = sys.version_info[:3]) -> None:
     """Raise `EnvironmentFailed` if Python is too old, or lacks modules that Linux distributions package separately."""
     if tuple(version[:2]) < OLDEST:
         raise EnvironmentFailed(
-            "Kokoro Desktop needs Python {}.{} or newer and this is {}.{}; "
-            "start it with a newer one, such as python3.12.".format(*OLDEST, *version[:2])
+            "Kokoro Desktop needs Python {}.{} or newer, but this is Python {}.{}. "
+            "Start it with a newer version, such as python3.12.".format(*OLDEST, *version[:2])
         )
     if importlib.util.find_spec("venv") is None or importlib.util.find_spec("ensurepip") is None:
         raise EnvironmentFailed(
-            "This Python cannot make environments; on Debian and Ubuntu install what is missing with "
+            "This Python cannot create virtual environments. On Debian and Ubuntu, install the missing package with "
             "'sudo apt install python{}.{}-venv', then start again.".format(*version[:2])
         )
 
@@ -95,7 +95,7 @@ class Environment:
         wanted = sorted({*installed, *extras})
         self._stamp.unlink(missing_ok=True)
         self._make(keep=stamp.get("base") == self._base())
-        say("Installing Kokoro Desktop and what it needs (a few minutes the first time) ...")
+        say("Installing Kokoro Desktop and its dependencies (a few minutes the first time) ...")
         self._install(wanted)
         written = {"key": self._key(), "base": self._base(), "extras": ",".join(wanted)}
         self._stamp.write_text(json.dumps(written), encoding="utf-8")
@@ -105,10 +105,10 @@ class Environment:
         """Create the environment, unless ``keep`` is true and the environment has an interpreter."""
         if keep and self.python.exists():
             return
-        say(f"Making the environment {self.folder} ...")
+        say(f"Creating the environment {self.folder} ...")
         run(
             [sys.executable, "-m", "venv", "--clear", self.folder],
-            f"The environment {self.folder} cannot be made; what Python says is above.",
+            f"The environment {self.folder} could not be created; see Python's output above.",
         )
 
     def _install(self, extras: "list[str]") -> None:
@@ -117,14 +117,14 @@ class Environment:
         pip = [self.python, "-m", "pip", "install", "--disable-pip-version-check", *quiet]
         run(
             [*pip, "--require-hashes", "--requirement", lock_file(self.checkout, extras)],
-            "Installing failed; what pip says is above. Start again when that is put right; "
-            "where a version is no longer to be had, 'python3 packaging/lock_versions.py --upgrade' chooses others.",
+            "Installing failed; see pip's output above. Fix the problem, then start again. If a version is no longer "
+            "available, run 'python3 packaging/lock_versions.py --upgrade' to choose others.",
         )
         project = "{}[{}]".format(self.checkout, ",".join(extras))
         run(
             [*pip, "--no-index", "--no-build-isolation", "--editable", project],
-            "Installing failed; what pip says is above. If it misses a package, pyproject.toml has changed since "
-            "versions were chosen: 'python3 packaging/lock_versions.py' chooses what is missing.",
+            "Installing failed; see pip's output above. If a package is missing, pyproject.toml has changed since "
+            "the versions were locked; run 'python3 packaging/lock_versions.py' to lock the missing ones.",
         )
 
     def _read_stamp(self) -> "dict[str, str]":

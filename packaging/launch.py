@@ -32,12 +32,12 @@ def main(arguments: "list[str]") -> int:
         return 1
     if arguments or has_display():
         return run(python, arguments or ["window"])
-    say(f"Speaking a demonstration into {OUTPUT}: {SENTENCE}")
+    say(f"Speaking a demonstration to {OUTPUT}: {SENTENCE}")
     status = subprocess.run(
         [python, *PROGRAM, "say", "--phonemes", SENTENCE, "--output", OUTPUT], check=False
     ).returncode
     if status == 0:
-        say(f"{OUTPUT} is written; listen to it. To say something else: packaging/launch.py say --help")
+        say(f"Saved {OUTPUT}; play it to listen. For other texts, see: packaging/launch.py say --help")
     return status
 
 

@@ -35,7 +35,7 @@ def main(arguments: "list[str]") -> int:
 
 def install_uv(folder: Path) -> Path:
     """Install uv in its own environment, because the checkout's environment requires the lock files."""
-    sentence = "uv, which chooses the versions, cannot be installed; what Python says is above."
+    sentence = "uv, which chooses the versions, could not be installed; see the output above."
     run([sys.executable, "-m", "venv", folder], sentence)
     scripts = folder / ("Scripts" if os.name == "nt" else "bin")
     run([scripts / "python", "-m", "pip", "install", "--disable-pip-version-check", "--quiet", "uv>=0.5"], sentence)
@@ -53,7 +53,7 @@ def lock(uv: Path, extras: "tuple[str, ...]", arguments: "list[str]") -> None:
     command += [*arguments, "--output-file", file, CHECKOUT / "pyproject.toml", "-"]
     say(f"Choosing versions for {file.name} ...")
     file.parent.mkdir(exist_ok=True)
-    run(command, "No versions were chosen; what uv says is above.", stdin=BUILD)
+    run(command, "No versions were chosen; see uv's output above.", stdin=BUILD)
 
 
 if __name__ == "__main__":

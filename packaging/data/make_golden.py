@@ -90,12 +90,14 @@ def record(job: Pass, seed: int, reference: TorchReference, vocabulary: Vocabula
     lengths /= token_speeds(len(tokens), job.speed)
     lengths = np.maximum(lengths, 1)  # durations below one frame are raised to one
     if np.abs(lengths - np.floor(lengths) - 0.5).min() < MIN_TIE_MARGIN:
-        raise SystemExit(f"{job.name}: a token lies on the edge between two durations; say something else")
+        raise SystemExit(
+            f"{job.name}: the duration of a token is too close to a rounding boundary; choose a different text"
+        )
     if "audio" in job.tensors:
         recorder.render(prosody, tokens, style_row, Noise(seed))
         audio, durations = reference.forward(tokens, style_row, job.speed, Noise(seed))
         if not (np.array_equal(audio, tensors["audio"]) and np.array_equal(durations, tensors["durations"])):
-            raise SystemExit(f"{job.name}: the modules in a row and the whole model disagree")
+            raise SystemExit(f"{job.name}: the sequence of modules and the whole model give different results")
     versions = ", ".join(f"{name} {importlib.metadata.version(name)}" for name in ("torch", "kokoro"))
     return GoldenCase(
         name=job.name,

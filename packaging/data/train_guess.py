@@ -165,7 +165,9 @@ def main() -> None:
     parser.add_argument("wheel", type=Path)
     parser.add_argument("dialect", choices=("american", "british"))
     parser.add_argument("-o", "--output", type=Path)
-    parser.add_argument("--held", type=int, default=0, help="keep so many checked words out, and guess them")
+    parser.add_argument(
+        "--held", type=int, default=0, help="number of checked words to exclude from training and guess"
+    )
     args = parser.parse_args()
     output = args.output or Path(f"resources/spelling/guess-{args.dialect}.npz")
     words, checked = words_of(args.wheel, args.dialect)

@@ -54,7 +54,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("tagged", type=Path)
     parser.add_argument("-o", "--output", type=Path, default=Path("resources/spelling/tagger.npz"))
-    parser.add_argument("--sentences", type=int, default=None, help="use no more than these")
+    parser.add_argument("--sentences", type=int, default=None, help="maximum number of sentences to use")
     args = parser.parse_args()
     lines = args.tagged.read_text(encoding="utf-8").splitlines()[: args.sentences]
     data = []

@@ -44,10 +44,10 @@ def read_report(text: str) -> dict[str, Any]:
     try:
         data: dict[str, Any] = json.loads(blocks[-1])
         if data["report"] != FORMAT:
-            raise NotAReport(f"it has format {data['report']}, and this script reads {FORMAT}")
+            raise NotAReport(f"it has format {data['report']}, but this script reads {FORMAT}")
         row_of(data, "")
     except (IndexError, ValueError, KeyError, TypeError, AttributeError) as error:
-        raise NotAReport(f"it is no device report ({type(error).__name__})") from error
+        raise NotAReport(f"it is not a device report ({type(error).__name__})") from error
     return data
 
 
@@ -76,7 +76,7 @@ def main(argv: list[str] | None = None) -> int:
     """Add a report; return 0, or 1 if the file is not a report."""
     parser = argparse.ArgumentParser(description="Add a device report to docs/devices.md.")
     parser.add_argument("report", type=Path)
-    parser.add_argument("--link", default="", help="where the report can be read")
+    parser.add_argument("--link", default="", help="address of the full report")
     args = parser.parse_args(argv)
     try:
         row = row_of(read_report(args.report.read_text(encoding="utf-8")), args.link)

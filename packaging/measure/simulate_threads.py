@@ -156,8 +156,14 @@ def main(argv: Sequence[str] | None = None) -> int:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--sentence", action="append", choices=tuple(SENTENCES), help="default: short and medium")
     parser.add_argument("--threads", default="1,2,4,8,16", help="numbers of threads (default: %(default)s)")
-    parser.add_argument("--runs", type=int, default=5, help="runs of which the least times are taken")
-    parser.add_argument("--losses", type=int, default=0, metavar="N", help="the N kernels that lose most, by threads")
+    parser.add_argument("--runs", type=int, default=5, help="number of runs; the shortest times are used")
+    parser.add_argument(
+        "--losses",
+        type=int,
+        default=0,
+        metavar="N",
+        help="print the N kernels with the largest losses for each number of threads",
+    )
     args = parser.parse_args(argv)
     counts = [(1.0,), *(parse_cores(text) for text in args.threads.split(",") if text != "1")]
     load_library()

@@ -35,7 +35,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--sentences", type=int, default=50)
     parser.add_argument("--voice", action="append", default=[])
-    parser.add_argument("--differing", action="store_true", help="speak only what misaki says otherwise")
+    parser.add_argument(
+        "--differing", action="store_true", help="speak only texts for which misaki gives different phonemes"
+    )
     options = parser.parse_args(arguments)
     rows = sentences(options.sentences)
     print(f"{len(rows)} sentences, {sum(len(words(text)) for text, _ in rows)} words", flush=True)

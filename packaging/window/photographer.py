@@ -59,7 +59,7 @@ class Photographer:
         end = time.monotonic() + LONGEST_WAIT_S
         while not happened():
             if time.monotonic() > end:
-                raise SystemExit(f"Waited in vain: {what}.")
+                raise SystemExit(f"Timed out while waiting: {what}.")
             self.application.processEvents()
             time.sleep(0.005)
 

@@ -32,11 +32,18 @@ def main(argv: list[str]) -> int:
     """Take all screenshots; use one process per scale, because Qt's scale factor is fixed at startup."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("folder", type=Path, nargs="?", default=ROOT / "build" / "pictures")
-    parser.add_argument("--stand-in", action="store_true", help="do without the model")
-    parser.add_argument("--only", metavar="STATE", action="append", default=[], help="repeatable (default: all)")
-    parser.add_argument("--appearance", choices=("light", "dark", "contrast"), action="append", help="likewise")
-    parser.add_argument("--scale", choices=("1", "1.5", "2", "3"), help="of the pixels (default: 1 and 2)")
-    parser.add_argument("--language", default="en", help="code of a catalogue (default: en)")
+    parser.add_argument("--stand-in", action="store_true", help="use a stand-in instead of the model")
+    parser.add_argument(
+        "--only", metavar="STATE", action="append", default=[], help="state to show; repeatable (default: all)"
+    )
+    parser.add_argument(
+        "--appearance",
+        choices=("light", "dark", "contrast"),
+        action="append",
+        help="appearance to use; repeatable (default: all)",
+    )
+    parser.add_argument("--scale", choices=("1", "1.5", "2", "3"), help="scale factor (default: 1 and 2)")
+    parser.add_argument("--language", default="en", help="language code of a catalogue (default: en)")
     options = parser.parse_args(argv)
     options.folder.mkdir(parents=True, exist_ok=True)
     if options.scale is None:

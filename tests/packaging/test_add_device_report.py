@@ -66,7 +66,11 @@ def test_reports_are_added_in_order_and_once(script: ModuleType, page: Path, tmp
 
 @pytest.mark.parametrize(
     ("text", "reason"),
-    [("", "no device report"), ("```json\n{}\n```\n", "no device report"), (report("x", report=2), "has format 2")],
+    [
+        ("", "not a device report"),
+        ("```json\n{}\n```\n", "not a device report"),
+        (report("x", report=2), "has format 2"),
+    ],
 )
 def test_file_that_is_none_is_refused(
     script: ModuleType, page: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str], text: str, reason: str

@@ -130,5 +130,5 @@ def test_only_files_that_git_tracks_go_into_the_archives(tmp_path: Path) -> None
 
 def test_archives_are_made_from_a_git_checkout_only(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("GIT_CEILING_DIRECTORIES", str(tmp_path))
-    with pytest.raises(EnvironmentFailed, match="from a git checkout"):
+    with pytest.raises(EnvironmentFailed, match="requires a git checkout"):
         build.copy_sources(tmp_path, tmp_path / "sources")

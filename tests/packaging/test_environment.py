@@ -97,7 +97,7 @@ def test_real_environment_is_made_and_the_project_installed(checkout: Path, capf
     assert str(checkout / ".venv").encode() in where.stdout
     out, err = capfd.readouterr()
     assert out == ""
-    assert "Making the environment" in err
+    assert "Creating the environment" in err
     assert "Installing" in err
 
 
@@ -133,7 +133,7 @@ def test_locked_version_that_is_not_to_be_had_is_refused(checkout: Path, monkeyp
     lock = environment.lock_file(checkout, ("bench",))
     lock.write_text(f"numpy==999.0 --hash=sha256:{64 * '0'}\n", encoding="utf-8")
     made = environment.Environment(checkout)
-    with pytest.raises(environment.EnvironmentFailed, match=r"lock_versions\.py --upgrade' chooses others\.$"):
+    with pytest.raises(environment.EnvironmentFailed, match=r"lock_versions\.py --upgrade' to choose others\.$"):
         made.ensure("bench")
 
 
@@ -193,7 +193,7 @@ def test_failed_or_interrupted_installation_is_done_again(
 
 
 def test_old_python_is_told_in_one_sentence() -> None:
-    with pytest.raises(environment.EnvironmentFailed, match=r"needs Python 3\.10 or newer and this is 3\.9"):
+    with pytest.raises(environment.EnvironmentFailed, match=r"needs Python 3\.10 or newer, but this is Python 3\.9"):
         environment.require_python((3, 9, 18))
 
 
