@@ -64,6 +64,11 @@ def measure_lufs(samples: Floats) -> float:
         return float(_meter().integrated_loudness(padded))
 
 
+def scale(samples: Floats, change_db: float) -> Floats:
+    """Change the level of a sound, float32 [n], by a number of dB; an infinite change leaves it as it is."""
+    return samples * np.float32(10 ** (change_db / 20)) if np.isfinite(change_db) else samples
+
+
 def at_loudness(samples: Floats, lufs: float) -> Floats:
     """Scale a sound, float32 [n], to an integrated loudness in LUFS.
 
@@ -77,7 +82,7 @@ def at_loudness(samples: Floats, lufs: float) -> Floats:
     measured = measure_lufs(samples)
     if not np.isfinite(measured):
         raise InputError(message("The sound is silent, so its loudness cannot be changed."))
-    scaled: Floats = samples * np.float32(10 ** ((lufs - measured) / 20))
+    scaled = scale(samples, lufs - measured)
     peak = float(np.abs(scaled).max())
     if peak > _PEAK:
         highest = np.floor(10 * (lufs - 20 * np.log10(peak / _PEAK))) / 10

@@ -17,7 +17,7 @@ from functools import cache, lru_cache
 from itertools import islice
 from typing import Any, Final
 
-from kokoro_desktop.audio.loudness import at_loudness, measure_lufs
+from kokoro_desktop.audio.loudness import at_loudness, measure_lufs, scale
 from kokoro_desktop.batch.line_request import LineRequest
 from kokoro_desktop.devices.placement import Placement
 from kokoro_desktop.engine import bundle_cache
@@ -42,6 +42,7 @@ Speak = Callable[[Sequence[LineRequest], Task], Iterator[Spoken]]
 _AHEAD: Final = 2  # lines to submit per worker, which keeps workers from waiting for the next line
 _WORKER_BYTES: Final = 1_000_000_000  # memory per worker: it uses half of this, or two thirds for a 26 s line
 _POLL_S: Final = 0.1
+_SCALINGS: Final = 3  # after which the trimmed part no longer changes
 
 
 class WorkerLost(KokoroError):
@@ -97,16 +98,26 @@ def speak_line(line: LineRequest, engine: Engine, task: Task = QUIET) -> Spoken:
         if line.target is not None:
             report["target"] = asdict(measure_part(take, line.target))
             report["warnings"] = list(unsustained_vowels(take, task))
-        if line.trim:
-            take = trimmed(take)
-            report["samples"] = len(take.samples)
+        take = _treated(take, line)
+        report["samples"] = len(take.samples)
         if line.loudness is not None:
-            take = replace(take, samples=at_loudness(take.samples, line.loudness))
             report["loudness_lufs"] = measure_lufs(take.samples)
     except KokoroError as error:
         task.check()
         return line, None, {"error": message_of(error)}
     return line, take, report
+
+
+def _treated(take: Take, line: LineRequest) -> Take:
+    """Trim a take and scale it to a loudness, as the line requests."""
+    if line.loudness is None:
+        return trimmed(take) if line.trim else take
+    # The onset is found at the final level, which depends on the loudness of the trimmed sound.
+    for _ in range(_SCALINGS if line.trim else 0):
+        lufs = measure_lufs(trimmed(take).samples)
+        take = replace(take, samples=scale(take.samples, line.loudness - lufs))
+    part = trimmed(take) if line.trim else take
+    return replace(part, samples=at_loudness(part.samples, line.loudness))
 
 
 def speak_here(opener: Callable[[Task], Engine], lines: Sequence[LineRequest], task: Task) -> Iterator[Spoken]:

@@ -22,7 +22,7 @@ from kokoro_desktop.batch.run import Plan, digest, plan
 from kokoro_desktop.batch.run import run as run_plan
 from kokoro_desktop.cli.options import add_device, add_speech, add_threads, positive
 from kokoro_desktop.cli.progress_bar import bar
-from kokoro_desktop.cli.text_input import add_language
+from kokoro_desktop.cli.text_input import add_language, load_dictionary
 from kokoro_desktop.devices.cores import physical_cores
 from kokoro_desktop.devices.cpu import available_cores
 from kokoro_desktop.devices.placement import CPU_ALONE, Placement
@@ -36,7 +36,6 @@ from kokoro_desktop.messages import message
 from kokoro_desktop.phonemes import Vocabulary
 from kokoro_desktop.quantity import quantity
 from kokoro_desktop.spec import SAMPLE_RATE
-from kokoro_desktop.spelling import user_dictionary as users
 from kokoro_desktop.task import Task
 from kokoro_desktop.voices import load_voice, voice_table
 
@@ -130,7 +129,7 @@ def run(args: argparse.Namespace) -> int:
         settings = BatchSettings(
             placement, args.threads or available_cores(), args.voice, args.speed, args.seed, ending, args.subtype,
             chosen_labels(args), Vocabulary.load(args.vocab), args.language,
-            users.load(args.dictionary or users.file_path()), voice_table.load(), args.trim,
+            load_dictionary(args.dictionary), voice_table.load(), args.trim,
         )  # fmt: skip
         planned = plan(lines, settings, args.output, key)
         if args.dry_run:

@@ -54,7 +54,7 @@ def run(args: argparse.Namespace) -> int:
     if args.action == "remove":
         changed = users.change(path, lambda dictionary: _without(dictionary, args.word, args.language, path))
     else:
-        entries = users.load(args.file).entries if args.action == "import" else (_entry(args),)
+        entries = users.load(args.file, must_exist=True).entries if args.action == "import" else (_entry(args),)
         changed = users.change(path, lambda dictionary: dictionary.with_entries(*entries))
     print(f"{path}: {quantity(len(changed.entries), 'word')}")
     return 0

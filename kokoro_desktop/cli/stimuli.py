@@ -5,27 +5,33 @@ from __future__ import annotations
 import argparse
 import sys
 from pathlib import Path
-from typing import Any
+from typing import Final
 
 from kokoro_desktop.audio.loudness import require_meter
 from kokoro_desktop.batch import workers
 from kokoro_desktop.batch.line_request import BatchSettings
-from kokoro_desktop.batch.report import ReportEntry
 from kokoro_desktop.batch.run import plan
 from kokoro_desktop.cli.batch import add_jobs, add_labels, choose_workers, chosen_labels, speak_planned
 from kokoro_desktop.cli.options import add_device, add_threads
 from kokoro_desktop.cli.progress_bar import bar
+from kokoro_desktop.cli.text_input import load_dictionary
 from kokoro_desktop.devices.cpu import available_cores
 from kokoro_desktop.engine.opener import open_engine
+from kokoro_desktop.errors import InputError
 from kokoro_desktop.files import atomic
+from kokoro_desktop.messages import message
 from kokoro_desktop.phonemes import Vocabulary
 from kokoro_desktop.quantity import quantity
-from kokoro_desktop.spelling import user_dictionary as users
-from kokoro_desktop.stimuli import results
-from kokoro_desktop.stimuli.design import parse_design, read_design
+from kokoro_desktop.stimuli.certificate import Certificate
+from kokoro_desktop.stimuli.design import Design, parse_design, read_design
 from kokoro_desktop.stimuli.expand import make_stimuli
+from kokoro_desktop.stimuli.table import format_table, notes
 
-_NAMED = 5  # differing files to name
+# Files in the output folder.
+DESIGN: Final = "design.toml"
+TABLE: Final = "stimuli.csv"
+CERTIFICATE: Final = "certificate.json"
+_NAMED: Final = 5  # differing files to name
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
@@ -53,12 +59,13 @@ def configure(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     """Speak all unfinished stimuli, then measure and certify them."""
     require_meter()
-    certificate = results.read_certificate(args.design) if args.design.suffix.lower() == ".json" else None
-    design = read_design(args.design) if certificate is None else parse_design(certificate["design"])
-    dictionary = users.load(args.dictionary or users.file_path())
-    atomic.make_folder(args.output)
-    for name in (results.TABLE, results.CERTIFICATE):
-        atomic.check_writable(args.output / name)
+    certificate = Certificate.read(args.design) if args.design.suffix.lower() == ".json" else None
+    if certificate is not None:
+        args.labels = list(certificate.labels)
+    design = read_design(args.design) if certificate is None else parse_design(certificate.design)
+    dictionary = load_dictionary(args.dictionary)
+    labels = chosen_labels(args)
+    _prepare_folder(args.output, design)
     with bar() as task:
         engine = open_engine(args.device, args.threads, task)
         stimuli = make_stimuli(design, engine, dictionary, task)
@@ -66,39 +73,55 @@ def run(args: argparse.Namespace) -> int:
         key = workers.bundle_keys(placement, task)
         settings = BatchSettings(
             placement, args.threads or available_cores(), design.voices[0], design.speed, design.seed, ".wav", None,
-            chosen_labels(args), Vocabulary.load(), trim=True, loudness=design.loudness,
+            labels, Vocabulary.load(), trim=True, loudness=design.loudness,
         )  # fmt: skip
         planned = plan([each.line() for each in stimuli], settings, args.output, key)
-        spoken, entries = speak_planned(
+        status, entries = speak_planned(
             args, planned, settings, key, choose_workers(args, placement, len(planned.to_speak)), task
         )
     by_id = {entry["id"]: entry for entry in entries}
-    atomic.write_bytes(args.output / results.TABLE, results.format_table(design, stimuli, by_id).encode())
-    noted = [each for each in stimuli if results.notes(each, by_id[each.id], design.loudness)]
+    atomic.write_bytes(args.output / TABLE, format_table(design, stimuli, by_id).encode())
+    noted = [each for each in stimuli if notes(each, by_id[each.id], design.loudness)]
     if noted:
-        print(f"{quantity(len(noted), 'sound')} with notes: see {args.output / results.TABLE}")
-    if spoken != 0:
-        return spoken
+        print(f"{quantity(len(noted), 'sound')} with notes: see {args.output / TABLE}")
+    if status != 0:
+        return status
+    made = Certificate.of(design, stimuli, by_id, [each.key for each in labels])
     if certificate is not None:
-        return _compare(certificate, by_id)
-    certified = results.format_certificate(design, stimuli, by_id)
-    atomic.write_bytes(args.output / results.CERTIFICATE, certified.encode())
+        return _compare(certificate, made)
+    atomic.write_bytes(args.output / CERTIFICATE, made.json().encode())
     return 0
 
 
-def _compare(certificate: Any, entries: dict[str, ReportEntry]) -> int:
+def _prepare_folder(folder: Path, design: Design) -> None:
+    """Create the output folder with a copy of the design.
+
+    Raises
+    ------
+    InputError
+        The folder has the stimuli of a different design.
+    OutputError
+        The folder cannot be written.
+    """
+    copy = folder / DESIGN
+    if copy.exists() and read_design(copy).source != design.source:
+        text = "{folder} has the stimuli of a different design. Choose a different folder, or delete it first."
+        raise InputError(message(text, folder=folder))
+    atomic.make_folder(folder)
+    for name in (TABLE, CERTIFICATE):
+        atomic.check_writable(folder / name)
+    atomic.write_bytes(copy, design.source.encode())
+
+
+def _compare(certificate: Certificate, made: Certificate) -> int:
     """Report whether all files match the certificate; return 0 if they do, otherwise 1."""
-    different = results.differences(certificate, entries)
+    different = certificate.different_files(made)
     if not different:
-        print(f"{quantity(len(entries), 'sound')}: every file matches the certificate.")
+        print(f"{quantity(len(made.files), 'file')}: all match the certificate.")
         return 0
     named = ", ".join(different[:_NAMED]) + (", …" if len(different) > _NAMED else "")
     verb = "differs" if len(different) == 1 else "differ"
     print(f"{quantity(len(different), 'file')} {verb} from the certificate: {named}", file=sys.stderr)
-    made = next(iter(entries.values()))
-    for name, what in (("weights", "different weights"), ("bundle", "a different bundle")):
-        if certificate[name] != made[name]:
-            print(
-                f"The certificate was made with {what}: {certificate[name]} instead of {made[name]}.", file=sys.stderr
-            )
+    for sentence in certificate.differences(made):
+        print(sentence, file=sys.stderr)
     return 1

@@ -13,10 +13,22 @@ from kokoro_desktop.engine.request import SpeechRequest
 from kokoro_desktop.spelling import Conversion, convert
 from kokoro_desktop.spelling import user_dictionary as users
 from kokoro_desktop.spelling.languages import LANGUAGES
+from kokoro_desktop.spelling.user_dictionary import UserDictionary
 from kokoro_desktop.voices import language_of_voice, voice_table
 
 # Maximum number of omitted pieces to name on the terminal.
 MOST_NAMED: Final = 8
+
+
+def load_dictionary(path: Path | None) -> UserDictionary:
+    """Load the dictionary named by ``--dictionary``, which must exist, or by default the user's own.
+
+    Raises
+    ------
+    UserDictionaryError
+        The file cannot be used.
+    """
+    return users.load(path or users.file_path(), must_exist=path is not None)
 
 
 def add_language(parser: Any, follows: str) -> None:
@@ -51,7 +63,7 @@ def convert_input(
     otherwise
         BCP-47 tag if ``--language`` is not given; a speaker named in brackets then also changes the language.
     """
-    words = users.load(dictionary or users.file_path())
+    words = load_dictionary(dictionary)
     conversion = convert(
         text, language or otherwise, words, voice_table.load(), fixed_language=language is not None, emoji=emoji
     )

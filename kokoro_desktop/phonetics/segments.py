@@ -9,11 +9,13 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
+from kokoro_desktop.audio.sample_store import SampleStore
+from kokoro_desktop.audio.voicing import find_voiced
 from kokoro_desktop.phonemes.notation import standard_ipa
 from kokoro_desktop.phonemes.symbols import STRESS
 from kokoro_desktop.phonetics.formants import COUNT, find_formants
 from kokoro_desktop.prosody.pitch_tracker import track
-from kokoro_desktop.spec import SAMPLE_RATE
+from kokoro_desktop.spec import SAMPLE_RATE, SAMPLES_PER_F0
 from kokoro_desktop.takes import Take
 from kokoro_desktop.takes.intervals import Interval, phonemes
 from kokoro_desktop.takes.units import Unit, find_words
@@ -24,7 +26,9 @@ Floats64 = NDArray[np.float64]
 _STEP_S: Final = 0.005
 _VOICED_SHARE: Final = 0.25  # voiced share below which tracked values are noise or belong to neighbouring segments
 _SMOOTHED: Final = 5  # values of a running median, 25 ms
-_SLOPE_STEPS: Final = 8  # minimum number of values, 40 ms, for a slope that exceeds tracking noise
+_LOUD_DB: Final = 15.0  # below the highest level of a part, the pitch is not reliable
+_LEVEL_SAMPLES: Final = SAMPLE_RATE // 100  # half a window for levels, 10 ms
+_LEAST_VALUES: Final = 8  # minimum number of values, 40 ms, for a slope or a peak that exceeds tracking noise
 _STRESSES: Final = {"ˈ": "primary", "ˌ": "secondary"}
 # Median pitch, between those of men and women, at and above which the higher formant ceiling is used.
 HIGH_VOICE_HZ: Final = 160.0
@@ -80,8 +84,8 @@ class MeasuredSegment:
 def measure_segments(take: Take, task: Task = QUIET) -> tuple[MeasuredSegment, ...]:
     """Measure every phoneme of a take.
 
-    Pitch and voicing come from WORLD's tracker in steps of 5 ms. The formant ceiling depends on the median pitch.
-    Segments begin and end where exported labels do.
+    WORLD's tracker yields the pitch in steps of 5 ms. The sound is voiced where it repeats after one period. The
+    formant ceiling depends on the median pitch. Segments begin and end where exported labels do.
 
     Raises
     ------
@@ -89,7 +93,8 @@ def measure_segments(take: Take, task: Task = QUIET) -> tuple[MeasuredSegment, .
         ``task`` was cancelled.
     """
     samples = take.samples.astype(np.float64)
-    times, hertz = track(samples, SAMPLE_RATE, _STEP_S)
+    times, hertz, voiced_at = _track_pitch(samples)
+    hertz = hertz * voiced_at
     task.check()
     voiced = hertz[hertz > 0]
     ceiling_hz = _CEILINGS_HZ[int(len(voiced) > 0 and np.median(voiced) >= HIGH_VOICE_HZ)]
@@ -111,10 +116,10 @@ class PartMeasurement:
     Attributes
     ----------
     f0_peak_hz
-        Highest F0 in hertz, after a running median of 25 ms; None if nothing is voiced.
+        Highest F0 in hertz, after a running median of 25 ms, where the level is within 15 dB of the highest one. None
+        if less than 40 ms is voiced.
     duration_s
-        Duration in seconds, from the start of the first phoneme to the end of the last one. If a pause follows, the
-        last phoneme ends with its fade-out.
+        Duration in seconds, from the start of the first phoneme to the end of the last one, as in exported labels.
     voicing
         Voiced fraction of the duration, 0 to 1.
     """
@@ -125,28 +130,51 @@ class PartMeasurement:
 
 
 def measure_part(take: Take, tokens: range) -> PartMeasurement:
-    """Measure, as one part, the phonemes of a take whose first token is in ``tokens``.
+    """Measure, as one part, the phonemes of a take whose first token is in ``tokens``; see `measure_segments`."""
+    places = [place for _, unit, place in _placed_units(take) if unit.tokens.start in tokens]
+    start = max(places[0].start, take.spans[tokens.start].start)  # without a space that is not among the tokens
+    start_s, end_s = start / SAMPLE_RATE, places[-1].end / SAMPLE_RATE
+    samples = take.samples.astype(np.float64)
+    times, hertz, voiced = _track_pitch(samples)
+    inside = (times >= start_s) & (times < end_s)
+    voicing = float(voiced[inside].mean()) if inside.any() else 0.0
+    peak_hz = None
+    if voiced[inside].sum() >= _LEAST_VALUES:
+        # The tracker errs where voicing starts and ends: the level is low there, or single values are wrong.
+        levels = _levels_db(samples, times)
+        own = hertz[inside & (hertz > 0) & (levels > levels[inside].max() - _LOUD_DB)]
+        if len(own) >= _SMOOTHED:
+            padded = np.pad(own, _SMOOTHED // 2, mode="reflect")
+            own = np.median(np.lib.stride_tricks.sliding_window_view(padded, _SMOOTHED), axis=1)
+        peak_hz = float(own.max()) if len(own) else None
+    return PartMeasurement(peak_hz, end_s - start_s, voicing)
 
-    Pitch and voicing come from WORLD's tracker in steps of 5 ms.
-    """
-    # Labels may begin in the space before a word, which is not a part of the phonemes.
-    places = [(unit.start, place.end) for _, unit, place in _placed_units(take) if unit.tokens.start in tokens]
-    start_s, end_s = places[0][0] / SAMPLE_RATE, places[-1][1] / SAMPLE_RATE
-    times, hertz = track(take.samples.astype(np.float64), SAMPLE_RATE, _STEP_S)
-    own = hertz[(times >= start_s) & (times < end_s)]
-    voiced = own[own > 0]
-    if len(voiced) >= _SMOOTHED:  # a median ignores single wrong values, which occur where voicing starts and ends
-        padded = np.pad(voiced, _SMOOTHED // 2, mode="reflect")
-        voiced = np.median(np.lib.stride_tricks.sliding_window_view(padded, _SMOOTHED), axis=1)
-    return PartMeasurement(
-        f0_peak_hz=float(voiced.max()) if len(voiced) else None,
-        duration_s=end_s - start_s,
-        voicing=len(voiced) / len(own) if len(own) else 0.0,
-    )
+
+def _track_pitch(samples: Floats64) -> tuple[Floats64, Floats64, NDArray[np.bool_]]:
+    """Return times in seconds, F0 in hertz, and whether the sound is voiced there, [n] each."""
+    times, hertz = track(samples, SAMPLE_RATE, _STEP_S)
+    middles_s = (np.arange(len(samples) // SAMPLES_PER_F0) + 0.5) * SAMPLES_PER_F0 / SAMPLE_RATE
+    if not len(middles_s):
+        return times, hertz, np.zeros(len(times), bool)
+    sound = SampleStore()
+    sound.append(samples.astype(np.float32))
+    at = np.clip(np.rint(middles_s / _STEP_S).astype(np.int64), 0, len(times) - 1)
+    voiced = find_voiced(sound, 0, hertz[at].astype(np.float32))
+    near = np.clip((times * SAMPLE_RATE / SAMPLES_PER_F0).astype(np.int64), 0, len(voiced) - 1)
+    return times, hertz, voiced[near] & (hertz > 0)
+
+
+def _levels_db(samples: Floats64, times: Floats64) -> Floats64:
+    """Return the level in windows of 20 ms around each time, in dB relative to full scale."""
+    energy = np.concatenate([[0.0], np.cumsum(np.square(samples))])
+    places = np.rint(times * SAMPLE_RATE).astype(np.int64)
+    starts, ends = (np.clip(places + side * _LEVEL_SAMPLES, 0, len(samples)) for side in (-1, 1))
+    levels: Floats64 = 10 * np.log10((energy[ends] - energy[starts]) / np.maximum(ends - starts, 1) + _SILENCE)
+    return levels
 
 
 def _placed_units(take: Take) -> list[tuple[int, Unit, Interval]]:
-    """Return the number, the unit and the interval of every phoneme; the intervals are those of exported labels."""
+    """Return the index, the unit and the interval of each phoneme, with the same intervals as in exported labels."""
     units = [(number, unit) for number, unit in enumerate(take.units) if unit.is_spoken and unit.end > unit.start]
     places = [place for place in phonemes(take) if place.label]
     return [(number, unit, place) for (number, unit), place in zip(units, places, strict=True)]
@@ -169,7 +197,7 @@ def _measure(
     voicing = float((own > 0).mean()) if len(own) else 0.0
     voiced = own > 0 if voicing >= _VOICED_SHARE else np.zeros(len(own), bool)
     at, f0 = times[inside][voiced], own[voiced]
-    long_enough = len(f0) >= _SLOPE_STEPS
+    long_enough = len(f0) >= _LEAST_VALUES
     slope = float(np.polyfit(at - at[0], 12 * np.log2(f0), 1)[0]) if long_enough else None
     middle_voiced = len(own) > 0 and own[len(own) // 2] > 0
     f1, f2, f3 = (float(value) if middle_voiced and np.isfinite(value) else None for value in formants[:COUNT])

@@ -139,10 +139,13 @@ def file_path() -> Path:
     return paths.data() / "dictionary.tsv"
 
 
-def load(path: Path) -> UserDictionary:
+def load(path: Path, must_exist: bool = False) -> UserDictionary:
     """Load a dictionary: comma-separated if the file name ends in ``.csv``, otherwise tab-separated.
 
-    A missing file yields an empty dictionary.
+    Parameters
+    ----------
+    must_exist
+        Whether a missing file is an error; otherwise it yields an empty dictionary.
 
     Raises
     ------
@@ -152,9 +155,9 @@ def load(path: Path) -> UserDictionary:
     try:
         status = path.stat()
         return _load(path, (status.st_ino, status.st_size, status.st_mtime_ns))
-    except FileNotFoundError:
-        return UserDictionary()
     except OSError as error:
+        if isinstance(error, FileNotFoundError) and not must_exist:
+            return UserDictionary()
         raise UserDictionaryError(path, error.strerror or message("it cannot be read")) from error
     except TableError as error:
         raise UserDictionaryError(path, message_of(error)) from error

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import unicodedata
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import product
+from typing import Final
 
 import numpy as np
 
@@ -16,6 +18,7 @@ from kokoro_desktop.engine.synthesis import Span
 from kokoro_desktop.errors import InputError
 from kokoro_desktop.messages import mark, message
 from kokoro_desktop.phonemes import open_mixtures
+from kokoro_desktop.phonemes.symbols import VOWELS
 from kokoro_desktop.phonemes.vocabulary import Vocabulary
 from kokoro_desktop.prosody import DurationEdit, PitchPoint, ProsodyEdit
 from kokoro_desktop.prosody.editing import edited_durations
@@ -27,6 +30,8 @@ from kokoro_desktop.stimuli.stimulus import Stimulus
 from kokoro_desktop.takes.units import group_spans
 from kokoro_desktop.task import QUIET, Task
 from kokoro_desktop.voices import language_of_voice, load_voice, voice_name
+
+_PUNCTUATION: Final = ".,;:!?…"
 
 
 @dataclass(frozen=True)
@@ -119,18 +124,20 @@ def _shared(design: Design, voice: str, engine: Engine, dictionary: UserDictiona
 def _find_target(request: SpeechRequest, continuum: Continuum | None, target: str) -> range:
     """Return the tokens of the target, extended to whole phonemes with their stress marks.
 
+    A space before a consonant belongs to the target, because the consonant's sound begins there.
+
     Raises
     ------
     InputError
         The target does not occur exactly once in the text, or has no phonemes.
     """
-    places = [(start, end) for word, start, end in request.words if word.casefold() == target.casefold()]
+    places = _spelled_places(request.words, target)
     if not places:
         starts = [index for index in range(len(request.text)) if request.text.startswith(target, index)]
         places = [(start, start + len(target)) for start in starts]
     if not places:
-        text = request.text
-        raise InputError(message("The target '{target}' is not in the text: {text}.", target=target, text=text))
+        sentence = mark("The target '{target}' is neither a part of the text nor of its phonemes '{phonemes}'.")
+        raise InputError(message(sentence, target=target, phonemes=request.text))
     if len(places) > 1:
         sentence = mark("The target '{target}' occurs {count} times in the text. Choose a part that occurs only once.")
         raise InputError(message(sentence, target=target, count=len(places)))
@@ -141,10 +148,32 @@ def _find_target(request: SpeechRequest, continuum: Continuum | None, target: st
     for part in middle.passes:
         inner = (Span(symbol, origin, 0, 0) for symbol, origin in zip(part.symbols, part.origins, strict=True))
         spans += [Span("", -1, 0, 0), *inner, Span("", -1, 0, 0)]
-    inside = [each for each in group_spans(spans) if each.is_spoken and each.last_origin >= start and each.origin < end]
+    units = group_spans(spans)
+    inside = [
+        index for index, unit in enumerate(units) if unit.is_spoken and unit.last_origin >= start and unit.origin < end
+    ]
     if not inside:
         raise InputError(message("The target '{target}' contains no phoneme.", target=target))
-    return range(inside[0].tokens.start, inside[-1].tokens.stop)
+    first = inside[0]
+    if units[first - 1].symbol == " " and VOWELS.isdisjoint(units[first].symbol):
+        first -= 1
+    return range(units[first].tokens.start, units[inside[-1]].tokens.stop)
+
+
+def _spelled_places(words: Sequence[tuple[str, int, int]], target: str) -> list[tuple[int, int]]:
+    """Return the ranges in the phonemes of each run of words that is spelled like the target, ignoring case."""
+    wanted = [_plain(word) for word in target.split()]
+    spelled = [_plain(word) for word, _, _ in words]
+    starts = range(len(words) - len(wanted) + 1) if any(wanted) else ()
+    return [
+        (words[start][1], words[start + len(wanted) - 1][2])
+        for start in starts
+        if spelled[start : start + len(wanted)] == wanted
+    ]
+
+
+def _plain(word: str) -> str:
+    return unicodedata.normalize("NFC", word).casefold().strip(_PUNCTUATION)
 
 
 def _of_voice(design: Design, voice: str, shared: _Shared, done: int) -> Iterator[Stimulus]:

@@ -6,6 +6,7 @@ The mapping follows misaki 0.9.4 (`misaki/espeak.py`, `EspeakG2P`, Apache Licens
 from __future__ import annotations
 
 import re
+import unicodedata
 from collections.abc import Iterator, Sequence
 from typing import Final
 
@@ -92,7 +93,8 @@ class Espeak:
         return word_piece(text, phonemes, source)
 
     def _say(self, text: str) -> list[str]:
-        (said,) = self._process.phonemes(self._voice, [text.replace("’", "'")])
+        composed = unicodedata.normalize("NFC", text)  # espeak-ng ignores combining accents
+        (said,) = self._process.phonemes(self._voice, [composed.replace("’", "'")])
         said = _LANGUAGE_SWITCH.sub("", said).replace("_", "")
         for tied, letter in _TIED.items():
             said = said.replace(tied, letter)

@@ -90,12 +90,12 @@ class BatchDialog(JobDialog):
         self._chosen, self._engine_key, self._open_engine = chosen, engine_key, open_engine
         self._speaking = False
         self._started_s = 0.0
+        self._listed = Path()  # the list from which the current output folder was derived
         # Looking hides the Speak button, which must not happen between press and release of a click that ends editing.
         self._soon = QTimer(self, interval=_SOON_MS, singleShot=True)
         self._soon.timeout.connect(self._look)
-        self._listed = Path()  # the list from which the current output folder was derived
         self.path = self._field(tr("List of lines"), self._on_path_typed)
-        self.folder = self._field(tr("Output folder"), lambda: self._soon.start())
+        self.folder = self._field(tr("Output folder"), self._soon.start)
         self._audio = QComboBox(self)
         for audio in AUDIO_FORMATS:
             self._audio.addItem(translated(audio.label), audio.key)

@@ -116,7 +116,7 @@ class DictionaryDialog(QDialog):
     def import_words(self, path: Path) -> None:
         """Add the words from a file, replacing existing rows with the same word and language."""
         try:
-            imported = _by_key(users.load(path))
+            imported = _by_key(users.load(path, must_exist=True))
         except KokoroError as error:
             self._tell(translated(error))
             return

@@ -496,10 +496,6 @@
         <translation>Ein TextGrid legt Dauern fest, ein PitchTier oder eine Aufnahme die Tonhöhe und eine Prosodiedatei (JSON) beides.</translation>
     </message>
     <message>
-        <source>Distance from A to B in ste&amp;ps:</source>
-        <translation>Schritte &amp;zwischen A und B:</translation>
-    </message>
-    <message>
         <source>A few seconds left</source>
         <translation>Noch ein paar Sekunden</translation>
     </message>
@@ -526,14 +522,6 @@
     <message>
         <source>A, ms</source>
         <translation>A, ms</translation>
-    </message>
-    <message>
-        <source>ABX Test</source>
-        <translation>ABX-Test</translation>
-    </message>
-    <message>
-        <source>ABX Test…</source>
-        <translation>ABX-Test …</translation>
     </message>
     <message numerus="yes">
         <source>About %n minute(s) left</source>
@@ -1051,10 +1039,6 @@
         <translation>Fügen Sie IPA-Symbole ein, kehren Sie zu früheren Takes zurück, vergleichen Sie zwei Takes, und sehen Sie, wofür die Zeit gebraucht wird.</translation>
     </message>
     <message>
-        <source>Is X the same as A or B? Listen to all three before you answer.</source>
-        <translation>Ist X gleich A oder gleich B? Hören Sie alle drei an, bevor Sie antworten.</translation>
-    </message>
-    <message>
         <source>Kokoro Desktop ended unexpectedly while restoring the last session, so the session was set aside.</source>
         <translation>Kokoro Desktop wurde beim Wiederherstellen der letzten Sitzung unerwartet beendet. Die Sitzung wurde daher beiseitegelegt.</translation>
     </message>
@@ -1553,10 +1537,6 @@
     <message>
         <source>A diphthong or affricate; the model has one symbol for it</source>
         <translation>Ein Diphthong oder eine Affrikate; das Modell hat dafür ein einzelnes Symbol</translation>
-    </message>
-    <message>
-        <source>A distance of {apart} requires more than {0} steps. Choose a smaller distance.</source>
-        <translation>Ein Abstand von {apart} erfordert mehr als {0} Schritte. Wählen Sie einen kleineren Abstand.</translation>
     </message>
     <message>
         <source>A labiodental m; the model&apos;s notation has only one m</source>
@@ -2791,10 +2771,6 @@
         <translation>Das Phonem abspielen</translation>
     </message>
     <message>
-        <source>Play {0}</source>
-        <translation>{0} abspielen</translation>
-    </message>
-    <message>
         <source>Playing</source>
         <translation>Spielt ab</translation>
     </message>
@@ -3990,6 +3966,22 @@
         <translation>Das JSON in dieser Zeile ist zu tief verschachtelt.</translation>
     </message>
     <message>
+        <source>The certificate is for the bundle {0}, but this device uses the bundle {1}.</source>
+        <translation>Das Zertifikat gilt für das Bündel {0}, aber dieses Gerät verwendet das Bündel {1}.</translation>
+    </message>
+    <message>
+        <source>The certificate is for the weights {0}, but the weights {1} are installed.</source>
+        <translation>Das Zertifikat gilt für die Gewichte {0}, aber installiert sind die Gewichte {1}.</translation>
+    </message>
+    <message>
+        <source>The certificate is from version {0} of the program; this is version {1}.</source>
+        <translation>Das Zertifikat stammt von Version {0} des Programms; dies ist Version {1}.</translation>
+    </message>
+    <message>
+        <source>The design in {path} has been changed since it was certified.</source>
+        <translation>Der Versuchsplan in {path} wurde nach der Zertifizierung geändert.</translation>
+    </message>
+    <message>
         <source>The line is not a JSON object.</source>
         <translation>Die Zeile ist kein JSON-Objekt.</translation>
     </message>
@@ -4124,6 +4116,10 @@
     <message>
         <source>The take list of the last session is damaged: {file}.</source>
         <translation>Die Takeliste der letzten Sitzung ist beschädigt: {file}.</translation>
+    </message>
+    <message>
+        <source>The target &apos;{target}&apos; is neither a part of the text nor of its phonemes &apos;{phonemes}&apos;.</source>
+        <translation>Das Ziel „{target}“ ist weder ein Teil des Textes noch seiner Phoneme „{phonemes}“.</translation>
     </message>
     <message>
         <source>The target has no kind, or one of its values is not a string. Example: {EXAMPLE}.</source>
@@ -4316,14 +4312,6 @@
     <message>
         <source>Windows does not allow the file name &apos;{name}&apos;. Choose a different name.</source>
         <translation>Windows lässt den Dateinamen „{name}“ nicht zu. Wählen Sie einen anderen.</translation>
-    </message>
-    <message>
-        <source>X &amp;is A</source>
-        <translation>X &amp;ist A</translation>
-    </message>
-    <message>
-        <source>X i&amp;s B</source>
-        <translation>X is&amp;t B</translation>
     </message>
     <message>
         <source>X-SAMPA</source>
@@ -5165,9 +5153,128 @@
         <source>no NVIDIA driver found</source>
         <translation>kein NVIDIA-Treiber gefunden</translation>
     </message>
+    <message numerus="yes">
+        <source>%n answer(s)</source>
+        <translation>
+            <numerusform>%n Antwort</numerusform>
+            <numerusform>%n Antworten</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>&amp;Continue</source>
+        <translation>&amp;Weiter</translation>
+    </message>
+    <message>
+        <source>&amp;Listener code:</source>
+        <translation>&amp;Kennung der hörenden Person:</translation>
+    </message>
+    <message>
+        <source>&amp;Task:</source>
+        <translation>&amp;Aufgabe:</translation>
+    </message>
+    <message>
+        <source>&apos;step&apos; must be a number of steps from 2 to {most}, or a list of weights from 0 to 1.</source>
+        <translation>„step“ muss eine Zahl von Schritten von 2 bis {most} sein oder eine Liste von Gewichten von 0 bis 1.</translation>
+    </message>
+    <message>
+        <source>A distance of {apart} requires more than {count} sounds. Choose a smaller distance.</source>
+        <translation>Ein Abstand von {apart} braucht mehr als {count} Klänge. Wählen Sie einen kleineren Abstand.</translation>
+    </message>
+    <message>
+        <source>A&amp;nswers, separated by commas:</source>
+        <translation>A&amp;ntworten, durch Kommas getrennt:</translation>
+    </message>
+    <message>
+        <source>ABX: is the third sound the first or the second?</source>
+        <translation>ABX: Ist der dritte Klang der erste oder der zweite?</translation>
+    </message>
+    <message>
+        <source>Are the two sounds the same or different?</source>
+        <translation>Sind die beiden Klänge gleich oder verschieden?</translation>
+    </message>
+    <message>
+        <source>Break. {0} of {1} trials are done.</source>
+        <translation>Pause. {0} von {1} Durchgängen sind erledigt.</translation>
+    </message>
+    <message>
+        <source>Different</source>
+        <translation>Verschieden</translation>
+    </message>
+    <message>
+        <source>Give 2 to {most} answers, separated by commas.</source>
+        <translation>Geben Sie 2 bis {most} Antworten an, durch Kommas getrennt.</translation>
+    </message>
+    <message>
+        <source>Identification: which sound is it?</source>
+        <translation>Identifikation: Welcher Laut ist es?</translation>
+    </message>
+    <message>
+        <source>Is the third sound the same as the first (A) or the second (B)?</source>
+        <translation>Ist der dritte Klang gleich dem ersten (A) oder dem zweiten (B)?</translation>
+    </message>
+    <message>
+        <source>Listening Test</source>
+        <translation>Hörtest</translation>
+    </message>
+    <message>
+        <source>Listening Test…</source>
+        <translation>Hörtest …</translation>
+    </message>
+    <message>
+        <source>Mean</source>
+        <translation>Mittelwert</translation>
+    </message>
+    <message>
+        <source>No breaks</source>
+        <translation>Keine Pausen</translation>
+    </message>
+    <message>
+        <source>Play &amp;Again (Space)</source>
+        <translation>&amp;Noch einmal abspielen (Leertaste)</translation>
+    </message>
+    <message>
+        <source>Psychometric curve</source>
+        <translation>Psychometrische Kurve</translation>
+    </message>
+    <message>
+        <source>Rating: where on a scale is the sound?</source>
+        <translation>Bewertung: Wo auf einer Skala liegt der Klang?</translation>
+    </message>
+    <message>
+        <source>Same</source>
+        <translation>Gleich</translation>
+    </message>
+    <message>
+        <source>Same or different: are the two sounds the same?</source>
+        <translation>Gleich oder verschieden: Sind die beiden Klänge gleich?</translation>
+    </message>
+    <message>
+        <source>Seed of the &amp;order:</source>
+        <translation>&amp;Startwert der Reihenfolge:</translation>
+    </message>
+    <message>
+        <source>Standard deviation</source>
+        <translation>Standardabweichung</translation>
+    </message>
+    <message>
+        <source>Step</source>
+        <translation>Schritt</translation>
+    </message>
+    <message>
+        <source>Steps &amp;between the two sounds:</source>
+        <translation>A&amp;bstand der beiden Klänge in Schritten:</translation>
+    </message>
     <message>
         <source>The F0 peak differs from the requested value by {off:+.1f} semitones.</source>
         <translation>Der F0-Gipfel weicht um {off:+.1f} Halbtöne vom angeforderten Wert ab.</translation>
+    </message>
+    <message>
+        <source>The answer &apos;{answer}&apos; is listed twice.</source>
+        <translation>Die Antwort „{answer}“ ist zweimal angegeben.</translation>
+    </message>
+    <message>
+        <source>The answers change at step {0} (95 % interval {1} to {2}).</source>
+        <translation>Die Antworten wechseln bei Schritt {0} (95-%-Intervall {1} bis {2}).</translation>
     </message>
     <message>
         <source>The design has an unknown factor &apos;{0}&apos;. Valid factors are {1}.</source>
@@ -5178,12 +5285,20 @@
         <translation>Das Design hat eine unbekannte Einstellung „{0}“. Gültige Einstellungen sind {1}.</translation>
     </message>
     <message>
+        <source>The design has {count:,} stimuli (limit {limit:,}). Use fewer levels.</source>
+        <translation>Der Versuchsplan hat {count:,} Stimuli (höchstens {limit:,}). Verwenden Sie weniger Stufen.</translation>
+    </message>
+    <message>
         <source>The design is not valid TOML: {error}.</source>
         <translation>Das Design ist kein gültiges TOML: {error}.</translation>
     </message>
     <message>
         <source>The design needs either &apos;phonemes&apos; or &apos;text&apos;, but not both.</source>
         <translation>Das Design braucht entweder „phonemes“ oder „text“, aber nicht beides.</translation>
+    </message>
+    <message>
+        <source>The duration differs from the requested value by {share:+.0f} %.</source>
+        <translation>Die Dauer weicht um {share:+.0f} % vom verlangten Wert ab.</translation>
     </message>
     <message>
         <source>The factor &apos;{name}&apos; contains the level {value} more than once.</source>
@@ -5218,6 +5333,10 @@
         <translation>Der Klang ist still, daher lässt sich seine Lautheit nicht ändern.</translation>
     </message>
     <message>
+        <source>The sound would clip at {lufs:g} LUFS. Choose a loudness of {highest:g} LUFS or less.</source>
+        <translation>Der Klang würde bei {lufs:g} LUFS übersteuern. Wählen Sie eine Lautheit von höchstens {highest:g} LUFS.</translation>
+    </message>
+    <message>
         <source>The spacing &apos;{spacing}&apos; is unknown. Use &quot;weight&quot; or &quot;sound&quot;.</source>
         <translation>Der Abstand „{spacing}“ ist unbekannt. Verwenden Sie &quot;weight&quot; oder &quot;sound&quot;.</translation>
     </message>
@@ -5226,16 +5345,28 @@
         <translation>Das Ziel „{target}“ enthält kein Phonem.</translation>
     </message>
     <message>
-        <source>The target &apos;{target}&apos; is not in the text: {text}.</source>
-        <translation>Das Ziel „{target}“ kommt im Text nicht vor: {text}.</translation>
+        <source>The target &apos;{target}&apos; occurs {count} times in the text. Choose a part that occurs only once.</source>
+        <translation>Das Ziel „{target}“ kommt im Text {count}-mal vor. Wählen Sie einen Teil, der nur einmal vorkommt.</translation>
     </message>
     <message>
         <source>The text contains a sound pair, but the design has no steps. Add the number of steps to the factors, for example step = 7.</source>
         <translation>Der Text enthält ein Lautpaar, aber das Design hat keine Schritte. Ergänzen Sie bei den Faktoren die Anzahl der Schritte, zum Beispiel step = 7.</translation>
     </message>
     <message>
+        <source>The text has different phonemes, for example because of a different dictionary.</source>
+        <translation>Der Text hat andere Phoneme, zum Beispiel wegen eines anderen Wörterbuchs.</translation>
+    </message>
+    <message>
+        <source>The voice {voice} is a different one.</source>
+        <translation>Die Stimme {voice} ist eine andere.</translation>
+    </message>
+    <message>
         <source>The {name} &apos;{value}&apos; is not a number.</source>
         <translation>„{value}“ ist keine Zahl ({name}).</translation>
+    </message>
+    <message>
+        <source>The {name} {value} is out of range. Use a value from {0:g} to {1:g}.</source>
+        <translation>{value} liegt außerhalb des Bereichs ({name}). Verwenden Sie einen Wert von {0:g} bis {1:g}.</translation>
     </message>
     <message>
         <source>This requires an extra package. Install it with: {command}.</source>
@@ -5244,6 +5375,18 @@
     <message>
         <source>Too little of the target is voiced to measure its F0.</source>
         <translation>Zu wenig vom Ziel ist stimmhaft, um seine F0 zu messen.</translation>
+    </message>
+    <message>
+        <source>Trials between b&amp;reaks:</source>
+        <translation>Durchgänge zwischen &amp;Pausen:</translation>
+    </message>
+    <message>
+        <source>Where on the scale is the sound?</source>
+        <translation>Wo auf der Skala liegt der Klang?</translation>
+    </message>
+    <message>
+        <source>Which sound do you hear?</source>
+        <translation>Welchen Laut hören Sie?</translation>
     </message>
     <message>
         <source>With spacing &quot;sound&quot;, the weights are chosen automatically. Give only the number of steps, for example step = 7.</source>
@@ -5284,6 +5427,10 @@
     <message>
         <source>download {CHECKPOINT} and {CONFIG} on a different computer, copy both to one folder on this computer, and import {CHECKPOINT}</source>
         <translation>{CHECKPOINT} und {CONFIG} auf einem anderen Computer herunterladen, beide in einen Ordner auf diesem Computer kopieren und {CHECKPOINT} importieren</translation>
+    </message>
+    <message>
+        <source>d′</source>
+        <translation>d′</translation>
     </message>
     <message>
         <source>ends too early: the text continues with &apos;{0}&apos; in &apos;{word}&apos;</source>

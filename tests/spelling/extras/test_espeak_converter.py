@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import unicodedata
 from collections.abc import Sequence
 from pathlib import Path
 
@@ -23,6 +24,13 @@ def test_sentences_become_what_the_model_was_trained_with() -> None:
     said = [convert(text, language).phonemes for language, text, _ in rows]
     # The opening question mark is not in the vocabulary.
     assert said == [phonemes.replace("¿", "") for _, _, phonemes in rows]
+
+
+@pytest.mark.parametrize(("text", "language"), [("café", "fr"), ("piña", "es"), ("São", "pt-BR"), ("perché", "it")])
+def test_decomposed_letters_sound_like_composed_ones(text: str, language: str) -> None:
+    decomposed = convert(unicodedata.normalize("NFD", text), language)
+    assert decomposed.phonemes == convert(text, language).phonemes
+    assert decomposed.text == unicodedata.normalize("NFD", text)
 
 
 def test_every_word_has_its_own_phonemes_and_markup_is_kept() -> None:

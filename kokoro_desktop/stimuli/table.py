@@ -1,35 +1,22 @@
-"""Results of a design: the table of requested and measured values, and the certificate."""
+"""Table of the requested and the measured values of stimuli."""
 
 from __future__ import annotations
 
-import hashlib
-import json
 import math
 from collections.abc import Mapping, Sequence
-from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
-from kokoro_desktop.batch.line_request import voice_sha256
 from kokoro_desktop.batch.report import ReportEntry
-from kokoro_desktop.errors import InputError
-from kokoro_desktop.files.read import MALFORMED, read_json
 from kokoro_desktop.files.table import format_rows
 from kokoro_desktop.messages import mark, message
 from kokoro_desktop.stimuli.design import Design
 from kokoro_desktop.stimuli.stimulus import Stimulus
 from kokoro_desktop.takes.take_comparison import semitones_between
-from kokoro_desktop.version import __version__
 
-TABLE: Final = "stimuli.csv"
-CERTIFICATE: Final = "certificate.json"
-FORMAT: Final = "kokoro-desktop stimuli"
-# Increase when the meaning of a field changes.
-VERSION: Final = 1
 # Largest differences between requested and measured values that are not noted.
 F0_LIMIT_ST: Final = 1.0
 DURATION_LIMIT: Final = 0.05
 LOUDNESS_LIMIT_LU: Final = 0.1
-_MOST_BYTES: Final = 40_000_000  # of 10,000 stimuli with long texts
 _COLUMNS: Final = (
     "file", "voice", "f0_peak_st", "duration_factor", "step", "weight",
     "f0_peak_requested_hz", "f0_peak_measured_hz", "duration_requested_s", "duration_measured_s", "target_voicing",
@@ -93,51 +80,3 @@ def _row(design: Design, stimulus: Stimulus, entry: ReportEntry) -> tuple[str, .
 
 def _figure(value: float | None, digits: int) -> str:
     return "" if value is None or not math.isfinite(value) else f"{value:.{digits}f}"
-
-
-def format_certificate(design: Design, stimuli: Sequence[Stimulus], entries: Mapping[str, ReportEntry]) -> str:
-    """Format, as JSON, everything that is needed to create the same files again, with the hashes of the files."""
-    first = entries[stimuli[0].id]
-    content = {
-        "format": FORMAT,
-        "version": VERSION,
-        "program": __version__,
-        "weights": first["weights"],
-        "bundle": first["bundle"],
-        "design": design.source,
-        "design_sha256": hashlib.sha256(design.source.encode()).hexdigest(),
-        "voices": {voice: voice_sha256(voice) for voice in design.voices},
-        "stimuli": {
-            each.id: {"phonemes": each.phonemes, "files": entries[each.id]["files"]} for each in stimuli
-        },
-    }  # fmt: skip
-    return json.dumps(content, ensure_ascii=False, indent=1) + "\n"
-
-
-def read_certificate(path: Path) -> Mapping[str, Any]:
-    """Read a certificate.
-
-    Raises
-    ------
-    InputError
-        The file cannot be read, or is not a certificate.
-    """
-    content = read_json(path, _MOST_BYTES)
-    try:
-        if content["format"] != FORMAT or content["version"] != VERSION:
-            raise ValueError
-        for name in ("program", "weights", "bundle", "design"):
-            content[name].encode()
-        for each in content["stimuli"].values():
-            dict(each["files"])
-    except MALFORMED as error:
-        raise InputError(message("{path} is not a certificate of stimuli.", path=path)) from error
-    return content  # type: ignore[no-any-return]
-
-
-def differences(certificate: Mapping[str, Any], entries: Mapping[str, ReportEntry]) -> tuple[str, ...]:
-    """Return the files whose contents differ from the certificate, or that are missing from it or from ``entries``."""
-    certified = {name: sha256 for each in certificate["stimuli"].values() for name, sha256 in each["files"].items()}
-    written = {name: sha256 for entry in entries.values() for name, sha256 in entry.get("files", {}).items()}
-    names = dict.fromkeys((*certified, *written))
-    return tuple(name for name in names if certified.get(name) != written.get(name))

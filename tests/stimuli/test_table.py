@@ -1,35 +1,21 @@
-"""The table of requested and measured values, and the certificate."""
+"""The table of requested and measured values."""
 
 from __future__ import annotations
 
 import csv
-import json
-from pathlib import Path
 from typing import Any
 
 import pytest
 
-from kokoro_desktop.errors import InputError
 from kokoro_desktop.prosody import NO_EDIT
 from kokoro_desktop.stimuli.design import parse_design
-from kokoro_desktop.stimuli.results import differences, format_certificate, format_table, notes, read_certificate
 from kokoro_desktop.stimuli.stimulus import Stimulus
+from kokoro_desktop.stimuli.table import format_table, notes
 
 DESIGN = parse_design('phonemes = "ɐ sˈɑ"\ntarget = "ˈɑ"\n[factors]\nf0_peak = [2]\nduration = [1.5]')
 STIMULUS = Stimulus(
     1, "1", "af_heart", 2.0, 1.5, 0, None, "ɐ sˈɑ", 1.0, 0, NO_EDIT, (), (3, 5), f0_peak_hz=200.0, duration_s=0.4
 )
-
-
-WHOLE = {
-    "format": "kokoro-desktop stimuli",
-    "version": 1,
-    "program": "0",
-    "weights": "w",
-    "bundle": "b",
-    "design": "",
-    "stimuli": {"1": {"files": {}}},
-}
 
 
 def entry(**changes: Any) -> dict[str, Any]:
@@ -92,36 +78,3 @@ def test_stimulus_that_could_not_be_spoken_has_a_row() -> None:
     failed = {"id": "1", "number": 1, "error": "The sound is silent."}
     (row,) = csv.DictReader(format_table(DESIGN, [STIMULUS], {"1": failed}).splitlines())
     assert (row["file"], row["loudness_measured_lufs"], row["notes"]) == ("", "", "The sound is silent.")
-
-
-def test_certificate_is_read_back_and_names_every_difference(tmp_path: Path) -> None:
-    path = tmp_path / "certificate.json"
-    path.write_text(format_certificate(DESIGN, [STIMULUS], {"1": entry()}), encoding="utf-8")
-    certificate = read_certificate(path)
-    assert parse_design(certificate["design"]) == DESIGN
-    assert (certificate["weights"], certificate["bundle"], list(certificate["voices"])) == ("w", "b", ["af_heart"])
-    assert differences(certificate, {"1": entry()}) == ()
-    assert differences(certificate, {"1": entry(files={"wavs/1.wav": "bb"})}) == ("wavs/1.wav",)
-    assert differences(certificate, {"1": entry(files={"wavs/2.wav": "aa"})}) == ("wavs/1.wav", "wavs/2.wav")
-
-
-@pytest.mark.parametrize(
-    "content",
-    [
-        "{}",
-        "[]",
-        "3",
-        '{"format": "kokoro-desktop stimuli"}',
-        json.dumps(WHOLE | {"bundle": 3}),
-        json.dumps(WHOLE | {"stimuli": {"1": {"files": 3}}}),
-        json.dumps(WHOLE | {"format": "kokoro-desktop continuum"}),
-        json.dumps(WHOLE | {"version": 2}),
-    ],
-)
-def test_other_files_are_not_certificates(tmp_path: Path, content: str) -> None:
-    path = tmp_path / "other.json"
-    path.write_text(json.dumps(WHOLE), encoding="utf-8")
-    assert read_certificate(path) == WHOLE
-    path.write_text(content, encoding="utf-8")
-    with pytest.raises(InputError, match="is not a certificate of stimuli"):
-        read_certificate(path)
