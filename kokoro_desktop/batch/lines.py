@@ -181,6 +181,6 @@ def _check(name: str, fields: Mapping[str, Any]) -> str:
         check_name(name)
     except InputError as error:
         return message("The id is not a valid file name. {reason}", reason=error)
-    if ("phonemes" in fields) == ("text" in fields):
-        return message("The line needs either text or phonemes, but not both.")
-    return ""
+    if "phonemes" in fields and "text" in fields:
+        return message("The line has both text and phonemes. Use only one of them.")
+    return "" if _SPOKEN & fields.keys() else message("The line has neither text nor phonemes.")

@@ -40,7 +40,7 @@ class Bundle:
     manifest
         Manifest of the bundle.
     hashed
-        Identity of the verified parameter file.
+        Device, inode, size and modification time of the parameter file when it was verified.
     """
 
     path: Path

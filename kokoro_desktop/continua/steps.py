@@ -207,11 +207,8 @@ def describe_spacing(takes: Sequence[Take]) -> str:
     )
     if steps[0].spacing == Spacing.WEIGHT.value or spread.share <= UNEVEN:
         return sizes
-    return message(
-        "{sizes} They are uneven because the sound changes abruptly between two weights. Use fewer "
-        "steps, a different voice or a different pair.",
-        sizes=sizes,
-    )
+    # The sound changes abruptly between two weights.
+    return message("{sizes} They are uneven. Use fewer steps, a different voice or a different pair.", sizes=sizes)
 
 
 def mixed_stretches(take: Take) -> Sequence[range]:

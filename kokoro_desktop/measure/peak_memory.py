@@ -103,7 +103,7 @@ class PeakMemoryHook:
             self.resident = now
 
     def update_gpu(self) -> None:
-        """Update only the maximum of GPU memory."""
+        """Update only the peak GPU memory usage."""
         self.card = max(self.card, self._used_of_card() or 0)
 
 

@@ -29,8 +29,8 @@ class NormalSpan(NamedTuple):
     start, end
         Range in the text as typed.
     own
-        For a span changed by normalisation: the typed index of each code point, relative to ``start``, or None for a
-        new code point. Empty for an unchanged span.
+        For a span changed by normalisation: the index of each code point in the text as typed, relative to ``start``,
+        or None for a new code point. Empty for an unchanged span.
     """
 
     form: str
@@ -79,7 +79,7 @@ def _doubtful(text: str, vocabulary: Vocabulary) -> Iterator[re.Match[str]]:
 
 
 def _own_places(form: str, group: str) -> Iterator[int | None]:
-    """Yield the typed index of each code point of a form, or None if new; equal code points are matched in order."""
+    """Yield the index of each code point in the text as typed, or None if new; equal ones are matched in order."""
     typed: dict[str, deque[int]] = {}
     for place, char in enumerate(group):
         typed.setdefault(char, deque()).append(place)

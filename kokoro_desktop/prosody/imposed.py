@@ -245,7 +245,10 @@ def _lengths(
     passes: Sequence[SpokenPass],
     fade_outs: Mapping[int, float],
 ) -> tuple[DurationEdit, ...]:
-    """Convert times to frames; tokens without an interval belong to the pause before the next one, or to the end."""
+    """Convert times to frames.
+
+    A token without an interval shares the pause before the next token that has one, or the silence at the end.
+    """
     predicted = np.concatenate([each.durations for each in passes])
     lead_s = passes[0].lead / SAMPLE_RATE
     wanted = np.full(len(predicted), FRAMES[0])

@@ -74,7 +74,7 @@ ALONE: Final = Seams()
 
 
 def find_seams(parts: Sequence[Encoding]) -> tuple[Seams, ...]:
-    """Return the ends of each pass to trim: those next to another pass, and those at a requested silence."""
+    """Return which ends of each pass to trim: those next to another pass, and those at a requested silence."""
     silent = [len(part.phonemes) - len(part.phonemes.rstrip("".join(PAUSES))) + 1 for part in parts]
     last = len(parts) - 1
     return tuple(

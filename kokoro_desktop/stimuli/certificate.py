@@ -139,7 +139,7 @@ class Certificate:
 
 
 def _no_certificate(path: Path) -> InputError:
-    return InputError(message("{path} is not a certificate of stimuli.", path=path))
+    return InputError(message("{path} is not a stimulus certificate.", path=path))
 
 
 def _sha256(text: str) -> str:

@@ -136,7 +136,7 @@ def _find_target(request: SpeechRequest, continuum: Continuum | None, target: st
         starts = [index for index in range(len(request.text)) if request.text.startswith(target, index)]
         places = [(start, start + len(target)) for start in starts]
     if not places:
-        sentence = mark("The target '{target}' is neither a part of the text nor of its phonemes '{phonemes}'.")
+        sentence = mark("The target '{target}' is not part of the text or of its phonemes '{phonemes}'.")
         raise InputError(message(sentence, target=target, phonemes=request.text))
     if len(places) > 1:
         sentence = mark("The target '{target}' occurs {count} times in the text. Choose a part that occurs only once.")

@@ -127,7 +127,7 @@ def with_drawn_pitch(edit: ProsodyEdit, take: Take, line: Mapping[int, float]) -
 
 
 def pitch_points(edit: ProsodyEdit, take: Take, stretch: range) -> dict[int, float]:
-    """Reduce the pitch in a sample range to a map from a few samples to hertz; empty if the range is voiceless."""
+    """Return a few points of the pitch in a sample range, from samples to hertz; empty if the range is voiceless."""
     found: dict[int, float] = {}
     for melody in melodies(take, edit, stretch.start, stretch.stop):
         inside = melody.pitched & (melody.samples >= stretch.start) & (melody.samples < stretch.stop)

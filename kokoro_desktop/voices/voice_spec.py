@@ -74,10 +74,10 @@ def load_voice(spec: str) -> Voice:
     Parameters
     ----------
     spec
-        An id (``af_heart``), a path to a ``.npy``, ``.pt`` or ``.bin`` file, or a blend of both:
-        ``af_heart:0.7+am_adam:0.3``. Weights must not be negative, and at least one must be positive; all weights are
-        divided by their sum. The default weight is 1. Ids and existing files are never split, so paths may contain
-        ``+`` and ``:``.
+        An id (``af_heart``), a display name that only one voice has (``Emma``), a path to a ``.npy``, ``.pt`` or
+        ``.bin`` file, or a blend of them: ``af_heart:0.7+am_adam:0.3``. Weights must not be negative, and at least one
+        must be positive; all weights are divided by their sum. The default weight is 1. Ids and existing files are
+        never split, so paths may contain ``+`` and ``:``.
 
     Raises
     ------
@@ -162,7 +162,15 @@ def _part(spec: str, name: str, weight: str) -> VoicePart:
         raise VoiceSpecError(
             spec, message("the weight '{weight}' of {name} is not 0 or a positive number", name=name, weight=weight)
         )
-    return VoicePart(name, abs(number))  # converts -0 to 0 for display
+    return VoicePart(_id_of(name), abs(number))  # converts -0 to 0 for display
+
+
+def _id_of(name: str) -> str:
+    """Return the id for a display name that only one voice has, such as Emma; return any other name unchanged."""
+    if _exists(name, hashes()):
+        return name
+    ids = [voice.id for voice in catalogue() if voice.name.casefold() == name.casefold()]
+    return ids[0] if len(ids) == 1 else name
 
 
 def _exists(name: str, ids: Mapping[str, str]) -> bool:
@@ -183,7 +191,8 @@ def _pack(name: str, ids: Mapping[str, str]) -> NDArray[np.float32]:
         return read_pack(Path(name))
     if name.lower().endswith(SUFFIXES) or "/" in name or "\\" in name:
         raise VoiceFileError(Path(name), message("the file does not exist"))
-    raise UnknownVoice(name, tuple(difflib.get_close_matches(name.lower(), ids, n=3, cutoff=0.5)))
+    named = tuple(voice.id for voice in catalogue() if voice.name.casefold() == name.casefold())
+    raise UnknownVoice(name, named or tuple(difflib.get_close_matches(name.lower(), ids, n=3, cutoff=0.5)))
 
 
 def _blend(spec: str, packs: Sequence[NDArray[np.float32]], weights: Sequence[float]) -> NDArray[np.float32]:

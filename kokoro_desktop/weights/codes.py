@@ -63,7 +63,10 @@ def _encode_row(row: Floats, codes: Codes, scale: Floats) -> bool:
 
 
 def _steps(values: Floats) -> tuple[np.float32, ...]:
-    """Return candidate scales of sorted values: an estimate and its float32 neighbours, as products are rounded."""
+    """Return candidate scales for sorted values: an estimate and its float32 neighbours.
+
+    Rounding of the products can shift the estimate by one float32 value.
+    """
     sizes = np.abs(values[values != 0]).astype(np.float64)
     if not sizes.size:
         return (np.float32(1),)

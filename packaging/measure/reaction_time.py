@@ -3,7 +3,8 @@
 
 A trial plays a click through a separate PulseAudio server, whose null sink is recorded, and a key is pressed at a
 random time. The reaction time of the trial is compared with the time from the click in the recording to the key press.
-A constant difference comes from the buffers of server and recording; the spread is the accuracy.
+The buffers of the server and the recorder cause a constant difference. The spread of the differences shows how accurate
+the reaction times are.
 
     python packaging/measure/reaction_time.py [--trials 20]
 """

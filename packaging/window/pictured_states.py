@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Callable
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from typing import Any, Final, get_args
 from unittest.mock import patch
@@ -25,6 +26,7 @@ from kokoro_desktop.ui.dialogs.device_report import DeviceReportDialog
 from kokoro_desktop.ui.dialogs.dictionary import DictionaryDialog
 from kokoro_desktop.ui.dialogs.export import ExportDialog
 from kokoro_desktop.ui.dialogs.listening_test import ListeningTestDialog
+from kokoro_desktop.ui.dialogs.listening_trial import ListeningTrial
 from kokoro_desktop.ui.sound.sound_canvas import Mode
 from kokoro_desktop.ui.translation import tr, translated
 from kokoro_desktop.ui.window.tour import TourCard
@@ -325,6 +327,12 @@ def export(p: Photographer) -> None:
     p.window.panels.sound.waveform.clear_selection()
 
 
+def _can_answer(p: Photographer, trial: ListeningTrial) -> bool:
+    if p.card.active:
+        p.card.advance(0.01)
+    return trial.answers[0].isEnabled()
+
+
 def experiments(p: Photographer) -> None:
     """Show a continuum and a listening test of its steps."""
     window = p.window
@@ -352,9 +360,7 @@ def experiments(p: Photographer) -> None:
             test.continue_button.click()
         assert test.trial is not None
         trial = test.trial
-        p.until(lambda: p.card.active, "the sound plays")
-        p.card.advance(0.2)
-        p.until(trial.answers[0].isEnabled, "the sound has begun")
+        p.until(partial(_can_answer, p, trial), "the sound begins")
         if not number:
             p.shoot("listening-trial")
         (step,) = test.current().sounds

@@ -1,4 +1,4 @@
-"""Extraction of the window's texts: literals passed to `tr`, `message` and `mark`, and tables of names."""
+"""Extractor of the window's text: literals passed to `tr`, `message` and `mark`, and tables of names."""
 
 from __future__ import annotations
 

@@ -83,19 +83,19 @@ def test_certificate_with_an_invalid_field_is_refused(
     certificate: Certificate, tmp_path: Path, changes: dict[str, Any]
 ) -> None:
     path = written(tmp_path / "c.json", json.loads(certificate.json()) | changes)
-    with pytest.raises(InputError, match="is not a certificate of stimuli"):
+    with pytest.raises(InputError, match="is not a stimulus certificate"):
         Certificate.read(path)
 
 
 @pytest.mark.parametrize("content", ["", "{", "[]", "3", '{"format": "kokoro-desktop stimuli",}', "[" * 5000])
 def test_other_files_are_refused(tmp_path: Path, content: str) -> None:
-    with pytest.raises(InputError, match="is not a certificate of stimuli"):
+    with pytest.raises(InputError, match="is not a stimulus certificate"):
         Certificate.read(written(tmp_path / "c.json", content))
 
 
 def test_file_that_cannot_be_read_is_named(tmp_path: Path) -> None:
     (tmp_path / "utf16.json").write_bytes("{}".encode("utf-16"))
-    with pytest.raises(InputError, match="is not a certificate"):
+    with pytest.raises(InputError, match="is not a stimulus certificate"):
         Certificate.read(tmp_path / "utf16.json")
     for path in (tmp_path / "none.json", tmp_path):
         with pytest.raises(InputError, match="Cannot read"):

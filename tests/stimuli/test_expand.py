@@ -127,9 +127,9 @@ def test_steps_may_be_spaced_by_sound(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.mark.parametrize(
     ("source", "sentence"),
     [
-        ('phonemes = "sˈɑ"\ntarget = "i"', "The target 'i' is neither a part of the text nor of its phonemes 'sˈɑ'"),
-        ('text = "a rose"\ntarget = "ros"', "The target 'ros' is neither a part of the text"),
-        ('text = "a rose"\ntarget = "."', "The target '.' is neither a part of the text"),
+        ('phonemes = "sˈɑ"\ntarget = "i"', "The target 'i' is not part of the text or of its phonemes 'sˈɑ'"),
+        ('text = "a rose"\ntarget = "ros"', "The target 'ros' is not part of the text"),
+        ('text = "a rose"\ntarget = "."', "The target '.' is not part of the text"),
         ('phonemes = "sˈɑsˈɑ"\ntarget = "ˈɑ"', "occurs 2 times in the text"),
         ('text = "a rose is a rose"\ntarget = "rose"', "occurs 2 times in the text"),
         ('phonemes = "ɑ, i"\ntarget = ", "', "contains no phoneme"),

@@ -11,7 +11,15 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from kokoro_desktop.errors import InputError
-from kokoro_desktop.voices import UnknownVoice, VoiceFileError, VoicePart, VoiceSpecError, load_voice, voice_parts
+from kokoro_desktop.voices import (
+    UnknownVoice,
+    VoiceFileError,
+    VoicePart,
+    VoiceSpecError,
+    language_of_voice,
+    load_voice,
+    voice_parts,
+)
 
 HEART = load_voice("af_heart").pack
 ADAM = load_voice("am_adam").pack
@@ -32,6 +40,18 @@ def test_a_blend_is_the_weighted_mean() -> None:
 def test_weights_are_divided_by_their_sum_and_a_missing_one_is_1(spec: str) -> None:
     wanted = ((HEART.astype(np.float64) + ADAM.astype(np.float64)) / 2).astype(np.float32)
     assert np.array_equal(load_voice(spec).pack, wanted)
+
+
+@pytest.mark.parametrize("name", ["Emma", "emma", " EMMA "])
+def test_a_display_name_that_one_voice_has_is_its_id(name: str) -> None:
+    assert voice_parts(name) == (VoicePart("bf_emma", 1.0),)
+    assert language_of_voice(name) == "en-GB"
+    assert load_voice(f"{name}+af_heart").name == "bf_emma:1+af_heart:1"
+
+
+def test_a_display_name_of_several_voices_is_refused_with_their_ids() -> None:
+    with pytest.raises(UnknownVoice, match="Did you mean am_santa or em_santa or pm_santa"):
+        load_voice("Santa")
 
 
 @given(weights, weights)
@@ -85,7 +105,7 @@ def test_a_path_may_hold_what_separates_a_blend(tmp_path: Path, monkeypatch: pyt
 
 @pytest.mark.parametrize(
     ("spec", "nearest"),
-    [("af_hart", "af_heart"), ("AF_HEART", "af_heart"), ("heart", "af_heart"), ("am_adm:2+af_sky", "am_adam")],
+    [("af_hart", "af_heart"), ("AF_HEART", "af_heart"), ("hart", "af_heart"), ("am_adm:2+af_sky", "am_adam")],
 )
 def test_an_unknown_voice_is_refused_with_the_nearest_names(spec: str, nearest: str) -> None:
     with pytest.raises(UnknownVoice, match="There is no voice") as raised:

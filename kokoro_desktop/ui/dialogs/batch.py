@@ -295,7 +295,7 @@ class BatchDialog(JobDialog):
         QDesktopServices.openUrl(QUrl.fromLocalFile(str(self._folder().absolute())))
 
     def _browse_list(self) -> None:
-        filters = tr("Lists of lines (*.csv *.tsv *.jsonl *.ndjson);;All files (*)")
+        filters = tr("Lists (*.csv *.tsv *.jsonl *.ndjson);;All files (*)")
         name, _ = QFileDialog.getOpenFileName(self, tr("List of Lines"), self.path.text(), filters)
         if name:
             self.show_lines(Path(name))

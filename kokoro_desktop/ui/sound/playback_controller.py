@@ -230,7 +230,7 @@ class PlaybackController(QObject):
         self.shown.emit(take)
 
     def give_up(self) -> None:
-        """Stop, and remove a growing sound that will not be finished."""
+        """Stop playback, and remove a sound whose synthesis was abandoned."""
         self.stop()
         if self.growing:
             self._state = _Empty()

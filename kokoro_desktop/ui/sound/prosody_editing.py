@@ -357,14 +357,14 @@ class ProsodyEditing(QObject):
         return self.can_edit() and self._player.take is not None
 
     def end_phrase(self, tone: NuclearTone, name: str) -> None:
-        """Set the nuclear tone of the phrase that contains the marked unit or, without a mark, of the last phrase."""
+        """Set the nuclear tone of the phrase that contains the current unit, or of the last phrase without one."""
         here = self._sound.lane.current
         phrase = find_phrase(self._sound.lane.units, here)
         if phrase is not None:
             self.reshape(name, lambda edit, take: with_tone(edit, take, tone, here), phrase.units)
 
     def emphasise(self, name: str) -> None:
-        """Emphasise the word that contains the marked unit."""
+        """Emphasise the word that contains the current unit."""
         here = self._sound.lane.current
         if here is not None:
             self.reshape(name, lambda edit, take: with_emphasis(edit, take, here), self.units_of(here, word=True))
@@ -396,7 +396,7 @@ class ProsodyEditing(QObject):
         self.told.emit(" ".join(said))
 
     def marks_word(self) -> bool:
-        """Return whether the marked unit can be edited and belongs to a word."""
+        """Return whether the current unit can be edited and belongs to a word."""
         here = self._sound.lane.current
         return self.can_edit() and here is not None and self._sound.lane.units[here].is_spoken
 

@@ -102,8 +102,8 @@ class VoiceModel(QStandardItemModel):
         )
         row = [name, gender, grade, listen, star]
         listen.setIcon(line_icon("play"))
-        listen.setToolTip(tr("Listen to two seconds (Ctrl+P)"))
-        listen.setData(tr("Listen to two seconds"), Qt.ItemDataRole.AccessibleTextRole)
+        listen.setToolTip(tr("Play a two-second preview (Ctrl+P)"))
+        listen.setData(tr("Play a two-second preview"), Qt.ItemDataRole.AccessibleTextRole)
         name.setToolTip(info.id)
         said = (
             info.id, info.name, info.language_name, translated(info.language_name), info.language, info.gender,

@@ -141,7 +141,7 @@ def _write(take: Take, folder: Path, task: Task) -> tuple[Path, ...]:
 
 
 def _times(folder: Path) -> dict[Path, int]:
-    """Return the modification time of each file that can be applied, in nanoseconds."""
+    """Return the modification time, in nanoseconds, of each file whose changes can be applied."""
     times = {}
     for path in (*folder.glob("*.TextGrid"), *folder.glob("*.PitchTier")):
         with suppress(OSError):  # removed in the meantime

@@ -129,4 +129,7 @@ class Documents(QObject):
         self._settings.put("folder", str(path.absolute().parent))
 
     def _readable(self) -> str:
-        return tr("Phonemes and sessions (*.txt *.ipa *.kokoro);;All files (*)")
+        return tr(
+            "Text, phonemes, sessions, lists, voices and prosody (*.txt *.ipa *.kokoro *.csv *.tsv *.jsonl *.npy *.pt "
+            "*.bin *.TextGrid *.PitchTier);;Text, phonemes and sessions (*.txt *.ipa *.kokoro);;All files (*)"
+        )

@@ -13,9 +13,11 @@ from PySide6.QtWidgets import QLabel, QMenu, QWidget
 from kokoro_desktop.errors import KokoroError
 from kokoro_desktop.phonemes import Encoding, Vocabulary, pass_limit
 from kokoro_desktop.phonemes.fixes import Edit
+from kokoro_desktop.phonemes.notation import standard_ipa
 from kokoro_desktop.phonemes.reading import PhonemeReading
 from kokoro_desktop.prosody import NO_EDIT, ProsodyEdit
 from kokoro_desktop.spelling.document import Document
+from kokoro_desktop.spelling.languages import language_of
 from kokoro_desktop.spelling.word import PLAIN, WORDS, Source, Word
 from kokoro_desktop.ui.style.fonts import phoneme_font
 from kokoro_desktop.ui.text.document_converter import DocumentConverter
@@ -64,6 +66,8 @@ class PhonemeEditor(QWidget):
         The user stopped moving the slider for a mixture, so the mixture can be played.
     refused(str)
         An error message that explains why text was not pasted or cannot be parsed.
+    told(str)
+        A message for the status bar.
     height_changed
         The preferred height has changed; see `sizeHint`.
     """
@@ -79,6 +83,7 @@ class PhonemeEditor(QWidget):
     redo_requested = Signal()
     mixture_settled = Signal()
     refused = Signal(str)
+    told = Signal(str)
     height_changed = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
@@ -398,6 +403,9 @@ class PhonemeEditor(QWidget):
             self._note.setText(translated(error))
         else:
             self._convert()
+            language = translated(language_of(self._language).name)
+            said = standard_ipa(word.piece.phonemes)
+            self.told.emit(tr("“{0}” is now pronounced {1} in {2}.").format(word.piece.text, said, language))
 
     def _convert(self) -> None:
         if self._document.text.strip():

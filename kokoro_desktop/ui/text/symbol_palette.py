@@ -150,7 +150,7 @@ class SymbolPalette(QWidget):
         return button
 
     def _make_tab_stop(self, chosen: SymbolButton) -> None:
-        """Make a symbol the only one of its kind that Tab reaches."""
+        """Make a symbol the only tab stop in its group."""
         for _, _, buttons in self._groups:
             if chosen in buttons:
                 for button in buttons:

@@ -158,7 +158,7 @@ class BannerArea(QWidget):
         return super().event(event)
 
     def _arrange(self) -> None:
-        """Show only the newest banner, as wide as possible and as high as its sentence requires."""
+        """Show only the newest banner, as wide as possible and as tall as its text requires."""
         front = next(reversed(self._banners.values()), None)
         for banner in self._banners.values():
             banner.setVisible(banner is front)

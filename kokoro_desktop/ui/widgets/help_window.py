@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final
 
 from PySide6.QtCore import Qt, QUrl
-from PySide6.QtGui import QDesktopServices, QKeySequence, QShortcut
+from PySide6.QtGui import QDesktopServices, QImage, QKeySequence, QShortcut, QTextDocument
 from PySide6.QtWidgets import QDialog, QTextBrowser, QWidget
 
 from kokoro_desktop import paths
@@ -18,8 +18,8 @@ MAIN_PAGE: Final = "window.md"
 # Guides and reference pages for users of the window, in the same order as on the documentation site.
 _PAGES: Final = (
     "tutorial-first-sentence.md", "tutorial-experiment.md", "tutorial-batch.md", MAIN_PAGE, "prosody.md", "continua.md",
-    "stimuli.md", "listening.md", "labels.md", "spelling.md", "batch.md", "using-devices.md", "accessibility.md",
-    "files.md", "glossary.md",
+    "stimuli.md", "listening.md", "labels.md", "alignment.md", "spelling.md", "batch.md", "using-devices.md",
+    "accessibility.md", "files.md", "glossary.md",
 )  # fmt: skip
 _MARGIN: Final = 14  # pixels between frame and text
 
@@ -31,7 +31,7 @@ class HelpWindow(QDialog):
         super().__init__(parent)
         self.setWindowTitle(tr("Help"))
         self.setWindowModality(Qt.WindowModality.NonModal)
-        self.browser = QTextBrowser(self)
+        self.browser = _PageBrowser(self)
         self.browser.setAccessibleName(tr("Help page"))
         self.browser.setOpenLinks(False)
         self.browser.anchorClicked.connect(self._follow)
@@ -66,6 +66,20 @@ class HelpWindow(QDialog):
             self.browser.setSource(url)
         else:
             QDesktopServices.openUrl(url)
+
+
+class _PageBrowser(QTextBrowser):
+    """Text browser that fits pictures to its width."""
+
+    def loadResource(self, kind: int, name: QUrl | str) -> Any:  # noqa: N802 - Qt's name
+        """Return a resource of the page; pictures are scaled down."""
+        if kind != QTextDocument.ResourceType.ImageResource.value:
+            return super().loadResource(kind, name)
+        image = QImage(self.source().resolved(QUrl(name)).toLocalFile())
+        most = self.width() - 2 * _MARGIN - self.verticalScrollBar().sizeHint().width() - GAP
+        if image.width() <= most:
+            return image
+        return image.scaledToWidth(most, Qt.TransformationMode.SmoothTransformation)
 
 
 def show_help(page: str, window: QWidget) -> None:

@@ -217,7 +217,9 @@ class MainWindow(QMainWindow):
         self.dialogs.reopening_requested.connect(self._reopen)
         self.prosody.told.connect(lambda text: self.status.tell(text, _TOLD_MS))
         self.prosody.carried.connect(lambda count: notifications.show_carried(count, self.prosody.reset_carried))
-        for teller in (self.commands.unedited, self.take_controller, self.commands.pictures, self.commands.praat):
+        for teller in (
+            self.commands.unedited, self.take_controller, self.commands.pictures, self.commands.praat, panels.editor,
+        ):  # fmt: skip
             teller.told.connect(lambda text: self.status.tell(text, _TOLD_MS))
         self.keeper.restored.connect(self._on_restored)
         self.keeper.brought_back.connect(self._on_brought_back)

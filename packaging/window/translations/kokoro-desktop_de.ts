@@ -2195,10 +2195,6 @@
         <translation>{said} liegt außerhalb des Bereichs. Verwenden Sie einen Wert von {0:g} bis {1:g}.</translation>
     </message>
     <message>
-        <source>{sizes} They are uneven because the sound changes abruptly between two weights. Use fewer steps, a different voice or a different pair.</source>
-        <translation>{sizes} Sie sind ungleich, weil sich der Klang zwischen zwei Gewichten sprunghaft ändert. Wählen Sie weniger Schritte, eine andere Stimme oder ein anderes Paar.</translation>
-    </message>
-    <message>
         <source>{source} is not Kokoro-82M v1.0, or it is damaged: {0}</source>
         <translation>{source} ist nicht Kokoro-82M v1.0 oder beschädigt: {0}</translation>
     </message>
@@ -2293,14 +2289,6 @@
     <message>
         <source>Make the stressed vowel of the selected word higher and longer</source>
         <translation>Den betonten Vokal des ausgewählten Wortes höher und länger sprechen</translation>
-    </message>
-    <message>
-        <source>Listen to two seconds</source>
-        <translation>Zwei Sekunden anhören</translation>
-    </message>
-    <message>
-        <source>Listen to two seconds (Ctrl+P)</source>
-        <translation>Zwei Sekunden anhören (Strg+P)</translation>
     </message>
     <message>
         <source>Listen to two seconds of the blend</source>
@@ -2465,10 +2453,6 @@
     <message>
         <source>Listen</source>
         <translation>Anhören</translation>
-    </message>
-    <message>
-        <source>Lists of lines (*.csv *.tsv *.jsonl *.ndjson);;All files (*)</source>
-        <translation>Zeilenlisten (*.csv *.tsv *.jsonl *.ndjson);;Alle Dateien (*)</translation>
     </message>
     <message>
         <source>Load &amp;Text and Settings</source>
@@ -2713,10 +2697,6 @@
     <message>
         <source>Phonemes</source>
         <translation>Phoneme</translation>
-    </message>
-    <message>
-        <source>Phonemes and sessions (*.txt *.ipa *.kokoro);;All files (*)</source>
-        <translation>Phoneme und Sitzungen (*.txt *.ipa *.kokoro);;Alle Dateien (*)</translation>
     </message>
     <message>
         <source>Phonemes in the sound</source>
@@ -3966,6 +3946,10 @@
         <translation>Das JSON in dieser Zeile ist zu tief verschachtelt.</translation>
     </message>
     <message>
+        <source>Text, phonemes, sessions, lists, voices and prosody (*.txt *.ipa *.kokoro *.csv *.tsv *.jsonl *.npy *.pt *.bin *.TextGrid *.PitchTier);;Text, phonemes and sessions (*.txt *.ipa *.kokoro);;All files (*)</source>
+        <translation>Text, Phoneme, Sitzungen, Listen, Stimmen und Prosodie (*.txt *.ipa *.kokoro *.csv *.tsv *.jsonl *.npy *.pt *.bin *.TextGrid *.PitchTier);;Text, Phoneme und Sitzungen (*.txt *.ipa *.kokoro);;Alle Dateien (*)</translation>
+    </message>
+    <message>
         <source>The certificate is for the bundle {0}, but this device uses the bundle {1}.</source>
         <translation>Das Zertifikat gilt für das Bündel {0}, aber dieses Gerät verwendet das Bündel {1}.</translation>
     </message>
@@ -3990,10 +3974,6 @@
         <translation>Die Zeile ist kein gültiges JSON: {error}.</translation>
     </message>
     <message>
-        <source>The line needs either text or phonemes, but not both.</source>
-        <translation>Die Zeile braucht entweder Text oder Phoneme, nicht beides.</translation>
-    </message>
-    <message>
         <source>The linking mark shows that there is no pause; no symbol is needed</source>
         <translation>Das Bindezeichen zeigt, dass es keine Pause gibt; ein Symbol ist nicht nötig</translation>
     </message>
@@ -4004,10 +3984,6 @@
     <message>
         <source>The model does not know this symbol, so it is not spoken.</source>
         <translation>Das Modell kennt dieses Symbol nicht, daher wird es nicht gesprochen.</translation>
-    </message>
-    <message>
-        <source>The model is compiled once for your processor. After that, it speaks many times faster than real time, and starting takes about a second. You can write in the meantime.</source>
-        <translation>Das Modell wird einmalig für Ihren Prozessor kompiliert. Danach spricht es viel schneller als in Echtzeit, und ein Start dauert etwa eine Sekunde. Sie können inzwischen schon schreiben.</translation>
     </message>
     <message>
         <source>The model reads two symbols; it has a single symbol for the diphthong or affricate</source>
@@ -4116,10 +4092,6 @@
     <message>
         <source>The take list of the last session is damaged: {file}.</source>
         <translation>Die Takeliste der letzten Sitzung ist beschädigt: {file}.</translation>
-    </message>
-    <message>
-        <source>The target &apos;{target}&apos; is neither a part of the text nor of its phonemes &apos;{phonemes}&apos;.</source>
-        <translation>Das Ziel „{target}“ ist weder ein Teil des Textes noch seiner Phoneme „{phonemes}“.</translation>
     </message>
     <message>
         <source>The target has no kind, or one of its values is not a string. Example: {EXAMPLE}.</source>
@@ -5221,6 +5193,10 @@
         <translation>Hörtest …</translation>
     </message>
     <message>
+        <source>Lists (*.csv *.tsv *.jsonl *.ndjson);;All files (*)</source>
+        <translation>Listen (*.csv *.tsv *.jsonl *.ndjson);;Alle Dateien (*)</translation>
+    </message>
+    <message>
         <source>Mean</source>
         <translation>Mittelwert</translation>
     </message>
@@ -5231,6 +5207,14 @@
     <message>
         <source>Play &amp;Again (Space)</source>
         <translation>&amp;Noch einmal abspielen (Leertaste)</translation>
+    </message>
+    <message>
+        <source>Play a two-second preview</source>
+        <translation>Zwei Sekunden zur Probe abspielen</translation>
+    </message>
+    <message>
+        <source>Play a two-second preview (Ctrl+P)</source>
+        <translation>Zwei Sekunden zur Probe abspielen (Strg+P)</translation>
     </message>
     <message>
         <source>Psychometric curve</source>
@@ -5317,12 +5301,24 @@
         <translation>Die in Praat gespeicherte Datei gehört zu einem anderen Text. Laden Sie den Take, den Sie in Praat geöffnet haben, und speichern Sie die Datei in Praat erneut.</translation>
     </message>
     <message>
+        <source>The line has both text and phonemes. Use only one of them.</source>
+        <translation>Die Zeile hat sowohl Text als auch Phoneme. Verwenden Sie nur eines von beiden.</translation>
+    </message>
+    <message>
+        <source>The line has neither text nor phonemes.</source>
+        <translation>Die Zeile hat weder Text noch Phoneme.</translation>
+    </message>
+    <message>
         <source>The loudness differs from the requested value by {off:+.1f} LU.</source>
         <translation>Die Lautheit weicht um {off:+.1f} LU vom angeforderten Wert ab.</translation>
     </message>
     <message>
         <source>The model does not know &apos;{symbol}&apos;.</source>
         <translation>Das Modell kennt „{symbol}“ nicht.</translation>
+    </message>
+    <message>
+        <source>The model is compiled once for your processor. After that, speech is computed many times faster than it sounds, and the program starts in about a second. You can enter your text in the meantime.</source>
+        <translation>Das Modell wird einmal für Ihren Prozessor übersetzt. Danach wird Sprache um ein Vielfaches schneller berechnet, als sie klingt, und das Programm startet in etwa einer Sekunde. Sie können Ihren Text inzwischen eingeben.</translation>
     </message>
     <message>
         <source>The seed &apos;{seed}&apos; is not valid. Use 0 or a positive whole number.</source>
@@ -5343,6 +5339,10 @@
     <message>
         <source>The target &apos;{target}&apos; contains no phoneme.</source>
         <translation>Das Ziel „{target}“ enthält kein Phonem.</translation>
+    </message>
+    <message>
+        <source>The target &apos;{target}&apos; is not part of the text or of its phonemes &apos;{phonemes}&apos;.</source>
+        <translation>Das Ziel „{target}“ ist weder ein Teil des Textes noch seiner Phoneme „{phonemes}“.</translation>
     </message>
     <message>
         <source>The target &apos;{target}&apos; occurs {count} times in the text. Choose a part that occurs only once.</source>
@@ -6533,10 +6533,6 @@
         <translation>{path} ist widersprüchlich: Dauern müssen ganze Frames sein, mit zwei Werten von „f0“ je Frame.</translation>
     </message>
     <message>
-        <source>{path} is not a certificate of stimuli.</source>
-        <translation>{path} ist kein Zertifikat von Stimuli.</translation>
-    </message>
-    <message>
         <source>{path} is not a label file. Its name must end in one of {endings}.</source>
         <translation>{path} ist keine Beschriftungsdatei. Der Name muss auf eine dieser Endungen enden: {endings}.</translation>
     </message>
@@ -6629,6 +6625,10 @@
         <translation>{name} ist nicht die erwartete Datei: Der Hash weicht ab. Es wurde nichts installiert.</translation>
     </message>
     <message>
+        <source>{path} is not a stimulus certificate.</source>
+        <translation>{path} ist kein Zertifikat von Stimuli.</translation>
+    </message>
+    <message>
         <source>{path}: entry {0} of &apos;{name}&apos; is not a number from {1:g} to {2:g}.</source>
         <translation>{path}: Eintrag {0} von „{name}“ ist keine Zahl von {1:g} bis {2:g}.</translation>
     </message>
@@ -6639,6 +6639,10 @@
     <message>
         <source>{sentence} These symbols are not spoken: {0}.</source>
         <translation>{sentence} Diese Symbole werden nicht gesprochen: {0}.</translation>
+    </message>
+    <message>
+        <source>{sizes} They are uneven. Use fewer steps, a different voice or a different pair.</source>
+        <translation>{sizes} Sie sind ungleichmäßig. Verwenden Sie weniger Schritte, eine andere Stimme oder ein anderes Paar.</translation>
     </message>
     <message>
         <source>{source} cannot be used. It has {problem}: {0}</source>
@@ -6679,6 +6683,10 @@
     <message>
         <source>{what} is not a number</source>
         <translation>{what} ist keine Zahl</translation>
+    </message>
+    <message>
+        <source>“{0}” is now pronounced {1} in {2}.</source>
+        <translation>„{0}“ wird auf {2} jetzt {1} ausgesprochen.</translation>
     </message>
     <message>
         <source>↑, ↓, wheel</source>

@@ -258,8 +258,9 @@ def test_a_slow_conversion_is_announced(qtbot: QtBot, editor: PhonemeEditor, mon
 def test_a_word_is_remembered_in_the_users_dictionary(qtbot: QtBot, editor: PhonemeEditor, tmp_path: Path) -> None:
     write(qtbot, editor, "I read it")
     choose(qtbot, editor, 3, "ɹˈid")
-    with qtbot.waitSignal(editor.converted, timeout=30_000):
+    with qtbot.waitSignal(editor.converted, timeout=30_000), qtbot.waitSignal(editor.told) as told:
         choose(qtbot, editor, 3, "&Remember for “read”")
+    assert told.args == ["“read” is now pronounced ɹˈid in American English."]
     assert "read\tɹˈid\ten-US" in (tmp_path / "dictionary.tsv").read_text("utf-8")
 
 

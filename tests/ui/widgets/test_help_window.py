@@ -22,6 +22,16 @@ def test_every_listed_page_exists_and_has_a_title(qtbot: QtBot) -> None:
     assert "Glossary" in window.browser.toPlainText()
 
 
+def test_pictures_fit_the_window(qtbot: QtBot) -> None:
+    window = HelpWindow("window.md")
+    qtbot.addWidget(window)
+    window.show()
+    window.show_page("window.md")
+    bar = window.browser.horizontalScrollBar()
+    qtbot.waitUntil(lambda: window.browser.document().size().height() > 1000)
+    assert bar.maximum() == 0
+
+
 def test_links_to_pages_open_here_and_others_in_the_browser(qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> None:
     opened: list[str] = []
     monkeypatch.setattr(QDesktopServices, "openUrl", lambda url: opened.append(url.toString()))
