@@ -15,10 +15,12 @@ from kokoro_desktop.listening.trials import SAME_DIFFERENT_ANSWERS, ListeningTes
 
 _NORMAL: Final = NormalDist()
 _HIGHEST_D_PRIME: Final = 10.0  # above what finite numbers of trials can show
-_RESAMPLES: Final = 1000  # of the bootstrap
+_SIMULATED: Final = 1000  # listeners of the bootstrap
 _INTERVAL: Final = (2.5, 97.5)  # percentiles
 _ITERATIONS: Final = 50  # of the curve's fit, which takes about five
 _LARGEST_STEP: Final = 5.0  # of one iteration, in units of the coefficients
+_CONVERGED: Final = 1e-8  # largest step of the last iteration
+_RIDGE: Final = 1e-9  # keeps the information matrix invertible
 
 
 @dataclass(frozen=True)
@@ -198,7 +200,7 @@ def psychometric_curve(results: Sequence[SoundResult], seed: int = 0) -> Psychom
     """Fit a logistic curve to the share of the second of two answers.
 
     Firth's penalty (Firth 1993) keeps the slope finite if the answers change abruptly. The interval of the 50 % point
-    comes from 1,000 resamples of the answers to each sound (percentile bootstrap).
+    comes from 1,000 listeners simulated with the fitted curve (parametric bootstrap; Wichmann and Hill 2001).
 
     Parameters
     ----------
@@ -215,34 +217,50 @@ def psychometric_curve(results: Sequence[SoundResult], seed: int = 0) -> Psychom
     sounds = np.array([each.sound for each in results], np.float64)
     trials = np.array([each.trials for each in results])
     counts = np.array([each.counts[1] for each in results])
-    intercept, slope = _fit(sounds, counts, trials)
+    intercept, slope = _fit(sounds, counts[None], trials)[0].tolist()
     if abs(slope) < 1e-6 or not sounds[0] <= -intercept / slope <= sounds[-1]:
         return None
     generator = np.random.default_rng(seed)
-    drawn = generator.binomial(trials, counts / trials, (_RESAMPLES, len(trials)))
-    fits = np.array([_fit(sounds, each, trials) for each in drawn])
+    drawn = generator.binomial(trials, _logistic(intercept + slope * sounds), (_SIMULATED, len(trials)))
+    fits = _fit(sounds, drawn, trials)
     with np.errstate(divide="ignore", invalid="ignore"):
         midpoints = np.clip(-fits[:, 0] / fits[:, 1], sounds[0], sounds[-1])
     low, high = np.nanpercentile(midpoints, _INTERVAL).tolist()
     return PsychometricCurve(intercept, slope, low, high)
 
 
-def _fit(sounds: NDArray[np.float64], counts: NDArray[np.int64], trials: NDArray[np.int64]) -> tuple[float, float]:
-    """Return intercept and slope of a logistic regression with Firth's penalty, by Newton's method."""
+def _fit(sounds: NDArray[np.float64], counts: NDArray[np.int64], trials: NDArray[np.int64]) -> NDArray[np.float64]:
+    """Fit logistic regressions with Firth's penalty by Newton's method.
+
+    Parameters
+    ----------
+    counts
+        int64 [m, n], how often each of m listeners gave the second answer to each of n sounds.
+
+    Returns
+    -------
+    float64 [m, 2]
+        Intercept and slope.
+    """
     centre = sounds.mean()
-    design = np.stack([np.ones(len(sounds)), sounds - centre], axis=1)
-    coefficients = np.zeros(2)
+    x = sounds - centre
+    intercepts, slopes = np.zeros((2, len(counts), 1))
     for _ in range(_ITERATIONS):
-        shares = _logistic(design @ coefficients)
+        shares = _logistic(intercepts + slopes * x)
         weights = trials * shares * (1 - shares)
-        information = np.linalg.inv(design.T @ (weights[:, None] * design) + 1e-9 * np.eye(2))
-        leverages = weights * np.einsum("ij,jk,ik->i", design, information, design)
-        step = information @ (design.T @ (counts - trials * shares + leverages * (0.5 - shares)))
-        step *= min(1.0, _LARGEST_STEP / max(float(np.abs(step).max()), 1e-12))
-        coefficients += step
-        if np.abs(step).max() < 1e-8:
+        # The information matrix is [[a, b], [b, c]].
+        a, b, c = (np.sum(weights * x**power, axis=1, keepdims=True) + _RIDGE for power in range(3))
+        determinant = a * c - b**2
+        leverages = weights * (c - 2 * b * x + a * x**2) / determinant
+        residuals = counts - trials * shares + leverages * (0.5 - shares)
+        first, second = (np.sum(residuals * x**power, axis=1, keepdims=True) for power in range(2))
+        steps = np.stack([c * first - b * second, a * second - b * first]) / determinant
+        largest = np.abs(steps).max(axis=0)
+        steps *= np.minimum(1.0, _LARGEST_STEP / np.maximum(largest, _CONVERGED))
+        intercepts, slopes = intercepts + steps[0], slopes + steps[1]
+        if largest.max() < _CONVERGED:
             break
-    return float(coefficients[0] - coefficients[1] * centre), float(coefficients[1])
+    return np.hstack([intercepts - slopes * centre, slopes])
 
 
 def _logistic(values: NDArray[np.float64]) -> NDArray[np.float64]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Final
 
-from PySide6.QtCore import QSize, QTimer, Signal
+from PySide6.QtCore import QSize, Qt, QTimer, Signal
 from PySide6.QtWidgets import QDialog, QDialogButtonBox, QLabel, QMessageBox, QPushButton, QStackedWidget, QWidget
 
 from kokoro_desktop.audio import Floats
@@ -79,6 +79,7 @@ class ListeningTestDialog(QDialog):
         self._done = QLabel(self._break)
         self.continue_button = QPushButton(tr("&Continue"), self._break)
         self.continue_button.clicked.connect(self._ask)
+        self._done.setAlignment(Qt.AlignmentFlag.AlignCenter)
         lay_out_column(None, self._done, lay_out_row(None, self.continue_button, None), None, of=self._break)
         self._pages = QStackedWidget(self)
         self._pages.addWidget(self.settings)

@@ -72,6 +72,7 @@ class ListeningTrial(QWidget):
         self._number = QLabel(self)
         question = QLabel(_question(test.task), self)
         question.setWordWrap(True)
+        question.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self.answers: list[QPushButton] = []
         for index, answer in enumerate(test.answers):
             button = QPushButton(f"{index + 1}   {_title(test.task, answer)}", self)
@@ -87,7 +88,7 @@ class ListeningTrial(QWidget):
         self._timer = QTimer(self, interval=_POLL_MS)
         self._timer.timeout.connect(self._allow_answers)
         again = lay_out_row(None, self.again_button, None)
-        lay_out_column(self._number, question, None, lay_out_row(*self.answers), None, again, of=self)
+        lay_out_column(self._number, None, question, 12, lay_out_row(*self.answers), None, again, of=self)
 
     def ask(self, trial: Trial, number: int, count: int) -> None:
         """Present a trial: number ``number`` of ``count``."""
