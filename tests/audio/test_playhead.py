@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import numpy as np
+import pytest
 
 from kokoro_desktop.audio.playhead import Playhead
 
@@ -52,3 +53,15 @@ def test_the_moment_that_a_loop_begins_again_is_its_start() -> None:
     head.jump(600)
     _fill(head, 0.0)
     assert [head.position(place / 24_000) for place in (1_199, 1_200, 1_201)] == [1_799, 600, 601]
+
+
+def test_time_since_the_first_sample_follows_the_newest_block() -> None:
+    head = _head(4_800)
+    assert head.elapsed_s(5.0) is None
+    _fill(head, 1.0)
+    assert head.elapsed_s(0.9) == pytest.approx(-0.1)  # still in the queue
+    _fill(head, 1.2)  # the output now reports 0.1 s more
+    assert head.elapsed_s(1.25) == pytest.approx(0.15)
+    assert head.elapsed_s(9.0) == pytest.approx(7.9)  # beyond the end
+    head.jump(0)
+    assert head.elapsed_s(9.0) is None

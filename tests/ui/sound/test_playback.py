@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import threading
+import time
 from collections.abc import Iterator
 
 import numpy as np
@@ -61,6 +62,25 @@ def test_the_timer_moves_the_playhead(qtbot: QtBot, card: StandInCard, playback:
     with qtbot.waitSignal(playback.position_changed, timeout=2_000):
         card.advance(0.2)
     assert playback.position() == 4_800
+
+
+def test_onset_is_the_time_of_the_first_sample_and_outlasts_the_sound(
+    qtbot: QtBot, card: StandInCard, playback: Playback
+) -> None:
+    playback.play(_sound(4_800))
+    assert playback.onset() is None
+    _started(qtbot, card)
+    card.advance(0.15)
+    playback.refresh()
+    assert playback.onset() == pytest.approx(time.monotonic() - 0.15, abs=0.05)
+    card.advance(0.1)
+    playback.refresh()
+    onset = playback.onset()
+    assert playback.state() is PlaybackState.STOPPED
+    playback.refresh()
+    assert onset is not None and playback.onset() == onset == pytest.approx(time.monotonic() - 0.25, abs=0.05)
+    playback.load(_sound())
+    assert playback.onset() is None
 
 
 def test_stopping_is_silent_at_once_and_the_playhead_stays_to_play_from(
