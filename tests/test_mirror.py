@@ -15,6 +15,9 @@ PACKAGE: Final = Path(kokoro_desktop.__file__).parent
 ELSEWHERE: Final = frozenset({
     "ui/dialogs/batch_work.py",  # by tests/ui/dialogs/test_batch.py
     "ui/dialogs/compare_devices_entries.py",  # by tests/ui/dialogs/test_compare_devices.py
+    "ui/dialogs/listening_results.py",  # by tests/ui/dialogs/test_listening_test.py
+    "ui/dialogs/listening_settings.py",
+    "ui/dialogs/listening_trial.py",
 })  # fmt: skip
 
 

@@ -23,7 +23,7 @@ from kokoro_desktop.files import atomic
 from kokoro_desktop.files.together import replacing_together
 from kokoro_desktop.messages import message
 from kokoro_desktop.phonetics.alignment import align
-from kokoro_desktop.phonetics.segments import HIGH_VOICE_HZ
+from kokoro_desktop.phonetics.formants import HIGH_VOICE_HZ
 from kokoro_desktop.prosody.pitch_tracker import track
 from kokoro_desktop.takes.speaking import speak_take
 from kokoro_desktop.voices import catalogue, language_of_voice, load_voice

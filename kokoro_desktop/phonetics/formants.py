@@ -7,10 +7,20 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
+from kokoro_desktop.audio import Floats
 from kokoro_desktop.audio.recording import resample
+from kokoro_desktop.audio.sample_store import SampleStore
+from kokoro_desktop.audio.voicing import find_voiced
+from kokoro_desktop.prosody.pitch_tracker import track_f0
+from kokoro_desktop.spec import SAMPLE_RATE, SAMPLES_PER_F0
+from kokoro_desktop.task import QUIET, Task
 
 Floats64 = NDArray[np.float64]
 
+# Median pitch, between those of men and women, at and above which the higher formant ceiling is used.
+HIGH_VOICE_HZ: Final = 160.0
+_CEILINGS_HZ: Final = (5000.0, 5500.0)  # recommended in Praat's manual for men and women
+_BLOCK: Final = 1000  # values to process before checking for cancellation
 COUNT: Final = 3  # number of reported formants
 _POLES: Final = 10  # two for each of five formants up to the ceiling
 _WINDOW_S: Final = 0.05  # Gaussian, twice Praat's nominal 25 ms
@@ -18,7 +28,42 @@ _EMPHASIS_HZ: Final = 50.0  # frequency above which pre-emphasis raises the spec
 _MARGIN_HZ: Final = 50.0  # poles nearer to 0 Hz or the ceiling are not formants
 
 
-def find_formants(samples: Floats64, rate: float, times_s: Floats64, ceiling_hz: float) -> Floats64:
+def formant_ceiling(f0: Floats | Floats64) -> float:
+    """Return the frequency in hertz below which a voice has five formants, from its F0 in hertz, 0 where voiceless."""
+    voiced = f0[f0 > 0]
+    return _CEILINGS_HZ[int(len(voiced) > 0 and np.median(voiced) >= HIGH_VOICE_HZ)]
+
+
+def track_formants(samples: Floats, task: Task = QUIET) -> Floats:
+    """Measure the formants of speech every 12.5 ms; see `find_formants`.
+
+    Parameters
+    ----------
+    samples
+        float32 [n], 24 kHz.
+
+    Returns
+    -------
+    float32 [n // 300, 3]
+        F1 to F3 in hertz, in the middle of every 12.5 ms; NaN where the sound is voiceless.
+
+    Raises
+    ------
+    Cancelled
+        ``task`` was cancelled.
+    """
+    f0 = track_f0(samples, task)
+    sound = SampleStore()
+    sound.append(samples)
+    blocks = range(0, len(f0), _BLOCK)
+    voiced = np.concatenate([np.zeros(0, bool), *(find_voiced(sound, at, f0[at : at + _BLOCK]) for at in blocks)])
+    times_s = (np.flatnonzero(voiced) + 0.5) * SAMPLES_PER_F0 / SAMPLE_RATE
+    found = np.full((len(f0), COUNT), np.nan, np.float32)
+    found[voiced] = find_formants(samples.astype(np.float64), SAMPLE_RATE, times_s, formant_ceiling(f0), task)
+    return found
+
+
+def find_formants(samples: Floats64, rate: float, times_s: Floats64, ceiling_hz: float, task: Task = QUIET) -> Floats64:
     """Measure the formants of a sound at given times.
 
     The sound is resampled to twice the ceiling and pre-emphasised. Burg's method (Childers 1978) yields the prediction
@@ -48,6 +93,8 @@ def find_formants(samples: Floats64, rate: float, times_s: Floats64, ceiling_hz:
     padded = np.pad(emphasised, length)
     found = np.full((len(times_s), COUNT), np.nan)
     for place, time_s in enumerate(times_s):
+        if place % _BLOCK == 0:
+            task.check()
         start = min(max(round(time_s * new_rate - length / 2) + length, 0), len(padded) - length)
         hertz = _formants(padded[start : start + length], new_rate)
         found[place, : len(hertz)] = hertz

@@ -13,7 +13,7 @@ from kokoro_desktop.audio.sample_store import SampleStore
 from kokoro_desktop.audio.voicing import find_voiced
 from kokoro_desktop.phonemes.notation import standard_ipa
 from kokoro_desktop.phonemes.symbols import STRESS
-from kokoro_desktop.phonetics.formants import COUNT, find_formants
+from kokoro_desktop.phonetics.formants import COUNT, find_formants, formant_ceiling
 from kokoro_desktop.prosody.pitch_tracker import track
 from kokoro_desktop.spec import SAMPLE_RATE, SAMPLES_PER_F0
 from kokoro_desktop.takes import Take
@@ -30,9 +30,6 @@ _LOUD_DB: Final = 15.0  # below the highest level of a part, the pitch is not re
 _LEVEL_SAMPLES: Final = SAMPLE_RATE // 100  # half a window for levels, 10 ms
 _LEAST_VALUES: Final = 8  # minimum number of values, 40 ms, for a slope or a peak that exceeds tracking noise
 _STRESSES: Final = {"ˈ": "primary", "ˌ": "secondary"}
-# Median pitch, between those of men and women, at and above which the higher formant ceiling is used.
-HIGH_VOICE_HZ: Final = 160.0
-_CEILINGS_HZ: Final = (5000.0, 5500.0)  # recommended in Praat's manual for men and women
 _SILENCE: Final = 1e-20  # added to powers to give silence a finite level
 
 
@@ -96,12 +93,10 @@ def measure_segments(take: Take, task: Task = QUIET) -> tuple[MeasuredSegment, .
     times, hertz, voiced_at = _track_pitch(samples)
     hertz = hertz * voiced_at
     task.check()
-    voiced = hertz[hertz > 0]
-    ceiling_hz = _CEILINGS_HZ[int(len(voiced) > 0 and np.median(voiced) >= HIGH_VOICE_HZ)]
     words = _words_of(take)
     units = _placed_units(take)
     middles = np.array([(place.start + place.end) / 2 / SAMPLE_RATE for _, _, place in units])
-    formants = find_formants(samples, SAMPLE_RATE, middles, ceiling_hz)
+    formants = find_formants(samples, SAMPLE_RATE, middles, formant_ceiling(hertz), task)
     task.check()
     return tuple(
         _measure(unit, place, words.get(number, ""), samples, (times, hertz), tuple(row))

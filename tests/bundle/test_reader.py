@@ -159,7 +159,8 @@ def test_real_parameters_are_mapped_finite_and_of_the_size_of_the_model(bundle: 
     named = {name for entry in bundle.manifest.modules.values() for name in entry.parameters}
     assert parameters.keys() == named
     assert all(array.dtype == np.float32 and np.isfinite(array).all() for array in parameters.values())
-    assert 81_000_000 < sum(array.size for array in parameters.values()) < 100_000_000
+    # With AMX, most weights are pairs of bfloat16 values.
+    assert 40_500_000 < sum(array.size for array in parameters.values()) < 100_000_000
 
 
 def test_writing_to_mapped_parameters_leaves_the_file(bundle: Bundle) -> None:

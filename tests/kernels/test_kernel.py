@@ -44,5 +44,5 @@ def test_what_is_not_said_stays_as_it_is_and_gives_no_statistics() -> None:
     assert kernel.name == "named"
     assert kernel.order_gates(array) is array
     assert Packing((3,)).pack(array) is array
-    with pytest.raises(TypeError, match="no statistics"):
+    with pytest.raises(TypeError, match="does not return statistics"):
         kernel.blocks(5)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from statistics import NormalDist
 
 import numpy as np
 import pytest
@@ -56,7 +57,9 @@ def test_perfect_and_bad_scores_have_finite_d_primes() -> None:
     assert 2 < abx_d_prime(10, 10) < abx_d_prime(100, 100) < 10
     assert abx_d_prime(4, 10) == abx_d_prime(0, 10) == 0
     assert same_different_d_prime(2, 10, 5, 10) == 0
-    assert 1 < same_different_d_prime(10, 10, 0, 10) < 10
+    # With rates of 10.5 / 11 and 0.5 / 11, and as good as no answer on the far side: √2 (z(21/22) - z(1/44)).
+    z = NormalDist().inv_cdf
+    assert same_different_d_prime(10, 10, 0, 10) == pytest.approx(math.sqrt(2) * (z(21 / 22) - z(1 / 44)), abs=0.01)
 
 
 def test_answers_are_counted_by_pair() -> None:

@@ -29,6 +29,8 @@ def test_same_and_different_pairs_are_equally_frequent() -> None:
     trials = make_trials(test)
     counts = Counter((trial.correct, trial.sounds[0] == trial.sounds[1]) for trial in trials)
     assert counts == {("same", True): 8, ("different", False): 8}
+    same = Counter(trial.sounds for trial in trials if trial.correct == "same")
+    assert same == {(1, 1): 2, (2, 2): 4, (3, 3): 2}
 
 
 def test_every_sound_is_asked_once_in_each_repetition() -> None:

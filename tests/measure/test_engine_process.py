@@ -87,7 +87,7 @@ def test_engine_that_cannot_be_loaded_is_quoted(start) -> None:  # type: ignore[
 def test_process_that_ends_while_it_speaks_is_told(start) -> None:  # type: ignore[no-untyped-def]
     engine = start()
     engine.prepare(QUIET)
-    with pytest.raises(EngineFailed, match="'a' ended with 3"):
+    with pytest.raises(EngineFailed, match="'a' ended with status 3"):
         speak(engine, Passage(np.zeros(0, np.int64), PASSAGE.style_row))
 
 

@@ -9,7 +9,9 @@ import scipy.signal
 from hypothesis import given
 from hypothesis import strategies as st
 
-from kokoro_desktop.phonetics.formants import find_formants
+from kokoro_desktop.errors import Cancelled
+from kokoro_desktop.phonetics.formants import find_formants, track_formants
+from kokoro_desktop.task import Task
 
 RATE = 24_000
 
@@ -42,3 +44,23 @@ def test_any_sound_gives_ascending_formants_or_none(kind: str, time_s: float, co
     known = found[np.isfinite(found)]
     assert (np.diff(known) >= 0).all() and ((known > 0) & (known < 5000)).all()
     assert np.isfinite(found[: len(known)]).all()
+
+
+def test_formants_are_tracked_every_12_5_ms_where_the_sound_is_voiced() -> None:
+    silence = np.zeros(RATE // 2)
+    samples = np.concatenate([silence, 0.3 * vowel((600, 1200, 2600), seconds=1.0), silence]).astype(np.float32)
+    found = track_formants(samples)
+    assert found.shape == (len(samples) // 300, 3) and found.dtype == np.float32
+    assert np.isnan(found[:38]).all() and np.isnan(found[-38:]).all()
+    np.testing.assert_allclose(np.nanmedian(found, axis=0)[:2], [600, 1200], rtol=0.03)
+    assert np.isfinite(found[45:115, 0]).mean() > 0.9
+
+
+def test_tracking_of_formants_can_be_cancelled() -> None:
+    with pytest.raises(Cancelled):
+        track_formants(np.zeros(24_000, np.float32), Task(cancelled=lambda: True))
+
+
+def test_silence_and_the_empty_sound_have_no_formants() -> None:
+    assert track_formants(np.zeros(0, np.float32)).shape == (0, 3)
+    assert np.isnan(track_formants(np.zeros(24_000, np.float32))).all()

@@ -28,7 +28,13 @@ from kokoro_desktop.ui.sound.pitch_picture import (
     paint_tracked_pitch,
     pitch_pens,
 )
-from kokoro_desktop.ui.sound.sound_picture import SpectrogramLook, paint_spectrogram, paint_waveform, tiles_in_view
+from kokoro_desktop.ui.sound.sound_picture import (
+    SpectrogramLook,
+    paint_formants,
+    paint_spectrogram,
+    paint_waveform,
+    tiles_in_view,
+)
 from kokoro_desktop.ui.sound.time_axis import TimeAxis, paint_ruler
 from kokoro_desktop.ui.style.colours import is_high_contrast
 from kokoro_desktop.ui.translation import tr
@@ -86,6 +92,7 @@ class SoundCanvas(QWidget):
         self._f0 = self._predicted_f0 = self._tracked_f0 = np.zeros(0, np.float32)
         # The pitch used to render the sound; if empty, curves are also drawn in voiceless parts.
         self._rendered_f0 = self._f0
+        self._formants: Floats | None = None
         self._picture: QPixmap | None = None
         self._faded = False
         self._tiles = QTimer(self)
@@ -168,8 +175,15 @@ class SoundCanvas(QWidget):
         self._redraw()
         self.pitch_changed.emit()
 
-    def set_tracked_pitch(self, f0: Floats) -> None:
-        """Show the pitch measured from the sound, in the same format as in `set_pitch`; an empty curve hides it."""
+    def set_formants(self, formants: Floats | None) -> None:
+        """Show formants over the spectrogram, as measured by `phonetics.formants.track_formants`; None hides them."""
+        if formants is not self._formants:
+            self._formants = formants
+            self._redraw()
+
+    def set_tracked_pitch(self, curve: Floats | None) -> None:
+        """Show the pitch measured from the sound, in the same format as in `set_pitch`; None hides it."""
+        f0 = np.zeros(0, np.float32) if curve is None else curve
         if len(f0) or len(self._tracked_f0):
             self._tracked_f0 = f0
             self._redraw()
@@ -311,6 +325,8 @@ class SoundCanvas(QWidget):
             paint_waveform(painter, upper, self.axis, self._peaks, palette)
         if self._mode != "waveform":
             paint_spectrogram(painter, lower, self.axis, self._spectrogram, self._look, palette)
+            if self._formants is not None:
+                paint_formants(painter, lower, self.axis, self._formants, self._look.top_hz, palette)
         if self.length and self._shows_intensity:
             paint_intensity(painter, lower if self._mode != "waveform" else plot, self.axis, self._peaks, palette)
         self._paint_pitches(painter, palette)

@@ -8,14 +8,15 @@ from typing import Final
 
 import numpy as np
 from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
-from PySide6.QtGui import QImage, QPainter, QPalette, QPen, QPolygonF
+from PySide6.QtGui import QColor, QImage, QPainter, QPalette, QPen, QPolygonF
 
+from kokoro_desktop.audio import Floats
 from kokoro_desktop.audio.peaks import Peaks
 from kokoro_desktop.audio.spectrogram import BINS, COLUMNS, RANGE_DB, Spectrogram
-from kokoro_desktop.spec import SAMPLE_RATE
+from kokoro_desktop.spec import SAMPLE_RATE, SAMPLES_PER_F0
 from kokoro_desktop.ui.figures import fill
 from kokoro_desktop.ui.sound.time_axis import TimeAxis
-from kokoro_desktop.ui.style.colours import faint, mix
+from kokoro_desktop.ui.style.colours import faint, is_dark, mix
 
 # Samples per pixel below which the waveform is drawn as a curve; at higher values, antialiased curves are too slow.
 _CURVE_BELOW: Final = 0.5
@@ -30,6 +31,9 @@ _FREQUENCY_STEPS: Final = (500, 1_000, 2_000, 4_000)
 # Level range from the background colour to the colour of the loudest level, as in Praat.
 _SHOWN_DB: Final = 70.0
 _HIGHEST: Final = SAMPLE_RATE // 2
+
+# Minimum distance in pixels between two formants of the same number.
+_FORMANT_EVERY: Final = 4.0
 
 # Width of the area to repaint on either side of the playhead, in pixels.
 PLAYHEAD_REACH: Final = 8
@@ -140,6 +144,32 @@ def paint_spectrogram(
             painter.drawImage(QRectF(left, area.top(), right - left, area.height()), image, source)
         painter.restore()
     _paint_frequencies(painter, area, look.top_hz, palette)
+
+
+def paint_formants(
+    painter: QPainter, area: QRectF, axis: TimeAxis, formants: Floats, top_hz: int, palette: QPalette
+) -> None:
+    """Draw formants, float32 [n, 3] in hertz every 12.5 ms, as outlined dots over a spectrogram up to ``top_hz``."""
+    step = max(1, math.ceil(axis.visible / SAMPLES_PER_F0 / max(area.width() / _FORMANT_EVERY, 1.0)))
+    first = max(0, math.floor(axis.start / SAMPLES_PER_F0)) // step * step
+    shown = formants[first : math.ceil(axis.end / SAMPLES_PER_F0) : step]
+    rows, columns = np.nonzero(shown < top_hz)  # not a number where there is none
+    times = (first + rows * step + 0.5) * SAMPLES_PER_F0
+    xs = area.left() + (times - axis.start) * (area.width() / axis.visible)
+    ys = area.bottom() - shown[rows, columns] / top_hz * area.height()
+    points = [QPointF(x, y) for x, y in zip(xs.tolist(), ys.tolist(), strict=True)]
+    painter.save()
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    painter.setClipRect(area)
+    for colour, width in ((palette.color(QPalette.ColorRole.Base), 4.0), (formant_colour(palette), 2.4)):
+        painter.setPen(QPen(colour, width, Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap))
+        painter.drawPoints(points)
+    painter.restore()
+
+
+def formant_colour(palette: QPalette) -> QColor:
+    """Return the colour of formants, which differs from those of the pitch curves."""
+    return QColor("#5fd38d" if is_dark(palette) else "#0a7a3d")
 
 
 def _paint_frequencies(painter: QPainter, area: QRectF, top: int, palette: QPalette) -> None:

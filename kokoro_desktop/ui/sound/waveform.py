@@ -168,7 +168,8 @@ class WaveformView(SoundCanvas):
         self._spans, self._times = tuple(spans), times_of(group_spans(spans) if units is None else units)
         self._replace(samples)
         self._show_rendered(*_curves(said))
-        self.set_tracked_pitch(np.zeros(0, np.float32))
+        self.set_tracked_pitch(None)
+        self.set_formants(None)
         self.zoom_phonemes()
         self._describe()
 

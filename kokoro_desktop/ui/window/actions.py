@@ -493,7 +493,7 @@ class Actions(QObject):
             hint=tr("Choose the reference frequency for semitones"),
         )  # fmt: skip
         self.tracked_pitch = self._add_toggle(
-            menu, tr("&Tracked Pitch"), self._commands.tracking.set_on, "Ctrl+Alt+Shift+P",
+            menu, tr("&Tracked Pitch"), self._commands.tracked_pitch.set_on, "Ctrl+Alt+Shift+P",
             hint=tr("Draw the pitch measured in the sound"), remember="tracked-pitch",
         )  # fmt: skip
         self._add_toggle(
@@ -501,6 +501,10 @@ class Actions(QObject):
             hint=tr("Draw the intensity over a range of 60 dB"), remember="intensity-curve",
         )  # fmt: skip
         menu.addSeparator()
+        self._add_toggle(
+            menu, tr("&Formants"), self._commands.formants.set_on,
+            hint=tr("Draw F1, F2 and F3, measured in the sound, over the spectrogram"), remember="formants",
+        )  # fmt: skip
         self._add_toggle(
             menu, tr("&0 to 5 kHz"),
             lambda on: picture.set_look(replace(picture.look, top_hz=5_000 if on else 12_000)),

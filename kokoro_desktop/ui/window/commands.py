@@ -19,8 +19,8 @@ from kokoro_desktop.prosody import NO_EDIT
 from kokoro_desktop.prosody.carry import carry_edit
 from kokoro_desktop.takes import Take, find_take
 from kokoro_desktop.takes.units import Unit
+from kokoro_desktop.ui.sound.curve_tracking import CurveTracking
 from kokoro_desktop.ui.sound.picture_files import PictureFiles
-from kokoro_desktop.ui.sound.pitch_tracking import PitchTracking
 from kokoro_desktop.ui.sound.playback_controller import PlaybackController
 from kokoro_desktop.ui.sound.prosody_editing import ProsodyEditing
 from kokoro_desktop.ui.sound.unedited import Unedited
@@ -54,7 +54,8 @@ class Commands:
     prosody: ProsodyEditing
     unedited: Unedited
     pictures: PictureFiles
-    tracking: PitchTracking
+    tracked_pitch: CurveTracking
+    formants: CurveTracking
     previews: Previews
     document: SessionDocument
     praat: Praat

@@ -21,6 +21,8 @@ from kokoro_desktop.devices.survey import DeviceChoice
 from kokoro_desktop.engine.request import SpeechRequest
 from kokoro_desktop.phonemes import Vocabulary, encode, passes
 from kokoro_desktop.phonemes.examples import EXAMPLES
+from kokoro_desktop.phonetics.formants import track_formants
+from kokoro_desktop.prosody.pitch_tracker import track_f0
 from kokoro_desktop.spec import DEFAULT_VOICE
 from kokoro_desktop.takes import Session, Take
 from kokoro_desktop.ui import preferences
@@ -28,9 +30,9 @@ from kokoro_desktop.ui.background import BackgroundJob, BackgroundQueue, running
 from kokoro_desktop.ui.key_bindings import plain_text
 from kokoro_desktop.ui.services import Services
 from kokoro_desktop.ui.sound.ab_listening import AbListening
+from kokoro_desktop.ui.sound.curve_tracking import CurveTracking
 from kokoro_desktop.ui.sound.inspection import Inspection
 from kokoro_desktop.ui.sound.picture_files import PictureFiles
-from kokoro_desktop.ui.sound.pitch_tracking import PitchTracking
 from kokoro_desktop.ui.sound.playback import Playback
 from kokoro_desktop.ui.sound.playback_controller import PlaybackController
 from kokoro_desktop.ui.sound.prosody_editing import ProsodyEditing
@@ -127,7 +129,8 @@ class MainWindow(QMainWindow):
             prosody=self.prosody,
             unedited=Unedited(self.player, listening, self.speech, self.store, self),
             pictures=PictureFiles(self.panels.sound, settings, self),
-            tracking=PitchTracking(self.panels.sound.waveform, self.player, self),
+            tracked_pitch=CurveTracking(track_f0, self.panels.sound.waveform.set_tracked_pitch, self.player, self),
+            formants=CurveTracking(track_formants, self.panels.sound.waveform.set_formants, self.player, self),
             previews=self.previews,
             document=self.document,
             praat=Praat(self.player, self.prosody, self),
@@ -209,8 +212,8 @@ class MainWindow(QMainWindow):
             signal.connect(command)
         panels.editor.refused.connect(notifications.show_error)
         for source in (
-            self.documents, self.take_controller, self.dialogs, self.commands.pictures, self.commands.tracking,
-            self.document, self.commands.praat,
+            self.documents, self.take_controller, self.dialogs, self.commands.pictures, self.commands.tracked_pitch,
+            self.commands.formants,            self.document, self.commands.praat,
         ):  # fmt: skip
             source.failed.connect(notifications.show_error)
         self.dialogs.output_changed.connect(self._use_output)

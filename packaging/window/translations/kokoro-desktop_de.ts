@@ -5137,6 +5137,10 @@
         <translation>&amp;Weiter</translation>
     </message>
     <message>
+        <source>&amp;Formants</source>
+        <translation>&amp;Formanten</translation>
+    </message>
+    <message>
         <source>&amp;Listener code:</source>
         <translation>&amp;Kennung der hörenden Person:</translation>
     </message>
@@ -5171,6 +5175,10 @@
     <message>
         <source>Different</source>
         <translation>Verschieden</translation>
+    </message>
+    <message>
+        <source>Draw F1, F2 and F3, measured in the sound, over the spectrogram</source>
+        <translation>F1, F2 und F3, im Klang gemessen, über das Spektrogramm zeichnen</translation>
     </message>
     <message>
         <source>Give 2 to {most} answers, separated by commas.</source>

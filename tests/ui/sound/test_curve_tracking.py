@@ -12,8 +12,7 @@ from pytestqt.qtbot import QtBot
 from kokoro_desktop.errors import OutOfMemory
 from kokoro_desktop.spec import SAMPLES_PER_F0
 from kokoro_desktop.takes import Take
-from kokoro_desktop.ui.sound import pitch_tracking
-from kokoro_desktop.ui.sound.pitch_tracking import PitchTracking
+from kokoro_desktop.ui.sound.curve_tracking import CurveTracking
 from kokoro_desktop.ui.sound.sound_panel import SoundPanel
 
 
@@ -40,7 +39,7 @@ def sound(qtbot: QtBot) -> SoundPanel:
 
 
 def test_a_take_is_tracked_once_and_shown_while_it_is_in_view(
-    sound: SoundPanel, make_take: Callable[..., Take], qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+    sound: SoundPanel, make_take: Callable[..., Take], qtbot: QtBot
 ) -> None:
     asked = []
 
@@ -48,9 +47,8 @@ def test_a_take_is_tracked_once_and_shown_while_it_is_in_view(
         asked.append(len(asked))
         return np.full(len(samples) // SAMPLES_PER_F0, 100 + 50 * len(asked), np.float32)
 
-    monkeypatch.setattr(pitch_tracking, "track_f0", track)
     player, picture = Player(sound), sound.waveform
-    tracking = PitchTracking(picture, player, sound)
+    tracking = CurveTracking(track, picture.set_tracked_pitch, player, sound)
     first, second = make_take(1), make_take(2)
     player.show(first)
     assert picture.tracked_pitch_at(0) is None and not asked
@@ -68,14 +66,13 @@ def test_a_take_is_tracked_once_and_shown_while_it_is_in_view(
 
 
 def test_what_keeps_a_pitch_from_being_tracked_is_told(
-    sound: SoundPanel, make_take: Callable[..., Take], qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+    sound: SoundPanel, make_take: Callable[..., Take], qtbot: QtBot
 ) -> None:
     def track(samples: np.ndarray, task: object) -> np.ndarray:
         raise OutOfMemory
 
-    monkeypatch.setattr(pitch_tracking, "track_f0", track)
     player = Player(sound)
-    tracking = PitchTracking(sound.waveform, player, sound)
+    tracking = CurveTracking(track, sound.waveform.set_tracked_pitch, player, sound)
     player.show(make_take(1))
     with qtbot.waitSignal(tracking.failed) as told:
         tracking.set_on(True)
