@@ -83,7 +83,7 @@ class Conv1d(Layer):
     scale
         Factor applied to the whole sum, including the residual.
     gelu
-        Apply ALBERT's GELU last.
+        Apply ALBERT's GELU as the last operation.
     long
         The input has many rows per frame and is therefore larger than the weights, as in the vocoder.
     """
@@ -190,8 +190,8 @@ class SameConv1d(Layer):
         """Declare the tensors.
 
         The tensors are x [n, C], the activation's tensors, packed weight, bias [C], residual [n, C], y [n, C], and
-        partial [blocks, 3, C]. When accumulating, the kernel also reads y. Partial contains the statistics of the
-        finished y for the next normalisation.
+        partial [blocks, 3, C]. When accumulating, the kernel also reads y. ``partial`` contains the statistics of
+        the finished y, for use by the next normalisation.
         """
         n = symbol("n")
         return SameConvTensors(

@@ -42,7 +42,7 @@ class Packing:
     shape
         Shape of the packed float32 array.
     arrange
-        Function that converts a PyTorch array to this layout, or to a compact form of the result.
+        Function that converts a PyTorch array to this layout, or to a compact form of the packed array.
     """
 
     shape: tuple[int, ...] = ()
@@ -119,7 +119,7 @@ def panels(cout: int, taps: int, cin: int, panel: int) -> Packing:
 
 
 def whole_panels(cout: int, panel: int) -> Packing:
-    """Return the layout of a bias of ``cout`` channels, padded with zeros to whole panels."""
+    """Return the layout of a bias of ``cout`` channels, padded with zeros to a whole number of panels."""
     length = ceil_div(cout, panel) * panel
     return Packing((length,), lambda bias: np.pad(bias, (0, length - len(bias))))
 

@@ -37,7 +37,7 @@ class Layer:
 
     @property
     def flops(self) -> Flops | None:
-        """Operation count of a call; None for the fast layers that move or normalise rows."""
+        """Operation count of a call; None for layers that only move or normalise rows, which are fast."""
         return None
 
 
@@ -57,9 +57,9 @@ class Lstm(Layer):
     def tensors(self, weight: Shape) -> tuple[Buffer, Buffer, Buffer]:
         """Declare the tensors.
 
-        The tensors are gates [n, 2 * 4 hidden], the packed recurrent weight, and y [n, 2 hidden]. The gates are input
-        products plus biases of both directions, in the kernel's order. In y, the outputs of the forward direction
-        come first.
+        The tensors are gates [n, 2 * 4 hidden], the packed recurrent weight, and y [n, 2 hidden]. The gates are the
+        products of the inputs, plus the biases of both directions, in the kernel's gate order. In y, the outputs of
+        the forward direction come first.
         """
         n = symbol("n")
         gates = tensor("gates", n, 2 * GATES * self.hidden)

@@ -36,7 +36,7 @@ class Embedding(Layer):
     def tensors(self) -> tuple[Buffer, Buffer, Buffer, Buffer, Buffer | None, Buffer]:
         """Declare the tensors.
 
-        The tensors are tokens int64 [n], others int64 [n], the weights of the others [n], table [entries, C], place
+        The tensors are tokens int64 [n], others int64 [n], weights [n] (of ``others``), table [entries, C], place
         [positions, C], and y [n, C].
         """
         n = symbol("n")
@@ -184,8 +184,9 @@ class FeaturesJoined(Layer):
     def tensors(self) -> tuple[Buffer, Buffer, Buffer, Buffer]:
         """Declare the tensors.
 
-        The tensors are x [n, C], residual [n, extra], first, and y [n, width]. First is the output of `CurvesJoined`,
-        with F0 and N in columns text and text + 1. A row of y contains C channels, extra channels, F0, N, and zeros.
+        The tensors are x [n, C], residual [n, extra], first, and y [n, width]. ``first`` is the output of
+        `CurvesJoined`, with F0 and N in columns ``text`` and ``text + 1``. A row of y contains C channels, extra
+        channels, F0, N, and zeros.
         """
         n = symbol("n")
         return (

@@ -81,7 +81,7 @@ class HarmonicSource(Layer):
         """Declare the tensors.
 
         The tensors are f0 [n, 2], phase [9, 2n], noise uint32 [6] (see `normal_noise.WORDS`), merge [11], and
-        source [n, 600]. Merge contains the nine weights, the bias, and the norm of the weights.
+        source [n, 600]. ``merge`` contains the nine weights, the bias, and the norm of the weights.
         """
         n = symbol("n")
         return (

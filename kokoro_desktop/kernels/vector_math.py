@@ -125,7 +125,7 @@ def leaky_relu(x: Expr, slope: float) -> Expr:
 
 
 def snake(x: Expr, frequency: Expr, inverse_alpha: Expr) -> Expr:
-    """Emit ``x + sin(alpha x)**2 / alpha``; ``frequency`` is alpha / pi, as the square has period pi / alpha."""
+    """Emit ``x + sin(alpha x)**2 / alpha``; ``frequency`` is alpha / pi, because the square has period pi / alpha."""
     bound = T.bind(x)
     turns = T.bind(bound * frequency)
     turn = T.bind(turns - tirx.round(turns))
@@ -168,7 +168,7 @@ def cos(x: Expr) -> Expr:
 
 
 def atan2(y: Expr, x: Expr) -> Expr:
-    """Emit the angle of ``x + i y`` in (-pi, pi], or zero for zero, with an absolute error of 1e-6."""
+    """Emit the angle of ``x + i y`` in (-pi, pi], or zero if x and y are zero, with an absolute error of 1e-6."""
     up, right = T.bind(y), T.bind(x)
     tall, broad = T.bind(tirx.abs(up)), T.bind(tirx.abs(right))
     small, large = T.bind(tirx.min(tall, broad)), T.bind(tirx.max(tall, broad))

@@ -34,7 +34,7 @@ _NEVER: Final = -1e30
 
 
 def value_vectors(size: int, tiling: Tiling) -> int:
-    """Return the number of vectors of a value that the available registers can accumulate at once."""
+    """Return how many vectors of an attention value fit into the available registers at once."""
     vectors = size // tiling.lanes
     while QUERIES * vectors + vectors + 1 > tiling.registers or size % (vectors * tiling.lanes):
         vectors -= 1

@@ -45,7 +45,7 @@ class CpuKernels:
     tiling
         Register tile.
     amx
-        Convolutions on AMX; None for CPUs without AMX.
+        Builder of AMX convolutions; None for CPUs without AMX.
     """
 
     in_main_memory = True

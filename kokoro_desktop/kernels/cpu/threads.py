@@ -1,4 +1,4 @@
-"""Distribution of work among threads, as equal chunks or as work items that threads claim; thread barriers.
+"""Distribution of work among threads, as equal chunks or as work items that threads claim, and thread barriers.
 
 With ``T.parallel``, the code of an iteration cannot access the range of iterations that its thread runs. These helpers
 provide the bounds of the range, so that the code can group iterations to suit the cache. Results must not depend on
@@ -55,7 +55,7 @@ def claimed_chunks(units: Expr, least: Expr = 1) -> Iterator[tuple[Expr, Expr]]:
     store(counter, tirx.IntImm("int64", 0), 0)
 
     def bound(halved: Expr, taken: Expr) -> Expr:
-        """Return the start of an item, given the number of halvings and of items claimed since the last halving."""
+        """Return the start of an item after ``halved`` halvings and ``taken`` further claimed items."""
         left = tirx.truncdiv(smallest * (2 * threads - taken), tirx.shift_left(2 * threads, halved))
         return tirx.min((smallest - left) * least, units)
 

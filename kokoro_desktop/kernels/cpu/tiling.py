@@ -46,8 +46,8 @@ class Tiling:
     def fitting(cls, vector_bits: int, registers: int, cache_kb: int = 320, ahead_kb: int = 0) -> Tiling:
         """Choose the tile for a register file.
 
-        An eighth of the registers holds weights, but no panel is wider than `WIDEST_PANEL`. Rows use the rest, in
-        multiples of `ROWS_STEP`.
+        An eighth of the registers holds weights, but no panel is wider than `WIDEST_PANEL`. The other registers
+        determine the number of rows, which is a multiple of `ROWS_STEP`.
         """
         lanes = vector_bits // 32
         vectors = min(registers // 8, WIDEST_PANEL // lanes)

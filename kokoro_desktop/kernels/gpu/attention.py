@@ -82,7 +82,7 @@ class _Block:
                 store(self.y, value, self.first + row, self.column + self.lane * VECTOR)
 
     def _stage(self, memory: Buffer, rows: int, pitch: int, first: Expr, offset: int) -> None:
-        """Copy this head's columns of several rows; rows past the end repeat the last row."""
+        """Copy this head's columns of several rows to shared memory; rows past the end repeat the last row."""
         columns = self.size // VECTOR
         for step in range(rows * columns // THREADS):
             place = T.bind(self.thread + step * THREADS)

@@ -34,7 +34,7 @@ _WINDOW_BYTES: Final = 16 * 1024
 
 @dataclass(frozen=True)
 class Tile:
-    """Work of one block: ``rows`` rows of `PANEL` channels, from a window of input rows.
+    """Part of the output that one block computes: ``rows`` rows of `PANEL` channels, from a window of input rows.
 
     Attributes
     ----------
@@ -51,7 +51,7 @@ class Tile:
 
     @classmethod
     def fitting(cls, most: int, *, stride: int, dilation: int, taps: int) -> Tile:
-        """Return the tallest tile of up to ``most`` rows whose window fits into its shared memory."""
+        """Return the tallest tile of up to ``most`` rows whose window fits into the block's shared memory."""
         rows = most
         while rows > ROWS and cls(rows, stride, dilation, taps).window * DEPTH * 4 > _WINDOW_BYTES:
             rows //= 2
@@ -149,7 +149,7 @@ class Product:
                     inside()
 
     def _stage_weights(self, weights: Buffer, tap: Expr, first: Expr) -> None:
-        """Copy [DEPTH, PANEL] weights, four values per thread; rows beyond the last channel are zero."""
+        """Copy [DEPTH, PANEL] weights to shared memory, four per thread; rows beyond the last channel are zero."""
         row = T.bind(tirx.truncdiv(self.thread, COLUMNS))
         channel = T.bind(first + row)
 

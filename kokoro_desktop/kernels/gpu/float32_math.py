@@ -38,7 +38,7 @@ def cos(x: Expr) -> Expr:
 
 
 def _half_turns(x: Expr) -> tuple[Expr, Expr]:
-    """Reduce an angle to [-1/2, 1/2] half turns; return the remainder and the sign from the removed half turns.
+    """Reduce an angle to [-1/2, 1/2] half turns; return the remainder and the sign, -1 if an odd number was removed.
 
     A multiple of pi, split into two parts, is subtracted twice (Cody and Waite's method). The first multiple may be off
     by one for angles so large that float32 cannot represent fractions; the second corrects the error. ``k * high`` has

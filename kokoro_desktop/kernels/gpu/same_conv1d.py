@@ -1,6 +1,6 @@
 """Convolution of the generator: AdaIN and Snake on the input; bias, residual and statistics on the output.
 
-The convolution is direct because, on a GPU, shared-memory accesses would cost Toom-Cook the time it saves on
+The convolution is direct because, on a GPU, Toom-Cook would lose as much time on shared-memory accesses as it saves on
 arithmetic.
 """
 

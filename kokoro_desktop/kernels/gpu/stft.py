@@ -120,7 +120,7 @@ class _Frame:
         self.parts, self.pieces = shared(hops, FEATURES), shared(hops, STFT_SIZE)
 
     def stage(self, matrix: Buffer, squares: Buffer) -> None:
-        """Copy the matrix and the squared window."""
+        """Copy the matrix and the squared window to shared memory."""
 
         def factor(index: Expr) -> None:
             k, column = _split(index, STFT_SIZE)

@@ -135,7 +135,7 @@ class _Convolution(ABC):
         """Prefetch a cache line of the next block's tensors."""
 
     def count(self, first: Expr, rows: Expr, panel: Expr) -> None:  # noqa: B027 - most layers have no statistics
-        """Emit the statistics of a finished panel."""
+        """Emit code that computes the statistics of a finished panel."""
 
     def emit(self) -> None:
         """Emit the kernel."""
@@ -200,7 +200,7 @@ class _Convolution(ABC):
         return ((part * self.chunks + chunk) * self.staged + row) * TILE
 
     def _multiply(self, planes: Buffer, sums: Buffer, panel: Expr, start: Expr, ahead: Expr) -> None:
-        """Emit the product of 32 rows and 32 output channels, starting with the smallest parts."""
+        """Emit the products for 32 rows and 32 output channels, starting with the smallest parts."""
         tiles, (inputs, weights) = self.tiles, (self.precision.inputs, self.precision.weights)
         for tile in (*_SUMS[0], *_SUMS[1]):
             tiles.zero(tile)

@@ -25,7 +25,7 @@ _CONFIG_BYTES: Final = 64
 class Tiles(Protocol):
     """Emitter of tile-register instructions for the current thread; tests provide an emulation.
 
-    Buffer indices count words. Each row of a tile starts ``stride`` words after the previous row.
+    Buffer indices are in units of words. Each row of a tile starts ``stride`` words after the previous row.
     """
 
     def configured(self) -> AbstractContextManager[None]:

@@ -28,7 +28,7 @@ _MOST: Final = 256
 
 
 def integer_codes(weight: Floats) -> tuple[Floats, Floats] | None:
-    """Factor a weight [cout, ...] into integers of magnitude up to 256 and scales [cout]; None if not exact."""
+    """Factor a weight [cout, ...] into integers up to 256 in magnitude and scales [cout]; return None if inexact."""
     encoded = codes.encode(weight)
     if encoded is None:
         return None
