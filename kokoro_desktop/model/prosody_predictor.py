@@ -1,4 +1,4 @@
-"""The modules `duration` and `f0n`, which predict token durations, and two values of F0 and of energy per frame."""
+"""The modules `duration` and `f0n`, which predict the duration of each token, and F0 and energy twice per frame."""
 
 from __future__ import annotations
 
