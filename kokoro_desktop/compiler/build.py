@@ -22,7 +22,7 @@ from kokoro_desktop.model.packed import Packed
 
 @dataclass(frozen=True)
 class Exported:
-    """A module of the network in Relax.
+    """A module of the network, exported to Relax.
 
     Attributes
     ----------
