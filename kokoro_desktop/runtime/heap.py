@@ -1,4 +1,4 @@
-"""Retention of freed tensor memory in the C library's heap, which avoids the clearing of new pages."""
+"""Retention of freed tensor memory in the C library's heap, so that the system need not clear new pages."""
 
 from __future__ import annotations
 

@@ -115,7 +115,7 @@ class Network(ABC):
         return alignment.lead_s(speed)
 
     def make_room(self, frames: int) -> None:  # noqa: B027 - most need none
-        """Free memory for a decoder run of this many frames."""
+        """Free memory for a run of the decoder with the given number of frames."""
 
     def predict(
         self, tokens: Ints, style_row: Floats, speed: float, task: Task = QUIET, timer: StageTimer | None = None

@@ -50,7 +50,8 @@ class Pipeline(Network):
     Attributes
     ----------
     load_s, warm_up_s
-        Seconds spent on loading and on the first run, in which a GPU's driver loads the kernels; 0 before each step.
+        Seconds spent on loading and on the first run, in which a GPU's driver loads the kernels. Each is 0 until its
+        step is complete.
 
     Raises
     ------
