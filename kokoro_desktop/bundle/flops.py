@@ -12,7 +12,7 @@ class Flops:
 
     A convolution is counted as a direct convolution, with 2 * rows * cin * cout * taps operations. Toom-Cook needs
     fewer operations, so its rate may exceed the processor's peak. Padding channels are counted, but fused activations,
-    norms and residuals are not.
+    normalisations and residuals are not.
 
     Attributes
     ----------
@@ -21,7 +21,7 @@ class Flops:
     tensor
         Index of the argument whose length is the number of rows.
     power
-        2 if every row is combined with every row, otherwise 1.
+        2 if all rows are combined with each other, otherwise 1.
     """
 
     factor: int

@@ -237,7 +237,7 @@ def _check_device(path: Path, manifest: Manifest, target: TargetSpec) -> None:
 
 
 def _check_files(path: Path, manifest: Manifest, task: Task, anew: bool = False) -> Identity:
-    """Compare all files with the lengths and hashes in the manifest; return the identity of the parameter file."""
+    """Compare all files with the lengths and hashes in the manifest; return the value of `Bundle.hashed`."""
     unknown = _required_files(manifest) - manifest.files.keys()
     if unknown:
         raise BundleError(

@@ -88,7 +88,7 @@ def replacing_bundle(path: Path) -> Iterator[Path]:
 
 
 def reusable_objects(path: Path, key: str, cpu: HostCpu) -> dict[str, tuple[Path, ...]]:
-    """Return the object files of the bundle at ``path``, by module; empty unless it is complete and has this key."""
+    """Return the object files of a bundle, by module; empty unless the bundle is complete and has the given key."""
     try:
         older = read_bundle(path, modules=(), cpu=cpu).manifest
     except BundleError:
