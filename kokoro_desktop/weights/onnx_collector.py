@@ -74,7 +74,7 @@ class _Collector:
                 self._put(canonical, name, partial(_same, value))
 
     def by_node(self) -> None:
-        """Collect tensors that lost their names (folded, transposed or joined constants) by the node that uses them."""
+        """Collect tensors that lost their names when folded, transposed or joined, from the nodes that use them."""
         for node in self._graph.nodes:
             kind = node.op_type
             module = self._module(node) if kind in _WEIGHTS or kind in _LSTMS else None

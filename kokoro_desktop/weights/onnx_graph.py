@@ -48,7 +48,7 @@ class Graph:
                 yield name, _array(tensor)
 
     def constant(self, name: str) -> NDArray[Any] | None:
-        """Return the constant ``name`` in its own type, following copies and transpositions; None if not constant."""
+        """Return a constant in its own type, following copies and transpositions; None if ``name`` is not constant."""
         axes: list[list[int]] = []
         for _ in range(_MAX_ALIASES):
             if name in self._initializers:

@@ -1,4 +1,4 @@
-"""Check of a serialised ONNX model before parsing, because a two-byte message takes up a hundred bytes once parsed."""
+"""Check of a serialised ONNX model before parsing, because parsing can turn two bytes into a hundred bytes."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Conversion of a source's tensors to canonical form: drop unused tensors, and fold weight norm.
+"""Conversion of a source's tensors to canonical form: unused tensors are dropped, and weight norm is folded.
 
 Folding combines a magnitude and a direction into the weight that the network uses.
 """
