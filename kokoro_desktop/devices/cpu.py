@@ -164,8 +164,8 @@ def check_level() -> None:
 def named_cpu(name: str) -> HostCpu:
     """Return the CPU with a given level.
 
-    If the level exists on only one system, the result has that system. Otherwise, the result has this machine's system
-    for an equal architecture, or Linux for a different architecture.
+    If the level exists on only one system, the result specifies that system. Otherwise, the result specifies this
+    machine's system, or Linux if this machine has a different architecture.
 
     Raises
     ------

@@ -100,7 +100,7 @@ class CudaKind(DeviceKind):
 
 
 def nvidia(pattern: str) -> Path | None:
-    """Find a file in NVIDIA's pip packages, preferring the highest version in its name.
+    """Find a file in NVIDIA's pip packages, preferring the one with the highest version in its name.
 
     Parameters
     ----------

@@ -104,7 +104,7 @@ class LaunchLimits:
 
 @dataclass(frozen=True)
 class Tolerance:
-    """Allowed deviation from the reference, except for durations, which must be equal on every device.
+    """Allowed deviation from the reference for everything except durations, which must be equal on every device.
 
     Attributes
     ----------
@@ -119,9 +119,10 @@ class Tolerance:
         differ in these signs. These differences lower the ratio for a tenth of a second of speech to 55 dB, while a
         sentence stays above 70 dB.
     free_audio_snr_db
-        Minimum signal-to-noise ratio of audio with predicted F0. PyTorch's own results differ by as much: its AVX-512
-        and AVX2 kernels agree to 45.2 to 51.9 dB on the golden cases, and runs with one and two threads to 50.4 dB.
-        The harmonic source turns differences in the last bit of F0 into phase jumps (see DECISIONS.md).
+        Minimum signal-to-noise ratio of audio with predicted F0. PyTorch's own results differ by as much. On the
+        golden cases, the ratio between its AVX-512 and AVX2 kernels is 45.2 to 51.9 dB. The ratio between runs with one
+        and two threads is 50.4 dB. The harmonic source turns differences in the last bit of F0 into phase jumps (see
+        DECISIONS.md).
     """
 
     relative_rms: float
@@ -168,7 +169,7 @@ class DeviceKind(ABC):
     hooks
         Compilation hooks; None if TVM does not need any.
     faults
-        Fragments of this driver's error messages that identify a cause, by cause, in addition to the common fragments.
+        For each cause, fragments of this driver's error messages that identify it, in addition to the common fragments.
     """
 
     name: str
