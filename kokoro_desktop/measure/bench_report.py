@@ -38,7 +38,7 @@ def heading(measurement: Measurement) -> Iterator[str]:
 
 
 def left_out(measurement: Measurement) -> Iterator[str]:
-    """Yield the reason for each missing or failed engine."""
+    """Yield the name of each missing or failed engine, with the installation command or the error."""
     yield from (f"{name} is not installed: {remedy}" for name, remedy in measurement.missing.items())
     yield from (f"{name}: {error}" for name, error in measurement.failed.items())
 
@@ -131,7 +131,7 @@ def memory_table(engine: str, memory: Memory) -> Table:
 
 
 def profile_table(profile: Profile) -> Table:
-    """Return a table of kernel times, slowest first, with combined minor kernels and the time outside kernels."""
+    """Return a table of kernel times, slowest first, followed by the totals for minor kernels and outside kernels."""
     shown = [each for each in profile.kernels if profile.share(each.seconds) >= SHOWN_SHARE]
     others = profile.kernels[len(shown) :]
     rows = [_kernel_row(profile, each) for each in shown]

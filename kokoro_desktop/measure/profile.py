@@ -90,7 +90,10 @@ class Profile:
         return seconds / self.watched_s
 
     def of_peak(self, kernel: KernelTime) -> float | None:
-        """Return a kernel's rate divided by the peak, or None; above 1 if fewer operations suffice than counted."""
+        """Return a kernel's rate as a fraction of the peak rate; None if unknown.
+
+        The fraction may exceed 1, because some kernels need fewer operations than are counted.
+        """
         if kernel.gflops is None or not self.peak_gflops:
             return None
         return kernel.gflops / self.peak_gflops
@@ -157,7 +160,7 @@ class Profiler:
         peak_gflops: float | None,
         task: Task = QUIET,
     ) -> Profile:
-        """Profile ``runs`` runs of a workload, after one warm-up run.
+        """Profile a workload over ``runs`` runs, after one warm-up run.
 
         Raises
         ------

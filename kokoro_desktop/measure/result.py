@@ -103,7 +103,10 @@ class Result:
 
     @property
     def first_run_s(self) -> float:
-        """Duration of the first run in seconds: on a GPU during loading, otherwise the first warm-up; 0 if unknown."""
+        """Duration of the first run in seconds; 0 if unknown.
+
+        On a GPU, this is the run during loading. Otherwise, this is the first warm-up run.
+        """
         return self.preparation.first_s or self.warm_up_s
 
     @property

@@ -1,4 +1,4 @@
-"""Interleaved runs of several engines, so that other load on the machine affects all of them equally.
+"""Interleaved runs of several engines, so that other load on the machine affects all engines equally.
 
 Each engine runs on its own thread or in its own process (`engine_process`), to keep engines from affecting each other.
 """

@@ -66,9 +66,9 @@ class Preparation:
     Attributes
     ----------
     load_s
-        Seconds to load the engine, without compilation.
+        Time to load the engine in seconds, excluding compilation.
     first_s
-        Seconds of the first run on a GPU; 0 without a GPU.
+        Duration of the first run on a GPU in seconds; 0 without a GPU.
     """
 
     load_s: float = 0.0
