@@ -85,7 +85,7 @@ class BodyTimeout(KokoroError):
 
 @dataclass
 class Figures:
-    """Counters for ``/metrics``, counted since the server was started.
+    """Counters for ``/metrics``, which start from zero when the server starts.
 
     Attributes
     ----------

@@ -61,7 +61,7 @@ class _Plain:
 
 
 class _Compressed:
-    """Encoder that uses libsndfile, whose final update of the lengths in the header is lost."""
+    """Encoder that uses libsndfile; the final update of the lengths in the file header is not sent."""
 
     def __init__(self, name: str) -> None:
         container, subtype = _LIBSNDFILE[name]
