@@ -51,7 +51,7 @@ def sounds(phonemes: str) -> list[str]:
 
 
 def align(word: str, said: list[str], costs: dict[tuple[str, str], float] | None) -> list[str] | None:
-    """Assign sounds to letters at the lowest cost; None if there are too many sounds or the cost is too high."""
+    """Assign sounds to letters at the lowest cost; return None if there are too many sounds or the cost is too high."""
     plain = [sound.translate(_MARKS) for sound in said]
     best: dict[int, tuple[float, tuple[int, ...]]] = {0: (0.0, ())}
     for place, letter in enumerate(word):

@@ -1,4 +1,4 @@
-"""Write the files for desktop integration: manual page, completions, menu entry, file type, icons.
+"""Write the files for desktop integration: manual page, completions, menu entry, file type and icons.
 
 Run it in the environment that packaging/build.py creates: `python packaging/frozen/write_share.py FOLDER`.
 """

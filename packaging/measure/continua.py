@@ -130,7 +130,10 @@ def voiceless_ms(sound: parselmouth.Sound, place: Place, voice: Voice) -> float:
 
 
 def quiet_ms(sound: parselmouth.Sound, place: Place, voice: Voice) -> float:
-    """Measure how long the level is over 25 dB below the maximum, from the preceding vowel to the mixture's end."""
+    """Measure for how long the level is more than 25 dB below its maximum.
+
+    The interval runs from the middle of the preceding phoneme to the end of the mixture.
+    """
     intensity = sound.to_intensity(minimum_pitch=200, time_step=0.0025)
     times, level = intensity.xs(), intensity.values[0]
     inside = (times > (place.before + place.start) / 2) & (times < place.end)

@@ -38,7 +38,7 @@ Floats = NDArray[np.float32]
 
 
 class Difference(NamedTuple):
-    """Signal-to-noise ratio and log-mel distance of a sound from the expected one, in decibels."""
+    """Signal-to-noise ratio and log-mel distance between a sound and the expected sound, in decibels."""
 
     snr: float
     mel: float

@@ -63,7 +63,7 @@ def sentences(count: int) -> list[tuple[str, str, str]]:
 
 
 def spelled_out(expected: str) -> str:
-    """Format the expected words as text, with runs of single letters as capitals, which are spelled out."""
+    """Format the expected words as text, with single letters in capitals so that they are spelled out."""
     runs = re.sub(
         r"\b[a-z](?: [a-z]s?\b)+",
         lambda match: re.sub(r"[a-z](?=s?\b)(?<!\ws)", lambda letter: letter[0].upper(), match[0]),
@@ -74,7 +74,7 @@ def spelled_out(expected: str) -> str:
 
 
 def unmarked(phonemes: str) -> str:
-    """Remove the punctuation within a sentence; end it with a full stop."""
+    """Remove the punctuation within a sentence, and end the sentence with a full stop."""
     inside = re.sub(r"[,;:!?.—…“”()]", " ", phonemes)
     return f"{' '.join(inside.split())}."
 

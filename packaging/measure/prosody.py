@@ -106,7 +106,7 @@ def measure(pipeline: Network, voice: str) -> tuple[dict[str, Floats], Floats, F
 
 
 def main() -> None:
-    """Print a row for each edit and a column for each voice: the median (90th percentile) of the errors."""
+    """Print a table of errors, with a row for each edit or measure and a column for each voice."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--voice", action="append", help=f"default: {', '.join(VOICES)}")
     voices = parser.parse_args().voice or VOICES

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Measure how long drawing a 69 s sound with all curves blocks the window: median and longest event.
 
-The events are zooming steps and playhead movements.
+The events are zoom steps and playhead movements.
 
     python packaging/measure/view.py
 """

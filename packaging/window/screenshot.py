@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
-"""Take screenshots of the window in light, dark and high contrast, without a display: `screenshot.py [FOLDER]`.
+"""Take screenshots of the window in every appearance, without a display: `screenshot.py [FOLDER]`.
 
-The folder is build/pictures by default. For example:
+The appearances are light, dark and high contrast. The folder is build/pictures by default. For example:
 
     python packaging/window/screenshot.py --stand-in build/pictures       use the stand-in model
     python packaging/window/screenshot.py --only both --only small        take only these screenshots

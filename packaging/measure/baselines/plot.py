@@ -164,7 +164,7 @@ def _draw_curves(chart: Axes, results: Sequence[Result]) -> None:
 
 
 def _mark_lengths(chart: Axes, lengths: Sequence[float]) -> None:
-    """Label a logarithmic axis at 1, 2 and 5 times powers of ten."""
+    """Label a logarithmic axis at 1, 2 and 5 times each power of ten."""
     from matplotlib.ticker import LogLocator, NullFormatter, StrMethodFormatter
 
     chart.xaxis.set_major_locator(LogLocator(subs=(1.0, 2.0, 5.0)))
