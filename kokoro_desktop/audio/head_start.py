@@ -1,4 +1,4 @@
-"""Delay of playback during synthesis, to avoid gaps on slow machines."""
+"""Decision whether to delay playback during synthesis, to avoid gaps on slow machines."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ def is_worth_waiting(made_s: float, spent_s: float, to_come: Sequence[float]) ->
     Parameters
     ----------
     made_s
-        Duration of the audio synthesised so far, in seconds; above 0.
+        Duration of the audio synthesised so far, in seconds; greater than 0.
     spent_s
         Time spent synthesising this audio, in seconds. The remaining audio is assumed to be synthesised at the same
         rate.

@@ -54,7 +54,8 @@ class LongSound:
     def samples(self) -> Floats:
         """Return the whole sound as a read-only array, float32 [n]; nothing can be appended afterwards.
 
-        If the sound is in a temporary file, the array is a memory map of that file, which exists as long as the array.
+        If the sound is in a temporary file, the array is a memory map of that file, and the file is kept as long as the
+        array exists.
         """
         if self._file is not None:
             with self._file:

@@ -58,7 +58,7 @@ class Playhead:
         Parameters
         ----------
         heard_at
-            Time at which the first sample becomes audible, in seconds of the output's clock.
+            Time at which the first sample becomes audible, in seconds on the output's clock.
         """
         self._clock = (heard_at, self._given)
         filled = 0
@@ -74,7 +74,7 @@ class Playhead:
         self._given += len(out)
 
     def position(self, now: float) -> int:
-        """Return the sample that is audible at ``now``, in seconds of the output's clock."""
+        """Return the sample that is audible at ``now``, in seconds on the output's clock."""
         heard_at, given = self._clock
         heard = given + round((now - heard_at) * spec.SAMPLE_RATE)
         for stretch in reversed(self._stretches):
@@ -83,9 +83,10 @@ class Playhead:
         return self._from
 
     def elapsed_s(self, now: float) -> float | None:
-        """Return the seconds since the first sample after `jump` became audible; None before the first block.
+        """Return the time in seconds since the first sample after `jump` became audible; None before the first block.
 
-        The result is negative while that sample is still in the output's queue, and keeps growing after the last one.
+        The result is negative while that sample is still in the output's queue, and keeps growing after the last
+        sample.
         """
         heard_at, given = self._clock
         return given / spec.SAMPLE_RATE + now - heard_at if self._given else None

@@ -34,12 +34,12 @@ def put_in(part: Floats, sound: Floats, start: int, length: int) -> Floats:
     Parameters
     ----------
     part, sound
-        New part, float32 ``[m]``, and sound, float32 ``[n]``.
+        The new part, float32 ``[m]``, and the whole sound, float32 ``[n]``.
     start
         Index of the new part in the result.
     length
-        Length of the result in samples. The result keeps the first ``start`` samples of the sound, and its last
-        ``length - start - m`` samples after the part.
+        Length of the result in samples. The result consists of the first ``start`` samples of the sound, the part, and
+        the last ``length - start - m`` samples of the sound.
 
     Returns
     -------

@@ -94,7 +94,7 @@ class Spectrogram:
         return tile
 
     def measure_level(self, sample: int, frequency: float) -> float:
-        """Return the level around ``sample`` at ``frequency``, in hertz, as dB relative to a sine of amplitude 1."""
+        """Return the level around ``sample`` at ``frequency`` (hertz), in dB relative to a sine of amplitude 1."""
         power = self._power(np.array([sample]))[0]
         return float(10 * np.log10(power[min(round(frequency * _FFT / SAMPLE_RATE), BINS - 1)] + _NOTHING))
 

@@ -24,7 +24,7 @@ class OutputStream:
     """A sound and the output that plays it.
 
     `open`, `start`, `halt`, `use`, `reopen` and `close` call the driver and may block. Call them all on the same
-    thread, which may differ from the thread of the other methods. All other methods return immediately.
+    thread. All other methods return immediately and may be called on a different thread.
 
     Parameters
     ----------
@@ -59,7 +59,7 @@ class OutputStream:
         Parameters
         ----------
         complete
-            False if more samples will be appended; silence is played at the end until they arrive.
+            False if more samples will be appended; silence is played whenever playback has to wait for them.
         """
         with self._lock:
             self._playing = False
@@ -104,7 +104,7 @@ class OutputStream:
 
     @property
     def elapsed_s(self) -> float | None:
-        """Seconds since the first sample became audible, by the output's clock; None while nothing has been played."""
+        """Time in seconds since the first sample became audible, on the output's clock; None before playback."""
         with self._lock:
             return self._head.elapsed_s(self._now()) if self._playing else None
 
