@@ -49,7 +49,7 @@ class BatchSettings:
     dictionary
         User's custom pronunciations.
     speakers
-        Names that change the voice within a text.
+        Speaker names that switch to a different voice within a text.
     trim
         Whether to trim the silence at both ends of each sound.
     loudness
@@ -110,7 +110,7 @@ class LineRequest:
     target: range | None = None
 
     def key(self, engine: str) -> str:
-        """Return a hash that identifies this line's result with the bundles whose joined keys are ``engine``."""
+        """Return a hash that identifies the line's result for ``engine``, the joined keys of the bundles used."""
         return hashlib.sha256(f"{self.digest} {engine}".encode()).hexdigest()
 
 

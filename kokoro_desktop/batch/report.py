@@ -93,7 +93,7 @@ class Report:
         Parameters
         ----------
         order
-            Position of each line by id; entries of other lines come last.
+            Mapping from the id of each line to its position; entries of other lines come last.
         """
         last = len(order) + 1
         self._rewrite(sorted(self._entries.values(), key=lambda entry: (order.get(entry["id"], last), entry["id"])))

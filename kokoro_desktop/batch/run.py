@@ -28,7 +28,7 @@ from kokoro_desktop.task import Task
 
 @dataclass(frozen=True)
 class Plan:
-    """Lines of a batch by status.
+    """Lines of a batch, grouped by status.
 
     Attributes
     ----------
@@ -131,7 +131,7 @@ def digest(entries: Iterable[ReportEntry]) -> str:
 def _write(
     line: LineRequest, take: Take, facts: Mapping[str, Any], settings: BatchSettings, folder: Path, engine: str
 ) -> dict[str, Any]:
-    """Write all files of a line or none, and return its data for the report."""
+    """Write either all files of a line or none, and return the line's data for the report."""
     targets = [folder / name for name in line.files]
     atomic.make_folder(targets[0].parent)
     with replacing_together(targets) as (sound, *others):

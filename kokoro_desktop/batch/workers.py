@@ -90,7 +90,7 @@ _load_voice: Final[Callable[[str], Voice]] = lru_cache(64)(load_voice)
 
 
 def speak_line(line: LineRequest, engine: Engine, task: Task = QUIET) -> Spoken:
-    """Synthesise a line; an error in the line is returned in the result instead of raised."""
+    """Synthesise a line; an error in the line is returned in the result instead of being raised."""
     start = time.perf_counter()
     try:
         take = speak_take(line.request, _load_voice(line.request.voice), engine, task, line.number)
