@@ -103,7 +103,7 @@ def _list(parse: Callable[[str], _T]) -> Callable[[str], tuple[_T, ...]]:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Measure, write the files and print the tables; return 0, or the exit code of `DeviceFault` if engines failed."""
+    """Measure, write files and print tables; return 0, or the exit code of `DeviceFault` if any engine failed."""
     bench_outputs.check(args)
     measurement = measured(args)
     if not measurement.results:

@@ -26,7 +26,7 @@ class EngineMaker:
     Attributes
     ----------
     setups
-        Devices, with numbers of threads, for this program's engine.
+        Combinations of device and number of threads for this program's engine.
     threads
         Numbers of threads for the baselines, ascending.
     baselines
@@ -64,7 +64,7 @@ class EngineMaker:
         return list(self.own()), others
 
     def own(self) -> Iterator[OwnEngine]:
-        """Create the TVM engines; engines on one device share its bundles, and all share the largest thread pool."""
+        """Create the TVM engines; those on one device share its bundles, and all share the largest thread pool."""
         from kokoro_desktop.runtime.modules import set_threads
 
         most = max(setup.threads for setup in self.setups)

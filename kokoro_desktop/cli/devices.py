@@ -36,7 +36,7 @@ def lines(found: Survey) -> Iterator[str]:
 
 
 def as_json(found: Survey) -> dict[str, Any]:
-    """Return the survey as plain data, with memory in bytes."""
+    """Return the surveyed devices as plain data, with memory sizes in bytes."""
     gpus = {
         kind: {
             **told.facts,

@@ -85,7 +85,7 @@ def check_libraries(environment: Mapping[str, str] = os.environ, platform: str =
 
 
 def missing_libraries(library: Path) -> list[str]:
-    """List the missing dependencies of a library; empty if it can be loaded or does not exist."""
+    """Return the missing dependencies of a library; empty if the library can be loaded or does not exist."""
     if not library.exists():
         return []
     try:

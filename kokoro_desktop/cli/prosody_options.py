@@ -79,7 +79,7 @@ class ProsodyOptions:
 
     @property
     def of_one_text(self) -> bool:
-        """Whether the options include a file, which applies to a single text."""
+        """Whether the options include a file; prosody files apply to a single text only."""
         return bool(self.files)
 
     def edit(

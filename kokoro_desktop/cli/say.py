@@ -42,7 +42,7 @@ _OUTPUT: Final = Path("output.wav")
 
 @dataclass(frozen=True)
 class _Utterance:
-    """Encoded text with its output files; ``conversion`` is None if the input was phonemes."""
+    """Encoded text with its output files; ``conversion`` is None if the input consisted of phonemes."""
 
     request: SpeechRequest
     outputs: tuple[Path, ...]

@@ -91,7 +91,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Serve until Ctrl-C, or install a service that starts the server at every login."""
+    """Serve until Ctrl-C is pressed, or install a service that starts the server at every login."""
     if any(importlib.util.find_spec(name) is None for name in _PACKAGES):
         raise ServerMissing
     from kokoro_desktop.server.app import SpeechApi

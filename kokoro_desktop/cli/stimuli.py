@@ -99,7 +99,7 @@ def _prepare_folder(folder: Path, design: Design) -> None:
     Raises
     ------
     InputError
-        The folder has the stimuli of a different design.
+        The folder contains the stimuli of a different design.
     OutputError
         The folder cannot be written.
     """
