@@ -24,7 +24,7 @@ class Spacing(Enum):
 
 
 class ProsodySource(Enum):
-    """Source of the shared durations or pitch: a prediction for one end or the middle, a file, or none."""
+    """Source of the shared durations or pitch: a prediction for one end or the midpoint, a file, or none."""
 
     FIRST = "first"
     SECOND = "second"
@@ -90,7 +90,7 @@ class Continuum:
         object.__setattr__(self, "mixtures", found)
 
     def at(self, weight: float) -> SpeechRequest:
-        """Return the request for one weight.
+        """Return the request for a given mixture weight.
 
         Parameters
         ----------

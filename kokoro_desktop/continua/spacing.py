@@ -51,7 +51,7 @@ def equal_weights(steps: int) -> tuple[float, ...]:
 
 
 def most_weights(steps: int) -> int:
-    """Return the maximum number of weights at which `equal_distances` requires a sound."""
+    """Return the maximum number of weights for which `equal_distances` requires a sound."""
     return max(steps, SURVEYED) + (_INTERPOLATIONS + 2 * _REFINEMENTS) * (steps - 2)
 
 
@@ -67,7 +67,7 @@ def equal_distances(steps: int, distance: Callable[[float, float], float]) -> tu
     steps
         Number of weights, including both ends.
     distance
-        Function that returns the distance between the sounds of two weights: symmetric, 0 or more.
+        Function that returns the distance between the sounds at two weights. It must be symmetric and never negative.
     """
     surveyed = equal_weights(max(steps, SURVEYED))
     weights = _interpolated(surveyed, _lengths(surveyed, distance), steps)
