@@ -99,9 +99,10 @@ def make_missing(placement: Placement, found: tuple[Bundle | None, ...], task: T
 
 
 def compile_alone(task: Task) -> AbstractContextManager[bool]:
-    """Context manager: hold the compile lock, because a compiler process uses all cores and 370 MB of memory.
+    """Context manager: hold the compile lock, so that only one compiler process runs at a time.
 
-    It yields True if the caller had to wait for another process, which may have created the same bundle.
+    A compiler process uses all cores and 370 MB of memory. The context manager yields True if the caller had to wait
+    for another process, which may have created the same bundle.
 
     Raises
     ------
@@ -175,7 +176,7 @@ def _place(target: TargetSpec) -> Path | None:
 
 
 def prune(keep: Path) -> None:
-    """Remove the least recently used bundles, but never ``keep``, from the cache."""
+    """Remove the least recently used bundles from the cache, but never the bundle ``keep``."""
     bundles = sorted((_last_use(path), path) for path in _own_bundles() if path != keep)
     for _, path in bundles[: max(0, len(bundles) + 1 - kept())]:
         _log.info("Removing %s, the least recently used bundle.", path)

@@ -98,7 +98,7 @@ class SpeechRequest:
         return replace(request, edit=marked_edit(conversion, request.passes))
 
     def settings(self) -> dict[str, Any]:
-        """Return the fields by name for storage in a file; omit the vocabulary, an empty edit and empty words."""
+        """Return a mapping from field name to value for storage; omit the vocabulary, and edit and words if empty."""
         settings = {name: getattr(self, name) for name in _SETTINGS}
         if self.edit:
             settings["edit"] = self.edit.settings()
