@@ -37,7 +37,7 @@ def webvtt(take: Take) -> str:
 
 
 def lrc(take: Take) -> str:
-    """Format LRC lyrics with one line per clause, and the start of each word to a hundredth of a second.
+    """Format LRC lyrics with one line per clause, and the start of each word to the nearest 0.01 s.
 
     If the spelling is unknown, lines contain the phonemes. See https://en.wikipedia.org/wiki/LRC_(file_format).
     """

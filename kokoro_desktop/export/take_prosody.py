@@ -1,4 +1,4 @@
-"""Prosody of a take as a Praat PitchTier, and as JSON with prediction and edit."""
+"""Prosody of a take as a Praat PitchTier, and as JSON that includes the prediction and the edit."""
 
 from __future__ import annotations
 

@@ -59,7 +59,7 @@ def export(
     Parameters
     ----------
     tables
-        Names and contents of additional files about all items.
+        Names and contents of additional files that cover all items.
 
     Returns
     -------
