@@ -27,7 +27,7 @@ _OF_DEVELOPERS: Final = frozenset({"docs", "freeze", "test"})
 
 
 def requirements() -> dict[str, tuple[str, ...]]:
-    """Return the requirements of each extra for users, as listed in this package's metadata."""
+    """Return the requirements of each user-facing extra, as listed in this package's metadata."""
     found: dict[str, tuple[str, ...]] = {}
     for line in metadata.requires(DISTRIBUTION) or ():
         if (match := _EXTRA.search(line)) and match[1] not in _OF_DEVELOPERS:
