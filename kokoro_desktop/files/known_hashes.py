@@ -52,7 +52,7 @@ def _stamp(file: BinaryIO) -> list[int]:
 
 
 def _is_own(path: Path) -> bool:
-    """Return whether only the user or root can have changed a file or its cache entry."""
+    """Return whether nobody except the user and root could have changed a file or its cache entry."""
     if os.name == "nt":
         return False
     with suppress(OSError):

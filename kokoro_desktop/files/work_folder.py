@@ -81,7 +81,7 @@ def move(folder: Path, path: Path) -> None:
 
 
 def is_working(path: Path) -> bool:
-    """Return whether a folder is named like a work folder."""
+    """Return whether a folder's name is that of a work folder."""
     return path.name.startswith(WORK)
 
 
