@@ -50,12 +50,12 @@ class SoundResult:
 
     @property
     def mean(self) -> float:
-        """Mean rating; the first answer counts 1."""
+        """Mean rating; the first answer counts as 1."""
         return sum(number * count for number, count in enumerate(self.counts, 1)) / self.trials
 
     @property
     def deviation(self) -> float:
-        """Standard deviation of the ratings; 0 for a single one."""
+        """Standard deviation of the ratings; 0 for a single rating."""
         squares = sum(count * (number - self.mean) ** 2 for number, count in enumerate(self.counts, 1))
         return math.sqrt(squares / (self.trials - 1)) if self.trials > 1 else 0.0
 
@@ -96,7 +96,7 @@ class PsychometricCurve:
     intercept, slope
         Coefficients: the share is 1 / (1 + exp(-(intercept + slope · sound))).
     low, high
-        95 % bootstrap interval of the 50 % point, in sounds.
+        Bounds of the 95 % bootstrap interval of the 50 % point, on the scale of the sound numbers.
     """
 
     intercept: float
@@ -106,7 +106,7 @@ class PsychometricCurve:
 
     @property
     def midpoint(self) -> float:
-        """Sound at which both answers are equally likely; between two sounds in general."""
+        """Position at which both answers are equally likely, usually between two sound numbers."""
         return -self.intercept / self.slope
 
     def share(self, sound: float) -> float:
@@ -149,10 +149,10 @@ def pair_results(test: ListeningTest, trials: Sequence[Trial], responses: Sequen
 
 
 def abx_d_prime(correct: int, trials: int) -> float:
-    """Return d′ of an ABX test, for listeners who compare the differences of X from A and from B.
+    """Return d′ of an ABX test, assuming that listeners compare X's difference from A with its difference from B.
 
-    This is the differencing model for roving designs (Macmillan and Creelman 2005, chapter 9). A perfect score counts
-    as half an error, and scores below chance as 0.
+    This is the differencing model for roving designs (Macmillan and Creelman 2005, chapter 9). A perfect score is
+    treated as half an error. The result for a score below chance is 0.
     """
 
     def share(d_prime: float) -> float:
@@ -163,7 +163,7 @@ def abx_d_prime(correct: int, trials: int) -> float:
 
 
 def same_different_d_prime(hits: int, different: int, false_alarms: int, same: int) -> float:
-    """Return d′ of a same-different test, for listeners who compare the difference of the sounds with a criterion.
+    """Return d′ of a same-different test, assuming that listeners compare the sounds' difference with a criterion.
 
     This is the differencing model (Macmillan and Creelman 2005, chapter 9), with the log-linear correction (Hautus
     1995). The result is 0 if different sounds are called different no more often than equal ones.
@@ -171,9 +171,9 @@ def same_different_d_prime(hits: int, different: int, false_alarms: int, same: i
     Parameters
     ----------
     hits, different
-        Number of answers "different" to different sounds, and of trials with different sounds.
+        Number of "different" answers to different sounds, and number of trials with different sounds.
     false_alarms, same
-        Number of answers "different" to equal sounds, and of trials with equal sounds.
+        Number of "different" answers to equal sounds, and number of trials with equal sounds.
     """
     hit_rate, false_rate = (hits + 0.5) / (different + 1), (false_alarms + 0.5) / (same + 1)
     criterion = -_NORMAL.inv_cdf(false_rate / 2)
@@ -186,7 +186,7 @@ def same_different_d_prime(hits: int, different: int, false_alarms: int, same: i
 
 
 def _solve(increasing: Callable[[float], float], value: float) -> float:
-    """Return the d′ at which an increasing function has a value, by bisection; 0 if it starts above the value."""
+    """Find by bisection the d′ at which an increasing function reaches a value; 0 if the function starts above it."""
     low, high = 0.0, _HIGHEST_D_PRIME
     if increasing(low) >= value:
         return 0.0
@@ -210,7 +210,8 @@ def psychometric_curve(results: Sequence[SoundResult], seed: int = 0) -> Psychom
     Returns
     -------
     PsychometricCurve or None
-        None if there are not two answers, fewer than three sounds, or the answers do not depend on the sound.
+        None if the test does not have exactly two answers or has fewer than three sounds. Also None if the answers do
+        not depend on the sound, or if the 50 % point is outside the range of the sounds.
     """
     if len(results) < 3 or any(len(each.counts) != 2 for each in results):
         return None

@@ -131,10 +131,10 @@ class Response:
 
 
 def make_trials(test: ListeningTest) -> tuple[Trial, ...]:
-    """Return all trials: every repetition is the whole set in a random order of its own.
+    """Return all trials; every repetition contains the whole set in a new random order.
 
     In ABX, each pair is presented in both orders, with either sound as X. In same-different, each pair is presented in
-    both orders, and each of its sounds with itself.
+    both orders, and each sound of the pair is also presented with itself.
     """
     generator = np.random.default_rng(test.seed)
     once = list(_trials(test))
