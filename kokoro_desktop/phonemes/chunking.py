@@ -1,4 +1,4 @@
-"""Split an encoding, without losing tokens, into passes that are synthesised one by one; cut at pauses if possible."""
+"""Splitting of an encoding into separately synthesised passes, without losing tokens and at pauses if possible."""
 
 from __future__ import annotations
 
@@ -105,7 +105,7 @@ def split(encoding: Encoding, limit: int = MAX_PHONEMES) -> tuple[Encoding, ...]
 
 
 def _affordable(first: int, later: int, left: int) -> int:
-    """Return the maximum number of tokens for the next pass, so that it is ready before playback reaches it.
+    """Return the maximum length of the next pass, in tokens, with which it is ready before playback reaches it.
 
     Passes 2 to n + 1 are computed while passes 1 to n play.
 

@@ -50,7 +50,8 @@ class Mixture:
     first, second
         Symbols of the vocabulary.
     weight
-        Weight of the second phoneme, 0 to 1; the first gets the rest. None if a continuum will assign the weights.
+        Weight of the second phoneme, 0 to 1; the first phoneme has the remaining weight. None if a continuum will
+        assign the weights.
     """
 
     first: str
@@ -63,7 +64,7 @@ class Mixture:
 
 
 def mixed_token(first: int, second: int, weight: float) -> int:
-    """Encode two tokens and the weight of the second as one number, at least `N_TOKENS`; see `split_tokens`."""
+    """Encode two tokens and the weight of the second as one number of at least `N_TOKENS`; see `split_tokens`."""
     return first + N_TOKENS * (second + N_TOKENS * round(weight * WEIGHT_STEPS))
 
 

@@ -79,7 +79,7 @@ def _doubtful(text: str, vocabulary: Vocabulary) -> Iterator[re.Match[str]]:
 
 
 def _own_places(form: str, group: str) -> Iterator[int | None]:
-    """Yield the index of each code point in the text as typed, or None if new; equal ones are matched in order."""
+    """Yield the index in ``group`` of each code point of ``form``, or None if new; match equal ones in order."""
     typed: dict[str, deque[int]] = {}
     for place, char in enumerate(group):
         typed.setdefault(char, deque()).append(place)
@@ -104,7 +104,7 @@ def _compose(decomposed: str, vocabulary: Vocabulary) -> str:
 
 
 def _quality(form: str, vocabulary: Vocabulary) -> tuple[bool, int]:
-    """Rank a form: first by whether its letter is known or covered by `normalize.py`, then by unknown code points."""
+    """Rank a form by whether its letter is known or covered by `normalize.py`, then by its unknown code points."""
     in_table = {place for start, end, _ in matches(form) for place in range(start, end)}
     unknown = [place for place, char in enumerate(form) if char not in vocabulary and place not in in_table]
     return 0 not in unknown, -len(unknown)

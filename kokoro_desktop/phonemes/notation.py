@@ -1,4 +1,4 @@
-"""Single letters of the model for sounds that IPA writes with two, and the languages in which they are certain.
+"""Single letters that the model uses where IPA uses two, and the languages in which this mapping is certain.
 
 In misaki, which produced the model's training data, these letters come from the English dictionaries, or from tied
 symbols in espeak-ng's output (`misaki/espeak.py`). Tied symbols stand for the letter in every language. Untied symbols

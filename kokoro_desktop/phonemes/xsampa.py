@@ -56,7 +56,7 @@ class XsampaConversion:
 
 
 def _endings() -> dict[str, str]:
-    """Return a mapping from the text before the caret, after the last key of a sequence, to the sequence's IPA."""
+    """Map the text before the caret, as it stands after the last key of a sequence, to the sequence's IPA."""
     found: dict[str, str] = {}
     for sequence in sorted(TABLE, key=len):
         shown = ""
