@@ -38,8 +38,8 @@ class TextMismatch(InputError):
     Attributes
     ----------
     ratio
-        Distance to the model's speech, divided by the distance to the same speech reversed; infinity if no alignment
-        exists.
+        Distance to the model's speech, divided by the distance to the same speech reversed in time; infinity if no
+        alignment exists.
     """
 
     def __init__(self, ratio: float) -> None:
@@ -50,11 +50,11 @@ class TextMismatch(InputError):
 
 
 def align(recording: Recording, take: Take, task: Task = QUIET) -> Take:
-    """Return a copy of the take that has the recording as its sound, with the labels aligned to the recording.
+    """Return a copy of the take with the recording as its sound and the labels aligned to the recording.
 
     Dynamic time warping (Sakoe and Chiba 1978) aligns the recording with the model's speech. The features are
-    normalised cepstra, their change, and voicing. A search in steps of 40 ms is refined in steps of 5 ms. The recording
-    may have pauses between words that the model's speech does not have.
+    normalised cepstra, their rate of change, and voicing. A search in steps of 40 ms is refined in steps of 5 ms. The
+    recording may have pauses between words that the model's speech does not have.
 
     Parameters
     ----------

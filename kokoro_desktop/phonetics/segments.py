@@ -111,8 +111,8 @@ class PartMeasurement:
     Attributes
     ----------
     f0_peak_hz
-        Highest F0 in hertz, after a running median of 25 ms, where the level is within 15 dB of the highest one. None
-        if less than 40 ms is voiced.
+        Highest F0 in hertz, after smoothing with a running median of 25 ms. Sound more than 15 dB below the highest
+        level is ignored. None if less than 40 ms is voiced.
     duration_s
         Duration in seconds, from the start of the first phoneme to the end of the last one, as in exported labels.
     voicing
@@ -125,7 +125,7 @@ class PartMeasurement:
 
 
 def measure_part(take: Take, tokens: range) -> PartMeasurement:
-    """Measure, as one part, the phonemes of a take whose first token is in ``tokens``; see `measure_segments`."""
+    """Measure the phonemes whose first token is in ``tokens``, treating them as one part; see `measure_segments`."""
     places = [place for _, unit, place in _placed_units(take) if unit.tokens.start in tokens]
     start = max(places[0].start, take.spans[tokens.start].start)  # without a space that is not among the tokens
     start_s, end_s = start / SAMPLE_RATE, places[-1].end / SAMPLE_RATE
@@ -146,7 +146,7 @@ def measure_part(take: Take, tokens: range) -> PartMeasurement:
 
 
 def _track_pitch(samples: Floats64) -> tuple[Floats64, Floats64, NDArray[np.bool_]]:
-    """Return times in seconds, F0 in hertz, and whether the sound is voiced there, [n] each."""
+    """Return arrays [n] of times in seconds, and of the F0 in hertz and the voicing at these times."""
     times, hertz = track(samples, SAMPLE_RATE, _STEP_S)
     middles_s = (np.arange(len(samples) // SAMPLES_PER_F0) + 0.5) * SAMPLES_PER_F0 / SAMPLE_RATE
     if not len(middles_s):
@@ -169,7 +169,7 @@ def _levels_db(samples: Floats64, times: Floats64) -> Floats64:
 
 
 def _placed_units(take: Take) -> list[tuple[int, Unit, Interval]]:
-    """Return the index, the unit and the interval of each phoneme, with the same intervals as in exported labels."""
+    """Return a tuple (unit index, unit, interval) for each phoneme; the intervals are those of exported labels."""
     units = [(number, unit) for number, unit in enumerate(take.units) if unit.is_spoken and unit.end > unit.start]
     places = [place for place in phonemes(take) if place.label]
     return [(number, unit, place) for (number, unit), place in zip(units, places, strict=True)]
@@ -227,7 +227,7 @@ def _centre_of_gravity(samples: Floats64) -> float:
 
 
 def _words_of(take: Take) -> dict[int, str]:
-    """Map the number of each unit to its word: as spelled if known, otherwise in IPA."""
+    """Map the index of each unit to its word, as spelled if the spelling is known, otherwise in IPA."""
     spelled = take.request.words
     names = {}
     for word in find_words(take.units):
