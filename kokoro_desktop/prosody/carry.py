@@ -1,4 +1,4 @@
-"""Carry an edit over to a changed text: words in both texts keep their edits, and no edit affects a new word."""
+"""Carry an edit over to a changed text: words common to both texts keep their edits, and new words are unaffected."""
 
 from __future__ import annotations
 
@@ -42,10 +42,10 @@ class CarriedEdit:
 def carry_edit(edit: ProsodyEdit, old: Sequence[Encoding], new: Sequence[Encoding]) -> CarriedEdit:
     """Carry an edit over to a different text, or to the same text split into different passes.
 
-    A word in both texts keeps all of its edits. A pause or a pass edge keeps its edits if the adjacent words do.
-    Neutral points, with the predicted pitch, are added next to kept words to keep edits from extending beyond them.
-    Absolute pitch has no neutral value, so a pass keeps its contour only if all of its words are kept and had a
-    contour. Changes to the whole text are kept if at least one word is.
+    A word that occurs in both texts keeps all of its edits. A pause or a pass edge keeps its edits if the adjacent
+    words do. Neutral points, which keep the predicted pitch, are added next to kept words to keep edits from extending
+    beyond them. Absolute pitch has no neutral value, so a pass keeps its contour only if all of its words are kept and
+    had a contour. Changes to the whole text are kept if at least one word is.
     """
     places = _match_words(old, new)
     if not places:

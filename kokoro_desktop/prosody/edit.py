@@ -84,7 +84,7 @@ class DurationEdit:
 
 @dataclass(frozen=True, order=True)
 class PitchPoint:
-    """Pitch at one point; the list that contains it determines the unit.
+    """Pitch at one point; the list that contains the point determines the unit.
 
     Attributes
     ----------
@@ -164,14 +164,14 @@ class ProsodyEdit:
 
     @property
     def tokens(self) -> frozenset[int]:
-        """All tokens with a duration or a point."""
+        """Numbers of all tokens for which the edit contains a duration or a pitch point."""
         return frozenset(
             [each.token for each in self.durations] + [point.token for point in (*self.contour, *self.offsets)]
         )
 
     @property
     def changed_tokens(self) -> frozenset[int]:
-        """The `tokens` that are changed; a neutral point, as at the end of a pitch line, is not a change."""
+        """Those `tokens` that the edit changes; a neutral point, such as the end of a pitch line, changes nothing."""
         points = (*self.contour, *(point for point in self.offsets if point.value))
         return frozenset([each.token for each in self.durations] + [point.token for point in points])
 

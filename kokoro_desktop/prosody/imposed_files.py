@@ -29,7 +29,7 @@ KINDS: Final[Mapping[str, str]] = {
 
 
 def sort_files(paths: Sequence[Path]) -> dict[str, Path]:
-    """Return a mapping from kind to file, including a TextGrid with the same name next to a recording.
+    """Return a mapping from kind to file, including any TextGrid beside a recording that has the recording's name.
 
     Raises
     ------

@@ -33,7 +33,7 @@ def track_f0(samples: Floats, task: Task = QUIET) -> Floats:
     Returns
     -------
     Floats
-        float32 [n // 300], hertz, one value in the middle of every 12.5 ms; 0 where unvoiced.
+        float32 [n // 300], hertz, one value for the middle of every 12.5 ms interval; 0 where unvoiced.
 
     Raises
     ------

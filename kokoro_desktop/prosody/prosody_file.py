@@ -1,4 +1,4 @@
-"""Prosody of a text as JSON: the prediction, the spoken prosody, and the edit between them."""
+"""Prosody of a text as JSON: the prediction, the spoken prosody, and the edit that turns one into the other."""
 
 from __future__ import annotations
 

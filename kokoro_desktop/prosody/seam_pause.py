@@ -1,4 +1,4 @@
-"""Trim the silence between passes to the pause of continuous text, or to the requested pause."""
+"""Trim the silence between passes to the length of a pause in continuous text, or to the requested length."""
 
 from __future__ import annotations
 
