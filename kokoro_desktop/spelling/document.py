@@ -166,8 +166,8 @@ class Document:
     def from_words(cls, phonemes: str, words: Iterable[tuple[str, int, int]]) -> Document:
         """Create a document from phonemes and the words of a request.
 
-        Punctuation and spaces between the words also serve as their spelling. Phonemes between the words have no
-        spelling.
+        Punctuation and spaces between the words are used as both spelling and phonemes. Phonemes that belong to no word
+        have no spelling.
         """
         pieces: list[Piece] = []
         done = 0

@@ -77,7 +77,7 @@ class Part:
 
 
 def divide_text(text: str, speakers: VoiceTable | None = None) -> Iterator[Part]:
-    """Split a text into parts whose ``written`` texts, joined, equal the text.
+    """Split a text into parts; joined together, their ``written`` texts equal the text.
 
     Parameters
     ----------

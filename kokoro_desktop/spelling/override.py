@@ -38,7 +38,7 @@ class Converter(Protocol):
     """Converter for text in one language."""
 
     def pieces(self, text: str, overrides: Sequence[Override] = (), task: Task = QUIET) -> list[Piece]:
-        """Convert text without markup to pieces that, joined, equal the text.
+        """Convert text without markup to pieces; joined together, their texts equal the text.
 
         Parameters
         ----------

@@ -123,7 +123,7 @@ class UserDictionary:
 
     @cached_property
     def _by_start(self) -> Mapping[str, list[UserEntry]]:
-        """Map from the text matched by `_STARTS` to the entries that start with it: longest first, then latest."""
+        """Mapping from each text matched by `_STARTS` to the entries that start with it, longest first, then latest."""
         index: dict[str, list[UserEntry]] = {}
         for entry in reversed(self.entries):
             start = _STARTS.match(entry.word)

@@ -12,7 +12,7 @@ from kokoro_desktop.messages import message
 
 
 class Source(str, Enum):
-    """Source of a piece's phonemes; the last five mark pieces that are not words."""
+    """Source of a piece's phonemes; the last five members mark pieces that are not words."""
 
     DICTIONARY = "dictionary"
     RULE = "rule"
@@ -77,7 +77,7 @@ class MarkedProsody:
     pitch_range: float = 1.0
 
     def within(self, outer: MarkedProsody) -> MarkedProsody:
-        """Combine with the prosody of an enclosing element."""
+        """Combine this prosody with that of an enclosing element."""
         return MarkedProsody(
             self.rate * outer.rate, self.pitch_st + outer.pitch_st, self.pitch_range * outer.pitch_range
         )

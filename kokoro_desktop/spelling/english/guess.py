@@ -72,7 +72,10 @@ class GuessModel:
         self._weights: NDArray[np.uint8] = weights
 
     def guess(self, word: str) -> str:
-        """Pronounce a word of `LETTERS` with exactly one primary stress, which 99.97 % of the checked words have."""
+        """Pronounce a word consisting of `LETTERS`, with exactly one primary stress.
+
+        In the dictionary, 99.97 % of the checked words have exactly one primary stress.
+        """
         said = np.full((1, 1), EDGE, np.uint64)
         costs, stressed = np.zeros(1), np.zeros(1, bool)
         for letter in word:
@@ -121,7 +124,7 @@ class GuessModel:
 
 
 def guess(word: str, british: bool) -> str:
-    """Guess the pronunciation of a word of `LETTERS`."""
+    """Guess the pronunciation of a word consisting of `LETTERS`."""
     return _load(paths.resources() / "spelling" / f"guess-{'british' if british else 'american'}.npz").guess(word)
 
 

@@ -50,7 +50,15 @@ class Following:
 
 
 def look_ahead(phonemes: str, word: str, rest: Following) -> Following:
-    """Return the context of the word before ``word``, from the ``phonemes`` of ``word`` and the context after it."""
+    """Return the context of the word before ``word``.
+
+    Parameters
+    ----------
+    phonemes, word
+        Phonemes and spelling of the following word.
+    rest
+        Context after ``word``.
+    """
     for symbol in phonemes:
         if symbol in _PAUSES:
             return Following(None, word.lower() == "to")
@@ -97,7 +105,7 @@ class Pronouncer:
         return self._derived(word, tag, stress, after)
 
     def lookup(self, word: str, tag: str = "", stress: float | None = None, after: Following | None = None) -> Spoken:
-        """Look up a word; spell it out if the dictionary does not contain it or marks it as spelled out."""
+        """Look up a word; spell it out if the dictionary does not contain it or marks it as a word to spell out."""
         name = False
         if len(word) == 1:
             word = self._letter_name(word)

@@ -80,7 +80,7 @@ class Japanese(PartedConverter):
             yield _piece(surface, token.surface + after * bool(token.surface), surface.isdigit())
 
     def _groups(self, words: Sequence[Any]) -> Iterator[list[Any]]:
-        """Group words that together are one entry of misaki's word list, as `Cutlet._romaji_tokens` does."""
+        """Group words that together form one entry in misaki's word list, as `Cutlet._romaji_tokens` does."""
         at = 0
         while at < len(words):
             kind, most = words[at].char_type, min(at + self._most_joined, len(words))
