@@ -1,4 +1,4 @@
-"""Certificate of stimuli: everything that is needed to create the same files again, with their hashes."""
+"""Certificate of stimuli: everything needed to recreate the files, and their hashes."""
 
 from __future__ import annotations
 
@@ -61,12 +61,12 @@ class Certificate:
     def of(
         cls, design: Design, stimuli: Sequence[Stimulus], entries: Mapping[str, ReportEntry], labels: Sequence[str]
     ) -> Certificate:
-        """Certify stimuli that were all spoken.
+        """Create a certificate for stimuli, all of which must have been spoken.
 
         Parameters
         ----------
         entries
-            Entry of the batch report of each stimulus, by id.
+            Batch report entry of each stimulus, keyed by the stimulus id.
         """
         first = entries[stimuli[0].id]
         return cls(
@@ -116,12 +116,12 @@ class Certificate:
         return json.dumps(content, ensure_ascii=False, indent=1) + "\n"
 
     def different_files(self, made: Certificate) -> tuple[str, ...]:
-        """Return the files whose contents differ from those of another certificate, or that only one of them has."""
+        """Return the files whose contents differ between two certificates, or that only one certificate lists."""
         names = dict.fromkeys((*self.files, *made.files))
         return tuple(name for name in names if self.files.get(name) != made.files.get(name))
 
     def differences(self, made: Certificate) -> tuple[str, ...]:
-        """Return a sentence for each difference that explains different files."""
+        """Return a sentence for each difference between two certificates that may explain why files differ."""
         sentences = []
         for name, text in (
             ("program", mark("The certificate is from version {0} of the program; this is version {1}.")),

@@ -28,7 +28,7 @@ _FACTORS: Final = ("voice", "f0_peak", "duration", "step")
 
 @dataclass(frozen=True)
 class Design:
-    """A factorial design: one text, and the levels of each factor. Every combination is a stimulus.
+    """Factorial design: one text and the levels of each factor; every combination of levels is a stimulus.
 
     Attributes
     ----------
@@ -39,22 +39,22 @@ class Design:
     language
         BCP-47 tag of ``text``; empty for the language of the voice.
     target
-        Part of ``phonemes``, or word of ``text``, whose pitch and duration change; empty if neither does.
+        Part of ``phonemes``, or word in ``text``, whose pitch and duration change; empty if neither does.
     speed, seed
         As in `SpeechRequest`, for all stimuli.
     loudness
         Loudness of all stimuli, in LUFS.
     voices
-        Levels of the voice.
+        Levels of the voice: ids, files or blends.
     f0_peaks
-        Levels of the pitch: semitones by which the F0 of the target, and thus its peak, is moved.
+        Levels of the pitch: numbers of semitones by which the target's F0, and thus its peak, is shifted.
     durations
         Levels of the duration: factors applied to the target's duration.
     weights
         Levels of the step: weights of the second sound of the pairs in the text; empty if there is no pair.
     spacing
-        Whether to use the weights as they are or, for each voice, to replace them with the same number of weights that
-        are evenly spaced by measured sound.
+        How the weights are determined: used as they are, or replaced, for each voice, by the same number of weights
+        with equal measured distances between the sounds.
     """
 
     source: str

@@ -161,7 +161,7 @@ def _find_target(request: SpeechRequest, continuum: Continuum | None, target: st
 
 
 def _spelled_places(words: Sequence[tuple[str, int, int]], target: str) -> list[tuple[int, int]]:
-    """Return the ranges in the phonemes of each run of words that is spelled like the target, ignoring case."""
+    """Return the phoneme range of each run of words that is spelled like the target, ignoring case."""
     wanted = [_plain(word) for word in target.split()]
     spelled = [_plain(word) for word, _, _ in words]
     starts = range(len(words) - len(wanted) + 1) if any(wanted) else ()
@@ -221,7 +221,7 @@ def _scaled(shared: _Shared, factor: float) -> tuple[int, ...]:
 
 
 def _raised(shared: _Shared, semitones: float) -> tuple[PitchPoint, ...]:
-    """Return pitch offsets that move the whole target, with glides in the tokens directly before and after it."""
+    """Return pitch offsets that shift the whole target, with glides in the tokens directly before and after it."""
     if not semitones or shared.target is None:
         return ()
     if shared.peak is None:

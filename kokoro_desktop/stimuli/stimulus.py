@@ -1,4 +1,4 @@
-"""A stimulus: one combination of a design's levels, with everything that is needed to speak it."""
+"""A stimulus: one combination of a design's levels, with everything needed to speak it."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from kokoro_desktop.prosody import ProsodyEdit
 
 @dataclass(frozen=True)
 class Stimulus:
-    """One stimulus.
+    """One stimulus of a design.
 
     Attributes
     ----------
@@ -47,7 +47,7 @@ class Stimulus:
     duration_s: float | None
 
     def line(self) -> BatchLine:
-        """Return the line of a batch that speaks the stimulus."""
+        """Return the stimulus as a line of a batch."""
         fields = {name: getattr(self, name) for name in ("phonemes", "voice", "speed", "seed", "words", "target")}
         fields["prosody"] = self.edit.settings()
         return BatchLine(self.number, self.id, {name: each for name, each in fields.items() if each is not None})
