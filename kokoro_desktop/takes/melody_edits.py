@@ -33,7 +33,7 @@ _ENDS: Final = 4
 
 
 class NuclearTone(Enum):
-    """The pitch at a phrase's last stressed vowel and at its end, in semitones above the phrase's median."""
+    """The pitch at a phrase's last stressed vowel and at the phrase's end, in semitones above the phrase's median."""
 
     QUESTION = (-1.0, 8.0)
     CONTINUATION = (-1.0, 3.5)
@@ -127,7 +127,7 @@ def with_drawn_pitch(edit: ProsodyEdit, take: Take, line: Mapping[int, float]) -
 
 
 def pitch_points(edit: ProsodyEdit, take: Take, stretch: range) -> dict[int, float]:
-    """Return a few points of the pitch in a sample range, from samples to hertz; empty if the range is voiceless."""
+    """Return a few pitch points in a sample range, as a map from samples to hertz; empty if the range is voiceless."""
     found: dict[int, float] = {}
     for melody in melodies(take, edit, stretch.start, stretch.stop):
         inside = melody.pitched & (melody.samples >= stretch.start) & (melody.samples < stretch.stop)

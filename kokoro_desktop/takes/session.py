@@ -49,7 +49,7 @@ class Session:
     takes
         Takes, in list order.
     notes
-        Messages about damage found on reading.
+        Messages about damage found while reading.
     aside
         Folder of an earlier session, set aside because the program ended while restoring it at the last start; None if
         no session was set aside.

@@ -47,7 +47,7 @@ class Take:
     spans
         Spans of all tokens, in samples from the start of the take; origins index ``request.text``.
     seconds
-        Seconds per stage of `spec.STAGES`, summed over the passes.
+        Seconds spent in each stage of `spec.STAGES`, summed over the passes.
     first_audio_s
         Seconds from the request to the first chunk, excluding loading and compiling.
     load_s, compile_s
@@ -66,7 +66,7 @@ class Take:
         Sample at which the first frame of each pass starts. It precedes the pass's audio if silence was trimmed or if
         this is only part of a take.
     pass_seconds
-        Seconds per stage, for each pass.
+        Seconds spent in each stage, for each pass.
     lead_s
         Seconds by which the spans precede the tokens' frames.
     prosody
@@ -232,7 +232,7 @@ def begins(take: Take) -> bool:
 
 
 def unchanged_chunks(take: Take, request: SpeechRequest) -> dict[int, SpeechChunk]:
-    """Return a map from pass index to each chunk of a take that stays valid for a request with a different edit.
+    """Return the chunks of a take that remain valid for a request with a different edit, keyed by pass index.
 
     The seams of these chunks are already faded. For a draft, the chunks of its whole take are returned.
     """
@@ -272,7 +272,7 @@ def shift_spans(spans: Iterable[Span], offset: int) -> Iterator[Span]:
 
 
 def default_title(text: str, words: Iterable[tuple[str, int, int]] = ()) -> str:
-    """Return the beginning of a text in one line, in ordinary spelling if known, otherwise in standard IPA.
+    """Return the beginning of a text on one line, in ordinary spelling if known, otherwise in standard IPA.
 
     Parameters
     ----------
