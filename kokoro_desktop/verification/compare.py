@@ -44,7 +44,7 @@ class Check:
     tensor
         Name of the tensor, one of `TENSORS`.
     difference
-        Error of the tensor against the reference.
+        Error of the tensor compared with the reference.
     failure
         Reason why the tensor is out of tolerance; empty if it is within tolerance.
     """
@@ -167,7 +167,7 @@ def _count_different(actual: Array | None, expected: Array) -> int:
 
 @dataclass(frozen=True)
 class Difference:
-    """Error of a tensor against the reference.
+    """Error of a tensor compared with the reference.
 
     Attributes
     ----------

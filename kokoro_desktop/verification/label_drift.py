@@ -80,7 +80,7 @@ class LabelCheck:
     speed
         Speaking rate; 1 is the normal rate.
     shift_s
-        Mean shift over the voices, in seconds, that would align the labels; negative for late labels.
+        Shift in seconds, averaged over the voices, that would align the labels; negative for late labels.
     """
 
     speed: float
@@ -136,7 +136,7 @@ def label_shift(samples: Floats, spans: Sequence[Span]) -> float:
 
 
 def _autocorrelation(windows: NDArray[np.float64]) -> NDArray[np.float64]:
-    """Autocorrelate every window [k, n] at all lags up to n."""
+    """Return the autocorrelation of each window, [k, n], at all lags below n."""
     size = 1 << (2 * windows.shape[1] - 1).bit_length()
     spectrum = np.fft.rfft(windows, size, axis=1)
     correlation: NDArray[np.float64] = np.fft.irfft(np.abs(spectrum) ** 2, size, axis=1)[:, : windows.shape[1]]
