@@ -114,7 +114,7 @@ class Speech:
         return self.take.request.edit
 
     def edit(self, **changes: Any) -> Speech:
-        """Speak again with changed prosody.
+        """Synthesise the speech again with changed prosody.
 
         Parameters
         ----------
@@ -134,7 +134,7 @@ class Speech:
         return replace(self, take=trimmed(self.take))
 
     def labels(self, key: str = "textgrid") -> str:
-        """Return labels as textgrid, srt, vtt, lrc, lab, json, pitch, prosody, segments or segments-json.
+        """Return labels in a format: textgrid, srt, vtt, lrc, lab, json, pitch, prosody, segments or segments-json.
 
         Raises
         ------
