@@ -67,6 +67,15 @@ def test_position_follows_the_clock_and_not_what_is_queued(card: StandInCard, st
     assert places == [2_400 + 600 * step for step in range(1, 11)]
 
 
+def test_time_since_the_onset_follows_the_clock_while_playing(card: StandInCard, stream: OutputStream) -> None:
+    assert stream.elapsed_s is None
+    _play(stream, _sound(24_000))
+    card.advance(0.3)
+    assert stream.elapsed_s == pytest.approx(0.3)
+    stream.stop()
+    assert stream.elapsed_s is None
+
+
 def test_it_has_ended_when_the_last_sample_was_heard_and_not_when_it_was_queued(
     card: StandInCard, stream: OutputStream
 ) -> None:

@@ -56,7 +56,7 @@ def test_same_different_d_prime_is_that_of_a_simulated_listener(d_prime: float, 
 def test_perfect_and_bad_scores_have_finite_d_primes() -> None:
     assert 2 < abx_d_prime(10, 10) < abx_d_prime(100, 100) < 10
     assert abx_d_prime(4, 10) == abx_d_prime(0, 10) == 0
-    assert same_different_d_prime(2, 10, 5, 10) == 0
+    assert same_different_d_prime(2, 10, 5, 10) == 0 == same_different_d_prime(5, 10, 5, 10)
     # With rates of 10.5 / 11 and 0.5 / 11, and as good as no answer on the far side: √2 (z(21/22) - z(1/44)).
     z = NormalDist().inv_cdf
     assert same_different_d_prime(10, 10, 0, 10) == pytest.approx(math.sqrt(2) * (z(21 / 22) - z(1 / 44)), abs=0.01)

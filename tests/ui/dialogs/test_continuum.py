@@ -148,3 +148,26 @@ def test_from_the_menu_to_a_group_in_the_list_its_sound_and_its_files(
     menu = panel.menu()
     assert menu is not None and "Select All Steps" not in [action.text() for action in menu.actions()]
     assert not next(action for action in menu.actions() if action.text() == "Listening Test…").isEnabled()
+
+
+def test_any_two_takes_can_be_tested_and_playback_ends_with_the_test(
+    desk: Desk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    window = desk.open()
+    desk.speak("wˈʌn.")
+    desk.speak("tˈu.")
+    window.panels.takes.select([1, 2])
+    heard: list[np.ndarray] = []
+    play = window.player.play_unlisted
+    monkeypatch.setattr(window.player, "play_unlisted", lambda samples: (heard.append(samples), play(samples)))
+    pick(window.panels.takes.menu(), "Listening Test…")
+    test = QApplication.activeModalWidget()
+    assert isinstance(test, ListeningTestDialog)
+    assert test.settings.answers.text() == "" and not test.settings.begin_button.isEnabled()
+    test.settings.answers.setText("one, two")
+    test.settings.begin_button.click()
+    sounds = [take.samples for take in window.store.takes]
+    assert any(np.array_equal(heard[0], each[-len(heard[0]) :]) for each in sounds)
+    desk.until(lambda: desk.card.active)
+    test.close()
+    desk.until(lambda: not desk.card.active)
