@@ -106,7 +106,7 @@ class OutputStream:
     def elapsed_s(self) -> float | None:
         """Time in seconds since the first sample became audible, on the output's clock; None before playback."""
         with self._lock:
-            return self._head.elapsed_s(self._now()) if self._playing else None
+            return self._head.elapsed_s(self._now())
 
     @property
     def starved(self) -> bool:

@@ -188,8 +188,6 @@ def same_different_d_prime(hits: int, different: int, false_alarms: int, same: i
 def _solve(increasing: Callable[[float], float], value: float) -> float:
     """Find by bisection the d′ at which an increasing function reaches a value; 0 if the function starts above it."""
     low, high = 0.0, _HIGHEST_D_PRIME
-    if increasing(low) >= value:
-        return 0.0
     for _ in range(50):
         middle = (low + high) / 2
         low, high = (middle, high) if increasing(middle) < value else (low, middle)
