@@ -21,6 +21,7 @@ from kokoro_desktop.devices.cores import physical_cores
 from kokoro_desktop.devices.placement import Placement
 from kokoro_desktop.engine.opener import Engine, open_engine
 from kokoro_desktop.engine.request import SpeechRequest, check_speed
+from kokoro_desktop.engine.synthesis import SpeechChunk
 from kokoro_desktop.errors import InputError
 from kokoro_desktop.errors import KokoroError as KokoroError
 from kokoro_desktop.export.formats import AUDIO_FORMATS, LABEL_FORMATS, label_format
@@ -201,6 +202,13 @@ class Speech:
         )
 
 
+class StreamClosed(KokoroError):
+    """The synthesizer was closed before a stream ended."""
+
+    def __init__(self) -> None:
+        super().__init__(message("The synthesizer was closed before the stream ended."))
+
+
 class SpeechOptions(TypedDict, total=False):
     """Options of `Synthesizer.say` and `Synthesizer.stream`; `Synthesizer.say` describes each option."""
 
@@ -243,11 +251,11 @@ class Synthesizer:
 
     def close(self) -> None:
         """Release the model once the current work is done; a later call loads it again."""
-        with self._starting:
-            thread, self._thread = self._thread, None
-        if thread is not None:
-            thread.submit(self._release).result()
-            thread.shutdown()
+        with self._starting:  # until the model is released, because two threads must never use it
+            if self._thread is not None:
+                self._thread.submit(self._release).result()
+                self._thread.shutdown()
+                self._thread = None
 
     def say(
         self,
@@ -333,7 +341,11 @@ class Synthesizer:
         edit: ProsodyEdit = NO_EDIT,
     ) -> SpeechRequest:
         if bool(text) == bool(ipa):
-            raise InputError(message("Pass either text or ipa, but not both."))
+            raise InputError(
+                message("Pass either text or ipa, but not both.")
+                if text
+                else message("There is nothing to speak. Pass a text, or phonemes as 'ipa'.")
+            )
         if seed < 0:
             raise InputError(message("The seed {seed} is negative. Use 0 or a positive whole number.", seed=seed))
         check_speed(speed)
@@ -351,11 +363,17 @@ class Synthesizer:
         voice, started = load_voice(request.voice), False
         stopped = threading.Event()
         task = Task(cancelled=stopped.is_set)
+        engine = self._run(self._opened)
+        chunks = engine.speak(request, voice, task)
+
+        def next_chunk(_: Task) -> SpeechChunk | None:
+            if self._engine is not engine:
+                raise StreamClosed
+            return next(chunks, None)
+
         try:
-            chunks = self._run(lambda opening: self._opened(opening).speak(request, voice, task))
-            while (chunk := self._run(lambda _: next(chunks, None))) is not None:
-                assert self._engine is not None
-                take = take_from_chunks(1, request, [fade_chunk(chunk)], self._engine, 0.0, now())
+            while (chunk := self._run(next_chunk)) is not None:
+                take = take_from_chunks(1, request, [fade_chunk(chunk)], engine, 0.0, now())
                 take = trimmed(take, trim and not started, trim and chunk.last)
                 started = started or bool(len(take.samples))
                 yield Speech(take, self)

@@ -6,6 +6,7 @@ import inspect
 import subprocess
 import sys
 import threading
+import time
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -18,10 +19,10 @@ import kokoro_desktop
 from kokoro_desktop import api
 from kokoro_desktop.api import Synthesizer
 from kokoro_desktop.bundle.reader import Bundle
-from kokoro_desktop.errors import InputError
+from kokoro_desktop.errors import InputError, KokoroError
 from kokoro_desktop.phonemes import EmptyPhonemes
 from kokoro_desktop.takes.intervals import spelling
-from kokoro_desktop.testing.stand_in import StandInEngines
+from kokoro_desktop.testing.stand_in import StandInEngines, StandInPipeline, stand_in_engine
 
 README = Path(__file__).parents[1] / "README.md"
 HELLO = "həlˈO wˈɜɹld."
@@ -144,6 +145,38 @@ def test_a_closed_synthesizer_loads_the_model_again(monkeypatch: pytest.MonkeyPa
     synthesizer.say(ipa=HELLO)
     synthesizer.close()
     assert len(closed) == 2
+
+
+def test_two_threads_never_use_the_engine_at_once_even_if_it_is_closed(monkeypatch: pytest.MonkeyPatch) -> None:
+    using, most = [0], [0]
+
+    class Counting(StandInPipeline):
+        def decoder(self, *arguments: Any) -> Any:
+            using[0] += 1
+            most[0] = max(most[0], using[0])
+            time.sleep(0.01)
+            using[0] -= 1
+            return super().decoder(*arguments)
+
+    network = Counting()
+    monkeypatch.setattr(api, "open_engine", lambda *_: stand_in_engine(network))
+    synthesizer = Synthesizer()
+    threads = [threading.Thread(target=lambda: [synthesizer.say(ipa=HELLO) for _ in range(10)]) for _ in range(3)]
+    for thread in threads:
+        thread.start()
+    while any(thread.is_alive() for thread in threads):
+        synthesizer.close()
+    synthesizer.close()
+    assert most[0] == 1
+
+
+def test_a_stream_ends_with_one_error_if_the_synthesizer_is_closed(synthesizer: Synthesizer) -> None:
+    parts = synthesizer.stream("One. " * 300)
+    next(parts)
+    synthesizer.close()
+    with pytest.raises(KokoroError, match="closed before the stream ended"):
+        next(parts)
+    assert synthesizer.say(ipa=HELLO).duration_s > 0
 
 
 def test_progress_counts_to_the_last_pass(synthesizer: Synthesizer) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import importlib.util
+import re
 import secrets
 import socket
 import sys
@@ -57,9 +58,10 @@ def configure(parser: argparse.ArgumentParser) -> None:
         metavar="N",
         help="port to listen on; 0 for any free port (default: %(default)s)",
     )
-    parser.add_argument("--token", default="", help="API key that clients must send")
+    parser.add_argument("--token", type=_token, help="API key that clients must send")
     parser.add_argument(
         "--allow-host",
+        type=_host,
         action="append",
         default=[],
         metavar="NAME",
@@ -67,6 +69,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument(
         "--allow-origin",
+        type=_origin,
         action="append",
         default=[],
         metavar="URL",
@@ -88,6 +91,24 @@ def configure(parser: argparse.ArgumentParser) -> None:
         action="store_true",
         help="install a service that starts the server with these options at every login",
     )
+
+
+def _token(text: str) -> str:
+    if not re.fullmatch(r"[!-~]+", text):  # what a header can transport without loss
+        raise argparse.ArgumentTypeError("a token consists of one or more letters, digits and marks, without spaces")
+    return text
+
+
+def _host(text: str) -> str:
+    if not re.fullmatch(r"[\w.:-]+", text):
+        raise argparse.ArgumentTypeError(f"'{text}' is not a host name; for example, use studio.example.org")
+    return text
+
+
+def _origin(text: str) -> str:
+    if not re.fullmatch(r"https?://[\w.-]+(:\d+)?", text):
+        raise argparse.ArgumentTypeError(f"'{text}' is not an origin; for example, use https://example.org")
+    return text
 
 
 def run(args: argparse.Namespace) -> int:

@@ -375,7 +375,7 @@ def _model(name: str) -> dict[str, Any]:
 
 def _shown(name: str) -> str:
     """Convert a field name to a valid header value."""
-    return name.encode("ascii", "replace").decode()[:40].replace("\n", " ").replace("\r", " ")
+    return "".join(each if " " <= each <= "~" else "?" for each in name[:40]).strip() or "?"
 
 
 async def _http_error(request: Request, error: Exception) -> Response:

@@ -91,3 +91,23 @@ def test_installing_writes_a_unit_with_the_other_options(
     assert "systemctl --user enable --now kokoro-desktop.service" in said
     token = re.search(r"API key: (\S+)", said)
     assert token is not None and f'"--token" "{token[1]}"' in line and unit.stat().st_mode & 0o777 == 0o600
+
+
+@pytest.mark.parametrize(
+    ("option", "value", "sentence"),
+    [
+        ("--token", "", "a token consists of one or more letters, digits and marks"),
+        ("--token", "a b", "a token consists of one or more letters, digits and marks"),
+        ("--token", "sécret", "a token consists of one or more letters, digits and marks"),
+        ("--allow-origin", "*", "'*' is not an origin"),
+        ("--allow-origin", "https://example.org/page", "is not an origin"),
+        ("--allow-origin", "nonsense", "is not an origin"),
+        ("--allow-host", "*", "'*' is not a host name"),
+        ("--allow-host", "http://x/", "is not a host name"),
+    ],
+)
+def test_option_that_would_have_no_effect_is_refused(
+    capsys: pytest.CaptureFixture[str], option: str, value: str, sentence: str
+) -> None:
+    assert main(["serve", option, value]) == 2
+    assert sentence in capsys.readouterr().err

@@ -56,6 +56,15 @@ def test_home_assistant_speaks(serve: Serve, name: str) -> None:
     assert _is_sound(answer) and answer.headers["x-ignored-fields"] == "instructions"
 
 
+@pytest.mark.parametrize(
+    ("name", "shown"),
+    [(" x", "x"), ("x\r\ny", "x??y"), ("\0", "?"), ("\x1b[1m", "?[1m"), ("é" * 50, "?" * 40), ("", "?")],
+)
+def test_any_name_of_an_ignored_field_becomes_a_valid_header(serve: Serve, name: str, shown: str) -> None:
+    answer = httpx.post(f"{serve()}/v1/audio/speech", json={"input": TEXT, name: 1})
+    assert _is_sound(answer) and answer.headers["x-ignored-fields"] == shown
+
+
 def test_kokoro_fastapi_s_web_page_speaks(serve: Serve) -> None:
     """https://github.com/remsky/Kokoro-FastAPI, web/src/services/AudioService.js and VoiceService.js."""
     url = serve()
