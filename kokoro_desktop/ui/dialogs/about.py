@@ -93,9 +93,9 @@ def _html(model: Iterable[tuple[str, str]]) -> str:
 
 
 def distributions() -> list[tuple[str, str, str, str]]:
-    """List the program's Python dependencies, direct and transitive, as (name, version, licence, URL).
+    """List the program's direct and transitive Python dependencies as (name, version, licence, URL) tuples.
 
-    A program that bundles its own Python lists every distribution it contains, including the server's dependencies.
+    For a program that bundles its own Python, list all bundled distributions, including the server's dependencies.
     """
     seen: set[str] = set()
     found, wanted = [], [_PROGRAM]

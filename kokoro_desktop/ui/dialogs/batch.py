@@ -199,7 +199,7 @@ class BatchDialog(JobDialog):
         )  # fmt: skip
 
     def _work(self) -> BatchWork | None:
-        """Return the work that the fields describe, or None if a field is incomplete."""
+        """Return the batch job that the fields describe; None if a field is empty or no device is available yet."""
         chosen, path, folder = self._chosen(), self.path.text().strip(), self.folder.text().strip()
         if chosen is None:
             self.jobs.say(tr("Still looking for devices. Try again in a moment."))
@@ -242,7 +242,7 @@ class BatchDialog(JobDialog):
             self.table.scrollTo(self.lines.index(self.lines.add(step), 0))
 
     def _describe(self, done: int, total: int, what: str) -> str:
-        """Describe the progress: number of lines spoken and time left, or the current step before the first result."""
+        """Describe the progress: lines processed and time left or, before the first result, the current step."""
         if not done or not total:
             return translated(what)
         left_s = (time.monotonic() - self._started_s) / done * (total - done)

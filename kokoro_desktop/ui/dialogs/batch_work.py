@@ -23,7 +23,7 @@ from kokoro_desktop.voices import voice_table
 
 @dataclass(frozen=True)
 class BatchPlan:
-    """Lines of a list, with a plan that sorts them into completed, invalid and remaining lines."""
+    """Lines of a batch list, with a plan that divides them into completed, invalid and remaining lines."""
 
     lines: tuple[BatchLine, ...]
     plan: Plan
@@ -31,7 +31,7 @@ class BatchPlan:
 
     @property
     def entries(self) -> list[ReportEntry]:
-        """Report entries of the lines that need no synthesis because they are done or invalid."""
+        """Report entries of the lines that need no synthesis because they are completed or invalid."""
         return [*self.plan.done, *self.plan.failed]
 
 

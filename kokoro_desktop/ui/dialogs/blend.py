@@ -287,7 +287,7 @@ def divide(whole: int, weights: Sequence[int]) -> list[int]:
 
 
 def _complete(spec: str) -> list[VoicePart]:
-    """Parse a blend into voices whose weights add up to 1; add a second voice of equal weight to a single voice."""
+    """Parse a blend into voices whose weights total 1; if there is only one voice, add a second of equal weight."""
     try:
         parts = list(voice_parts(spec))
     except VoiceSpecError:

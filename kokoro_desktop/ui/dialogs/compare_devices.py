@@ -44,7 +44,7 @@ _WRITERS: dict[str, Callable[[Measurement], str]] = {".csv": as_csv, ".json": as
 
 @dataclass(frozen=True)
 class DeviceEntry:
-    """Engine on a device; ``reason`` explains why the engine is unavailable, and is empty for an available engine."""
+    """Engine on a device; ``reason`` explains why the engine is unavailable, and is empty if it is available."""
 
     engine: SpeechEngine
     reason: str = ""
@@ -173,7 +173,7 @@ class CompareDevicesDialog(JobDialog):
 def _compare(
     engines: Sequence[SpeechEngine], workload: Workload, runs: int, task: Task
 ) -> Iterator[tuple[int, Result]]:
-    """Measure each engine on its own thread, then end the processes of engines that run in a separate process."""
+    """Measure each engine on its own thread, then end the processes of engines that run in separate processes."""
     try:
         with on_own_threads(engines) as isolated:
             yield from measure(isolated, [workload], runs, agree=agreement, leave_out=(Exception,), task=task)

@@ -38,7 +38,7 @@ _WIDTH, _HEIGHT = 940, 752
 
 
 class CompareTakesDialog(QDialog):
-    """Dialog that shows how take B differs from take A, either modal or modeless.
+    """Modal or modeless dialog that shows how take B differs from take A.
 
     Signals
     -------
@@ -47,7 +47,7 @@ class CompareTakesDialog(QDialog):
     span_requested(int, int, int)
         Id of the take to play, then the start and end of the span to play, in samples.
     save_requested(str)
-        The durations as CSV.
+        The user asked to save the durations, passed as CSV.
     """
 
     listen_requested = Signal(int)

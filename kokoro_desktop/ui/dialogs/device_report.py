@@ -19,7 +19,7 @@ from kokoro_desktop.ui.widgets.text_dialog import TextDialog
 
 
 class DeviceReportDialog(TextDialog):
-    """Dialog that creates a report on request and cancels the work when it closes.
+    """Dialog that creates a device report on request; closing the dialog cancels the work.
 
     Parameters
     ----------

@@ -139,7 +139,7 @@ class DictionaryDialog(QDialog):
         items[_PHONEMES].setFont(phoneme_font(_POINTS))
 
     def _rows(self) -> dict[_Key, int]:
-        """Map the key of each saved entry to its row."""
+        """Return a mapping from the key of each saved entry to its row."""
         return {entry.key: row for row, entry in enumerate(self._kept) if entry is not None}
 
     def _row(self, row: int) -> UserEntry:
@@ -231,5 +231,5 @@ class DictionaryDialog(QDialog):
 
 
 def _by_key(dictionary: UserDictionary) -> dict[_Key, UserEntry]:
-    """Map each combination of word and language to its last entry, which is the effective one."""
+    """Return a mapping from each pair of word and language to its last entry, which takes precedence."""
     return {entry.key: entry for entry in dictionary.entries}

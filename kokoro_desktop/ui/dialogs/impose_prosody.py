@@ -20,12 +20,13 @@ from kokoro_desktop.ui.widgets.layouts import lay_out_column, lay_out_row
 
 
 class ImposeProsodyDialog(JobDialog):
-    """Dialog for imposing prosody files on a take; it is accepted once the files are read and match the take.
+    """Dialog for imposing prosody from files on a take; accepted once the files are read and match the take.
 
     Attributes
     ----------
     fit, to_voice
-        Check boxes for stretching the pitch curve to the duration of the speech, and shifting it to the voice's pitch.
+        Check boxes for stretching the pitch curve to the duration of the speech, and for shifting it to the voice's
+        register.
     impose_button
         Button that starts the work.
 

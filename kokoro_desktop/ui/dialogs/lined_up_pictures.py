@@ -78,7 +78,7 @@ class LinedUpPictures(QWidget):
         lay_out_column(*rows, lay_out_row((bar, 1), *buttons, spacing=2), of=self, spacing=GAP // 4)
 
     def show_takes(self, lined_up: AlignedTakes) -> None:
-        """Show two aligned takes; each waveform has its own pitch curve and, in a fainter colour, that of the other."""
+        """Show two aligned takes; each waveform has its own pitch curve and, in a fainter colour, the other take's."""
         self._lined_up = lined_up
         sounds, both = (lined_up.first, lined_up.second), tuple(units_of(lined_up))
         for side, sound in enumerate(sounds):
@@ -88,7 +88,7 @@ class LinedUpPictures(QWidget):
         self._axis.show_range(0, shown)
 
     def set_playhead(self, side: int | None, sample: int) -> None:
-        """Move the playhead to a sample of the first (0) or second (1) take; ``side`` None hides it."""
+        """Move the playhead to a sample of the first (0) or second (1) take; hide the playhead if ``side`` is None."""
         lined_up, place = self._lined_up, None
         if lined_up is not None and side is not None:
             place = (lined_up.first, lined_up.second)[side].place_of(sample)
@@ -99,7 +99,7 @@ class LinedUpPictures(QWidget):
                 lane.set_current(lane.times.index_at(place))
 
     def mark_pair(self, index: int) -> None:
-        """Mark a pair of phonemes in both takes and scroll to it."""
+        """Mark a pair of matching phonemes, one in each take, and scroll to the pair."""
         if self._lined_up is None:
             return
         self._axis.reveal(float(self._lined_up.starts[index]))

@@ -110,7 +110,7 @@ class ListeningResults(QWidget):
 
 
 class CurvePicture(QWidget):
-    """Picture of a psychometric curve: shares as points, the fitted curve, and the 50 % point with its interval."""
+    """Picture of a psychometric curve: observed shares, the fitted curve, and the 50 % point with its interval."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -124,7 +124,7 @@ class CurvePicture(QWidget):
         return _CURVE_SIZE
 
     def show_curve(self, results: Sequence[SoundResult], curve: PsychometricCurve, answer: str) -> None:
-        """Show a curve fitted to results; ``answer`` names the vertical axis."""
+        """Show the curve fitted to the results; ``answer`` is the answer named on the vertical axis."""
         self._results, self._curve, self._answer = tuple(results), curve, answer
         self.update()
 

@@ -89,7 +89,7 @@ class ListeningSettings(QWidget):
         Raises
         ------
         InputError
-            They are invalid.
+            The settings are invalid.
         """
         task: Task = self.task.currentData()
         written = tuple(each for part in self.answers.text().split(",") if (each := part.strip()))

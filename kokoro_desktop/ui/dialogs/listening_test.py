@@ -1,4 +1,4 @@
-"""Listening test on several sounds: settings, trials with breaks, and results."""
+"""Listening test with several sounds: settings, trials with breaks, and results."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ class ListeningTestDialog(QDialog):
     Parameters
     ----------
     sounds
-        Samples of each sound, float32 [n], by number in order; at least two sounds.
+        Mapping from the number of each sound to its samples, float32 [n], in order; at least two sounds.
     answers
         Suggested answers of an identification test.
     hear, onset
@@ -127,7 +127,7 @@ class ListeningTestDialog(QDialog):
         self.save_requested.emit(answers_csv(self._test, self._trials, self._responses))
 
     def current(self) -> Trial:
-        """Return the trial that is presented now or next."""
+        """Return the current trial or, between trials, the next one."""
         return self._trials[len(self._responses)]
 
     def set_saved(self) -> None:

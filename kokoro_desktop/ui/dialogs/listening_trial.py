@@ -34,11 +34,11 @@ class ListeningTrial(QWidget):
     test
         Settings of the test.
     sounds
-        Samples of each sound, float32 [n], by number; silence at their start is skipped.
+        Mapping from the number of each sound to its samples, float32 [n]; leading silence is skipped.
     hear
         Plays the samples that it receives.
     onset
-        Returns when the first of these samples became audible, as `time.monotonic`; None until it has.
+        Returns the `time.monotonic` time at which the first of these samples became audible; None until then.
 
     Attributes
     ----------
@@ -91,7 +91,7 @@ class ListeningTrial(QWidget):
         lay_out_column(self._number, None, question, 12, lay_out_row(*self.answers), None, again, of=self)
 
     def ask(self, trial: Trial, number: int, count: int) -> None:
-        """Present a trial: number ``number`` of ``count``."""
+        """Present a trial, which is number ``number`` of ``count``."""
         gap = np.zeros(round(BETWEEN_SOUNDS_S * SAMPLE_RATE), np.float32)
         parts = [part for sound in trial.sounds for part in (gap, self._sounds[sound])][1:]
         self._sequence = np.concatenate(parts)
@@ -102,7 +102,7 @@ class ListeningTrial(QWidget):
         self._play()
 
     def stop(self) -> None:
-        """Accept no more answers."""
+        """Stop accepting answers."""
         self._timer.stop()
         self._enable_answers(False)
 

@@ -128,7 +128,7 @@ class PitchPointsDialog(QDialog):
         fill_row(self.table, row, texts, range(len(texts)))
 
     def _gap(self, row: int) -> range:
-        """Return the range of samples to which a point can be moved without reaching its neighbours."""
+        """Return the range of samples in which a point can be moved without getting too close to its neighbours."""
         before = self._points[row - 1][0] + _APART if row else self._stretch.start
         after = self._points[row + 1][0] - _APART if row + 1 < len(self._points) else self._stretch.stop - 1
         return range(before, after + 1)

@@ -107,7 +107,7 @@ def _said(figures: str) -> str:
 
 
 class _Bars(QStyledItemDelegate):
-    """Delegate that draws the stages of a run as adjoining bars; the bars of the slowest run fill the column."""
+    """Delegate that draws the stages of a run as adjacent bars; the bars of the slowest run fill the column."""
 
     def paint(
         self, painter: QPainter, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex
