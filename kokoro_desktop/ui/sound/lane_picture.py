@@ -24,7 +24,7 @@ _ROUND: Final = 3.0
 
 @dataclass(frozen=True)
 class Look:
-    """Visual state of a box: current, hovered, silent (a pause) or selected."""
+    """Visual state of a box: whether it is current, hovered, silent (a pause) or selected."""
 
     current: bool = False
     hovered: bool = False

@@ -86,7 +86,7 @@ class PhonemeLane(QWidget):
     unit_clicked(Unit)
         The user clicked a phoneme, a pause or a word (as one unit), or pressed Enter on it.
     current_changed(int)
-        The keyboard or the context menu moved to the unit with this index.
+        The user moved to the unit with this index by using the keyboard or the context menu.
     current_marked(int or None)
         A different unit was marked, by the user or the program; None if the mark was removed.
     unit_hovered(int or None)
@@ -272,7 +272,7 @@ class PhonemeLane(QWidget):
             paint_focus(painter, QRectF(self.rect()), palette)
 
     def _handled(self) -> set[int]:
-        """Return the indices of the units that show edge handles: the hovered unit and, with focus, the marked unit."""
+        """Return the indices of units with edge handles: the hovered one and, if the lane has focus, the marked one."""
         if not self.editable or self._faded or not self._phones_fit():
             return set()
         marked = self._current if self.hasFocus() else None

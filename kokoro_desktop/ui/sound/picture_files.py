@@ -1,4 +1,4 @@
-"""Export of the sound picture as PNG or SVG, and printing, with the drawing code of the window."""
+"""Export of the sound picture as PNG or SVG, and printing, using the drawing code of the window."""
 
 from __future__ import annotations
 

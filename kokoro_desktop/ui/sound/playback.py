@@ -42,7 +42,7 @@ class PlaybackState(Enum):
 
 @dataclass(frozen=True)
 class _Driven:
-    """Outcome of a call to the audio driver; ``refusal`` is the error message, empty on success."""
+    """Outcome of a call to the audio driver; ``refusal`` is the error message, or empty on success."""
 
     do: Callable[[], None]
     refusal: str = ""
@@ -104,7 +104,7 @@ class Playback(QObject):
         self._begin(start)
 
     def load(self, samples: Floats, complete: bool = True) -> None:
-        """Replace the current sound without playing it; `resume` then plays it from the beginning."""
+        """Replace the current sound without playing the new one; `resume` then plays the new one from the start."""
         self._stream.load(samples, complete)
         self._position = 0
         self._onset = None
@@ -114,7 +114,7 @@ class Playback(QObject):
         self._begin(self._position)
 
     def prepare(self) -> None:
-        """Open the output in advance, to start the next sound sooner."""
+        """Open the output in advance, so that the next sound starts sooner."""
         if self._has_device:
             self._driver.ask(self._stream.open)
 
@@ -153,9 +153,9 @@ class Playback(QObject):
         return self._position
 
     def onset(self) -> float | None:
-        """Return when the first sample of the sound played last became audible, as `time.monotonic`.
+        """Return the `time.monotonic` time at which the first sample of the last played sound became audible.
 
-        None until the output has reported it. The value becomes more exact with every block.
+        The time is None until the output has reported it, and becomes more exact with every block.
         """
         return self._onset
 

@@ -157,7 +157,7 @@ class PlaybackController(QObject):
 
     @property
     def cursor(self) -> int:
-        """Start position for Play and return position for Stop, in samples."""
+        """Position at which Play starts and to which Stop returns, in samples."""
         return self._range.start if self.playing else self._place
 
     @property
@@ -180,7 +180,7 @@ class PlaybackController(QObject):
         return self._sound.waveform.selection()
 
     def begin(self, text: str) -> None:
-        """Begin a growing sound, to be extended by `add`."""
+        """Begin a growing sound, which `add` then extends."""
         self.stop()
         self._state = _Growing(text)
         self._loaded, self._range, self._place = _Loaded.SOUND, _Range(), 0
@@ -230,7 +230,7 @@ class PlaybackController(QObject):
         self.shown.emit(take)
 
     def give_up(self) -> None:
-        """Stop playback, and remove a sound whose synthesis was abandoned."""
+        """Stop playback, and remove the growing sound, if any, because its synthesis was abandoned."""
         self.stop()
         if self.growing:
             self._state = _Empty()
@@ -271,7 +271,7 @@ class PlaybackController(QObject):
         self.shown.emit(take)
 
     def play_range(self, start: int, end: int, mark: bool = True) -> None:
-        """Play a range of samples from the displayed take; ``mark`` also marks the phoneme at the playhead."""
+        """Play a range of samples from the displayed take; if ``mark`` is True, mark the phoneme at the playhead."""
         if isinstance(self._state, _Shown):
             self._state.samples = self._state.take.samples
             self._play(_Range(start, end, _Loop.NOTHING, mark))
@@ -291,7 +291,7 @@ class PlaybackController(QObject):
             self._play(_Range(start), place)
 
     def play_shown(self) -> None:
-        """Play the selection in the displayed take or, without one, from the playhead; start over at the end."""
+        """Play the selection or, if there is none, the displayed take from the playhead; at the end, start over."""
         if not isinstance(self._state, _Shown):
             return
         selected = self.selection()
@@ -308,9 +308,9 @@ class PlaybackController(QObject):
             self.resume()
 
     def pause(self) -> None:
-        """Pause until `resume`; a growing sound continues to grow.
+        """Pause until `resume` is called; a growing sound continues to grow.
 
-        Samples from `play_unlisted` cannot be resumed.
+        Samples that were played with `play_unlisted` cannot be resumed.
         """
         if not self.sounding:
             return
@@ -320,7 +320,7 @@ class PlaybackController(QObject):
             self.state_changed.emit(PlaybackState.PAUSED)  # `Playback` emits nothing if it had not started
 
     def resume(self) -> None:
-        """Continue after `pause`."""
+        """Continue playback after `pause`."""
         state, self._paused = self._state, False
         if isinstance(state, _Growing) and self._sound.axis.length:
             state.buffered = None
@@ -363,7 +363,7 @@ class PlaybackController(QObject):
         self._playback.play(samples)
 
     def onset(self) -> float | None:
-        """Return when the sound played last became audible; see `Playback.onset`."""
+        """Return the time at which the last played sound became audible; see `Playback.onset`."""
         return self._playback.onset()
 
     def close(self) -> None:
@@ -379,7 +379,7 @@ class PlaybackController(QObject):
         self._loaded, self._range = _Loaded.NOTHING, replace(self._range, end=None)
 
     def _play_from(self, start: int) -> None:
-        """Play the displayed take from a sample; from 0, skip leading silence if `skips_silence` is set."""
+        """Play the displayed take from ``start``; if that is 0 and `skips_silence` is set, skip leading silence."""
         if isinstance(self._state, _Shown):
             self._play(_Range(start), start or self._beginning(self._state.samples))
 
@@ -464,7 +464,7 @@ class PlaybackController(QObject):
         self._sound.set_caption(caption)
 
     def point_at(self, origin: int) -> None:
-        """Mark the phoneme of a code point of the text, unless the sound is playing or belongs to a different text."""
+        """Mark the phoneme at a code point of the text, unless the sound is playing or belongs to a different text."""
         if not self.playing and self._state.text == self._editor.text():
             self._sound.mark_origin(origin)
 

@@ -357,7 +357,7 @@ class ProsodyEditing(QObject):
         return self.can_edit() and self._player.take is not None
 
     def end_phrase(self, tone: NuclearTone, name: str) -> None:
-        """Set the nuclear tone of the phrase that contains the current unit, or of the last phrase without one."""
+        """Set the nuclear tone of the phrase with the current unit or, if no unit is current, of the last phrase."""
         here = self._sound.lane.current
         phrase = find_phrase(self._sound.lane.units, here)
         if phrase is not None:
@@ -370,7 +370,7 @@ class ProsodyEditing(QObject):
             self.reshape(name, lambda edit, take: with_emphasis(edit, take, here), self.units_of(here, word=True))
 
     def copy_from(self, take: Take) -> None:
-        """Copy the prosody of a take, for `paste`."""
+        """Copy the prosody of a take for later use by `paste`."""
         self._copied = take
         self.told.emit(tr("Prosody of take {0} copied. Paste it onto a different take.").format(take.id))
 
@@ -517,7 +517,7 @@ class ProsodyEditing(QObject):
             self._hear_moved()
 
     def _hear_moved(self) -> None:
-        """Play the last change."""
+        """Play the units affected by the last change."""
         heard = self._units_to_play(self._sound.lane.units)
         if heard:
             # Keep the mark on the unit that the next key press will edit.

@@ -85,7 +85,7 @@ class ProsodyGestures:
         return isinstance(self.state, Idle)
 
     def adopt(self, edit: ProsodyEdit) -> None:
-        """Replace the edit for a different take or text, without an undo step."""
+        """Adopt the edit of a different take or text, without an undo step."""
         self.edit, self.units = edit, None
 
     def begin(self, take: Take) -> None:
@@ -137,7 +137,7 @@ class ProsodyGestures:
         return state
 
     def restore(self, step: GestureStep, edit: ProsodyEdit) -> bool:
-        """Set the edit to undo or redo a step; return whether this changed the edit."""
+        """Undo or redo a step by setting the edit; return whether the edit has changed."""
         self.units, self.name = step.units, step.name
         changed, self.edit = edit != self.edit, edit
         return changed

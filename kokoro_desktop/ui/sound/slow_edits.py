@@ -1,4 +1,4 @@
-"""Prosody changes computed in the background, in the order of their requests."""
+"""Prosody changes computed in the background, in the order in which they were requested."""
 
 from __future__ import annotations
 

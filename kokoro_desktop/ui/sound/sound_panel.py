@@ -93,7 +93,7 @@ class SoundPanel(QWidget):
         self._on_sound_changed()
 
     def append_audio(self, samples: Floats, spans: Sequence[Span] = (), said: Said | None = None) -> None:
-        """Append to the sound; times in ``spans`` are relative to the start of the appended samples."""
+        """Append samples to the sound; times in ``spans`` are relative to the start of the appended samples."""
         self.waveform.append_audio(samples, spans, said)
         self.lane.extend_to(self.waveform.times)
         self._on_sound_changed()

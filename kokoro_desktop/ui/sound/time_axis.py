@@ -85,7 +85,7 @@ class TimeAxis(QObject):
         return (sample - self._start) / self.visible * width
 
     def sample_at(self, x: float, width: float) -> int:
-        """Return the sample nearest to ``x`` in a view ``width`` pixels wide, from 0 to the sound's length."""
+        """Return the sample nearest to ``x`` in a view ``width`` pixels wide, clamped to the length of the sound."""
         sample = round(self._start + x / max(width, 1.0) * self.visible)
         return min(max(sample, 0), self._length)
 
@@ -186,7 +186,7 @@ def ticks(start_s: float, end_s: float, most: float) -> tuple[Tick, ...]:
 
 
 def clock(seconds: float, decimals: int) -> str:
-    """Format a time in seconds or, from one minute, in minutes and seconds: 0.25, 12.5 or 2:05."""
+    """Format a time in seconds or, from one minute upwards, in minutes and seconds, such as 0.25, 12.5 or 2:05."""
     if round(seconds, decimals) < 60:
         return fill("{0:.{1}f}", seconds, decimals)
     minutes, rest = divmod(round(seconds, decimals), 60)

@@ -33,7 +33,7 @@ class UnitFacts:
     unit
         The units joined into one.
     requested, predicted
-        Duration with the edit and as predicted, in frames of 25 ms.
+        Edited duration and predicted duration, in frames of 25 ms.
     audible_s
         Seconds from the first to the last audible sample.
     offset

@@ -174,7 +174,7 @@ class WaveformView(SoundCanvas):
         self._describe()
 
     def append_audio(self, samples: Floats, spans: Sequence[Span] = (), said: Said | None = None) -> None:
-        """Append to the sound; times in ``spans`` are relative to the start of the appended samples."""
+        """Append samples to the sound; times in ``spans`` are relative to the start of the appended samples."""
         offset = self.length
         added = tuple(shift_spans(spans, offset))
         self._times = self._times.extended(group_spans(added, len(self._spans)))  # no unit crosses a pass boundary
