@@ -42,7 +42,7 @@ class SpeechController(QObject):
     open_engine
         Function that opens engines; called only on the worker thread.
     rest
-        Function called on the worker thread after `REST_S` seconds without work, to release memory.
+        Function that releases memory; called on the worker thread after `REST_S` seconds without work.
 
     Signals
     -------
@@ -225,7 +225,7 @@ class SpeechController(QObject):
             job.device_wanted = job.speech_wanted = False
 
     def _on_part(self, job: SpeechJob, answer: Answer) -> bool:
-        """Handle an intermediate answer; return False for a final one."""
+        """Handle an intermediate answer; return False if the answer is final."""
         match answer:
             case SpeechChunk():
                 if job is self._current:

@@ -41,7 +41,7 @@ class PreparingSteps:
         return self._began is not None and self._first < _before("loading the model")
 
     def follow(self, done: int, total: int, what: str) -> None:
-        """Update the progress; the position within a step counts only for reading and writing weights."""
+        """Update the progress; progress within a step counts only while weights are being read or written."""
         inside = done / total if total > 1 and what in ("reading weights", "writing weights") else 0.0
         here = _before(what) + inside * _WEIGHTS.get(what, _UNKNOWN)
         if self._began is None:

@@ -82,7 +82,7 @@ class SpeakingProgress(QObject):
         self._status.progress(self._shown, rest, tr("Speaking"))
 
     def _rest(self) -> float | None:
-        """Estimate the remaining seconds; None if there is no finished pass and no earlier take on the same device."""
+        """Estimate the remaining time in seconds; None without a finished pass or earlier take on the same device."""
         now = self._clock()
         if self._done:
             each = (self._done_at - self._began) / self._done

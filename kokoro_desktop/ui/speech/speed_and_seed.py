@@ -41,7 +41,7 @@ class _SpeedBox(QDoubleSpinBox):
     """Spin box that accepts numbers outside its range and clamps them."""
 
     def validate(self, text: str, place: int) -> tuple[QValidator.State, str, int]:
-        """Accept any number while typing; by default, Qt silently ignores keys that lead to a value out of range."""
+        """Accept any number while the user types; by default, Qt silently ignores keys that would leave the range."""
         state, text, place = super().validate(text, place)
         if state is QValidator.State.Invalid and (text == "-" or self.locale().toDouble(text)[1]):
             state = QValidator.State.Intermediate

@@ -147,7 +147,7 @@ class VoiceFilter(QSortFilterProxyModel):
         self.endFilterChange(QSortFilterProxyModel.Direction.Rows)
 
     def filterAcceptsRow(self, row: int, parent: QModelIndex | QPersistentModelIndex) -> bool:  # noqa: N802
-        """Accept a voice that matches the search, and a group that contains one."""
+        """Accept a voice that matches the search, and a group that contains such a voice."""
         model = self.sourceModel()
         index = model.index(row, 0, parent)
         words = model.data(index, WORDS_ROLE)

@@ -31,7 +31,7 @@ class VoicePopup(Popup):
     voice_chosen(str)
         The user chose the voice with this id.
     favourite_toggled(str)
-        Request to add the voice with this id to the favourites, or remove it.
+        Request to add the voice with this id to the favourites, or to remove it from them.
     preview_requested(str)
         Request to play a preview of the voice with this id.
     blend_requested
@@ -138,7 +138,7 @@ class VoicePopup(Popup):
         return False
 
     def _step(self, event: QKeyEvent) -> None:
-        """Move in the list while the search field keeps the focus."""
+        """Move through the list while the focus stays in the search field."""
         self.view.keyPressEvent(event)
         while self._id(self.view.currentIndex()) is None:
             before = self.view.currentIndex()

@@ -206,7 +206,7 @@ def _rest(begun: Take, engine: Engine) -> tuple[int, ...]:
 
 
 def _with_spent(engine: Engine, before: Engine | None) -> Engine:
-    """Add the preparation time of the engine ``before`` if both engines use the same bundle."""
+    """Return the engine with the preparation time of ``before`` added if both engines use the same bundle."""
     if before is None or before.bundle != engine.bundle:
         return engine
     return replace(engine, timings=engine.timings + before.timings)

@@ -51,7 +51,7 @@ def line_colour(palette: QPalette) -> QColor:
 
 
 def edge_colour(palette: QPalette) -> QColor:
-    """Return the edge colour of input fields, with at least 3 : 1 contrast to the background (WCAG 2.2, 1.4.11)."""
+    """Return the edge colour of input fields; its contrast with the background is at least 3 : 1 (WCAG 2.2, 1.4.11)."""
     window, text = palette.color(QPalette.ColorRole.Window), palette.color(QPalette.ColorRole.WindowText)
     return text if is_high_contrast(palette) else mix(window, text, 0.5)
 
