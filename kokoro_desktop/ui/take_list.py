@@ -37,7 +37,7 @@ class TakeList(QObject):
         return self._last_id
 
     def add(self, take: Take) -> None:
-        """Append a take, or replace the take with the same id but keep the title."""
+        """Append a take, or replace the take that has the same id and keep its title."""
         begun = self.get(take.id)
         if begun is None:
             self.insert([(len(self._takes), take)])

@@ -26,7 +26,7 @@ State = tuple[Sequence[Take], str, Mapping[str, Any], Path | None, bool]
 
 
 class SessionKeeper(QObject):
-    """Keeper that restores and saves the session on background threads.
+    """Controller that restores and saves the session on background threads.
 
     Only one state is written at a time. If several changes occur during a write, only the latest state is written next.
 

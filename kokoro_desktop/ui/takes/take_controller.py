@@ -136,7 +136,7 @@ class TakeController(QObject):
             self._player.play_unlisted(np.concatenate([part for take in steps for part in (take.samples, pause)][:-1]))
 
     def test(self, ids: Sequence[int]) -> None:
-        """Open a listening test on the steps of a take's continuum, or else on the given takes."""
+        """Open a listening test with the steps of the first take's continuum or, if there is none, with the takes."""
         from kokoro_desktop.ui.dialogs.listening_test import ListeningTestDialog
 
         steps = self.steps(ids[0])
@@ -167,7 +167,7 @@ class TakeController(QObject):
         return sorted(of_one, key=lambda each: each.continuum.number if each.continuum is not None else 0)
 
     def _drop_oldest(self, most: int) -> None:
-        """Remove the oldest takes that exceed the limit; not undoable, because undo would keep them in memory."""
+        """Remove the oldest takes beyond the limit; this cannot be undone, because undo would keep them in memory."""
         takes = self._store.takes
         if most and len(takes) > most:
             dropped = [take.id for take in takes[: len(takes) - most]]

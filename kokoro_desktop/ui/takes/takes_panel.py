@@ -66,7 +66,7 @@ class TakesPanel(QWidget):
     steps_wanted(int, bool)
         The user asked to play the steps of this take's continuum, in random order if the second argument is True.
     test_requested(list)
-        The user asked for a listening test on these takes, or on the steps of the first one's continuum.
+        The user asked for a listening test with these takes, or with the steps of the first take's continuum.
     prosody_copied(int)
         The user asked to copy the prosody of this take.
     prosody_pasted(int)

@@ -101,7 +101,7 @@ class DocumentConverter(QObject):
             self._start()
 
     def _is_latest(self, asked: _Asked) -> bool:
-        """Return whether a converted document is still the latest; if not, start to convert the latest document."""
+        """Return whether a converted document is still the latest; if not, start converting the latest document."""
         latest = self._wanted is not None and self._wanted[0] is asked[0] and self._wanted[1:] == asked[1:]
         if latest:
             self._wanted = None

@@ -124,7 +124,7 @@ class Documents(QObject):
             self.saved.emit(path)
 
     def remember(self, path: Path) -> None:
-        """Add a file to the top of the recent files, and remember its folder."""
+        """Add a file to the top of the list of recent files, and remember its folder."""
         self._settings.add_recent_file(path.absolute())
         self._settings.put("folder", str(path.absolute().parent))
 

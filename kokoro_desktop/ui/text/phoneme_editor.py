@@ -202,7 +202,7 @@ class PhonemeEditor(QWidget):
         return {"text": document.text, "language": self._languages.chosen(), "pieces": document.lengths}
 
     def restore(self, state: Mapping[str, Any], phonemes: str) -> None:
-        """Restore a `state` with its phonemes; the conversion that follows does not change the phonemes."""
+        """Restore the result of `state` and its phonemes; the conversion that follows does not change the phonemes."""
         with QSignalBlocker(self._languages):
             self._languages.choose(str(state.get("language", "")))
         try:
@@ -511,7 +511,7 @@ class PhonemeEditor(QWidget):
             self.word_pointed.emit(word.phoneme_start)
 
     def _show_word(self, index: int | None) -> None:
-        """Highlight the spelled word with the phoneme at ``index``; None removes the highlight."""
+        """Highlight the spelling of the word that contains the phoneme at ``index``; None removes the highlight."""
         word = None if index is None else self._document.piece_at(index, phonemes=True)
         spelled = word is not None and word.piece.source in WORDS and bool(word.piece.text)
         self.spelling.show_sounding((word.start, word.end) if word is not None and spelled else None)

@@ -186,7 +186,7 @@ def _x(line: QTextLine, position: int) -> float:
 
 
 def _paint_line_under(painter: QPainter, box: QRectF, baseline: float, unknown: bool, palette: QPalette) -> None:
-    """Draw a wave below an unknown symbol or dots below a mapped symbol, which differ in shape and colour."""
+    """Underline an unknown symbol with a wave, or a mapped symbol with dots in a different colour."""
     y = min(baseline + 5, box.bottom() - _WAVE)
     if not unknown:
         pen = QPen(mapped_colour(palette), 2.2, Qt.PenStyle.CustomDashLine, Qt.PenCapStyle.RoundCap)
@@ -218,7 +218,7 @@ def _paint_cut(painter: QPainter, box: QRectF, number: int, font: QFont, palette
 
 
 def _paint_mixture(painter: QPainter, box: QRectF, mixture: Mixture, font: QFont | None, palette: QPalette) -> None:
-    """Draw a frame around a mixture and, if ``font`` is given, both symbols on backgrounds sized by their weights."""
+    """Frame a mixture and, if ``font`` is given, draw both symbols on backgrounds scaled by their weights."""
     role = QPalette.ColorRole
     accent, base = palette.color(role.Highlight), palette.color(role.Base)
     frame = box.adjusted(0.5, box.height() * 0.14, -0.5, -box.height() * 0.12)
