@@ -7,7 +7,7 @@ from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent
 
 
 def announce(source: QObject, sentence: str, urgent: bool = False) -> None:
-    """Announce a sentence after the current speech or, if ``urgent``, instead of it."""
+    """Announce a sentence after the current speech or, if ``urgent`` is True, interrupt that speech."""
     if not sentence or not QAccessible.isActive():
         return
     event = QAccessibleAnnouncementEvent(source, sentence)

@@ -39,7 +39,7 @@ class BackgroundJob(QObject):
     finished(object)
         The result of the work; None if it is a generator.
     failed(str sentence, str details)
-        The work failed: a message for the user, and a traceback or an empty string.
+        The work failed. The arguments are a message for the user, and a traceback or an empty string.
     cancelled
         The work was cancelled on request.
     """

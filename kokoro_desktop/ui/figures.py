@@ -17,7 +17,7 @@ def fill(text: str, *values: object) -> str:
 
 
 def localised(sentence: str) -> str:
-    """Localise decimal marks and percentages in a text from a package that does not know the user's language."""
+    """Localise decimal marks and percentages in text from packages that do not know the user's language."""
     percent = tr("{0}%").format
     written = re.sub(r"(?<=\d)\.(?=\d)", QLocale().decimalPoint(), sentence)
     return re.sub(r"([\d.,]+)%", lambda found: percent(found[1]), written)

@@ -72,7 +72,7 @@ class _PageBrowser(QTextBrowser):
     """Text browser that fits pictures to its width."""
 
     def loadResource(self, kind: int, name: QUrl | str) -> Any:  # noqa: N802 - Qt's name
-        """Return a resource of the page; pictures are scaled down."""
+        """Return a resource of the page; pictures that are too wide are scaled down."""
         if kind != QTextDocument.ResourceType.ImageResource.value:
             return super().loadResource(kind, name)
         image = QImage(self.source().resolved(QUrl(name)).toLocalFile())

@@ -85,7 +85,7 @@ class JobBar(QWidget):
         cancelled: Callable[[], object] | None = None,
         describe: Callable[[int, int, str], str] | None = None,
     ) -> None:
-        """Abandon any current job, and start a new one that ends with ``finished``, ``failed`` or ``cancelled``.
+        """Abandon any current job, and start a new one that ends by calling ``finished``, ``failed`` or ``cancelled``.
 
         Parameters
         ----------

@@ -569,7 +569,7 @@ class Actions(QObject):
         )  # fmt: skip
 
     def _by_name(self) -> dict[str, QAction]:
-        """Map names to actions, except for the action whose shortcut is handled by a widget."""
+        """Return a mapping from name to action, without the action whose shortcut is handled by a widget."""
         single = {name: action for name, action in vars(self).items() if isinstance(action, QAction)}
         of_docks = {f"dock-{name}": action for name, action in self.docks.items()}
         looks = {f"appearance-{each.value}": action for each, action in self.appearance.items()}

@@ -196,7 +196,7 @@ class DialogCommands(QObject):
             open_dialog(dialog, page="prosody.md")
 
     def impose_prosody(self, paths: Sequence[Path] = ()) -> None:
-        """Impose prosody files on the displayed take."""
+        """Open the dialog that imposes prosody from files on the displayed take."""
         from kokoro_desktop.ui.dialogs.impose_prosody import ImposeProsodyDialog
 
         take, prosody = self._commands.player.take, self._commands.prosody

@@ -521,7 +521,7 @@ class MainWindow(QMainWindow):
             event.acceptProposedAction()
 
     def dropEvent(self, event: QDropEvent) -> None:  # noqa: N802 - Qt's name
-        """Open the file, or impose the prosody files."""
+        """Open the dropped file, or open the dialog that imposes the dropped prosody files."""
         path, prosody = dropped_file(event.mimeData()), dropped_prosody(event.mimeData())
         if prosody:
             event.acceptProposedAction()

@@ -115,7 +115,7 @@ class Panels(QWidget):
 
     @property
     def seed(self) -> SeedControl:
-        """The seed field, in the More menu."""
+        """The seed field, in the popup of the More button."""
         return self.more.seed
 
     def reset(self) -> None:
