@@ -5345,6 +5345,10 @@
         <translation>Der Abstand „{spacing}“ ist unbekannt. Verwenden Sie &quot;weight&quot; oder &quot;sound&quot;.</translation>
     </message>
     <message>
+        <source>The synthesizer was closed before the stream ended.</source>
+        <translation>Der Synthesizer wurde vor dem Ende des Streams geschlossen.</translation>
+    </message>
+    <message>
         <source>The target &apos;{target}&apos; contains no phoneme.</source>
         <translation>Das Ziel „{target}“ enthält kein Phonem.</translation>
     </message>
@@ -5375,6 +5379,10 @@
     <message>
         <source>The {name} {value} is out of range. Use a value from {0:g} to {1:g}.</source>
         <translation>{value} liegt außerhalb des Bereichs ({name}). Verwenden Sie einen Wert von {0:g} bis {1:g}.</translation>
+    </message>
+    <message>
+        <source>There is nothing to speak. Pass a text, or phonemes as &apos;ipa&apos;.</source>
+        <translation>Es gibt nichts zu sprechen. Übergeben Sie einen Text, oder Phoneme als „ipa“.</translation>
     </message>
     <message>
         <source>This requires an extra package. Install it with: {command}.</source>
