@@ -23,7 +23,7 @@ def test_each_section_has_the_rows_of_its_source() -> None:
     assert list(sections) == ["EXAMPLES", "FILES", "ENVIRONMENT", "EXIT STATUS"]
     assert sections["EXAMPLES"].count("kokoro\\-desktop ") == sum(len(each.examples) for each in COMMANDS.values())
     assert "\\fBKOKORO_DESKTOP_CPU\\fR\n" in sections["ENVIRONMENT"]
-    assert "\\fB130\\fR\nstopped by Ctrl+C\n" in sections["EXIT STATUS"]
+    assert "\\fB130\\fR\nstopped by Ctrl+C; serve ends with 0\n" in sections["EXIT STATUS"]
     assert "~/.cache/kokoro\\-desktop (KOKORO_DESKTOP_CACHE)" in sections["FILES"]
 
 

@@ -57,7 +57,7 @@ def _report(window: MainWindow) -> None:
 JOBS: dict[str, tuple[str, Callable[[MainWindow], object]]] = {
     "converting text": ("text.document_converter", lambda window: window.panels.editor.convert("Hello again.")),
     "reading phonemes": ("text.phoneme_reader", lambda window: window.panels.editor.set_text(HELLO * 500)),
-    "tracking the pitch": ("sound.pitch_tracking", lambda window: window.actions_.tracked_pitch.trigger()),
+    "tracking the pitch": ("sound.curve_tracking", lambda window: window.actions_.tracked_pitch.trigger()),
     "measuring kernels": ("speech.kernel_job", lambda window: window._kernels.start()),
     "checking the voice": ("window.main_window", lambda window: window._check_voice()),
     "reporting on a device": ("widgets.job_bar", _report),
