@@ -241,6 +241,7 @@ class Synthesizer:
         self._engine: Engine | None = None
         # The only thread that uses the engine, because TVM's thread pool belongs to the calling thread.
         self._thread: ThreadPoolExecutor | None = None
+        self._ident = 0  # of that thread
         self._starting = threading.Lock()
 
     def __enter__(self) -> Synthesizer:
@@ -250,7 +251,15 @@ class Synthesizer:
         self.close()
 
     def close(self) -> None:
-        """Release the model once the current work is done; a later call loads it again."""
+        """Release the model once the current work is done; a later call loads it again.
+
+        Raises
+        ------
+        KokoroError
+            It is called by a progress function, which is part of the current work.
+        """
+        if threading.get_ident() == self._ident:
+            raise KokoroError(message("A progress function cannot close the synthesizer."))
         with self._starting:  # until the model is released, because two threads must never use it
             if self._thread is not None:
                 self._thread.submit(self._release).result()
@@ -377,8 +386,13 @@ class Synthesizer:
                 take = trimmed(take, trim and not started, trim and chunk.last)
                 started = started or bool(len(take.samples))
                 yield Speech(take, self)
+                if chunk.last:
+                    return
         finally:
             stopped.set()
+
+    def _note_thread(self) -> None:
+        self._ident = threading.get_ident()
 
     def _opened(self, task: Task) -> Engine:
         if self._engine is None:
@@ -393,7 +407,7 @@ class Synthesizer:
     def _run(self, work: Callable[[Task], _T], progress: Progress = show_nothing) -> _T:
         """Run work on the engine's thread and wait; an exception while waiting, such as Ctrl-C, cancels the work."""
         with self._starting:
-            self._thread = self._thread or ThreadPoolExecutor(1, "kokoro-desktop")
+            self._thread = self._thread or ThreadPoolExecutor(1, "kokoro-desktop", self._note_thread)
             stopped = threading.Event()
             future = self._thread.submit(work, Task(progress, stopped.is_set))
         try:

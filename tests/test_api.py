@@ -179,6 +179,19 @@ def test_a_stream_ends_with_one_error_if_the_synthesizer_is_closed(synthesizer: 
     assert synthesizer.say(ipa=HELLO).duration_s > 0
 
 
+def test_a_stream_that_has_ended_is_not_disturbed_by_closing(synthesizer: Synthesizer) -> None:
+    parts = synthesizer.stream(ipa=HELLO)
+    next(parts)
+    synthesizer.close()
+    assert list(parts) == []
+
+
+def test_progress_function_cannot_close_the_synthesizer(synthesizer: Synthesizer) -> None:
+    with pytest.raises(KokoroError, match="cannot close"):
+        synthesizer.say(ipa=HELLO, progress=lambda *_: synthesizer.close())
+    assert synthesizer.say(ipa=HELLO).duration_s > 0
+
+
 def test_progress_counts_to_the_last_pass(synthesizer: Synthesizer) -> None:
     reported: list[tuple[int, int]] = []
     synthesizer.say(LONG, progress=lambda done, total, what: reported.append((done, total)))

@@ -13,8 +13,8 @@ from kokoro_desktop.errors import InputError, KokoroError
 from kokoro_desktop.messages import mark, message
 from kokoro_desktop.spec import SAMPLE_RATE
 
-# Lowest and highest loudness that can be requested, in LUFS: BS.1770's absolute gate, and full scale.
-LUFS: Final = (-70.0, 0.0)
+# Lowest and highest loudness that can be requested, in LUFS: well above BS.1770's absolute gate, and full scale.
+LUFS: Final = (-50.0, 0.0)
 # Length of a gating block in BS.1770; silence is appended to shorter sounds for the measurement.
 _BLOCK_S: Final = 0.4
 # Highest sample after scaling, -0.1 dB, so that rounding to integers cannot clip.

@@ -25,8 +25,14 @@ def find_onset(samples: Floats) -> int:
 
     The index is n if nothing is audible.
     """
+    first = find_first_sound(samples)
+    return max(0, first - round(_LEAD_S * SAMPLE_RATE)) if first < len(samples) else len(samples)
+
+
+def find_first_sound(samples: Floats) -> int:
+    """Return the index of the first audible sample in ``samples``, float32 [n]; n if nothing is audible."""
     heard = np.flatnonzero(np.abs(samples) > _HEARD)
-    return max(0, int(heard[0]) - round(_LEAD_S * SAMPLE_RATE)) if len(heard) else len(samples)
+    return int(heard[0]) if len(heard) else len(samples)
 
 
 def find_beginning(samples: Floats) -> int:

@@ -106,7 +106,7 @@ def _host(text: str) -> str:
 
 
 def _origin(text: str) -> str:
-    if not re.fullmatch(r"https?://[\w.-]+(:\d+)?", text):
+    if not re.fullmatch(r"[a-z][a-z0-9+.-]*://(\[[0-9a-fA-F:.]+\]|[\w.-]+)(:\d+)?", text):
         raise argparse.ArgumentTypeError(f"'{text}' is not an origin; for example, use https://example.org")
     return text
 
@@ -182,7 +182,7 @@ def _options(args: argparse.Namespace, token: str) -> list[str]:
     defaults, options = parser.parse_args([]), list[str]()
     for name, default in vars(defaults).items():
         value = token if name == "token" else getattr(args, name)
-        if value == default or name == "install":
+        if value in (default, "") or name == "install":
             continue
         for each in value if isinstance(value, list) else [value]:
             written = each.resolve() if isinstance(each, Path) else getattr(each, "name", each)

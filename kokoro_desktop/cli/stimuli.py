@@ -61,6 +61,10 @@ def run(args: argparse.Namespace) -> int:
     require_meter()
     certificate = Certificate.read(args.design) if args.design.suffix.lower() == ".json" else None
     if certificate is not None:
+        if args.labels:
+            raise InputError("The labels are those of the certificate. Omit --labels.")
+        if (args.output / CERTIFICATE).resolve() == args.design.resolve():
+            raise InputError(f"{args.output} has the files that were certified. Choose a different output folder.")
         args.labels = list(certificate.labels)
     design = read_design(args.design) if certificate is None else parse_design(certificate.design)
     dictionary = load_dictionary(args.dictionary)
@@ -70,12 +74,15 @@ def run(args: argparse.Namespace) -> int:
         engine = open_engine(args.device, args.threads, task)
         stimuli = make_stimuli(design, engine, dictionary, task)
         placement = engine.runs_on
+        engine.close()  # the workers open their own
         key = workers.bundle_keys(placement, task)
         settings = BatchSettings(
             placement, args.threads or available_cores(), design.voices[0], design.speed, design.seed, ".wav", None,
             labels, Vocabulary.load(), trim=True, loudness=design.loudness,
         )  # fmt: skip
         planned = plan([each.line() for each in stimuli], settings, args.output, key)
+        if planned.to_speak or planned.failed:
+            (args.output / CERTIFICATE).unlink(missing_ok=True)  # it would describe files that change now
         status, entries = speak_planned(
             args, planned, settings, key, choose_workers(args, placement, len(planned.to_speak)), task
         )

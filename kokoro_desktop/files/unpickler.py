@@ -189,7 +189,7 @@ class _Machine:
                 items = stack[position + 1 :]
                 del stack[position:]
                 return items
-        raise IndexError(message("a mark is missing"))
+        raise IndexError(message("the pickle data lacks a MARK"))
 
     def _global(self, name: str) -> GlobalName:
         if name not in self._admitted:

@@ -40,10 +40,10 @@ class Loop:
     lanes
         Number of float32 values in a vector.
     each
-        Function: ``each(y, emit)`` calls ``emit(row, column)`` once, in a loop over all vectors of ``y`` [rows,
-        columns].
+        Function: ``each(y, emit)`` emits a loop over all vectors of ``y`` [rows, columns], and calls
+        ``emit(row, column)`` once to emit the loop's body.
     index
-        Function that converts a length or a token to the integer type of the loop's rows.
+        Function that converts a length or the index of a token to the integer type of the loop's rows.
     """
 
     lanes: int

@@ -11,7 +11,7 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from kokoro_desktop.listening.trials import SAME_DIFFERENT_ANSWERS, ListeningTest, Response, Task, Trial
+from kokoro_desktop.listening.trials import SAME_DIFFERENT_ANSWERS, ListeningTask, ListeningTest, Response, Trial
 
 _NORMAL: Final = NormalDist()
 _HIGHEST_D_PRIME: Final = 10.0  # above what finite numbers of trials can show
@@ -136,7 +136,7 @@ def pair_results(test: ListeningTest, trials: Sequence[Trial], responses: Sequen
         if not own:
             continue
         correct = sum(response.answer == trial.correct for trial, response in own)
-        if test.task is Task.ABX:
+        if test.task is ListeningTask.ABX:
             d_prime = abx_d_prime(correct, len(own))
         else:
             different = [

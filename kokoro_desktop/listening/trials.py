@@ -23,7 +23,7 @@ _COLUMNS: Final = (
 )  # fmt: skip
 
 
-class Task(Enum):
+class ListeningTask(Enum):
     """Question asked in every trial."""
 
     # Which of several categories the sound belongs to.
@@ -38,7 +38,7 @@ class Task(Enum):
     @property
     def has_pairs(self) -> bool:
         """Whether a trial compares two sounds, so that there are correct answers."""
-        return self in (Task.ABX, Task.SAME_DIFFERENT)
+        return self in (ListeningTask.ABX, ListeningTask.SAME_DIFFERENT)
 
 
 @dataclass(frozen=True)
@@ -71,7 +71,7 @@ class ListeningTest:
         There are too few or too many answers, an answer occurs twice, or no two sounds are that far apart.
     """
 
-    task: Task
+    task: ListeningTask
     sounds: tuple[int, ...]
     answers: tuple[str, ...]
     apart: int = 2
@@ -147,7 +147,7 @@ def _trials(test: ListeningTest) -> Iterator[Trial]:
         return
     for lower, upper in zip(test.sounds, test.sounds[test.apart :], strict=False):
         for one, other in ((lower, upper), (upper, lower)):
-            if test.task is Task.ABX:
+            if test.task is ListeningTask.ABX:
                 yield Trial((one, other, one), ABX_ANSWERS[0])
                 yield Trial((one, other, other), ABX_ANSWERS[1])
             else:

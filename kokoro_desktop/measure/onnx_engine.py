@@ -78,7 +78,7 @@ class OnnxEngine:
         Raises
         ------
         InputError
-            The passage has a mixture of phonemes.
+            The passage contains a mixture such as ``{s~ʃ:0.4}``.
         """
         inputs = graph_inputs(passage, self.name)
         audio, *durations = self._session.run(None, inputs)
@@ -92,7 +92,7 @@ def graph_inputs(passage: Passage, engine: str) -> dict[str, NDArray[Any]]:
     Raises
     ------
     InputError
-        The passage has a mixture of phonemes, which ONNX graphs do not support.
+        The passage contains a mixture such as ``{s~ʃ:0.4}``, which ONNX graphs do not support.
     """
     if passage.tokens.max() >= N_TOKENS:
         raise InputError(f"{engine} cannot mix phonemes. Omit this engine, or mixtures such as {{s~ʃ:0.4}}.")

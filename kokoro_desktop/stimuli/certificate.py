@@ -12,6 +12,7 @@ from typing import Any, Final
 from kokoro_desktop.batch.line_request import voice_sha256
 from kokoro_desktop.batch.report import ReportEntry
 from kokoro_desktop.errors import InputError
+from kokoro_desktop.export.formats import LABEL_FORMATS
 from kokoro_desktop.files.read import MALFORMED, read_json
 from kokoro_desktop.messages import mark, message
 from kokoro_desktop.stimuli.design import Design
@@ -104,6 +105,10 @@ class Certificate:
             sha256 = content["design_sha256"]
         except MALFORMED as error:
             raise _no_certificate(path) from error
+        if unknown := set(labels) - {each.key for each in LABEL_FORMATS}:
+            raise InputError(
+                message("The certificate has labels of an unknown format: {0}.", ", ".join(sorted(unknown)))
+            )
         if sha256 != _sha256(design):
             raise InputError(message("The design in {path} has been changed since it was certified.", path=path))
         return cls(program, weights, bundle, design, labels, voices, phonemes, files)

@@ -11,12 +11,12 @@ from typing import Any, Final
 from kokoro_desktop.audio.loudness import LUFS, LoudnessMissing
 from kokoro_desktop.continua import MOST_STEPS, Spacing
 from kokoro_desktop.continua.spacing import equal_weights
-from kokoro_desktop.engine.request import check_speed
 from kokoro_desktop.errors import InputError
 from kokoro_desktop.files.read import decode_text, open_file
 from kokoro_desktop.messages import mark, message
+from kokoro_desktop.phonemes.mixtures import WEIGHT_STEPS
 from kokoro_desktop.prosody.edit import FACTOR, SEMITONES
-from kokoro_desktop.spec import DEFAULT_VOICE
+from kokoro_desktop.spec import DEFAULT_VOICE, MAX_SPEED, MIN_SPEED
 from kokoro_desktop.voices import load_voice
 
 MOST_STIMULI: Final = 10_000
@@ -115,7 +115,7 @@ def parse_design(source: str) -> Design:
     design = Design(
         source=source,
         **texts,
-        speed=_number(values.get("speed", 1.0), "speed"),
+        speed=_number(values.get("speed", 1.0), "speed", (MIN_SPEED, MAX_SPEED)),
         seed=_seed(values.get("seed", 0)),
         loudness=_number(values.get("loudness", _DEFAULT_LUFS), "loudness", LUFS),
         voices=_voices(factors.get("voice", DEFAULT_VOICE)),
@@ -124,7 +124,6 @@ def parse_design(source: str) -> Design:
         weights=_weights(factors.get("step", ()), spacing == Spacing.SOUND.value),
         spacing=Spacing(spacing),
     )
-    check_speed(design.speed)
     if not design.target and (any(design.f0_peaks) or design.durations != (1.0,)):
         raise InputError(
             message("The factors 'f0_peak' and 'duration' need a 'target': the part of the text that they change.")
@@ -145,7 +144,7 @@ def _parse_toml(source: str) -> dict[str, Any]:
         raise LoudnessMissing from error
     try:
         return tomllib.loads(source)
-    except (tomllib.TOMLDecodeError, RecursionError) as error:
+    except (ValueError, RecursionError) as error:  # Python limits the digits of a number, too
         raise InputError(message("The design is not valid TOML: {error}.", error=error)) from error
 
 
@@ -154,7 +153,7 @@ def _check_names(values: Mapping[str, Any], known: Sequence[str], text: str) -> 
         raise InputError(message(text, strange[0], ", ".join(known)))
 
 
-def _number(value: Any, name: str, limits: tuple[float, float] = (float("-inf"), float("inf"))) -> float:
+def _number(value: Any, name: str, limits: tuple[float, float]) -> float:
     if isinstance(value, bool) or not isinstance(value, (int, float)):
         raise InputError(message("The {name} '{value}' is not a number.", name=name, value=value))
     if not limits[0] <= value <= limits[1]:  # NaN fails too
@@ -170,12 +169,11 @@ def _seed(value: Any) -> int:
 
 
 def _voices(value: Any) -> tuple[str, ...]:
-    voices = _distinct(value if isinstance(value, list) else [value], "voice")
-    for voice in voices:
+    values = value if isinstance(value, list) else [value]
+    for voice in values:
         if not isinstance(voice, str):
             raise InputError(message("'{name}' must be text in quotation marks.", name="voice"))
-        load_voice(voice)
-    return voices
+    return _distinct([load_voice(voice).name for voice in values], "voice")
 
 
 def _levels(value: Any, name: str, limits: tuple[float, float]) -> tuple[float, ...]:
@@ -193,7 +191,8 @@ def _weights(value: Any, by_sound: bool) -> tuple[float, ...]:
                     "example step = 7."
                 )
             )
-        return _levels(value, "step", (0.0, 1.0))
+        weights = [round(_number(each, "step", (0.0, 1.0)) * WEIGHT_STEPS) / WEIGHT_STEPS for each in value]
+        return _distinct(weights, "step")
     if value == ():
         return ()
     if isinstance(value, bool) or not isinstance(value, int) or not 2 <= value <= MOST_STEPS:

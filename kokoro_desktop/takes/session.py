@@ -201,7 +201,7 @@ class SessionFolder:
             raise OutputError(
                 file,
                 message(
-                    "takes longer than {hours} hours cannot be saved in a session; export the take instead", hours=hours
+                    "a take of more than {hours} hours cannot be saved in a session; export it instead", hours=hours
                 ),
             )
         if not file.exists():

@@ -38,7 +38,7 @@ def measure(trials: int, server: SoundServer) -> list[float]:
     from PySide6.QtCore import Qt
     from PySide6.QtTest import QTest
 
-    from kokoro_desktop.listening import ListeningTest, Response, Task, Trial
+    from kokoro_desktop.listening import ListeningTask, ListeningTest, Response, Trial
     from kokoro_desktop.spec import SAMPLE_RATE
     from kokoro_desktop.ui.dialogs.listening_trial import ListeningTrial
     from kokoro_desktop.ui.sound.playback import Playback
@@ -48,7 +48,7 @@ def measure(trials: int, server: SoundServer) -> list[float]:
     sound = np.concatenate([np.zeros(round(LEAD_S * SAMPLE_RATE)), np.full(SAMPLE_RATE // 2, 0.5)]).astype(np.float32)
     playback = Playback()
     page = ListeningTrial(
-        ListeningTest(Task.IDENTIFICATION, (1, 2), ("a", "b")), {1: sound}, playback.play, playback.onset
+        ListeningTest(ListeningTask.IDENTIFICATION, (1, 2), ("a", "b")), {1: sound}, playback.play, playback.onset
     )
     page.show()
     given: list[Response] = []

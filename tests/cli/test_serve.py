@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import argparse
 import re
 import signal
 import socket
@@ -91,6 +92,25 @@ def test_installing_writes_a_unit_with_the_other_options(
     assert "systemctl --user enable --now kokoro-desktop.service" in said
     token = re.search(r"API key: (\S+)", said)
     assert token is not None and f'"--token" "{token[1]}"' in line and unit.stat().st_mode & 0o777 == 0o600
+
+
+@pytest.mark.skipif(sys.platform in ("win32", "darwin"), reason="other systems have other services")
+def test_installed_unit_without_options_starts(config_home: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["serve", "--install"]) == 0
+    unit = (config_home / "systemd" / "user" / "kokoro-desktop.service").read_text()
+    line = next(line for line in unit.splitlines() if line.startswith("ExecStart="))
+    parser = argparse.ArgumentParser()
+    serve.configure(parser)
+    assert parser.parse_args(re.findall('"(.*?)"', line.partition('"serve"')[2])) == parser.parse_args([])
+
+
+@pytest.mark.parametrize(
+    "origin", ["https://example.org", "http://[::1]:3000", "app://obsidian.md", "tauri://localhost"]
+)
+def test_origin_of_a_page_or_a_program_is_accepted(origin: str) -> None:
+    parser = argparse.ArgumentParser()
+    serve.configure(parser)
+    assert parser.parse_args(["--allow-origin", origin]).allow_origin == [origin]
 
 
 @pytest.mark.parametrize(

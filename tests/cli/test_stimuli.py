@@ -8,6 +8,7 @@ import os
 import sys
 from collections.abc import Callable
 from pathlib import Path
+from unittest.mock import Mock
 
 import numpy as np
 import pyloudnorm
@@ -79,6 +80,10 @@ def test_command_is_resumed_and_its_certificate_makes_the_same_files(
     for name in ("2_step2.wav", "2_step2.TextGrid"):
         assert Path("out/wavs", name).read_bytes() == Path("again/wavs", name).read_bytes()
     assert not Path("again/certificate.json").exists()
+    assert run("out/certificate.json", "-o", "out") == 2
+    assert "out has the files that were certified. Choose a different output folder." in capsys.readouterr().err
+    assert run("out/certificate.json", "-o", "third", "--labels", "textgrid") == 2
+    assert "The labels are those of the certificate. Omit --labels." in capsys.readouterr().err
 
     certificate = json.loads(Path("out/certificate.json").read_text("utf-8"))
     certificate["files"]["wavs/1_step1.wav"] = "0" * 64
@@ -88,6 +93,17 @@ def test_command_is_resumed_and_its_certificate_makes_the_same_files(
     error = capsys.readouterr().err
     assert "1 file differs from the certificate: wavs/1_step1.wav" in error
     assert "The certificate is for the bundle other, but this device uses the bundle " in error
+
+
+def test_certificate_of_earlier_files_is_removed_before_they_change(
+    run: Run, bundle: Bundle, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    Path("c.toml").write_text('phonemes = "sˈɑ"\n', encoding="utf-8")
+    assert run("c.toml", "-o", "out", "--jobs", 1) == 0
+    Path("out/wavs/1.wav").unlink()
+    monkeypatch.setattr("kokoro_desktop.cli.batch.run_plan", Mock(side_effect=KeyboardInterrupt))
+    assert run("c.toml", "-o", "out", "--jobs", 1) == 130
+    assert not Path("out/certificate.json").exists()
 
 
 def test_folder_with_a_different_design_is_left_alone(

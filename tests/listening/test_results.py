@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from scipy.optimize import minimize
 from scipy.stats import binomtest
 
-from kokoro_desktop.listening import ListeningTest, Response, Task, Trial
+from kokoro_desktop.listening import ListeningTask, ListeningTest, Response, Trial
 from kokoro_desktop.listening.results import (
     PairResult,
     SoundResult,
@@ -63,14 +63,14 @@ def test_perfect_and_bad_scores_have_finite_d_primes() -> None:
 
 
 def test_answers_are_counted_by_pair() -> None:
-    test = ListeningTest(Task.ABX, (1, 2, 3, 4), ABX_ANSWERS)
+    test = ListeningTest(ListeningTask.ABX, (1, 2, 3, 4), ABX_ANSWERS)
     trials = (Trial((3, 1, 3), "A"), Trial((2, 4, 4), "B"), Trial((1, 3, 3), "B"), Trial((4, 2, 4), "A"))
     found = pair_results(test, trials, (Response("A"), Response("A"), Response("B")))  # the last was not answered
     assert [(each.lower, each.upper, each.trials, each.correct) for each in found] == [(1, 3, 2, 2), (2, 4, 1, 0)]
 
 
 def test_equal_sounds_count_for_every_pair_that_they_are_in() -> None:
-    test = ListeningTest(Task.SAME_DIFFERENT, (1, 2, 3), SAME_DIFFERENT_ANSWERS, apart=1)
+    test = ListeningTest(ListeningTask.SAME_DIFFERENT, (1, 2, 3), SAME_DIFFERENT_ANSWERS, apart=1)
     trials = (Trial((1, 2), "different"), Trial((2, 2), "same"), Trial((2, 3), "different"))
     one, other = pair_results(test, trials, (Response("different"), Response("same"), Response("same")))
     assert (one.lower, one.upper, one.trials, one.correct) == (1, 2, 2, 2)
@@ -79,7 +79,7 @@ def test_equal_sounds_count_for_every_pair_that_they_are_in() -> None:
 
 
 def test_answers_are_counted_by_sound() -> None:
-    test = ListeningTest(Task.RATING, (1, 2), ("1", "2", "3"))
+    test = ListeningTest(ListeningTask.RATING, (1, 2), ("1", "2", "3"))
     trials = tuple(Trial((sound,)) for sound in (2, 1, 2, 2))
     first, second = sound_results(test, trials, [Response(answer) for answer in ("1", "2", "3", "3")])
     assert (first, second) == (SoundResult(1, (0, 1, 0)), SoundResult(2, (1, 0, 2)))

@@ -8,12 +8,12 @@ from collections import Counter
 import pytest
 
 from kokoro_desktop.errors import InputError
-from kokoro_desktop.listening import ListeningTest, Response, Task, Trial, answers_csv, make_trials
+from kokoro_desktop.listening import ListeningTask, ListeningTest, Response, Trial, answers_csv, make_trials
 from kokoro_desktop.listening.trials import ABX_ANSWERS, SAME_DIFFERENT_ANSWERS
 
 
 def abx(**settings: object) -> ListeningTest:
-    return ListeningTest(**{"task": Task.ABX, "sounds": (1, 2, 3, 5), "answers": ABX_ANSWERS} | settings)  # type: ignore[arg-type]
+    return ListeningTest(**{"task": ListeningTask.ABX, "sounds": (1, 2, 3, 5), "answers": ABX_ANSWERS} | settings)  # type: ignore[arg-type]
 
 
 def test_every_pair_is_asked_in_both_orders_with_either_as_x() -> None:
@@ -25,7 +25,7 @@ def test_every_pair_is_asked_in_both_orders_with_either_as_x() -> None:
 
 
 def test_same_and_different_pairs_are_equally_frequent() -> None:
-    test = ListeningTest(Task.SAME_DIFFERENT, (1, 2, 3), SAME_DIFFERENT_ANSWERS, apart=1, repetitions=2)
+    test = ListeningTest(ListeningTask.SAME_DIFFERENT, (1, 2, 3), SAME_DIFFERENT_ANSWERS, apart=1, repetitions=2)
     trials = make_trials(test)
     counts = Counter((trial.correct, trial.sounds[0] == trial.sounds[1]) for trial in trials)
     assert counts == {("same", True): 8, ("different", False): 8}
@@ -34,7 +34,7 @@ def test_same_and_different_pairs_are_equally_frequent() -> None:
 
 
 def test_every_sound_is_asked_once_in_each_repetition() -> None:
-    trials = make_trials(ListeningTest(Task.IDENTIFICATION, (1, 2, 3), ("s", "ʃ"), repetitions=5))
+    trials = make_trials(ListeningTest(ListeningTask.IDENTIFICATION, (1, 2, 3), ("s", "ʃ"), repetitions=5))
     assert len(trials) == 15
     for start in range(0, 15, 3):
         assert sorted(trial.sounds for trial in trials[start : start + 3]) == [(1,), (2,), (3,)]
@@ -53,9 +53,9 @@ def test_order_follows_from_the_seed() -> None:
     ("settings", "sentence"),
     [
         ({"apart": 4}, "A distance of 4 requires more than 4 sounds"),
-        ({"task": Task.RATING, "answers": ("1",)}, "Give 2 to 9 answers"),
-        ({"task": Task.RATING, "answers": tuple("0123456789")}, "Give 2 to 9 answers"),
-        ({"task": Task.IDENTIFICATION, "answers": ("s", "s")}, "The answer 's' is listed twice"),
+        ({"task": ListeningTask.RATING, "answers": ("1",)}, "Give 2 to 9 answers"),
+        ({"task": ListeningTask.RATING, "answers": tuple("0123456789")}, "Give 2 to 9 answers"),
+        ({"task": ListeningTask.IDENTIFICATION, "answers": ("s", "s")}, "The answer 's' is listed twice"),
     ],
 )
 def test_impossible_test_is_refused(settings: dict[str, object], sentence: str) -> None:
@@ -64,7 +64,7 @@ def test_impossible_test_is_refused(settings: dict[str, object], sentence: str) 
 
 
 def test_distance_does_not_matter_without_pairs() -> None:
-    assert len(make_trials(abx(task=Task.RATING, apart=9, repetitions=1))) == 4
+    assert len(make_trials(abx(task=ListeningTask.RATING, apart=9, repetitions=1))) == 4
 
 
 def test_answered_trials_become_rows() -> None:
@@ -93,6 +93,6 @@ def test_answered_trials_become_rows() -> None:
 
 
 def test_identification_has_no_correct_answers() -> None:
-    test = ListeningTest(Task.IDENTIFICATION, (1, 2), ("s", "ʃ, or similar"))
+    test = ListeningTest(ListeningTask.IDENTIFICATION, (1, 2), ("s", "ʃ, or similar"))
     (row,) = csv.DictReader(answers_csv(test, (Trial((2,)),), (Response("ʃ, or similar"),)).splitlines())
     assert (row["answer"], row["correct"], row["sound_1"], row["sound_2"]) == ("ʃ, or similar", "", "2", "")

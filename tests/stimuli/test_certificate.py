@@ -102,6 +102,12 @@ def test_file_that_cannot_be_read_is_named(tmp_path: Path) -> None:
             Certificate.read(path)
 
 
+def test_unknown_label_format_is_named(certificate: Certificate, tmp_path: Path) -> None:
+    path = written(tmp_path / "c.json", json.loads(certificate.json()) | {"labels": ["textgrid", "newformat"]})
+    with pytest.raises(InputError, match="labels of an unknown format: newformat"):
+        Certificate.read(path)
+
+
 def test_edited_design_is_recognised(certificate: Certificate, tmp_path: Path) -> None:
     path = written(tmp_path / "c.json", json.loads(certificate.json()) | {"design": 'phonemes = "ɐ"'})
     with pytest.raises(InputError, match="has been changed since it was certified"):

@@ -19,7 +19,7 @@ _ROW_THREADS: Final = 32
 
 
 def _columns(count: int, lane: Expr) -> list[tuple[Expr, Expr | None]]:
-    """Return a thread's columns in a row, each with the condition under which it exists, or None if it always does."""
+    """Return the columns of a row that a thread handles, each with its bounds check, or None if it needs none."""
     step = _ROW_THREADS * VECTOR
     firsts = range(0, count, step)
     return [(lane * VECTOR + i, None if i + step <= count else lane * VECTOR + i < count) for i in firsts]

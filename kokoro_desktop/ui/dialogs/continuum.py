@@ -91,7 +91,7 @@ class ContinuumDialog(JobDialog):
         self._fields = QWidget(self)
         form = QFormLayout(self._fields)
         form.setContentsMargins(0, 0, 0, 0)
-        form.addRow(tr("&Phonemes with a sound pair:"), self.text)
+        form.addRow(tr("&Phonemes, including a sound pair:"), self.text)
         form.addRow(tr("&Number of steps:"), self.steps)
         form.addRow(tr("Sp&acing:"), self.spacing)
         form.addRow(tr("&Durations:"), self.durations)

@@ -10,7 +10,7 @@ from PySide6.QtCore import QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QPainter, QPaintEvent, QPen, QPolygonF
 from PySide6.QtWidgets import QHeaderView, QLabel, QTableWidget, QWidget
 
-from kokoro_desktop.listening import ListeningTest, Response, Task, Trial
+from kokoro_desktop.listening import ListeningTask, ListeningTest, Response, Trial
 from kokoro_desktop.listening.results import (
     PsychometricCurve,
     SoundResult,
@@ -75,7 +75,7 @@ class ListeningResults(QWidget):
 
     def _show_sounds(self, test: ListeningTest, results: Sequence[SoundResult]) -> None:
         self.summary.setText(tr("%n answer(s)", sum(each.trials for each in results)))
-        if test.task is Task.RATING:
+        if test.task is ListeningTask.RATING:
             rows = [
                 (str(each.sound), fill("{0:.2f}", each.mean), fill("{0:.2f}", each.deviation), str(each.trials))
                 for each in results

@@ -10,7 +10,7 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QComboBox, QFormLayout, QLabel, QLineEdit, QPushButton, QSpinBox, QWidget
 
 from kokoro_desktop.errors import InputError
-from kokoro_desktop.listening import ListeningTest, Task, make_trials
+from kokoro_desktop.listening import ListeningTask, ListeningTest, make_trials
 from kokoro_desktop.listening.trials import ABX_ANSWERS, SAME_DIFFERENT_ANSWERS
 from kokoro_desktop.ui.translation import tr, translated
 from kokoro_desktop.ui.widgets.layouts import lay_out_column, lay_out_row
@@ -50,10 +50,10 @@ class ListeningSettings(QWidget):
         self._sounds, self._suggested = tuple(sounds), ", ".join(answers)
         self.task = QComboBox(self)
         for task, title in (
-            (Task.IDENTIFICATION, tr("Identification: which sound is it?")),
-            (Task.ABX, tr("ABX: is the third sound the first or the second?")),
-            (Task.SAME_DIFFERENT, tr("Same or different: are the two sounds the same?")),
-            (Task.RATING, tr("Rating: where on a scale is the sound?")),
+            (ListeningTask.IDENTIFICATION, tr("Identification: which sound is it?")),
+            (ListeningTask.ABX, tr("ABX: is the third sound the first or the second?")),
+            (ListeningTask.SAME_DIFFERENT, tr("Same or different: are the two sounds the same?")),
+            (ListeningTask.RATING, tr("Rating: where does the sound lie on a scale?")),
         ):
             self.task.addItem(title, task)
         self.answers = QLineEdit(self._suggested, self)
@@ -91,20 +91,22 @@ class ListeningSettings(QWidget):
         InputError
             The settings are invalid.
         """
-        task: Task = self.task.currentData()
+        task: ListeningTask = self.task.currentData()
         written = tuple(each for part in self.answers.text().split(",") if (each := part.strip()))
-        answers = {Task.ABX: ABX_ANSWERS, Task.SAME_DIFFERENT: SAME_DIFFERENT_ANSWERS}.get(task, written)
+        answers = {ListeningTask.ABX: ABX_ANSWERS, ListeningTask.SAME_DIFFERENT: SAME_DIFFERENT_ANSWERS}.get(
+            task, written
+        )
         return ListeningTest(
             task, self._sounds, answers, self.apart.value(), self.repetitions.value(), self.block.value(),
             self.seed.value(), self.listener.text().strip(),
         )  # fmt: skip
 
     def _show_task(self) -> None:
-        task: Task = self.task.currentData()
+        task: ListeningTask = self.task.currentData()
         self._form.setRowVisible(self.answers, not task.has_pairs)
         self._form.setRowVisible(self.apart, task.has_pairs)
         if self.answers.text() in (self._suggested, _SCALE):
-            self.answers.setText(_SCALE if task is Task.RATING else self._suggested)
+            self.answers.setText(_SCALE if task is ListeningTask.RATING else self._suggested)
         self._show_count()
 
     def _show_count(self) -> None:

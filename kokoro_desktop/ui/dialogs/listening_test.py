@@ -104,6 +104,7 @@ class ListeningTestDialog(QDialog):
     def _take(self, response: Response) -> None:
         assert self._test is not None
         self._responses.append(response)
+        self._pause.stop()
         self.save_button.show()
         done, count, block = len(self._responses), len(self._trials), self._test.block
         if done == count:
@@ -136,6 +137,8 @@ class ListeningTestDialog(QDialog):
 
     def reject(self) -> None:
         """Close the dialog; ask first if there are unsaved answers."""
+        between_trials = self._pause.isActive()
+        self._pause.stop()
         if self._saved < len(self._responses):
             buttons = QMessageBox.StandardButton
             question, offered = tr("Do you want to save the answers?"), buttons.Save | buttons.Discard | buttons.Cancel
@@ -143,8 +146,9 @@ class ListeningTestDialog(QDialog):
             if chosen == buttons.Save:
                 self._save()
             if chosen != buttons.Discard and self._saved < len(self._responses):
+                if between_trials:
+                    self._pause.start()
                 return
-        self._pause.stop()
         if self.trial is not None:
             self.trial.stop()
         super().reject()

@@ -12,16 +12,14 @@ from PySide6.QtGui import QKeySequence, QShortcut
 from PySide6.QtWidgets import QLabel, QPushButton, QWidget
 
 from kokoro_desktop.audio import Floats
-from kokoro_desktop.audio.onset import find_beginning
-from kokoro_desktop.listening import ListeningTest, Response, Task, Trial
+from kokoro_desktop.audio.onset import find_beginning, find_end, find_first_sound
+from kokoro_desktop.listening import ListeningTask, ListeningTest, Response, Trial
 from kokoro_desktop.spec import SAMPLE_RATE
 from kokoro_desktop.ui.translation import tr
 from kokoro_desktop.ui.widgets.layouts import lay_out_column, lay_out_row
 
 # Seconds of silence between the sounds of a trial.
 BETWEEN_SOUNDS_S: Final = 0.5
-# Seconds between the start of a trimmed sound and its onset; see `audio.onset`.
-_LEAD_S: Final = 0.03
 # Interval in milliseconds at which the page checks whether the last sound has begun.
 _POLL_MS: Final = 10
 
@@ -34,7 +32,7 @@ class ListeningTrial(QWidget):
     test
         Settings of the test.
     sounds
-        Mapping from the number of each sound to its samples, float32 [n]; leading silence is skipped.
+        Mapping from the number of each sound to its samples, float32 [n]; silence at both ends is skipped.
     hear
         Plays the samples that it receives.
     onset
@@ -65,7 +63,8 @@ class ListeningTrial(QWidget):
     ) -> None:
         super().__init__(parent)
         self._test, self._hear, self._onset = test, hear, onset
-        self._sounds = {number: samples[find_beginning(samples) :] for number, samples in sounds.items()}
+        ranges = {number: (find_beginning(samples), find_end(samples)) for number, samples in sounds.items()}
+        self._sounds = {number: sounds[number][start:end] for number, (start, end) in ranges.items()}
         self._sequence: Floats = np.zeros(0, np.float32)
         self._reply_s = 0.0  # from the start of the sequence to the onset of the last sound
         self._plays = 0
@@ -95,15 +94,17 @@ class ListeningTrial(QWidget):
         gap = np.zeros(round(BETWEEN_SOUNDS_S * SAMPLE_RATE), np.float32)
         parts = [part for sound in trial.sounds for part in (gap, self._sounds[sound])][1:]
         self._sequence = np.concatenate(parts)
-        self._reply_s = (len(self._sequence) - len(parts[-1])) / SAMPLE_RATE + _LEAD_S
+        self._reply_s = (len(self._sequence) - len(parts[-1]) + find_first_sound(parts[-1])) / SAMPLE_RATE
         self._plays = 0
         self._number.setText(tr("Trial {0} of {1}").format(number, count))
+        self.again_button.setEnabled(True)
         self.again_button.setFocus()
         self._play()
 
     def stop(self) -> None:
-        """Stop accepting answers."""
+        """Stop accepting answers, and playing the trial again."""
         self._timer.stop()
+        self.again_button.setEnabled(False)
         self._enable_answers(False)
 
     def _play(self) -> None:
@@ -129,16 +130,16 @@ class ListeningTrial(QWidget):
         self.answered.emit(Response(self._test.answers[index], self._plays, reaction_s))
 
 
-def _question(task: Task) -> str:
+def _question(task: ListeningTask) -> str:
     return {
-        Task.IDENTIFICATION: tr("Which sound do you hear?"),
-        Task.ABX: tr("Is the third sound the same as the first (A) or the second (B)?"),
-        Task.SAME_DIFFERENT: tr("Are the two sounds the same or different?"),
-        Task.RATING: tr("Where on the scale is the sound?"),
+        ListeningTask.IDENTIFICATION: tr("Which sound do you hear?"),
+        ListeningTask.ABX: tr("Is the third sound the same as the first (A) or the second (B)?"),
+        ListeningTask.SAME_DIFFERENT: tr("Are the two sounds the same or different?"),
+        ListeningTask.RATING: tr("Where does the sound lie on the scale?"),
     }[task]
 
 
-def _title(task: Task, answer: str) -> str:
-    if task is Task.SAME_DIFFERENT:
+def _title(task: ListeningTask, answer: str) -> str:
+    if task is ListeningTask.SAME_DIFFERENT:
         return {"same": tr("Same"), "different": tr("Different")}[answer]
     return answer.replace("&", "&&")

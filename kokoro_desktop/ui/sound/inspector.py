@@ -129,7 +129,7 @@ class Inspector(QWidget):
         return focused is not None and self.isAncestorOf(focused)
 
     def show_facts(self, facts: UnitFacts | None, mixture: Mixture | None, editable: bool) -> None:
-        """Show facts, and allow changes if ``editable`` is True; if there are no facts, show a hint."""
+        """Show the facts about a unit, and allow changes if ``editable`` is True; show a hint if there is no unit."""
         self._facts, self._mixture = facts, mixture
         font = phoneme_font(self.fontInfo().pointSizeF() * _LARGER)
         self._name.setFont(font)

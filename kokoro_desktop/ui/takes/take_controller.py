@@ -139,6 +139,9 @@ class TakeController(QObject):
         """Open a listening test with the steps of the first take's continuum or, if there is none, with the takes."""
         from kokoro_desktop.ui.dialogs.listening_test import ListeningTestDialog
 
+        if self._player.growing:  # nothing else can be played until then
+            self.told.emit(tr("Wait until the speech is complete, or stop it, before you start a listening test."))
+            return
         steps = self.steps(ids[0])
         sounds = {each.continuum.number: each.samples for each in steps if each.continuum is not None}
         if not steps:

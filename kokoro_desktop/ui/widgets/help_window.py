@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from PySide6.QtCore import Qt, QUrl
-from PySide6.QtGui import QDesktopServices, QImage, QKeySequence, QShortcut, QTextDocument
+from PySide6.QtGui import QDesktopServices, QImage, QKeySequence, QResizeEvent, QShortcut, QTextDocument
 from PySide6.QtWidgets import QDialog, QTextBrowser, QWidget
 
 from kokoro_desktop import paths
@@ -71,12 +71,20 @@ class HelpWindow(QDialog):
 class _PageBrowser(QTextBrowser):
     """Text browser that fits pictures to its width."""
 
+    def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802 - Qt's name
+        """Fit the pictures to the new width, and keep the place in the page."""
+        super().resizeEvent(event)
+        if event.oldSize().width() not in (-1, event.size().width()):
+            place = self.verticalScrollBar().value()
+            self.reload()
+            self.verticalScrollBar().setValue(place)
+
     def loadResource(self, kind: int, name: QUrl | str) -> Any:  # noqa: N802 - Qt's name
         """Return a resource of the page; pictures that are too wide are scaled down."""
         if kind != QTextDocument.ResourceType.ImageResource.value:
             return super().loadResource(kind, name)
         image = QImage(self.source().resolved(QUrl(name)).toLocalFile())
-        most = self.width() - 2 * _MARGIN - self.verticalScrollBar().sizeHint().width() - GAP
+        most = max(self.width() - 2 * _MARGIN - self.verticalScrollBar().sizeHint().width() - GAP, 1)
         if image.width() <= most:
             return image
         return image.scaledToWidth(most, Qt.TransformationMode.SmoothTransformation)

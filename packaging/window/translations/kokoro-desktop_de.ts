@@ -1027,6 +1027,14 @@
         <translation>IPA, die gesprochen wird. Alt+Eingabe ersetzt ein Symbol, das das Modell nicht kennt.</translation>
     </message>
     <message>
+        <source>&amp;Phonemes, including a sound pair:</source>
+        <translation>&amp;Phoneme mit einem Lautpaar:</translation>
+    </message>
+    <message>
+        <source>A progress function cannot close the synthesizer.</source>
+        <translation>Eine Fortschrittsfunktion kann den Synthesizer nicht schließen.</translation>
+    </message>
+    <message>
         <source>IPA written with ordinary keyboard characters. With Edit → Type X-SAMPA, S becomes ʃ as you type.</source>
         <translation>IPA in gewöhnlichen Tastaturzeichen. Mit Bearbeiten → X-SAMPA tippen wird S beim Tippen zu ʃ.</translation>
     </message>
@@ -1239,6 +1247,10 @@
         <translation>Die Tonhöhe des ganzen Takes erhöhen</translation>
     </message>
     <message>
+        <source>Rating: where does the sound lie on a scale?</source>
+        <translation>Bewertung: Wo auf einer Skala liegt der Klang?</translation>
+    </message>
+    <message>
         <source>Real-time factor: computing time per second of speech</source>
         <translation>Echtzeitfaktor: Rechenzeit je Sekunde Sprache</translation>
     </message>
@@ -1441,10 +1453,6 @@
     <message>
         <source>&amp;Output device</source>
         <translation>&amp;Ausgabegerät</translation>
-    </message>
-    <message>
-        <source>&amp;Phonemes with a sound pair:</source>
-        <translation>&amp;Phoneme mit einem Lautpaar:</translation>
     </message>
     <message>
         <source>&amp;Pitch (Hz):</source>
@@ -3950,6 +3958,10 @@
         <translation>Text, Phoneme, Sitzungen, Listen, Stimmen und Prosodie (*.txt *.ipa *.kokoro *.csv *.tsv *.jsonl *.npy *.pt *.bin *.TextGrid *.PitchTier);;Text, Phoneme und Sitzungen (*.txt *.ipa *.kokoro);;Alle Dateien (*)</translation>
     </message>
     <message>
+        <source>The certificate has labels of an unknown format: {0}.</source>
+        <translation>Das Zertifikat hat Beschriftungen in einem unbekannten Format: {0}.</translation>
+    </message>
+    <message>
         <source>The certificate is for the bundle {0}, but this device uses the bundle {1}.</source>
         <translation>Das Zertifikat gilt für das Bündel {0}, aber dieses Gerät verwendet das Bündel {1}.</translation>
     </message>
@@ -4556,10 +4568,6 @@
     <message>
         <source>`kokoro-desktop voices` lists all voices.</source>
         <translation>„kokoro-desktop voices“ listet alle Stimmen auf.</translation>
-    </message>
-    <message>
-        <source>a mark is missing</source>
-        <translation>eine Marke fehlt</translation>
     </message>
     <message>
         <source>a tensor&apos;s shape is malformed</source>
@@ -5229,10 +5237,6 @@
         <translation>Psychometrische Kurve</translation>
     </message>
     <message>
-        <source>Rating: where on a scale is the sound?</source>
-        <translation>Bewertung: Wo auf einer Skala liegt der Klang?</translation>
-    </message>
-    <message>
         <source>Same</source>
         <translation>Gleich</translation>
     </message>
@@ -5397,10 +5401,6 @@
         <translation>Durchgänge zwischen &amp;Pausen:</translation>
     </message>
     <message>
-        <source>Where on the scale is the sound?</source>
-        <translation>Wo auf der Skala liegt der Klang?</translation>
-    </message>
-    <message>
         <source>Which sound do you hear?</source>
         <translation>Welchen Laut hören Sie?</translation>
     </message>
@@ -5411,6 +5411,10 @@
     <message>
         <source>With the voice {voice}, the target contains no voiced sound, so its F0 cannot be changed.</source>
         <translation>Mit der Stimme {voice} enthält das Ziel keinen stimmhaften Laut, daher lässt sich seine F0 nicht ändern.</translation>
+    </message>
+    <message>
+        <source>a take of more than {hours} hours cannot be saved in a session; export it instead</source>
+        <translation>eine Aufnahme von mehr als {hours} Stunden kann nicht in einer Sitzung gespeichert werden; exportieren Sie sie stattdessen</translation>
     </message>
     <message>
         <source>chosen by you</source>
@@ -5909,10 +5913,6 @@
         <translation>das Anführungszeichen in Zeile {line} wird nicht geschlossen</translation>
     </message>
     <message>
-        <source>takes longer than {hours} hours cannot be saved in a session; export the take instead</source>
-        <translation>Takes von mehr als {hours} Stunden können nicht in einer Sitzung gespeichert werden; exportieren Sie den Take stattdessen</translation>
-    </message>
-    <message>
         <source>the takes are too large for a session file (limit {0} MB); delete or export some</source>
         <translation>die Takes sind zu groß für eine Sitzungsdatei (höchstens {0} MB); löschen oder exportieren Sie einige</translation>
     </message>
@@ -6281,6 +6281,14 @@
         <translation>hochgestelltes Schwa: ein sehr kurzes Schwa</translation>
     </message>
     <message>
+        <source>Wait until the speech is complete, or stop it, before you start a listening test.</source>
+        <translation>Warten Sie, bis die Sprache vollständig ist, oder halten Sie sie an, bevor Sie einen Hörtest beginnen.</translation>
+    </message>
+    <message>
+        <source>Where does the sound lie on the scale?</source>
+        <translation>Wo auf der Skala liegt der Klang?</translation>
+    </message>
+    <message>
         <source>the NVIDIA driver does not provide {function}; update the driver</source>
         <translation>dem NVIDIA-Treiber fehlt {function}; den Treiber aktualisieren</translation>
     </message>
@@ -6335,6 +6343,10 @@
     <message>
         <source>the model reads &apos;{side}&apos; as {0} symbols, but only single symbols can be mixed</source>
         <translation>das Modell liest „{side}“ als {0} Symbole, aber nur einzelne Symbole lassen sich mischen</translation>
+    </message>
+    <message>
+        <source>the pickle data lacks a MARK</source>
+        <translation>in den Pickle-Daten fehlt ein MARK</translation>
     </message>
     <message>
         <source>the point at {time_s:g} s is not after the previous point</source>

@@ -12,15 +12,17 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QLabel, QMessageBox
 from pytestqt.qtbot import QtBot
 
-from kokoro_desktop.listening import Task
+from kokoro_desktop.listening import ListeningTask
 from kokoro_desktop.ui.dialogs import listening_test
 from kokoro_desktop.ui.dialogs.listening_test import ListeningTestDialog
 from kokoro_desktop.ui.dialogs.listening_trial import BETWEEN_SOUNDS_S
 
 RATE = 24_000
 SILENCE = np.zeros(RATE // 4, np.float32)
-# A quarter of a second of silence, and a tenth of a second of a constant that tells which sound it is.
-SOUNDS = {number: np.concatenate([SILENCE, np.full(RATE // 10, number / 10, np.float32)]) for number in (1, 2, 3)}
+# A tenth of a second of a constant that tells which sound it is, between silences.
+SOUNDS = {
+    number: np.concatenate([SILENCE, np.full(RATE // 10, number / 10, np.float32), SILENCE]) for number in (1, 2, 3)
+}
 
 
 class Player:
@@ -61,7 +63,7 @@ def said(dialog: ListeningTestDialog) -> str:
     return " ".join(label.text() for label in dialog.findChildren(QLabel) if label.isVisible())
 
 
-def choose(dialog: ListeningTestDialog, task: Task, repetitions: int = 1) -> None:
+def choose(dialog: ListeningTestDialog, task: ListeningTask, repetitions: int = 1) -> None:
     settings = dialog.settings
     settings.task.setCurrentIndex(settings.task.findData(task))
     settings.repetitions.setValue(repetitions)
@@ -80,9 +82,14 @@ def answer(qtbot: QtBot, dialog: ListeningTestDialog, decide: Callable[[], int])
 
 @pytest.mark.parametrize(
     ("task", "trials"),
-    [(Task.IDENTIFICATION, 6), (Task.RATING, 6), (Task.ABX, 8), (Task.SAME_DIFFERENT, 8)],
+    [
+        (ListeningTask.IDENTIFICATION, 6),
+        (ListeningTask.RATING, 6),
+        (ListeningTask.ABX, 8),
+        (ListeningTask.SAME_DIFFERENT, 8),
+    ],
 )
-def test_number_of_trials_is_shown_before(dialog: ListeningTestDialog, task: Task, trials: int) -> None:
+def test_number_of_trials_is_shown_before(dialog: ListeningTestDialog, task: ListeningTask, trials: int) -> None:
     settings = dialog.settings
     settings.repetitions.setValue(2)
     settings.task.setCurrentIndex(settings.task.findData(task))
@@ -93,12 +100,12 @@ def test_number_of_trials_is_shown_before(dialog: ListeningTestDialog, task: Tas
 def test_suggested_answers_fit_the_task_until_they_are_changed(dialog: ListeningTestDialog) -> None:
     settings = dialog.settings
     assert settings.answers.text() == "s, ʃ"
-    settings.task.setCurrentIndex(settings.task.findData(Task.RATING))
+    settings.task.setCurrentIndex(settings.task.findData(ListeningTask.RATING))
     assert settings.answers.text() == "1, 2, 3, 4, 5, 6, 7"
-    settings.task.setCurrentIndex(settings.task.findData(Task.IDENTIFICATION))
+    settings.task.setCurrentIndex(settings.task.findData(ListeningTask.IDENTIFICATION))
     assert settings.answers.text() == "s, ʃ"
     settings.answers.setText("see , she")
-    settings.task.setCurrentIndex(settings.task.findData(Task.RATING))
+    settings.task.setCurrentIndex(settings.task.findData(ListeningTask.RATING))
     assert settings.test().answers == ("see", "she")
 
 
@@ -112,16 +119,16 @@ def test_invalid_answers_are_named_and_prevent_the_start(dialog: ListeningTestDi
 
 
 def test_sounds_start_at_their_onset_with_silence_between_them(dialog: ListeningTestDialog, player: Player) -> None:
-    choose(dialog, Task.ABX)
+    choose(dialog, ListeningTask.ABX)
     lead, sound, gap = round(0.03 * RATE), RATE // 10, round(BETWEEN_SOUNDS_S * RATE)
-    assert len(player.heard[0]) == 3 * (lead + sound) + 2 * gap
+    assert len(player.heard[0]) == 3 * (lead + sound + lead) + 2 * gap
     assert tuple(player.last()) == dialog.current().sounds
 
 
 def test_abx_is_answered_with_single_keys_and_counted(
     dialog: ListeningTestDialog, player: Player, qtbot: QtBot
 ) -> None:
-    choose(dialog, Task.ABX)
+    choose(dialog, ListeningTask.ABX)
     for number in range(4):
         assert f"Trial {number + 1} of 4" in said(dialog)
         answer(qtbot, dialog, lambda: int(player.last()[0] != player.last()[2]))
@@ -137,14 +144,14 @@ def test_abx_is_answered_with_single_keys_and_counted(
 
 def test_same_and_different_are_told_apart(dialog: ListeningTestDialog, player: Player, qtbot: QtBot) -> None:
     dialog.settings.apart.setValue(1)
-    choose(dialog, Task.SAME_DIFFERENT)
+    choose(dialog, ListeningTask.SAME_DIFFERENT)
     for _ in range(8):
         answer(qtbot, dialog, lambda: int(player.last()[0] != player.last()[1]))
     assert "8 of 8 answers are correct." in said(dialog)
 
 
 def test_identification_gives_shares_and_a_curve(dialog: ListeningTestDialog, player: Player, qtbot: QtBot) -> None:
-    choose(dialog, Task.IDENTIFICATION, 4)
+    choose(dialog, ListeningTask.IDENTIFICATION, 4)
     for number in range(12):
         sound = dialog.current().sounds[0]
         answer(qtbot, dialog, lambda sound=sound, number=number: int(sound == 3 or (sound == 2 and number % 2 == 0)))  # type: ignore[misc]
@@ -158,7 +165,7 @@ def test_identification_gives_shares_and_a_curve(dialog: ListeningTestDialog, pl
 
 
 def test_ratings_have_a_mean(dialog: ListeningTestDialog, player: Player, qtbot: QtBot) -> None:
-    choose(dialog, Task.RATING)
+    choose(dialog, ListeningTask.RATING)
     for _ in range(3):
         answer(qtbot, dialog, lambda: 2 * player.last()[0] - 1)
     assert dialog.results is not None
@@ -170,11 +177,11 @@ def test_answers_wait_for_the_last_sound_and_are_timed_from_its_onset(
     dialog: ListeningTestDialog, player: Player, qtbot: QtBot
 ) -> None:
     player.onset_at = None
-    choose(dialog, Task.SAME_DIFFERENT)
+    choose(dialog, ListeningTask.SAME_DIFFERENT)
     assert dialog.trial is not None
     qtbot.wait(50)
     assert not dialog.trial.answers[0].isEnabled()  # nothing has been played yet
-    last_s = 0.03 + 0.1 + BETWEEN_SOUNDS_S + 0.03
+    last_s = 0.03 + 0.1 + 0.03 + BETWEEN_SOUNDS_S + 0.03
     player.onset_at = time.monotonic() - last_s + 0.1
     qtbot.wait(50)
     assert not dialog.trial.answers[0].isEnabled()
@@ -190,7 +197,7 @@ def test_answers_wait_for_the_last_sound_and_are_timed_from_its_onset(
 def test_sounds_can_be_played_again_and_plays_are_counted(
     dialog: ListeningTestDialog, player: Player, qtbot: QtBot
 ) -> None:
-    choose(dialog, Task.IDENTIFICATION)
+    choose(dialog, ListeningTask.IDENTIFICATION)
     assert dialog.trial is not None
     qtbot.keyClick(dialog, Qt.Key.Key_Space)
     assert len(player.heard) == 2 and not dialog.trial.answers[0].isEnabled()
@@ -203,7 +210,7 @@ def test_sounds_can_be_played_again_and_plays_are_counted(
 def test_second_press_of_a_key_is_not_an_answer_to_the_next_trial(
     dialog: ListeningTestDialog, player: Player, qtbot: QtBot
 ) -> None:
-    choose(dialog, Task.IDENTIFICATION)
+    choose(dialog, ListeningTask.IDENTIFICATION)
     assert dialog.trial is not None
     qtbot.waitUntil(dialog.trial.answers[0].isEnabled)
     qtbot.keyClick(dialog, Qt.Key.Key_1)
@@ -213,8 +220,43 @@ def test_second_press_of_a_key_is_not_an_answer_to_the_next_trial(
     assert len(saved.args[0].splitlines()) == 2
 
 
+def test_sound_cannot_be_played_again_after_the_answer(
+    dialog: ListeningTestDialog, player: Player, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    dialog._pause.setInterval(10_000)
+    choose(dialog, ListeningTask.IDENTIFICATION)
+    assert dialog.trial is not None
+    qtbot.waitUntil(dialog.trial.answers[0].isEnabled)
+    qtbot.keyClick(dialog, Qt.Key.Key_1)
+    qtbot.keyClick(dialog, Qt.Key.Key_Space)
+    qtbot.keyClick(dialog, Qt.Key.Key_1)
+    assert len(player.heard) == 1 and not dialog.trial.again_button.isEnabled()
+    dialog._ask()
+    assert len(player.heard) == 2 and dialog.trial.again_button.isEnabled()
+
+
+def test_next_trial_waits_while_the_user_is_asked_about_the_answers(
+    dialog: ListeningTestDialog, player: Player, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    heard: list[int] = []
+
+    def cancel(*_: object) -> QMessageBox.StandardButton:
+        qtbot.wait(50)
+        heard.append(len(player.heard))
+        return QMessageBox.StandardButton.Cancel
+
+    monkeypatch.setattr(QMessageBox, "question", cancel)
+    choose(dialog, ListeningTask.IDENTIFICATION)
+    assert dialog.trial is not None
+    qtbot.waitUntil(dialog.trial.answers[0].isEnabled)
+    qtbot.keyClick(dialog, Qt.Key.Key_1)
+    dialog.reject()
+    assert heard == [1]
+    qtbot.waitUntil(lambda: len(player.heard) == 2)
+
+
 def test_nothing_is_played_after_the_test_was_closed(dialog: ListeningTestDialog, player: Player, qtbot: QtBot) -> None:
-    choose(dialog, Task.IDENTIFICATION)
+    choose(dialog, ListeningTask.IDENTIFICATION)
     assert dialog.trial is not None
     qtbot.waitUntil(dialog.trial.answers[0].isEnabled)
     qtbot.keyClick(dialog, Qt.Key.Key_1)
@@ -227,7 +269,7 @@ def test_break_interrupts_the_trials_until_it_is_ended(
     dialog: ListeningTestDialog, player: Player, qtbot: QtBot
 ) -> None:
     dialog.settings.block.setValue(2)
-    choose(dialog, Task.IDENTIFICATION)
+    choose(dialog, ListeningTask.IDENTIFICATION)
     answer(qtbot, dialog, lambda: 0)
     answer(qtbot, dialog, lambda: 0)
     assert "Break. 2 of 3 trials are done." in said(dialog) and dialog.continue_button.hasFocus()
@@ -239,7 +281,7 @@ def test_break_interrupts_the_trials_until_it_is_ended(
 
 
 def answer_once(qtbot: QtBot, dialog: ListeningTestDialog) -> None:
-    choose(dialog, Task.IDENTIFICATION)
+    choose(dialog, ListeningTask.IDENTIFICATION)
     answer(qtbot, dialog, lambda: 0)
 
 
