@@ -15,7 +15,7 @@ class ReadmeHook(MetadataHookInterface):
     """Metadata hook that adds the field ``readme``."""
 
     def update(self, metadata: dict[str, Any]) -> None:
-        """Add the README with absolute links to the metadata."""
+        """Add the README to the metadata, with its links made absolute."""
         text = (Path(self.root) / "README.md").read_text(encoding="utf-8")
         metadata["readme"] = {
             "content-type": "text/markdown",

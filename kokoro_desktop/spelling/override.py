@@ -23,7 +23,7 @@ class Override:
     source
         Source of the override.
     category, read_as
-        Class and words of the reading requested by markup.
+        Category that markup requests, and the words to pronounce.
     """
 
     start: int

@@ -117,7 +117,7 @@ class _Collector:
         if self._elements > _MOST_COPIES * self._expected:
             raise WeightsError(
                 message(
-                    "{source} is not Kokoro-82M v1.0: it contains too many copies of its weights", source=self._source
+                    "{source} is not Kokoro-82M v1.0: some of its weights occur too often", source=self._source
                 )
             )
         if value.shape != shape:

@@ -43,7 +43,7 @@ class Launch:
     Attributes
     ----------
     parts
-        Seconds of each thread's part, or of each piece if threads claim pieces.
+        Duration of each thread's share, or of each piece if threads claim pieces, in seconds.
     claimed
         Whether threads claim pieces.
     barriers

@@ -64,7 +64,7 @@ class ImposeProsodyDialog(JobDialog):
         self._choose = QPushButton(tr("&Choose…"), self)
         self._choose.clicked.connect(self._ask)
         self.fit = QCheckBox(tr("&Stretch the pitch curve to the length of the speech"), self)
-        self.to_voice = QCheckBox(tr("&Move the pitch curve to the register of the voice"), self)
+        self.to_voice = QCheckBox(tr("&Move the pitch curve into the voice's pitch range"), self)
         buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Cancel, self)
         self.impose_button = buttons.addButton(tr("&Impose"), QDialogButtonBox.ButtonRole.AcceptRole)
         buttons.accepted.connect(self._start)

@@ -180,7 +180,7 @@ class PlaybackController(QObject):
         return self._sound.waveform.selection()
 
     def begin(self, text: str) -> None:
-        """Begin a growing sound, which `add` then extends."""
+        """Begin a sound that is still being synthesised; `add` appends samples to it."""
         self.stop()
         self._state = _Growing(text)
         self._loaded, self._range, self._place = _Loaded.SOUND, _Range(), 0

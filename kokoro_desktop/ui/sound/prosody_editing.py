@@ -388,7 +388,7 @@ class ProsodyEditing(QObject):
         self.reshape(tr("Paste Prosody"), lambda edit, take: copied.edit)
         said = [tr("Prosody of take {0} pasted.").format(source.id)]
         if copied.semitones:
-            said.append(fill(tr("Shifted to the register of the voice: {0:+.1f} st."), copied.semitones))
+            said.append(fill(tr("Shifted to the voice's pitch range: {0:+.1f} st."), copied.semitones))
         if copied.unmatched:
             count = len(copied.unmatched)
             lacking = tr("%n phoneme(s) had no counterpart: {0}", count)

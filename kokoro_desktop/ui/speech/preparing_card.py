@@ -52,8 +52,8 @@ class PreparingCard(QFrame):
         title.setFont(font)
         why = QLabel(
             tr(
-                "The model is compiled once for your processor. After that, speech is computed many times faster "
-                "than it sounds, and the program starts in about a second. You can enter your text in the meantime."
+                "The model is compiled once for your processor. After that, speech is generated many times faster "
+                "than real time, and the program starts in about a second. You can enter your text in the meantime."
             ),
             self,
         )

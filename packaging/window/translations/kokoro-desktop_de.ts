@@ -1351,10 +1351,6 @@
         <translation>Anteil an der Mischung, grobe Einstellung</translation>
     </message>
     <message>
-        <source>Shifted to the register of the voice: {0:+.1f} st.</source>
-        <translation>In die Lage der Stimme verschoben: {0:+.1f} HT.</translation>
-    </message>
-    <message>
         <source>Show only the frequency range of vowels</source>
         <translation>Nur den Frequenzbereich der Vokale zeigen</translation>
     </message>
@@ -1445,10 +1441,6 @@
     <message>
         <source>&amp;Measurements…</source>
         <translation>Mess&amp;werte …</translation>
-    </message>
-    <message>
-        <source>&amp;Move the pitch curve to the register of the voice</source>
-        <translation>Die Tonhöhenkurve in die Lage der Stimme &amp;verschieben</translation>
     </message>
     <message>
         <source>&amp;Output device</source>
@@ -1653,6 +1645,10 @@
     <message>
         <source>A worker is running version {other} of this program instead of {version}. Install the same version on all machines.</source>
         <translation>Ein Worker verwendet Version {other} dieses Programms statt {version}. Installieren Sie auf allen Rechnern dieselbe Version.</translation>
+    </message>
+    <message>
+        <source>&amp;Move the pitch curve into the voice&apos;s pitch range</source>
+        <translation>Tonhöhenkurve in die Tonlage der Stimme &amp;verschieben</translation>
     </message>
     <message>
         <source>&apos;factors&apos; is not a table. Write [factors], with one factor on each line below it.</source>
@@ -2213,10 +2209,6 @@
     <message>
         <source>{source} is not Kokoro-82M v1.0: it does not contain {0}</source>
         <translation>{source} ist nicht Kokoro-82M v1.0: Es fehlt {0}</translation>
-    </message>
-    <message>
-        <source>{source} is not Kokoro-82M v1.0: it contains too many copies of its weights</source>
-        <translation>{source} ist nicht Kokoro-82M v1.0: Die Datei enthält zu viele Kopien ihrer Gewichte</translation>
     </message>
     <message>
         <source>{source} is not Kokoro-82M v1.0: {name} does not have the expected constant value</source>
@@ -3954,6 +3946,10 @@
         <translation>Das JSON in dieser Zeile ist zu tief verschachtelt.</translation>
     </message>
     <message>
+        <source>Shifted to the voice&apos;s pitch range: {0:+.1f} st.</source>
+        <translation>In die Tonlage der Stimme verschoben: {0:+.1f} HT.</translation>
+    </message>
+    <message>
         <source>Text, phonemes, sessions, lists, voices and prosody (*.txt *.ipa *.kokoro *.csv *.tsv *.jsonl *.npy *.pt *.bin *.TextGrid *.PitchTier);;Text, phonemes and sessions (*.txt *.ipa *.kokoro);;All files (*)</source>
         <translation>Text, Phoneme, Sitzungen, Listen, Stimmen und Prosodie (*.txt *.ipa *.kokoro *.csv *.tsv *.jsonl *.npy *.pt *.bin *.TextGrid *.PitchTier);;Text, Phoneme und Sitzungen (*.txt *.ipa *.kokoro);;Alle Dateien (*)</translation>
     </message>
@@ -3996,6 +3992,10 @@
     <message>
         <source>The model does not know this symbol, so it is not spoken.</source>
         <translation>Das Modell kennt dieses Symbol nicht, daher wird es nicht gesprochen.</translation>
+    </message>
+    <message>
+        <source>The model is compiled once for your processor. After that, speech is generated many times faster than real time, and the program starts in about a second. You can enter your text in the meantime.</source>
+        <translation>Das Modell wird einmal für Ihren Prozessor übersetzt. Danach wird Sprache um ein Vielfaches schneller als in Echtzeit erzeugt, und das Programm startet in etwa einer Sekunde. Sie können Ihren Text inzwischen eingeben.</translation>
     </message>
     <message>
         <source>The model reads two symbols; it has a single symbol for the diphthong or affricate</source>
@@ -5327,10 +5327,6 @@
     <message>
         <source>The model does not know &apos;{symbol}&apos;.</source>
         <translation>Das Modell kennt „{symbol}“ nicht.</translation>
-    </message>
-    <message>
-        <source>The model is compiled once for your processor. After that, speech is computed many times faster than it sounds, and the program starts in about a second. You can enter your text in the meantime.</source>
-        <translation>Das Modell wird einmal für Ihren Prozessor übersetzt. Danach wird Sprache um ein Vielfaches schneller berechnet, als sie klingt, und das Programm startet in etwa einer Sekunde. Sie können Ihren Text inzwischen eingeben.</translation>
     </message>
     <message>
         <source>The seed &apos;{seed}&apos; is not valid. Use 0 or a positive whole number.</source>
@@ -6679,6 +6675,10 @@
     <message>
         <source>{source} is not Kokoro-82M v1.0: it contains two different tensors named {name}</source>
         <translation>{source} ist nicht Kokoro-82M v1.0: Es gibt zwei verschiedene Tensoren mit dem Namen {name}</translation>
+    </message>
+    <message>
+        <source>{source} is not Kokoro-82M v1.0: some of its weights occur too often</source>
+        <translation>{source} ist nicht Kokoro-82M v1.0: Einige Gewichte kommen zu oft vor</translation>
     </message>
     <message>
         <source>{source} is not Kokoro-82M v1.0: {name} has the shape {0} instead of {1}</source>

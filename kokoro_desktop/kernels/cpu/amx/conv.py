@@ -200,7 +200,7 @@ class _Convolution(ABC):
         return ((part * self.chunks + chunk) * self.staged + row) * TILE
 
     def _multiply(self, planes: Buffer, sums: Buffer, panel: Expr, start: Expr, ahead: Expr) -> None:
-        """Emit the products for 32 rows and 32 output channels, starting with the smallest parts."""
+        """Emit the products for 32 rows and 32 output channels, beginning with the least significant parts."""
         tiles, (inputs, weights) = self.tiles, (self.precision.inputs, self.precision.weights)
         for tile in (*_SUMS[0], *_SUMS[1]):
             tiles.zero(tile)
