@@ -116,9 +116,7 @@ class _Collector:
         self._elements += value.size
         if self._elements > _MOST_COPIES * self._expected:
             raise WeightsError(
-                message(
-                    "{source} is not Kokoro-82M v1.0: some of its weights occur too often", source=self._source
-                )
+                message("{source} is not Kokoro-82M v1.0: some of its weights occur too often", source=self._source)
             )
         if value.shape != shape:
             raise WeightsError(
