@@ -143,9 +143,10 @@ def _parse_toml(source: str) -> dict[str, Any]:
     except ModuleNotFoundError as error:
         raise LoudnessMissing from error
     try:
-        return tomllib.loads(source)
+        values: dict[str, Any] = tomllib.loads(source)
     except (ValueError, RecursionError) as error:  # Python limits the digits of a number, too
         raise InputError(message("The design is not valid TOML: {error}.", error=error)) from error
+    return values
 
 
 def _check_names(values: Mapping[str, Any], known: Sequence[str], text: str) -> None:
