@@ -71,7 +71,8 @@ def _check(args: argparse.Namespace, target: TargetSpec) -> None:
     ------
     InputError
         A bundle for a different machine was requested without an output folder, or with verification. Also raised if
-        the target machine cannot have the device, or if the environment names a CPU that this machine does not have.
+        the device does not exist on the target's platform, or if the environment names a CPU that this machine does
+        not have.
     DeviceError
         This machine lacks the device, which is required if no output folder is given or verification is requested.
     """

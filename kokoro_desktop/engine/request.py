@@ -91,7 +91,7 @@ class SpeechRequest:
         return passes(self.encoding, self.speed)
 
     def spelled(self, conversion: Conversion) -> SpeechRequest:
-        """Return a copy of the request with the phonemes, words and marked-up prosody of a conversion."""
+        """Return a copy of the request with the phonemes, words and prosody markup of a conversion."""
         request = replace(self, text=conversion.phonemes, words=spelled_words(conversion))
         if all(piece.prosody == PLAIN for piece in conversion.pieces):
             return request

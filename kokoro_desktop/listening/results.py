@@ -89,7 +89,7 @@ class PairResult:
 
 @dataclass(frozen=True)
 class PsychometricCurve:
-    """Logistic function fitted to the share of the second answer.
+    """Logistic function fitted to the proportion of second answers.
 
     Attributes
     ----------
@@ -110,7 +110,7 @@ class PsychometricCurve:
         return -self.intercept / self.slope
 
     def share(self, sound: float) -> float:
-        """Return the share of the second answer, 0 to 1."""
+        """Return the proportion of second answers to a sound, 0 to 1."""
         return _logistic(np.array(self.intercept + self.slope * sound)).item()
 
 
@@ -195,7 +195,7 @@ def _solve(increasing: Callable[[float], float], value: float) -> float:
 
 
 def psychometric_curve(results: Sequence[SoundResult], seed: int = 0) -> PsychometricCurve | None:
-    """Fit a logistic curve to the share of the second of two answers.
+    """Fit a logistic curve to the proportion of responses that chose the second of two answers.
 
     Firth's penalty (Firth 1993) keeps the slope finite if the answers change abruptly. The interval of the 50 % point
     comes from 1,000 listeners simulated with the fitted curve (parametric bootstrap; Wichmann and Hill 2001).

@@ -67,8 +67,8 @@ def match_phonemes(old: Sequence[Encoding], new: Sequence[Encoding]) -> dict[int
 def _match_words(old: Sequence[Encoding], new: Sequence[Encoding]) -> dict[int, int]:
     """Map old tokens to new ones.
 
-    The map covers words common to both texts, equal parts of similar words, the pauses between them, and the pass edges
-    next to them.
+    The map covers words common to both texts, identical parts of similar words, the pauses between them, and the pass
+    edges next to them.
     """
     texts = ["".join(part.phonemes for part in parts) for parts in (old, new)]
     before, after = ([(match.start(), match[0]) for match in _WORD.finditer(text)] for text in texts)

@@ -48,7 +48,7 @@ _WORDS: Final = "kokoro\tkˈOkəɹO\ten\theart\ntvm\ttˌiviˈɛm\ten-GB\t\nZwack
 
 
 def start(p: Photographer) -> None:
-    """Show the window at its first start: while the model is being prepared, then with empty panels."""
+    """Show the window on first launch: while the model is being prepared, then with empty panels."""
     window, panels = p.window, p.window.panels
     p.until(lambda: window.speech.engine is not None, "the model is ready")
     panels.preparing.follow(0, 8, "reading the weights")

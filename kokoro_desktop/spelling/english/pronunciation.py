@@ -155,7 +155,7 @@ class Pronouncer:
         return tuple(dict.fromkeys(phonemes for phonemes in found if phonemes))
 
     def _special(self, word: str, tag: str, stress: float | None, after: Following) -> Spoken | None:
-        """Pronounce signs, and words whose pronunciation depends on the tag or the next word; None for others."""
+        """Pronounce a symbol, or a word that depends on its tag or on the next word; return None for anything else."""
         lower, phonemes = word.lower(), ""
         if word in _SYMBOLS:
             return Spoken(self.lookup(_SYMBOLS[word]).phonemes, Source.RULE)

@@ -1,4 +1,4 @@
-"""Export of the sound picture as PNG or SVG, and printing, using the drawing code of the window."""
+"""Export of the sound display as PNG or SVG, and printing, using the window's drawing code."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ _ENDINGS: Final = (".png", ".svg")
 
 
 class PictureFiles(QObject):
-    """Commands that save and print the current sound picture.
+    """Commands that save and print the current sound display.
 
     Signals
     -------
