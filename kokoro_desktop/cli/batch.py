@@ -62,12 +62,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
     add_speech(parser)
     add_language(parser, "that of each line's voice")
     add_device(parser)
-    add_threads(
-        parser,
-        what="total number of threads for all jobs",
-        default="one per core; with one job, one per physical core",
-    )
-    add_jobs(parser)
+    add_workers(parser)
     parser.add_argument(
         "--cluster",
         metavar="ADDRESS",
@@ -83,8 +78,13 @@ def configure(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--dry-run", action="store_true", help="show what would be done, without writing files")
 
 
-def add_jobs(parser: argparse.ArgumentParser) -> None:
-    """Declare ``--jobs``, parsed as a positive int; default None."""
+def add_workers(parser: argparse.ArgumentParser) -> None:
+    """Declare ``--threads`` and ``--jobs``, parsed as positive ints; default None."""
+    add_threads(
+        parser,
+        what="total number of threads for all jobs",
+        default="one per core; with one job, one per physical core",
+    )
     parser.add_argument(
         "--jobs",
         type=positive,

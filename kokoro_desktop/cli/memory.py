@@ -15,7 +15,7 @@ _TO_SPEAK: Final = 512 << 20
 
 
 def require_enough_to_begin() -> None:
-    """Check that there is at least enough memory to start a command.
+    """Check that enough memory is available to start a command.
 
     Raises
     ------

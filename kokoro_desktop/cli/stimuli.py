@@ -11,8 +11,8 @@ from kokoro_desktop.audio.loudness import require_meter
 from kokoro_desktop.batch import workers
 from kokoro_desktop.batch.line_request import BatchSettings
 from kokoro_desktop.batch.run import plan
-from kokoro_desktop.cli.batch import add_jobs, add_labels, choose_workers, chosen_labels, speak_planned
-from kokoro_desktop.cli.options import add_device, add_threads
+from kokoro_desktop.cli.batch import add_labels, add_workers, choose_workers, chosen_labels, speak_planned
+from kokoro_desktop.cli.options import add_device
 from kokoro_desktop.cli.progress_bar import bar
 from kokoro_desktop.cli.text_input import load_dictionary
 from kokoro_desktop.devices.cpu import available_cores
@@ -46,12 +46,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("-o", "--output", type=Path, required=True, metavar="DIR", help="output folder")
     parser.add_argument("--dictionary", type=Path, metavar="FILE", help="dictionary to use instead of your own")
     add_device(parser)
-    add_threads(
-        parser,
-        what="total number of threads for all jobs",
-        default="one per core; with one job, one per physical core",
-    )
-    add_jobs(parser)
+    add_workers(parser)
     add_labels(parser)
     parser.set_defaults(cluster=None, shard=None, strict=False)
 

@@ -37,7 +37,7 @@ class ListeningTask(Enum):
 
     @property
     def has_pairs(self) -> bool:
-        """Whether a trial compares two sounds, so that there are correct answers."""
+        """Whether a trial compares two sounds and therefore has a correct answer."""
         return self in (ListeningTask.ABX, ListeningTask.SAME_DIFFERENT)
 
 

@@ -62,7 +62,7 @@ class Certificate:
     def of(
         cls, design: Design, stimuli: Sequence[Stimulus], entries: Mapping[str, ReportEntry], labels: Sequence[str]
     ) -> Certificate:
-        """Create a certificate for stimuli, all of which must have been spoken.
+        """Create a certificate; every stimulus must have been spoken.
 
         Parameters
         ----------

@@ -5,6 +5,7 @@ from __future__ import annotations
 import unicodedata
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from functools import cached_property
 from itertools import product
 from typing import Final
 
@@ -61,7 +62,7 @@ class _Shared:
     frames: tuple[int, ...]
     contour: tuple[PitchPoint, ...]
 
-    @property
+    @cached_property
     def peak(self) -> PitchPoint | None:
         """Highest point of the target's pitch; None if the target is voiceless."""
         points = [point for point in self.contour if point.token in (self.target or ())]

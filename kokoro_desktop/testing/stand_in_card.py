@@ -1,4 +1,4 @@
-"""Stand-in for the sound card, with a manual clock, for exact checks of which samples were audible and when.
+"""Stand-in for the sound card with a manual clock, so that tests can check which samples were audible and when.
 
 The card can also be unplugged and plugged in. Tests and scripts that capture screenshots of the window use it.
 """

@@ -169,8 +169,12 @@ def _id_of(name: str) -> str:
     """Return the id for a display name that only one voice has, such as Emma; return any other name unchanged."""
     if _exists(name, hashes()):
         return name
-    ids = [voice.id for voice in catalogue() if voice.name.casefold() == name.casefold()]
+    ids = _ids_named(name)
     return ids[0] if len(ids) == 1 else name
+
+
+def _ids_named(name: str) -> tuple[str, ...]:
+    return tuple(voice.id for voice in catalogue() if voice.name.casefold() == name.casefold())
 
 
 def _exists(name: str, ids: Mapping[str, str]) -> bool:
@@ -191,8 +195,7 @@ def _pack(name: str, ids: Mapping[str, str]) -> NDArray[np.float32]:
         return read_pack(Path(name))
     if name.lower().endswith(SUFFIXES) or "/" in name or "\\" in name:
         raise VoiceFileError(Path(name), message("the file does not exist"))
-    named = tuple(voice.id for voice in catalogue() if voice.name.casefold() == name.casefold())
-    raise UnknownVoice(name, named or tuple(difflib.get_close_matches(name.lower(), ids, n=3, cutoff=0.5)))
+    raise UnknownVoice(name, _ids_named(name) or tuple(difflib.get_close_matches(name.lower(), ids, n=3, cutoff=0.5)))
 
 
 def _blend(spec: str, packs: Sequence[NDArray[np.float32]], weights: Sequence[float]) -> NDArray[np.float32]:

@@ -153,7 +153,7 @@ def paint_formants(
     step = max(1, math.ceil(axis.visible / SAMPLES_PER_F0 / max(area.width() / _FORMANT_EVERY, 1.0)))
     first = max(0, math.floor(axis.start / SAMPLES_PER_F0)) // step * step
     shown = formants[first : math.ceil(axis.end / SAMPLES_PER_F0) : step]
-    rows, columns = np.nonzero(shown < top_hz)  # not a number where there is none
+    rows, columns = np.nonzero(shown < top_hz)  # missing formants are NaN
     times = (first + rows * step + 0.5) * SAMPLES_PER_F0
     xs = area.left() + (times - axis.start) * (area.width() / axis.visible)
     ys = area.bottom() - shown[rows, columns] / top_hz * area.height()

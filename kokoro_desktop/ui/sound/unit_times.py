@@ -38,7 +38,7 @@ class UnitTimes:
     words: tuple[range, ...] = ()
 
     def extended(self, units: Sequence[Unit]) -> UnitTimes:
-        """Return a copy with ``units`` appended, the first of which must begin a new word."""
+        """Return a copy with ``units`` appended; the first of these units must begin a new word."""
         return UnitTimes(
             (*self.units, *units),
             np.append(self.starts, np.array([unit.start for unit in units], np.int64)),
