@@ -2,15 +2,48 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QObject
-from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent
+import sys
+from typing import Final
+
+from PySide6.QtCore import QObject, QTimer
+from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent, QAccessibleEvent, QAccessibleInterface
+from PySide6.QtWidgets import QAccessibleWidget, QWidget
+
+# Every version of Orca speaks notifications, but version 43 (Debian 12) ignores announcements.
+NOTIFIES: Final = sys.platform == "linux"
+# Time for which screen readers can read a notification.
+_KEPT_MS: Final = 10_000
 
 
-def announce(source: QObject, sentence: str, urgent: bool = False) -> None:
-    """Announce a sentence after the current speech or, if ``urgent`` is True, interrupt that speech."""
+class Notification(QWidget):
+    """Invisible child of a window, deleted after some seconds; its accessible name is the announced sentence."""
+
+    def __init__(self, sentence: str, window: QWidget) -> None:
+        super().__init__(window, accessibleName=sentence)
+        self.hide()  # otherwise it appears together with the window
+        QTimer.singleShot(_KEPT_MS, self, self.deleteLater)
+
+
+def install() -> None:
+    """Register the accessibility interface of notifications; call once per application."""
+    QAccessible.installFactory(_make_interface)
+
+
+def announce(source: QWidget, sentence: str, urgent: bool = False) -> None:
+    """Announce a sentence; on systems other than Linux, interrupt the current speech if ``urgent`` is True."""
     if not sentence or not QAccessible.isActive():
+        return
+    if NOTIFIES:
+        notification = Notification(sentence, source.window())
+        QAccessible.updateAccessibility(QAccessibleEvent(notification, QAccessible.Event.ObjectShow))
         return
     event = QAccessibleAnnouncementEvent(source, sentence)
     politeness = QAccessible.AnnouncementPoliteness
     event.setPoliteness(politeness.Assertive if urgent else politeness.Polite)
     QAccessible.updateAccessibility(event)
+
+
+def _make_interface(class_name: str, described: QObject | None) -> QAccessibleInterface | None:
+    if isinstance(described, Notification):
+        return QAccessibleWidget(described, QAccessible.Role.Notification)
+    return None

@@ -3,32 +3,59 @@
 from __future__ import annotations
 
 import pytest
-from PySide6.QtCore import QObject
-from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent
+from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent, QAccessibleEvent
+from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
-from kokoro_desktop.ui.announce import announce
+from kokoro_desktop.ui import announce as announcing
+from kokoro_desktop.ui.announce import Notification, announce
 
 
 @pytest.fixture
-def told(monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, bool]]:
-    """Gather what is announced, and how urgently."""
-    heard: list[tuple[str, bool]] = []
+def source(qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> QWidget:
+    announcing.install()
+    monkeypatch.setattr(QAccessible, "isActive", lambda: True)
+    window = QWidget()
+    qtbot.addWidget(window)
+    return window
 
-    def hear(event: QAccessibleAnnouncementEvent) -> None:
-        heard.append((event.message(), event.politeness() is QAccessible.AnnouncementPoliteness.Assertive))
+
+def test_nothing_is_announced_where_nobody_listens(source: QWidget, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(QAccessible, "isActive", lambda: False)
+    monkeypatch.setattr(QAccessible, "updateAccessibility", lambda event: pytest.fail())
+    announce(source, "Nobody listens.")
+
+
+def test_each_sentence_appears_as_a_notification_where_announcements_may_be_ignored(
+    source: QWidget, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(announcing, "NOTIFIES", True)
+    told: list[tuple[QAccessible.Role, str, QAccessible.Event]] = []
+
+    def hear(event: QAccessibleEvent) -> None:
+        seen = QAccessible.queryAccessibleInterface(event.object())
+        told.append((seen.role(), seen.text(QAccessible.Text.Name), event.type()))
 
     monkeypatch.setattr(QAccessible, "updateAccessibility", hear)
-    return heard
+    announce(source, "Preparing")
+    announce(source, "Ready")
+    announce(source, "")
+    shown = (QAccessible.Role.Notification, QAccessible.Event.ObjectShow)
+    assert told == [(shown[0], text, shown[1]) for text in ("Preparing", "Ready")]
+    source.window().show()
+    assert not any(each.isVisible() for each in source.window().findChildren(Notification))
 
 
-def test_sentences_are_announced_where_somebody_listens(
-    qtbot: QtBot, told: list[tuple[str, bool]], monkeypatch: pytest.MonkeyPatch
+def test_each_sentence_is_announced_with_its_urgency_elsewhere(
+    source: QWidget, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    source = QObject()
-    monkeypatch.setattr(QAccessible, "isActive", lambda: False)
-    announce(source, "Nobody listens.")
-    monkeypatch.setattr(QAccessible, "isActive", lambda: True)
+    monkeypatch.setattr(announcing, "NOTIFIES", False)
+    told: list[tuple[str, bool]] = []
+
+    def hear(event: QAccessibleAnnouncementEvent) -> None:
+        told.append((event.message(), event.politeness() is QAccessible.AnnouncementPoliteness.Assertive))
+
+    monkeypatch.setattr(QAccessible, "updateAccessibility", hear)
     announce(source, "Playing.")
     announce(source, "The disk is full.", urgent=True)
     announce(source, "")

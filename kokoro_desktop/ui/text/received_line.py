@@ -5,7 +5,7 @@ from __future__ import annotations
 from bisect import bisect_right
 from typing import Final
 
-from PySide6.QtCore import QPoint, Qt
+from PySide6.QtCore import QPoint, QRectF, Qt
 from PySide6.QtGui import QLinearGradient, QPainter, QPaintEvent, QPalette
 from PySide6.QtWidgets import QLabel, QLineEdit, QSizePolicy, QWidget
 
@@ -15,6 +15,7 @@ from kokoro_desktop.spec import MAX_PHONEMES
 from kokoro_desktop.ui.style.colours import faint
 from kokoro_desktop.ui.style.fonts import phoneme_font
 from kokoro_desktop.ui.text.symbol_words import visible
+from kokoro_desktop.ui.text.text_marks import SOUNDING_ALPHA
 from kokoro_desktop.ui.translation import tr
 from kokoro_desktop.ui.widgets.layouts import lay_out_row
 
@@ -24,7 +25,21 @@ _FADE: Final = 48
 
 
 class _FadingLine(QLineEdit):
-    """Line edit that fades out the text at each edge where the text is cut off."""
+    """Line edit that highlights a range, and fades out the text at each edge where the text is cut off."""
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        # Painted rather than selected, because screen readers read every selection.
+        self._highlighted = ""
+
+    def highlight(self, place: int | None, end: int = 0) -> None:
+        """Highlight the text from the cursor, which is at ``place``, to ``end``; None removes the highlight."""
+        self._highlighted = self.text()[place:end] if place is not None else ""
+        self.update()
+
+    def highlighted(self) -> str:
+        """Return the highlighted text; empty without a highlight."""
+        return self._highlighted
 
     def fades(self) -> tuple[bool, bool]:
         """Return two flags that indicate whether the text is cut off at the left edge and at the right edge."""
@@ -33,7 +48,14 @@ class _FadingLine(QLineEdit):
         return left > 0, right < len(self.text())
 
     def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802
-        """Paint a gradient in the window colour at each edge where the text is cut off."""
+        """Paint the highlight, the text, and a gradient in the window colour at each edge where the text is cut off."""
+        if self._highlighted:
+            painter = QPainter(self)
+            box = QRectF(self.cursorRect())
+            box.setLeft(box.center().x())
+            box.setWidth(self.fontMetrics().horizontalAdvance(self._highlighted))
+            painter.fillRect(box, faint(self.palette().color(QPalette.ColorRole.Highlight), SOUNDING_ALPHA))
+            painter.end()
         super().paintEvent(event)
         # The style sheet changes the palette of this widget itself.
         ground = self.window().palette().color(QPalette.ColorRole.Window)
@@ -90,12 +112,9 @@ class ReceivedLine(QWidget):
 
     def show_sounding(self, index: int | None, last: int | None = None) -> None:
         """Highlight the symbols for the code points ``index`` to ``last``, inclusive; None removes the highlight."""
-        self._line.deselect()
-        if index is not None:
-            end = self.show_place(index if last is None else last)
-            place = self.show_place(index)
-            if place is not None and end is not None:
-                self._line.setSelection(place, max(end - place, 0) + 1)
+        end = self.show_place(index if last is None else last) if index is not None else None
+        place = self.show_place(index) if index is not None else None
+        self._line.highlight(place, max(end or 0, place or 0) + 1)
 
     def show_place(self, index: int) -> int | None:
         """Show the pass that contains the code point ``index``; return the place of its symbol in the line, or None."""

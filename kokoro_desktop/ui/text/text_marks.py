@@ -29,7 +29,7 @@ from kokoro_desktop.phonemes.reading import PhonemeReading
 from kokoro_desktop.ui.style.colours import cut_colour, faint, mapped_colour, unknown_colour
 from kokoro_desktop.ui.text.offsets import OffsetMap
 
-_SOUNDING_ALPHA: Final = 0.38
+SOUNDING_ALPHA: Final = 0.38
 _MIN_WIDTH: Final = 5.0
 # Half the height and a quarter of the wavelength of the wave, in pixels.
 _WAVE: Final = 2.0
@@ -67,7 +67,7 @@ class TextMarks:
                 _paint_line_under(painter, box, box.top() + ascent, unknown, palette)
         if self._sounding is not None:
             painter.setPen(Qt.PenStyle.NoPen)
-            painter.setBrush(faint(palette.color(QPalette.ColorRole.Highlight), _SOUNDING_ALPHA))
+            painter.setBrush(faint(palette.color(QPalette.ColorRole.Highlight), SOUNDING_ALPHA))
             for box in view.boxes(*self._sounding):
                 # Make the highlight less tall than the line, whose height includes space for stacked diacritics.
                 painter.drawRoundedRect(box.adjusted(-0.5, box.height() * 0.12, 0.5, -box.height() * 0.1), 3, 3)

@@ -38,9 +38,9 @@ class StatusLine(QWidget):
         self.setMinimumWidth(_LEAST)
         self.end_progress()
 
-    def say(self, state: str) -> None:
-        """Show and announce the state."""
-        if state != self._said:
+    def say(self, state: str, announced: bool = True) -> None:
+        """Show the state; announce it if it is new and ``announced`` is True."""
+        if state != self._said and announced:
             announce(self, state)
         self._said = state
         if not self._told.isActive():

@@ -12,7 +12,7 @@ from PySide6.QtGui import QIcon
 from PySide6.QtWidgets import QApplication
 
 from kokoro_desktop import paths
-from kokoro_desktop.ui import preferences, translation
+from kokoro_desktop.ui import announce, preferences, translation
 from kokoro_desktop.ui.services import Services
 from kokoro_desktop.ui.settings import Settings
 from kokoro_desktop.ui.sound import accessible_phonemes
@@ -43,6 +43,7 @@ def make_application() -> QApplication:
     application.setDesktopFileName("kokoro-desktop")
     application.setWindowIcon(load_icon())
     accessible_phonemes.install()
+    announce.install()
     popup.install()
     application.setQuitOnLastWindowClosed(False)  # the window quits once all work has ended
     theme.apply(theme.Appearance.SYSTEM)

@@ -56,6 +56,7 @@ class Notifications(QObject):
         card.cancelled.connect(give_up)
         self._speech, self._sound = SpeechState.NOT_READY, PlaybackState.STOPPED
         self._starting = True
+        self._audible = False
         self._log = LogTail()
         self._log.open()
         self._details: DetailsDialog | None = None
@@ -193,19 +194,22 @@ class Notifications(QObject):
 
     def _say(self) -> None:
         sounds = self._sound in (PlaybackState.PLAYING, PlaybackState.STARVED)
+        paused = self._sound is PlaybackState.PAUSED
         if self._speech is SpeechState.OPENING:
             text = tr("Preparing")
         elif self._sound is PlaybackState.WAITING:
             text = tr("Waiting for an audio device")
         elif self._speech is SpeechState.SPEAKING:
-            paused = self._sound is PlaybackState.PAUSED
             text = tr("Speaking, paused") if paused else tr("Speaking and playing") if sounds else tr("Speaking")
         elif sounds:
             text = tr("Playing")
-        elif self._sound is PlaybackState.PAUSED:
+        elif paused:
             text = tr("Paused")
         else:
             text = tr("Ready") if self._speech is not SpeechState.NOT_READY else tr("Not ready")
             if self._starting:
                 text = tr("Starting")
-        self._status.say(text)
+        # An announcement would be spoken over the sound, whose beginning and end can be heard anyway.
+        audible = (sounds or self._speech is SpeechState.SPEAKING) and not paused
+        ended, self._audible = self._audible and text == tr("Ready"), audible
+        self._status.say(text, announced=not (audible or ended))
