@@ -27,7 +27,7 @@ PROGRAM_PYTHON = ROOT / ".venv" / "bin" / "python"
 LAUNCHERS = ("/usr/libexec/at-spi-bus-launcher", "/usr/lib/at-spi2-core/at-spi-bus-launcher")
 STARTED_S, SETTLED_S, SPOKEN_S = 8.0, 0.7, 4.0
 MOST_TABS = 60
-EVENTS = ("object:state-changed:focused", "object:announcement", "object:property-change:accessible-value")
+EVENTS = ("object:state-changed:focused", "object:state-changed:showing", "object:property-change:accessible-value")
 # Tasks and the steps of each; ``tab NAME`` presses Tab until an element with this name has the focus.
 TASKS: tuple[tuple[str, tuple[str, ...]], ...] = (
     ("Start the program", ()),
@@ -76,7 +76,7 @@ def show_window() -> int:
 
 
 class Listener:
-    """Recorder of accessibility events: focus changes, value changes and announcements."""
+    """Recorder of accessibility events: focus changes, value changes and notifications."""
 
     def __init__(self) -> None:
         import gi
@@ -102,8 +102,9 @@ class Listener:
 
     def _on_event(self, event: Any) -> None:
         try:
-            if event.type.startswith("object:announcement"):
-                self._heard.append(f"{event.any_data}")
+            if "showing" in event.type:
+                if event.detail1 and event.source.get_role() == self._atspi.Role.NOTIFICATION:
+                    self._heard.append(event.source.get_name())
             elif "focused" in event.type and event.detail1:
                 self.focused = ", ".join([*self._labels(event.source), event.source.get_name()])
                 self._heard.append(self._describe(event.source))
@@ -183,7 +184,7 @@ def write_down(path: Path) -> None:
         "This transcript shows what a screen reader can say for each key.",
         "`python3 packaging/window/listen.py docs/screen-reader.md` creates it: the script presses keys and records",
         "accessibility events (AT-SPI), which contain the label, name, role, value and description of the focused",
-        "element, and announcements. Screen readers echo typed letters themselves, so letters are not listed.",
+        "element, and notifications. Screen readers echo typed letters themselves, so letters are not listed.",
         "A stand-in speaks instead of the model, so the times and devices are not those of a real computer.", "",
     ]  # fmt: skip
     accessible = {"QT_QPA_PLATFORM": "xcb", "QT_LINUX_ACCESSIBILITY_ALWAYS_ON": "1"}

@@ -17,6 +17,7 @@ os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 
 from desk import Desk
 from PySide6.QtCore import QEvent, QTimer
+from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent
 from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
@@ -47,6 +48,21 @@ def no_job_left(no_window_left: None, qtbot: QtBot) -> Iterator[None]:
     """Fail a test that leaves work behind which does not end by itself."""
     yield
     qtbot.waitUntil(lambda: not running_jobs(), timeout=5_000)
+
+
+@pytest.fixture
+def announced(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """Gather the sentences announced to screen readers."""
+    heard: list[str] = []
+
+    def hear(event: QEvent) -> None:
+        if isinstance(event, QAccessibleAnnouncementEvent):
+            heard.append(event.message())
+
+    monkeypatch.setattr(QAccessible, "isActive", lambda: True)
+    monkeypatch.setattr("kokoro_desktop.ui.announce.NOTIFIES", False)
+    monkeypatch.setattr(QAccessible, "updateAccessibility", hear)
+    return heard
 
 
 @pytest.fixture

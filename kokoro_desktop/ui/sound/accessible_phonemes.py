@@ -209,7 +209,7 @@ class _WaveformInterface(_PhonemesInterface):
 def _name(unit: Unit, pitch: float | None) -> str:
     start_s, length_ms = unit.start / SAMPLE_RATE, (unit.end - unit.start) / SAMPLE_RATE * 1000
     said = fill(tr("{0}, at {1:.2f} s, {2:.0f} ms"), name_unit(unit), start_s, length_ms)
-    return said if pitch is None else fill(tr("{0}, {1:.0f} Hz"), said, pitch)
+    return said if pitch is None else fill(tr("{0}, {1:.0f} Hz in the middle"), said, pitch)
 
 
 @cache

@@ -26,6 +26,7 @@ from kokoro_desktop.phonemes.notation import standard_ipa
 from kokoro_desktop.phonemes.symbols import MIXABLE
 from kokoro_desktop.spec import SAMPLE_RATE, SAMPLES_PER_FRAME
 from kokoro_desktop.takes.units import Unit, join_units
+from kokoro_desktop.ui.announce import announce
 from kokoro_desktop.ui.figures import fill
 from kokoro_desktop.ui.sound.box_drag import BoxDrag
 from kokoro_desktop.ui.sound.lane_picture import (
@@ -101,6 +102,8 @@ class PhonemeLane(QWidget):
         Request to move the end of a unit: unit index, and frames to take from the next unit.
     boxes_selected(int, int)
         Request to select a range of boxes: first and last index.
+    deselected
+        Request to clear the selection.
     boxes_dragged(int, float, float)
         A box and the boxes selected with it were dragged: unit index, and the changes in semitones and samples.
     gesture_ended
@@ -124,6 +127,7 @@ class PhonemeLane(QWidget):
     edge_dragged = Signal(int, int, bool)
     edge_stepped = Signal(int, int)
     boxes_selected = Signal(int, int)
+    deselected = Signal()
     boxes_dragged = Signal(int, float, float)
     gesture_ended = Signal()
     reset_requested = Signal(int)
@@ -241,8 +245,16 @@ class PhonemeLane(QWidget):
         start_s, end_s = unit.start / SAMPLE_RATE, unit.end / SAMPLE_RATE
         times = fill(tr("{0:.3f} to {1:.3f} s, {2:.0f} ms"), start_s, end_s, (end_s - start_s) * 1000)
         if (pitch := self.pitch_of(unit)) is not None:
-            times = fill(tr("{0}, {1:.0f} Hz"), times, pitch)
+            times = fill(tr("{0}, {1:.0f} Hz in the middle"), times, pitch)
         return "\n".join((name_unit(unit), times))
+
+    def describe_selection(self) -> str:
+        """Return the number of selected phonemes, and the time from the first to the last of them."""
+        if not self._selected:
+            return ""
+        chosen = self.joined(self._selected)
+        count = tr("%n phoneme(s) selected", sum(self.units[index].is_spoken for index in self._selected))
+        return fill(tr("{0}, {1:.3f} to {2:.3f} s"), count, chosen.start / SAMPLE_RATE, chosen.end / SAMPLE_RATE)
 
     def _describe(self) -> None:
         current = self.describe_unit(self._current).replace("\n", ", ") if self._current is not None else ""
@@ -592,6 +604,7 @@ class PhonemeLane(QWidget):
         fixed = chosen[0] if here == chosen[-1] else chosen[-1]
         self._go_to(there)
         self.boxes_selected.emit(min(fixed, there), max(fixed, there))
+        announce(self, self.describe_selection())
 
     def _go_to(self, index: int) -> None:
         self.set_current(index)
@@ -599,7 +612,7 @@ class PhonemeLane(QWidget):
         self.current_changed.emit(index)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802
-        """Move with Left, Right, Home and End, play with Enter, and change the pitch with Up and Down."""
+        """Move with Left, Right, Home and End, play with Enter, deselect with Esc; other keys edit the marked unit."""
         last, here = len(self.units) - 1, self._current
         if here is not None and self.editable and self._edit_by_key(event, here):
             return
@@ -614,5 +627,8 @@ class PhonemeLane(QWidget):
             self._go_to(min(max(place, 0), last))
         elif event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and here is not None:
             self.unit_clicked.emit(self.units[here])
+        elif event.key() == Qt.Key.Key_Escape and self._selected:
+            self.deselected.emit()
+            announce(self, tr("Selection cleared"))
         else:
             super().keyPressEvent(event)

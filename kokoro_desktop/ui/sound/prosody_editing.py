@@ -504,8 +504,10 @@ class ProsodyEditing(QObject):
     def _describe_moved(self) -> str:
         """Describe the last change: the new times and pitch of a single unit, or else the name of the change."""
         lane, moved = self._sound.lane, self._gestures.units
-        if moved is None or moved[0] != moved[1] or moved[0] >= len(lane.units):
+        if moved is None or moved[1] >= len(lane.units):
             return self._gestures.name
+        if moved[0] != moved[1]:
+            return tr("%n phoneme(s): {0}", moved[1] - moved[0] + 1).format(self._gestures.name)
         return lane.describe_unit(moved[0]).replace("\n", ", ")
 
     def _on_sound(self, state: PlaybackState) -> None:

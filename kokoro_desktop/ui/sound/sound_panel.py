@@ -62,6 +62,7 @@ class SoundPanel(QWidget):
         lay_out_row((column, 1), self.pitch_axis, of=self, spacing=0)
         self.waveform.selection_changed.connect(self._show_selected)
         self.lane.boxes_selected.connect(self.select_units)
+        self.lane.deselected.connect(self.waveform.clear_selection)
         # The phoneme under the mouse in one view has handles in both.
         self.lane.unit_hovered.connect(self.waveform.set_hovered)
         self.waveform.unit_hovered.connect(self.lane.set_hovered)

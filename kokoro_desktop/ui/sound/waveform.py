@@ -16,6 +16,7 @@ from kokoro_desktop.prosody.contours import without_transitions
 from kokoro_desktop.spec import SAMPLE_RATE, SAMPLES_PER_F0
 from kokoro_desktop.takes.take import shift_spans
 from kokoro_desktop.takes.units import Unit, group_spans
+from kokoro_desktop.ui.announce import announce
 from kokoro_desktop.ui.figures import fill
 from kokoro_desktop.ui.sound.phoneme_lane import pitch_step
 from kokoro_desktop.ui.sound.pitch_picture import (
@@ -452,7 +453,7 @@ class WaveformView(SoundCanvas):
             self.set_selection(self.units[index].start, self.units[index].end)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802
-        """Seek with arrow keys, Home and End; select with Shift; zoom with +, -, 0 and 1; loop with L."""
+        """Seek with arrow keys, Home and End; select with Shift and Esc; zoom with +, -, 0 and 1; loop with L."""
         key, shift = event.key(), bool(event.modifiers() & Qt.KeyboardModifier.ShiftModifier)
         step = max(1, round(self.axis.visible * _ARROW))
         here = self._selection.moving if shift and self.selection() else self._playhead or 0
@@ -476,27 +477,32 @@ class WaveformView(SoundCanvas):
             self.axis.reveal(min(sample, max(0, self.axis.length - 1)))
             if shift:
                 self._selection.extend_to(sample, self._playhead or 0)
+                announce(self, self.accessibleDescription())
             else:
                 self.seek_requested.emit(sample)
+                announce(self, fill(tr("{0:.3f} s"), sample / SAMPLE_RATE))
         elif command is not None:
             command()
+        elif key == Qt.Key.Key_Escape and self.selection() is not None:
+            self.clear_selection()
+            announce(self, tr("Selection cleared"))
         else:
             super().keyPressEvent(event)
 
     def contextMenuEvent(self, event: QContextMenuEvent) -> None:  # noqa: N802
         """Open the view's context menu."""
         menu = QMenu(self)
-        menu.addAction(tr("Zoom in"), self.zoom_in)
-        menu.addAction(tr("Zoom out"), self.zoom_out)
-        menu.addAction(tr("Zoom to fit"), self.zoom_fit)
-        menu.addAction(tr("Zoom in until phonemes are readable"), self.zoom_phonemes)
-        menu.addAction(tr("Zoom to selection"), self.zoom_selection).setEnabled(self.selection() is not None)
+        menu.addAction(tr("Zoom In"), self.zoom_in)
+        menu.addAction(tr("Zoom Out"), self.zoom_out)
+        menu.addAction(tr("Show All"), self.zoom_fit)
+        menu.addAction(tr("Zoom to Phonemes"), self.zoom_phonemes)
+        menu.addAction(tr("Zoom to Selection"), self.zoom_selection).setEnabled(self.selection() is not None)
         menu.addSeparator()
         loop = menu.addAction(tr("Loop"))
         loop.setCheckable(True)
         loop.setChecked(self._loop)
         loop.toggled.connect(self.set_loop)
-        menu.addAction(tr("Clear selection"), self.clear_selection).setEnabled(self.selection() is not None)
+        menu.addAction(tr("Clear Selection"), self.clear_selection).setEnabled(self.selection() is not None)
         menu.exec(event.globalPos())
         menu.deleteLater()
 

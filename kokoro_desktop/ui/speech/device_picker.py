@@ -167,6 +167,12 @@ class DevicePicker(QWidget):
         chosen = self.choice()
         self._box.setToolTip(self._model.item(self._box.currentIndex()).toolTip() if chosen is not None else "")
         self._box.setAccessibleName(tr("Device: {0}").format(self._box.currentText()))
+        # Unavailable devices cannot be reached with the keyboard.
+        disabled = [self._model.item(row) for row in range(self._model.rowCount())]
+        missing = "; ".join(item.text() for item in disabled if not item.isEnabled())
+        self._box.setAccessibleDescription(
+            "\n".join(filter(None, (self._box.toolTip(), missing and tr("Unavailable: {0}").format(missing))))
+        )
         self._box.update()
 
     def _on_index_changed(self) -> None:

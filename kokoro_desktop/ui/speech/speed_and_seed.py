@@ -71,6 +71,7 @@ class SpeedControl(QWidget):
         self._slider.setRange(_step(MIN_SPEED), _step(MAX_SPEED))
         self._slider.setPageStep(_STEPS_AN_OCTAVE // 4)
         self._slider.setMinimumWidth(96)
+        self._slider.setFocusPolicy(Qt.FocusPolicy.ClickFocus)  # the spin box is the keyboard's way to the same value
         self._slider.setToolTip(tr("Speaking speed; double-click for normal speed"))
         self._number = _SpeedBox(self)
         self._number.setRange(MIN_SPEED, MAX_SPEED)

@@ -105,6 +105,8 @@ class VoiceModel(QStandardItemModel):
         listen.setToolTip(tr("Play a two-second preview (Ctrl+P)"))
         listen.setData(tr("Play a two-second preview"), Qt.ItemDataRole.AccessibleTextRole)
         name.setToolTip(info.id)
+        language = translated(info.language_name)
+        name.setData(", ".join(filter(None, (info.name, language))), Qt.ItemDataRole.AccessibleTextRole)
         said = (
             info.id, info.name, info.language_name, translated(info.language_name), info.language, info.gender,
             translated(info.gender), info.grade or "",
@@ -117,6 +119,8 @@ class VoiceModel(QStandardItemModel):
                 item.setTextAlignment(Qt.AlignmentFlag.AlignCenter)
         gender.setData(translated(info.gender), Qt.ItemDataRole.AccessibleTextRole)
         gender.setToolTip(translated(info.gender))
+        if info.grade:
+            grade.setData(tr("grade {0}").format(info.grade), Qt.ItemDataRole.AccessibleTextRole)
         grade.setToolTip(tr("Overall grade given by the model's author, A to F"))
         self._set_star(star, info.id)
         return row

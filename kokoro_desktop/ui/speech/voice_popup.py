@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import Final, cast
 
-from PySide6.QtCore import QEvent, QModelIndex, QObject, Qt, Signal, SignalInstance
+from PySide6.QtCore import QEvent, QModelIndex, QObject, QSignalBlocker, Qt, Signal, SignalInstance
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QHeaderView, QLineEdit, QPushButton, QTreeView, QWidget
 
 from kokoro_desktop.ui.announce import announce
-from kokoro_desktop.ui.speech.voice_model import ID_ROLE, LISTEN, STAR, VoiceFilter, VoiceModel
+from kokoro_desktop.ui.speech.voice_model import GENDER, GRADE, ID_ROLE, LISTEN, NAME, STAR, VoiceFilter, VoiceModel
 from kokoro_desktop.ui.style.sheet import GAP
 from kokoro_desktop.ui.translation import tr
 from kokoro_desktop.ui.widgets.layouts import lay_out_column, lay_out_row
@@ -24,7 +24,8 @@ _SIZE: Final = (400, 460)
 class VoicePopup(Popup):
     """Popup with a searchable list of voices.
 
-    Typing searches, arrow keys move, Enter chooses, Ctrl+P plays a preview, and Ctrl+D toggles a favourite.
+    Typing searches, arrow keys move, Enter chooses, Ctrl+P (or Space in the list) plays a preview, and Ctrl+D toggles a
+    favourite.
 
     Signals
     -------
@@ -55,6 +56,9 @@ class VoicePopup(Popup):
         self.search.setPlaceholderText(tr("Search: bella, british, male, A …"))
         self.search.setClearButtonEnabled(True)
         self.search.setAccessibleName(tr("Search voices"))
+        self.search.setAccessibleDescription(
+            tr("Up and Down move through the voices. Enter chooses, Ctrl+P plays a preview, Ctrl+D marks a favourite.")
+        )
         self.search.installEventFilter(self)
         self.view = self._make_view()
         self._empty = EmptyState(self.view.viewport(), tr("No matching voices"))
@@ -69,7 +73,9 @@ class VoicePopup(Popup):
 
     def open_at(self, voice: str) -> None:
         """Open the unfiltered list with ``voice`` as the current row."""
-        self.search.clear()
+        with QSignalBlocker(self.search):
+            self.search.clear()
+        self._search("")
         self.view.ensurePolished()  # determines the row height, which depends on the style
         self._open_groups()
         self.show()
@@ -89,6 +95,7 @@ class VoicePopup(Popup):
         view = QTreeView(self)
         view.setModel(self._filter)
         view.setAccessibleName(tr("Voices"))
+        view.setAccessibleDescription(tr("Space plays a preview, Enter chooses, Ctrl+D marks a favourite."))
         view.setRootIsDecorated(False)
         view.setIndentation(12)
         view.setItemsExpandable(False)
@@ -118,24 +125,21 @@ class VoicePopup(Popup):
 
     def _on_key(self, event: QKeyEvent) -> bool:
         """Handle a key press; return whether it was consumed."""
-        current = self.view.currentIndex()
+        current, in_list = self.view.currentIndex(), self.view.hasFocus()
         if event.key() in _ENTER:
             self._take(current)
-            return True
-        if _is_star(event):
+        elif _is_star(event):
             self._toggle(current)
-            return True
-        if _is_listen(event):
+        elif _is_listen(event) or (in_list and event.key() == Qt.Key.Key_Space):
             self._preview(current)
-            return True
-        if self.search.hasFocus() and event.key() in _TO_LIST:
+        elif self.search.hasFocus() and event.key() in _TO_LIST:
             self._step(event)
-            return True
-        if self.view.hasFocus() and event.text().isprintable() and event.text():
+        elif in_list and event.text().isprintable() and event.text():
             self.search.setFocus()
             self.search.insert(event.text())
-            return True
-        return False
+        else:
+            return False
+        return True
 
     def _step(self, event: QKeyEvent) -> None:
         """Move through the list while the focus stays in the search field."""
@@ -145,14 +149,24 @@ class VoicePopup(Popup):
             self.view.keyPressEvent(event)
             if self.view.currentIndex() == before:
                 self._go_first()
-                return
+                break
+        self._announce_current()
 
     def _on_searched(self, text: str) -> None:
+        self._search(text)
+        self._go_first()
+        self._announce_current()
+
+    def _search(self, text: str) -> None:
         self._filter.set_search(text)
         self._open_groups()
-        self._go_first()
         self._empty.setVisible(self._filter.rowCount() == 0)
-        announce(self, str(self.view.currentIndex().siblingAtColumn(0).data() or self._empty.label.text()))
+
+    def _announce_current(self) -> None:
+        """Announce the current row, because the focus stays in the search field."""
+        row = (self.view.currentIndex().siblingAtColumn(column) for column in (NAME, GENDER, GRADE, STAR))
+        said = (index.data(Qt.ItemDataRole.AccessibleTextRole) or index.data() for index in row)
+        announce(self, ", ".join(filter(None, said)) or self._empty.label.text())
 
     def _on_clicked(self, index: QModelIndex) -> None:
         if index.column() == STAR:

@@ -21,6 +21,7 @@ from kokoro_desktop.spec import SAMPLE_RATE
 from kokoro_desktop.takes import Take
 from kokoro_desktop.takes.session_index import not_among
 from kokoro_desktop.takes.sustain import unsustained_vowels
+from kokoro_desktop.ui.announce import announce
 from kokoro_desktop.ui.background import BackgroundJob
 from kokoro_desktop.ui.preferences import most_takes
 from kokoro_desktop.ui.settings import Settings
@@ -193,12 +194,17 @@ class TakeController(QObject):
         """Delete takes; this can be undone."""
         if self._store.chosen(ids):
             self._stack.push(DeleteTakes(self._store, ids))
+            announce(self._panel, tr("%n take(s) deleted", len(ids)))
 
     def swap(self) -> None:
         """Switch between the two selected takes."""
         chosen = self.selected()
         if len(chosen) == 2:
-            self._listening.swap(chosen[0], chosen[1])
+            first, second = chosen
+            self._listening.swap(first, second)
+            shown = self._player.take
+            there = first if shown is not None and shown.id == second.id else second
+            announce(self._panel, tr("Take {0}").format(there.id))
 
     def compare(self) -> None:
         """Compare the two selected takes in a dialog, with their phonemes aligned."""

@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, Final
 
 from PySide6.QtCore import QSignalBlocker, Signal
+from PySide6.QtGui import QAccessible
 from PySide6.QtWidgets import QLabel, QMenu, QWidget
 
 from kokoro_desktop.errors import KokoroError
@@ -19,6 +20,7 @@ from kokoro_desktop.prosody import NO_EDIT, ProsodyEdit
 from kokoro_desktop.spelling.document import Document
 from kokoro_desktop.spelling.languages import language_of
 from kokoro_desktop.spelling.word import PLAIN, WORDS, Source, Word
+from kokoro_desktop.ui.announce import announce
 from kokoro_desktop.ui.style.fonts import phoneme_font
 from kokoro_desktop.ui.text.document_converter import DocumentConverter
 from kokoro_desktop.ui.text.interlinear_layout import Interlinear, Row
@@ -31,6 +33,7 @@ from kokoro_desktop.ui.text.received_line import ReceivedLine
 from kokoro_desktop.ui.text.row_edit import common_ends
 from kokoro_desktop.ui.text.source_words import source_words
 from kokoro_desktop.ui.text.spelled_field import SpelledField
+from kokoro_desktop.ui.text.symbol_words import shown
 from kokoro_desktop.ui.translation import tr, translated
 from kokoro_desktop.ui.widgets.layouts import lay_out_column, lay_out_row
 from kokoro_desktop.voices import language_of_voice
@@ -486,12 +489,23 @@ class PhonemeEditor(QWidget):
         self._text.show_reading(reading)
         self._received.show_reading(reading, self._text.caret())
         self.encoding_changed.emit(reading.encoding)
+        self._tell_unknown(self._text.caret() - 1)  # the symbol typed last
 
     def _on_caret_moved(self) -> None:
         caret = self._text.caret()
+        self._tell_unknown(caret)
         self._received.show_place(caret)
         self.caret_moved.emit(caret)
         self._show_word(caret)
+
+    def _tell_unknown(self, index: int) -> None:
+        """Announce the symbol at an index of the phonemes if the model does not know the symbol."""
+        reading = self._reading
+        if reading is None or reading.text != self.text() or not self._text.hasFocus() or not QAccessible.isActive():
+            return
+        symbol = next((mark.note.symbol for mark in reading.marks_at(index) if mark.note.replacement is None), "")
+        if symbol:
+            announce(self, tr("The model does not know {0}.").format(shown(symbol)))
 
     def _follow_caret(self, row: Row) -> None:
         """Move a row's caret to the word that contains the caret of the other row."""

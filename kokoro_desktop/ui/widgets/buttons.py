@@ -34,6 +34,13 @@ class RingButton(QToolButton):
             return True
         return super().event(event)
 
+    def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802
+        """Press the button with Enter as well as Space, as in a dialog."""
+        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            self.click()
+        else:
+            super().keyPressEvent(event)
+
     def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802
         """Paint the button and the ring."""
         super().paintEvent(event)

@@ -27,6 +27,7 @@ from kokoro_desktop.ui.translation import tr, translated
 from kokoro_desktop.ui.widgets.text_dialog import open_log_folder
 from kokoro_desktop.ui.window.commands import Commands
 from kokoro_desktop.ui.window.dialog_commands import DialogCommands
+from kokoro_desktop.ui.window.docks import Dock
 
 Keys = QKeySequence.StandardKey | str
 _STANDARD = QKeySequence.StandardKey
@@ -257,6 +258,7 @@ class Actions(QObject):
             menu, tr("Speak &Again"), commands.recompute, "Ctrl+Shift+Return",
             hint=tr("Compute the speech again, even if the text was spoken before"), when=commands.can_speak,
         )  # fmt: skip
+        self.speaking = (self.play, self.speak, self.speak_line, self.speak_rest, self.recompute)
         self.stop = self._add(
             menu, tr("&Stop"), commands.stop, "Esc", icon="stop",
             hint=tr("Stop and return to where playback started; the spoken part is kept"), when=commands.busy,
@@ -350,11 +352,12 @@ class Actions(QObject):
             hint=tr("Show the ordinary spelling above the phonemes"), remember="text-line",
         )  # fmt: skip
         self.docks = {
-            dock.name: self._add_toggle(menu, dock.action_text, dock.set_shown, dock.keys, checked=True)
+            dock.name: self._add_toggle(menu, dock.action_text, lambda on: None, dock.keys, checked=True)
             for dock in panels.docks.values()
         }
         for dock in panels.docks.values():
             dock.shown_changed.connect(self.docks[dock.name].setChecked)
+            self.docks[dock.name].triggered.connect(partial(self._toggle_dock, dock))
         self.reset_layout = self._add(
             menu, tr("&Reset Layout"), panels.reset, hint=tr("Restore the default window layout")
         )
@@ -457,6 +460,10 @@ class Actions(QObject):
             hint=tr("Discard all prosody edits and use the prediction"),
             when=lambda: prosody.can_edit() and bool(prosody.edit),
         )  # fmt: skip
+
+    def _toggle_dock(self, dock: Dock) -> None:
+        dock.toggle()
+        self.docks[dock.name].setChecked(dock.toggleViewAction().isChecked())
 
     def _set_live(self, on: bool) -> None:
         self._commands.prosody.live = on

@@ -5,15 +5,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtCore import QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QDockWidget, QLabel, QMainWindow, QTabWidget, QWidget
 
+from kokoro_desktop.ui.announce import announce
 from kokoro_desktop.ui.settings import Settings
 from kokoro_desktop.ui.style.sheet import GAP
 from kokoro_desktop.ui.translation import tr
 from kokoro_desktop.ui.widgets.buttons import RingButton, icon_button
-from kokoro_desktop.ui.widgets.layouts import lay_out_column, lay_out_row
+from kokoro_desktop.ui.widgets.layouts import first_focusable, lay_out_column, lay_out_row
 
 # Width of the docks at the first start, in pixels.
 _WIDTH: Final = 330
@@ -86,6 +87,20 @@ class Dock(QDockWidget):
         self.setVisible(shown)
         if shown:
             self.raise_()
+
+    def toggle(self) -> None:
+        """Move the focus into the panel, in front of any other tabs; if the panel is in front already, close it."""
+        if self.is_in_front():
+            self.set_shown(False)
+            announce(self, tr("{0} closed").format(self.windowTitle()))
+        else:
+            self.set_shown(True)
+            QTimer.singleShot(0, self, self._focus_content)  # once the content is visible
+
+    def _focus_content(self) -> None:
+        target = first_focusable(self.content)
+        if target is not None:
+            target.setFocus(Qt.FocusReason.ShortcutFocusReason)
 
     def _show_content(self, in_front: bool) -> None:
         """Show the content only while the panel is in front; otherwise Tab and screen readers would still reach it."""

@@ -6,7 +6,9 @@ from dataclasses import dataclass
 
 from PySide6.QtGui import QGuiApplication, QUndoStack
 
+from kokoro_desktop.ui.announce import announce
 from kokoro_desktop.ui.sound.playback_controller import PlaybackController
+from kokoro_desktop.ui.translation import tr
 from kokoro_desktop.ui.window.last_focus import LastFocus
 from kokoro_desktop.ui.window.panels import Panels
 
@@ -21,12 +23,16 @@ class EditCommands:
     undo_stack: QUndoStack
 
     def undo(self) -> None:
-        """Undo the last step."""
+        """Undo the last step, and announce its name."""
+        name = self.undo_stack.undoText()
         self.undo_stack.undo()
+        announce(self.panels, tr("Undone: {0}").format(name) if name else tr("Nothing to undo"))
 
     def redo(self) -> None:
-        """Redo the last undone step."""
+        """Redo the last undone step, and announce its name."""
+        name = self.undo_stack.redoText()
         self.undo_stack.redo()
+        announce(self.panels, tr("Redone: {0}").format(name) if name else tr("Nothing to redo"))
 
     def cut(self) -> None:
         """Move the selected text to the clipboard."""
@@ -54,7 +60,9 @@ class EditCommands:
         if field := self.focus.text_field():
             field.selectAll()
         else:
-            self.panels.sound.waveform.set_selection(0, self.panels.sound.axis.length)
+            sound = self.panels.sound
+            sound.waveform.set_selection(0, sound.axis.length)
+            announce(sound.lane, sound.lane.describe_selection())
 
     def can_write(self) -> bool:
         """Return whether the last focused widget is an editable text field."""

@@ -32,6 +32,7 @@ from kokoro_desktop.ui.services import Services
 from kokoro_desktop.ui.sound.ab_listening import AbListening
 from kokoro_desktop.ui.sound.curve_tracking import CurveTracking
 from kokoro_desktop.ui.sound.inspection import Inspection
+from kokoro_desktop.ui.sound.phoneme_lane import PhonemeLane
 from kokoro_desktop.ui.sound.picture_files import PictureFiles
 from kokoro_desktop.ui.sound.playback import Playback
 from kokoro_desktop.ui.sound.playback_controller import PlaybackController
@@ -483,7 +484,7 @@ class MainWindow(QMainWindow):
         if event.key() == Qt.Key.Key_Space:
             return isinstance(focused, (QAbstractButton, QComboBox))
         if event.key() in (Qt.Key.Key_Home, Qt.Key.Key_End):
-            return isinstance(focused, (QAbstractItemView, QAbstractSlider, QAbstractSpinBox, QComboBox))
+            return isinstance(focused, (QAbstractItemView, QAbstractSlider, QAbstractSpinBox, QComboBox, PhonemeLane))
         return False
 
     def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802 - Qt's name
@@ -491,7 +492,10 @@ class MainWindow(QMainWindow):
         super().keyPressEvent(event)
         action = self.actions_.disabled(QKeySequence(event.keyCombination()))
         if action is not None:
-            self.status.tell(tr("{0} is currently not available.").format(plain_text(action)), _TOLD_MS)
+            sentence = tr("{0} is currently not available.")
+            if action in self.actions_.speaking and not self.commands.can_speak():
+                sentence = tr("{0} is not available, because there is no text that the model can speak.")
+            self.status.tell(sentence.format(plain_text(action)), _TOLD_MS)
 
     def focusNextPrevChild(self, forward: bool) -> bool:  # noqa: N802 - Qt's name
         """Move the focus to the next tab stop, or from a hidden or disabled widget to the editor or the transport.

@@ -24,7 +24,7 @@ from kokoro_desktop.ui.text.phoneme_editor import PhonemeEditor
 from kokoro_desktop.ui.text.symbol_palette import SymbolPalette
 from kokoro_desktop.ui.translation import tr
 from kokoro_desktop.ui.widgets.banner import BannerArea
-from kokoro_desktop.ui.widgets.layouts import lay_out_column, lay_out_row, set_tab_order
+from kokoro_desktop.ui.widgets.layouts import first_focusable, lay_out_column, lay_out_row, set_tab_order
 from kokoro_desktop.ui.widgets.status_line import StatusLine
 from kokoro_desktop.ui.window.docks import Dock, Workspace
 
@@ -98,7 +98,7 @@ class Panels(QWidget):
             -1 if step > 0 else 0,
         )
         for number in range(1, len(areas) + 1):
-            target = _first_focusable(areas[(here + step * number) % len(areas)][1])
+            target = first_focusable(areas[(here + step * number) % len(areas)][1])
             if target is not None:
                 target.setFocus(Qt.FocusReason.ShortcutFocusReason)
                 return
@@ -159,20 +159,6 @@ class Panels(QWidget):
         bottom = lay_out_row((self.status, 0), 2 * GAP, (self.stages, 1), margins=(GAP, 0, GAP, GAP // 2))
         lay_out_column(self.transport, bottom, of=self._lower)
         lay_out_column(self._settings, (self.workspace, 1), self._lower, of=self)
-
-
-def _first_focusable(part: QWidget) -> QWidget | None:
-    """Return the first widget among ``part`` and its descendants that Tab can reach; None if there is none."""
-    widget, chain = part.nextInFocusChain(), [part]
-    while widget is not None and widget is not part:
-        chain.append(widget)
-        widget = widget.nextInFocusChain()
-    inside = {part, *part.findChildren(QWidget)}
-    return next((each for each in chain if each in inside and _is_focusable(each)), None)
-
-
-def _is_focusable(widget: QWidget) -> bool:
-    return bool(widget.focusPolicy() & Qt.FocusPolicy.TabFocus) and widget.isVisible() and widget.isEnabled()
 
 
 class _Row(QWidget):

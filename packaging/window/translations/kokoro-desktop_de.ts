@@ -747,10 +747,6 @@
         <translation>Wählen Sie einen Satz für den Anfang:</translation>
     </message>
     <message>
-        <source>Clear selection</source>
-        <translation>Auswahl aufheben</translation>
-    </message>
-    <message>
         <source>Click, Enter</source>
         <translation>Klick, Eingabe</translation>
     </message>
@@ -4342,14 +4338,6 @@
         <translation>Alles zeigen</translation>
     </message>
     <message>
-        <source>Zoom to fit (0)</source>
-        <translation>Alles zeigen (0)</translation>
-    </message>
-    <message>
-        <source>Zoom to selection</source>
-        <translation>Auf die Auswahl zoomen</translation>
-    </message>
-    <message>
         <source>Zoom to the selection</source>
         <translation>Auf die Auswahl zoomen</translation>
     </message>
@@ -4560,10 +4548,6 @@
     <message>
         <source>Weight of the second phoneme</source>
         <translation>Gewicht des zweiten Phonems</translation>
-    </message>
-    <message>
-        <source>Zoom in until phonemes are readable</source>
-        <translation>Zoomen, bis Phoneme lesbar sind</translation>
     </message>
     <message>
         <source>`kokoro-desktop voices` lists all voices.</source>
@@ -5140,6 +5124,27 @@
             <numerusform>%n Antworten</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>%n phoneme(s) selected</source>
+        <translation>
+            <numerusform>%n Phonem ausgewählt</numerusform>
+            <numerusform>%n Phoneme ausgewählt</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n phoneme(s): {0}</source>
+        <translation>
+            <numerusform>%n Phonem: {0}</numerusform>
+            <numerusform>%n Phoneme: {0}</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n take(s) deleted</source>
+        <translation>
+            <numerusform>%n Take gelöscht</numerusform>
+            <numerusform>%n Takes gelöscht</numerusform>
+        </translation>
+    </message>
     <message>
         <source>&amp;Continue</source>
         <translation>&amp;Weiter</translation>
@@ -5179,6 +5184,10 @@
     <message>
         <source>Break. {0} of {1} trials are done.</source>
         <translation>Pause. {0} von {1} Durchgängen sind erledigt.</translation>
+    </message>
+    <message>
+        <source>Clear Selection</source>
+        <translation>Auswahl aufheben</translation>
     </message>
     <message>
         <source>Different</source>
@@ -5221,6 +5230,14 @@
         <translation>Keine Pausen</translation>
     </message>
     <message>
+        <source>Nothing to redo</source>
+        <translation>Nichts zu wiederholen</translation>
+    </message>
+    <message>
+        <source>Nothing to undo</source>
+        <translation>Nichts rückgängig zu machen</translation>
+    </message>
+    <message>
         <source>Play &amp;Again (Space)</source>
         <translation>&amp;Noch einmal abspielen (Leertaste)</translation>
     </message>
@@ -5237,6 +5254,10 @@
         <translation>Psychometrische Kurve</translation>
     </message>
     <message>
+        <source>Redone: {0}</source>
+        <translation>Wiederholt: {0}</translation>
+    </message>
+    <message>
         <source>Same</source>
         <translation>Gleich</translation>
     </message>
@@ -5247,6 +5268,22 @@
     <message>
         <source>Seed of the &amp;order:</source>
         <translation>&amp;Startwert der Reihenfolge:</translation>
+    </message>
+    <message>
+        <source>Selection cleared</source>
+        <translation>Auswahl aufgehoben</translation>
+    </message>
+    <message>
+        <source>Show All</source>
+        <translation>Alles zeigen</translation>
+    </message>
+    <message>
+        <source>Show all (0)</source>
+        <translation>Alles zeigen (0)</translation>
+    </message>
+    <message>
+        <source>Space plays a preview, Enter chooses, Ctrl+D marks a favourite.</source>
+        <translation>Die Leertaste spielt eine Hörprobe, Enter wählt die Stimme, Strg+D merkt sie als Favorit.</translation>
     </message>
     <message>
         <source>Standard deviation</source>
@@ -5329,6 +5366,10 @@
         <translation>Das Modell kennt „{symbol}“ nicht.</translation>
     </message>
     <message>
+        <source>The model does not know {0}.</source>
+        <translation>Das Modell kennt {0} nicht.</translation>
+    </message>
+    <message>
         <source>The seed &apos;{seed}&apos; is not valid. Use 0 or a positive whole number.</source>
         <translation>Der Startwert „{seed}“ ist nicht gültig. Verwenden Sie 0 oder eine positive ganze Zahl.</translation>
     </message>
@@ -5397,6 +5438,18 @@
         <translation>Durchgänge zwischen &amp;Pausen:</translation>
     </message>
     <message>
+        <source>Unavailable: {0}</source>
+        <translation>Nicht verfügbar: {0}</translation>
+    </message>
+    <message>
+        <source>Undone: {0}</source>
+        <translation>Rückgängig gemacht: {0}</translation>
+    </message>
+    <message>
+        <source>Up and Down move through the voices. Enter chooses, Ctrl+P plays a preview, Ctrl+D marks a favourite.</source>
+        <translation>Pfeil auf und ab führen durch die Stimmen. Enter wählt die Stimme, Strg+P spielt eine Hörprobe, Strg+D merkt sie als Favorit.</translation>
+    </message>
+    <message>
         <source>Which sound do you hear?</source>
         <translation>Welchen Laut hören Sie?</translation>
     </message>
@@ -5407,6 +5460,22 @@
     <message>
         <source>With the voice {voice}, the target contains no voiced sound, so its F0 cannot be changed.</source>
         <translation>Mit der Stimme {voice} enthält das Ziel keinen stimmhaften Laut, daher lässt sich seine F0 nicht ändern.</translation>
+    </message>
+    <message>
+        <source>Zoom In</source>
+        <translation>Vergrößern</translation>
+    </message>
+    <message>
+        <source>Zoom Out</source>
+        <translation>Verkleinern</translation>
+    </message>
+    <message>
+        <source>Zoom to Phonemes</source>
+        <translation>Auf Phoneme zoomen</translation>
+    </message>
+    <message>
+        <source>Zoom to Selection</source>
+        <translation>Auf die Auswahl zoomen</translation>
     </message>
     <message>
         <source>a take of more than {hours} hours cannot be saved in a session; export it instead</source>
@@ -5467,6 +5536,10 @@
     <message>
         <source>from your dictionary</source>
         <translation>aus Ihrem Wörterbuch</translation>
+    </message>
+    <message>
+        <source>grade {0}</source>
+        <translation>Note {0}</translation>
     </message>
     <message>
         <source>has &apos;{0}&apos; (line {line}) where the text has &apos;{1}&apos; in &apos;{word}&apos;</source>
@@ -6205,10 +6278,6 @@
         <translation>{0}, bei {1:.2f} s, {2:.0f} ms</translation>
     </message>
     <message>
-        <source>{0}, {1:.0f} Hz</source>
-        <translation>{0}, {1:.0f} Hz</translation>
-    </message>
-    <message>
         <source>{0}:{1:02}.{2}</source>
         <translation>{0}:{1:02},{2}</translation>
     </message>
@@ -6409,6 +6478,10 @@
         <translation>{0} existiert bereits. Möchten Sie die Datei ersetzen?</translation>
     </message>
     <message>
+        <source>{0} closed</source>
+        <translation>{0} geschlossen</translation>
+    </message>
+    <message>
         <source>{0} files already exist, including {1}. Do you want to replace them?</source>
         <translation>{0} Dateien existieren bereits, darunter {1}. Möchten Sie sie ersetzen?</translation>
     </message>
@@ -6425,8 +6498,20 @@
         <translation>{0} ist zurzeit nicht verfügbar.</translation>
     </message>
     <message>
+        <source>{0} is not available, because there is no text that the model can speak.</source>
+        <translation>{0} ist nicht verfügbar, weil kein Text da ist, den das Modell sprechen kann.</translation>
+    </message>
+    <message>
         <source>{0} of {1} answers are correct.</source>
         <translation>{0} von {1} Antworten sind richtig.</translation>
+    </message>
+    <message>
+        <source>{0}, {1:.0f} Hz in the middle</source>
+        <translation>{0}, {1:.0f} Hz in der Mitte</translation>
+    </message>
+    <message>
+        <source>{0}, {1:.3f} to {2:.3f} s</source>
+        <translation>{0}, {1:.3f} bis {2:.3f} s</translation>
     </message>
     <message>
         <source>{0}. Click to show other pronunciations.</source>

@@ -59,6 +59,20 @@
         </translation>
     </message>
     <message numerus="yes">
+        <source>%n phoneme(s) selected</source>
+        <translation>
+            <numerusform>%n phoneme selected</numerusform>
+            <numerusform>%n phonemes selected</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n phoneme(s): {0}</source>
+        <translation>
+            <numerusform>%n phoneme: {0}</numerusform>
+            <numerusform>%n phonemes: {0}</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <source>%n symbol(s)</source>
         <translation>
             <numerusform>%n symbol</numerusform>
@@ -84,6 +98,13 @@
         <translation>
             <numerusform>%n answer</numerusform>
             <numerusform>%n answers</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n take(s) deleted</source>
+        <translation>
+            <numerusform>%n take deleted</numerusform>
+            <numerusform>%n takes deleted</numerusform>
         </translation>
     </message>
     <message numerus="yes">

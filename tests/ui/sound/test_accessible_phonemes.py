@@ -70,7 +70,10 @@ def test_the_pitch_of_a_phoneme_is_said_where_there_is_one(qtbot: QtBot) -> None
     f0[20:40] = 220
     made.set_audio(np.zeros(24_000, np.float32), SPANS, (f0, f0))
     assert names(made.lane) == names(made.waveform)
-    assert names(made.lane)[1:3] == ["h, at 0.25 s, 150 ms, 220 Hz", "ə, at 0.40 s, 100 ms, 220 Hz"]
+    assert names(made.lane)[1:3] == [
+        "h, at 0.25 s, 150 ms, 220 Hz in the middle",
+        "ə, at 0.40 s, 100 ms, 220 Hz in the middle",
+    ]
     assert names(made.lane)[3] == "word boundary, at 0.50 s, 250 ms"
     made.lane.set_current(2)
     assert "100 ms, 220 Hz" in made.lane.accessibleDescription()

@@ -806,7 +806,7 @@ def test_a_change_and_its_undo_are_announced_with_length_and_pitch(
     assert said[1].startswith("ˈoʊ, ") and f", {(frames - 1) * 25} ms, " in said[1]
     qtbot.keyClick(lane, Qt.Key.Key_Up, ALT)
     desk.until(lambda: len(said) == 3)
-    assert said[2] == "Change Pitch of həlˈoʊ"
+    assert said[2] == "4 phonemes: Change Pitch of həlˈoʊ"
 
 
 def test_what_is_marked_stays_so_while_a_change_is_heard_and_after_it(

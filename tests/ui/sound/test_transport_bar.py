@@ -58,7 +58,7 @@ def test_time_follows_the_playhead_and_the_sound(bar: TransportBar, panel: Sound
 def test_buttons_zoom(bar: TransportBar, panel: SoundPanel) -> None:
     button(bar, "Zoom in").click()
     assert panel.axis.visible == pytest.approx(16_000)
-    button(bar, "fit").click()
+    button(bar, "Show all").click()
     assert panel.axis.fitted
     assert not button(bar, "Zoom to the selection").isEnabled()
     panel.waveform.set_selection(3_000, 9_000)

@@ -129,6 +129,8 @@ def test_dock_is_hidden_and_shown_by_its_action_and_comes_to_the_front(desk: Des
     dock, action = window.panels.docks[name], window.actions_.docks[name]
     assert not dock.isHidden()
     assert action.isChecked()
+    dock.set_shown(True)
+    desk.until(dock.is_in_front)
     action.trigger()
     assert dock.isHidden()
     action.trigger()

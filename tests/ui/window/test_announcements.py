@@ -1,0 +1,143 @@
+"""What a screen reader is told about events outside the focused widget."""
+
+from __future__ import annotations
+
+import pytest
+from desk import HELLO, Desk
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QWidget
+from pytestqt.qtbot import QtBot
+
+from kokoro_desktop.ui.window.main_window import MainWindow
+
+_KEYS = Qt.Key
+_NO, _CTRL, _SHIFT = (
+    Qt.KeyboardModifier.NoModifier, Qt.KeyboardModifier.ControlModifier, Qt.KeyboardModifier.ShiftModifier,
+)  # fmt: skip
+
+
+@pytest.fixture
+def spoken(desk: Desk) -> MainWindow:
+    return desk.open_and_speak()
+
+
+def _press(qtbot: QtBot, widget: QWidget, key: Qt.Key, modifiers: Qt.KeyboardModifier = _NO) -> None:
+    widget.setFocus()
+    qtbot.keyClick(widget, key, modifiers)
+
+
+def test_playback_is_not_announced_over_the_sound_but_pausing_is(desk: Desk, announced: list[str]) -> None:
+    window = desk.open()
+    desk.speak(HELLO)
+    desk.hear(0.2)
+    window.actions_.play.trigger()
+    window.actions_.play.trigger()
+    desk.hear(10.0)
+    assert "Paused" in announced
+    assert not {"Speaking", "Speaking and playing", "Playing"} & set(announced)
+
+
+def test_growing_and_clearing_a_selection_is_announced(spoken: MainWindow, qtbot: QtBot, announced: list[str]) -> None:
+    lane = spoken.panels.sound.lane
+    lane.set_current(1)
+    _press(qtbot, lane, _KEYS.Key_Right, _CTRL | _SHIFT)
+    _press(qtbot, lane, _KEYS.Key_Escape)
+    assert announced == ["2 phonemes selected, 0.100 to 0.300 s", "Selection cleared"]
+    assert not lane.selected
+
+
+def test_home_and_end_move_through_the_phonemes_while_they_have_the_focus(spoken: MainWindow, qtbot: QtBot) -> None:
+    lane = spoken.panels.sound.lane
+    lane.set_current(2)
+    _press(qtbot, lane, _KEYS.Key_End)
+    assert lane.current == len(lane.units) - 1
+    _press(qtbot, lane, _KEYS.Key_Left)
+    assert lane.current == len(lane.units) - 2
+    _press(qtbot, lane, _KEYS.Key_Home)
+    assert lane.current == 0
+
+
+def test_a_change_of_several_phonemes_says_how_many(desk: Desk, announced: list[str]) -> None:
+    window = desk.open_and_speak()
+    lane = window.panels.sound.lane
+    lane.set_current(1)
+    lane.setFocus()
+    window.actions_.select_all.trigger()
+    lane.pitch_stepped.emit(1, 0.5, False)
+    desk.until(lambda: f"{len(lane.units)} phonemes: Change Pitch of həlˈoʊ wˈɜɹld." in announced)
+
+
+def test_the_cursor_and_the_selection_of_the_waveform_are_announced(
+    spoken: MainWindow, qtbot: QtBot, announced: list[str]
+) -> None:
+    waveform = spoken.panels.sound.waveform
+    spoken.player.seek(0)
+    _press(qtbot, waveform, _KEYS.Key_Right)
+    _press(qtbot, waveform, _KEYS.Key_Right, _SHIFT)
+    _press(qtbot, waveform, _KEYS.Key_Escape)
+    assert announced[0].endswith(" s")
+    assert "selected from " in announced[1]
+    assert announced[2] == "Selection cleared"
+    assert waveform.selection() is None
+
+
+def test_undoing_and_redoing_names_the_step(desk: Desk, announced: list[str]) -> None:
+    window = desk.open()
+    window.panels.editor.set_text(HELLO)
+    window.actions_.undo.trigger()
+    window.actions_.redo.trigger()
+    assert [each for each in announced if "done" in each] == ["Undone: Edit Text", "Redone: Edit Text"]
+
+
+def test_deleting_takes_is_announced(spoken: MainWindow, announced: list[str]) -> None:
+    spoken.panels.takes.select([spoken.store.takes[0].id])
+    spoken.actions_.delete.trigger()
+    assert "1 take deleted" in announced
+
+
+def test_a_symbol_that_the_model_does_not_know_is_announced_as_it_is_typed(
+    desk: Desk, qtbot: QtBot, announced: list[str]
+) -> None:
+    editor = desk.open().panels.editor
+    editor.set_text("")
+    field = editor.focusProxy()
+    assert field is not None
+    field.setFocus()
+    qtbot.keyClicks(field, "a7")
+    assert announced[-1] == "The model does not know 7."
+
+
+def test_a_key_that_cannot_speak_says_why(desk: Desk, qtbot: QtBot, announced: list[str]) -> None:
+    window = desk.open()
+    window.panels.editor.set_text("")
+    desk.until(lambda: not window.actions_.speak.isEnabled())
+    qtbot.keyClick(window, _KEYS.Key_Return, _CTRL)
+    assert announced[-1] == "Speak Text is not available, because there is no text that the model can speak."
+
+
+def test_the_key_of_a_panel_leads_into_it_and_closes_it_when_it_is_in_front(desk: Desk, announced: list[str]) -> None:
+    window = desk.open()
+    dock, action = window.panels.docks["inspector"], window.actions_.docks["inspector"]
+    action.trigger()  # it was behind another tab
+    desk.until(lambda: dock.isAncestorOf(window.focusWidget()))
+    assert action.isChecked()
+    action.trigger()
+    assert dock.isHidden()
+    assert not action.isChecked()
+    assert announced[-1] == "Inspector closed"
+
+
+def test_the_voice_at_the_arrow_keys_is_announced(desk: Desk, qtbot: QtBot, announced: list[str]) -> None:
+    picker = desk.open().panels.voice
+    picker.open_list()
+    popup = picker._popup
+    assert popup is not None
+    announced.clear()
+    qtbot.keyClick(popup.search, _KEYS.Key_Down)
+    qtbot.keyClicks(popup.search, "emma")
+    assert announced[0] == "Bella, American English, female, grade A-, not a favourite"
+    assert announced[-1] == "Emma, British English, female, grade B-, not a favourite"
+    popup.hide()
+    announced.clear()
+    picker.open_list()
+    assert announced == []
