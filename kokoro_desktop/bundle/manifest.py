@@ -47,7 +47,7 @@ class ModuleEntry:
 
 @dataclass(frozen=True)
 class FileEntry:
-    """Length and hash of one file."""
+    """Size in bytes and hash of one file."""
 
     size: int
     sha256: str
