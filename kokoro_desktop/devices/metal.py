@@ -27,7 +27,8 @@ class MetalKind(DeviceKind):
     name = "metal"
     title = "Metal"
     # TVM compiles Metal code with fast math, whose divisions and functions are a few units in the last place less
-    # accurate (Metal Shading Language Specification, table of errors): 10 dB less.
+    # accurate (Metal Shading Language Specification, table of errors). The first two limits are therefore 10 dB less
+    # strict than for a CPU.
     tolerance = Tolerance(3e-3, 40.0, 40.0)
     # Metal feature set tables: Apple family 4 and later.
     limits = LaunchLimits(threads=1024, shared_bytes=32 * 1024)
