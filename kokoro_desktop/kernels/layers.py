@@ -105,7 +105,7 @@ class LayerNorm(Layer):
 
     @property
     def name(self) -> str:
-        """Name of the kernel."""
+        """Name of the kernel, with the number of channels, the appended columns and the activation."""
         tail = f"_with_{self.appended}" * bool(self.appended) + "_leaky" * (self.slope is not None)
         return f"layer_norm_{self.channels}{tail}"
 
