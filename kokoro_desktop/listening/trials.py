@@ -13,10 +13,10 @@ from kokoro_desktop.errors import InputError
 from kokoro_desktop.files.table import format_rows
 from kokoro_desktop.messages import mark, message
 
-MOST_ANSWERS: Final = 9  # one number key each
+MOST_ANSWERS: Final = 9  # maximum number of answers: each needs a number key
 ABX_ANSWERS: Final[tuple[str, ...]] = ("A", "B")
 SAME_DIFFERENT_ANSWERS: Final[tuple[str, ...]] = ("same", "different")
-_SOUNDS: Final = 3  # most sounds in a trial
+_SOUNDS: Final = 3  # maximum number of sounds in a trial
 _COLUMNS: Final = (
     "listener", "task", "seed", "block", "trial", "sound_1", "sound_2", "sound_3", "answer", "correct", "plays",
     "reaction_ms",
@@ -68,7 +68,7 @@ class ListeningTest:
     Raises
     ------
     InputError
-        There are too few or too many answers, an answer occurs twice, or no two sounds are that far apart.
+        There are too few or too many answers, an answer occurs twice, or no two sounds have the distance ``apart``.
     """
 
     task: ListeningTask
