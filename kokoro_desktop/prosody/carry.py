@@ -1,4 +1,4 @@
-"""Carry an edit over to a changed text: words common to both texts keep their edits, and new words are unaffected."""
+"""Transfer of an edit to a changed text: words common to both texts keep their edits, and new words are unaffected."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Convert labelled intervals to duration edits and a pitch curve to a contour; report mismatches with the text."""
+"""Conversion of labelled intervals to duration edits, and of a pitch curve to a contour, with errors for mismatches."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Read Praat's TextGrids and PitchTiers in both text formats; errors include the line number.
+"""Reader for Praat's TextGrids and PitchTiers in both text formats; errors include the line number.
 
 Like Praat, this module reads a text file as a sequence of numbers, quoted strings and flags, and ignores other words
 (https://www.fon.hum.uva.nl/praat/manual/TextGrid_file_formats.html).
