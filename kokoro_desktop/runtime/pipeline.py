@@ -40,7 +40,7 @@ class Pipeline(Network):
 
     Parameters
     ----------
-    bundles
+    *bundles
         One bundle for each target of the placement, in any order, all with the same weights.
     placement
         Devices that run the modules.
