@@ -73,7 +73,10 @@ def _describe(operation: Operation) -> dict[str, Any]:
         "responses": {
             "200": {"description": "Done", "content": {name: {} for name in operation.returns.split(", ")}},
             "4XX": {"description": "The request cannot be answered", "content": error},
-            "503": {"description": "The server is busy: retry as `Retry-After` says", "content": error},
+            "503": {
+                "description": "The server is busy: retry after `Retry-After` seconds",
+                "content": error,
+            },
         },
     }
     if "{id}" in operation.path:
