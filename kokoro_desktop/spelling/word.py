@@ -138,7 +138,7 @@ class Word:
     start, end
         Range in the text, in code points.
     phoneme_start, phoneme_end
-        Range of its phonemes in the phonemes of the whole conversion.
+        Range of the piece's phonemes in the phonemes of the whole conversion.
     """
 
     piece: Piece

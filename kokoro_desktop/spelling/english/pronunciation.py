@@ -1,4 +1,4 @@
-"""Pronounce single English words, with a dictionary and rules for plurals, past tenses and weak forms.
+"""Pronunciation of single English words, from a dictionary and rules for plurals, past tenses and weak forms.
 
 The rules and their order follow misaki 0.9.4 (`misaki/en.py`, Apache License 2.0), which produced the model's training
 data. Parts of speech come from `tagger`.
