@@ -51,7 +51,7 @@ class VoiceSpecError(InputError):
     spec
         Requested specification.
     reason
-        Why it is invalid.
+        Reason why the specification is invalid.
     """
 
     def __init__(self, spec: str, reason: str) -> None:
