@@ -68,7 +68,7 @@ class CpuTarget(_Target):
     threads
         Number of cores reported to TVM.
     device, device_arch
-        As for `GpuTarget`.
+        Device kind, and an empty architecture, as for `GpuTarget`.
     """
 
     cpu: HostCpu
