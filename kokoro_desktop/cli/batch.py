@@ -48,7 +48,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
     """Declare the command's options."""
     parser.epilog = (
         "To continue an interrupted batch, run the same command again: finished lines are skipped. The exit status is "
-        "0 if every line was spoken, and 1 if a line was not; the report contains the reasons."
+        "0 if every line was spoken, otherwise 1; the report contains the reasons."
     )
     parser.add_argument(
         "lines",

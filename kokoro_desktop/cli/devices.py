@@ -1,4 +1,4 @@
-"""`kokoro-desktop devices`: list the usable devices, and the unusable ones with the reason."""
+"""`kokoro-desktop devices`: list the devices of this computer, with the reason why a device cannot be used."""
 
 from __future__ import annotations
 
