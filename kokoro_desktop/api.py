@@ -61,7 +61,7 @@ class Segment:
 
 @dataclass(frozen=True, eq=False)
 class Speech:
-    """Synthesised speech.
+    """Synthesised speech with its words, phonemes and prosody.
 
     Attributes
     ----------
@@ -274,7 +274,7 @@ class Synthesizer:
         progress: Progress = show_nothing,
         **options: Unpack[SpeechOptions],
     ) -> Speech:
-        """Speak text or phonemes.
+        """Synthesise text or phonemes, without playing the result.
 
         Parameters
         ----------
