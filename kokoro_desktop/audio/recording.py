@@ -36,7 +36,7 @@ class Recording(NamedTuple):
 
     @property
     def duration_s(self) -> float:
-        """Duration in seconds."""
+        """Duration of the recording in seconds."""
         return len(self.samples) / self.rate
 
 
