@@ -234,7 +234,7 @@ _openers: Final[list[Callable[[], Engine]]] = []  # in a worker process: the ope
 
 
 def _begin(opener: Callable[[], Engine]) -> None:
-    """Initialise a worker process."""
+    """Initialise a worker process: ignore Ctrl-C, print to stderr only, and end together with the parent."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # the parent handles Ctrl-C
     os.environ["TVM_BIND_THREADS"] = "0"  # otherwise TVM ties the threads of every worker to the same cores
     os.dup2(sys.stderr.fileno(), sys.stdout.fileno())
