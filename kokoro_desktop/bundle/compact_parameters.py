@@ -74,7 +74,7 @@ def _transformed_shape(matrix: NDArray[np.float64], taps: tuple[int, ...]) -> tu
 
 
 def write_compact(path: Path, parameters: Iterable[tuple[str, Floats | Transformed]]) -> None:
-    """Write named parameters in compact form."""
+    """Write named parameters in compact form to a NumPy archive."""
     arrays: dict[str, NDArray[Any]] = {}
     for name, parameter in parameters:
         if isinstance(parameter, Transformed):
