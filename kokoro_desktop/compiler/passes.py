@@ -16,7 +16,7 @@ def context() -> Any:
 
 
 def lowering() -> Any:
-    """Return the sequence of Relax passes.
+    """Return the sequence of Relax passes that lowers a module for the virtual machine.
 
     TVM's default sequence also fuses operators. This network has nothing to fuse: every operator is already a kernel,
     written as loops without schedulable blocks.

@@ -155,7 +155,7 @@ AnyTarget = CpuTarget | GpuTarget
 
 
 def make_target(spec: TargetSpec, threads: int) -> AnyTarget:
-    """Create the target for a specification.
+    """Create the compilation target for a specification.
 
     Parameters
     ----------
