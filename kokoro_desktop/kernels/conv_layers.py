@@ -42,7 +42,7 @@ class Activation:
         return affine, alpha
 
     def emit(self, value: Expr, affine: Buffer | None, alpha: Buffer | None, channel: Expr) -> Expr:
-        """Apply the activation to one vector."""
+        """Emit the activation of one vector, whose first channel is ``channel``."""
         lanes = lanes_of(value)
         if affine is not None:
             value = value * load(affine, 0, channel, lanes=lanes) + load(affine, 1, channel, lanes=lanes)
@@ -161,7 +161,7 @@ class SameConv1d(Layer):
     taps, dilation
         Kernel length (3, 7 or 11) and distance between its taps, in rows.
     activation
-        Applied to the input. The padding is zero after activation.
+        Activation applied to the input. The padding is zero after activation.
     residual
         Whether to add a tensor with the shape of the output.
     accumulate
@@ -187,7 +187,7 @@ class SameConv1d(Layer):
         return Flops(2 * self.channels * self.channels * self.taps, tensor=0)
 
     def tensors(self, weight: Shape) -> SameConvTensors:
-        """Declare the tensors.
+        """Declare the kernel's arguments, in order.
 
         The tensors are x [n, C], the activation's tensors, packed weight, bias [C], residual [n, C], y [n, C], and
         partial [blocks, 3, C]. When accumulating, the kernel also reads y. ``partial`` contains the statistics of
