@@ -32,7 +32,7 @@ class SoundResult:
     sound
         Number of the sound.
     counts
-        How often each of the test's answers was given.
+        Number of times that each of the test's answers was given.
     """
 
     sound: int

@@ -61,7 +61,7 @@ class ListeningTest:
     block
         Number of trials between two breaks; 0 for no breaks.
     seed
-        Seed of the order; equal settings give equal trials.
+        Seed of the order; equal settings produce equal trials.
     listener
         Code of the listener; no other personal data is kept.
 
@@ -97,7 +97,7 @@ class ListeningTest:
 
 @dataclass(frozen=True)
 class Trial:
-    """One trial.
+    """One trial of a listening test.
 
     Attributes
     ----------
@@ -113,14 +113,14 @@ class Trial:
 
 @dataclass(frozen=True)
 class Response:
-    """Answer to a trial.
+    """A listener's answer to a trial.
 
     Attributes
     ----------
     answer
         One of the test's answers.
     plays
-        How often the sounds were played.
+        Number of times that the sounds were played.
     reaction_s
         Seconds from the onset of the last sound to the answer; None if the output's clock was not available.
     """
