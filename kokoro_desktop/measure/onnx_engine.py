@@ -59,7 +59,7 @@ class OnnxEngine:
         self._session: Any = None
 
     def prepare(self, task: Task) -> None:
-        """Load the graph."""
+        """Load the graph into ONNX Runtime."""
         import onnxruntime
 
         self.version = f"onnxruntime {onnxruntime.__version__}"
