@@ -64,7 +64,7 @@ class UnknownSymbols(InputError):
 
 
 def encode(text: str, vocabulary: Vocabulary, language: str = "") -> Encoding:
-    """Encode a phoneme string.
+    """Encode a phoneme string as token ids, with notes about changed and unknown symbols.
 
     Parameters
     ----------

@@ -81,7 +81,7 @@ def encode_mixtures(text: str, vocabulary: Vocabulary, encode_plain: Callable[[s
 
 
 def read_mixture(match: re.Match[str], encode_side: Callable[[str], Encoding]) -> Mixture:
-    """Parse a match of `MIXTURE`.
+    """Parse the mixture that `MIXTURE` has matched.
 
     Parameters
     ----------
