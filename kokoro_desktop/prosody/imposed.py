@@ -245,7 +245,7 @@ def _lengths(
     passes: Sequence[SpokenPass],
     fade_outs: Mapping[int, float],
 ) -> tuple[DurationEdit, ...]:
-    """Convert times to frames.
+    """Convert the times of matched intervals to duration edits.
 
     A token without an interval shares the pause before the next token that has one, or the silence at the end.
     """
