@@ -36,7 +36,7 @@ Ints = NDArray[np.int64]
 
 @dataclass(frozen=True)
 class PassResult:
-    """Result of one pass.
+    """Audio and prosody of one pass, or of its first parts.
 
     Attributes
     ----------

@@ -102,7 +102,7 @@ class Pipeline(Network):
 
     @property
     def paths(self) -> tuple[Path, ...]:
-        """The bundles' folders."""
+        """Folders of the bundles."""
         return tuple(each.path for each in self._bundles)
 
     @property
