@@ -19,7 +19,7 @@ _REF = "#/components/schemas/{name}"
 
 @dataclass(frozen=True)
 class Operation:
-    """Operation of the API.
+    """Operation of the API: one HTTP method of one path.
 
     Attributes
     ----------
@@ -41,7 +41,7 @@ class Operation:
 
     @property
     def summary(self) -> str:
-        """Description of the operation."""
+        """Description of the operation, from the docstring of its function."""
         return inspect.getdoc(self.handle) or ""
 
 
