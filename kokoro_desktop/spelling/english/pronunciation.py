@@ -249,7 +249,7 @@ class Pronouncer:
         )
 
     def plural(self, stem: str) -> str:
-        """Append the ending of a plural or possessive."""
+        """Append the phonemes of a plural or possessive ending to the phonemes ``stem``."""
         if not stem:
             return ""
         if stem[-1] in "ptkfθ":

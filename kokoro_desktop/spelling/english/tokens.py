@@ -53,7 +53,7 @@ class TokenKind(Enum):
 
 @dataclass(frozen=True)
 class Token:
-    """Part of a text.
+    """Part of a text, such as a word, an expression, a punctuation mark or a space.
 
     Attributes
     ----------

@@ -36,7 +36,7 @@ _SILENT_MARKS: Final = "-'’‘"
 
 
 class Espeak:
-    """Converter for one language.
+    """Converter that uses espeak-ng for one language.
 
     Parameters
     ----------
