@@ -83,7 +83,7 @@ class Certificate:
 
     @classmethod
     def read(cls, path: Path) -> Certificate:
-        """Read a certificate.
+        """Read a certificate from its JSON file.
 
         Raises
         ------

@@ -33,7 +33,7 @@ class Design:
     Attributes
     ----------
     source
-        The file's content.
+        Content of the design file.
     phonemes, text
         Text to speak, as phonemes or in ordinary spelling; one of the two is empty.
     language
@@ -78,7 +78,7 @@ class Design:
 
 
 def read_design(path: Path) -> Design:
-    """Read a design.
+    """Read a design from a TOML file.
 
     Raises
     ------
