@@ -55,7 +55,7 @@ class MissingStyleRow(InputError):
 
 @dataclass(frozen=True, eq=False)
 class Voice:
-    """A loaded voice.
+    """A loaded voice: its name and its style rows.
 
     Attributes
     ----------

@@ -69,7 +69,7 @@ class VoicePart:
 
 
 def load_voice(spec: str) -> Voice:
-    """Load a voice.
+    """Load a voice or a blend from its specification.
 
     Parameters
     ----------
