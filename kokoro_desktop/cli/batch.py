@@ -214,7 +214,7 @@ def _print_errors(failed: Sequence[ReportEntry]) -> None:
     for entry in failed[:ERRORS_SHOWN]:
         print(_sentence(entry), file=sys.stderr)
     if len(failed) > ERRORS_SHOWN:
-        print(f"and {quantity(len(failed) - ERRORS_SHOWN, 'line')} more; see the report", file=sys.stderr)
+        print(f"and {quantity(len(failed) - ERRORS_SHOWN, 'more line')}; see the report", file=sys.stderr)
 
 
 def _sentence(entry: ReportEntry) -> str:

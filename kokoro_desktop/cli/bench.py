@@ -187,7 +187,7 @@ def _setups(args: argparse.Namespace) -> tuple[DeviceSetup, ...]:
 
 
 def _workloads(args: argparse.Namespace) -> list[Workload]:
-    """Encode the requested texts."""
+    """Return a workload for each requested sentence or length."""
     from kokoro_desktop.voices import load_voice
 
     voice = load_voice(args.voice)

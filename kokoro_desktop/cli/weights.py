@@ -39,7 +39,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Perform the requested action.
+    """Show, replace or reset the weights, or delete unused bundles.
 
     Raises
     ------

@@ -203,7 +203,7 @@ def bus_of(index: int, library: Any = None) -> bytes:
 
 
 def card(index: int, name: str, capability: tuple[int, int], memory: int) -> Device:
-    """Describe a GPU.
+    """Create the `Device` of an NVIDIA GPU.
 
     Parameters
     ----------

@@ -22,7 +22,7 @@ _SUPPORT: Final = ("spdisplays_mtlgpufamilysupport", "spdisplays_metal", "spdisp
 
 
 class MetalKind(DeviceKind):
-    """Mac GPUs."""
+    """Mac GPUs that support Metal."""
 
     name = "metal"
     title = "Metal"
@@ -141,7 +141,7 @@ def _gpu(index: int, entry: dict[str, Any], memory: int | None) -> Device:
 
 
 def gpu(index: int, name: str, cores: str, family: str, memory: int | None) -> Device:
-    """Describe a GPU.
+    """Create the `Device` of a Mac GPU.
 
     Parameters
     ----------
