@@ -61,7 +61,7 @@ class Segment:
 
 @dataclass(frozen=True, eq=False)
 class Speech:
-    """Synthesised speech.
+    """Synthesised speech with its words, phonemes and prosody.
 
     Attributes
     ----------
@@ -135,7 +135,7 @@ class Speech:
         return replace(self, take=trimmed(self.take))
 
     def labels(self, key: str = "textgrid") -> str:
-        """Return labels in a format: textgrid, srt, vtt, lrc, lab, json, pitch, prosody, segments or segments-json.
+        """Return the labels as textgrid, srt, vtt, lrc, lab, json, pitch, prosody, segments or segments-json.
 
         Raises
         ------
@@ -241,7 +241,7 @@ class Synthesizer:
         self._engine: Engine | None = None
         # The only thread that uses the engine, because TVM's thread pool belongs to the calling thread.
         self._thread: ThreadPoolExecutor | None = None
-        self._ident = 0  # of that thread
+        self._ident = 0  # identifier of that thread
         self._starting = threading.Lock()
 
     def __enter__(self) -> Synthesizer:
@@ -256,7 +256,7 @@ class Synthesizer:
         Raises
         ------
         KokoroError
-            It is called by a progress function, which is part of the current work.
+            The caller is a progress function, which runs as part of the current work.
         """
         if threading.get_ident() == self._ident:
             raise KokoroError(message("A progress function cannot close the synthesizer."))
@@ -274,7 +274,7 @@ class Synthesizer:
         progress: Progress = show_nothing,
         **options: Unpack[SpeechOptions],
     ) -> Speech:
-        """Speak text or phonemes.
+        """Synthesise text or phonemes, without playing the result.
 
         Parameters
         ----------
@@ -416,7 +416,7 @@ class Synthesizer:
             stopped.set()
 
 
-# Shared by all callers of these functions; loads nothing until the first speech.
+# Shared by all callers of these functions; loads the model on first use.
 _SHARED: Final = Synthesizer()
 say, stream, close = _SHARED.say, _SHARED.stream, _SHARED.close
 

@@ -41,7 +41,7 @@ def message(template: str, /, *args: object, **fields: object) -> Message:
     ----------
     template
         English text. Without further arguments, the text is used literally, including braces.
-    args, fields
+    *args, **fields
         Values for the placeholders in the template.
     """
     text = template.format(*args, **fields) if args or fields else template

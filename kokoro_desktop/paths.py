@@ -34,7 +34,8 @@ _TOO_LARGE: Final = "reference"  # the extra with PyTorch, which a frozen progra
 def resources() -> Path:
     """Return the folder of the resource files shipped with the program.
 
-    The folder is beside the code in a frozen program, inside the package in a wheel, and beside it in a checkout.
+    The folder is beside the code in a frozen program, inside the package in a wheel, and beside the package in a
+    checkout.
     """
     frozen = getattr(sys, "_MEIPASS", None)
     if frozen is not None:

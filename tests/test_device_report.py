@@ -40,7 +40,7 @@ class Failing(StandInEngines):
         def counted(*arguments, **options):  # type: ignore[no-untyped-def]
             self.left -= 1
             if self.left < 0:
-                raise DeviceFault("cuda", f"unexpectedly ({Path.home()}/tvm.cc:7)", "")
+                raise DeviceFault("cuda", f"unexpected error ({Path.home()}/tvm.cc:7)", "")
             return type(engine.network).run(engine.network, *arguments, **options)
 
         engine.network.run = counted  # type: ignore[method-assign]
@@ -77,7 +77,7 @@ def test_home_folder_is_replaced_in_data_and_text_alike(home: str, named: str, m
     facts = {"toolkit": f"{home}/cuda", "other": [f"{home}-2", 3], "rate": "1 GFLOP/s"}
     monkeypatch.setattr(device_report, "_facts", lambda placement: facts)
     report = make_report(CPU_ALONE, 1, Failing(3), runs=1)
-    assert f"unexpectedly ({named}/tvm.cc:7)" in report.failure
+    assert f"unexpected error ({named}/tvm.cc:7)" in report.failure
     assert report.facts == {"toolkit": f"{named}/cuda", "other": [f"{home}-2", 3], "rate": "1 GFLOP/s"}
     text = as_markdown(report)
     assert json.loads(text.partition("```json\n")[2].partition("\n```")[0])["failure"] == report.failure
@@ -87,7 +87,7 @@ def test_home_folder_is_replaced_in_data_and_text_alike(home: str, named: str, m
 @pytest.mark.parametrize("passes", [0, 3])
 def test_device_that_fails_is_reported_with_what_was_found_by_then(passes: int) -> None:
     report = make_report(CPU_ALONE, 1, Failing(passes), runs=1)
-    assert "Device 'cuda' has failed: unexpectedly" in report.failure
+    assert "Device 'cuda' has failed: unexpected error" in report.failure
     assert not report.passed and report.verification is None
     assert len(report.measurement.results) == passes // 2
     text = as_markdown(report)

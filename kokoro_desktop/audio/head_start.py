@@ -1,11 +1,11 @@
-"""Decision whether to delay playback during synthesis, to avoid gaps on slow machines."""
+"""Decision on whether to delay playback during synthesis, to avoid gaps on slow machines."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from typing import Final
 
-# Longest wait for playback without gaps; after that, gaps are preferred to waiting.
+# Longest wait for playback without gaps, in seconds; if avoiding gaps takes longer, gaps are accepted.
 PATIENCE_S: Final = 10.0
 
 

@@ -65,7 +65,7 @@ def measure_lufs(samples: Floats) -> float:
 
 
 def scale(samples: Floats, change_db: float) -> Floats:
-    """Change the level of a sound, float32 [n], by a number of dB; an infinite change leaves it as it is."""
+    """Change the level of a sound, float32 [n], by ``change_db`` dB; an infinite change returns the sound unchanged."""
     return samples * np.float32(10 ** (change_db / 20)) if np.isfinite(change_db) else samples
 
 

@@ -50,7 +50,7 @@ class Peaks:
         return self._measured == len(self._sound)
 
     def append(self, samples: Floats, limit: int | None = None) -> None:
-        """Append ``samples``, float32 [n], and call `measure`."""
+        """Append ``samples``, float32 [n], and call `measure` with ``limit``."""
         self._sound.append(samples)
         self.measure(limit)
 
@@ -97,7 +97,7 @@ class Peaks:
             size *= _FACTOR
         edges = np.floor((start + step * np.arange(count + 1)) / chosen).astype(np.int64)
         if level is None:
-            # Read the samples in view.
+            # At this zoom level, each column spans only a few samples, so read the samples themselves.
             offset = max(0, int(edges[0]))
             lows = highs = self._sound.read(offset, min(len(self._sound), max(offset, int(edges[-1])) + 1))
             edges -= offset

@@ -27,7 +27,7 @@ Fill = Callable[[Floats, float], None]
 
 
 class Output(Protocol):
-    """Protocol for sound outputs."""
+    """Protocol for sound outputs, which request blocks of samples from a `Fill` function."""
 
     @property
     def time(self) -> float:
@@ -41,7 +41,7 @@ class Output(Protocol):
         """Start requesting blocks."""
 
     def abort(self) -> None:
-        """Stop at once and discard the queue."""
+        """Stop immediately and discard the queue."""
 
     def close(self) -> None:
         """Release the device."""
@@ -144,7 +144,7 @@ class PortAudioOutput:
             raise _refusal(error) from error
 
     def abort(self) -> None:
-        """Stop at once and discard the queue."""
+        """Stop immediately and discard the queue."""
         try:
             self._stream.abort()
         except self._sounddevice.PortAudioError:

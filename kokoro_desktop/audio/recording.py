@@ -16,7 +16,7 @@ Floats64 = NDArray[np.float64]
 
 MOST_BYTES: Final = 500_000_000
 _RATES: Final = (8_000, 192_000)  # hertz
-# Limits in seconds: pitch tracking needs two periods of the lowest voice, and takes a tenth of the length.
+# Limits in seconds: pitch tracking needs two periods of the lowest voice, and runs ten times as fast as playback.
 _LENGTHS_S: Final = (0.05, 600.0)
 
 
@@ -36,7 +36,7 @@ class Recording(NamedTuple):
 
     @property
     def duration_s(self) -> float:
-        """Duration in seconds."""
+        """Duration of the recording in seconds."""
         return len(self.samples) / self.rate
 
 

@@ -30,7 +30,7 @@ COLUMNS: Final = 128
 # Range from value 0 to value 255 of a tile; the display shows the upper part.
 RANGE_DB: Final = 100.0
 
-# Approximate level of a speech sound's strongest bin below that of a sine with the same peak amplitude.
+# Approximate level difference between a sine and the strongest bin of a speech sound with the same peak amplitude.
 _HEADROOM_DB: Final = 12.0
 
 # Minimum peak amplitude; quieter sounds count as silent and are not amplified in the display.

@@ -98,7 +98,7 @@ class OutputStream:
 
     @property
     def position(self) -> int:
-        """Index of the audible sample according to the output's clock; the last audible one if the output is lost."""
+        """Index of the audible sample on the output's clock; if the output is lost, of the last audible sample."""
         with self._lock:
             return self._head.position(self._now())
 
@@ -167,7 +167,7 @@ class OutputStream:
         self._open_output = open_output
 
     def reopen(self) -> None:
-        """Replace a lost output with the one that is available now.
+        """Replace a lost output with the output that is available now.
 
         Raises
         ------
@@ -202,7 +202,7 @@ class OutputStream:
                 output.abort()
                 output.close()
             except PlaybackError:
-                pass  # it no longer exists
+                pass  # the output no longer exists
 
     def _fill(self, out: Floats, heard_at: float) -> None:
         """Copy samples into a block and zero the rest; called by the driver on its own thread."""

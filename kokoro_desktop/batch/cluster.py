@@ -62,7 +62,7 @@ class PlacedBundle:
 
     @classmethod
     def read(cls, placement: Placement, threads: int, folder: Path) -> PlacedBundle:
-        """Read a bundle."""
+        """Read all files of the bundle in ``folder`` into memory."""
         return cls(placement, threads, {path.name: path.read_bytes() for path in folder.iterdir() if path.is_file()})
 
     def __call__(self, folder: Path) -> Engine:

@@ -44,6 +44,8 @@ class BatchSettings:
         File extension and sample format of the audio files.
     labels
         Formats of the label files to write in addition to each sound.
+    vocabulary
+        Vocabulary for encoding the phonemes.
     language
         BCP-47 tag for lines that do not specify a language; None for the language of the voice.
     dictionary

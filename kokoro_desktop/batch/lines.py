@@ -52,7 +52,7 @@ class BatchLine:
 
 
 def read_lines(path: Path, stdin: BinaryIO | None = None) -> tuple[BatchLine, ...]:
-    """Read a list of lines.
+    """Read the lines of a batch from a list, a folder or standard input.
 
     Parameters
     ----------

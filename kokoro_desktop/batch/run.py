@@ -85,7 +85,7 @@ def run(
     engine
         Joined keys of the bundles to use.
     task
-        Receives the number of finished lines, whether they were synthesised or failed.
+        Receives the number of finished lines, including those that failed.
 
     Yields
     ------

@@ -40,9 +40,9 @@ Spoken = tuple[LineRequest, Take | None, dict[str, Any]]
 Speak = Callable[[Sequence[LineRequest], Task], Iterator[Spoken]]
 
 _AHEAD: Final = 2  # lines to submit per worker, which keeps workers from waiting for the next line
-_WORKER_BYTES: Final = 1_000_000_000  # memory per worker: it uses half of this, or two thirds for a 26 s line
+_WORKER_BYTES: Final = 1_000_000_000  # memory per worker, which uses half of it, or two thirds for a 26 s line
 _POLL_S: Final = 0.1
-_SCALINGS: Final = 3  # after which the trimmed part no longer changes
+_SCALINGS: Final = 3  # number of scalings after which the trimmed part no longer changes
 
 
 class WorkerLost(KokoroError):
@@ -133,8 +133,8 @@ def speak_in_threads(
 ) -> Iterator[Spoken]:
     """Synthesise on threads of this process; bind ``opener`` and ``count`` to get a `Speak` function.
 
-    Synthesising several lines at once on a few threads each is faster than one line at a time on all threads. The
-    reason is that threads wait for each other between kernels.
+    Synthesising several lines in parallel, on a few threads each, is faster than one line at a time on all threads,
+    because the threads of a line wait for each other between kernels.
 
     Parameters
     ----------
@@ -216,7 +216,7 @@ def speak_on(
     speak
         Picklable function called by the executor.
     workers
-        Function that returns how many lines the executor can synthesise at once.
+        Function that returns how many lines the executor can synthesise in parallel.
     """
     left, waiting = iter(lines), set[Future[Spoken]]()
     while True:
@@ -234,7 +234,7 @@ _openers: Final[list[Callable[[], Engine]]] = []  # in a worker process: the ope
 
 
 def _begin(opener: Callable[[], Engine]) -> None:
-    """Initialise a worker process."""
+    """Initialise a worker process: ignore Ctrl-C, print to stderr only, and end together with the parent."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # the parent handles Ctrl-C
     os.environ["TVM_BIND_THREADS"] = "0"  # otherwise TVM ties the threads of every worker to the same cores
     os.dup2(sys.stderr.fileno(), sys.stdout.fileno())

@@ -28,8 +28,8 @@ from kokoro_desktop.task import QUIET, Task
 
 Floats: TypeAlias = NDArray[np.float32]
 
-# A NumPy archive. It contains each parameter itself, or its ``.codes`` and ``.scales``, and a ``.matrix`` if it is
-# transformed.
+# NumPy archive. It contains each parameter itself, or its ``.codes`` and ``.scales``. A transformed parameter also has
+# a ``.matrix``.
 COMPACT: Final = "params.npz"
 _CODES, _SCALES, _MATRIX = ".codes", ".scales", ".matrix"
 _MOST: Final = np.iinfo(np.int8).max
@@ -42,9 +42,9 @@ class Transformed:
     Attributes
     ----------
     matrix
-        float64 [alpha, r], applied to each group of taps.
+        Transform from each group of r taps to alpha values, float64 [alpha, r].
     taps
-        float32 [panels, r, parts, cin, panel].
+        Taps before the transform, float32 [panels, r, parts, cin, panel].
     """
 
     matrix: NDArray[np.float64]
@@ -74,7 +74,7 @@ def _transformed_shape(matrix: NDArray[np.float64], taps: tuple[int, ...]) -> tu
 
 
 def write_compact(path: Path, parameters: Iterable[tuple[str, Floats | Transformed]]) -> None:
-    """Write named parameters in compact form."""
+    """Write named parameters in compact form to a NumPy archive."""
     arrays: dict[str, NDArray[Any]] = {}
     for name, parameter in parameters:
         if isinstance(parameter, Transformed):
@@ -114,7 +114,7 @@ def unpack_parameters(source: Path, folder: Path, task: Task = QUIET) -> None:
         shapes = {name: _shape(arrays, name) for module in modules for name in module.parameters}
         safetensors_file.write(folder / PARAMETERS, shapes, lambda name: _value(arrays, name), task=task)
     except MemoryError:
-        raise  # not an error of the file
+        raise  # a lack of memory is not an error in the file
     except (OSError, *MALFORMED) as error:
         raise BundleError(
             source,

@@ -22,7 +22,7 @@ def tvm_version() -> str:
 
 
 def bundle_key(target: TargetSpec, weights: str) -> str:
-    """Return the key of a bundle.
+    """Return the key of the bundle for a target and weights.
 
     Parameters
     ----------

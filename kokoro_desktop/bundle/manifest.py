@@ -25,7 +25,7 @@ _OWN_HASH: Final = "sha256"
 
 @dataclass(frozen=True)
 class ModuleEntry:
-    """One compiled module.
+    """Entry for one compiled module.
 
     Attributes
     ----------
@@ -47,7 +47,7 @@ class ModuleEntry:
 
 @dataclass(frozen=True)
 class FileEntry:
-    """Length and hash of one file."""
+    """Size in bytes and hash of one file."""
 
     size: int
     sha256: str
@@ -109,7 +109,7 @@ class Manifest:
 
     @classmethod
     def parse(cls, text: str) -> Manifest:
-        """Parse a manifest.
+        """Parse the JSON text of a manifest, and check its hash and its values.
 
         Raises
         ------

@@ -109,7 +109,7 @@ def read_bundle(
     target
         Device for which the kernels must be compiled; None accepts any device.
     trusted
-        Accept a bundle even if other users can modify it. Bundles contain executable code.
+        Whether to accept a bundle that other users can modify. Bundles contain executable code.
     task
         Checked for cancellation while files are hashed.
 

@@ -51,7 +51,7 @@ class ModuleContents:
     entry
         Name of the module's function.
     inputs
-        As in the manifest.
+        Name, shape and dtype of each input, as in `ModuleEntry`.
     objects
         Object files in the bundle's folder, in link order.
     parameters

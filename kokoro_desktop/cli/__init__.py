@@ -125,7 +125,7 @@ DEFAULT_COMMAND: Final = "window"  # command to run without arguments if there i
 
 
 def main(argv: Sequence[str] | None = None, commands: Mapping[str, Command] = COMMANDS) -> int:
-    """Run the program.
+    """Run the command line.
 
     Parameters
     ----------

@@ -48,7 +48,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
     """Declare the command's options."""
     parser.epilog = (
         "To continue an interrupted batch, run the same command again: finished lines are skipped. The exit status is "
-        "0 if every line was spoken, and 1 if a line was not; the report contains the reasons."
+        "0 if every line was spoken, otherwise 1; the report contains the reasons."
     )
     parser.add_argument(
         "lines",
@@ -214,7 +214,7 @@ def _print_errors(failed: Sequence[ReportEntry]) -> None:
     for entry in failed[:ERRORS_SHOWN]:
         print(_sentence(entry), file=sys.stderr)
     if len(failed) > ERRORS_SHOWN:
-        print(f"and {quantity(len(failed) - ERRORS_SHOWN, 'line')} more; see the report", file=sys.stderr)
+        print(f"and {quantity(len(failed) - ERRORS_SHOWN, 'more line')}; see the report", file=sys.stderr)
 
 
 def _sentence(entry: ReportEntry) -> str:

@@ -34,7 +34,7 @@ from kokoro_desktop.runtime.modules import use_threads
 from kokoro_desktop.task import Task
 
 NOBODY: Final = "none"
-# Engine to compare the sound of the others with, if it is measured, because it runs the original authors' code.
+# If this engine is measured, the sound of the others is compared with its sound, because it runs the authors' code.
 REFERENCE: Final = "torch"
 _T = TypeVar("_T")
 
@@ -144,7 +144,7 @@ def measured(args: argparse.Namespace, baselines: Mapping[str, Baseline] = BASEL
         measured = dict(steps).values()
         failed = {each.engine: each.error for each in measured if each.error}
         results = tuple(each for each in measured if each.seconds)
-        if reference in failed:  # after the reference failed, the others were compared with one of themselves
+        if reference in failed:  # the later engines were then compared with another engine
             agree, results = None, tuple(replace(each, agreement=None) for each in results)
         profiled = [engine for engine in own if engine.name not in failed]
         profiles = _profiles(profiled, workloads, results, args.runs, task, failed) if args.profile else ()
@@ -187,7 +187,7 @@ def _setups(args: argparse.Namespace) -> tuple[DeviceSetup, ...]:
 
 
 def _workloads(args: argparse.Namespace) -> list[Workload]:
-    """Encode the requested texts."""
+    """Return a workload for each requested sentence or length."""
     from kokoro_desktop.voices import load_voice
 
     voice = load_voice(args.voice)

@@ -95,7 +95,7 @@ class EngineMaker:
             bundles = bundle_cache.current_paths(placement)
             return all(path.exists() for path in bundles)
         except DeviceError:
-            return False  # opening the engine raises the reason
+            return False  # opening the engine raises the error again
 
     def baseline(self, name: str) -> list[SpeechEngine]:
         """Create a baseline with each number of threads.

@@ -70,9 +70,8 @@ def _check(args: argparse.Namespace, target: TargetSpec) -> None:
     Raises
     ------
     InputError
-        A bundle for a different machine was requested without an output folder, or with verification. Also raised if
-        the device does not exist on the target's platform, or if the environment names a CPU that this machine does
-        not have.
+        A bundle for a different machine was requested without an output folder, or with verification; the device does
+        not exist on the target's platform; or the environment selects a CPU level that this machine does not support.
     DeviceError
         This machine lacks the device, which is required if no output folder is given or verification is requested.
     """

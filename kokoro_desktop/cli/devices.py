@@ -1,4 +1,4 @@
-"""`kokoro-desktop devices`: list the usable devices, and the unusable ones with the reason."""
+"""`kokoro-desktop devices`: list the devices of this computer, with the reason why a device cannot be used."""
 
 from __future__ import annotations
 
@@ -19,14 +19,14 @@ def configure(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """List the devices."""
+    """Print the devices as text or as JSON."""
     found = survey()
     print(json.dumps(as_json(found), indent=2, ensure_ascii=False) if args.json else "\n".join(lines(found)))
     return 0
 
 
 def lines(found: Survey) -> Iterator[str]:
-    """Yield one line per device."""
+    """Yield one line for each device, and one for each device kind without devices."""
     for kind, told in found.items():
         for device in told.devices:
             unless = f"; not available: {device.unfit}" if device.unfit else ""

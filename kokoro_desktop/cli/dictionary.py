@@ -23,9 +23,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
     )
     actions = parser.add_subparsers(metavar="ACTION", dest="action", required=True)
     add = actions.add_parser("add", help="set the pronunciation of a word")
-    add.add_argument(
-        "word", help="the word; in lower case, it matches any capitalisation; otherwise, it matches only exactly"
-    )
+    add.add_argument("word", help="the word; lower case matches any capitalisation, other spellings match only exactly")
     add.add_argument("phonemes", help="pronunciation in IPA")
     add.add_argument("--comment", default="", help="a note for yourself")
     remove = actions.add_parser("remove", help="remove a word")

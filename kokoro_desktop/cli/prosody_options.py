@@ -39,7 +39,7 @@ def add_prosody(parser: argparse.ArgumentParser) -> None:
         choices=("own", "voice"),
         default="own",
         help=(
-            "with --pitch or --like: keep the curve's own register, or move it to that of the voice "
+            "with --pitch or --like: keep the curve's own register, or move the curve to the voice's register "
             "(default: %(default)s)"
         ),
     )

@@ -34,7 +34,7 @@ class ServerMissing(KokoroError):
     exit_code = 3
 
     def __init__(self) -> None:
-        super().__init__(f"The server is not installed: {package_extra('server')}.")
+        super().__init__(f"The server is not installed. Install it with: {package_extra('server')}.")
 
 
 class PortTaken(KokoroError):
@@ -207,6 +207,6 @@ def _listen(host: str, port: int) -> socket.socket:
     try:
         family, _, _, _, address = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE)[0]
         both = family == socket.AF_INET6 and socket.has_dualstack_ipv6()
-        return socket.create_server(address, family=family, dualstack_ipv6=both)  # reuses no address on Windows
+        return socket.create_server(address, family=family, dualstack_ipv6=both)  # does not reuse addresses on Windows
     except (OSError, OverflowError) as error:
         raise PortTaken(f"Cannot listen on {host}, port {port}: {error}. Choose a different --port.") from error

@@ -67,11 +67,11 @@ def run(args: argparse.Namespace) -> int:
     chosen = next((each for each in (path.parents[1] / _OF_ALL.name, _OF_ALL) if each.exists()), None)
     if chosen is not None:
         names = _read(chosen)
-        add = f'selects the modules to load. Add this line: AddModule "{MODULE}" "sd_generic" "{path}"'
+        add = f'the modules to load. Add this line: AddModule "{MODULE}" "sd_generic" "{path}"'
         if names is None:
-            print(f"Cannot read {chosen}. It possibly {add}")
+            print(f"Cannot read {chosen}, which may select {add}")
         elif _CHOSEN.search(names):
-            print(f"{chosen} {add}")
+            print(f"{chosen} selects {add}")
     print(f"While `kokoro-desktop serve --port {args.port}` runs, try: spd-say -o {MODULE} 'Hello, world.'")
     return 0
 

@@ -59,7 +59,7 @@ def run(args: argparse.Namespace) -> int:
         if args.labels:
             raise InputError("The labels are those of the certificate. Omit --labels.")
         if (args.output / CERTIFICATE).resolve() == args.design.resolve():
-            raise InputError(f"{args.output} has the files that were certified. Choose a different output folder.")
+            raise InputError(f"{args.output} contains the certified files. Choose a different output folder.")
         args.labels = list(certificate.labels)
     design = read_design(args.design) if certificate is None else parse_design(certificate.design)
     dictionary = load_dictionary(args.dictionary)
@@ -77,7 +77,7 @@ def run(args: argparse.Namespace) -> int:
         )  # fmt: skip
         planned = plan([each.line() for each in stimuli], settings, args.output, key)
         if planned.to_speak or planned.failed:
-            (args.output / CERTIFICATE).unlink(missing_ok=True)  # it would describe files that change now
+            (args.output / CERTIFICATE).unlink(missing_ok=True)  # it describes files that are about to change
         status, entries = speak_planned(
             args, planned, settings, key, choose_workers(args, placement, len(planned.to_speak)), task
         )
@@ -107,7 +107,7 @@ def _prepare_folder(folder: Path, design: Design) -> None:
     """
     copy = folder / DESIGN
     if copy.exists() and read_design(copy).source != design.source:
-        text = "{folder} has the stimuli of a different design. Choose a different folder, or delete it first."
+        text = "{folder} contains the stimuli of a different design. Choose a different folder, or delete it first."
         raise InputError(message(text, folder=folder))
     atomic.make_folder(folder)
     for name in (TABLE, CERTIFICATE):

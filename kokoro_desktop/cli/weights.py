@@ -39,7 +39,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Perform the requested action.
+    """Show, replace or reset the weights, or delete unused bundles.
 
     Raises
     ------
@@ -83,7 +83,7 @@ def _show(check: bool, as_json: bool) -> int:
         print(f"The program came with a model compiled from {ready.weights_source}.")
         print(f"sha256         {ready.weights}")
     elif weights is None:
-        print(f"No weights yet. They will be created at first use in {store.default_path()}.")
+        print(f"No weights yet. They will be created on first use in {store.default_path()}.")
     else:
         _print(weights)
         if check:

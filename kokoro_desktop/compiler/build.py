@@ -55,7 +55,7 @@ class _LayerRecorder:
         self.layers: dict[str, Layer] = {}
 
     def kernel(self, layer: Layer, weight: Callable[[Weights], Floats] | None = None) -> Kernel:
-        """Build a layer's kernel."""
+        """Build a layer's kernel, and record the layer."""
         kernel = self._kernels.kernel(layer, weight)
         self.layers[kernel.name] = layer
         return kernel

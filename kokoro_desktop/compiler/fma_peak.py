@@ -43,7 +43,7 @@ def peak_gflops(threads: int, repeats: int = REPEATS, clock: Callable[[], float]
     function = build_fma_loop(tiling, threads).with_attr("global_symbol", "fma_loop")
     with compiled_for(target):
         run = tvm.compile(tvm.IRModule({"fma_loop": function}), target=target.target())["fma_loop"]
-    # The values are distinct, or the compiler would use one register for all of them. None becomes subnormal.
+    # The values are distinct; otherwise, the compiler would use one register for all of them. None becomes subnormal.
     values = np.arange(1, 1 + threads * accumulators(tiling) * tiling.lanes, dtype=np.float32)
     y = tvm.runtime.tensor(values.reshape(threads, accumulators(tiling), tiling.lanes))
     factors = tvm.runtime.tensor(np.repeat(np.array([[1], [0]], np.float32), tiling.lanes, axis=1))

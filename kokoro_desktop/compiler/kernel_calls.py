@@ -18,7 +18,7 @@ from kokoro_desktop.model.interface import Interface
 
 @dataclass(frozen=True)
 class KernelCall:
-    """One call of a kernel.
+    """One call of a kernel, with the shapes of its arguments.
 
     Attributes
     ----------

@@ -16,7 +16,7 @@ def context() -> Any:
 
 
 def lowering() -> Any:
-    """Return the sequence of Relax passes.
+    """Return the sequence of Relax passes that lowers a module for the virtual machine.
 
     TVM's default sequence also fuses operators. This network has nothing to fuse: every operator is already a kernel,
     written as loops without schedulable blocks.
@@ -27,7 +27,7 @@ def lowering() -> Any:
             relax.transform.ToNonDataflow(),
             relax.transform.RemovePurityChecking(),
             relax.transform.CallTIRRewrite(),
-            # A kernel with two outputs leaves an unused tuple of them behind, which would keep both alive to the end.
+            # A kernel with two outputs leaves an unused tuple behind, which would keep both outputs alive to the end.
             relax.transform.CanonicalizeBindings(),
             relax.transform.DeadCodeElimination(),
             # Free tensors after their last use.

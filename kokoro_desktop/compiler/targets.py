@@ -68,7 +68,7 @@ class CpuTarget(_Target):
     threads
         Number of cores reported to TVM.
     device, device_arch
-        As for `GpuTarget`.
+        Device kind, and an empty architecture, as for `GpuTarget`.
     """
 
     cpu: HostCpu
@@ -155,7 +155,7 @@ AnyTarget = CpuTarget | GpuTarget
 
 
 def make_target(spec: TargetSpec, threads: int) -> AnyTarget:
-    """Create the target for a specification.
+    """Create the compilation target for a specification.
 
     Parameters
     ----------

@@ -46,7 +46,7 @@ def speak_continuum(
     Returns
     -------
     tuple of Take
-        Steps in order; the attribute ``continuum`` of each take has its number and distances.
+        Steps in order; the attribute ``continuum`` of each take contains the step's number and distances.
 
     Raises
     ------

@@ -28,7 +28,7 @@ _open: Final[weakref.WeakSet[Accelerator]] = weakref.WeakSet()
 
 
 class Accelerator:
-    """An opened GPU.
+    """A GPU that is open for calls through TVM's runtime.
 
     Parameters
     ----------

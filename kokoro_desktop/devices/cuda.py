@@ -68,7 +68,7 @@ class CudaKind(DeviceKind):
         return probe()
 
     def missing_software(self) -> str:
-        """Load the CUDA runtime; if it or TVM's runtime is missing, return a description of the missing part."""
+        """Load the CUDA runtime; return a description of a missing runtime library, or "" if nothing is missing."""
         if missing := super().missing_software():
             return missing
         return (
@@ -203,7 +203,7 @@ def bus_of(index: int, library: Any = None) -> bytes:
 
 
 def card(index: int, name: str, capability: tuple[int, int], memory: int) -> Device:
-    """Describe a GPU.
+    """Create the `Device` of an NVIDIA GPU.
 
     Parameters
     ----------

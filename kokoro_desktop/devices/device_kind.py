@@ -38,7 +38,7 @@ _SIDECARS: Final = {"win32": "tvm_runtime_{}.dll", "darwin": "libtvm_runtime_{}.
 
 @dataclass(frozen=True)
 class Device:
-    """A device of one kind.
+    """One device, usable or not, with its properties.
 
     Attributes
     ----------
@@ -259,4 +259,4 @@ class DeviceKind(ABC):
             if any(mark in text for mark in (*_COMMON.get(fault, ()), *self.faults.get(fault, ()))):
                 return fault.value
         first = next((line.strip() for line in words.splitlines() if line.strip()), message("no reason was given"))
-        return f"unexpectedly ({first[:200]})"
+        return f"unexpected error ({first[:200]})"

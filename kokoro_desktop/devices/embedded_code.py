@@ -1,8 +1,8 @@
 """GPU machine code encoded as text, which a bundle stores in place of the kernels' source.
 
-Without NVIDIA's driver, TVM cannot create a module that holds machine code, only one that holds source. When it loads
-such a module, it calls a hook to compile the source. The compiler therefore stores encoded machine code as the source,
-and the hook only decodes it.
+Without NVIDIA's driver, TVM can create a module only from source, not from machine code. When TVM loads such a module,
+it calls a hook to compile the source. The compiler therefore stores encoded machine code as the source, and the hook
+only decodes this code.
 """
 
 from __future__ import annotations

@@ -22,12 +22,13 @@ _SUPPORT: Final = ("spdisplays_mtlgpufamilysupport", "spdisplays_metal", "spdisp
 
 
 class MetalKind(DeviceKind):
-    """Mac GPUs."""
+    """Mac GPUs that support Metal."""
 
     name = "metal"
     title = "Metal"
     # TVM compiles Metal code with fast math, whose divisions and functions are a few units in the last place less
-    # accurate (Metal Shading Language Specification, table of errors): 10 dB less.
+    # accurate (Metal Shading Language Specification, table of errors). The first two limits are therefore 10 dB less
+    # strict than for a CPU.
     tolerance = Tolerance(3e-3, 40.0, 40.0)
     # Metal feature set tables: Apple family 4 and later.
     limits = LaunchLimits(threads=1024, shared_bytes=32 * 1024)
@@ -140,7 +141,7 @@ def _gpu(index: int, entry: dict[str, Any], memory: int | None) -> Device:
 
 
 def gpu(index: int, name: str, cores: str, family: str, memory: int | None) -> Device:
-    """Describe a GPU.
+    """Create the `Device` of a Mac GPU.
 
     Parameters
     ----------

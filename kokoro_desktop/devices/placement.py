@@ -16,8 +16,8 @@ from kokoro_desktop.messages import message
 
 # Name of this machine's fastest device, which is found by measuring.
 AUTO: Final = "auto"
-# Modules that stay on the GPU in a hybrid placement: nine tenths of the arithmetic. The others consist of many small
-# steps.
+# Modules that stay on the GPU in a hybrid placement: nine tenths of the arithmetic. The other modules consist of many
+# small steps.
 ON_GPU_ALWAYS: Final = frozenset({"decoder"})
 
 

@@ -31,7 +31,7 @@ _log = logging.getLogger(__name__)
 
 KEPT_VARIABLE: Final = "KOKORO_DESKTOP_BUNDLES"
 # Number of bundles to keep in the cache, most recently used first. Each takes about 350 MB. The environment variable
-# `KEPT_VARIABLE` overrides it.
+# `KEPT_VARIABLE` overrides this number.
 KEPT: Final = 3
 
 _LOCK: Final = "compiling.lock"

@@ -20,7 +20,7 @@ from kokoro_desktop.spelling.marked_prosody import marked_edit
 from kokoro_desktop.spelling.word import PLAIN
 from kokoro_desktop.voices import language_of_voice, load_voice
 
-MAX_REQUESTED_S: Final = 3600  # limit on the total of the durations and pauses in one request
+MAX_REQUESTED_S: Final = 3600  # limit on the total of the durations and pauses in one request, in seconds
 _SETTINGS: Final = ("text", "voice", "speed", "device", "threads", "seed")
 
 

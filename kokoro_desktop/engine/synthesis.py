@@ -89,8 +89,8 @@ class SpeechChunk:
     to_come
         Number of tokens in each following part and pass.
     cut
-        Number of samples between the start of the pass's first frame and the first sample of the chunk. These are
-        trimmed silence after a requested pause, or the samples of previous parts.
+        Number of samples between the start of the pass's first frame and the first sample of the chunk. These samples
+        are trimmed silence after a requested pause, or belong to previous parts.
     part
         Index of the part, from 0.
     ends
@@ -347,7 +347,7 @@ def speak_locally(
     """Re-render an edited request only near the changed tokens, and insert the result into the previous sound.
 
     The surrounding sound is unchanged, except for a few frames of silence at a seam. The inserted sound differs
-    slightly from the final one. Use it for playback while the request is being synthesised, not for saving.
+    slightly from the final one. Use the result for playback while the request is being synthesised, not for saving.
 
     Parameters
     ----------

@@ -16,7 +16,8 @@ from kokoro_desktop.files.read import MALFORMED, MOST_JSON, open_file, sha256_of
 from kokoro_desktop.task import QUIET, Task
 
 _FILE: Final = "known-hashes.json"
-# A file changed less than this before hashing may change again within the same clock tick, so its hash is not cached.
+# A file that changed less than this many nanoseconds before hashing may change again within the same clock tick, so its
+# hash is not cached.
 _SETTLED_NS: Final = 2_000_000_000
 # Number of cached files; the oldest entries are dropped.
 _MOST: Final = 32

@@ -70,7 +70,7 @@ def open_file(path: Path, most_bytes: int | None = None) -> BinaryIO:
 def read_json(
     path: Path, most_bytes: int = MOST_JSON, pairs: Callable[[list[tuple[str, Any]]], Any] | None = None
 ) -> Any:
-    """Read a JSON file.
+    """Read a JSON file, which must be a regular file of limited size.
 
     Parameters
     ----------

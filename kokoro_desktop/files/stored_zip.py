@@ -18,7 +18,7 @@ _HEADER: Final = struct.Struct("<4s22xHH")
 
 
 class StoredZip:
-    """Members of an archive.
+    """Zip archive whose members are not compressed.
 
     Compressed members are rejected, so that members cannot be larger than the file.
     """
@@ -38,7 +38,7 @@ class StoredZip:
         return self._entries[name].file_size if name in self._entries else 0
 
     def read(self, name: str, most_bytes: int | None = None) -> bytes:
-        """Read a member.
+        """Read the contents of a member.
 
         Raises
         ------

@@ -1,4 +1,4 @@
-"""Atomic replacement of several files at once."""
+"""Atomic replacement of several files together."""
 
 from __future__ import annotations
 

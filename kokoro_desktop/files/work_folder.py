@@ -86,7 +86,7 @@ def is_working(path: Path) -> bool:
 
 
 def _exchange(one: Path, other: Path) -> bool:
-    """Exchange two folders atomically; return False if one is missing or the system does not support it."""
+    """Exchange two folders atomically; return False if a folder is missing or the system does not support exchanges."""
     names = [os.fsencode(path) for path in (one, other)]
     if sys.platform == "linux":
         function = getattr(ctypes.CDLL(None), "renameat2", None)

@@ -18,7 +18,7 @@ class Activation:
     Attributes
     ----------
     affine
-        Apply AdaIN's scale and shift first.
+        Whether to apply AdaIN's scale and shift first.
     kind
         ``none``, ``leaky`` (leaky ReLU with ``slope``) or ``snake`` (with alpha / pi and 1 / alpha for each channel).
     slope
@@ -42,7 +42,7 @@ class Activation:
         return affine, alpha
 
     def emit(self, value: Expr, affine: Buffer | None, alpha: Buffer | None, channel: Expr) -> Expr:
-        """Apply the activation to one vector."""
+        """Emit the activation of one vector, whose first channel is ``channel``."""
         lanes = lanes_of(value)
         if affine is not None:
             value = value * load(affine, 0, channel, lanes=lanes) + load(affine, 1, channel, lanes=lanes)
@@ -76,16 +76,16 @@ class Conv1d(Layer):
     skip
         Number of rows skipped at the start of x.
     bias
-        Add a bias.
+        Whether to add a bias.
     residual
         ``same``: add an [m, cout] tensor. ``half``: add row ``r // 2`` of an [m / 2, cout] tensor to row r
         (nearest-neighbour upsampling by two).
     scale
         Factor applied to the whole sum, including the residual.
     gelu
-        Apply ALBERT's GELU as the last operation.
+        Whether to apply ALBERT's GELU as the last operation.
     long
-        The input has many rows per frame and is therefore larger than the weights, as in the vocoder.
+        Whether the input has many rows per frame and is therefore larger than the weights, as in the vocoder.
     """
 
     cin: int
@@ -117,7 +117,7 @@ class Conv1d(Layer):
     def tensors(self, weight: Shape, bias: Shape) -> ConvTensors:
         """Declare x [p, cin], packed weight and bias, residual, and y [m, cout].
 
-        p > skip + (m - 1) * stride + (taps - 1) * dilation.
+        The input must have enough rows: p > skip + (m - 1) * stride + (taps - 1) * dilation.
         """
         return ConvTensors(
             tensor("x", symbol("p"), self.cin),
@@ -161,11 +161,11 @@ class SameConv1d(Layer):
     taps, dilation
         Kernel length (3, 7 or 11) and distance between its taps, in rows.
     activation
-        Applied to the input. The padding is zero after activation.
+        Activation applied to the input. The padding is zero after activation.
     residual
-        Add a tensor with the shape of the output.
+        Whether to add a tensor with the shape of the output.
     accumulate
-        Add the result to the output tensor instead of overwriting the tensor.
+        Whether to add the result to the output tensor instead of overwriting the tensor.
     """
 
     channels: int
@@ -177,7 +177,7 @@ class SameConv1d(Layer):
 
     @property
     def name(self) -> str:
-        """Name of the kernel."""
+        """Name of the kernel, with every attribute on which the kernel depends."""
         tail = "_residual" * self.residual + "_accumulate" * self.accumulate
         return f"same_conv1d_{self.channels}_k{self.taps}_d{self.dilation}_{self.activation.name}{tail}"
 
@@ -187,7 +187,7 @@ class SameConv1d(Layer):
         return Flops(2 * self.channels * self.channels * self.taps, tensor=0)
 
     def tensors(self, weight: Shape) -> SameConvTensors:
-        """Declare the tensors.
+        """Declare the kernel's arguments, in order.
 
         The tensors are x [n, C], the activation's tensors, packed weight, bias [C], residual [n, C], y [n, C], and
         partial [blocks, 3, C]. When accumulating, the kernel also reads y. ``partial`` contains the statistics of

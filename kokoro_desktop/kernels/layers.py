@@ -55,7 +55,7 @@ class Lstm(Layer):
         return Flops(2 * 2 * self.hidden * GATES * self.hidden, tensor=0)
 
     def tensors(self, weight: Shape) -> tuple[Buffer, Buffer, Buffer]:
-        """Declare the tensors.
+        """Declare the kernel's arguments, in order.
 
         The tensors are gates [n, 2 * 4 hidden], the packed recurrent weight, and y [n, 2 hidden]. The gates are the
         products of the inputs, plus the biases of both directions, in the kernel's gate order. In y, the outputs of
@@ -105,7 +105,7 @@ class LayerNorm(Layer):
 
     @property
     def name(self) -> str:
-        """Name of the kernel."""
+        """Name of the kernel, with the number of channels, the appended columns and the activation."""
         tail = f"_with_{self.appended}" * bool(self.appended) + "_leaky" * (self.slope is not None)
         return f"layer_norm_{self.channels}{tail}"
 
@@ -147,7 +147,7 @@ class InstanceAffine(Layer):
     epsilon: float = 1e-5
 
     def tensors(self) -> tuple[Buffer, Buffer, Buffer, Buffer, Buffer]:
-        """Declare the tensors.
+        """Declare the kernel's arguments, in order.
 
         The tensors are partial [blocks, 3, C], style [1, style], weight [style, 2C] and bias [2C] of the style's linear
         layer, and affine [2, C]. AdaIN(x) is x * affine[0] + affine[1].

@@ -65,7 +65,7 @@ def _wrapping_sum(a: Expr, b: Expr) -> Expr:
 
 
 def _product(word: Expr, factor: int, keep: Keep) -> Expr:
-    """Return the full 64-bit product."""
+    """Emit the full 64-bit product of a word and a factor."""
     return keep(word.astype(typed("uint64", word)) * splat_like(tirx.const(factor, "uint64"), word))
 
 

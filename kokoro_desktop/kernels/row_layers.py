@@ -34,7 +34,7 @@ class Embedding(Layer):
     positions: int = 0
 
     def tensors(self) -> tuple[Buffer, Buffer, Buffer, Buffer, Buffer | None, Buffer]:
-        """Declare the tensors.
+        """Declare the kernel's arguments, in order.
 
         The tensors are tokens int64 [n], others int64 [n], weights [n] (of ``others``), table [entries, C], place
         [positions, C], and y [n, C].
@@ -149,7 +149,7 @@ class CurvesJoined(Layer):
     width: int
 
     def tensors(self) -> tuple[Buffer, list[Buffer], Buffer, Buffer, Buffer]:
-        """Declare the tensors.
+        """Declare the kernel's arguments, in order.
 
         The tensors are asr [n, C], the curves F0 and N [n, 2], taps [2, 3], bias [2], and y [n, width]. Taps and bias
         are those of the strided convolutions that reduce the curves. A row of y contains C channels, F0, N, and zeros.
@@ -182,7 +182,7 @@ class FeaturesJoined(Layer):
     width: int
 
     def tensors(self) -> tuple[Buffer, Buffer, Buffer, Buffer]:
-        """Declare the tensors.
+        """Declare the kernel's arguments, in order.
 
         The tensors are x [n, C], residual [n, extra], first, and y [n, width]. ``first`` is the output of
         `CurvesJoined`, with F0 and N in columns ``text`` and ``text + 1``. A row of y contains C channels, extra

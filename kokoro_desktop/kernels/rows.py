@@ -33,7 +33,7 @@ _Part: TypeAlias = tuple[int, Callable[[Expr, Expr], Expr]]
 
 @dataclass(frozen=True)
 class Loop:
-    """A device's loop over a tensor.
+    """A device's loop over the vectors of a tensor.
 
     Attributes
     ----------

@@ -78,7 +78,7 @@ class HarmonicSource(Layer):
     SYMBOL: ClassVar[str] = "harmonic_source"
 
     def tensors(self) -> tuple[Buffer, Buffer, Buffer, Buffer, Buffer]:
-        """Declare the tensors.
+        """Declare the kernel's arguments, in order.
 
         The tensors are f0 [n, 2], phase [9, 2n], noise uint32 [6] (see `normal_noise.WORDS`), merge [11], and
         source [n, 600]. ``merge`` contains the nine weights, the bias, and the norm of the weights.
@@ -102,7 +102,7 @@ class Stft(Layer):
     padding: int
 
     def tensors(self) -> tuple[Buffer, Buffer, Buffer]:
-        """Declare the tensors.
+        """Declare the kernel's arguments, in order.
 
         The tensors are source [n, 600], matrix [20, 32] (see `forward_matrix`), and y [120 n + 1 + 2 padding, 22]. A
         row of y contains magnitudes, then angles.
@@ -124,7 +124,7 @@ class InverseStft(Layer):
     SYMBOL: ClassVar[str] = "inverse_stft"
 
     def tensors(self) -> tuple[Buffer, Buffer, Buffer, Buffer]:
-        """Declare the tensors.
+        """Declare the kernel's arguments, in order.
 
         The tensors are x [120 n + 1, 32], matrix [22, 24] (see `inverse_matrix`), squares [20] (the squared window),
         and audio [n, 600]. Columns 0..10 of x are log magnitudes, and the sines of columns 11..21 are angles.

@@ -14,12 +14,12 @@ from numpy.typing import NDArray
 from kokoro_desktop.listening.trials import SAME_DIFFERENT_ANSWERS, ListeningTask, ListeningTest, Response, Trial
 
 _NORMAL: Final = NormalDist()
-_HIGHEST_D_PRIME: Final = 10.0  # above what finite numbers of trials can show
-_SIMULATED: Final = 1000  # listeners of the bootstrap
+_HIGHEST_D_PRIME: Final = 10.0  # upper bound of the search for d′, above any score that a real test can reach
+_SIMULATED: Final = 1000  # number of listeners simulated for the bootstrap
 _INTERVAL: Final = (2.5, 97.5)  # percentiles
-_ITERATIONS: Final = 50  # of the curve's fit, which takes about five
-_LARGEST_STEP: Final = 5.0  # of one iteration, in units of the coefficients
-_CONVERGED: Final = 1e-8  # largest step of the last iteration
+_ITERATIONS: Final = 50  # maximum number of iterations for fitting the curve, which takes about five
+_LARGEST_STEP: Final = 5.0  # maximum change of a coefficient in one iteration
+_CONVERGED: Final = 1e-8  # the fit ends once no coefficient would change by more
 _RIDGE: Final = 1e-9  # keeps the information matrix invertible
 
 
@@ -32,7 +32,7 @@ class SoundResult:
     sound
         Number of the sound.
     counts
-        How often each of the test's answers was given.
+        Number of times that each of the test's answers was given.
     """
 
     sound: int

@@ -13,10 +13,10 @@ from kokoro_desktop.errors import InputError
 from kokoro_desktop.files.table import format_rows
 from kokoro_desktop.messages import mark, message
 
-MOST_ANSWERS: Final = 9  # one number key each
+MOST_ANSWERS: Final = 9  # maximum number of answers: each needs a number key
 ABX_ANSWERS: Final[tuple[str, ...]] = ("A", "B")
 SAME_DIFFERENT_ANSWERS: Final[tuple[str, ...]] = ("same", "different")
-_SOUNDS: Final = 3  # most sounds in a trial
+_SOUNDS: Final = 3  # maximum number of sounds in a trial
 _COLUMNS: Final = (
     "listener", "task", "seed", "block", "trial", "sound_1", "sound_2", "sound_3", "answer", "correct", "plays",
     "reaction_ms",
@@ -61,14 +61,14 @@ class ListeningTest:
     block
         Number of trials between two breaks; 0 for no breaks.
     seed
-        Seed of the order; equal settings give equal trials.
+        Seed of the order; equal settings produce equal trials.
     listener
         Code of the listener; no other personal data is kept.
 
     Raises
     ------
     InputError
-        There are too few or too many answers, an answer occurs twice, or no two sounds are that far apart.
+        There are too few or too many answers, an answer occurs twice, or no two sounds have the distance ``apart``.
     """
 
     task: ListeningTask
@@ -97,7 +97,7 @@ class ListeningTest:
 
 @dataclass(frozen=True)
 class Trial:
-    """One trial.
+    """One trial of a listening test.
 
     Attributes
     ----------
@@ -113,14 +113,14 @@ class Trial:
 
 @dataclass(frozen=True)
 class Response:
-    """Answer to a trial.
+    """A listener's answer to a trial.
 
     Attributes
     ----------
     answer
         One of the test's answers.
     plays
-        How often the sounds were played.
+        Number of times that the sounds were played.
     reaction_s
         Seconds from the onset of the last sound to the answer; None if the output's clock was not available.
     """

@@ -21,7 +21,7 @@ class _Engine:
         self._engine: SpeechEngine | None = None
 
     def answer(self, question: Any, task: Task) -> Any:
-        """Load the engine ``(make, name, threads)``, speak ``(passage, noise)``, or answer a `MemoryQuestion`."""
+        """Load the engine ``(make, name, threads)``, speak ``(passage, noise)``, or measure for a `MemoryQuestion`."""
         try:
             start = time.perf_counter()
             if isinstance(question, MemoryQuestion):

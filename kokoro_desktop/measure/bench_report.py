@@ -93,7 +93,7 @@ def results_table(measurement: Measurement) -> Table:
 def _of_card(memory: Memory | None) -> str:
     if memory is None or not memory.on_card:
         return _NONE
-    return figure(memory.card_mb, ".0f", " MB", nothing="not told")
+    return figure(memory.card_mb, ".0f", " MB", nothing="not reported")
 
 
 def stages_table(measurement: Measurement) -> Table:

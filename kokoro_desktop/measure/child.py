@@ -18,7 +18,7 @@ class PeakUnknown(KokoroError):
 
     def __init__(self, reason: str) -> None:
         self.reason = reason
-        super().__init__(f"A process that was to measure something failed: {reason}")
+        super().__init__(f"The peak performance of the CPU could not be measured: {reason}")
 
 
 def child_gflops(threads: int) -> float:

@@ -40,7 +40,7 @@ class EditEngine:
         self._moves = count()
 
     def prepare(self, task: Task) -> Preparation:
-        """Load the engine."""
+        """Load the wrapped engine."""
         return self.engine.prepare(task)
 
     def speak(self, passage: Passage, noise: Noise, task: Task) -> PassageSound:

@@ -25,7 +25,7 @@ from kokoro_desktop.quantity import quantity
 
 @dataclass(frozen=True)
 class Measurement:
-    """Finished measurement.
+    """Results and conditions of a finished measurement.
 
     Attributes
     ----------
@@ -145,7 +145,7 @@ class Machine:
 
 
 def describe_machine(placements: Iterable[Placement] = ()) -> Machine:
-    """Describe this machine.
+    """Describe this machine: CPU, cores, system, library versions and GPUs.
 
     Parameters
     ----------

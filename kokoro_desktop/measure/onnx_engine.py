@@ -53,13 +53,13 @@ class OnnxEngine:
     def __init__(self, name: str, graph: Callable[[], Path | bytes], threads: int) -> None:
         if not onnx_available():
             raise EngineMissing(name, INSTALL_HINT)
-        self.name, self.version = name, "onnxruntime"  # importing it takes a while
+        self.name, self.version = name, "onnxruntime"  # `prepare` adds the version, because the import is slow
         self._graph = graph
         self.threads = threads
         self._session: Any = None
 
     def prepare(self, task: Task) -> None:
-        """Load the graph."""
+        """Load the graph into ONNX Runtime."""
         import onnxruntime
 
         self.version = f"onnxruntime {onnxruntime.__version__}"

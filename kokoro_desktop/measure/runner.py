@@ -131,7 +131,7 @@ class _MeasuredEngine:
         self._stages: list[dict[str, float]] = []
 
     def prepare(self, task: Task) -> None:
-        """Load the engine."""
+        """Load the engine, and store its one-time costs in the result."""
         with self._failing():
             task.check()
             start = self._clock()
@@ -206,7 +206,7 @@ class IsolatedEngine:
         self.version, self.threads = engine.version, engine.threads
 
     def prepare(self, task: Task) -> Preparation | None:
-        """Load the engine."""
+        """Load the engine on its thread."""
         preparation = self._call(partial(self.engine.prepare, task))
         self.version = self.engine.version
         return preparation

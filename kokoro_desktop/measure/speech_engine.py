@@ -120,7 +120,7 @@ class EngineMissing(KokoroError):
     engine
         Name of the engine.
     remedy
-        Command that installs it.
+        Command that installs the engine, or reason why the engine is not available.
     """
 
     exit_code = 3

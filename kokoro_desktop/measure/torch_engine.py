@@ -56,7 +56,7 @@ class TorchEngine:
         self._reference: TorchReference | None = None
 
     def prepare(self, task: Task) -> None:
-        """Build the network."""
+        """Build the network with the canonical weights."""
         self._reference = TorchReference(self._tensors(), self.device)
 
     def speak(self, passage: Passage, noise: Noise, task: Task) -> PassageSound:

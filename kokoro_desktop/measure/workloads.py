@@ -83,12 +83,12 @@ def split_into_passages(encoding: Encoding, voice: Voice, speed: float = 1.0) ->
 
 
 def sentence_workload(name: str, voice: Voice) -> Workload:
-    """Encode a standard sentence."""
+    """Return the workload of a standard sentence, named by a key of `SENTENCES`."""
     return Workload(name, (_passage(SENTENCES[name], voice),))
 
 
 def length_workload(seconds: float, voice: Voice) -> Workload:
-    """Encode text that lasts about ``seconds`` seconds: the standard text, repeated or cut between words.
+    """Return a workload of about ``seconds`` seconds: the standard text, repeated or cut between words.
 
     Raises
     ------

@@ -73,7 +73,7 @@ class Bert(nn.Module):  # type: ignore[misc]
         self.project = Convolution(Conv1d(BERT_HIDDEN, HIDDEN), kernels, "bert_encoder")
 
     def bert_forward(self, tokens: Tensor, others: Tensor, weights: Tensor) -> Tensor:
-        """Encode tokens.
+        """Encode tokens as features for the predictor.
 
         Parameters
         ----------

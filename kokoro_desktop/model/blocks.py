@@ -89,7 +89,7 @@ class AdaIN(nn.Module):  # type: ignore[misc]
         return pad_axis(np.stack([gamma + 1, beta]), 1, self.width).ravel()
 
     def forward(self, partial: Tensor, style: Tensor) -> Tensor:
-        """Compute scale and shift.
+        """Compute the scale and shift of each channel from statistics and style.
 
         Parameters
         ----------

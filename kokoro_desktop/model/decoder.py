@@ -40,7 +40,7 @@ class Decoder(nn.Module):  # type: ignore[misc]
         self.vocoder = Vocoder(kernels)
 
     def decoder_forward(self, asr: Tensor, f0: Tensor, n: Tensor, style: Tensor, noise: Tensor) -> Tensor:
-        """Render audio.
+        """Render audio from text features, F0, energy, style and noise.
 
         Parameters
         ----------

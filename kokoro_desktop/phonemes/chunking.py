@@ -13,8 +13,8 @@ from typing import Final
 from kokoro_desktop.phonemes.encoding import Encoding, SymbolNote
 from kokoro_desktop.spec import MAX_PHONEMES
 
-# A full stop may also be a syllable break, and a colon a length mark: runs of only these are pauses only before a
-# space. Closing marks and spaces after a pause belong to the part on its left.
+# A full stop may also be a syllable break, and a colon may be a length mark. A run of only these marks is therefore a
+# pause only before a space. Closing marks and spaces after a pause belong to the part before the pause.
 _PAUSE: Final = re.compile(
     r"(?<![.!?…,;:—])(?P<marks>[.!?…,;:—]+)(?P<rest>[”\")]* *)"  # one match per run of marks: linear time
 )
@@ -24,8 +24,10 @@ _TINY: Final = 12  # tokens, two or three syllables: too short for the model to 
 _BELONGS_LEFT: Final = frozenset("ː\u0303ʰʲᵝ")  # modifiers of the symbol before them
 _BELONGS_RIGHT: Final = frozenset("ˈˌ")  # stress marks of the syllable after them
 
-WHOLE_TOKENS: Final = 130  # longest text spoken in one pass: eight seconds, computed in half a second on two cores
-OPENING_TOKENS: Final = 72  # longest first pass of a longer text: five seconds, computed in a third of a second
+# Maximum length of a text spoken in one pass: about eight seconds of audio, computed in half a second on two cores.
+WHOLE_TOKENS: Final = 130
+# Maximum length of the first pass of a longer text: about five seconds of audio, computed in a third of a second.
+OPENING_TOKENS: Final = 72
 # The silence at both ends of a pass lasts as long as this many tokens. Most of it is trimmed between passes; `_GROWTH`
 # allows for that.
 SURROUNDING_TOKENS: Final = 20
@@ -47,8 +49,8 @@ def passes(encoding: Encoding, speed: float = 1.0) -> tuple[Encoding, ...]:
     """Split an encoding into passes for synthesis.
 
     If the text is longer than `WHOLE_TOKENS`, its first pass is short. Later passes may be longer, because each of them
-    is computed while the earlier ones play. A mark always ends a pass. The cuts depend only on the text and the speed,
-    not on the machine, because equal requests must yield equal samples.
+    is computed while the earlier ones play. A pass always ends at a requested pause or change of voice. The cuts depend
+    only on the text and the speed, not on the machine, because equal requests must yield equal samples.
     """
     silences, voices, most = dict(encoding.pauses), dict(encoding.voices), pass_limit(speed)
     breaks = _find_breaks(encoding.phonemes)
@@ -70,7 +72,7 @@ def passes(encoding: Encoding, speed: float = 1.0) -> tuple[Encoding, ...]:
 
 
 def find_pauses(phonemes: str) -> tuple[range, ...]:
-    """Return the ranges of all pause marks, excluding syllable breaks and length marks."""
+    """Return the ranges of all punctuation marks that are pauses, excluding syllable breaks and length marks."""
     return tuple(range(*match.span("marks")) for match in _PAUSE.finditer(phonemes) if _is_pause(match))
 
 
@@ -105,7 +107,7 @@ def split(encoding: Encoding, limit: int = MAX_PHONEMES) -> tuple[Encoding, ...]
 
 
 def _affordable(first: int, later: int, left: int) -> int:
-    """Return the maximum length of the next pass, in tokens, with which it is ready before playback reaches it.
+    """Return the maximum length, in tokens, of a next pass that is ready before playback reaches it.
 
     Passes 2 to n + 1 are computed while passes 1 to n play.
 

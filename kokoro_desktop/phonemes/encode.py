@@ -1,4 +1,4 @@
-"""Convert a phoneme string to token ids: each character is known, mapped or unknown, and none is dropped silently."""
+"""Conversion of a phoneme string to token ids: a symbol is known, mapped or unknown, and none is dropped silently."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ class UnknownSymbols(InputError):
 
 
 def encode(text: str, vocabulary: Vocabulary, language: str = "") -> Encoding:
-    """Encode a phoneme string.
+    """Encode a phoneme string as token ids, with notes about changed and unknown symbols.
 
     Parameters
     ----------

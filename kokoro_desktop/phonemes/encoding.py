@@ -18,7 +18,7 @@ class SymbolNote(NamedTuple):
     index
         Index of the symbol in the text as typed, in code points.
     replacement
-        What the model receives instead of the symbol; empty if the symbol can be dropped without loss, None if it is
+        Symbols that the model receives instead; empty if the symbol can be dropped without loss, None if the symbol is
         unknown.
     reason
         Explanation for the user.

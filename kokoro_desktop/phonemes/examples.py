@@ -8,7 +8,7 @@ from typing import Final
 
 @dataclass(frozen=True)
 class Example:
-    """An example sentence.
+    """An example sentence in one language, with its phonemes and a voice.
 
     Attributes
     ----------

@@ -1,4 +1,4 @@
-"""Parse and encode text with mixtures of phonemes, such as ``ɐ {s~ʃ:0.4}ˈɑ``."""
+"""Parsing and encoding of text with mixtures of phonemes, such as ``ɐ {s~ʃ:0.4}ˈɑ``."""
 
 from __future__ import annotations
 
@@ -81,7 +81,7 @@ def encode_mixtures(text: str, vocabulary: Vocabulary, encode_plain: Callable[[s
 
 
 def read_mixture(match: re.Match[str], encode_side: Callable[[str], Encoding]) -> Mixture:
-    """Parse a match of `MIXTURE`.
+    """Parse the mixture that `MIXTURE` has matched.
 
     Parameters
     ----------

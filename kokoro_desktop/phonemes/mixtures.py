@@ -28,7 +28,7 @@ class BadMixture(InputError):
     mark
         Text in braces as typed.
     index
-        Index of its start in the whole text.
+        Index of the opening brace in the whole text.
     reason
         What is wrong and how to fix it.
     """

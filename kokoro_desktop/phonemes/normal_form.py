@@ -79,7 +79,7 @@ def _doubtful(text: str, vocabulary: Vocabulary) -> Iterator[re.Match[str]]:
 
 
 def _own_places(form: str, group: str) -> Iterator[int | None]:
-    """Yield the index in ``group`` of each code point of ``form``, or None if new; match equal ones in order."""
+    """Yield the index in ``group`` of each code point of ``form``, or None for a new one; match equal ones in order."""
     typed: dict[str, deque[int]] = {}
     for place, char in enumerate(group):
         typed.setdefault(char, deque()).append(place)

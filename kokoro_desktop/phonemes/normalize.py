@@ -22,14 +22,14 @@ from kokoro_desktop.phonemes.notation import CERTAIN, CHOICES, DIPHTHONGS, ENGLI
 
 @dataclass(frozen=True)
 class Rule:
-    """One row of the table.
+    """Rule that maps text to symbols of the model.
 
     Attributes
     ----------
     pattern
         Regular expression without groups.
     replacement
-        What the model receives for the match; empty for symbols that are not spoken.
+        Symbols that the model receives for the match; empty if the match is not spoken.
     reason
         Explanation for the user.
     otherwise

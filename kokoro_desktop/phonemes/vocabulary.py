@@ -33,7 +33,7 @@ class Vocabulary:
 
     @classmethod
     def load(cls, path: Path | None = None) -> Vocabulary:
-        """Read a vocabulary.
+        """Read a vocabulary from a JSON file.
 
         Parameters
         ----------

@@ -21,7 +21,7 @@ Ints = NDArray[np.int64]
 # Costs added to the feature distance, in the same unit: for staying in a row of the model's speech, and for skipping
 # one or two rows. Tuned on eight of the model's voices; see docs/alignment.md.
 _STAY, _SKIP_ONE, _SKIP_TWO = 1.0, 1.5, 5.0
-_PAUSE: Final = 0.1  # cost per row of a pause that is not in the model's speech, to prefer pauses that are
+_PAUSE: Final = 0.1  # cost per row of a pause that is not in the model's speech, to prefer the pauses of that speech
 _QUIET_SHARE: Final = 0.05  # share of the recording's rows that represent its silence
 _COARSE: Final = 8  # rows averaged for the first search: 40 ms
 _RADIUS: Final = 200  # search radius of the second search around the coarse path, in rows: 1 s

@@ -50,7 +50,7 @@ def measure_features(samples: Floats64, highest_hz: float = HIGHEST_HZ) -> tuple
     padded = np.pad(emphasised, _WINDOW // 2)
     windows = np.lib.stride_tricks.sliding_window_view(padded, _WINDOW)[::STEP]
     filters, shape, blocks = mel_filters(_BANDS, _LOWEST_HZ, highest_hz), np.hanning(_WINDOW), []
-    for start in range(0, len(windows), 4096):  # ten minutes at once would take 1.5 GB
+    for start in range(0, len(windows), 4096):  # ten minutes in one step would take 1.5 GB
         spectrum = np.fft.rfft(windows[start : start + 4096] * shape, WINDOW)
         blocks.append((spectrum.real**2 + spectrum.imag**2) @ filters.T)
     bands = 10 * np.log10(np.concatenate(blocks) + 1e-12)

@@ -26,7 +26,7 @@ Floats64 = NDArray[np.float64]
 _STEP_S: Final = 0.005
 _VOICED_SHARE: Final = 0.25  # voiced share below which tracked values are noise or belong to neighbouring segments
 _SMOOTHED: Final = 5  # values of a running median, 25 ms
-_LOUD_DB: Final = 15.0  # below the highest level of a part, the pitch is not reliable
+_LOUD_DB: Final = 15.0  # pitch values further below the highest level of a part are not reliable
 _LEVEL_SAMPLES: Final = SAMPLE_RATE // 100  # half a window for levels, 10 ms
 _LEAST_VALUES: Final = 8  # minimum number of values, 40 ms, for a slope or a peak that exceeds tracking noise
 _STRESSES: Final = {"ˈ": "primary", "ˌ": "secondary"}
@@ -127,7 +127,7 @@ class PartMeasurement:
 def measure_part(take: Take, tokens: range) -> PartMeasurement:
     """Measure the phonemes whose first token is in ``tokens``, treating them as one part; see `measure_segments`."""
     places = [place for _, unit, place in _placed_units(take) if unit.tokens.start in tokens]
-    start = max(places[0].start, take.spans[tokens.start].start)  # without a space that is not among the tokens
+    start = max(places[0].start, take.spans[tokens.start].start)  # exclude a space that is not among the tokens
     start_s, end_s = start / SAMPLE_RATE, places[-1].end / SAMPLE_RATE
     samples = take.samples.astype(np.float64)
     times, hertz, voiced = _track_pitch(samples)

@@ -1,4 +1,4 @@
-"""Carry an edit over to a changed text: words common to both texts keep their edits, and new words are unaffected."""
+"""Transfer of an edit to a changed text: words common to both texts keep their edits, and new words are unaffected."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ _WORD: Final = re.compile(f"[^{re.escape(''.join(sorted(PAUSES)))}]+")
 
 @dataclass(frozen=True)
 class CarriedEdit:
-    """An edit for a changed text.
+    """Edit for a changed text, with the tokens whose edits were kept or dropped.
 
     Attributes
     ----------
@@ -65,7 +65,7 @@ def match_phonemes(old: Sequence[Encoding], new: Sequence[Encoding]) -> dict[int
 
 
 def _match_words(old: Sequence[Encoding], new: Sequence[Encoding]) -> dict[int, int]:
-    """Map old tokens to new ones.
+    """Map the tokens of the old text to tokens of the new text, word by word.
 
     The map covers words common to both texts, identical parts of similar words, the pauses between them, and the pass
     edges next to them.

@@ -77,7 +77,7 @@ def stylise(times: Floats64, hertz: Floats64, semitones: float) -> NDArray[np.in
     while nearest:
         off, place = heappop(nearest)
         if inner.get(place) != off:
-            continue  # its neighbours have changed since
+            continue  # the neighbours of the point have changed in the meantime
         if off > semitones:
             break
         del inner[place]

@@ -1,4 +1,4 @@
-"""Apply an edit to a prediction: first to the durations, then to the pitch and energy predicted for them."""
+"""Application of an edit: first to the predicted durations, then to the pitch and energy predicted for the result."""
 
 from __future__ import annotations
 

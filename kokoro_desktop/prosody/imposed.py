@@ -1,4 +1,4 @@
-"""Convert labelled intervals to duration edits and a pitch curve to a contour; report mismatches with the text."""
+"""Conversion of labelled intervals to duration edits, and of a pitch curve to a contour, with errors for mismatches."""
 
 from __future__ import annotations
 
@@ -245,7 +245,7 @@ def _lengths(
     passes: Sequence[SpokenPass],
     fade_outs: Mapping[int, float],
 ) -> tuple[DurationEdit, ...]:
-    """Convert times to frames.
+    """Convert the times of matched intervals to duration edits.
 
     A token without an interval shares the pause before the next token that has one, or the silence at the end.
     """

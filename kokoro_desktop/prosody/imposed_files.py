@@ -1,4 +1,4 @@
-"""Identify the kind of each prosody file, read the files, and convert them to an edit."""
+"""Prosody files: detection of their kinds, reading, and conversion to an edit."""
 
 from __future__ import annotations
 

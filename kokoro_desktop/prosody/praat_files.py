@@ -1,4 +1,4 @@
-"""Read Praat's TextGrids and PitchTiers in both text formats; errors include the line number.
+"""Reader for Praat's TextGrids and PitchTiers in both text formats; errors include the line number.
 
 Like Praat, this module reads a text file as a sequence of numbers, quoted strings and flags, and ignores other words
 (https://www.fon.hum.uva.nl/praat/manual/TextGrid_file_formats.html).
@@ -51,7 +51,7 @@ class PraatFile:
     Attributes
     ----------
     path
-        The file.
+        Path of the file.
     start_s, end_s
         Time range of the sound, in seconds.
     """
@@ -76,7 +76,7 @@ class PitchTierFile(PraatFile):
 
 
 def read_textgrid(path: Path) -> TextGridFile:
-    """Read a TextGrid.
+    """Read the interval tiers of a TextGrid file.
 
     Raises
     ------
@@ -104,7 +104,7 @@ def read_textgrid(path: Path) -> TextGridFile:
 
 
 def read_pitch_tier(path: Path) -> PitchTierFile:
-    """Read a PitchTier.
+    """Read the points of a PitchTier file.
 
     Raises
     ------

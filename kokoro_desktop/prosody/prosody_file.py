@@ -35,7 +35,7 @@ class ProsodyFile:
     Attributes
     ----------
     path
-        The file.
+        Path of the file.
     symbols
         Symbol of each token; empty for the start and end tokens of each pass.
     edit
@@ -53,7 +53,7 @@ class ProsodyFile:
     f0: tuple[float, ...]
 
     def edit_of(self, passes: Sequence[SpokenPass]) -> ProsodyEdit:
-        """Return the edit for a text.
+        """Return the edit that imposes the file's prosody on a text.
 
         Raises
         ------
@@ -110,7 +110,7 @@ def prosody_json(
     lead_s: float,
     start_s: float = FIRST_F0_S,
 ) -> str:
-    """Return a prosody as JSON.
+    """Format symbols, predicted and spoken prosody, and settings as JSON.
 
     Parameters
     ----------

@@ -15,7 +15,7 @@ _STEP_S: Final = 0.005
 
 
 def track_pitch(path: Path) -> PitchTierFile:
-    """Track the pitch of a recording.
+    """Track the pitch of an audio file, and return the voiced values as a PitchTier.
 
     Parameters
     ----------

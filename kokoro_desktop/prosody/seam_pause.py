@@ -1,4 +1,4 @@
-"""Trim the silence between passes to the length of a pause in continuous text, or to the requested length."""
+"""Trimming of the silence between passes to the length of a pause in continuous text, or to the requested length."""
 
 from __future__ import annotations
 
@@ -110,7 +110,7 @@ class CutPass:
         )
 
     def sounding(self, samples: Floats) -> tuple[CutPass, Floats]:
-        """Trim the audio, float32 [600 F]; where this would cut sound, trim less and lengthen the silent tokens."""
+        """Trim the audio, float32 [600 F]; if this would cut off speech, trim less and lengthen the silent tokens."""
         end = self.head + int(self.durations.sum())
         tail = self.spoken.frames - end
         if not self.head and tail <= 0:

@@ -10,14 +10,14 @@ from kokoro_desktop.bundle.flops import Flops
 
 
 class KernelInstrument(Protocol):
-    """Callback that is called after each kernel call."""
+    """Protocol for a callback that receives the time of each kernel call."""
 
     def __call__(self, kernel: str, operations: int | None, seconds: float) -> None:
         """Record one call; ``operations`` is the number of floating-point operations, or None if not counted."""
 
 
 class StageInstrument(Protocol):
-    """Callback that is called after each kernel call and also receives the calling stage."""
+    """Protocol for a callback that receives the time of each kernel call, and the calling stage."""
 
     def __call__(self, stage: str, kernel: str, operations: int | None, seconds: float) -> None:
         """Record one call of a stage; the other arguments are those of `KernelInstrument`."""

@@ -36,7 +36,7 @@ Ints = NDArray[np.int64]
 
 @dataclass(frozen=True)
 class PassResult:
-    """Result of one pass.
+    """Audio and prosody of one pass, or of its first parts.
 
     Attributes
     ----------
@@ -114,7 +114,7 @@ class Network(ABC):
         """Return the time in seconds by which the speech of a token precedes its frames; see `alignment.lead_s`."""
         return alignment.lead_s(speed)
 
-    def make_room(self, frames: int) -> None:  # noqa: B027 - most need none
+    def make_room(self, frames: int) -> None:  # noqa: B027 - most networks have no memory to free
         """Free memory for a run of the decoder with the given number of frames."""
 
     def predict(

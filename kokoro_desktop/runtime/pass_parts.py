@@ -28,7 +28,7 @@ def part_frames(pauses: Sequence[range], durations: _Ints, bounds: _Ints) -> tup
     Parameters
     ----------
     pauses
-        Range of tokens for each pause mark, in order.
+        Range of the tokens of each pause, in order.
     durations
         int64 [T], number of frames for each token.
     bounds

@@ -40,7 +40,7 @@ class Pipeline(Network):
 
     Parameters
     ----------
-    bundles
+    *bundles
         One bundle for each target of the placement, in any order, all with the same weights.
     placement
         Devices that run the modules.
@@ -102,7 +102,7 @@ class Pipeline(Network):
 
     @property
     def paths(self) -> tuple[Path, ...]:
-        """The bundles' folders."""
+        """Folders of the bundles."""
         return tuple(each.path for each in self._bundles)
 
     @property

@@ -91,7 +91,7 @@ class AnswerResponse(Response):
         self._left = False
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Send the response."""
+        """Send the parts as they arrive, until the response is complete or the client disconnects."""
         started = False
         watch = asyncio.ensure_future(self._cancel_on_disconnect(receive))
         try:

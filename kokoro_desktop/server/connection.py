@@ -41,7 +41,7 @@ class Connection(H11Protocol):
         self._timer = self.loop.call_later(LOOK_S, self._look)
 
     def connection_lost(self, exc: Exception | None) -> None:
-        """Stop the checks."""
+        """Stop checking the connection."""
         self._timer.cancel()
         super().connection_lost(exc)
 

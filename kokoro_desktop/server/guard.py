@@ -89,7 +89,7 @@ class Guard:
         preflight = scope["method"] == "OPTIONS"  # carries no token
         wanted = "" if preflight or scope["path"] in _OPEN_PATHS else self.token
         if wanted and not hmac.compare_digest(given, wanted.encode()):
-            return error_response(401, "Send the token that the server printed at its start, as the API key.")
+            return error_response(401, "Send the token that the server printed when it started, as the API key.")
         length = headers.get("content-length", "0")
         if not length.isdecimal() or int(length) > MOST_BYTES:
             return error_response(413, f"The request is too large (limit {MOST_BYTES // 1000} kB).")

@@ -19,7 +19,7 @@ _REF = "#/components/schemas/{name}"
 
 @dataclass(frozen=True)
 class Operation:
-    """Operation of the API.
+    """Operation of the API: one HTTP method of one path.
 
     Attributes
     ----------
@@ -41,7 +41,7 @@ class Operation:
 
     @property
     def summary(self) -> str:
-        """Description of the operation."""
+        """Description of the operation, from the docstring of its function."""
         return inspect.getdoc(self.handle) or ""
 
 
@@ -73,7 +73,10 @@ def _describe(operation: Operation) -> dict[str, Any]:
         "responses": {
             "200": {"description": "Done", "content": {name: {} for name in operation.returns.split(", ")}},
             "4XX": {"description": "The request cannot be answered", "content": error},
-            "503": {"description": "The server is busy: retry as `Retry-After` says", "content": error},
+            "503": {
+                "description": "The server is busy: retry after `Retry-After` seconds",
+                "content": error,
+            },
         },
     }
     if "{id}" in operation.path:

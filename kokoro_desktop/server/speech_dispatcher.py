@@ -23,7 +23,7 @@ _ANY_ENGLISH: Final = "en"
 _MOST_CHARACTERS: Final = 2000
 # First line of configurations written by this program, which it may replace.
 FIRST_LINE: Final = "# By `kokoro-desktop speech-dispatcher install`"
-_TEMPLATE: Final = r"""{first_line}: speaks by `kokoro-desktop serve --port {port}`.
+_TEMPLATE: Final = r"""{first_line}: speaks through `kokoro-desktop serve --port {port}`.
 
 GenericExecuteSynth \
 "printf %s \'$DATA\' \
@@ -32,15 +32,15 @@ GenericExecuteSynth \
 \'e-2&skip_silence=true&prosody=%7B%22pitch_shift%22:$PITCH%7D\' \
 | PULSE_LATENCY_MSEC=100 $PLAY_COMMAND \
 || curl --noproxy \'*\' --silent --fail --output /dev/null http://127.0.0.1:{port}/v1/models"
-# The last line: what cannot be spoken, a lone comma for one, is no failure of this module; a server that is gone, or
-# wants a token, is.
+# The last line makes the command fail if the server is not running or requires a token, but not if the text cannot be
+# spoken, as for a single comma.
 
 GenericCmdDependency "curl"
 GenericPortDependency {port}
 GenericDefaultCharset "utf-8"
 GenericMaxChunkLength {most}
 GenericDelimiters ".!?"
-# -100 to 100 become half to twice the speed, in hundredths, and eight semitones down to eight up.
+# Rates from -100 to 100 become 0.5 to 2 times the speed, in hundredths, and pitches become -8 to 8 semitones.
 GenericRateAdd 100
 GenericRateMultiply 1
 GenericRateForceInteger 1

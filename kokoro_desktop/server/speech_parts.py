@@ -98,7 +98,7 @@ def encode_parts(parts: Iterable[SpeechPart], name: str, whole: bool) -> Iterato
     Parameters
     ----------
     whole
-        Whether to encode all parts at once, for formats whose header contains the length.
+        Whether to encode all parts together, for formats whose header contains the length.
 
     Yields
     ------

@@ -137,7 +137,7 @@ class SpeechQueue:
         return self.engine
 
     def submit(self, job: Job) -> None:
-        """Append a job.
+        """Append a job to the queue.
 
         Raises
         ------

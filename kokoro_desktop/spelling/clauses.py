@@ -14,8 +14,8 @@ from kokoro_desktop.spelling.override import Override
 from kokoro_desktop.spelling.word import Piece, Source
 from kokoro_desktop.task import QUIET, Task
 
-LONGEST_CLAUSE: Final = 400  # most code points without punctuation to convert at once
-_MOST_AT_ONCE: Final = 4 * LONGEST_CLAUSE  # the same limit with or without spaces
+LONGEST_CLAUSE: Final = 400  # number of code points without punctuation after which a clause ends at the next space
+_MOST_AT_ONCE: Final = 4 * LONGEST_CLAUSE  # number of code points after which a clause ends even without a space
 _SPACE: Final = re.compile(r"\s+")
 # Punctuation marks and the model's symbol for each; full-width East Asian marks also get a space.
 _MARKS: Final = {

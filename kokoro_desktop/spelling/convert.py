@@ -1,4 +1,4 @@
-"""Convert text to phonemes, with markup and the user's dictionary."""
+"""Conversion of text to phonemes, with markup and the user's dictionary."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Convert prosody from markup to an edit of the predicted prosody."""
+"""Conversion of prosody from markup to an edit of the predicted prosody."""
 
 from __future__ import annotations
 

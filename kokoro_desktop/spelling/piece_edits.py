@@ -116,9 +116,9 @@ def _within(piece: Piece, head: str, text: str, tail: str) -> list[Piece]:
     if not phonemes and (not piece.text or len(piece.phonemes) > 1):
         return []
     proposed = piece.alternatives[0] if piece.source is Source.CHOSEN and piece.alternatives else ""
-    if proposed and phonemes.startswith(f"{proposed} "):  # a new word after it
+    if proposed and phonemes.startswith(f"{proposed} "):  # the user typed a new word after the piece
         return [choose_phonemes(piece, proposed), Piece("", phonemes[len(proposed) :], Source.CHOSEN)]
-    if proposed and phonemes.endswith(f" {proposed}"):  # a new word before it
+    if proposed and phonemes.endswith(f" {proposed}"):  # the user typed a new word before the piece
         return [Piece("", phonemes[: -len(proposed)], Source.CHOSEN), choose_phonemes(piece, proposed)]
     return [choose_phonemes(piece, phonemes)]
 

@@ -33,7 +33,7 @@ class UserDictionaryError(FileFault, InputError):
 
 @dataclass(frozen=True)
 class UserEntry:
-    """An entry of the dictionary.
+    """An entry of the user's dictionary.
 
     Attributes
     ----------

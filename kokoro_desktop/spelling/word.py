@@ -101,7 +101,7 @@ class Piece:
     alternatives
         Other possible pronunciations of the same spelling, most likely first.
     reason
-        Why the piece is silent; empty for spoken pieces, spaces and markup.
+        Reason why the piece is silent; empty for spoken pieces, spaces and markup.
     prosody
         Prosody requested by markup.
     category
@@ -138,7 +138,7 @@ class Word:
     start, end
         Range in the text, in code points.
     phoneme_start, phoneme_end
-        Range of its phonemes in the phonemes of the whole conversion.
+        Range of the piece's phonemes in the phonemes of the whole conversion.
     """
 
     piece: Piece
@@ -170,7 +170,7 @@ class Conversion:
 
     @property
     def phonemes(self) -> str:
-        """All phonemes."""
+        """The phonemes of the whole text."""
         return "".join(piece.phonemes for piece in self.pieces)
 
     @property

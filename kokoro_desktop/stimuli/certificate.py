@@ -22,7 +22,7 @@ from kokoro_desktop.version import __version__
 FORMAT: Final = "kokoro-desktop stimuli"
 # Increase when the meaning of a field changes.
 VERSION: Final = 1
-_MOST_BYTES: Final = 40_000_000  # of 10,000 stimuli with long texts
+_MOST_BYTES: Final = 40_000_000  # enough for 10,000 stimuli with long texts
 _TEXTS: Final = ("program", "weights", "bundle", "design")
 _TABLES: Final = ("voices", "phonemes", "files")
 
@@ -83,7 +83,7 @@ class Certificate:
 
     @classmethod
     def read(cls, path: Path) -> Certificate:
-        """Read a certificate.
+        """Read a certificate from its JSON file.
 
         Raises
         ------
@@ -137,7 +137,7 @@ class Certificate:
                 sentences.append(message(text, getattr(self, name), getattr(made, name)))
         for voice, sha256 in made.voices.items():
             if self.voices.get(voice) != sha256:
-                sentences.append(message("The voice {voice} is a different one.", voice=voice))
+                sentences.append(message("The voice {voice} has changed.", voice=voice))
         if any(self.phonemes.get(each) != phonemes for each, phonemes in made.phonemes.items()):
             sentences.append(message("The text has different phonemes, for example because of a different dictionary."))
         return tuple(sentences)

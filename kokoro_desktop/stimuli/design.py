@@ -21,7 +21,7 @@ from kokoro_desktop.voices import load_voice
 
 MOST_STIMULI: Final = 10_000
 _MOST_BYTES: Final = 1_000_000
-_DEFAULT_LUFS: Final = -23.0  # of EBU R 128
+_DEFAULT_LUFS: Final = -23.0  # target level of EBU R 128
 _SETTINGS: Final = ("phonemes", "text", "language", "target", "speed", "seed", "loudness", "spacing", "factors")
 _FACTORS: Final = ("voice", "f0_peak", "duration", "step")
 
@@ -33,7 +33,7 @@ class Design:
     Attributes
     ----------
     source
-        The file's content.
+        Content of the design file.
     phonemes, text
         Text to speak, as phonemes or in ordinary spelling; one of the two is empty.
     language
@@ -53,8 +53,8 @@ class Design:
     weights
         Levels of the step: weights of the second sound of the pairs in the text; empty if there is no pair.
     spacing
-        How the weights are determined: used as they are, or replaced, for each voice, by the same number of weights
-        with equal measured distances between the sounds.
+        Spacing of the steps. `Spacing.WEIGHT` uses the weights as they are. `Spacing.SOUND` replaces them, for each
+        voice, with the same number of weights at equal measured distances between the sounds.
     """
 
     source: str
@@ -78,7 +78,7 @@ class Design:
 
 
 def read_design(path: Path) -> Design:
-    """Read a design.
+    """Read a design from a TOML file.
 
     Raises
     ------
@@ -144,7 +144,7 @@ def _parse_toml(source: str) -> dict[str, Any]:
         raise LoudnessMissing from error
     try:
         values: dict[str, Any] = tomllib.loads(source)
-    except (ValueError, RecursionError) as error:  # Python limits the digits of a number, too
+    except (ValueError, RecursionError) as error:  # ValueError also for a number with too many digits
         raise InputError(message("The design is not valid TOML: {error}.", error=error)) from error
     return values
 

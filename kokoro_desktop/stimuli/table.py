@@ -13,7 +13,7 @@ from kokoro_desktop.stimuli.design import Design
 from kokoro_desktop.stimuli.stimulus import Stimulus
 from kokoro_desktop.takes.take_comparison import semitones_between
 
-# Largest differences between requested and measured values that are not noted.
+# Largest differences between requested and measured values that need no note; the limit for durations is a fraction.
 F0_LIMIT_ST: Final = 1.0
 DURATION_LIMIT: Final = 0.05
 LOUDNESS_LIMIT_LU: Final = 0.1

@@ -32,8 +32,8 @@ def match_levels(first: Take, second: Take) -> tuple[Floats, Floats]:
 def corresponding_sample(sample: int, of: Take, into: Take) -> int:
     """Return the sample of the take ``into`` that corresponds to a sample of the take ``of``.
 
-    If both takes have the same phonemes, both samples are at the same fraction of the same phoneme. Otherwise, they are
-    at the same fraction of the whole take.
+    If both takes have the same phonemes, both samples are at the same fraction of the same phoneme. Otherwise, both
+    samples are at the same fraction of the whole take.
     """
     if not len(of.samples) or not len(into.samples):
         return 0

@@ -1,4 +1,4 @@
-"""Turn prosody files into an edit of an existing take, without running the network."""
+"""Conversion of prosody files to an edit of an existing take, without running the network."""
 
 from __future__ import annotations
 

@@ -20,7 +20,7 @@ HOP: Final = 300
 RANGE_DB: Final = 80.0
 # Maximum shift when two sounds are aligned, in rows: half a second.
 _BAND: Final = 40
-# Windows transformed at a time; ten minutes of speech at once would need 400 MB.
+# Windows transformed at a time; ten minutes of speech in one step would need 400 MB.
 _BLOCK: Final = 4096
 
 

@@ -89,7 +89,7 @@ class SessionUnsaved(OutputError):
 
 
 class SessionFolder:
-    """The files of the working copy."""
+    """Folder that contains the working copy of the session."""
 
     def __init__(self, path: Path) -> None:
         self.path = path

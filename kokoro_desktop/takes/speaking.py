@@ -1,4 +1,4 @@
-"""Speak a request into a complete take, without playback."""
+"""Synthesis of a request as a complete take, without playback."""
 
 from __future__ import annotations
 

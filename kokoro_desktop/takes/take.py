@@ -51,9 +51,9 @@ class Take:
     first_audio_s
         Seconds from the request to the first chunk, excluding loading and compiling.
     load_s, compile_s
-        Seconds spent on loading and on compiling the bundle for this take; 0 if it was available.
+        Seconds spent on loading and on compiling the bundle for this take; 0 if that was not necessary.
     warm_up_s
-        Seconds spent on the first run on a GPU for this take; 0 if it had already run, or if no GPU is used.
+        Seconds spent on the first run on a GPU for this take; 0 if the GPU was already in use, or if no GPU is used.
     weights
         SHA-256 of the weights.
     bundle
@@ -63,8 +63,8 @@ class Take:
     chunk_starts
         Sample at which the audio of each pass starts.
     frame_starts
-        Sample at which the first frame of each pass starts. It precedes the pass's audio if silence was trimmed or if
-        this is only part of a take.
+        Sample at which the first frame of each pass starts. This sample precedes the pass's audio if silence was
+        trimmed, or if the take is only a part of another take.
     pass_seconds
         Seconds spent in each stage, for each pass.
     lead_s
@@ -223,7 +223,7 @@ def join_takes(begun: Take, rest: Take) -> Take:
 def begins(take: Take) -> bool:
     """Return whether a partial take contains the first passes of its request, and can therefore be continued.
 
-    False if a different version of the program divided the text into different passes.
+    The result is False if a different version of the program divided the text into different passes.
     """
     parts = take.request.passes
     spoken = parts[: len(take.chunk_starts)]

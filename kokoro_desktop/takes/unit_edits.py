@@ -60,8 +60,8 @@ def frames_of(edit: ProsodyEdit, take: Take, indices: Iterable[int]) -> dict[int
 def with_offsets(edit: ProsodyEdit, take: Take, offsets: Mapping[int, float]) -> ProsodyEdit:
     """Set the pitch of units to offsets from the prediction, given as a map from unit index to semitones.
 
-    Pitch changes drawn within a unit move with it. Offsets are interpolated linearly between the midpoints of units. If
-    a neighbour of a moved unit has no point, a point that preserves the neighbour's pitch is added.
+    Pitch changes drawn within a unit move with the unit. Offsets are interpolated linearly between the midpoints of
+    units. If a neighbour of a moved unit has no point, a point that preserves the neighbour's pitch is added.
     """
     before = offsets_of(edit, take, offsets)
     moved = {token: value - before[index] for index, value in offsets.items() for token in take.units[index].tokens}
@@ -72,7 +72,7 @@ def with_offsets(edit: ProsodyEdit, take: Take, offsets: Mapping[int, float]) ->
 
 
 def with_shift(edit: ProsodyEdit, take: Take, indices: Collection[int], semitones: float) -> ProsodyEdit:
-    """Shift the pitch of units by a number of semitones, relative to its current value."""
+    """Shift the current pitch of units by a number of semitones."""
     before = offsets_of(edit, take, indices)
     return with_offsets(edit, take, {index: offset + semitones for index, offset in before.items()})
 

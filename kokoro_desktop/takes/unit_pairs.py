@@ -61,7 +61,7 @@ class AlignedSound:
 
 @dataclass(frozen=True, eq=False)
 class AlignedTakes:
-    """Two aligned takes.
+    """Two aligned takes, with the pairs of their units.
 
     Attributes
     ----------

@@ -1,4 +1,4 @@
-"""Measure the error of an implementation on golden cases, for each module alone and for all modules in sequence."""
+"""Measurement of an implementation's error on golden cases, for each module alone and for all modules in sequence."""
 
 from __future__ import annotations
 
@@ -137,7 +137,7 @@ def _alone(case: GoldenCase, network: Network, names: Collection[str]) -> Iterat
 def _check(case: GoldenCase, scope: str, tensor: str, actual: Array | None, allowed: Tolerance) -> Check:
     expected = case.tensors[tensor]
     measured = difference(np.empty(0, np.float32) if actual is None else actual, expected)
-    failure = "" if actual is not None else "not made, because the durations differ"
+    failure = "" if actual is not None else "not computed, because the durations differ"
     failure = failure or _failure(scope, tensor, measured, actual, expected, allowed)
     return Check(case.name, scope, tensor, measured, failure)
 

@@ -125,7 +125,7 @@ def load_all(folder: Path | None = None) -> tuple[GoldenCase, ...]:
     where = folder or golden_folder()
     files = sorted(where.glob("*.npz"))
     if not files:
-        raise GoldenError(where, "there are none")
+        raise GoldenError(where, "the folder contains no .npz files")
     return tuple(case for path in files for case in load_cases(path))
 
 

@@ -56,9 +56,9 @@ class Verification:
         if not foreign:
             return ""
         return (
-            f"The results are not comparable: the reference was made with the weights {foreign[0][:12]}, the network "
-            f"under test has {self.weights_sha256[:12]}; use --reference torch, or make the golden files again with "
-            "packaging/data/make_golden.py."
+            f"The results are not comparable: the reference was made with the weights {foreign[0][:12]}, but the "
+            f"network under test has the weights {self.weights_sha256[:12]}; use --reference torch, or create the "
+            "golden files again with packaging/data/make_golden.py."
         )
 
     @property
@@ -132,7 +132,7 @@ def _worst(checks: Sequence[Check]) -> str:
     if alone:
         worst = max(alone, key=lambda check: check.difference.relative_rms)
         parts.append(f"largest relative RMS of a module alone {worst.difference.relative_rms:.1e} ({worst.tensor})")
-    scopes = (("decoder", "of the decoder alone"), (SAME_F0, "along the reference's F0"), (END_TO_END, "end to end"))
+    scopes = (("decoder", "of the decoder alone"), (SAME_F0, "with the reference's F0"), (END_TO_END, "end to end"))
     for scope, told in scopes:
         ratios = [check.difference.snr_db for check in audio if check.scope == scope]
         if ratios:

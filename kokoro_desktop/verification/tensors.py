@@ -41,29 +41,29 @@ class TensorRecorder(Network):
         self.tensors: dict[str, Array] = {}
 
     def bert(self, tokens: Ints) -> Floats:
-        """Record `Network.bert`."""
+        """Run `Network.bert` and record its result."""
         return self._note("d_en", self._network.bert(tokens))
 
     def duration(self, d_en: Floats, style: Floats) -> tuple[Floats, Floats]:
-        """Record `Network.duration`."""
+        """Run `Network.duration` and record its results."""
         logits, d = self._network.duration(d_en, style)
         return self._note("duration_logits", logits), self._note("d", d)
 
     def durations(self, logits: Floats, speed: float) -> Ints:
-        """Record `Network.durations`."""
+        """Run `Network.durations` and record its result."""
         return self._note("durations", self._network.durations(logits, speed))
 
     def f0n(self, en: Floats, style: Floats) -> tuple[Floats, Floats]:
-        """Record `Network.f0n`."""
+        """Run `Network.f0n` and record its input and results."""
         f0, n = self._network.f0n(self._note("en", en), style)
         return self._note("f0", f0), self._note("n", n)
 
     def text_encoder(self, tokens: Ints) -> Floats:
-        """Record `Network.text_encoder`."""
+        """Run `Network.text_encoder` and record its result."""
         return self._note("t_en", self._network.text_encoder(tokens))
 
     def decoder(self, asr: Floats, f0: Floats, n: Floats, style: Floats, noise: Noise) -> Floats:
-        """Record `Network.decoder`."""
+        """Run `Network.decoder` and record its text features and result."""
         audio = self._network.decoder(self._note("asr", asr), f0, n, style, noise)
         return self._note("audio", audio)
 

@@ -31,7 +31,7 @@ class MissingStyleRow(InputError):
     voice
         Name of the voice.
     rows
-        Number of rows in its pack.
+        Number of rows in the voice's pack.
     style_length
         Requested length in phonemes.
     """
@@ -55,7 +55,7 @@ class MissingStyleRow(InputError):
 
 @dataclass(frozen=True, eq=False)
 class Voice:
-    """A loaded voice.
+    """A loaded voice: its name and its style rows.
 
     Attributes
     ----------

@@ -51,7 +51,7 @@ class VoiceSpecError(InputError):
     spec
         Requested specification.
     reason
-        Why it is invalid.
+        Reason why the specification is invalid.
     """
 
     def __init__(self, spec: str, reason: str) -> None:
@@ -69,7 +69,7 @@ class VoicePart:
 
 
 def load_voice(spec: str) -> Voice:
-    """Load a voice.
+    """Load a voice or a blend from its specification.
 
     Parameters
     ----------

@@ -113,7 +113,7 @@ class Graph:
 
 
 def attribute(node: Any, name: str, default: Any) -> Any:
-    """Return an attribute of ``node``."""
+    """Return the value of an attribute of ``node``; ``default`` if the node does not have the attribute."""
     for item in node.attribute:
         if item.name == name:
             return onnx.helper.get_attribute_value(item)

@@ -1,4 +1,4 @@
-"""Check of a serialised ONNX model before parsing, because parsing can turn two bytes into a hundred bytes."""
+"""Check of a serialised ONNX model before parsing, which can turn two bytes into a hundred bytes in memory."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ def check_proportions(data: bytes) -> None:
             other += position - start + length_of_its_own
             position += length
             if fields > _MOST_FIELDS or other > _MOST_OTHER:
-                raise ValueError("too little of it is weights")
+                raise ValueError("it contains too much data other than weights")
 
 
 def _varint(view: memoryview, position: int) -> tuple[int, int]:

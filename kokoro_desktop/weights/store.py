@@ -93,7 +93,7 @@ def ensure(task: Task, check: bool = False) -> WeightsSet:
     Parameters
     ----------
     check
-        Verify the values in addition to the header.
+        Whether to verify the values in addition to the header.
 
     Raises
     ------
@@ -218,7 +218,7 @@ def _shapes(header: Header) -> dict[str, tuple[int, ...]]:
 
 
 def load(path: Path) -> Mapping[str, NDArray[np.float32]]:
-    """Open a canonical file.
+    """Open a canonical file as a mapping from names to tensors.
 
     Returns
     -------

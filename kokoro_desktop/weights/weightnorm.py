@@ -64,9 +64,9 @@ def fold_one(magnitude: NDArray[Any], direction: NDArray[Any]) -> NDArray[np.flo
     Parameters
     ----------
     magnitude
-        ``g``, ``[C, 1, ...]``.
+        Magnitude ``g``, ``[C, 1, ...]``.
     direction
-        ``v``, ``[C, ...]``.
+        Direction ``v``, ``[C, ...]``.
 
     Returns
     -------

@@ -50,4 +50,4 @@ def test_file_of_another_is_left_as_it_is(config_home: Path, capsys: pytest.Capt
 def test_configuration_that_cannot_be_read_is_said(config_home: Path, capsys: pytest.CaptureFixture[str]) -> None:
     (config_home / "speech-dispatcher" / "speechd.conf").mkdir(parents=True)
     assert main(["speech-dispatcher", "install"]) == 0
-    assert "speechd.conf. It possibly" in capsys.readouterr().out
+    assert "speechd.conf, which may select the modules" in capsys.readouterr().out

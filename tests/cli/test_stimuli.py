@@ -81,7 +81,7 @@ def test_command_is_resumed_and_its_certificate_makes_the_same_files(
         assert Path("out/wavs", name).read_bytes() == Path("again/wavs", name).read_bytes()
     assert not Path("again/certificate.json").exists()
     assert run("out/certificate.json", "-o", "out") == 2
-    assert "out has the files that were certified. Choose a different output folder." in capsys.readouterr().err
+    assert "out contains the certified files. Choose a different output folder." in capsys.readouterr().err
     assert run("out/certificate.json", "-o", "third", "--labels", "textgrid") == 2
     assert "The labels are those of the certificate. Omit --labels." in capsys.readouterr().err
 
@@ -112,7 +112,7 @@ def test_folder_with_a_different_design_is_left_alone(
     Path("out").mkdir()
     Path("out/design.toml").write_text('phonemes = "ɐ"', encoding="utf-8")
     assert run("design.toml", "-o", "out") == 2
-    assert "out has the stimuli of a different design" in capsys.readouterr().err
+    assert "out contains the stimuli of a different design" in capsys.readouterr().err
     assert [path.name for path in Path("out").iterdir()] == ["design.toml"]
 
 

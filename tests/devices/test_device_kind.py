@@ -82,8 +82,8 @@ def test_no_device_is_allowed_more_than_a_hundredth_of_the_sound_or_more_than_th
         ("Check failed: blockSize <= maxTotalThreadsPerThreadgroup (512 vs. 256)", "it does not have enough resources"),
         ("cudaErrorInsufficientDriver (35): CUDA driver version is insufficient", "its driver is too old"),
         ("failed with error: CUDA_ERROR_NO_BINARY_FOR_GPU", "the bundle was compiled for a different GPU"),
-        ("\n  Something new \nand more", "unexpectedly (Something new)"),
-        ("", "unexpectedly (no reason was given)"),
+        ("\n  Something new \nand more", "unexpected error (Something new)"),
+        ("", "unexpected error (no reason was given)"),
     ],
 )
 def test_what_the_driver_says_is_put_in_plain_words(words: str, meaning: str) -> None:

@@ -98,7 +98,7 @@ def test_card_s_memory_stands_beside_or_is_said_not_to_be_told(measurement):
     assert [row[-1] for row in rows[:2]] == ["-", "1234 MB"]
     memory[names[1]] = Memory(900, {}, True)
     untold = replace(measurement, memory=memory)
-    assert [row[-1] for row in results_table(untold).rows[:2]] == ["-", "not told"]
+    assert [row[-1] for row in results_table(untold).rows[:2]] == ["-", "not reported"]
     assert as_json(untold)["gpu_memory_mb"] == {names[1]: None}
 
 

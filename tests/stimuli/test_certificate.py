@@ -55,7 +55,7 @@ def test_different_and_missing_files_are_named(certificate: Certificate) -> None
         ({"program": "9"}, f"The certificate is from version 9 of the program; this is version {__version__}."),
         ({"weights": "x"}, "The certificate is for the weights x, but the weights w are installed."),
         ({"bundle": "x"}, "The certificate is for the bundle x, but this device uses the bundle b."),
-        ({"voices": {"af_heart": "x"}}, "The voice af_heart is a different one."),
+        ({"voices": {"af_heart": "x"}}, "The voice af_heart has changed."),
         ({"phonemes": {"1": "x"}}, "The text has different phonemes"),
     ],
 )

@@ -75,7 +75,7 @@ def test_saved_cases_are_read_back_exactly(tmp_path, hello):
 
 
 def test_missing_folder_is_said_in_one_sentence(tmp_path):
-    with pytest.raises(subject.GoldenError, match="there are none"):
+    with pytest.raises(subject.GoldenError, match="the folder contains no"):
         subject.load_all(tmp_path)
 
 

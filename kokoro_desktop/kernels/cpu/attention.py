@@ -34,7 +34,7 @@ _NEVER: Final = -1e30
 
 
 def value_vectors(size: int, tiling: Tiling) -> int:
-    """Return how many vectors of an attention value fit into the available registers at once."""
+    """Return how many vectors of an attention value fit into the available registers."""
     vectors = size // tiling.lanes
     while QUERIES * vectors + vectors + 1 > tiling.registers or size % (vectors * tiling.lanes):
         vectors -= 1
@@ -42,7 +42,7 @@ def value_vectors(size: int, tiling: Tiling) -> int:
 
 
 def emit_attention(layer: Attention, tiling: Tiling) -> None:
-    """Emit the kernel, which distributes the query blocks of all heads among the threads.
+    """Emit the attention kernel, which distributes the query blocks of all heads among the threads.
 
     Each thread transposes the keys once per head, so that the scores of adjacent keys form one vector.
     """

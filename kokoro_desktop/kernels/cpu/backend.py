@@ -54,7 +54,7 @@ class CpuKernels:
         self.tiling, self.amx = tiling, amx
 
     def kernel(self, layer: Layer, weight: Callable[[Weights], Floats] | None = None) -> Kernel:
-        """Build a layer's kernel."""
+        """Build a layer's kernel, with AMX if possible."""
         on_tiles = self.amx.kernel(layer, weight) if self.amx is not None else None
         if on_tiles is not None:
             return on_tiles

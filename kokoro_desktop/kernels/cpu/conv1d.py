@@ -29,7 +29,7 @@ _ROW_TILES: Final = 8  # number of row tiles that stay in the L2 cache while all
 
 
 def build_conv1d(layer: Conv1d, tiling: Tiling) -> Kernel:
-    """Build the kernel.
+    """Build the convolution kernel for a register tile.
 
     The rows of a long input are distributed among the threads. Other inputs have fewer rows than weights, so the output
     channels are distributed instead.
@@ -51,7 +51,7 @@ def build_conv1d(layer: Conv1d, tiling: Tiling) -> Kernel:
         def short(panel: Expr) -> None:
             tile.emit([tirx.min(i, m - 1) for i in range(rows)], panel)
 
-        # Truncating division: for a flooring division by a symbol, TVM would emit a case distinction.
+        # Truncating division: for a flooring division by a symbol, TVM would also emit code for negative values.
         with claimed_chunks(tiles * count) as (begin, behind), T.serial(begin, behind) as unit:
             if layer.long:
                 first = T.bind(tirx.truncdiv(unit, _ROW_TILES * count) * _ROW_TILES)

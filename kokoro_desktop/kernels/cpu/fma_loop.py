@@ -9,7 +9,7 @@ from tvm.script.ir_builder import tirx as T
 from kokoro_desktop.kernels.cpu.tiling import Tiling
 from kokoro_desktop.kernels.ir import PrimFunc, Registers, load, prim_func, store, tensor
 
-# Additions to each register per call, which takes about a millisecond.
+# Number of additions to each register in one call, which takes about a millisecond.
 ROUNDS: Final = 1 << 17
 # Registers reserved for the two factors, and one spare.
 _FACTORS: Final = 3
@@ -26,7 +26,7 @@ def operations(tiling: Tiling, threads: int) -> int:
 
 
 def build_fma_loop(tiling: Tiling, threads: int) -> PrimFunc:
-    """Build the kernel, which repeats y = y * factors[0] + factors[1] `ROUNDS` times.
+    """Build the measurement kernel, which repeats y = y * factors[0] + factors[1] `ROUNDS` times.
 
     y is [threads, accumulators, lanes], and factors is [2, lanes].
     """

@@ -15,7 +15,7 @@ from kokoro_desktop.kernels.vector_math import sigmoid, tanh
 
 
 def build_lstm(layer: Lstm, tiling: Tiling) -> Kernel:
-    """Build the kernel, whose threads share the hidden units of both directions and synchronise after each step.
+    """Build the LSTM kernel, whose threads share the units of both directions and synchronise after each step.
 
     The hidden units are distributed in blocks. Two vectors of units are computed together, so the gates have eight
     independent accumulators. Weights are stored as [direction, block of units, hidden value, gate, unit], in the order

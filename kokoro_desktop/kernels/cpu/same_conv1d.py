@@ -48,7 +48,7 @@ STAGED_VECTORS: Final = 2
 
 
 def build_same_conv1d(layer: SameConv1d, tiling: Tiling, algorithm: Algorithm) -> Kernel:
-    """Build the kernel; transformed weights are stored as [panels, alpha, parts, channels, panel]."""
+    """Build the convolution kernel; transformed weights are stored as [panels, alpha, parts, channels, panel]."""
     plan = _Plan(layer, tiling, algorithm)
     shape = (layer.channels // tiling.panel, algorithm.alpha, algorithm.parts, layer.channels, tiling.panel)
     weight = Packing(shape, lambda array: transform_weight(array, algorithm, tiling.panel))
@@ -63,8 +63,8 @@ def build_same_conv1d(layer: SameConv1d, tiling: Tiling, algorithm: Algorithm) -
 class _Plan:
     """Division of the rows into blocks and groups.
 
-    A group consists of ``tiling.rows`` tiles, and a block of at most ``groups`` groups of one residue. Rows with the
-    same residue modulo the dilation form a separate sequence: row t = (tile * m + j) * dilation + residue.
+    A group is ``tiling.rows`` tiles, and a block is at most ``groups`` groups of one residue. Rows with the same
+    residue modulo the dilation form a separate sequence: row t = (tile * m + j) * dilation + residue.
     """
 
     layer: SameConv1d
@@ -114,8 +114,8 @@ class _Block:
             done = scratch(1, dtype="int64")
             store(done, first, 0)
             with T.While(done[0] < behind):
-                # Truncating division, because no value is negative: for a flooring division by a symbol, TVM emits a
-                # case distinction, and simplifying it at every use takes most of the compile time.
+                # Truncating division, because no value is negative. For a flooring division by a symbol, TVM also emits
+                # code for negative values, and simplifying that code at every use takes most of the compile time.
                 group = T.bind(tirx.truncdiv(done[0], slices))
                 low = T.bind(done[0] - group * slices)
                 residue = T.bind(tirx.truncdiv(group, per_residue))

@@ -36,8 +36,8 @@ def static_chunks(units: Expr) -> Iterator[tuple[Expr, Expr]]:
     """Context manager: emit a loop over threads; yield the start and the exclusive end of a thread's units."""
     threads = count_threads()
     with T.parallel(0, threads) as thread:
-        # Truncating division, because no value is negative: for a flooring division by a symbol, TVM emits a case
-        # distinction.
+        # Truncating division, because no value is negative: for a flooring division by a symbol, TVM would also emit
+        # code for negative values.
         yield T.bind(tirx.truncdiv(units * thread, threads)), T.bind(tirx.truncdiv(units * (thread + 1), threads))
 
 

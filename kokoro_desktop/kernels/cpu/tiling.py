@@ -7,7 +7,8 @@ from typing import Final
 
 # Output channels of the widest tile; wider tiles would be mostly empty in layers with few channels.
 WIDEST_PANEL: Final = 32
-# Rows of a tile for 16 registers. Larger tiles have a multiple of this number, so all blocks have the same rows.
+# Rows of a tile for 16 registers. Larger tiles have a multiple of this number, so that blocks are divided equally on
+# every CPU.
 ROWS_STEP: Final = 6
 
 

@@ -78,11 +78,11 @@ class Matrices:
     Attributes
     ----------
     at
-        [m, alpha].
+        Transform A^T of the products to outputs, [m, alpha].
     g
-        [alpha, r].
+        Transform G of the taps, [alpha, r].
     bt
-        [alpha, alpha].
+        Transform B^T of the inputs, [alpha, alpha].
     pairs
         Rows of ``bt`` (and columns of ``at``) that belong to a point and its negative, or to a single point.
     """

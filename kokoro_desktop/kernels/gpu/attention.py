@@ -27,12 +27,13 @@ _NEVER: Final = -1e30
 
 
 def emit_attention(layer: Attention) -> None:
-    """Emit the kernel for any length, with an online softmax: a running maximum and sum (Milakov and Gimelshein, 2018).
+    """Emit the kernel for any length, with an online softmax (Milakov and Gimelshein, 2018).
 
-    Heads have 64 columns, so they fit into shared memory, and each thread computes one vector of an output.
+    An online softmax updates a running maximum and a running sum after each tile of keys. Heads have 64 columns, so
+    they fit into shared memory, and each thread computes one vector of an output.
     """
     if layer.size != _LANES * VECTOR:
-        raise ValueError(f"heads of {layer.size} columns: this kernel is for {_LANES * VECTOR}")
+        raise ValueError(f"this kernel requires heads of {_LANES * VECTOR} columns, not {layer.size}")
     qkv, y = layer.tensors()
     count = ceil_div(qkv.shape[0], QUERIES)
     with blocks(count) as block, blocks(layer.heads, "y") as head, threads(THREADS) as thread:

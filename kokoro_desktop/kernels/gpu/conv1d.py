@@ -59,12 +59,12 @@ class Tile:
 
     @property
     def window(self) -> int:
-        """Input rows that the tile reads."""
+        """Number of input rows that the tile reads."""
         return (self.rows - 1) * self.stride + (self.taps - 1) * self.dilation + 1
 
     @property
     def rows_each(self) -> int:
-        """Rows per thread."""
+        """Number of rows per thread."""
         return self.rows // ROWS
 
 
@@ -74,8 +74,8 @@ def tile_of(layer: Conv1d) -> Tile:
     return Tile.fitting(most, stride=layer.stride, dilation=layer.dilation, taps=layer.taps)
 
 
-# Function that reads lanes of the input at (row of the window, channel), and passes them, activated, to its first
-# argument.
+# Function that reads a number of lanes of the input at a row of the window and a channel, applies the activation, and
+# passes the result to its first argument.
 Stage: TypeAlias = Callable[[Callable[[Expr], None], Expr, Expr, int], None]
 
 
@@ -181,7 +181,7 @@ class Product:
 
 
 def build_conv1d(layer: Conv1d) -> Kernel:
-    """Build the kernel; weights are stored in panels of `PANEL`."""
+    """Build the convolution kernel; weights are stored in panels of `PANEL` output channels."""
     tile = tile_of(layer)
     weight, bias = panels(layer.cout, layer.taps, layer.cin, PANEL), whole_panels(layer.cout, PANEL)
 

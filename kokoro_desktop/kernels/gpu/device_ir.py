@@ -14,7 +14,7 @@ from kokoro_desktop.kernels.ir import Buffer, Expr, PrimFunc, constants_by, plai
 
 # Threads per block: the maximum that Apple's GPUs allow for a kernel that uses many registers.
 THREADS: Final = 256
-# Values that a thread loads or stores at once: 16 bytes, the maximum.
+# Number of values that a thread loads or stores with one instruction: 16 bytes, the maximum.
 VECTOR: Final = 4
 
 # Layout of a block's threads over rows and channels, shared by kernels that pass registers to each other's code.

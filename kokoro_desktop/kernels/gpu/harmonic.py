@@ -44,7 +44,7 @@ _MANTISSA_BITS: Final = 23
 
 
 def emit_harmonic_phase(layer: HarmonicPhase) -> None:
-    """Emit the kernel, with one harmonic per block.
+    """Emit the kernel that computes phases, with one harmonic per block.
 
     Each thread sums a chunk of consecutive values. It then sums them again, starting from the total of all preceding
     chunks.
@@ -104,7 +104,7 @@ def _radians(total: Expr) -> Expr:
     bits = in_register(tirx.reinterpret("int32", turned))
     mantissa = tirx.bitwise_or(tirx.bitwise_and(bits, (1 << _MANTISSA_BITS) - 1), 1 << _MANTISSA_BITS)
     product = (mantissa * (SAMPLES_PER_F0 // 4)).astype("float32")
-    # total's unit, the factors 2 and 4, and the mantissa's unit
+    # Exponents of total's unit, of the factors 2 and 4, and of the mantissa's unit.
     shift = -FRACTION_BITS + 1 + 2 - _MANTISSA_BITS
     exponent = in_register(tirx.shift_right(bits, _MANTISSA_BITS) + shift)
     power = in_register(tirx.shift_left(exponent, _MANTISSA_BITS))
@@ -112,7 +112,7 @@ def _radians(total: Expr) -> Expr:
 
 
 def emit_harmonic_source(layer: HarmonicSource) -> None:
-    """Emit the kernel, with one sample per thread."""
+    """Emit the kernel that computes the excitation signal, with one sample per thread."""
     f0, phase, noise, merge, source = layer.tensors()
     with blocks(ceil_div(f0.shape[0] * SAMPLES_PER_FRAME, THREADS)) as block, threads(THREADS) as thread:
         sample = T.bind(block.astype("int32") * THREADS + thread)

@@ -33,7 +33,7 @@ _GROUPS: Final = THREADS // (UNITS * GATES)
 
 
 def build_lstm(layer: Lstm) -> Kernel:
-    """Build the kernel, in which each block computes several units of one direction and each step is a separate launch.
+    """Build the LSTM kernel: a block computes several units of one direction, and each step is a separate launch.
 
     Separate launches are the only way to synchronise blocks on both CUDA and Metal. The hidden size is a
     multiple of `SLICES`. Weights are stored as [direction, hidden value, unit, gate].

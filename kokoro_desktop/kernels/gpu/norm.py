@@ -19,7 +19,7 @@ _ROW_THREADS: Final = 32
 
 
 def _columns(count: int, lane: Expr) -> list[tuple[Expr, Expr | None]]:
-    """Return the columns of a row that a thread handles, each with its bounds check, or None if it needs none."""
+    """Return the columns of a row that a thread handles, each with its bounds check, or None if no check is needed."""
     step = _ROW_THREADS * VECTOR
     firsts = range(0, count, step)
     return [(lane * VECTOR + i, None if i + step <= count else lane * VECTOR + i < count) for i in firsts]
@@ -35,7 +35,7 @@ def _where(condition: Expr | None, body: Callable[[], None]) -> None:
 
 
 def emit_layer_norm(layer: LayerNorm) -> None:
-    """Emit the kernel: a block has 8 rows, each in the registers of 32 threads.
+    """Emit the layer normalisation kernel: a block has 8 rows, each in the registers of 32 threads.
 
     Channels and ``appended`` are multiples of 4.
     """

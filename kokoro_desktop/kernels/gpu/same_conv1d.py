@@ -24,7 +24,7 @@ ROWS: Final = 128
 
 
 def build_same_conv1d(layer: SameConv1d) -> Kernel:
-    """Build the kernel; weights are stored in panels of `PANEL` output channels."""
+    """Build the convolution kernel; weights are stored in panels of `PANEL` output channels."""
     tile = Tile(ROWS, stride=1, dilation=layer.dilation, taps=layer.taps)
     weight = panels(layer.channels, layer.taps, layer.channels, PANEL)
 

@@ -60,7 +60,7 @@ def emit_statistics(
         First of the thread's channels; channels beyond the last are skipped.
     count
         Number of rows in the block, int32. A block without rows has a mean of zero, and its count of zero
-        excludes it.
+        excludes the block from the combined statistics.
     """
     channels = int(partial.shape[2])
     column = T.bind(tirx.truncmod(thread, COLUMNS) * VECTOR)
@@ -91,7 +91,7 @@ def emit_statistics(
 
 
 def build_instance_statistics(layer: InstanceStatistics) -> Kernel:
-    """Build the kernel; see `emit_statistics`. The number of channels is a multiple of 4."""
+    """Build the kernel for block statistics; the number of channels must be a multiple of 4."""
 
     def body() -> None:
         x, partial = layer.tensors()
@@ -122,10 +122,11 @@ def sum_along(memory: Buffer, row: Expr, *, first: Expr = 0, count: int) -> Expr
 
 
 def emit_instance_affine(layer: InstanceAffine) -> None:
-    """Emit the kernel. The number of channels is a multiple of 8, and the length of the style is a multiple of 32.
+    """Emit the kernel that computes AdaIN's scale and shift.
 
-    A block has 8 channels. For each channel, 32 threads sum the statistics of the blocks and the product with the
-    style; each thread sums every 32nd term.
+    The number of channels is a multiple of 8, and the length of the style is a multiple of 32. A block has 8 channels.
+    For each channel, 32 threads sum the statistics of the blocks and the product with the style; each thread sums every
+    32nd term.
     """
     partial, s, weight, bias, affine = layer.tensors()
     channels = layer.channels

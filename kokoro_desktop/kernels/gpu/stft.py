@@ -38,7 +38,7 @@ def _split(index: Expr, columns: int) -> tuple[Expr, Expr]:
 
 
 def emit_stft(layer: Stft) -> None:
-    """Emit the kernel: each block stages its samples and the matrix, and each thread computes one bin at a time."""
+    """Emit the STFT kernel: a block stages its samples and the matrix, and each thread computes one bin at a time."""
     source, matrix, y = layer.tensors()
     padding = layer.padding
     with blocks(ceil_div(y.shape[0], ROWS)) as block, threads(THREADS) as thread:
@@ -92,7 +92,7 @@ def _bin(samples: Buffer, factors: Buffer, y: Buffer, local: Expr, row: Expr, k:
 
 
 def emit_inverse_stft(layer: InverseStft) -> None:
-    """Emit the kernel, with one frame per block.
+    """Emit the inverse STFT kernel, with one frame per block.
 
     Three steps exchange data through shared memory: the spectra of the hops that overlap the frame, their samples, and
     the overlap-add.
@@ -130,7 +130,7 @@ class _Frame:
         _share(STFT_SIZE, self.thread, lambda index: store(self.weights, squares[index], index))
 
     def spectra(self, x: Buffer) -> None:
-        """Compute real and imaginary parts."""
+        """Compute the real and imaginary parts of the spectra that overlap the frame."""
 
         def emit(index: Expr) -> None:
             hop, k = _split(index, STFT_BINS)

@@ -12,7 +12,7 @@ from kokoro_desktop.spelling.word import Category
 
 _SHORTEST_SENTENCE: Final = 2  # minimum number of known words in a sentence in capitals
 _ENDS: Final = re.compile(r"[.!?…]|\n")
-# In capitals, spelled letter by letter unless the capitals mark emphasis.
+# Words that are acronyms when they are in capitals, unless the capitals mark emphasis.
 _ALSO_WORDS: Final = frozenset({"WHO", "IT", "US"})
 _BEFORE_EMPHASIS: Final = frozenset({
     *("do", "did", "does", "love", "loved", "hate", "hated", "get", "got", "want", "wanted", "is", "was"),

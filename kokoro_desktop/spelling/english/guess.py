@@ -1,6 +1,6 @@
-"""Guess the pronunciation of a word that is not in the dictionary.
+"""Model that guesses the pronunciation of a word that is not in the dictionary.
 
-This is a joint n-gram model (Bisani and Ney 2008, "Joint-sequence models for grapheme-to-phoneme conversion"). Each
+It is a joint n-gram model (Bisani and Ney 2008, "Joint-sequence models for grapheme-to-phoneme conversion"). Each
 letter is paired with zero to three phonemes, and an n-gram gives the probability of a pair after the preceding pairs.
 packaging/data/train_guess.py trains the model on the dictionaries. A beam search keeps the `_BEAM` most likely
 prefixes.

@@ -1,4 +1,4 @@
-"""Pronounce single English words, with a dictionary and rules for plurals, past tenses and weak forms.
+"""Pronunciation of single English words, from a dictionary and rules for plurals, past tenses and weak forms.
 
 The rules and their order follow misaki 0.9.4 (`misaki/en.py`, Apache License 2.0), which produced the model's training
 data. Parts of speech come from `tagger`.
@@ -249,7 +249,7 @@ class Pronouncer:
         )
 
     def plural(self, stem: str) -> str:
-        """Append the ending of a plural or possessive."""
+        """Append the phonemes of a plural or possessive ending to the phonemes ``stem``."""
         if not stem:
             return ""
         if stem[-1] in "ptkfθ":

@@ -14,7 +14,7 @@ from kokoro_desktop.spelling.english.expressions.symbols import find_sign
 from kokoro_desktop.spelling.override import Override
 from kokoro_desktop.spelling.word import Category
 
-LONGEST_WORD: Final = 64  # in letters
+LONGEST_WORD: Final = 64  # maximum length of a word, in letters
 _LETTER: Final = r"[^\W\d_]"
 _INNER: Final = rf"(?:{_LETTER}|[\d\u0300-\u036f])"
 _WORD: Final = re.compile(
@@ -53,7 +53,7 @@ class TokenKind(Enum):
 
 @dataclass(frozen=True)
 class Token:
-    """Part of a text.
+    """Part of a text, such as a word, an expression, a punctuation mark or a space.
 
     Attributes
     ----------

@@ -1,1 +1,1 @@
-"""Languages that need optional packages: espeak-ng for European languages and Hindi, misaki for the East Asian ones."""
+"""Languages that need optional packages: espeak-ng for European languages and Hindi, misaki for East Asian ones."""

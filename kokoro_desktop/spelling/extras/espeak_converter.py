@@ -1,4 +1,4 @@
-"""Convert Spanish, French, Hindi, Italian and Brazilian Portuguese with espeak-ng, in the model's notation.
+"""Converter for Spanish, French, Hindi, Italian and Brazilian Portuguese, with espeak-ng, to the model's notation.
 
 The mapping follows misaki 0.9.4 (`misaki/espeak.py`, `EspeakG2P`, Apache License 2.0).
 """
@@ -36,7 +36,7 @@ _SILENT_MARKS: Final = "-'’‘"
 
 
 class Espeak:
-    """Converter for one language.
+    """Converter that uses espeak-ng for one language.
 
     Parameters
     ----------

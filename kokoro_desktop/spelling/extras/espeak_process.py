@@ -1,4 +1,4 @@
-"""Convert text with espeak-ng in a child process that is restarted if it dies."""
+"""Child process that converts text with espeak-ng, and is restarted if it dies."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ class EspeakMissing(InputError):
     Attributes
     ----------
     reason
-        Why it cannot be used.
+        Reason why the library cannot be used.
     """
 
     def __init__(self, reason: str) -> None:
@@ -69,7 +69,7 @@ class EspeakProcess:
                     return answer
                 except ChildLost:
                     self._child = None
-                except BaseException:  # EspeakMissing, after which the user may install it; or an interrupt
+                except BaseException:  # an interrupt, or EspeakMissing, after which the user may install espeak-ng
                     self.close()
                     raise
         raise EspeakFailed

@@ -1,4 +1,4 @@
-"""Convert Japanese with misaki's `Cutlet`: words and readings from fugashi and UniDic, and a kana-to-IPA table."""
+"""Converter for Japanese with misaki's `Cutlet`: words and readings from fugashi and UniDic, a kana-to-IPA table."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from kokoro_desktop.spelling.word import Piece, Source, word_piece
 _KANA: Final = "\u3041-\u309f\u30a1-\u30fa\u30fc-\u30ff\u31f0-\u31ff\uff66-\uff9f"
 _NATIVE: Final = f"{_KANA}\u3005-\u3007\u3400-\u4dbf\u4e00-\u9fff"
 _KNOWN: Final = re.compile(rf"[{_NATIVE}A-Za-z0-9０-９Ａ-Ｚａ-ｚ%'’+=@&-]")
-# Most code points to convert at once: misaki's time grows with the cube of their number.
+# Maximum number of code points to convert in one step, because misaki's time grows with the cube of this number.
 _MOST_AT_ONCE: Final = 100
 _PARTS: Final = re.compile(rf"[{_NATIVE}0-9０-９]+|[^\s{_NATIVE}0-9０-９]+|\s+")
 

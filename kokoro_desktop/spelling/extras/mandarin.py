@@ -1,4 +1,4 @@
-"""Convert Mandarin with misaki: jieba for words, pypinyin for pinyin, and a pinyin-to-IPA table with tone arrows."""
+"""Converter for Mandarin with misaki: jieba for words, pypinyin for pinyin, and a pinyin-to-IPA table with arrows."""
 
 from __future__ import annotations
 

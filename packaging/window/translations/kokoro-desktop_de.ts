@@ -4126,6 +4126,10 @@
         <translation>Das Inventar hat nur das schließende Zeichen, und das genügt</translation>
     </message>
     <message>
+        <source>The voice {voice} has changed.</source>
+        <translation>Die Stimme {voice} hat sich geändert.</translation>
+    </message>
+    <message>
         <source>The voice {voice} has style rows for up to {rows} symbols, not {style_length}. Shorten the text, or choose a different voice.</source>
         <translation>Die Stimme {voice} hat Stilzeilen für bis zu {rows} Symbole, nicht für {style_length}. Kürzen Sie den Text, oder wählen Sie eine andere Stimme.</translation>
     </message>
@@ -5408,10 +5412,6 @@
     <message>
         <source>The text has different phonemes, for example because of a different dictionary.</source>
         <translation>Der Text hat andere Phoneme, zum Beispiel wegen eines anderen Wörterbuchs.</translation>
-    </message>
-    <message>
-        <source>The voice {voice} is a different one.</source>
-        <translation>Die Stimme {voice} ist eine andere.</translation>
     </message>
     <message>
         <source>The {name} &apos;{value}&apos; is not a number.</source>

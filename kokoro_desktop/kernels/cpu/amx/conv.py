@@ -41,7 +41,8 @@ _ROWS: Final = 2 * TILE
 _CACHE: Final = 1 << 20
 # Maximum number of rows in a block.
 _MOST_ROWS: Final = 512
-# Minimum number of blocks per thread at which threads do not share blocks. Sharing would split rows several times.
+# Minimum number of blocks per thread at which threads do not share blocks. Sharing a block would repeat the conversion
+# of its rows to bfloat16 values.
 _MANY: Final = 8
 _ONE: Final = tirx.IntImm("int64", 1)
 # Tile registers: four for sums, two for input rows, two for weights.
@@ -132,13 +133,13 @@ class _Convolution(ABC):
         """Add bias and residual to a vector of scaled sums, and store the vector."""
 
     def fetch(self, row: Expr, channel: Expr) -> None:  # noqa: B027 - not worthwhile for few rows
-        """Prefetch a cache line of the next block's tensors."""
+        """Emit a prefetch of one cache line of the next block's tensors."""
 
     def count(self, first: Expr, rows: Expr, panel: Expr) -> None:  # noqa: B027 - most layers have no statistics
         """Emit code that computes the statistics of a finished panel."""
 
     def emit(self) -> None:
-        """Emit the kernel."""
+        """Emit the loop over work items, and the configuration of the tile registers."""
         total = T.bind(self.rows())
         blocks = T.bind(ceil_div(total, self.most_rows))
         length = T.bind(ceil_div(tirx.truncdiv(total + blocks - 1, blocks), self.multiple) * self.multiple)

@@ -96,7 +96,7 @@ def read_number(written: str) -> list[str]:
 
 
 def read_fraction(match: re.Match[str], british: bool) -> list[str]:
-    """Read a match of `FRACTION`."""
+    """Return the words of a fraction that `FRACTION` has matched."""
     sign = match["sign"]
     above, below = FRACTION_SIGNS[sign] if sign else (int(match["above"]), int(match["below"]))
     whole = [*cardinal(match["whole"]), "and"] if match["whole"] else []

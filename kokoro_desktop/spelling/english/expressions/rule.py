@@ -44,7 +44,7 @@ class Reading:
 
 
 def rule(category: Category, pattern: str, words: Words) -> ExpressionRule:
-    """Compile a rule."""
+    """Create a rule, and compile its pattern."""
     return ExpressionRule(category, re.compile(pattern), words)
 
 
