@@ -259,4 +259,4 @@ class DeviceKind(ABC):
             if any(mark in text for mark in (*_COMMON.get(fault, ()), *self.faults.get(fault, ()))):
                 return fault.value
         first = next((line.strip() for line in words.splitlines() if line.strip()), message("no reason was given"))
-        return f"unexpected error ({first[:200]})"
+        return message("unexpected error ({0})", first[:200])

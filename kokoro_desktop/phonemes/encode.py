@@ -60,7 +60,9 @@ class UnknownSymbols(InputError):
 
     def __init__(self, unknown: tuple[SymbolNote, ...]) -> None:
         self.unknown = unknown
-        super().__init__(message("The model does not know {0}. Replace or remove it.", _name(unknown)))
+        super().__init__(
+            message("The model does not know {0}. Replace or remove every unknown symbol.", _name(unknown))
+        )
 
 
 def encode(text: str, vocabulary: Vocabulary, language: str = "") -> Encoding:

@@ -106,11 +106,11 @@ def _untied() -> tuple[Rule, ...]:
 
 
 def _syllabic() -> tuple[Rule, ...]:
-    reason = (
-        "The model's training notation (misaki) writes a syllabic consonant as a small schwa followed by the consonant"
-    )
+    reason = "The model's notation writes a syllabic consonant as a small schwa followed by the consonant"
     return (
-        Rule(f"ɹ{_SYLLABIC}", "əɹ", "A syllabic r is an r-coloured schwa; misaki writes it as schwa and r"),
+        Rule(
+            f"ɹ{_SYLLABIC}", "əɹ", "A syllabic r is an r-coloured schwa; the model's notation writes it as schwa and r"
+        ),
         Rule(f"ɫ{_SYLLABIC}", "ᵊl", reason),
         *(Rule(f"{consonant}{_SYLLABIC}", f"ᵊ{consonant}", reason) for consonant in "lmnŋɲɳr"),
     )
@@ -137,9 +137,9 @@ def _letters() -> tuple[Rule, ...]:
     beside = "α-αγ-ηικ-φψω"  # Greek without beta, theta and chi, which are phonetic symbols
     return (
         Rule("g", "ɡ", "The IPA letter is the single-storey ɡ (U+0261); both stand for the voiced velar stop"),
-        Rule("ɝ", "ɜɹ", "An r-coloured vowel; misaki writes it as vowel and r"),
+        Rule("ɝ", "ɜɹ", "An r-coloured vowel; the model's notation writes it as vowel and r"),
         Rule("ə˞", "ɚ", "Schwa with an r-hook; Unicode also has a single symbol for it", otherwise="əɹ"),
-        Rule("ɜ˞", "ɜɹ", "An r-coloured vowel with a hook; misaki writes it as vowel and r"),
+        Rule("ɜ˞", "ɜɹ", "An r-coloured vowel with a hook; the model's notation writes it as vowel and r"),
         Rule("ɫ", "l", "A dark l; the model's notation has one l for dark and clear"),
         Rule("ɱ", "m", "A labiodental m; the model's notation has only one m"),
         Rule("ɦ", "h", "A voiced h; the model's notation has only one h"),

@@ -1,4 +1,4 @@
-"""A model that is too little of it is weights is refused before it is parsed."""
+"""A model file with too much data other than weights is refused before it is parsed."""
 
 from __future__ import annotations
 

@@ -591,10 +591,6 @@
         <translation>Ein unsichtbares Zeichen</translation>
     </message>
     <message>
-        <source>An r-coloured vowel; misaki writes it as vowel and r</source>
-        <translation>Ein r-gefärbter Vokal; misaki schreibt ihn als Vokal und r</translation>
-    </message>
-    <message>
         <source>The take or text has changed in the meantime, so its prosody was not changed.</source>
         <translation>Take oder Text haben sich inzwischen geändert, daher wurde die Prosodie nicht geändert.</translation>
     </message>
@@ -1583,10 +1579,6 @@
         <translation>Ein Schritt der Sprachsynthese: bert liest die Phoneme, duration sagt die Dauer jedes Phonems vorher, alignment ordnet sie zeitlich an, f0n sagt Tonhöhe und Lautstärke vorher, text_encoder kodiert die Laute, und decoder erzeugt die Wellenform.</translation>
     </message>
     <message>
-        <source>A syllabic r is an r-coloured schwa; misaki writes it as schwa and r</source>
-        <translation>Ein silbisches r ist ein r-gefärbtes Schwa; misaki schreibt es als Schwa und r</translation>
-    </message>
-    <message>
         <source>A take from the last session cannot be read. Its file was kept as {name}.</source>
         <translation>Ein Take der letzten Sitzung ist nicht lesbar. Seine Datei wurde als {name} aufbewahrt.</translation>
     </message>
@@ -1721,10 +1713,6 @@
     <message>
         <source>An integral sign or long s that looks like esh</source>
         <translation>Ein Integralzeichen oder langes s, das wie Esch aussieht</translation>
-    </message>
-    <message>
-        <source>An r-coloured vowel with a hook; misaki writes it as vowel and r</source>
-        <translation>Ein r-gefärbter Vokal mit Haken; misaki schreibt ihn als Vokal und r</translation>
     </message>
     <message>
         <source>An unexpected error occurred ({0}). Your text and takes are safe.</source>
@@ -3450,20 +3438,12 @@
         <translation>Der Fortschritt bleibt in der Statusleiste sichtbar</translation>
     </message>
     <message>
-        <source>The model does not know {0}. Replace or remove it.</source>
-        <translation>Das Modell kennt {0} nicht. Ersetzen oder entfernen Sie es.</translation>
-    </message>
-    <message>
         <source>The model has no symbol for one of its sounds</source>
         <translation>Das Modell hat kein Symbol für einen der Laute</translation>
     </message>
     <message>
         <source>The model is not ready, so nothing can be spoken yet.</source>
         <translation>Das Modell ist nicht bereit, daher kann noch nichts gesprochen werden.</translation>
-    </message>
-    <message>
-        <source>The model&apos;s training notation (misaki) writes a syllabic consonant as a small schwa followed by the consonant</source>
-        <translation>Die Notation, mit der das Modell trainiert wurde (misaki), schreibt einen silbischen Konsonanten als kleines Schwa und den Konsonanten</translation>
     </message>
     <message>
         <source>A picture of the frequencies in a sound: time runs to the right, and high frequencies are at the top.</source>
@@ -4650,10 +4630,6 @@
         <translation>c mit Cedille: stimmlos palatal</translation>
     </message>
     <message>
-        <source>capital s; misaki&apos;s English does not use it</source>
-        <translation>großes S; misakis Englisch verwendet es nicht</translation>
-    </message>
-    <message>
         <source>chi: voiceless uvular</source>
         <translation>Chi: stimmlos uvular</translation>
     </message>
@@ -5102,10 +5078,6 @@
         <translation>männlich</translation>
     </message>
     <message>
-        <source>misaki&apos;s capital for the American tap ɾ</source>
-        <translation>misakis Großbuchstabe für den amerikanischen Tap ɾ</translation>
-    </message>
-    <message>
         <source>ms</source>
         <translation>ms</translation>
     </message>
@@ -5174,12 +5146,24 @@
         <translation>Ein Abstand von {apart} braucht mehr als {count} Klänge. Wählen Sie einen kleineren Abstand.</translation>
     </message>
     <message>
+        <source>A syllabic r is an r-coloured schwa; the model&apos;s notation writes it as schwa and r</source>
+        <translation>Ein silbisches r ist ein r-gefärbtes Schwa; die Notation des Modells schreibt es als Schwa und r</translation>
+    </message>
+    <message>
         <source>A&amp;nswers, separated by commas:</source>
         <translation>A&amp;ntworten, durch Kommas getrennt:</translation>
     </message>
     <message>
         <source>ABX: is the third sound the first or the second?</source>
         <translation>ABX: Ist der dritte Klang der erste oder der zweite?</translation>
+    </message>
+    <message>
+        <source>An r-coloured vowel with a hook; the model&apos;s notation writes it as vowel and r</source>
+        <translation>Ein r-gefärbter Vokal mit Haken; die Notation des Modells schreibt ihn als Vokal und r</translation>
+    </message>
+    <message>
+        <source>An r-coloured vowel; the model&apos;s notation writes it as vowel and r</source>
+        <translation>Ein r-gefärbter Vokal; die Notation des Modells schreibt ihn als Vokal und r</translation>
     </message>
     <message>
         <source>Are the two sounds the same or different?</source>
@@ -5374,6 +5358,14 @@
         <translation>Das Modell kennt {0} nicht.</translation>
     </message>
     <message>
+        <source>The model does not know {0}. Replace or remove every unknown symbol.</source>
+        <translation>Das Modell kennt {0} nicht. Ersetzen oder entfernen Sie jedes unbekannte Symbol.</translation>
+    </message>
+    <message>
+        <source>The model&apos;s notation writes a syllabic consonant as a small schwa followed by the consonant</source>
+        <translation>Die Notation des Modells schreibt einen silbischen Konsonanten als kleines Schwa und den Konsonanten</translation>
+    </message>
+    <message>
         <source>The seed &apos;{seed}&apos; is not valid. Use 0 or a positive whole number.</source>
         <translation>Der Startwert „{seed}“ ist nicht gültig. Verwenden Sie 0 oder eine positive ganze Zahl.</translation>
     </message>
@@ -5480,6 +5472,14 @@
     <message>
         <source>a take of more than {hours} hours cannot be saved in a session; export it instead</source>
         <translation>eine Aufnahme von mehr als {hours} Stunden kann nicht in einer Sitzung gespeichert werden; exportieren Sie sie stattdessen</translation>
+    </message>
+    <message>
+        <source>capital s; unused in the model&apos;s English</source>
+        <translation>großes S; im Englisch des Modells nicht verwendet</translation>
+    </message>
+    <message>
+        <source>capital t; the American tap ɾ</source>
+        <translation>großes T; der amerikanische Tap ɾ</translation>
     </message>
     <message>
         <source>chosen by you</source>
@@ -6452,6 +6452,10 @@
     <message>
         <source>this is not a {kind} in Praat&apos;s text format; save it as a text file in Praat</source>
         <translation>dies ist kein {kind} in Praats Textformat; speichern Sie es in Praat als Textdatei</translation>
+    </message>
+    <message>
+        <source>unexpected error ({0})</source>
+        <translation>unerwarteter Fehler ({0})</translation>
     </message>
     <message>
         <source>waiting for another process to finish compiling</source>
