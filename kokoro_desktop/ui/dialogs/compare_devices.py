@@ -44,7 +44,7 @@ _WRITERS: dict[str, Callable[[Measurement], str]] = {".csv": as_csv, ".json": as
 
 @dataclass(frozen=True)
 class DeviceEntry:
-    """Engine on a device; ``reason`` explains why the engine is unavailable, and is empty if it is available."""
+    """Engine on a device; ``reason`` explains why the engine is unavailable, and is empty for an available engine."""
 
     engine: SpeechEngine
     reason: str = ""

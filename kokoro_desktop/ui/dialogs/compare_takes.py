@@ -47,7 +47,7 @@ class CompareTakesDialog(QDialog):
     span_requested(int, int, int)
         Id of the take to play, then the start and end of the span to play, in samples.
     save_requested(str)
-        The user asked to save the durations, passed as CSV.
+        The user asked to save the table of durations; the argument is the table as CSV.
     """
 
     listen_requested = Signal(int)

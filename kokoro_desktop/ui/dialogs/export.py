@@ -23,7 +23,7 @@ _NAMED: Final = 4
 
 
 class ExportDialog(JobDialog):
-    """Dialog that exports a take, a selection or all takes, and is accepted once all files are written.
+    """Dialog that exports a take, a selection or all takes; it is accepted once all files are written.
 
     Attributes
     ----------

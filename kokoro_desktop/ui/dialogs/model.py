@@ -46,7 +46,8 @@ class ModelFacts:
     unused, unused_bytes
         The number of unused bundles and their total size.
     ready
-        The shipped bundle used until weights are stored; None if weights are stored or no bundle is shipped.
+        Manifest of the shipped bundle, which is used until weights are stored; None if weights are stored or no bundle
+        is shipped.
     """
 
     weights: WeightsSet | None
@@ -72,7 +73,7 @@ def find_facts() -> ModelFacts:
 
 
 class ModelDialog(QDialog):
-    """Graphical counterpart of the ``weights`` command.
+    """Dialog that does the work of the ``weights`` command.
 
     The dialog runs one job at a time. Closing the dialog cancels the job.
 

@@ -118,7 +118,7 @@ class _Bars(QStyledItemDelegate):
             return
         rect = option.rect.adjusted(_BAR, _BAR, -_BAR, -_BAR)
         stages = dict(result.stages) or {"": result.median_s}
-        # The median includes overhead that belongs to no stage, such as calls and joining passages.
+        # The median includes overhead that belongs to no stage, such as function calls and joining the passes.
         width = rect.width() * result.median_s / slowest
         total = max(sum(stages.values()), result.median_s)
         left = float(rect.left())
