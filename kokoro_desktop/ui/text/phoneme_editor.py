@@ -205,7 +205,7 @@ class PhonemeEditor(QWidget):
         return {"text": document.text, "language": self._languages.chosen(), "pieces": document.lengths}
 
     def restore(self, state: Mapping[str, Any], phonemes: str) -> None:
-        """Restore the result of `state` and its phonemes; the conversion that follows does not change the phonemes."""
+        """Restore a result of `state` with its phonemes, which the conversion that follows does not change."""
         with QSignalBlocker(self._languages):
             self._languages.choose(str(state.get("language", "")))
         try:
@@ -339,7 +339,7 @@ class PhonemeEditor(QWidget):
         return self._text.caret()
 
     def select_origin(self, index: int) -> None:
-        """Move the caret to the position before a phoneme, without emitting `caret_moved`."""
+        """Move the caret of the phoneme row to the offset ``index``, without emitting `caret_moved`."""
         with QSignalBlocker(self._text):
             self._text.set_caret(index)
         self._received.show_place(index)
