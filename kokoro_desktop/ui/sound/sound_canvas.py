@@ -90,7 +90,8 @@ class SoundCanvas(QWidget):
         self._shows_pitch, self._shows_intensity = True, False
         self._pitch_unit = PitchUnit()
         self._f0 = self._predicted_f0 = self._tracked_f0 = np.zeros(0, np.float32)
-        # The pitch used to render the sound; if empty, curves are also drawn in voiceless parts.
+        # The pitch used to render the sound, which determines the voiced parts. If it is empty, pitch curves are drawn
+        # in voiceless parts, too.
         self._rendered_f0 = self._f0
         self._formants: Floats | None = None
         self._picture: QPixmap | None = None
