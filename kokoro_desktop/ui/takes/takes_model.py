@@ -58,7 +58,7 @@ class _Column:
 
 
 class TakesModel(QAbstractTableModel):
-    """Table model of the take list.
+    """Table model of the take list, one row per take.
 
     Signals
     -------
