@@ -68,7 +68,7 @@ def install(application: QCoreApplication, wanted: str = "") -> str:
 
 
 def tr(text: str, count: int = -1) -> str:
-    """Translate text that appears in the window.
+    """Translate a text that appears in the window.
 
     Parameters
     ----------

@@ -119,7 +119,7 @@ class JobBar(QWidget):
         job.start()
 
     def cancel(self) -> None:
-        """Request the cancellation of the job."""
+        """Request cancellation of the job, and show that the job is stopping."""
         if self._job is not None:
             self.say(tr("Stopping…"))
             self._job.cancel()
