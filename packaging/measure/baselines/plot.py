@@ -93,7 +93,7 @@ def draw_figure(measurement: Measurement) -> Figure:
 
 
 def parts(result: Result) -> dict[str, float]:
-    """Return the parts of a result to draw, as a mapping from name to seconds."""
+    """Return the segments of a result's bar, as a mapping from stage to seconds; one segment if stages are unknown."""
     if not result.stages:
         return {WHOLE: result.median_s}
     divided = {stage: result.stages[stage] for stage in STAGES if result.stages.get(stage)}
