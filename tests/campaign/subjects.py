@@ -1,6 +1,7 @@
 """Subjects of fault injection: seven commands that write files, and checks that the files are whole.
 
-As a script, it runs a subject that has no command in the program: `subjects.py session|session-file|export FOLDER`.
+Run as a script, the module runs a subject that has no command in the program:
+`subjects.py session|session-file|export FOLDER`.
 """
 
 from __future__ import annotations
@@ -65,7 +66,7 @@ class Subject:
     state: Callable[[Home], str]
 
     def damage(self, home: Home, wanted: tuple[str, ...]) -> str | None:
-        """Return what is wrong with the files; None if they are in one of the states ``wanted``."""
+        """Describe the damage to the files; return None if they are in one of the states ``wanted``."""
         try:
             found = self.state(home)
         except Exception as error:
