@@ -162,10 +162,10 @@ class BatchDialog(JobDialog):
         form.addRow(tr("Labels:"), labels)
         note = QLabel(
             tr(
-                "A list is a CSV, TSV or JSON Lines file. Its first line contains the column names: text or "
-                "phonemes, and optionally id, language, voice, speed, seed, prosody and output. You can also "
-                "use a folder with .txt files (text) and .ipa files (phonemes). Lines without a voice, speed "
-                "or seed use the settings of the main window."
+                "A list is a JSON Lines file, or a CSV or TSV file whose first line contains the column names: "
+                "text or phonemes, and optionally id, language, voice, speed, seed, prosody and output. You can "
+                "also use a folder with .txt files (text) and .ipa files (phonemes). Lines without a voice, "
+                "speed or seed use the settings of the main window."
             ),
             self,
         )

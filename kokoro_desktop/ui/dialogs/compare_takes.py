@@ -192,7 +192,7 @@ class CompareTakesDialog(QDialog):
             True: tr("Same for all phonemes"),
             False: tr("Different for some phonemes"),
         }
-        apart = tr("Only available for takes with the same phonemes, seed and length")
+        apart = tr("Available only for takes with the same phonemes, seed and length")
         self._facts["durations"].setText(said[comparison.durations_equal])
         snr, difference, mel = comparison.snr_db, comparison.largest_difference, comparison.log_mel_db
         if snr is not None:

@@ -50,7 +50,7 @@ class ResultsTable(QTableWidget):
         self._figures = {*range(len(heads))} - {0, self._stages, heads.index(tr("Agreement"))}
         for column, told in (
             (-3, tr("Similarity to the sound of the first device")),
-            (-2, tr("One-time cost before the runs, not included in their times")),
+            (-2, tr("One-time cost before the runs, not included in the run times")),
             (-1, tr("Time of the first run, not included in the measured runs")),
         ):
             head = QTableWidgetItem(heads[column])
