@@ -53,11 +53,12 @@ class BatchDialog(JobDialog):
     Parameters
     ----------
     chosen
-        Returns a request with the device and the lines' default voice, speed and seed; None without a device.
+        Function that returns a request with the device and the lines' default voice, speed and seed; None without a
+        device.
     engine_key
-        Returns the key of the bundles in use. Lines already synthesised with these bundles are skipped.
+        Function that returns the key of the bundles in use. Lines already synthesised with these bundles are skipped.
     open_engine
-        Opens an engine; called on the worker thread.
+        Function that opens an engine, called on the worker thread.
     choices
         The export formats of the previous batch.
 

@@ -92,7 +92,7 @@ class CompareTakesDialog(QDialog):
         self.set_heard(take.id if take is not None else None)
 
     def show_place(self, sample: int) -> None:
-        """Move the playhead to a sample of the marked take; hide it if neither take is marked."""
+        """Move the playhead to a sample of the marked take; hide the playhead if neither take is marked."""
         heard = (side for side, take in enumerate(self._takes) if self._buttons[take.id].isChecked())
         self._pictures.set_playhead(next(heard, None), sample)
 

@@ -43,7 +43,7 @@ class ContinuumDialog(JobDialog):
     request
         The text, voice and other settings chosen in the window.
     open_engine
-        Opens the engine.
+        Function that opens the engine.
 
     Attributes
     ----------
@@ -126,7 +126,7 @@ class ContinuumDialog(JobDialog):
         return field
 
     def _show_plan(self) -> None:
-        """Show what will be spoken, or the error that prevents it."""
+        """Show what will be spoken, or the error that makes speaking impossible."""
         try:
             mixtures = self.continuum().mixtures
         except KokoroError as error:

@@ -82,7 +82,7 @@ class ExportDialog(JobDialog):
         return self.form.items()
 
     def _show_plan(self) -> None:
-        """Show which files will be written, or the error that prevents it."""
+        """Show which files will be written, or the error that makes exporting impossible."""
         choices = self.choices()
         try:
             items = self.items()
