@@ -205,7 +205,7 @@ class SpeechController(QObject):
         Returns
         -------
         bool
-            Whether the thread has ended. If not, it will end soon, and `close` may be called again.
+            Whether the thread has ended. If not, the thread will end soon, and `close` may be called again.
         """
         self._give_up()
         self._queue.close()

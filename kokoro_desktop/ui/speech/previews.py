@@ -118,7 +118,7 @@ def _file(request: SpeechRequest, weights: str) -> Path:
 
 
 def _read(path: Path) -> Floats | None:
-    """Load a cached preview; None if it is missing or damaged."""
+    """Load a cached preview; return None if the file is missing or damaged."""
     try:
         samples = np.load(path, allow_pickle=False)
     except (OSError, ValueError, EOFError):

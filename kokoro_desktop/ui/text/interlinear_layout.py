@@ -195,7 +195,7 @@ class RowLayout(QAbstractTextDocumentLayout):
         shared.resized.connect(self._on_resized)
 
     def documentChanged(self, start: int, removed: int, added: int) -> None:  # noqa: N802
-        """Discard the layout of changed paragraphs; it is recreated when they become visible."""
+        """Discard the layout of changed paragraphs, which are laid out again when they become visible."""
         block, end = self.document().findBlock(start), start + added
         while block.isValid() and block.position() <= end:
             block.layout().clearLayout()

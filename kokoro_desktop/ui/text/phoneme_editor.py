@@ -238,7 +238,7 @@ class PhonemeEditor(QWidget):
         return marked_edit(conversion, passes) if conversion.has_prosody else NO_EDIT
 
     def encoding(self) -> Encoding | None:
-        """Return the model's input for the current phonemes; None if it is empty or parsing has not finished."""
+        """Return the model's input for the current phonemes; None if there is no input or parsing is not finished."""
         reading = self._reading
         current = reading is not None and (reading.text, reading.language) == (self.text(), self._voice_language)
         return reading.encoding if current and reading is not None else None
