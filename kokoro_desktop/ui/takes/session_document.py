@@ -26,7 +26,7 @@ class SessionDocument(QObject):
     Parameters
     ----------
     content
-        Returns the takes, the phonemes and the state of the spelling row.
+        Function that returns the takes, the phonemes and the state of the spelling row.
 
     Attributes
     ----------

@@ -33,7 +33,7 @@ class SessionKeeper(QObject):
     Parameters
     ----------
     state
-        Returns the arguments of `SessionFolder.save`.
+        Function that returns the arguments of `SessionFolder.save`.
 
     Attributes
     ----------

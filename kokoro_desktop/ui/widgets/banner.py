@@ -39,7 +39,7 @@ class Banner(QFrame):
     kind
         ``information``, ``warning`` or ``error``.
     closed
-        Called when the close button is pressed; None omits the button.
+        Function called when the close button is pressed; None omits the button.
     """
 
     def __init__(self, kind: str, closed: Callable[[], object] | None, parent: QWidget | None = None) -> None:
@@ -117,7 +117,7 @@ class BannerArea(QWidget):
         Parameters
         ----------
         key
-            Identifies the message in later calls.
+            Name of the message for later calls.
         kind
             ``information``, ``warning`` or ``error``.
         closable

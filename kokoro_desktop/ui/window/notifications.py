@@ -128,7 +128,7 @@ class Notifications(QObject):
         takes
             The number of takes that could not be saved.
         save_as
-            Lets the user save the session to a different file.
+            Function that lets the user save the session to a different file.
         """
         if not problem:
             self._banners.drop(SESSION)
