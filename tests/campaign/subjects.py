@@ -53,11 +53,12 @@ class Subject:
     name
         Name in the table.
     command
-        Returns the command to run.
+        Function that returns the command to run.
     prepare
-        Creates the files to be replaced.
+        Function that creates the files to be replaced.
     state
-        Returns the state of the files, "old" or "new" if they are consistent; raises if a file is not whole.
+        Function that returns the state of the files: "old" or "new" if all files are consistent. It raises an error if
+        a file is damaged.
     """
 
     name: str
