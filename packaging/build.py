@@ -41,7 +41,7 @@ def main(arguments: "list[str]") -> int:
         name = "kokoro-desktop-runtime" if options.runtime else "kokoro-desktop"
         make_folder(python, WORK / name, options.runtime)
         if options.trial:
-            step("A new user's trial", ["bash", FROZEN / "smoke.sh", WORK / name])
+            step("The test as a new user", ["bash", FROZEN / "smoke.sh", WORK / name])
             return 0
         pack(python, WORK / name, options.output.resolve())
     except EnvironmentFailed as error:
@@ -53,7 +53,7 @@ def main(arguments: "list[str]") -> int:
 
 
 def make_folder(python: Path, folder: Path, runtime: bool) -> None:
-    """Build the contents of an archive: the program, the files beside it, and on Linux the installer."""
+    """Build the contents of an archive: the program, the files for desktop integration, and on Linux the installer."""
     program = folder / "program"
     shutil.rmtree(folder, ignore_errors=True)
     step("The icons", [python, CHECKOUT / "packaging" / "draw_icons.py", WORK / "icons"])
@@ -68,8 +68,8 @@ def make_folder(python: Path, folder: Path, runtime: bool) -> None:
             step(f"The bundle for {level}", [python, "-m", "kokoro_desktop", "compile", "--cpu", level, "-o", bundle])
             step(f"The bundle for {level}, smaller", [python, FROZEN / "compact_bundle.py", bundle])
     if sys.platform == "linux":
-        step("The libraries, without the building machine's folders", [python, FROZEN / "clean_libraries.py", program])
-    step("What lies beside it", [python, FROZEN / "write_share.py", folder / "share"])
+        step("The libraries, without paths of this machine", [python, FROZEN / "clean_libraries.py", program])
+    step("The files for desktop integration", [python, FROZEN / "write_share.py", folder / "share"])
     if sys.platform == "linux":
         shutil.copy(str(CHECKOUT / "packaging" / "linux" / "install.sh"), str(folder))
 
@@ -81,7 +81,7 @@ def pack(python: Path, folder: Path, output: Path) -> None:
     copy_sources(CHECKOUT, sources)
     step("The wheel and the source archive", [python, "-m", "hatchling", "build", "-d", output], sources)
     listed = output / f"{folder.name}-{version()}.cdx.json"
-    step("The list of what is inside", [python, FROZEN / "write_sbom.py", folder / "program", listed])
+    step("The bill of materials", [python, FROZEN / "write_sbom.py", folder / "program", listed])
     if sys.platform == "linux":
         step("The archive and the package", [python, FROZEN / "pack_linux.py", folder, output])
     elif sys.platform == "win32":

@@ -32,12 +32,12 @@ def png(size: int) -> bytes:
     painter.end()
     buffer = QBuffer()
     buffer.open(QIODevice.OpenModeFlag.WriteOnly)
-    image.save(buffer, "PNG")  # type: ignore[call-overload]  # the stub wants bytes, the method text
+    image.save(buffer, "PNG")  # type: ignore[call-overload]  # the stub expects bytes, the method a string
     return bytes(buffer.data().data())
 
 
 def ico(drawn: dict[int, bytes]) -> bytes:
-    """Combine PNG images into an ICO file: a header, 16-byte entries with size 256 written as 0, then the images."""
+    """Combine PNG images into an ICO file: a header, a 16-byte entry per image (size 256 as 0), then the images."""
     offset = 6 + 16 * len(drawn)
     entries = []
     for size, data in drawn.items():

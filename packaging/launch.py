@@ -1,7 +1,7 @@
 """Run Kokoro Desktop from a fresh checkout: `python3 packaging/launch.py [arguments]`.
 
-The first run creates the environment `.venv`. Without arguments, the program opens the window; if there is no display,
-it saves a spoken sentence to hello.wav.
+The first run creates the environment `.venv`. Without arguments, the program opens the window or, if there is no
+display, saves a spoken sentence to hello.wav.
 """
 
 import os

@@ -8,7 +8,7 @@ CHANGELOG = Path(__file__).resolve().parents[1] / "CHANGELOG.md"
 
 
 def notes(changelog: str, version: str) -> str:
-    """Return the section without its heading, each paragraph on one line; empty if there is no section."""
+    """Return a version's section without its heading, each paragraph on one line; empty if there is no section."""
     found = re.search(
         r"^## \[" + re.escape(version) + r"\][^\n]*\n(.*?)(?=^## |\Z)", changelog, re.MULTILINE | re.DOTALL
     )

@@ -19,7 +19,7 @@ PARALLEL = ["--numprocesses=auto", "--maxprocesses=4", "--dist=loadfile"]
 
 
 def steps(environment: Environment, arguments: "list[str]") -> "list[tuple[str, list[str]]]":
-    """Return (name, command) for each check; pytest is last, to end the output with its summary."""
+    """Return the (name, command) pairs of all checks; pytest is last, so that the output ends with its summary."""
     python = str(environment.python)
     everything = arguments == ["--all"]
     tests = [("pytest", arguments or [*PARALLEL, "-m", "not slow and not timing"])]

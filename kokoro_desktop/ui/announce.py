@@ -20,7 +20,7 @@ class Notification(QWidget):
 
     def __init__(self, sentence: str, window: QWidget) -> None:
         super().__init__(window, accessibleName=sentence)
-        self.hide()  # otherwise it appears together with the window
+        self.hide()  # otherwise the widget appears together with the window
         QTimer.singleShot(_KEPT_MS, self, self.deleteLater)
 
 

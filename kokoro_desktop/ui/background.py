@@ -16,11 +16,11 @@ from kokoro_desktop.task import Task
 from kokoro_desktop.ui.translation import tr, translated
 
 _log = logging.getLogger(__name__)
-# Command-line advice, removed from messages because the window has a device list; absent from the catalogues.
+# Advice for the command line, which is cut from messages because the window has a device list. It is not translated.
 _ADVICE: Final = "; use --device llvm."
 
-# A function that reports progress to its task and polls it for cancellation. If it returns a generator, each value is
-# emitted.
+# A function that reports progress to a task and polls the task for cancellation. If the function returns a generator,
+# each generated value is emitted.
 Work = Callable[[Task], Any]
 
 
@@ -37,7 +37,7 @@ class BackgroundJob(QObject):
     yielded(object)
         A value yielded by a generator.
     finished(object)
-        The result of the work; None if it is a generator.
+        The result of the work; None if the work is a generator.
     failed(str sentence, str details)
         The work failed. The arguments are a message for the user, and a traceback or an empty string.
     cancelled
@@ -137,9 +137,9 @@ class _Thread(QThread):
 
 
 class BackgroundQueue(BackgroundJob):
-    """Job that answers requests in order on a single thread, for objects that may be used only on one thread.
+    """Job that answers requests in order on a single thread, for objects that must not be shared between threads.
 
-    Answers are emitted as `yielded`. The job emits `finished` once it is closed and all earlier requests are answered.
+    Each answer is emitted as `yielded`. After `close`, the job answers the remaining requests, then emits `finished`.
 
     Parameters
     ----------
@@ -147,7 +147,7 @@ class BackgroundQueue(BackgroundJob):
         Function that yields the answers to one request. The task passed to the function is cancelled only when the
         whole queue is cancelled.
     rest
-        Function called on the same thread if no new request arrives within ``rest_s`` seconds of the last answer.
+        Function that the thread calls if no new request arrives within ``rest_s`` seconds of the last answer.
     """
 
     def __init__(
@@ -166,7 +166,7 @@ class BackgroundQueue(BackgroundJob):
         self._asked.put(what)
 
     def close(self) -> None:
-        """End the job once all requests are answered."""
+        """Accept no more requests, and end the job once all earlier ones are answered."""
         self._asked.put(None)
 
     def cancel(self) -> None:
@@ -198,12 +198,12 @@ def running_jobs() -> list[BackgroundJob]:
 
 
 def explain_failure(error: Exception) -> tuple[str, str]:
-    """Log an error, and return a message for the user and a traceback, which is empty for an `InputError`."""
+    """Log an error; return a message for the user, and a traceback (an empty string for an `InputError`)."""
     if isinstance(error, KokoroError):
         of_user = isinstance(error, InputError)
-        _log.log(logging.INFO if of_user else logging.WARNING, "Work off the GUI thread failed.", exc_info=error)
+        _log.log(logging.INFO if of_user else logging.WARNING, "A background job failed.", exc_info=error)
         details = "" if of_user else "".join(traceback.format_exception(error))
         return translated(error).replace(_ADVICE, "."), details
-    _log.error("Work off the GUI thread failed unexpectedly.", exc_info=error)
+    _log.error("A background job failed unexpectedly.", exc_info=error)
     sentence = tr("Unexpected error: {0}. This is a bug in Kokoro Desktop.")
     return sentence.format(repr(error)), "".join(traceback.format_exception(error))

@@ -17,7 +17,7 @@ def fill(text: str, *values: object) -> str:
 
 
 def localised(sentence: str) -> str:
-    """Localise decimal marks and percentages in text from packages that do not know the user's language."""
+    """Localise the decimal marks and percentages in a text from a package that does not know the user's language."""
     percent = tr("{0}%").format
     written = re.sub(r"(?<=\d)\.(?=\d)", QLocale().decimalPoint(), sentence)
     return re.sub(r"([\d.,]+)%", lambda found: percent(found[1]), written)
@@ -46,7 +46,7 @@ def times(rtf: float) -> str:
 
 
 def pace(rtf: float) -> str:
-    """Describe a real-time factor as faster or slower than speech; empty if the factor is not positive."""
+    """Describe a real-time factor in words, such as “12× faster than speech”; empty if the factor is not positive."""
     if rtf <= 0:
         return ""
     return (

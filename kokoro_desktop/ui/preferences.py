@@ -27,7 +27,7 @@ def latency_ms(settings: Settings) -> int:
 
 
 def chosen_output(settings: Settings) -> OpenOutput | None:
-    """Return a factory for the chosen audio output, or None if both the output and the latency are the defaults."""
+    """Return a function that opens the chosen audio output; None if the output and its latency are the defaults."""
     if not settings.text(OUTPUT) and latency_ms(settings) == round(LATENCY_S * 1000):
         return None
     return partial(PortAudioOutput, device=settings.text(OUTPUT), latency_s=latency_ms(settings) / 1000)
@@ -44,6 +44,6 @@ def most_takes(settings: Settings) -> int:
 
 
 def keep_bundles(settings: Settings) -> None:
-    """Apply the chosen cache size to this process and its child processes by setting an environment variable."""
+    """Set the chosen cache size in an environment variable, which applies to this process and its child processes."""
     if settings.number(BUNDLES, 0):
         os.environ[KEPT_VARIABLE] = str(kept_bundles(settings))

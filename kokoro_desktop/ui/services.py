@@ -14,7 +14,7 @@ from kokoro_desktop.devices.survey import DeviceChoice, cpu_choices, device_choi
 from kokoro_desktop.engine.opener import Engine, open_engine
 from kokoro_desktop.ui.settings import Settings
 
-# The user may increase the number of threads later.
+# Accept any number of threads, because the user may increase the number later.
 _OPEN_ENGINE: Final = partial(open_engine, any_threads=True)
 
 
@@ -28,7 +28,7 @@ class Services:
         Function that opens an engine on the calling thread: `engine.opener.open_engine`, or a stand-in for tests and
         screenshots.
     devices
-        Function that lists all devices; may take seconds, because drivers can be slow to respond.
+        Function that lists all devices. It may take seconds, because drivers can be slow to respond.
     devices_at_once
         Function that immediately lists the devices that need no driver.
     session_folder
@@ -38,7 +38,7 @@ class Services:
     stream
         Output stream for playback.
     onnx
-        Whether to offer ONNX Runtime, if installed, as a baseline.
+        Whether device comparisons offer ONNX Runtime, if installed, as a baseline.
     """
 
     open_engine: Callable[..., Engine] = _OPEN_ENGINE

@@ -18,7 +18,7 @@ def device_name(take: Take) -> str:
 
 
 def placement_name(placement: Placement, threads: int) -> str:
-    """Return the name of a device, as shown in the device list."""
+    """Return the name of a placement, as shown in the device list; the name of the CPU includes ``threads``."""
     if placement == CPU_ALONE:
         return translated(cpu_label(threads))
     title = kinds.kind_of(placement.gpu).title + (f" {placement.index}" if placement.index else "")
@@ -26,7 +26,7 @@ def placement_name(placement: Placement, threads: int) -> str:
 
 
 def describe_take(take: Take) -> str:
-    """Return a take's tooltip, which shows the details that have no column of their own."""
+    """Return a take's tooltip, with the details that have no column in the take list."""
     request = take.request
     text = request.text if len(request.text) <= 200 else f"{request.text[:200]}…"
     when = QDateTime.fromString(take.created, Qt.DateFormat.ISODateWithMs)

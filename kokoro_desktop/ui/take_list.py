@@ -37,7 +37,7 @@ class TakeList(QObject):
         return self._last_id
 
     def add(self, take: Take) -> None:
-        """Append a take, or replace the take that has the same id and keep its title."""
+        """Append a take; if a take with the same id exists, replace that take but keep its title."""
         begun = self.get(take.id)
         if begun is None:
             self.insert([(len(self._takes), take)])
@@ -65,7 +65,7 @@ class TakeList(QObject):
         self.insert(enumerate(restored))
 
     def clear(self) -> None:
-        """Remove all takes and restart ids at 1."""
+        """Remove all takes, and start ids from 1 again."""
         self._takes, self._last_id = [], 0
         self.changed.emit()
 

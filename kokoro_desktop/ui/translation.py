@@ -37,8 +37,8 @@ def choose_language(wanted: str = "") -> str:
     Parameters
     ----------
     wanted
-        Language code. If it is empty or has no catalogue, use the first of the user's system languages with a
-        catalogue, or English if there is none.
+        Language code. If the code is empty or has no catalogue, use the first of the user's system languages with a
+        catalogue, or English if none of these languages has a catalogue.
     """
     known = languages()
     codes = [wanted, *(name.partition("-")[0] for name in QLocale.system().uiLanguages())]
@@ -68,7 +68,7 @@ def install(application: QCoreApplication, wanted: str = "") -> str:
 
 
 def tr(text: str, count: int = -1) -> str:
-    """Translate text that appears in the window.
+    """Translate a text that appears in the window.
 
     Parameters
     ----------

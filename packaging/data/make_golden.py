@@ -32,7 +32,8 @@ from kokoro_desktop.verification.tensors import TENSORS, TensorRecorder  # noqa:
 from kokoro_desktop.voices import load_voice  # noqa: E402
 from kokoro_desktop.weights import store  # noqa: E402
 
-# Minimum distance of a token's duration, in frames, from a rounding boundary; closer ones depend on the last bit.
+# Minimum distance of a token's duration from a rounding boundary, in frames. The rounding of a closer duration would
+# depend on the last bit.
 MIN_TIE_MARGIN = 1e-3
 
 DURATIONS_ONLY = ("durations",)

@@ -21,7 +21,7 @@ import numpy as np
 
 from kokoro_desktop.spelling.english.guess import EDGE, LETTERS, ORDER, STEP, GuessModel, extend_keys
 
-ROUNDS = (6_000, 6_000, 12_000, 24_000, 48_000)  # number of words used to learn the alignment, by round
+ROUNDS = (6_000, 6_000, 12_000, 24_000, 48_000)  # number of words from which each round learns the alignment
 MOST = 3  # maximum number of phonemes per letter
 FEWEST = 2  # minimum count of an n-gram of more than two pairs
 DISCOUNT = 0.7
@@ -29,7 +29,7 @@ _MARKS = str.maketrans("", "", "ˈˌ")
 
 
 def words_of(wheel: Path, dialect: str) -> tuple[dict[str, str], list[str]]:
-    """Read the training data: a mapping from lower-case word to phonemes, and a sorted list of the checked words."""
+    """Read the training data: a mapping from lower-case word to phonemes, and the sorted checked ("gold") words."""
     country = "gb" if dialect == "british" else "us"
     found: dict[str, str] = {}
     checked = []
@@ -202,7 +202,7 @@ def report(guesser: GuessModel, words: dict[str, str]) -> None:
 
 
 def distance(said: str, wanted: str) -> int:
-    """Return the edit distance: the number of insertions, deletions and substitutions."""
+    """Return the edit distance of two strings: the number of insertions, deletions and substitutions."""
     row = list(range(len(wanted) + 1))
     for number, symbol in enumerate(said, 1):
         corner, row[0] = row[0], number

@@ -1,6 +1,6 @@
 """Remove debugging symbols and build-machine paths from a program's libraries on Linux: `clean_libraries.py FOLDER`.
 
-Run this in the environment that packaging/build.py creates.
+Run the script in the environment that packaging/build.py creates.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """Pack a program's folder for Linux: an archive with a per-user installer, and a Debian package.
 
-Run it in the environment that packaging/build.py creates: `pack_linux.py FOLDER OUTPUT`.
+Run the script in the environment that packaging/build.py creates: `pack_linux.py FOLDER OUTPUT`.
 """
 
 import gzip
@@ -44,17 +44,17 @@ OVERRIDES = """{name}: embedded-library
 {name}: hardening-no-pie
 {name}: duplicate-font-file
 """
-COPYRIGHT = """Copyright 2026 the authors of Kokoro Desktop. For what comes with it, see NOTICE and the texts beside it.
+COPYRIGHT = """Copyright 2026 the authors of Kokoro Desktop. For other components, see NOTICE and their licences.
 
 Licensed under the Apache License, Version 2.0: see /usr/share/common-licenses/Apache-2.0.
 """
 README = """Kokoro Desktop {version}
 
-./install.sh               installs it for you alone, in ~/.local
-./install.sh --uninstall   removes it; what you made with it stays
-program/kokoro-desktop     starts it from here
+./install.sh               install the program for yourself, in ~/.local
+./install.sh --uninstall   remove the program and keep your own files
+program/kokoro-desktop     run the program without installing it
 
-It needs glibc {glibc} or newer and, by the names of Debian's packages:
+The program needs glibc {glibc} or newer and these packages (Debian's names):
 {depends}
 """
 
@@ -94,7 +94,7 @@ def pack_archive(folder: Path, output: Path) -> None:
 
 
 def anonymize(member: tarfile.TarInfo) -> tarfile.TarInfo:
-    """Set the owner to root, and the file time to SOURCE_DATE_EPOCH if it is set."""
+    """Set the owner to root, and the file time to SOURCE_DATE_EPOCH if that variable is set."""
     member.uid = member.gid = 0
     member.uname = member.gname = "root"
     member.mtime = int(os.environ.get("SOURCE_DATE_EPOCH", member.mtime))
@@ -153,8 +153,8 @@ Priority: optional
 Depends: libc6 (>= {glibc()}), {", ".join(DEPENDS)}
 Conflicts: {other}
 Description: Speak IPA with Kokoro-82M, compiled by Apache TVM
- Phonemes are typed, spoken on this machine without a network, and shown in
- the sound, each at its place; takes are compared and exported with labels.
+ Type phonemes and speak them on this machine, without a network. The window
+ shows each phoneme in the sound, compares takes, and exports labels.
 """
 
 

@@ -29,7 +29,7 @@ STARTER = ("GPL-2.0-or-later WITH Bootloader-exception", "https://pyinstaller.or
 
 
 def main(arguments: list[str]) -> int:
-    """Write the list; return 0."""
+    """Write the bill of materials; return 0."""
     folder, output = map(Path, arguments)
     others = [*OTHERS, ("PyInstaller", importlib.metadata.version("pyinstaller"), *STARTER)]
     components = [*distributions(folder), *(other(*each) for each in others), *libraries(folder)]

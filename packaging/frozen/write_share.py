@@ -1,6 +1,6 @@
 """Write the files for desktop integration: manual page, completions, menu entry, file type and icons.
 
-Run it in the environment that packaging/build.py creates: `python packaging/frozen/write_share.py FOLDER`.
+Run the script in the environment that packaging/build.py creates: `python packaging/frozen/write_share.py FOLDER`.
 """
 
 import gzip
@@ -23,8 +23,8 @@ COMPLETIONS = {
     "zsh": f"zsh/site-functions/_{PROGRAM}",
     "fish": f"fish/vendor_completions.d/{PROGRAM}.fish",
 }
-# A text line that starts with a period or an apostrophe would be read as a request. argparse-manpage does not escape
-# it, and uses only these requests.
+# troff would read a text line that starts with a period or an apostrophe as a request. argparse-manpage does not escape
+# such lines, and itself uses only these requests.
 TEXT_LIKE_A_REQUEST = re.compile(r"^(?=\.(?!(?:B|RE|RS|SH|SS|TH|TP|fi|nf)(?:\s|$))|')", re.MULTILINE)
 PLACES = {
     "kokoro-desktop.desktop": "applications",

@@ -1,6 +1,6 @@
 """Rearrange a program built for Linux into the layout of a macOS application: `try_layout.py PROGRAM_WORK APP`.
 
-Run it after packaging/build.py, in its environment; PROGRAM_WORK is build/package/work/kokoro-desktop. A macOS
+Run the script after packaging/build.py, in its environment; PROGRAM_WORK is build/package/work/kokoro-desktop. A macOS
 application has code and data in separate folders joined by links. Without a Mac, this layout shows whether the program
 finds its files, and its child processes find the program: `APP/Contents/MacOS/kokoro-desktop verify`.
 """

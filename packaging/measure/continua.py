@@ -97,17 +97,17 @@ def formant(number: int, sound: parselmouth.Sound, voice: Voice, start: float, e
 
 
 def middle_formant(number: int) -> Callable[[parselmouth.Sound, Place, Voice], float]:
-    """Measure a formant in the middle of the mixture."""
+    """Return a function that measures a formant in the middle of the mixture, in hertz."""
     return lambda sound, place, voice: formant(number, sound, voice, *place.middle)
 
 
 def next_formant(sound: parselmouth.Sound, place: Place, voice: Voice) -> float:
-    """Measure F2 at the start of the following vowel."""
+    """Measure F2 at the start of the following vowel, in hertz."""
     return formant(2, sound, voice, place.end, min(place.end + TRANSITION_S, place.after))
 
 
 def last_formant(sound: parselmouth.Sound, place: Place, voice: Voice) -> float:
-    """Measure F2 at the end of the preceding vowel."""
+    """Measure F2 at the end of the preceding vowel, in hertz."""
     return formant(2, sound, voice, max(place.start - TRANSITION_S, place.before), place.start)
 
 
@@ -122,7 +122,7 @@ def centroid(sound: parselmouth.Sound, place: Place, voice: Voice) -> float:
 
 
 def voiceless_ms(sound: parselmouth.Sound, place: Place, voice: Voice) -> float:
-    """Measure the voiceless duration between the midpoints of the neighbouring phonemes, according to Praat."""
+    """Measure the voiceless milliseconds between the midpoints of the neighbouring phonemes, according to Praat."""
     pitch = sound.to_pitch_ac(time_step=0.0025, pitch_floor=75, pitch_ceiling=500)
     times, voiced = pitch.xs(), pitch.selected_array["frequency"] > 0
     inside = (times > (place.before + place.start) / 2) & (times < (place.end + place.after) / 2)
@@ -130,7 +130,7 @@ def voiceless_ms(sound: parselmouth.Sound, place: Place, voice: Voice) -> float:
 
 
 def quiet_ms(sound: parselmouth.Sound, place: Place, voice: Voice) -> float:
-    """Measure for how long the level is more than 25 dB below its maximum.
+    """Measure for how many milliseconds the level is more than 25 dB below its maximum.
 
     The interval runs from the middle of the preceding phoneme to the end of the mixture.
     """
@@ -197,7 +197,7 @@ def judge(values: Floats, figure: Figure) -> str:
     """Return a verdict on whether the values are monotone."""
     way = values[-1] - values[0]
     if not np.isfinite(values).all():
-        return "not to be measured"
+        return "not measurable"
     if abs(way) < figure.least:
         return "ends do not differ"
     back = max(0.0, float((-np.diff(values) * np.sign(way)).max())) / abs(way)

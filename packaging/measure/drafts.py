@@ -1,6 +1,6 @@
-"""Measure how much a local re-render differs from a render of the whole pass, for several margin widths.
+"""Measure how much a draft (a local re-render) differs from a render of the whole pass, for several margin widths.
 
-For comparison, the script also prints the difference between two seeds, which is inaudible. It takes a minute:
+For comparison, the script also prints the difference between two seeds, which is inaudible. The script takes a minute:
 
     python packaging/measure/drafts.py [--voice NAME ...]
 """
@@ -67,7 +67,7 @@ def edits(token: int) -> dict[str, ProsodyEdit]:
 
 
 def measure(network: Network, voice: str) -> dict[tuple[str, str], list[Difference]]:
-    """Measure a voice; return a mapping from edit and comparison (a margin or a different seed) to differences."""
+    """Measure a voice; return the differences by edit and comparison (a margin in frames, or a different seed)."""
     passage = sentence_workload("medium", load_voice(voice)).passages[0]
     tokens, row = passage.tokens, passage.style_row
     found: dict[tuple[str, str], list[Difference]] = {}

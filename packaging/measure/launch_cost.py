@@ -46,7 +46,7 @@ class LaunchCost:
     blocks, threads
         Blocks per launch, and threads per block.
     shared_bytes
-        Shared memory per block.
+        Shared memory per block, in bytes.
     registers
         Number of float32 values per thread in the kernel's local buffers; the compiler uses more registers.
     operations

@@ -149,7 +149,7 @@ def passes_table(passes: Mapping[float, Sequence[Launch]]) -> Iterator[str]:
 
 
 def group_of(launch: Launch) -> str:
-    """Return the table group of a launch: by channels for the generator's convolutions, otherwise by kind of layer."""
+    """Return the name of a launch's table row: by channels for generator convolutions, otherwise by kind of layer."""
     layer = launch.call.layer
     if isinstance(layer, SameConv1d):
         return f"same_conv1d_{layer.channels}"

@@ -134,7 +134,7 @@ def losses(one: Simulation, many: Simulation, names: Sequence[str], count: int) 
 
 
 def name_launches(pipeline: Network, simulated: SimulatedThreads, passages: Sequence[Passage]) -> list[list[str]]:
-    """Return the kernel names of all launches; this slows the pipeline down permanently."""
+    """Return the kernel names of each passage's launches, in order; profiling slows the pipeline down permanently."""
     named: list[str] = []
 
     def note(stage: str, kernel: str, operations: int | None, seconds: float) -> None:

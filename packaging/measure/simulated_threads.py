@@ -78,7 +78,7 @@ class SimulatedThreads:
     launches
         Recorded launches; the caller clears them.
     seconds
-        Seconds of all launches, including the simulation overhead.
+        Time of all launches in seconds, including the simulation overhead.
     """
 
     def __init__(self, count: int = 1) -> None:

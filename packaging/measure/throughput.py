@@ -195,7 +195,7 @@ def ask(url: str, text: str, seed: int = 0) -> tuple[float, float, int, int]:
 
 def measure_server(requests: int) -> None:
     """Print requests per second and the time to the first sound, with one and with four clients."""
-    print("| clients | requests | a second | first sound, median | the slowest of ten | asked to come back |")
+    print("| clients | requests | a second | first sound, median | slowest tenth | rejected (503) |")
     print("|---|---|---|---|---|---|")
     with server() as (url, _):
         for clients in (1, 4):
@@ -281,7 +281,7 @@ def measure_load(clients: int, seconds: float) -> None:
         third = len(memory) // 3
         peaks = [max(part, default=0.0) for part in (memory[:1], memory[third : 2 * third], memory[2 * third :])]
         print(f"{clients} clients, {seconds:.0f} s: {counts[0]} answers, {counts[1]} of them lost or cut")
-        print(f"asked to come back {counts[2]} times")
+        print(f"{counts[2]} requests were rejected with 503")
         print("MB at first, at most in the second third and in the last: " + ", ".join(f"{peak:.0f}" for peak in peaks))
 
 

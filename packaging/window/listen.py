@@ -205,7 +205,7 @@ def write_down(path: Path) -> None:
 
 
 def main(argv: list[str]) -> int:
-    """Run the window, the listener, or the process that starts both on a separate display."""
+    """Show the window, listen to the window, or start both on a separate display, depending on the arguments."""
     if argv == ["--window"]:
         return show_window()
     if argv[:1] == ["--listen"]:

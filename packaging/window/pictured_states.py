@@ -35,7 +35,7 @@ _SMALLEST: Final = (960, 600)
 _SENTENCE: Final = "ðə nˈɔɹθ wˈɪnd ænd ðə sˈʌn wɜɹ ˈɑɹɡjuɪŋ, wˌɪʧ ʌv ðˌɛm wʌz stɹˈɔŋɡəɹ."
 _INVALID: Final = "həlˈoʊ gʊ̈d wɝld: t͡ʃˈɪə¿z #1"
 _SPELLED: Final = "Dr. Kokoroff read 3 of the letters to the Zwackelmann choir, on bass, at 5.30 pm: it cost £2."
-# A text that shares no passage with earlier ones, because only new work is timed.
+# A text that has no pass in common with earlier ones, because only new work is timed.
 _TIMED: Final = "ðə nˈɔɹθ wˈɪnd blˈu æz hˈɑɹd æz hi kˈʊd."
 _WIDE: Final = 470  # pixels, wide enough for full kernel names and all figures
 _PAIR: Final = "ɐ {s~ʃ:0.4}ˈɑ"

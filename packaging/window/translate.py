@@ -64,7 +64,7 @@ def compile_catalogue(catalogue: Path, compiled: Path) -> None:
 
 
 def finished(catalogue: Path) -> set[str]:
-    """Return the source texts with a finished translation."""
+    """Return the source texts that have a finished translation in a catalogue."""
     return {
         message.findtext("source") or ""
         for message in ET.parse(catalogue).getroot().iter("message")

@@ -1,4 +1,4 @@
-"""Extractor of the window's text: literals passed to `tr`, `message` and `mark`, and tables of names."""
+"""Extraction of the window's texts from the source: literals passed to `tr`, `message` and `mark`, and name tables."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ sys.path.insert(0, str(ROOT))
 
 CALLS = ("tr", "message", "mark")
 TABLES = ("export/formats.py", "phonemes/normalize.py", "phonemes/symbols.py", "spelling/languages.py")
-ONE_WORD = ("phonemes/symbols.py",)  # tables with single words among the displayed names
+ONE_WORD = ("phonemes/symbols.py",)  # tables in which a single word may also be a displayed name
 
 
 @dataclass(frozen=True, order=True)
@@ -34,11 +34,11 @@ class Text:
 
 
 class NotLiteral(Exception):
-    """The argument of a translating call is not a literal."""
+    """The text passed to `tr` is not a literal."""
 
 
 class CallTexts(ast.NodeVisitor):
-    """Visitor that collects the literals passed to calls that translate or mark a text."""
+    """Visitor that collects the literals passed to `tr`, `message` and `mark`."""
 
     def __init__(self, path: Path) -> None:
         self.path, self.found = path, set[Text]()

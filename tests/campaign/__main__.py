@@ -86,8 +86,8 @@ def main(arguments: list[str]) -> int:
     parser = argparse.ArgumentParser(prog="packaging/test.py --campaign", description=__doc__.splitlines()[0])
     names = ", ".join(part.name for part in PARTS)
     parser.add_argument("parts", nargs="*", metavar="PART[=COUNT]", help=f"{names} (default: all)")
-    parser.add_argument("--minutes", type=float, default=MINUTES, help="for all together (default: %(default)s)")
-    parser.add_argument("--write", action="store_true", help=f"bring {REPORT.relative_to(CHECKOUT)} up to date")
+    parser.add_argument("--minutes", type=float, default=MINUTES, help="total time (default: %(default)s)")
+    parser.add_argument("--write", action="store_true", help=f"update {REPORT.relative_to(CHECKOUT)}")
     args = parser.parse_args(arguments)
     chosen = [_chosen(text, parser) for text in args.parts] or list(PARTS)
     # Restore Ctrl-C, which a shell disables in background processes and their children.
@@ -118,7 +118,7 @@ def _chosen(text: str, parser: argparse.ArgumentParser) -> Part:
     for part in PARTS:
         if part.name == name and (count.isdecimal() or not count):
             return replace(part, full=int(count or part.full))
-    return parser.error(f"'{text}' is no part of the campaign")
+    return parser.error(f"'{text}' is not a part of the campaign")
 
 
 def run_part(part: Part, seconds: float) -> list[Row]:

@@ -119,7 +119,7 @@ def _ctrl_c(count: int, budget: Budget) -> Row:
 
 
 def _interrupt(command: list[str], environment: dict[str, str], moment: float) -> tuple[int, str, float, float] | None:
-    """Send Ctrl-C; return status, message, and seconds until message and exit; None if the process ended before."""
+    """Send Ctrl-C; return status, message, and seconds until message and exit; None if the process ended earlier."""
     with subprocess.Popen(command, env=environment, stderr=subprocess.PIPE, text=True, encoding="utf-8") as process:
         time.sleep(moment)
         if process.poll() is not None:

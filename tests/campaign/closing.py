@@ -1,4 +1,4 @@
-"""Part 10: a window closed while busy leaves no thread, child process or temporary file."""
+"""Part 10: a window that is closed while busy leaves no thread, child process or temporary file."""
 
 from __future__ import annotations
 

@@ -151,7 +151,7 @@ def _wrong_after(subject: Subject, here: Home, ended: Ended) -> str | None:
 
 
 def undisturbed(subject: Subject, here: Home, library: Faults | None) -> Undisturbed | str:
-    """Do the work twice without disturbance; the first run is slower, and its compilation replaces nothing."""
+    """Do the work twice without disturbance, and measure the second run: the first is slower and replaces no bundle."""
     for _ in range(2):
         subject.prepare(here)
         variables = library.environment() if library is not None else {}

@@ -27,8 +27,8 @@ _MEGABYTE = 1_000_000
 def main() -> int:
     """Convert random texts, and print their number and the time."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--count", type=int, default=20_000, help="texts, shared out among the languages")
-    parser.add_argument("--language", action="append", help="of these alone")
+    parser.add_argument("--count", type=int, default=20_000, help="number of texts, divided among the languages")
+    parser.add_argument("--language", action="append", help="test only this language; repeatable")
     options = parser.parse_args()
     wanted = options.language or [each.tag for each in LANGUAGES]
     installed = [tag for tag in wanted if _is_installed(tag)]

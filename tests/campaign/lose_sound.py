@@ -34,8 +34,8 @@ STALL_S: Final = 0.25
 # Maximum distance in seconds between the last audible sample and the position at which playback continues. 0.1 s are
 # queued and lost with the output; on a busy machine, one more block is in transit.
 SLIP_S: Final = 0.15
-# Maximum delay in seconds of the first sound after the position shown; PulseAudio drops samples if a new output is not
-# run in time.
+# Maximum delay in seconds of the first sound after the position shown. PulseAudio drops samples if a new output does
+# not start in time.
 LOST_AT_START_S: Final = 0.02
 PATIENCE_S: Final = 20.0
 _BEAT_MS: Final = 5
@@ -150,7 +150,7 @@ def _until(playback: Playback, state: PlaybackState) -> None:
 
 
 class _Heartbeat:
-    """Measures the longest time for which its thread did not process events."""
+    """Monitor of the longest time for which its thread did not process events."""
 
     def __init__(self, result: Result) -> None:
         self._result = result

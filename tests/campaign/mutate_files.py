@@ -589,7 +589,7 @@ def _keep(keep: Path | None, folder: str, number: int) -> None:
 def main() -> int:
     """Run the command line; return 1 if anything failed, otherwise 0."""
     parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0] if __doc__ else "")
-    parser.add_argument("--count", type=int, default=1000, help="files to make (default: %(default)s)")
+    parser.add_argument("--count", type=int, default=1000, help="number of files (default: %(default)s)")
     parser.add_argument("--seed", type=int, default=0)
     parser.add_argument("--keep", type=Path, help="folder for the files that fail")
     parser.add_argument("--only", type=int, help="number of the one file to read, with the whole traceback")

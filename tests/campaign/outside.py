@@ -174,7 +174,7 @@ def umask(count: int, budget: Budget) -> Iterator[Row]:
 
 
 def _unexplained_batch(ended: Ended) -> str | None:
-    """Return the error, if any; status 1 (some lines were not spoken) requires no message."""
+    """Return the error of a batch, if any; status 1 (some lines were not spoken) requires no message."""
     if ended.status == 1 and "Traceback" not in ended.errors:
         return None
     return ended.unexplained()

@@ -50,7 +50,7 @@ class Row:
 
 @dataclass
 class Tally:
-    """Counts the cases of one row."""
+    """Counter of the cases and failures of one row."""
 
     what: str
     count: int = 0

@@ -1,6 +1,7 @@
 """Subjects of fault injection: seven commands that write files, and checks that the files are whole.
 
-As a script, it runs a subject that has no command in the program: `subjects.py session|session-file|export FOLDER`.
+Run as a script, the module runs a subject that has no command in the program:
+`subjects.py session|session-file|export FOLDER`.
 """
 
 from __future__ import annotations
@@ -52,11 +53,12 @@ class Subject:
     name
         Name in the table.
     command
-        Returns the command to run.
+        Function that returns the command to run.
     prepare
-        Creates the files to be replaced.
+        Function that creates the files to be replaced.
     state
-        Returns the state of the files, "old" or "new" if they are consistent; raises if a file is not whole.
+        Function that returns the state of the files: "old" or "new" if all files are consistent. It raises an error if
+        a file is damaged.
     """
 
     name: str
@@ -65,7 +67,7 @@ class Subject:
     state: Callable[[Home], str]
 
     def damage(self, home: Home, wanted: tuple[str, ...]) -> str | None:
-        """Return what is wrong with the files; None if they are in one of the states ``wanted``."""
+        """Describe the damage to the files; return None if they are in one of the states ``wanted``."""
         try:
             found = self.state(home)
         except Exception as error:

@@ -59,7 +59,7 @@ def _row(version: str, count: int, budget: Budget) -> Row:
             failed = [line.partition(" - ")[0] for line in said if line.startswith(("FAILED", "ERROR"))]
             found = re.search(r"(\d+) passed", said[-1]) if said else None
             passed += int(found[1]) if found else 0
-            # 5: no test of the folder applies to this machine.
+            # Status 5: no test of the folder applies to this machine.
             wrong = (
                 None if ended.status in (0, 5) else f"{folders[index]}: {failed or said[-1:] or ended.errors[-200:]}"
             )
@@ -105,7 +105,10 @@ def _environment(python: Path, version: str) -> list[str] | str:
 
 
 def _opened(command: list[str], place: Path) -> tuple[list[str], bool]:
-    """If this user is root, return a command for an unprivileged user, with readable copies or hard links."""
+    """Return the command for an unprivileged user if this user is root, and whether it was changed.
+
+    The unprivileged user gets readable copies (or hard links) of the Python installation and the environment.
+    """
     if os.geteuid() != 0 or shutil.which("setpriv") is None:
         return command, False
     environment = Path(command[0]).parents[1]
@@ -118,14 +121,14 @@ def _opened(command: list[str], place: Path) -> tuple[list[str], bool]:
     inside.symlink_to(_relocated(place / "python" / "bin" / Path(os.path.realpath(command[0])).name, base))
     configuration = place / "venv" / "pyvenv.cfg"
     text = configuration.read_text().replace(str(base), str(place / "python"))
-    configuration.unlink()  # not the one that it is a link to
+    configuration.unlink()  # the copy may be a hard link: do not change the original
     configuration.write_text(text)
     for script in (place / "venv" / "bin").iterdir():
         if script.is_file() and not script.is_symlink() and (text := script.read_bytes()).startswith(b"#!"):
             script.unlink()
             script.write_bytes(text.replace(str(environment).encode(), str(place / "venv").encode(), 1))
             script.chmod(0o755)
-    # Child processes have other folders and safe paths, and must find the checkout like an installed package.
+    # Child processes run in other folders with safe paths, and must find the checkout like an installed package.
     (packages,) = (place / "venv" / "lib").glob("python*/site-packages")
     (packages / "checkout.pth").write_text(str(place / "checkout"))
     become = ["setpriv", f"--reuid={_NOBODY}", f"--regid={_NOBODY}", "--clear-groups"]
@@ -139,7 +142,7 @@ def _relocated(program: Path, base: Path) -> Path:
     """
     built = str(base / "lib").encode()
     binary = program.read_bytes().replace(built + b"\0", b"$ORIGIN/../lib".ljust(len(built) + 1, b"\0"))
-    program.unlink()  # not the one that it is a link to
+    program.unlink()  # the copy may be a hard link: do not change the original
     program.write_bytes(binary)
     program.chmod(0o755)
     return program
@@ -177,7 +180,7 @@ def _variables(home: Path) -> dict[str, str]:
         "KOKORO_DESKTOP_TEST_HOME": str(home / "kokoro"),
         # Hypothesis warns about a folder that is not writable, and a warning fails a test.
         "HYPOTHESIS_STORAGE_DIRECTORY": str(home / "hypothesis"),
-        # Bytecode cannot be written to folders of root.
+        # The unprivileged user cannot write bytecode to folders of root.
         "PYTHONDONTWRITEBYTECODE": "1",
     }
 

@@ -86,7 +86,7 @@ def _tried(text: str, case: str) -> str | None:
 
 
 def _wrong(text: str, case: str) -> str | None:
-    """Return what is wrong with the encoding of a text; None if it is correct."""
+    """Describe the error in the encoding of a text; return None if the encoding is correct."""
     try:
         encoding = encode(text, _VOCABULARY)
     except EmptyPhonemes as error:

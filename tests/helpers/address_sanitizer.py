@@ -38,8 +38,8 @@ _reports: Final[list[str]] = []
 def missing() -> str:
     """Return the reason why processes cannot run under AddressSanitizer; empty if they can."""
     if not shutil.which("g++"):
-        return "no compiler of C++ is installed (Debian: g++)"
-    return "" if all(map(os.path.isabs, _libraries())) else "g++ comes without address sanitizer (Debian: libasan8)"
+        return "no C++ compiler is installed (Debian: g++)"
+    return "" if all(map(os.path.isabs, _libraries())) else "g++ has no AddressSanitizer library (Debian: libasan8)"
 
 
 def run_tests(arguments: list[str], **options: Any) -> subprocess.CompletedProcess[Any]:
@@ -51,7 +51,7 @@ def run_tests(arguments: list[str], **options: Any) -> subprocess.CompletedProce
 
 
 def _libraries() -> list[str]:
-    """Return the paths of its library and of the C++ library that it requires; a missing library is a bare name."""
+    """Return the paths of AddressSanitizer's library and of the C++ library; a missing library is a bare name."""
     asked = [["g++", f"-print-file-name={name}"] for name in ("libasan.so", "libstdc++.so")]
     return [subprocess.run(each, capture_output=True, text=True, check=True).stdout.strip() for each in asked]
 

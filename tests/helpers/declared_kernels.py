@@ -43,7 +43,7 @@ class DeclaredKernels(Kernels):
 
 
 class CanonicalWeights(dict[str, Floats]):
-    """The canonical weights, zero unless given; records which tensors are read."""
+    """Canonical weights that record which tensors are read; tensors that are not given are zero."""
 
     def __init__(self, given: Mapping[str, Floats] | None = None) -> None:
         super().__init__(given or {})

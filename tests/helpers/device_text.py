@@ -74,7 +74,7 @@ DIALECTS: Final = tuple(Dialect(kind, fast) for kind in ("metal", "cuda") for fa
 
 def missing_compiler() -> str:
     """Return the reason why kernels cannot be compiled; empty if they can."""
-    return "" if shutil.which("g++") else "no compiler of C++ is installed (Debian: g++)"
+    return "" if shutil.which("g++") else "no C++ compiler is installed (Debian: g++)"
 
 
 def device_source(function: Any, target: Any) -> str:

@@ -25,7 +25,7 @@ _PREFIX = "kokoro_desktop.device_text."
 
 @mutator
 class _KernelsCalled(PyExprMutator):  # type: ignore[misc]
-    """Replaces kernel calls with calls to external functions."""
+    """Mutator that replaces kernel calls with calls to external functions."""
 
     def visit_call_(self, call: Any) -> Any:
         call = self.visit_expr_post_order(call)

@@ -29,7 +29,7 @@ def _plain(text: str) -> str:
 
 
 class Newcomer:
-    """Operates the frontmost window."""
+    """First-time user, who operates the frontmost window."""
 
     def __init__(self, qtbot: QtBot) -> None:
         self._qtbot = qtbot

@@ -1,4 +1,4 @@
-"""Pseudo-localisation: accented texts, a third longer than English, which reveal untranslated and truncated texts."""
+"""Pseudo-localisation: texts with accents and a third longer than English, to find untranslated and truncated texts."""
 
 from __future__ import annotations
 

@@ -22,7 +22,7 @@ Floats = NDArray[np.float32]
 
 
 def attention_reference(qkv: Floats, heads: int) -> NDArray[np.float64]:
-    """Compute attention in float64, from queries, keys and values [n, 3 C]; return [n, C]."""
+    """Compute attention in float64 from queries, keys and values, [n, 3 C]; return float64 [n, C]."""
     n = len(qkv)
     q, k, v = qkv.astype(np.float64).reshape(n, 3, heads, -1).transpose(1, 2, 0, 3)
     scores = q @ k.transpose(0, 2, 1) / math.sqrt(q.shape[-1])
@@ -32,7 +32,7 @@ def attention_reference(qkv: Floats, heads: int) -> NDArray[np.float64]:
 
 
 def harmonic_source_reference(f0: Floats, noise: Floats, merge: Floats) -> NDArray[np.float64]:
-    """Compute the source [600 n] from f0 [2n], noise [600 n] and merge [11]; only phases are rounded to float32."""
+    """Compute the harmonic source, [600 n], from f0 [2 n], noise [600 n] and merge [11]; only phases are float32."""
     cycles = f0[:, None] * np.arange(1, HARMONICS + 1, dtype=np.float32) / np.float32(SAMPLE_RATE)
     phase = np.cumsum((cycles - np.floor(cycles)).astype(np.float64), axis=0).astype(np.float32)
     phase = phase * np.float32(2) * np.float32(np.pi) * np.float32(SAMPLES_PER_F0)
@@ -42,7 +42,8 @@ def harmonic_source_reference(f0: Floats, noise: Floats, merge: Floats) -> NDArr
     voiced = np.repeat(f0 > VOICED_THRESHOLD, SAMPLES_PER_F0)[:, None]
     gains = np.where(voiced, VOICED_NOISE, UNVOICED_NOISE)
     weights = merge[:HARMONICS].astype(np.float64)
-    # The reference adds noise to each wave; here, it is scaled such that one noise value per sample determines the sum.
+    # The original model adds noise to each wave. Here, the noise is scaled such that one value per sample determines
+    # the sum.
     waves = np.sin(angles) * SINE_AMPLITUDE * voiced + gains * noise[:, None] * weights / np.linalg.norm(weights)
     return np.asarray(np.tanh(waves @ weights + merge[HARMONICS]))
 
@@ -77,14 +78,14 @@ def instance_affine_reference(
     bias: Floats,
     epsilon: float = 1e-5,
 ) -> NDArray[np.float64]:
-    """Compute scale and shift, float64 [2, C], from weight [style, 2C]; bias includes the 1 of ``1 + gamma``."""
+    """Compute scale and shift, float64 [2, C], from weight [style, 2 C]; bias includes the 1 of ``1 + gamma``."""
     gamma, beta = np.split(style[0].astype(np.float64) @ weight + bias, 2)
     scale = gamma / np.sqrt(x.astype(np.float64).var(axis=0) + epsilon)
     return np.stack([scale, beta - x.astype(np.float64).mean(axis=0) * scale])
 
 
 def layer_norm_reference(x: Floats, affine: Floats, *, epsilon: float) -> NDArray[np.float64]:
-    """Compute layer normalisation in float64; affine is [1, 2C]."""
+    """Compute layer normalisation in float64; affine is [1, 2 C]."""
     gain, shift = np.split(affine[0].astype(np.float64), 2)
     wide_x = x.astype(np.float64)
     centred = wide_x - wide_x.mean(axis=1, keepdims=True)

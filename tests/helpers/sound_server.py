@@ -1,6 +1,7 @@
 """A separate PulseAudio server for tests, with one null output that is recorded.
 
-It requires `apt-get install pulseaudio pulseaudio-utils libasound2-plugins`, but no hardware, session or own user.
+The server requires `apt-get install pulseaudio pulseaudio-utils libasound2-plugins`, but no hardware, login session or
+separate user.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""A batch spoken by the stand-in network; runs as a script in tests that kill it."""
+"""A batch spoken by the stand-in network; tests that kill a batch run this module as a script."""
 
 from __future__ import annotations
 

@@ -17,7 +17,7 @@ from kokoro_desktop.ui.translation import tr
 from kokoro_desktop.ui.widgets.text_dialog import TextDialog
 from kokoro_desktop.version import __version__
 
-# Placeholder for the voices, whose name is translated when the page is built.
+# Placeholder for the name of the voices, which is translated when the page is built.
 _VOICES: Final = ""
 # Components that are not Python distributions: name, version, licence and URL.
 _PARTS: Final = (
@@ -45,7 +45,7 @@ _PARTS: Final = (
 _OF_FROZEN: Final = (
     ("PyInstaller", "", "GPL-2.0-or-later WITH Bootloader-exception", "https://pyinstaller.org/en/stable/license.html"),
 )
-# Licences of packages whose metadata does not name one.
+# Licences of packages whose metadata names no licence.
 _UNNAMED: Final = {"pyworld-prebuilt": "MIT"}
 _PROGRAM: Final = "kokoro-tvm-desktop"
 # Matches the package name in a requirement, without version specifiers and markers.
@@ -119,7 +119,7 @@ def distributions() -> list[tuple[str, str, str, str]]:
 
 
 def _licence(known: importlib.metadata.Distribution) -> str:
-    """Return the name of a distribution's licence; if the metadata has no one-line licence, use the classifiers."""
+    """Return the licence of a distribution: a single line from its metadata or, if there is none, its classifiers."""
     for field in ("License-Expression", "License"):
         lines = known.metadata[field].strip().splitlines() if field in known.metadata else []
         if len(lines) == 1:

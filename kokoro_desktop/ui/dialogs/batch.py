@@ -43,28 +43,29 @@ from kokoro_desktop.ui.translation import tr, translated
 from kokoro_desktop.ui.widgets.layouts import FlowLayout, lay_out_column, lay_out_row
 from kokoro_desktop.ui.widgets.tables import prepare_table
 
-_SOON_MS: Final = 300  # longer than a click
+_SOON_MS: Final = 300  # delay before the list is read, longer than a click
 _WIDTHS: Final = (48, 110, 300, 90)  # pixels, all columns except the last
 
 
 class BatchDialog(JobDialog):
-    """Modeless dialog that displays a list of lines and speaks them.
+    """Modeless dialog that displays a list of lines and speaks the lines.
 
     Parameters
     ----------
     chosen
-        Returns the device and the default voice, speed and seed of the lines, or None while no device is available.
+        Function that returns a request with the device and the lines' default voice, speed and seed; None without a
+        device.
     engine_key
-        Returns the key of the bundles in use. Lines already synthesised with these bundles are skipped.
+        Function that returns the key of the bundles in use. Lines already synthesised with these bundles are skipped.
     open_engine
-        Opens an engine; called on the worker thread.
+        Function that opens an engine, called on the worker thread.
     choices
         The export formats of the previous batch.
 
     Signals
     -------
     heard(samples)
-        The user asked to play a line.
+        The user asked to play the sound of a line: float32 [n] at 24 kHz.
     opened(Line)
         The user asked to open a line in the editor.
     closed
@@ -91,7 +92,8 @@ class BatchDialog(JobDialog):
         self._speaking = False
         self._started_s = 0.0
         self._listed = Path()  # the list from which the current output folder was derived
-        # Looking hides the Speak button, which must not happen between press and release of a click that ends editing.
+        # Reading the list hides the Speak button. Wait until the click that ends editing is over, because that click
+        # may be on this button.
         self._soon = QTimer(self, interval=_SOON_MS, singleShot=True)
         self._soon.timeout.connect(self._look)
         self.path = self._field(tr("List of lines"), self._on_path_typed)
@@ -161,10 +163,10 @@ class BatchDialog(JobDialog):
         form.addRow(tr("Labels:"), labels)
         note = QLabel(
             tr(
-                "A list is a CSV, TSV or JSON Lines file. Its first line contains the column names: text or "
-                "phonemes, and optionally id, language, voice, speed, seed, prosody and output. You can also "
-                "use a folder with .txt files (text) and .ipa files (phonemes). Lines without a voice, speed "
-                "or seed use the settings of the main window."
+                "A list is a JSON Lines file, or a CSV or TSV file whose first line contains the column names: "
+                "text or phonemes, and optionally id, language, voice, speed, seed, prosody and output. You can "
+                "also use a folder with .txt files (text) and .ipa files (phonemes). Lines without a voice, "
+                "speed or seed use the settings of the main window."
             ),
             self,
         )
@@ -177,7 +179,7 @@ class BatchDialog(JobDialog):
         return ExportChoices("", str(self._audio.currentData()), ticked)
 
     def show_lines(self, path: Path | None = None) -> None:
-        """Show the dialog; if a path is given, load that list and suggest an output folder next to it."""
+        """Show the dialog; if ``path`` is given, load that list and suggest an output folder next to the list."""
         self.show()
         self.raise_()
         self.activateWindow()
@@ -199,7 +201,7 @@ class BatchDialog(JobDialog):
         )  # fmt: skip
 
     def _work(self) -> BatchWork | None:
-        """Return the batch job that the fields describe; None if a field is empty or no device is available yet."""
+        """Return the batch job described by the fields; None if a field is empty or no device is available yet."""
         chosen, path, folder = self._chosen(), self.path.text().strip(), self.folder.text().strip()
         if chosen is None:
             self.jobs.say(tr("Still looking for devices. Try again in a moment."))
@@ -211,7 +213,7 @@ class BatchDialog(JobDialog):
         return Path(self.folder.text().strip()).expanduser()
 
     def _on_path_typed(self) -> None:
-        """Load the list, and suggest an output folder next to it unless the user has chosen one."""
+        """Load the list; unless the user has chosen an output folder, suggest a folder next to the list."""
         path = Path(self.path.text().strip())
         if path.name and path != self._listed:
             if self.folder.text() in ("", self._suggested(self._listed)):

@@ -41,7 +41,7 @@ class BatchLines(QAbstractTableModel):
         self.endResetModel()
 
     def add(self, entry: ReportEntry) -> int:
-        """Show the report entry of a line, and return the row of that line."""
+        """Show the report entry of a line, and return the line's row."""
         row = self._rows[entry["id"]]
         self._entries[entry["id"]] = entry
         self.dataChanged.emit(self.index(row, STATE), self.index(row, STATE))

@@ -23,7 +23,7 @@ from kokoro_desktop.voices import voice_table
 
 @dataclass(frozen=True)
 class BatchPlan:
-    """Lines of a batch list, with a plan that divides them into completed, invalid and remaining lines."""
+    """Lines of a batch list, and a plan that divides the lines into completed, invalid and remaining ones."""
 
     lines: tuple[BatchLine, ...]
     plan: Plan

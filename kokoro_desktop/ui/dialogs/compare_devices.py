@@ -44,7 +44,7 @@ _WRITERS: dict[str, Callable[[Measurement], str]] = {".csv": as_csv, ".json": as
 
 @dataclass(frozen=True)
 class DeviceEntry:
-    """Engine on a device; ``reason`` explains why the engine is unavailable, and is empty if it is available."""
+    """Engine on a device; ``reason`` explains why the engine is unavailable, and is empty for an available engine."""
 
     engine: SpeechEngine
     reason: str = ""
@@ -76,7 +76,7 @@ class CompareDevicesDialog(JobDialog):
         self.baseline.currentTextChanged.connect(self.table.set_baseline)
         self.start_button.setDefault(True)
         self.start_button.clicked.connect(self.start)
-        self.jobs.say(tr("After one warm-up run each, the devices take turns speaking."))
+        self.jobs.say(tr("Each device makes one warm-up run. Then the devices speak in turn."))
         self._buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close, self)
         self.export_button = self._buttons.addButton(tr("&Export…"), QDialogButtonBox.ButtonRole.ActionRole)
         self.export_button.clicked.connect(self._export)
@@ -121,7 +121,7 @@ class CompareDevicesDialog(JobDialog):
         self.table.set_results([Result(each.name, each.device, each.threads) for each in engines])
         self.jobs.run(
             lambda task: _compare(engines, workload, runs, task), lambda _: self.jobs.say(tr("Done.")),
-            yielded=self._on_yielded, failed=self._on_failed, cancelled=lambda: self.jobs.say(tr("Cancelled.")),
+            yielded=self._on_yielded, failed=self._on_failed, cancelled=lambda: self.jobs.say(tr("Stopped.")),
         )  # fmt: skip
 
     def measurement(self) -> Measurement:

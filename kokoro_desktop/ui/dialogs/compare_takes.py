@@ -47,7 +47,7 @@ class CompareTakesDialog(QDialog):
     span_requested(int, int, int)
         Id of the take to play, then the start and end of the span to play, in samples.
     save_requested(str)
-        The user asked to save the durations, passed as CSV.
+        The user asked to save the table of durations; the argument is the table as CSV.
     """
 
     listen_requested = Signal(int)
@@ -92,7 +92,7 @@ class CompareTakesDialog(QDialog):
         self.set_heard(take.id if take is not None else None)
 
     def show_place(self, sample: int) -> None:
-        """Move the playhead to a sample of the marked take; hide it if neither take is marked."""
+        """Move the playhead to a sample of the marked take; hide the playhead if neither take is marked."""
         heard = (side for side, take in enumerate(self._takes) if self._buttons[take.id].isChecked())
         self._pictures.set_playhead(next(heard, None), sample)
 
@@ -192,7 +192,7 @@ class CompareTakesDialog(QDialog):
             True: tr("Same for all phonemes"),
             False: tr("Different for some phonemes"),
         }
-        apart = tr("Only available for takes with the same phonemes, seed and length")
+        apart = tr("Available only for takes with the same phonemes, seed and length")
         self._facts["durations"].setText(said[comparison.durations_equal])
         snr, difference, mel = comparison.snr_db, comparison.largest_difference, comparison.log_mel_db
         if snr is not None:

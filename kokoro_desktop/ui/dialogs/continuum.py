@@ -36,14 +36,14 @@ _TEXT_CHARACTERS: Final = 36
 
 
 class ContinuumDialog(JobDialog):
-    """Dialog that speaks a continuum with a separate engine, and is accepted once all steps are spoken.
+    """Dialog that speaks a continuum with a separate engine; it is accepted once all steps are spoken.
 
     Parameters
     ----------
     request
         The text, voice and other settings chosen in the window.
     open_engine
-        Opens the engine.
+        Function that opens the engine.
 
     Attributes
     ----------
@@ -126,7 +126,7 @@ class ContinuumDialog(JobDialog):
         return field
 
     def _show_plan(self) -> None:
-        """Show what will be spoken, or the error that prevents it."""
+        """Show what will be spoken, or the error that makes speaking impossible."""
         try:
             mixtures = self.continuum().mixtures
         except KokoroError as error:

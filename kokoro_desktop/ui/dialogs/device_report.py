@@ -26,14 +26,14 @@ class DeviceReportDialog(TextDialog):
     choice
         The device to check and measure.
     open_engine
-        Opens an engine for the report.
+        Function that opens an engine for the report.
 
     Attributes
     ----------
     start_button, save_button
         Buttons for starting the work and saving the report.
     jobs
-        Runs the work.
+        Progress bar that runs the work.
     """
 
     def __init__(self, choice: DeviceChoice, open_engine: Callable[..., Engine], parent: QWidget | None = None) -> None:

@@ -38,7 +38,7 @@ _Key = tuple[str, str]  # word and language; each combination has one effective 
 class DictionaryDialog(QDialog):
     """Dialog with a table of words, one per row.
 
-    Every valid change is saved at once. For an invalid row, the dialog displays an error.
+    Every valid change is saved immediately. For an invalid row, the dialog displays an error.
 
     Attributes
     ----------

@@ -23,7 +23,7 @@ _NAMED: Final = 4
 
 
 class ExportDialog(JobDialog):
-    """Dialog that exports a take, a selection or all takes, and is accepted once all files are written.
+    """Dialog that exports a take, a selection or all takes; it is accepted once all files are written.
 
     Attributes
     ----------
@@ -82,7 +82,7 @@ class ExportDialog(JobDialog):
         return self.form.items()
 
     def _show_plan(self) -> None:
-        """Show which files will be written, or the error that prevents it."""
+        """Show which files will be written, or the error that makes exporting impossible."""
         choices = self.choices()
         try:
             items = self.items()

@@ -16,7 +16,7 @@ class JobDialog(QDialog):
     Attributes
     ----------
     jobs
-        Runs the work and shows its progress.
+        Progress bar that runs the work and shows its messages.
     """
 
     def __init__(self, parent: QWidget | None = None, start: QPushButton | None = None) -> None:

@@ -70,7 +70,7 @@ class LinedUpPictures(QWidget):
         for icon, name, clicked in (
             ("zoom-out", tr("Zoom out"), self.canvases[0].zoom_out),
             ("zoom-in", tr("Zoom in"), self.canvases[0].zoom_in),
-            ("zoom-fit", tr("Zoom to fit"), self.canvases[0].zoom_fit),
+            ("zoom-fit", tr("Show all"), self.canvases[0].zoom_fit),
         ):
             button = icon_button(self, icon, name)
             button.clicked.connect(lambda _=False, clicked=clicked: clicked())
@@ -122,7 +122,7 @@ class LinedUpPictures(QWidget):
 
 
 class _Canvas(SoundCanvas):
-    """Waveform with gaps inserted for alignment; it has no ruler, because the gaps would make the times wrong."""
+    """Waveform with gaps inserted for alignment, without a ruler, because the gaps would make its times wrong."""
 
     def __init__(self, axis: TimeAxis, parent: QWidget) -> None:
         super().__init__(axis, parent)

@@ -46,7 +46,8 @@ class ModelFacts:
     unused, unused_bytes
         The number of unused bundles and their total size.
     ready
-        The shipped bundle used until weights are stored; None if weights are stored or no bundle is shipped.
+        Manifest of the shipped bundle, which is used until weights are stored; None if weights are stored or no bundle
+        is shipped.
     """
 
     weights: WeightsSet | None
@@ -72,7 +73,7 @@ def find_facts() -> ModelFacts:
 
 
 class ModelDialog(QDialog):
-    """Graphical counterpart of the ``weights`` command.
+    """Dialog that does the work of the ``weights`` command.
 
     The dialog runs one job at a time. Closing the dialog cancels the job.
 
@@ -137,7 +138,7 @@ class ModelDialog(QDialog):
     def _show(self, facts: ModelFacts) -> None:
         weights, size = facts.weights, QLocale().formattedDataSize
         ready = facts.ready
-        none = tr("None yet; they are installed at first use") if ready is None else ready.weights_source
+        none = tr("None yet; weights are installed at first use") if ready is None else ready.weights_source
         self.source.setText(translated(facts.fault) if facts.fault else none if weights is None else weights.source)
         self._sha256.setText("" if weights is None else weights.source_sha256)
         self._set.setText(weights.sha256 if weights is not None else "" if ready is None else ready.weights)
@@ -173,7 +174,7 @@ class ModelDialog(QDialog):
             if (weights := store.current()) is not None:
                 store.verify(weights, task)
 
-        self._start(check, lambda _: self.jobs.say(tr("All values are intact.")))
+        self._start(check, lambda _: self.jobs.say(tr("All weights are intact.")))
 
     def _free(self) -> None:
         def done(freed: int) -> None:

@@ -50,7 +50,7 @@ class ResultsTable(QTableWidget):
         self._figures = {*range(len(heads))} - {0, self._stages, heads.index(tr("Agreement"))}
         for column, told in (
             (-3, tr("Similarity to the sound of the first device")),
-            (-2, tr("One-time cost before the runs, not included in their times")),
+            (-2, tr("One-time cost before the runs, not included in the run times")),
             (-1, tr("Time of the first run, not included in the measured runs")),
         ):
             head = QTableWidgetItem(heads[column])
@@ -118,7 +118,7 @@ class _Bars(QStyledItemDelegate):
             return
         rect = option.rect.adjusted(_BAR, _BAR, -_BAR, -_BAR)
         stages = dict(result.stages) or {"": result.median_s}
-        # The median includes overhead that belongs to no stage, such as calls and joining passages.
+        # The median includes overhead that belongs to no stage, such as function calls and joining the passes.
         width = rect.width() * result.median_s / slowest
         total = max(sum(stages.values()), result.median_s)
         left = float(rect.left())

@@ -11,12 +11,12 @@ from kokoro_desktop.ui.background import Work
 from kokoro_desktop.ui.dialogs.job_dialog import JobDialog
 from kokoro_desktop.ui.widgets.layouts import lay_out_column
 
-# Work that takes less time is done without showing the dialog.
+# Minimum duration of work for which the dialog appears.
 _SHOWN_AFTER_MS: Final = 500
 
 
 class SessionFileDialog(JobDialog):
-    """Progress dialog that starts its work immediately, but appears only if the work takes more than a moment.
+    """Progress dialog that starts its work immediately, but appears only if the work takes longer than half a second.
 
     Closing the dialog cancels the work. If the window is closed before the dialog appears, the work is completed
     without the dialog.

@@ -31,7 +31,7 @@ _NAME: Final = Qt.ItemDataRole.UserRole
 
 
 class ShortcutsDialog(QDialog):
-    """Dialog with a searchable table of the configurable menu shortcuts and of the fixed keys of some widgets.
+    """Dialog with a searchable table of shortcuts: those of menu actions can be changed, those of widgets cannot.
 
     Attributes
     ----------
@@ -85,7 +85,7 @@ class ShortcutsDialog(QDialog):
         self.table.setCurrentItem(found)
 
     def told(self) -> str:
-        """Return the displayed message about the pressed key."""
+        """Return the message below the field, such as which action already has the pressed shortcut."""
         return self._told.text()
 
     def _make_table(self, menus: Sequence[QMenu]) -> QTreeWidget:

@@ -27,7 +27,7 @@ def list_differences(first: Take, second: Take) -> list[Difference]:
         ),
         (tr("Seed"), lambda take: str(take.request.seed), ""),
         (tr("Device"), device_name, ""),
-        (tr("Melody and rhythm"), _edited, ""),
+        (tr("Prosody"), _edited, ""),
         (
             tr("Length"), lambda take: fill(tr("{0:.2f} s"), take.duration_s),
             _signed(tr("{0:+.2f} s ({1:+.0f}%)"), longer, share),
@@ -55,7 +55,7 @@ def describe_differences(first: Take, second: Take) -> str:
         (one.text != other.text, tr("different phonemes")), (one.voice != other.voice, tr("different voice")),
         (one.speed != other.speed, tr("different speed")), (one.seed != other.seed, tr("different seed")),
         (device_name(first) != device_name(second), tr("different device")),
-        (one.edit != other.edit, tr("different melody or rhythm")),
+        (one.edit != other.edit, tr("different prosody")),
     ):  # fmt: skip
         if differs:
             said.append(words)
@@ -74,7 +74,7 @@ def describe_differences(first: Take, second: Take) -> str:
 
 
 def _signed(text: str, *values: float) -> str:
-    """Format a difference; return an empty string if it rounds to zero."""
+    """Format a difference; return an empty string if the values round to zero."""
     nothing = {fill(text, *(sign * 0.0 for _ in values)) for sign in (1, -1)}
     said = fill(text, *values)
     return "" if said in nothing else said

@@ -1,4 +1,4 @@
-"""Background measurement of a curve in the current take, such as its pitch, performed once per take."""
+"""Background measurement of a curve in the displayed take, such as the tracked pitch; each take is measured once."""
 
 from __future__ import annotations
 
@@ -20,9 +20,9 @@ class CurveTracking(QObject):
     Parameters
     ----------
     measure
-        Measures the curve in samples, float32 [n].
+        Function that measures the curve in samples, float32 [n].
     show
-        Shows the curve, or hides it if it receives None.
+        Function that shows the curve, or hides the curve if the argument is None.
 
     Signals
     -------

@@ -24,7 +24,7 @@ class EditedTakes:
         self._rendering = None
 
     def id_for(self, take: Take) -> int:
-        """Return the id for rendering an edit of the displayed take."""
+        """Return the id for the result of an edit: a new id if ``take`` was not created by editing."""
         if take.id in self._own:
             return take.id
         if self._rendering is None:
@@ -51,7 +51,7 @@ class EditedTakes:
             self._store.add(take)
 
     def bring_back(self, take: Take, shown: Take | None) -> None:
-        """Restore an earlier version of a take, or remove ``shown`` if it was created from this take under a new id."""
+        """Restore the earlier version ``take`` or, if ``shown`` is a new take with its own id, remove ``shown``."""
         if shown is not None and shown.id != take.id:
             self._store.remove([shown.id])
         elif self._store.get(take.id) not in (None, take):

@@ -33,7 +33,7 @@ class Look:
 
     @property
     def filled(self) -> bool:
-        """Whether the box has the full highlight colour: True for the current phoneme, but never for a pause."""
+        """Whether the box is filled with the highlight colour: True for the current phoneme, never for a pause."""
         return self.current and not self.silent
 
 

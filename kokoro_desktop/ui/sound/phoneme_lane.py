@@ -274,7 +274,7 @@ class PhonemeLane(QWidget):
         painter, palette = QPainter(self), self.palette()
         painter.fillRect(self.rect(), palette.color(QPalette.ColorRole.Base))
         painter.setOpacity(FADED if self._faded else 1.0)
-        # Draw only the invalid area: two boxes during playback. Letters from neighbouring boxes may extend into it.
+        # Draw only the area to repaint: two boxes during playback. Letters of neighbouring boxes may extend into it.
         self.paint_units(painter, palette, event.rect().left() - _REACH, event.rect().right() + 1 + _REACH)
         for index in self._handled():
             box = self._box(index)

@@ -155,7 +155,7 @@ class Playback(QObject):
     def onset(self) -> float | None:
         """Return the `time.monotonic` time at which the first sample of the last played sound became audible.
 
-        The time is None until the output has reported it, and becomes more exact with every block.
+        The time is None until the output has reported it, and becomes more exact with every block that is played.
         """
         return self._onset
 

@@ -77,7 +77,7 @@ class ProsodyEditing(QObject):
     told(str)
         A status message.
     carried(int)
-        Number of edited phonemes carried over from the previous text; 0 once none of them apply.
+        Number of edited phonemes carried over from the previous text; 0 if there are none, and after the next change.
     """
 
     changed = Signal()

@@ -70,7 +70,7 @@ class ProsodyGestures:
     name
         Name of the last change.
     units
-        Indices of the first and last units of the last change; None if it changed the whole text.
+        Indices of the first and last changed units; None if the last change affected the whole text.
     """
 
     def __init__(self) -> None:
@@ -122,14 +122,14 @@ class ProsodyGestures:
         return True
 
     def end(self) -> GestureStep | None:
-        """End the gesture and return its step, or None if it changed nothing."""
+        """End the gesture and return its step, or None if the gesture changed nothing."""
         state, self.state = self.state, Idle()
         if isinstance(state, Idle) or state.before == self.edit:
             return None
         return GestureStep(self.name, state.before, self.edit, self.units)
 
     def give_up(self) -> Gesture | None:
-        """Cancel the gesture and restore the edit; return the gesture, or None if it changed nothing."""
+        """Cancel the gesture and restore the edit; return the gesture, or None if the gesture changed nothing."""
         state, self.state = self.state, Idle()
         if isinstance(state, Idle) or state.before == self.edit:
             return None

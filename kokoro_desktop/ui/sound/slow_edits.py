@@ -28,7 +28,7 @@ class _Request:
 class EditQueue(QObject):
     """Queue that runs computations on the edit of the displayed take, one at a time.
 
-    A computation is repeated if the edit changes while it runs.
+    If the edit changes during a computation, the computation is repeated.
 
     Parameters
     ----------
@@ -54,7 +54,7 @@ class EditQueue(QObject):
         self._job: BackgroundJob | None = None
 
     def ask(self, take: Take, work: Callable[[ProsodyEdit, Take], _Result], use: Callable[[_Result], None]) -> None:
-        """Queue the computation ``work`` for a take; its result is passed to ``use``."""
+        """Queue the computation ``work`` for a take; ``use`` receives the result."""
         self._requests.append(_Request(unedited(take), work, use))
         self.go_on()
 

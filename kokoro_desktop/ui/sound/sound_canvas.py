@@ -90,7 +90,8 @@ class SoundCanvas(QWidget):
         self._shows_pitch, self._shows_intensity = True, False
         self._pitch_unit = PitchUnit()
         self._f0 = self._predicted_f0 = self._tracked_f0 = np.zeros(0, np.float32)
-        # The pitch used to render the sound; if empty, curves are also drawn in voiceless parts.
+        # The pitch used to render the sound, which determines the voiced parts. If it is empty, pitch curves are drawn
+        # in voiceless parts, too.
         self._rendered_f0 = self._f0
         self._formants: Floats | None = None
         self._picture: QPixmap | None = None
@@ -214,7 +215,7 @@ class SoundCanvas(QWidget):
         return QRectF(0, top, self.width(), max(1, self.height() - top))
 
     def spectrogram_area(self) -> QRectF:
-        """Return the area of the spectrogram; empty if it is hidden."""
+        """Return the area of the spectrogram; empty if the spectrogram is hidden."""
         plot = self.plot()
         shares = {"waveform": 1.0, "both": _WAVEFORM_SHARE, "spectrogram": 0.0}
         top = plot.top() + round(plot.height() * shares[self._mode])
@@ -243,11 +244,11 @@ class SoundCanvas(QWidget):
         return self._spectrogram.measure_level(sample, frequency)
 
     def pitch_at(self, sample: int) -> float | None:
-        """Return the pitch at a sample, in hertz; None if it is unvoiced."""
+        """Return the pitch at a sample, in hertz; None at an unvoiced sample."""
         return _value_at(self._f0, sample)
 
     def tracked_pitch_at(self, sample: int) -> float | None:
-        """Return the tracked pitch at a sample, in hertz; None if it is unvoiced or not shown."""
+        """Return the tracked pitch at a sample, in hertz; None at an unvoiced sample or if the curve is hidden."""
         return _value_at(self._tracked_f0, sample)
 
     def zoom_in(self) -> None:
@@ -421,7 +422,7 @@ class SoundCanvas(QWidget):
 
 
 def _value_at(f0: Floats, sample: int) -> float | None:
-    """Return a curve's value at a sample; None if it is unvoiced or beyond the end."""
+    """Return a curve's value at a sample; None at an unvoiced sample or beyond the end of the curve."""
     index = sample // SAMPLES_PER_F0
     hertz = float(f0[index]) if index < len(f0) else 0.0
     return hertz if hertz >= VOICED_HZ else None

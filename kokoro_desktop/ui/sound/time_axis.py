@@ -29,7 +29,7 @@ _UNITS: Final = 10_000
 
 
 class TimeAxis(QObject):
-    """Visible range of samples, excluding its end.
+    """Visible range of samples, from `start` up to but not including `end`.
 
     If the whole sound is visible, it remains visible while it grows.
 

@@ -140,7 +140,7 @@ class TransportBar(QWidget):
         for icon, name, clicked in (
             ("zoom-out", tr("Zoom out (−)"), view.zoom_out), ("zoom-in", tr("Zoom in (+)"), view.zoom_in),
             ("zoom-fit", tr("Show all (0)"), view.zoom_fit),
-            ("zoom-selection", tr("Zoom to the selection"), view.zoom_selection),
+            ("zoom-selection", tr("Zoom to selection"), view.zoom_selection),
         ):  # fmt: skip
             button = icon_button(area, icon, name)
             button.setIconSize(_ICON)

@@ -71,7 +71,7 @@ def find_facts(take: Take, edit: ProsodyEdit, units: range) -> UnitFacts:
 
 
 def find_mixture(unit: Unit) -> Mixture | None:
-    """Return a phoneme's mixture, with weight 0 if the phoneme is plain; None if it cannot be mixed."""
+    """Return a phoneme's mixture, with weight 0 if the phoneme is plain; None if the phoneme cannot be mixed."""
     start = unit.symbol.find("{")
     if start >= 0:
         first, _, rest = unit.symbol[start + 1 :].partition("~")

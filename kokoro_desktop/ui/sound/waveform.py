@@ -199,7 +199,7 @@ class WaveformView(SoundCanvas):
         self.set_pitch(f0, predicted)
 
     def pitch_of(self, unit: Unit) -> float | None:
-        """Return the pitch in the middle of a unit, in hertz; None if it is unvoiced."""
+        """Return the pitch in the middle of a unit, in hertz; None for an unvoiced unit."""
         return self.pitch_at((unit.start + unit.end) // 2)
 
     def set_playhead(self, sample: int | None) -> None:

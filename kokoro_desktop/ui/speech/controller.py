@@ -42,15 +42,14 @@ class SpeechController(QObject):
     open_engine
         Function that opens engines; called only on the worker thread.
     rest
-        Function that releases memory; called on the worker thread after `REST_S` seconds without work.
+        Function that releases memory. The worker thread calls it after `REST_S` seconds without work.
 
     Signals
     -------
     state_changed(SpeechState)
         The new state.
     progress_changed(int done, int total, object what)
-        Progress in the current state, counted in steps while a bundle is built and loaded, then in phonemes of the
-        request.
+        Progress in the current state: steps while a bundle is built and loaded, then phonemes of the request.
     engine_changed(Engine)
         A different engine is in use.
     started(SpeechRequest)
@@ -144,7 +143,7 @@ class SpeechController(QObject):
         before, self._current = self._current, SpeechJob(request.placement, request.threads, request, take_id, begun)
         if before is not None and before.so_far is not None:
             self.take_ready.emit(before.so_far())
-        self._ask(self._current)  # compute while the window is updated
+        self._ask(self._current)  # start computing before the window is updated
         self.started.emit(request)
         info = self._engine
         same = info is not None and (info.placement, info.threads) == (request.placement, request.threads)
@@ -173,7 +172,7 @@ class SpeechController(QObject):
         job = SpeechJob(request.placement, request.threads, request, take_id, edited=edited, near=near)
         for earlier in self._line:
             if earlier.drafted and earlier.take_id == take_id:
-                earlier.speech_wanted = False  # its complete take is already outdated
+                earlier.speech_wanted = False  # the complete take of the earlier edit is already outdated
         if any(earlier.edited is not None for earlier in self._line):
             self._next_edits[take_id] = job
         else:
@@ -196,7 +195,7 @@ class SpeechController(QObject):
     def close(self, timeout_s: float | None = None) -> bool:
         """Cancel all work and end the thread.
 
-        A running pass can be cancelled between any two kernels.
+        A running pass stops before its next kernel.
 
         Parameters
         ----------
@@ -206,7 +205,7 @@ class SpeechController(QObject):
         Returns
         -------
         bool
-            Whether the thread has ended. If not, it will end soon, and `close` may be called again.
+            Whether the thread has ended. If not, the thread will end soon, and `close` may be called again.
         """
         self._give_up()
         self._queue.close()

@@ -29,7 +29,7 @@ _CHARACTERS: Final = 22
 
 
 class DevicePicker(QWidget):
-    """Combo box of devices, in which unavailable devices are disabled.
+    """Combo box of devices; unavailable devices are listed but cannot be chosen.
 
     Signals
     -------
@@ -99,7 +99,7 @@ class DevicePicker(QWidget):
             self.set_choice(choice.device, threads)
 
     def unavailable_reason(self, device: str) -> str:
-        """Return why a device is unavailable; an empty string if it is available or not listed."""
+        """Return the reason why a device is unavailable; empty if the device is available or not listed."""
         return next(
             (translated(each.reason) for each in self._listed if each.device == device and not each.available), ""
         )

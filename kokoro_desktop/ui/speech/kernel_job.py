@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 class KernelJob(QObject):
-    """Controller that runs one measurement at a time and shows the result if the take is still displayed.
+    """Controller that measures the kernels of one take at a time, and shows the result if the take is still displayed.
 
     Parameters
     ----------

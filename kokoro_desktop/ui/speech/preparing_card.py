@@ -28,7 +28,7 @@ _ICON: Final = 14
 
 
 class PreparingCard(QFrame):
-    """Card over part of the window, visible while the model is compiled or its weights are converted.
+    """Card over part of the window, shown while the model is compiled or its weights are converted.
 
     Signals
     -------
@@ -187,7 +187,7 @@ class _Step(QWidget):
         lay_out_row(_ICON + GAP, (self._label, 1), of=self)
 
     def set_detail(self, detail: str) -> None:
-        """Show which part of the step is in progress; an empty string removes the text."""
+        """Show ``detail`` beside the step, such as the module being compiled; an empty string removes the text."""
         self._label.setText(f"{self._text} ({detail})" if detail else self._text)
 
     def show_state(self, state: str) -> None:

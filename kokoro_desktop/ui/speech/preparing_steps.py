@@ -6,7 +6,7 @@ import time
 from collections.abc import Callable
 from typing import Final
 
-# The steps in order; each is a prefix of progress messages from lower-level packages.
+# The steps in order. The progress messages of lower-level packages start with these texts.
 STEPS: Final = ("reading weights", "compiling", "packing weights", "loading the model")
 # Relative durations of the steps, in order, measured on a CPU with two cores.
 _WEIGHTS: Final = {
@@ -37,7 +37,7 @@ class PreparingSteps:
 
     @property
     def long(self) -> bool:
-        """Whether there are steps other than loading."""
+        """Whether the preparation includes steps before loading the model."""
         return self._began is not None and self._first < _before("loading the model")
 
     def follow(self, done: int, total: int, what: str) -> None:

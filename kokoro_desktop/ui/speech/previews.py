@@ -30,7 +30,7 @@ KEPT: Final = 64  # maximum number of cached previews: enough for every catalogu
 
 
 class Previews(QObject):
-    """Previews that create no takes: two seconds of a voice, or the text being edited.
+    """Player of previews: two seconds of a voice, or the text being edited; no take is created.
 
     Only the newest request is answered. Voice previews are cached on disk.
 
@@ -118,7 +118,7 @@ def _file(request: SpeechRequest, weights: str) -> Path:
 
 
 def _read(path: Path) -> Floats | None:
-    """Load a cached preview; None if it is missing or damaged."""
+    """Load a cached preview; return None if the file is missing or damaged."""
     try:
         samples = np.load(path, allow_pickle=False)
     except (OSError, ValueError, EOFError):

@@ -41,7 +41,7 @@ class _SpeedBox(QDoubleSpinBox):
     """Spin box that accepts numbers outside its range and clamps them."""
 
     def validate(self, text: str, place: int) -> tuple[QValidator.State, str, int]:
-        """Accept any number while the user types; by default, Qt silently ignores keys that would leave the range."""
+        """Accept any number while the user types; by default, Qt silently ignores digits that exceed the range."""
         state, text, place = super().validate(text, place)
         if state is QValidator.State.Invalid and (text == "-" or self.locale().toDouble(text)[1]):
             state = QValidator.State.Intermediate

@@ -58,7 +58,7 @@ class StageBar(QWidget):
         return QSize(80, _HEIGHT)
 
     def set_seconds(self, seconds: Mapping[str, float], scale: float | None = None) -> None:
-        """Show stages in the given order; ``scale`` is the time that fills the bar (default: the sum of the stages)."""
+        """Show stages in the given order; ``scale`` is the time in seconds that fills the bar (default: their sum)."""
         self._seconds = dict(seconds)
         self._scale = scale
         parts = (fill("{0} {1:.1f} ms", stage, value * 1000) for stage, value in self._seconds.items())

@@ -102,8 +102,8 @@ class VoiceModel(QStandardItemModel):
         )
         row = [name, gender, grade, listen, star]
         listen.setIcon(line_icon("play"))
-        listen.setToolTip(tr("Play a two-second preview (Ctrl+P)"))
-        listen.setData(tr("Play a two-second preview"), Qt.ItemDataRole.AccessibleTextRole)
+        listen.setToolTip(tr("Listen to two seconds of this voice (Ctrl+P)"))
+        listen.setData(tr("Listen to two seconds of this voice"), Qt.ItemDataRole.AccessibleTextRole)
         name.setToolTip(info.id)
         language = translated(info.language_name)
         name.setData(", ".join(filter(None, (info.name, language))), Qt.ItemDataRole.AccessibleTextRole)

@@ -12,7 +12,7 @@ from PySide6.QtSvg import QSvgRenderer
 from kokoro_desktop import paths
 from kokoro_desktop.ui.style.colours import is_high_contrast, stage_colour
 
-# Side length in pixels, sufficient for the highest screen resolutions.
+# Side length of a swatch's image in pixels, sufficient for the highest screen resolutions.
 _SWATCH: Final = 48
 
 

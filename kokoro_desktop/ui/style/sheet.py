@@ -11,7 +11,8 @@ from kokoro_desktop.ui.style.colours import edge_colour, is_high_contrast, line_
 
 # Pixels between related widgets. Margins and other gaps are multiples of this value, or half of it.
 GAP: Final = 8
-# Name of Qt's search path for icons. Chevrons keep the grey of their files, which is visible on every background.
+# Name of Qt's search path for icons. The chevrons are not recoloured: the grey of their files is visible on every
+# background.
 ICONS: Final = "icons"
 # Corner radius of controls, in pixels.
 RADIUS: Final = 5

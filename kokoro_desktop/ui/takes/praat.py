@@ -36,8 +36,8 @@ def find_praat() -> str | None:
 class Praat(QObject):
     """File exchange with Praat.
 
-    The sound, TextGrid and PitchTier of a take are written to a separate folder. Praat runs in that folder, so its
-    save dialogs open there. A file saved in the folder is applied to the displayed take if that take has the same text.
+    The sound, TextGrid and PitchTier of a take are written to a separate folder. Praat runs in that folder, so that its
+    save dialogs suggest it. A file saved in the folder is applied to the displayed take if that take has the same text.
 
     Signals
     -------
@@ -89,7 +89,7 @@ class Praat(QObject):
             self.failed.emit(tr("Praat cannot be started."))
 
     def _watch(self) -> None:
-        """Watch the folder and its files; must be called after each change, as replaced files are no longer watched."""
+        """Watch the folder and its files; call this after each change, because replaced files are no longer watched."""
         self._watcher.addPaths([str(self._folder), *map(str, self._known)])
 
     @Slot()

@@ -26,7 +26,7 @@ class SessionDocument(QObject):
     Parameters
     ----------
     content
-        Returns the takes, the phonemes and the state of the spelling row.
+        Function that returns the takes, the phonemes and the state of the spelling row.
 
     Attributes
     ----------
@@ -176,7 +176,7 @@ class SessionDocument(QObject):
 
 
 def _differ(content: Content, saved: Content) -> bool:
-    """Return whether the user changed anything; a different division of the same text into words does not count."""
+    """Return whether the content was changed; a different division of the same text into words is not a change."""
     (takes, text, spelling), (saved_takes, saved_text, saved_spelling) = content, saved
     if (takes, text) != (saved_takes, saved_text):
         return True

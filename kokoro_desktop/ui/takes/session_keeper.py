@@ -33,7 +33,7 @@ class SessionKeeper(QObject):
     Parameters
     ----------
     state
-        Returns the arguments of `SessionFolder.save`.
+        Function that returns the arguments of `SessionFolder.save`.
 
     Attributes
     ----------
@@ -119,7 +119,7 @@ class SessionKeeper(QObject):
         job.start()
 
     def idle(self) -> bool:
-        """Start a scheduled save, if any; return whether no save is in progress afterwards."""
+        """Start the scheduled save, if any, without further delay; return whether no save is in progress."""
         if self._soon.isActive():
             self.save_now()
         return not self._saving
@@ -161,7 +161,7 @@ class SessionKeeper(QObject):
 
 
 def _read(folder: Path, task: Task) -> tuple[SessionFolder, Session]:
-    """Read the session's file if it is up to date; otherwise read the working copy."""
+    """Read the session from its file if the file has the latest changes; otherwise from the working copy."""
     opened, session = open_session(folder)
     if session.file is None or session.modified:
         return opened, session

@@ -126,7 +126,7 @@ class TakeController(QObject):
         self.told.emit(" ".join(told))
 
     def play_steps(self, identifier: int, at_random: bool) -> None:
-        """Play all steps of a take's continuum, in sequence or in random order."""
+        """Play the listed steps of a take's continuum in sequence, or in a random order that is then announced."""
         steps = self.steps(identifier)
         if at_random:
             random.shuffle(steps)
@@ -137,7 +137,7 @@ class TakeController(QObject):
             self._player.play_unlisted(np.concatenate([part for take in steps for part in (take.samples, pause)][:-1]))
 
     def test(self, ids: Sequence[int]) -> None:
-        """Open a listening test with the steps of the first take's continuum or, if there is none, with the takes."""
+        """Open a listening test with the steps of the first take's continuum or, if it has none, with the takes."""
         from kokoro_desktop.ui.dialogs.listening_test import ListeningTestDialog
 
         if self._player.growing:  # nothing else can be played until then

@@ -58,7 +58,7 @@ class _Column:
 
 
 class TakesModel(QAbstractTableModel):
-    """Table model of the take list.
+    """Table model of the take list, one row per take.
 
     Signals
     -------
@@ -174,7 +174,7 @@ class TakesModel(QAbstractTableModel):
             case Qt.ItemDataRole.DisplayRole | Qt.ItemDataRole.EditRole:
                 return column.shown(take)
             case Qt.ItemDataRole.AccessibleTextRole if index.column() == 0:
-                shown = (tr("in view"),) if take.id == self._shown else ()
+                shown = (tr("displayed"),) if take.id == self._shown else ()
                 said = [f"{each.head} {each.shown(take)}" for each in self._columns]
                 return ", ".join([*said, *self.tags(take), *shown])
             case role if role == SHOWN_ROLE and index.column() == 0:

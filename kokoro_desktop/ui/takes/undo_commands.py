@@ -30,7 +30,7 @@ class DeleteTakes(QUndoCommand):
         self._store.remove([take.id for _, take in self._removed])
 
     def undo(self) -> None:
-        """Reinsert the takes, in ascending order of position so that each position is valid."""
+        """Reinsert the takes at their former positions."""
         self._store.insert(self._removed)
 
 

@@ -23,7 +23,7 @@ class Column(NamedTuple):
 
 @dataclass(frozen=True)
 class Strip:
-    """Characters on one screen line, from either the spelling or the phonemes.
+    """Part of the spelling or of the phonemes that is shown on one screen line.
 
     Attributes
     ----------
@@ -117,7 +117,7 @@ def _strips(parts: Sequence[tuple[str, int, float]], measure: Callable[[str], fl
 def _fitting(
     column: Column, text_width: Callable[[str], float], phoneme_width: Callable[[str], float], width: float
 ) -> Iterator[Column]:
-    """Yield a column, or its parts if it is wider than a screen line."""
+    """Yield a column; if it is wider than a screen line, yield parts that fit."""
     wide = [
         len(part) > 1 and measure(part.rstrip()) > width
         for part, measure in zip(column, (text_width, phoneme_width), strict=True)

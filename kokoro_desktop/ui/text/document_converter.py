@@ -49,12 +49,22 @@ class DocumentConverter(QObject):
         return self._wanted is not None
 
     def submit(self, document: Document, language: str, *, fixed: bool = False) -> None:
-        """Queue a document, replacing any document still waiting; for ``language`` and ``fixed``, see `convert`."""
+        """Queue a document for conversion in place of any document that is still waiting.
+
+        Parameters
+        ----------
+        document
+            The document with the new spelling.
+        language
+            BCP-47 tag of the text's language.
+        fixed
+            Whether ``language`` applies to all speakers, instead of the language of each speaker's voice.
+        """
         self._wanted = document, language, fixed
         self._pause.start()
 
     def follow(self, document: Document) -> None:
-        """Replace the waiting document, if there is one, and keep its language."""
+        """Replace the waiting document, if any, and convert the new one in the same language."""
         if self._wanted is not None:
             self.submit(document, self._wanted[1], fixed=self._wanted[2])
 

@@ -108,7 +108,7 @@ class Interlinear(QObject):
         self._telling.start()
 
     def report_size(self) -> None:
-        """Emit `resized` at once if it is pending."""
+        """Emit `resized` immediately if the signal is pending."""
         if self._telling.isActive():
             self._telling.stop()
             self.resized.emit()
@@ -195,7 +195,7 @@ class RowLayout(QAbstractTextDocumentLayout):
         shared.resized.connect(self._on_resized)
 
     def documentChanged(self, start: int, removed: int, added: int) -> None:  # noqa: N802
-        """Discard the layout of changed paragraphs; it is recreated when they become visible."""
+        """Discard the layout of changed paragraphs, which are laid out again when they become visible."""
         block, end = self.document().findBlock(start), start + added
         while block.isValid() and block.position() <= end:
             block.layout().clearLayout()
@@ -287,7 +287,7 @@ class RowLayout(QAbstractTextDocumentLayout):
 
 
 def _fill(line: QTextLine, length: int, width: float) -> None:
-    """Set a line's width so that the line holds ``length`` UTF-16 units, because Qt itself counts drawn characters."""
+    """Set a line's width so that the line holds ``length`` UTF-16 units; Qt's own limit counts drawn characters."""
     line.setLineWidth(width + 1)
     if line.textLength() == length:
         return

@@ -205,7 +205,7 @@ class PhonemeEditor(QWidget):
         return {"text": document.text, "language": self._languages.chosen(), "pieces": document.lengths}
 
     def restore(self, state: Mapping[str, Any], phonemes: str) -> None:
-        """Restore the result of `state` and its phonemes; the conversion that follows does not change the phonemes."""
+        """Restore a result of `state` with its phonemes, which the conversion that follows does not change."""
         with QSignalBlocker(self._languages):
             self._languages.choose(str(state.get("language", "")))
         try:
@@ -238,7 +238,7 @@ class PhonemeEditor(QWidget):
         return marked_edit(conversion, passes) if conversion.has_prosody else NO_EDIT
 
     def encoding(self) -> Encoding | None:
-        """Return the model's input for the current phonemes; None if it is empty or parsing has not finished."""
+        """Return the model's input for the current phonemes; None if there is no input or parsing is not finished."""
         reading = self._reading
         current = reading is not None and (reading.text, reading.language) == (self.text(), self._voice_language)
         return reading.encoding if current and reading is not None else None
@@ -339,7 +339,7 @@ class PhonemeEditor(QWidget):
         return self._text.caret()
 
     def select_origin(self, index: int) -> None:
-        """Move the caret to the position before a phoneme, without emitting `caret_moved`."""
+        """Move the caret of the phoneme row to the offset ``index``, without emitting `caret_moved`."""
         with QSignalBlocker(self._text):
             self._text.set_caret(index)
         self._received.show_place(index)

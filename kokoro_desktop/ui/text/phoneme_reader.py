@@ -1,4 +1,4 @@
-"""Parsing of phonemes while they are typed: short text at once, long text in the background."""
+"""Parsing of phonemes while they are typed: short text immediately, long text in the background."""
 
 from __future__ import annotations
 

@@ -65,7 +65,7 @@ class PhonemeText(RowEdit):
         self.select(index, index)
 
     def show_reading(self, reading: PhonemeReading) -> None:
-        """Mark the text according to its reading."""
+        """Show marks for the symbols, mixtures and passes found in the text."""
         self._reading = reading
         self._marks.set_reading(reading, self.places)
         self.viewport().update()

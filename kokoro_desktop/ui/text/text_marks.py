@@ -31,12 +31,12 @@ from kokoro_desktop.ui.text.offsets import OffsetMap
 
 SOUNDING_ALPHA: Final = 0.38
 _MIN_WIDTH: Final = 5.0
-# Half the height and a quarter of the wavelength of the wave, in pixels.
+# Half the height and a quarter of the wavelength of a wavy underline, in pixels.
 _WAVE: Final = 2.0
 
 
 class TextMarks:
-    """Painter for marks over a document; only visible text is processed, because a paragraph may be a whole book."""
+    """Painter of marks over a document, limited to visible text, because a paragraph may be as long as a book."""
 
     def __init__(self) -> None:
         self._reading: PhonemeReading | None = None
@@ -118,7 +118,7 @@ class TextMarks:
 
 
 def _merge(stretches: Iterable[tuple[int, int, bool]]) -> Iterator[tuple[int, int, bool]]:
-    """Merge adjacent ranges of the same kind, because there may be many and Qt locates each of them slowly."""
+    """Merge adjacent ranges of the same kind, because there may be many ranges and Qt is slow to locate each one."""
     start = end = 0
     kind = False
     for first, last, unknown in stretches:

@@ -39,7 +39,7 @@ class Banner(QFrame):
     kind
         ``information``, ``warning`` or ``error``.
     closed
-        Called when the close button is pressed; None omits the button.
+        Function called when the close button is pressed; None omits the button.
     """
 
     def __init__(self, kind: str, closed: Callable[[], object] | None, parent: QWidget | None = None) -> None:
@@ -97,7 +97,7 @@ class BannerArea(QWidget):
     Signals
     -------
     covered_changed(int)
-        The height that a banner covers below the widget's upper edge, in pixels; 0 without a banner.
+        The height of the banner over the top of the widget, in pixels; 0 without a banner.
     """
 
     covered_changed = Signal(int)
@@ -117,7 +117,7 @@ class BannerArea(QWidget):
         Parameters
         ----------
         key
-            Identifies the message in later calls.
+            Name of the message for later calls.
         kind
             ``information``, ``warning`` or ``error``.
         closable
@@ -138,7 +138,7 @@ class BannerArea(QWidget):
         return banner.text() if banner is not None else None
 
     def drop(self, key: str) -> None:
-        """Remove a message if it exists."""
+        """Remove the message with this key, if any."""
         banner = self._banners.pop(key, None)
         if banner is not None:
             banner.hide()

@@ -28,7 +28,7 @@ class RingButton(QToolButton):
             self.setIcon(icon)
 
     def event(self, event: QEvent) -> bool:
-        """Let the button handle the space key even if it is also a window shortcut."""
+        """Let the button handle the space bar even if it is also a window shortcut."""
         if event.type() is QEvent.Type.ShortcutOverride and cast(QKeyEvent, event).key() == Qt.Key.Key_Space:
             event.accept()
             return True
@@ -99,7 +99,7 @@ _CHEVRON: Final = 14
 
 
 class DropDownButton(QPushButton):
-    """Button that shows the current choice, elided in the middle, and opens a list on the same keys as a combo box."""
+    """Button that shows the current choice, elided in the middle, and opens a list; it has the keys of a combo box."""
 
     def sizeHint(self) -> QSize:  # noqa: N802
         """Return the size needed for the text, up to a maximum width."""

@@ -72,7 +72,7 @@ class _PageBrowser(QTextBrowser):
     """Text browser that fits pictures to its width."""
 
     def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802 - Qt's name
-        """Fit the pictures to the new width, and keep the place in the page."""
+        """Fit the pictures to the new width, and keep the reading position."""
         super().resizeEvent(event)
         if event.oldSize().width() not in (-1, event.size().width()):
             place = self.verticalScrollBar().value()
@@ -80,7 +80,7 @@ class _PageBrowser(QTextBrowser):
             self.verticalScrollBar().setValue(place)
 
     def loadResource(self, kind: int, name: QUrl | str) -> Any:  # noqa: N802 - Qt's name
-        """Return a resource of the page; pictures that are too wide are scaled down."""
+        """Return a resource of the page, such as a picture; scale down pictures that are too wide."""
         if kind != QTextDocument.ResourceType.ImageResource.value:
             return super().loadResource(kind, name)
         image = QImage(self.source().resolved(QUrl(name)).toLocalFile())

@@ -26,9 +26,9 @@ class JobBar(QWidget):
     Attributes
     ----------
     label
-        Shows the message.
+        Label that shows the message.
     stop_button
-        Cancels the job.
+        Button that cancels the job.
 
     Signals
     -------
@@ -92,7 +92,7 @@ class JobBar(QWidget):
         work, finished, yielded, failed, cancelled
             The work, and callbacks for the signals of `BackgroundJob`. By default, the bar shows the error message.
         describe
-            Returns the message to show for a progress report; by default, the name of the current step.
+            Function that returns the message to show for a progress report; by default, the name of the current step.
         """
         self.leave()
         self._focused = self.window().focusWidget()
@@ -119,7 +119,7 @@ class JobBar(QWidget):
         job.start()
 
     def cancel(self) -> None:
-        """Request the cancellation of the job."""
+        """Request cancellation of the job, and show that the job is stopping."""
         if self._job is not None:
             self.say(tr("Stopping…"))
             self._job.cancel()

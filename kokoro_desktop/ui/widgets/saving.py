@@ -55,9 +55,9 @@ def ask_and_write(
     Parameters
     ----------
     write
-        Writes the file, or raises `KokoroError`.
+        Function that writes the file, or raises `KokoroError`.
     failed
-        Called with the error message if the file cannot be written.
+        Function called with the error message if the file cannot be written.
 
     Returns
     -------

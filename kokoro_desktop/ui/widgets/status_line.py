@@ -39,7 +39,7 @@ class StatusLine(QWidget):
         self.end_progress()
 
     def say(self, state: str, announced: bool = True) -> None:
-        """Show the state; announce it if it is new and ``announced`` is True."""
+        """Show the state; announce a new state if ``announced`` is True."""
         if state != self._said and announced:
             announce(self, state)
         self._said = state

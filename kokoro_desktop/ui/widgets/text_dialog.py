@@ -29,7 +29,21 @@ class TextDialog(QDialog):
     def __init__(
         self, title: str, lines: list[QWidget], text: QTextBrowser | QPlainTextEdit, copied: str, parent: QWidget | None
     ) -> None:
-        """Create the dialog with ``lines`` at the top; Copy copies their plain text (``copied``) and then ``text``."""
+        """Create the dialog.
+
+        Parameters
+        ----------
+        title
+            The window title.
+        lines
+            Widgets to show at the top.
+        text
+            The text widget.
+        copied
+            Plain text of ``lines``, which Copy puts before the content of ``text``.
+        parent
+            The window.
+        """
         super().__init__(parent)
         self.setWindowTitle(title)
         for part in (*lines, text):

@@ -84,7 +84,7 @@ class Commands:
         return engine.bundle if engine is not None and same else ""
 
     def can_speak(self) -> bool:
-        """Return whether there is text to speak and a device is available, without building a request."""
+        """Return whether there is text to speak and a device is available; faster than building a request."""
         editor = self.panels.editor
         has_text = editor.encoding() is not None and not editor.text().isspace()
         return has_text and self.panels.device.choice() is not None
@@ -176,7 +176,7 @@ class Commands:
         return request == (take.request if take is not None else self.speech.request)
 
     def can_go_on(self) -> bool:
-        """Return whether the displayed take was stopped before its end and can be continued."""
+        """Return whether the displayed take is partial and can be continued with the current model."""
         return self.player.take is not None and self._can_go_on(self.player.take)
 
     def go_on(self) -> None:
@@ -308,7 +308,7 @@ class Commands:
 
     def _can_go_on(self, take: Take) -> bool:
         engine = self.speech.engine
-        # An engine that is not ready yet may be the same.
+        # If the engine is not ready yet, assume that it is the same.
         same = engine is None or (engine.weights, engine.bundle) == (take.weights, take.bundle)
         return take.unspoken > 0 and same and find_take([take], take.request, take.weights) is not None
 

@@ -182,7 +182,7 @@ class DialogCommands(QObject):
         open_dialog(dialog)
 
     def pitch_points(self) -> None:
-        """Edit the pitch points of the marked phoneme or the selection in a table; all changes form a single edit."""
+        """Edit the pitch points of the marked phoneme or the selection in a table; all changes form one undo step."""
         from kokoro_desktop.ui.dialogs.pitch_points import PitchPointsDialog
 
         prosody = self._commands.prosody

@@ -103,7 +103,7 @@ class Dock(QDockWidget):
             target.setFocus(Qt.FocusReason.ShortcutFocusReason)
 
     def _show_content(self, in_front: bool) -> None:
-        """Show the content only while the panel is in front; otherwise Tab and screen readers would still reach it."""
+        """Show the content only while the panel is in front, because Tab and screen readers reach hidden tabs, too."""
         for part in (self.widget(), self._bar):
             part.setVisible(in_front)
 
@@ -133,7 +133,7 @@ class Workspace(QMainWindow):
         return super().minimumSizeHint().boundedTo(QSize(640, 360))
 
     def set_docks(self, docks: Sequence[Dock]) -> None:
-        """Add the docks, with the first one initially in front."""
+        """Add the docks as tabs; the first dock is initially in front."""
         self.docks = tuple(docks)
         for dock in docks:
             dock.visibilityChanged.connect(self._show_headings)

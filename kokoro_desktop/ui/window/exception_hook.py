@@ -18,8 +18,8 @@ class ExceptionHook(QObject):
 
     Signals
     -------
-    caught
-        A one-sentence message and the traceback; emitted once for each exception type and line of code.
+    caught(str sentence, str details)
+        The type and message of the exception, and the traceback; emitted once for each exception type and line of code.
     """
 
     caught = Signal(str, str)

@@ -1,4 +1,4 @@
-"""Tracking of the last focused widget; menus are ignored, because a menu has the focus while it is open."""
+"""Tracking of the last focused widget, for commands whose menu has the focus while it is open."""
 
 from __future__ import annotations
 

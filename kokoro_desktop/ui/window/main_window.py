@@ -115,7 +115,7 @@ class MainWindow(QMainWindow):
         self._spelling_offer = SpellingOffer(self)
         self.documents = Documents(settings, self)
         self.document = SessionDocument(settings, self._content, self)
-        # at most once per event loop turn, because checking a megabyte of text is slow
+        # Check at most once per turn of the event loop, because checking a megabyte of text is slow.
         self._checking = QTimer(self, singleShot=True, interval=0)
         self._checking.timeout.connect(self.document.check)
         self.keeper = SessionKeeper(services.session_folder, self._session, self)

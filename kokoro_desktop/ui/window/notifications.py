@@ -88,7 +88,7 @@ class Notifications(QObject):
         """Show the progress of preparing the model; if the preparation takes more than a moment, the card appears."""
         if self._speech is SpeechState.OPENING:
             self._card.follow(done, total, what)
-            # while visible, the card shows the remaining time
+            # While the card is visible, it shows the remaining time itself.
             rest = self._card.rest_s() if self._card.isHidden() else None
             self._status.progress(self._card.share(), rest, tr("Preparing"))
 
@@ -128,7 +128,7 @@ class Notifications(QObject):
         takes
             The number of takes that could not be saved.
         save_as
-            Lets the user save the session to a different file.
+            Function that lets the user save the session to a different file.
         """
         if not problem:
             self._banners.drop(SESSION)

@@ -40,7 +40,7 @@ class PlaySource(QObject):
 
     @property
     def is_take(self) -> bool:
-        """Whether Play plays the displayed take; False if no take is displayed."""
+        """Whether the Play button plays the displayed take; False if no take is displayed."""
         return self._take_touched and self._player.take is not None
 
     def choose(self, take: bool) -> None:

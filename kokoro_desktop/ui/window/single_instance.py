@@ -44,6 +44,10 @@ def only_window(folder: Path, file: Path | None = None, reach_s: float = _REACH_
 
     Parameters
     ----------
+    folder
+        The session folder.
+    file
+        File to open in the other window; None to show that window only.
     reach_s
         Maximum time to wait for an answer or the lock, in seconds.
 
@@ -93,13 +97,14 @@ def _pass_to_window(folder: Path, file: Path | None) -> bool:
 class WindowServer(QObject):
     """Server thread that accepts connections from program instances started later.
 
-    It is created by the process that holds the folder's lock. Only the user can connect: the socket has mode 0600 and
-    is in the program's data folder.
+    The process that holds the lock of the session folder creates the server. Only the same user can connect, because
+    the socket has mode 0600 and is in the program's data folder.
 
     Parameters
     ----------
     accepts
-        Called on the server thread; returns whether the window can open files. If not, the client gets no answer.
+        Function that returns whether the window can open files, called on the server thread. If it returns False, the
+        client gets no answer.
 
     Signals
     -------

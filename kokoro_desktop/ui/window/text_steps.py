@@ -36,7 +36,7 @@ class _ChangeText(QUndoCommand):
     def __init__(self, editor: PhonemeEditor, prosody: ProsodyEditing) -> None:
         super().__init__(tr("Edit Text"))
         self._editor, self._prosody = editor, prosody
-        # the editor reports a step before anything else receives the new text
+        # The prosody is still that of the old text: the editor reports a step before other objects get the new text.
         self._before = self._after = prosody.edit
         self._done = True
 

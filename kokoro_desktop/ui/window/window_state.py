@@ -29,7 +29,7 @@ class WindowState(QObject):
     Parameters
     ----------
     device
-        Returns the chosen device, or None to keep the saved one.
+        Function that returns the chosen device to save, or None to keep the saved device.
     """
 
     def __init__(

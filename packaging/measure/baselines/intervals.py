@@ -68,7 +68,7 @@ def ratio_of_medians(over: tuple[float, ...], under: tuple[float, ...]) -> Ratio
 
 
 def describe_ratio(ratio: Ratio) -> str:
-    """Format a ratio with its bounds and a note if it is not significant."""
+    """Format a ratio with its bounds, and with a note if the ratio is not significant or there are too few runs."""
     if math.isnan(ratio.value):
         return "-"
     if ratio.low == ratio.high:

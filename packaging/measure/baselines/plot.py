@@ -23,11 +23,11 @@ if TYPE_CHECKING:
     from matplotlib.figure import Figure
 
 BARS: Final = "Time by stage"
-BARS_UNIT: Final = "milliseconds of computing a second of audio"
+BARS_UNIT: Final = "computing time per second of audio, in milliseconds"
 CURVES: Final = "Real-time factor against length"
 CURVES_ACROSS: Final = "length of the audio, seconds"
-CURVES_UP: Final = "seconds of computing a second of audio (less is faster)"
-WHOLE: Final = "whole, stages not told"
+CURVES_UP: Final = "computing time per second of audio, in seconds (lower is faster)"
+WHOLE: Final = "total (stages unknown)"
 REST: Final = "between stages"
 
 # Okabe and Ito's palette for colour-blind readers (https://jfly.uni-koeln.de/color/). Stages have the same colours as
@@ -93,7 +93,7 @@ def draw_figure(measurement: Measurement) -> Figure:
 
 
 def parts(result: Result) -> dict[str, float]:
-    """Return the parts of a result to draw, as a mapping from name to seconds."""
+    """Return the segments of a result's bar, as a mapping from stage to seconds; one segment if stages are unknown."""
     if not result.stages:
         return {WHOLE: result.median_s}
     divided = {stage: result.stages[stage] for stage in STAGES if result.stages.get(stage)}

@@ -699,10 +699,6 @@
         <translation>Aufrufe</translation>
     </message>
     <message>
-        <source>Cancelled.</source>
-        <translation>Abgebrochen.</translation>
-    </message>
-    <message>
         <source>Cannot move {folder}: {0}.</source>
         <translation>{folder} kann nicht verschoben werden: {0}.</translation>
     </message>
@@ -951,10 +947,6 @@
         <translation>Englisch {0}</translation>
     </message>
     <message>
-        <source>All values are intact.</source>
-        <translation>Alle Werte sind unversehrt.</translation>
-    </message>
-    <message>
         <source>Your takes appear here.</source>
         <translation>Hier erscheinen Ihre Takes.</translation>
     </message>
@@ -1133,14 +1125,6 @@
     <message>
         <source>One spoken text with its sound, settings and timings.</source>
         <translation>Ein gesprochener Text mit Klang, Einstellungen und Zeiten.</translation>
-    </message>
-    <message>
-        <source>One-time cost before the runs, not included in their times</source>
-        <translation>Einmaliger Aufwand vor den Läufen, nicht in deren Zeiten enthalten</translation>
-    </message>
-    <message>
-        <source>Only available for takes with the same phonemes, seed and length</source>
-        <translation>Nur verfügbar für Takes mit denselben Phonemen, demselben Startwert und gleicher Länge</translation>
     </message>
     <message>
         <source>Open Voice &amp;File…</source>
@@ -1543,10 +1527,6 @@
         <translation>Eine Zeile mit {0:,} Zeichen ohne Leerzeichen ist zu lang (höchstens {1:,}). Fügen Sie einen Zeilenumbruch ein.</translation>
     </message>
     <message>
-        <source>A list is a CSV, TSV or JSON Lines file. Its first line contains the column names: text or phonemes, and optionally id, language, voice, speed, seed, prosody and output. You can also use a folder with .txt files (text) and .ipa files (phonemes). Lines without a voice, speed or seed use the settings of the main window.</source>
-        <translation>Eine Liste ist eine CSV-, TSV- oder JSON-Lines-Datei. Ihre erste Zeile enthält die Spaltennamen: text oder phonemes und optional id, language, voice, speed, seed, prosody und output. Sie können auch einen Ordner mit .txt-Dateien (Text) und .ipa-Dateien (Phoneme) verwenden. Zeilen ohne Stimme, Tempo oder Startwert verwenden die Einstellungen des Hauptfensters.</translation>
-    </message>
-    <message>
         <source>A long r-coloured vowel, written as vowel, length mark and r</source>
         <translation>Ein langer r-gefärbter Vokal, geschrieben als Vokal, Längenzeichen und r</translation>
     </message>
@@ -1677,10 +1657,6 @@
     <message>
         <source>Add to favourites</source>
         <translation>Zu den Favoriten hinzufügen</translation>
-    </message>
-    <message>
-        <source>After one warm-up run each, the devices take turns speaking.</source>
-        <translation>Nach je einem Aufwärmlauf sprechen die Geräte abwechselnd.</translation>
     </message>
     <message>
         <source>All samples are identical</source>
@@ -2483,10 +2459,6 @@
         <translation>Mittlere Tonhöhe</translation>
     </message>
     <message>
-        <source>Measure &amp;kernels</source>
-        <translation>&amp;Kernel messen</translation>
-    </message>
-    <message>
         <source>Measured &amp;runs</source>
         <translation>Gemessene &amp;Läufe</translation>
     </message>
@@ -2501,10 +2473,6 @@
     <message>
         <source>Median</source>
         <translation>Median</translation>
-    </message>
-    <message>
-        <source>Melody and rhythm</source>
-        <translation>Melodie und Rhythmus</translation>
     </message>
     <message>
         <source>Mix two or more voices</source>
@@ -2553,10 +2521,6 @@
     <message>
         <source>This installation contains a compiled model but no weights; install the package kokoro-desktop instead of kokoro-desktop-runtime</source>
         <translation>Diese Installation enthält ein kompiliertes Modell, aber keine Gewichte; das Paket kokoro-desktop statt kokoro-desktop-runtime installieren</translation>
-    </message>
-    <message>
-        <source>None yet; they are installed at first use</source>
-        <translation>Noch keine; sie werden beim ersten Gebrauch installiert</translation>
     </message>
     <message>
         <source>Normal speed</source>
@@ -3270,10 +3234,6 @@
         <translation>Schritte</translation>
     </message>
     <message>
-        <source>Stop meas&amp;uring</source>
-        <translation>Mess&amp;ung abbrechen</translation>
-    </message>
-    <message>
         <source>Stopped. Nothing has changed.</source>
         <translation>Angehalten. Nichts wurde geändert.</translation>
     </message>
@@ -3922,8 +3882,48 @@
         <translation>Das JSON in dieser Zeile ist zu tief verschachtelt.</translation>
     </message>
     <message>
+        <source>A list is a JSON Lines file, or a CSV or TSV file whose first line contains the column names: text or phonemes, and optionally id, language, voice, speed, seed, prosody and output. You can also use a folder with .txt files (text) and .ipa files (phonemes). Lines without a voice, speed or seed use the settings of the main window.</source>
+        <translation>Eine Liste ist eine JSON-Lines-Datei oder eine CSV- oder TSV-Datei, deren erste Zeile die Spaltennamen enthält: text oder phonemes und optional id, language, voice, speed, seed, prosody und output. Sie können auch einen Ordner mit .txt-Dateien (Text) und .ipa-Dateien (Phoneme) verwenden. Zeilen ohne Stimme, Tempo oder Startwert verwenden die Einstellungen des Hauptfensters.</translation>
+    </message>
+    <message>
+        <source>All weights are intact.</source>
+        <translation>Alle Gewichte sind unversehrt.</translation>
+    </message>
+    <message>
+        <source>Available only for takes with the same phonemes, seed and length</source>
+        <translation>Nur verfügbar für Takes mit denselben Phonemen, demselben Startwert und gleicher Länge</translation>
+    </message>
+    <message>
+        <source>Each device makes one warm-up run. Then the devices speak in turn.</source>
+        <translation>Jedes Gerät macht einen Aufwärmlauf. Danach sprechen die Geräte abwechselnd.</translation>
+    </message>
+    <message>
+        <source>Listen to two seconds of this voice (Ctrl+P)</source>
+        <translation>Zwei Sekunden dieser Stimme anhören (Strg+P)</translation>
+    </message>
+    <message>
+        <source>Measure &amp;Kernels</source>
+        <translation>&amp;Kernel messen</translation>
+    </message>
+    <message>
+        <source>None yet; weights are installed at first use</source>
+        <translation>Noch keine; Gewichte werden beim ersten Gebrauch installiert</translation>
+    </message>
+    <message>
+        <source>One-time cost before the runs, not included in the run times</source>
+        <translation>Einmaliger Aufwand vor den Läufen, nicht in den Zeiten der Läufe enthalten</translation>
+    </message>
+    <message>
+        <source>Prosody</source>
+        <translation>Prosodie</translation>
+    </message>
+    <message>
         <source>Shifted to the voice&apos;s pitch range: {0:+.1f} st.</source>
         <translation>In die Tonlage der Stimme verschoben: {0:+.1f} HT.</translation>
+    </message>
+    <message>
+        <source>Stop Meas&amp;uring</source>
+        <translation>Mess&amp;ung abbrechen</translation>
     </message>
     <message>
         <source>Text, phonemes, sessions, lists, voices and prosody (*.txt *.ipa *.kokoro *.csv *.tsv *.jsonl *.npy *.pt *.bin *.TextGrid *.PitchTier);;Text, phonemes and sessions (*.txt *.ipa *.kokoro);;All files (*)</source>
@@ -4316,14 +4316,6 @@
     <message>
         <source>Zoom to Se&amp;lection</source>
         <translation>Auf &amp;die Auswahl zoomen</translation>
-    </message>
-    <message>
-        <source>Zoom to fit</source>
-        <translation>Alles zeigen</translation>
-    </message>
-    <message>
-        <source>Zoom to the selection</source>
-        <translation>Auf die Auswahl zoomen</translation>
     </message>
     <message>
         <source>a kernel failed, and the driver has shut down the device</source>
@@ -4810,10 +4802,6 @@
         <translation>hat „{0}“ (Zeile {line}) nach dem Ende des Textes</translation>
     </message>
     <message>
-        <source>in view</source>
-        <translation>im Bild</translation>
-    </message>
-    <message>
         <source>intervals of the tier &apos;{name}&apos;</source>
         <translation>Intervalle des Tiers „{name}“</translation>
     </message>
@@ -5230,14 +5218,6 @@
         <translation>&amp;Noch einmal abspielen (Leertaste)</translation>
     </message>
     <message>
-        <source>Play a two-second preview</source>
-        <translation>Zwei Sekunden zur Probe abspielen</translation>
-    </message>
-    <message>
-        <source>Play a two-second preview (Ctrl+P)</source>
-        <translation>Zwei Sekunden zur Probe abspielen (Strg+P)</translation>
-    </message>
-    <message>
         <source>Psychometric curve</source>
         <translation>Psychometrische Kurve</translation>
     </message>
@@ -5263,6 +5243,10 @@
     </message>
     <message>
         <source>Show All</source>
+        <translation>Alles zeigen</translation>
+    </message>
+    <message>
+        <source>Show all</source>
         <translation>Alles zeigen</translation>
     </message>
     <message>
@@ -5490,12 +5474,12 @@
         <translation>anderes Gerät</translation>
     </message>
     <message>
-        <source>different melody or rhythm</source>
-        <translation>andere Melodie oder anderer Rhythmus</translation>
-    </message>
-    <message>
         <source>different phonemes</source>
         <translation>andere Phoneme</translation>
+    </message>
+    <message>
+        <source>different prosody</source>
+        <translation>andere Prosodie</translation>
     </message>
     <message>
         <source>different seed</source>
@@ -5508,6 +5492,10 @@
     <message>
         <source>different voice</source>
         <translation>andere Stimme</translation>
+    </message>
+    <message>
+        <source>displayed</source>
+        <translation>angezeigt</translation>
     </message>
     <message>
         <source>download {CHECKPOINT} and {CONFIG} on a different computer, copy both to one folder on this computer, and import {CHECKPOINT}</source>
@@ -6352,6 +6340,10 @@
     <message>
         <source>Where does the sound lie on the scale?</source>
         <translation>Wo auf der Skala liegt der Klang?</translation>
+    </message>
+    <message>
+        <source>Zoom to selection</source>
+        <translation>Auf die Auswahl zoomen</translation>
     </message>
     <message>
         <source>the NVIDIA driver does not provide {function}; update the driver</source>

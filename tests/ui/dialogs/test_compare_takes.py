@@ -43,7 +43,7 @@ def test_the_same_take_twice_is_the_same(qtbot: QtBot, make_take: MakeTake) -> N
 def test_another_seed_has_no_signal_to_noise_ratio(qtbot: QtBot, make_take: MakeTake) -> None:
     durations, snr, largest, mel = facts(compared(qtbot, make_take(1), make_take(2, seed=1)))
     assert durations == "Same for all phonemes"
-    assert snr == largest == "Only available for takes with the same phonemes, seed and length"
+    assert snr == largest == "Available only for takes with the same phonemes, seed and length"
     assert mel.endswith(" dB")
 
 

@@ -125,7 +125,7 @@ def test_file_is_imported_and_told(
 def test_weights_are_checked_as_the_command_does(dialog: ModelDialog, shelf: Shelf, qtbot: QtBot) -> None:
     dialog.check_button.click()
     until_idle(qtbot, dialog)
-    assert dialog.jobs.text() == "All values are intact."
+    assert dialog.jobs.text() == "All weights are intact."
     shelf.damaged = True
     dialog.check_button.click()
     until_idle(qtbot, dialog)

@@ -130,7 +130,7 @@ def test_the_focus_is_on_the_button_that_takes_the_place_of_another(details: Tim
     details.show()
     measure, stop = (
         next(each for each in details.findChildren(QPushButton) if each.text() == text)
-        for text in ("Measure &kernels", "Stop meas&uring")
+        for text in ("Measure &Kernels", "Stop Meas&uring")
     )
     details.activateWindow()
     measure.setFocus()
@@ -168,7 +168,7 @@ def test_kernels_are_measured_when_that_is_asked_for(desk: Desk, qtbot: QtBot, m
     desk.speak(LONG)
     details = window.panels.timing.details
     window.panels.timing.show_stage("bert")
-    button = next(each for each in details.findChildren(QPushButton) if each.text() == "Measure &kernels")
+    button = next(each for each in details.findChildren(QPushButton) if each.text() == "Measure &Kernels")
     qtbot.mouseClick(button, Qt.MouseButton.LeftButton)
     desk.until(lambda: table(details, "Kernels"))
     assert table(details, "Kernels")[0][0] == "matmul"
@@ -185,7 +185,7 @@ def test_measuring_kernels_can_be_stopped(desk: Desk, qtbot: QtBot, monkeypatch:
     details = window.panels.timing.details
     measure, stop = (
         next(each for each in details.findChildren(QPushButton) if each.text() == text)
-        for text in ("Measure &kernels", "Stop meas&uring")
+        for text in ("Measure &Kernels", "Stop Meas&uring")
     )
     assert not stop.isVisible()
     qtbot.mouseClick(measure, Qt.MouseButton.LeftButton)
@@ -199,7 +199,7 @@ def test_device_without_kernels_to_watch_says_so(desk: Desk, qtbot: QtBot) -> No
     window = desk.open()
     desk.speak("a")
     details = window.panels.timing.details
-    button = next(each for each in details.findChildren(QPushButton) if each.text() == "Measure &kernels")
+    button = next(each for each in details.findChildren(QPushButton) if each.text() == "Measure &Kernels")
     qtbot.mouseClick(button, Qt.MouseButton.LeftButton)
     desk.until(lambda: any("cannot be measured" in label.text() for label in details.findChildren(QLabel)))
     assert button.isEnabled()

@@ -38,7 +38,7 @@ def test_marks_are_letters_of_the_pair_and_what_was_edited(model: TakesModel) ->
     model.set_marks(2, (2, 1))
     assert [model.index(row, TITLE).data(TAGS_ROLE) for row in (0, 1)] == [("B",), ("A", "edited")]
     assert [model.index(row, 0).data(SHOWN_ROLE) for row in (0, 1)] == [False, True]
-    assert model.index(1, 0).data(Qt.ItemDataRole.AccessibleTextRole).endswith("A, edited, in view")
+    assert model.index(1, 0).data(Qt.ItemDataRole.AccessibleTextRole).endswith("A, edited, displayed")
     model.set_marks(None, ())
     assert model.index(0, TITLE).data(TAGS_ROLE) == ()
 

@@ -148,7 +148,7 @@ def test_what_is_in_view_and_what_is_a_and_b_is_marked_and_heard(panel: TakesPan
     plain = view(panel).viewport().grab().toImage()
     panel.mark(2, (1, 10))
     heard = [model.index(row, 0).data(Qt.ItemDataRole.AccessibleTextRole) for row in range(3)]
-    assert [text.rpartition(", ")[2] for text in heard] == ["B", "in view", "A"]
+    assert [text.rpartition(", ")[2] for text in heard] == ["B", "displayed", "A"]
     assert view(panel).viewport().grab().toImage() != plain
     panel.mark(None, ())
     assert view(panel).viewport().grab().toImage() == plain

@@ -184,7 +184,7 @@ def test_stop_keeps_what_was_spoken_and_play_goes_on_with_it(desk: Desk, qtbot: 
     assert window.player.take is part
     assert window.panels.sound.axis.length == len(part.samples)
     spoken_of = window.panels.takes._model.index(0, 0).data(Qt.ItemDataRole.AccessibleTextRole)
-    assert spoken_of.endswith(", partial, in view")
+    assert spoken_of.endswith(", partial, displayed")
     assert "partial" in timings.as_text(part)
     window.actions_.speak.trigger()
     desk.until(lambda: not window.store.takes[0].unspoken)
