@@ -16,7 +16,7 @@ from kokoro_desktop.messages import mark, message
 MOST_ANSWERS: Final = 9  # maximum number of answers: each needs a number key
 ABX_ANSWERS: Final[tuple[str, ...]] = ("A", "B")
 SAME_DIFFERENT_ANSWERS: Final[tuple[str, ...]] = ("same", "different")
-_SOUNDS: Final = 3  # maximum number of sounds in a trial
+MOST_SOUNDS: Final = 3  # maximum number of sounds in a trial
 _COLUMNS: Final = (
     "listener", "task", "seed", "block", "trial", "sound_1", "sound_2", "sound_3", "answer", "correct", "plays",
     "reaction_ms",
@@ -159,7 +159,7 @@ def answers_csv(test: ListeningTest, trials: Sequence[Trial], responses: Sequenc
     """Format the answered trials as CSV, one row each, in the order in which they were presented."""
     rows: list[tuple[str, ...]] = [_COLUMNS]
     for number, (trial, response) in enumerate(zip(trials, responses, strict=False), 1):
-        sounds = [*map(str, trial.sounds), *[""] * (_SOUNDS - len(trial.sounds))]
+        sounds = [*map(str, trial.sounds), *[""] * (MOST_SOUNDS - len(trial.sounds))]
         correct = str(int(response.answer == trial.correct)) if trial.correct else ""
         reaction = "" if response.reaction_s is None else f"{1000 * response.reaction_s:.0f}"
         rows.append(

@@ -1,0 +1,125 @@
+"""Export of a listening test as an experiment for jsPsych and PsychoPy."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Mapping, Sequence
+from pathlib import Path
+from typing import Final
+
+import numpy as np
+
+from kokoro_desktop import paths
+from kokoro_desktop.audio import Floats, sound_files
+from kokoro_desktop.audio.onset import find_beginning, find_end, find_first_sound
+from kokoro_desktop.audio.recording import resample
+from kokoro_desktop.errors import OutputError
+from kokoro_desktop.files import atomic
+from kokoro_desktop.files.table import format_rows
+from kokoro_desktop.listening.trials import MOST_SOUNDS, ListeningTask, ListeningTest, Trial, make_trials
+from kokoro_desktop.messages import mark, message
+from kokoro_desktop.spec import SAMPLE_RATE
+
+_SCRIPTS: Final = ("README.txt", "experiment.js", "experiment.py", "index.html")
+_RATE: Final = 48_000  # the rate of most sound cards; PsychoPy's low-latency modes may accept no other
+_PLACES: Final = range(1, MOST_SOUNDS + 1)
+_COLUMNS: Final = (
+    "block", "trial", *(f"sound_{place}" for place in _PLACES), *(f"file_{place}" for place in _PLACES), "onset_ms",
+    "correct", "correct_key",
+)  # fmt: skip
+_QUESTIONS: Final = {
+    ListeningTask.IDENTIFICATION: mark("Which sound do you hear?"),
+    ListeningTask.ABX: mark("Is the third sound the same as the first (A) or the second (B)?"),
+    ListeningTask.SAME_DIFFERENT: mark("Are the two sounds the same or different?"),
+    ListeningTask.RATING: mark("Where does the sound lie on the scale?"),
+}
+_SAME_DIFFERENT: Final = (mark("Same"), mark("Different"))  # labels of `SAME_DIFFERENT_ANSWERS`
+_TEXTS: Final = {
+    "title": mark("Listening Test"),
+    "listener": mark("Listener code"),
+    "begin": mark("Press Space to begin."),
+    "progress": mark("Trial {0} of {1}"),
+    "again": mark("Space: play again"),
+    "break": mark("Break. {0} of {1} trials are done."),
+    "continue": mark("Press Space to continue."),
+    "end": mark("The test is finished. Thank you."),
+}
+
+
+def write_experiment(
+    folder: Path,
+    test: ListeningTest,
+    sounds: Mapping[int, Floats],
+    gap_s: float,
+    pause_s: float,
+    translate: Callable[[str], str] = str,
+) -> None:
+    """Write a listening test to a new folder, with scripts that run it in jsPsych and PsychoPy.
+
+    The folder contains the sounds, a table of the trials (``conditions.csv``), the settings and texts
+    (``experiment.json``), and the files of ``resources/experiment``.
+
+    Parameters
+    ----------
+    sounds
+        Mapping from the number of each sound to its samples, float32 [n]; silence at both ends is skipped.
+    gap_s, pause_s
+        Seconds between the sounds of a trial, and between an answer and the next trial.
+    translate
+        Translates the texts that the listener reads.
+
+    Raises
+    ------
+    OutputError
+        The folder exists, or a file cannot be written.
+    """
+    if folder.exists():
+        raise OutputError(folder, message("it already exists; choose a different folder"))
+    atomic.make_folder(folder / "sounds")
+    onsets_s = {}
+    for number in test.sounds:
+        samples = sounds[number][find_beginning(sounds[number]) : find_end(sounds[number])]
+        onsets_s[number] = find_first_sound(samples) / SAMPLE_RATE
+        resampled = resample(samples.astype(np.float64), SAMPLE_RATE, _RATE).astype(np.float32)
+        sound_files.write(folder / _file(number), resampled, _RATE)
+    labels = test.answers
+    if test.task is ListeningTask.SAME_DIFFERENT:
+        labels = tuple(translate(each) for each in _SAME_DIFFERENT)
+    settings = {
+        "task": test.task.value,
+        "seed": test.seed,
+        "answers": [
+            {"key": str(number), "answer": answer, "label": label}
+            for number, (answer, label) in enumerate(zip(test.answers, labels, strict=True), 1)
+        ],
+        "gap_s": gap_s,
+        "pause_s": pause_s,
+        "texts": {name: translate(text) for name, text in {**_TEXTS, "question": _QUESTIONS[test.task]}.items()},
+    }
+    contents = {
+        "conditions.csv": _conditions(test, make_trials(test), onsets_s).encode(),
+        "experiment.json": json.dumps(settings, ensure_ascii=False, indent=2).encode(),
+        **{name: (paths.resources() / "experiment" / name).read_bytes() for name in _SCRIPTS},
+    }
+    for name, content in contents.items():
+        atomic.write_bytes(folder / name, content)
+
+
+def _conditions(test: ListeningTest, trials: Sequence[Trial], onsets_s: Mapping[int, float]) -> str:
+    """Format the trials as CSV, in the order in which they are presented."""
+    rows: list[tuple[str, ...]] = [_COLUMNS]
+    for number, trial in enumerate(trials, 1):
+        empty = [""] * (MOST_SOUNDS - len(trial.sounds))
+        files = [_file(sound) for sound in trial.sounds]
+        key = str(test.answers.index(trial.correct) + 1) if trial.correct else ""
+        rows.append(
+            (
+                str(test.block_of(number)), str(number), *map(str, trial.sounds), *empty, *files, *empty,
+                f"{1000 * onsets_s[trial.sounds[-1]]:.1f}", trial.correct, key,
+            )
+        )  # fmt: skip
+    return format_rows(rows, ",")
+
+
+def _file(sound: int) -> str:
+    return f"sounds/{sound}.wav"
