@@ -34,16 +34,19 @@ class ListeningSettings(QWidget):
     ----------
     task, answers, apart, repetitions, block, seed, listener
         Fields for the settings of `ListeningTest`.
-    begin_button
-        Button that starts the test.
+    begin_button, export_button
+        Buttons that start the test and export it.
 
     Signals
     -------
     begun(ListeningTest)
         The user started the test.
+    export_requested(ListeningTest)
+        The user asked to export the test for other programs.
     """
 
     begun = Signal(object)
+    export_requested = Signal(object)
 
     def __init__(self, sounds: Sequence[int], answers: Sequence[str], parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -68,6 +71,9 @@ class ListeningSettings(QWidget):
         self.begin_button = QPushButton(tr("&Begin"), self)
         self.begin_button.setDefault(True)
         self.begin_button.clicked.connect(self._begin)
+        self.export_button = QPushButton(tr("E&xport Experiment…"), self)
+        self.export_button.setAutoDefault(False)
+        self.export_button.clicked.connect(lambda: self.export_requested.emit(self.test()))
         self._form = QFormLayout()
         self._form.addRow(tr("&Task:"), self.task)
         self._form.addRow(tr("A&nswers, separated by commas:"), self.answers)
@@ -76,7 +82,7 @@ class ListeningSettings(QWidget):
         self._form.addRow(tr("Trials between b&reaks:"), self.block)
         self._form.addRow(tr("Seed of the &order:"), self.seed)
         self._form.addRow(tr("&Listener code:"), self.listener)
-        lay_out_column(self._form, self._note, None, lay_out_row(None, self.begin_button), of=self)
+        lay_out_column(self._form, self._note, None, lay_out_row(self.export_button, None, self.begin_button), of=self)
         self.task.currentIndexChanged.connect(self._show_task)
         for field in (self.apart, self.repetitions):
             field.valueChanged.connect(self._show_count)
@@ -114,9 +120,13 @@ class ListeningSettings(QWidget):
             self._note.setText(tr("%n trial(s)", len(make_trials(self.test()))))
         except InputError as error:
             self._note.setText(translated(error))
-            self.begin_button.setEnabled(False)
+            self._enable_buttons(False)
         else:
-            self.begin_button.setEnabled(True)
+            self._enable_buttons(True)
+
+    def _enable_buttons(self, enabled: bool) -> None:
+        self.begin_button.setEnabled(enabled)
+        self.export_button.setEnabled(enabled)
 
     def _begin(self) -> None:
         self.begun.emit(self.test())

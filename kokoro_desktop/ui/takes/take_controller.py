@@ -15,6 +15,7 @@ from PySide6.QtWidgets import QWidget
 
 from kokoro_desktop.continua import describe_spacing
 from kokoro_desktop.files import atomic
+from kokoro_desktop.listening import ListeningTest
 from kokoro_desktop.phonemes.mixtures import MIXTURE
 from kokoro_desktop.phonemes.notation import standard_ipa
 from kokoro_desktop.spec import SAMPLE_RATE
@@ -139,6 +140,7 @@ class TakeController(QObject):
     def test(self, ids: Sequence[int]) -> None:
         """Open a listening test with the steps of the first take's continuum or, if it has none, with the takes."""
         from kokoro_desktop.ui.dialogs.listening_test import ListeningTestDialog
+        from kokoro_desktop.ui.takes.experiment_export import export_experiment
 
         if self._player.growing:  # nothing else can be played until then
             self.told.emit(tr("Wait until the speech is complete, or stop it, before you start a listening test."))
@@ -157,7 +159,13 @@ class TakeController(QObject):
             if self.save_csv(tr("Save Answers"), "answers.csv", text):
                 dialog.set_saved()
 
+        def export(test: ListeningTest) -> None:
+            folder = export_experiment(self._window, self._settings.text("folder"), test, sounds, self.failed.emit)
+            if folder is not None:
+                self.told.emit(saved(folder))
+
         dialog.save_requested.connect(save)
+        dialog.settings.export_requested.connect(export)
         dialog.finished.connect(self._player.pause)
         open_dialog(dialog, page="listening.md")
 

@@ -5174,6 +5174,14 @@
         <translation>F1, F2 und F3, im Klang gemessen, über das Spektrogramm zeichnen</translation>
     </message>
     <message>
+        <source>E&amp;xport Experiment…</source>
+        <translation>E&amp;xperiment exportieren …</translation>
+    </message>
+    <message>
+        <source>Export Experiment to</source>
+        <translation>Experiment exportieren nach</translation>
+    </message>
+    <message>
         <source>Give 2 to {most} answers, separated by commas.</source>
         <translation>Geben Sie 2 bis {most} Antworten an, durch Kommas getrennt.</translation>
     </message>
@@ -5184,6 +5192,10 @@
     <message>
         <source>Is the third sound the same as the first (A) or the second (B)?</source>
         <translation>Ist der dritte Klang gleich dem ersten (A) oder dem zweiten (B)?</translation>
+    </message>
+    <message>
+        <source>Listener code</source>
+        <translation>Kennung der hörenden Person</translation>
     </message>
     <message>
         <source>Listening Test</source>
@@ -5216,6 +5228,14 @@
     <message>
         <source>Play &amp;Again (Space)</source>
         <translation>&amp;Noch einmal abspielen (Leertaste)</translation>
+    </message>
+    <message>
+        <source>Press Space to begin.</source>
+        <translation>Drücken Sie die Leertaste, um zu beginnen.</translation>
+    </message>
+    <message>
+        <source>Press Space to continue.</source>
+        <translation>Drücken Sie die Leertaste, um fortzufahren.</translation>
     </message>
     <message>
         <source>Psychometric curve</source>
@@ -5256,6 +5276,10 @@
     <message>
         <source>Space plays a preview, Enter chooses, Ctrl+D marks a favourite.</source>
         <translation>Die Leertaste spielt eine Hörprobe, Enter wählt die Stimme, Strg+D merkt sie als Favorit.</translation>
+    </message>
+    <message>
+        <source>Space: play again</source>
+        <translation>Leertaste: noch einmal abspielen</translation>
     </message>
     <message>
         <source>Standard deviation</source>
@@ -5380,6 +5404,10 @@
     <message>
         <source>The target &apos;{target}&apos; occurs {count} times in the text. Choose a part that occurs only once.</source>
         <translation>Das Ziel „{target}“ kommt im Text {count}-mal vor. Wählen Sie einen Teil, der nur einmal vorkommt.</translation>
+    </message>
+    <message>
+        <source>The test is finished. Thank you.</source>
+        <translation>Der Test ist beendet. Vielen Dank.</translation>
     </message>
     <message>
         <source>The text contains a sound pair, but the design has no steps. Add the number of steps to the factors, for example step = 7.</source>
@@ -5540,6 +5568,10 @@
     <message>
         <source>installing {name}</source>
         <translation>{name} wird installiert</translation>
+    </message>
+    <message>
+        <source>it already exists; choose a different folder</source>
+        <translation>der Ordner existiert bereits; einen anderen Ordner wählen</translation>
     </message>
     <message>
         <source>it contains a {name} instead of a tensor</source>
