@@ -17,6 +17,7 @@ from PySide6.QtWidgets import QComboBox, QLineEdit, QPushButton, QTabWidget
 from kokoro_desktop.device_report import DeviceReport
 from kokoro_desktop.errors import DeviceFault, OutputError
 from kokoro_desktop.measure.measurement import Measurement, describe_machine
+from kokoro_desktop.phonetics.vowels import FormantScale
 from kokoro_desktop.task import Task
 from kokoro_desktop.ui.background import explain_failure
 from kokoro_desktop.ui.dialogs.batch import BatchDialog
@@ -27,6 +28,8 @@ from kokoro_desktop.ui.dialogs.dictionary import DictionaryDialog
 from kokoro_desktop.ui.dialogs.export import ExportDialog
 from kokoro_desktop.ui.dialogs.listening_test import ListeningTestDialog
 from kokoro_desktop.ui.dialogs.listening_trial import ListeningTrial
+from kokoro_desktop.ui.dialogs.measurements import MeasurementsDialog
+from kokoro_desktop.ui.dialogs.vowel_page import Scope
 from kokoro_desktop.ui.sound.sound_canvas import Mode
 from kokoro_desktop.ui.translation import tr, translated
 from kokoro_desktop.ui.window.tour import TourCard
@@ -268,6 +271,19 @@ def dialogs(p: Photographer) -> None:
     for number, name in enumerate(("durations", "differences", "sound", "timing")):
         pages.setCurrentIndex(number)
         p.shoot(f"compare-takes-{name}")
+    p.close_dialog()
+    actions.measurements.trigger()
+    measurements = p.dialog()
+    assert isinstance(measurements, MeasurementsDialog)
+    p.until(measurements.save_button.isEnabled, "the take is measured")
+    p.shoot("measurements")
+    vowels = measurements.vowels
+    measurements.pages.setCurrentWidget(vowels)
+    p.shoot("vowel-chart")
+    vowels.scope.setCurrentIndex(vowels.scope.findData(Scope.ALL))
+    vowels.scale.setCurrentIndex(vowels.scale.findData(FormantScale.BARK))
+    p.until(lambda: vowels.message.text() != tr("Measuring…"), "all takes are measured")
+    p.shoot("vowel-chart-all-takes")
     p.close_dialog()
     for name, open_it in (
         ("shortcuts", actions.shortcuts.trigger),

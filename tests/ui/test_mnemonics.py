@@ -17,7 +17,7 @@ from kokoro_desktop.ui.window.main_window import MainWindow
 
 _DIALOGS = (
     "export", "compare_takes", "compare_devices", "shortcuts", "preferences", "glossary", "about", "blend", "continuum",
-    "batch", "words", "model",
+    "measurements", "batch", "words", "model",
 )  # fmt: skip
 
 

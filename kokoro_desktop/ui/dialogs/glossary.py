@@ -97,6 +97,18 @@ def _terms() -> tuple[tuple[str, str], ...]:
             tr("A picture of the frequencies in a sound: time runs to the right, and high frequencies are at the top."),
         ),
         (
+            tr("Formants (F1, F2, F3)"),
+            tr("Resonances of the mouth and throat, in hertz. F1 rises with openness, and F2 is high in front vowels."),
+        ),
+        (
+            tr("Vowel chart"),
+            tr("A picture of vowels by their formants: front vowels are on the left, and open vowels at the bottom."),
+        ),
+        (
+            tr("Bark"),
+            tr("A scale of frequency on which equal distances are about equally large for the ear."),
+        ),
+        (
             tr("Bundle"),
             tr("The model compiled for one type of device, including its weights."),
         ),

@@ -1,4 +1,4 @@
-"""Export of the sound display as PNG or SVG, and printing, using the window's drawing code."""
+"""Export of the sound display and of charts as PNG or SVG, and printing, using the window's drawing code."""
 
 from __future__ import annotations
 
@@ -28,10 +28,12 @@ _PNG_SCALE: Final = 2
 _PRINT_SCALE: Final = 4
 _MARGIN_MM: Final = 15.0
 _ENDINGS: Final = (".png", ".svg")
+# Draws a picture in the colours of a palette.
+Paint = Callable[[QPainter, QPalette], None]
 
 
 class PictureFiles(QObject):
-    """Commands that save and print the current sound display.
+    """Commands that save and print the current sound display, and save charts.
 
     Signals
     -------
@@ -53,14 +55,24 @@ class PictureFiles(QObject):
         # Import late: the package imports soundfile, which would delay startup.
         from kokoro_desktop.export import default_name
 
+        path = self._ask(default_name(take))
+        if path is not None:
+            self._when_complete(lambda: self._save(path, take.title, _size(self._sound), _painter(self._sound)))
+
+    def ask_and_save_chart(self, name: str, title: str, size: QSize, paint: Paint) -> None:
+        """Ask for a file name, suggesting ``name``, and save a chart of the given size in the window's colours."""
+        path = self._ask(name)
+        if path is not None:
+            self._save(path, title, size, paint)
+
+    def _ask(self, name: str) -> Path | None:
         ending = self._settings.text("picture/ending", _ENDINGS[0])
-        start = Path(self._settings.text("folder")) / f"{default_name(take)}{ending}"
+        start = Path(self._settings.text("folder")) / f"{name}{ending}"
         filters = {".png": tr("Picture (*.png)"), ".svg": tr("Drawing (*.svg)")}
         path = choose_file(self._window, tr("Save Picture"), start, list(filters.values()), filters.get(ending, ""))
-        if path is None:
-            return
-        self._settings.put("picture/ending", path.suffix.lower())
-        self._when_complete(lambda: self._save(path, take.title))
+        if path is not None:
+            self._settings.put("picture/ending", path.suffix.lower())
+        return path
 
     def ask_and_print(self, take: Take) -> None:
         """Ask for a printer, and print the picture in landscape orientation and light colours."""
@@ -98,12 +110,13 @@ class PictureFiles(QObject):
             picture.make_tile()
             QTimer.singleShot(0, self, lambda: self._when_complete(act))
 
-    def _save(self, path: Path, title: str) -> None:
+    def _save(self, path: Path, title: str, size: QSize, paint: Paint) -> None:
+        palette = self._window.palette()
         if path.suffix.lower() == ".svg":
-            drawing = draw_svg(self._sound, title)
+            drawing = _render_svg(size, self._window.logicalDpiX(), title, paint, palette)
             job = BackgroundJob(lambda task: atomic.write_bytes(path, drawing), self)
         else:
-            image = draw_image(self._sound, _PNG_SCALE)
+            image = _render_image(size, _PNG_SCALE, paint, palette)
             job = BackgroundJob(lambda task: atomic.write_bytes(path, encode_png(image)), self)
         job.finished.connect(lambda nothing: self.told.emit(saved(path)))
         job.failed.connect(lambda sentence, details: self.failed.emit(sentence))
@@ -112,13 +125,7 @@ class PictureFiles(QObject):
 
 def draw_image(sound: SoundPanel, scale: int, palette: QPalette | None = None) -> QImage:
     """Draw the picture and lane at ``scale`` times their screen size; ``palette`` replaces the window's colours."""
-    size = _size(sound)
-    image = QImage(size * scale, QImage.Format.Format_RGB32)
-    image.setDevicePixelRatio(scale)
-    painter = QPainter(image)
-    _paint(painter, sound, palette)
-    painter.end()
-    return image
+    return _render_image(_size(sound), scale, _painter(sound), palette or sound.palette())
 
 
 def encode_png(image: QImage) -> bytes:
@@ -131,18 +138,31 @@ def encode_png(image: QImage) -> bytes:
 
 def draw_svg(sound: SoundPanel, title: str) -> bytes:
     """Draw the picture and lane as SVG, with text as text elements instead of outlines."""
+    return _render_svg(_size(sound), sound.logicalDpiX(), title, _painter(sound), sound.palette())
+
+
+def _render_image(size: QSize, scale: int, paint: Paint, palette: QPalette) -> QImage:
+    image = QImage(size * scale, QImage.Format.Format_RGB32)
+    image.setDevicePixelRatio(scale)
+    painter = QPainter(image)
+    paint(painter, palette)
+    painter.end()
+    return image
+
+
+def _render_svg(size: QSize, resolution: int, title: str, paint: Paint, palette: QPalette) -> bytes:
     from PySide6.QtSvg import QSvgGenerator
 
-    size, buffer = _size(sound), QBuffer()
+    buffer = QBuffer()
     generator = QSvgGenerator()
     generator.setOutputDevice(buffer)
     generator.setSize(size)
     generator.setViewBox(QRectF(0, 0, size.width(), size.height()))
-    generator.setResolution(sound.logicalDpiX())  # letters were measured at the screen's resolution
+    generator.setResolution(resolution)  # letters were measured at the screen's resolution
     generator.setTitle(title)
     generator.setDescription("Kokoro Desktop")
     painter = QPainter(generator)
-    _paint(painter, sound, None)
+    paint(painter, palette)
     painter.end()
     return bytes(buffer.data().data())
 
@@ -152,8 +172,12 @@ def _size(sound: SoundPanel) -> QSize:
     return QSize(sound.waveform.width() + axis, sound.waveform.height() + sound.lane.height())
 
 
-def _paint(painter: QPainter, sound: SoundPanel, palette: QPalette | None) -> None:
-    lane, palette = sound.lane, palette or sound.palette()
+def _painter(sound: SoundPanel) -> Paint:
+    return lambda painter, palette: _paint(painter, sound, palette)
+
+
+def _paint(painter: QPainter, sound: SoundPanel, palette: QPalette) -> None:
+    lane = sound.lane
     painter.setFont(sound.waveform.font())
     sound.waveform.paint_sound(painter, palette)
     if sound.waveform.has_pitch():

@@ -15,6 +15,17 @@ _STAGES: Final = {
     "text_encoder": "#d55e00",
     "decoder": "#56b4e9",
 }
+# Colours on light and on dark backgrounds, with a contrast of at least 4.5 : 1.
+_GROUPS: Final = (
+    ("#1565c0", "#6cb6ff"),  # blue
+    ("#c62828", "#ff7b72"),  # red
+    ("#1b7837", "#5fd38d"),  # green
+    ("#7b1fa2", "#d2a8ff"),  # purple
+    ("#9a6700", "#e3b341"),  # amber
+    ("#00767a", "#4fd1d9"),  # teal
+    ("#ad1457", "#ff8ac2"),  # pink
+    ("#5d4037", "#c8b4a6"),  # brown
+)
 
 
 def mix(first: QColor, second: QColor, share: float) -> QColor:
@@ -85,3 +96,10 @@ def cut_colour(palette: QPalette) -> QColor:
 def stage_colour(stage: str) -> QColor:
     """Return the colour of a stage; grey for an unknown stage."""
     return QColor(_STAGES.get(stage, "#888888"))
+
+
+def group_colour(number: int, palette: QPalette) -> QColor:
+    """Return the colour of a group in a chart, one of eight in turn; in high contrast, the text colour."""
+    if is_high_contrast(palette):
+        return palette.color(QPalette.ColorRole.Text)
+    return QColor(_GROUPS[number % len(_GROUPS)][is_dark(palette)])

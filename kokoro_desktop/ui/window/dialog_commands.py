@@ -118,7 +118,7 @@ class DialogCommands(QObject):
         open_dialog(dialog, page="continua.md")
 
     def measurements(self) -> None:
-        """Show the modeless table of measurements, which follows the displayed take and the selection."""
+        """Show the modeless measurements and vowel chart, which follow the displayed take and the selections."""
         from kokoro_desktop.export.segment_tables import format_segments
         from kokoro_desktop.ui.dialogs.measurements import MeasurementsDialog
 
@@ -128,13 +128,21 @@ class DialogCommands(QObject):
             return
         player, controller = self._commands.player, self._commands.take_controller
         waveform = self._panels.sound.waveform
-        dialog = MeasurementsDialog(self._window)
+        dialog = MeasurementsDialog(self._commands.store, self._window)
         player.shown.connect(dialog.show_take)
+        controller.selection_changed.connect(dialog.show_chosen)
         waveform.selection_changed.connect(dialog.show_selection)
         dialog.save_requested.connect(
             lambda rows: controller.save_csv(tr("Save Measurements"), "measurements.csv", format_segments(rows))
         )
+        picture = dialog.vowels.picture
+        dialog.picture_requested.connect(
+            lambda: self._commands.pictures.ask_and_save_chart(
+                "vowels", tr("Vowel chart"), picture.size(), picture.paint
+            )
+        )
         dialog.show_selection(*(waveform.selection() or (0, 0)))
+        dialog.show_chosen(controller.selected())
         dialog.show_take(player.take)
         open_dialog(dialog, modal=False, page="alignment.md")
 

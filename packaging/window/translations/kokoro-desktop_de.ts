@@ -5109,9 +5109,27 @@
             <numerusform>%n Takes gelöscht</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>%n token(s)</source>
+        <translation>
+            <numerusform>%n Vorkommen</numerusform>
+            <numerusform>%n Vorkommen</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n without formants</source>
+        <translation>
+            <numerusform>%n ohne Formanten</numerusform>
+            <numerusform>%n ohne Formanten</numerusform>
+        </translation>
+    </message>
     <message>
         <source>&amp;Continue</source>
         <translation>&amp;Weiter</translation>
+    </message>
+    <message>
+        <source>&amp;Diphthongs</source>
+        <translation>&amp;Diphthonge</translation>
     </message>
     <message>
         <source>&amp;Formants</source>
@@ -5122,8 +5140,20 @@
         <translation>&amp;Kennung der hörenden Person:</translation>
     </message>
     <message>
+        <source>&amp;Table</source>
+        <translation>&amp;Tabelle</translation>
+    </message>
+    <message>
         <source>&amp;Task:</source>
         <translation>&amp;Aufgabe:</translation>
+    </message>
+    <message>
+        <source>&amp;Unit:</source>
+        <translation>&amp;Einheit:</translation>
+    </message>
+    <message>
+        <source>&amp;Vowels of:</source>
+        <translation>&amp;Vokale von:</translation>
     </message>
     <message>
         <source>&apos;step&apos; must be a number of steps from 2 to {most}, or a list of weights from 0 to 1.</source>
@@ -5132,6 +5162,14 @@
     <message>
         <source>A distance of {apart} requires more than {count} sounds. Choose a smaller distance.</source>
         <translation>Ein Abstand von {apart} braucht mehr als {count} Klänge. Wählen Sie einen kleineren Abstand.</translation>
+    </message>
+    <message>
+        <source>A picture of vowels by their formants: front vowels are on the left, and open vowels at the bottom.</source>
+        <translation>Ein Bild der Vokale nach ihren Formanten: Vordere Vokale stehen links, offene unten.</translation>
+    </message>
+    <message>
+        <source>A scale of frequency on which equal distances are about equally large for the ear.</source>
+        <translation>Eine Frequenzskala, auf der gleiche Abstände für das Ohr etwa gleich groß sind.</translation>
     </message>
     <message>
         <source>A syllabic r is an r-coloured schwa; the model&apos;s notation writes it as schwa and r</source>
@@ -5146,6 +5184,10 @@
         <translation>ABX: Ist der dritte Klang der erste oder der zweite?</translation>
     </message>
     <message>
+        <source>All takes</source>
+        <translation>Alle Takes</translation>
+    </message>
+    <message>
         <source>An r-coloured vowel with a hook; the model&apos;s notation writes it as vowel and r</source>
         <translation>Ein r-gefärbter Vokal mit Haken; die Notation des Modells schreibt ihn als Vokal und r</translation>
     </message>
@@ -5156,6 +5198,10 @@
     <message>
         <source>Are the two sounds the same or different?</source>
         <translation>Sind die beiden Klänge gleich oder verschieden?</translation>
+    </message>
+    <message>
+        <source>Bark</source>
+        <translation>Bark</translation>
     </message>
     <message>
         <source>Break. {0} of {1} trials are done.</source>
@@ -5170,6 +5216,10 @@
         <translation>Verschieden</translation>
     </message>
     <message>
+        <source>Displayed take</source>
+        <translation>Angezeigter Take</translation>
+    </message>
+    <message>
         <source>Draw F1, F2 and F3, measured in the sound, over the spectrogram</source>
         <translation>F1, F2 und F3, im Klang gemessen, über das Spektrogramm zeichnen</translation>
     </message>
@@ -5182,8 +5232,24 @@
         <translation>Experiment exportieren nach</translation>
     </message>
     <message>
+        <source>Formants (F1, F2, F3)</source>
+        <translation>Formanten (F1, F2, F3)</translation>
+    </message>
+    <message>
+        <source>Framed symbols: means. Ellipses: 1 standard deviation, for at least {0} tokens.</source>
+        <translation>Umrahmte Symbole: Mittelwerte. Ellipsen: 1 Standardabweichung, ab {0} Vorkommen.</translation>
+    </message>
+    <message>
+        <source>F{0} SD, {1}</source>
+        <translation>F{0} SD, {1}</translation>
+    </message>
+    <message>
         <source>Give 2 to {most} answers, separated by commas.</source>
         <translation>Geben Sie 2 bis {most} Antworten an, durch Kommas getrennt.</translation>
+    </message>
+    <message>
+        <source>Hertz</source>
+        <translation>Hertz</translation>
     </message>
     <message>
         <source>Identification: which sound is it?</source>
@@ -5214,8 +5280,16 @@
         <translation>Mittelwert</translation>
     </message>
     <message>
+        <source>Measurements of Take {0}: {1}</source>
+        <translation>Messwerte von Take {0}: {1}</translation>
+    </message>
+    <message>
         <source>No breaks</source>
         <translation>Keine Pausen</translation>
+    </message>
+    <message>
+        <source>No vowels with formants</source>
+        <translation>Keine Vokale mit Formanten</translation>
     </message>
     <message>
         <source>Nothing to redo</source>
@@ -5246,6 +5320,10 @@
         <translation>Wiederholt: {0}</translation>
     </message>
     <message>
+        <source>Resonances of the mouth and throat, in hertz. F1 rises with openness, and F2 is high in front vowels.</source>
+        <translation>Resonanzen von Mund und Rachen, in Hertz. F1 steigt mit der Öffnung, und F2 ist bei vorderen Vokalen hoch.</translation>
+    </message>
+    <message>
         <source>Same</source>
         <translation>Gleich</translation>
     </message>
@@ -5254,8 +5332,20 @@
         <translation>Gleich oder verschieden: Sind die beiden Klänge gleich?</translation>
     </message>
     <message>
+        <source>Sample standard deviation</source>
+        <translation>Standardabweichung der Stichprobe</translation>
+    </message>
+    <message>
+        <source>Save &amp;Picture…</source>
+        <translation>&amp;Bild speichern …</translation>
+    </message>
+    <message>
         <source>Seed of the &amp;order:</source>
         <translation>&amp;Startwert der Reihenfolge:</translation>
+    </message>
+    <message>
+        <source>Selected takes</source>
+        <translation>Ausgewählte Takes</translation>
     </message>
     <message>
         <source>Selection cleared</source>
@@ -5434,6 +5524,10 @@
         <translation>Dafür ist ein zusätzliches Paket erforderlich. Installieren Sie es mit: {command}.</translation>
     </message>
     <message>
+        <source>Tokens</source>
+        <translation>Anzahl</translation>
+    </message>
+    <message>
         <source>Too little of the target is voiced to measure its F0.</source>
         <translation>Zu wenig vom Ziel ist stimmhaft, um seine F0 zu messen.</translation>
     </message>
@@ -5452,6 +5546,18 @@
     <message>
         <source>Up and Down move through the voices. Enter chooses, Ctrl+P plays a preview, Ctrl+D marks a favourite.</source>
         <translation>Pfeil auf und ab führen durch die Stimmen. Enter wählt die Stimme, Strg+P spielt eine Hörprobe, Strg+D merkt sie als Favorit.</translation>
+    </message>
+    <message>
+        <source>Vowel</source>
+        <translation>Vokal</translation>
+    </message>
+    <message>
+        <source>Vowel &amp;Chart</source>
+        <translation>Vokaldia&amp;gramm</translation>
+    </message>
+    <message>
+        <source>Vowel chart</source>
+        <translation>Vokaldiagramm</translation>
     </message>
     <message>
         <source>Which sound do you hear?</source>
@@ -6532,6 +6638,10 @@
     <message>
         <source>{0} of {1} answers are correct.</source>
         <translation>{0} von {1} Antworten sind richtig.</translation>
+    </message>
+    <message>
+        <source>{0} tokens of {1} vowels, F2 from right to left and F1 downwards, in {2}. The table has the figures.</source>
+        <translation>{0} Vorkommen von {1} Vokalen, F2 von rechts nach links und F1 nach unten, in {2}. Die Zahlen stehen in der Tabelle.</translation>
     </message>
     <message>
         <source>{0}, {1:.0f} Hz in the middle</source>

@@ -115,10 +115,24 @@
         </translation>
     </message>
     <message numerus="yes">
+        <source>%n token(s)</source>
+        <translation>
+            <numerusform>%n token</numerusform>
+            <numerusform>%n tokens</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <source>%n trial(s)</source>
         <translation>
             <numerusform>%n trial</numerusform>
             <numerusform>%n trials</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n without formants</source>
+        <translation>
+            <numerusform>%n without formants</numerusform>
+            <numerusform>%n without formants</numerusform>
         </translation>
     </message>
     <message numerus="yes">

@@ -9,6 +9,8 @@ from pathlib import Path
 
 import pytest
 from desk import Desk
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QImage
 from PySide6.QtWidgets import QFileDialog
 from pytestqt.qtbot import QtBot
 
@@ -17,6 +19,8 @@ from kokoro_desktop.takes import Take
 from kokoro_desktop.task import Task
 from kokoro_desktop.ui.dialogs import measurements
 from kokoro_desktop.ui.dialogs.measurements import MeasurementsDialog
+from kokoro_desktop.ui.dialogs.vowel_page import Scope
+from kokoro_desktop.ui.take_list import TakeList
 from kokoro_desktop.ui.window.main_window import MainWindow
 
 
@@ -76,7 +80,7 @@ def test_measurements_of_an_earlier_take_that_come_late_are_not_shown(
         return measure_segments(take)
 
     monkeypatch.setattr(measurements, "measure_segments", measure)
-    dialog = MeasurementsDialog()
+    dialog = MeasurementsDialog(TakeList())
     qtbot.addWidget(dialog)
     dialog.show_take(first)
     dialog.show_take(second)
@@ -107,3 +111,54 @@ def test_shown_rows_are_saved(desk: Desk, tmp_path: Path, monkeypatch: pytest.Mo
     dialog.save_button.click()
     [row] = csv.DictReader((tmp_path / "a.csv").read_text(encoding="utf-8").splitlines())
     assert (row["symbol"], row["stress"], float(row["start_s"])) == ("oʊ", "primary", unit.start / 24_000)
+
+
+def test_title_names_the_take_and_reading_starts_in_the_first_row(desk: Desk, qtbot: QtBot) -> None:
+    window = desk.open_and_speak()
+    dialog = opened(desk, window)
+    assert dialog.windowTitle() == "Measurements of Take 1: həlˈoʊ wˈɜɹld."
+    assert dialog.focusWidget() is dialog.table
+    assert dialog.table.currentIndex().row() == 0
+    qtbot.keyClick(dialog.table, Qt.Key.Key_Down)
+    assert dialog.table.currentIndex().row() == 1
+    heads = [dialog.table.model().headerData(at, Qt.Orientation.Horizontal) for at in range(2, 14)]
+    assert {head.partition("\n")[2] for head in heads} == {"s", "ms", "Hz", "st/s", "dB", "%"}
+
+
+def test_vowels_of_the_selection_the_selected_takes_or_all_takes_are_charted(desk: Desk) -> None:
+    window = desk.open_and_speak()
+    desk.speak("mˈi.")
+    dialog = opened(desk, window)
+    model = dialog.vowels.table.model()
+
+    def vowels() -> list[str]:
+        return [model.index(row, 0).data() for row in range(model.rowCount())]
+
+    def choose(scope: Scope) -> None:
+        dialog.vowels.scope.setCurrentIndex(dialog.vowels.scope.findData(scope))
+        desk.until(lambda: dialog.vowels.message.text() != "Measuring…")
+
+    assert vowels() == ["i"]
+    choose(Scope.ALL)
+    assert vowels() == ["i", "oʊ", "ə", "ɜ"]
+    choose(Scope.SELECTED)
+    assert vowels() == ["i"]
+    window.panels.takes.select([window.store.takes[0].id])
+    desk.until(lambda: vowels() == ["oʊ", "ə", "ɜ"])
+    choose(Scope.VIEW)
+    unit = next(unit for unit in window.store.takes[0].units if unit.symbol == "ə")
+    window.panels.sound.waveform.set_selection(unit.start + 10, unit.end - 10)
+    assert vowels() == ["ə"]
+
+
+def test_chart_is_saved_as_a_picture(desk: Desk, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    dialog = opened(desk, desk.open_and_speak())
+    dialog.pages.setCurrentWidget(dialog.vowels)
+    assert dialog.picture_button.isVisible() and not dialog.save_button.isVisible()
+    for path in (tmp_path / "chart.png", tmp_path / "chart.svg"):
+        monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_, path=path: (str(path), ""))
+        dialog.picture_button.click()
+        desk.until(path.exists)
+    assert QImage(str(tmp_path / "chart.png")).size() == 2 * dialog.vowels.picture.size()
+    drawing = (tmp_path / "chart.svg").read_text(encoding="utf-8")
+    assert ">F1, Hz<" in drawing and ">oʊ<" in drawing

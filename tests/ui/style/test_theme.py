@@ -52,6 +52,12 @@ def test_marks_stand_out_from_the_editor(palette: QPalette, colour) -> None:
 
 
 @pytest.mark.parametrize("palette", [theme.light_palette(), theme.dark_palette(), theme.contrast_palette()])
+def test_groups_of_a_chart_stand_out_from_it(palette: QPalette) -> None:
+    for number in range(9):
+        assert _contrast(colours.group_colour(number, palette), palette.color(ROLES.Base)) >= 4.5
+
+
+@pytest.mark.parametrize("palette", [theme.light_palette(), theme.dark_palette(), theme.contrast_palette()])
 def test_edges_of_fields_focus_frames_and_chevrons_stand_out(palette: QPalette) -> None:
     """WCAG 2.2, 1.4.11."""
     chevron = QColor("#808080")  # of the files; the style sheet cannot recolour them
