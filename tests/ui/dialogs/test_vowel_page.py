@@ -1,18 +1,13 @@
-"""The vowel chart: its picture, and the same data as a table for those who do not see it."""
+"""The page of the vowel chart: its choices, and the data of the chart as a table for those who do not see it."""
 
 from __future__ import annotations
 
-from dataclasses import replace
-
-import numpy as np
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QImage, QPainter
 from pytestqt.qtbot import QtBot
 
 from kokoro_desktop.phonetics.vowels import FormantScale, VowelToken
 from kokoro_desktop.ui.dialogs.vowel_page import VowelPage
-from kokoro_desktop.ui.style import theme
 
 TOKENS = [
     VowelToken(symbol, "af_heart", 0.0, 0.1, f1_hz, f2_hz)
@@ -42,23 +37,6 @@ def rows(page: VowelPage) -> list[list[str]]:
 def heads(page: VowelPage) -> list[str]:
     model = page.table.model()
     return [model.headerData(at, Qt.Orientation.Horizontal) for at in range(model.columnCount())]
-
-
-def painted(page: VowelPage, palette=None) -> QImage:
-    image = QImage(page.picture.size(), QImage.Format.Format_RGB32)
-    painter = QPainter(image)
-    page.picture.paint(painter, palette or theme.light_palette())
-    painter.end()
-    return image
-
-
-def centre_of(image: QImage, colour: str) -> tuple[float, float]:
-    """Return the mean place of the pixels of one colour."""
-    places = [
-        (x, y) for x in range(image.width()) for y in range(image.height()) if image.pixelColor(x, y).name() == colour
-    ]
-    x, y = np.mean(places, axis=0)
-    return float(x), float(y)
 
 
 def test_the_table_has_the_figures_of_the_chart(page: VowelPage) -> None:
@@ -91,21 +69,3 @@ def test_several_voices_are_named_and_not_pooled(page: VowelPage) -> None:
     assert [row[:3] for row in rows(page)] == [
         ["i", "Heart", "3"], ["oʊ", "Heart", "1"], ["ɑ", "Heart", "1"], ["i", "Emma", "1"],
     ]  # fmt: skip
-
-
-def test_front_vowels_are_on_the_left_and_open_ones_at_the_bottom(page: VowelPage) -> None:
-    backs = [replace(TOKENS[3], f1_hz=TOKENS[3].f1_hz + more) for more in (10.0, 20.0)]
-    page.show_tokens([*TOKENS[:4], *backs], complete=True)
-    image = painted(page)
-    (front_x, close_y), (back_x, open_y) = centre_of(image, "#1565c0"), centre_of(image, "#5d4037")
-    assert front_x < back_x
-    assert close_y < open_y
-
-
-def test_the_chart_is_drawn_in_each_palette_and_without_vowels(page: VowelPage) -> None:
-    for palette in (theme.light_palette(), theme.dark_palette(), theme.contrast_palette()):
-        page.show_tokens(TOKENS, complete=True)
-        full = painted(page, palette)
-        page.show_tokens([], complete=True)
-        assert painted(page, palette) != full
-        assert full.pixelColor(1, 1) == palette.base().color()
