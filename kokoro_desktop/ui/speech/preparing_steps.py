@@ -1,4 +1,4 @@
-"""Progress and remaining time of model preparation, estimated from measured durations of its steps."""
+"""Progress and remaining time of model preparation, estimated from typical durations of its steps."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ _UNKNOWN: Final = 4.0
 class PreparingSteps:
     """Progress tracker for the preparation steps.
 
-    The first steps are skipped if the weights were already read.
+    Progress is counted from the first reported step, because steps whose results already exist are skipped.
 
     Parameters
     ----------
@@ -37,7 +37,7 @@ class PreparingSteps:
 
     @property
     def long(self) -> bool:
-        """Whether the preparation includes steps before loading the model."""
+        """Whether the preparation takes a while, because it includes more than loading the model."""
         return self._began is not None and self._first < _before("loading the model")
 
     def follow(self, done: int, total: int, what: str) -> None:
@@ -49,7 +49,7 @@ class PreparingSteps:
         self._here = max(self._here, here)
 
     def share(self) -> float:
-        """Return the completed fraction, 0 to 1."""
+        """Return the completed fraction of the preparation, 0 to 1."""
         whole = sum(_WEIGHTS.values()) - self._first
         return (self._here - self._first) / whole if whole > 0 else 0.0
 

@@ -54,13 +54,13 @@ class Previews(QObject):
         speech.preview_ready.connect(self._on_spoken)
 
     def ask_text(self, request: SpeechRequest | None) -> None:
-        """Preview the edited text; do nothing without a request or an engine, or while a take is being spoken."""
+        """Preview the edited text; do nothing if there is no request or engine, or if a take is being spoken."""
         if request is not None and self._speech.engine is not None and not self._speech.busy:
             self._wanted, self._of_voice = request, False
             self._speech.preview(request)
 
     def ask_voice(self, voice: str, phonemes: str = "") -> None:
-        """Request a preview of a voice or blend; ``phonemes`` defaults to a sentence in the voice's language."""
+        """Request a preview of a voice or blend that speaks ``phonemes`` or, by default, an example sentence."""
         engine = self._speech.engine
         if engine is None or self._speech.busy:
             reason = tr("Voice previews are available when the model is ready and nothing else is being spoken.")

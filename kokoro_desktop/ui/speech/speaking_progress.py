@@ -20,7 +20,7 @@ _MOST: Final = 0.97
 
 
 class Pace:
-    """Synthesis speed for each device and number of threads, taken from the newest take."""
+    """Synthesis speed for each combination of device and number of threads, taken from its newest take."""
 
     def __init__(self) -> None:
         self._seconds: dict[tuple[str, int], float] = {}
@@ -33,7 +33,10 @@ class Pace:
             self._seconds[request.device, request.threads] = take.total_s / _work(tokens, request.speed)
 
     def estimate(self, request: SpeechRequest, tokens: int) -> float | None:
-        """Estimate the time for ``tokens`` phonemes in seconds; None if no take used the same device and threads."""
+        """Return the estimated time in seconds for ``tokens`` phonemes.
+
+        Return None if no take used the same device and number of threads.
+        """
         seconds = self._seconds.get((request.device, request.threads))
         return None if seconds is None else seconds * _work(tokens, request.speed)
 
@@ -82,7 +85,7 @@ class SpeakingProgress(QObject):
         self._status.progress(self._shown, rest, tr("Speaking"))
 
     def _rest(self) -> float | None:
-        """Estimate the remaining time in seconds; None without a finished pass or earlier take on the same device."""
+        """Return the estimated seconds left; None if no pass has finished and no earlier take used the device."""
         now = self._clock()
         if self._done:
             each = (self._done_at - self._began) / self._done
@@ -108,5 +111,5 @@ class SpeakingProgress(QObject):
 
 
 def _work(tokens: int, speed: float) -> float:
-    """Return tokens divided by speed, a quantity proportional to the computing time and the sound's length."""
+    """Return the number of tokens divided by the speed; computing time and sound length are proportional to it."""
     return tokens / speed

@@ -17,7 +17,7 @@ from kokoro_desktop.ui.widgets.layouts import lay_out_row
 
 
 class StageStrip(QWidget):
-    """Stage bar with the total time and the speed relative to real time.
+    """Bar with the time per stage, followed by the total time and the speed relative to real time.
 
     Signals
     -------

@@ -31,8 +31,8 @@ _HEIGHT: Final = 20
 class StageBar(QWidget):
     """Stacked bar with one segment per stage, whose width is proportional to the stage's time.
 
-    If the scale exceeds the sum of the stages, the rest of the bar remains empty. Bars with the same scale can be
-    compared.
+    If the scale exceeds the sum of the stages, the rest of the bar remains empty, so bars with the same scale
+    can be compared.
 
     Signals
     -------
@@ -58,7 +58,7 @@ class StageBar(QWidget):
         return QSize(80, _HEIGHT)
 
     def set_seconds(self, seconds: Mapping[str, float], scale: float | None = None) -> None:
-        """Show stages in the given order; ``scale`` is the time in seconds that fills the bar (default: their sum)."""
+        """Show the stages in order; ``scale`` is the time in seconds that fills the bar (default: their total)."""
         self._seconds = dict(seconds)
         self._scale = scale
         parts = (fill("{0} {1:.1f} ms", stage, value * 1000) for stage, value in self._seconds.items())
@@ -93,7 +93,7 @@ class StageBar(QWidget):
                 painter.drawText(box, Qt.AlignmentFlag.AlignCenter, stage)
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:  # noqa: N802
-        """Emit the clicked stage, and pass the click on to the parent."""
+        """Emit `stage_clicked` if a segment was clicked, and pass the click on to the parent."""
         found = self._stage_at(event.position())
         if found is not None:
             self.stage_clicked.emit(found)
@@ -129,7 +129,7 @@ class StageLegend(QWidget):
 
 
 class StageTable(QTableWidget):
-    """Table whose first column names a stage or the total."""
+    """Table with a row for each stage, and a total in bold."""
 
     def __init__(self, heads: Sequence[str], parent: QWidget | None = None) -> None:
         super().__init__(0, len(heads), parent)

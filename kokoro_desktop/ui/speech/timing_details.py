@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 
 
 class TimingDetails(QTabWidget):
-    """Tabs for kernels and passes.
+    """Tabs with the kernels and the passes of a take.
 
     Attributes
     ----------
@@ -105,11 +105,11 @@ class TimingDetails(QTabWidget):
         self._show_hint(said, measuring=False)
 
     def show_measuring(self) -> None:
-        """Show that kernels are being measured, with a Stop button."""
+        """Show a message that the kernels are being measured, and a Stop button."""
         self._show_hint(tr("Measuring…"), measuring=True)
 
     def show_refused(self, sentence: str) -> None:
-        """Show why the measurement failed, with a button to measure again."""
+        """Show the reason why the measurement failed, and a button to measure again."""
         self._show_hint(sentence, measuring=False)
 
     def set_profile(self, profile: Profile) -> None:
@@ -203,7 +203,7 @@ class _Table(QTableWidget):
 
 
 def _pass_rows(take: Take) -> list[tuple[str, ...]]:
-    """Return a row for each pass (number, length, time and real-time factor); empty without timings per pass."""
+    """Return each pass's number, length, time and real-time factor; empty if the take has no timings per pass."""
     ends = [*take.chunk_starts[1:], len(take.samples)]
     rows: list[tuple[str, ...]] = []
     for number, (start, end, seconds) in enumerate(zip(take.chunk_starts, ends, take.pass_seconds, strict=False), 1):

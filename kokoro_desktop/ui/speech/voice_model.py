@@ -78,7 +78,7 @@ class VoiceModel(QStandardItemModel):
         self._rebuild()
 
     def _rebuild(self) -> None:
-        """Rebuild the groups of favourites and named blends above the languages."""
+        """Rebuild the groups of favourites and named blends, which precede the languages."""
         while self.rowCount() and self.item(0).data(_OWN_ROLE):
             self.removeRow(0)
         blends = [VoiceInfo(spec, name, "", "", None, "") for spec, name in self._blends.items()]

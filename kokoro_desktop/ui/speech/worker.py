@@ -35,7 +35,7 @@ class SpeechJob:
     take_id
         Id of the resulting take.
     begun
-        Partial take of the request to continue; None starts from the beginning.
+        Partial take to continue; None to start from the beginning.
     edited
         Take of the same request with a different edit; unchanged passes are copied from it.
     near
@@ -43,11 +43,11 @@ class SpeechJob:
     preview
         Whether the job is a preview, which creates no take.
     device_wanted
-        False cancels opening the device; compiling its bundle may take minutes.
+        False cancels opening the device, which may take minutes if its bundle must be compiled.
     speech_wanted
         False cancels the synthesis.
     so_far
-        Function that returns a take with the audio so far; None until there is audio. Set on the worker thread.
+        Function that returns a take of the audio rendered so far, set on the worker thread; None until there is audio.
     drafted
         Whether a draft was rendered.
     """
@@ -77,7 +77,7 @@ class Failure:
     details
         Traceback, or an empty string.
     of_device
-        Whether the device failed, so that a different one might work.
+        Whether the device caused the failure, so that a different device might work.
     """
 
     sentence: str
