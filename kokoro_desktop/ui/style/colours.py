@@ -99,7 +99,7 @@ def stage_colour(stage: str) -> QColor:
 
 
 def group_colour(number: int, palette: QPalette) -> QColor:
-    """Return the colour of a group in a chart, one of eight in turn; in high contrast, the text colour."""
+    """Return the colour of a group in a chart (eight colours, used in turn); in high contrast, the text colour."""
     if is_high_contrast(palette):
         return palette.color(QPalette.ColorRole.Text)
     return QColor(_GROUPS[number % len(_GROUPS)][is_dark(palette)])

@@ -31,7 +31,7 @@ def paint_icon(painter: QPainter, name: str, area: QRectF, colour: QColor) -> No
 
 
 class LineIcon(QIconEngine):
-    """Icon engine that draws in the button text colour or, for a checked control, in the accent colour."""
+    """Icon engine that draws an icon in the button text colour or, if the control is checked, the accent colour."""
 
     def __init__(self, name: str) -> None:
         super().__init__()
@@ -67,7 +67,7 @@ def line_icon(name: str) -> QIcon:
 
 
 def swatch(stage: str) -> QIcon:
-    """Return a square in a stage's colour, slightly smaller than the icon size, for table rows."""
+    """Return an icon for table rows, a square in a stage's colour with a narrow margin."""
     pixmap = QPixmap(_SWATCH, _SWATCH)
     pixmap.fill(Qt.GlobalColor.transparent)
     painter = QPainter(pixmap)
