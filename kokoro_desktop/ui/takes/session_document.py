@@ -110,7 +110,7 @@ class SessionDocument(QObject):
             self._write(chosen.absolute(), then)
 
     def discard(self) -> None:
-        """Discard the changes; the next time the program starts, it opens the file in its last saved state."""
+        """Discard the changes, so that the program opens the file as last saved the next time it starts."""
         self._saved = self._content()
         self._set(self.file, False)
 
@@ -176,7 +176,7 @@ class SessionDocument(QObject):
 
 
 def _differ(content: Content, saved: Content) -> bool:
-    """Return whether the content was changed; a different division of the same text into words is not a change."""
+    """Return whether the content has changed; dividing the same text into words differently is not a change."""
     (takes, text, spelling), (saved_takes, saved_text, saved_spelling) = content, saved
     if (takes, text) != (saved_takes, saved_text):
         return True

@@ -170,7 +170,7 @@ class TakeController(QObject):
         open_dialog(dialog, page="listening.md")
 
     def steps(self, identifier: int) -> list[Take]:
-        """Return the listed steps of a take's continuum, in step order; empty if the take is not a step."""
+        """Return the listed steps of a take's continuum, in step order; empty if the take is not part of one."""
         take = self._store.get(identifier)
         step = take.continuum if take is not None else None
         if step is None:
@@ -256,7 +256,7 @@ class TakeController(QObject):
             self._export(chosen)
 
     def export(self) -> None:
-        """Open the export dialog for the displayed take or for all takes."""
+        """Open the export dialog, which offers the displayed take and all takes."""
         self._export(self._store.takes)
 
     def _export(self, takes: Sequence[Take]) -> None:

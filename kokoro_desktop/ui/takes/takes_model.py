@@ -1,4 +1,4 @@
-"""Table model for takes, whose columns are sorted by value, not by displayed text."""
+"""Table model for takes; its columns are sorted by value, not by displayed text."""
 
 from __future__ import annotations
 
@@ -136,7 +136,7 @@ class TakesModel(QAbstractTableModel):
         return self._columns[column].head
 
     def tags(self, take: Take) -> tuple[str, ...]:
-        """Return the tags of a take: A or B if the take belongs to the marked pair, then words for special states."""
+        """Return a take's tags: A or B if it belongs to the marked pair, then a word for each state, such as edited."""
         letters = ("AB"[self._pair.index(take.id)],) if len(self._pair) == 2 and take.id in self._pair else ()
         edited = (tr("edited"),) if take.request.edit else ()
         partial = (tr("partial"),) if take.unspoken else ()

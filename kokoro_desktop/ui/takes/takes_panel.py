@@ -181,7 +181,7 @@ class TakesPanel(QWidget):
         return [self._id(index) for index in rows]
 
     def select(self, ids: Sequence[int]) -> None:
-        """Select these takes; the last one becomes current."""
+        """Select these takes; the last one becomes the current take."""
         self._choose(ids, ids[-1] if ids else None)
 
     def rename_current(self) -> None:
@@ -219,7 +219,7 @@ class TakesPanel(QWidget):
             self._view.scrollTo(here)
 
     def _steps(self, identifier: int) -> list[int]:
-        """Return the ids of all listed steps of a take's continuum, in list order; empty if the take is not a step."""
+        """Return the ids of the listed steps of a take's continuum, in list order; empty if there is no continuum."""
         takes = self._model.takes
         step = next((take.continuum for take in takes if take.id == identifier), None)
         return [take.id for take in takes if step is not None and step.same_continuum(take.continuum)]
