@@ -1,4 +1,4 @@
-"""Banners shown over the content, the newest in front, each with an icon, a sentence and buttons."""
+"""Banners shown over the content, each with an icon, text and buttons; the newest is in front."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ class BannerButton:
 
 
 class Banner(QFrame):
-    """Message with an icon, a sentence, buttons and an optional close button.
+    """Message box with an icon, text, buttons and an optional close button.
 
     Parameters
     ----------
@@ -71,18 +71,18 @@ class Banner(QFrame):
         painter.end()
 
     def text(self) -> str:
-        """Return the sentence."""
+        """Return the banner's text."""
         return self._label.text()
 
     def say(self, sentence: str) -> None:
-        """Show a sentence and announce it to screen readers."""
+        """Set the banner's text, and announce it to screen readers."""
         if sentence != self._label.text():
             self._label.setText(sentence)
             self.setAccessibleName(sentence)
             announce(self, sentence, self._urgent)
 
     def add_button(self, button: BannerButton) -> None:
-        """Add a button to the right of the sentence."""
+        """Add a button to the right of the text."""
         widget = QPushButton(button.text, self)
         widget.clicked.connect(lambda _=False: button.pressed())
         self._buttons.addWidget(widget)
@@ -97,7 +97,7 @@ class BannerArea(QWidget):
     Signals
     -------
     covered_changed(int)
-        The height of the banner over the top of the widget, in pixels; 0 without a banner.
+        The height of the area that a banner covers at the top of the widget, in pixels; 0 if there is no banner.
     """
 
     covered_changed = Signal(int)
@@ -133,7 +133,7 @@ class BannerArea(QWidget):
         return banner
 
     def message(self, key: str) -> str | None:
-        """Return the current message for a key, or None."""
+        """Return the text of the message with this key; None if there is none."""
         banner = self._banners.get(key)
         return banner.text() if banner is not None else None
 
@@ -152,7 +152,7 @@ class BannerArea(QWidget):
         return super().eventFilter(watched, event)
 
     def event(self, event: QEvent) -> bool:
-        """Adjust the height when the sentence changes."""
+        """Adjust the height when a banner's text changes."""
         if event.type() is QEvent.Type.LayoutRequest:
             self._arrange()
         return super().event(event)

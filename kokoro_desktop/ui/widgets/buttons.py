@@ -99,7 +99,7 @@ _CHEVRON: Final = 14
 
 
 class DropDownButton(QPushButton):
-    """Button that shows the current choice, elided in the middle, and opens a list; it has the keys of a combo box."""
+    """Button that shows the current choice, elided in the middle, and opens a list with a combo box's keys."""
 
     def sizeHint(self) -> QSize:  # noqa: N802
         """Return the size needed for the text, up to a maximum width."""

@@ -55,7 +55,7 @@ class HelpWindow(QDialog):
         self.browser.setSource(QUrl.fromLocalFile(str(paths.documentation() / page)))
 
     def _list_pages(self) -> None:
-        """Show links to all guides."""
+        """Show links to all pages."""
         folder = paths.documentation()
         titles = {page: (folder / page).read_text(encoding="utf-8").partition("\n")[0].lstrip("# ") for page in _PAGES}
         self.browser.setMarkdown("\n".join(f"- [{title}]({page})" for page, title in titles.items()))

@@ -1,4 +1,4 @@
-"""A message and a progress bar for a dialog's background job."""
+"""Widget that shows the message and the progress of a dialog's background job."""
 
 from __future__ import annotations
 

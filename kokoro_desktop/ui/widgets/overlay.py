@@ -13,7 +13,7 @@ from kokoro_desktop.ui.widgets.layouts import lay_out_column, lay_out_row
 
 
 class Overlay(QWidget):
-    """Sentence and optional button shown over part of the window; subclasses define the position."""
+    """Text and optional button shown over part of the window; subclasses define the position."""
 
     def __init__(self, under: QWidget, sentence: str = "") -> None:
         super().__init__(under)
@@ -35,7 +35,7 @@ class Overlay(QWidget):
         return super().eventFilter(watched, event)
 
     def event(self, event: QEvent) -> bool:
-        """Adjust the size when the sentence or button changes."""
+        """Adjust the size when the text or button changes."""
         if event.type() is QEvent.Type.LayoutRequest:
             self.arrange()
         return super().event(event)
@@ -60,7 +60,7 @@ class EmptyState(Overlay):
         lay_out_column(self.label, lay_out_row(None, self.button, None), of=self, spacing=GAP + GAP // 2)
 
     def place(self, room: QSize) -> QRect:
-        """Return a centred rectangle, as wide as the sentence if there is enough space."""
+        """Return a centred rectangle, as wide as the text if there is enough space."""
         width = min(self.label.fontMetrics().horizontalAdvance(self.label.text()) + 4 * GAP, room.width() - 2 * GAP)
         height = min(self.heightForWidth(width), room.height())
         return QRect((room.width() - width) // 2, (room.height() - height) // 2, width, height)

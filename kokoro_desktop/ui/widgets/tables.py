@@ -111,7 +111,7 @@ def prepare_table(table: QTableView) -> None:
 
 
 def prepare_headers(table: QTableView) -> None:
-    """Set up the headers and rows of an editable table."""
+    """Set up a table's headers and row selection; for a read-only table, call `prepare_table` instead."""
     table.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
     table.verticalHeader().hide()
     table.horizontalHeader().setHighlightSections(False)

@@ -60,7 +60,7 @@ class TextDialog(QDialog):
 
 
 class DetailsDialog(TextDialog):
-    """Dialog that shows a sentence and the technical details below it."""
+    """Dialog that shows a message and the technical details below it."""
 
     def __init__(self, sentence: str, details: str, parent: QWidget | None = None) -> None:
         label, text = QLabel(sentence), QPlainTextEdit(details)
