@@ -18,7 +18,7 @@ _Asked: TypeAlias = tuple[Document, str, bool]
 
 
 class DocumentConverter(QObject):
-    """Background converter for the latest document; starts after a pause in typing.
+    """Converter that processes the latest document in the background, after a pause in typing.
 
     Signals
     -------
@@ -45,7 +45,7 @@ class DocumentConverter(QObject):
 
     @property
     def waiting(self) -> bool:
-        """Whether a document is waiting for conversion."""
+        """Whether a document is waiting to be converted or is being converted."""
         return self._wanted is not None
 
     def submit(self, document: Document, language: str, *, fixed: bool = False) -> None:
@@ -64,7 +64,7 @@ class DocumentConverter(QObject):
         self._pause.start()
 
     def follow(self, document: Document) -> None:
-        """Replace the waiting document, if any, and convert the new one in the same language."""
+        """Convert this document instead of the one that is waiting or being converted, if any; keep the language."""
         if self._wanted is not None:
             self.submit(document, self._wanted[1], fixed=self._wanted[2])
 

@@ -174,7 +174,7 @@ class Interlinear(QObject):
 
 
 class RowLayout(QAbstractTextDocumentLayout):
-    """Layout of one of the two documents.
+    """Layout of one of the two documents, spelling or phonemes.
 
     Parameters
     ----------
@@ -287,7 +287,7 @@ class RowLayout(QAbstractTextDocumentLayout):
 
 
 def _fill(line: QTextLine, length: int, width: float) -> None:
-    """Set a line's width so that the line holds ``length`` UTF-16 units; Qt's own limit counts drawn characters."""
+    """Set a line's width so that it holds ``length`` UTF-16 units; `QTextLine.setNumColumns` counts glyphs."""
     line.setLineWidth(width + 1)
     if line.textLength() == length:
         return

@@ -17,7 +17,7 @@ _PADDING = 4
 
 
 class InterlinearView(QFrame):
-    """View that stacks both fields; a mask lets mouse events in phoneme rows pass through to the lower field.
+    """View with the spelling field on top of the phoneme field; a mask lets mouse events in phoneme rows through.
 
     Signals
     -------
@@ -36,7 +36,7 @@ class InterlinearView(QFrame):
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
 
     def set_rows(self, text: SpelledField, phonemes: PhonemeText) -> None:
-        """Set both fields, which must be children of this view."""
+        """Set the spelling and phoneme fields, which must be children of this view."""
         self._text, self._phonemes = text, phonemes
         text.raise_()
         self.setTabOrder(text, phonemes)

@@ -22,7 +22,7 @@ class LanguageBox(QComboBox):
         self.name_voice("en-US")
 
     def chosen(self) -> str:
-        """Return the BCP-47 tag of the chosen language; empty for the voice's language."""
+        """Return the BCP-47 tag of the chosen language; an empty string if the voice's language is chosen."""
         return str(self.currentData())
 
     def choose(self, tag: str) -> None:

@@ -205,7 +205,7 @@ class PhonemeEditor(QWidget):
         return {"text": document.text, "language": self._languages.chosen(), "pieces": document.lengths}
 
     def restore(self, state: Mapping[str, Any], phonemes: str) -> None:
-        """Restore a result of `state` with its phonemes, which the conversion that follows does not change."""
+        """Restore a state returned by `state` and its phonemes, which the subsequent conversion does not change."""
         with QSignalBlocker(self._languages):
             self._languages.choose(str(state.get("language", "")))
         try:
@@ -266,16 +266,16 @@ class PhonemeEditor(QWidget):
             widget.setVisible(shown)
 
     def line(self) -> int:
-        """Return the index of the line with the caret."""
+        """Return the index of the line at the caret."""
         return self._caret_place()[1]
 
     def _caret_place(self) -> tuple[SpelledField | PhonemeText, int, int]:
-        """Return the active field, the index of the line with the caret, and the caret's offset in that line."""
+        """Return the active field, the index of the line at its caret, and the caret's offset in that line."""
         field = self.spelling if self.spelling.hasFocus() else self._text
         return field, *self._document.place(field.caret(), phonemes=field is self._text)
 
     def move_line(self, step: int) -> None:
-        """Move the line with the caret up (-1) or down (1), in one undo step; the caret moves with it."""
+        """Move the line at the caret up (-1) or down (1), in one undo step; the caret moves with it."""
         field, line, offset = self._caret_place()
         if 0 <= line + step < len(self._document.lines):
             self.end_step()
@@ -321,7 +321,7 @@ class PhonemeEditor(QWidget):
         return menu
 
     def menu_of(self, origin: int) -> QMenu | None:
-        """Create the menu for the word with the phoneme at ``origin``; None if the word has no spelling."""
+        """Create the menu for the word that contains the phoneme at ``origin``; None if the word has no spelling."""
         word = self._document.piece_at(origin, phonemes=True) if origin >= 0 else None
         return None if word is None else self.menu_at(word.start)
 
@@ -499,7 +499,7 @@ class PhonemeEditor(QWidget):
         self._show_word(caret)
 
     def _tell_unknown(self, index: int) -> None:
-        """Announce the symbol at an index of the phonemes if the model does not know the symbol."""
+        """Announce the phoneme symbol at ``index`` if the model does not know it."""
         reading = self._reading
         if reading is None or reading.text != self.text() or not self._text.hasFocus() or not QAccessible.isActive():
             return

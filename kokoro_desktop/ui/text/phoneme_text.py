@@ -90,7 +90,7 @@ class PhonemeText(RowEdit):
         cursor.endEditBlock()
 
     def fix_menu(self, index: int) -> QMenu | None:
-        """Return a menu with fixes for the symbol or mixture at an offset; None if there are none."""
+        """Return a menu with fixes for the symbol at an offset or a slider for a mixture; None if there is neither."""
         if (mixed := mixture_at(self.text(), index, Vocabulary.load())) is not None:
             return self._mixture_menu(*mixed)
         if self._reading is None or self._reading.text != self.text():

@@ -33,12 +33,12 @@ class _FadingLine(QLineEdit):
         self._highlighted = ""
 
     def highlight(self, place: int | None, end: int = 0) -> None:
-        """Highlight the text from the cursor, which is at ``place``, to ``end``; None removes the highlight."""
+        """Highlight the text from ``place``, where the cursor must be, to ``end``; None removes the highlight."""
         self._highlighted = self.text()[place:end] if place is not None else ""
         self.update()
 
     def highlighted(self) -> str:
-        """Return the highlighted text; empty without a highlight."""
+        """Return the highlighted text; an empty string if there is no highlight."""
         return self._highlighted
 
     def fades(self) -> tuple[bool, bool]:
@@ -117,7 +117,7 @@ class ReceivedLine(QWidget):
         self._line.highlight(place, max(end or 0, place or 0) + 1)
 
     def show_place(self, index: int) -> int | None:
-        """Show the pass with the code point ``index``; return the position of its symbol, or None without input."""
+        """Show the pass with the code point ``index``; return its symbol's position, or None if there is no input."""
         reading = self._reading
         if reading is None or reading.encoding is None:
             self._line.clear()

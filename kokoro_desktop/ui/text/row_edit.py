@@ -102,7 +102,7 @@ class RowEdit(QTextEdit):
         self.ensureCursorVisible()
 
     def place_at(self, position: QPoint) -> int:
-        """Return the offset of the character at a viewport position, or -1."""
+        """Return the offset of the character at a viewport position; -1 if there is no character."""
         cursor = self.cursorForPosition(position)
         unit, rect = cursor.position(), self.cursorRect(cursor)
         if not rect.top() <= position.y() <= rect.bottom():
@@ -113,7 +113,7 @@ class RowEdit(QTextEdit):
         return index if unit >= 0 and self._text[index : index + 1] not in ("", "\n") else -1
 
     def make_menu(self, position: QPoint) -> QMenu:
-        """Create the standard context menu, with the window's Undo and Redo."""
+        """Create the standard context menu; its Undo and Redo emit `undo_requested` and `redo_requested`."""
         menu = self.createStandardContextMenu(position)
         for action in menu.actions():
             wish = {"edit-undo": self.undo_requested, "edit-redo": self.redo_requested}.get(action.objectName())
@@ -149,7 +149,7 @@ class RowEdit(QTextEdit):
             painter.end()
 
     def event(self, event: QEvent) -> bool:
-        """Leave Undo and Redo to the window."""
+        """Leave the shortcuts for Undo and Redo to the window."""
         key = event if event.type() == QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent) else None
         if key is not None and any(key.matches(keys) for keys in _OF_WINDOW):
             event.ignore()
@@ -163,7 +163,7 @@ class RowEdit(QTextEdit):
             self.tabbed_in.emit()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802
-        """Insert text; for Undo and Redo, emit requests."""
+        """Insert text; for Undo and Redo, emit `undo_requested` or `redo_requested` instead."""
         if event.matches(_KEYS.Undo):
             self.undo_requested.emit()
         elif event.matches(_KEYS.Redo):

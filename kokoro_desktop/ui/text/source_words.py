@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 
 
 def source_words(word: Word) -> str:
-    """Return the display name of the source of a word's phonemes; empty for pieces that are not words."""
+    """Return the display name of the source of a word's phonemes; an empty string for any other piece of text."""
     said = {
         "DICTIONARY": tr("from the dictionary"),
         "RULE": tr("by rule"),

@@ -43,14 +43,14 @@ _MENU_KEYS: Final = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
 
 
 class SpelledField(RowEdit):
-    """Spelling row; all offsets are in code points.
+    """Spelling row, in which clicking a word opens a card of actions; all offsets are in code points.
 
     Parameters
     ----------
     menu_at
-        Function that returns the menu for an offset, or None.
+        Function that returns the menu for the word at an offset; None if there is no word.
     explain
-        Function that returns the tooltip for an offset, or an empty string.
+        Function that returns the tooltip for the word at an offset; an empty string if there is no word.
 
     Signals
     -------
@@ -138,7 +138,7 @@ class SpelledField(RowEdit):
             self._open_card(self.place_at(event.position().toPoint()))
 
     def contextMenuEvent(self, event: QContextMenuEvent) -> None:  # noqa: N802
-        """Open the menu for a word or, elsewhere, the standard menu."""
+        """Open the menu for the word under the pointer or, if there is no word, the standard menu."""
         if not self._open_menu(self.place_at(event.pos()), event.globalPos()):
             self.make_menu(event.pos()).popup(event.globalPos())
 

@@ -203,7 +203,7 @@ class SymbolPalette(QWidget):
 
 
 def _neighbour(button: SymbolButton, buttons: Sequence[SymbolButton], key: int) -> SymbolButton | None:
-    """Return the symbol to which an arrow key, Home or End moves the focus; None for any other key.
+    """Return the button to which an arrow key, Home or End moves the focus; None for any other key.
 
     Up and Down move to the nearest symbol in an adjacent row.
     """

@@ -64,7 +64,7 @@ def explain_symbol(symbol: str) -> str:
 
 
 def name_unit(unit: Unit) -> str:
-    """Return the name of a unit for screen readers and tooltips."""
+    """Return the name of a unit, such as a phoneme or a pause, for screen readers and tooltips."""
     if unit.is_pause:
         return tr("pause, {0}").format(unit.symbol.strip())
     if unit.symbol and not unit.is_spoken:

@@ -44,7 +44,7 @@ class TextMarks:
         self._sounding: tuple[int, int] | None = None
 
     def set_reading(self, reading: PhonemeReading, places: OffsetMap) -> None:
-        """Set the reading to mark, and the offset converter for its text."""
+        """Set the reading whose marks are painted, and the offset converter for its text."""
         self._reading, self._places = reading, places
 
     def set_sounding(self, place: tuple[int, int] | None) -> bool:
@@ -218,7 +218,7 @@ def _paint_cut(painter: QPainter, box: QRectF, number: int, font: QFont, palette
 
 
 def _paint_mixture(painter: QPainter, box: QRectF, mixture: Mixture, font: QFont | None, palette: QPalette) -> None:
-    """Frame a mixture and, if ``font`` is given, draw both symbols on backgrounds scaled by their weights."""
+    """Frame a mixture; if ``font`` is given, draw both symbols and shade the second one's share of the frame."""
     role = QPalette.ColorRole
     accent, base = palette.color(role.Highlight), palette.color(role.Base)
     frame = box.adjusted(0.5, box.height() * 0.14, -0.5, -box.height() * 0.12)
