@@ -78,7 +78,7 @@ class Commands:
         return replace(chosen, text=text, edit=self.prosody.edit, words=words)
 
     def engine_key(self) -> str:
-        """Return the key of the bundles that are ready for the chosen device; empty if there are none."""
+        """Return the key of the bundles that are ready for the chosen device; an empty string if there are none."""
         engine, chosen = self.speech.engine, self.chosen()
         same = engine is not None and chosen is not None and engine.placement == chosen.placement
         return engine.bundle if engine is not None and same else ""
@@ -106,7 +106,7 @@ class Commands:
         return self.player.selection() is not None
 
     def speak(self) -> None:
-        """Speak the text; if a take of the text exists, play the take again, or continue the take if it was stopped."""
+        """Speak the text; if a take of the text exists, play it again, or continue it if it was stopped."""
         if self.panels.editor.wait_for_conversion(self.speak):
             return
         request = self.request()
@@ -114,7 +114,7 @@ class Commands:
             self._play_or_speak(request)
 
     def speak_line(self, to_end: bool = False) -> None:
-        """Speak the line with the caret or, if ``to_end`` is True, that line and all later lines; see `speak`."""
+        """Speak the line at the caret or, if ``to_end`` is True, that line and all following lines; see `speak`."""
         editor = self.panels.editor
         if editor.wait_for_conversion(partial(self.speak_line, to_end)):
             return
@@ -180,7 +180,7 @@ class Commands:
         return self.player.take is not None and self._can_go_on(self.player.take)
 
     def go_on(self) -> None:
-        """Speak the rest of the displayed take, and play the take from the playhead."""
+        """Speak the rest of the displayed take, and play it from the playhead."""
         if self.player.take is not None:
             self._go_on(self.player.take, self.player.place)
 
@@ -218,7 +218,7 @@ class Commands:
         self.panels.voice.set_voice(example.voice)
 
     def use_take(self, identifier: int) -> None:
-        """Restore the text, voice, speed and seed of a take, and display the take."""
+        """Display a take, and restore its text, voice, speed and seed."""
         take = self.store.get(identifier)
         if take is not None:
             self._use(take)
@@ -244,7 +244,7 @@ class Commands:
         self.prosody.paste()
 
     def mix(self, unit: Unit, second: str, weight: float) -> None:
-        """Mix a phoneme of the displayed take with a second one, and speak the text; weight 0 removes the mixture."""
+        """Mix a phoneme of the displayed take with another, and speak the text; weight 0 removes the mixture."""
         take, editor = self.player.take, self.panels.editor
         if take is None or take.request.text != editor.text():
             self.prosody.told.emit(

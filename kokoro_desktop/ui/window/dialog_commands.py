@@ -59,7 +59,7 @@ class DialogCommands(QObject):
         self.devices: tuple[DeviceChoice, ...] = ()
 
     def compare_devices(self) -> None:
-        """Compare devices on the current text."""
+        """Open the dialog that compares the devices' speed and sound for the current text."""
         from kokoro_desktop.ui.dialogs.compare_devices import CompareDevicesDialog
         from kokoro_desktop.ui.dialogs.compare_devices_entries import compared_text, entries
 
@@ -118,7 +118,7 @@ class DialogCommands(QObject):
         open_dialog(dialog, page="continua.md")
 
     def measurements(self) -> None:
-        """Show the modeless measurements and vowel chart, which follow the displayed take and the selections."""
+        """Show the modeless measurements dialog, which follows the displayed take and the selections."""
         from kokoro_desktop.export.segment_tables import format_segments
         from kokoro_desktop.ui.dialogs.measurements import MeasurementsDialog
 
@@ -147,7 +147,7 @@ class DialogCommands(QObject):
         open_dialog(dialog, modal=False, page="alignment.md")
 
     def batch(self, path: Path | None = None) -> None:
-        """Show the modeless batch dialog or reuse an open one, and load a list of lines if ``path`` is given."""
+        """Open the modeless batch dialog unless it is open, and load a list of lines if ``path`` is given."""
         from kokoro_desktop.ui.dialogs.batch import BatchDialog
         from kokoro_desktop.ui.takes.export_choices import last_choices, remember_choices
 

@@ -89,7 +89,7 @@ class Dock(QDockWidget):
             self.raise_()
 
     def toggle(self) -> None:
-        """Move the focus into the panel, in front of any other tabs; if the panel is in front already, close it."""
+        """Bring the panel to the front and move the focus into it; if the panel is already in front, close it."""
         if self.is_in_front():
             self.set_shown(False)
             announce(self, tr("{0} closed").format(self.windowTitle()))

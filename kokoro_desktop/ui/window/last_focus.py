@@ -1,4 +1,4 @@
-"""Tracking of the last focused widget, for commands whose menu has the focus while it is open."""
+"""Tracking of the last focused widget, because an open menu takes the focus from the target of its commands."""
 
 from __future__ import annotations
 
