@@ -47,7 +47,7 @@ class MixtureSlider(QWidget):
         self.slider.setPageStep(10)
         self.slider.setMinimumWidth(_WIDTH)
         self.slider.setValue(round((0.5 if mixture.weight is None else mixture.weight) * _PERCENT))
-        name = tr("Mixture of {0} and {1}, as the percentage of {1}")
+        name = tr("Percentage of {1} in the mixture of {0} and {1}")
         self.slider.setAccessibleName(name.format(mixture.first, mixture.second))
         self.slider.valueChanged.connect(self._on_moved)
         row = lay_out_row(ends[0], (self.slider, 1), ends[1], spacing=8)

@@ -256,7 +256,7 @@ class Actions(QObject):
         )
         self.recompute = self._add(
             menu, tr("Speak &Again"), commands.recompute, "Ctrl+Shift+Return",
-            hint=tr("Compute the speech again, even if the text was spoken before"), when=commands.can_speak,
+            hint=tr("Generate the speech again, even if this text has already been spoken"), when=commands.can_speak,
         )  # fmt: skip
         self.speaking = (self.play, self.speak, self.speak_line, self.speak_rest, self.recompute)
         self.stop = self._add(
@@ -280,7 +280,7 @@ class Actions(QObject):
         )
         self.loop = self._add_toggle(
             menu, tr("&Loop"), waveform.set_loop, "Ctrl+L", icon="loop",
-            hint=tr("Repeat the selection or, without a selection, the whole sound"),
+            hint=tr("Repeat the selection or, if nothing is selected, the whole sound"),
         )  # fmt: skip
         waveform.loop_toggled.connect(self.loop.setChecked)
         self.skip_silence = self._add_toggle(
@@ -519,7 +519,7 @@ class Actions(QObject):
         )  # fmt: skip
         self._add_toggle(
             menu, tr("&Wide Band"), lambda on: picture.set_look(replace(picture.look, wide=on)),
-            hint=tr("Show formants and periods instead of harmonics"), remember="spectrogram-wide",
+            hint=tr("Show formants and pitch periods instead of harmonics"), remember="spectrogram-wide",
         )  # fmt: skip
         menu.addSeparator()
         menu.addActions([self.save_picture, self.print_picture])
@@ -576,7 +576,7 @@ class Actions(QObject):
         )  # fmt: skip
 
     def _by_name(self) -> dict[str, QAction]:
-        """Return a mapping from name to action, without the action whose shortcut is handled by a widget."""
+        """Return a mapping from name to action, except `delete`, whose shortcut is handled by the take list."""
         single = {name: action for name, action in vars(self).items() if isinstance(action, QAction)}
         of_docks = {f"dock-{name}": action for name, action in self.docks.items()}
         looks = {f"appearance-{each.value}": action for each, action in self.appearance.items()}

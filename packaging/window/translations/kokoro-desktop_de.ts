@@ -1247,10 +1247,6 @@
         <translation>Das Fenster in dieser Sprache neu öffnen; Text und Takes bleiben erhalten</translation>
     </message>
     <message>
-        <source>Repeat the selection or, without a selection, the whole sound</source>
-        <translation>Die Auswahl oder, ohne Auswahl, den ganzen Klang wiederholen</translation>
-    </message>
-    <message>
         <source>Replace Files</source>
         <translation>Dateien ersetzen</translation>
     </message>
@@ -1801,10 +1797,6 @@
     <message>
         <source>Components</source>
         <translation>Bestandteile</translation>
-    </message>
-    <message>
-        <source>Compute the speech again, even if the text was spoken before</source>
-        <translation>Die Sprache neu berechnen, auch wenn der Text schon gesprochen wurde</translation>
     </message>
     <message>
         <source>Computes this take eight times without playing it, and shows the time of every kernel.</source>
@@ -2479,10 +2471,6 @@
         <translation>Zwei oder mehr Stimmen mischen</translation>
     </message>
     <message>
-        <source>Mixture of {0} and {1}, as the percentage of {1}</source>
-        <translation>Mischung aus {0} und {1}, als Prozentanteil von {1}</translation>
-    </message>
-    <message>
         <source>Model</source>
         <translation>Modell</translation>
     </message>
@@ -2981,10 +2969,6 @@
     <message>
         <source>Show &amp;All</source>
         <translation>&amp;Alles zeigen</translation>
-    </message>
-    <message>
-        <source>Show formants and periods instead of harmonics</source>
-        <translation>Formanten und Perioden statt Obertönen zeigen</translation>
     </message>
     <message>
         <source>Show or replace the model&apos;s weights, and delete unused files</source>
@@ -5244,6 +5228,10 @@
         <translation>F{0} SD, {1}</translation>
     </message>
     <message>
+        <source>Generate the speech again, even if this text has already been spoken</source>
+        <translation>Die Sprache neu erzeugen, auch wenn dieser Text schon gesprochen wurde</translation>
+    </message>
+    <message>
         <source>Give 2 to {most} answers, separated by commas.</source>
         <translation>Geben Sie 2 bis {most} Antworten an, durch Kommas getrennt.</translation>
     </message>
@@ -5300,6 +5288,10 @@
         <translation>Nichts rückgängig zu machen</translation>
     </message>
     <message>
+        <source>Percentage of {1} in the mixture of {0} and {1}</source>
+        <translation>Prozentanteil von {1} in der Mischung aus {0} und {1}</translation>
+    </message>
+    <message>
         <source>Play &amp;Again (Space)</source>
         <translation>&amp;Noch einmal abspielen (Leertaste)</translation>
     </message>
@@ -5318,6 +5310,10 @@
     <message>
         <source>Redone: {0}</source>
         <translation>Wiederholt: {0}</translation>
+    </message>
+    <message>
+        <source>Repeat the selection or, if nothing is selected, the whole sound</source>
+        <translation>Die Auswahl oder, wenn nichts ausgewählt ist, den ganzen Klang wiederholen</translation>
     </message>
     <message>
         <source>Resonances of the mouth and throat, in hertz. F1 rises with openness, and F2 is high in front vowels.</source>
@@ -5362,6 +5358,10 @@
     <message>
         <source>Show all (0)</source>
         <translation>Alles zeigen (0)</translation>
+    </message>
+    <message>
+        <source>Show formants and pitch periods instead of harmonics</source>
+        <translation>Formanten und Grundperioden statt Obertönen zeigen</translation>
     </message>
     <message>
         <source>Space plays a preview, Enter chooses, Ctrl+D marks a favourite.</source>
