@@ -58,7 +58,7 @@ class Workload:
     passages
         One passage, or several if the text is too long for a single pass.
     seed
-        Seed of the noise. All runs of all engines use the same seed, so that the work and the audio are equal.
+        Seed of the noise. All runs of all engines use the same seed, so that their work and audio are equal.
     text, voice, speed
         Text, voice and speed for the report.
     """
@@ -72,7 +72,7 @@ class Workload:
 
 
 def split_into_passages(encoding: Encoding, voice: Voice, speed: float = 1.0) -> tuple[Passage, ...]:
-    """Split a text into passages, exactly like `engine.synthesis.speak`.
+    """Split a text into passages, exactly as `engine.synthesis.speak` does.
 
     Raises
     ------
@@ -106,7 +106,7 @@ def _passage(text: str, voice: Voice) -> Passage:
 
 
 def pass_texts(seconds: float) -> tuple[str, ...]:
-    """Repeat the standard text, and split the result into equally long passes that last about ``seconds`` in total."""
+    """Repeat the standard text, and split the result into equally long passes of about ``seconds`` seconds in total."""
     longest = _SILENCE_S + _PHONEME_S * MAX_PHONEMES
     count = max(1, math.ceil(seconds / longest - _OVERFULL))
     phonemes = min(MAX_PHONEMES, round((seconds / count - _SILENCE_S) / _PHONEME_S))
