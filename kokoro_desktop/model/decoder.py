@@ -49,7 +49,7 @@ class Decoder(nn.Module):  # type: ignore[misc]
         f0, n
             float32 [F, 2], F0 in hertz and energy.
         style
-            float32 [1, 128].
+            float32 [1, 128], the decoder's half of the style.
         noise
             uint32 [6]; see `runtime.noise`.
 

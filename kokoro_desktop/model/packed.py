@@ -29,7 +29,7 @@ class Packed(nn.Parameter):  # type: ignore[misc]
         self.arrange = arrange
 
     def value(self, weights: Weights) -> Floats:
-        """Compute the contiguous value and check its shape."""
+        """Compute the value as a contiguous array, and check its shape."""
         array = np.ascontiguousarray(value_of(self.arrange(weights)), np.float32)
         if array.shape != tuple(self.shape):
             raise AssertionError(f"packed {array.shape} where {tuple(self.shape)} was declared")

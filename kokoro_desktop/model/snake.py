@@ -33,7 +33,7 @@ class SnakeConvolution(nn.Module):  # type: ignore[misc]
     def forward(self, x: Tensor, partial: Tensor, style: Tensor, *added: Tensor) -> tuple[Tensor, Tensor]:
         """Map x [n, channels] and its statistics to a result of the same shape and its statistics.
 
-        ``added`` contains the residual and the accumulated sum, if the kernel adds them.
+        ``added`` contains the tensors that the kernel adds: the residual and the accumulated sum, if any.
         """
         spec = self.spec
         arguments = (x, self.norm(partial, style), self.alpha, self.weight, self.bias, *added)
@@ -80,7 +80,7 @@ class SnakeBlock(nn.Module):  # type: ignore[misc]
         self.second = nn.ModuleList([convolution(i, 2) for i in range(len(DILATIONS))])
 
     def forward(self, x: Tensor, partial: Tensor, style: Tensor, total: Tensor | None = None) -> Tensor:
-        """Map x [n, channels] and its statistics to a tensor of the same shape; ``total`` is the sum so far."""
+        """Map x [n, channels] and its statistics to a tensor of the same shape; ``total`` is the running sum."""
         pairs = list(zip(self.first, self.second, strict=True))
         for first, second in pairs:
             h, between = first(x, partial, style)
