@@ -261,7 +261,7 @@ class _Encoder:
         return rule.otherwise if rule.otherwise and self._vocabulary.knows(rule.otherwise) else None
 
     def _receive(self, string: str, places: list[int]) -> tuple[str, list[int]]:
-        """Apply the rules for single symbols and note unknown ones; return the model's symbols with their origins."""
+        """Apply the rules for single symbols, and record unknown ones; return the model's symbols and their origins."""
         lacking = {symbol for symbol in set(string) if symbol not in self._vocabulary}
         if not lacking:
             return string, places
@@ -314,7 +314,7 @@ class _Encoder:
         self._origins += [start] * len(replacement)
 
     def _place(self, index: int) -> tuple[int, int, int | None]:
-        """Return the origin of a code point: start and end in the text, and its exact index if it was typed."""
+        """Return the start and end of a code point's origin in the text, and its own index (None if it was not typed)."""
         number = bisect_right(self._bounds, index) - 1
         stretch, offset = self._spans[number], index - self._bounds[number]
         if stretch.own:

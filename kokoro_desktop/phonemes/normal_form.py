@@ -39,7 +39,7 @@ class NormalSpan(NamedTuple):
     own: tuple[int | None, ...] = ()
 
     def starts(self) -> Iterable[int]:
-        """Return the origin of each code point; in a changed span, the start of the span."""
+        """Return the index in the typed text for each code point of the span; in a changed span, always its start."""
         return [self.start] * len(self.form) if self.own else range(self.start, self.end)
 
 
@@ -79,7 +79,7 @@ def _doubtful(text: str, vocabulary: Vocabulary) -> Iterator[re.Match[str]]:
 
 
 def _own_places(form: str, group: str) -> Iterator[int | None]:
-    """Yield the index in ``group`` of each code point of ``form``, or None for a new one; match equal ones in order."""
+    """Yield the index in ``group`` of each code point of ``form``, or None for a new one; duplicates match in order."""
     typed: dict[str, deque[int]] = {}
     for place, char in enumerate(group):
         typed.setdefault(char, deque()).append(place)
@@ -104,7 +104,7 @@ def _compose(decomposed: str, vocabulary: Vocabulary) -> str:
 
 
 def _quality(form: str, vocabulary: Vocabulary) -> tuple[bool, int]:
-    """Rank a form by whether its letter is known or covered by `normalize.py`, then by its unknown code points."""
+    """Rank a form: first by whether its letter is known or mapped, then by how few of its code points are unknown."""
     in_table = {place for start, end, _ in matches(form) for place in range(start, end)}
     unknown = [place for place, char in enumerate(form) if char not in vocabulary and place not in in_table]
     return 0 not in unknown, -len(unknown)

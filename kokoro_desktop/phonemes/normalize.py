@@ -96,7 +96,7 @@ def _affricates() -> tuple[Rule, ...]:
 
 
 def _untied() -> tuple[Rule, ...]:
-    """Return the rules for diphthongs and affricates typed as two symbols; suggestions come last."""
+    """Return the rules for diphthongs and affricates typed as two symbols; uncertain rules come last."""
     one = "A diphthong or affricate; the model has one symbol for it"
     two = "The model reads two symbols; it has a single symbol for the diphthong or affricate"
     return (

@@ -56,7 +56,7 @@ class XsampaConversion:
 
 
 def _endings() -> dict[str, str]:
-    """Map the text before the caret, as it stands after the last key of a sequence, to the sequence's IPA."""
+    """Map each sequence, as it appears when all keys but the last have been converted, to its IPA."""
     found: dict[str, str] = {}
     for sequence in sorted(TABLE, key=len):
         shown = ""
