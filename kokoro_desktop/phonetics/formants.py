@@ -29,7 +29,10 @@ _MARGIN_HZ: Final = 50.0  # poles nearer to 0 Hz or the ceiling are not formants
 
 
 def formant_ceiling(f0: Floats | Floats64) -> float:
-    """Return the frequency in hertz below which a voice has five formants, from its F0 in hertz, 0 where voiceless."""
+    """Return the frequency in hertz below which a voice has five formants, estimated from its F0.
+
+    ``f0`` is in hertz, 0 where voiceless.
+    """
     voiced = f0[f0 > 0]
     return _CEILINGS_HZ[int(len(voiced) > 0 and np.median(voiced) >= HIGH_VOICE_HZ)]
 
@@ -45,7 +48,7 @@ def track_formants(samples: Floats, task: Task = QUIET) -> Floats:
     Returns
     -------
     float32 [n // 300, 3]
-        F1 to F3 in hertz, in the middle of every 12.5 ms; NaN where the sound is voiceless.
+        F1 to F3 in hertz, at the midpoint of every 12.5 ms interval; NaN where the sound is voiceless.
 
     Raises
     ------
@@ -116,7 +119,7 @@ def _formants(window: Floats64, rate: float) -> Floats64:
 
 
 def _burg(samples: Floats64, order: int) -> Floats64:
-    """Return the prediction coefficients, float64 [order], that minimise the error in both directions (Burg 1975)."""
+    """Return the coefficients, float64 [order], that minimise forward and backward prediction errors (Burg 1975)."""
     forward, backward = samples[1:].copy(), samples[:-1].copy()
     coefficients = np.zeros(0)
     for _ in range(order):

@@ -81,8 +81,8 @@ class MeasuredSegment:
 def measure_segments(take: Take, task: Task = QUIET) -> tuple[MeasuredSegment, ...]:
     """Measure every phoneme of a take.
 
-    WORLD's tracker yields the pitch in steps of 5 ms. The sound is voiced where it repeats after one period. The
-    formant ceiling depends on the median pitch. Segments begin and end where exported labels do.
+    WORLD's tracker yields the pitch in steps of 5 ms. The sound counts as voiced wherever it repeats after one period.
+    The formant ceiling depends on the median pitch. Segments begin and end where exported labels do.
 
     Raises
     ------
@@ -125,7 +125,10 @@ class PartMeasurement:
 
 
 def measure_part(take: Take, tokens: range) -> PartMeasurement:
-    """Measure the phonemes whose first token is in ``tokens``, treating them as one part; see `measure_segments`."""
+    """Measure the phonemes whose first token is in ``tokens`` together, as one stretch of sound.
+
+    Pitch tracking and boundaries are as in `measure_segments`.
+    """
     places = [place for _, unit, place in _placed_units(take) if unit.tokens.start in tokens]
     start = max(places[0].start, take.spans[tokens.start].start)  # exclude a space that is not among the tokens
     start_s, end_s = start / SAMPLE_RATE, places[-1].end / SAMPLE_RATE

@@ -61,7 +61,7 @@ class VowelToken:
 
     @property
     def is_diphthong(self) -> bool:
-        """Whether the vowel, or a side of the mixture, is one of the diphthongs with a symbol of their own."""
+        """Whether the vowel is a diphthong for which the model has one symbol, or a mixture that contains one."""
         if self.symbol.startswith("{"):
             return not DIPHTHONGS.keys().isdisjoint(self.symbol)
         return self.symbol.startswith(tuple(DIPHTHONGS.values()))
@@ -156,7 +156,7 @@ def group_vowels(tokens: Iterable[VowelToken], scale: FormantScale) -> tuple[Vow
 
 
 def place_in_chart(symbol: str) -> int:
-    """Return the place of a vowel in the order of the IPA chart, from close to open, as in the symbol palette."""
+    """Return a vowel's index in the order of the IPA chart and the symbol palette, from close to open."""
     return _ORDER.index(_first_letter(symbol))
 
 
