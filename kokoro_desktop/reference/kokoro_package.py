@@ -37,7 +37,7 @@ def import_kokoro_model() -> ModuleType:
 
 @contextmanager
 def _bare_package(name: str) -> Iterator[None]:
-    """Context manager: allow imports of submodules of ``name`` without running its ``__init__``."""
+    """Context manager that allows imports of submodules of ``name`` without running its ``__init__``."""
     if name in sys.modules:
         yield
         return

@@ -160,7 +160,7 @@ class TorchReference(Network):
 
     @contextmanager
     def _mixed(self, tokens: Ints) -> Iterator[Any]:
-        """Context manager: make both embeddings return the mixtures in ``tokens``; yield the token ids [1, T]."""
+        """Context manager that makes both embeddings return the mixtures in ``tokens``; yields token ids [1, T]."""
         import torch
 
         first, second, weights = (torch.from_numpy(array).to(self._device) for array in split_tokens(tokens))
@@ -204,7 +204,7 @@ def set_torch_threads(threads: int) -> None:
 
 @contextmanager
 def _inference() -> Iterator[Any]:
-    """Context manager: yield torch, with gradients disabled and harmless warnings suppressed."""
+    """Context manager that yields torch, with gradients disabled and harmless warnings suppressed."""
     import torch
 
     with torch.no_grad(), warnings.catch_warnings():
@@ -213,7 +213,7 @@ def _inference() -> Iterator[Any]:
 
 
 def _no_padding(torch: Any, length: int) -> tuple[Any, Any]:
-    """Return length [1] and padding mask [1, T] of one unpadded sequence."""
+    """Return the length [1] and the padding mask [1, T] of one unpadded sequence."""
     return torch.full((1,), length, dtype=torch.long), torch.zeros((1, length), dtype=torch.bool)
 
 
