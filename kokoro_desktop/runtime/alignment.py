@@ -40,8 +40,9 @@ def token_speeds(count: int, speed: float) -> NDArray[np.float32]:
     """Return the speaking rate of each token of a pass, float32 [T].
 
     The start and end tokens are never slower than at speed 1. The reference stretches these tokens as well
-    (hexgrad/kokoro#344), and the network fills the added time with sound. The RMS is then 0.015 at speed 1 and 0.048 at
-    speed 0.5; at speed 0.25, over a second of sound is audible. Without stretching, the RMS is 0.002 at every speed.
+    (hexgrad/kokoro#344), and the network fills the added time with sound. The RMS of that sound is 0.015 at
+    speed 1 and 0.048 at speed 0.5; at speed 0.25, over a second of it is audible. Without stretching, the RMS is 0.002
+    at every speed.
     """
     speeds = np.full(count, speed, np.float32)
     speeds[[0, -1]] = max(speed, 1.0)

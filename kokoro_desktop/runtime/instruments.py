@@ -20,7 +20,7 @@ class StageInstrument(Protocol):
     """Protocol for a callback that receives the time of each kernel call, and the calling stage."""
 
     def __call__(self, stage: str, kernel: str, operations: int | None, seconds: float) -> None:
-        """Record one call of a stage; the other arguments are those of `KernelInstrument`."""
+        """Record one kernel call and the stage that made it; the other arguments are those of `KernelInstrument`."""
 
 
 def nothing() -> None:

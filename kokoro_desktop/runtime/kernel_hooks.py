@@ -43,17 +43,17 @@ _NORMS: Final[ContextVar[Callable[[_Norm], _Norm]]] = ContextVar("norms", defaul
 
 
 def cancellable(task: Task) -> AbstractContextManager[None]:
-    """Context manager: make modules called by this thread raise `Cancelled` soon after ``task`` is cancelled."""
+    """Context manager that makes modules called by this thread raise `Cancelled` soon after ``task`` is cancelled."""
     return _with(_ASKED, task)
 
 
 def with_callbacks(places: Mapping[str, Callable[[], object]]) -> AbstractContextManager[None]:
-    """Context manager: call functions when a `decoder` called by this thread reaches `DECODED` or `UPSAMPLED`."""
+    """Context manager that calls functions when this thread's `decoder` reaches `DECODED` or `UPSAMPLED`."""
     return _with(_TOLD, places)
 
 
 def record_norms(kept: list[_Norm]) -> AbstractContextManager[None]:
-    """Context manager: append the instance-norm parameters of this thread's `decoder` to a list, in call order."""
+    """Context manager that appends the instance-norm parameters of this thread's `decoder` to a list, in call order."""
 
     def keep(norm: _Norm) -> _Norm:
         kept.append(norm.copy())
@@ -63,7 +63,7 @@ def record_norms(kept: list[_Norm]) -> AbstractContextManager[None]:
 
 
 def override_norms(kept: Sequence[_Norm]) -> AbstractContextManager[None]:
-    """Context manager: make a `decoder` called by this thread use the given instance-norm parameters."""
+    """Context manager that makes this thread's `decoder` use the given instance-norm parameters."""
     left = iter(kept)
     return _with(_NORMS, lambda _: next(left))
 

@@ -233,8 +233,8 @@ def import_runtime() -> None:
 def preload() -> threading.Thread:
     """Start importing TVM in the background, while a bundle's files are checked.
 
-    A process that exits before the import has finished waits for the import. Without this wait, SIGABRT ended one in
-    16 processes when Python exited.
+    A process that exits before the import has finished waits for the import. Without this wait, one process in 16
+    was aborted (SIGABRT) when Python exited.
     """
     thread = threading.Thread(target=_import_quietly, name="import-tvm")
     thread.start()

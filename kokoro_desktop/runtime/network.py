@@ -239,7 +239,7 @@ class Network(ABC):
         Parameters
         ----------
         prosody
-            As returned by `predict`.
+            Predicted or edited prosody of all tokens.
         tokens, style_row, task, timer, known
             As for `predict_edited`.
         noise

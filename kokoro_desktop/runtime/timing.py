@@ -23,7 +23,10 @@ class StageTimer:
 
     @contextmanager
     def stage(self, name: str) -> Iterator[None]:
-        """Context manager: time a stage. A module call returns after its kernels have finished, even on a GPU."""
+        """Context manager that times a stage.
+
+        The time includes work on a GPU, because a module call returns only after its kernels have finished.
+        """
         start = time.perf_counter()
         try:
             yield
