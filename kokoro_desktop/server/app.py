@@ -119,7 +119,7 @@ class SpeechApi:
     Parameters
     ----------
     queue
-        Queue, which must have been started.
+        Queue for the speech requests; it must have been started.
     vocabulary
         Vocabulary of the model.
     dictionary

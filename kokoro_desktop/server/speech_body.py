@@ -174,12 +174,12 @@ def find_voice(spec: str, voices: VoiceTable) -> str:
 
 
 def check_ignored(ignored: tuple[str, ...], strict: bool) -> None:
-    """Reject fields without effect if the server is strict.
+    """If the server is strict, reject a request with ignored fields.
 
     Raises
     ------
     FieldError
-        The server is strict, and there is a field without effect.
+        The server is strict, and the request contains a field that has no effect.
     """
     if strict and ignored:
         raise FieldError(ignored[0], message("it has no effect, and the server was started with --strict"))

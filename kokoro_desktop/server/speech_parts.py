@@ -1,4 +1,4 @@
-"""Synthesis of a request in parts that can be sent separately: one trimmed, captioned part per chunk."""
+"""Synthesis of a request in parts that can be sent separately, and conversion of these parts to response formats."""
 
 from __future__ import annotations
 
