@@ -60,7 +60,7 @@ def carry_edit(edit: ProsodyEdit, old: Sequence[Encoding], new: Sequence[Encodin
 
 
 def match_phonemes(old: Sequence[Encoding], new: Sequence[Encoding]) -> dict[int, int]:
-    """Map the tokens of one text to tokens of another with the same phonemes in the same order."""
+    """Map tokens of one text to those tokens of another that have the same phonemes in the same order."""
     return _match_tokens(_equal(*("".join(part.phonemes for part in parts) for parts in (old, new))), old, new)
 
 

@@ -49,7 +49,7 @@ def _check(value: float, limits: tuple[float, float], what: str) -> None:
     if not limits[0] <= value <= limits[1]:  # NaN fails too
         # Python cannot convert an integer of thousands of digits to a float.
         said = message(
-            what, f"{value:g}" if isinstance(value, float) or abs(value) < 1e300 else message("beyond 1e300")
+            what, f"{value:g}" if isinstance(value, float) or abs(value) < 1e300 else message("over 1e300 in magnitude")
         )
         raise InputError(
             message("{said} is out of range. Use a value from {0:g} to {1:g}.", limits[0], limits[1], said=said)
@@ -171,7 +171,7 @@ class ProsodyEdit:
 
     @property
     def changed_tokens(self) -> frozenset[int]:
-        """Those `tokens` that the edit changes; a neutral point, such as the end of a pitch line, changes nothing."""
+        """Numbers of the tokens that the edit changes; neutral points, as at the end of a pitch line, do not count."""
         points = (*self.contour, *(point for point in self.offsets if point.value))
         return frozenset([each.token for each in self.durations] + [point.token for point in points])
 
@@ -185,7 +185,7 @@ class ProsodyEdit:
         return replace(self, durations=part(self.durations), contour=part(self.contour), offsets=part(self.offsets))
 
     def moved(self, places: Mapping[int, int]) -> ProsodyEdit:
-        """Renumber tokens; drop the edits of tokens without a new number."""
+        """Return the edit with new token numbers, omitting tokens that have no new number."""
 
         def moved(edits: Iterable[_OfToken]) -> tuple[_OfToken, ...]:
             return tuple(replace(each, token=places[each.token]) for each in edits if each.token in places)
@@ -249,7 +249,7 @@ NO_EDIT: Final = ProsodyEdit()
 
 
 def share_frames(tokens: Sequence[int], frames: float, predicted: NDArray[np.int64]) -> tuple[DurationEdit, ...]:
-    """Distribute ``frames`` over tokens in proportion to their predicted frames, int64 [tokens]."""
+    """Return edits that distribute ``frames`` over tokens in proportion to their predicted frames, int64 [tokens]."""
     shares = frames * predicted / predicted.sum()
     return tuple(
         DurationEdit(token, float(np.clip(share, *FRAMES))) for token, share in zip(tokens, shares, strict=True)

@@ -82,7 +82,7 @@ def edited_curves(predicted: Prosody, edit: ProsodyEdit, bounds: NDArray[np.int6
     Parameters
     ----------
     bounds
-        int64 [T + 1], boundaries of the tokens' sound, in samples; see `token_bounds`.
+        int64 [T + 1], boundaries of the tokens in the sound, in samples; see `token_bounds`.
     """
     f0 = _edited_f0(predicted, edit, bounds)
     n = predicted.n + np.float32(edit.energy) if edit.energy else predicted.n
@@ -90,7 +90,7 @@ def edited_curves(predicted: Prosody, edit: ProsodyEdit, bounds: NDArray[np.int6
 
 
 def token_bounds(durations: NDArray[np.int64], lead: int) -> NDArray[np.int64]:
-    """Return the boundaries of the tokens' sound: int64 [T + 1], in samples.
+    """Return the boundaries of the tokens in the sound: int64 [T + 1], in samples.
 
     The boundaries precede the frames by ``lead`` samples (see `runtime.alignment.lead_s`). The first boundary is the
     start of the sound, and the last one is its end.

@@ -30,7 +30,7 @@ SAME_LENGTH_S: Final = 0.05
 
 @dataclass(frozen=True)
 class SpokenPass:
-    """A pass and its durations, on which times can be imposed.
+    """Pass on which the times or the pitch of a file can be imposed.
 
     Attributes
     ----------
@@ -149,7 +149,7 @@ def placed_points(
     times, values
         float64 [points]: samples from the start of the pass, and pitch.
     bounds
-        int64 [T + 1], boundaries of the tokens' sound; see `token_bounds`.
+        int64 [T + 1], boundaries of the tokens in the sound, in samples; see `token_bounds`.
     first
         Number of the pass's first token.
     """

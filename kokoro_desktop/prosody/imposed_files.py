@@ -133,7 +133,7 @@ class ImposedFiles:
 
 
 def _semitones_to_voice(curve: PitchTierFile, f0: NDArray[np.float32]) -> float:
-    """Return the distance in semitones between the medians of the predicted pitch and a curve."""
+    """Return by how many semitones the median predicted pitch exceeds a curve's; 0 if the prediction is voiceless."""
     voiced = f0[f0 >= VOICED_HZ]
     own = np.median([hertz for _, hertz in curve.points])
     return float(12 * np.log2(np.median(voiced) / own)) if len(voiced) else 0.0

@@ -202,7 +202,7 @@ class _Words:
             raise self.fault(message("it has no tiers"))
 
     def _next(self, what: str, kinds: tuple[int, ...], fits: object = None) -> re.Match[str]:
-        """Return the next match with a group in ``kinds``; raise an error on an unexpected string or number."""
+        """Return the next word that matches a group in ``kinds``; raise an error on an unexpected string or number."""
         for word in self._words:
             self.line += self._text.count("\n", self._counted, word.start())
             self._counted = word.start()

@@ -148,7 +148,7 @@ def prosody_json(
 
 
 def read_prosody(path: Path) -> ProsodyFile:
-    """Read a file written by `prosody_json`, possibly edited since.
+    """Read a file that `prosody_json` has formatted and a user may have edited.
 
     Raises
     ------

@@ -41,7 +41,7 @@ class Seams:
     def heard(self, frames: Ints, speed: float, lead_s: float) -> Ints:
         """Return how many of the predicted ``frames`` of each token, int64 [T], remain audible, int64 [T].
 
-        The start token keeps at least ``lead_s``, the time by which labels precede the audio.
+        The start token keeps at least ``lead_s`` seconds, the time by which a token's sound precedes its frames.
         """
         if not (self.before or self.after):
             return frames
@@ -84,7 +84,7 @@ def find_seams(parts: Sequence[Encoding]) -> tuple[Seams, ...]:
 
 @dataclass(frozen=True, eq=False)
 class CutPass:
-    """A rendered pass and the range to cut from it.
+    """A rendered pass, and the part that remains after trimming.
 
     Attributes
     ----------

@@ -50,7 +50,7 @@ def convert(
     emoji
         Whether emoji are spoken by their English names; False omits them and reports the omission.
     task
-        Cancels the conversion.
+        Checked for cancellation.
 
     Raises
     ------

@@ -1,4 +1,4 @@
-"""Conversion of prosody from markup to an edit of the predicted prosody."""
+"""Conversion of the prosody settings in a text's markup to a `ProsodyEdit`."""
 
 from __future__ import annotations
 

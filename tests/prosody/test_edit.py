@@ -78,7 +78,7 @@ def test_edits_that_do_the_same_in_another_order_are_equal() -> None:
         ({"pitch_range": -1}, "The pitch range (-1)"),
         ({"pitch_range": "wide"}, "The pitch range (wide) is not a number"),
         ({"energy": [1]}, "is not a number"),
-        ({"energy": 10**4000}, "The energy offset (beyond 1e300) is out of range"),
+        ({"energy": 10**4000}, "The energy offset (over 1e300 in magnitude) is out of range"),
     ],
 )
 def test_what_is_no_edit_is_refused_in_a_sentence(settings: Any, sentence: str) -> None:

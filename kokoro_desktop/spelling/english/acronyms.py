@@ -26,7 +26,7 @@ _ASKING: Final = frozenset({
 
 
 def read_capitals(tokens: Sequence[Token], known: Callable[[str], bool]) -> list[Token]:
-    """Decide for every word in capitals whether it is an acronym or an ordinary word.
+    """Decide which words in capitals are acronyms and which are ordinary words; return the changed tokens.
 
     Parameters
     ----------

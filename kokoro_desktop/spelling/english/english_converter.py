@@ -182,7 +182,7 @@ _LEAST_CERTAIN: Final = (Source.GUESSED, Source.LETTERS, Source.NUMBER)
 
 
 def _with_one_stress(said: Sequence[tuple[str, Spoken]]) -> list[str]:
-    """Reduce the stress of the lighter half of a compound's parts, as misaki's `resolve_tokens` does."""
+    """Reduce the stress of the lighter half of a word's parts if most are stressed, like misaki's `resolve_tokens`."""
     phonemes = [spoken.phonemes for _, spoken in said]
     weights = sorted((PRIMARY in each, measure_weight(each), place) for place, each in enumerate(phonemes))
     if len(phonemes) == 2 and len(said[0][0]) == 1:

@@ -39,7 +39,7 @@ def extend_keys(keys: Ids, pairs: Ids) -> Ids:
     keys
         uint64, n-gram keys.
     pairs
-        uint64, pair to append to each n-gram; broadcast against ``keys``.
+        uint64, number of the pair to append to each n-gram; broadcast against ``keys``.
     """
     mixed = ((keys ^ (pairs + np.uint64(1))) * np.uint64(0x9E3779B1)) & np.uint64(0xFFFFFFFF)
     result: Ids = mixed ^ (mixed >> np.uint64(15))
@@ -52,10 +52,11 @@ class GuessModel:
     Parameters
     ----------
     path
-        NPZ file. ``pairs`` lists the pairs of a letter and its phonemes, in the order of their numbers. ``keys``
-        (uint32, sorted) contains the keys of the n-grams. ``costs`` (uint8) contains, for each n-gram, the cost of
-        its last pair after the others. ``weights`` (uint8) contains the cost of backing off to shorter n-grams. Costs
-        are negative natural logarithms in steps of `STEP`.
+        NPZ file. ``pairs`` contains each pair of a letter and its phonemes; the index of a pair is its number.
+        ``keys`` (uint32, sorted) contains the keys of the n-grams; see `extend_keys`. ``costs`` (uint8) contains, for
+        each n-gram, the cost of its last pair given the preceding pairs. ``weights`` (uint8) contains, for each
+        n-gram, the cost of backing off from it as a context to a shorter one. Costs are negative natural logarithms
+        in steps of `STEP`.
     """
 
     def __init__(self, path: Path) -> None:
@@ -74,7 +75,7 @@ class GuessModel:
     def guess(self, word: str) -> str:
         """Pronounce a word consisting of `LETTERS`, with exactly one primary stress.
 
-        In the dictionary, 99.97 % of the checked words have exactly one primary stress.
+        This constraint holds for 99.97 % of the checked words in the dictionary.
         """
         said = np.full((1, 1), EDGE, np.uint64)
         costs, stressed = np.zeros(1), np.zeros(1, bool)
@@ -95,9 +96,9 @@ class GuessModel:
         Parameters
         ----------
         said
-            uint64 [B, n], prefixes.
+            uint64 [B, n], numbers of the n pairs in each of B prefixes.
         pairs
-            uint64 [P], candidates.
+            uint64 [P], numbers of the candidate pairs.
 
         Returns
         -------

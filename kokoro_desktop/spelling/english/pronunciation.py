@@ -27,7 +27,7 @@ _SYMBOLS: Final = {"%": "percent", "&": "and", "+": "plus", "@": "at"}
 
 
 class Spoken(NamedTuple):
-    """Phonemes and their source."""
+    """Phonemes of a pronunciation, and their source."""
 
     phonemes: str
     source: Source
@@ -195,7 +195,7 @@ class Pronouncer:
         return lower if known and word.replace("'", "").isalpha() else word
 
     def _known(self, word: str) -> bool:
-        """Return whether `lookup` can find a word in the dictionary or spell out its capitals."""
+        """Return whether `lookup` would find a word in the dictionary, or spell it out because of its capitals."""
         if self._book.get(word) is not None:
             return True
         if not word.isalpha() or not _ASCII_WORD.fullmatch(word):
@@ -279,7 +279,7 @@ class Pronouncer:
 
 
 def _tag_of(phonemes: Mapping[str, str], tag: str, after: Following | None) -> str:
-    """Choose the dictionary key of a word's phonemes from the word's tag and context."""
+    """Choose one of a word's pronunciations by the word's tag and context; return its key in ``phonemes``."""
     if after is not None and after.vowel is None and "None" in phonemes:
         return "None"
     if tag in phonemes:

@@ -17,9 +17,14 @@ def change_stress(phonemes: str, level: float | None) -> str:
     Parameters
     ----------
     level
-        None keeps the stress; below -1 removes it. -1 makes primary stress secondary and removes secondary stress;
-        -0.5 and 0 do the same to words with primary stress. 0, 0.5 and 1 add secondary stress to a word without
-        stress. 1 and above make secondary stress primary. 2 adds primary stress to a word without stress.
+        - ``None``: no change.
+        - Below -1: remove all stress.
+        - ``-1``: primary becomes secondary, and secondary is removed.
+        - ``-0.5``: like ``-1`` if the word has primary stress, otherwise no change.
+        - ``0``: like ``-1`` if the word has primary stress; add secondary stress if it has no stress.
+        - ``0.5``: add secondary stress if the word has no stress.
+        - ``1``: like ``0.5``, and secondary becomes primary if the word has only secondary stress.
+        - Above 1: like ``1``, but a word without stress gets primary stress.
     """
     if level is None:
         return phonemes

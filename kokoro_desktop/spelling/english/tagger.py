@@ -32,7 +32,7 @@ _EDGE: Final = ("", "")
 
 
 def row(feature: str) -> int:
-    """Return the row of a feature in the table."""
+    """Return the index of a feature's row in the table."""
     return zlib.crc32(feature.encode()) & (ROWS - 1)
 
 
@@ -77,7 +77,7 @@ def tag(words: Sequence[str], table: NDArray[np.int8] | None = None, task: Task 
     table
         int8 [ROWS, len(TAGS)], weights; None for the weights shipped with the program.
     task
-        Cancels the tagging.
+        Checked for cancellation.
     """
     weights = _table(paths.resources() / "spelling" / "tagger.npz") if table is None else table
     before, earlier = _EDGE

@@ -89,7 +89,9 @@ class Espeak:
 
     def _piece(self, text: str, phonemes: str, source: Source) -> Piece:
         if not self._vocabulary.knows(phonemes):
-            return Piece(text, "", Source.LEFT_OUT, reason=message("The model has no symbol for one of its sounds"))
+            return Piece(
+                text, "", Source.LEFT_OUT, reason=message("The model has no symbol for one of the sounds in this word")
+            )
         return word_piece(text, phonemes, source)
 
     def _say(self, text: str) -> list[str]:

@@ -1,4 +1,4 @@
-"""Converter for Mandarin with misaki: jieba for words, pypinyin for pinyin, and a pinyin-to-IPA table with arrows."""
+"""Converter for Mandarin with misaki: jieba for words, pypinyin for pinyin, a pinyin-to-IPA table with tone arrows."""
 
 from __future__ import annotations
 

@@ -3382,10 +3382,6 @@
         <translation>Der Fortschritt bleibt in der Statusleiste sichtbar</translation>
     </message>
     <message>
-        <source>The model has no symbol for one of its sounds</source>
-        <translation>Das Modell hat kein Symbol für einen der Laute</translation>
-    </message>
-    <message>
         <source>The model is not ready, so nothing can be spoken yet.</source>
         <translation>Das Modell ist nicht bereit, daher kann noch nichts gesprochen werden.</translation>
     </message>
@@ -4822,10 +4818,6 @@
         <translation>sie hat keinen Intervall-Tier</translation>
     </message>
     <message>
-        <source>beyond 1e300</source>
-        <translation>über 1e300</translation>
-    </message>
-    <message>
         <source>bundles contain executable code, and {reason}</source>
         <translation>Bündel enthalten ausführbaren Code, und {reason}</translation>
     </message>
@@ -5460,6 +5452,10 @@
         <translation>Das Modell kennt {0} nicht. Ersetzen oder entfernen Sie jedes unbekannte Symbol.</translation>
     </message>
     <message>
+        <source>The model has no symbol for one of the sounds in this word</source>
+        <translation>Das Modell hat kein Symbol für einen der Laute in diesem Wort</translation>
+    </message>
+    <message>
         <source>The model&apos;s notation writes a syllabic consonant as a small schwa followed by the consonant</source>
         <translation>Die Notation des Modells schreibt einen silbischen Konsonanten als kleines Schwa und den Konsonanten</translation>
     </message>
@@ -5818,6 +5814,10 @@
     <message>
         <source>other users can write to {name}</source>
         <translation>andere Benutzer können in {name} schreiben</translation>
+    </message>
+    <message>
+        <source>over 1e300 in magnitude</source>
+        <translation>Betrag über 1e300</translation>
     </message>
     <message>
         <source>packing weights</source>

@@ -86,7 +86,7 @@ def test_letters_of_other_scripts_are_left_out_instead_of_being_named_one_by_one
 def test_a_word_with_a_sound_that_the_model_lacks_is_left_out_and_dental_marks_are_not_missed() -> None:
     assert convert("la D", "it").phonemes == "la dˈiː"
     (piece,) = [word.piece for word in convert("टिळक", "hi").left_out()]
-    assert (piece.text, piece.reason) == ("टिळक", "The model has no symbol for one of its sounds")
+    assert (piece.text, piece.reason) == ("टिळक", "The model has no symbol for one of the sounds in this word")
 
 
 def test_what_is_said_is_shared_out_by_how_many_words_each_is_alone() -> None:

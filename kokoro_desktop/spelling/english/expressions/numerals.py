@@ -368,7 +368,7 @@ def _roman(match: re.Match[str], british: bool) -> list[str] | None:
 
 
 def _capitalised(text: str) -> bool:
-    """Return whether the last word of a text, followed by a space, is capitalised."""
+    """Return whether the last word of a text is capitalised, ignoring spaces after it."""
     word = text.rsplit(maxsplit=1)[-1]
     return word[0].isupper()
 

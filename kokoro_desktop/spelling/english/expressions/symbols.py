@@ -74,7 +74,7 @@ _SUBSCRIPTS: Final = str.maketrans("₀₁₂₃₄₅₆₇₈₉", "0123456789
 
 
 def find_sign(text: str, place: int, end: int) -> Reading | None:
-    """Find the longest named sign or emoji that starts at index ``place`` of a text."""
+    """Find the longest sign or emoji with a spoken name that starts at ``place``; None if none ends by ``end``."""
     sign = text[place]
     if (name := _NAMES.get(sign)) is not None and text[place + 1 : place + 2] not in (_VARIATION, "\u20e3"):
         return Reading(place + 1, tuple(name.split()), Category.SYMBOL)
@@ -90,7 +90,7 @@ def find_sign(text: str, place: int, end: int) -> Reading | None:
 
 @lru_cache(1)
 def sign_names() -> Mapping[str, str]:
-    """Load the names of signs and emoji; the keys have no skin tones or variation selectors."""
+    """Load the names of signs and emoji, keyed by the sign without skin tones and variation selectors."""
     rows = (paths.resources() / "spelling" / "signs.tsv").read_text(encoding="utf-8").splitlines()
     return MappingProxyType(dict(row.split("\t") for row in rows if "\t" in row))
 
