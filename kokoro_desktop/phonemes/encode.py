@@ -314,7 +314,7 @@ class _Encoder:
         self._origins += [start] * len(replacement)
 
     def _place(self, index: int) -> tuple[int, int, int | None]:
-        """Return the start and end of a code point's origin in the text, and its own index (None if it was not typed)."""
+        """Return the start and end of a code point's origin in the text, and its own index (None if not typed)."""
         number = bisect_right(self._bounds, index) - 1
         stretch, offset = self._spans[number], index - self._bounds[number]
         if stretch.own:
