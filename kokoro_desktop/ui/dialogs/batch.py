@@ -48,13 +48,13 @@ _WIDTHS: Final = (48, 110, 300, 90)  # pixels, all columns except the last
 
 
 class BatchDialog(JobDialog):
-    """Modeless dialog that displays a list of lines and speaks the lines.
+    """Modeless dialog that lists the lines of a batch and speaks them.
 
     Parameters
     ----------
     chosen
-        Function that returns a request with the device and the lines' default voice, speed and seed; None without a
-        device.
+        Function that returns a request with the device and the default voice, speed and seed of the lines, or None if
+        there is no device.
     engine_key
         Function that returns the key of the bundles in use. Lines already synthesised with these bundles are skipped.
     open_engine

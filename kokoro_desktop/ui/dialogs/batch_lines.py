@@ -21,7 +21,7 @@ STATE: Final = 4
 
 
 class BatchLines(QAbstractTableModel):
-    """Table model of lines with their report entries."""
+    """Table model of the lines of a batch, with their report entries."""
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -33,7 +33,7 @@ class BatchLines(QAbstractTableModel):
         self._rows: dict[str, int] = {}
 
     def set_lines(self, lines: Sequence[BatchLine], entries: Sequence[ReportEntry]) -> None:
-        """Replace all lines, and show the report entries that already exist."""
+        """Replace all lines, and show their existing report entries."""
         self.beginResetModel()
         self._lines = tuple(lines)
         self._rows = {line.id: row for row, line in enumerate(lines)}

@@ -23,7 +23,7 @@ from kokoro_desktop.voices import voice_table
 
 @dataclass(frozen=True)
 class BatchPlan:
-    """Lines of a batch list, and a plan that divides the lines into completed, invalid and remaining ones."""
+    """Lines of a batch list, a plan that groups them as completed, invalid or remaining, and the speech settings."""
 
     lines: tuple[BatchLine, ...]
     plan: Plan
@@ -55,7 +55,7 @@ class BatchWork:
     choices: ExportChoices
 
     def look(self, key: str) -> BatchPlan:
-        """Read the list, and find the lines not yet synthesised with the bundles identified by ``key``."""
+        """Read the list, and plan the synthesis of its lines; ``key`` identifies the bundles in use."""
         base, audio = self.base, self.choices.audio
         settings = BatchSettings(
             base.placement, base.threads, base.voice, base.speed, base.seed, audio.ending, audio.subtype,

@@ -44,7 +44,7 @@ _WRITERS: dict[str, Callable[[Measurement], str]] = {".csv": as_csv, ".json": as
 
 @dataclass(frozen=True)
 class DeviceEntry:
-    """Engine on a device; ``reason`` explains why the engine is unavailable, and is empty for an available engine."""
+    """Engine on a device; ``reason`` explains why the engine is unavailable, and is empty if it is available."""
 
     engine: SpeechEngine
     reason: str = ""
@@ -125,7 +125,7 @@ class CompareDevicesDialog(JobDialog):
         )  # fmt: skip
 
     def measurement(self) -> Measurement:
-        """Return a measurement that consists of the results so far, the workload and a description of the machine."""
+        """Return the results so far as a measurement, with the workload and a description of the machine."""
         results, baseline = tuple(self.table.results()), self.baseline.currentText()
         return Measurement(describe_machine(), results, workload=self._workload, baseline=baseline)
 
@@ -173,7 +173,7 @@ class CompareDevicesDialog(JobDialog):
 def _compare(
     engines: Sequence[SpeechEngine], workload: Workload, runs: int, task: Task
 ) -> Iterator[tuple[int, Result]]:
-    """Measure each engine on its own thread, then end the processes of engines that run in separate processes."""
+    """Measure each engine on its own thread and yield the results; finally, end the engines' separate processes."""
     try:
         with on_own_threads(engines) as isolated:
             yield from measure(isolated, [workload], runs, agree=agreement, leave_out=(Exception,), task=task)

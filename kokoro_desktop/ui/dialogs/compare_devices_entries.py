@@ -20,7 +20,7 @@ from kokoro_desktop.voices import load_voice
 
 
 def entries(services: Services, choices: Sequence[DeviceChoice]) -> list[DeviceEntry]:
-    """List one engine for each device, and one for ONNX Runtime if ONNX Runtime is installed."""
+    """Return one entry for each device, and one for ONNX Runtime if it is installed."""
     listed = []
     for choice in choices:
         if choice.placement != FASTEST:  # an alias for another entry
@@ -35,7 +35,7 @@ def entries(services: Services, choices: Sequence[DeviceChoice]) -> list[DeviceE
 
 
 def compared_text(request: SpeechRequest) -> Workload:
-    """Build the workload that is run on every device.
+    """Return the text and settings of a request as the workload for every device.
 
     Raises
     ------

@@ -38,7 +38,7 @@ _WIDTH, _HEIGHT = 940, 752
 
 
 class CompareTakesDialog(QDialog):
-    """Modal or modeless dialog that shows how take B differs from take A.
+    """Dialog that shows how take B differs from take A.
 
     Signals
     -------
@@ -88,7 +88,7 @@ class CompareTakesDialog(QDialog):
             self._buttons[take.id].setChecked(take.id == identifier)
 
     def show_heard(self, take: Take | None) -> None:
-        """Mark the take displayed in the window as playing if it is one of the compared takes."""
+        """Mark the take displayed in the window as playing; mark neither take if a different one is displayed."""
         self.set_heard(take.id if take is not None else None)
 
     def show_place(self, sample: int) -> None:

@@ -50,14 +50,14 @@ class ContinuumDialog(JobDialog):
     text, steps
         Fields for the phonemes and for the number of steps.
     spacing, durations, pitch
-        Menus for the step spacing, the source of the durations and the source of the pitch.
+        Combo boxes for the step spacing, the source of the durations and the source of the pitch.
     speak_button
         Button that starts speaking.
 
     Signals
     -------
     spoken(tuple of Take)
-        The steps, in order.
+        All steps were spoken; the argument contains their takes, in order.
     """
 
     spoken = Signal(object)
@@ -78,10 +78,10 @@ class ContinuumDialog(JobDialog):
         by_sound, by_weight = tr("Equal steps in measured acoustic distance"), tr("Equal steps in weight")
         self.spacing = self._choose({Spacing.SOUND: by_sound, Spacing.WEIGHT: by_weight})
         held = {
-            ProsodySource.MIXTURE: tr("All steps: same as the middle step"),
-            ProsodySource.FIRST: tr("All steps: same as the first sound"),
-            ProsodySource.SECOND: tr("All steps: same as the second sound"),
-            ProsodySource.EACH: tr("Each step: its own"),
+            ProsodySource.MIXTURE: tr("Same for all steps, predicted for an equal mixture"),
+            ProsodySource.FIRST: tr("Same for all steps, predicted for the first sound"),
+            ProsodySource.SECOND: tr("Same for all steps, predicted for the second sound"),
+            ProsodySource.EACH: tr("Predicted separately for each step"),
         }
         self.durations, self.pitch = self._choose(held), self._choose(held)
         buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Cancel, self)
@@ -135,7 +135,7 @@ class ContinuumDialog(JobDialog):
             return
         self.speak_button.setEnabled(True)
         pairs = ", ".join(f"{mixture.first} → {mixture.second}" for _, mixture in mixtures)
-        self.jobs.say(tr("Continuum: {0}. All steps use the same noise.").format(pairs))
+        self.jobs.say(tr("Continuum: {0}. All steps use the same seed.").format(pairs))
 
     def _start(self) -> None:
         continuum, open_engine = self.continuum(), self._open_engine

@@ -33,7 +33,7 @@ class DeviceReportDialog(TextDialog):
     start_button, save_button
         Buttons for starting the work and saving the report.
     jobs
-        Progress bar that runs the work.
+        Widget that runs the work and shows its progress.
     """
 
     def __init__(self, choice: DeviceChoice, open_engine: Callable[..., Engine], parent: QWidget | None = None) -> None:

@@ -52,7 +52,7 @@ class ExportDialog(JobDialog):
         takes
             All takes.
         selection
-            Start and end of the selection in the current take, in samples; None without a selection.
+            Start and end of the selection in the current take, in samples; None if nothing is selected.
         choices
             The choices made in the previous export.
         parent
@@ -108,13 +108,13 @@ class ExportDialog(JobDialog):
         names = [self.fontMetrics().elidedText(item.name, Qt.TextElideMode.ElideMiddle, width) for item in items]
         if len(names) > _NAMED:
             names[_NAMED - 1 :] = [tr("and {0} more").format(len(names) - _NAMED + 1)]
-        head = tr("Saves {0} files, each take as {1}:").format(len(items) * count, endings)
+        head = tr("Saves {0} files ({1} for each take):").format(len(items) * count, endings)
         if tables := self._tables(items):
             names.append(tr("The steps are also saved as a table: {0}").format(", ".join(name for name, _ in tables)))
         return "\n".join((head, *names))
 
     def _tables(self, items: Sequence[ExportItem]) -> list[tuple[str, str]]:
-        """Return the (name, content) pairs of the tables to write for continuum steps; empty for a single take."""
+        """Return tables of the exported continuum steps as (name, content) pairs; empty for a single take."""
         return export.continuum_tables(items, self.choices().audio.ending) if len(items) > 1 else []
 
     def _say(self, text: str, error: bool = False) -> None:

@@ -61,7 +61,7 @@ def _terms() -> tuple[tuple[str, str], ...]:
         ),
         (
             tr("Device, threads"),
-            tr("The hardware that computes the speech: processor (CPU) cores or a graphics card (GPU)."),
+            tr("The hardware that runs the model: the processor (CPU) or a graphics card (GPU)."),
         ),
         (
             tr("Real-time factor"),
@@ -90,7 +90,10 @@ def _terms() -> tuple[tuple[str, str], ...]:
         ),
         (
             tr("F0 (pitch)"),
-            tr("The rate at which the vocal folds vibrate, in hertz. Its course over time is the melody of speech."),
+            tr(
+                "The rate at which the vocal folds vibrate, in hertz. Its rise and fall over time is the melody of "
+                "speech."
+            ),
         ),
         (
             tr("Spectrogram"),
@@ -106,7 +109,7 @@ def _terms() -> tuple[tuple[str, str], ...]:
         ),
         (
             tr("Bark"),
-            tr("A scale of frequency on which equal distances are about equally large for the ear."),
+            tr("A frequency scale on which equal distances sound about equally large."),
         ),
         (
             tr("Bundle"),

@@ -33,7 +33,7 @@ class ImposeProsodyDialog(JobDialog):
     Signals
     -------
     imposed(ProsodyEdit)
-        The resulting edit.
+        The prosody was imposed; the argument is the resulting edit.
     """
 
     imposed = Signal(object)

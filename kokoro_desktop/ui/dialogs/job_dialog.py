@@ -16,7 +16,7 @@ class JobDialog(QDialog):
     Attributes
     ----------
     jobs
-        Progress bar that runs the work and shows its messages.
+        Widget that runs the work and shows its progress and messages.
     """
 
     def __init__(self, parent: QWidget | None = None, start: QPushButton | None = None) -> None:

@@ -36,7 +36,7 @@ class LinedUpPictures(QWidget):
     Parameters
     ----------
     headings
-        Two widgets, one to show above each take.
+        Two widgets, each shown above one of the takes.
 
     Signals
     -------
@@ -189,7 +189,7 @@ class _Lane(PhonemeLane):
         sound
             The aligned take.
         both
-            All pairs of matching units; None marks a unit that is missing from one of the takes.
+            All pairs of matching units; None stands for a unit that is missing from a take.
         pairs
             For each unit of this take, the index of its pair in ``both``.
         """
@@ -213,7 +213,7 @@ class _Lane(PhonemeLane):
 
 
 def _describe(first: Unit | None, second: Unit | None) -> str:
-    """Describe the durations of a phoneme in both takes, in milliseconds."""
+    """Describe a phoneme's duration in both takes, and the difference, in milliseconds."""
     lengths = [fill(tr("{0:.0f} ms"), duration_ms(each)) if each else "–" for each in (first, second)]
     said = tr("A {0}, B {1}").format(*lengths)
     if first and second:

@@ -26,7 +26,7 @@ from kokoro_desktop.ui.widgets.tables import align_figures, fill_row, prepare_ta
 _CURVE_SIZE: Final = QSize(320, 160)
 _MARGIN: Final = 30.0  # pixels for the labels of the axes
 _POINT: Final = 4.0  # radius of a point in pixels
-_SEGMENTS: Final = 100  # of the drawn curve
+_SEGMENTS: Final = 100  # number of segments of the drawn curve
 
 
 class ListeningResults(QWidget):
@@ -37,7 +37,7 @@ class ListeningResults(QWidget):
     summary
         Label with the main result.
     table
-        One row for each sound or pair.
+        Table with one row for each sound or pair of sounds.
     curve
         Picture of the psychometric curve; hidden if there is none.
     """
@@ -87,7 +87,7 @@ class ListeningResults(QWidget):
         ]
         self._fill([tr("Step"), *test.answers, tr("Trials")], shares)
         if (curve := psychometric_curve(results, test.seed)) is not None:
-            midpoint = tr("The answers change at step {0} (95 % interval {1} to {2}).").format(
+            midpoint = tr("The answers change at step {0} (95 % confidence interval: {1} to {2}).").format(
                 *(fill("{0:.2f}", value) for value in (curve.midpoint, curve.low, curve.high))
             )
             self.summary.setText(midpoint)
@@ -110,7 +110,7 @@ class ListeningResults(QWidget):
 
 
 class CurvePicture(QWidget):
-    """Picture of a psychometric curve: observed shares, the fitted curve, and the 50 % point with its interval."""
+    """Picture of a psychometric curve: observed shares, the fitted curve, and the 50 % point with its 95 % interval."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -124,12 +124,12 @@ class CurvePicture(QWidget):
         return _CURVE_SIZE
 
     def show_curve(self, results: Sequence[SoundResult], curve: PsychometricCurve, answer: str) -> None:
-        """Show the curve fitted to the results; ``answer`` is the answer named on the vertical axis."""
+        """Show the curve fitted to the results; ``answer`` is the answer whose share is shown."""
         self._results, self._curve, self._answer = tuple(results), curve, answer
         self.update()
 
     def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802 - Qt's name
-        """Draw the axes, the interval, the curve and the points."""
+        """Draw the axes, the 95 % interval, the curve and the observed shares."""
         if self._curve is None:
             return
         painter = QPainter(self)

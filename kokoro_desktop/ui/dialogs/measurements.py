@@ -49,7 +49,7 @@ class MeasurementsDialog(QDialog):
     table
         The measurements.
     message
-        What the table shows, or why it is empty.
+        Label that describes what the table shows, or explains why it is empty.
     vowels
         The page with the chart.
     save_button
@@ -124,7 +124,7 @@ class MeasurementsDialog(QDialog):
 
     @Slot(list)
     def show_chosen(self, takes: list[Take]) -> None:
-        """Show the vowels of these takes if the user asked for those of the selected takes."""
+        """Set the selected takes, whose vowels are in the chart if its scope is `Scope.SELECTED`."""
         self._chosen = takes
         self._measure()
 
@@ -151,7 +151,7 @@ class MeasurementsDialog(QDialog):
 
     @Slot()
     def _measure(self) -> None:
-        """Measure the takes in the table and the chart that have not been measured before, the displayed take first."""
+        """Measure all takes in the table and the chart that have not been measured yet, the displayed take first."""
         if self._job is not None:
             self._job.leave()
             self._job = None

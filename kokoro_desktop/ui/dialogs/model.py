@@ -38,7 +38,7 @@ class ModelFacts:
     Attributes
     ----------
     weights
-        The current weights; None before the first use.
+        The current weights; None before the first use or if the weights cannot be used.
     fault
         Why the current weights cannot be used; empty if they can.
     imported
@@ -59,7 +59,7 @@ class ModelFacts:
 
 
 def find_facts() -> ModelFacts:
-    """Inspect the weights and bundles.
+    """Return information about the weights and bundles.
 
     Do not call this function on the GUI thread, because drivers may take seconds to respond.
     """
@@ -73,7 +73,7 @@ def find_facts() -> ModelFacts:
 
 
 class ModelDialog(QDialog):
-    """Dialog that does the work of the ``weights`` command.
+    """Dialog for the tasks of the ``weights`` command.
 
     The dialog runs one job at a time. Closing the dialog cancels the job.
 

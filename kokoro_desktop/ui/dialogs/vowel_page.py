@@ -20,7 +20,7 @@ from kokoro_desktop.voices import voice_name
 
 
 class Scope(str, Enum):
-    """The takes whose vowels are shown."""
+    """Choice of the takes whose vowels are shown."""
 
     VIEW = "view"
     SELECTED = "selected"
@@ -33,13 +33,13 @@ class VowelPage(QWidget):
     Attributes
     ----------
     scope, scale, diphthongs
-        Choices: takes, unit of the axes, and whether to show diphthongs.
+        Fields for the takes, the unit of the axes, and whether to show diphthongs.
     picture
         The chart.
     table
-        Number of tokens, means and standard deviations.
+        Table of the number of tokens, the means and the standard deviations.
     message
-        Number of tokens, or the reason why there are none.
+        Label with the number of tokens, or the reason why there are none.
 
     Signals
     -------
@@ -87,7 +87,7 @@ class VowelPage(QWidget):
         )  # fmt: skip
 
     def show_tokens(self, tokens: Sequence[VowelToken], complete: bool) -> None:
-        """Show vowels; ``complete`` is False if more takes are being measured."""
+        """Show vowels; ``complete`` is False if more takes are still being measured."""
         self._tokens, self._complete = tuple(tokens), complete
         self._fill()
 

@@ -1,4 +1,4 @@
-"""Picture of a vowel chart: F2 to the left, F1 downwards, a symbol for each token, means and ellipses."""
+"""Picture of a vowel chart, with a symbol for each token, means, and ellipses of the standard deviation."""
 
 from __future__ import annotations
 
@@ -27,13 +27,13 @@ _MEAN: Final = 12.0  # radius of a mean, in pixels
 _SMALL: Final = 3.0  # radius of the shape beside a token, in pixels
 _LETTER_SCALE: Final = 1.2
 _TICK: Final = 5  # pixels
-_LABELS: Final = 60  # minimum distance of two labels, in pixels
-_LEAST_SPAN: Final = {FormantScale.HERTZ: 200.0, FormantScale.BARK: 1.0}  # of an axis
+_LABELS: Final = 60  # minimum distance between labels, in pixels
+_LEAST_SPAN: Final = {FormantScale.HERTZ: 200.0, FormantScale.BARK: 1.0}  # minimum span of an axis
 _SAMPLE: Final = 32  # width of the line in the legend, in pixels
 
 
 class VowelPicture(QWidget):
-    """Vowel chart in the usual orientation: the origin of both axes would be beyond the upper right corner.
+    """Vowel chart in the usual orientation: F2 increases to the left, and F1 increases downwards.
 
     Every vowel has a colour, and every voice has a shape and a line style.
     """
@@ -54,7 +54,10 @@ class VowelPicture(QWidget):
         self._vowels, self._scale = tuple(vowels), scale
         count = sum(len(each.formants) for each in vowels)
         self.setAccessibleDescription(
-            tr("{0} tokens of {1} vowels, F2 from right to left and F1 downwards, in {2}. The table has the figures.")
+            tr(
+                "{0} tokens of {1} vowels; F2 increases to the left and F1 downwards, in {2}. "
+                "The table lists the values."
+            )
             .format(count, len({each.symbol for each in vowels}), UNITS[scale])
         )  # fmt: skip
         self.update()
@@ -96,7 +99,7 @@ class VowelPicture(QWidget):
         painter.end()
 
     def _paint_axes(self, painter: QPainter, plot: QRectF, palette: QPalette) -> Callable[[Floats64], QPointF]:
-        """Draw the axes with their ticks, and return the function that places formants (F1, F2)."""
+        """Draw the axes with their ticks, and return a function that converts formants (F1, F2) to a point."""
         parts = [part for each in self._vowels for part in (each.formants, each.ellipse) if part is not None]
         shown = np.concatenate(parts)
         low, high = shown.min(axis=0), shown.max(axis=0)
@@ -159,7 +162,7 @@ def _paint_ellipse(
 def _paint_tokens(
     painter: QPainter, vowel: Vowel, voice: int | None, at: Callable[[Floats64], QPointF], palette: QPalette
 ) -> None:
-    """Draw the symbol of each token, centred on its formants, with the shape of its voice unless ``voice`` is None."""
+    """Draw a vowel's symbol at each token's formants, with the shape for the voice unless ``voice`` is None."""
     colour = _colour(vowel, palette)
     ink = QFontMetricsF(painter.font(), painter.device()).tightBoundingRect(vowel.symbol)
     for each in vowel.formants:
@@ -187,7 +190,7 @@ def _paint_shape(painter: QPainter, place: QPointF, voice: int, radius: float, p
 
 
 def _paint_legend(painter: QPainter, plot: QRectF, voices: Sequence[str], palette: QPalette) -> None:
-    """Draw the shape, line style and name of each voice in the lower left corner, where no vowel can be."""
+    """Draw the shape, line style and name of each voice in the lower left corner, where no vowels occur."""
     text, line = palette.color(QPalette.ColorRole.Text), painter.fontMetrics().height()
     painter.setBrush(Qt.BrushStyle.NoBrush)
     for number, voice in enumerate(voices):

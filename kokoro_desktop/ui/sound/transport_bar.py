@@ -48,7 +48,10 @@ class TransportBar(QWidget):
         self._text, self._take = self._source(tr("Text")), self._source("")
         self._text.setToolTip(tr("The Play button plays the text"))
         self._take.setToolTip(
-            tr("The Play button plays the displayed take: its selection or, without a selection, from the cursor")
+            tr(
+                "The Play button plays the displayed take: the selection or, if nothing is selected, everything from "
+                "the cursor"
+            )
         )
         self._text.clicked.connect(self.text_chosen)
         self._take.clicked.connect(self.take_chosen)

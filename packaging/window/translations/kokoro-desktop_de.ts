@@ -1015,8 +1015,16 @@
         <translation>&amp;Phoneme mit einem Lautpaar:</translation>
     </message>
     <message>
+        <source>A frequency scale on which equal distances sound about equally large.</source>
+        <translation>Eine Frequenzskala, auf der gleiche Abstände etwa gleich groß klingen.</translation>
+    </message>
+    <message>
         <source>A progress function cannot close the synthesizer.</source>
         <translation>Eine Fortschrittsfunktion kann den Synthesizer nicht schließen.</translation>
+    </message>
+    <message>
+        <source>Continuum: {0}. All steps use the same seed.</source>
+        <translation>Kontinuum: {0}. Alle Schritte verwenden denselben Startwert.</translation>
     </message>
     <message>
         <source>IPA written with ordinary keyboard characters. With Edit → Type X-SAMPA, S becomes ʃ as you type.</source>
@@ -1199,6 +1207,10 @@
         <translation>Zeigen Sie auf ein Symbol, um seinen Namen zu sehen.</translation>
     </message>
     <message>
+        <source>Predicted separately for each step</source>
+        <translation>Für jeden Schritt einzeln vorhergesagt</translation>
+    </message>
+    <message>
         <source>Press F1 in any window for help. The Help menu contains the keyboard shortcuts and this tour.</source>
         <translation>Drücken Sie in jedem Fenster F1, um Hilfe zu erhalten. Das Menü „Hilfe“ enthält die Tastenkürzel und diesen Rundgang.</translation>
     </message>
@@ -1273,6 +1285,18 @@
     <message>
         <source>Same for all phonemes</source>
         <translation>Bei allen Phonemen gleich</translation>
+    </message>
+    <message>
+        <source>Same for all steps, predicted for an equal mixture</source>
+        <translation>Gleich für alle Schritte, vorhergesagt für eine Mischung zu gleichen Teilen</translation>
+    </message>
+    <message>
+        <source>Same for all steps, predicted for the first sound</source>
+        <translation>Gleich für alle Schritte, vorhergesagt für den ersten Laut</translation>
+    </message>
+    <message>
+        <source>Same for all steps, predicted for the second sound</source>
+        <translation>Gleich für alle Schritte, vorhergesagt für den zweiten Laut</translation>
     </message>
     <message>
         <source>Samples must be one-dimensional, but the shape is {shape}</source>
@@ -1659,18 +1683,6 @@
         <translation>Alle Abtastwerte sind identisch</translation>
     </message>
     <message>
-        <source>All steps: same as the first sound</source>
-        <translation>Alle Schritte: wie der erste Laut</translation>
-    </message>
-    <message>
-        <source>All steps: same as the middle step</source>
-        <translation>Alle Schritte: wie der mittlere Schritt</translation>
-    </message>
-    <message>
-        <source>All steps: same as the second sound</source>
-        <translation>Alle Schritte: wie der zweite Laut</translation>
-    </message>
-    <message>
         <source>Alt with any of these keys</source>
         <translation>Alt mit einer dieser Tasten</translation>
     </message>
@@ -1865,10 +1877,6 @@
     <message>
         <source>Duration, ms</source>
         <translation>Dauer, ms</translation>
-    </message>
-    <message>
-        <source>Each step: its own</source>
-        <translation>Jeder Schritt: eigene Werte</translation>
     </message>
     <message>
         <source>Edit Pitch Points of {0}</source>
@@ -3654,10 +3662,6 @@
         <translation>Schwerpunkt des Spektrums in Hertz</translation>
     </message>
     <message>
-        <source>Continuum: {0}. All steps use the same noise.</source>
-        <translation>Kontinuum: {0}. Alle Schritte verwenden dasselbe Rauschen.</translation>
-    </message>
-    <message>
         <source>Formant at the midpoint, in hertz</source>
         <translation>Formant in der Mitte in Hertz</translation>
     </message>
@@ -3696,10 +3700,6 @@
     <message>
         <source>Saves one file.</source>
         <translation>Speichert eine Datei.</translation>
-    </message>
-    <message>
-        <source>Saves {0} files, each take as {1}:</source>
-        <translation>Speichert {0} Dateien, jeden Take als {1}:</translation>
     </message>
     <message>
         <source>Saves {0} files: {1}.</source>
@@ -3786,10 +3786,6 @@
         <translation>Das IPA-Symbol für diesen Vokal bis 1989</translation>
     </message>
     <message>
-        <source>The Play button plays the displayed take: its selection or, without a selection, from the cursor</source>
-        <translation>Die Schaltfläche „Abspielen“ spielt den angezeigten Take ab: seine Auswahl oder, ohne Auswahl, ab dem Cursor</translation>
-    </message>
-    <message>
         <source>The Play button plays the text</source>
         <translation>Die Schaltfläche „Abspielen“ spielt den Text ab</translation>
     </message>
@@ -3828,10 +3824,6 @@
     <message>
         <source>The full-width form of the same punctuation mark</source>
         <translation>Die vollbreite Form desselben Satzzeichens</translation>
-    </message>
-    <message>
-        <source>The hardware that computes the speech: processor (CPU) cores or a graphics card (GPU).</source>
-        <translation>Die Hardware, die die Sprache berechnet: Prozessorkerne (CPU) oder eine Grafikkarte (GPU).</translation>
     </message>
     <message>
         <source>&apos;{level}&apos; is not a valid CPU for the host {triple}. Choose a different CPU with --cpu, or omit the option.</source>
@@ -4016,10 +4008,6 @@
     <message>
         <source>The prosody is not valid JSON: {error}.</source>
         <translation>Die Prosodie ist kein gültiges JSON: {error}.</translation>
-    </message>
-    <message>
-        <source>The rate at which the vocal folds vibrate, in hertz. Its course over time is the melody of speech.</source>
-        <translation>Die Frequenz, mit der die Stimmlippen schwingen, in Hertz. Ihr zeitlicher Verlauf ist die Sprachmelodie.</translation>
     </message>
     <message>
         <source>The request body did not arrive within {seconds:g} s. Send it again.</source>
@@ -4476,6 +4464,14 @@
     <message>
         <source>Take {0}, {1:.2f}–{2:.2f} s</source>
         <translation>Take {0}, {1:.2f}–{2:.2f} s</translation>
+    </message>
+    <message>
+        <source>The Play button plays the displayed take: the selection or, if nothing is selected, everything from the cursor</source>
+        <translation>Die Schaltfläche „Abspielen“ spielt den angezeigten Take ab: die Auswahl oder, wenn nichts ausgewählt ist, alles ab dem Cursor</translation>
+    </message>
+    <message>
+        <source>The answers change at step {0} (95 % confidence interval: {1} to {2}).</source>
+        <translation>Die Antworten wechseln bei Schritt {0} (95-%-Konfidenzintervall: {1} bis {2}).</translation>
     </message>
     <message>
         <source>The extra &apos;{name}&apos; is not installed.</source>
@@ -5144,10 +5140,6 @@
         <translation>Ein Bild der Vokale nach ihren Formanten: Vordere Vokale stehen links, offene unten.</translation>
     </message>
     <message>
-        <source>A scale of frequency on which equal distances are about equally large for the ear.</source>
-        <translation>Eine Frequenzskala, auf der gleiche Abstände für das Ohr etwa gleich groß sind.</translation>
-    </message>
-    <message>
         <source>A syllabic r is an r-coloured schwa; the model&apos;s notation writes it as schwa and r</source>
         <translation>Ein silbisches r ist ein r-gefärbtes Schwa; die Notation des Modells schreibt es als Schwa und r</translation>
     </message>
@@ -5328,6 +5320,10 @@
         <translation>&amp;Bild speichern …</translation>
     </message>
     <message>
+        <source>Saves {0} files ({1} for each take):</source>
+        <translation>Speichert {0} Dateien ({1} für jeden Take):</translation>
+    </message>
+    <message>
         <source>Seed of the &amp;order:</source>
         <translation>&amp;Startwert der Reihenfolge:</translation>
     </message>
@@ -5384,10 +5380,6 @@
         <translation>Die Antwort „{answer}“ ist zweimal angegeben.</translation>
     </message>
     <message>
-        <source>The answers change at step {0} (95 % interval {1} to {2}).</source>
-        <translation>Die Antworten wechseln bei Schritt {0} (95-%-Intervall {1} bis {2}).</translation>
-    </message>
-    <message>
         <source>The design has an unknown factor &apos;{0}&apos;. Valid factors are {1}.</source>
         <translation>Das Design hat einen unbekannten Faktor „{0}“. Gültige Faktoren sind {1}.</translation>
     </message>
@@ -5428,6 +5420,10 @@
         <translation>Die in Praat gespeicherte Datei gehört zu einem anderen Text. Laden Sie den Take, den Sie in Praat geöffnet haben, und speichern Sie die Datei in Praat erneut.</translation>
     </message>
     <message>
+        <source>The hardware that runs the model: the processor (CPU) or a graphics card (GPU).</source>
+        <translation>Die Hardware, auf der das Modell läuft: der Prozessor (CPU) oder eine Grafikkarte (GPU).</translation>
+    </message>
+    <message>
         <source>The line has both text and phonemes. Use only one of them.</source>
         <translation>Die Zeile hat sowohl Text als auch Phoneme. Verwenden Sie nur eines von beiden.</translation>
     </message>
@@ -5458,6 +5454,10 @@
     <message>
         <source>The model&apos;s notation writes a syllabic consonant as a small schwa followed by the consonant</source>
         <translation>Die Notation des Modells schreibt einen silbischen Konsonanten als kleines Schwa und den Konsonanten</translation>
+    </message>
+    <message>
+        <source>The rate at which the vocal folds vibrate, in hertz. Its rise and fall over time is the melody of speech.</source>
+        <translation>Die Frequenz, mit der die Stimmlippen schwingen, in Hertz. Ihr Steigen und Fallen ist die Sprachmelodie.</translation>
     </message>
     <message>
         <source>The seed &apos;{seed}&apos; is not valid. Use 0 or a positive whole number.</source>
@@ -6640,10 +6640,6 @@
         <translation>{0} von {1} Antworten sind richtig.</translation>
     </message>
     <message>
-        <source>{0} tokens of {1} vowels, F2 from right to left and F1 downwards, in {2}. The table has the figures.</source>
-        <translation>{0} Vorkommen von {1} Vokalen, F2 von rechts nach links und F1 nach unten, in {2}. Die Zahlen stehen in der Tabelle.</translation>
-    </message>
-    <message>
         <source>{0}, {1:.0f} Hz in the middle</source>
         <translation>{0}, {1:.0f} Hz in der Mitte</translation>
     </message>
@@ -6866,6 +6862,10 @@
     <message>
         <source>{name} is neither a wheel nor a source archive</source>
         <translation>{name} ist weder ein Wheel noch ein Quellarchiv</translation>
+    </message>
+    <message>
+        <source>{0} tokens of {1} vowels; F2 increases to the left and F1 downwards, in {2}. The table lists the values.</source>
+        <translation>{0} Vorkommen von {1} Vokalen; F2 nimmt nach links zu, F1 nach unten, in {2}. Die Werte stehen in der Tabelle.</translation>
     </message>
     <message>
         <source>{name} is not the expected file: its hash differs. Nothing was installed.</source>
