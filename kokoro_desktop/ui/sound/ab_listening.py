@@ -33,7 +33,7 @@ class AbListening(QObject):
         self._matching: BackgroundJob | None = None
 
     def swap(self, first: Take, second: Take) -> None:
-        """Switch to whichever of the two takes is not displayed, and continue at the current position."""
+        """Switch to ``second`` or, if it is displayed, to ``first``, and continue at the corresponding position."""
         if self._pair is not None and self._pair.first is first and self._pair.second is second:
             self._swap(self._pair)
         elif self._matching is None or not self._matching.running:

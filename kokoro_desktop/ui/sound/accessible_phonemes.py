@@ -125,7 +125,7 @@ class _PhonemesInterface(QAccessibleWidget):
         raise NotImplementedError
 
     def focused_index(self) -> int | None:
-        """Return the index of the phoneme with the keyboard focus, or None."""
+        """Return the index of the phoneme with the keyboard focus; None if no phoneme has the focus."""
         return None
 
     def place_of(self, index: int) -> QRect:

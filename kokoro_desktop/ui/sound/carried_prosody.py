@@ -32,7 +32,7 @@ class CarriedProsody:
 
 
 def carry_to(edit: ProsodyEdit, before: Encoding, after: Encoding, speed: float) -> CarriedProsody:
-    """Transfer an edit from the text ``before`` to the text ``after``; ``speed`` determines the passes of both."""
+    """Transfer an edit from the text ``before`` to the text ``after``; both are split into passes for ``speed``."""
     old, new = (passes(each, speed) for each in (before, after))
     carried = carry_edit(edit, old, new)
     kept = len(_find_symbols(new, carried.kept)) or int(bool(carried.edit))

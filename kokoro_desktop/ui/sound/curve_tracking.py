@@ -1,4 +1,4 @@
-"""Background measurement of a curve in the displayed take, such as the tracked pitch; each take is measured once."""
+"""Background measurement of a curve of the displayed take, such as the tracked pitch; each take is measured once."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ class CurveTracking(QObject):
     Parameters
     ----------
     measure
-        Function that measures the curve in samples, float32 [n].
+        Function that measures the curve of a sound, given as samples: float32 [n].
     show
         Function that shows the curve, or hides the curve if the argument is None.
 

@@ -24,7 +24,7 @@ class EditedTakes:
         self._rendering = None
 
     def id_for(self, take: Take) -> int:
-        """Return the id for the result of an edit: a new id if ``take`` was not created by editing."""
+        """Return the id for the result of an edit: the take's own id if editing created it, otherwise a new id."""
         if take.id in self._own:
             return take.id
         if self._rendering is None:

@@ -68,7 +68,7 @@ def paint_box(painter: QPainter, box: QRectF, look: Look, palette: QPalette) -> 
 
 
 def ground(look: Look, palette: QPalette) -> QColor | None:
-    """Return the background colour of a marked box, paler for a pause; None if the box is not marked."""
+    """Return the background colour of a current, hovered or selected box; None for any other box."""
     highlight = palette.color(QPalette.ColorRole.Highlight)
     if look.filled:
         return highlight
@@ -77,7 +77,7 @@ def ground(look: Look, palette: QPalette) -> QColor | None:
 
 
 def paint_letter(painter: QPainter, place: QRectF, symbol: str, look: Look, palette: QPalette) -> None:
-    """Draw a box's letter, which may extend beyond the box; a marked letter is drawn on its own background."""
+    """Draw a box's letter and, behind it, the colour from `ground`, if any; both may extend beyond the box."""
     role = QPalette.ColorRole
     base, text = palette.color(role.Base), palette.color(role.Text)
     if (colour := ground(look, palette)) is not None:

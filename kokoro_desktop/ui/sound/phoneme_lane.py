@@ -249,7 +249,7 @@ class PhonemeLane(QWidget):
         return "\n".join((name_unit(unit), times))
 
     def describe_selection(self) -> str:
-        """Return the number of selected phonemes, and the time from the first to the last of them."""
+        """Describe the selection: number of phonemes, start and end; empty if nothing is selected."""
         if not self._selected:
             return ""
         chosen = self.joined(self._selected)
@@ -380,7 +380,7 @@ class PhonemeLane(QWidget):
         return fill(tr("({0:.2g} s)"), unit.silence_s) if unit.silence_s else unit.label
 
     def joined(self, word: range) -> Unit:
-        """Join consecutive units, such as a word, into one unit."""
+        """Join consecutive units, such as those of a word, into one unit."""
         return join_units(self.units[word.start : word.stop])
 
     def _word_row(self) -> QRectF:
@@ -420,7 +420,7 @@ class PhonemeLane(QWidget):
         return self._times.index_at(int(self._sample_at(x)))
 
     def _word_under(self, x: float, y: float) -> Unit | None:
-        """Return the word at a point, joined into one unit; None in the phoneme row or between words."""
+        """Return the word at a point, with its units joined into one; None in the phoneme row or between words."""
         if y > self._word_row().bottom() and self._phones_fit():
             return None
         word = self._times.word_at(self._sample_at(x))

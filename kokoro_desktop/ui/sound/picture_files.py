@@ -28,7 +28,7 @@ _PNG_SCALE: Final = 2
 _PRINT_SCALE: Final = 4
 _MARGIN_MM: Final = 15.0
 _ENDINGS: Final = (".png", ".svg")
-# Draws a picture in the colours of a palette.
+# Function that draws a picture in the colours of a palette.
 Paint = Callable[[QPainter, QPalette], None]
 
 

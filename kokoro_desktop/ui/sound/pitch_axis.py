@@ -17,7 +17,7 @@ _MARGIN: Final = 10
 
 
 class PitchAxis(QWidget):
-    """Axis of the pitch curve, to the right of the picture and aligned with its top; hidden if there is no curve."""
+    """Pitch axis to the right of the sound picture; hidden if the picture has no pitch curve."""
 
     def __init__(self, picture: SoundCanvas, parent: QWidget) -> None:
         super().__init__(parent)

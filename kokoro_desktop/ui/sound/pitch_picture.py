@@ -75,7 +75,7 @@ def fit_scale(area: QRectF, *curves: Curve) -> PitchScale:
 
 
 def semitones(hertz: float, base_hz: float = BASE_HZ) -> float:
-    """Convert hertz to semitones above a base."""
+    """Convert a frequency in hertz to semitones above a base frequency."""
     return 12 * math.log2(hertz / base_hz)
 
 

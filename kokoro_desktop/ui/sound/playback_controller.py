@@ -84,7 +84,7 @@ class _Range:
     start
         The first sample; Stop returns the playhead to it.
     end
-        The end in samples; None for the end of the sound.
+        End of the range, in samples; None if it is the end of the sound.
     loop
         The range repeated by Loop.
     marks
@@ -176,7 +176,7 @@ class PlaybackController(QObject):
         return self.playing or (self.growing and not self._paused)
 
     def selection(self) -> tuple[int, int] | None:
-        """Return the selected range of the displayed sound, in samples."""
+        """Return the selected range of the displayed sound, in samples; None if nothing is selected."""
         return self._sound.waveform.selection()
 
     def begin(self, text: str) -> None:
@@ -374,7 +374,7 @@ class PlaybackController(QObject):
         self._sound.set_audio(take.samples, take.spans, (take.f0, take.predicted_f0), take.units)
 
     def _hold(self, take: Take | None) -> None:
-        """Set the displayed take (None for no sound) without stopping playback."""
+        """Set the displayed take without stopping playback; None if no sound is displayed."""
         self._state = _Empty() if take is None else _Shown(take, take.samples)
         self._loaded, self._range = _Loaded.NOTHING, replace(self._range, end=None)
 
@@ -387,7 +387,7 @@ class PlaybackController(QObject):
         return find_beginning(samples) if self.skips_silence else 0
 
     def _play(self, played: _Range, place: int | None = None) -> None:
-        """Play a range of the displayed take from ``place`` (None for its start), and repeat it if Loop is on."""
+        """Play a range of the displayed take from ``place`` (default: its start), and repeat it if Loop is on."""
         if not isinstance(self._state, _Shown):
             return
         self._paused, self._range = False, played
@@ -402,7 +402,7 @@ class PlaybackController(QObject):
         return _Loop.SOUND if self.selection() is None else _Loop.SELECTION
 
     def _loop(self) -> tuple[int, int] | None:
-        """Return the range to repeat, in samples of the displayed sound; None if Loop is off."""
+        """Return the range to repeat, in samples of the displayed sound; None if nothing is repeated."""
         if not self._sound.waveform.loop or self._range.loop is _Loop.NOTHING:
             return None
         if self._range.loop is _Loop.SELECTION:

@@ -339,13 +339,16 @@ class ProsodyEditing(QObject):
         change
             Function that returns the new edit.
         places
-            Changed units, which are played afterwards; None for a change to the whole text, which is not played.
+            Changed units, which are played afterwards; None if the change affects the whole text, which is not played.
         """
         self._change(change, places, name)
         self.end_gesture()
 
     def reshape_long(self, name: str, change: Change) -> None:
-        """Apply a change like `reshape`, but compute the change in the background, because long text takes time."""
+        """Like `reshape` for the whole text, but compute the change in the background.
+
+        The computation can be slow for long text.
+        """
         self._compute(change, lambda edit: self.reshape(name, lambda before, take: edit))
 
     def reset(self) -> None:
@@ -375,7 +378,7 @@ class ProsodyEditing(QObject):
         self.told.emit(tr("Prosody of take {0} copied. Paste it onto a different take.").format(take.id))
 
     def paste(self) -> None:
-        """Apply the copied prosody to the displayed take, and report phonemes without a counterpart."""
+        """Apply the copied prosody to the displayed take, and report phonemes that have no counterpart."""
         target, source = self._player.take, self._copied
         if target is None or source is None:
             return
@@ -449,7 +452,7 @@ class ProsodyEditing(QObject):
         return range(heard[0].tokens.start, heard[-1].tokens.stop) if heard else range(0)
 
     def _units_to_play(self, units: Sequence[Unit]) -> Sequence[Unit]:
-        """Return the units to play after the last change: the affected words, and at least one unit on either side."""
+        """Return the units to play after a change: the affected words, and at least one unit before and after it."""
         moved = self._gestures.units
         if moved is None or moved[1] >= len(units):
             return ()
@@ -526,7 +529,7 @@ class ProsodyEditing(QObject):
             self._player.play_range(heard[0].start, heard[-1].end, mark=False)
 
     def _speed(self) -> float:
-        """Return the displayed take's speed, which determines how text is divided into passes; 1 without a take."""
+        """Return the displayed take's speed, which determines how text is split into passes; 1 if there is no take."""
         return self._player.take.request.speed if self._player.take is not None else 1.0
 
     def _on_read(self, encoding: Encoding | None) -> None:

@@ -104,7 +104,7 @@ class ProsodyGestures:
         take
             The displayed take.
         units
-            The changed units; None for the whole text.
+            The changed units; None if the whole text is changed.
 
         Returns
         -------

@@ -98,5 +98,5 @@ class EditQueue(QObject):
 
 
 def unedited(take: Take) -> SpeechRequest:
-    """Return a take's request without its edit."""
+    """Return a take's request without its prosody edit."""
     return replace(take.request, edit=NO_EDIT)

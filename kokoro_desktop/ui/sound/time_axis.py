@@ -178,7 +178,7 @@ def step(seconds: float, most: float) -> float:
 
 
 def ticks(start_s: float, end_s: float, most: float) -> tuple[Tick, ...]:
-    """Return up to about ``most`` ticks between two times in seconds."""
+    """Return the labelled ticks between two times in seconds, at the interval that `step` returns for ``most``."""
     apart = step(end_s - start_s, most)
     first, last = math.ceil(start_s / apart - 1e-9), math.floor(end_s / apart + 1e-9)
     decimals = max(0, -math.floor(math.log10(apart) + 1e-9))

@@ -51,7 +51,7 @@ class Unedited(QObject):
         speech.edit_ready.connect(self._on_ready)
 
     def can_swap(self) -> bool:
-        """Return whether the displayed take is complete, and is either edited or the unedited version of a take."""
+        """Return whether the displayed take is complete, and is an edited take or the unedited version of one."""
         take = self._player.take
         if take is None or take.unspoken or take.draft_of is not None:
             return False

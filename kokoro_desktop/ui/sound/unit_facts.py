@@ -31,7 +31,7 @@ class UnitFacts:
     Attributes
     ----------
     unit
-        The units joined into one.
+        The consecutive units, joined into one unit.
     requested, predicted
         Edited duration and predicted duration, in frames of 25 ms.
     audible_s

@@ -88,7 +88,7 @@ class UnitTimes:
         return range(first, max(int(np.searchsorted(self.word_starts, end, "left")), first))
 
     def nearest_end(self, sample: float) -> int | None:
-        """Return the index of the unit whose end is nearest to a sample; None without units."""
+        """Return the index of the unit whose end is nearest to a sample; None if there are no units."""
         if not self.units:
             return None
         after = min(int(np.searchsorted(self.ends, sample, "left")), len(self.units) - 1)

@@ -137,7 +137,7 @@ class WaveformView(SoundCanvas):
 
     @property
     def loop(self) -> bool:
-        """Whether playback loops over the selection or, without one, over the whole sound."""
+        """Whether playback loops over the selection or, if there is none, over the whole sound."""
         return self._loop
 
     def selection(self) -> tuple[int, int] | None:
@@ -199,7 +199,7 @@ class WaveformView(SoundCanvas):
         self.set_pitch(f0, predicted)
 
     def pitch_of(self, unit: Unit) -> float | None:
-        """Return the pitch in the middle of a unit, in hertz; None for an unvoiced unit."""
+        """Return the pitch in the middle of a unit, in hertz; None if the unit is unvoiced there."""
         return self.pitch_at((unit.start + unit.end) // 2)
 
     def set_playhead(self, sample: int | None) -> None:
@@ -240,7 +240,7 @@ class WaveformView(SoundCanvas):
         self.axis.show_range(self.axis.start, self.axis.start + self.width() / _PHONEME * length)
 
     def zoom_anchor(self) -> float | None:
-        """Return the position of the playhead in samples if it is visible, so that zooming keeps it in place."""
+        """Return the playhead's position in samples, which zooming keeps in place; None if it is not visible."""
         inside = self._playhead is not None and self.axis.start <= self._playhead <= self.axis.end
         return self._playhead if inside else None
 
@@ -279,7 +279,7 @@ class WaveformView(SoundCanvas):
             self.update()
 
     def handle_place(self) -> QPointF | None:
-        """Return the handle's position, in the middle of the hovered unit's curve; None without a handle."""
+        """Return the handle's position, in the middle of the hovered unit's curve; None if there is no handle."""
         index = self._hovered
         if index is None or index >= len(self.units) or self._faded or not self.shows_pitch:
             return None
@@ -317,7 +317,7 @@ class WaveformView(SoundCanvas):
         self._selection.press(x, self.width())
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:  # noqa: N802
-        """Extend the selection, scroll beyond the edges, and show the values under the mouse."""
+        """Drag or draw pitch, extend the selection, scroll beyond the edges, and show the values under the mouse."""
         x = event.position().x()
         if self._held is not None and event.buttons() & Qt.MouseButton.LeftButton:
             self._drag_pitch(event)
