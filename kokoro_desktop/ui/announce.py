@@ -16,7 +16,7 @@ _KEPT_MS: Final = 10_000
 
 
 class Notification(QWidget):
-    """Invisible child of a window, deleted after some seconds; its accessible name is the announced sentence."""
+    """Invisible child widget whose accessible name is the announced sentence; deleted after a few seconds."""
 
     def __init__(self, sentence: str, window: QWidget) -> None:
         super().__init__(window, accessibleName=sentence)
@@ -30,7 +30,7 @@ def install() -> None:
 
 
 def announce(source: QWidget, sentence: str, urgent: bool = False) -> None:
-    """Announce a sentence; on systems other than Linux, interrupt the current speech if ``urgent`` is True."""
+    """Announce a sentence; if ``urgent`` is True, interrupt the current speech, except on Linux."""
     if not sentence or not QAccessible.isActive():
         return
     if NOTIFIES:

@@ -35,7 +35,7 @@ class BackgroundJob(QObject):
     progress_changed(int done, int total, str what)
         The work has progressed to ``done`` of ``total`` units; ``what`` names the current step.
     yielded(object)
-        A value yielded by a generator.
+        A value that the work yielded, if the work is a generator.
     finished(object)
         The result of the work; None if the work is a generator.
     failed(str sentence, str details)

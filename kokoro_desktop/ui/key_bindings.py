@@ -57,7 +57,7 @@ class KeyBindings(QObject):
         return self._actions[name].shortcuts() == self._defaults[name]
 
     def holder(self, keys: QKeySequence, but: str = "") -> str | None:
-        """Return the name of the action, other than ``but``, that has a shortcut; None if there is no such action."""
+        """Return the name of the action, other than ``but``, that has the shortcut ``keys``; None if there is none."""
         others = (name for name in self._actions if name != but)
         return next((name for name in others if keys in self._actions[name].shortcuts()), None)
 

@@ -44,6 +44,6 @@ def most_takes(settings: Settings) -> int:
 
 
 def keep_bundles(settings: Settings) -> None:
-    """Set the chosen cache size in an environment variable, which applies to this process and its child processes."""
+    """Store a chosen cache size in an environment variable, for this process and its child processes."""
     if settings.number(BUNDLES, 0):
         os.environ[KEPT_VARIABLE] = str(kept_bundles(settings))

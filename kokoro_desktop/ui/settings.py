@@ -98,7 +98,7 @@ class Settings(QObject):
 
 
 def _create_private(file: Path) -> None:
-    """Create the file for its owner only, unless the file exists; QSettings keeps the mode of an existing file."""
+    """Create the file, accessible only to its owner, unless it exists; QSettings keeps the mode of an existing file."""
     with contextlib.suppress(OutputError, OSError):  # the window must open even if nothing can be stored
         atomic.make_folder(file.parent)
         file.touch(private.FILE)

@@ -69,7 +69,7 @@ class SpeechController(QObject):
     failed(str sentence, str details)
         The request or the preparation of the model failed.
     device_failed(str sentence, str details, SpeechRequest | None)
-        The device failed while speaking the given request or, if None, while it was being prepared.
+        The device failed while speaking this request or, if the request is None, during preparation.
     """
 
     state_changed = Signal(object)

@@ -178,7 +178,7 @@ def _show(parts: Iterable[QWidget], shown: bool) -> None:
 
 
 class _Step(QWidget):
-    """Step with a mark: done, in progress or pending."""
+    """Label of a step, with a mark that shows whether the step is done, in progress or pending."""
 
     def __init__(self, text: str, parent: QWidget) -> None:
         super().__init__(parent)
