@@ -200,7 +200,8 @@ def test_packs_of_different_lengths_are_not_blended(tmp_path: Path) -> None:
 
 
 @given(
-    st.text(st.one_of(st.sampled_from(["af_heart", "timbre=", "melody=", *"+:.0123/\\"]), st.characters()), max_size=40)
+    st.text(st.one_of(st.sampled_from("af_heart+:.0123/\\"), st.characters()), max_size=40)
+    | st.lists(st.sampled_from(["af_heart", "bf_emma", "timbre=", "melody=", "+", "+", ":", "0.5", " "])).map("".join)
 )
 def test_whatever_is_written_is_a_voice_or_an_input_error(spec: str) -> None:
     try:
