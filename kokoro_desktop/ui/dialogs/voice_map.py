@@ -97,9 +97,11 @@ class VoiceMapView(QWidget):
     def legend(self) -> str:
         """Return the explanation of colours and shapes, in HTML."""
         dots = [
-            f'<span style="color:{colour.name()}">●</span> {translated(name)}' for name, colour in self._colours.items()
+            f'<span style="color:{colour.name()}">●</span>\N{NO-BREAK SPACE}{translated(name)}'
+            for name, colour in self._colours.items()
         ]
-        return "&ensp; ".join([*dots, f"● {translated('female')}", f"■ {translated('male')}"])
+        genders = [f"{sign}\N{NO-BREAK SPACE}{translated(name)}" for sign, name in (("●", "female"), ("■", "male"))]
+        return "&ensp; ".join([*dots, *genders])
 
     def point_at(self, place: QPointF) -> Point:
         """Convert a position in pixels to a position on the map, which may be outside the outline."""
