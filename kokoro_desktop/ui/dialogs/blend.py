@@ -81,7 +81,7 @@ class BlendDialog(QDialog):
             self._nearest.addItem(voice_label(info), info.id)
         self._nearest.activated.connect(lambda: self._on_moved(*self._map.points[self._nearest.currentData()]))
         self._separate = QCheckBox(tr("Melody from ot&her voices"), self)
-        self._separate.setToolTip(tr("Take durations, pitch and energy from other voices than the sound of the voice"))
+        self._separate.setToolTip(tr("Choose different voices for durations, pitch and energy"))
         self._halves = QTabWidget(self)
         self._halves.setDocumentMode(True)
         self._timbre, self._melody = BlendRows(self), BlendRows(self)

@@ -1019,6 +1019,10 @@
         <translation>Eine Fortschrittsfunktion kann den Synthesizer nicht schließen.</translation>
     </message>
     <message>
+        <source>Choose different voices for durations, pitch and energy</source>
+        <translation>Andere Stimmen für Dauern, Tonhöhe und Energie wählen</translation>
+    </message>
+    <message>
         <source>IPA written with ordinary keyboard characters. With Edit → Type X-SAMPA, S becomes ʃ as you type.</source>
         <translation>IPA in gewöhnlichen Tastaturzeichen. Mit Bearbeiten → X-SAMPA tippen wird S beim Tippen zu ʃ.</translation>
     </message>
@@ -5402,10 +5406,6 @@
     <message>
         <source>Steps &amp;between the two sounds:</source>
         <translation>A&amp;bstand der beiden Klänge in Schritten:</translation>
-    </message>
-    <message>
-        <source>Take durations, pitch and energy from other voices than the sound of the voice</source>
-        <translation>Dauern, Tonhöhe und Energie von anderen Stimmen nehmen als den Klang der Stimme</translation>
     </message>
     <message>
         <source>The F0 peak differs from the requested value by {off:+.1f} semitones.</source>
