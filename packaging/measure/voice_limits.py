@@ -1,9 +1,8 @@
 """Use a speech recogniser to find blends of voices that can no longer be understood.
 
-The script speaks the same sentences with each shipped voice, and then with random positions of the voice map, random
-blends, timbre and melody of different voices, and voices on a line through two others but beyond them. The first and
-third groups include all voices; the last one only those that pocketsphinx understands well on their own. This requires
-the extra `test` and `pip install pocketsphinx`. One sentence takes about a second:
+The script speaks the same sentences with each shipped voice, with random positions of the voice map, random blends, and
+random pairs of timbre and melody. It then speaks with voices on the line through two others but beyond the second one.
+This requires the extra `test` and `pip install pocketsphinx`. One sentence takes about a second:
 
     python packaging/measure/voice_limits.py RESULTS.tsv [--sentences 4] [--seed 1]
 
@@ -17,8 +16,7 @@ import csv
 import sys
 import tempfile
 from collections import defaultdict
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 
 import numpy as np
@@ -33,32 +31,16 @@ from kokoro_desktop.api import say  # noqa: E402
 from kokoro_desktop.voices import MELODY, TIMBRE, catalogue, half_of, load_voice, voice_parts  # noqa: E402
 from kokoro_desktop.voices.voice_map import VoiceMap  # noqa: E402
 
-# A voice is well understood if at most this share of its words is misheard.
+# The recogniser understands a voice well if at most this share of its words is misheard.
 CLEAR = 0.25
-# A blend breaks if it exceeds its worst voice by more than this share of the words.
+# A blend is listed if it exceeds its worst voice by more than this share of the words.
 MARGIN = 0.15
+# Positions on the line through two voices: 0 is the first voice, and 1 the second.
 BEYOND = (1.25, 1.5, 2.0, 3.0)
 COUNTS = {"map": 40, "blend": 40, "halves": 24, "beyond": 6}
 
-# Words and misheard words of each voice: specification -> [words, errors].
-Errors = Mapping[str, "np.ndarray"]
-
-
-@dataclass(frozen=True)
-class Case:
-    """A voice to speak with.
-
-    Attributes
-    ----------
-    group
-        ``voice``, ``map``, ``blend``, ``halves``, or ``beyond 1.5`` with the position on the line through two voices:
-        0 is the first voice, and 1 the second.
-    spec
-        The voices, as for `load_voice`; for ``beyond``, the two voices.
-    """
-
-    group: str
-    spec: str
+# Group and specification of a voice; the group ``beyond 1.5`` contains the position on the line through the two voices.
+Case = tuple[str, str]
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -68,112 +50,91 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--sentences", type=int, default=4)
     parser.add_argument("--seed", type=int, default=1)
     options = parser.parse_args(arguments)
-    results = Results(options.results, sentences(options.sentences))
-    voices = [Case("voice", voice.id) for voice in catalogue()]
-    results.speak(voices)
-    alone = results.errors("voice")
-    clear = [case.spec for case in voices if alone[case.spec][1] <= CLEAR * alone[case.spec][0]]
-    print(f"{len(clear)} of {len(voices)} voices are clear: {' '.join(clear)}", flush=True)
-    cases = list(random_cases(options.seed, clear))
-    results.speak(cases)
-    for group in dict.fromkeys(case.group for case in cases):
-        summarise(group, results.errors(group), alone, set(clear))
+    texts, ids = sentences(options.sentences), [voice.id for voice in catalogue()]
+    alone = misheard(options.results, [("voice", voice) for voice in ids], texts)["voice"]
+    clear = [voice for voice in ids if alone[voice] <= CLEAR]
+    print(f"{len(ids)} voices, {np.mean([*alone.values()]):.1%} misheard; {len(clear)} are clear: {' '.join(clear)}")
+    for group, rates in misheard(options.results, random_cases(options.seed, ids, clear), texts).items():
+        for name, specs in (("all", [*rates]), ("clear", [spec for spec in rates if names(spec) <= {*clear}])):
+            if specs:
+                found, (timbre, melody) = (
+                    [rates[spec] for spec in specs],
+                    np.array([expected(s, alone) for s in specs]).T,
+                )
+                print(
+                    f"{group}, {name}: {len(specs)} voices, {np.mean(found):.1%} misheard, at most {max(found):.0%};"
+                    f" their voices alone {timbre.mean():.1%} by timbre, {melody.mean():.1%} by melody"
+                )
+        for spec, rate in rates.items():
+            if rate > (worst := max(alone[name] for name in names(spec))) + MARGIN:
+                print(f"  {spec}: {rate:.0%}, alone at most {worst:.0%}")
     return 0
 
 
-class Results:
-    """Table of spoken sentences with the number of misheard words."""
-
-    def __init__(self, path: Path, rows: Sequence[tuple[str, str]]) -> None:
-        self._path, self._sentences = path, rows
-        self._decoder = Decoder(samprate=HEARD_RATE, loglevel="FATAL")
-        self._rows: dict[tuple[str, str, str], tuple[int, int]] = {}
-        if path.exists():
-            with path.open(encoding="utf-8", newline="") as file:
-                for group, spec, text, count, errors in csv.reader(file, delimiter="\t"):
-                    self._rows[group, spec, text] = (int(count), int(errors))
-
-    def speak(self, cases: Sequence[Case]) -> None:
-        """Speak and recognise the sentences of the cases that are not in the table."""
-        with self._path.open("a", encoding="utf-8", newline="") as file, tempfile.TemporaryDirectory() as folder:
-            table = csv.writer(file, delimiter="\t", lineterminator="\n")
-            for case in cases:
-                for text, phonemes in self._sentences:
-                    key = (case.group, case.spec, text)
-                    if key in self._rows:
-                        continue
-                    heard = hear(self._decoder, say(ipa=phonemes, voice=_speakable(case, Path(folder))).samples)
-                    self._rows[key] = (len(words(text)), distance(words(text), heard))
-                    table.writerow([*key, *self._rows[key]])
+def misheard(path: Path, cases: Iterable[Case], texts: Sequence[tuple[str, str]]) -> Mapping[str, Mapping[str, float]]:
+    """Speak the texts of each case that are not in the table; return the share of misheard words by group and case."""
+    decoder = Decoder(samprate=HEARD_RATE, loglevel="FATAL")
+    rates: dict[str, dict[str, float]] = defaultdict(dict)
+    with path.open("a+", encoding="utf-8", newline="") as file, tempfile.TemporaryDirectory() as folder:
+        file.seek(0)
+        known = {(group, spec, text): int(errors) for group, spec, text, errors in csv.reader(file, delimiter="\t")}
+        table = csv.writer(file, delimiter="\t", lineterminator="\n")
+        for group, spec in cases:
+            total = 0
+            for text, phonemes in texts:
+                if (errors := known.get((group, spec, text))) is None:
+                    heard = hear(decoder, say(ipa=phonemes, voice=speakable(group, spec, Path(folder))).samples)
+                    errors = distance(words(text), heard)
+                    table.writerow([group, spec, text, errors])
                     file.flush()
-
-    def errors(self, group: str) -> Errors:
-        """Sum words and errors of each voice in a group."""
-        sums: dict[str, np.ndarray] = defaultdict(lambda: np.zeros(2, int))
-        for (of_group, spec, _), counts in self._rows.items():
-            if of_group == group:
-                sums[spec] += counts
-        return sums
+                total += errors
+            rates[group][spec] = total / sum(len(words(text)) for text, _ in texts)
+    return rates
 
 
-def random_cases(seed: int, clear: Sequence[str]) -> Iterator[Case]:
+def random_cases(seed: int, ids: Sequence[str], clear: Sequence[str]) -> Iterator[Case]:
     """Choose positions, blends and pairs at random, each group independently of the size of the others."""
-    rng = dict(zip(COUNTS, map(np.random.default_rng, np.random.SeedSequence(seed).spawn(len(COUNTS))), strict=True))
-    voice_map, ids = VoiceMap.load(), [voice.id for voice in catalogue()]
-    positions = 0
-    while positions < COUNTS["map"]:
-        x, y = rng["map"].random(2).tolist()
-        if voice_map.inside((x, y)) == (x, y):
-            yield Case("map", "+".join(map(str, voice_map.blend_at((x, y)))))
-            positions += 1
+    voice_map = VoiceMap.load()
+    on_map, blends, halves, beyond = map(np.random.default_rng, np.random.SeedSequence(seed).spawn(4))
+    points = (tuple(on_map.random(2).tolist()) for _ in iter(int, 1))
+    inside = (point for point in points if voice_map.inside(point) == point)
+    for _ in range(COUNTS["map"]):
+        yield "map", "+".join(map(str, voice_map.blend_at(next(inside))))
     for _ in range(COUNTS["blend"]):
-        count = int(rng["blend"].integers(2, 5))
-        shares = rng["blend"].dirichlet(np.ones(count)).round(2).clip(0.01)
-        names = rng["blend"].choice(ids, count, replace=False)
-        yield Case("blend", "+".join(f"{name}:{share:g}" for name, share in zip(names, shares, strict=True)))
+        count = int(blends.integers(2, 5))
+        shares = blends.dirichlet(np.ones(count)).round(2).clip(0.01)
+        chosen = blends.choice(ids, count, replace=False)
+        yield "blend", "+".join(f"{name}:{share:g}" for name, share in zip(chosen, shares, strict=True))
     for _ in range(COUNTS["halves"]):
-        timbre, melody = rng["halves"].choice(ids, 2, replace=False)
-        yield Case("halves", f"{TIMBRE}={timbre}+{MELODY}={melody}")
+        timbre, melody = halves.choice(ids, 2, replace=False)
+        yield "halves", f"{TIMBRE}={timbre}+{MELODY}={melody}"
     for _ in range(COUNTS["beyond"]):
-        pair = "+".join(rng["beyond"].choice(clear, 2, replace=False))
-        yield from (Case(f"beyond {position:g}", pair) for position in BEYOND)
+        pair = "+".join(beyond.choice(clear, 2, replace=False))
+        yield from ((f"beyond {position:g}", pair) for position in BEYOND)
 
 
-def _speakable(case: Case, folder: Path) -> str:
-    """Return a specification for `say`; store a voice that no specification can describe in a file."""
-    if not case.group.startswith("beyond"):
-        return case.spec
-    position = float(case.group.split()[1])
-    first, second = (load_voice(part.name).pack.astype(np.float64) for part in voice_parts(case.spec))
+def speakable(group: str, spec: str, folder: Path) -> str:
+    """Return a voice for `say`; store a voice that no specification can describe in a file."""
+    if not group.startswith("beyond"):
+        return spec
+    first, second = (load_voice(part.name).pack.astype(np.float64) for part in voice_parts(spec))
     path = folder / "voice.npy"
-    np.save(path, (first + position * (second - first)).astype(np.float32))
+    np.save(path, (first + float(group.split()[1]) * (second - first)).astype(np.float32))
     return str(path)
 
 
-def summarise(group: str, found: Errors, alone: Errors, clear: set[str]) -> None:
-    """Print the share of misheard words in a group, that of the group's voices on their own, and the blends that break.
+def names(spec: str) -> set[str]:
+    """Return the ids of the voices in a specification."""
+    return {part.name for part in voice_parts(spec)}
 
-    ``expected`` is the mean of the voices' errors, weighted as in the blend.
-    """
-    expected, actual, broken = [], [], []
-    for spec, (count, errors) in found.items():
-        parts = voice_parts(spec)
-        rates = {part.name: alone[part.name][1] / alone[part.name][0] for part in parts}
-        blends = [half_of(parts, half) for half in (TIMBRE, MELODY)]
-        expected.append(
-            [np.average([rates[p.name] for p in blend], weights=[p.weight for p in blend]) for blend in blends]
-        )
-        actual.append([errors / count, all(part.name in clear for part in parts)])
-        if errors / count > max(rates.values()) + MARGIN:
-            broken.append(f"{spec} ({errors / count:.0%}, alone at most {max(rates.values()):.0%})")
-    for name, chosen in (("all", slice(None)), ("of clear voices", np.array(actual)[:, 1] == 1)):
-        misheard, (timbre, melody) = np.array(actual)[chosen, 0], np.array(expected)[chosen].T
-        if len(misheard):
-            print(
-                f"{group}, {name}: {len(misheard)} voices, {misheard.mean():.1%} misheard, at most {max(misheard):.0%};"
-                f" expected {timbre.mean():.1%} by timbre, {melody.mean():.1%} by melody"
-            )
-    print(f"{group}: {len(broken)} break", *broken, sep="\n  ", flush=True)
+
+def expected(spec: str, alone: Mapping[str, float]) -> list[float]:
+    """Return the mean of the voices' own rates, weighted as in the blend: for timbre, and for melody."""
+    blends = [half_of(voice_parts(spec), half) for half in (TIMBRE, MELODY)]
+    return [
+        float(np.average([alone[part.name] for part in blend], weights=[part.weight for part in blend]))
+        for blend in blends
+    ]
 
 
 if __name__ == "__main__":
