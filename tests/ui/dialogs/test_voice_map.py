@@ -82,6 +82,15 @@ def test_the_blend_is_described_and_other_keys_are_left_to_the_dialog(view: Voic
     assert seen == []
 
 
+def test_each_step_announces_the_blend(view: VoiceMapView, qtbot: QtBot, announced: list[str]) -> None:
+    view.activateWindow()
+    view.setFocus()
+    qtbot.waitUntil(view.hasFocus)
+    qtbot.keyClick(view, KEYS.Key_Home)
+    x, y = MAP.points[MAP.nearest((0.5, 0.5))]
+    assert announced[-1] == f"{x} {y}"
+
+
 def test_labels_overlap_neither_each_other_nor_the_edge(view: VoiceMapView) -> None:
     boxes = list(view._labels.values())
     assert len(boxes) > 25
