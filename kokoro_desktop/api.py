@@ -291,7 +291,8 @@ class Synthesizer:
         ipa : str
             Phonemes in IPA; pass either ``ipa`` or ``text``.
         voice : str
-            Voice id, file or blend, such as ``af_heart`` or ``af_heart:0.7+am_adam:0.3``.
+            Voice id, file or blend, such as ``af_heart`` or ``af_heart:0.7+am_adam:0.3``; with different voices for
+            timbre and melody, ``timbre=af_heart+melody=am_adam``.
         speed : float
             Speaking rate, 0.25 to 4; 1 is the normal rate.
         seed : int

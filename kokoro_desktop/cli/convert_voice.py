@@ -3,14 +3,10 @@
 from __future__ import annotations
 
 import argparse
-import io
 from pathlib import Path
 
-import numpy as np
-
-from kokoro_desktop.errors import OutputError
-from kokoro_desktop.files import atomic
 from kokoro_desktop.voices import load_voice
+from kokoro_desktop.voices.pack_files import write_pack
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
@@ -23,11 +19,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Read the voice, and write it atomically."""
-    if args.output.suffix.lower() != ".npy":
-        raise OutputError(args.output, "the file name of a converted voice must end in .npy")
     pack = load_voice(args.voice).pack
-    buffer = io.BytesIO()
-    np.lib.format.write_array(buffer, pack, allow_pickle=False)
-    atomic.write_bytes(args.output, buffer.getvalue())
+    write_pack(args.output, pack)
     print(f"{args.output}: {pack.shape[0]} style rows of {pack.shape[1]} values")
     return 0

@@ -46,11 +46,15 @@ def check_name(name: str) -> None:
         raise InputError(message("Windows does not allow the file name '{name}'. Choose a different name.", name=name))
 
 
+def cleaned_name(text: str) -> str:
+    """Remove the characters that file names cannot contain, and shorten the text; the result may be empty."""
+    name = " ".join(_FORBIDDEN.sub(" ", text).split()).strip(" .")
+    return name.encode()[:_LONGEST_NAME].decode(errors="ignore").strip(" .")
+
+
 def default_name(take: Take) -> str:
     """Suggest a name based on title and voice; append "(partial)" for a partial take."""
-    title = _FORBIDDEN.sub(" ", take.title)
-    title = " ".join(title.split()).strip(" .")
-    title = title.encode()[:_LONGEST_NAME].decode(errors="ignore").strip(" .") or f"take {take.id}"
+    title = cleaned_name(take.title) or f"take {take.id}"
     voice = _FORBIDDEN.sub("_", voice_name(take.request.voice))
     return f"{title} - {voice}"[: 2 * _LONGEST_NAME].strip(" .") + (" (partial)" if take.unspoken else "")
 

@@ -9,7 +9,7 @@ from typing import Final
 MOST_PAUSE_S: Final = 60.0
 # Silence between two voices without a pause mark, in seconds.
 BETWEEN_VOICES_S: Final = 0.3
-_PART: Final = r"[a-z]{2}_[a-z]{1,30}(?::\d{1,3}(?:\.\d{1,6})?)?"
+_PART: Final = r"(?:(?:timbre|melody)=)?[a-z]{2}_[a-z]{1,30}(?::\d{1,3}(?:\.\d{1,6})?)?"
 _PAUSE: Final = r"\[pause (?P<length>\d{1,3}(?:\.\d{1,3})?)(?P<unit>ms|s)\]"
 # A mark may name ids and blends of ids, but no files, because clients of a server must not choose files on the server.
 _VOICE: Final = rf"\[voice (?P<voice>{_PART}(?:\+{_PART}){{0,15}})\]"

@@ -20,7 +20,9 @@ from kokoro_desktop.voices import Voice, language_of_voice, load_voice
 from kokoro_desktop.voices.voice_table import VoiceTable
 
 MOST_PARTS: Final = 16  # maximum number of parts in a blend
-_PART: Final = re.compile(r"(?P<name>[^:()]+?)\s*(?:[:(]\s*(?P<weight>-?(?:\d+\.?\d*|\.\d+))\s*\)?)?")
+_PART: Final = re.compile(
+    r"(?P<half>(?:timbre|melody)\s*=)?\s*(?P<name>[^:()]+?)\s*(?:[:(]\s*(?P<weight>-?(?:\d+\.?\d*|\.\d+))\s*\)?)?"
+)
 _LANGUAGES: Final = MappingProxyType(  # by Kokoro's language letters
     {
         "a": "en-US",
@@ -169,7 +171,7 @@ def find_voice(spec: str, voices: VoiceTable) -> str:
                 "voice",
                 message("there is no voice '{name:.40}'. GET /v1/audio/voices lists the voices", name=part.strip()),
             )
-        found.append(name if count == 1 else f"{name}:{match['weight'] or 1}")
+        found.append((match["half"] or "") + (name if count == 1 else f"{name}:{match['weight'] or 1}"))
     return "+".join(found)
 
 

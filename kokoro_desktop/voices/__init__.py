@@ -8,15 +8,20 @@ from kokoro_desktop.voices.pack import Voice, VoiceFileError
 from kokoro_desktop.voices.pack_files import read_pack
 from kokoro_desktop.voices.voice_names import voice_name
 from kokoro_desktop.voices.voice_spec import (
+    MELODY,
+    TIMBRE,
     UnknownVoice,
     VoicePart,
     VoiceSpecError,
+    half_of,
     language_of_voice,
     load_voice,
     voice_parts,
 )
 
 __all__ = [
+    "MELODY",
+    "TIMBRE",
     "UnknownVoice",
     "Voice",
     "VoiceFileError",
@@ -24,6 +29,7 @@ __all__ = [
     "VoicePart",
     "VoiceSpecError",
     "catalogue",
+    "half_of",
     "language_of_voice",
     "load_voice",
     "read_pack",

@@ -1,8 +1,9 @@
-"""Voice pack files: NumPy's ``.npy``, PyTorch's ``.pt``, and raw float32 in ``.bin``."""
+"""Voice pack files: NumPy's ``.npy``; for reading also PyTorch's ``.pt``, and raw float32 in ``.bin``."""
 
 from __future__ import annotations
 
 import hashlib
+import io
 from collections.abc import Callable, Mapping
 from pathlib import Path
 from types import MappingProxyType
@@ -11,6 +12,8 @@ from typing import Any, Final
 import numpy as np
 from numpy.typing import NDArray
 
+from kokoro_desktop.errors import OutputError
+from kokoro_desktop.files import atomic
 from kokoro_desktop.files.npy import parse_npy
 from kokoro_desktop.files.read import open_file
 from kokoro_desktop.messages import message, message_of
@@ -64,6 +67,21 @@ def read_shipped(path: Path, sha256: str) -> NDArray[np.float32]:
     if hashlib.sha256(data).hexdigest() != sha256:
         raise VoiceFileError(path, message("it is not the file that came with the program; reinstall the program"))
     return check_pack(parse_npy(data), path)
+
+
+def write_pack(path: Path, pack: NDArray[np.float32]) -> None:
+    """Write a voice pack to a ``.npy`` file atomically.
+
+    Raises
+    ------
+    OutputError
+        The file cannot be written, or its name does not end in ``.npy``.
+    """
+    if path.suffix.lower() != ".npy":
+        raise OutputError(path, message("the file name of a converted voice must end in .npy"))
+    buffer = io.BytesIO()
+    np.lib.format.write_array(buffer, pack, allow_pickle=False)
+    atomic.write_bytes(path, buffer.getvalue())
 
 
 def _read_npy(path: Path) -> NDArray[Any]:

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 from kokoro_desktop.voices.catalogue import catalogue
-from kokoro_desktop.voices.voice_spec import VoiceSpecError, voice_parts
+from kokoro_desktop.voices.voice_spec import MELODY, TIMBRE, VoicePart, VoiceSpecError, half_of, voice_parts
 
 
 def voice_name(spec: str) -> str:
-    """Return a display name: the name in the catalogue, the parts of a blend, or the file name."""
+    """Return a display name: the name in the catalogue, the parts of a blend, or the file name.
+
+    If timbre and melody come from different voices, the name is ``timbre / melody``, such as ``Heart / Adam``.
+    """
     names = {info.id: info.name for info in catalogue()}
     if spec in names:
         return names[spec]
@@ -17,6 +21,12 @@ def voice_name(spec: str) -> str:
         parts = voice_parts(spec)
     except VoiceSpecError:
         return spec
+    if not any(part.half for part in parts):
+        return _blend_name(parts, names)
+    return " / ".join(_blend_name(half_of(parts, half), names) for half in (TIMBRE, MELODY))
+
+
+def _blend_name(parts: Sequence[VoicePart], names: Mapping[str, str]) -> str:
     called = [names.get(part.name, Path(part.name).stem) for part in parts]
     if len(parts) == 1:
         return called[0]

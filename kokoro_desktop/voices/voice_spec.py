@@ -1,12 +1,13 @@
-"""Voice specifications: an id, a file, or a weighted blend of ids and files."""
+"""Voice specifications: an id, a file, or a weighted blend of ids and files, also of timbre and melody separately."""
 
 from __future__ import annotations
 
 import difflib
 import math
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
+from types import MappingProxyType
 from typing import Final
 
 import numpy as np
@@ -14,10 +15,14 @@ from numpy.typing import NDArray
 
 from kokoro_desktop.errors import InputError
 from kokoro_desktop.messages import message
+from kokoro_desktop.spec import DECODER_STYLE, PREDICTOR_STYLE
 from kokoro_desktop.voices.catalogue import catalogue, folder, hashes
 from kokoro_desktop.voices.pack import Voice, VoiceFileError
 from kokoro_desktop.voices.pack_files import SUFFIXES, read_pack, read_shipped
 
+TIMBRE: Final = "timbre"  # the decoder's half of a style row
+MELODY: Final = "melody"  # the predictor's half: durations, F0 and energy
+_HALVES: Final[Mapping[str, slice]] = MappingProxyType({TIMBRE: DECODER_STYLE, MELODY: PREDICTOR_STYLE})
 MOST_PARTS: Final = 16  # limit, because finding the parts that are files takes quadratic time
 
 
@@ -62,10 +67,25 @@ class VoiceSpecError(InputError):
 
 @dataclass(frozen=True)
 class VoicePart:
-    """Part of a blend: an id or a path, and its weight relative to the other parts."""
+    """Part of a blend.
+
+    Attributes
+    ----------
+    name
+        Id or path.
+    weight
+        Weight relative to the other parts.
+    half
+        `TIMBRE` or `MELODY` if the part contributes only to that half of the style rows; empty for both halves.
+    """
 
     name: str
     weight: float
+    half: str = ""
+
+    def __str__(self) -> str:
+        """Return the part as written in a specification."""
+        return f"{self.half}{'=' if self.half else ''}{self.name}:{self.weight:g}"
 
 
 def load_voice(spec: str) -> Voice:
@@ -79,6 +99,10 @@ def load_voice(spec: str) -> Voice:
         must be positive; all weights are divided by their sum. The default weight is 1. Ids and existing files are
         never split, so paths may contain ``+`` and ``:``.
 
+        A part that begins with ``timbre=`` or ``melody=`` contributes only to that half of the style rows, and the
+        weights of each half are divided by their own sum: ``timbre=af_heart+melody=am_adam`` sounds like Heart, with
+        the durations, F0 and energy of Adam.
+
     Raises
     ------
     UnknownVoice
@@ -86,15 +110,14 @@ def load_voice(spec: str) -> Voice:
     VoiceFileError
         A file cannot be read or is not a voice pack.
     VoiceSpecError
-        A weight is negative or not a number, none is positive, a part is empty, or the parts have different numbers of
-        rows.
+        A weight is negative or not a number, none is positive, a part is empty, no part is for one of the halves, or
+        the parts have different numbers of rows.
     """
     ids = hashes()
     parts = _parts(spec, ids)
     if len(parts) == 1:
         return Voice(parts[0].name, _pack(parts[0].name, ids))
-    name = "+".join(f"{part.name}:{part.weight:g}" for part in parts)
-    return Voice(name, _blend(spec, [_pack(part.name, ids) for part in parts], [part.weight for part in parts]))
+    return Voice("+".join(map(str, parts)), _blend(spec, parts, [_pack(part.name, ids) for part in parts]))
 
 
 def voice_parts(spec: str) -> tuple[VoicePart, ...]:
@@ -103,9 +126,14 @@ def voice_parts(spec: str) -> tuple[VoicePart, ...]:
     Raises
     ------
     VoiceSpecError
-        A weight is negative or not a number, none is positive, or a part is empty.
+        A weight is negative or not a number, none is positive, a part is empty, or no part is for one of the halves.
     """
     return tuple(_parts(spec, hashes()))
+
+
+def half_of(parts: Sequence[VoicePart], half: str) -> tuple[VoicePart, ...]:
+    """Return the blend for one half of the style rows, `TIMBRE` or `MELODY`, as a blend for both halves."""
+    return tuple(replace(part, half="") for part in parts if part.half in ("", half))
 
 
 def language_of_voice(spec: str, otherwise: str = "en-US") -> str:
@@ -127,18 +155,32 @@ def _parts(spec: str, ids: Mapping[str, str]) -> list[VoicePart]:
     start = 0
     while start < len(pieces):
         end = len(pieces)
-        while end > start + 1 and not _exists(_split_weight("+".join(pieces[start:end]), ids)[0], ids):
+        while end > start + 1 and not _exists(_split("+".join(pieces[start:end]), ids)[0], ids):
             end -= 1
-        parts.append(_part(spec, *_split_weight("+".join(pieces[start:end]), ids)))
+        parts.append(_part(spec, *_split("+".join(pieces[start:end]), ids)))
         start = end
     if not any(part.weight for part in parts):
         raise VoiceSpecError(spec, message("all weights are 0; at least one must be positive"))
+    for half, other in ((TIMBRE, MELODY), (MELODY, TIMBRE)):
+        if not any(part.weight for part in half_of(parts, half)):
+            example = f"{other}=af_heart+{half}=am_adam"
+            raise VoiceSpecError(
+                spec, message("it has no voice for '{half}'; use the form {example}", half=half, example=example)
+            )
     return parts
+
+
+def _split(text: str, ids: Mapping[str, str]) -> tuple[str, str, str]:
+    """Split a part into name, weight and half."""
+    name, weight = _split_weight(text.strip(), ids)
+    half, equals, rest = text.partition("=")
+    if not equals or half.strip() not in _HALVES or _exists(name, ids):
+        return name, weight, ""
+    return *_split_weight(rest.strip(), ids), half.strip()
 
 
 def _split_weight(text: str, ids: Mapping[str, str]) -> tuple[str, str]:
     """Split a part at its last colon into name and weight, except at the colon of a Windows drive."""
-    text = text.strip()
     name, colon, weight = text.rpartition(":")
     if not colon or _exists(text, ids) or "/" in weight or "\\" in weight:
         return text, "1"
@@ -154,7 +196,7 @@ def _number(text: str) -> float:
         return math.nan
 
 
-def _part(spec: str, name: str, weight: str) -> VoicePart:
+def _part(spec: str, name: str, weight: str, half: str) -> VoicePart:
     if not name:
         raise VoiceSpecError(spec, message("it has an empty part; use the form af_heart:0.7+am_adam:0.3"))
     number = _number(weight)
@@ -162,7 +204,7 @@ def _part(spec: str, name: str, weight: str) -> VoicePart:
         raise VoiceSpecError(
             spec, message("the weight '{weight}' of {name} is not 0 or a positive number", name=name, weight=weight)
         )
-    return VoicePart(_id_of(name), abs(number))  # converts -0 to 0 for display
+    return VoicePart(_id_of(name), abs(number), half)  # converts -0 to 0 for display
 
 
 def _id_of(name: str) -> str:
@@ -198,17 +240,19 @@ def _pack(name: str, ids: Mapping[str, str]) -> NDArray[np.float32]:
     raise UnknownVoice(name, _ids_named(name) or tuple(difflib.get_close_matches(name.lower(), ids, n=3, cutoff=0.5)))
 
 
-def _blend(spec: str, packs: Sequence[NDArray[np.float32]], weights: Sequence[float]) -> NDArray[np.float32]:
-    """Average packs with weights in float64, and round once at the end."""
+def _blend(spec: str, parts: Sequence[VoicePart], packs: Sequence[NDArray[np.float32]]) -> NDArray[np.float32]:
+    """Average each half of the packs with the weights for that half in float64, and round once at the end."""
     if len({len(pack) for pack in packs}) > 1:
         rows = ", ".join(str(len(pack)) for pack in packs)
         raise VoiceSpecError(spec, message("its parts have different numbers of style rows ({rows})", rows=rows))
-    largest = max(weights)  # prevents overflow of the sum and the products
-    shares = [weight / largest for weight in weights]
-    total = math.fsum(shares)
     blended = np.zeros(packs[0].shape, dtype=np.float64)
-    for pack, share in zip(packs, shares, strict=True):
-        blended += pack.astype(np.float64) * (share / total)
+    for half, columns in _HALVES.items():
+        weights = [part.weight if part.half in ("", half) else 0 for part in parts]
+        largest = max(weights)  # prevents overflow of the sum and the products
+        shares = [weight / largest for weight in weights]
+        total = math.fsum(shares)
+        for pack, share in zip(packs, shares, strict=True):
+            blended[:, columns] += pack[:, columns].astype(np.float64) * (share / total)
     result = blended.astype(np.float32)
     result.flags.writeable = False
     return result

@@ -82,6 +82,12 @@ def test_a_mark_names_ids_and_blends_of_ids_only(voice: str) -> None:
     assert encode(f"a[voice {voice}]i", VOCABULARY).voices == ()
 
 
+@pytest.mark.parametrize("voice", ["af_sky", "af_sky:0.5+bf_emma", "timbre=af_sky+melody=bf_emma:2"])
+def test_a_mark_may_name_a_blend_for_each_half(voice: str) -> None:
+    assert voice_mark(voice) == f"[voice {voice}]"
+    assert [found for _, found in encode(f"a[voice {voice}]i", VOCABULARY).voices] == [voice]
+
+
 @given(
     st.lists(st.sampled_from(["ə", "ˈA", " ", ". ", "[voice bf_emma]", "[voice af_sky]", "[pause 50ms]"]), max_size=30)
 )

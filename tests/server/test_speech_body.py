@@ -43,6 +43,7 @@ def test_request_has_what_the_fields_say() -> None:
     ({"voice": "af_heart:/p.npy"}, "no voice"), ({"voice": "af_heart:p.npy"}, "no voice"),
     ({"voice": "+".join(["af_heart"] * 17)}, "17 parts"), ({"voice": "af_heart+narrator"}, "no voice 'narrator'"),
     ({"voice": ""}, "no voice"), ({"voice": "af_heart+"}, "no voice"),
+    ({"voice": "timbre=af_heart"}, "no voice for 'melody'"), ({"voice": "melody=/p.npy+af_heart"}, "no voice"),
     ({"response_format": "aac"}, "'aac' is not available; choose one of mp3"),
     ({"language": "xx", "input_type": "text"}, "xx"),
 ])  # fmt: skip
@@ -55,6 +56,7 @@ def test_impossible_requests_are_explained(fields: dict[str, Any], sentence: str
     ("af_bella(2)+af_sky(1)", "af_bella:2+af_sky:1"), ("af_bella:0.7 + af_sky:.3", "af_bella:0.7+af_sky:.3"),
     ("af_bella+af_sky", "af_bella:1+af_sky:1"), ("af_bella(2)", "af_bella"), ("alloy", "af_alloy"),
     ("Onyx", "am_onyx"), ("narrator", "bm_george:0.7+bm_lewis:0.3"), ("nova(1)+Emma(1)", "af_nova:1+bf_emma:1"),
+    ("timbre=nova+melody=Emma", "timbre=af_nova:1+melody=bf_emma:1"), ("timbre=alloy", "timbre=af_alloy"),
 ])  # fmt: skip
 def test_voices_are_found_by_id_name_or_blend(written: str, voice: str) -> None:
     assert find_voice(written, SPEAKING.voices) == voice

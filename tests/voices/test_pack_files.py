@@ -11,7 +11,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from kokoro_desktop.errors import OutputError
 from kokoro_desktop.voices import VoiceFileError, load_voice, read_pack
+from kokoro_desktop.voices.pack_files import write_pack
 
 PACK = np.random.default_rng(1).standard_normal((510, 256)).astype(np.float32)
 
@@ -126,6 +128,13 @@ def test_a_folder_is_no_voice(tmp_path: Path) -> None:
     (tmp_path / "v.npy").mkdir()
     with pytest.raises(VoiceFileError, match=r"v\.npy cannot be used"):
         read_pack(tmp_path / "v.npy")
+
+
+def test_a_written_voice_is_read_back_bit_for_bit(tmp_path: Path) -> None:
+    write_pack(tmp_path / "V.NPY", PACK)
+    assert read_pack(tmp_path / "V.NPY").tobytes() == PACK.tobytes()
+    with pytest.raises(OutputError, match=r"must end in \.npy"):
+        write_pack(tmp_path / "v.pt", PACK)
 
 
 @given(

@@ -17,3 +17,8 @@ def test_a_file_is_named_by_its_name_and_what_cannot_be_read_as_it_is() -> None:
 def test_a_blend_is_named_by_its_parts_and_their_shares() -> None:
     heart, bella = voice_name("af_heart"), voice_name("af_bella")
     assert voice_name("af_heart:3+af_bella:1") == f"{heart} 75% + {bella} 25%"
+
+
+def test_timbre_and_melody_are_named_in_this_order() -> None:
+    assert voice_name("melody=af_bella+timbre=af_heart") == "Heart / Bella"
+    assert voice_name("af_heart+melody=af_bella:3") == "Heart / Heart 25% + Bella 75%"

@@ -16,6 +16,7 @@ from kokoro_desktop.voices import (
     VoiceFileError,
     VoicePart,
     VoiceSpecError,
+    half_of,
     language_of_voice,
     load_voice,
     voice_parts,
@@ -145,6 +146,10 @@ def test_a_missing_file_is_refused_as_a_file(spec: str) -> None:
         ("af_heart:inf", "the weight 'inf' of af_heart"),
         ("af_heart:half", "the weight 'half' of af_heart"),
         ("af_heart:", "the weight '' of af_heart"),
+        ("timbre=af_heart", "no voice for 'melody'; use the form timbre=af_heart+melody=am_adam"),
+        ("melody=af_heart+timbre=am_adam:0", "no voice for 'timbre'"),
+        ("timbre=+melody=am_adam", "empty part"),
+        ("timbre=af_heart:x+melody=am_adam", "the weight 'x' of af_heart"),
     ],
 )
 def test_a_blend_that_makes_no_sense_is_refused(spec: str, complaint: str) -> None:
@@ -153,13 +158,51 @@ def test_a_blend_that_makes_no_sense_is_refused(spec: str, complaint: str) -> No
     assert complaint in str(raised.value)
 
 
+@pytest.mark.parametrize(
+    ("spec", "timbre", "melody"),
+    [
+        ("timbre=af_heart+melody=am_adam", "af_heart", "am_adam"),
+        (" melody = am_adam : 3 + timbre = af_heart ", "af_heart", "am_adam"),
+        ("af_heart+melody=am_adam", "af_heart", "af_heart+am_adam"),
+        ("timbre=af_heart:1+timbre=am_adam:3+melody=Emma", "af_heart:1+am_adam:3", "bf_emma"),
+        ("timbre=af_heart:0+am_adam", "am_adam", "am_adam"),
+    ],
+)
+def test_timbre_and_melody_come_from_different_voices(spec: str, timbre: str, melody: str) -> None:
+    pack = load_voice(spec).pack
+    assert np.array_equal(pack[:, :128], load_voice(timbre).pack[:, :128])
+    assert np.array_equal(pack[:, 128:], load_voice(melody).pack[:, 128:])
+
+
+def test_a_half_is_part_of_the_name_and_a_blend_of_its_own() -> None:
+    spec = "timbre=af_heart:1+am_adam:0.5+melody=bf_emma:2"
+    assert load_voice(spec).name == spec
+    parts = voice_parts(spec)
+    assert parts[0] == VoicePart("af_heart", 1, "timbre")
+    assert half_of(parts, "timbre") == (VoicePart("af_heart", 1), VoicePart("am_adam", 0.5))
+    assert half_of(parts, "melody") == (VoicePart("am_adam", 0.5), VoicePart("bf_emma", 2))
+    assert language_of_voice("melody=bf_emma+timbre=af_heart") == "en-GB"
+
+
+def test_a_file_may_be_half_of_a_voice_or_look_like_one(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    np.save("a+b.npy", ADAM)
+    np.save("melody=c.npy", ADAM)
+    pack = load_voice("timbre=af_heart+melody=a+b.npy").pack
+    assert np.array_equal(pack, load_voice("timbre=af_heart+melody=am_adam").pack)
+    assert np.array_equal(load_voice("melody=c.npy").pack, ADAM)
+
+
 def test_packs_of_different_lengths_are_not_blended(tmp_path: Path) -> None:
     np.save(tmp_path / "short.npy", ADAM[:100])
     with pytest.raises(VoiceSpecError, match=r"different numbers of style rows \(510, 100\)"):
         load_voice(f"af_heart+{tmp_path / 'short.npy'}")
 
 
-@given(st.text(st.one_of(st.sampled_from("af_heart+:.0123/\\"), st.characters()), max_size=40))
+@given(
+    st.text(st.one_of(st.sampled_from("af_heart+:.0123/\\"), st.characters()), max_size=40)
+    | st.lists(st.sampled_from(["af_heart", "bf_emma", "timbre=", "melody=", "+", "+", ":", "0.5", " "])).map("".join)
+)
 def test_whatever_is_written_is_a_voice_or_an_input_error(spec: str) -> None:
     try:
         assert load_voice(spec).pack.shape == (510, 256)

@@ -1,13 +1,14 @@
-"""The voice blend editor: two or more voices with weights."""
+"""The voice blend editor: two or more voices with weights, and their position on the map of voices."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import Final
 
-from PySide6.QtCore import QSignalBlocker, Qt, QTimer, Signal
-from PySide6.QtGui import QPalette
+from PySide6.QtCore import QTimer, Signal
+from PySide6.QtGui import QColor, QPalette
 from PySide6.QtWidgets import (
     QCheckBox,
     QComboBox,
@@ -17,103 +18,38 @@ from PySide6.QtWidgets import (
     QLabel,
     QLineEdit,
     QPushButton,
-    QScrollArea,
-    QSlider,
-    QSpinBox,
+    QTabWidget,
     QWidget,
 )
 
 from kokoro_desktop.errors import KokoroError
+from kokoro_desktop.export.file_names import cleaned_name
+from kokoro_desktop.ui.announce import announce
+from kokoro_desktop.ui.dialogs.blend_rows import PREFERRED, BlendRow, BlendRows
+from kokoro_desktop.ui.dialogs.voice_map import VoiceMapView
 from kokoro_desktop.ui.speech.voice_model import voice_label
 from kokoro_desktop.ui.speech.voice_picker import ask_for_voice_file
 from kokoro_desktop.ui.style.colours import unknown_colour
 from kokoro_desktop.ui.style.icons import line_icon
 from kokoro_desktop.ui.style.sheet import GAP
 from kokoro_desktop.ui.translation import tr, translated
-from kokoro_desktop.ui.widgets.buttons import RingButton
 from kokoro_desktop.ui.widgets.layouts import lay_out_column, lay_out_row
-from kokoro_desktop.voices import VoicePart, VoiceSpecError, catalogue, load_voice, voice_parts
-
-# Maximum weight, in hundredths.
-FULL_WEIGHT: Final = 100
-
-
-class BlendRow(QWidget):
-    """Row with a voice and its share of the blend.
-
-    Signals
-    -------
-    changed
-        The voice or its share changed.
-    remove_requested
-        The user asked to remove this row.
-    """
-
-    changed = Signal()
-    remove_requested = Signal()
-
-    def __init__(self, voice: str, weight: int, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self._voices = QComboBox(self)
-        self._voices.setMaxVisibleItems(20)
-        self._voices.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
-        self._voices.setMinimumContentsLength(24)
-        self._voices.setAccessibleName(tr("Voice"))
-        for info in catalogue():
-            self._voices.addItem(voice_label(info), info.id)
-        self._weight = QSpinBox(self)
-        self._weight.setRange(1, FULL_WEIGHT)
-        self._weight.setKeyboardTracking(False)  # the other shares must not change while a value is being typed
-        self._weight.setSuffix(tr(" %"))
-        self._weight.setAccessibleName(tr("Share in the blend"))
-        self._weight.setToolTip(tr("Share in the blend"))
-        self._slider = QSlider(Qt.Orientation.Horizontal, self)
-        self._slider.setRange(1, FULL_WEIGHT)
-        self._slider.setMinimumWidth(90)
-        self._slider.setAccessibleName(tr("Share in the blend, coarse adjustment"))
-        self._remove = RingButton(self, tr("Remove this voice"))
-        self._remove.setText("✕")
-        self._remove.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-        lay_out_row((self._voices, 4), (self._slider, 1), self._weight, self._remove, of=self)
-        self.setFocusProxy(self._voices)
-        self.set_voice(voice)
-        self._weight.setValue(weight)
-        self._slider.setValue(self._weight.value())
-        self._voices.currentIndexChanged.connect(self.changed)
-        self._weight.valueChanged.connect(self._slider.setValue)
-        self._slider.valueChanged.connect(self._weight.setValue)
-        self._weight.valueChanged.connect(self.changed)
-        self._remove.clicked.connect(self.remove_requested)
-
-    def voice(self) -> str:
-        """Return the voice's id or path."""
-        return str(self._voices.currentData())
-
-    def set_voice(self, voice: str) -> None:
-        """Select a voice; add it to the list if it is the path of a voice file."""
-        if self._voices.findData(voice) < 0:
-            self._voices.addItem(tr("File: {0}").format(Path(voice).name), voice)
-        self._voices.setCurrentIndex(self._voices.findData(voice))
-
-    def weight(self) -> int:
-        """Return the share as a percentage."""
-        return self._weight.value()
-
-    def set_weight(self, percent: int, most: int) -> None:
-        """Set the share and its maximum, both as percentages, without emitting `changed`."""
-        with QSignalBlocker(self):
-            for field in (self._weight, self._slider):
-                field.setMaximum(most)
-                field.setValue(percent)
-
-    def set_removable(self, removable: bool) -> None:
-        """Enable or disable the remove button."""
-        self._remove.setEnabled(removable)
-
+from kokoro_desktop.ui.widgets.saving import ask_and_write, saved
+from kokoro_desktop.voices import (
+    MELODY,
+    TIMBRE,
+    VoicePart,
+    VoiceSpecError,
+    catalogue,
+    half_of,
+    load_voice,
+    voice_name,
+    voice_parts,
+)
+from kokoro_desktop.voices.pack_files import write_pack
+from kokoro_desktop.voices.voice_map import Point, VoiceMap
 
 _LISTEN_AFTER_MS: Final = 300
-# Preferred voices for a new row; the first one not yet in the blend is used.
-_SECOND: Final = ("am_michael", "af_bella")
 
 
 class BlendDialog(QDialog):
@@ -137,52 +73,61 @@ class BlendDialog(QDialog):
         self.setWindowTitle(tr("Blend Voices"))
         self._name = QLineEdit(name, self)
         self._name.setPlaceholderText(tr("Optional: adds the blend to the voice list"))
-        self._rows: list[BlendRow] = []
-        self._column = lay_out_column(margins=(0, 0, 4, 0))
+        self._map = VoiceMap.load()
+        self._view = VoiceMapView(self._map, self)
+        self._view.moved.connect(self._on_moved)
+        self._nearest = QComboBox(self)
+        for info in catalogue():
+            self._nearest.addItem(voice_label(info), info.id)
+        self._nearest.activated.connect(lambda: self._on_moved(*self._map.points[self._nearest.currentData()]))
+        self._separate = QCheckBox(tr("Melody from ot&her voices"), self)
+        self._separate.setToolTip(tr("Choose different voices for durations, pitch and energy"))
+        self._halves = QTabWidget(self)
+        self._halves.setDocumentMode(True)
+        self._timbre, self._melody = BlendRows(self), BlendRows(self)
+        for rows, title in ((self._timbre, tr("&Timbre")), (self._melody, tr("Melod&y"))):
+            rows.changed.connect(self._on_changed)
+            self._halves.addTab(rows, title)
         self._result = QLineEdit(self)
         self._result.setReadOnly(True)
         self._result.setAccessibleName(tr("Blend formula"))
-        self._complaint = QLabel(self)
-        self._complaint.setWordWrap(True)
-        self._complaint.hide()
-        self._buttons = QDialogButtonBox(
-            QDialogButtonBox.StandardButton.Ok | QDialogButtonBox.StandardButton.Cancel, parent=self
-        )
+        self._message = QLabel(self)
+        self._message.setWordWrap(True)
+        self._message.hide()
+        buttons = QDialogButtonBox.StandardButton
+        self._buttons = QDialogButtonBox(buttons.Ok | buttons.Cancel, parent=self)
+        save = self._buttons.addButton(tr("&Save Voice File…"), QDialogButtonBox.ButtonRole.ActionRole)
+        save.clicked.connect(self._save)
         self._buttons.accepted.connect(self.accept)
         self._buttons.rejected.connect(self.reject)
         self._arrange()
         self.set_spec(spec)
-        self._rows[0].setFocus()
-        self.resize(620, 300)
+        self._separate.toggled.connect(self._on_separated)
+        self._halves.currentChanged.connect(self._on_half_chosen)
+        self.rows()[0].setFocus()
+        self.resize(940, 580)
 
     def spec(self) -> str:
         """Return the blend specification, in the format of `voices.load_voice`."""
-        rows = self._rows
-        if len(rows) == 1:
-            return rows[0].voice()
-        return "+".join(f"{row.voice()}:{row.weight() / FULL_WEIGHT:g}" for row in rows)
+        if not self._separate.isChecked():
+            return _written(self._timbre.parts())
+        return f"{_written(self._timbre.parts(), TIMBRE)}+{_written(self._melody.parts(), MELODY)}"
 
     def set_spec(self, spec: str) -> None:
         """Show a different blend; add a second voice if there is only one."""
-        for row in list(self._rows):
-            self._remove(row)
-        for part in _complete(spec):
-            self._add(part.name, round(part.weight * FULL_WEIGHT))
-        self._update()
+        parts = _complete(spec)
+        self._timbre.set_parts(_normalised(half_of(parts, TIMBRE)))
+        self._melody.set_parts(_normalised(half_of(parts, MELODY)))
+        self._separate.setChecked(any(part.half for part in parts))
+        self._show_halves()
 
     def add_voice(self, voice: str = "") -> None:
         """Add a voice; by default, the first preferred voice that is not yet in the blend."""
-        used = {row.voice() for row in self._rows}
-        self._add(
-            voice or next((name for name in _SECOND if name not in used), "af_heart"),
-            FULL_WEIGHT // (len(self._rows) + 1),
-        )
-        self._update(self._rows[-1])
-        self._rows[-1].setFocus()
+        self._current().add_voice(voice)
 
     def rows(self) -> Sequence[BlendRow]:
-        """Return the rows from top to bottom."""
-        return tuple(self._rows)
+        """Return the rows of the half that is shown, from top to bottom."""
+        return self._current().rows()
 
     def accept(self) -> None:
         """Accept the blend if it can be loaded; otherwise show the error and stay open."""
@@ -195,16 +140,10 @@ class BlendDialog(QDialog):
         super().accept()
 
     def _arrange(self) -> None:
-        palette = self._complaint.palette()
-        palette.setColor(QPalette.ColorRole.WindowText, unknown_colour(palette))
-        self._complaint.setPalette(palette)
-        content = QWidget(self)
-        lay_out_column(self._column, None, of=content)
-        scroll = QScrollArea(self)
-        scroll.setWidgetResizable(True)
-        scroll.setFrameShape(QScrollArea.Shape.NoFrame)
-        scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        scroll.setWidget(content)
+        legend = QLabel(self._view.legend(), self)
+        legend.setWordWrap(True)
+        near = QFormLayout()
+        near.addRow(tr("Nearest &voice:"), self._nearest)
         add = QPushButton(tr("&Add Voice"), self)
         add.clicked.connect(self._add_any)
         add_file = QPushButton(tr("Add &File…"), self)
@@ -219,81 +158,109 @@ class BlendDialog(QDialog):
         listen.clicked.connect(self._listen)
         self._pause = QTimer(self, singleShot=True, interval=_LISTEN_AFTER_MS)
         self._pause.timeout.connect(self._listen)
-        adding = lay_out_row(add, add_file, None, self._live, listen, spacing=GAP)
-        lay_out_column((scroll, 1), adding, form, self._complaint, self._buttons, of=self, margins=None)
+        blend = lay_out_column(
+            self._separate, (self._halves, 1), lay_out_row(add, add_file, None, spacing=GAP),
+            lay_out_row(self._live, None, listen, spacing=GAP), form, self._message,
+        )  # fmt: skip
+        columns = lay_out_row((lay_out_column((self._view, 1), legend, near), 1), (blend, 1), spacing=2 * GAP)
+        lay_out_column((columns, 1), self._buttons, of=self, margins=None)
+
+    def _current(self) -> BlendRows:
+        return self._melody if self._halves.currentWidget() is self._melody else self._timbre
 
     def _add_any(self) -> None:
         self.add_voice()  # not connected directly, because `clicked` would pass its `checked` argument as the voice
 
-    def _add(self, voice: str, weight: int) -> None:
-        row = BlendRow(voice, weight, self)
-        row.changed.connect(lambda: self._on_changed(row))
-        row.remove_requested.connect(lambda: self._remove_and_update(row))
-        self._rows.append(row)
-        self._column.addWidget(row)
+    def _ask_for_file(self) -> None:
+        ask_for_voice_file(self, tr("Add Voice File"), "", self.add_voice)
 
-    def _remove(self, row: BlendRow) -> None:
-        self._rows.remove(row)
-        self._column.removeWidget(row)
-        row.hide()
-        row.deleteLater()
+    def _on_moved(self, x: float, y: float) -> None:
+        self._current().set_parts(self._map.blend_at((x, y)))
+        self._show_blend((x, y))
+        self._play_later()
 
-    def _remove_and_update(self, row: BlendRow) -> None:
-        self._remove(row)
-        self._update()
-        self._rows[-1].setFocus()
+    def _on_changed(self) -> None:
+        self._show_blend()
+        self._play_later()
 
-    def _on_changed(self, row: BlendRow) -> None:
-        self._update(row)
+    def _on_half_chosen(self) -> None:
+        self._show_blend()
+
+    def _on_separated(self, separate: bool) -> None:
+        """Show a second list, which begins with the same voices, or remove it."""
+        if separate:
+            self._melody.set_parts(self._timbre.parts())
+        self._show_halves()
+        self._play_later()
+
+    def _show_halves(self) -> None:
+        separate = self._separate.isChecked()
+        self._halves.setTabVisible(1, separate)
+        self._halves.tabBar().setVisible(separate)
+        self._halves.setCurrentIndex(int(separate))
+        self._show_blend()
+
+    def _show_blend(self, at: Point | None = None) -> None:
+        """Show the formula and the position; ``at`` is the exact position if the user moved the handle."""
+        current = self._current()
+        others = {self._timbre: self._melody, self._melody: self._timbre}
+        place = at or self._map.position_of(current.parts())
+        other = self._map.position_of(others[current].parts()) if self._separate.isChecked() else None
+        self._view.show_blend(place, other, voice_name(_written(current.parts())))
+        self._nearest.setCurrentIndex(-1 if place is None else self._nearest.findData(self._map.nearest(place)))
+        self._result.setText(self.spec())
+        self._result.setCursorPosition(0)
+        self._message.hide()
+
+    def _play_later(self) -> None:
         if self._live.isChecked():
-            self._pause.start()  # do not play while the slider is still moving
+            self._pause.start()  # do not play while the slider or the handle is still moving
 
     def _listen(self) -> None:
         self.preview_requested.emit(self.spec())
 
-    def _update(self, kept: BlendRow | None = None) -> None:
-        """Scale the shares to a total of 100 %, leaving the share of the row ``kept`` unchanged."""
-        others = [row for row in self._rows if row is not kept]
-        most = FULL_WEIGHT - len(self._rows) + 1
-        left = FULL_WEIGHT
-        if kept is not None:
-            own = min(kept.weight(), most) if others else FULL_WEIGHT
-            kept.set_weight(own, most)
-            left -= own
-        for row, share in zip(others, divide(left, [row.weight() for row in others]), strict=True):
-            row.set_weight(share, most)
-        for row in self._rows:
-            row.set_removable(len(self._rows) > 1)
-        self._result.setText(self.spec())
-        self._result.setCursorPosition(0)
-        self._complaint.hide()
-
-    def _ask_for_file(self) -> None:
-        ask_for_voice_file(self, tr("Add Voice File"), "", self.add_voice)
+    def _save(self) -> None:
+        """Save the blend as a voice file."""
+        start = Path(f"{cleaned_name(self._name.text()) or tr('voice')}.npy")
+        path = ask_and_write(
+            self, tr("Save Voice File"), start, [tr("Voices ({0})").format("*.npy")],
+            lambda path: write_pack(path, load_voice(self.spec()).pack), self._complain,
+        )  # fmt: skip
+        if path is not None:
+            self._tell(saved(path), self.palette().color(QPalette.ColorRole.WindowText))
 
     def _complain(self, sentence: str) -> None:
-        self._complaint.setText(sentence)
-        self._complaint.show()
+        self._tell(sentence, unknown_colour(self.palette()))
+
+    def _tell(self, sentence: str, colour: QColor) -> None:
+        palette = self._message.palette()
+        palette.setColor(QPalette.ColorRole.WindowText, colour)
+        self._message.setPalette(palette)
+        self._message.setText(sentence)
+        self._message.show()
+        announce(self, sentence)
 
 
-def divide(whole: int, weights: Sequence[int]) -> list[int]:
-    """Divide ``whole`` (at least ``len(weights)``) into positive integers in proportion to the weights."""
-    shares, rest = [], sum(weights)
-    for place, weight in enumerate(weights):
-        after = len(weights) - place - 1
-        shares.append(min(max(1, round(whole * weight / rest)), whole - after))
-        whole, rest = whole - shares[-1], rest - weight
-    return shares
-
-
-def _complete(spec: str) -> list[VoicePart]:
-    """Parse a blend into voices whose weights total 1; if there is only one voice, add a second of equal weight."""
+def _complete(spec: str) -> tuple[VoicePart, ...]:
+    """Parse a blend; if there is only one voice, add a second of equal weight."""
     try:
-        parts = list(voice_parts(spec))
+        parts = voice_parts(spec)
     except VoiceSpecError:
-        parts = list(voice_parts("af_heart"))
-    if len(parts) == 1:
-        other = next(name for name in _SECOND if name != parts[0].name)
-        parts = [VoicePart(parts[0].name, 1), VoicePart(other, 1)]
+        parts = voice_parts("af_heart")
+    if len(parts) > 1:
+        return parts
+    other = next(name for name in PREFERRED if name != parts[0].name)
+    return VoicePart(parts[0].name, 1), VoicePart(other, 1)
+
+
+def _normalised(parts: Sequence[VoicePart]) -> list[VoicePart]:
+    """Divide the weights by their sum."""
     total = sum(part.weight for part in parts)
-    return [VoicePart(part.name, part.weight / total) for part in parts]
+    return [replace(part, weight=part.weight / total) for part in parts]
+
+
+def _written(parts: Sequence[VoicePart], half: str = "") -> str:
+    """Return the specification of a blend for a half of the style rows; a single voice needs no weight."""
+    if len(parts) == 1:
+        return f"{half}={parts[0].name}" if half else parts[0].name
+    return "+".join(str(replace(part, half=half)) for part in parts)

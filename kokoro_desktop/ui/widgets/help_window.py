@@ -17,9 +17,9 @@ from kokoro_desktop.ui.widgets.layouts import lay_out_column, lay_out_row
 MAIN_PAGE: Final = "window.md"
 # Guides and reference pages for users of the window, in the same order as on the documentation site.
 _PAGES: Final = (
-    "tutorial-first-sentence.md", "tutorial-experiment.md", "tutorial-batch.md", MAIN_PAGE, "prosody.md", "continua.md",
-    "stimuli.md", "listening.md", "labels.md", "alignment.md", "spelling.md", "batch.md", "using-devices.md",
-    "accessibility.md", "files.md", "glossary.md",
+    "tutorial-first-sentence.md", "tutorial-experiment.md", "tutorial-batch.md", MAIN_PAGE, "voices.md", "prosody.md",
+    "continua.md", "stimuli.md", "listening.md", "labels.md", "alignment.md", "spelling.md", "batch.md",
+    "using-devices.md", "accessibility.md", "files.md", "glossary.md",
 )  # fmt: skip
 _MARGIN: Final = 14  # pixels between frame and text
 

@@ -187,7 +187,7 @@ class DialogCommands(QObject):
         dialog = BlendDialog(voice, self._panels.voice.blends().get(voice, ""), self._window)
         dialog.blend_accepted.connect(self._panels.voice.add_blend)
         dialog.preview_requested.connect(self._commands.previews.ask_voice)
-        open_dialog(dialog)
+        open_dialog(dialog, page="voices.md")
 
     def pitch_points(self) -> None:
         """Edit the pitch points of the marked phoneme or the selection in a table; all changes form one undo step."""

@@ -5112,12 +5112,20 @@
         <translation>&amp;Kennung der hörenden Person:</translation>
     </message>
     <message>
+        <source>&amp;Save Voice File…</source>
+        <translation>&amp;Stimmdatei speichern …</translation>
+    </message>
+    <message>
         <source>&amp;Table</source>
         <translation>&amp;Tabelle</translation>
     </message>
     <message>
         <source>&amp;Task:</source>
         <translation>&amp;Aufgabe:</translation>
+    </message>
+    <message>
+        <source>&amp;Timbre</source>
+        <translation>&amp;Klangfarbe</translation>
     </message>
     <message>
         <source>&amp;Unit:</source>
@@ -5174,6 +5182,10 @@
     <message>
         <source>Break. {0} of {1} trials are done.</source>
         <translation>Pause. {0} von {1} Durchgängen sind erledigt.</translation>
+    </message>
+    <message>
+        <source>Choose different voices for durations, pitch and energy</source>
+        <translation>Andere Stimmen für Dauern, Tonhöhe und Energie wählen</translation>
     </message>
     <message>
         <source>Clear Selection</source>
@@ -5248,12 +5260,28 @@
         <translation>Listen (*.csv *.tsv *.jsonl *.ndjson);;Alle Dateien (*)</translation>
     </message>
     <message>
+        <source>Map of voices</source>
+        <translation>Karte der Stimmen</translation>
+    </message>
+    <message>
         <source>Mean</source>
         <translation>Mittelwert</translation>
     </message>
     <message>
         <source>Measurements of Take {0}: {1}</source>
         <translation>Messwerte von Take {0}: {1}</translation>
+    </message>
+    <message>
+        <source>Melod&amp;y</source>
+        <translation>Melodi&amp;e</translation>
+    </message>
+    <message>
+        <source>Melody from ot&amp;her voices</source>
+        <translation>Melodie &amp;von anderen Stimmen</translation>
+    </message>
+    <message>
+        <source>Nearest &amp;voice:</source>
+        <translation>Nächs&amp;te Stimme:</translation>
     </message>
     <message>
         <source>No breaks</source>
@@ -5318,6 +5346,10 @@
     <message>
         <source>Save &amp;Picture…</source>
         <translation>&amp;Bild speichern …</translation>
+    </message>
+    <message>
+        <source>Save Voice File</source>
+        <translation>Stimmdatei speichern</translation>
     </message>
     <message>
         <source>Saves {0} files ({1} for each take):</source>
@@ -5690,6 +5722,10 @@
     <message>
         <source>it has no effect, and the server was started with --strict</source>
         <translation>es hat keine Wirkung, und der Server wurde mit --strict gestartet</translation>
+    </message>
+    <message>
+        <source>it has no voice for &apos;{half}&apos;; use the form {example}</source>
+        <translation>sie enthält keine Stimme für &apos;{half}&apos;; die Form {example} verwenden</translation>
     </message>
     <message>
         <source>it is not a numeric .npy file, or it is damaged</source>
@@ -6524,6 +6560,10 @@
         <translation>die Datei existiert nicht</translation>
     </message>
     <message>
+        <source>the file name of a converted voice must end in .npy</source>
+        <translation>der Dateiname einer umgewandelten Stimme muss auf .npy enden</translation>
+    </message>
+    <message>
         <source>the file would exceed the size limit of this account or file system</source>
         <translation>die Datei würde die Größengrenze dieses Kontos oder Dateisystems überschreiten</translation>
     </message>
@@ -6586,6 +6626,10 @@
     <message>
         <source>unexpected error ({0})</source>
         <translation>unerwarteter Fehler ({0})</translation>
+    </message>
+    <message>
+        <source>voice</source>
+        <translation>Stimme</translation>
     </message>
     <message>
         <source>waiting for another process to finish compiling</source>

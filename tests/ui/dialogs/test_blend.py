@@ -1,4 +1,4 @@
-"""The blend editor: what it makes of a voice, and that it takes only what can speak."""
+"""The blend editor: what it makes of a voice or a position, and that it takes only what can speak."""
 
 from __future__ import annotations
 
@@ -7,14 +7,16 @@ from pathlib import Path
 import numpy as np
 import pytest
 from desk import Desk
-from hypothesis import given
-from hypothesis import strategies as st
-from PySide6.QtWidgets import QLabel, QPushButton, QSlider, QSpinBox, QToolButton
+from PySide6.QtWidgets import QFileDialog, QLabel, QPushButton, QSlider, QSpinBox, QToolButton
 from pytestqt.qtbot import QtBot
 
-from kokoro_desktop.ui.dialogs.blend import BlendDialog, BlendRow, divide
+from kokoro_desktop.ui.dialogs.blend import BlendDialog
+from kokoro_desktop.ui.dialogs.voice_map import VoiceMapView
 from kokoro_desktop.ui.speech.voice_model import VoiceModel
-from kokoro_desktop.voices import load_voice
+from kokoro_desktop.voices import load_voice, voice_name
+from kokoro_desktop.voices.voice_map import VoiceMap
+
+MAP = VoiceMap.load()
 
 
 def make(qtbot: QtBot, spec: str) -> BlendDialog:
@@ -62,12 +64,6 @@ def test_shares_always_add_up_to_a_hundred_percent(qtbot: QtBot) -> None:
     assert shares(dialog) == ["80 %", "10 %", "10 %"]
     dialog.rows()[0].findChild(QSlider).setValue(100)
     assert shares(dialog) == ["98 %", "1 %", "1 %"]
-
-
-@given(st.integers(12, 100), st.lists(st.integers(1, 100), min_size=1, max_size=12))
-def test_a_division_is_complete_and_leaves_nobody_out(whole: int, weights: list[int]) -> None:
-    parts = divide(whole, weights)
-    assert sum(parts) == whole and min(parts) >= 1
 
 
 def test_a_blend_gets_a_name(desk: Desk) -> None:
@@ -120,9 +116,61 @@ def test_a_blend_that_cannot_speak_is_refused_with_the_reason(qtbot: QtBot, tmp_
     assert any("different numbers of style rows" in label.text() for label in dialog.findChildren(QLabel))
 
 
-def test_a_share_stays_between_one_and_a_hundred(qtbot: QtBot) -> None:
-    row = BlendRow("af_heart", 0)
-    qtbot.addWidget(row)
-    assert row.weight() == 1
-    row.findChild(QSpinBox).setValue(1000)
-    assert row.weight() == 100
+def test_moving_on_the_map_blends_the_neighbours_and_plays_them(qtbot: QtBot) -> None:
+    dialog = make(qtbot, "af_heart:0.5+am_adam:0.5")
+    view = dialog.findChild(VoiceMapView)
+    with qtbot.waitSignal(dialog.preview_requested) as signal:
+        view.moved.emit(*MAP.points["bf_lily"])
+        assert (dialog.spec(), shares(dialog)) == ("bf_lily", ["100 %"])
+        view.moved.emit(0.5, 0.3)
+    parts = MAP.blend_at((0.5, 0.3))
+    assert signal.args == [dialog.spec()] == ["+".join(map(str, parts))]
+    assert [row.voice() for row in dialog.rows()] == [part.name for part in parts]
+    assert view.accessibleDescription() == voice_name(dialog.spec())
+    assert dialog._nearest.currentData() == MAP.nearest((0.5, 0.3))
+
+
+def test_a_voice_chosen_from_the_list_is_where_the_handle_goes(qtbot: QtBot) -> None:
+    dialog = make(qtbot, "af_heart:0.5+am_adam:0.5")
+    dialog._nearest.setCurrentIndex(dialog._nearest.findData("jf_alpha"))
+    dialog._nearest.activated.emit(dialog._nearest.currentIndex())
+    assert dialog.spec() == "jf_alpha"
+
+
+def test_melody_comes_from_other_voices_on_demand(qtbot: QtBot) -> None:
+    dialog = make(qtbot, "af_heart:0.5+am_adam:0.5")
+    dialog._separate.setChecked(True)
+    assert dialog._halves.currentIndex() == 1
+    dialog.findChild(VoiceMapView).moved.emit(*MAP.points["bf_lily"])
+    assert dialog.spec() == "timbre=af_heart:0.5+timbre=am_adam:0.5+melody=bf_lily"
+    dialog._halves.setCurrentIndex(0)
+    dialog.findChild(VoiceMapView).moved.emit(*MAP.points["af_sky"])
+    assert dialog.spec() == "timbre=af_sky+melody=bf_lily"
+    assert load_voice(dialog.spec()).pack.shape == (510, 256)
+    dialog._separate.setChecked(False)
+    assert dialog.spec() == "af_sky"
+
+
+def test_a_blend_of_halves_is_edited_as_it_is(qtbot: QtBot) -> None:
+    dialog = make(qtbot, "timbre=af_heart+melody=am_adam:3+melody=bf_emma")
+    assert dialog.spec() == "timbre=af_heart+melody=am_adam:0.75+melody=bf_emma:0.25"
+    assert make(qtbot, "af_heart+melody=am_adam").spec() == "timbre=af_heart+melody=af_heart:0.5+melody=am_adam:0.5"
+
+
+def test_a_blend_is_saved_as_a_voice_file(qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    dialog = make(qtbot, "timbre=af_heart+melody=am_adam")
+    dialog._name.setText("My: Narrator")
+    asked = []
+
+    def choose(parent: object, title: str, start: str, *filters: str) -> tuple[str, str]:
+        asked.append(start)
+        return str(tmp_path / "mine"), filters[1]
+
+    monkeypatch.setattr(QFileDialog, "getSaveFileName", choose)
+    click(dialog, "&Save Voice File…")
+    assert asked == ["My Narrator.npy"]
+    assert np.array_equal(load_voice(str(tmp_path / "mine.npy")).pack, load_voice(dialog.spec()).pack)
+    assert any(label.text() == "Saved mine.npy" for label in dialog.findChildren(QLabel))
+    monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (str(tmp_path / "no" / "mine.npy"), ""))
+    click(dialog, "&Save Voice File…")
+    assert any("Cannot write" in label.text() for label in dialog.findChildren(QLabel))
