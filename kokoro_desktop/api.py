@@ -135,7 +135,7 @@ class Speech:
         return replace(self, take=trimmed(self.take))
 
     def labels(self, key: str = "textgrid") -> str:
-        """Return the labels as textgrid, srt, vtt, lrc, lab, json, pitch, prosody, segments or segments-json.
+        """Return labels in a format: textgrid, srt, vtt, lrc, lab, json, pitch, prosody, segments or segments-json.
 
         Raises
         ------
@@ -284,7 +284,7 @@ class Synthesizer:
             Whether to remove the silence before and after the speech.
         progress
             Function called on a different thread with the number of finished passes, the total number of passes, and
-            the current step.
+            a description of the current step.
 
         Other Parameters
         ----------------
@@ -314,7 +314,7 @@ class Synthesizer:
         return speech.trimmed() if trim else speech
 
     def stream(self, text: str = "", *, trim: bool = False, **options: Unpack[SpeechOptions]) -> Iterator[Speech]:
-        """Speak like `say`, but yield the speech in consecutive parts, each as soon as it is ready.
+        """Like `say`, but yield the speech in consecutive parts, each as soon as it is ready.
 
         Joined together, the parts make up the complete speech. Other threads may use the synthesizer between two parts.
         The parameters have the same meaning as for `say`.
@@ -354,7 +354,7 @@ class Synthesizer:
             raise InputError(
                 message("Pass either text or ipa, but not both.")
                 if text
-                else message("There is nothing to speak. Pass a text, or phonemes as 'ipa'.")
+                else message("There is nothing to speak. Pass text, or phonemes as 'ipa'.")
             )
         if seed < 0:
             raise InputError(message("The seed {seed} is negative. Use 0 or a positive whole number.", seed=seed))

@@ -28,7 +28,9 @@ class LoudnessMissing(KokoroError):
 
     def __init__(self) -> None:
         command = paths.package_extra("stimuli")
-        super().__init__(message("This requires an extra package. Install it with: {command}.", command=command))
+        super().__init__(
+            message("This feature requires an extra package. Install it with: {command}.", command=command)
+        )
 
 
 def require_meter() -> None:

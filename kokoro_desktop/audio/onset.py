@@ -1,6 +1,6 @@
 """Detection of the audible part of a sound.
 
-The network begins every pass with 0.2 to 0.4 s of silence.
+Playback skips the 0.2 to 0.4 s of silence with which the network begins every pass.
 """
 
 from __future__ import annotations
@@ -36,7 +36,10 @@ def find_first_sound(samples: Floats) -> int:
 
 
 def find_beginning(samples: Floats) -> int:
-    """Return the index at which to start playback; 0 if the first `SEARCHED_S` seconds are silent."""
+    """Like `find_onset`, but return 0 if the first `SEARCHED_S` seconds are silent.
+
+    The network's initial silence is shorter, so the text must have requested such a silence.
+    """
     searched = samples[: round(SEARCHED_S * SAMPLE_RATE)]
     onset = find_onset(searched)
     return onset if onset < len(searched) else 0

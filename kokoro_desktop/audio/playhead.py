@@ -74,7 +74,7 @@ class Playhead:
         self._given += len(out)
 
     def position(self, now: float) -> int:
-        """Return the sample that is audible at ``now``, in seconds on the output's clock."""
+        """Return the index of the sample that is audible at ``now``, in seconds on the output's clock."""
         heard_at, given = self._clock
         heard = given + round((now - heard_at) * spec.SAMPLE_RATE)
         for stretch in reversed(self._stretches):
@@ -103,7 +103,7 @@ class Playhead:
         return self.position(now) >= len(self.sound)
 
     def _end(self) -> int:
-        """Return the end of the contiguous samples to play next; at the end of a loop, first jump to its start."""
+        """Return the end of the samples to play without a jump; at the end of a loop, first jump to its start."""
         end, loop = len(self.sound), self._current_loop()
         if loop is None:
             return end

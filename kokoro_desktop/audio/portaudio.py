@@ -100,7 +100,7 @@ class PortAudioOutput:
     Raises
     ------
     PlaybackError
-        PortAudio is missing, there is no output, or the output failed. The methods also raise this error.
+        PortAudio is missing, there is no output device, or the output failed. The methods also raise this error.
     """
 
     def __init__(self, fill: Fill, device: str = "", latency_s: float = LATENCY_S) -> None:

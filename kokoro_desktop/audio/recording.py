@@ -1,4 +1,4 @@
-"""Recordings: reading of audio files as mono, and resampling."""
+"""Reading of audio files as mono recordings, and resampling."""
 
 from __future__ import annotations
 

@@ -12,7 +12,8 @@ from kokoro_desktop.audio import Floats
 class SampleStore:
     """Mono samples, stored as the arrays that were appended. Not thread-safe.
 
-    Concatenating ten minutes of audio would freeze the window noticeably and drain the sound card's queue.
+    The arrays are never joined, because copying ten minutes of audio would freeze the window noticeably and drain the
+    sound card's queue.
     """
 
     def __init__(self, samples: Floats | None = None) -> None:
@@ -44,7 +45,7 @@ class SampleStore:
         return stretch
 
     def copy(self, start: int, out: Floats) -> None:
-        """Copy n samples, starting at ``start``, into ``out``, float32 [n]; all n samples must exist."""
+        """Copy samples from ``start`` on into ``out``, float32 [n]; the store must contain all n of them."""
         filled, index = 0, bisect_right(self._starts, start) - 1
         while filled < len(out):
             offset = start + filled - self._starts[index]

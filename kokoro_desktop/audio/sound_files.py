@@ -68,7 +68,7 @@ def check_writable(path: Path, subtype: str | None = None) -> None:
 
 
 def check_format(path: Path, subtype: str | None = None) -> str:
-    """Check that the format of a file extension supports a subtype.
+    """Check that the format of a file's extension supports a subtype.
 
     Returns
     -------
@@ -94,7 +94,7 @@ def write(path: Path, samples: Floats, sample_rate: int = spec.SAMPLE_RATE, subt
     path
         File to write. Its extension, one of `ENDINGS`, determines the format.
     samples
-        float32 ``[n]``, mono, full scale is -1 to 1.
+        float32 ``[n]``, mono; full scale is -1 to 1.
     sample_rate
         Sampling rate in hertz.
     subtype

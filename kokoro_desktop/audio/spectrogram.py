@@ -69,7 +69,7 @@ class Spectrogram:
 
     @staticmethod
     def tile_length(level: int) -> int:
-        """Return the number of samples that a tile covers."""
+        """Return the number of samples that a tile of this level covers."""
         return int(COLUMNS * BASE_HOP << level)
 
     def cached(self, level: int, index: int) -> Tile | None:
@@ -99,7 +99,7 @@ class Spectrogram:
         return float(10 * np.log10(power[min(round(frequency * _FFT / SAMPLE_RATE), BINS - 1)] + _NOTHING))
 
     def _power(self, centres: NDArray[np.int64]) -> Floats:
-        """Return the power around each sample in ``centres``, float32 [k, BINS], relative to a sine of amplitude 1."""
+        """Return the power spectrum around each of k samples: float32 [k, BINS], relative to a sine of amplitude 1."""
         first, last = int(centres[0]) - self._window // 2, int(centres[-1]) + self._window // 2
         stretch = self._sound.read(first, last)
         windows = np.lib.stride_tricks.sliding_window_view(stretch, self._window)[centres - centres[0]]

@@ -98,7 +98,10 @@ class OutputStream:
 
     @property
     def position(self) -> int:
-        """Index of the audible sample on the output's clock; if the output is lost, of the last audible sample."""
+        """Index of the sample that is being heard, according to the output's clock.
+
+        If the output is lost, index of the sample that was last heard.
+        """
         with self._lock:
             return self._head.position(self._now())
 
@@ -227,12 +230,12 @@ def play(samples: Floats) -> None:
     Parameters
     ----------
     samples
-        float32 ``[n]``, mono at 24 kHz, full scale is -1 to 1; PortAudio clips louder samples.
+        float32 ``[n]``, mono at 24 kHz; full scale is -1 to 1, and PortAudio clips louder samples.
 
     Raises
     ------
     PlaybackError
-        PortAudio is missing, there is no output, or the output fails or disappears.
+        PortAudio is missing, there is no output device, or the output fails or disappears.
     KeyboardInterrupt
         Ctrl-C was pressed; playback has stopped.
     """

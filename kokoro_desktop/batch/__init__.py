@@ -1,1 +1,1 @@
-"""Batches: resumable synthesis of many lines to a folder with audio files, labels, a report and metadata."""
+"""Resumable batches: speak a list of lines, and write audio files, labels, a report and metadata to a folder."""

@@ -201,12 +201,12 @@ def _number(fields: Mapping[str, Any], column: str, parse: Callable[[str], Any],
 
 
 def _stem(output: str, ending: str) -> PurePosixPath:
-    """Return the path of a line's files without extension.
+    """Return the path of a line's files in the output folder, without the sound file's extension.
 
     Raises
     ------
     InputError
-        The path is outside the output folder, or the name is not allowed on every system.
+        The path is outside the output folder, or one of its names is invalid on some system.
     """
     path = PurePosixPath(Path(output).as_posix())
     if path.is_absolute() or ".." in path.parts or not path.name:

@@ -214,7 +214,7 @@ def speak_on(
     Parameters
     ----------
     speak
-        Picklable function called by the executor.
+        Function that synthesises a line; picklable if the executor runs it in other processes.
     workers
         Function that returns how many lines the executor can synthesise in parallel.
     """

@@ -96,7 +96,7 @@ def unpack_parameters(source: Path, folder: Path, task: Task = QUIET) -> None:
     source
         Folder of a bundle with `COMPACT` instead of `PARAMETERS`.
     folder
-        Folder for the complete bundle. Readers verify its contents.
+        Folder for the complete bundle, whose contents are verified only when it is read.
 
     Raises
     ------
@@ -142,8 +142,8 @@ def _value(arrays: Mapping[str, NDArray[Any]], name: str) -> Floats:
 def _encode(array: Floats) -> tuple[NDArray[np.int8], NDArray[np.float64]] | None:
     """Factor a parameter [first, ..., last] into int8 codes [...] and scales [first, last].
 
-    A channel is identified by one index on the first axis (panels) and one on the last axis (lanes). Return None if the
-    products of codes and scales do not reproduce the parameter exactly.
+    Each channel has one scale. It is identified by one index on the first axis (panels) and one on the last axis
+    (lanes). Return None if the products of codes and scales do not reproduce the parameter exactly.
     """
     if array.ndim < 2:
         return None

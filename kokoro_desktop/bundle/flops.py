@@ -1,4 +1,4 @@
-"""Floating-point operation counts of kernels, based on the direct algorithm."""
+"""Floating-point operation counts of kernels, with every convolution counted as a direct one."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ class Flops:
     Attributes
     ----------
     factor
-        Operations per row.
+        Operations per row or, if ``power`` is 2, per pair of rows.
     tensor
         Index of the argument whose length is the number of rows.
     power
-        2 if all rows are combined with each other, otherwise 1.
+        2 if every row is combined with every row, as in attention, otherwise 1.
     """
 
     factor: int

@@ -26,7 +26,7 @@ def bundle_path(weights: str, target: TargetSpec = _THIS_CPU) -> Path:
 
 
 def runnable_path(ready: Path, manifest: Manifest) -> Path:
-    """Return the path from which a shipped bundle runs: its own, or for a compact bundle, that of its unpacked copy."""
+    """Return the path from which to run a shipped bundle: its own or, if it is compact, that of its unpacked copy."""
     return _in_cache(manifest.device, manifest.key) if (ready / COMPACT).exists() else ready
 
 

@@ -30,13 +30,13 @@ class ModuleEntry:
     Attributes
     ----------
     entry
-        Name of the module's function.
+        Name of the module's entry function.
     objects
         Object files in link order.
     parameters
         Parameter names in `params.safetensors`, in the order of the function's last argument.
     inputs
-        Name, shape (strings are symbolic lengths) and dtype of each other argument.
+        Name, shape (strings are symbolic lengths) and dtype of each of the other arguments.
     """
 
     entry: str
@@ -80,7 +80,7 @@ class Manifest:
     modules
         Compiled modules by name.
     files
-        All other files of the bundle.
+        Files of the bundle by name, except the manifest.
     flops
         Operation counts of the kernels, by symbol.
     """
@@ -159,7 +159,7 @@ def _check(manifest: Manifest) -> None:
                 raise ValueError(message("its {name} is not valid", name=entry.name))
     names = [*manifest.files, *(name for module in modules for name in module.objects)]
     if not all(isinstance(name, str) and _PLAIN_NAME.fullmatch(name) for name in names):
-        raise ValueError(message("it refers to a missing file"))
+        raise ValueError(message("one of its file names is not valid"))
     texts = [text for module in modules for text in module.parameters]
     texts += [text for module in modules for name, _, dtype in module.inputs for text in (name, dtype)]
     if not all(isinstance(text, str) for text in texts):

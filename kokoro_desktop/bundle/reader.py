@@ -1,4 +1,4 @@
-"""Reader for bundles, which refuses bundles that cannot be trusted or run."""
+"""Reading and verification of bundles; those that cannot be trusted or run are refused."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ class Bundle:
     manifest
         Manifest of the bundle.
     hashed
-        Device, inode, size and modification time of the parameter file when it was verified.
+        Device number, inode, size and modification time of the parameter file when it was verified.
     """
 
     path: Path
@@ -162,7 +162,7 @@ def read_bundle(
 
 
 def ready_bundle(target: TargetSpec, weights: str | None) -> tuple[Path, Manifest] | None:
-    """Return the folder and manifest of the fastest shipped bundle for this CPU, or None.
+    """Return the folder and manifest of the fastest shipped bundle for this CPU; None if there is none.
 
     Parameters
     ----------
@@ -207,7 +207,8 @@ def _check_owner(path: Path, manifest: Manifest) -> None:
         ) from error
     for reason in filter(None, reasons):
         remedy = message(
-            "copy the folder if you trust its author, or compile your own bundle with kokoro-desktop compile"
+            "if you trust its author, copy the folder and use the copy; otherwise, compile your own bundle with "
+            "kokoro-desktop compile"
         )
         raise BundleError(path, message("bundles contain executable code, and {reason}", reason=reason), remedy)
 
@@ -269,7 +270,7 @@ def read_manifest(path: Path) -> Manifest:
     Raises
     ------
     BundleError
-        The manifest is missing, damaged or of a different version.
+        The manifest is missing, damaged, or from a different version of this program.
     """
     try:
         with open_file(path / MANIFEST, MOST_JSON) as file:

@@ -1,4 +1,4 @@
-"""Atomic writer for bundles, which replaces only older bundles."""
+"""Atomic writing of bundles; a folder is replaced only if it is empty or contains an older bundle."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ class Parameter:
     Attributes
     ----------
     shape
-        Shape in the layout of its kernel.
+        Shape in the layout that the kernel expects.
     value
         Function that returns the value as a float32 array of this shape. The writer calls this function once.
     """
@@ -49,7 +49,7 @@ class ModuleContents:
     name
         One of `spec.MODULES`.
     entry
-        Name of the module's function.
+        Name of the module's entry function.
     inputs
         Name, shape and dtype of each input, as in `ModuleEntry`.
     objects

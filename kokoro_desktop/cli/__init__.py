@@ -175,7 +175,7 @@ def _run(arguments: Sequence[str], commands: Mapping[str, Command], log: log_fil
 
 
 def _answer(command: Callable[[], int], log: log_file.CommandLog) -> int:
-    """Run a command and return its exit status; report any error in at most one sentence."""
+    """Run a command and return its exit status; print errors without their tracebacks."""
     try:
         return command()
     except KeyboardInterrupt:

@@ -1,4 +1,7 @@
-"""`kokoro-desktop batch`: synthesise a list of lines to a folder with audio files, labels, a report and metadata."""
+"""`kokoro-desktop batch`: speak a list of lines.
+
+The command writes audio files, labels, a report and metadata to a folder.
+"""
 
 from __future__ import annotations
 
@@ -79,7 +82,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
 
 
 def add_workers(parser: argparse.ArgumentParser) -> None:
-    """Declare ``--threads`` and ``--jobs``, parsed as positive ints; default None."""
+    """Declare ``--threads`` and ``--jobs``, parsed as positive ints; both default to None."""
     add_threads(
         parser,
         what="total number of threads for all jobs",
@@ -94,7 +97,7 @@ def add_workers(parser: argparse.ArgumentParser) -> None:
 
 
 def add_labels(parser: argparse.ArgumentParser) -> None:
-    """Declare ``--labels``, which `chosen_labels` evaluates."""
+    """Declare ``--labels``; `chosen_labels` returns the chosen formats."""
     parser.add_argument(
         "--labels",
         type=lambda text: text.lower().lstrip("."),  # also accept a file extension, as in `say`: .TextGrid

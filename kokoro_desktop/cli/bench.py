@@ -229,7 +229,7 @@ def _profiles(
 
 
 def _cpu_peak(engine: OwnEngine, done: int, total: int, task: Task) -> float | None:
-    """Measure the CPU's peak rate of fused multiply-adds, in GFLOP/s; return None for a GPU or an unknown rate."""
+    """Measure the CPU's peak rate of fused multiply-adds, in GFLOP/s; None for a GPU, or if measuring fails."""
     if engine.device != CPU:
         return None
     task.progress(done, total, "measuring the machine's peak")

@@ -21,7 +21,7 @@ from kokoro_desktop.task import Task
 
 @dataclass(frozen=True)
 class EngineMaker:
-    """Factory for engines that are not loaded yet.
+    """Factory for engines, each of which is loaded when it is first used.
 
     Attributes
     ----------
@@ -64,7 +64,7 @@ class EngineMaker:
         return list(self.own()), others
 
     def own(self) -> Iterator[OwnEngine]:
-        """Create the TVM engines; those on one device share its bundles, and all share the largest thread pool."""
+        """Create the TVM engines; those on the same device share its bundles, and all share one thread pool."""
         from kokoro_desktop.runtime.modules import set_threads
 
         most = max(setup.threads for setup in self.setups)
@@ -98,7 +98,7 @@ class EngineMaker:
             return False  # opening the engine raises the error again
 
     def baseline(self, name: str) -> list[SpeechEngine]:
-        """Create a baseline with each number of threads.
+        """Create a baseline's engines: one for each number of threads, or a single one on a GPU.
 
         Raises
         ------

@@ -1,4 +1,4 @@
-"""`kokoro-desktop continuum`: write the steps between two sounds to a folder."""
+"""`kokoro-desktop continuum`: speak a series of steps from one sound to another, and write them to a folder."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`kokoro-desktop devices`: list the devices of this computer, with the reason why a device cannot be used."""
+"""`kokoro-desktop devices`: list the devices of this computer and, for unusable devices, the reason."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def lines(found: Survey) -> Iterator[str]:
 
 
 def as_json(found: Survey) -> dict[str, Any]:
-    """Return the surveyed devices as plain data, with memory sizes in bytes."""
+    """Return the result of a survey as JSON data, with memory sizes in bytes."""
     gpus = {
         kind: {
             **told.facts,

@@ -1,4 +1,4 @@
-"""`kokoro-desktop extras`: add optional packages."""
+"""`kokoro-desktop extras`: list, add or remove optional packages."""
 
 from __future__ import annotations
 

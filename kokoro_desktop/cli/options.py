@@ -24,17 +24,17 @@ def add_threads(
     what: str = "number of threads",
     default: str = "one per physical core",
 ) -> None:
-    """Declare ``--threads``, parsed as a positive int; default None."""
+    """Declare ``--threads``, parsed as a positive int; it defaults to None."""
     parser.add_argument(*flags, "--threads", type=positive, metavar="N", help=f"{what} (default: {default})")
 
 
 def add_bundle(parser: argparse.ArgumentParser, what: str) -> None:
-    """Declare ``--lib-dir``, parsed as a `Path`; default None."""
+    """Declare ``--lib-dir``, parsed as a `Path`; it defaults to None."""
     parser.add_argument("-l", "--lib-dir", type=Path, metavar="DIR", help=what)
 
 
 def add_voice(parser: argparse.ArgumentParser, what: str) -> None:
-    """Declare ``--voice``, a specification for `voices.load_voice`."""
+    """Declare ``--voice``: a voice id, file or blend, as for `voices.load_voice`."""
     parser.add_argument("-v", "--voice", default=DEFAULT_VOICE, help=f"{what} (default: %(default)s)")
 
 
@@ -48,7 +48,7 @@ def add_speech(parser: argparse.ArgumentParser) -> None:
 
 
 def label_help() -> str:
-    """Return the help text for options that write label files, with all formats."""
+    """Return the help text of options that write label files; it lists all formats."""
     from kokoro_desktop.export.formats import LABEL_FORMATS  # imported late, because most commands do not write labels
 
     return f"write labels: {', '.join(each.ending for each in LABEL_FORMATS)}"

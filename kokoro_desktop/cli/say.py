@@ -42,7 +42,7 @@ _OUTPUT: Final = Path("output.wav")
 
 @dataclass(frozen=True)
 class _Utterance:
-    """Encoded text with its output files; ``conversion`` is None if the input consisted of phonemes."""
+    """Request with its audio and label files; ``conversion`` is None if the input consisted of phonemes."""
 
     request: SpeechRequest
     outputs: tuple[Path, ...]
@@ -166,12 +166,13 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _utterances(args: argparse.Namespace) -> tuple[_Utterance, ...]:
-    """Read and encode the texts, and assign their files.
+    """Read the texts, convert spelling to phonemes, and assign output and label files to the texts.
 
     Raises
     ------
     InputError
-        There is no text, a text is empty, or the files do not match the texts.
+        There is no text, a text cannot be read, text with and without an option is combined, the number of outputs does
+        not match the number of texts, or a label file matches no output.
     """
     texts = args.texts or []
     if args.words:

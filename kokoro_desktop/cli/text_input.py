@@ -54,14 +54,16 @@ def add_emoji(parser: Any) -> None:
 def convert_input(
     text: str, language: str | None, otherwise: str, dictionary: Path | None, *, emoji: bool = True
 ) -> Conversion:
-    """Convert a text to phonemes with the user's dictionary and voice table; list unspoken parts on stderr.
+    """Convert text to phonemes, with a dictionary and the user's voice table, and list its unspoken parts on stderr.
 
     Parameters
     ----------
     language
-        BCP-47 tag from ``--language``.
+        BCP-47 tag from ``--language``; None if the option was not given.
     otherwise
-        BCP-47 tag if ``--language`` is not given; a speaker named in brackets then also changes the language.
+        BCP-47 tag to use if ``language`` is None. In this case, a speaker's name in brackets also changes the language.
+    dictionary
+        Path from ``--dictionary``; None for the user's own dictionary.
     """
     words = load_dictionary(dictionary)
     conversion = convert(

@@ -27,9 +27,9 @@ class Exported:
     Attributes
     ----------
     interface
-        Entry point and inputs.
+        Entry point and inputs of the module.
     module
-        Entry point and the kernels that it calls.
+        Relax module with the entry point and the kernels that it calls.
     parameters
         Parameters by name, in the order of the tuple that is the entry point's last argument.
     layers

@@ -87,7 +87,7 @@ class CpuTarget(_Target):
         return NEON if self.cpu.arch == "arm64" else _TILINGS.get(self.cpu.level, SSE)
 
     def kernels(self, interface: Interface, weights: Weights | None) -> Kernels:
-        """Return the kernels for `tiling`; AMX convolutions depend on the module and its weights."""
+        """Return the kernels for `tiling`; AMX convolutions also depend on the module and its weights."""
         amx = AmxConvolutions(3 if interface.precise else 2, weights) if self.cpu.level == AMX_LEVEL else None
         return CpuKernels(self.tiling, amx)
 

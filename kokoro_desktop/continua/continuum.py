@@ -90,14 +90,7 @@ class Continuum:
         object.__setattr__(self, "mixtures", found)
 
     def at(self, weight: float) -> SpeechRequest:
-        """Return the request for a given mixture weight.
-
-        Parameters
-        ----------
-        weight
-            Weight of the second sound, 0 to 1.
-
-        """
+        """Return the request in which the second sound of each mixture has the given weight, 0 to 1."""
         text, done = "", 0
         for place, mixture in self.mixtures:
             text += self.request.text[done : place.start] + str(replace(mixture, weight=weight))

@@ -22,7 +22,8 @@ from kokoro_desktop.voices import Voice
 def impose(continuum: Continuum, files: ImposedFiles, voice: Voice, network: Network) -> Continuum:
     """Apply prosody files to all steps of a continuum.
 
-    The files must match the text with all mixtures at weight 0.5, or with the first or second sound of each mixture.
+    The files must match the text with all mixtures at weight 0.5, or with all mixtures replaced by their first sounds
+    or by their second sounds.
 
     Raises
     ------

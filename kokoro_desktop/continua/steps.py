@@ -208,7 +208,7 @@ def describe_spacing(takes: Sequence[Take]) -> str:
     if steps[0].spacing == Spacing.WEIGHT.value or spread.share <= UNEVEN:
         return sizes
     # The sound changes abruptly between two weights.
-    return message("{sizes} They are uneven. Use fewer steps, a different voice or a different pair.", sizes=sizes)
+    return message("{sizes} The steps are uneven. Use fewer steps, a different voice or a different pair.", sizes=sizes)
 
 
 def mixed_stretches(take: Take) -> Sequence[range]:

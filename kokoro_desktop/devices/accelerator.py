@@ -65,8 +65,8 @@ class Accelerator:
         Parameters
         ----------
         hold
-            Objects in GPU memory, in addition to the arrays of `keep`. After a permanent failure of the GPU,
-            neither these objects nor the arrays of other accelerators on this GPU are released. TVM would abort the
+            Objects in GPU memory, in addition to the arrays of `keep`. After a permanent failure of the GPU, neither
+            these objects nor the arrays of any accelerator on this GPU are released, because TVM would abort the
             process if a release failed.
 
         Raises

@@ -135,7 +135,7 @@ def host_cpu() -> HostCpu:
 
 
 def check_level() -> None:
-    """Check that this machine supports the level selected by the environment variable.
+    """Check that this machine supports the level selected by the environment variable `LEVEL_VARIABLE`.
 
     Raises
     ------
@@ -162,7 +162,7 @@ def check_level() -> None:
 
 
 def named_cpu(name: str) -> HostCpu:
-    """Return the CPU with a given level.
+    """Return a CPU of a given level, as a compilation target.
 
     If the level exists on only one system, the result specifies that system. Otherwise, the result specifies this
     machine's system, or Linux if this machine has a different architecture.
@@ -180,14 +180,14 @@ def named_cpu(name: str) -> HostCpu:
 
 
 def hosted_cpu(triple: str, name: str | None = None) -> HostCpu:
-    """Return the CPU of a host machine.
+    """Return the CPU of a given kind of machine, as a compilation target.
 
     Parameters
     ----------
     triple
         Architecture and system, a key of `HOSTS`.
     name
-        Level, a key of `CPUS`; None for the machine's most common level.
+        Level, a key of `CPUS`; None for the level that nearly all such machines support.
 
     Raises
     ------
@@ -241,8 +241,8 @@ def available_cores() -> int:
 def check_threads(threads: int | None) -> None:
     """Check a number of threads; None means the default.
 
-    More threads than cores are refused, because TVM's threads wait by spinning: 64 threads on two cores took 17 s to
-    finish. The number is not reduced silently, because reports show the requested number.
+    More threads than cores are refused, because TVM's threads wait by spinning: a process with 64 threads on two cores
+    took 17 s to end. The number is not reduced silently, because reports show the requested number.
 
     Raises
     ------

@@ -1,4 +1,7 @@
-"""NVIDIA GPUs: detection through the driver's own library, without TVM, and the libraries that TVM needs."""
+"""NVIDIA GPUs: detection through the driver's own library, and loading of the CUDA runtime library.
+
+GPUs are detected without TVM. The CUDA runtime library is needed by TVM's own runtime.
+"""
 
 from __future__ import annotations
 
@@ -84,7 +87,10 @@ class CudaKind(DeviceKind):
         )
 
     def used_memory(self, index: int) -> int | None:
-        """Query NVIDIA's management library, which counts the memory of CUDA contexts without needing one itself."""
+        """Return the number of bytes in use by all processes, from NVIDIA's management library.
+
+        Unlike CUDA, the management library needs no context, which would itself use memory.
+        """
         bus = bus_of(index)
         return nvml.used_memory(bus) if bus else None
 

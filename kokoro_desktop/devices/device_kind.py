@@ -114,15 +114,15 @@ class Tolerance:
         Minimum signal-to-noise ratio of audio with the same noise and F0. For audio shorter than a second, this
         ratio also replaces ``relative_rms`` as the limit for the decoder alone.
 
-        The start of the source is mirrored before the first transform. The imaginary parts of that spectrum are
-        therefore zero except for rounding errors, whose signs flip angles between pi and -pi. FFT implementations
-        differ in these signs. These differences lower the ratio for a tenth of a second of speech to 55 dB, while a
-        sentence stays above 70 dB.
+        The reason is that the start of the harmonic source is mirrored before its first Fourier transform. The
+        imaginary parts of that spectrum are therefore zero except for rounding errors, whose signs flip angles between
+        pi and -pi. FFT implementations differ in these signs, which lowers the ratio to 55 dB for a tenth of a second
+        of speech, while a sentence stays above 70 dB.
     free_audio_snr_db
-        Minimum signal-to-noise ratio of audio with predicted F0. PyTorch's own results differ by as much. On the
-        golden cases, the ratio between its AVX-512 and AVX2 kernels is 45.2 to 51.9 dB. The ratio between runs with one
-        and two threads is 50.4 dB. The harmonic source turns differences in the last bit of F0 into phase jumps (see
-        DECISIONS.md).
+        Minimum signal-to-noise ratio of audio with predicted F0. PyTorch's own results differ by as much: on the golden
+        cases, the ratio between its AVX-512 and AVX2 kernels is 45.2 to 51.9 dB, and that between runs with one and two
+        threads is 50.4 dB. The reason is that the harmonic source turns differences in the last bit of F0 into phase
+        jumps (see DECISIONS.md).
     """
 
     relative_rms: float
@@ -215,7 +215,7 @@ class DeviceKind(ABC):
         return Device(index, unfit=found.missing or there)
 
     def indices(self) -> tuple[int, ...]:
-        """Return the device numbers quickly; without any devices, return only 0, for which `find` states the reason."""
+        """Return the device numbers quickly; if there are none, return only 0, for which `find` states the reason."""
         return tuple(device.index for device in self.probe().devices) or (0,)
 
     def unfit_system(self, system: str) -> str:
@@ -232,7 +232,7 @@ class DeviceKind(ABC):
 
     @property
     def target_example(self) -> str:
-        """An example of ``--target`` with an architecture."""
+        """Example value of ``--target`` with an architecture."""
         return json.dumps({"kind": self.name, "arch": self.arch_example})
 
     def target_options(self, arch: str) -> dict[str, Any]:

@@ -68,7 +68,7 @@ class MetalKind(DeviceKind):
         return Device(index, unfit=no_metal() or self.missing_software())
 
     def used_memory(self, index: int) -> int | None:
-        """Return the number of bytes that this process has allocated on a GPU; Apple GPUs use main memory."""
+        """Return the number of bytes that this process has allocated on a GPU; None if unknown."""
         return None if no_metal() else allocated(index)
 
     def indices(self) -> tuple[int, ...]:

@@ -22,7 +22,7 @@ ON_GPU_ALWAYS: Final = frozenset({"decoder"})
 
 
 def device_names() -> str:
-    """Return a list of the possible values of ``--device`` as text for messages."""
+    """Return the possible values of ``--device``, separated by commas, for messages and help texts."""
     gpus = [kind.name for kind in gpu_kinds()]
     second = [f"{name}:1" for name in gpus[:1]]
     return ", ".join([CPU, *gpus[:1], *second, *gpus[1:], *(f"{name}+{CPU}" for name in gpus), AUTO])
@@ -73,7 +73,7 @@ class Placement:
 
     @property
     def name(self) -> str:
-        """The shortest name, as in ``--device``."""
+        """Shortest name of the placement, as for ``--device``."""
         if not self.gpu:
             return AUTO if self.fastest else CPU
         return self.gpu + (f":{self.index}" if self.index else "") + (f"+{CPU}" if self.hybrid else "")

@@ -1,4 +1,4 @@
-"""List of this machine's devices, including the reason why a device cannot be used."""
+"""List of this machine's devices, with the reason why a device cannot be used."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ class DeviceChoice:
     threads
         Number of CPU threads.
     label
-        Text in the list.
+        Text of the entry.
     available
         Whether the placement can be used.
     reason
@@ -43,7 +43,7 @@ class DeviceChoice:
 
     @property
     def device(self) -> str:
-        """The value of ``--device``."""
+        """Value of ``--device`` that selects the placement."""
         return self.placement.name
 
 

@@ -100,7 +100,7 @@ def with_steps(distances: list[float], spacing: Spacing) -> list[Take]:
 def test_the_sizes_of_the_steps_are_reported_and_uneven_ones_explained() -> None:
     assert describe_spacing(with_steps([1.0, 1.2], Spacing.SOUND)) == "Steps of 1.00 to 1.20 dB (mean 1.10 dB)."
     uneven = describe_spacing(with_steps([1.0, 2.0], Spacing.SOUND))
-    assert uneven.startswith("Steps of 1.00 to 2.00 dB (mean 1.50 dB). They are uneven. Use fewer steps")
+    assert uneven.startswith("Steps of 1.00 to 2.00 dB (mean 1.50 dB). The steps are uneven. Use fewer steps")
     assert describe_spacing(with_steps([1.0, 2.0], Spacing.WEIGHT)) == "Steps of 1.00 to 2.00 dB (mean 1.50 dB)."
 
 

@@ -1,4 +1,4 @@
-"""The main window: creates the components and connects them."""
+"""The main window: creation and connection of its components."""
 
 from __future__ import annotations
 
@@ -171,7 +171,7 @@ class MainWindow(QMainWindow):
         self.panels.editor.setFocus()
 
     def _offer_first(self) -> None:
-        """Suggest what to do first: load an example if the text is empty; otherwise play the text."""
+        """Offer a first action in the panels that are still empty: an example if there is no text, otherwise Play."""
         written = bool(self.panels.editor.text().strip())
         action = self.actions_.play if written else self.actions_.examples[0]
         self.panels.sound.offer_first(action)
@@ -280,7 +280,7 @@ class MainWindow(QMainWindow):
         offer.offered.connect(show)
 
     def _show_text(self, text: str) -> None:
-        """Show text from a file; ordinary text is converted to phonemes, and phonemes are shown unchanged."""
+        """Show the text of a file: convert ordinary spelling to phonemes, but show phonemes unchanged."""
         from kokoro_desktop.spelling.detect import spelled_language  # imported late, because it loads the dictionary
 
         panels = self.panels
@@ -291,7 +291,7 @@ class MainWindow(QMainWindow):
             panels.editor.convert(text, language)
 
     def _adopt_marked_prosody(self) -> None:
-        """Replace the current edit with the prosody that the markup in the text requests."""
+        """Replace the current prosody edit with the one that the text's markup requests."""
         panels, phonemes = self.panels, self.panels.editor.text()
         if panels.editor.has_prosody() and phonemes.strip():
             voice = panels.voice.voice()
@@ -377,7 +377,7 @@ class MainWindow(QMainWindow):
             self.documents.remember(session.file)
 
     def _replace_session(self, session: Session) -> None:
-        """Replace the current session with the one that was read."""
+        """Replace the current text, takes and prosody with those of a session."""
         self.commands.stop()
         self.notifications.hide_error()
         self.notifications.hide_session_notes()

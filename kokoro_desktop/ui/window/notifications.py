@@ -85,7 +85,7 @@ class Notifications(QObject):
         self._say()
 
     def show_progress(self, done: int, total: int, what: str) -> None:
-        """Show the progress of preparing the model; if the preparation takes more than a moment, the card appears."""
+        """Show the progress of preparing the model in the status line and, after a moment, also on the card."""
         if self._speech is SpeechState.OPENING:
             self._card.follow(done, total, what)
             # While the card is visible, it shows the remaining time itself.
@@ -106,7 +106,7 @@ class Notifications(QObject):
         self._banners.drop(ERROR)
 
     def show_unexpected(self, sentence: str, details: str) -> None:
-        """Report an unexpected error, after which the user can continue working."""
+        """Report an unexpected error that does not end the program."""
         text = tr("An unexpected error occurred ({0}). Your text and takes are safe.").format(sentence)
         self._banners.show_message(UNEXPECTED, "error", text, self._details_button(text, details))
 

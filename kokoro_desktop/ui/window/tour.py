@@ -130,7 +130,7 @@ class Tour(QObject):
 
 
 class _Ring(QWidget):
-    """Frame in the accent colour, which does not receive mouse events."""
+    """Frame in the accent colour; mouse events pass through it."""
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)

@@ -2159,6 +2159,10 @@
         <translation>{said} liegt außerhalb des Bereichs. Verwenden Sie einen Wert von {0:g} bis {1:g}.</translation>
     </message>
     <message>
+        <source>{sizes} The steps are uneven. Use fewer steps, a different voice or a different pair.</source>
+        <translation>{sizes} Die Schritte sind ungleichmäßig. Verwenden Sie weniger Schritte, eine andere Stimme oder ein anderes Paar.</translation>
+    </message>
+    <message>
         <source>{source} is not Kokoro-82M v1.0, or it is damaged: {0}</source>
         <translation>{source} ist nicht Kokoro-82M v1.0 oder beschädigt: {0}</translation>
     </message>
@@ -4098,12 +4102,20 @@
         <translation>Es gibt nichts zu sprechen. Geben Sie einen Text an, zum Beispiel: say &quot;Hello.&quot;</translation>
     </message>
     <message>
+        <source>There is nothing to speak. Pass text, or phonemes as &apos;ipa&apos;.</source>
+        <translation>Es gibt nichts zu sprechen. Übergeben Sie Text, oder Phoneme als „ipa“.</translation>
+    </message>
+    <message>
         <source>There is nothing to speak: none of the symbols in the text are in the vocabulary ({0}).</source>
         <translation>Es gibt nichts zu sprechen: Keines der Symbole im Text ist im Inventar ({0}).</translation>
     </message>
     <message>
         <source>There is one compiled model for each device and version. The most recently used models are kept; others are compiled again when needed.</source>
         <translation>Je Gerät und Version gibt es ein kompiliertes Modell. Die zuletzt verwendeten bleiben erhalten; andere werden bei Bedarf neu kompiliert.</translation>
+    </message>
+    <message>
+        <source>This feature requires an extra package. Install it with: {command}.</source>
+        <translation>Für diese Funktion ist ein zusätzliches Paket erforderlich. Installieren Sie es mit: {command}.</translation>
     </message>
     <message>
         <source>This installation</source>
@@ -4650,10 +4662,6 @@
         <translation>Tensoren mit Werten, die nicht endlich sind</translation>
     </message>
     <message>
-        <source>copy the folder if you trust its author, or compile your own bundle with kokoro-desktop compile</source>
-        <translation>den Ordner kopieren, wenn seine Herkunft vertrauenswürdig ist, oder mit „kokoro-desktop compile“ ein eigenes Bündel erstellen</translation>
-    </message>
-    <message>
         <source>curly-tail c: voiceless alveolo-palatal</source>
         <translation>c mit Kringel: stimmlos alveolopalatal</translation>
     </message>
@@ -4904,10 +4912,6 @@
     <message>
         <source>it is not a zip archive written by torch.save</source>
         <translation>es ist kein mit torch.save geschriebenes Zip-Archiv</translation>
-    </message>
-    <message>
-        <source>it refers to a missing file</source>
-        <translation>es verweist auf eine fehlende Datei</translation>
     </message>
     <message>
         <source>it needs a weight from 0 to 1, as in {example}</source>
@@ -5544,14 +5548,6 @@
         <translation>{value} liegt außerhalb des Bereichs ({name}). Verwenden Sie einen Wert von {0:g} bis {1:g}.</translation>
     </message>
     <message>
-        <source>There is nothing to speak. Pass a text, or phonemes as &apos;ipa&apos;.</source>
-        <translation>Es gibt nichts zu sprechen. Übergeben Sie einen Text, oder Phoneme als „ipa“.</translation>
-    </message>
-    <message>
-        <source>This requires an extra package. Install it with: {command}.</source>
-        <translation>Dafür ist ein zusätzliches Paket erforderlich. Installieren Sie es mit: {command}.</translation>
-    </message>
-    <message>
         <source>Tokens</source>
         <translation>Anzahl</translation>
     </message>
@@ -5696,6 +5692,10 @@
         <translation>hat „{0}“ (Zeile {line}), wo der Text „{1}“ in „{word}“ hat</translation>
     </message>
     <message>
+        <source>if you trust its author, copy the folder and use the copy; otherwise, compile your own bundle with kokoro-desktop compile</source>
+        <translation>wenn seine Herkunft vertrauenswürdig ist, den Ordner kopieren und die Kopie verwenden; andernfalls mit „kokoro-desktop compile“ ein eigenes Bündel erstellen</translation>
+    </message>
+    <message>
         <source>in progress</source>
         <translation>in Arbeit</translation>
     </message>
@@ -5830,6 +5830,10 @@
     <message>
         <source>omit the subtype</source>
         <translation>lassen Sie den Untertyp weg</translation>
+    </message>
+    <message>
+        <source>one of its file names is not valid</source>
+        <translation>einer der Dateinamen darin ist ungültig</translation>
     </message>
     <message>
         <source>open front unrounded</source>
@@ -6930,10 +6934,6 @@
     <message>
         <source>{sentence} These symbols are not spoken: {0}.</source>
         <translation>{sentence} Diese Symbole werden nicht gesprochen: {0}.</translation>
-    </message>
-    <message>
-        <source>{sizes} They are uneven. Use fewer steps, a different voice or a different pair.</source>
-        <translation>{sizes} Sie sind ungleichmäßig. Verwenden Sie weniger Schritte, eine andere Stimme oder ein anderes Paar.</translation>
     </message>
     <message>
         <source>{source} cannot be used. It has {problem}: {0}</source>
