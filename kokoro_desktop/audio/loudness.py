@@ -21,7 +21,7 @@ _BLOCK_S: Final = 0.4
 _PEAK: Final = 0.989
 
 
-class LoudnessMissing(KokoroError):
+class StimuliExtraMissing(KokoroError):
     """The extra `stimuli` is not installed."""
 
     exit_code = 3
@@ -38,7 +38,7 @@ def require_meter() -> None:
 
     Raises
     ------
-    LoudnessMissing
+    StimuliExtraMissing
         The extra `stimuli` is not installed.
     """
     _meter()
@@ -49,7 +49,7 @@ def _meter() -> Any:
     try:
         from pyloudnorm import Meter
     except ModuleNotFoundError as error:
-        raise LoudnessMissing from error
+        raise StimuliExtraMissing from error
     return Meter(SAMPLE_RATE, block_size=_BLOCK_S)
 
 
@@ -58,7 +58,7 @@ def measure_lufs(samples: Floats) -> float:
 
     Raises
     ------
-    LoudnessMissing
+    StimuliExtraMissing
         The extra `stimuli` is not installed.
     """
     padded = np.pad(samples.astype(np.float64), (0, max(round(_BLOCK_S * SAMPLE_RATE) - len(samples), 0)))
@@ -78,7 +78,7 @@ def at_loudness(samples: Floats, lufs: float) -> Floats:
     ------
     InputError
         The sound is silent, or would clip.
-    LoudnessMissing
+    StimuliExtraMissing
         The extra `stimuli` is not installed.
     """
     measured = measure_lufs(samples)

@@ -144,7 +144,9 @@ def line_request(line: BatchLine, settings: BatchSettings) -> LineRequest:
     if "prosody" in fields:
         if request.edit:
             raise InputError(
-                "The prosody is set both in the text's markup and in the column 'prosody'. Use only one of them."
+                message(
+                    "The prosody is set both in the text's markup and in the column 'prosody'. Use only one of them."
+                )
             )
         request = replace(request, edit=_edit(fields["prosody"]))
     pass_edits(request.edit, request.passes)

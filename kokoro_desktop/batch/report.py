@@ -57,7 +57,10 @@ class Report:
             The folder cannot be written.
         """
         atomic.make_folder(self._folder)
-        busy = f"Another process is writing {self.path}. Wait until it ends, or give each process its own --shard."
+        busy = message(
+            "Another process is writing {path}. Wait until it ends, or give each process its own --shard.",
+            path=self.path,
+        )
         with lock.hold(self._lock, busy):
             remove_abandoned(self._folder)
             self._entries = {entry["id"]: entry for entry in _read(self.path)}
@@ -97,7 +100,7 @@ class Report:
         """
         last = len(order) + 1
         self._rewrite(sorted(self._entries.values(), key=lambda entry: (order.get(entry["id"], last), entry["id"])))
-        with lock.hold(self._folder / f".{METADATA}.lock", "Another process is writing the metadata.", QUIET):
+        with lock.hold(self._folder / f".{METADATA}.lock", message("Another process is writing the metadata."), QUIET):
             atomic.write_bytes(self._folder / METADATA, _metadata(known_entries(self._folder)))
 
     def _rewrite(self, entries: Iterable[ReportEntry]) -> None:

@@ -10,6 +10,7 @@ import importlib.util
 import os
 import re
 from collections.abc import Iterator
+from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
 from typing import Any, ClassVar, Final
@@ -253,8 +254,6 @@ def _call(library: Any, function: str, *arguments: Any) -> None:
 
 def _words(library: Any, status: int) -> str:
     text = ctypes.c_char_p()
-    try:
+    with suppress(AttributeError):  # an old driver
         library.cuGetErrorString(status, ctypes.byref(text))
-    except AttributeError:
-        return message("no reason was given")
-    return (text.value or b"no reason was given").decode(errors="replace")
+    return text.value.decode(errors="replace") if text.value else message("no reason was given")

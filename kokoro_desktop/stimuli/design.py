@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final
 
-from kokoro_desktop.audio.loudness import LUFS, LoudnessMissing
+from kokoro_desktop.audio.loudness import LUFS, StimuliExtraMissing
 from kokoro_desktop.continua import MOST_STEPS, Spacing
 from kokoro_desktop.continua.spacing import equal_weights
 from kokoro_desktop.errors import InputError
@@ -84,7 +84,7 @@ def read_design(path: Path) -> Design:
     ------
     InputError
         The file cannot be read, or the design is invalid.
-    LoudnessMissing
+    StimuliExtraMissing
         The extra `stimuli` is not installed.
     """
     try:
@@ -141,7 +141,7 @@ def _parse_toml(source: str) -> dict[str, Any]:
         else:
             import tomli as tomllib
     except ModuleNotFoundError as error:
-        raise LoudnessMissing from error
+        raise StimuliExtraMissing from error
     try:
         values: dict[str, Any] = tomllib.loads(source)
     except (ValueError, RecursionError) as error:  # ValueError also for a number with too many digits

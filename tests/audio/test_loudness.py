@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from kokoro_desktop.audio import loudness
-from kokoro_desktop.audio.loudness import LoudnessMissing, at_loudness, measure_lufs
+from kokoro_desktop.audio.loudness import StimuliExtraMissing, at_loudness, measure_lufs
 from kokoro_desktop.errors import InputError
 
 RATE = 24_000
@@ -52,5 +52,5 @@ def test_clipping_is_refused_with_the_highest_loudness_that_fits() -> None:
 def test_missing_package_is_named_with_the_command_that_adds_it(monkeypatch: pytest.MonkeyPatch) -> None:
     loudness._meter.cache_clear()
     monkeypatch.setitem(sys.modules, "pyloudnorm", None)
-    with pytest.raises(LoudnessMissing, match="stimuli"):
+    with pytest.raises(StimuliExtraMissing, match="stimuli"):
         measure_lufs(sine(1))

@@ -5176,6 +5176,14 @@
         <translation>Ein r-gefärbter Vokal; die Notation des Modells schreibt ihn als Vokal und r</translation>
     </message>
     <message>
+        <source>Another process is writing the metadata.</source>
+        <translation>Ein anderer Prozess schreibt die Metadaten.</translation>
+    </message>
+    <message>
+        <source>Another process is writing {path}. Wait until it ends, or give each process its own --shard.</source>
+        <translation>Ein anderer Prozess schreibt {path}. Warten Sie auf sein Ende, oder geben Sie jedem Prozess einen eigenen --shard.</translation>
+    </message>
+    <message>
         <source>Are the two sounds the same or different?</source>
         <translation>Sind die beiden Klänge gleich oder verschieden?</translation>
     </message>
@@ -5490,6 +5498,10 @@
     <message>
         <source>The model&apos;s notation writes a syllabic consonant as a small schwa followed by the consonant</source>
         <translation>Die Notation des Modells schreibt einen silbischen Konsonanten als kleines Schwa und den Konsonanten</translation>
+    </message>
+    <message>
+        <source>The prosody is set both in the text&apos;s markup and in the column &apos;prosody&apos;. Use only one of them.</source>
+        <translation>Die Prosodie ist sowohl im Markup des Textes als auch in der Spalte &apos;prosody&apos; angegeben. Verwenden Sie nur eines von beiden.</translation>
     </message>
     <message>
         <source>The rate at which the vocal folds vibrate, in hertz. Its rise and fall over time is the melody of speech.</source>
