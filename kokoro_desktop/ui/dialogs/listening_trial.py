@@ -112,7 +112,7 @@ class ListeningTrial(QWidget):
             _question(self._test.task), tr("Keys: {0}.").format(keys), tr("Space plays the sounds again."),
             tr("Press 0 to hear the number of the trial."),
         )  # fmt: skip
-        self._place.setText(f"{tr('%n trial(s)', count)}. {tr('Press Space to start.')}")
+        self._place.setText(f"{tr('%n trial(s)', count)}. {tr('Press Space to begin.')}")
         self.setAccessibleName(" ".join(instruction))
         self.setAccessibleDescription(self._place.text())
         self._wait(tr("&Start (Space)"))

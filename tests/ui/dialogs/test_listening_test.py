@@ -362,7 +362,7 @@ def test_instruction_with_its_keys_is_read_before_the_first_trial(dialog: Listen
     dialog.settings.begin_button.click()
     trial = dialog.trial
     assert trial is not None and trial.hasFocus() and not player.heard
-    for text in ("Which sound do you hear?", "1 s, 2 ʃ", "Space plays", "Press 0", "12 trials. Press Space to start."):
+    for text in ("Which sound do you hear?", "1 s, 2 ʃ", "Space plays", "Press 0", "12 trials. Press Space to begin."):
         assert text in spoken(trial)
 
 
