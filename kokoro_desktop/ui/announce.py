@@ -34,7 +34,10 @@ def announce(source: QWidget, sentence: str, urgent: bool = False) -> None:
     if not sentence or not QAccessible.isActive():
         return
     if NOTIFIES:
-        notification = Notification(sentence, source.window())
+        window = source.window()
+        while (owner := window.parentWidget()) is not None:  # Orca would speak the title of a dialog first
+            window = owner.window()
+        notification = Notification(sentence, window)
         QAccessible.updateAccessibility(QAccessibleEvent(notification, QAccessible.Event.ObjectShow))
         return
     event = QAccessibleAnnouncementEvent(source, sentence)

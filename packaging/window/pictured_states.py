@@ -370,13 +370,14 @@ def experiments(p: Photographer) -> None:
     test.settings.block.setValue(5)
     test.settings.begin_button.click()
     steps = {take.continuum.number for take in window.store.takes[before:] if take.continuum is not None}
+    trial = test.trial
+    assert trial is not None
+    p.shoot("listening-instruction")
     for number in range(3 * len(steps)):
-        if test.continue_button.isVisible():
-            if number == 5:
-                p.shoot("listening-break")
-            test.continue_button.click()
-        assert test.trial is not None
-        trial = test.trial
+        if number == 5:
+            p.shoot("listening-break")
+        if number % 5 == 0:
+            trial.play_button.click()
         p.until(partial(_can_answer, p, trial), "the sound begins")
         if not number:
             p.shoot("listening-trial")

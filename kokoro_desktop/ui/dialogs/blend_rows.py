@@ -112,6 +112,7 @@ class BlendRows(QScrollArea):
         self._column: QVBoxLayout = lay_out_column(margins=(0, 0, 4, 0))
         lay_out_column(self._column, None, of=self._content)
         self.setWidgetResizable(True)
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # its sliders have the focus
         self.setFrameShape(QScrollArea.Shape.NoFrame)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setWidget(self._content)

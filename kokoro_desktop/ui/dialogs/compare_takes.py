@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator
-from typing import Final
+from typing import Final, cast
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import (
@@ -14,6 +14,7 @@ from PySide6.QtWidgets import (
     QLabel,
     QPushButton,
     QSizePolicy,
+    QStackedWidget,
     QTabWidget,
     QWidget,
 )
@@ -85,7 +86,10 @@ class CompareTakesDialog(QDialog):
     def set_heard(self, identifier: int | None) -> None:
         """Mark the take with this id as playing; None marks neither."""
         for take in self._takes:
-            self._buttons[take.id].setChecked(take.id == identifier)
+            button = self._buttons[take.id]
+            button.setAutoExclusive(False)  # or the take that plays could not be unmarked
+            button.setChecked(take.id == identifier)
+            button.setAutoExclusive(True)  # a radio button to screen readers, instead of a check box
 
     def show_heard(self, take: Take | None) -> None:
         """Mark the take displayed in the window as playing; mark neither take if a different one is displayed."""
@@ -121,6 +125,9 @@ class CompareTakesDialog(QDialog):
     def _make_pages(self) -> QTabWidget:
         pages = QTabWidget(self)
         pages.setDocumentMode(True)
+        stack = cast(QStackedWidget, pages.findChild(QStackedWidget))
+        for part in (pages, stack):  # screen readers announce both when the focus enters
+            part.setAccessibleName(tr("Comparison"))
         bars = []
         longest = max(take.total_s for take in self._takes)
         for letter, take in zip("AB", self._takes, strict=True):

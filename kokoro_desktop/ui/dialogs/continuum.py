@@ -97,6 +97,7 @@ class ContinuumDialog(JobDialog):
         form.addRow(tr("&Durations:"), self.durations)
         form.addRow(tr("P&itch:"), self.pitch)
         lay_out_column(self._fields, None, self.jobs, buttons, of=self, margins=None)
+        self.jobs.describe(self.text, self.speak_button)
         self.text.textChanged.connect(self._show_plan)
         self._show_plan()
         self.text.setFocus()

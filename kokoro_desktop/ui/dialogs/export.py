@@ -69,6 +69,7 @@ class ExportDialog(JobDialog):
         buttons.accepted.connect(self._start)
         buttons.rejected.connect(self.reject)
         lay_out_column(self.form, None, self.jobs, buttons, of=self, margins=None)
+        self.jobs.describe(*self.form.line_edits(), self.export_button)
         self.form.changed.connect(self._show_plan)
         self._show_plan()
         self.form.edit_name()
@@ -118,7 +119,7 @@ class ExportDialog(JobDialog):
         return export.continuum_tables(items, self.choices().audio.ending) if len(items) > 1 else []
 
     def _say(self, text: str, error: bool = False) -> None:
-        self._message.setText(text)
+        self.jobs.say(text)
         layout = self.layout()
         if layout is not None and self.isVisible():  # grow, so that a longer message does not shrink the fields
             self.resize(self.width(), max(self.height(), layout.totalHeightForWidth(self.width())))

@@ -100,6 +100,10 @@ class ExportForm(QWidget):
             take = export.crop(take, *self._selection)
         return (ExportItem(take, self._name.text()),)
 
+    def line_edits(self) -> tuple[QLineEdit, QLineEdit]:
+        """Return the fields that may contain an error: folder and name."""
+        return self._folder, self._name
+
     def edit_name(self) -> None:
         """Focus the name field and select its text."""
         self._name.setFocus()

@@ -48,17 +48,19 @@ class ListeningResults(QWidget):
         super().__init__(parent)
         self.summary = QLabel(self)
         self.summary.setWordWrap(True)
-        self.table = QTableWidget(self)
-        self.table.setAccessibleName(tr("Result"))
+        text = Qt.TextInteractionFlag
+        self.summary.setTextInteractionFlags(text.TextSelectableByMouse | text.TextSelectableByKeyboard)
         self.curve = CurvePicture(self)
         self.curve.hide()
+        self.table = QTableWidget(self)
+        self.table.setAccessibleName(tr("Result"))
         if test.task.has_pairs:
             self._show_pairs(test, trials, responses)
         else:
             self._show_sounds(test, sound_results(test, trials, responses))
         lay_out_column(self.summary, (self.curve, 1), (self.table, 1), of=self)
         self.table.selectRow(0)
-        self.setFocusProxy(self.table)
+        self.setFocusProxy(self.summary)
 
     def _show_pairs(self, test: ListeningTest, trials: Sequence[Trial], responses: Sequence[Response]) -> None:
         results = pair_results(test, trials, responses)
@@ -118,6 +120,7 @@ class CurvePicture(QWidget):
         self._curve: PsychometricCurve | None = None
         self._answer = ""
         self.setAccessibleName(tr("Psychometric curve"))
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
 
     def sizeHint(self) -> QSize:  # noqa: N802 - Qt's name
         """Return the preferred size."""
@@ -165,3 +168,7 @@ class CurvePicture(QWidget):
             box = QRectF(at(each.sound, 0).x() - 20, place.bottom() + 4, 40, _MARGIN - 6)
             painter.drawText(box, align.AlignHCenter | align.AlignTop, str(each.sound))
         painter.drawText(place.adjusted(6, 4, 0, 0), align.AlignLeft | align.AlignTop, self._answer)
+        if self.hasFocus():
+            painter.setPen(QPen(palette.highlight().color(), 2))
+            painter.setBrush(Qt.BrushStyle.NoBrush)
+            painter.drawRect(self.rect().adjusted(1, 1, -1, -1))

@@ -88,6 +88,7 @@ class ListeningSettings(QWidget):
             field.valueChanged.connect(self._show_count)
         self.answers.textChanged.connect(self._show_count)
         self._show_task()
+        self.setFocusProxy(self.task)
 
     def test(self) -> ListeningTest:
         """Return the chosen settings.
@@ -116,6 +117,7 @@ class ListeningSettings(QWidget):
         self._show_count()
 
     def _show_count(self) -> None:
+        """Show the number of trials, or the error in the settings; screen readers get both as a description."""
         try:
             self._note.setText(tr("%n trial(s)", len(make_trials(self.test()))))
         except InputError as error:
@@ -123,6 +125,8 @@ class ListeningSettings(QWidget):
             self._enable_buttons(False)
         else:
             self._enable_buttons(True)
+        for field in (self.answers, self.apart, self.repetitions, self.begin_button):
+            field.setAccessibleDescription(self._note.text())
 
     def _enable_buttons(self, enabled: bool) -> None:
         self.begin_button.setEnabled(enabled)

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Final
 
-from PySide6.QtCore import QSize, Qt, QTimer, Signal
-from PySide6.QtWidgets import QDialog, QDialogButtonBox, QLabel, QMessageBox, QPushButton, QStackedWidget, QWidget
+from PySide6.QtCore import QSize, QTimer, Signal
+from PySide6.QtWidgets import QDialog, QDialogButtonBox, QMessageBox, QStackedWidget, QWidget
 
 from kokoro_desktop.audio import Floats
 from kokoro_desktop.listening import ListeningTest, Response, Trial, answers_csv, make_trials
@@ -14,10 +14,10 @@ from kokoro_desktop.ui.dialogs.listening_results import ListeningResults
 from kokoro_desktop.ui.dialogs.listening_settings import ListeningSettings
 from kokoro_desktop.ui.dialogs.listening_trial import ListeningTrial
 from kokoro_desktop.ui.translation import tr
-from kokoro_desktop.ui.widgets.layouts import lay_out_column, lay_out_row
+from kokoro_desktop.ui.widgets.layouts import lay_out_column
 
 _SIZE: Final = QSize(560, 420)
-# Milliseconds between an answer and the next trial.
+# Milliseconds between an answer, or the start of a block, and the next trial.
 PAUSE_MS: Final = 600
 
 
@@ -39,8 +39,8 @@ class ListeningTestDialog(QDialog):
         The first page.
     trial, results
         The page of the trials and the page of the results; None before the test has reached them.
-    continue_button, save_button
-        Buttons for ending a break and saving the answers.
+    save_button
+        Button for saving the answers.
 
     Signals
     -------
@@ -75,34 +75,30 @@ class ListeningTestDialog(QDialog):
         self.save_button.hide()
         self.settings = ListeningSettings(list(self._sounds), answers, self)
         self.settings.begun.connect(self._begin)
-        self._break = QWidget(self)
-        self._done = QLabel(self._break)
-        self.continue_button = QPushButton(tr("&Continue"), self._break)
-        self.continue_button.clicked.connect(self._ask)
-        self._done.setAlignment(Qt.AlignmentFlag.AlignCenter)
-        lay_out_column(None, self._done, lay_out_row(None, self.continue_button, None), None, of=self._break)
         self._pages = QStackedWidget(self)
         self._pages.addWidget(self.settings)
-        self._pages.addWidget(self._break)
         self._pause = QTimer(self, interval=PAUSE_MS, singleShot=True)
         self._pause.timeout.connect(self._ask)
         lay_out_column((self._pages, 1), buttons, of=self, margins=None)
+        self.settings.setFocus()
         self.resize(_SIZE)
 
     def _begin(self, test: ListeningTest) -> None:
         self._test, self._trials = test, make_trials(test)
         self.trial = ListeningTrial(test, self._sounds, self._hear, self._onset, self)
+        self.trial.started.connect(self._pause.start)
         self.trial.answered.connect(self._take)
         self._pages.addWidget(self.trial)
-        self._ask()
+        self.trial.introduce(len(self._trials))
+        self._pages.setCurrentWidget(self.trial)
+        self.trial.setFocus()
 
     def _ask(self) -> None:
         assert self.trial is not None
-        self._pages.setCurrentWidget(self.trial)
         self.trial.ask(self.current(), len(self._responses) + 1, len(self._trials))
 
     def _take(self, response: Response) -> None:
-        assert self._test is not None
+        assert self._test is not None and self.trial is not None
         self._responses.append(response)
         self._pause.stop()
         self.save_button.show()
@@ -110,10 +106,7 @@ class ListeningTestDialog(QDialog):
         if done == count:
             self._show_results(self._test)
         elif block and done % block == 0:
-            self._done.setText(tr("Break. {0} of {1} trials are done.").format(done, count))
-            self._pages.setCurrentWidget(self._break)
-            self.continue_button.setDefault(True)
-            self.continue_button.setFocus()
+            self.trial.pause(done, count)
         else:
             self._pause.start()
 

@@ -8,24 +8,30 @@ from typing import Final
 
 import numpy as np
 from PySide6.QtCore import Qt, QTimer, Signal
-from PySide6.QtGui import QKeySequence, QShortcut
+from PySide6.QtGui import QKeyEvent, QKeySequence, QShortcut
 from PySide6.QtWidgets import QLabel, QPushButton, QWidget
 
 from kokoro_desktop.audio import Floats
 from kokoro_desktop.audio.onset import find_beginning, find_end, find_first_sound
 from kokoro_desktop.listening import ListeningTask, ListeningTest, Response, Trial
 from kokoro_desktop.spec import SAMPLE_RATE
+from kokoro_desktop.ui.announce import announce
 from kokoro_desktop.ui.translation import tr
 from kokoro_desktop.ui.widgets.layouts import lay_out_column, lay_out_row
 
 # Seconds of silence between the sounds of a trial.
 BETWEEN_SOUNDS_S: Final = 0.5
+# A click leaves the focus on the page.
+_BY_TAB: Final = Qt.FocusPolicy.TabFocus
 # Interval in milliseconds at which the page checks whether the last sound has begun.
 _POLL_MS: Final = 10
 
 
 class ListeningTrial(QWidget):
     """Page that presents one trial at a time.
+
+    A screen reader must be silent while sounds play. The page therefore keeps the focus in all trials, and its
+    accessible name, the instruction, stays the same. The number of the trial is announced only if 0 is pressed.
 
     Parameters
     ----------
@@ -42,15 +48,18 @@ class ListeningTrial(QWidget):
     ----------
     answers
         Buttons for the test's answers, in order.
-    again_button
-        Button that plays the sounds again.
+    play_button
+        Button that plays the sounds again or, before a block of trials, starts the block.
 
     Signals
     -------
+    started
+        The listener started a block of trials.
     answered(Response)
         The listener gave an answer.
     """
 
+    started = Signal()
     answered = Signal(object)
 
     def __init__(
@@ -68,7 +77,10 @@ class ListeningTrial(QWidget):
         self._sequence: Floats = np.zeros(0, np.float32)
         self._reply_s = 0.0  # from the start of the sequence to the onset of the last sound
         self._plays = 0
-        self._number = QLabel(self)
+        self._waits = False  # for the start of a block
+        self._answerable = False
+        self._place = QLabel(self)
+        self._place.setWordWrap(True)
         question = QLabel(_question(test.task), self)
         question.setWordWrap(True)
         question.setAlignment(Qt.AlignmentFlag.AlignCenter)
@@ -76,18 +88,41 @@ class ListeningTrial(QWidget):
         for index, answer in enumerate(test.answers):
             button = QPushButton(f"{index + 1}   {_title(test.task, answer)}", self)
             button.setAutoDefault(False)  # the default button's colour would suggest the answer
+            button.setFocusPolicy(_BY_TAB)
             button.clicked.connect(lambda _=False, index=index: self._answer(index))
             key = QShortcut(QKeySequence(str(index + 1)), self)
             key.activated.connect(button.click)
             self.answers.append(button)
-        self.again_button = QPushButton(tr("Play &Again (Space)"), self)
-        self.again_button.setAutoDefault(False)
-        self.again_button.clicked.connect(self._play)
-        QShortcut(QKeySequence(Qt.Key.Key_Space), self).activated.connect(self.again_button.click)
+        self.play_button = QPushButton(self)
+        self.play_button.setAutoDefault(False)
+        self.play_button.setFocusPolicy(_BY_TAB)
+        self.play_button.clicked.connect(self._on_play)
+        QShortcut(QKeySequence("0"), self).activated.connect(lambda: announce(self, self._place.text()))
         self._timer = QTimer(self, interval=_POLL_MS)
         self._timer.timeout.connect(self._allow_answers)
-        again = lay_out_row(None, self.again_button, None)
-        lay_out_column(self._number, None, question, 12, lay_out_row(*self.answers), None, again, of=self)
+        play = lay_out_row(None, self.play_button, None)
+        lay_out_column(self._place, None, question, 12, lay_out_row(*self.answers), None, play, of=self)
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+
+    def introduce(self, count: int) -> None:
+        """Show the instruction, and wait for the listener to start the first of ``count`` trials."""
+        answers = [_title(self._test.task, answer).replace("&&", "&") for answer in self._test.answers]
+        keys = ", ".join(f"{number} {answer}" for number, answer in enumerate(answers, 1))
+        instruction = (
+            _question(self._test.task), tr("Keys: {0}.").format(keys), tr("Space plays the sounds again."),
+            tr("Press 0 to hear the number of the trial."),
+        )  # fmt: skip
+        self._place.setText(f"{tr('%n trial(s)', count)}. {tr('Press Space to begin.')}")
+        self.setAccessibleName(" ".join(instruction))
+        self.setAccessibleDescription(self._place.text())
+        self._wait(tr("&Start (Space)"))
+
+    def pause(self, done: int, count: int) -> None:
+        """Announce a break after ``done`` of ``count`` trials, and wait for the listener to continue."""
+        state = tr("Break. {0} of {1} trials are done.").format(done, count)
+        self._place.setText(f"{state} {tr('Press Space to continue.')}")
+        self._wait(tr("&Continue (Space)"))
+        announce(self, self._place.text())
 
     def ask(self, trial: Trial, number: int, count: int) -> None:
         """Present a trial, which is number ``number`` of ``count``."""
@@ -96,16 +131,38 @@ class ListeningTrial(QWidget):
         self._sequence = np.concatenate(parts)
         self._reply_s = (len(self._sequence) - len(parts[-1]) + find_first_sound(parts[-1])) / SAMPLE_RATE
         self._plays = 0
-        self._number.setText(tr("Trial {0} of {1}").format(number, count))
-        self.again_button.setEnabled(True)
-        self.again_button.setFocus()
+        self._place.setText(tr("Trial {0} of {1}").format(number, count))
+        _enable(self.play_button, True)
         self._play()
 
     def stop(self) -> None:
         """Stop accepting answers, and playing the trial again."""
         self._timer.stop()
-        self.again_button.setEnabled(False)
+        self._sequence = self._sequence[:0]
+        _enable(self.play_button, False)
         self._enable_answers(False)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802 - Qt's name
+        """Play the sounds again or start the block if Space is pressed."""
+        if event.key() == Qt.Key.Key_Space:
+            self.play_button.click()
+        else:
+            super().keyPressEvent(event)
+
+    def _wait(self, title: str) -> None:
+        self._waits = True
+        self.play_button.setText(title)
+        _enable(self.play_button, True)
+
+    def _on_play(self) -> None:
+        if self._waits:
+            self._waits = False
+            self.setAccessibleDescription("")
+            self.play_button.setText(tr("Play &Again (Space)"))
+            _enable(self.play_button, False)
+            self.started.emit()
+        elif len(self._sequence):
+            self._play()
 
     def _play(self) -> None:
         self._enable_answers(False)
@@ -120,14 +177,22 @@ class ListeningTrial(QWidget):
             self._enable_answers(True)
 
     def _enable_answers(self, enabled: bool) -> None:
+        self._answerable = enabled
         for button in self.answers:
-            button.setEnabled(enabled)
+            _enable(button, enabled)
 
     def _answer(self, index: int) -> None:
+        if not self._answerable:
+            return
         now, onset = time.monotonic(), self._onset()
         self.stop()
         reaction_s = None if onset is None else now - onset - self._reply_s
         self.answered.emit(Response(self._test.answers[index], self._plays, reaction_s))
+
+
+def _enable(button: QPushButton, enabled: bool) -> None:
+    """Enable or disable a button; one with the focus stays enabled, because the focus would move and be spoken."""
+    button.setEnabled(enabled or button.hasFocus())
 
 
 def _question(task: ListeningTask) -> str:

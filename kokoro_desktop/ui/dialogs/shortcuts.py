@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QAction, QKeySequence
+from PySide6.QtGui import QAction, QKeyEvent, QKeySequence
 from PySide6.QtWidgets import (
     QDialog,
     QDialogButtonBox,
@@ -51,7 +51,7 @@ class ShortcutsDialog(QDialog):
         self._search.setAccessibleName(tr("Search shortcuts"))
         self._search.textChanged.connect(self._filter)
         self.table = self._make_table(menus)
-        self.keys = QKeySequenceEdit(self)
+        self.keys = _KeyField(self)
         self.keys.setMaximumSequenceLength(1)
         self.keys.setClearButtonEnabled(True)
         self.keys.editingFinished.connect(self._take_keys)
@@ -140,7 +140,11 @@ class ShortcutsDialog(QDialog):
         self._reset.setEnabled(name is not None and not self._bindings.is_default(name))
         self._anyway.hide()
         self._told.setText("" if name is not None else tr("Select a row to change its shortcut."))
-        self.keys.setKeySequence(QKeySequence() if name is None else self._bindings.action(name).shortcut())
+        keys = QKeySequence() if name is None else self._bindings.action(name).shortcut()
+        self.keys.setKeySequence(keys)
+        if name is not None:  # screen readers do not read the field's text
+            said = keys.toString(_NATIVE) or tr("none")
+            self.keys.setAccessibleName(tr("Shortcut for “{0}”: {1}").format(self._bindings.title(name), said))
 
     def _take_keys(self) -> None:
         """Assign the pressed key to the selected action; if a different action uses the key, ask first."""
@@ -177,6 +181,16 @@ class ShortcutsDialog(QDialog):
             top = self.table.topLevelItem(place)
             assert top is not None
             top.setHidden(top.text(0) not in shown)
+
+
+class _KeyField(QKeySequenceEdit):
+    """Field for a shortcut that Shift+Tab leaves, as Tab does in Qt."""
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802 - Qt's name
+        if event.key() == Qt.Key.Key_Backtab:
+            self.focusPreviousChild()
+        else:
+            super().keyPressEvent(event)
 
 
 _NATIVE: Final = QKeySequence.SequenceFormat.NativeText

@@ -101,7 +101,7 @@ class DifferenceTable(QTableWidget):
         rows = list_differences(first, second)
         super().__init__(len(rows), 4, parent)
         self.setAccessibleName(tr("Differences between the takes"))
-        self.setHorizontalHeaderLabels(["", "A", "B", tr("B − A")])
+        self.setHorizontalHeaderLabels([tr("Property"), "A", "B", tr("B − A")])
         prepare_table(self)
         self.setAlternatingRowColors(True)
         header = self.horizontalHeader()

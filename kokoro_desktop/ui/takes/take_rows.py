@@ -7,11 +7,12 @@ from typing import Final
 
 from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QRectF, QSize, Qt
 from PySide6.QtGui import QFont, QFontMetricsF, QGuiApplication, QPainter, QPalette
-from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem
+from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem, QWidget
 
 from kokoro_desktop.ui.style.colours import is_high_contrast, secondary
 from kokoro_desktop.ui.style.sheet import GAP
 from kokoro_desktop.ui.takes.takes_model import GROUP_ROLE, SHOWN_ROLE, TAGS_ROLE, TITLE
+from kokoro_desktop.ui.translation import tr
 
 _ROW_PADDING: Final = 6
 _DOT: Final = 6
@@ -24,6 +25,14 @@ _TAG_SHARE: Final = 0.8
 
 class TakeRows(QStyledItemDelegate):
     """Delegate that paints a dot for the displayed take, a bar along a continuum's steps, and tags after titles."""
+
+    def createEditor(  # noqa: N802
+        self, parent: QWidget, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex
+    ) -> QWidget:
+        """Return the default editor, with a name for screen readers."""
+        editor = super().createEditor(parent, option, index)
+        editor.setAccessibleName(tr("Title"))
+        return editor
 
     def sizeHint(self, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex) -> QSize:  # noqa: N802
         """Return the default size with extra height, and with extra width for the dot in the first column."""

@@ -338,6 +338,8 @@ class _View(QTreeView):
             self.delete_pressed.emit()
         elif event.key() == Qt.Key.Key_F2 and self.currentIndex().isValid():
             self.edit(self.currentIndex().siblingAtColumn(TITLE))
+        elif self.state() is QAbstractItemView.State.EditingState:
+            super().keyPressEvent(event)  # Enter ends the editing of a title
         elif event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and self.currentIndex().isValid():
             self.play_pressed.emit(self.currentIndex())
         else:

@@ -1,4 +1,4 @@
-"""Slider for a mixture of two sounds, shown in the phonemes' context menu."""
+"""Slider for a mixture of two sounds, shown in a dialog for the keyboard and in the phonemes' context menu."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import Final
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QLabel, QSlider, QWidget
+from PySide6.QtWidgets import QDialog, QDialogButtonBox, QLabel, QSlider, QWidget
 
 from kokoro_desktop.phonemes.mixtures import Mixture
 from kokoro_desktop.ui.figures import fill
@@ -30,9 +30,12 @@ class MixtureSlider(QWidget):
     -------
     moved(Mixture)
         The user changed the mixture.
+    reverted
+        The user cancelled all changes.
     """
 
     moved = Signal(object)
+    reverted = Signal()
 
     def __init__(self, mixture: Mixture, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -62,6 +65,21 @@ class MixtureSlider(QWidget):
     def _on_moved(self, percent: int) -> None:
         self._say()
         self.moved.emit(replace(self._mixture, weight=percent / _PERCENT))
+
+
+class MixtureDialog(QDialog):
+    """Dialog with a slider: Enter keeps the mixture, and Esc reverts it. In menus, a slider gets no keys."""
+
+    def __init__(self, slider: MixtureSlider, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setWindowTitle(tr("Mixture"))
+        offered = QDialogButtonBox.StandardButton
+        buttons = QDialogButtonBox(offered.Ok | offered.Cancel, self)
+        buttons.accepted.connect(self.accept)
+        buttons.rejected.connect(self.reject)
+        self.rejected.connect(slider.reverted)
+        lay_out_column(slider, buttons, of=self, margins=None)
+        slider.setFocus()
 
 
 def mixture_words(mixture: Mixture) -> str:

@@ -141,6 +141,7 @@ class PhonemeEditor(QWidget):
         self.view.height_changed.connect(self.height_changed)
         for field in (self.spelling, self._text):
             field.refused.connect(self.refused)
+            field.told.connect(self.told)
             field.undo_requested.connect(self.undo_requested)
             field.redo_requested.connect(self.redo_requested)
         self.spelling.edited.connect(self._on_spelling_edited)

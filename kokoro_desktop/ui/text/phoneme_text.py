@@ -24,10 +24,12 @@ from kokoro_desktop.phonemes.reading import PhonemeReading
 from kokoro_desktop.phonemes.xsampa import conversion
 from kokoro_desktop.ui.style.fonts import phoneme_font
 from kokoro_desktop.ui.text.interlinear_layout import Interlinear, Row
-from kokoro_desktop.ui.text.mixture_slider import MixtureSlider, mixture_words
+from kokoro_desktop.ui.text.mixture_slider import MixtureDialog, MixtureSlider, mixture_words
 from kokoro_desktop.ui.text.row_edit import RowEdit
 from kokoro_desktop.ui.text.symbol_words import explain, explain_symbol, fix_labels
 from kokoro_desktop.ui.text.text_marks import BlockView, TextMarks
+from kokoro_desktop.ui.translation import tr
+from kokoro_desktop.ui.widgets.open_dialog import open_dialog
 
 FONT_POINTS: Final = 17.0
 # Number of code points before the caret that are searched for an X-SAMPA symbol.
@@ -107,12 +109,18 @@ class PhonemeText(RowEdit):
         return menu
 
     def _mixture_menu(self, place: range, mixture: Mixture) -> QMenu:
-        """Return a menu with a slider for a mixture; all changes made with the slider form one undo step."""
+        """Return a menu with the slider; choosing the entry by keyboard opens the slider in a dialog."""
         menu = QMenu(self)
-        slider = MixtureSlider(mixture)
         action = QWidgetAction(menu)
-        action.setDefaultWidget(slider)
+        action.setDefaultWidget(slider := self._make_slider(place, mixture))
+        action.setText(slider.slider.accessibleName())
+        action.triggered.connect(lambda: self._open_slider(place, mixture))
         menu.addAction(action)
+        return menu
+
+    def _make_slider(self, place: range, mixture: Mixture) -> MixtureSlider:
+        """Return a slider for a mixture; all changes made with the slider form one undo step."""
+        slider = MixtureSlider(mixture)
         end, begun = place.stop, False
 
         def write(changed: Mixture) -> None:
@@ -124,18 +132,32 @@ class PhonemeText(RowEdit):
             end, begun, self.joining = place.start + len(str(changed)), True, False
             self._rest.start()
 
+        def revert() -> None:
+            if begun:
+                self._rest.stop()
+                self.undo_requested.emit()
+
         slider.moved.connect(write)
-        return menu
+        slider.reverted.connect(revert)
+        return slider
+
+    def _open_slider(self, place: range, mixture: Mixture) -> None:
+        dialog = MixtureDialog(self._make_slider(place, mixture), self.window())
+        dialog.move(self.viewport().mapToGlobal(self.cursorRect().bottomLeft()))
+        open_dialog(dialog, page="continua.md")
 
     def open_fixes(self) -> None:
-        """Open the fix menu for the symbol at the caret or just before it."""
+        """Open the slider or the fix menu for the symbol at or before the caret, or explain why there is none."""
         for index in (self.caret(), self.caret() - 1):
-            menu = self.fix_menu(index)
-            if menu is not None:
+            if (mixed := mixture_at(self.text(), index, Vocabulary.load())) is not None:
+                self._open_slider(*mixed)
+                return
+            if (menu := self.fix_menu(index)) is not None:
                 menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
                 menu.setActiveAction(menu.actions()[0])
                 menu.popup(self.viewport().mapToGlobal(self.cursorRect().bottomLeft()))
                 return
+        self.told.emit(tr("No replacement is offered here: the model knows the symbols at the cursor."))
 
     # Qt event handlers.
 

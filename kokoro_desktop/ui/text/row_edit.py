@@ -26,6 +26,8 @@ class RowEdit(QTextEdit):
         The user replaced a range of the text: its start and end in the previous text, and the replacement.
     refused(str)
         An error message that explains why pasted text was rejected.
+    told(str)
+        A message for the status line.
     tabbed_in
         The field received the focus through the Tab key.
     undo_requested, redo_requested
@@ -34,6 +36,7 @@ class RowEdit(QTextEdit):
 
     edited = Signal(int, int, str)
     refused = Signal(str)
+    told = Signal(str)
     tabbed_in = Signal()
     undo_requested = Signal()
     redo_requested = Signal()

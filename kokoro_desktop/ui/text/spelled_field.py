@@ -29,6 +29,7 @@ from kokoro_desktop.ui.text.columns import units
 from kokoro_desktop.ui.text.interlinear_layout import Interlinear, Row, RowLayout, format_range
 from kokoro_desktop.ui.text.row_edit import RowEdit
 from kokoro_desktop.ui.text.word_card import WordCard
+from kokoro_desktop.ui.translation import tr
 
 _SOUNDING_ALPHA: Final = 0.38
 _BELOW: Final = 3  # pixels between a word and its card
@@ -154,7 +155,8 @@ class SpelledField(RowEdit):
         """Insert text; Alt+Enter opens the menu for the word at or before the caret, and Esc closes the card."""
         if event.key() in _MENU_KEYS and event.modifiers() & Qt.KeyboardModifier.AltModifier:
             below = self.viewport().mapToGlobal(self.cursorRect().bottomLeft())
-            _ = self._open_menu(self.caret(), below) or self._open_menu(self.caret() - 1, below)
+            if not (self._open_menu(self.caret(), below) or self._open_menu(self.caret() - 1, below)):
+                self.told.emit(tr("There is no word at the cursor."))
         elif event.key() == Qt.Key.Key_Escape and self._card is not None:
             self._close_card()
         else:

@@ -2,13 +2,24 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any, Final
 
 from PySide6.QtCore import Qt, QUrl
-from PySide6.QtGui import QDesktopServices, QImage, QKeySequence, QResizeEvent, QShortcut, QTextDocument
+from PySide6.QtGui import (
+    QAccessible,
+    QDesktopServices,
+    QImage,
+    QKeyEvent,
+    QKeySequence,
+    QResizeEvent,
+    QShortcut,
+    QTextDocument,
+)
 from PySide6.QtWidgets import QDialog, QTextBrowser, QWidget
 
 from kokoro_desktop import paths
+from kokoro_desktop.ui.announce import announce
 from kokoro_desktop.ui.style.sheet import GAP
 from kokoro_desktop.ui.translation import tr
 from kokoro_desktop.ui.widgets.buttons import icon_button
@@ -22,6 +33,8 @@ _PAGES: Final = (
     "using-devices.md", "accessibility.md", "files.md", "glossary.md",
 )  # fmt: skip
 _MARGIN: Final = 14  # pixels between frame and text
+_TABLE: Final = re.compile(r"^\|.*\n\|[-:| ]+\n(?:\|.*\n)*", re.MULTILINE)
+_OPEN: Final = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
 
 
 class HelpWindow(QDialog):
@@ -32,9 +45,9 @@ class HelpWindow(QDialog):
         self.setWindowTitle(tr("Help"))
         self.setWindowModality(Qt.WindowModality.NonModal)
         self.browser = _PageBrowser(self)
-        self.browser.setAccessibleName(tr("Help page"))
         self.browser.setOpenLinks(False)
         self.browser.anchorClicked.connect(self._follow)
+        self.browser.sourceChanged.connect(self._name_page)
         self.browser.document().setDocumentMargin(_MARGIN)
         back = icon_button(self, "left", tr("Back"))
         back.setShortcut(QKeySequence.StandardKey.Back)
@@ -59,6 +72,12 @@ class HelpWindow(QDialog):
         folder = paths.documentation()
         titles = {page: (folder / page).read_text(encoding="utf-8").partition("\n")[0].lstrip("# ") for page in _PAGES}
         self.browser.setMarkdown("\n".join(f"- [{title}]({page})" for page, title in titles.items()))
+        self.browser.setAccessibleName(tr("All pages"))
+        self.browser.setFocus()
+
+    def _name_page(self) -> None:
+        """Name the browser after the page, because screen readers speak the new name when a link has been followed."""
+        self.browser.setAccessibleName(tr("Help page: {0}").format(self.browser.document().firstBlock().text()))
 
     def _follow(self, link: QUrl) -> None:
         url = self.browser.source().resolved(link)
@@ -69,7 +88,28 @@ class HelpWindow(QDialog):
 
 
 class _PageBrowser(QTextBrowser):
-    """Text browser that fits pictures to its width."""
+    """Text browser with a caret; it fits pictures to its width, and shows tables as lists to screen readers."""
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        flags = Qt.TextInteractionFlag
+        self.setTextInteractionFlags(flags.TextBrowserInteraction | flags.TextSelectableByKeyboard)
+
+    def focusNextPrevChild(self, forward: bool) -> bool:  # noqa: N802 - Qt's name
+        """Select the next or previous link and announce it, or leave the browser."""
+        moved = super().focusNextPrevChild(forward)
+        cursor = self.textCursor()
+        if self.hasFocus() and cursor.hasSelection():
+            announce(self, tr("Link: {0}").format(cursor.selectedText()))
+        return moved
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802 - Qt's name
+        """Follow the link at the caret on Enter, even if it is not selected."""
+        link = self.anchorAt(self.cursorRect().center())
+        if event.key() in _OPEN and link and not self.textCursor().hasSelection():
+            self.anchorClicked.emit(QUrl(link))
+        else:
+            super().keyPressEvent(event)
 
     def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802 - Qt's name
         """Fit the pictures to the new width, and keep the reading position."""
@@ -81,6 +121,9 @@ class _PageBrowser(QTextBrowser):
 
     def loadResource(self, kind: int, name: QUrl | str) -> Any:  # noqa: N802 - Qt's name
         """Return a resource of the page, such as a picture; scale down pictures that are too wide."""
+        if kind == QTextDocument.ResourceType.MarkdownResource.value and QAccessible.isActive():
+            # Qt gives screen readers an unassigned character, U+FDD0, for every cell of a table.
+            return tables_as_lists(bytes(super().loadResource(kind, name).data()).decode())
         if kind != QTextDocument.ResourceType.ImageResource.value:
             return super().loadResource(kind, name)
         image = QImage(self.source().resolved(QUrl(name)).toLocalFile())
@@ -88,6 +131,22 @@ class _PageBrowser(QTextBrowser):
         if image.width() <= most:
             return image
         return image.scaledToWidth(most, Qt.TransformationMode.SmoothTransformation)
+
+
+def tables_as_lists(markdown: str) -> str:
+    """Turn each row of Markdown tables into a list entry; cells are named if there are more than two columns."""
+
+    def as_list(table: re.Match[str]) -> str:
+        heads, _, *rows = [
+            [cell.strip() for cell in re.split(r"(?<!\\)\|", line.strip()[1:-1])] for line in table[0].splitlines()
+        ]
+        entries = []
+        for first, *rest in rows:
+            cells = rest if len(heads) == 2 else [f"{head}: {cell}" for head, cell in zip(heads[1:], rest, strict=True)]
+            entries.append(f"- **{first}** – {'; '.join(cells)}\n")
+        return "".join(entries)
+
+    return _TABLE.sub(as_list, f"{markdown}\n")
 
 
 def show_help(page: str, window: QWidget) -> None:

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QLabel, QProgressBar, QPushButton, QWidget
+from PySide6.QtWidgets import QDialogButtonBox, QLabel, QProgressBar, QPushButton, QWidget
 
+from kokoro_desktop.ui.announce import announce
 from kokoro_desktop.ui.background import BackgroundJob, Work
 from kokoro_desktop.ui.style.sheet import GAP
 from kokoro_desktop.ui.translation import tr, translated
@@ -46,6 +47,7 @@ class JobBar(QWidget):
         self._job: BackgroundJob | None = None
         self._focused: QWidget | None = None
         self._start = start
+        self._described: tuple[QWidget, ...] = ()
         self.label = QLabel(self)
         self.label.setWordWrap(True)
         self._bar = QProgressBar(self)
@@ -71,9 +73,16 @@ class JobBar(QWidget):
         """Return the message."""
         return self.label.text()
 
+    def describe(self, *fields: QWidget) -> None:
+        """Make the message the accessible description of fields, because screen readers do not read the label."""
+        self._described = fields
+        self.say(self.text())
+
     def say(self, message: str) -> None:
         """Show a message."""
         self.label.setText(message)
+        for field in self._described:
+            field.setAccessibleDescription(message)
 
     def run(
         self,
@@ -108,7 +117,7 @@ class JobBar(QWidget):
         for signal in (job.finished, job.failed, job.cancelled):
             signal.connect(self._on_ended)
         job.finished.connect(finished)
-        job.failed.connect(failed or (lambda message, details: self.say(message)))
+        job.failed.connect(failed or self._fail)
         if cancelled is not None:
             job.cancelled.connect(cancelled)
         if yielded is not None:
@@ -116,6 +125,7 @@ class JobBar(QWidget):
         self._bar.setRange(0, 0)
         self._show_running()
         self.changed.emit()
+        self._leave_unusable_field()
         job.start()
 
     def cancel(self) -> None:
@@ -129,6 +139,22 @@ class JobBar(QWidget):
         if self._job is not None:
             self._job.leave()
             self._job = None
+
+    def _fail(self, message: str, details: str) -> None:
+        self.say(message)
+        if not self._described:
+            announce(self, message)
+
+    def _leave_unusable_field(self) -> None:
+        """Move the focus to the button that stops the job if the focused widget cannot be used meanwhile."""
+        if self._focused is None or (self._focused.isEnabled() and not self._focused.isHidden()):
+            return
+        stop: QPushButton | None = self.stop_button
+        if not self._offers_stop:
+            buttons = self.window().findChild(QDialogButtonBox)
+            stop = None if buttons is None else buttons.button(QDialogButtonBox.StandardButton.Cancel)
+        if stop is not None:
+            stop.setFocus()
 
     def _on_ended(self) -> None:
         self._job = None

@@ -3858,6 +3858,10 @@
         <translation>Das JSON in dieser Zeile ist zu tief verschachtelt.</translation>
     </message>
     <message>
+        <source>&amp;Continue (Space)</source>
+        <translation>&amp;Weiter (Leertaste)</translation>
+    </message>
+    <message>
         <source>A list is a JSON Lines file, or a CSV or TSV file whose first line contains the column names: text or phonemes, and optionally id, language, voice, speed, seed, prosody and output. You can also use a folder with .txt files (text) and .ipa files (phonemes). Lines without a voice, speed or seed use the settings of the main window.</source>
         <translation>Eine Liste ist eine JSON-Lines-Datei oder eine CSV- oder TSV-Datei, deren erste Zeile die Spaltennamen enthält: text oder phonemes und optional id, language, voice, speed, seed, prosody und output. Sie können auch einen Ordner mit .txt-Dateien (Text) und .ipa-Dateien (Phoneme) verwenden. Zeilen ohne Stimme, Tempo oder Startwert verwenden die Einstellungen des Hauptfensters.</translation>
     </message>
@@ -5100,10 +5104,6 @@
         </translation>
     </message>
     <message>
-        <source>&amp;Continue</source>
-        <translation>&amp;Weiter</translation>
-    </message>
-    <message>
         <source>&amp;Diphthongs</source>
         <translation>&amp;Diphthonge</translation>
     </message>
@@ -5118,6 +5118,10 @@
     <message>
         <source>&amp;Save Voice File…</source>
         <translation>&amp;Stimmdatei speichern …</translation>
+    </message>
+    <message>
+        <source>&amp;Start (Space)</source>
+        <translation>&amp;Starten (Leertaste)</translation>
     </message>
     <message>
         <source>&amp;Table</source>
@@ -5204,6 +5208,10 @@
         <translation>Auswahl aufheben</translation>
     </message>
     <message>
+        <source>Comparison</source>
+        <translation>Vergleich</translation>
+    </message>
+    <message>
         <source>Different</source>
         <translation>Verschieden</translation>
     </message>
@@ -5244,6 +5252,10 @@
         <translation>Geben Sie 2 bis {most} Antworten an, durch Kommas getrennt.</translation>
     </message>
     <message>
+        <source>Help page: {0}</source>
+        <translation>Hilfeseite: {0}</translation>
+    </message>
+    <message>
         <source>Hertz</source>
         <translation>Hertz</translation>
     </message>
@@ -5254,6 +5266,14 @@
     <message>
         <source>Is the third sound the same as the first (A) or the second (B)?</source>
         <translation>Ist der dritte Klang gleich dem ersten (A) oder dem zweiten (B)?</translation>
+    </message>
+    <message>
+        <source>Keys: {0}.</source>
+        <translation>Tasten: {0}.</translation>
+    </message>
+    <message>
+        <source>Link: {0}</source>
+        <translation>Link: {0}</translation>
     </message>
     <message>
         <source>Listener code</source>
@@ -5300,6 +5320,10 @@
         <translation>Keine Pausen</translation>
     </message>
     <message>
+        <source>No replacement is offered here: the model knows the symbols at the cursor.</source>
+        <translation>Hier wird kein Ersatz angeboten: Das Modell kennt die Symbole am Cursor.</translation>
+    </message>
+    <message>
         <source>No vowels with formants</source>
         <translation>Keine Vokale mit Formanten</translation>
     </message>
@@ -5320,12 +5344,20 @@
         <translation>&amp;Noch einmal abspielen (Leertaste)</translation>
     </message>
     <message>
+        <source>Press 0 to hear the number of the trial.</source>
+        <translation>Die Taste 0 nennt die Nummer des Durchgangs.</translation>
+    </message>
+    <message>
         <source>Press Space to begin.</source>
         <translation>Drücken Sie die Leertaste, um zu beginnen.</translation>
     </message>
     <message>
         <source>Press Space to continue.</source>
         <translation>Drücken Sie die Leertaste, um fortzufahren.</translation>
+    </message>
+    <message>
+        <source>Property</source>
+        <translation>Eigenschaft</translation>
     </message>
     <message>
         <source>Psychometric curve</source>
@@ -5380,6 +5412,10 @@
         <translation>Auswahl aufgehoben</translation>
     </message>
     <message>
+        <source>Shortcut for “{0}”: {1}</source>
+        <translation>Tastenkürzel für „{0}“: {1}</translation>
+    </message>
+    <message>
         <source>Show All</source>
         <translation>Alles zeigen</translation>
     </message>
@@ -5398,6 +5434,10 @@
     <message>
         <source>Space plays a preview, Enter chooses, Ctrl+D marks a favourite.</source>
         <translation>Die Leertaste spielt eine Hörprobe, Enter wählt die Stimme, Strg+D merkt sie als Favorit.</translation>
+    </message>
+    <message>
+        <source>Space plays the sounds again.</source>
+        <translation>Die Leertaste spielt die Klänge noch einmal ab.</translation>
     </message>
     <message>
         <source>Space: play again</source>
@@ -5558,6 +5598,10 @@
     <message>
         <source>The {name} {value} is out of range. Use a value from {0:g} to {1:g}.</source>
         <translation>{value} liegt außerhalb des Bereichs ({name}). Verwenden Sie einen Wert von {0:g} bis {1:g}.</translation>
+    </message>
+    <message>
+        <source>There is no word at the cursor.</source>
+        <translation>Am Cursor steht kein Wort.</translation>
     </message>
     <message>
         <source>Tokens</source>
@@ -7050,10 +7094,6 @@
     <message>
         <source>Help</source>
         <translation>Hilfe</translation>
-    </message>
-    <message>
-        <source>Help page</source>
-        <translation>Hilfeseite</translation>
     </message>
     <message>
         <source>Kokoro Desktop &amp;Help</source>

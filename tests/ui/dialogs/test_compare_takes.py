@@ -6,6 +6,7 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from PySide6.QtCore import Qt
+from PySide6.QtGui import QAccessible
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QFormLayout, QLabel, QPushButton
 from pytestqt.qtbot import QtBot
@@ -71,6 +72,7 @@ def test_each_take_can_be_heard(qtbot: QtBot, make_take: MakeTake) -> None:
     assert (first.isChecked(), second.isChecked()) == (False, True)
     dialog.set_heard(None)
     assert not second.isChecked()
+    assert QAccessible.queryAccessibleInterface(first).role() is QAccessible.Role.RadioButton
 
 
 def test_a_take_that_took_no_time_has_no_ratio(qtbot: QtBot, make_take: MakeTake) -> None:

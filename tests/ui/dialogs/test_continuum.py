@@ -68,6 +68,21 @@ def test_what_cannot_be_spoken_is_said_and_not_begun(opened: Open) -> None:
     assert dialog.speak_button.isEnabled()
 
 
+def test_screen_readers_get_the_reason_with_the_field(opened: Open) -> None:
+    dialog = opened()
+    assert dialog.text.accessibleDescription().startswith("Continuum: s → i.")
+    dialog.text.setText("ɐ sˈɑ.")
+    assert dialog.text.accessibleDescription().startswith("The text contains no sound pair")
+
+
+def test_focus_moves_to_cancel_while_the_steps_are_spoken(opened: Open, qtbot: QtBot) -> None:
+    dialog = opened(stage_s=0.05)
+    dialog.speak_button.click()
+    assert dialog.running and dialog.focusWidget().text().replace("&", "") == "Cancel"
+    dialog.reject()
+    qtbot.waitUntil(lambda: not dialog.running)
+
+
 def test_the_steps_are_as_chosen(opened: Open, qtbot: QtBot) -> None:
     dialog = opened()
     dialog.steps.setValue(3)
@@ -128,6 +143,9 @@ def test_from_the_menu_to_a_group_in_the_list_its_sound_and_its_files(
     assert isinstance(test, ListeningTestDialog)
     assert test.settings.answers.text() == "s, i"
     test.settings.begin_button.click()
+    assert test.trial is not None
+    test.trial.play_button.click()
+    desk.until(lambda: len(heard) == 3)
     assert any(np.array_equal(heard[2], step[-len(heard[2]) :]) for step in steps)
     test.close()
     pick(panel.menu(), "Select All Steps")
@@ -166,6 +184,9 @@ def test_any_two_takes_can_be_tested_and_playback_ends_with_the_test(
     assert test.settings.answers.text() == "" and not test.settings.begin_button.isEnabled()
     test.settings.answers.setText("one, two")
     test.settings.begin_button.click()
+    assert test.trial is not None
+    test.trial.play_button.click()
+    desk.until(lambda: heard)
     sounds = [take.samples for take in window.store.takes]
     assert any(np.array_equal(heard[0], each[-len(heard[0]) :]) for each in sounds)
     assert window.player.playing

@@ -89,6 +89,7 @@ def test_what_cannot_be_written_cannot_be_asked_for(open_dialog: MakeDialog, whe
     field(dialog, where).setText(text)
     assert not dialog.export_button.isEnabled()
     assert said(dialog) != before
+    assert field(dialog, where).accessibleDescription() in said(dialog)  # for screen readers
 
 
 @pytest.mark.parametrize("replace_it", [True, False])

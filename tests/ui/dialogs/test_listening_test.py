@@ -9,11 +9,12 @@ from collections.abc import Callable
 import numpy as np
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QLabel, QMessageBox
+from PySide6.QtGui import QAccessible
+from PySide6.QtWidgets import QApplication, QLabel, QMessageBox, QWidget
 from pytestqt.qtbot import QtBot
 
 from kokoro_desktop.listening import ListeningTask
-from kokoro_desktop.ui.dialogs import listening_test
+from kokoro_desktop.ui.dialogs import listening_test, listening_trial
 from kokoro_desktop.ui.dialogs.listening_test import ListeningTestDialog
 from kokoro_desktop.ui.dialogs.listening_trial import BETWEEN_SOUNDS_S
 
@@ -68,6 +69,10 @@ def choose(dialog: ListeningTestDialog, task: ListeningTask, repetitions: int = 
     settings.task.setCurrentIndex(settings.task.findData(task))
     settings.repetitions.setValue(repetitions)
     settings.begin_button.click()
+    assert dialog.trial is not None
+    dialog.trial.play_button.click()
+    dialog._pause.stop()  # the first trial would begin after the pause
+    dialog._ask()
 
 
 def answer(qtbot: QtBot, dialog: ListeningTestDialog, decide: Callable[[], int]) -> None:
@@ -199,7 +204,7 @@ def test_sounds_can_be_played_again_and_plays_are_counted(
 ) -> None:
     choose(dialog, ListeningTask.IDENTIFICATION)
     assert dialog.trial is not None
-    qtbot.keyClick(dialog, Qt.Key.Key_Space)
+    qtbot.keyClick(dialog.trial, Qt.Key.Key_Space)
     assert len(player.heard) == 2 and not dialog.trial.answers[0].isEnabled()
     answer(qtbot, dialog, lambda: 0)
     with qtbot.waitSignal(dialog.save_requested) as saved:
@@ -228,11 +233,11 @@ def test_sound_cannot_be_played_again_after_the_answer(
     assert dialog.trial is not None
     qtbot.waitUntil(dialog.trial.answers[0].isEnabled)
     qtbot.keyClick(dialog, Qt.Key.Key_1)
-    qtbot.keyClick(dialog, Qt.Key.Key_Space)
+    qtbot.keyClick(dialog.trial, Qt.Key.Key_Space)
     qtbot.keyClick(dialog, Qt.Key.Key_1)
-    assert len(player.heard) == 1 and not dialog.trial.again_button.isEnabled()
+    assert len(player.heard) == 1 and not dialog.trial.play_button.isEnabled()
     dialog._ask()
-    assert len(player.heard) == 2 and dialog.trial.again_button.isEnabled()
+    assert len(player.heard) == 2 and dialog.trial.play_button.isEnabled()
 
 
 def test_next_trial_waits_while_the_user_is_asked_about_the_answers(
@@ -272,12 +277,14 @@ def test_break_interrupts_the_trials_until_it_is_ended(
     choose(dialog, ListeningTask.IDENTIFICATION)
     answer(qtbot, dialog, lambda: 0)
     answer(qtbot, dialog, lambda: 0)
-    assert "Break. 2 of 3 trials are done." in said(dialog) and dialog.continue_button.hasFocus()
+    assert "Break. 2 of 3 trials are done." in said(dialog)
     heard = len(player.heard)
     qtbot.keyClick(dialog, Qt.Key.Key_1)  # does not answer during the break
     assert len(player.heard) == heard
-    dialog.continue_button.click()
-    assert "Trial 3 of 3" in said(dialog) and len(player.heard) == heard + 1
+    assert dialog.trial is not None
+    qtbot.keyClick(dialog.trial, Qt.Key.Key_Space)
+    qtbot.waitUntil(lambda: len(player.heard) == heard + 1)
+    assert "Trial 3 of 3" in said(dialog)
 
 
 def answer_once(qtbot: QtBot, dialog: ListeningTestDialog) -> None:
@@ -324,3 +331,96 @@ def test_closing_does_not_ask_where_nothing_is_lost(
     dialog.set_saved()
     dialog.reject()
     assert not dialog.isVisible()
+
+
+# With a screen reader.
+
+
+@pytest.fixture
+def announced(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    sentences: list[str] = []
+    monkeypatch.setattr(listening_trial, "announce", lambda source, sentence: sentences.append(sentence))
+    return sentences
+
+
+def spoken(widget: QWidget) -> str:
+    """Return what a screen reader speaks when the widget gets the focus."""
+    element, text = QAccessible.queryAccessibleInterface(widget), QAccessible.Text
+    return " ".join(filter(None, (element.text(text.Name), element.text(text.Description))))
+
+
+def test_number_of_trials_or_the_error_describes_the_fields_that_determine_it(dialog: ListeningTestDialog) -> None:
+    settings = dialog.settings
+    assert settings.task.hasFocus()
+    settings.repetitions.setValue(5)
+    assert "15 trials" in spoken(settings.repetitions) and "15 trials" in spoken(settings.begin_button)
+    settings.answers.setText("s")
+    assert "Give 2 to 9 answers" in spoken(settings.answers)
+
+
+def test_instruction_with_its_keys_is_read_before_the_first_trial(dialog: ListeningTestDialog, player: Player) -> None:
+    dialog.settings.begin_button.click()
+    trial = dialog.trial
+    assert trial is not None and trial.hasFocus() and not player.heard
+    for text in ("Which sound do you hear?", "1 s, 2 ʃ", "Space plays", "Press 0", "12 trials. Press Space to begin."):
+        assert text in spoken(trial)
+
+
+def test_nothing_is_read_while_sounds_play(
+    dialog: ListeningTestDialog, player: Player, qtbot: QtBot, announced: list[str]
+) -> None:
+    dialog.settings.begin_button.click()
+    trial = dialog.trial
+    assert trial is not None
+    name, focused = trial.accessibleName(), []
+    QApplication.instance().focusChanged.connect(lambda _, now: focused.append(now))
+    qtbot.keyClick(trial, Qt.Key.Key_Space)
+    qtbot.waitUntil(lambda: "Trial 1 of 12" in said(dialog))
+    for _ in range(3):
+        answer(qtbot, dialog, lambda: 0)
+    assert trial.hasFocus() and spoken(trial) == name and focused == announced == []
+
+
+def test_zero_says_the_number_of_the_trial(dialog: ListeningTestDialog, qtbot: QtBot, announced: list[str]) -> None:
+    choose(dialog, ListeningTask.IDENTIFICATION)
+    qtbot.keyClick(dialog, Qt.Key.Key_0)
+    assert announced == ["Trial 1 of 3"]
+
+
+def test_break_is_announced_and_the_focus_stays(
+    dialog: ListeningTestDialog, qtbot: QtBot, announced: list[str]
+) -> None:
+    dialog.settings.block.setValue(1)
+    choose(dialog, ListeningTask.IDENTIFICATION)
+    answer(qtbot, dialog, lambda: 0)
+    assert announced == ["Break. 1 of 3 trials are done. Press Space to continue."]
+    assert dialog.trial is not None and dialog.trial.hasFocus()
+
+
+def test_space_presses_the_answer_that_has_the_focus_and_leaves_it_there(
+    dialog: ListeningTestDialog, player: Player, qtbot: QtBot
+) -> None:
+    choose(dialog, ListeningTask.IDENTIFICATION)
+    assert dialog.trial is not None
+    second = dialog.trial.answers[1]
+    qtbot.waitUntil(second.isEnabled)
+    second.setFocus()
+    qtbot.keyClick(second, Qt.Key.Key_Space)
+    qtbot.keyClick(second, Qt.Key.Key_Space)  # not an answer to the next trial
+    qtbot.waitUntil(lambda: len(player.heard) == 2)
+    assert "Trial 2 of 3" in said(dialog) and second.hasFocus()
+
+
+def test_result_is_read_first_and_the_curve_has_the_focus_next(
+    dialog: ListeningTestDialog, player: Player, qtbot: QtBot
+) -> None:
+    choose(dialog, ListeningTask.IDENTIFICATION, 4)
+    for number in range(12):
+        sound = dialog.current().sounds[0]
+        answer(qtbot, dialog, lambda sound=sound, number=number: int(sound == 3 or (sound == 2 and number % 2 == 0)))  # type: ignore[misc]
+    results = dialog.results
+    assert results is not None and results.summary.hasFocus()
+    assert spoken(results.summary).startswith("The answers change at step ")
+    qtbot.keyClick(results.summary, Qt.Key.Key_Tab)
+    assert results.curve.hasFocus()
+    assert spoken(results.curve) == f"Psychometric curve {results.summary.text()}"

@@ -66,10 +66,13 @@ def test_f2_renames(qtbot: QtBot, panel: TakesPanel) -> None:
     panel.select([2])
     qtbot.keyClick(view(panel), Qt.Key.Key_F2)
     editor = view(panel).findChild(QLineEdit)
+    assert editor.accessibleName() == "Title"
     editor.setText(" other ")
+    played: list[int] = []
+    panel.take_activated.connect(played.append)
     with qtbot.waitSignal(panel.rename_requested) as asked:
         qtbot.keyClick(editor, Qt.Key.Key_Return)
-    assert asked.args == [2, "other"]
+    assert asked.args == [2, "other"] and not played
     assert column(panel, 1) == ["take 10", "take 2", "take 1"]
 
 

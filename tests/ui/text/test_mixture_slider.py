@@ -5,13 +5,14 @@ from __future__ import annotations
 import pytest
 from desk import Desk
 from editor_parts import field, pixels
-from PySide6.QtCore import QCoreApplication, QTranslator
+from PySide6.QtCore import QCoreApplication, Qt, QTranslator
 from PySide6.QtGui import QFont
+from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from kokoro_desktop.phonemes.mixtures import Mixture
 from kokoro_desktop.ui.text import text_marks
-from kokoro_desktop.ui.text.mixture_slider import MixtureSlider, mixture_words
+from kokoro_desktop.ui.text.mixture_slider import MixtureDialog, MixtureSlider, mixture_words
 from kokoro_desktop.ui.text.phoneme_editor import PhonemeEditor
 from kokoro_desktop.ui.translation import folder
 
@@ -103,3 +104,46 @@ def test_a_mixture_is_heard_where_its_slider_rests_and_no_take_comes_of_it(desk:
     window.actions_.undo.trigger()
     assert window.panels.editor.text() == "{s~ʃ:0.4}ˈɑ"
     mixture.parent().deleteLater()
+
+
+@pytest.mark.parametrize(("key", "kept"), [(Qt.Key.Key_Return, True), (Qt.Key.Key_Escape, False)])
+def test_the_keyboard_moves_the_slider_in_a_dialog_where_enter_keeps_and_esc_reverts(
+    desk: Desk, qtbot: QtBot, key: Qt.Key, kept: bool
+) -> None:
+    window = desk.open()
+    editor = window.panels.editor
+    editor.set_text("{s~ʃ:0.4}ˈɑ")
+    field(editor).set_caret(2)
+    qtbot.keyClick(field(editor), Qt.Key.Key_Return, Qt.KeyboardModifier.AltModifier)
+    dialog = QApplication.activeModalWidget()
+    assert isinstance(dialog, MixtureDialog)
+    slider = dialog.focusWidget()
+    assert slider.accessibleName() == "Mixture of s and ʃ, as the percentage of ʃ"
+    qtbot.keyClick(slider, Qt.Key.Key_Right)
+    qtbot.keyClick(slider, Qt.Key.Key_Right)
+    assert editor.text() == "{s~ʃ:0.42}ˈɑ"
+    qtbot.keyClick(slider, key)
+    assert not dialog.isVisible()
+    assert editor.text() == ("{s~ʃ:0.42}ˈɑ" if kept else "{s~ʃ:0.4}ˈɑ")
+
+
+def test_esc_changes_nothing_if_the_slider_was_not_moved(desk: Desk, qtbot: QtBot) -> None:
+    editor = desk.open().panels.editor
+    for text in ("ˈɑ", "{s~ʃ:0.4}ˈɑ"):
+        editor.set_text(text)
+    field(editor).set_caret(2)
+    field(editor).open_fixes()
+    qtbot.keyClick(QApplication.activeModalWidget(), Qt.Key.Key_Escape)
+    assert editor.text() == "{s~ʃ:0.4}ˈɑ"
+
+
+def test_the_entry_in_the_context_menu_has_a_name_and_opens_the_dialog(editor: PhonemeEditor) -> None:
+    editor.set_text(TEXT)
+    menu = field(editor).fix_menu(5)
+    assert menu is not None
+    [action] = menu.actions()
+    assert action.text() == "Mixture of s and ʃ, as the percentage of ʃ"
+    action.trigger()
+    dialog = QApplication.activeModalWidget()
+    assert isinstance(dialog, MixtureDialog)
+    dialog.reject()

@@ -168,3 +168,14 @@ def test_typing_in_a_long_text_does_not_hold_the_window_up(
             QApplication.processEvents()
     assert len(readers) >= 1
     assert threading.main_thread() not in readers
+
+
+def test_alt_enter_says_why_nothing_is_offered(editor: PhonemeEditor, qtbot: QtBot) -> None:
+    told: list[str] = []
+    editor.told.connect(told.append)
+    editor.set_text("sˈɑ")
+    for row in (field(editor), editor.spelling):
+        qtbot.keyClick(row, Qt.Key.Key_Return, Qt.KeyboardModifier.AltModifier)
+    assert [each.partition(":")[0] for each in told] == [
+        "No replacement is offered here", "There is no word at the cursor.",
+    ]  # fmt: skip

@@ -5,12 +5,13 @@ from __future__ import annotations
 import pytest
 from desk import Desk
 from PySide6.QtCore import Qt, QUrl
-from PySide6.QtGui import QDesktopServices
+from PySide6.QtGui import QAccessible, QDesktopServices, QTextCursor
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from kokoro_desktop import paths
-from kokoro_desktop.ui.widgets.help_window import _PAGES, HelpWindow
+from kokoro_desktop.ui.widgets import help_window
+from kokoro_desktop.ui.widgets.help_window import _PAGES, HelpWindow, tables_as_lists
 
 
 def test_every_listed_page_exists_and_has_a_title(qtbot: QtBot) -> None:
@@ -60,3 +61,56 @@ def test_f1_explains_the_dialog_in_front(desk: Desk, qtbot: QtBot) -> None:
     [shown] = dialog.findChildren(HelpWindow)
     assert shown.browser.source().fileName() == "spelling.md"
     dialog.close()
+
+
+def test_page_is_named_and_read_with_a_caret(qtbot: QtBot) -> None:
+    window = HelpWindow("window.md")
+    qtbot.addWidget(window)
+    window.show()
+    window.activateWindow()
+    qtbot.waitUntil(window.isActiveWindow)
+    browser = window.browser
+    assert browser.accessibleName() == "Help page: The window"
+    qtbot.keyClick(browser, Qt.Key.Key_Right)
+    assert browser.textCursor().position() == 1
+    window._list_pages()
+    assert browser.accessibleName() == "All pages" and browser.hasFocus()
+
+
+def test_tab_announces_links_and_enter_follows_the_one_at_the_caret(
+    qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    announced: list[str] = []
+    monkeypatch.setattr(help_window, "announce", lambda source, sentence: announced.append(sentence))
+    window = HelpWindow("window.md")
+    qtbot.addWidget(window)
+    window.show()
+    window.activateWindow()
+    qtbot.waitUntil(window.isActiveWindow)
+    window._list_pages()
+    browser = window.browser
+    qtbot.keyClick(browser, Qt.Key.Key_Tab)
+    [link] = announced
+    assert link == f"Link: {browser.textCursor().selectedText()}"
+    caret = browser.textCursor()
+    caret.movePosition(QTextCursor.MoveOperation.Left)
+    caret.movePosition(QTextCursor.MoveOperation.Right)
+    browser.setTextCursor(caret)
+    qtbot.keyClick(browser, Qt.Key.Key_Return)
+    assert browser.source().fileName() == _PAGES[0]
+
+
+def test_screen_readers_get_lists_instead_of_tables(qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(QAccessible, "isActive", lambda: True)
+    window = HelpWindow("window.md")
+    qtbot.addWidget(window)
+    for page in _PAGES:
+        window.show_page(page)
+        assert "\ufdd0" not in window.browser.document().toRawText(), page
+
+
+def test_rows_of_tables_become_entries_with_named_cells() -> None:
+    table = "| Key | Effect |\n|---|---|\n| Tab | `a \\| b` |\n\nText"
+    assert tables_as_lists(table) == "- **Tab** – `a \\| b`\n\nText\n"
+    wide = "| Key | Effect | Where |\n|---|:-:|---|\n| Tab | next | here |\n"
+    assert tables_as_lists(wide) == "- **Tab** – Effect: next; Where: here\n\n"

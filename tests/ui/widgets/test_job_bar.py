@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import threading
 
-from PySide6.QtWidgets import QPushButton
+import pytest
+from PySide6.QtWidgets import QLineEdit, QPushButton
 from pytestqt.qtbot import QtBot
 
+from kokoro_desktop.errors import InputError
 from kokoro_desktop.task import Task
+from kokoro_desktop.ui.widgets import job_bar
 from kokoro_desktop.ui.widgets.job_bar import JobBar
 
 
@@ -59,3 +62,27 @@ def test_a_new_job_replaces_the_present_one_silently(qtbot: QtBot) -> None:
     qtbot.waitUntil(lambda: ends == ["second"])
     qtbot.wait(20)
     assert ends == ["second"] and not bar.running
+
+
+def fail(task: Task) -> None:
+    raise InputError("The file is empty.")
+
+
+def test_an_error_is_announced(qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> None:
+    announced: list[str] = []
+    monkeypatch.setattr(job_bar, "announce", lambda source, sentence: announced.append(sentence))
+    bar = JobBar()
+    qtbot.addWidget(bar)
+    bar.run(fail, lambda _: None)
+    qtbot.waitUntil(lambda: announced == ["The file is empty."])
+
+
+def test_the_message_describes_fields(qtbot: QtBot) -> None:
+    bar = JobBar()
+    field = QLineEdit(bar)
+    qtbot.addWidget(bar)
+    bar.say("Saves one file.")
+    bar.describe(field)
+    assert field.accessibleDescription() == "Saves one file."
+    bar.run(fail, lambda _: None)
+    qtbot.waitUntil(lambda: field.accessibleDescription() == "The file is empty.")

@@ -1,0 +1,30 @@
+"""Announcement of the choice in closed combo boxes, which Qt reports on Linux in a way that Orca does not speak."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QObject
+from PySide6.QtGui import QAccessible, QAccessibleInterface
+from PySide6.QtWidgets import QComboBox
+
+from kokoro_desktop.ui.announce import NOTIFIES, announce
+
+_ANNOUNCED = "choice is announced"
+
+
+def install() -> None:
+    """Announce choices in every combo box that a screen reader asks for; call once per application."""
+    if NOTIFIES:  # elsewhere, screen readers speak the new value
+        QAccessible.installFactory(_announce_choices)
+
+
+def _announce_choices(class_name: str, described: QObject | None) -> QAccessibleInterface | None:
+    """Connect a combo box; return None, which leaves the interface to Qt."""
+    if isinstance(described, QComboBox) and not described.property(_ANNOUNCED):
+        described.setProperty(_ANNOUNCED, True)
+
+        def say(text: str, box: QComboBox = described) -> None:
+            if box.hasFocus():  # otherwise its open list has the focus, or the program has changed the choice
+                announce(box, text)
+
+        described.currentTextChanged.connect(say)
+    return None
