@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import datetime
+import gc
 import os
 import signal
 from collections.abc import Callable, Iterator
@@ -35,6 +36,12 @@ FOLDERS = ("DATA", "CACHE", "LOGS")
 # The duration of an example depends more on other load on the machine than on the code.
 hypothesis.settings.register_profile("no deadline", deadline=None)
 hypothesis.settings.load_profile("no deadline")
+
+
+def pytest_collection_finish() -> None:
+    """Keep the collected tests and all modules out of garbage collections, which would visit half a million objects."""
+    gc.collect()
+    gc.freeze()
 
 
 @pytest.fixture(scope="session", autouse=True)

@@ -1,4 +1,4 @@
-"""A new user's first command converts the weights, compiles and speaks, whatever the umask."""
+"""A new user's first command converts the weights, compiles and speaks, and keeps the folders private."""
 
 from __future__ import annotations
 
@@ -50,10 +50,9 @@ def modes(folder: Path) -> set[int]:
     return {stat.S_IMODE(path.stat().st_mode) for path in (folder, *folder.rglob("*")) if not path.is_symlink()}
 
 
-@pytest.mark.parametrize(("umask", "processes"), [(0o002, 8), (0o000, 1), (0o077, 1)])
-def test_first_command_of_another_user_speaks_and_several_at_once_compile_once(
-    home: Path, umask: int, processes: int
-) -> None:
+def test_first_command_of_another_user_speaks_and_several_at_once_compile_once(home: Path) -> None:
+    """The umask lets the group write, unlike the modes of private folders; the campaign tries other umasks."""
+    umask, processes = 0o002, 4
     probe = start(home, umask, "--version")
     if not probe.communicate()[0].startswith("kokoro-desktop"):
         pytest.skip("another user cannot run this Python")

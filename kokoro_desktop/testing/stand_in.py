@@ -121,6 +121,10 @@ class StandInEngines:
         self._compile_s = compile_s
         self._compiled: set[Placement] = set()
 
+    def set_stage(self, stage_s: float) -> None:
+        """Change the duration of all following modules, in seconds."""
+        self._pipeline.stage_s = stage_s
+
     def __call__(self, placement: Placement, threads: int, task: Task = QUIET, before: Engine | None = None) -> Engine:
         """Open a device, whether or not it exists; see `engine.opener.open_engine`."""
         start = time.perf_counter()

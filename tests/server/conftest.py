@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+import asyncio
 import socket
 import threading
 from collections.abc import Iterator
+from typing import Any
 
 import pytest
 
 pytest.importorskip("msgspec")
 pytest.importorskip("uvicorn")
 
+import uvicorn.server
 from openai import OpenAI
 from serving import Serve
 
@@ -25,9 +28,20 @@ from kokoro_desktop.testing.stand_in import StandInEngines
 from kokoro_desktop.voices.voice_table import VoiceTable
 
 
+class _Hurry:
+    """Module asyncio with short sleeps: Uvicorn polls every 100 ms, which would delay the end of nearly every test."""
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(asyncio, name)
+
+    async def sleep(self, delay: float) -> None:
+        await asyncio.sleep(delay / 20)
+
+
 @pytest.fixture
-def serve() -> Iterator[Serve]:
+def serve(monkeypatch: pytest.MonkeyPatch) -> Iterator[Serve]:
     """Start a server, and return where it listens."""
+    monkeypatch.setattr(uvicorn.server, "asyncio", _Hurry())
     running: list[tuple[SpeechServer, threading.Thread, socket.socket]] = []
 
     def start(

@@ -37,6 +37,7 @@ HELLO = "həlˈO wˈɜːld."
 IPA = {"input_type": "phonemes", "skip_silence": False}
 SENTENCE = "ðə kwˈɪk bɹˈaʊn fˈɑːks dʒˈʌmps. "
 PASSES = SENTENCE * 12
+SEVERAL = SENTENCE * 24
 LONG = SENTENCE * 60
 
 
@@ -89,11 +90,11 @@ def test_silence_at_both_ends_is_trimmed_by_default(serve: Serve, monkeypatch: p
 
 
 def test_sound_is_sent_while_it_is_made(serve: Serve) -> None:
-    asked = {"model": "kokoro", "voice": "af_heart", "input": LONG, "response_format": "pcm", "extra_body": IPA}
+    asked = {"model": "kokoro", "voice": "af_heart", "input": SEVERAL, "response_format": "pcm", "extra_body": IPA}
     with OpenAI(base_url=f"{serve(stage_s=0.02)}/v1", api_key="none") as client:  # noqa: SIM117 - the one is of the other
         with client.audio.speech.with_streaming_response.create(**asked) as streamed:
             pieces = [len(piece) for piece in streamed.iter_bytes()]
-    assert len(pieces) > 2 and sum(pieces) == 2 * len(alone(LONG))
+    assert len(pieces) > 2 and sum(pieces) == 2 * len(alone(SEVERAL))
 
 
 def test_models_voices_health_and_metrics(client: OpenAI) -> None:
@@ -174,7 +175,8 @@ def test_clients_beyond_the_limit_are_answered_when_they_try_again(serve: Serve)
     def ask(_: int) -> int:
         body = {"input": HELLO, "response_format": "pcm"} | IPA
         while (said := httpx.post(f"{url}/v1/audio/speech", json=body, timeout=60)).status_code == 503:
-            time.sleep(int(said.headers["Retry-After"]))
+            assert int(said.headers["Retry-After"]) >= 1
+            time.sleep(0.1)
         return len(said.content)
 
     count = MOST_REQUESTS + 8
@@ -189,16 +191,16 @@ def test_short_request_is_not_kept_waiting_by_a_long_one(serve: Serve) -> None:
         httpx.post(f"{url}/v1/audio/speech", json={"input": text, "response_format": "pcm"} | IPA, timeout=60)
         done.append(text)
 
-    long = threading.Thread(target=ask, args=(LONG * 3,))
+    long = threading.Thread(target=ask, args=(LONG,))
     long.start()
     time.sleep(0.1)
     ask(HELLO)
     long.join()
-    assert done == [HELLO, LONG * 3]
+    assert done == [HELLO, LONG]
 
 
 def test_eight_of_openai_s_clients_all_get_what_they_ask_for(serve: Serve) -> None:
-    url = f"{serve(stage_s=0.02)}/v1"
+    url = f"{serve(stage_s=0.005)}/v1"
     with OpenAI(base_url=url, api_key="none", max_retries=6) as client, ThreadPoolExecutor(8) as pool:
 
         def ask(number: int) -> bytes:

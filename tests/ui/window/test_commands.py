@@ -149,7 +149,7 @@ def test_stop_is_silent_at_once_and_ends_the_computing_at_the_next_stage(
     assert window.status.state() == "Ready"
 
 
-def _begin_long(desk: Desk, stage_s: float = 0.05) -> MainWindow:
+def _begin_long(desk: Desk, stage_s: float = 0.07) -> MainWindow:
     """Speak a text of several passes, and come back when the first is heard."""
     window = desk.open(lambda: StandInEngines(stage_s=stage_s))
     window.panels.editor.set_text(LONG)
@@ -179,6 +179,7 @@ def test_stop_keeps_what_was_spoken_and_play_goes_on_with_it(desk: Desk, qtbot: 
     qtbot.keyClick(window, Qt.Key.Key_Escape)
     [part] = window.store.takes
     whole = _whole(window)
+    desk.hurry()
     assert part.unspoken > 0
     np.testing.assert_array_equal(part.samples, whole.samples[: len(part.samples)])
     assert window.player.take is part
@@ -207,6 +208,7 @@ def test_space_after_stop_plays_from_the_beginning_and_speaks_the_rest(desk: Des
     qtbot.keyClick(window, Qt.Key.Key_Space)
     assert (window.player.place, window.speech.busy) == (0, True)
     desk.hear(0.5)
+    desk.hurry()
     desk.until(lambda: not window.store.takes[0].unspoken)
     _assert_equal(window.store.takes[0], _whole(window))
     np.testing.assert_array_equal(desk.card.heard[heard:][:9_600], window.store.takes[0].samples[:9_600])
@@ -234,6 +236,7 @@ def test_space_pauses_and_goes_on_while_the_rest_is_made(desk: Desk, qtbot: QtBo
     qtbot.keyClick(window, Qt.Key.Key_Space)
     assert (window.playback.state(), window.speech.busy) == (PlaybackState.STOPPED, True)
     place = window.player.place
+    desk.hurry()
     desk.until(lambda: window.store.takes)
     [take] = window.store.takes
     assert (take.unspoken, window.player.place) == (0, place)
@@ -244,13 +247,14 @@ def test_space_pauses_and_goes_on_while_the_rest_is_made(desk: Desk, qtbot: QtBo
 
 
 def test_space_goes_on_where_it_paused_before_all_is_made(desk: Desk, qtbot: QtBot) -> None:
-    window = _begin_long(desk, stage_s=0.2)
+    window = _begin_long(desk, stage_s=0.1)
     window.setFocus()
     desk.hear(0.5)
     qtbot.keyClick(window, Qt.Key.Key_Space)
     place, heard = window.player.place, len(desk.card.heard)
     qtbot.keyClick(window, Qt.Key.Key_Space)
     assert window.player.playing and not window.store.takes
+    desk.hurry()
     desk.hear(0.5)
     np.testing.assert_array_equal(desk.card.heard[heard:][:9_600], _whole(window).samples[place : place + 9_600])
 
@@ -273,6 +277,7 @@ def test_play_of_what_is_being_spoken_plays_it_from_the_beginning(desk: Desk) ->
     desk.hear(0.5)
     window.actions_.speak.trigger()
     assert window.player.place == 0
+    desk.hurry()
     desk.until(lambda: window.store.takes)
     assert [take.unspoken for take in window.store.takes] == [0]
 
@@ -291,6 +296,7 @@ def test_take_that_is_played_meanwhile_is_left_as_it_is(desk: Desk) -> None:
     desk.until(lambda: added)
     assert window.panels.sound.waveform.spans == hello.spans
     window.actions_.speak.trigger()  # goes on with the long one
+    desk.hurry()
     desk.until(lambda: len(window.store.takes) == 2 and not window.store.takes[1].unspoken)
     _assert_equal(window.store.takes[1], _whole(window))
     assert window.panels.sound.waveform.spans == window.store.takes[1].spans
@@ -302,6 +308,7 @@ def test_partial_take_of_another_model_is_spoken_anew(desk: Desk) -> None:
     [part] = window.store.takes
     window.store.remove([part.id])
     window.store.add(replace(part, bundle="another"))
+    desk.hurry()
     assert not window.actions_.rest.isEnabled()
     window.actions_.speak.trigger()
     desk.until(lambda: len(window.store.takes) == 2)
@@ -330,6 +337,7 @@ def test_long_text_sounds_before_it_is_finished_and_without_gaps(desk: Desk) -> 
     window.actions_.speak.trigger()
     desk.until(lambda: desk.card.active)
     assert window.store.takes == ()
+    desk.hurry()
     desk.until(lambda: window.store.takes)
     [take] = window.store.takes
     assert len(take.chunk_starts) > 1
