@@ -25,7 +25,7 @@ class TargetSpec:
     kind
         Name of the device kind, such as ``cuda``.
     arch
-        GPU architecture, such as ``sm_90``; empty for this machine's first GPU, or if the kind has none.
+        GPU architecture, such as ``sm_90``; empty for this machine's first GPU, or if the kind has no architectures.
     host
         Host machine, a key of `cpu.HOSTS`; empty for this machine.
     cpu
@@ -45,13 +45,15 @@ class TargetSpec:
         ----------
         target
             A device kind, or a JSON object with ``kind`` and optionally ``arch`` and ``host``.
+        host, cpu
+            Values of ``--host``, which overrides the field ``host``, and of ``--cpu``; None if not given.
 
         Raises
         ------
         DeviceError
             The kind is unknown.
         InputError
-            The JSON is invalid, the kind has no architectures, or the host or CPU is unknown.
+            The JSON is invalid, the kind has no architectures but ``arch`` is given, or the host or CPU is unknown.
         """
         fields = _json(target) if target.lstrip().startswith("{") else {"kind": target}
         kind = fields["kind"]
@@ -77,17 +79,17 @@ class TargetSpec:
 
     @property
     def is_foreign(self) -> bool:
-        """Whether the host code is for a different kind of machine."""
+        """Whether the host code is for a different architecture, CPU level or system from this machine's."""
         mine, its = host_cpu(), self.machine()
         return (mine.arch, mine.level, mine.system) != (its.arch, its.level, its.system)
 
     def with_arch(self) -> TargetSpec:
-        """Return a copy with the architecture of this machine's first GPU, if none is set and the kind requires one.
+        """Return the target; if it lacks a required architecture, add that of this machine's first GPU.
 
         Raises
         ------
         DeviceError
-            This machine has no such GPU.
+            This machine has no GPU of this kind.
         """
         kind = kind_of(self.kind)
         if self.arch or not kind.arch_example:
@@ -102,7 +104,7 @@ class TargetSpec:
         return replace(self, arch=found.devices[0].arch)
 
     def options(self) -> list[str]:
-        """Return the equivalent command-line options."""
+        """Return the command-line options that select this target."""
         kind = "" if self.kind == CPU else self.kind
         given = {"target": kind, "arch": self.arch, "host": self.host, "cpu": self.cpu}
         return [f"--{name}={value}" for name, value in given.items() if value]

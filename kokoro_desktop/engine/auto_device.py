@@ -110,7 +110,7 @@ def fastest_placement(
 
 
 def candidates() -> tuple[Placement, ...]:
-    """List the choices for ``auto``: the first usable GPU alone, that GPU with the CPU, and the CPU alone."""
+    """Return the choices for ``auto``: the first usable GPU alone, that GPU with the CPU, and the CPU alone."""
     for placement in gpu_placements():
         try:
             placement.check()

@@ -50,7 +50,7 @@ def current_paths(placement: Placement) -> tuple[Path, ...]:
 
 
 def ready_manifest() -> Manifest | None:
-    """Return the manifest of the shipped bundle for this machine's CPU; None if there is none."""
+    """Return the manifest of the shipped bundle for this machine's CPU; None if there is no such bundle."""
     ready = ready_bundle(TargetSpec(), None)
     return None if ready is None else ready[1]
 
@@ -83,7 +83,7 @@ def ensure(placement: Placement, task: Task = QUIET) -> tuple[Bundle, ...]:
 
 
 def find(placement: Placement, task: Task = QUIET) -> tuple[Bundle | None, ...]:
-    """Return the existing bundles in the order of `Placement.targets`; None for a missing or damaged one.
+    """Return the bundles in the order of `Placement.targets`, with None for each missing or damaged bundle.
 
     Raises
     ------
@@ -94,7 +94,7 @@ def find(placement: Placement, task: Task = QUIET) -> tuple[Bundle | None, ...]:
 
 
 def make_missing(placement: Placement, found: tuple[Bundle | None, ...], task: Task) -> tuple[Bundle, ...]:
-    """Compile the bundles for which `find` returned None; raise the same errors as `ensure`."""
+    """Return all bundles, compiling those for which `find` returned None; raise the same errors as `ensure`."""
     return tuple(bundle or _make(target, task) for bundle, target in zip(found, placement.targets(), strict=True))
 
 
@@ -126,7 +126,7 @@ def _make(target: TargetSpec, task: Task) -> Bundle:
 
 
 def _unpack(target: TargetSpec, task: Task) -> Path | None:
-    """Unpack the shipped compact bundle; return None if there is none."""
+    """Unpack the shipped compact bundle and return its path; return None if there is none to unpack."""
     ready = ready_bundle(target, _weights_sha256())
     if ready is None or (place := runnable_path(*ready)) == ready[0]:
         return None
@@ -166,7 +166,7 @@ def _weights_sha256() -> str | None:
 
 
 def _place(target: TargetSpec) -> Path | None:
-    """Return the path of a target's bundle in the cache or the installation, or the path at which to create it."""
+    """Return the path of a target's bundle, existing or not; None if there are no weights and no shipped bundle."""
     weights = _weights_sha256()
     cached = bundle_path(weights, target) if weights is not None else None
     if cached is not None and cached.exists():
@@ -176,7 +176,7 @@ def _place(target: TargetSpec) -> Path | None:
 
 
 def prune(keep: Path) -> None:
-    """Remove the least recently used bundles from the cache, but never the bundle ``keep``."""
+    """Reduce the cache to `kept` bundles: remove the least recently used ones, but never the bundle ``keep``."""
     bundles = sorted((_last_use(path), path) for path in _own_bundles() if path != keep)
     for _, path in bundles[: max(0, len(bundles) + 1 - kept())]:
         _log.info("Removing %s, the least recently used bundle.", path)

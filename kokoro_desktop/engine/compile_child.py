@@ -1,4 +1,4 @@
-"""Compilation in a child process: the compiler is a large library, and only a process can be stopped immediately."""
+"""Compilation in a child process, because the compiler is a large library and only processes can be killed."""
 
 from __future__ import annotations
 
@@ -39,8 +39,7 @@ def compile_in_child(
     output
         Folder of the bundle; None for its path in the cache.
     target
-        Target of the bundle; a GPU is identified by its architecture. A target on a different machine requires
-        ``output``.
+        Target of the bundle; a target on a different machine requires ``output``.
 
     Returns
     -------
@@ -75,7 +74,7 @@ def require_compiler() -> None:
 
 
 def ask_compiler(module: str, question: object, task: Task) -> Any:
-    """Run a compiler module in a child process, and remove the temporary files left behind by the process.
+    """Run a compiler module in a child process and return its answer; remove leftover temporary files.
 
     Raises
     ------

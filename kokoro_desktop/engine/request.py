@@ -98,7 +98,7 @@ class SpeechRequest:
         return replace(request, edit=marked_edit(conversion, request.passes))
 
     def settings(self) -> dict[str, Any]:
-        """Return a mapping from field name to value for storage; omit the vocabulary, and edit and words if empty."""
+        """Return the fields by name, for storage, without the vocabulary, an empty edit or empty words."""
         settings = {name: getattr(self, name) for name in _SETTINGS}
         if self.edit:
             settings["edit"] = self.edit.settings()
@@ -150,8 +150,8 @@ def pass_edits(edit: ProsodyEdit, parts: Sequence[Encoding]) -> tuple[ProsodyEdi
     Raises
     ------
     InputError
-        The edit changes tokens that do not exist, or requests more speech or silence than `MAX_PASS_S` or
-        `MAX_REQUESTED_S`.
+        The edit changes tokens that do not exist, or the requested durations and pauses exceed `MAX_PASS_S` in one
+        pass or `MAX_REQUESTED_S` in total.
     """
     starts = [0, *accumulate(len(part.tokens) + 2 for part in parts)]
     edit.check_tokens(starts[-1])

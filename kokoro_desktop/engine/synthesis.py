@@ -44,7 +44,7 @@ class Span:
     origin
         Index of the symbol in the text as typed; -1 for the start and end tokens.
     start, end
-        Range in samples from the start of the chunk. The range precedes the token's frames; see
+        Range in samples from the start of the chunk. It is earlier than the token's frames by
         `runtime.alignment.lead_s`.
     frames
         Number of frames (25 ms) in the rendered sound.
@@ -424,7 +424,7 @@ def _chunk(
 
 
 def _place_boundary(bounds: Ints, token: int, sample: int) -> Ints:
-    """Move the start of a token to a sample; clip earlier and later bounds to that sample."""
+    """Move the start of a token to a sample, together with any bounds that would then be out of order."""
     placed: Ints = np.concatenate([bounds[:token].clip(None, sample), bounds[token:].clip(sample)])
     placed[token] = sample
     return placed
