@@ -53,7 +53,7 @@ def cleaned_name(text: str) -> str:
 
 
 def default_name(take: Take) -> str:
-    """Suggest a name based on title and voice; append "(partial)" for a partial take."""
+    """Suggest a name based on the take's title and voice; append "(partial)" for a partial take."""
     title = cleaned_name(take.title) or f"take {take.id}"
     voice = _FORBIDDEN.sub("_", voice_name(take.request.voice))
     return f"{title} - {voice}"[: 2 * _LONGEST_NAME].strip(" .") + (" (partial)" if take.unspoken else "")

@@ -54,7 +54,7 @@ def take_prosody(take: Take) -> str:
 
 
 def _audible(take: Take) -> Iterator[tuple[Floats64, NDArray[np.bool_], Prosody]]:
-    """Yield, for each pass, the times in seconds, a mask of the audible values, and the prosody."""
+    """Yield, for each pass, the times of the F0 values in seconds, a mask of the audible ones, and the prosody."""
     ends = (*take.chunk_starts[1:], len(take.samples))
     for spoken, frame_start, start, end in zip(take.prosody, take.frame_starts, take.chunk_starts, ends, strict=True):
         times = f0_times(len(spoken.f0)) + frame_start

@@ -1,4 +1,4 @@
-"""Export of takes as audio with label files; either all files are written or none."""
+"""Export of takes as audio with label files; either all files are written, or none."""
 
 from __future__ import annotations
 
