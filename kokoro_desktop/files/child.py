@@ -106,7 +106,7 @@ class Child:
         Parameters
         ----------
         task
-            Receives the child's progress; can cancel the request.
+            Task that receives the child's progress and can cancel the request.
 
         Raises
         ------
@@ -197,7 +197,7 @@ def _end(process: subprocess.Popen[bytes], output: IO[bytes]) -> None:
 
 
 def _read(pipe: BinaryIO, put: Callable[[tuple[str, Any] | None], None]) -> None:
-    """Forward every message from a child, then None when the pipe ends."""
+    """Pass every message from a child to ``put``, then None when the pipe ends."""
     with pipe:
         while True:
             try:
@@ -208,7 +208,7 @@ def _read(pipe: BinaryIO, put: Callable[[tuple[str, Any] | None], None]) -> None
 
 
 def _receive(put: Callable[[Any], None]) -> NoReturn:
-    """Forward requests from the parent; exit the process when the parent closes the pipe."""
+    """Pass requests from the parent to ``put``; exit the process when the parent closes the pipe."""
     pipe = os.fdopen(os.dup(sys.stdin.fileno()), "rb")  # Python aborts if it ends while a thread reads sys.stdin
     while True:
         try:

@@ -27,8 +27,8 @@ def hash_of(path: Path, file: BinaryIO, task: Task = QUIET, anew: bool = False) 
     """Return the SHA-256 of an open file, from the cache if possible; ``anew`` ignores the cache.
 
     A hash is cached only if other users cannot write to the file's folder. An entry is valid as long as the file's
-    size, times and inode are unchanged; programs cannot set the inode change time. On Windows, which has no such time,
-    nothing is cached.
+    size, times and inode are unchanged. These times include the inode change time, which programs cannot set. Windows
+    does not have this time, so nothing is cached there.
 
     Raises
     ------

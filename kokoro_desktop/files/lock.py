@@ -31,7 +31,7 @@ def hold(path: Path, sentence: str, task: Task | None = None) -> Iterator[bool]:
     sentence
         Message for the user while another process holds the lock.
     task
-        Task that reports ``sentence`` as progress while waiting; None raises `Busy` instead of waiting.
+        Task that reports ``sentence`` as progress while waiting; None to raise `Busy` instead of waiting.
 
     Yields
     ------

@@ -52,7 +52,7 @@ def open_file(path: Path, most_bytes: int | None = None) -> BinaryIO:
     Raises
     ------
     OSError
-        The file cannot be opened, is not regular, or is too large; ``strerror`` has the reason.
+        The file cannot be opened, is not regular, or is too large; ``strerror`` contains the reason.
     """
     flags = os.O_RDONLY | getattr(os, "O_BINARY", 0) | getattr(os, "O_NONBLOCK", 0)
     file = os.fdopen(os.open(path, flags), "rb", closefd=True)
@@ -75,7 +75,7 @@ def read_json(
     Parameters
     ----------
     pairs
-        Function that builds an object from its name-value pairs; None builds a dict.
+        Function that builds an object from its name-value pairs; None for a dict.
 
     Raises
     ------

@@ -220,6 +220,8 @@ def write(
     ------
     OutputError
         The folder does not exist or cannot be written, or the disk is full.
+    Cancelled
+        ``task`` was cancelled.
     """
     with atomic.replacing(path) as file:
         write_to(file, shapes, tensor, metadata, task)

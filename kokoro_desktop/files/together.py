@@ -65,7 +65,7 @@ def _take_names(staged: Sequence[Path], targets: Sequence[Path]) -> None:
 
 
 def _second_name(file: Path, name: Path) -> Path:
-    """Link or copy a file to ``name``, to preserve the contents when the first name is replaced; return ``name``.
+    """Link or copy ``file`` to ``name``, to preserve its contents when ``file`` is replaced; return ``name``.
 
     Raises
     ------
