@@ -70,7 +70,7 @@ class Conv1d(Layer):
     Attributes
     ----------
     cin, cout
-        Input and output channels.
+        Number of input channels and of output channels.
     taps, dilation, stride
         Kernel length, distance between taps, and distance between outputs, in rows.
     skip
@@ -157,7 +157,7 @@ class SameConv1d(Layer):
     Attributes
     ----------
     channels
-        Input and output channels.
+        Number of input channels, which equals the number of output channels.
     taps, dilation
         Kernel length (3, 7 or 11) and distance between its taps, in rows.
     activation

@@ -22,7 +22,7 @@ def symbol(name: str) -> Expr:
 
 
 def prim_func(name: str, body: Callable[[], None]) -> PrimFunc:
-    """Build a function from the statements that ``body`` emits after it has declared the arguments with `tensor`."""
+    """Build a TensorIR function; ``body`` declares the arguments with `tensor`, and then emits the statements."""
     with IRBuilder() as builder, T.prim_func(s_tir=True):
         T.func_name(name)
         T.func_attr({"tirx.noalias": True})
@@ -50,7 +50,7 @@ _constant: ContextVar[Callable[[float], Expr]] = ContextVar("constant", default=
 
 @contextmanager
 def constants_by(write: Callable[[float], Expr]) -> Iterator[None]:
-    """Context manager: make `f32` and `splat` call ``write``, for code generators that round constants."""
+    """Context manager: make `f32` and `splat` create constants with ``write``, if a code generator rounds constants."""
     token = _constant.set(write)
     try:
         yield

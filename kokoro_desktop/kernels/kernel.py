@@ -25,7 +25,7 @@ def _as_it_is(array: Floats) -> Floats:
 
 
 def value_of(arranged: Arranged) -> Floats:
-    """Return the parameter, computing it if necessary."""
+    """Return the parameter, computing it from its compact form if necessary."""
     return arranged.value() if isinstance(arranged, Transformed) else arranged
 
 

@@ -58,8 +58,8 @@ class Lstm(Layer):
         """Declare the kernel's arguments, in order.
 
         The tensors are gates [n, 2 * 4 hidden], the packed recurrent weight, and y [n, 2 hidden]. The gates are the
-        products of the inputs, plus the biases of both directions, in the kernel's gate order. In y, the outputs of
-        the forward direction come first.
+        inputs multiplied by their weights, plus the biases, for both directions and in the kernel's gate order. In y,
+        the outputs of the forward direction come first.
         """
         n = symbol("n")
         gates = tensor("gates", n, 2 * GATES * self.hidden)
@@ -137,7 +137,7 @@ class InstanceStatistics(Layer):
 class InstanceAffine(Layer):
     """Second step of AdaIN: one scale and one shift per channel, from statistics and a style of length ``style``.
 
-    Partial results are combined with the method of Chan, Golub and LeVeque (1979).
+    The statistics of the blocks are combined with the method of Chan, Golub and LeVeque (1979).
     """
 
     SYMBOL: ClassVar[str] = "instance_affine_{channels}"

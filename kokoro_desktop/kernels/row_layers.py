@@ -24,7 +24,7 @@ def align_channels(channels: int) -> int:
 class Embedding(Layer):
     """Lookup in a table of ``entries`` rows: a mixture of two rows, plus the position's row if ``positions`` is not 0.
 
-    The mixture is (1 - weight) a + weight b; a weight of 0 or 1 yields exactly one of the rows.
+    The mixture of rows a and b is (1 - weight) a + weight b; a weight of 0 or 1 yields exactly one of the rows.
     """
 
     SYMBOL: ClassVar[str] = "embedding_{entries}_{channels}"
@@ -71,8 +71,8 @@ class Padded(Layer):
 class Pooled(Layer):
     """Learned upsampling by two in residual blocks: a depthwise transposed convolution, padded with zeros.
 
-    y[2i] = w1 a[i], y[2i + 1] = w2 a[i] + w0 a[i + 1], with a = activation(x) and zero after the last row (stride 2,
-    padding 1, output padding 1).
+    With the taps w, y[2i] = w1 a[i] + bias and y[2i + 1] = w2 a[i] + w0 a[i + 1] + bias, where a = activation(x), and a
+    is zero after the last row (stride 2, padding 1, output padding 1).
     """
 
     SYMBOL: ClassVar[str] = "pooled_{activation.name}_{channels}_{left}_{right}"
@@ -141,7 +141,7 @@ class Upsampled(Layer):
 
 @dataclass(frozen=True)
 class CurvesJoined(Layer):
-    """Input of the decoder's first block: text features, F0 and N, the latter two reduced to one value per frame."""
+    """Input of the decoder's first block: text features, and F0 and energy, each reduced to one value per frame."""
 
     SYMBOL: ClassVar[str] = "curves_joined_{channels}"
 
@@ -151,8 +151,9 @@ class CurvesJoined(Layer):
     def tensors(self) -> tuple[Buffer, list[Buffer], Buffer, Buffer, Buffer]:
         """Declare the kernel's arguments, in order.
 
-        The tensors are asr [n, C], the curves F0 and N [n, 2], taps [2, 3], bias [2], and y [n, width]. Taps and bias
-        are those of the strided convolutions that reduce the curves. A row of y contains C channels, F0, N, and zeros.
+        The tensors are asr [n, C] (the text features), the curves f0 [n, 2] and energy [n, 2], taps [2, 3], bias [2],
+        and y [n, width]. Taps and bias are those of the strided convolutions that reduce the curves. A row of y
+        contains C channels, F0, energy, and zeros.
         """
         n = symbol("n")
         return (
@@ -172,7 +173,7 @@ class CurvesJoined(Layer):
 
 @dataclass(frozen=True)
 class FeaturesJoined(Layer):
-    """Input of the decoder's later blocks: the previous output, reduced text features, F0 and N."""
+    """Input of the decoder's later blocks: the previous output, reduced text features, F0 and energy."""
 
     SYMBOL: ClassVar[str] = "features_joined_{channels}_{extra}"
 
@@ -185,8 +186,8 @@ class FeaturesJoined(Layer):
         """Declare the kernel's arguments, in order.
 
         The tensors are x [n, C], residual [n, extra], first, and y [n, width]. ``first`` is the output of
-        `CurvesJoined`, with F0 and N in columns ``text`` and ``text + 1``. A row of y contains C channels, extra
-        channels, F0, N, and zeros.
+        `CurvesJoined`, with F0 and energy in columns ``text`` and ``text + 1``. A row of y contains C channels, extra
+        channels, F0, energy, and zeros.
         """
         n = symbol("n")
         return (

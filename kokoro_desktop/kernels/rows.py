@@ -133,7 +133,7 @@ def emit_curves_joined(layer: CurvesJoined, loop: Loop) -> None:
 
 
 def emit_features_joined(layer: FeaturesJoined, loop: Loop) -> None:
-    """Emit the last block's output, the residual, both curves, and zeros."""
+    """Emit the previous block's output, the residual, both curves, and zeros."""
     x, residual, first, y = layer.tensors()
     parts = [_rows_of(x, loop), _rows_of(residual, loop)]
     _join(y, parts, loop, lambda row: [first[row, layer.text + i] for i in range(2)])
@@ -146,7 +146,7 @@ def emit_styled(layer: Styled, loop: Loop) -> None:
 
 
 def _fill_rows(y: Buffer, left: int, rows: Expr, value: Callable[[Expr, Expr], Expr], loop: Loop) -> None:
-    """Write rows left..left + rows of y from ``value(row, channel)``, and zeros elsewhere."""
+    """Write ``value(row, channel)`` to ``rows`` rows of y, the first of which is ``left``, and zeros elsewhere."""
 
     def emit(out: Expr, c: Expr) -> None:
         row = T.bind(out - left)

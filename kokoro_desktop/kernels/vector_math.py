@@ -112,7 +112,10 @@ def tanh(x: Expr) -> Expr:
 
 
 def gelu_new(x: Expr) -> Expr:
-    """Emit ALBERT's variant of GELU, which is based on tanh and computed as ``x sigmoid(2 u)``."""
+    """Emit ALBERT's variant of GELU, the tanh approximation.
+
+    It is computed as ``x sigmoid(2 u)``, where ``u = sqrt(2 / pi) (x + 0.044715 x**3)``.
+    """
     bound = T.bind(x)
     inner = bound * (splat_like(1.0, x) + splat_like(0.044715, x) * bound * bound)
     return bound * sigmoid(splat_like(2 * math.sqrt(2 / math.pi), x) * inner)
@@ -139,9 +142,9 @@ def sin_pi(turn: Expr) -> Expr:
 
 
 def multiply_add(a: Expr, b: Expr, c: Expr) -> Expr:
-    """Emit ``a * b + c``, rounded once like a fused multiply-add on every CPU.
+    """Emit ``a * b + c``, rounded to float32 once, like a fused multiply-add, on every CPU.
 
-    The product of two float32 values is exact in float64. (On CPUs without such an instruction, T.fma rounds twice.)
+    The product of two float32 values is exact in float64. T.fma would round twice on CPUs without a fused multiply-add.
     """
     double, single = typed("float64", a), typed("float32", a)
     return (a.astype(double) * b.astype(double) + c.astype(double)).astype(single)
@@ -150,7 +153,7 @@ def multiply_add(a: Expr, b: Expr, c: Expr) -> Expr:
 def sin(x: Expr) -> Expr:
     """Emit the sine of any angle up to about 1e7 radians, with an absolute error of 1e-6.
 
-    ``k pi`` is subtracted in float64, to preserve all bits of the harmonic source's large angles.
+    A multiple of pi is subtracted in float64, to preserve all bits of the harmonic source's large angles.
     """
     bound = T.bind(x)
     k = T.bind(tirx.round(bound * splat_like(1 / math.pi, x)))

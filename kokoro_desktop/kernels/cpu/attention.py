@@ -34,7 +34,7 @@ _NEVER: Final = -1e30
 
 
 def value_vectors(size: int, tiling: Tiling) -> int:
-    """Return how many vectors of an attention value fit into the available registers."""
+    """Return how many vectors of an attention value the registers can accumulate at a time."""
     vectors = size // tiling.lanes
     while QUERIES * vectors + vectors + 1 > tiling.registers or size % (vectors * tiling.lanes):
         vectors -= 1

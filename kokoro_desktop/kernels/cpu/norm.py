@@ -40,7 +40,7 @@ def emit_statistics(
     step: Expr,
     lanes: int,
 ) -> None:
-    """Emit code that writes mean, sum of squared deviations and count of a block of rows to ``partial[block]``.
+    """Emit code that writes the mean, sum of squared deviations and count of a block of rows to ``partial[block]``.
 
     The rows are ``first``, ``first + step`` and so on. ``columns`` contains the first column and the number of columns.
     Two passes over rows that are still in the cache avoid the cancellation error of E[x^2] - E[x]^2.

@@ -64,7 +64,8 @@ class _Plan:
     """Division of the rows into blocks and groups.
 
     A group is ``tiling.rows`` tiles, and a block is at most ``groups`` groups of one residue. Rows with the same
-    residue modulo the dilation form a separate sequence: row t = (tile * m + j) * dilation + residue.
+    residue modulo the dilation form a separate sequence, in which tile ``i`` begins with row
+    ``i * m * dilation + residue`` and has ``m`` rows.
     """
 
     layer: SameConv1d
@@ -103,9 +104,10 @@ class _Block:
         self.group_rows = self.tiling.rows * self.algorithm.m
 
     def emit(self) -> None:
-        """Emit the loop, which combines the groups of a work item into blocks.
+        """Emit the loop over work items, which divides each item into blocks.
 
-        An item may start or end within a group.
+        An item is a range of slices, so it may start or end within a group. Such a partial group is a block of its own;
+        whole groups of the same residue are combined.
         """
         slices, per_residue = self.plan.slices, T.bind(self.plan.groups_per_residue(self.n))
         groups = T.bind(self.plan.all_groups(self.n))
@@ -231,9 +233,10 @@ def _combine(coefficients: Sequence[Fraction], terms: Sequence[Expr]) -> Expr:
 
 
 def _paired_products(matrix: Matrices, inputs: Sequence[Expr]) -> list[Expr]:
-    """Return B^T d; the rows of a point and its negative share their sums over even and odd powers.
+    """Multiply B^T by the inputs; the two rows of a pair share their sums over even and odd powers.
 
-    The coefficients of even powers are equal in both rows and those of odd powers have opposite signs, or vice versa.
+    The rows belong to a point and its negative. Their coefficients of even powers are equal and those of odd powers
+    have opposite signs, or vice versa.
     """
     results: list[Expr] = [None] * len(matrix.bt)
     for pair in matrix.pairs:
@@ -249,7 +252,7 @@ def _paired_products(matrix: Matrices, inputs: Sequence[Expr]) -> list[Expr]:
 
 
 def _paired_sums(matrix: Matrices, inputs: Sequence[Expr]) -> list[Expr]:
-    """Return A^T m; all outputs share the sum and the difference of a pair's products."""
+    """Multiply A^T by the products; all outputs share the sum and the difference of each pair of products."""
     terms: list[tuple[int, Expr, Expr]] = []
     for pair in matrix.pairs:
         first = inputs[pair[0]]

@@ -55,7 +55,7 @@ def claimed_chunks(units: Expr, least: Expr = 1) -> Iterator[tuple[Expr, Expr]]:
     store(counter, tirx.IntImm("int64", 0), 0)
 
     def bound(halved: Expr, taken: Expr) -> Expr:
-        """Return the start of an item after ``halved`` halvings and ``taken`` further claimed items."""
+        """Return the start of item ``taken`` in round ``halved``; each round halves the remaining units."""
         left = tirx.truncdiv(smallest * (2 * threads - taken), tirx.shift_left(2 * threads, halved))
         return tirx.min((smallest - left) * least, units)
 

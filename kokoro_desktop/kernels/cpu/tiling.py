@@ -33,7 +33,7 @@ class Tiling:
     cache_kb
         Part of the L2 cache that a block's transformed inputs may fill, in KB.
     ahead_kb
-        Distance, in KB, at which direct layers prefetch weights from the L3 cache or memory; 0 if not measured.
+        Distance, in KB, at which `cpu.conv1d` prefetches weights from the L3 cache or memory; 0 for no prefetching.
     """
 
     lanes: int
@@ -66,7 +66,10 @@ class Tiling:
         return self.ahead_kb * 1024 // (4 * self.panel)
 
     def groups(self, planes: int, channels: int) -> int:
-        """Return how many groups of ``rows`` tiles (``planes`` transformed inputs each) fit in the cache, 1 to 8."""
+        """Return how many groups of tiles fit in the cache, 1 to 8.
+
+        A group is `rows` tiles, each with ``planes`` transformed inputs.
+        """
         group_bytes = 4 * planes * self.rows * channels
         return max(1, min(8, self.cache_kb * 1024 // group_bytes))
 

@@ -1,7 +1,8 @@
 """Toom-Cook convolution F(m, r): exact matrices, and the choice of m and r.
 
-``y = A^T [(G g) * (B^T d)]`` computes m outputs of an r-tap filter from m + r - 1 inputs with as many multiplications
-(S. Winograd, *Arithmetic Complexity of Computations*, 1980). All values are exact fractions and are rounded only once.
+``y = A^T [(G g) * (B^T d)]`` computes m outputs y of an r-tap filter g from m + r - 1 inputs d, with as many
+multiplications as inputs (S. Winograd, *Arithmetic Complexity of Computations*, 1980). All values are exact fractions
+and are rounded only once.
 """
 
 from __future__ import annotations
@@ -41,7 +42,7 @@ class Algorithm:
     Attributes
     ----------
     m, r
-        Outputs and taps of one tile.
+        Number of outputs and of taps of one tile.
     parts
         Number of groups of ``r`` taps. With m = r, the transformed input of group p is that of group 0, shifted by p
         tiles. With m = r = 1, nothing is transformed, and the convolution is direct.
@@ -62,7 +63,7 @@ class Algorithm:
 
     @property
     def taps(self) -> int:
-        """Length of the longest filter that the algorithm can compute."""
+        """Length of the longest filter that the algorithm can apply."""
         return self.parts * self.r
 
     def __str__(self) -> str:

@@ -27,7 +27,7 @@ ROWS: Final = THREADS // COLUMNS
 
 
 def gpu_func(name: str, body: Callable[[], None]) -> PrimFunc:
-    """Build a GPU kernel in the same way as `kernels.ir.prim_func`, but with exact constants."""
+    """Build a GPU kernel like `kernels.ir.prim_func`, but protect its constants from rounding; see `exact_constant`."""
     with constants_by(exact_constant):
         return prim_func(f"gpu_{name}", body)
 
@@ -62,7 +62,7 @@ def barrier() -> None:
 
 
 def int32(value: Expr) -> Expr:
-    """Convert a length to int32, which is faster on GPUs, and bind the result; no tensor has 2**31 or more values."""
+    """Convert a length to int32, which is faster on GPUs and sufficient for all tensors, and bind the result."""
     return T.bind(value.astype("int32"))
 
 

@@ -38,11 +38,12 @@ def cos(x: Expr) -> Expr:
 
 
 def _half_turns(x: Expr) -> tuple[Expr, Expr]:
-    """Reduce an angle to [-1/2, 1/2] half turns; return the remainder and the sign, -1 if an odd number was removed.
+    """Reduce an angle to [-1/2, 1/2] half turns; return the rest, and the sign to multiply its sine or cosine by.
 
     A multiple of pi, split into two parts, is subtracted twice (Cody and Waite's method). The first multiple may be off
-    by one for angles so large that float32 cannot represent fractions; the second corrects the error. ``k * high`` has
-    at most 22 + 24 bits, and the subtraction keeps all bits of the difference, so the result is exact.
+    by one for angles so large that float32 cannot represent fractions; the second corrects the error. The product of
+    the multiple and the upper part of pi has at most 22 + 24 bits, and the fused multiply-add keeps all bits of the
+    difference, so the result is exact. The sign is -1 if an odd number of half turns was subtracted.
     """
     angle = in_register(x)
     first = in_register(tirx.round(angle * f32(1 / math.pi)))

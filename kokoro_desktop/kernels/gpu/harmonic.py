@@ -76,7 +76,10 @@ def emit_harmonic_phase(layer: HarmonicPhase) -> None:
 
 
 def _fraction(cycles_per_second: Expr) -> Expr:
-    """Return one value's phase increment in 2**-`FRACTION_BITS` cycles, int64, rounded to float32 as in PyTorch."""
+    """Return a frequency's phase increment per sample, without whole cycles: int64, in 2**-`FRACTION_BITS` cycles.
+
+    The division by the sample rate is rounded to float32, as in PyTorch.
+    """
     cycles = in_register(divide(cycles_per_second, SAMPLE_RATE))
     fraction = cycles - tirx.floor(cycles)
     return in_register((fraction * f32(2.0**FRACTION_BITS)).astype("int64"))

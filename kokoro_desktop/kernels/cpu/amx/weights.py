@@ -28,7 +28,7 @@ _MOST: Final = 256
 
 
 def integer_codes(weight: Floats) -> tuple[Floats, Floats] | None:
-    """Factor a weight [cout, ...] into integers up to 256 in magnitude and scales [cout]; return None if inexact."""
+    """Factor a weight [cout, ...] exactly into integers up to 256 in magnitude and scales [cout], or return None."""
     encoded = codes.encode(weight)
     if encoded is None:
         return None
