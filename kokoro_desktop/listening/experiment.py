@@ -66,7 +66,7 @@ def write_experiment(
     gap_s, pause_s
         Seconds between the sounds of a trial, and between an answer and the next trial.
     translate
-        Translates the texts that the listener reads.
+        Function that translates the texts for the listener.
 
     Raises
     ------

@@ -45,7 +45,7 @@ class SoundResult:
 
     @property
     def shares(self) -> tuple[float, ...]:
-        """Fraction of each answer, 0 to 1."""
+        """Proportion of each of the test's answers, 0 to 1."""
         return tuple(count / self.trials for count in self.counts)
 
     @property
@@ -62,7 +62,7 @@ class SoundResult:
 
 @dataclass(frozen=True)
 class PairResult:
-    """Answers to the trials of a pair, in either order.
+    """Answers to the trials of a pair of sounds, in either order.
 
     Attributes
     ----------
@@ -89,12 +89,12 @@ class PairResult:
 
 @dataclass(frozen=True)
 class PsychometricCurve:
-    """Logistic function fitted to the proportion of second answers.
+    """Logistic function fitted to the proportion of responses that chose the second of two answers.
 
     Attributes
     ----------
     intercept, slope
-        Coefficients: the share is 1 / (1 + exp(-(intercept + slope · sound))).
+        Coefficients: the proportion for a sound is 1 / (1 + exp(-(intercept + slope · sound))).
     low, high
         Bounds of the 95 % bootstrap interval of the 50 % point, on the scale of the sound numbers.
     """
@@ -110,7 +110,7 @@ class PsychometricCurve:
         return -self.intercept / self.slope
 
     def share(self, sound: float) -> float:
-        """Return the proportion of second answers to a sound, 0 to 1."""
+        """Return the fitted proportion for a sound, 0 to 1."""
         return _logistic(np.array(self.intercept + self.slope * sound)).item()
 
 

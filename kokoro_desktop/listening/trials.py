@@ -87,7 +87,9 @@ class ListeningTest:
             if self.answers.count(answer) > 1:
                 raise InputError(message("The answer '{answer}' is listed twice.", answer=answer))
         if self.task.has_pairs and self.apart >= len(self.sounds):
-            sentence = mark("A distance of {apart} requires more than {count} sounds. Choose a smaller distance.")
+            sentence = mark(
+                "The number of steps between the two sounds ({apart}) must be less than the number of sounds ({count})."
+            )
             raise InputError(message(sentence, apart=self.apart, count=len(self.sounds)))
 
     def block_of(self, number: int) -> int:

@@ -5148,10 +5148,6 @@
         <translation>„step“ muss eine Zahl von Schritten von 2 bis {most} sein oder eine Liste von Gewichten von 0 bis 1.</translation>
     </message>
     <message>
-        <source>A distance of {apart} requires more than {count} sounds. Choose a smaller distance.</source>
-        <translation>Ein Abstand von {apart} braucht mehr als {count} Klänge. Wählen Sie einen kleineren Abstand.</translation>
-    </message>
-    <message>
         <source>A picture of vowels by their formants: front vowels are on the left, and open vowels at the bottom.</source>
         <translation>Ein Bild der Vokale nach ihren Formanten: Vordere Vokale stehen links, offene unten.</translation>
     </message>
@@ -5538,6 +5534,10 @@
     <message>
         <source>The model&apos;s notation writes a syllabic consonant as a small schwa followed by the consonant</source>
         <translation>Die Notation des Modells schreibt einen silbischen Konsonanten als kleines Schwa und den Konsonanten</translation>
+    </message>
+    <message>
+        <source>The number of steps between the two sounds ({apart}) must be less than the number of sounds ({count}).</source>
+        <translation>Die Zahl der Schritte zwischen den beiden Klängen ({apart}) muss kleiner als die Zahl der Klänge ({count}) sein.</translation>
     </message>
     <message>
         <source>The prosody is set both in the text&apos;s markup and in the column &apos;prosody&apos;. Use only one of them.</source>
