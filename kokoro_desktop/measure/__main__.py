@@ -21,7 +21,11 @@ class _Engine:
         self._engine: SpeechEngine | None = None
 
     def answer(self, question: Any, task: Task) -> Any:
-        """Load the engine ``(make, name, threads)``, speak ``(passage, noise)``, or measure for a `MemoryQuestion`."""
+        """Answer a request.
+
+        ``(make, name, threads)`` loads the engine, ``(passage, noise)`` synthesises a passage with it, and a
+        `MemoryQuestion` measures the memory of the engine that it describes.
+        """
         try:
             start = time.perf_counter()
             if isinstance(question, MemoryQuestion):

@@ -124,14 +124,14 @@ def preparations_table(measurement: Measurement) -> Table:
 
 
 def memory_table(engine: str, memory: Memory) -> Table:
-    """Return a table of the resident memory at its peak, with one row per part."""
+    """Return a table of an engine's peak resident memory: one row for each part, and a total."""
     rows = tuple((part, f"{mb:.0f} MB", f"{mb / memory.peak_mb:.0%}") for part, mb in memory.parts.items())
     total = ("total", f"{memory.peak_mb:.0f} MB", "100%")
     return Table(f"Peak memory of {engine}", ("part", "resident", "share"), (*rows, total), words=1)
 
 
 def profile_table(profile: Profile) -> Table:
-    """Return a table of kernel times, slowest first, followed by the totals for minor kernels and outside kernels."""
+    """Return a table of kernel times, slowest first, then the total of minor kernels and the time outside kernels."""
     shown = [each for each in profile.kernels if profile.share(each.seconds) >= SHOWN_SHARE]
     others = profile.kernels[len(shown) :]
     rows = [_kernel_row(profile, each) for each in shown]

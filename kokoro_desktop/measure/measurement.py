@@ -77,7 +77,7 @@ class Measurement:
         return found
 
     def ratio(self, result: Result) -> float:
-        """Return the time relative to this program's engine with the same workload and threads; NaN if unknown.
+        """Divide an engine's time by that of this program's engine for the same workload and threads; NaN if unknown.
 
         For a baseline on a GPU, the divisor is the time on the same GPU; otherwise, it is the time on the CPU.
         """
@@ -89,7 +89,10 @@ class Measurement:
         return math.nan
 
     def speed_up(self, result: Result) -> float:
-        """Return the speed-up relative to the baseline, or else to the run with the fewest threads; NaN if unknown."""
+        """Return the speed-up over the baseline; NaN if unknown.
+
+        If there is no baseline, it is the speed-up over the same engine's run with the fewest threads.
+        """
         if self.baseline:
             base = next((each.seconds for each in self.results if each.engine == self.baseline), ())
             return ratio_of_medians(base, result.seconds)

@@ -113,14 +113,14 @@ class OwnEngine:
         return PassageSound(samples, said.durations, found.seconds)
 
     def watch(self, watch: StageInstrument) -> None:
-        """Time every kernel from now on, which slows the engine slightly."""
+        """Report the time of every kernel to ``watch`` from now on, which slows the engine slightly."""
         self.opened.network.watch(watch)
 
 
 def device_engine(
     placement: Placement, name: str, threads: int, open_engine: Callable[..., Engine] = open_engine
 ) -> OwnEngine:
-    """Create this program's engine on a device; ``open_engine`` can replace `engine.opener.open_engine`."""
+    """Create this program's engine on a device, to be opened with ``open_engine``."""
     return OwnEngine(name, placement.name, threads, lambda task: open_engine(placement, threads, task))
 
 

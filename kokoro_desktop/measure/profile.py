@@ -58,7 +58,7 @@ class Profile:
     Attributes
     ----------
     sentence, threads, device
-        Measured workload and setup.
+        Name of the measured workload, number of threads, and name of the device.
     runs
         Number of instrumented runs.
     plain_s

@@ -60,7 +60,7 @@ class TorchEngine:
         self._reference = TorchReference(self._tensors(), self.device)
 
     def speak(self, passage: Passage, noise: Noise, task: Task) -> PassageSound:
-        """Run the network with its own noise."""
+        """Run the network; ``noise`` is ignored, because PyTorch generates its own."""
         if self._reference is None:
             raise RuntimeError("prepare() must be called before speak()")
         set_torch_threads(self.threads)  # a process-wide setting that another engine may have changed
