@@ -15,7 +15,7 @@ class KokoroError(Exception):
     Attributes
     ----------
     exit_code
-        Exit status of the command line.
+        Exit status with which the command line ends after this error.
     """
 
     exit_code: int = 1

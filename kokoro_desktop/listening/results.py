@@ -96,7 +96,7 @@ class PsychometricCurve:
     intercept, slope
         Coefficients: the proportion for a sound is 1 / (1 + exp(-(intercept + slope · sound))).
     low, high
-        Bounds of the 95 % bootstrap interval of the 50 % point, on the scale of the sound numbers.
+        Bounds of the 95 % bootstrap interval of `midpoint`, on the scale of the sound numbers.
     """
 
     intercept: float

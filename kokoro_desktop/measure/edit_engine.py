@@ -1,4 +1,4 @@
-"""Measurement of the delay between moving a pitch point and hearing the edit, rendered from cached features."""
+"""Measurement of the delay between moving a pitch point and hearing the edit, with cached features."""
 
 from __future__ import annotations
 
