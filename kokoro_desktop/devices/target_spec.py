@@ -103,12 +103,6 @@ class TargetSpec:
             raise DeviceError(self.kind, f"{found.missing}; {remedy}.")
         return replace(self, arch=found.devices[0].arch)
 
-    def options(self) -> list[str]:
-        """Return the command-line options that select this target."""
-        kind = "" if self.kind == CPU else self.kind
-        given = {"target": kind, "arch": self.arch, "host": self.host, "cpu": self.cpu}
-        return [f"--{name}={value}" for name, value in given.items() if value]
-
 
 def _json(text: str) -> dict[str, str]:
     try:

@@ -70,12 +70,6 @@ def test_order_for_another_system_is_foreign() -> None:
     assert all(TargetSpec(host=host).is_foreign for host in foreign)
 
 
-def test_options_are_what_differs_from_this_machine_s_cpu() -> None:
-    assert TargetSpec().options() == []
-    assert TargetSpec("cuda", "sm_90").options() == ["--target=cuda", "--arch=sm_90"]
-    assert TargetSpec("llvm", host="arm64-apple-macos").options() == ["--host=arm64-apple-macos"]
-
-
 def test_target_without_an_architecture_takes_the_first_card_s(monkeypatch: pytest.MonkeyPatch) -> None:
     cards = (card(0, "new", (9, 0), 1), card(1, "old", (6, 1), 1))
     monkeypatch.setattr(CudaKind, "probe", lambda self: Probe(cards))
