@@ -88,7 +88,7 @@ def current() -> WeightsSet | None:
 def ensure(task: Task, check: bool = False) -> WeightsSet:
     """Return the weights in use; create the default set if there is none.
 
-    A damaged file is replaced if it contained the default set or has no recorded source; no data is lost.
+    A damaged file is replaced only if no data is lost: it contained the default set or has no recorded source.
 
     Parameters
     ----------
