@@ -37,7 +37,7 @@ def png(size: int) -> bytes:
 
 
 def ico(drawn: dict[int, bytes]) -> bytes:
-    """Combine PNG images into an ICO file: a header, a 16-byte entry per image (size 256 as 0), then the images."""
+    """Combine PNG images into an ICO file: a header, a 16-byte entry per image (0 means size 256), then the images."""
     offset = 6 + 16 * len(drawn)
     entries = []
     for size, data in drawn.items():

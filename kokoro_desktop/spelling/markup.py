@@ -54,17 +54,17 @@ class Part:
     written
         Text as written.
     piece
-        Finished piece; None if the text remains to be converted.
+        Piece of a part that needs no conversion; otherwise None.
     read
         Text to convert instead of ``written``; None to convert ``written``.
     phonemes
-        Phonemes from markup, or None.
+        Phonemes from markup; None if it specifies none.
     prosody
         Prosody requested by markup.
     say_as
         Reading requested by markup, such as ``digits``; empty if none.
     voice
-        Voice of the text after this part; empty if it does not change.
+        Voice of the text after this part; empty if the voice does not change.
     """
 
     written: str
@@ -82,7 +82,7 @@ def divide_text(text: str, speakers: VoiceTable | None = None) -> Iterator[Part]
     Parameters
     ----------
     speakers
-        Names that change the voice when written in brackets; None to treat all brackets as text.
+        Names that change the voice when written in brackets; None to treat names in brackets as text.
     """
     return _Reader(text, speakers).divide()
 
@@ -146,7 +146,7 @@ class _Reader:
         else:
             yield Part(word, prosody=self._prosody)
             yield _left_out(
-                f"]({link})", message("The brackets do not contain a transcription between slashes: {0}", link[:40])
+                f"]({link})", message("The parentheses do not contain a transcription between slashes: {0}", link[:40])
             )
 
     def _speaker(self, written: str, name: str) -> Part:
@@ -156,7 +156,10 @@ class _Reader:
         if mark := voice_mark(voice):
             return Part(written, Piece(written, mark, Source.MARKUP), voice=voice)
         return _left_out(
-            written, message("{name} is a voice file, but only voice ids and blends of them can be speakers", name=name)
+            written,
+            message(
+                "{name} is a voice file, but only voice ids and blends of voice ids can be used as speakers", name=name
+            ),
         )
 
     def _tag(self, match: re.Match[str]) -> Part:
@@ -180,7 +183,7 @@ class _Reader:
                 )
             self._open.append((name, prosody.within(self._prosody)))
             return (
-                _left_out(written, message("Unknown value in <prosody>: {unknown}", unknown=unknown))
+                _left_out(written, message("Unsupported attribute in <prosody>: {unknown}", unknown=unknown))
                 if unknown
                 else _silent(written)
             )
@@ -198,7 +201,7 @@ class _Reader:
             return _left_out(written, message("<say-as> does not support {value}", value=value))
         if not value or (name == "phoneme" and alphabet != "ipa"):
             needed = message("ph (in IPA)") if name == "phoneme" else _REPLACING[name]
-            return _left_out(written, message("<{name}> requires {needed}", name=name, needed=needed))
+            return _left_out(written, message("<{name}> requires the attribute {needed}", name=name, needed=needed))
         self._instead = (name, value)
         return _silent(written)
 
@@ -241,7 +244,7 @@ def _seconds(written: str) -> float | None:
 
 
 def _prosody(given: dict[str, str]) -> tuple[MarkedProsody, str]:
-    """Parse the attributes of a prosody element; also return the name of the first invalid one."""
+    """Parse the attributes of a prosody element; also return the first invalid one, or an empty string."""
     values = {
         "rate": _relative(given.get("rate", "medium"), _RATES, factor=True),
         "pitch": _relative(given.get("pitch", "medium"), _PITCHES, factor=False),
@@ -253,7 +256,10 @@ def _prosody(given: dict[str, str]) -> tuple[MarkedProsody, str]:
 
 
 def _relative(value: str, names: dict[str, float], factor: bool) -> float | None:
-    """Parse a name, percentage, factor or number of semitones."""
+    """Convert the value of a prosody attribute to a factor (``factor``) or to semitones; None if it is invalid.
+
+    The value is one of ``names``, a percentage, or a plain factor or a number with ``st``, respectively.
+    """
     value = value.strip().lower()
     if value in names:
         return names[value]

@@ -17,13 +17,15 @@ class Override:
     Attributes
     ----------
     start, end
-        Range in the text. No piece may extend across an empty range.
+        Range in the text without markup. An empty range marks a position where markup was removed: it overrides
+        nothing, but no `Piece` may extend across it.
     phonemes
         Phonemes of the range; empty if the words in ``read_as`` are pronounced instead.
     source
         Source of the override.
     category, read_as
-        Category that markup requests, and the words to pronounce.
+        Class of the expression, and the words to pronounce, if markup says how to read it (say-as); otherwise
+        ``PLAIN`` and empty.
     """
 
     start: int
@@ -45,6 +47,6 @@ class Converter(Protocol):
         overrides
             Overrides, in order and not overlapping; each becomes one piece, unless its range is empty.
         task
-            Cancels the conversion.
+            Checked for cancellation during the conversion.
         """
         ...

@@ -94,7 +94,7 @@ def split_text(piece: Piece) -> Iterator[Piece]:
 
 
 def _attach(pieces: Sequence[Piece], places: Sequence[int], start: int, text: str) -> tuple[int, int]:
-    """Return the index range of the piece that receives phonemes typed between pieces; empty for a new piece."""
+    """Return the index range of the piece that receives phonemes typed between pieces; empty if none does."""
     before = [index for index in range(len(pieces)) if places[index] < places[index + 1] == start]
     silent = [index for index in range(len(pieces)) if start == places[index] == places[index + 1]]
     after = [index for index in range(len(pieces)) if start == places[index] < places[index + 1]]
@@ -124,7 +124,7 @@ def _within(piece: Piece, head: str, text: str, tail: str) -> list[Piece]:
 
 
 def _across(pieces: Sequence[Piece], head: str, text: str, tail: str) -> list[Piece]:
-    """Replace phonemes across pieces; ``head`` and ``tail`` are what remains of the first and last piece."""
+    """Replace phonemes across pieces; ``head`` and ``tail`` are the rest of the first and last piece."""
     if head and tail:
         spelling = "".join(piece.text for piece in pieces).replace("\n", " ").strip()
         return [Piece(spelling, head + text + tail, Source.CHOSEN)]

@@ -85,7 +85,7 @@ class UserDictionary:
     entries: tuple[UserEntry, ...] = ()
 
     def with_entries(self, *entries: UserEntry) -> UserDictionary:
-        """Add entries; each replaces an earlier one with the same word and language.
+        """Return a dictionary with added entries; each replaces an earlier one with the same word and language.
 
         Raises
         ------
@@ -99,13 +99,13 @@ class UserDictionary:
         return UserDictionary(tuple(merged.values()))
 
     def without(self, word: str, language: str | None = None) -> UserDictionary:
-        """Remove a word in one language, or in all languages if ``language`` is None."""
+        """Return a dictionary without a word in one language, or in all languages if ``language`` is None."""
         return UserDictionary(
             tuple(each for each in self.entries if each.word != word or language not in (None, each.language))
         )
 
     def overrides(self, text: str, language: str) -> list[Override]:
-        """Find the entries for a language in a text; match only whole words, and prefer the longest match."""
+        """Return an override for each entry that occurs in a text; match whole words, and prefer the longest match."""
         found, end = list[Override](), 0
         for start in _STARTS.finditer(text) if self.entries else ():
             if start.start() < end:
@@ -165,7 +165,7 @@ def load(path: Path, must_exist: bool = False) -> UserDictionary:
 
 @lru_cache(maxsize=2)
 def _load(path: Path, identity: tuple[int, ...]) -> UserDictionary:
-    """Parse a file; cached by file identity, because the window loads it on every text change."""
+    """Parse a file; the result is cached, because the window loads the file on every text change."""
     del identity
     with open_file(path, _MOST_BYTES) as file:
         text = decode_text(file.read(), str(path))

@@ -105,9 +105,9 @@ class Piece:
     prosody
         Prosody requested by markup.
     category
-        Class of an expression.
+        Class of the expression; ``PLAIN`` for plain words.
     read_as
-        Spoken words of an expression; empty for plain words.
+        Spoken words of the expression; empty for plain words.
     """
 
     text: str

@@ -106,9 +106,7 @@ class Certificate:
         except MALFORMED as error:
             raise _no_certificate(path) from error
         if unknown := set(labels) - {each.key for each in LABEL_FORMATS}:
-            raise InputError(
-                message("The certificate has labels of an unknown format: {0}.", ", ".join(sorted(unknown)))
-            )
+            raise InputError(message("The certificate lists unknown label formats: {0}.", ", ".join(sorted(unknown))))
         if sha256 != _sha256(design):
             raise InputError(message("The design in {path} has been changed since it was certified.", path=path))
         return cls(program, weights, bundle, design, labels, voices, phonemes, files)

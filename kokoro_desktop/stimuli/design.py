@@ -51,7 +51,8 @@ class Design:
     durations
         Levels of the duration: factors applied to the target's duration.
     weights
-        Levels of the step: weights of the second sound of the pairs in the text; empty if there is no pair.
+        Levels of the step: weights of the second sound in each sound pair, such as ``{s~ʃ}``; empty if the text has no
+        pair.
     spacing
         Spacing of the steps. `Spacing.WEIGHT` uses the weights as they are. `Spacing.SOUND` replaces them, for each
         voice, with the same number of weights at equal measured distances between the sounds.
@@ -183,7 +184,7 @@ def _levels(value: Any, name: str, limits: tuple[float, float]) -> tuple[float, 
 
 
 def _weights(value: Any, by_sound: bool) -> tuple[float, ...]:
-    """Convert a number of steps or a list of weights to weights; the default is an empty tuple."""
+    """Convert the factor ``step`` (a number of steps, or a list of weights) to weights; empty if it is not set."""
     if isinstance(value, list):
         if by_sound:
             raise InputError(

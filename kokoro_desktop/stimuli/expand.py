@@ -42,13 +42,13 @@ class _Shared:
     Attributes
     ----------
     continuum
-        Continuum of the design's pairs; None in a design without steps.
+        Continuum of the design's sound pairs; None in a design without steps.
     request
-        Request with the pairs at weight 0.5.
+        Request with the sound pairs at weight 0.5.
     weights
         Weights of the steps; contains only None in a design without steps.
     target
-        Tokens of the target; None without a target.
+        Tokens of the target; None if there is no target.
     frames
         Duration of every token, in frames of 25 ms.
     contour
@@ -74,14 +74,14 @@ def make_stimuli(
 ) -> tuple[Stimulus, ...]:
     """Return every stimulus of a design, ordered by voice, F0 peak, duration and step.
 
-    All stimuli of a voice have the durations and the pitch that the model predicts for the text with its pairs at
-    weight 0.5. Only the target differs.
+    For each voice, the durations and the pitch are those that the model predicts for the text with its sound pairs at
+    weight 0.5. Only those of the target vary.
 
     Raises
     ------
     InputError
         The text cannot be spoken, the target does not occur exactly once in the text, or the target has no pitch to
-        move.
+        shift.
     Cancelled
         ``task`` was cancelled.
     """
@@ -212,7 +212,7 @@ def _of_voice(design: Design, voice: str, shared: _Shared, done: int) -> Iterato
 
 
 def _scaled(shared: _Shared, factor: float) -> tuple[int, ...]:
-    """Return the frames of every token; scale the target to whole frames, so that no other token changes."""
+    """Scale the target's duration, and return the frames of every token; those outside the target do not change."""
     if shared.target is None:
         return shared.frames
     start, stop = shared.target.start, shared.target.stop

@@ -19,15 +19,15 @@ class Stimulus:
     voice, f0_peak, duration, step
         Levels of the factors; ``step`` counts from 1, or is 0 in a design without steps.
     weight
-        Weight of the second sound of the pairs; None in a design without steps.
+        Weight of the second sound in the sound pairs; None in a design without steps.
     phonemes, speed, seed, edit, words
         Phonemes, settings and words of the request, as in `SpeechRequest`.
     target
-        First token of the target, and the token after its last one; None without a target.
+        First token of the target, and the token after its last one; None if there is no target.
     f0_peak_hz
         Requested highest F0 of the target, in hertz; None if there is no target or the target is voiceless.
     duration_s
-        Requested duration of the target, in seconds; None without a target.
+        Requested duration of the target, in seconds; None if there is no target.
     """
 
     number: int

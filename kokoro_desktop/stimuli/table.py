@@ -25,7 +25,11 @@ _COLUMNS: Final = (
 
 
 def notes(stimulus: Stimulus, entry: ReportEntry, loudness: float) -> tuple[str, ...]:
-    """Return a sentence for each measured value that differs from the requested one by more than its limit."""
+    """Return a sentence for each problem with a stimulus.
+
+    Problems are an error while speaking, unknown symbols, measured values that differ from the requested ones by more
+    than the limits, and warnings.
+    """
     if "error" in entry:
         return (entry["error"],)
     unknown = dict.fromkeys(each["symbol"] for each in entry.get("unknown", ()))

@@ -1,4 +1,4 @@
-"""The prosody of one take as an edit of another: durations and pitch of their common phonemes."""
+"""Copying of prosody from one take to another: durations and pitch of their common phonemes."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def copy_prosody(source: Take, target: Take) -> CopiedProsody:
     """Copy the prosody of one take to the matching phonemes of another.
 
     If the voices differ, the target voice keeps its register: the pitch is shifted by the difference between the
-    medians of the two predictions.
+    median predicted pitches of the two takes.
 
     Raises
     ------

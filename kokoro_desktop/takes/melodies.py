@@ -39,7 +39,7 @@ class PassMelody(NamedTuple):
 
     @property
     def voiced(self) -> NDArray[np.bool_]:
-        """bool [points], whether the vocoder treats a value as voiced, also in transitions to voiceless sound."""
+        """bool [points], whether the vocoder treats each value as voiced, including transitions to voiceless sound."""
         return self.f0 >= VOICED_HZ
 
 

@@ -108,7 +108,7 @@ def with_tone(edit: ProsodyEdit, take: Take, tone: NuclearTone, index: int | Non
 
 
 def with_drawn_pitch(edit: ProsodyEdit, take: Take, line: Mapping[int, float]) -> ProsodyEdit:
-    """Set the voiced pitch to a drawn line, given as a map from samples to hertz in time order.
+    """Set the pitch of voiced sounds to a drawn line, given as a map from samples to hertz in time order.
 
     The line is linear in semitones between its points. It is stored as one offset for each F0 value that it covers.
     """
@@ -127,7 +127,10 @@ def with_drawn_pitch(edit: ProsodyEdit, take: Take, line: Mapping[int, float]) -
 
 
 def pitch_points(edit: ProsodyEdit, take: Take, stretch: range) -> dict[int, float]:
-    """Return a few pitch points in a sample range, as a map from samples to hertz; empty if the range is voiceless."""
+    """Return a few points that approximate the pitch in a sample range, as a map from samples to hertz.
+
+    The map is empty if the range is voiceless.
+    """
     found: dict[int, float] = {}
     for melody in melodies(take, edit, stretch.start, stretch.stop):
         inside = melody.pitched & (melody.samples >= stretch.start) & (melody.samples < stretch.stop)
@@ -156,7 +159,7 @@ def with_emphasis(edit: ProsodyEdit, take: Take, index: int) -> ProsodyEdit:
 
 
 def find_phrase(units: Sequence[Unit], index: int | None = None) -> Phrase | None:
-    """Return the phrase of a unit, or the phrase before a pause; return the last phrase if ``index`` is None."""
+    """Return the phrase that contains or precedes a unit; by default, the last one. None if there is none."""
     last = len(units) - 1 if index is None else index
     while last >= 0 and not units[last].is_spoken:
         last -= 1

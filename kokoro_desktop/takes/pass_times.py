@@ -19,7 +19,7 @@ Floats64 = NDArray[np.float64]
 
 @dataclass(frozen=True)
 class PassTimes:
-    """Token times of one pass; pitch is never interpolated across the ends of a pass.
+    """Token times of one pass; passes are kept separate, because pitch is never interpolated between them.
 
     Attributes
     ----------
@@ -87,5 +87,5 @@ def find_passes(spans: Sequence[Span]) -> tuple[PassTimes, ...]:
 
 
 def edit_with(edit: ProsodyEdit, offsets: Sequence[PitchPoint]) -> ProsodyEdit:
-    """Replace the offsets of an edit; if all of them are 0, remove them."""
+    """Replace the offsets of an edit; if all new offsets are 0, store none."""
     return replace(edit, offsets=tuple(offsets) if any(point.value for point in offsets) else ())

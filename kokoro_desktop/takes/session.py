@@ -1,4 +1,4 @@
-"""The working copy of the session on disk, from which text and takes are restored after a crash.
+"""The working copy of the session on disk, from which text and takes are restored at the next start.
 
 The working copy is a folder with an index and one file for each take. `ui.window.single_instance` ensures that only one
 process at a time uses the folder.
@@ -52,9 +52,9 @@ class Session:
         Messages about damage found while reading.
     aside
         Folder of an earlier session, set aside because the program ended while restoring it at the last start; None if
-        no session was set aside.
+        this did not happen.
     spelling
-        State of the spelling row, as passed to `SessionFolder.save`.
+        State of the spelling row: text, language and pieces; empty if the row is not in use.
     file
         File that the session was opened from or saved to; None for an unnamed session.
     modified
@@ -154,7 +154,7 @@ class SessionFolder:
         file: Path | None = None,
         modified: bool = True,
     ) -> None:
-        """Save this session to the folder; see `Session` for the parameters.
+        """Save a session to the folder; the parameters are attributes of `Session`.
 
         Only new takes are written, because a take never changes and its title is in the index. A crash at any moment
         leaves either the old or the new session.
@@ -216,7 +216,11 @@ class SessionFolder:
             index = parse_index(read_json(file, MOST_DETAILS))
             self._known |= set(index.superseded)
             if index.spelling_damaged:
-                notes.append(message("The text of the last session is damaged and was left out."))
+                notes.append(
+                    message(
+                        "The text of the last session is damaged and could not be restored. Its phonemes were restored."
+                    )
+                )
             return index
         except (FileNotFoundError, NotADirectoryError):
             return SessionIndex("")
@@ -256,10 +260,10 @@ class SessionFolder:
 
 
 def open_session(folder: Path) -> tuple[SessionFolder, Session]:
-    """Read the session in a folder.
+    """Open the session in a folder; return the folder and the session.
 
     The session is set aside if the program failed to restore it at its last start, or if a different version wrote it.
-    Its folder is then renamed, and an empty session is returned.
+    Its folder is then renamed, and the returned session is empty.
 
     Raises
     ------

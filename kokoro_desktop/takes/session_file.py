@@ -1,4 +1,4 @@
-"""Session files: archives with the same members as the session folder."""
+"""Session files: ZIP archives of the same files that a session folder contains."""
 
 from __future__ import annotations
 
@@ -47,9 +47,9 @@ def write_session_file(
     Parameters
     ----------
     spelling
-        State of the spelling row, as in `SessionFolder.save`.
+        State of the spelling row, as in `Session`.
     task
-        Receives the progress after each take.
+        Receives the number of takes written so far.
 
     Raises
     ------
@@ -111,7 +111,11 @@ def read_session_file(path: Path, task: Task = QUIET) -> Session:
     if index.text is None:
         notes.append(message("The take list in {name} is damaged. The takes have lost their titles.", name=path.name))
     if index.spelling_damaged:
-        notes.append(message("The text in {name} is damaged and was left out.", name=path.name))
+        notes.append(
+            message(
+                "The text in {name} is damaged and could not be restored. Its phonemes were restored.", name=path.name
+            )
+        )
     text = (takes[-1].request.text if takes else "") if index.text is None else index.text
     return Session(text, tuple(takes), tuple(notes), None, index.spelling, path, modified=bool(notes))
 

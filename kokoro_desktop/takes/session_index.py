@@ -48,7 +48,7 @@ class SessionIndex:
     spelling
         State of the spelling row.
     file, modified
-        See `session.Session`; the file is empty for an unnamed session.
+        See `session.Session`; ``file`` is empty for an unnamed session.
     spelling_damaged
         Whether the state of the spelling row could not be read.
     """

@@ -76,12 +76,13 @@ class Take:
     unspoken
         Number of passes of the request that have not been spoken yet; above 0 for a partial take.
     continuum
-        Position in a continuum; None outside a continuum.
+        Position in a continuum; None if the take is not a step of one.
     draft_of
         Whole take from which a draft was made; None for other takes. A draft renders an edit only around the change. It
         is displayed and played until the new whole take is available, and is never kept.
     units, passes
-        Phonemes and pauses of ``spans``, and times of the passes; computed on construction, not on the GUI thread.
+        Phonemes and pauses of ``spans``, and times of the passes; computed on construction, to keep this work off
+        the GUI thread.
     """
 
     id: int
@@ -289,7 +290,7 @@ def default_title(text: str, words: Iterable[tuple[str, int, int]] = ()) -> str:
 
 
 def find_take(takes: Iterable[Take], request: SpeechRequest, weights: str) -> Take | None:
-    """Return the newest take with the same request and weights, preferring whole takes; None if there is none.
+    """Return the newest take of this request with these weights, preferring whole takes; None if there is none.
 
     A take whose voice comes from a file matches only if that file is unchanged.
     """

@@ -64,7 +64,7 @@ class PitchFacts(NamedTuple):
     mean_hz
         Mean F0 of the voiced values.
     low_hz, high_hz
-        5th and 95th percentile, which exclude outliers.
+        5th and 95th percentiles of these values, which exclude outliers.
     """
 
     mean_hz: float
@@ -121,7 +121,7 @@ def log_mel_db(first: Take, second: Take, stretches: Sequence[range] = ()) -> fl
 def log_mel_difference_db(
     first: Take, spectrum: Floats, second: Take, other: Floats, stretches: Sequence[range] = ()
 ) -> float:
-    """Compare two takes as `log_mel_db` does, but use precomputed log-mel spectra."""
+    """Like `log_mel_db`, but with precomputed log-mel spectra of both takes."""
     times = np.arange(len(spectrum)) * mel.HOP
     edges = [0, *(span.end for span in first.spans)], [0, *(span.end for span in second.spans)]
     aligned = mel.stretch(other, np.interp(times, *edges) / mel.HOP)

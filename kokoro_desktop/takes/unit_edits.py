@@ -39,7 +39,7 @@ def offsets_of(edit: ProsodyEdit, take: Take, indices: Iterable[int]) -> dict[in
 def durations_of(edit: ProsodyEdit, take: Take, times: PassTimes) -> NDArray[np.int64]:
     """Return the duration of each token of a pass with an edit applied, in frames, int64 [T].
 
-    The edit may be newer than the take.
+    These may differ from the take's durations, because the edit may be newer than the take.
     """
     first, count = times.tokens.start, len(times.tokens)
     predicted = np.array([span.predicted for span in take.spans[first : first + count]], np.int64)

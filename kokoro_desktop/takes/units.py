@@ -28,9 +28,9 @@ class Unit(NamedTuple):
     tokens
         Indices of the tokens among the spans.
     origin
-        Index of the first token in the text; -1 for the start or end of a pass.
+        Index in the text of the unit's first token; -1 for the start or end of a pass.
     last_origin
-        Index of the last token in the text, or -1.
+        Index in the text of the unit's last token; -1 for the start or end of a pass.
     start, end
         Position in the sound, in samples, as in the spans.
     frames

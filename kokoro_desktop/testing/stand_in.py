@@ -1,7 +1,7 @@
 """Stand-in for the network: simple arithmetic that lets the whole program run without a model.
 
-The same tokens, style, speed and seed produce the same samples on every machine. Each phoneme is an audible and visible
-sine; vowels are longer and louder than consonants, and pauses are silent. The result is not speech.
+The same tokens, style, speed and seed produce the same samples on every machine. Each phoneme is a sine wave;
+vowels are longer and louder than consonants, and pauses are silent. The result is not speech.
 """
 
 from __future__ import annotations
@@ -48,7 +48,7 @@ class StandInPipeline(Network):
         self._kinds = {number: _kind(symbol) for symbol, number in Vocabulary.load().ids.items()}
 
     def bert(self, tokens: Ints) -> Floats:
-        """Map tokens [T] to ids [T, 2] for the kind and pitch of the sound; only pitch reflects phoneme mixtures."""
+        """Map tokens [T] to ids [T, 2] for the kind and pitch of each sound; mixtures affect only the pitch."""
         time.sleep(self.stage_s)
         first, second, weights = split_tokens(tokens)
         return np.column_stack([first, (1 - weights) * first + weights * second]).astype(np.float32)

@@ -56,7 +56,7 @@ def voiced_steps(samples: Floats) -> NDArray[np.bool_]:
     Returns
     -------
     bool [ceil(n / 120)]
-        One value every 5 ms, for the window centred at this time.
+        Whether the sound is voiced, every 5 ms, in the window centred at that time.
     """
     step = round(_STEP_S * SAMPLE_RATE)
     around = np.pad(samples.astype(np.float64), (_WINDOW // 2, _WINDOW))

@@ -65,7 +65,7 @@ def _encode_row(row: Floats, codes: Codes, scale: Floats) -> bool:
 def _steps(values: Floats) -> tuple[np.float32, ...]:
     """Return candidate scales for sorted values: an estimate and its float32 neighbours.
 
-    Rounding of the products can shift the estimate by one float32 value.
+    Rounding of the products can shift the estimate to a neighbouring float32 value.
     """
     sizes = np.abs(values[values != 0]).astype(np.float64)
     if not sizes.size:

@@ -32,7 +32,7 @@ _MOST_COPIES: Final = 4
 
 
 def collect(graph: Graph, source: str, task: Task) -> Tensors:
-    """Return the canonical set, in canonical order.
+    """Collect the canonical tensors of a graph; return them in canonical order.
 
     Parameters
     ----------
@@ -85,7 +85,11 @@ class _Collector:
                 self._put_lstm(node, module, *_LSTMS[kind](self._graph, node))
 
     def _module(self, node: Any) -> str | None:
-        """Return the module of a node from its path, or from a neighbour that kept its name."""
+        """Return the canonical module of a node from its metadata or path.
+
+        If neither identifies it, use a related tensor that the exporter did not rename, such as the bias. Return None
+        if there is none.
+        """
         module = module_of_path(node)
         if module is not None:
             return module
@@ -116,7 +120,9 @@ class _Collector:
         self._elements += value.size
         if self._elements > _MOST_COPIES * self._expected:
             raise WeightsError(
-                message("{source} is not Kokoro-82M v1.0: some of its weights occur too often", source=self._source)
+                message(
+                    "{source} is not Kokoro-82M v1.0: it contains too many copies of its weights", source=self._source
+                )
             )
         if value.shape != shape:
             raise WeightsError(
@@ -245,12 +251,12 @@ def resolve_tensor(name: str) -> str | None:
 
 
 def module_of_path(node: Any) -> str | None:
-    """Return the canonical module of ``node`` from its metadata or path; None if neither identifies it."""
+    """Return the canonical name of a node's module from its metadata or path; None if neither identifies it."""
     return resolve_module(_scopes(node))
 
 
 def resolve_module(scopes: Sequence[str]) -> str | None:
-    """Return the canonical module of a node from the names of its enclosing modules, outermost first.
+    """Return the canonical name of a node's module, given the names of its enclosing modules, outermost first.
 
     Examples
     --------

@@ -121,7 +121,7 @@ def attribute(node: Any, name: str, default: Any) -> Any:
 
 
 def _array(tensor: Any) -> NDArray[Any]:
-    """Return the value of a tensor that is no larger than the largest tensor of Kokoro-82M.
+    """Return the value of a tensor; reject one that is larger than the largest tensor of Kokoro-82M.
 
     Raises
     ------

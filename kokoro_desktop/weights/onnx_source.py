@@ -109,7 +109,7 @@ def _load_external(model: Any, folder: Path) -> None:
                 size = file.seek(0, io.SEEK_END)
             left -= size if info.length is None else info.length
             if left < 0:
-                raise ValueError(message("they contain more than Kokoro-82M"))
+                raise ValueError(message("they contain more data than Kokoro-82M"))
             load_external_data_for_tensor(tensor, str(folder))
 
 

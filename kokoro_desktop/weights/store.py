@@ -53,7 +53,7 @@ class WeightsSet:
     source_sha256
         Hash of the source file.
     parameters
-        Number of values.
+        Number of values in all tensors.
     size_bytes
         Size of the file.
     """
@@ -88,7 +88,7 @@ def current() -> WeightsSet | None:
 def ensure(task: Task, check: bool = False) -> WeightsSet:
     """Return the weights in use; create the default set if there is none.
 
-    A damaged file is replaced if it contained the default set or does not record its source, because no data is lost.
+    A damaged file is replaced only if no data is lost: it contained the default set or has no recorded source.
 
     Parameters
     ----------
@@ -249,7 +249,7 @@ def verify(weights: WeightsSet, task: Task = QUIET) -> None:
     try:
         _check_values(tensors, weights.sha256, weights.path, task)
     except WeightsError as error:
-        raise WeightsError(message("{error}; delete it and restart, or import weights", error=error)) from error
+        raise WeightsError(message("{error}; delete the file and restart, or import weights", error=error)) from error
     check_tensors(tensors, str(weights.path))
 
 
@@ -278,7 +278,10 @@ def read_verified(path: Path) -> Mapping[str, NDArray[np.float32]]:
 
 
 def content_sha256(tensors: Mapping[str, NDArray[Any]], task: Task = QUIET) -> str:
-    """Hash names, shapes and little-endian float32 values, sorted by name; ``task`` is checked between tensors."""
+    """Hash the tensors' names, shapes and little-endian float32 values, in order of name.
+
+    Stop if ``task`` is cancelled.
+    """
     digest = hashlib.sha256()
     for name in sorted(tensors):
         task.check()

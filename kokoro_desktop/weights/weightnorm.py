@@ -27,8 +27,7 @@ _SPELLINGS: Final = (
 def fold(tensors: Mapping[str, NDArray[Any]]) -> dict[str, NDArray[Any]]:
     """Replace each pair of magnitude and direction with ``<module>.weight``, float32; keep everything else.
 
-    A tensor whose counterpart is missing or does not match its shape keeps its name; the check of the set then reports
-    this tensor.
+    A tensor whose counterpart is missing or does not match its shape keeps its name, and `names.check` then reports it.
     """
     parts = _parts({name: tensor.shape for name, tensor in tensors.items()})
     return {

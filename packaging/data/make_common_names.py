@@ -65,7 +65,7 @@ def _phoneme(symbol: str) -> str:
 
 
 def main() -> None:
-    """Write the file."""
+    """Write common_names.tsv."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("packages", type=Path, help="folder that the packages were installed into")
     parser.add_argument("wheel", type=Path)

@@ -82,7 +82,7 @@ def rows(wheel: Path) -> list[str]:
 
 
 def main() -> None:
-    """Write the file."""
+    """Write english.dictionary."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("wheel", type=Path)
     parser.add_argument("-o", "--output", type=Path, default=Path("resources/spelling/english.dictionary"))

@@ -21,7 +21,7 @@ GAP_S: Final = 0.4
 
 
 def run(*arguments: str | Path) -> None:
-    """Run a command of the program."""
+    """Run `kokoro-desktop` with these arguments."""
     subprocess.run([sys.executable, "-m", "kokoro_desktop", *map(str, arguments)], check=True)
 
 

@@ -1,9 +1,10 @@
-"""Create resources/spelling/signs.tsv: English names of signs and emoji, from Unicode's CLDR.
+"""Create resources/spelling/signs.tsv: English names of symbols and emoji, from Unicode's CLDR.
 
     apt-get download unicode-cldr-core && dpkg -x unicode-cldr-core_*.deb cldr
     python packaging/data/make_signs.py cldr/usr/share/unicode/cldr/common
 
-A row has a sign and its name. Skin tones, variation selectors, letters, digits and ASCII characters are omitted.
+Each row contains a symbol and its name. Skin tones, variation selectors, letters, digits and ASCII characters are
+omitted.
 """
 
 from __future__ import annotations
@@ -18,7 +19,7 @@ TONES = re.compile("[\U0001f3fb-\U0001f3ff\ufe0e\ufe0f]")
 
 
 def names(folder: Path) -> dict[str, str]:
-    """Read the text-to-speech names; return a mapping from sign to name."""
+    """Read the text-to-speech names; return a mapping from symbol to name."""
     found = {}
     for kind in ("annotations", "annotationsDerived"):
         for entry in ElementTree.parse(folder / kind / "en.xml").iter("annotation"):
@@ -33,7 +34,7 @@ def names(folder: Path) -> dict[str, str]:
 
 
 def main() -> None:
-    """Write the table."""
+    """Write signs.tsv."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("cldr", type=Path)
     parser.add_argument("-o", "--output", type=Path, default=Path("resources/spelling/signs.tsv"))

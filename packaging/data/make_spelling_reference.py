@@ -19,7 +19,7 @@ FOLDER = Path(__file__).resolve().parents[2] / "tests" / "data" / "spelling"
 
 
 def main() -> None:
-    """Write the four files."""
+    """Write the four reference files."""
     for british in (False, True):
         g2p = en.G2P(trf=False, british=british, fallback=espeak.EspeakFallback(british), unk="")
         for name in ("prose", "homographs"):

@@ -160,7 +160,7 @@ def hashes(ngrams: list[tuple[int, ...]]) -> np.ndarray:
 
 
 def main() -> None:
-    """Train, write the file, and print an evaluation."""
+    """Train and save the model; evaluate it if words were excluded from the training."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("wheel", type=Path)
     parser.add_argument("dialect", choices=("american", "british"))

@@ -2,8 +2,9 @@
 
     python packaging/data/train_tagger.py TAGGED.jsonl
 
-Each line of the file is a sentence, stored as three lists: tokens, Penn tags, and whether a space follows. The
-shipped table was trained on 700,000 tokens of prose in the public domain, tagged by spaCy 3.8 with en_core_web_sm 3.8:
+Each line of the file is a sentence, stored as three lists: tokens, Penn tags, and whether a space follows each token.
+The shipped table was trained on 700,000 tokens of prose in the public domain, tagged by spaCy 3.8 with
+en_core_web_sm 3.8:
 *The Adventures of Sherlock Holmes*, a history of the United States and a manual of surgery from Project Gutenberg, and
 presidents' addresses of 1789 to 1997.
 """
@@ -32,7 +33,7 @@ SCALE = 4.0  # int8 steps per unit of weight
 
 
 def sentence(line: str) -> tuple[list[str], list[int]]:
-    """Parse a sentence and tokenize it as the program does; a token gets the tag of its longest part."""
+    """Parse a sentence and tokenize it as the program does; each token gets the tag of its longest part in the file."""
     parts, penn, spaces = json.loads(line)
     text, marks = "", []
     for part, tag, space in zip(parts, penn, spaces, strict=True):
@@ -50,7 +51,7 @@ def sentence(line: str) -> tuple[list[str], list[int]]:
 
 
 def main() -> None:
-    """Train, evaluate on every hundredth sentence, and write the table."""
+    """Train the tagger, evaluate it on every hundredth sentence, and save its table of weights."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("tagged", type=Path)
     parser.add_argument("-o", "--output", type=Path, default=Path("resources/spelling/tagger.npz"))

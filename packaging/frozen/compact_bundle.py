@@ -23,7 +23,7 @@ from kokoro_desktop.weights import store
 
 
 def main(folder: Path) -> None:
-    """Replace the parameters, and check that the bundle can be unpacked and read."""
+    """Convert the parameters, and check that the bundle can be unpacked and read."""
     bundle = read_bundle(folder)
     write_compact(folder / COMPACT, _parameters(bundle.manifest))
     (folder / PARAMETERS).unlink()

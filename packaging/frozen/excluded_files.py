@@ -1,4 +1,4 @@
-"""Files found by PyInstaller that are excluded from the program's folder, by system and reason."""
+"""Rules that exclude files found by PyInstaller from the program's folder."""
 
 import re
 
@@ -19,7 +19,7 @@ NEVER_OF_QT = re.compile(
 
 
 def shipped(destination: str, kind: str, system: str, runtime: bool = False) -> bool:
-    """Return whether a file found by PyInstaller belongs in the folder.
+    """Return whether a file found by PyInstaller belongs in the program's folder.
 
     Parameters
     ----------

@@ -35,7 +35,7 @@ def main(arguments: list[str]) -> int:
 
 
 def needed_by(distribution: str) -> set[str]:
-    """Return the names of the installed packages that a package requires without its extras."""
+    """Return the names of a package and of all packages that it requires, directly or indirectly, without extras."""
     found, left = set[str](), [distribution]
     while left:
         name = normal(left.pop())
@@ -74,7 +74,7 @@ def files_of(lock: Path, own: set[str] | frozenset[str]) -> list[dict[str, str]]
 
 
 def described(file: Path) -> dict[str, str]:
-    """Describe a wheel or source archive, whose file name starts with the project name."""
+    """Return the project, name and hash of a wheel or source archive."""
     project = file.name.partition("-")[0] if file.suffix == ".whl" else file.name.rpartition("-")[0]
     return {"project": normal(project), "name": file.name, "sha256": hashlib.sha256(file.read_bytes()).hexdigest()}
 

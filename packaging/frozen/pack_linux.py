@@ -84,7 +84,7 @@ def make_readable(folder: Path) -> None:
 
 
 def pack_archive(folder: Path, output: Path) -> None:
-    """Create an archive with the program folder, and a README that lists the required packages."""
+    """Add a README that lists the required packages to the program folder, and create an archive of the folder."""
     text = README.format(version=__version__, glibc=glibc(), depends=", ".join(DEPENDS))
     (folder / "README.txt").write_text(text, encoding="utf-8")
     with output.open("wb") as file:
@@ -94,7 +94,7 @@ def pack_archive(folder: Path, output: Path) -> None:
 
 
 def anonymize(member: tarfile.TarInfo) -> tarfile.TarInfo:
-    """Set the owner to root, and the file time to SOURCE_DATE_EPOCH if that variable is set."""
+    """Set a member's owner to root, and its file time to SOURCE_DATE_EPOCH if that variable is set."""
     member.uid = member.gid = 0
     member.uname = member.gname = "root"
     member.mtime = int(os.environ.get("SOURCE_DATE_EPOCH", member.mtime))

@@ -2,7 +2,7 @@
 
 Run the script after packaging/build.py, in its environment; PROGRAM_WORK is build/package/work/kokoro-desktop. A macOS
 application has code and data in separate folders joined by links. Without a Mac, this layout shows whether the program
-finds its files, and its child processes find the program: `APP/Contents/MacOS/kokoro-desktop verify`.
+finds its files, and whether its child processes find the program: `APP/Contents/MacOS/kokoro-desktop verify`.
 """
 
 import ast

@@ -58,7 +58,7 @@ def open_window(folder: Path, compute_s: float, latency_s: float, computed: list
     from kokoro_desktop.ui.window.main_window import MainWindow
 
     class Network(stand_in.StandInPipeline):
-        """Stand-in network with as much leading silence as the real one."""
+        """Stand-in network whose sound begins with about as much silence as the real network's."""
 
         def durations(self, logits: Floats, speed: float) -> Ints:
             frames = super().durations(logits, speed)
@@ -100,7 +100,7 @@ def wait(happened: Callable[[], object], poll_s: float = 0.002) -> None:
 
 
 def measure(clicks: int, compute_s: float, skip_silence: bool, latency_s: float, server: SoundServer) -> list[Click]:
-    """Click on Play repeatedly, with a different sentence each time."""
+    """Click on Play repeatedly, with a different sentence each time; return the measured times."""
     from PySide6.QtCore import Qt
     from PySide6.QtTest import QTest
 

@@ -71,7 +71,7 @@ def compiled(layer: SameConv1d, algorithm: Algorithm, rows: int, target: CpuTarg
 
 
 def medians(kernels: list[Callable[[], Any]], runs: int) -> list[float]:
-    """Run the kernels alternately after one warm-up call; return the median seconds of each."""
+    """Run the kernels alternately after one warm-up call; return the median time of each in seconds."""
     swept = np.zeros(SWEPT_FLOATS, np.float32)
     seconds: list[list[float]] = [[] for _ in kernels]
     for _ in range(runs + 1):

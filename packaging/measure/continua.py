@@ -78,7 +78,8 @@ class Figure(NamedTuple):
     name, unit
         Name and unit for the table.
     least
-        Minimum difference between the values at both ends; if the difference is smaller, the ends count as equal.
+        Minimum difference between the first and the last step; with a smaller one, the ends of the continuum count as
+        equal.
     measure
         Function that measures a sound.
     """
@@ -122,7 +123,7 @@ def centroid(sound: parselmouth.Sound, place: Place, voice: Voice) -> float:
 
 
 def voiceless_ms(sound: parselmouth.Sound, place: Place, voice: Voice) -> float:
-    """Measure the voiceless milliseconds between the midpoints of the neighbouring phonemes, according to Praat."""
+    """Measure the voiceless time in milliseconds between the midpoints of the adjacent phonemes, according to Praat."""
     pitch = sound.to_pitch_ac(time_step=0.0025, pitch_floor=75, pitch_ceiling=500)
     times, voiced = pitch.xs(), pitch.selected_array["frequency"] > 0
     inside = (times > (place.before + place.start) / 2) & (times < (place.end + place.after) / 2)
@@ -132,7 +133,7 @@ def voiceless_ms(sound: parselmouth.Sound, place: Place, voice: Voice) -> float:
 def quiet_ms(sound: parselmouth.Sound, place: Place, voice: Voice) -> float:
     """Measure for how many milliseconds the level is more than 25 dB below its maximum.
 
-    The interval runs from the middle of the preceding phoneme to the end of the mixture.
+    The measured interval runs from the middle of the preceding phoneme to the end of the mixture.
     """
     intensity = sound.to_intensity(minimum_pitch=200, time_step=0.0025)
     times, level = intensity.xs(), intensity.values[0]

@@ -67,7 +67,7 @@ def edits(token: int) -> dict[str, ProsodyEdit]:
 
 
 def measure(network: Network, voice: str) -> dict[tuple[str, str], list[Difference]]:
-    """Measure a voice; return the differences by edit and comparison (a margin in frames, or a different seed)."""
+    """Measure a voice; return the differences for each edit and each variant (margin in frames, or different seed)."""
     passage = sentence_workload("medium", load_voice(voice)).passages[0]
     tokens, row = passage.tokens, passage.style_row
     found: dict[tuple[str, str], list[Difference]] = {}

@@ -1,4 +1,4 @@
-"""Measure how far the sound is ahead of its frames, from Praat's voicing and from the energy of onsets.
+"""Measure how far the sound is ahead of its frames, using Praat's voicing and the energy of onsets.
 
 This requires the extra `test`. All 54 voices at five speeds take 15 minutes:
 
@@ -46,7 +46,10 @@ def frame_places(chunk: SpeechChunk) -> list[tuple[str, float, float]]:
 
 
 def best_shift(chunks: Sequence[SpeechChunk]) -> float:
-    """Return the shift in seconds that best fits Praat's voicing; voiced and voiceless phonemes have equal weight."""
+    """Return the shift of the frames, in seconds, that best fits Praat's voicing.
+
+    Voiced and voiceless phonemes have equal weight.
+    """
     scores, counts = np.zeros((2, len(SHIFTS_S))), np.zeros((2, 1))
     for chunk in chunks:
         sound = parselmouth.Sound(chunk.samples.astype(np.float64), SAMPLE_RATE)

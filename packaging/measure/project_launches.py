@@ -103,7 +103,7 @@ class Launch:
 
     @property
     def flops(self) -> int | None:
-        """Arithmetic operations of the layer; None if not counted."""
+        """Arithmetic operations of the layer; None if they are not counted."""
         flops = self.call.layer.flops
         return None if flops is None else flops.count(self.call.shapes)
 

@@ -43,7 +43,7 @@ Floats = NDArray[np.float64]
 
 
 def pitch_edits(tokens: int) -> Iterator[tuple[str, ProsodyEdit]]:
-    """Yield the name of each test and its edit: pitch edits, then random durations."""
+    """Yield the name of each test and its edit: no edit, pitch edits, then random durations."""
     yield "as predicted", NO_EDIT
     for semitones in (-12, -6, -4, -2, 2, 4, 6, 12):
         yield f"shift {semitones:+d} st", ProsodyEdit(pitch_shift=semitones)
@@ -58,7 +58,7 @@ def pitch_edits(tokens: int) -> Iterator[tuple[str, ProsodyEdit]]:
 
 
 def pitch_errors(chunk: SpeechChunk) -> Floats:
-    """Return the pitch errors in semitones, at all times at which both the sound and the edit have a pitch."""
+    """Return the pitch errors in semitones, wherever both the requested prosody and the sound have a pitch."""
     sound = parselmouth.Sound(chunk.samples.astype(np.float64), SAMPLE_RATE)
     pitch = sound.to_pitch_ac(time_step=0.0125, pitch_floor=40, pitch_ceiling=800)
     asked = chunk.prosody.f0.astype(np.float64)
@@ -68,13 +68,13 @@ def pitch_errors(chunk: SpeechChunk) -> Floats:
 
 
 def boundary_errors_ms(chunk: SpeechChunk, edit: ProsodyEdit) -> Floats:
-    """Return the boundary errors, in milliseconds."""
+    """Return how much later each token ends than the edit requests, in milliseconds."""
     asked = np.array([each.frames for each in edit.durations], np.float64)
     return np.asarray((np.cumsum(chunk.durations) - np.cumsum(asked)) * FRAME_MS, np.float64)
 
 
 def vowel_length_ms(chunk: SpeechChunk) -> float:
-    """Return the length of the voiced interval around the vowel, in milliseconds."""
+    """Return the length of the voiced interval around the vowel of `VOWEL_TEXT`, in milliseconds."""
     sound = parselmouth.Sound(chunk.samples.astype(np.float64), SAMPLE_RATE)
     pitch = sound.to_pitch_ac(time_step=0.0025, pitch_floor=75, pitch_ceiling=600)
     times, voiced = pitch.xs(), pitch.selected_array["frequency"] > 0

@@ -34,7 +34,7 @@ LEVEL: Final = 0.1  # above which the recording contains the click; full scale i
 
 
 def measure(trials: int, server: SoundServer) -> list[float]:
-    """Return the reaction time of each trial minus the one in the recording, in seconds."""
+    """Return the reaction time of each trial minus the one measured in the recording, in seconds."""
     from PySide6.QtCore import Qt
     from PySide6.QtTest import QTest
 
@@ -79,7 +79,7 @@ def _is_over(moment: float) -> bool:
 
 
 def main() -> int:
-    """Print the median and the range of the differences."""
+    """Print the median, range and standard deviation of the differences."""
     parser = argparse.ArgumentParser(description="Accuracy of reaction times in the listening test.")
     parser.add_argument("--trials", type=int, default=20, help="number of trials (default: 20)")
     arguments = parser.parse_args()

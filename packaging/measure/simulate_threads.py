@@ -5,12 +5,16 @@
 
 Every parallel loop is divided among N threads as in TVM, and the parts run sequentially on one thread. Each part is
 timed in processor time, which is independent of other load on the machine. A loop takes as long as its longest part,
-and code outside loops as long as with one thread. If a loop is divided into `pieces`, a free thread claims the next
-piece. ``8+8x0.6`` means eight threads, and eight more on cores with 0.6 times the speed.
+and code outside loops as long as with one thread. In loops whose work items are claimed
+(`kernels.cpu.threads.claimed_chunks`), an idle thread claims the next item. ``8+8x0.6`` means eight threads, and eight
+more on cores with 0.6 times the speed.
 
 The result is a lower bound: contention for memory, caches and power, and the time to wake threads, are not simulated.
-Other work, such as noise generation, is not included either. Balance is the work with one thread divided by the total
-time of all threads, weighted by speed. The samples must be identical for every number of threads.
+Other work, such as noise generation, is not included either. The samples must be identical for every number of threads.
+
+The balance columns show how evenly the work is divided: the time with one thread, divided by the simulated time
+multiplied by the sum of the threads' speeds. A value of 1 means that no thread waits. ``--losses 8`` also lists the 8
+kernels that exceed their ideal share of the time by the most.
 """
 
 from __future__ import annotations
@@ -103,7 +107,7 @@ def simulate(
 
 
 def describe(cores: tuple[float, ...]) -> str:
-    """Format cores in the notation of `parse_cores`."""
+    """Format the speeds of cores in the notation of `parse_cores`."""
     kinds = Counter(cores)
     return "+".join(f"{count}x{speed:g}" if speed != 1 else str(count) for speed, count in kinds.items())
 
@@ -122,7 +126,7 @@ def table(simulations: Sequence[Simulation]) -> Iterator[str]:
 
 
 def losses(one: Simulation, many: Simulation, names: Sequence[str], count: int) -> Iterator[str]:
-    """Yield table rows for the kernels with the longest waiting times."""
+    """Yield table rows for the ``count`` kernels that exceed their ideal share of the time by the most."""
     found: dict[str, list[float]] = defaultdict(lambda: [0.0, 0.0])
     for name, alone, divided in zip(names, one.launches, many.launches, strict=True):
         found[name][0] += many.seconds(divided)
@@ -134,7 +138,10 @@ def losses(one: Simulation, many: Simulation, names: Sequence[str], count: int) 
 
 
 def name_launches(pipeline: Network, simulated: SimulatedThreads, passages: Sequence[Passage]) -> list[list[str]]:
-    """Return the kernel names of each passage's launches, in order; profiling slows the pipeline down permanently."""
+    """Return the kernel name of each launch, in order, for each passage.
+
+    Call this last: it turns on profiling, which slows the pipeline down and cannot be turned off.
+    """
     named: list[str] = []
 
     def note(stage: str, kernel: str, operations: int | None, seconds: float) -> None:

@@ -43,9 +43,9 @@ class Launch:
     Attributes
     ----------
     parts
-        Duration of each thread's share, or of each piece if threads claim pieces, in seconds.
+        Duration of each thread's share, or of each work item if threads claim items, in seconds.
     claimed
-        Whether threads claim pieces.
+        Whether threads claim work items.
     barriers
         Number of barriers within the loop.
     """
@@ -55,7 +55,7 @@ class Launch:
     barriers: int
 
     def seconds(self, speeds: Sequence[float]) -> float:
-        """Return the loop's run time in seconds; each thread runs its own part, or claims parts when it is idle."""
+        """Return the loop's run time in seconds; each thread runs its own part, or claims items when it is idle."""
         if not self.claimed:
             return max(part / speed for part, speed in zip(self.parts, speeds, strict=True))
         free = [(0.0, number) for number in range(len(speeds))]
@@ -94,7 +94,7 @@ class SimulatedThreads:
         self.count, self.launches, self.seconds = count, [], 0.0
 
     def _claim(self) -> int:
-        """Record a query of the thread count; kernels query it before a loop and when claiming a piece."""
+        """Record a query of the thread count; kernels query it before a loop and when claiming an item."""
         asked = time.thread_time()
         self._claims.append((asked, time.thread_time()))
         return self.count
@@ -113,7 +113,7 @@ class SimulatedThreads:
             begin = time.thread_time()
             failed = part(number, group, data)
             parts.append(time.thread_time() - begin)
-            # The first thread runs alone, and therefore claims all pieces.
+            # The first thread runs alone, and therefore claims all items.
             pieces += [after - before for (_, before), (after, _) in pairwise(self._claims)]
             barriers = max(barriers, counters[number * _STRIDE])
             if failed:

@@ -102,7 +102,7 @@ def measure_lines(count: int, onnx: int, said: int, cores: list[int]) -> None:
 
 
 def report(what: str, cores: int, lines: int, work: Callable[[], object], out: Path) -> None:
-    """Measure the work on a limited number of cores, and print a table row."""
+    """Measure ``work`` on a limited number of cores, and print a table row."""
     allowed = os.sched_getaffinity(0)
     os.sched_setaffinity(0, sorted(allowed)[:cores])
     before, start = resource.getrusage(resource.RUSAGE_CHILDREN), time.perf_counter()
@@ -130,7 +130,7 @@ def say_all(spoken: list[str], out: Path) -> None:
 
 
 def speak_by_onnx(manifest: Path, out: Path, threads: int) -> None:
-    """Speak a list with one ONNX session, as kokoro-onnx does, using the default graph."""
+    """Speak a list of lines with one ONNX session and the default graph, as kokoro-onnx does."""
     import numpy as np
     import onnxruntime
 

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
-"""Measure how long drawing a 69 s sound with all curves blocks the window: median and longest event.
+"""Measure how long drawing a 69 s sound with all curves blocks the window.
 
-The events are zoom steps and playhead movements.
+The script prints the median and the longest time of zoom steps and playhead movements.
 
     python packaging/measure/view.py
 """
@@ -26,7 +26,7 @@ PLACES = 300  # number of playhead positions to draw
 
 
 def main() -> int:
-    """Print a line for each view."""
+    """Print a line for each display mode."""
     os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
     import numpy as np
 

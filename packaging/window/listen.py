@@ -205,7 +205,10 @@ def write_down(path: Path) -> None:
 
 
 def main(argv: list[str]) -> int:
-    """Show the window, listen to the window, or start both on a separate display, depending on the arguments."""
+    """Show the window (``--window``) or record what a screen reader would say (``--listen``).
+
+    By default, do both on a separate display.
+    """
     if argv == ["--window"]:
         return show_window()
     if argv[:1] == ["--listen"]:

@@ -320,7 +320,7 @@ def tour(p: Photographer) -> None:
 
 
 def export(p: Photographer) -> None:
-    """Show the export dialog for one take and for all takes, with its prompt and errors."""
+    """Show the export dialog for one take and for all takes, its prompt to replace a file, and an error."""
     p.window.panels.sound.waveform.set_selection(18_000, 40_000)
     p.window.actions_.export.trigger()
     dialog = p.dialog()

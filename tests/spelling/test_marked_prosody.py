@@ -42,5 +42,5 @@ def test_elements_within_one_another_join() -> None:
 def test_a_range_inside_the_text_is_named() -> None:
     conversion = convert('one <prosody range="low">two</prosody>', "en-US")
     assert [word.piece.reason for word in conversion.left_out()] == [
-        "Unknown value in <prosody>: range (allowed only around the whole text)"
+        "Unsupported attribute in <prosody>: range (allowed only around the whole text)"
     ]

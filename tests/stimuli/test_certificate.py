@@ -104,7 +104,7 @@ def test_file_that_cannot_be_read_is_named(tmp_path: Path) -> None:
 
 def test_unknown_label_format_is_named(certificate: Certificate, tmp_path: Path) -> None:
     path = written(tmp_path / "c.json", json.loads(certificate.json()) | {"labels": ["textgrid", "newformat"]})
-    with pytest.raises(InputError, match="labels of an unknown format: newformat"):
+    with pytest.raises(InputError, match="unknown label formats: newformat"):
         Certificate.read(path)
 
 

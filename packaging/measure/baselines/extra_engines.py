@@ -27,7 +27,7 @@ from kokoro_desktop.weights import store  # noqa: E402
 
 
 class OpenVinoEngine:
-    """The exported graph, compiled by OpenVINO for the CPU.
+    """The exported ONNX graph, compiled by OpenVINO for the CPU.
 
     Parameters
     ----------
@@ -84,11 +84,11 @@ class OpenVinoEngine:
 class CompiledTorchEngine(TorchEngine):
     """PyTorch with its vocoder compiled by ``torch.compile`` for any length; the first pass is slow.
 
-    Other modules are not compiled: recurrent layers are library calls, and the length after alignment varies.
+    Other modules are not compiled, because recurrent layers are library calls and the length after alignment varies.
     """
 
     def prepare(self, task: Task) -> None:
-        """Build the network."""
+        """Build the network, and have its vocoder compiled during the first pass."""
         super().prepare(task)
         assert self._reference is not None
         self._reference.kmodel.decoder.generator.compile(dynamic=True)

@@ -54,7 +54,7 @@ STYLE: Final[dict[Any, Any]] = {
 
 
 def draw(measurement: Measurement, form: str = "svg") -> bytes:
-    """Return the contents of the image file, reproducible with the same version of matplotlib.
+    """Return the charts as the contents of an image file, reproducible with the same version of matplotlib.
 
     Parameters
     ----------

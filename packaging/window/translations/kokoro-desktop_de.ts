@@ -1507,8 +1507,8 @@
         <translation>--lib-dir erfordert ein bestimmtes Gerät, nicht --device {name}. Wählen Sie das Gerät, für das das Bündel kompiliert wurde.</translation>
     </message>
     <message>
-        <source>&lt;{name}&gt; requires {needed}</source>
-        <translation>&lt;{name}&gt; erfordert {needed}</translation>
+        <source>&lt;{name}&gt; requires the attribute {needed}</source>
+        <translation>&lt;{name}&gt; erfordert das Attribut {needed}</translation>
     </message>
     <message>
         <source>A bracket around a transcription is not spoken</source>
@@ -2139,7 +2139,7 @@
         <translation>{name} enthält die Spalte „{column}“ mehr als einmal. Benennen Sie die überzähligen Spalten um, oder entfernen Sie sie.</translation>
     </message>
     <message>
-        <source>{name} is a voice file, but only voice ids and blends of them can be speakers</source>
+        <source>{name} is a voice file, but only voice ids and blends of voice ids can be used as speakers</source>
         <translation>{name} ist eine Stimmdatei, als Sprecher sind aber nur Stimmen-IDs und Mischungen daraus möglich</translation>
     </message>
     <message>
@@ -3418,16 +3418,16 @@
         <translation>Der Ton kann nicht abgespielt werden: {0}.</translation>
     </message>
     <message>
-        <source>The text in {name} is damaged and was left out.</source>
-        <translation>Der Text in {name} ist beschädigt und wurde ausgelassen.</translation>
+        <source>The text in {name} is damaged and could not be restored. Its phonemes were restored.</source>
+        <translation>Der Text in {name} ist beschädigt und konnte nicht wiederhergestellt werden. Seine Phoneme wurden wiederhergestellt.</translation>
     </message>
     <message>
         <source>The text is too long: {0:,} characters (limit {1:,}). Split it into parts.</source>
         <translation>Der Text ist zu lang: {0:,} Zeichen (höchstens {1:,}). Teilen Sie ihn in mehrere Teile auf.</translation>
     </message>
     <message>
-        <source>The text of the last session is damaged and was left out.</source>
-        <translation>Der Text der letzten Sitzung ist beschädigt und wurde ausgelassen.</translation>
+        <source>The text of the last session is damaged and could not be restored. Its phonemes were restored.</source>
+        <translation>Der Text der letzten Sitzung ist beschädigt und konnte nicht wiederhergestellt werden. Seine Phoneme wurden wiederhergestellt.</translation>
     </message>
     <message>
         <source>The voice &apos;{spec}&apos; cannot be used: {reason}.</source>
@@ -3602,8 +3602,8 @@
         <translation>Walisisch {0}</translation>
     </message>
     <message>
-        <source>The brackets do not contain a transcription between slashes: {0}</source>
-        <translation>Die Klammern enthalten keine Umschrift zwischen Schrägstrichen: {0}</translation>
+        <source>The parentheses do not contain a transcription between slashes: {0}</source>
+        <translation>Die runden Klammern enthalten keine Umschrift zwischen Schrägstrichen: {0}</translation>
     </message>
     <message>
         <source>What the model receives</source>
@@ -3910,8 +3910,8 @@
         <translation>Text, Phoneme, Sitzungen, Listen, Stimmen und Prosodie (*.txt *.ipa *.kokoro *.csv *.tsv *.jsonl *.npy *.pt *.bin *.TextGrid *.PitchTier);;Text, Phoneme und Sitzungen (*.txt *.ipa *.kokoro);;Alle Dateien (*)</translation>
     </message>
     <message>
-        <source>The certificate has labels of an unknown format: {0}.</source>
-        <translation>Das Zertifikat hat Beschriftungen in einem unbekannten Format: {0}.</translation>
+        <source>The certificate lists unknown label formats: {0}.</source>
+        <translation>Das Zertifikat nennt unbekannte Beschriftungsformate: {0}.</translation>
     </message>
     <message>
         <source>The certificate is for the bundle {0}, but this device uses the bundle {1}.</source>
@@ -4214,8 +4214,8 @@
         <translation>Unbekanntes Feld „{0}“ im Ziel. Gültige Felder sind {1}.</translation>
     </message>
     <message>
-        <source>Unknown value in &lt;prosody&gt;: {unknown}</source>
-        <translation>Unbekannter Wert in &lt;prosody&gt;: {unknown}</translation>
+        <source>Unsupported attribute in &lt;prosody&gt;: {unknown}</source>
+        <translation>Nicht unterstütztes Attribut in &lt;prosody&gt;: {unknown}</translation>
     </message>
     <message>
         <source>Unknown {title} architecture &apos;{device_arch}&apos;: {example}.</source>
@@ -6216,8 +6216,8 @@
         <translation>zwischen den Tensoren sind Lücken</translation>
     </message>
     <message>
-        <source>they contain more than Kokoro-82M</source>
-        <translation>sie enthalten mehr als Kokoro-82M</translation>
+        <source>they contain more data than Kokoro-82M</source>
+        <translation>sie enthalten mehr Daten als Kokoro-82M</translation>
     </message>
     <message>
         <source>there is no such device; choose one of {0}.</source>
@@ -6776,8 +6776,8 @@
         <translation>{error} fehlt</translation>
     </message>
     <message>
-        <source>{error}; delete it and restart, or import weights</source>
-        <translation>{error}; löschen und neu starten, oder Gewichte importieren</translation>
+        <source>{error}; delete the file and restart, or import weights</source>
+        <translation>{error}; löschen Sie die Datei und starten Sie neu, oder importieren Sie Gewichte</translation>
     </message>
     <message>
         <source>{missing} is missing from its {PARAMETERS}</source>
@@ -7000,8 +7000,8 @@
         <translation>{source} ist nicht Kokoro-82M v1.0: Es gibt zwei verschiedene Tensoren mit dem Namen {name}</translation>
     </message>
     <message>
-        <source>{source} is not Kokoro-82M v1.0: some of its weights occur too often</source>
-        <translation>{source} ist nicht Kokoro-82M v1.0: Einige Gewichte kommen zu oft vor</translation>
+        <source>{source} is not Kokoro-82M v1.0: it contains too many copies of its weights</source>
+        <translation>{source} ist nicht Kokoro-82M v1.0: Die Datei enthält zu viele Kopien der Gewichte</translation>
     </message>
     <message>
         <source>{source} is not Kokoro-82M v1.0: {name} has the shape {0} instead of {1}</source>
