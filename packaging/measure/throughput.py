@@ -208,7 +208,7 @@ def measure_server(requests: int) -> None:
             print(f"| {clients} | {requests} | {requests / seconds:.2f} | {shown} | {refused} |", flush=True)
         given_up = [hang_up(url) for _ in range(HANG_UPS)]
     shown = f"median {1000 * statistics.median(given_up):.0f} ms, slowest of {HANG_UPS} {1000 * max(given_up):.0f} ms"
-    print(f"no longer spoken for after hanging up: {shown}")
+    print(f"time until synthesis stops after the client disconnects: {shown}")
 
 
 def hang_up(url: str) -> float:
