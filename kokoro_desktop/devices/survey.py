@@ -90,7 +90,7 @@ def choices(found: Survey, cores: int) -> tuple[DeviceChoice, ...]:
         elif kind != CPU:
             listed.append(_choice(Placement(kind), cores, kinds.kind_of(kind).title, told.missing))
     if any(choice.available and choice.placement != CPU_ALONE for choice in listed):
-        listed.append(_choice(FASTEST, cores, message("Automatic (the fastest)"), ""))
+        listed.append(_choice(FASTEST, cores, message("Automatic (fastest)"), ""))
     return tuple(listed)
 
 

@@ -121,7 +121,7 @@ def prosody_json(
     settings
         Settings of the request.
     lead_s
-        Seconds by which the sound precedes the tokens' frames.
+        Seconds by which the speech of each token precedes its frames; see `runtime.alignment.lead_s`.
     start_s
         Time of the first value of F0 and energy.
     """

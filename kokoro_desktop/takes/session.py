@@ -136,9 +136,12 @@ class SessionFolder:
         takes, found = gather(index.entries, others, lambda name: self._read(self.path / name, notes))
         if found:
             notes.append(
-                message("1 take was missing from the list and has been added.")
+                message("1 take was missing from the session's list of takes and has been added to it.")
                 if found == 1
-                else message("{found} takes were missing from the list and have been added.", found=found)
+                else message(
+                    "{found} takes were missing from the session's list of takes and have been added to it.",
+                    found=found,
+                )
             )
         text = index.text
         if text is None:  # the index is damaged; the last take's text is the best substitute

@@ -165,7 +165,7 @@ def _parts(spec: str, ids: Mapping[str, str]) -> list[VoicePart]:
         if not any(part.weight for part in half_of(parts, half)):
             example = f"{other}=af_heart+{half}=am_adam"
             raise VoiceSpecError(
-                spec, message("it has no voice for '{half}'; use the form {example}", half=half, example=example)
+                spec, message("no voice is assigned to '{half}'; use the form {example}", half=half, example=example)
             )
     return parts
 

@@ -57,7 +57,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
             if number % 10 == 0 or number == len(rows):
                 own, misaki = 100 * (1 - errors / count)
                 print(
-                    f"{voice}, {number} sentences, of which {other} have different phonemes in misaki: {own:.1f} % of {count} words"
+                    f"{voice}, {number} sentences ({other} read differently by misaki): {own:.1f} % of {count} words"
                     f" from the spelling, {misaki:.1f} % from misaki's phonemes; {errors[0]} and {errors[1]} are wrong",
                     flush=True,
                 )

@@ -187,7 +187,7 @@ def test_damaged_index_is_kept_under_another_name_and_the_takes_come_back(
     assert session.text == "mˈaɪ nˈeɪm"
     assert session.notes == (
         f"The take list of the last session is damaged. It was kept as {tmp_path / 'session.json.damaged'}.",
-        "2 takes were missing from the list and have been added.",
+        "2 takes were missing from the session's list of takes and have been added to it.",
     )
     opened.save(session.takes, "")
     opened.settle()
@@ -227,7 +227,7 @@ def test_take_that_no_index_names_is_taken_in(tmp_path: Path, make_take: MakeTak
     session = load(tmp_path)
     assert [take.id for take in session.takes] == [1, 2]
     assert same_take(session.takes[0], other)
-    assert session.notes == ("1 take was missing from the list and has been added.",)
+    assert session.notes == ("1 take was missing from the session's list of takes and has been added to it.",)
 
 
 def test_take_that_was_deleted_does_not_come_back_although_its_file_could_not_be_removed(

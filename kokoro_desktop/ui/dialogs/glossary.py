@@ -105,7 +105,10 @@ def _terms() -> tuple[tuple[str, str], ...]:
         ),
         (
             tr("Vowel chart"),
-            tr("A picture of vowels by their formants: front vowels are on the left, and open vowels at the bottom."),
+            tr(
+                "A chart that places each vowel by its formants: front vowels are on the left, and open vowels are at the "
+                "bottom."
+            ),
         ),
         (
             tr("Bark"),

@@ -321,11 +321,11 @@ class ProsodyEditing(QObject):
         self._player.show(take)
 
     def reset_unit(self, index: int) -> None:
-        """Reset a unit to its prediction."""
+        """Restore the predicted prosody of a unit."""
         self.reset_units(self.units_of(index))
 
     def reset_units(self, units: range) -> None:
-        """Reset units to their prediction."""
+        """Restore the predicted prosody of units."""
         self._change(lambda edit, take: without_units(edit, take, units), units, tr("Reset {0}"))
         self.end_gesture()
 
@@ -352,7 +352,7 @@ class ProsodyEditing(QObject):
         self._compute(change, lambda edit: self.reshape(name, lambda before, take: edit))
 
     def reset(self) -> None:
-        """Reset the whole text to its prediction."""
+        """Discard all prosody edits, which restores the predicted prosody of the whole text."""
         self.reshape(tr("Reset Prosody"), lambda edit, take: NO_EDIT)
 
     def can_reshape(self) -> bool:

@@ -186,7 +186,7 @@ def ticks(start_s: float, end_s: float, most: float) -> tuple[Tick, ...]:
 
 
 def clock(seconds: float, decimals: int) -> str:
-    """Format a time in seconds or, from one minute upwards, in minutes and seconds, such as 0.25, 12.5 or 2:05."""
+    """Format a time as seconds or, if it is a minute or longer, as minutes and seconds: 0.25, 12.5 or 2:05."""
     if round(seconds, decimals) < 60:
         return fill("{0:.{1}f}", seconds, decimals)
     minutes, rest = divmod(round(seconds, decimals), 60)

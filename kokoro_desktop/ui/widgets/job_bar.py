@@ -146,7 +146,7 @@ class JobBar(QWidget):
             announce(self, message)
 
     def _leave_unusable_field(self) -> None:
-        """Move the focus to the button that stops the job if the focused widget cannot be used meanwhile."""
+        """Move the focus to the button that stops the job if starting it disabled or hid the focused widget."""
         if self._focused is None or (self._focused.isEnabled() and not self._focused.isHidden()):
             return
         stop: QPushButton | None = self.stop_button

@@ -420,15 +420,21 @@ class Actions(QObject):
         menu.addSeparator()
         self.question = add_tone(
             tr("&Question Rise"), NuclearTone.QUESTION,
-            tr("Make the phrase of the selected phoneme, or the last phrase, end like a question"),
+            tr(
+                "Make the phrase with the selected phoneme, or the last phrase if none is selected, end like a question"
+            ),
         )  # fmt: skip
         self.continuation = add_tone(
             tr("&Continuation Rise (List Comma)"), NuclearTone.CONTINUATION,
-            tr("Make the phrase of the selected phoneme, or the last phrase, end as if more text followed"),
+            tr(
+                "Make the phrase with the selected phoneme, or the last phrase if none is selected, end as if more text followed"
+            ),
         )  # fmt: skip
         self.statement = add_tone(
             tr("S&tatement Fall"), NuclearTone.STATEMENT,
-            tr("Make the phrase of the selected phoneme, or the last phrase, end like a statement"),
+            tr(
+                "Make the phrase with the selected phoneme, or the last phrase if none is selected, end like a statement"
+            ),
         )  # fmt: skip
         emphasis = tr("&Emphasise Word")
         self.emphasis = self._add(

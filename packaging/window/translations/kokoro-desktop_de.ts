@@ -619,10 +619,6 @@
         <translation>Wie die Stimme: {0}</translation>
     </message>
     <message>
-        <source>Automatic (the fastest)</source>
-        <translation>Automatisch (das schnellste)</translation>
-    </message>
-    <message>
         <source>B : A</source>
         <translation>B : A</translation>
     </message>
@@ -1013,6 +1009,14 @@
     <message>
         <source>&amp;Phonemes, including a sound pair:</source>
         <translation>&amp;Phoneme mit einem Lautpaar:</translation>
+    </message>
+    <message>
+        <source>1 take was missing from the session&apos;s list of takes and has been added to it.</source>
+        <translation>1 Take fehlte in der Take-Liste der Sitzung und wurde ihr hinzugefügt.</translation>
+    </message>
+    <message>
+        <source>A chart that places each vowel by its formants: front vowels are on the left, and open vowels are at the bottom.</source>
+        <translation>Ein Diagramm, in dem jeder Vokal nach seinen Formanten liegt: vordere Vokale links, offene Vokale unten.</translation>
     </message>
     <message>
         <source>A frequency scale on which equal distances sound about equally large.</source>
@@ -1953,14 +1957,6 @@
     <message>
         <source>For&amp;mula:</source>
         <translation>For&amp;mel:</translation>
-    </message>
-    <message>
-        <source>1 take was missing from the list and has been added.</source>
-        <translation>1 Take fehlte in der Liste und wurde hinzugefügt.</translation>
-    </message>
-    <message>
-        <source>{found} takes were missing from the list and have been added.</source>
-        <translation>{found} Takes fehlten in der Liste und wurden hinzugefügt.</translation>
     </message>
     <message>
         <source>French</source>
@@ -3678,18 +3674,6 @@
         <translation>Tiefste Tonhöhe in Hertz</translation>
     </message>
     <message>
-        <source>Make the phrase of the selected phoneme, or the last phrase, end as if more text followed</source>
-        <translation>Die Phrase des ausgewählten Phonems oder die letzte Phrase enden lassen, als folgte noch mehr Text</translation>
-    </message>
-    <message>
-        <source>Make the phrase of the selected phoneme, or the last phrase, end like a question</source>
-        <translation>Die Phrase des ausgewählten Phonems oder die letzte Phrase wie eine Frage enden lassen</translation>
-    </message>
-    <message>
-        <source>Make the phrase of the selected phoneme, or the last phrase, end like a statement</source>
-        <translation>Die Phrase des ausgewählten Phonems oder die letzte Phrase wie eine Aussage enden lassen</translation>
-    </message>
-    <message>
         <source>Mean pitch of the voiced part, in hertz</source>
         <translation>Mittlere Tonhöhe des stimmhaften Teils in Hertz</translation>
     </message>
@@ -5148,10 +5132,6 @@
         <translation>„step“ muss eine Zahl von Schritten von 2 bis {most} sein oder eine Liste von Gewichten von 0 bis 1.</translation>
     </message>
     <message>
-        <source>A picture of vowels by their formants: front vowels are on the left, and open vowels at the bottom.</source>
-        <translation>Ein Bild der Vokale nach ihren Formanten: Vordere Vokale stehen links, offene unten.</translation>
-    </message>
-    <message>
         <source>A syllabic r is an r-coloured schwa; the model&apos;s notation writes it as schwa and r</source>
         <translation>Ein silbisches r ist ein r-gefärbtes Schwa; die Notation des Modells schreibt es als Schwa und r</translation>
     </message>
@@ -5186,6 +5166,10 @@
     <message>
         <source>Are the two sounds the same or different?</source>
         <translation>Sind die beiden Klänge gleich oder verschieden?</translation>
+    </message>
+    <message>
+        <source>Automatic (fastest)</source>
+        <translation>Automatisch (das schnellste)</translation>
     </message>
     <message>
         <source>Bark</source>
@@ -5286,6 +5270,18 @@
     <message>
         <source>Lists (*.csv *.tsv *.jsonl *.ndjson);;All files (*)</source>
         <translation>Listen (*.csv *.tsv *.jsonl *.ndjson);;Alle Dateien (*)</translation>
+    </message>
+    <message>
+        <source>Make the phrase with the selected phoneme, or the last phrase if none is selected, end as if more text followed</source>
+        <translation>Die Phrase mit dem ausgewählten Phonem oder, ohne Auswahl, die letzte Phrase enden lassen, als ob weiterer Text folgte</translation>
+    </message>
+    <message>
+        <source>Make the phrase with the selected phoneme, or the last phrase if none is selected, end like a question</source>
+        <translation>Die Phrase mit dem ausgewählten Phonem oder, ohne Auswahl, die letzte Phrase wie eine Frage enden lassen</translation>
+    </message>
+    <message>
+        <source>Make the phrase with the selected phoneme, or the last phrase if none is selected, end like a statement</source>
+        <translation>Die Phrase mit dem ausgewählten Phonem oder, ohne Auswahl, die letzte Phrase wie eine Aussage enden lassen</translation>
     </message>
     <message>
         <source>Map of voices</source>
@@ -5778,10 +5774,6 @@
     <message>
         <source>it has no effect, and the server was started with --strict</source>
         <translation>es hat keine Wirkung, und der Server wurde mit --strict gestartet</translation>
-    </message>
-    <message>
-        <source>it has no voice for &apos;{half}&apos;; use the form {example}</source>
-        <translation>sie enthält keine Stimme für &apos;{half}&apos;; die Form {example} verwenden</translation>
     </message>
     <message>
         <source>it is not a numeric .npy file, or it is damaged</source>
@@ -6580,6 +6572,10 @@
         <translation>Auf die Auswahl zoomen</translation>
     </message>
     <message>
+        <source>no voice is assigned to &apos;{half}&apos;; use the form {example}</source>
+        <translation>für &apos;{half}&apos; ist keine Stimme angegeben; verwenden Sie die Form {example}</translation>
+    </message>
+    <message>
         <source>the NVIDIA driver does not provide {function}; update the driver</source>
         <translation>dem NVIDIA-Treiber fehlt {function}; den Treiber aktualisieren</translation>
     </message>
@@ -6778,6 +6774,10 @@
     <message>
         <source>{error}; delete the file and restart, or import weights</source>
         <translation>{error}; löschen Sie die Datei und starten Sie neu, oder importieren Sie Gewichte</translation>
+    </message>
+    <message>
+        <source>{found} takes were missing from the session&apos;s list of takes and have been added to it.</source>
+        <translation>{found} Takes fehlten in der Take-Liste der Sitzung und wurden ihr hinzugefügt.</translation>
     </message>
     <message>
         <source>{missing} is missing from its {PARAMETERS}</source>
