@@ -106,8 +106,8 @@ def _terms() -> tuple[tuple[str, str], ...]:
         (
             tr("Vowel chart"),
             tr(
-                "A chart that places each vowel by its formants: front vowels are on the left, and open vowels are at the "
-                "bottom."
+                "A chart that places each vowel by its formants: front vowels are on the left, and open vowels "
+                "are at the bottom."
             ),
         ),
         (

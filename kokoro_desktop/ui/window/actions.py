@@ -421,19 +421,22 @@ class Actions(QObject):
         self.question = add_tone(
             tr("&Question Rise"), NuclearTone.QUESTION,
             tr(
-                "Make the phrase with the selected phoneme, or the last phrase if none is selected, end like a question"
+                "Make the phrase with the selected phoneme, or the last phrase if none is selected, "
+"end like a question"
             ),
         )  # fmt: skip
         self.continuation = add_tone(
             tr("&Continuation Rise (List Comma)"), NuclearTone.CONTINUATION,
             tr(
-                "Make the phrase with the selected phoneme, or the last phrase if none is selected, end as if more text followed"
+                "Make the phrase with the selected phoneme, or the last phrase if none is selected, "
+"end as if more text followed"
             ),
         )  # fmt: skip
         self.statement = add_tone(
             tr("S&tatement Fall"), NuclearTone.STATEMENT,
             tr(
-                "Make the phrase with the selected phoneme, or the last phrase if none is selected, end like a statement"
+                "Make the phrase with the selected phoneme, or the last phrase if none is selected, "
+"end like a statement"
             ),
         )  # fmt: skip
         emphasis = tr("&Emphasise Word")
