@@ -291,7 +291,7 @@ class Actions(QObject):
         self.swap = self._add(
             menu, tr("A/B: S&witch Takes"), commands.swap, SWAP_KEY,
             hint=tr("Switch between two selected takes, or between an edited take and its unedited version, at "
-"equal loudness"),
+                    "equal loudness"),
             when=commands.can_swap,
         )  # fmt: skip
         self.swap.setIconText("A|B")
@@ -422,21 +422,21 @@ class Actions(QObject):
             tr("&Question Rise"), NuclearTone.QUESTION,
             tr(
                 "Make the phrase with the selected phoneme, or the last phrase if none is selected, "
-"end like a question"
+                "end like a question"
             ),
         )  # fmt: skip
         self.continuation = add_tone(
             tr("&Continuation Rise (List Comma)"), NuclearTone.CONTINUATION,
             tr(
                 "Make the phrase with the selected phoneme, or the last phrase if none is selected, "
-"end as if more text followed"
+                "end as if more text followed"
             ),
         )  # fmt: skip
         self.statement = add_tone(
             tr("S&tatement Fall"), NuclearTone.STATEMENT,
             tr(
                 "Make the phrase with the selected phoneme, or the last phrase if none is selected, "
-"end like a statement"
+                "end like a statement"
             ),
         )  # fmt: skip
         emphasis = tr("&Emphasise Word")
@@ -453,7 +453,7 @@ class Actions(QObject):
         self.pencil = self._add_toggle(
             menu, tr("&Draw Pitch"), self._set_pencil, "Ctrl+Alt+D",
             hint=tr("Drag over the sound to draw its pitch; hold Shift for a straight line. When this mode is "
-"off, hold Ctrl to draw."),
+                    "off, hold Ctrl to draw."),
         )  # fmt: skip
         self.live = self._add_toggle(
             menu, tr("Pla&y While Dragging"), self._set_live, remember="play-while-dragging",
