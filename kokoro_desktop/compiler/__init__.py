@@ -1,1 +1,1 @@
-"""Compilation of the model and its weights into a bundle for a target, with TVM's compiler in a child process."""
+"""Compile the model and its weights into a bundle for a target, with TVM's compiler in a child process."""

@@ -1,4 +1,4 @@
-"""Export of one module of the network to Relax, and its compilation to object files."""
+"""Export a module of the network to Relax, and compile it to object files."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Compilation of network modules into a bundle with their packed parameters."""
+"""Compile modules of the network, and write them to a bundle together with their packed parameters."""
 
 from __future__ import annotations
 

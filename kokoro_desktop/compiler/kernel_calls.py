@@ -1,4 +1,4 @@
-"""Kernel calls of a module for fixed lengths, with the shapes of their tensors."""
+"""Kernel calls that a module makes for given lengths, with the shapes of their arguments."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ def kernel_calls(interface: Interface, target: AnyTarget, lengths: Mapping[int |
     Parameters
     ----------
     lengths
-        Values of the symbolic lengths of the module's inputs: tokens ``T``, frames ``F``.
+        Values of the symbolic lengths of the module's inputs: ``T`` (number of tokens) and ``F`` (number of frames).
     """
     exported = export_module(_fix_lengths(interface, lengths), target)
     module = exported.module

@@ -1,4 +1,4 @@
-"""Compilation of CUDA source to machine code, with NVRTC if its pip package is installed, otherwise with nvcc.
+"""Compile CUDA source to machine code, with NVRTC if its pip package is installed, otherwise with nvcc.
 
 NVRTC is preferred because users install it deliberately and because, unlike nvcc, it needs no C++ compiler. TVM's own
 callback is not used, because it passes ``--use_fast_math``, which reduces accuracy.

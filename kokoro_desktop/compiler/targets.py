@@ -1,4 +1,4 @@
-"""TVM targets for CPUs and GPUs, with their kernels."""
+"""TVM targets for CPUs and GPUs, and the kernels selected for each target."""
 
 from __future__ import annotations
 
@@ -68,7 +68,7 @@ class CpuTarget(_Target):
     threads
         Number of cores reported to TVM.
     device, device_arch
-        Device kind, and an empty architecture, as for `GpuTarget`.
+        Device kind, and an empty string in place of a GPU's architecture.
     """
 
     cpu: HostCpu

@@ -1,4 +1,4 @@
-"""Loading of a device's pipeline, and choice of the fastest device for ``auto``."""
+"""Load a device's pipeline, and choose the fastest device for ``auto``."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ def fastest_placement(
     load: Callable[[Placement, tuple[Bundle, ...], Task], Network] = load,
     clock: Callable[[], float] = time.perf_counter,
 ) -> Placement:
-    """Choose the device for ``auto``.
+    """Return the fastest device, which ``auto`` uses.
 
     If no GPU is usable, choose the CPU. Otherwise, time one sentence on the GPU alone, on the GPU together with
     the CPU, and on the CPU alone. The result is cached until the bundles or the number of threads change.

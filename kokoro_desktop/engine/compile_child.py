@@ -1,4 +1,4 @@
-"""Compilation in a child process, because the compiler is a large library and only processes can be killed."""
+"""Compile in a child process, because the compiler is a large library and only processes can be killed."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Opening of engines: find or compile a device's bundles, load them, and set the number of threads."""
+"""Open engines: find or compile a device's bundles, load them, and set the number of threads."""
 
 from __future__ import annotations
 

@@ -98,7 +98,7 @@ class SpeechRequest:
         return replace(request, edit=marked_edit(conversion, request.passes))
 
     def settings(self) -> dict[str, Any]:
-        """Return the fields by name, for storage, without the vocabulary, an empty edit or empty words."""
+        """Return the fields by name, for storage; omit the vocabulary, and the edit and the words if they are empty."""
         settings = {name: getattr(self, name) for name in _SETTINGS}
         if self.edit:
             settings["edit"] = self.edit.settings()
