@@ -31,7 +31,7 @@ _ROW_TILES: Final = 8  # number of row tiles that stay in the L2 cache while all
 def build_conv1d(layer: Conv1d, tiling: Tiling) -> Kernel:
     """Build the convolution kernel for a register tile.
 
-    The rows of a long input are distributed among the threads. Other inputs have fewer rows than weights, so the output
+    The rows of a long input are distributed among the threads. A short input is smaller than the weights, so the output
     channels are distributed instead.
     """
     weight = panels(layer.cout, layer.taps, layer.cin, tiling.panel)

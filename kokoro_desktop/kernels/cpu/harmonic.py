@@ -36,7 +36,7 @@ _LANES: Final = 8
 
 
 def emit_harmonic_phase(layer: HarmonicPhase, _: Tiling) -> None:
-    """Emit the kernel that computes phases, with one harmonic per thread."""
+    """Emit the kernel that computes phases; the harmonics are distributed among the threads."""
     f0, phase = layer.tensors()
     with T.parallel(0, HARMONICS) as harmonic:
         total = scratch(1, dtype="float64")
@@ -50,7 +50,7 @@ def emit_harmonic_phase(layer: HarmonicPhase, _: Tiling) -> None:
 
 
 def emit_harmonic_source(layer: HarmonicSource, _: Tiling) -> None:
-    """Emit the kernel that computes the excitation signal, with one frame per thread."""
+    """Emit the kernel that computes the excitation signal; the frames are distributed among the threads."""
     f0, phase, noise, merge, source = layer.tensors()
     n = f0.shape[0]
     start = [noise[word] for word in range(WORDS)]

@@ -71,7 +71,7 @@ def emit_statistics(
 
 
 def build_instance_statistics(layer: InstanceStatistics, tiling: Tiling) -> Kernel:
-    """Build the statistics kernel, with one block of `STATISTICS_ROWS` rows per thread."""
+    """Build the statistics kernel; blocks of `STATISTICS_ROWS` rows are distributed among the threads."""
 
     def body() -> None:
         x, partial = layer.tensors()
@@ -84,7 +84,7 @@ def build_instance_statistics(layer: InstanceStatistics, tiling: Tiling) -> Kern
 
 
 def emit_instance_affine(layer: InstanceAffine, tiling: Tiling) -> None:
-    """Emit the kernel that computes AdaIN's scale and shift, with one vector of channels per thread."""
+    """Emit the kernel that computes AdaIN's scale and shift; the channels are distributed among the threads."""
     partial, s, weight, bias, affine = layer.tensors()
     lanes, channels, blocks = tiling.lanes, layer.channels, partial.shape[0]
     with T.parallel(0, channels // lanes) as group:
@@ -115,7 +115,7 @@ def emit_instance_affine(layer: InstanceAffine, tiling: Tiling) -> None:
 
 
 def emit_layer_norm(layer: LayerNorm, tiling: Tiling) -> None:
-    """Emit the layer normalisation kernel, with one row per thread."""
+    """Emit the layer normalisation kernel; the rows are distributed among the threads."""
     x, affine, tail, y = layer.tensors()
     lanes, channels = tiling.lanes, layer.channels
     vectors = channels // lanes

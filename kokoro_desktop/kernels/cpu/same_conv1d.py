@@ -1,4 +1,4 @@
-"""The generator's convolution as one kernel: AdaIN and Snake on the input, Toom-Cook, bias and residual on the output.
+"""The generator's convolution as one kernel: AdaIN, Snake, Toom-Cook convolution, bias and residual.
 
 A block of tiles passes through three steps while it is in the cache. First, rows are staged a few channels at a time,
 with padding and activation applied once. Second, tiles are transformed into alpha planes. Third, for each panel of

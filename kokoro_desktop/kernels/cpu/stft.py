@@ -26,7 +26,7 @@ _HALF: Final = STFT_SIZE // 2
 
 
 def emit_stft(layer: Stft, _: Tiling) -> None:
-    """Emit the STFT kernel, with one transform per thread."""
+    """Emit the STFT kernel; the transforms are distributed among the threads."""
     source, matrix, y = layer.tensors()
     n, m, padding = source.shape[0], y.shape[0], layer.padding
     per_part = BIN_COLUMNS // _LANES
@@ -61,7 +61,7 @@ def emit_stft(layer: Stft, _: Tiling) -> None:
 
 
 def emit_inverse_stft(layer: InverseStft, _: Tiling) -> None:
-    """Emit the inverse STFT kernel, with one frame per thread."""
+    """Emit the inverse STFT kernel; the frames are distributed among the threads."""
     x, matrix, squares, audio = layer.tensors()
     n = audio.shape[0]
     hops = HOPS_PER_FRAME + _OVERLAP - 1

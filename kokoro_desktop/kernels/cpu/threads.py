@@ -1,4 +1,4 @@
-"""Distribution of work among threads, as equal chunks or as work items that threads claim, and thread barriers.
+"""Emit thread barriers, and loops that divide work into equal chunks or into work items that threads claim.
 
 With ``T.parallel``, the code of an iteration cannot access the range of iterations that its thread runs. These helpers
 provide the bounds of the range, so that the code can group iterations to suit the cache. Results must not depend on
