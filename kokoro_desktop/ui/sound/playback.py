@@ -104,7 +104,7 @@ class Playback(QObject):
         self._begin(start)
 
     def load(self, samples: Floats, complete: bool = True) -> None:
-        """Replace the current sound without playing the new one; `resume` then plays the new one from the start."""
+        """Replace the current sound without starting playback; `resume` then plays the new sound from its start."""
         self._stream.load(samples, complete)
         self._position = 0
         self._onset = None

@@ -310,7 +310,7 @@ class PlaybackController(QObject):
     def pause(self) -> None:
         """Pause until `resume` is called; a growing sound continues to grow.
 
-        Samples that were played with `play_unlisted` cannot be resumed.
+        Playback started by `play_unlisted` stops instead, and cannot be resumed.
         """
         if not self.sounding:
             return

@@ -77,7 +77,7 @@ class ProsodyEditing(QObject):
     told(str)
         A status message.
     carried(int)
-        Number of edited phonemes carried over from the previous text; 0 if there are none, and after the next change.
+        Number of edited phonemes carried over from the previous text; 0 if there are none or after a change.
     """
 
     changed = Signal()
@@ -212,11 +212,11 @@ class ProsodyEditing(QObject):
         self.end_gesture()
 
     def drag_pitch(self, index: int, semitones: float) -> None:
-        """Set the pitch change of a dragged unit, in semitones since the gesture began."""
+        """Set the pitch change of a dragged unit, in semitones relative to the start of the gesture."""
         self.drag_boxes(index, semitones, 0.0)
 
     def drag_boxes(self, index: int, semitones: float, samples: float) -> None:
-        """Set the pitch and length of a dragged unit and units selected with it, relative to the start of the gesture.
+        """Set the pitch and length of a dragged unit and of units selected with it, relative to the gesture's start.
 
         Parameters
         ----------
@@ -337,7 +337,7 @@ class ProsodyEditing(QObject):
         name
             Name of the undo step; ``{0}`` stands for the units in ``places``.
         change
-            Function that returns the new edit.
+            Function that takes an edit and the displayed take, and returns the new edit.
         places
             Changed units, which are played afterwards; None if the change affects the whole text, which is not played.
         """
@@ -505,7 +505,7 @@ class ProsodyEditing(QObject):
         announce(self._sound.lane, self._describe_moved())
 
     def _describe_moved(self) -> str:
-        """Describe the last change: the new times and pitch of a single unit, or else the name of the change."""
+        """Return a description of the last change: a single unit's new times and pitch, or else the change's name."""
         lane, moved = self._sound.lane, self._gestures.units
         if moved is None or moved[1] >= len(lane.units):
             return self._gestures.name

@@ -1,4 +1,4 @@
-"""Prosody edit of a text, and the gestures that change the edit, each as one undo step; independent of Qt."""
+"""Prosody edit of a text, and gestures that change it, each in one undo step; independent of Qt."""
 
 from __future__ import annotations
 
@@ -100,7 +100,7 @@ class ProsodyGestures:
         name
             Name of the change, with a replacement field for the phonemes of ``units``.
         change
-            Function that returns the new edit.
+            Function that takes an edit and the displayed take, and returns the new edit.
         take
             The displayed take.
         units

@@ -206,7 +206,7 @@ class SoundCanvas(QWidget):
             self.update()
 
     def ruler_height(self) -> int:
-        """Return the height of the ruler in pixels; 0 without a ruler."""
+        """Return the height of the ruler in pixels; 0 if there is no ruler."""
         return self.fontMetrics().height() + 9 if self.has_ruler else 0
 
     def plot(self) -> QRectF:

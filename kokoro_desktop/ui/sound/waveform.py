@@ -279,7 +279,7 @@ class WaveformView(SoundCanvas):
             self.update()
 
     def handle_place(self) -> QPointF | None:
-        """Return the handle's position, in the middle of the hovered unit's curve; None if there is no handle."""
+        """Return the position of the pitch handle, in the middle of the hovered unit; None if there is no handle."""
         index = self._hovered
         if index is None or index >= len(self.units) or self._faded or not self.shows_pitch:
             return None
