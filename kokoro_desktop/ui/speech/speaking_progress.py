@@ -20,7 +20,7 @@ _MOST: Final = 0.97
 
 
 class Pace:
-    """Synthesis speed for each combination of device and number of threads, taken from its newest take."""
+    """Synthesis speeds by device and number of threads, each taken from the newest take with that combination."""
 
     def __init__(self) -> None:
         self._seconds: dict[tuple[str, int], float] = {}

@@ -101,7 +101,7 @@ class TimingDetails(QTabWidget):
 
     def show_unmeasured(self) -> None:
         """Offer to measure the kernels."""
-        said = tr("Computes this take eight times without playing it, and shows the time of every kernel.")
+        said = tr("Synthesises this take eight times without playing it, and shows the time taken by each kernel.")
         self._show_hint(said, measuring=False)
 
     def show_measuring(self) -> None:

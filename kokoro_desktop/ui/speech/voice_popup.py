@@ -24,8 +24,8 @@ _SIZE: Final = (400, 460)
 class VoicePopup(Popup):
     """Popup with a searchable list of voices.
 
-    Typing searches, arrow keys move, Enter chooses, Ctrl+P (or Space in the list) plays a preview, and Ctrl+D toggles a
-    favourite.
+    Typing searches, the Up and Down keys move through the list, Enter chooses, Ctrl+P (or Space in the list) plays a
+    preview, and Ctrl+D toggles a favourite.
 
     Signals
     -------

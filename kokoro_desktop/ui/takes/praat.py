@@ -94,7 +94,7 @@ class Praat(QObject):
 
     @Slot()
     def _apply(self) -> None:
-        """Apply the files that have changed."""
+        """Apply changed files to the displayed take."""
         times = _times(self._folder)
         changed = [path for path, time in times.items() if self._known.get(path) != time]
         self._known = times

@@ -1,4 +1,4 @@
-"""Restoration of the last session at startup, and saving of the current session after each change."""
+"""Restore the last session at startup, and save the current session after each change."""
 
 from __future__ import annotations
 
@@ -168,5 +168,5 @@ def _read(folder: Path, task: Task) -> tuple[SessionFolder, Session]:
     try:
         return opened, read_session_file(session.file, task)
     except InputError as error:
-        note = message("{0} The session was restored from its last copy.", message_of(error))
+        note = message("{0} The session was restored from an automatically saved copy.", message_of(error))
         return opened, replace(session, notes=(*session.notes, note), modified=True)

@@ -232,7 +232,7 @@ class TakeController(QObject):
             open_dialog(dialog, modal=False)  # keeps the sound, the lane and the A/B key usable
 
     def _hear(self, first: Take, second: Take, identifier: int) -> None:
-        """Play one of two takes, continuing at the corresponding position if the other take is displayed."""
+        """Play the take ``identifier``; if the pair's other take is displayed, switch at the corresponding position."""
         here = self._player.take
         if here is None or here.id not in (first.id, second.id):
             self.play(identifier)

@@ -1815,10 +1815,6 @@
         <translation>Bestandteile</translation>
     </message>
     <message>
-        <source>Computes this take eight times without playing it, and shows the time of every kernel.</source>
-        <translation>Berechnet diesen Take achtmal, ohne ihn abzuspielen, und zeigt die Zeit jedes Kernels.</translation>
-    </message>
-    <message>
         <source>Computing time per second of speech. For example, 0.08 means 12.5 times faster than real time.</source>
         <translation>Rechenzeit je Sekunde Sprache: 0,08 bedeutet 12,5-mal schneller als Sprache.</translation>
     </message>
@@ -5448,6 +5444,10 @@
         <translation>A&amp;bstand der beiden Klänge in Schritten:</translation>
     </message>
     <message>
+        <source>Synthesises this take eight times without playing it, and shows the time taken by each kernel.</source>
+        <translation>Erzeugt diesen Take achtmal neu, ohne ihn abzuspielen, und zeigt die Zeit jedes Kernels.</translation>
+    </message>
+    <message>
         <source>The F0 peak differs from the requested value by {off:+.1f} semitones.</source>
         <translation>Der F0-Gipfel weicht um {off:+.1f} Halbtöne vom angeforderten Wert ab.</translation>
     </message>
@@ -6444,10 +6444,6 @@
         <translation>{0} / {1}</translation>
     </message>
     <message>
-        <source>{0} The session was restored from its last copy.</source>
-        <translation>{0} Die Sitzung wurde aus ihrer letzten Kopie wiederhergestellt.</translation>
-    </message>
-    <message>
         <source>{0} at position {1}</source>
         <translation>{0} an Stelle {1}</translation>
     </message>
@@ -6706,6 +6702,10 @@
     <message>
         <source>{0} Everything else still works.</source>
         <translation>{0} Alles andere funktioniert weiterhin.</translation>
+    </message>
+    <message>
+        <source>{0} The session was restored from an automatically saved copy.</source>
+        <translation>{0} Die Sitzung wurde aus einer automatisch gespeicherten Kopie wiederhergestellt.</translation>
     </message>
     <message>
         <source>{0} already exists. Do you want to replace it?</source>

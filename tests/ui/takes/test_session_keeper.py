@@ -145,7 +145,7 @@ def test_a_named_session_without_changes_is_read_from_its_file(tmp_path: Path, q
     assert restored.args is not None
     [session] = restored.args
     assert (session.text, session.modified) == ("in the folder", True)
-    assert "restored from its last copy" in session.notes[0]
+    assert "restored from an automatically saved copy" in session.notes[0]
 
 
 def test_a_session_that_was_set_aside_is_deleted_once_its_takes_are_saved(
