@@ -1,4 +1,4 @@
-"""Application of durations and pitch from files to all steps of a continuum."""
+"""Apply durations and pitch from files to all steps of a continuum."""
 
 from __future__ import annotations
 

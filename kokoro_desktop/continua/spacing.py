@@ -1,4 +1,4 @@
-"""Choice of the mixture weights of a continuum, for equal measured distances between neighbouring steps."""
+"""Choose the mixture weights of a continuum for equal measured distances between neighbouring steps."""
 
 from __future__ import annotations
 

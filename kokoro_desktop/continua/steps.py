@@ -190,7 +190,7 @@ class _Stimuli:
 
 
 def describe_spacing(takes: Sequence[Take]) -> str:
-    """Describe the step sizes of a continuum, with a warning if they are uneven.
+    """Return a message with the step sizes of a continuum, and a warning if they are uneven.
 
     Parameters
     ----------

@@ -1,4 +1,4 @@
-"""Copying of prosody from one take to another: durations and pitch of their common phonemes."""
+"""Copy prosody from one take to another: durations and pitch of their common phonemes."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Conversion of prosody files to an edit of an existing take, without running the network."""
+"""Convert prosody files to an edit of an existing take, without running the network."""
 
 from __future__ import annotations
 

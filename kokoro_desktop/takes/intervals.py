@@ -144,7 +144,7 @@ def _end_with_sound(intervals: list[Interval], sound_ends: Mapping[int, int]) ->
 
 
 def _sound_ends(take: Take) -> dict[int, int]:
-    """Map the end of each phoneme's frames to the sample at which the phoneme fades out."""
+    """Map each spoken phoneme's end, in samples, to the sample after which its level stays 30 dB below its peak."""
     levels, ends = step_levels(take.samples), dict[int, int]()
     for unit in take.units:
         if unit.is_spoken and unit.end > unit.start:

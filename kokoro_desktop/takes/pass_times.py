@@ -48,7 +48,7 @@ class PassTimes:
         return found
 
     def points(self, times: Floats64, values: Floats64) -> Iterator[PitchPoint]:
-        """Yield a pitch point for each time (in samples from the start of the take) and value, float64 [n] each."""
+        """Yield a pitch point for each value at its time, in samples from the take's start; both are float64 [n]."""
         return placed_points(times, values, np.array(self.bounds), self.tokens.start)
 
     def with_offsets(

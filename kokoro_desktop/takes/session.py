@@ -1,4 +1,4 @@
-"""The working copy of the session on disk, from which text and takes are restored at the next start.
+"""The working copy of the session on disk, from which the text and the takes are restored at the next start.
 
 The working copy is a folder with an index and one file for each take. `ui.window.single_instance` ensures that only one
 process at a time uses the folder.

@@ -42,7 +42,7 @@ _NAMED: Final = 3  # maximum number of takes named in a message
 def write_session_file(
     path: Path, takes: Sequence[Take], text: str, spelling: Mapping[str, Any], task: Task = QUIET
 ) -> None:
-    """Write a session atomically.
+    """Write a session file atomically.
 
     Parameters
     ----------

@@ -88,7 +88,7 @@ def _curves(prefix: str, passes: Sequence[Prosody]) -> dict[str, NDArray[np.floa
 
 
 def metadata_size(file: BinaryIO) -> int:
-    """Return the size in bytes of the positions and details in a take file, which need much more memory once read.
+    """Return the size in bytes of a take file's positions and details; once read, they need much more memory.
 
     Raises
     ------
