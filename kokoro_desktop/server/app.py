@@ -312,7 +312,7 @@ class SpeechApi:
         fields
             Fields of the request.
         headers : dict
-            Response headers that list the fields without effect.
+            Response headers that list the fields that have no effect.
         """
         try:
             data = await asyncio.wait_for(request.body(), _BODY_S)

@@ -20,7 +20,7 @@ _STUCK_LOOKS: Final = 6  # checks after which a client that has not read anythin
 class Connection(H11Protocol):
     """Connection that is checked every `LOOK_S` seconds.
 
-    The connection is closed if no request head has arrived since the last check, or if the client has not read any of
+    The connection is closed if no request has begun since the last check, or if the client has not read any of
     its response for `_STUCK_LOOKS` checks. If there are more than `MOST_CONNECTIONS`, the oldest idle connection is
     closed in favour of the new one.
     """

@@ -173,7 +173,7 @@ def read_fields(kind: type[T], body: Mapping[str, Any], strict: bool = True) -> 
     fields
         Fields of the request; null means the default.
     ignored : tuple of str
-        Sorted names of the fields without effect.
+        Sorted names of the fields that have no effect.
 
     Raises
     ------

@@ -88,7 +88,7 @@ def _of(language: str) -> list[VoiceInfo]:
 
 
 def _quality(voice: VoiceInfo) -> tuple[str, str]:
-    """Return a sort key by grade, for sorting from worst to best; ungraded voices are the worst."""
+    """Return a sort key that puts ungraded voices first, then the voices with the worst grades."""
     grade = voice.grade or "Z"
     letter = chr(ord("Z") - ord(grade[0]) + ord("A"))
     return letter, {"+": "2", "": "1", "-": "0"}[grade[1:]]

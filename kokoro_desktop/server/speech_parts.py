@@ -1,4 +1,4 @@
-"""Synthesis of a request in parts that can be sent separately, and conversion of these parts to response formats."""
+"""Synthesise a request in parts that can be sent separately, and convert the parts to response formats."""
 
 from __future__ import annotations
 
@@ -116,7 +116,7 @@ def encode_parts(parts: Iterable[SpeechPart], name: str, whole: bool) -> Iterato
 
 
 def server_sent_events(encoded: Iterable[tuple[bytes, SpeechPart]]) -> Iterator[bytes]:
-    """Format parts as events of OpenAI's ``stream_format: sse``, with phonemes and frames of 25 ms as usage counts."""
+    """Format parts as events of OpenAI's ``stream_format: sse``; usage is counted in tokens and 25 ms frames."""
     tokens = frames = 0
     for data, part in encoded:
         tokens += len(part.take.spans)

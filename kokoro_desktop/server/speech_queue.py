@@ -197,7 +197,7 @@ class SpeechQueue:
                     self._jobs.remove(job)
 
     def _next_job(self) -> Job | None:
-        """Wait for a ready job and move it to the end of the queue; return None once the queue is closed."""
+        """Wait for a ready job, move it to the end of the queue and return it; None once the queue is closed."""
         with self._changed:
             while not self._closed:
                 job = next((each for each in self._jobs if each.is_ready), None)
