@@ -3,13 +3,14 @@
     pip download --no-deps misaki==0.9.4
     python packaging/data/make_dictionary.py misaki-0.9.4-py3-none-any.whl
 
-A row has a word, its American value and, if different, its British value, separated by tabs. An unchecked ("silver")
-value starts with ``~``. A value that depends on the part of speech is a list of ``tag=phonemes`` separated by ``;``.
-If the phonemes are empty, the word is spelled out.
+A row contains a word, its American pronunciation and, if different, its British one, separated by tabs. ``~`` marks a
+pronunciation from one of misaki's unchecked ("silver") dictionaries. A pronunciation that depends on the part of speech
+is a list of ``tag=phonemes`` separated by ``;``. If the phonemes are empty, the word is spelled out.
 
 english_names.tsv was written by hand and takes precedence over common_names.tsv, which make_common_names.py creates. A
-row in either file has a word, its phonemes, and its British value if that differs from the result of `british`. The
-phonemes are American and in the model's notation, except that ɒ is the vowel in *lot* and æɹ the one in *marry*.
+row in either file contains a word, its American phonemes, and its British phonemes if they differ from the result of
+`british`. The American phonemes are in the model's notation, except that ɒ is the vowel in *lot* and æɹ the vowel and r
+in *marry*.
 """
 
 from __future__ import annotations
@@ -28,7 +29,7 @@ ROWS = 256
 
 
 def value(gold: Any, silver: Any) -> str:
-    """Format a word's value from its checked and unchecked entries; empty if there are none."""
+    """Format a word's checked (gold) or else unchecked (silver) entry for the dictionary; empty if both are None."""
     chosen, mark = (gold, "") if gold is not None else (silver, "~")
     if chosen is None:
         return ""

@@ -77,7 +77,7 @@ FILES: dict[str, tuple[Pass, ...]] = {
 
 
 def record(job: Pass, seed: int, reference: TorchReference, vocabulary: Vocabulary, weights_sha256: str) -> GoldenCase:
-    """Run a pass through the reference, and keep the tensors named in ``job``.
+    """Run a pass through the reference; return a case with the tensors named in ``job``.
 
     The audio from running the five modules in sequence must equal the audio of ``forward_with_tokens`` exactly.
     """

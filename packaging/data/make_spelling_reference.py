@@ -4,7 +4,7 @@
     (and spaCy's model en_core_web_sm 3.8.0)
     python packaging/data/make_spelling_reference.py
 
-``prose.txt`` contains sentences by Conan Doyle, sentences from presidents' addresses of 1998 to 2006, and sentences
+``prose.txt`` contains sentences by Conan Doyle, sentences from US presidents' addresses of 1998 to 2006, and sentences
 written for the tests. Each sentence in ``prose.txt`` and ``homographs.txt`` becomes one line in American English and
 one line in British English.
 """

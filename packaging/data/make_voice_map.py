@@ -1,7 +1,7 @@
 """Create resources/voices/map.json: the position of each voice on a plane, and the triangles between them.
 
 The plane is spanned by the first two principal components of the voices' mean style rows. Each axis is scaled to the
-range from 0 to 1. This requires the extra `test`:
+range from 0 to 1. The script requires the extra `test`:
 
     python packaging/data/make_voice_map.py [OUTPUT_FOLDER]
 """
@@ -47,7 +47,7 @@ def plane(rows: NDArray[np.float64]) -> tuple[NDArray[np.float64], float]:
     Returns
     -------
     tuple[ndarray, float]
-        Positions ``[n, 2]``, each axis from 0 to 1; and the share of the variance in the plane.
+        Positions ``[n, 2]``, each axis from 0 to 1; and the fraction of the variance that the plane captures.
     """
     centred = rows - rows.mean(axis=0)
     _, singular, axes = np.linalg.svd(centred, full_matrices=False)

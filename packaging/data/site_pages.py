@@ -59,7 +59,7 @@ def _from_checkout(name: str) -> str:
 
 
 def _without_outside_links(text: str) -> str:
-    """Replace links to files that are not on the site with their text."""
+    """Reduce links to their text if the target file is not on the site."""
     return re.sub(r"\[([^\]\n]+)\]\(((?:\.\./|NOTICE|LICENSE|\.github/)[^)]*)\)", r"\1", text)
 
 

@@ -3,7 +3,8 @@
     python packaging/data/train_guess.py misaki-0.9.4-py3-none-any.whl american
     python packaging/data/train_guess.py misaki-0.9.4-py3-none-any.whl british --held 600
 
-``--held`` excludes a number of checked words from training, and evaluates the guesses for them.
+``--held`` excludes a number of words in misaki's checked ("gold") dictionary from training, and evaluates the guesses
+for them.
 """
 
 from __future__ import annotations
@@ -29,7 +30,7 @@ _MARKS = str.maketrans("", "", "ˈˌ")
 
 
 def words_of(wheel: Path, dialect: str) -> tuple[dict[str, str], list[str]]:
-    """Read the training data: a mapping from lower-case word to phonemes, and the sorted checked ("gold") words."""
+    """Return a mapping from lower-case word to phonemes, and the sorted "gold" words of at least four letters."""
     country = "gb" if dialect == "british" else "us"
     found: dict[str, str] = {}
     checked = []
@@ -191,7 +192,7 @@ def main() -> None:
 
 
 def report(guesser: GuessModel, words: dict[str, str]) -> None:
-    """Print the fraction of correct words, with and without stress, and the phoneme error rate."""
+    """Print the fraction of correct guesses, with and without stress, and the phoneme error rate."""
     right = exact = wrong = count = 0
     for word, phonemes in words.items():
         said = guesser.guess(word)

@@ -33,7 +33,10 @@ SCALE = 4.0  # int8 steps per unit of weight
 
 
 def sentence(line: str) -> tuple[list[str], list[int]]:
-    """Parse a sentence and tokenize it as the program does; each token gets the tag of its longest part in the file."""
+    """Parse a sentence and tokenize it as the program does.
+
+    Each token gets the tag of the longest of the file's tokens that overlap it.
+    """
     parts, penn, spaces = json.loads(line)
     text, marks = "", []
     for part, tag, space in zip(parts, penn, spaces, strict=True):

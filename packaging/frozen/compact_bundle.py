@@ -1,6 +1,6 @@
 """Convert a compiled bundle to the compact format of shipped bundles: `python compact_bundle.py FOLDER`.
 
-Parameters are stored in the format of `bundle.compact_parameters`, from which exactly the same values are restored.
+Parameters are stored in the format of `bundle.compact_parameters`, which restores exactly the same values.
 """
 
 from __future__ import annotations

@@ -94,7 +94,7 @@ def pack_archive(folder: Path, output: Path) -> None:
 
 
 def anonymize(member: tarfile.TarInfo) -> tarfile.TarInfo:
-    """Set a member's owner to root, and its file time to SOURCE_DATE_EPOCH if that variable is set."""
+    """Set an archive member's owner to root, and its modification time to SOURCE_DATE_EPOCH if the variable is set."""
     member.uid = member.gid = 0
     member.uname = member.gname = "root"
     member.mtime = int(os.environ.get("SOURCE_DATE_EPOCH", member.mtime))
@@ -159,7 +159,7 @@ Description: Speak IPA with Kokoro-82M, compiled by Apache TVM
 
 
 def maintainer() -> str:
-    """Return the maintainer from the variables used by Debian's tools; the default is the project."""
+    """Return the package's maintainer from DEBFULLNAME and DEBEMAIL; defaults are the project's name and address."""
     name = os.environ.get("DEBFULLNAME", "The Kokoro Desktop authors")
     return f"{name} <{os.environ.get('DEBEMAIL', PROJECT_ADDRESS)}>"
 
@@ -178,7 +178,7 @@ def changelog(name: str) -> str:
 
 
 def glibc() -> str:
-    """Return the C library version of the build machine, which is the minimum version for users."""
+    """Return the build machine's C library version, which is the minimum version that the program requires."""
     return platform.libc_ver()[1]
 
 

@@ -46,7 +46,7 @@ def main(arguments: list[str]) -> int:
 
 
 def distributions(folder: Path) -> list[dict[str, Any]]:
-    """Describe every distribution with metadata in the folder."""
+    """Return a component for every Python distribution with metadata in the folder, sorted by name."""
     found = []
     for each in importlib.metadata.distributions(path=[str(folder), str(folder / "_internal")]):
         metadata: Any = each.metadata  # typeshed lacks the mapping methods
@@ -68,7 +68,7 @@ def distributions(folder: Path) -> list[dict[str, Any]]:
 
 
 def other(name: str, version: str, licence: str, url: str) -> dict[str, Any]:
-    """Describe a component that is not a Python distribution."""
+    """Return a component for software that is not a Python distribution."""
     return {
         "type": "library",
         "name": name,
@@ -79,7 +79,7 @@ def other(name: str, version: str, licence: str, url: str) -> dict[str, Any]:
 
 
 def libraries(folder: Path) -> list[dict[str, Any]]:
-    """Describe every shared library in the folder."""
+    """Return a component for every shared library in the folder."""
     found = []
     for file in sorted(folder.rglob("*")):
         if file.is_symlink() or not file.is_file() or not {".so", ".dll", ".dylib", ".pyd"} & set(file.suffixes):
