@@ -1,4 +1,4 @@
-"""Conversion of a batch line to a speech request, with its output files and a key that identifies the result."""
+"""Convert a batch line to a speech request with output files and a key that identifies the result."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Reading of batch lists: CSV, TSV or JSON Lines, a folder of text files, or standard input."""
+"""Read the lines of a batch from a CSV, TSV or JSON Lines file, a folder of text files, or standard input."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ class BatchLine:
     Attributes
     ----------
     number
-        Position in the list, from 1.
+        Position in the list, counted from 1.
     id
         Unique id; the zero-padded ``number`` if the list has no ids.
     fields

@@ -46,7 +46,7 @@ class Plan:
 
 
 def plan(lines: Sequence[BatchLine], settings: BatchSettings, folder: Path, engine: str) -> Plan:
-    """Sort the lines into those to speak, those already done, and those that cannot be spoken.
+    """Sort the lines into those to speak, those already finished, and those that cannot be spoken.
 
     Parameters
     ----------

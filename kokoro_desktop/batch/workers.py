@@ -121,7 +121,7 @@ def _treated(take: Take, line: LineRequest) -> Take:
 
 
 def speak_here(opener: Callable[[Task], Engine], lines: Sequence[LineRequest], task: Task) -> Iterator[Spoken]:
-    """Synthesise in this process, line by line; bind ``opener`` to get a `Speak` function."""
+    """Synthesise lines one by one in this process; bind ``opener`` to get a `Speak` function."""
     engine = opener(task)
     for line in lines:
         task.check()
@@ -131,7 +131,7 @@ def speak_here(opener: Callable[[Task], Engine], lines: Sequence[LineRequest], t
 def speak_in_threads(
     opener: Callable[[], Engine], count: int, lines: Sequence[LineRequest], task: Task
 ) -> Iterator[Spoken]:
-    """Synthesise on threads of this process; bind ``opener`` and ``count`` to get a `Speak` function.
+    """Synthesise lines on threads of this process; bind ``opener`` and ``count`` to get a `Speak` function.
 
     Synthesising several lines in parallel, on a few threads each, is faster than one line at a time on all threads,
     because the threads of a line wait for each other between kernels.
@@ -162,7 +162,7 @@ def speak_in_threads(
 def speak_in_processes(
     opener: Callable[[], Engine], jobs: int, lines: Sequence[LineRequest], task: Task
 ) -> Iterator[Spoken]:
-    """Synthesise in worker processes, at most one per line; bind ``opener`` and ``jobs`` to get a `Speak` function.
+    """Synthesise lines in at most ``jobs`` worker processes; bind ``opener`` and ``jobs`` to get a `Speak` function.
 
     Parameters
     ----------

@@ -1,4 +1,4 @@
-"""Creation of the engines measured by `bench`, one for each number of threads."""
+"""Create the engines measured by `bench`, one for each number of threads."""
 
 from __future__ import annotations
 

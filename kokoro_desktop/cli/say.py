@@ -171,8 +171,8 @@ def _utterances(args: argparse.Namespace) -> tuple[_Utterance, ...]:
     Raises
     ------
     InputError
-        There is no text, a text cannot be read, text with and without an option is combined, the number of outputs does
-        not match the number of texts, or a label file matches no output.
+        There is no text, a text cannot be read, texts are given both with and without an option, the number of outputs
+        does not match the number of texts, or a label file matches no output.
     """
     texts = args.texts or []
     if args.words:

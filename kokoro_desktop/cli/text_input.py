@@ -54,7 +54,7 @@ def add_emoji(parser: Any) -> None:
 def convert_input(
     text: str, language: str | None, otherwise: str, dictionary: Path | None, *, emoji: bool = True
 ) -> Conversion:
-    """Convert text to phonemes, with a dictionary and the user's voice table, and list its unspoken parts on stderr.
+    """Convert text to phonemes, using a dictionary and the user's voice table; list unspoken parts on stderr.
 
     Parameters
     ----------

@@ -50,7 +50,7 @@ _constant: ContextVar[Callable[[float], Expr]] = ContextVar("constant", default=
 
 @contextmanager
 def constants_by(write: Callable[[float], Expr]) -> Iterator[None]:
-    """Context manager: make `f32` and `splat` create constants with ``write``, if a code generator rounds constants."""
+    """Context manager for code generators that round constants: make `f32` and `splat` create them with ``write``."""
     token = _constant.set(write)
     try:
         yield
@@ -147,7 +147,7 @@ def ceil_div(value: Expr, by: int) -> Expr:
 
 
 def tree_sum(terms: Sequence[Expr]) -> Expr:
-    """Add terms pairwise, for shorter dependency chains and a smaller error."""
+    """Return the sum of terms, added pairwise for shorter dependency chains and a smaller error."""
     items = list(terms)
     while len(items) > 1:
         items = [items[i] + items[i + 1] if i + 1 < len(items) else items[i] for i in range(0, len(items), 2)]

@@ -1,9 +1,9 @@
-"""Counter-based noise: each standard normal number depends only on a key and the sample's position.
+"""Counter-based noise: each standard normal deviate depends only on a key and the sample's position.
 
 Philox 4x32-10 (Salmon, Moraes, Dror and Shaw, "Parallel random numbers: as easy as 1, 2, 3", 2011) computes four random
-words from a counter and a key; the Box-Muller method converts two of them to a normal number. The words are identical
-on every device, and the normal numbers agree to a few units in the last place. Fast-math options have no effect before
-the polynomials of logarithm and sine, because all integers and float32 values are exact up to that point.
+words from a counter and a key; the Box-Muller method converts two of them to a normal deviate. The words are identical
+on every device, and the deviates agree to a few units in the last place. Fast-math options have no effect before the
+polynomials of logarithm and sine, because all integers and float32 values are exact up to that point.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ _KEY_STEPS: Final = (0x9E3779B9, 0xBB67AE85)
 
 
 def normal_number(sample: Expr, start: Sequence[Expr], keep: Keep) -> Expr:
-    """Emit the standard normal number of a sample.
+    """Emit the standard normal deviate of a sample.
 
     Parameters
     ----------
@@ -75,11 +75,11 @@ def _high(product: Expr) -> Expr:
 
 
 def box_muller(radius: Expr, angle: Expr, keep: Keep) -> Expr:
-    """Convert two random words to a standard normal number.
+    """Convert two random words to a standard normal deviate.
 
     The upper 23 bits of the first word determine the radius, and the upper 24 bits of the second word determine the
-    angle. An angle range of half a turn covers all values of the sine. The largest possible magnitude is 5.77; one in
-    125 million normally distributed numbers would exceed this value.
+    angle. Half a turn is enough, because the sine takes all its values there. The magnitude is at most 5.77; a true
+    normal deviate exceeds that once in 125 million.
     """
     single, signed = typed("float32", radius), typed("int32", radius)
     half = splat_like(0.5, radius)

@@ -71,8 +71,8 @@ class HarmonicPhase(Layer):
 class HarmonicSource(Layer):
     """Excitation signal that merges noise with nine sine waves at multiples of F0.
 
-    The reference adds a separate normal number to each of the nine sines. The sines are merged with fixed weights.
-    The weighted sum of these numbers is therefore equivalent to one normal number scaled by the norm of the weights.
+    The reference adds a separate normal deviate to each of the nine sines. The sines are merged with fixed weights.
+    The weighted sum of these deviates is therefore equivalent to one deviate scaled by the norm of the weights.
     """
 
     SYMBOL: ClassVar[str] = "harmonic_source"

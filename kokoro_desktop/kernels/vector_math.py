@@ -71,7 +71,7 @@ def typed(kind: str, x: Expr) -> str:
 
 
 def exp2(x: Expr) -> Expr:
-    """Emit two to the power of ``x``, clamped to the range of normal numbers, with a relative error of 1e-7."""
+    """Emit two to the power of ``x``, clamped to the range of normal float32 values, with a relative error of 1e-7."""
     clamped = T.bind(tirx.max(tirx.min(x, splat_like(126.0, x)), splat_like(-126.0, x)))
     whole = T.bind(tirx.round(clamped))
     fraction = T.bind(clamped - whole)
@@ -87,7 +87,7 @@ def exp(x: Expr) -> Expr:
 
 
 def log(x: Expr) -> Expr:
-    """Emit the natural logarithm of a positive normal number, with a relative error of 3e-7, even near one."""
+    """Emit the natural logarithm of a positive normal float32 value, with a relative error of 3e-7, even near one."""
     whole, shift = splat_like(tirx.const(_SQRT_HALF_BITS, "int32"), x), splat_like(tirx.const(23, "int32"), x)
     bits = T.bind(tirx.reinterpret(typed("int32", x), x) - whole)
     exponent = T.bind(tirx.shift_right(bits, shift))
@@ -103,7 +103,7 @@ def sigmoid(x: Expr) -> Expr:
 
 
 def tanh(x: Expr) -> Expr:
-    """Emit ``2 sigmoid(2x) - 1``, or an odd polynomial near zero, where the difference would lose digits."""
+    """Emit ``2 * sigmoid(2 * x) - 1``, or an odd polynomial near zero, where the difference would lose digits."""
     bound = T.bind(x)
     one = splat_like(1.0, x)
     far = splat_like(2.0, x) / (one + exp2(bound * splat_like(-2 * _LOG2_E, x))) - one
@@ -114,7 +114,7 @@ def tanh(x: Expr) -> Expr:
 def gelu_new(x: Expr) -> Expr:
     """Emit ALBERT's variant of GELU, the tanh approximation.
 
-    It is computed as ``x sigmoid(2 u)``, where ``u = sqrt(2 / pi) (x + 0.044715 x**3)``.
+    It is computed as ``x * sigmoid(2 * u)``, where ``u = sqrt(2 / pi) * (x + 0.044715 * x**3)``.
     """
     bound = T.bind(x)
     inner = bound * (splat_like(1.0, x) + splat_like(0.044715, x) * bound * bound)
@@ -128,7 +128,7 @@ def leaky_relu(x: Expr, slope: float) -> Expr:
 
 
 def snake(x: Expr, frequency: Expr, inverse_alpha: Expr) -> Expr:
-    """Emit ``x + sin(alpha x)**2 / alpha``; ``frequency`` is alpha / pi, because the square has period pi / alpha."""
+    """Emit ``x + sin(alpha * x)**2 / alpha``; ``frequency`` is alpha / pi, because the square has period pi / alpha."""
     bound = T.bind(x)
     turns = T.bind(bound * frequency)
     turn = T.bind(turns - tirx.round(turns))
@@ -137,7 +137,7 @@ def snake(x: Expr, frequency: Expr, inverse_alpha: Expr) -> Expr:
 
 
 def sin_pi(turn: Expr) -> Expr:
-    """Emit ``sin(pi turn)`` for ``turn`` in [-1/2, 1/2], with an absolute error of 1e-7."""
+    """Emit ``sin(pi * turn)`` for ``turn`` in [-1/2, 1/2], with an absolute error of 1e-7."""
     return turn * _horner(_fit("sin_pi"), T.bind(turn * turn))
 
 

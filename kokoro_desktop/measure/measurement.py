@@ -77,9 +77,10 @@ class Measurement:
         return found
 
     def ratio(self, result: Result) -> float:
-        """Divide an engine's time by that of this program's engine for the same workload and threads; NaN if unknown.
+        """Divide an engine's time by that of this program's engine for the same workload; NaN if unknown.
 
-        For a baseline on a GPU, the divisor is the time on the same GPU; otherwise, it is the time on the CPU.
+        Both times are for the same number of threads. For a baseline on a GPU, the divisor is the time on the same GPU;
+        otherwise, it is the time on the CPU.
         """
         other_on_gpu = not is_own(result.engine) and result.device in [kind.name for kind in gpu_kinds()]
         base = engine_name(result.device if other_on_gpu else CPU)

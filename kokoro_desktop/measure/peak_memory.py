@@ -192,7 +192,8 @@ def mapped_parameters_mb() -> float:
 def take_apart(before: Resident, loaded: Resident, highest: Resident, weights_mb: float) -> dict[str, float]:
     """Break down the peak into parts, in MB, from the resident memory before and after loading and at the peak.
 
-    Kernels free almost no memory before they end, so the sum of the parts is within 0.1 MB of the peak.
+    The resident memory is sampled after each kernel. Kernels free almost no memory before they return, so the sum of
+    the parts is within 0.1 MB of the peak.
 
     Parameters
     ----------

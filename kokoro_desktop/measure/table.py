@@ -40,7 +40,7 @@ class Table:
 
 
 def figure(value: float | None, form: str, unit: str = "", nothing: str = "-") -> str:
-    """Format a number with its unit, or a placeholder for None and NaN."""
+    """Format a number with its unit; return a placeholder for None and NaN."""
     return nothing if value is None or math.isnan(value) else f"{value:{form}}{unit}"
 
 

@@ -19,14 +19,14 @@ from kokoro_desktop.task import Task
 
 
 class TorchEngine:
-    """Engine that runs the PyTorch package ``kokoro`` with the canonical weights.
+    """Engine that runs the PyTorch package ``kokoro`` with the canonical set of tensors.
 
     Parameters
     ----------
     name
         Name in the report.
     tensors
-        Function that returns the canonical tensors; called once by `prepare`.
+        Function that returns the canonical set (see `weights.names`); called once by `prepare`.
     threads
         Number of threads per operator.
     device
@@ -56,7 +56,7 @@ class TorchEngine:
         self._reference: TorchReference | None = None
 
     def prepare(self, task: Task) -> None:
-        """Build the network with the canonical weights."""
+        """Build the network from the canonical set of tensors."""
         self._reference = TorchReference(self._tensors(), self.device)
 
     def speak(self, passage: Passage, noise: Noise, task: Task) -> PassageSound:

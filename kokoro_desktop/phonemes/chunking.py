@@ -1,4 +1,4 @@
-"""Splitting of an encoding into separately synthesised passes, without losing tokens and at pauses if possible."""
+"""Split an encoding into separately synthesised passes, at pauses if possible, without losing tokens."""
 
 from __future__ import annotations
 

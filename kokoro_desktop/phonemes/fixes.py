@@ -29,7 +29,7 @@ NEAREST: Final = MappingProxyType(
 
 @dataclass(frozen=True)
 class Edit:
-    """One replacement in the text, in code points."""
+    """Replacement of one range of the text, in code points."""
 
     start: int
     end: int

@@ -1,4 +1,4 @@
-"""Parsing and encoding of text with mixtures of phonemes, such as ``ɐ {s~ʃ:0.4}ˈɑ``."""
+"""Parse and encode text with mixtures of phonemes, such as ``ɐ {s~ʃ:0.4}ˈɑ``."""
 
 from __future__ import annotations
 

@@ -20,7 +20,7 @@ MOST_MARKS: Final = 30
 
 
 class NormalSpan(NamedTuple):
-    """Span of the normalised text and its origin; a tuple, because a text may have a million spans.
+    """Span of the normalised text and its origin; a tuple for speed, because a text may have a million spans.
 
     Attributes
     ----------
@@ -70,7 +70,7 @@ def normal_form(text: str, vocabulary: Vocabulary) -> list[NormalSpan]:
 
 
 def _doubtful(text: str, vocabulary: Vocabulary) -> Iterator[re.Match[str]]:
-    """Find letters with combining marks, and letters that are not in the vocabulary."""
+    """Return matches of letters with combining marks, and of letters that are not in the vocabulary."""
     symbols = set(text)
     marks = "".join(re.escape(symbol) for symbol in symbols if unicodedata.combining(symbol))
     unknown = "".join(re.escape(symbol) for symbol in symbols if symbol not in vocabulary)
@@ -79,7 +79,7 @@ def _doubtful(text: str, vocabulary: Vocabulary) -> Iterator[re.Match[str]]:
 
 
 def _own_places(form: str, group: str) -> Iterator[int | None]:
-    """Yield the index in ``group`` of each code point of ``form``, or None for a new one; duplicates match in order."""
+    """Yield each code point's index in ``group``, or None if no match is left; repeated code points match in order."""
     typed: dict[str, deque[int]] = {}
     for place, char in enumerate(group):
         typed.setdefault(char, deque()).append(place)

@@ -109,7 +109,7 @@ def _gaps(take: Take, count: int) -> Ints:
 
 
 def _join_rows(rows: Floats) -> Floats:
-    """Average groups of `_COARSE` rows."""
+    """Return the mean of each group of `_COARSE` rows."""
     starts = np.arange(0, len(rows), _COARSE)
     sizes = np.diff(np.append(starts, len(rows)))[:, None]
     means: Floats = (np.add.reduceat(rows, starts, axis=0) / sizes).astype(np.float32)

@@ -61,7 +61,7 @@ class VowelToken:
 
     @property
     def is_diphthong(self) -> bool:
-        """Whether the vowel is a diphthong for which the model has one symbol, or a mixture that contains one."""
+        """Whether the vowel is a diphthong with a single symbol in the model, or a mixture with such a diphthong."""
         if self.symbol.startswith("{"):
             return not DIPHTHONGS.keys().isdisjoint(self.symbol)
         return self.symbol.startswith(tuple(DIPHTHONGS.values()))

@@ -1,4 +1,4 @@
-"""Transfer of an edit to a changed text: words common to both texts keep their edits, and new words are unaffected."""
+"""Transfer an edit to a changed text: words common to both texts keep their edits, and new words are unaffected."""
 
 from __future__ import annotations
 
@@ -93,7 +93,9 @@ def _match_words(old: Sequence[Encoding], new: Sequence[Encoding]) -> dict[int, 
 
 
 def _unchanged_part(before: tuple[int, str], after: tuple[int, str]) -> list[tuple[int, int]]:
-    """Pair positions in the common prefix and suffix of two words; empty if they cover less than half of either word.
+    """Return pairs of positions in the common prefix and suffix of two words.
+
+    The list is empty if prefix and suffix together cover less than half of either word.
 
     Parameters
     ----------
@@ -185,7 +187,7 @@ def _count_equal(one: Sequence[str], other: Sequence[str]) -> int:
 
 
 def _equal(old: Sequence[str], new: Sequence[str]) -> list[tuple[int, int]]:
-    """Pair the positions of items that two sequences have in common, in order."""
+    """Return pairs of positions of the items that two sequences have in common, in order."""
     head = _count_equal(old, new)
     tail = _count_equal(old[head:][::-1], new[head:][::-1])
     pairs = [(place, place) for place in range(head)]

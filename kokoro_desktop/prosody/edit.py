@@ -66,9 +66,9 @@ class DurationEdit:
         Number of the token, counted from 0 over all passes of a request, including start and end tokens, as in a take's
         spans.
     frames
-        Frames of 25 ms, not necessarily an integer; None for the predicted number.
+        Number of 25 ms frames, not necessarily an integer; None for the predicted number.
     factor
-        Factor applied to the frames.
+        Factor applied to the number of frames.
     """
 
     token: int
@@ -84,7 +84,7 @@ class DurationEdit:
 
 @dataclass(frozen=True, order=True)
 class PitchPoint:
-    """Pitch at one point; the list that contains the point determines the unit.
+    """Pitch at one point; the list that contains the point determines the unit of ``value``.
 
     Attributes
     ----------
@@ -249,7 +249,7 @@ NO_EDIT: Final = ProsodyEdit()
 
 
 def share_frames(tokens: Sequence[int], frames: float, predicted: NDArray[np.int64]) -> tuple[DurationEdit, ...]:
-    """Return edits that distribute ``frames`` over tokens in proportion to their predicted frames, int64 [tokens]."""
+    """Return edits that divide ``frames`` among tokens in proportion to ``predicted``, int64 [tokens], in frames."""
     shares = frames * predicted / predicted.sum()
     return tuple(
         DurationEdit(token, float(np.clip(share, *FRAMES))) for token, share in zip(tokens, shares, strict=True)

@@ -1,4 +1,4 @@
-"""Application of an edit: first to the predicted durations, then to the pitch and energy predicted for the result."""
+"""Apply an edit: first to the predicted durations, then to the pitch and energy predicted for the edited durations."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ def check_pass_length(seconds: float) -> None:
 
 
 def edited_durations(predicted: NDArray[np.int64], edit: ProsodyEdit) -> NDArray[np.int64]:
-    """Apply an edit to the predicted frames of each token, int64 [T]; return the edited frames, int64 [T].
+    """Apply an edit to the predicted durations of the tokens, int64 [T], in frames; return the edited durations.
 
     Rounding boundaries instead of lengths keeps each boundary within half a frame (12.5 ms) of its requested position.
     Every token lasts at least one frame; if a shorter duration was requested, the following tokens compensate.

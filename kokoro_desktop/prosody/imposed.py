@@ -1,4 +1,4 @@
-"""Conversion of labelled intervals to duration edits, and of a pitch curve to a contour, with errors for mismatches."""
+"""Convert a TextGrid to duration edits and a PitchTier to pitch points; mismatches raise `InputError`."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ class SpokenPass:
     part
         Encoding of the pass.
     durations
-        int64 [T], frames of each token, including the start and end tokens.
+        int64 [T], number of frames of each token, including the start and end tokens.
     lead
         Samples by which the sound precedes the tokens' frames.
     """

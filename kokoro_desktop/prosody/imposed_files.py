@@ -1,4 +1,4 @@
-"""Prosody files: detection of their kinds, reading, and conversion to an edit."""
+"""Detect the kinds of prosody files, read the files, and convert them to an edit."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ KINDS: Final[Mapping[str, str]] = {
 
 
 def sort_files(paths: Sequence[Path]) -> dict[str, Path]:
-    """Return a mapping from kind to file, including any TextGrid beside a recording that has the recording's name.
+    """Return a mapping from kind to file; for a recording, include a TextGrid with the same name in the same folder.
 
     Raises
     ------

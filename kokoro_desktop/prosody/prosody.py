@@ -18,7 +18,7 @@ class Prosody:
     Attributes
     ----------
     durations
-        int64 [T], frames of 25 ms of every token, including the start and end tokens; at least 1 each.
+        int64 [T], number of 25 ms frames of every token, including the start and end tokens; at least 1 each.
     f0
         float32 [2F], fundamental frequency in hertz, two values per frame; about 0 where unvoiced.
     n
@@ -42,7 +42,7 @@ class PassProsody:
     Attributes
     ----------
     predicted_durations
-        int64 [T], predicted frames of every token.
+        int64 [T], predicted number of frames of every token.
     predicted
         Pitch and energy that the model predicts for the spoken durations.
     spoken
@@ -66,7 +66,7 @@ def joined(parts: Sequence[Prosody]) -> Prosody:
 def f0_in_time(
     passes: Sequence[Prosody], frame_starts: Sequence[int], starts: Sequence[int], length: int
 ) -> NDArray[np.float32]:
-    """Arrange the F0 of passes on the time axis of the sound, with 0 in the silences between passes.
+    """Return the F0 of several passes on the time axis of the sound, with 0 in the silences between passes.
 
     Parameters
     ----------

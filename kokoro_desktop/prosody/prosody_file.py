@@ -41,7 +41,7 @@ class ProsodyFile:
     edit
         The edit in the file; None if the file has none, in which case its frames and F0 are imposed.
     frames
-        Frames of each token.
+        Number of frames of each token.
     f0
         F0 in hertz, two values per frame.
     """
@@ -187,7 +187,8 @@ def read_prosody(path: Path) -> ProsodyFile:
     if any(frame != int(frame) for frame in frames) or len(values) != F0_PER_FRAME * sum(frames):
         raise InputError(
             message(
-                "{path} is inconsistent: durations must be whole frames, with two 'f0' values per frame.", path=path
+                "{path} is inconsistent: durations must be whole numbers of frames, with two 'f0' values per frame.",
+                path=path,
             )
         )
     return ProsodyFile(path, symbols, edit, frames, values)

@@ -1,4 +1,4 @@
-"""Trimming of the silence between passes to the length of a pause in continuous text, or to the requested length."""
+"""Trim the silence between passes to the length of a pause in continuous speech, or to the requested length."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ class Seams:
         return heard
 
     def rendered(self, heard: Ints, frames: Ints) -> Ints:
-        """Return the frames to render, int64 [T], so that each token is audible for ``heard`` frames.
+        """Return how many frames of each token to render, int64 [T], so that ``heard`` frames of it are audible.
 
         Silent tokens never get fewer than the predicted ``frames``.
         """
@@ -89,7 +89,7 @@ class CutPass:
     Attributes
     ----------
     predicted_durations, durations
-        int64 [T], audible frames of each token: predicted, and edited.
+        int64 [T], number of audible frames of each token: predicted, and edited.
     predicted, spoken
         Prosody of the whole rendered pass.
     head
@@ -110,7 +110,10 @@ class CutPass:
         )
 
     def sounding(self, samples: Floats) -> tuple[CutPass, Floats]:
-        """Trim the audio, float32 [600 F]; if this would cut off speech, trim less and lengthen the silent tokens."""
+        """Trim the audio, float32 [600 F]; return the pass after trimming and the remaining audio.
+
+        If this would cut off speech, trim less and lengthen the silent tokens.
+        """
         end = self.head + int(self.durations.sum())
         tail = self.spoken.frames - end
         if not self.head and tail <= 0:

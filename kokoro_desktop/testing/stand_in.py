@@ -122,11 +122,11 @@ class StandInEngines:
         self._compiled: set[Placement] = set()
 
     def set_stage(self, stage_s: float) -> None:
-        """Change the duration of all following modules, in seconds."""
+        """Change the sleep time of each module, in seconds; see ``stage_s``."""
         self._pipeline.stage_s = stage_s
 
     def __call__(self, placement: Placement, threads: int, task: Task = QUIET, before: Engine | None = None) -> Engine:
-        """Open a device, whether or not it exists; see `engine.opener.open_engine`."""
+        """Return a stand-in engine for any device, even a missing one; see `engine.opener.open_engine`."""
         start = time.perf_counter()
         if placement not in self._compiled and self._compile_s:
             steps = 10

@@ -1,6 +1,6 @@
 """Stand-in for the sound card with a manual clock, so that tests can check which samples were audible and when.
 
-The card can also be unplugged and plugged in. Tests and scripts that capture screenshots of the window use it.
+The card can also be unplugged and plugged in. It is used by tests and by scripts that capture screenshots.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Default and user-defined keyboard shortcuts of actions; no two actions share a key."""
+"""Default and user-defined keyboard shortcuts of actions; no two actions share a shortcut."""
 
 from __future__ import annotations
 

@@ -44,6 +44,6 @@ def most_takes(settings: Settings) -> int:
 
 
 def keep_bundles(settings: Settings) -> None:
-    """Store a chosen cache size in an environment variable, for this process and its child processes."""
+    """Set an environment variable to the user's model cache size, for this process and its child processes."""
     if settings.number(BUNDLES, 0):
         os.environ[KEPT_VARIABLE] = str(kept_bundles(settings))

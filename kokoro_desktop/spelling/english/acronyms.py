@@ -1,4 +1,4 @@
-"""Handling of words in capitals: acronyms that are also words, and sentences in capitals."""
+"""Distinguish acronyms such as *US* from ordinary words in capitals, for example in a sentence in capitals."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Resolution of homographs that the tagger cannot distinguish, using the words around them.
+"""Resolve homographs that the tagger cannot distinguish, using the words around them.
 
 The rules are collocations, as in Yarowsky 1997, "Homograph disambiguation in text-to-speech synthesis". If no rule
 matches, the tagger's tag is kept.

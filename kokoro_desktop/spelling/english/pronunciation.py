@@ -132,7 +132,10 @@ class Pronouncer:
         return "zed" if letter == "Z" and self._british else letter
 
     def compound(self, word: str, after: Following) -> Spoken | None:
-        """Pronounce a compound of two checked words, such as *grandchildren*; the first word is as long as possible."""
+        """Pronounce a compound of two dictionary words, such as *grandchildren*; None if it is not one.
+
+        Both entries must have been checked by a person. The first word is as long as possible.
+        """
         for end in range(len(word) - _SHORTEST_LAST, _SHORTEST_FIRST - 1, -1):
             if self._checked(word[:end].lower()) and self._checked(word[end:]):
                 first, last = self.lookup(word[:end].lower()), self.lookup(word[end:], after=after)

@@ -92,7 +92,8 @@ def read_as(text: str, kind: str, british: bool) -> Reading | None:
     Parameters
     ----------
     kind
-        One of ``year number ordinal digits letters word date time fraction money measure``, or one of SSML's names.
+        One of ``year number ordinal digits letters word date time fraction money measure``, or an SSML name for one of
+        these, such as ``cardinal`` for ``number``.
     """
     kind = _OTHER_NAMES.get(kind, kind)
     if kind in _KINDS:

@@ -1,6 +1,7 @@
-"""Converter for Spanish, French, Hindi, Italian and Brazilian Portuguese, with espeak-ng, to the model's notation.
+"""Converter for five languages that maps espeak-ng's output to the model's notation.
 
-The mapping follows misaki 0.9.4 (`misaki/espeak.py`, `EspeakG2P`, Apache License 2.0).
+The languages are Spanish, French, Hindi, Italian and Brazilian Portuguese. The mapping follows misaki 0.9.4
+(`misaki/espeak.py`, `EspeakG2P`, Apache License 2.0).
 """
 
 from __future__ import annotations

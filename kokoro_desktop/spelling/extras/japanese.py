@@ -1,4 +1,4 @@
-"""Converter for Japanese with misaki's `Cutlet`: fugashi and UniDic for words and readings, a kana-to-IPA table."""
+"""Converter for Japanese with misaki's `Cutlet`: fugashi and UniDic for words and readings, and a kana-to-IPA table."""
 
 from __future__ import annotations
 

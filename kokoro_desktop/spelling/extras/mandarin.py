@@ -1,4 +1,7 @@
-"""Converter for Mandarin with misaki: jieba for words, pypinyin for pinyin, a pinyin-to-IPA table with tone arrows."""
+"""Converter for Mandarin with misaki: jieba for words, pypinyin for pinyin, and a table that maps pinyin to IPA.
+
+Tones are represented by arrows.
+"""
 
 from __future__ import annotations
 

@@ -14,9 +14,9 @@ _SEMITONE: Final = 10.0
 class BoxDrag(QObject):
     """Tracker for one drag from press to release.
 
-    On a selected box, vertical movement changes the pitch, and horizontal movement changes the length. A locked drag
-    applies only the larger of the two movements. On an unselected box, a drag that starts horizontally selects boxes,
-    and a drag that starts vertically changes the pitch of the box.
+    On a selected box, vertical movement changes the pitch, and horizontal movement changes the length; if the drag is
+    locked (with Shift), only the larger of the two movements has an effect. On an unselected box, a drag that starts
+    horizontally selects boxes, and a drag that starts vertically changes the pitch of the box.
 
     Signals
     -------

@@ -1,4 +1,4 @@
-"""Transfer of a prosody edit to changed text, with a report of kept and lost phonemes; independent of Qt."""
+"""Transfer a prosody edit to changed text, and report which phonemes were kept and lost; independent of Qt."""
 
 from __future__ import annotations
 

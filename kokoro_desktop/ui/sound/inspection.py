@@ -1,4 +1,4 @@
-"""Connection between the inspector, the marked phoneme and prosody editing."""
+"""Controller that connects the inspector to the marked phoneme and to prosody editing."""
 
 from __future__ import annotations
 

@@ -61,7 +61,7 @@ class Inspector(QWidget):
     mixture_chosen(str, float)
         Second symbol of a mixture, and its weight from 0 to 1.
     reset_requested
-        Request to reset the unit to its prediction.
+        Request to reset the unit's prosody to the prediction.
     play_requested, prediction_requested
         Request to play the unit as edited or as predicted.
     shown

@@ -109,7 +109,7 @@ class PhonemeLane(QWidget):
     gesture_ended
         A drag of an edge or of boxes ended.
     reset_requested(int)
-        Request to reset the unit with this index to its prediction.
+        Request to reset the prosody of the unit with this index to the prediction.
     prediction_requested(Unit)
         Request to play a unit as predicted.
     mix_requested(Unit, str, float)

@@ -1,4 +1,4 @@
-"""Export of the sound display and of charts as PNG or SVG, and printing, using the window's drawing code."""
+"""Export the sound display and charts as PNG or SVG, and print the display, using the window's drawing code."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Playback source of the Play button: the text or the displayed take, whichever the user used last."""
+"""Source that the Play button plays: the text or the displayed take, whichever the user used last."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ class PlaySource(QObject):
     """Playback source (text or take), tracked from the user's actions and shown beside the Play button.
 
     Changing the text or a setting makes the text the source. Selecting a take, or clicking, selecting or editing in the
-    picture, makes the displayed take the source.
+    sound display, makes the displayed take the source.
     """
 
     def __init__(self, panels: Panels, player: PlaybackController, parent: QObject) -> None:

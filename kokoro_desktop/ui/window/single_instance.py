@@ -1,4 +1,4 @@
-"""Restriction to one window per session folder; a second instance passes its file to the open window."""
+"""Allow only one window per session folder; a second instance passes its file to the open window."""
 
 from __future__ import annotations
 

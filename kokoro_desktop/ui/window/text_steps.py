@@ -1,4 +1,4 @@
-"""Connection of the editor's undo steps to the window's undo stack, so that all kinds of steps are undone in order."""
+"""Connect the editor's undo steps to the window's undo stack, so that all kinds of steps are undone in order."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Restoring the window's layout and the user's choices at startup, and saving changes to them."""
+"""Restore the window's layout and the user's choices at startup, and save changes to them."""
 
 from __future__ import annotations
 

@@ -6876,7 +6876,7 @@
         <translation>{path} stammt von einer anderen Version von Kokoro Desktop (Format {version} statt {FORMAT_VERSION})</translation>
     </message>
     <message>
-        <source>{path} is inconsistent: durations must be whole frames, with two &apos;f0&apos; values per frame.</source>
+        <source>{path} is inconsistent: durations must be whole numbers of frames, with two &apos;f0&apos; values per frame.</source>
         <translation>{path} ist widersprüchlich: Dauern müssen ganze Frames sein, mit zwei Werten von „f0“ je Frame.</translation>
     </message>
     <message>

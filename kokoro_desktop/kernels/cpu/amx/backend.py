@@ -1,4 +1,4 @@
-"""Selection of the convolutions that are computed with AMX tiles, and of their precision."""
+"""Choose the convolutions to compute with AMX tiles, and their precision."""
 
 from __future__ import annotations
 
@@ -34,8 +34,8 @@ class AmxConvolutions:
     def kernel(self, layer: Layer, weight: Callable[[Weights], Floats] | None) -> Kernel | None:
         """Build a layer's kernel; return None if the layer is not computed with tiles.
 
-        Weights that are integers times a scale need one bfloat16 value each. Other weights need as many bfloat16 values
-        as an input value.
+        Each weight is represented by one bfloat16 value if the layer's weights are integers times a scale; otherwise
+        by ``parts`` bfloat16 values, like each input value.
         """
         if isinstance(layer, SameConv1d) and layer.channels % PANEL == 0:
             return build_same_conv1d(layer, self._precision(weight), self.tiles)

@@ -40,7 +40,7 @@ class Tiles(Protocol):
     def multiply_add(self, total: int, rows: int, columns: int) -> None:
         """Add the product of two tiles of bfloat16 pairs to a tile of float32 values.
 
-        ``total[m, n] += sum(rows[m, k, i] * columns[k, n, i])`` for 16 pairs k and their two values i.
+        ``total[m, n] += sum(rows[m, k, i] * columns[k, n, i])``, summed over 16 pairs k and the two values i of each.
         """
 
     def store(self, tile: int, buffer: Buffer, *index: Expr, stride: int) -> None:

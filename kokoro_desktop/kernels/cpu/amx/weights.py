@@ -40,7 +40,7 @@ def integer_codes(weight: Floats) -> tuple[Floats, Floats] | None:
 
 
 def split(values: Floats, parts: int) -> Iterator[NDArray[np.uint16]]:
-    """Yield the bits of ``parts`` bfloat16 arrays, largest first, whose sum approximates ``values``."""
+    """Split ``values`` into ``parts`` bfloat16 summands; yield the bits of each array of summands, largest first."""
     rest = values.astype(np.float32)
     for _ in range(parts):
         bits = rest.view(np.uint32) + np.uint32(0x8000) & np.uint32(0xFFFF0000)
