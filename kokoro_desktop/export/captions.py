@@ -49,7 +49,7 @@ def lrc(take: Take) -> str:
 
 
 def _cues(take: Take) -> Iterator[tuple[Interval, list[Interval]]]:
-    """Yield each clause with its words as spelled, or with an empty list if the spelling is unknown."""
+    """Yield each clause with its words in the original spelling, or with an empty list if the spelling is unknown."""
     spelled = [word for word in spelling(take) if word.label]
     for cue in clauses(take):
         yield cue, [word for word in spelled if cue.start <= word.start < cue.end]

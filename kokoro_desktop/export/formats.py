@@ -1,4 +1,4 @@
-"""Export formats and export settings; each format is a row of a table."""
+"""Tables of the export formats, and the export settings."""
 
 from __future__ import annotations
 

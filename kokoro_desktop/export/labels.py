@@ -59,7 +59,7 @@ FORMAT_VERSION: Final = 1
 def take_json(take: Take) -> str:
     """Format a take's settings, times and phonemes as JSON.
 
-    Positions are in samples from the start of the audio, and precede the positions of the frames by ``label_lead_s``.
+    Positions are in samples from the start of the audio, and are earlier than those of the frames by ``label_lead_s``.
     Each span also contains its number of frames. ``words`` lists the words in their original spelling, if known.
     """
     content = {

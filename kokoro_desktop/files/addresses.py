@@ -7,7 +7,7 @@ import sys
 
 
 def are_refused(size: int) -> bool:
-    """Return whether the system refuses to reserve ``size`` bytes; a reservation is released immediately."""
+    """Return whether the system refuses to reserve ``size`` bytes of address space; nothing stays reserved."""
     if sys.platform == "win32":  # Windows does not limit address space
         return False
     try:

@@ -103,7 +103,7 @@ def refusal(path: Path, error: OSError) -> OutputError:
 
 @contextmanager
 def _temporary(path: Path, keep: bool) -> Iterator[BinaryIO]:
-    """Create a file next to the target of ``path``; at the end, rename it if ``keep``, otherwise remove it."""
+    """Create a file next to the target of ``path``; at the end, rename it if ``keep`` is True, otherwise remove it."""
     try:
         target = _target(path)
         part, file = owner.create(target.parent, ".", PART)

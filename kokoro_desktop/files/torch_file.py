@@ -180,7 +180,9 @@ def _rebuild_tensor(storage: object, offset: object, shape: object, strides: obj
         raise PickleError(message("a tensor is larger than its storage"))
     if math.prod(shape) > storage.size:
         # Strides of 0 repeat the stored data, so copying a tensor from a 600-byte file could require gigabytes.
-        raise PickleError(message("a tensor is larger than its storage; save it again after .contiguous()"))
+        raise PickleError(
+            message("a tensor is larger than its storage; call .contiguous() on it and save the file again")
+        )
     if empty:
         return np.empty(shape, storage.dtype)
     itemsize = storage.dtype.itemsize

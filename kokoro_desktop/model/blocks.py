@@ -24,7 +24,7 @@ BLOCK_SLOPE: Final = 0.2
 class Convolution(nn.Module):  # type: ignore[misc]
     """A convolution over padded rows, or a linear layer.
 
-    Several weight tensors are stacked along the output channels. The weights of padding channels are zero.
+    The weight tensors of all ``sources`` are stacked along the output channels; padding channels have zero weights.
     """
 
     def __init__(self, spec: Conv1d, kernels: Kernels, *sources: str) -> None:

@@ -60,8 +60,9 @@ class Decoder(nn.Module):  # type: ignore[misc]
 
         Notes
         -----
-        The reference also draws initial phases for the overtones, but the audio does not depend on them. The phases are
-        added to the first sample of the phase increments, and only the middle of every 300 samples is then kept.
+        The reference implementation also draws initial phases for the overtones, but the audio does not depend on
+        them. The phases are added to the first sample of the phase increments, and only the middle of every 300 samples
+        is then kept.
         """
         frames = asr.shape[0]
         first = call(self.join_curves, asr, f0, n, self.taps, self.bias, shape=(frames, align_channels(_FIRST)))

@@ -51,7 +51,7 @@ def _snake_constants(alpha: Floats) -> Floats:
 class SnakeBlock(nn.Module):  # type: ignore[misc]
     """Three pairs of Snake convolutions, each with a residual; the first convolution of a pair is dilated.
 
-    Tensors that are not read again are overwritten, because these tensors take up most of the memory.
+    To save memory, tensors that are not read again are overwritten.
 
     Parameters
     ----------

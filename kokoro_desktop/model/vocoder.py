@@ -94,7 +94,7 @@ class Upsampling(nn.Module):  # type: ignore[misc]
         )
 
     def forward(self, x: Tensor, har: Tensor, rows: object, style: Tensor) -> Tensor:
-        """Map padded activations x [p, cin] and the source's spectra ``har`` to the blocks' sum [rows, channels]."""
+        """Map padded activations x [p, cin] and the source's spectra ``har`` to [rows, channels]."""
         source = self.noise.rows(har, rows)
         source = self.noise_block(source, self.statistics(source), style)
         x = call(self.add, self.transposed(x), source, shape=(rows, self.channels))

@@ -134,7 +134,7 @@ def _interleaved(divided: list[Part], pieces: list[Piece]) -> Iterator[Piece]:
 
 
 def _spaced(pieces: Iterator[Piece]) -> Iterator[Piece]:
-    """Drop spaces at both ends, and all but the first of consecutive spaces."""
+    """Drop spaces from both ends of the phonemes, and all but the first of consecutive spaces."""
     held: list[Piece] = []
     last = " "
     for piece in pieces:

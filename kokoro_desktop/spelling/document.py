@@ -276,7 +276,10 @@ def _merge(before: Line, fresh: Line) -> Line:
 
 
 def _spaced(pieces: Sequence[Piece]) -> Iterator[Piece]:
-    """Restore the phonemes of spaces next to typed phonemes, because the converter does not see typed phonemes."""
+    """Add the missing space to the phonemes where the text has a space next to typed phonemes.
+
+    The converter omits it, because it does not see typed phonemes.
+    """
     spoken = [piece for piece in pieces if piece.phonemes]
     count, typed = 0, any(not piece.text for piece in spoken)
     for piece in pieces:

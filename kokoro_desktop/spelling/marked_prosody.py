@@ -17,7 +17,7 @@ def marked_edit(conversion: Conversion, passes: Sequence[Encoding]) -> ProsodyEd
     Parameters
     ----------
     passes
-        Passes of the conversion's phonemes; the edit refers to their tokens by number.
+        Passes of the conversion's phonemes; the edit refers to their tokens by index.
     """
     spoken = [word for word in conversion.placed() if word.phoneme_end > word.phoneme_start]
     if all(word.piece.prosody == PLAIN for word in spoken):

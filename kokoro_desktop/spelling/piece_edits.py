@@ -94,7 +94,10 @@ def split_text(piece: Piece) -> Iterator[Piece]:
 
 
 def _attach(pieces: Sequence[Piece], places: Sequence[int], start: int, text: str) -> tuple[int, int]:
-    """Return the index range of the piece that receives phonemes typed between pieces; empty if none does."""
+    """Return the index range of the piece that receives phonemes typed between pieces.
+
+    If no piece does, return the empty range at which a new piece is inserted.
+    """
     before = [index for index in range(len(pieces)) if places[index] < places[index + 1] == start]
     silent = [index for index in range(len(pieces)) if start == places[index] == places[index + 1]]
     after = [index for index in range(len(pieces)) if start == places[index] < places[index + 1]]

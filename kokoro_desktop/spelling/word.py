@@ -31,7 +31,7 @@ class Source(str, Enum):
 
 
 class Category(str, Enum):
-    """Semiotic class of an expression, which determines its reading; a plain word has none."""
+    """Semiotic class of an expression, which determines its reading; the class of a plain word is ``PLAIN``."""
 
     PLAIN = ""
     CARDINAL = "cardinal"

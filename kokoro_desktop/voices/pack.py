@@ -89,7 +89,7 @@ class Voice:
             ``style_length`` is less than 1.
         """
         if style_length < 1:
-            raise ValueError(message("a style row needs at least one phoneme"))
+            raise ValueError(message("the number of phonemes must be at least 1 to select a style row"))
         index = min(style_length, STYLE_ROWS) - 1
         if index >= len(self.pack):
             raise MissingStyleRow(self.name, len(self.pack), style_length)

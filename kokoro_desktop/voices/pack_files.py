@@ -1,4 +1,4 @@
-"""Voice pack files: NumPy's ``.npy``; for reading also PyTorch's ``.pt``, and raw float32 in ``.bin``."""
+"""Voice pack files: reading of ``.npy``, ``.pt`` (PyTorch) and ``.bin`` (raw float32), and writing of ``.npy``."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A map of the shipped voices: blends for positions, and positions of blends."""
+"""Map of the shipped voices, which converts positions to blends and blends to positions."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ _ROUNDING: Final = 1e-9  # tolerance for the rounding errors of shares
 
 @dataclass(frozen=True)
 class VoiceMap:
-    """Voices on a plane.
+    """Positions of the shipped voices in a plane.
 
     The coordinates are linear in the style rows. A blend is therefore at the weighted mean of its voices' points.
     Inside the outline, which is the convex hull, every position belongs to a blend of at most three voices.

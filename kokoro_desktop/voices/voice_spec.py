@@ -1,4 +1,4 @@
-"""Voice specifications: an id, a file, or a weighted blend of ids and files, also of timbre and melody separately."""
+"""Voice specifications: an id, a file, or a weighted blend of these, optionally with separate timbre and melody."""
 
 from __future__ import annotations
 
@@ -241,7 +241,7 @@ def _pack(name: str, ids: Mapping[str, str]) -> NDArray[np.float32]:
 
 
 def _blend(spec: str, parts: Sequence[VoicePart], packs: Sequence[NDArray[np.float32]]) -> NDArray[np.float32]:
-    """Average each half of the packs with the weights for that half in float64, and round once at the end."""
+    """Average the packs in float64, each half with its own weights; round to float32 once at the end."""
     if len({len(pack) for pack in packs}) > 1:
         rows = ", ".join(str(len(pack)) for pack in packs)
         raise VoiceSpecError(spec, message("its parts have different numbers of style rows ({rows})", rows=rows))

@@ -22,7 +22,7 @@ _KINDS: Final = message("an ONNX model, a PyTorch checkpoint (.pth) or a safeten
 
 
 def import_path(path: Path, task: Task) -> WeightsSet:
-    """Import the weights in ``path`` and make them the weights in use.
+    """Import the weights in ``path`` as the weights in use, and return their description.
 
     Parameters
     ----------

@@ -74,7 +74,7 @@ class Graph:
         Parameters
         ----------
         name
-            Name of the integers, which the quantiser calls ``<base>_quantized``.
+            Name of the integer tensor, which the quantiser calls ``<base>_quantized``.
         zero_point, scale
             Names of the zero point and scale. Each is a scalar or has one value per channel of the last axis; for an
             LSTM, one value per direction. If ``scale`` is None, the name of the scale is ``<base>_scale``.

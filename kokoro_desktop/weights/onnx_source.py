@@ -37,7 +37,7 @@ class NotOnnxError(WeightsError):
 
 
 def packaged_model() -> bytes:
-    """Join the parts of the default ONNX file.
+    """Join the packaged parts of the default ONNX file, and return its contents.
 
     Raises
     ------
@@ -50,12 +50,13 @@ def packaged_model() -> bytes:
         raise WeightsError(
             message(
                 (
-                    "The packages {0} to 4 do not contain {DEFAULT_NAME} (sha256 {1}… instead of {2}…); reinstall "
-                    "them or the program"
+                    "The packages {0} to {3} do not contain {DEFAULT_NAME} (sha256 {1}… instead of {2}…); reinstall "
+                    "these packages or the program"
                 ),
                 _PACKAGES[0],
                 found[:12],
                 DEFAULT_SHA256[:12],
+                _PACKAGES[-1],
                 DEFAULT_NAME=DEFAULT_NAME,
             )
         )
@@ -63,7 +64,7 @@ def packaged_model() -> bytes:
 
 
 def read_bytes(data: bytes, source: str, task: Task) -> Tensors:
-    """Read the canonical set from a serialised ONNX model.
+    """Read Kokoro-82M's tensors, the canonical set, from a serialised ONNX model.
 
     Raises
     ------
@@ -76,7 +77,7 @@ def read_bytes(data: bytes, source: str, task: Task) -> Tensors:
 
 
 def read_file(path: Path, task: Task) -> Tensors:
-    """Read the canonical set from an ``.onnx`` file, int8 or float32, and from any external data files beside it.
+    """Read the canonical set of tensors from an ``.onnx`` file, int8 or float32, and any external data files beside it.
 
     Raises
     ------
@@ -114,7 +115,7 @@ def _load_external(model: Any, folder: Path) -> None:
 
 
 def read_model(model: Any, source: str, task: Task) -> Tensors:
-    """Read the canonical set from a parsed `onnx.ModelProto`.
+    """Read the canonical set of tensors from a parsed `onnx.ModelProto`.
 
     Raises
     ------

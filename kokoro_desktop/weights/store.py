@@ -1,4 +1,4 @@
-"""Canonical set of weights in the user's data folder: creation, lookup, verification and replacement."""
+"""Canonical set of tensors in the user's data folder: creation, lookup, verification and replacement."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ _log = logging.getLogger(__name__)
 
 @dataclass(frozen=True)
 class WeightsSet:
-    """Canonical set on disk.
+    """Canonical set of tensors on disk.
 
     Attributes
     ----------
@@ -67,7 +67,7 @@ class WeightsSet:
 
 
 def default_path() -> Path:
-    """Return the path of the canonical set, whether or not it exists."""
+    """Return the path of the weights in use, whether or not the file exists."""
     return paths.data() / WEIGHTS_FILE
 
 
@@ -88,7 +88,8 @@ def current() -> WeightsSet | None:
 def ensure(task: Task, check: bool = False) -> WeightsSet:
     """Return the weights in use; create the default set if there is none.
 
-    A damaged file is replaced only if no data is lost: it contained the default set or has no recorded source.
+    A damaged file is replaced by the default set, unless its header names another source or it cannot be read at all:
+    it may hold imported weights.
 
     Parameters
     ----------
@@ -98,7 +99,8 @@ def ensure(task: Task, check: bool = False) -> WeightsSet:
     Raises
     ------
     WeightsError
-        The file contains imported weights and is damaged, or the packages with the default weights cannot be used.
+        The file is damaged or cannot be read, and may hold imported weights; or the packages with the default weights
+        cannot be used.
     OutputError
         The data folder cannot be written.
     """
@@ -124,7 +126,7 @@ def ensure(task: Task, check: bool = False) -> WeightsSet:
 
 
 def make_default(task: Task) -> WeightsSet:
-    """Install the default weights from their packages; raise the same errors as `save` and `onnx_source`."""
+    """Save the default weights from their packages as the weights in use; see `save` and `onnx_source` for errors."""
     # Import onnx late, because importing it takes most of a second.
     from kokoro_desktop.weights import onnx_source
 
@@ -141,7 +143,7 @@ def _sound(check: bool) -> WeightsSet | None:
 
 
 def save(tensors: Mapping[str, NDArray[np.float32]], source: str, source_sha256: str, task: Task) -> WeightsSet:
-    """Save ``tensors`` as the weights in use.
+    """Save ``tensors`` as the weights in use, and return their description.
 
     Raises
     ------
@@ -297,7 +299,7 @@ def _check_values(tensors: Mapping[str, NDArray[Any]], sha256: str, path: Path, 
 
 
 def describe(path: Path, header: Header) -> WeightsSet:
-    """Describe a canonical file from its header.
+    """Return the description of a canonical file, based on its header.
 
     Raises
     ------

@@ -50,7 +50,7 @@ ARCHITECTURE: Final[Mapping[str, Any]] = {
 
 
 def read_file(path: Path, task: Task) -> dict[str, NDArray[np.float32]]:
-    """Read the canonical set from a ``.pth`` file; a ``config.json`` in the same folder must match.
+    """Read the canonical set of tensors from a ``.pth`` file; a ``config.json`` in the same folder must match.
 
     Both kinds of checkpoint are supported: five groups of tensors, as published, and the flat state dict of ``KModel``.
     Weight norm under either naming scheme is folded.

@@ -39,14 +39,14 @@ Floats = NDArray[np.float64]
 
 
 class Place(NamedTuple):
-    """Position of a mixture in a take, in seconds.
+    """Times of a mixed phoneme, such as ``{s~ʃ}``, and of its neighbours in a take, in seconds.
 
     Attributes
     ----------
     before
         Start of the preceding phoneme.
     start, end
-        Start and end of the mixture.
+        Start and end of the mixed phoneme.
     after
         End of the following phoneme; ``end`` if there is none.
     """
@@ -58,7 +58,7 @@ class Place(NamedTuple):
 
     @property
     def middle(self) -> tuple[float, float]:
-        """The middle half of the mixture."""
+        """Start and end of the middle half of the mixed phoneme."""
         quarter = (self.end - self.start) / 4
         return self.start + quarter, self.end - quarter
 
@@ -98,7 +98,7 @@ def formant(number: int, sound: parselmouth.Sound, voice: Voice, start: float, e
 
 
 def middle_formant(number: int) -> Callable[[parselmouth.Sound, Place, Voice], float]:
-    """Return a function that measures a formant in the middle of the mixture, in hertz."""
+    """Return a function that measures a formant in the middle of the mixed phoneme, in hertz."""
     return lambda sound, place, voice: formant(number, sound, voice, *place.middle)
 
 
@@ -133,7 +133,7 @@ def voiceless_ms(sound: parselmouth.Sound, place: Place, voice: Voice) -> float:
 def quiet_ms(sound: parselmouth.Sound, place: Place, voice: Voice) -> float:
     """Measure for how many milliseconds the level is more than 25 dB below its maximum.
 
-    The measured interval runs from the middle of the preceding phoneme to the end of the mixture.
+    The measured interval runs from the middle of the preceding phoneme to the end of the mixed phoneme.
     """
     intensity = sound.to_intensity(minimum_pitch=200, time_step=0.0025)
     times, level = intensity.xs(), intensity.values[0]
@@ -175,7 +175,7 @@ PAIRS: Final = {
 
 
 def place_of(take: Take) -> Place:
-    """Return the position of the mixed phoneme in a take."""
+    """Return the times of the mixed phoneme and its neighbours in a take."""
     spoken = [unit for unit in take.units if unit.is_spoken]
     [index] = [index for index, unit in enumerate(spoken) if "{" in unit.symbol]
     [mixture] = [span for span in take.spans if "{" in span.symbol]

@@ -51,7 +51,7 @@ class Card:
     Attributes
     ----------
     units
-        Streaming multiprocessors, or Apple's cores.
+        Number of streaming multiprocessors, or of cores in Apple's GPUs.
     tflops, gigabytes_s, clock_ghz
         Peak float32 performance, memory bandwidth, and the clock rate at peak performance.
     launch_us

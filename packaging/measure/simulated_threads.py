@@ -94,7 +94,7 @@ class SimulatedThreads:
         self.count, self.launches, self.seconds = count, [], 0.0
 
     def _claim(self) -> int:
-        """Record a query of the thread count; kernels query it before a loop and when claiming an item."""
+        """Return the thread count, and record the time; kernels call this before a loop and before claiming an item."""
         asked = time.thread_time()
         self._claims.append((asked, time.thread_time()))
         return self.count

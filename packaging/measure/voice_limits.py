@@ -1,8 +1,8 @@
 """Use a speech recogniser to find blends of voices that can no longer be understood.
 
 The script speaks the same sentences with each shipped voice, with random positions of the voice map, random blends, and
-random pairs of timbre and melody. It then speaks with voices on the line through two others but beyond the second one.
-This requires the extra `test` and `pip install pocketsphinx`. One sentence takes about a second:
+random pairs of timbre and melody. It then speaks with extrapolated voices, on the line through two others and beyond
+the second. This requires the extra `test` and `pip install pocketsphinx`. One sentence takes about a second:
 
     python packaging/measure/voice_limits.py RESULTS.tsv [--sentences 4] [--seed 1]
 
@@ -44,7 +44,7 @@ Case = tuple[str, str]
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Speak what is missing in the results, and print a summary."""
+    """Speak the sentences that are missing from the results, and print a summary."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("results", type=Path)
     parser.add_argument("--sentences", type=int, default=4)
@@ -93,7 +93,10 @@ def misheard(path: Path, cases: Iterable[Case], texts: Sequence[tuple[str, str]]
 
 
 def random_cases(seed: int, ids: Sequence[str], clear: Sequence[str]) -> Iterator[Case]:
-    """Choose positions, blends and pairs at random, each group independently of the size of the others."""
+    """Choose positions, blends and pairs at random.
+
+    Each group has its own random generator, so changing the size of one group does not change the cases in the others.
+    """
     voice_map = VoiceMap.load()
     on_map, blends, halves, beyond = map(np.random.default_rng, np.random.SeedSequence(seed).spawn(4))
     points = (tuple(on_map.random(2).tolist()) for _ in iter(int, 1))
@@ -114,7 +117,7 @@ def random_cases(seed: int, ids: Sequence[str], clear: Sequence[str]) -> Iterato
 
 
 def speakable(group: str, spec: str, folder: Path) -> str:
-    """Return a voice for `say`; store a voice that no specification can describe in a file."""
+    """Return ``spec`` for `say` or, in a "beyond" group, the path of a file with the extrapolated voice."""
     if not group.startswith("beyond"):
         return spec
     first, second = (load_voice(part.name).pack.astype(np.float64) for part in voice_parts(spec))
@@ -129,7 +132,7 @@ def names(spec: str) -> set[str]:
 
 
 def expected(spec: str, alone: Mapping[str, float]) -> list[float]:
-    """Return the mean of the voices' own rates, weighted as in the blend: for timbre, and for melody."""
+    """Return two weighted means of the share of misheard words of the voices alone: for timbre and for melody."""
     blends = [half_of(voice_parts(spec), half) for half in (TIMBRE, MELODY)]
     return [
         float(np.average([alone[part.name] for part in blend], weights=[part.weight for part in blend]))

@@ -55,7 +55,7 @@ class Photographer:
         self.window.show()
 
     def until(self, happened: Callable[[], bool], what: str) -> None:
-        """Process events until a condition, described by ``what``, is true; exit after `LONGEST_WAIT_S` seconds."""
+        """Process events until ``happened`` returns True; after `LONGEST_WAIT_S` seconds, exit and report ``what``."""
         end = time.monotonic() + LONGEST_WAIT_S
         while not happened():
             if time.monotonic() > end:

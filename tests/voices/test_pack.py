@@ -38,7 +38,7 @@ def test_a_row_that_a_short_pack_lacks_is_refused_and_not_invented() -> None:
 
 
 def test_there_is_no_row_for_no_phonemes() -> None:
-    with pytest.raises(ValueError, match="at least one phoneme"):
+    with pytest.raises(ValueError, match="number of phonemes must be at least 1"):
         Voice("v", numbered(510)).row(0)
 
 

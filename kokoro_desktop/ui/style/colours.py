@@ -15,7 +15,7 @@ _STAGES: Final = {
     "text_encoder": "#d55e00",
     "decoder": "#56b4e9",
 }
-# Colours on light and on dark backgrounds, with a contrast of at least 4.5 : 1.
+# Colours on light and on dark backgrounds, with a contrast of at least 4.5:1.
 _GROUPS: Final = (
     ("#1565c0", "#6cb6ff"),  # blue
     ("#c62828", "#ff7b72"),  # red
@@ -62,7 +62,7 @@ def line_colour(palette: QPalette) -> QColor:
 
 
 def edge_colour(palette: QPalette) -> QColor:
-    """Return the edge colour of input fields; its contrast with the background is at least 3 : 1 (WCAG 2.2, 1.4.11)."""
+    """Return the edge colour of input fields; its contrast with the background is at least 3:1 (WCAG 2.2, 1.4.11)."""
     window, text = palette.color(QPalette.ColorRole.Window), palette.color(QPalette.ColorRole.WindowText)
     return text if is_high_contrast(palette) else mix(window, text, 0.5)
 
@@ -74,7 +74,7 @@ def is_high_contrast(palette: QPalette) -> bool:
 
 
 def unknown_colour(palette: QPalette) -> QColor:
-    """Return the colour of errors, a red with a contrast of at least 4.5 : 1 against the background."""
+    """Return the colour of errors, a red with a contrast of at least 4.5:1 against the background."""
     return QColor("#ff7b72") if is_dark(palette) else QColor("#c62828")
 
 

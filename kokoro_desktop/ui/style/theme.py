@@ -79,7 +79,7 @@ def _palette_of(chosen: Appearance, application: QApplication) -> QPalette:
 
 
 def contrast_palette() -> QPalette:
-    """Return a white-on-black palette with a yellow highlight and a contrast of at least 15 : 1."""
+    """Return a white-on-black palette with a yellow highlight and a contrast of at least 15:1."""
     return _palette(
         window="#000000", base="#000000", alternate="#000000", text="#ffffff", dim="#d0d0d0", accent="#ffe14d",
         on_accent="#000000", link="#7cd4ff", button="#000000",
@@ -87,7 +87,7 @@ def contrast_palette() -> QPalette:
 
 
 def dark_palette() -> QPalette:
-    """Return a palette with light text on dark grey and a text contrast of at least 4.5 : 1 (WCAG 2.2, 1.4.3)."""
+    """Return a palette with light text on dark grey and a text contrast of at least 4.5:1 (WCAG 2.2, 1.4.3)."""
     return _palette(
         window="#1f2227", base="#17191d", alternate="#1c1f24", text="#e9ecef", dim="#949ca6", accent="#6ba6ff",
         on_accent="#0a1424", link="#8fbcff", button="#2a2e35",

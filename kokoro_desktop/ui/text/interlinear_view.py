@@ -17,7 +17,7 @@ _PADDING = 4
 
 
 class InterlinearView(QFrame):
-    """View with the spelling field on top of the phoneme field; a mask lets mouse events in phoneme rows through.
+    """View with the spelling field in front of the phoneme field, and a mask that lets the mouse reach phoneme rows.
 
     Signals
     -------

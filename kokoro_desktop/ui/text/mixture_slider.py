@@ -1,4 +1,4 @@
-"""Slider for a mixture of two sounds, shown in a dialog for the keyboard and in the phonemes' context menu."""
+"""Slider for a mixture of two sounds, shown in the phonemes' context menu and, for keyboard use, in a dialog."""
 
 from __future__ import annotations
 
@@ -68,7 +68,10 @@ class MixtureSlider(QWidget):
 
 
 class MixtureDialog(QDialog):
-    """Dialog with a slider: Enter keeps the mixture, and Esc reverts it. In menus, a slider gets no keys."""
+    """Dialog for using a mixture slider with the keyboard, because a slider in a menu receives no key presses.
+
+    Enter keeps the mixture, and Esc reverts it.
+    """
 
     def __init__(self, slider: MixtureSlider, parent: QWidget) -> None:
         super().__init__(parent)

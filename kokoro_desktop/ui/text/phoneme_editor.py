@@ -206,7 +206,7 @@ class PhonemeEditor(QWidget):
         return {"text": document.text, "language": self._languages.chosen(), "pieces": document.lengths}
 
     def restore(self, state: Mapping[str, Any], phonemes: str) -> None:
-        """Restore a state returned by `state` and its phonemes, which the subsequent conversion does not change."""
+        """Restore a state returned by `state`, and its phonemes; the subsequent conversion keeps these phonemes."""
         with QSignalBlocker(self._languages):
             self._languages.choose(str(state.get("language", "")))
         try:

@@ -147,7 +147,7 @@ class PhonemeText(RowEdit):
         open_dialog(dialog, page="continua.md")
 
     def open_fixes(self) -> None:
-        """Open the slider or the fix menu for the symbol at or before the caret, or explain why there is none."""
+        """Open the slider or the fix menu for the symbol at or before the caret, or explain why there is neither."""
         for index in (self.caret(), self.caret() - 1):
             if (mixed := mixture_at(self.text(), index, Vocabulary.load())) is not None:
                 self._open_slider(*mixed)

@@ -117,7 +117,10 @@ class ReceivedLine(QWidget):
         self._line.highlight(place, max(end or 0, place or 0) + 1)
 
     def show_place(self, index: int) -> int | None:
-        """Show the pass with the code point ``index``; return its symbol's position, or None if there is no input."""
+        """Show the pass that contains the code point ``index``; return the position of its symbol in the line.
+
+        Return None if the model has no input.
+        """
         reading = self._reading
         if reading is None or reading.encoding is None:
             self._line.clear()

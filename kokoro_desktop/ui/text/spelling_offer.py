@@ -1,4 +1,4 @@
-"""Detection of ordinary spelling among the phonemes, with an offer to convert it."""
+"""Detection of ordinary spelling among the phonemes, so that the window can offer to convert it."""
 
 from __future__ import annotations
 

@@ -218,7 +218,7 @@ def _paint_cut(painter: QPainter, box: QRectF, number: int, font: QFont, palette
 
 
 def _paint_mixture(painter: QPainter, box: QRectF, mixture: Mixture, font: QFont | None, palette: QPalette) -> None:
-    """Frame a mixture; if ``font`` is given, draw both symbols and shade the second one's share of the frame."""
+    """Frame a mixture; if ``font`` is given, draw both symbols, and shade the frame by the second symbol's weight."""
     role = QPalette.ColorRole
     accent, base = palette.color(role.Highlight), palette.color(role.Base)
     frame = box.adjusted(0.5, box.height() * 0.14, -0.5, -box.height() * 0.12)

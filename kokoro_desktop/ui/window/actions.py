@@ -585,7 +585,7 @@ class Actions(QObject):
         )  # fmt: skip
 
     def _by_name(self) -> dict[str, QAction]:
-        """Return a mapping from name to action, except `delete`, whose shortcut is handled by the take list."""
+        """Return a mapping from names to actions, without `delete`, whose shortcut the take list handles."""
         single = {name: action for name, action in vars(self).items() if isinstance(action, QAction)}
         of_docks = {f"dock-{name}": action for name, action in self.docks.items()}
         looks = {f"appearance-{each.value}": action for each, action in self.appearance.items()}

@@ -103,7 +103,7 @@ class Dock(QDockWidget):
             target.setFocus(Qt.FocusReason.ShortcutFocusReason)
 
     def _show_content(self, in_front: bool) -> None:
-        """Show the content only while the panel is in front, because Tab and screen readers reach hidden tabs, too."""
+        """Show the content only while the panel is in front; otherwise, Tab and screen readers would reach it."""
         for part in (self.widget(), self._bar):
             part.setVisible(in_front)
 

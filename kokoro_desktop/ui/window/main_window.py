@@ -421,7 +421,7 @@ class MainWindow(QMainWindow):
         QTimer.singleShot(0 if found else _PATIENCE_MS, lambda: self._use_meanwhile(at_once))
 
     def _use_meanwhile(self, choices: tuple[DeviceChoice, ...]) -> None:
-        """Offer the devices that need no driver while drivers are still being queried."""
+        """While drivers are still being queried, offer the devices that need no driver."""
         if choices and not self.dialogs.devices and not self._closing:
             self._offer(choices)
 

