@@ -1,4 +1,4 @@
-"""Build all distributed files from a checkout: `python3 packaging/build.py [--runtime] [--output FOLDER | --try]`.
+"""Build all release files from a checkout: `python3 packaging/build.py [--runtime] [--output FOLDER | --try]`.
 
 The files are written to the folder `dist`: a wheel, a source archive, the program as an archive and as a package for
 this system, a bill of materials, and checksums. `--runtime` builds the program without the compiler but with a compiled
@@ -75,7 +75,7 @@ def make_folder(python: Path, folder: Path, runtime: bool) -> None:
 
 
 def pack(python: Path, folder: Path, output: Path) -> None:
-    """Build all distributed files from the program's folder and the sources."""
+    """Build all release files from the program's folder and the sources."""
     output.mkdir(parents=True, exist_ok=True)
     sources = WORK / "sources"
     copy_sources(CHECKOUT, sources)

@@ -1,4 +1,4 @@
-"""Decision on whether to delay playback during synthesis, to avoid gaps on slow machines."""
+"""Decide whether to delay playback during synthesis, to avoid gaps on slow machines."""
 
 from __future__ import annotations
 

@@ -103,7 +103,7 @@ class Playhead:
         return self.position(now) >= len(self.sound)
 
     def _end(self) -> int:
-        """Return the end of the samples to play without a jump; at the end of a loop, first jump to its start."""
+        """Return the end of the samples to play before the next jump; at the end of a loop, jump to its start first."""
         end, loop = len(self.sound), self._current_loop()
         if loop is None:
             return end

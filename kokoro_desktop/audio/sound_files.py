@@ -35,7 +35,7 @@ _LONGEST_HEADER: Final = 4096
 
 @dataclass(frozen=True)
 class _Format:
-    """libsndfile's names for a format and its subtypes; ``default`` applies if the user chooses none."""
+    """libsndfile's names for a format and its subtypes; ``default`` applies if the user chooses no subtype."""
 
     name: str
     default: str

@@ -1,4 +1,4 @@
-"""Reading and verification of bundles; those that cannot be trusted or run are refused."""
+"""Read and verify bundles; refuse those that cannot be trusted or run."""
 
 from __future__ import annotations
 
@@ -162,7 +162,7 @@ def read_bundle(
 
 
 def ready_bundle(target: TargetSpec, weights: str | None) -> tuple[Path, Manifest] | None:
-    """Return the folder and manifest of the fastest shipped bundle for this CPU; None if there is none.
+    """Return the folder and manifest of the fastest shipped bundle for this CPU; None if no bundle fits.
 
     Parameters
     ----------

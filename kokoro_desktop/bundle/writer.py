@@ -1,4 +1,4 @@
-"""Atomic writing of bundles; a folder is replaced only if it is empty or contains an older bundle."""
+"""Write bundles atomically; replace a folder only if it is empty or contains an older bundle."""
 
 from __future__ import annotations
 

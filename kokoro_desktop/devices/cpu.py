@@ -218,7 +218,7 @@ class CpuKind(DeviceKind):
     tolerance = Tolerance(1e-3, 50.0, 40.0)
 
     def probe(self) -> Probe:
-        """Describe the CPU and the cores that this process may use."""
+        """Return the CPU as a device, with the number of threads that this process may use."""
         cpu, cores = host_cpu(), available_cores()
         features = f" ({' '.join(cpu.features)})" if cpu.features else ""
         summary = f"{quantity(cores, 'thread')}, {cpu.level}{features}, {cpu.arch}, {cpu.system}"

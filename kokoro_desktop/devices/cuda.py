@@ -1,4 +1,4 @@
-"""NVIDIA GPUs: detection through the driver's own library, and loading of the CUDA runtime library.
+"""Detect NVIDIA GPUs through the driver's own library, and load the CUDA runtime library.
 
 GPUs are detected without TVM. The CUDA runtime library is needed by TVM's own runtime.
 """
@@ -82,7 +82,7 @@ class CudaKind(DeviceKind):
     def unfit_system(self, system: str) -> str:
         """Return the reason why CUDA is never available on macOS; return an empty string for other systems."""
         return (
-            message("CUDA is not available on macOS. Choose a different machine with --host.")
+            message("CUDA is not available on macOS. Use --host to compile for a different system.")
             if system == "macos"
             else ""
         )
@@ -98,8 +98,9 @@ class CudaKind(DeviceKind):
     def runs_on(self, code: str, arch: str) -> bool:
         """Return whether machine code for one architecture runs on GPUs of another.
 
-        The major versions must be equal, and the GPU's minor version must not be lower. Code for an architecture with a
-        letter (``sm_90a``) runs only on that architecture (CUDA C++ Programming Guide, binary compatibility).
+        The major versions must be equal, and the GPU's minor version must not be lower. Code for an architecture
+        with a letter suffix (``sm_90a``) runs only on that architecture (CUDA C++ Programming Guide, binary
+        compatibility).
         """
         if not (code[3:].isdecimal() and arch[3:].isdecimal()):
             return code.rstrip("af") == arch.rstrip("af")
@@ -107,7 +108,7 @@ class CudaKind(DeviceKind):
 
 
 def nvidia(pattern: str) -> Path | None:
-    """Find a file in NVIDIA's pip packages, preferring the one with the highest version in its name.
+    """Return the file in NVIDIA's pip packages with the highest version in its name; None if no file matches.
 
     Parameters
     ----------

@@ -64,7 +64,7 @@ class MetalKind(DeviceKind):
         return Probe(tuple(_gpu(index, entry, memory) for index, entry in enumerate(found)))
 
     def find(self, index: int) -> Device:
-        """Describe one GPU quickly, checking only the operating system and TVM's runtime."""
+        """Return the GPU without querying it; ``unfit`` reflects only the operating system and TVM's runtime."""
         return Device(index, unfit=no_metal() or self.missing_software())
 
     def used_memory(self, index: int) -> int | None:
@@ -79,7 +79,9 @@ class MetalKind(DeviceKind):
         """Return the reason why Metal is never available on a system; return an empty string for macOS."""
         if system == "macos":
             return ""
-        return message("Metal requires macOS, not {system}. Choose a Mac with --host arm64-apple-macos.", system=system)
+        return message(
+            "Metal requires macOS, not {system}. To compile for a Mac, use --host arm64-apple-macos.", system=system
+        )
 
 
 def no_metal() -> str:

@@ -68,7 +68,7 @@ class Placement:
 
     @classmethod
     def of(cls, kind: str, index: int = 0) -> Placement:
-        """Place all modules on one device, the CPU or a GPU."""
+        """Return a placement of all modules on one device, the CPU or a GPU."""
         return cls() if kind == CPU else cls(kind, index)
 
     @property
@@ -80,7 +80,7 @@ class Placement:
 
     @property
     def kind(self) -> DeviceKind:
-        """The GPU's kind, or the CPU's if there is no GPU."""
+        """Kind of the GPU, or of the CPU if the placement uses no GPU."""
         return kind_of(self.gpu or CPU)
 
     def on_gpu(self, module: str) -> bool:

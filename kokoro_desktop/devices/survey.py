@@ -81,7 +81,7 @@ def cpu_choices() -> tuple[DeviceChoice, ...]:
 
 
 def choices(found: Survey, cores: int) -> tuple[DeviceChoice, ...]:
-    """Return the choices for the result of a survey."""
+    """Return the choices for the devices that `survey` found, with ``cores`` as the maximum number of threads."""
     counts = (cores,) if cores == 1 else (cores, 1)
     listed = [_choice(CPU_ALONE, count, cpu_label(count), "") for count in counts]
     for kind, told in found.items():
@@ -90,7 +90,7 @@ def choices(found: Survey, cores: int) -> tuple[DeviceChoice, ...]:
         elif kind != CPU:
             listed.append(_choice(Placement(kind), cores, kinds.kind_of(kind).title, told.missing))
     if any(choice.available and choice.placement != CPU_ALONE for choice in listed):
-        listed.append(_choice(FASTEST, cores, message("Automatic (fastest)"), ""))
+        listed.append(_choice(FASTEST, cores, message("Automatic (fastest device)"), ""))
     return tuple(listed)
 
 

@@ -60,7 +60,7 @@ class TargetSpec:
         if kind not in kind_names():
             raise DeviceError(kind, message("there is no such target; choose one of {0}.", ", ".join(kind_names())))
         if fields.get("arch") and not kind_of(kind).arch_example:
-            raise InputError(message("A {kind} target has no arch. Omit that field.", kind=kind))
+            raise InputError(message("A {kind} target has no architecture. Omit the field 'arch'.", kind=kind))
         spec = cls(kind, fields.get("arch", ""), host or fields.get("host", ""), cpu or "")
         spec.machine()  # raises if the host or CPU is unknown
         return spec

@@ -1,4 +1,4 @@
-"""Loading of TVM's runtime: the libraries alone or, for GPUs, the Python package as well."""
+"""Load TVM's runtime: the libraries alone or, for GPUs, the Python package as well."""
 
 from __future__ import annotations
 

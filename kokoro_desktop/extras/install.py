@@ -1,4 +1,4 @@
-"""Installation and removal of extras: in the user's folder for the packaged program, otherwise with pip."""
+"""Install and remove extras: in the user's folder if this is the packaged program, otherwise with pip."""
 
 from __future__ import annotations
 

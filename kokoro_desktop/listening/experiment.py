@@ -40,7 +40,7 @@ _TEXTS: Final = {
     "begin": mark("Press Space to begin."),
     "progress": mark("Trial {0} of {1}"),
     "again": mark("Space: play again"),
-    "break": mark("Break. {0} of {1} trials are done."),
+    "break": mark("Take a break. {0} of {1} trials are done."),
     "continue": mark("Press Space to continue."),
     "end": mark("The test is finished. Thank you."),
 }

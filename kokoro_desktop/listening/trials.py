@@ -93,7 +93,7 @@ class ListeningTest:
             raise InputError(message(sentence, apart=self.apart, count=len(self.sounds)))
 
     def block_of(self, number: int) -> int:
-        """Return the number of a trial's block, from 1; trials are numbered from 1."""
+        """Return the number of the block that contains a trial; both are numbered from 1."""
         return (number - 1) // self.block + 1 if self.block else 1
 
 

@@ -1,4 +1,4 @@
-"""Import of the PyTorch package `kokoro` and its configuration for Kokoro-82M v1.0.
+"""Import the PyTorch package `kokoro`, and configure it for Kokoro-82M v1.0.
 
 `kokoro.model` is imported without `kokoro/__init__`, which requires an unnecessary text front end (spaCy).
 """

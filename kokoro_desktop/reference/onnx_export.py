@@ -70,7 +70,7 @@ def export_float32(tensors: Mapping[str, NDArray[Any]], path: Path) -> None:
 
 
 def _convolutional_stft() -> Any:
-    """Return the package's STFT class that uses no complex numbers; the model has already imported its module."""
+    """Return the package's STFT class without complex numbers, from a module that the model has already imported."""
     return sys.modules["kokoro.custom_stft"].CustomSTFT
 
 

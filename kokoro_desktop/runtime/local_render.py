@@ -1,4 +1,4 @@
-"""Local re-rendering of a pass: selection of the frames to render, and continuity of the harmonics' phases."""
+"""Local re-rendering of a pass: select the frames to render, and preserve the harmonics' phases."""
 
 from __future__ import annotations
 
@@ -27,9 +27,9 @@ class LocalResult:
     Attributes
     ----------
     prosody
-        Audible prosody of the whole pass.
+        Prosody of the whole pass after trimming.
     start
-        Index of the first sample in the audible samples of the pass.
+        Index of the first re-rendered sample, counted from the start of the trimmed pass.
     samples
         float32 [n], 24 kHz.
     seconds

@@ -1,4 +1,4 @@
-"""Loading of a bundle's object files and calls of their functions with TVM's runtime."""
+"""Load a bundle's object files, and call their functions with TVM's runtime."""
 
 from __future__ import annotations
 

@@ -120,7 +120,7 @@ class Network(ABC):
     def predict(
         self, tokens: Ints, style_row: Floats, speed: float, task: Task = QUIET, timer: StageTimer | None = None
     ) -> Prosody:
-        """Predict duration, pitch and energy of all tokens.
+        """Predict the duration, pitch and energy of all tokens.
 
         Parameters
         ----------
@@ -180,7 +180,7 @@ class Network(ABC):
         known: PassFeatures | None = None,
         seams: Seams = ALONE,
     ) -> Ints:
-        """Predict only the number of audible frames for each token, int64 [T]; see `predict_edited`."""
+        """Return only the number of audible frames for each token, int64 [T]; see `predict_edited`."""
         logits, _ = self._duration_features(tokens, style_row, _Stages(task, None), known or PassFeatures())
         return seams.heard(self.durations(logits, speed), speed, self.lead_s(speed))
 

@@ -18,7 +18,7 @@ _WORD: Final = 2**32
 
 @dataclass(frozen=True)
 class Noise:
-    """Noise of the harmonic source: one standard normal number per sample, determined by the three attributes.
+    """Noise of the harmonic source: one standard normal deviate per sample, determined by the three attributes.
 
     Attributes
     ----------

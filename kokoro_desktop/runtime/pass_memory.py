@@ -63,7 +63,7 @@ class PassMemory:
         self._passes: OrderedDict[tuple[bytes, bytes], PassFeatures] = OrderedDict()
 
     def of(self, tokens: NDArray[np.int64], style_row: _Floats) -> PassFeatures:
-        """Return the mutable cache entry of a pass."""
+        """Return the cache entry of a pass, which the caller fills; create it if necessary."""
         key = (tokens.tobytes(), style_row.tobytes())
         found = self._passes.setdefault(key, PassFeatures())
         self._passes.move_to_end(key)

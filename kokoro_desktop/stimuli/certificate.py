@@ -137,7 +137,9 @@ class Certificate:
             if self.voices.get(voice) != sha256:
                 sentences.append(message("The voice {voice} has changed.", voice=voice))
         if any(self.phonemes.get(each) != phonemes for each, phonemes in made.phonemes.items()):
-            sentences.append(message("The text has different phonemes, for example because of a different dictionary."))
+            sentences.append(
+                message("The text now has different phonemes, for example because of a changed dictionary.")
+            )
         return tuple(sentences)
 
 

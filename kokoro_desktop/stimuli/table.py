@@ -43,7 +43,7 @@ def notes(stimulus: Stimulus, entry: ReportEntry, loudness: float) -> tuple[str,
             found.append(message("The F0 peak differs from the requested value by {off:+.1f} semitones.", off=off))
         wanted_s = stimulus.duration_s
         if wanted_s and abs(share := target["duration_s"] / wanted_s - 1) > DURATION_LIMIT:
-            text = mark("The duration differs from the requested value by {share:+.0f} %.")
+            text = mark("The duration differs from the requested value by {share:+.0f}%.")
             found.append(message(text, share=100 * share))
     if abs(off := entry["loudness_lufs"] - loudness) > LOUDNESS_LIMIT_LU:
         found.append(message("The loudness differs from the requested value by {off:+.1f} LU.", off=off))

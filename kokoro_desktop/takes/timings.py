@@ -12,7 +12,7 @@ from kokoro_desktop.takes import Take
 
 @dataclass(frozen=True)
 class TimingRow:
-    """One row of the table of timings.
+    """Row of the timing table.
 
     Attributes
     ----------

@@ -47,7 +47,7 @@ def durations_of(edit: ProsodyEdit, take: Take, times: PassTimes) -> NDArray[np.
 
 
 def frames_of(edit: ProsodyEdit, take: Take, indices: Iterable[int]) -> dict[int, int]:
-    """Return a map from unit index to duration in frames, after an edit that may be newer than the take."""
+    """Return the durations of units with an edit applied, as a map from unit index to frames; see `durations_of`."""
     found: dict[int, int] = {}
     for times, group in groupby(sorted(indices), lambda index: _pass_of(take, index)):
         durations, first = durations_of(edit, take, times), times.tokens.start
@@ -58,7 +58,7 @@ def frames_of(edit: ProsodyEdit, take: Take, indices: Iterable[int]) -> dict[int
 
 
 def with_offsets(edit: ProsodyEdit, take: Take, offsets: Mapping[int, float]) -> ProsodyEdit:
-    """Set the pitch of units to offsets from the prediction, given as a map from unit index to semitones.
+    """Return an edit that sets the pitch of units, in semitones relative to the prediction, by unit index.
 
     Pitch changes drawn within a unit move with the unit. Offsets are interpolated linearly between the midpoints of
     units. If a neighbour of a moved unit has no point, a point that preserves the neighbour's pitch is added.
@@ -72,13 +72,16 @@ def with_offsets(edit: ProsodyEdit, take: Take, offsets: Mapping[int, float]) ->
 
 
 def with_shift(edit: ProsodyEdit, take: Take, indices: Collection[int], semitones: float) -> ProsodyEdit:
-    """Shift the current pitch of units by a number of semitones."""
+    """Return an edit that shifts the current pitch of units by a number of semitones."""
     before = offsets_of(edit, take, indices)
     return with_offsets(edit, take, {index: offset + semitones for index, offset in before.items()})
 
 
 def with_frames(edit: ProsodyEdit, units: Sequence[Unit], frames: Mapping[int, int]) -> ProsodyEdit:
-    """Set the durations of units from a map of unit index to frames of 25 ms; each token gets at least one frame."""
+    """Return an edit that sets the durations of units, in frames of 25 ms, by unit index.
+
+    Each token gets at least one frame.
+    """
     changed = {token for index in frames for token in units[index].tokens}
     durations = [each for each in edit.durations if each.token not in changed]
     for index, count in frames.items():
@@ -90,7 +93,10 @@ def with_frames(edit: ProsodyEdit, units: Sequence[Unit], frames: Mapping[int, i
 
 
 def with_boundary(edit: ProsodyEdit, take: Take, index: int, frames: int) -> ProsodyEdit:
-    """Set a unit's duration in frames, without moving the end of the next unit; each token keeps at least one frame."""
+    """Return an edit that sets a unit's duration, in frames, without moving the end of the next unit.
+
+    Each token keeps at least one frame.
+    """
     if index + 1 >= len(take.units):
         return with_frames(edit, take.units, {index: frames})
     both = sum(frames_of(edit, take, (index, index + 1)).values())
@@ -100,7 +106,7 @@ def with_boundary(edit: ProsodyEdit, take: Take, index: int, frames: int) -> Pro
 
 
 def with_length(edit: ProsodyEdit, take: Take, places: range, frames: float) -> ProsodyEdit:
-    """Lengthen consecutive units by ``frames`` in total, in proportion to their durations."""
+    """Return an edit that lengthens consecutive units by ``frames`` in total, in proportion to their durations."""
     units, lengths = take.units, np.array(list(frames_of(edit, take, places).values()))
     scale = max(1 + frames / max(lengths.sum(), 1), 0)
     ends = np.floor(np.cumsum(lengths * scale) + 0.5).astype(np.int64)
@@ -108,7 +114,7 @@ def with_length(edit: ProsodyEdit, take: Take, places: range, frames: float) -> 
 
 
 def without_units(edit: ProsodyEdit, take: Take, indices: Collection[int]) -> ProsodyEdit:
-    """Reset the durations and pitch of units to the prediction, and keep other units unchanged."""
+    """Return an edit with the durations and pitch of the given units reset to the prediction, and others unchanged."""
     tokens = {token for index in indices for token in take.units[index].tokens}
     points = {(point.token, point.place): point.value for point in edit.offsets if point.token not in tokens}
     if edit.offsets:
@@ -121,7 +127,7 @@ def without_units(edit: ProsodyEdit, take: Take, indices: Collection[int]) -> Pr
 
 
 def _contour_without(edit: ProsodyEdit, take: Take, tokens: Collection[int]) -> list[PitchPoint]:
-    """Reset a contour to the prediction within the given tokens, and keep it elsewhere."""
+    """Return a contour that is reset to the prediction within the given tokens and unchanged elsewhere."""
     if not edit.contour:
         return [point for point in edit.contour if point.token not in tokens]
     points = list(edit.contour)

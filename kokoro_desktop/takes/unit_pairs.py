@@ -61,7 +61,7 @@ class AlignedSound:
 
 @dataclass(frozen=True, eq=False)
 class AlignedTakes:
-    """Two aligned takes, with the pairs of their units.
+    """Two aligned takes, and the pairs of corresponding units.
 
     Attributes
     ----------
@@ -80,7 +80,7 @@ class AlignedTakes:
 
 
 def line_up(first: Take, second: Take) -> AlignedTakes:
-    """Align two takes; this is too slow for the GUI thread, because both sounds are copied."""
+    """Align two takes. Call this on a background thread, because it copies the audio of both takes."""
     takes = (first, second)
     groups = [take.units for take in takes]
     edges = [_edges(units, len(take.samples)) for units, take in zip(groups, takes, strict=True)]
@@ -125,7 +125,7 @@ def durations_csv(lined_up: AlignedTakes) -> str:
 
 
 def units_of(lined_up: AlignedTakes) -> Iterator[tuple[Unit | None, Unit | None]]:
-    """Yield the units of each pair."""
+    """Yield the two units of each pair; None replaces a missing unit."""
     for here, there in lined_up.pairs:
         yield (
             None if here is None else lined_up.first.units[here],
@@ -143,7 +143,7 @@ def _times(unit: Unit | None) -> tuple[str, str]:
 
 
 def _split(units: Sequence[Unit]) -> list[range]:
-    """Return the range before the first word, if any, then the range of each word up to the next one."""
+    """Split units into ranges: the units before the first word, if any, then each word up to the next word."""
     starts = [0, *(word.start for word in find_words(units)), len(units)]
     return [range(start, end) for start, end in itertools.pairwise(starts) if start < end]
 

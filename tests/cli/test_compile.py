@@ -144,7 +144,7 @@ def test_bundle_for_another_machine_has_no_place_in_the_cache(asked: Asked, caps
     [
         (
             ["--target", "metal", "--host", "x86_64-linux-gnu"],
-            "Metal requires macOS, not linux. Choose a Mac with --host",
+            "Metal requires macOS, not linux. To compile for a Mac, use --host",
         ),
         (["--target", SM_90, "--host", "arm64-apple-macos"], "CUDA is not available on macOS"),
     ],

@@ -95,5 +95,5 @@ def test_bundle_of_another_kind_is_refused(bundle: Bundle) -> None:
 def test_name_that_no_kind_has_is_refused_with_those_that_there_are() -> None:
     with pytest.raises(DeviceError, match=r"choose one of llvm, cuda, metal, abacus"):
         TargetSpec.parse("sliderule")
-    with pytest.raises(InputError, match=r"A metal target has no arch"):
+    with pytest.raises(InputError, match=r"A metal target has no architecture"):
         TargetSpec.parse('{"kind": "metal", "arch": "m1"}')

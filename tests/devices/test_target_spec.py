@@ -42,7 +42,7 @@ def test_word_and_json_are_read(target: str, host: str | None, cpu: str | None, 
         ('{"arch": "sm_90"}', InputError, "The target has no kind"),
         ('{"kind": "cuda", "arch": 90}', InputError, "The target has no kind, or one of its values is not a string"),
         ('{"kind": "cuda", "sm": "90"}', InputError, "Unknown target field 'sm'. Valid fields are kind, arch, host"),
-        ('{"kind": "metal", "arch": "m1"}', InputError, "A metal target has no arch"),
+        ('{"kind": "metal", "arch": "m1"}', InputError, "A metal target has no architecture"),
         ('{"kind": "metal", "host": "toaster"}', InputError, "Unknown host 'toaster'"),
     ],
 )

@@ -119,7 +119,7 @@ def test_answers_from_psychopy_are_those_of_the_window(
     write(folder, task)
     listener = Listener('L"1 ', replays=2)
     assert run_in_psychopy(folder, listener, monkeypatch) == expected(task, 'L"1', replays=2)
-    assert any("Break. 5 of" in text for text in listener.texts)
+    assert any("Take a break. 5 of" in text for text in listener.texts)
 
 
 def test_answers_from_psychopy_are_kept_if_the_listener_stops(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -56,7 +56,7 @@ def test_different_and_missing_files_are_named(certificate: Certificate) -> None
         ({"weights": "x"}, "The certificate is for the weights x, but the weights w are installed."),
         ({"bundle": "x"}, "The certificate is for the bundle x, but this device uses the bundle b."),
         ({"voices": {"af_heart": "x"}}, "The voice af_heart has changed."),
-        ({"phonemes": {"1": "x"}}, "The text has different phonemes"),
+        ({"phonemes": {"1": "x"}}, "The text now has different phonemes"),
     ],
 )
 def test_reason_for_different_files_is_given(certificate: Certificate, changes: dict[str, Any], sentence: str) -> None:

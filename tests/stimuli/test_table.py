@@ -41,7 +41,7 @@ def entry(**changes: Any) -> dict[str, Any]:
         ({"duration_s": 0.415}, []),
         (
             {"duration_s": 0.375},
-            ["The duration differs from the requested value by -6 %."],
+            ["The duration differs from the requested value by -6%."],
         ),
         ({"loudness_lufs": -22.8}, ["The loudness differs from the requested value by +0.2 LU."]),
         ({"loudness_lufs": -23.2}, ["The loudness differs from the requested value by -0.2 LU."]),
@@ -70,7 +70,7 @@ def test_table_has_what_was_requested_and_what_was_measured() -> None:
         "target_voicing": "0.950",
         "loudness_requested_lufs": "-23",
         "loudness_measured_lufs": "-23.00",
-        "notes": "The duration differs from the requested value by -6 %.",
+        "notes": "The duration differs from the requested value by -6%.",
     }
 
 

@@ -19,7 +19,7 @@ _ROW_THREADS: Final = 32
 
 
 def _columns(count: int, lane: Expr) -> list[tuple[Expr, Expr | None]]:
-    """Return the first column of each of a thread's vectors in a row, with a bounds check, or None if not needed."""
+    """Return each of a thread's vectors in a row, as its first column and a bounds check (None if not needed)."""
     step = _ROW_THREADS * VECTOR
     firsts = range(0, count, step)
     return [(lane * VECTOR + i, None if i + step <= count else lane * VECTOR + i < count) for i in firsts]

@@ -114,7 +114,7 @@ def build_instance_statistics(layer: InstanceStatistics) -> Kernel:
 
 
 def sum_along(memory: Buffer, row: Expr, *, first: Expr = 0, count: int) -> Expr:
-    """Add ``count`` neighbouring values in a row of shared memory."""
+    """Return the sum of ``count`` consecutive values in a row of shared memory."""
     sums = registers(VECTOR)
     vectors = [load(memory, row, first + i, lanes=VECTOR) for i in range(0, count, VECTOR)]
     store(sums, tree_sum(vectors), 0)

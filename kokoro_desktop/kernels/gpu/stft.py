@@ -78,7 +78,7 @@ def _no_bin(y: Buffer, row: Expr, k: Expr) -> None:
 
 
 def _bin(samples: Buffer, factors: Buffer, y: Buffer, local: Expr, row: Expr, k: Expr) -> None:
-    """Compute magnitude and angle of one bin."""
+    """Compute and store the magnitude and angle of one bin."""
     parts = registers(2)
     for part in range(2):
         store(parts, f32(0.0), part)
@@ -108,7 +108,7 @@ def emit_inverse_stft(layer: InverseStft) -> None:
 
 
 class _Frame:
-    """Emitter for the steps of one frame."""
+    """Emitter for the steps that compute the audio of one frame."""
 
     def __init__(self, block: Expr, frames: Expr, thread: Expr) -> None:
         self.thread = thread

@@ -126,7 +126,7 @@ class BlendDialog(QDialog):
         self._current().add_voice(voice)
 
     def rows(self) -> Sequence[BlendRow]:
-        """Return the rows of the half that is shown, from top to bottom."""
+        """Return the rows of the displayed list of voices, from top to bottom."""
         return self._current().rows()
 
     def accept(self) -> None:
@@ -260,7 +260,7 @@ def _normalised(parts: Sequence[VoicePart]) -> list[VoicePart]:
 
 
 def _written(parts: Sequence[VoicePart], half: str = "") -> str:
-    """Return the specification of a blend for a half of the style rows; a single voice needs no weight."""
+    """Return the specification of a blend, or of its part for ``half``; a single voice needs no weight."""
     if len(parts) == 1:
         return f"{half}={parts[0].name}" if half else parts[0].name
     return "+".join(str(replace(part, half=half)) for part in parts)

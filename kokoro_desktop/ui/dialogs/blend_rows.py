@@ -118,7 +118,7 @@ class BlendRows(QScrollArea):
         self.setWidget(self._content)
 
     def minimumSizeHint(self) -> QSize:  # noqa: N802 - Qt's name
-        """Return a size that shows the rows in their full width, because there is no horizontal scroll bar."""
+        """Return a minimum width that shows the rows in full, because there is no horizontal scroll bar."""
         width = self._content.minimumSizeHint().width() + self.verticalScrollBar().sizeHint().width()
         return QSize(width, super().minimumSizeHint().height())
 

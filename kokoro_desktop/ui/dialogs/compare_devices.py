@@ -76,7 +76,7 @@ class CompareDevicesDialog(JobDialog):
         self.baseline.currentTextChanged.connect(self.table.set_baseline)
         self.start_button.setDefault(True)
         self.start_button.clicked.connect(self.start)
-        self.jobs.say(tr("Each device makes one warm-up run. Then the devices speak in turn."))
+        self.jobs.say(tr("Each device does one warm-up run. Then the devices take turns for the measured runs."))
         self._buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close, self)
         self.export_button = self._buttons.addButton(tr("&Export…"), QDialogButtonBox.ButtonRole.ActionRole)
         self.export_button.clicked.connect(self._export)

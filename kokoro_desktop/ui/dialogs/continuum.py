@@ -78,9 +78,9 @@ class ContinuumDialog(JobDialog):
         by_sound, by_weight = tr("Equal steps in measured acoustic distance"), tr("Equal steps in weight")
         self.spacing = self._choose({Spacing.SOUND: by_sound, Spacing.WEIGHT: by_weight})
         held = {
-            ProsodySource.MIXTURE: tr("Same for all steps, predicted for an equal mixture"),
-            ProsodySource.FIRST: tr("Same for all steps, predicted for the first sound"),
-            ProsodySource.SECOND: tr("Same for all steps, predicted for the second sound"),
+            ProsodySource.MIXTURE: tr("Same for all steps, as predicted for an equal mixture"),
+            ProsodySource.FIRST: tr("Same for all steps, as predicted for the first sound"),
+            ProsodySource.SECOND: tr("Same for all steps, as predicted for the second sound"),
             ProsodySource.EACH: tr("Predicted separately for each step"),
         }
         self.durations, self.pitch = self._choose(held), self._choose(held)
@@ -91,7 +91,7 @@ class ContinuumDialog(JobDialog):
         self._fields = QWidget(self)
         form = QFormLayout(self._fields)
         form.setContentsMargins(0, 0, 0, 0)
-        form.addRow(tr("&Phonemes, including a sound pair:"), self.text)
+        form.addRow(tr("&Phonemes, with a sound pair in braces:"), self.text)
         form.addRow(tr("&Number of steps:"), self.steps)
         form.addRow(tr("Sp&acing:"), self.spacing)
         form.addRow(tr("&Durations:"), self.durations)
@@ -127,7 +127,7 @@ class ContinuumDialog(JobDialog):
         return field
 
     def _show_plan(self) -> None:
-        """Show what will be spoken, or the error that makes speaking impossible."""
+        """Show what will be spoken, or why it cannot be; enable the Speak button accordingly."""
         try:
             mixtures = self.continuum().mixtures
         except KokoroError as error:

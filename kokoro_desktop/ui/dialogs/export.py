@@ -83,7 +83,7 @@ class ExportDialog(JobDialog):
         return self.form.items()
 
     def _show_plan(self) -> None:
-        """Show which files will be written, or the error that makes exporting impossible."""
+        """Show which files will be written, or why they cannot be; enable the Export button accordingly."""
         choices = self.choices()
         try:
             items = self.items()

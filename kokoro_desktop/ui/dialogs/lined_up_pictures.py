@@ -213,7 +213,7 @@ class _Lane(PhonemeLane):
 
 
 def _describe(first: Unit | None, second: Unit | None) -> str:
-    """Describe a phoneme's duration in both takes, and the difference, in milliseconds."""
+    """Return a text with a phoneme's duration in both takes and the difference, in milliseconds."""
     lengths = [fill(tr("{0:.0f} ms"), duration_ms(each)) if each else "–" for each in (first, second)]
     said = tr("A {0}, B {1}").format(*lengths)
     if first and second:

@@ -39,7 +39,7 @@ class ListeningResults(QWidget):
     table
         Table with one row for each sound or pair of sounds.
     curve
-        Picture of the psychometric curve; hidden if there is none.
+        Picture of the psychometric curve; hidden if no curve was fitted.
     """
 
     def __init__(
@@ -89,7 +89,7 @@ class ListeningResults(QWidget):
         ]
         self._fill([tr("Step"), *test.answers, tr("Trials")], shares)
         if (curve := psychometric_curve(results, test.seed)) is not None:
-            midpoint = tr("The answers change at step {0} (95 % confidence interval: {1} to {2}).").format(
+            midpoint = tr("Both answers are equally likely at step {0} (95% confidence interval: {1} to {2}).").format(
                 *(fill("{0:.2f}", value) for value in (curve.midpoint, curve.low, curve.high))
             )
             self.summary.setText(midpoint)

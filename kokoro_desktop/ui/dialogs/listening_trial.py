@@ -119,13 +119,13 @@ class ListeningTrial(QWidget):
 
     def pause(self, done: int, count: int) -> None:
         """Announce a break after ``done`` of ``count`` trials, and wait for the listener to continue."""
-        state = tr("Break. {0} of {1} trials are done.").format(done, count)
+        state = tr("Take a break. {0} of {1} trials are done.").format(done, count)
         self._place.setText(f"{state} {tr('Press Space to continue.')}")
         self._wait(tr("&Continue (Space)"))
         announce(self, self._place.text())
 
     def ask(self, trial: Trial, number: int, count: int) -> None:
-        """Present a trial, which is number ``number`` of ``count``."""
+        """Present ``trial`` as number ``number`` of ``count``."""
         gap = np.zeros(round(BETWEEN_SOUNDS_S * SAMPLE_RATE), np.float32)
         parts = [part for sound in trial.sounds for part in (gap, self._sounds[sound])][1:]
         self._sequence = np.concatenate(parts)
@@ -136,7 +136,7 @@ class ListeningTrial(QWidget):
         self._play()
 
     def stop(self) -> None:
-        """Stop accepting answers, and playing the trial again."""
+        """Stop accepting answers, and no longer allow the trial to be played again."""
         self._timer.stop()
         self._sequence = self._sequence[:0]
         _enable(self.play_button, False)
@@ -191,7 +191,10 @@ class ListeningTrial(QWidget):
 
 
 def _enable(button: QPushButton, enabled: bool) -> None:
-    """Enable or disable a button; one with the focus stays enabled, because the focus would move and be spoken."""
+    """Enable or disable a button, but never disable a focused button.
+
+    Otherwise, the focus would move to a different widget, which a screen reader would speak.
+    """
     button.setEnabled(enabled or button.hasFocus())
 
 

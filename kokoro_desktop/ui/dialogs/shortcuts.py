@@ -184,7 +184,7 @@ class ShortcutsDialog(QDialog):
 
 
 class _KeyField(QKeySequenceEdit):
-    """Field for a shortcut that Shift+Tab leaves, as Tab does in Qt."""
+    """Shortcut field in which Shift+Tab, like Tab in Qt's own field, moves the focus instead of setting a shortcut."""
 
     def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802 - Qt's name
         if event.key() == Qt.Key.Key_Backtab:

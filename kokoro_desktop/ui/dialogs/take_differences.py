@@ -49,7 +49,7 @@ def list_differences(first: Take, second: Take) -> list[Difference]:
 
 
 def describe_differences(first: Take, second: Take) -> str:
-    """Describe in one line how the second take differs from the first."""
+    """Return a one-line description of how the second take differs from the first."""
     one, other, said = first.request, second.request, []
     for differs, words in (
         (one.text != other.text, tr("different phonemes")), (one.voice != other.voice, tr("different voice")),

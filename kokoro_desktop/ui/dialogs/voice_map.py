@@ -43,7 +43,7 @@ _ARROWS: Final = {
 class VoiceMapView(QWidget):
     """Map with a point for each voice, the outline within which blends exist, and a handle.
 
-    The colour of a point is the voice's language, and squares are male voices. The handle follows the mouse and the
+    The colour of a point indicates the voice's language; squares are male voices. The handle follows the mouse and the
     arrow keys; Home moves it to the nearest voice.
 
     Signals
@@ -83,7 +83,8 @@ class VoiceMapView(QWidget):
         handle
             Position of the blend; None if it contains a voice that is not on the map.
         other
-            Position of the other half (timbre or melody), if it is a different one.
+            Position of the blend for the other half of the style (timbre or melody); None if both halves use
+            the same blend or the other blend contains a voice that is not on the map.
         description
             The blend in words, for screen readers.
         """

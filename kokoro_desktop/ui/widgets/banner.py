@@ -133,7 +133,7 @@ class BannerArea(QWidget):
         return banner
 
     def message(self, key: str) -> str | None:
-        """Return the text of the message with this key; None if there is none."""
+        """Return the text of the message with this key; None if no such message is shown."""
         banner = self._banners.get(key)
         return banner.text() if banner is not None else None
 

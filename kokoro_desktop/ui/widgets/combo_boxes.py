@@ -18,7 +18,7 @@ def install() -> None:
 
 
 def _announce_choices(class_name: str, described: QObject | None) -> QAccessibleInterface | None:
-    """Connect a combo box; return None, which leaves the interface to Qt."""
+    """Start announcing a combo box's choices; return None, so that Qt creates the accessibility interface."""
     if isinstance(described, QComboBox) and not described.property(_ANNOUNCED):
         described.setProperty(_ANNOUNCED, True)
 

@@ -94,7 +94,7 @@ class JobBar(QWidget):
         cancelled: Callable[[], object] | None = None,
         describe: Callable[[int, int, str], str] | None = None,
     ) -> None:
-        """Abandon any current job, and start a new one that ends by calling ``finished``, ``failed`` or ``cancelled``.
+        """Abandon any current job, and start a job that ends by calling ``finished``, ``failed`` or ``cancelled``.
 
         Parameters
         ----------
@@ -146,7 +146,7 @@ class JobBar(QWidget):
             announce(self, message)
 
     def _leave_unusable_field(self) -> None:
-        """Move the focus to the button that stops the job if starting it disabled or hid the focused widget."""
+        """Move the focus to the button that stops the job if starting the job disabled or hid the focused widget."""
         if self._focused is None or (self._focused.isEnabled() and not self._focused.isHidden()):
             return
         stop: QPushButton | None = self.stop_button

@@ -73,7 +73,7 @@ def is_tab_stop(widget: QWidget) -> bool:
 
 
 def first_focusable(part: QWidget) -> QWidget | None:
-    """Return the first widget among ``part`` and its descendants that Tab can reach; None if there is none."""
+    """Return the first widget among ``part`` and its descendants that Tab can reach; None if it can reach no widget."""
     widget, chain = part.nextInFocusChain(), [part]
     while widget is not None and widget is not part:
         chain.append(widget)

@@ -39,7 +39,7 @@ class StatusLine(QWidget):
         self.end_progress()
 
     def say(self, state: str, announced: bool = True) -> None:
-        """Show the state; announce a new state if ``announced`` is True."""
+        """Show the state; if ``announced`` is True, announce it to screen readers when it changes."""
         if state != self._said and announced:
             announce(self, state)
         self._said = state

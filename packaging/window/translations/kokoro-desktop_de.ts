@@ -1007,10 +1007,6 @@
         <translation>IPA, die gesprochen wird. Alt+Eingabe ersetzt ein Symbol, das das Modell nicht kennt.</translation>
     </message>
     <message>
-        <source>&amp;Phonemes, including a sound pair:</source>
-        <translation>&amp;Phoneme mit einem Lautpaar:</translation>
-    </message>
-    <message>
         <source>1 take was missing from the session&apos;s list of takes and has been added to it.</source>
         <translation>1 Take fehlte in der Take-Liste der Sitzung und wurde ihr hinzugefügt.</translation>
     </message>
@@ -1085,10 +1081,6 @@
     <message>
         <source>Metal requires macOS</source>
         <translation>Metal erfordert macOS</translation>
-    </message>
-    <message>
-        <source>Metal requires macOS, not {system}. Choose a Mac with --host arm64-apple-macos.</source>
-        <translation>Metal erfordert macOS, nicht {system}. Wählen Sie mit --host arm64-apple-macos einen Mac.</translation>
     </message>
     <message>
         <source>Move the boundary between this phoneme and the next</source>
@@ -1289,18 +1281,6 @@
     <message>
         <source>Same for all phonemes</source>
         <translation>Bei allen Phonemen gleich</translation>
-    </message>
-    <message>
-        <source>Same for all steps, predicted for an equal mixture</source>
-        <translation>Gleich für alle Schritte, vorhergesagt für eine Mischung zu gleichen Teilen</translation>
-    </message>
-    <message>
-        <source>Same for all steps, predicted for the first sound</source>
-        <translation>Gleich für alle Schritte, vorhergesagt für den ersten Laut</translation>
-    </message>
-    <message>
-        <source>Same for all steps, predicted for the second sound</source>
-        <translation>Gleich für alle Schritte, vorhergesagt für den zweiten Laut</translation>
     </message>
     <message>
         <source>Samples must be one-dimensional, but the shape is {shape}</source>
@@ -1651,10 +1631,6 @@
         <translation>„{name}“ muss ein Text in Anführungszeichen sein.</translation>
     </message>
     <message>
-        <source>A {kind} target has no arch. Omit that field.</source>
-        <translation>Ein Ziel {kind} hat kein arch. Lassen Sie dieses Feld weg.</translation>
-    </message>
-    <message>
         <source>A/B: S&amp;witch Takes</source>
         <translation>A/&amp;B: Take wechseln</translation>
     </message>
@@ -1729,10 +1705,6 @@
     <message>
         <source>Both sounds in {mixture} are the same. Choose two different sounds.</source>
         <translation>Beide Laute in {mixture} sind gleich. Wählen Sie zwei verschiedene Laute.</translation>
-    </message>
-    <message>
-        <source>CUDA is not available on macOS. Choose a different machine with --host.</source>
-        <translation>CUDA ist unter macOS nicht verfügbar. Wählen Sie mit --host einen anderen Rechner.</translation>
     </message>
     <message>
         <source>Cannot be read</source>
@@ -3854,10 +3826,6 @@
         <translation>Nur verfügbar für Takes mit denselben Phonemen, demselben Startwert und gleicher Länge</translation>
     </message>
     <message>
-        <source>Each device makes one warm-up run. Then the devices speak in turn.</source>
-        <translation>Jedes Gerät macht einen Aufwärmlauf. Danach sprechen die Geräte abwechselnd.</translation>
-    </message>
-    <message>
         <source>Listen to two seconds of this voice (Ctrl+P)</source>
         <translation>Zwei Sekunden dieser Stimme anhören (Strg+P)</translation>
     </message>
@@ -4452,10 +4420,6 @@
     <message>
         <source>The Play button plays the displayed take: the selection or, if nothing is selected, everything from the cursor</source>
         <translation>Die Schaltfläche „Abspielen“ spielt den angezeigten Take ab: die Auswahl oder, wenn nichts ausgewählt ist, alles ab dem Cursor</translation>
-    </message>
-    <message>
-        <source>The answers change at step {0} (95 % confidence interval: {1} to {2}).</source>
-        <translation>Die Antworten wechseln bei Schritt {0} (95-%-Konfidenzintervall: {1} bis {2}).</translation>
     </message>
     <message>
         <source>The extra &apos;{name}&apos; is not installed.</source>
@@ -5152,16 +5116,8 @@
         <translation>Sind die beiden Klänge gleich oder verschieden?</translation>
     </message>
     <message>
-        <source>Automatic (fastest)</source>
-        <translation>Automatisch (das schnellste)</translation>
-    </message>
-    <message>
         <source>Bark</source>
         <translation>Bark</translation>
-    </message>
-    <message>
-        <source>Break. {0} of {1} trials are done.</source>
-        <translation>Pause. {0} von {1} Durchgängen sind erledigt.</translation>
     </message>
     <message>
         <source>Choose different voices for durations, pitch and energy</source>
@@ -5464,10 +5420,6 @@
         <translation>Das Design braucht entweder „phonemes“ oder „text“, aber nicht beides.</translation>
     </message>
     <message>
-        <source>The duration differs from the requested value by {share:+.0f} %.</source>
-        <translation>Die Dauer weicht um {share:+.0f} % vom verlangten Wert ab.</translation>
-    </message>
-    <message>
         <source>The factor &apos;{name}&apos; contains the level {value} more than once.</source>
         <translation>Der Faktor „{name}“ enthält die Stufe {value} mehr als einmal.</translation>
     </message>
@@ -5574,10 +5526,6 @@
     <message>
         <source>The text contains a sound pair, but the design has no steps. Add the number of steps to the factors, for example step = 7.</source>
         <translation>Der Text enthält ein Lautpaar, aber das Design hat keine Schritte. Ergänzen Sie bei den Faktoren die Anzahl der Schritte, zum Beispiel step = 7.</translation>
-    </message>
-    <message>
-        <source>The text has different phonemes, for example because of a different dictionary.</source>
-        <translation>Der Text hat andere Phoneme, zum Beispiel wegen eines anderen Wörterbuchs.</translation>
     </message>
     <message>
         <source>The {name} &apos;{value}&apos; is not a number.</source>
@@ -6550,6 +6498,58 @@
     <message>
         <source>superscript schwa: a very short schwa</source>
         <translation>hochgestelltes Schwa: ein sehr kurzes Schwa</translation>
+    </message>
+    <message>
+        <source>&amp;Phonemes, with a sound pair in braces:</source>
+        <translation>&amp;Phoneme mit einem Lautpaar in geschweiften Klammern:</translation>
+    </message>
+    <message>
+        <source>A {kind} target has no architecture. Omit the field &apos;arch&apos;.</source>
+        <translation>Ein Ziel {kind} hat keine Architektur. Lassen Sie das Feld „arch“ weg.</translation>
+    </message>
+    <message>
+        <source>Automatic (fastest device)</source>
+        <translation>Automatisch (schnellstes Gerät)</translation>
+    </message>
+    <message>
+        <source>Both answers are equally likely at step {0} (95% confidence interval: {1} to {2}).</source>
+        <translation>Beide Antworten sind bei Schritt {0} gleich wahrscheinlich (95-%-Konfidenzintervall: {1} bis {2}).</translation>
+    </message>
+    <message>
+        <source>CUDA is not available on macOS. Use --host to compile for a different system.</source>
+        <translation>CUDA ist unter macOS nicht verfügbar. Verwenden Sie --host, um für ein anderes System zu kompilieren.</translation>
+    </message>
+    <message>
+        <source>Each device does one warm-up run. Then the devices take turns for the measured runs.</source>
+        <translation>Jedes Gerät macht einen Aufwärmlauf. Danach folgen die gemessenen Läufe, bei denen sich die Geräte abwechseln.</translation>
+    </message>
+    <message>
+        <source>Metal requires macOS, not {system}. To compile for a Mac, use --host arm64-apple-macos.</source>
+        <translation>Metal erfordert macOS, nicht {system}. Um für einen Mac zu kompilieren, verwenden Sie --host arm64-apple-macos.</translation>
+    </message>
+    <message>
+        <source>Same for all steps, as predicted for an equal mixture</source>
+        <translation>Gleich für alle Schritte, vorhergesagt für eine Mischung zu gleichen Teilen</translation>
+    </message>
+    <message>
+        <source>Same for all steps, as predicted for the first sound</source>
+        <translation>Gleich für alle Schritte, vorhergesagt für den ersten Laut</translation>
+    </message>
+    <message>
+        <source>Same for all steps, as predicted for the second sound</source>
+        <translation>Gleich für alle Schritte, vorhergesagt für den zweiten Laut</translation>
+    </message>
+    <message>
+        <source>Take a break. {0} of {1} trials are done.</source>
+        <translation>Machen Sie eine Pause. {0} von {1} Durchgängen sind erledigt.</translation>
+    </message>
+    <message>
+        <source>The duration differs from the requested value by {share:+.0f}%.</source>
+        <translation>Die Dauer weicht um {share:+.0f} % vom verlangten Wert ab.</translation>
+    </message>
+    <message>
+        <source>The text now has different phonemes, for example because of a changed dictionary.</source>
+        <translation>Der Text hat jetzt andere Phoneme, zum Beispiel wegen eines geänderten Wörterbuchs.</translation>
     </message>
     <message>
         <source>Wait until the speech is complete, or stop it, before you start a listening test.</source>

@@ -164,7 +164,7 @@ def test_identification_gives_shares_and_a_curve(dialog: ListeningTestDialog, pl
     table = dialog.results.table
     assert [table.item(row, 0).text() for row in range(3)] == ["1", "2", "3"]
     assert (table.item(0, 1).text(), table.item(2, 2).text()) == ("100%", "100%")
-    assert dialog.results.curve.isVisible() and "The answers change at step " in said(dialog)
+    assert dialog.results.curve.isVisible() and "Both answers are equally likely at step " in said(dialog)
     assert dialog.results.curve.accessibleDescription() == dialog.results.summary.text()
     dialog.results.curve.grab()
 
@@ -277,7 +277,7 @@ def test_break_interrupts_the_trials_until_it_is_ended(
     choose(dialog, ListeningTask.IDENTIFICATION)
     answer(qtbot, dialog, lambda: 0)
     answer(qtbot, dialog, lambda: 0)
-    assert "Break. 2 of 3 trials are done." in said(dialog)
+    assert "Take a break. 2 of 3 trials are done." in said(dialog)
     heard = len(player.heard)
     qtbot.keyClick(dialog, Qt.Key.Key_1)  # does not answer during the break
     assert len(player.heard) == heard
@@ -393,7 +393,7 @@ def test_break_is_announced_and_the_focus_stays(
     dialog.settings.block.setValue(1)
     choose(dialog, ListeningTask.IDENTIFICATION)
     answer(qtbot, dialog, lambda: 0)
-    assert announced == ["Break. 1 of 3 trials are done. Press Space to continue."]
+    assert announced == ["Take a break. 1 of 3 trials are done. Press Space to continue."]
     assert dialog.trial is not None and dialog.trial.hasFocus()
 
 
@@ -420,7 +420,7 @@ def test_result_is_read_first_and_the_curve_has_the_focus_next(
         answer(qtbot, dialog, lambda sound=sound, number=number: int(sound == 3 or (sound == 2 and number % 2 == 0)))  # type: ignore[misc]
     results = dialog.results
     assert results is not None and results.summary.hasFocus()
-    assert spoken(results.summary).startswith("The answers change at step ")
+    assert spoken(results.summary).startswith("Both answers are equally likely at step ")
     qtbot.keyClick(results.summary, Qt.Key.Key_Tab)
     assert results.curve.hasFocus()
     assert spoken(results.curve) == f"Psychometric curve {results.summary.text()}"
