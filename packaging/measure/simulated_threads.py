@@ -105,7 +105,7 @@ class SimulatedThreads:
         counters = (ctypes.c_int32 * (_STRIDE * count))()
         group = ctypes.byref(_Group(ctypes.addressof(counters), count))
         barriers = 0
-        pieces: list[float] = []
+        items: list[float] = []
         for number in range(count):
             counters[:] = [_PASSED] * len(counters)
             counters[number * _STRIDE] = 0
@@ -114,12 +114,12 @@ class SimulatedThreads:
             failed = part(number, group, data)
             parts.append(time.thread_time() - begin)
             # The first thread runs alone, and therefore claims all items.
-            pieces += [after - before for (_, before), (after, _) in pairwise(self._claims)]
+            items += [after - before for (_, before), (after, _) in pairwise(self._claims)]
             barriers = max(barriers, counters[number * _STRIDE])
             if failed:
                 return int(failed)
         if barriers and count > 1:
             part(0, ctypes.byref(_Group(ctypes.addressof(counters), 1)), data)
-        self.launches.append(Launch(tuple(pieces or parts), bool(pieces), barriers))
+        self.launches.append(Launch(tuple(items or parts), bool(items), barriers))
         self.seconds += time.thread_time() - start
         return 0
