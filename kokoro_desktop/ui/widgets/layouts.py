@@ -74,16 +74,7 @@ def is_tab_stop(widget: QWidget) -> bool:
 
 def first_focusable(part: QWidget) -> QWidget | None:
     """Return the first widget among ``part`` and its descendants that Tab can reach; None if it can reach no widget."""
-    widget, chain = part.nextInFocusChain(), [part]
-    while widget is not None and widget is not part:
-        chain.append(widget)
-        widget = widget.nextInFocusChain()
-    inside = {part, *part.findChildren(QWidget)}
-    return next((each for each in chain if each in inside and _is_focusable(each)), None)
-
-
-def _is_focusable(widget: QWidget) -> bool:
-    return bool(widget.focusPolicy() & Qt.FocusPolicy.TabFocus) and widget.isVisible() and widget.isEnabled()
+    return next((each for each in _tab_stops(part) if each.isVisible() and each.isEnabled()), None)
 
 
 def _tab_stops(widget: QWidget) -> Iterator[QWidget]:
