@@ -115,6 +115,7 @@ class ListeningTrial(QWidget):
         self._place.setText(f"{tr('%n trial(s)', count)}. {tr('Press Space to begin.')}")
         self.setAccessibleName(" ".join(instruction))
         self.setAccessibleDescription(self._place.text())
+        self._enable_answers(False)
         self._wait(tr("&Start (Space)"))
 
     def pause(self, done: int, count: int) -> None:
