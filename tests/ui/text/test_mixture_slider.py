@@ -118,7 +118,7 @@ def test_the_keyboard_moves_the_slider_in_a_dialog_where_enter_keeps_and_esc_rev
     dialog = QApplication.activeModalWidget()
     assert isinstance(dialog, MixtureDialog)
     slider = dialog.focusWidget()
-    assert slider.accessibleName() == "Mixture of s and ʃ, as the percentage of ʃ"
+    assert slider.accessibleName() == "Percentage of ʃ in the mixture of s and ʃ"
     qtbot.keyClick(slider, Qt.Key.Key_Right)
     qtbot.keyClick(slider, Qt.Key.Key_Right)
     assert editor.text() == "{s~ʃ:0.42}ˈɑ"
@@ -142,7 +142,7 @@ def test_the_entry_in_the_context_menu_has_a_name_and_opens_the_dialog(editor: P
     menu = field(editor).fix_menu(5)
     assert menu is not None
     [action] = menu.actions()
-    assert action.text() == "Mixture of s and ʃ, as the percentage of ʃ"
+    assert action.text() == "Percentage of ʃ in the mixture of s and ʃ"
     action.trigger()
     dialog = QApplication.activeModalWidget()
     assert isinstance(dialog, MixtureDialog)
