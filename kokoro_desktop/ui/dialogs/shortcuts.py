@@ -144,7 +144,7 @@ class ShortcutsDialog(QDialog):
         self.keys.setKeySequence(keys)
         if name is not None:  # screen readers do not read the field's text
             said = keys.toString(_NATIVE) or tr("none")
-            self.keys.setAccessibleName(tr("Shortcut for “{0}”: {1}").format(self._bindings.title(name), said))
+            self.keys.setAccessibleDescription(f"{self._bindings.title(name)}: {said}")
 
     def _take_keys(self) -> None:
         """Assign the pressed key to the selected action; if a different action uses the key, ask first."""

@@ -5344,10 +5344,6 @@
         <translation>Auswahl aufgehoben</translation>
     </message>
     <message>
-        <source>Shortcut for “{0}”: {1}</source>
-        <translation>Tastenkürzel für „{0}“: {1}</translation>
-    </message>
-    <message>
         <source>Show All</source>
         <translation>Alles zeigen</translation>
     </message>
