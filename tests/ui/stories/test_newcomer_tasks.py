@@ -162,7 +162,9 @@ def test_full_disk_is_said_and_after_it_all_goes_on(
 
 
 def test_layout_and_choices_come_back(desk: Desk, newcomer: Newcomer) -> None:
-    desk.open()
+    window = desk.open()
+    newcomer.choose("View", "Timing")  # from behind another tab to the front
+    desk.until(window.panels.docks["timing"].is_in_front)
     newcomer.choose("View", "Timing")
     newcomer.choose("View", "Appearance", "Dark")
     desk.close()

@@ -27,7 +27,7 @@ def test_session_and_choices_come_back(desk: Desk) -> None:
     window.panels.seed.set_value(5)
     window.panels.device.set_choice("llvm", 1)
     window.actions_.pictures["spectrogram"].setChecked(True)
-    window.actions_.docks["timing"].setChecked(False)
+    window.panels.docks["timing"].set_shown(False)
     desk.speak(HELLO)
     [take] = window.store.takes
     window.panels.editor.set_text("nˈɑt jˈɛt.")
