@@ -13,6 +13,7 @@ from PySide6.QtWidgets import QAbstractButton, QApplication, QLabel, QMenu, QTab
 from pytestqt.qtbot import QtBot
 
 from kokoro_desktop.ui import translation
+from kokoro_desktop.ui.dialogs.listening_test import ListeningTestDialog
 from kokoro_desktop.ui.window.main_window import MainWindow
 
 _DIALOGS = (
@@ -96,3 +97,15 @@ def test_what_a_dialog_shows_has_letters_of_its_own(window: MainWindow, qtbot: Q
         dialog.close()
         qtbot.waitUntil(lambda dialog=dialog: not dialog.isVisible(), timeout=5_000)
     assert {name: twice for name, twice in wrong.items() if twice} == {}
+
+
+def test_each_task_of_a_listening_test_has_settings_with_letters_of_their_own(window: MainWindow, qtbot: QtBot) -> None:
+    window.take_controller.test([take.id for take in window.store.takes])
+    [dialog] = window.findChildren(ListeningTestDialog)
+    wrong = {}
+    for row in range(dialog.settings.task.count()):
+        dialog.settings.task.setCurrentIndex(row)
+        qtbot.wait(50)
+        wrong[row] = _twice(_seen(dialog))
+    dialog.close()
+    assert {row: twice for row, twice in wrong.items() if twice} == {}

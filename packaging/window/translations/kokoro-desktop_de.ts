@@ -1623,6 +1623,10 @@
         <translation>Tonhöhenkurve in die Tonlage der Stimme &amp;verschieben</translation>
     </message>
     <message>
+        <source>&amp;Steps between the two sounds:</source>
+        <translation>S&amp;chritte zwischen den beiden Lauten:</translation>
+    </message>
+    <message>
         <source>&apos;factors&apos; is not a table. Write [factors], with one factor on each line below it.</source>
         <translation>„factors“ ist keine Tabelle. Schreiben Sie [factors] und darunter in jede Zeile einen Faktor.</translation>
     </message>
@@ -5380,10 +5384,6 @@
         <translation>Schritt</translation>
     </message>
     <message>
-        <source>Steps &amp;between the two sounds:</source>
-        <translation>A&amp;bstand der beiden Klänge in Schritten:</translation>
-    </message>
-    <message>
         <source>Synthesises this take eight times without playing it, and shows the time taken by each kernel.</source>
         <translation>Erzeugt diesen Take achtmal neu, ohne ihn abzuspielen, und zeigt die Zeit jedes Kernels.</translation>
     </message>
@@ -5542,10 +5542,6 @@
     <message>
         <source>Too little of the target is voiced to measure its F0.</source>
         <translation>Zu wenig vom Ziel ist stimmhaft, um seine F0 zu messen.</translation>
-    </message>
-    <message>
-        <source>Trials between b&amp;reaks:</source>
-        <translation>Durchgänge zwischen &amp;Pausen:</translation>
     </message>
     <message>
         <source>Unavailable: {0}</source>
@@ -6546,6 +6542,10 @@
     <message>
         <source>The text now has different phonemes, for example because of a changed dictionary.</source>
         <translation>Der Text hat jetzt andere Phoneme, zum Beispiel wegen eines geänderten Wörterbuchs.</translation>
+    </message>
+    <message>
+        <source>Trials between brea&amp;ks:</source>
+        <translation>&amp;Durchgänge zwischen den Pausen:</translation>
     </message>
     <message>
         <source>Wait until the speech is complete, or stop it, before you start a listening test.</source>
