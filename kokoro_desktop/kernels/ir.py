@@ -101,7 +101,7 @@ def prefetch(buffer: Buffer, *index: Expr) -> None:
 
 
 def materialize(value: Expr, scope: str = "global") -> Expr:
-    """Compute a value once and store it in memory that becomes a register.
+    """Emit code that computes a value once and stores it in memory that becomes a register; return the value.
 
     TVM repeats a pure expression wherever it is used, even if it is bound to a name. A value computed in several steps
     would otherwise grow to thousands of copies of the first step.

@@ -1,4 +1,4 @@
-"""Kernel of a layer on one kind of device, and the layout of its weights."""
+"""Kernel of a layer on one kind of device, and the layout of the layer's weights."""
 
 from __future__ import annotations
 
@@ -42,14 +42,14 @@ class Packing:
     shape
         Shape of the packed float32 array.
     arrange
-        Function that converts a PyTorch array to this layout, or to a compact form of the packed array.
+        Function that converts an array from PyTorch's layout to this layout, or to a compact form of the packed array.
     """
 
     shape: tuple[int, ...] = ()
     arrange: Callable[[Floats], Arranged] = _as_it_is
 
     def pack(self, weight: Floats) -> Floats:
-        """Convert a PyTorch array to the packed array."""
+        """Convert an array from PyTorch's layout to this layout."""
         return value_of(self.arrange(weight))
 
 

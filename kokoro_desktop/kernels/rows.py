@@ -52,7 +52,7 @@ class Loop:
 
 
 def emit_embedding(layer: Embedding, loop: Loop) -> None:
-    """Emit the weighted sum of two rows of the table, plus the row of the position."""
+    """Emit the weighted sum of two rows of the table, plus the row of the position, if any."""
     tokens, others, weights, table, place, y = layer.tensors()
     lanes = loop.lanes
 
@@ -67,7 +67,7 @@ def emit_embedding(layer: Embedding, loop: Loop) -> None:
 
 
 def emit_padded(layer: Padded, loop: Loop) -> None:
-    """Emit the activated rows, with rows of zeros around them."""
+    """Emit the activated rows, preceded and followed by rows of zeros."""
     x, affine, alpha, y = layer.tensors()
 
     def value(row: Expr, c: Expr) -> Expr:
@@ -77,7 +77,7 @@ def emit_padded(layer: Padded, loop: Loop) -> None:
 
 
 def emit_pooled(layer: Pooled, loop: Loop) -> None:
-    """Emit the transposed convolution, with rows of zeros around it."""
+    """Emit the rows of the transposed convolution, preceded and followed by rows of zeros."""
     x, affine, alpha, taps, bias, y = layer.tensors()
     lanes, n = loop.lanes, x.shape[0]
 
@@ -98,7 +98,7 @@ def emit_pooled(layer: Pooled, loop: Loop) -> None:
 
 
 def emit_averaged(layer: Averaged, loop: Loop) -> None:
-    """Emit the activated mean, with rows of zeros around it."""
+    """Emit the rows of the activated mean, preceded and followed by rows of zeros."""
     total, y = layer.tensors()
 
     def value(row: Expr, c: Expr) -> Expr:

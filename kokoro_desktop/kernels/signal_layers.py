@@ -95,7 +95,7 @@ class HarmonicSource(Layer):
 
 @dataclass(frozen=True)
 class Stft(Layer):
-    """Short-time Fourier transform, centred, with reflected ends and ``padding`` rows of zeros around the result."""
+    """Short-time Fourier transform, centred, with reflected ends; ``padding`` rows of zeros enclose the result."""
 
     SYMBOL: ClassVar[str] = "stft"
 
