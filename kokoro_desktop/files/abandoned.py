@@ -33,12 +33,12 @@ def remove_abandoned(*folders: Path) -> None:
 
 
 def aside(folder: Path) -> Path:
-    """Return the path of the old folder while ``folder`` replaces it, on systems that cannot exchange folders."""
+    """Return the path to which the folder replaced by ``folder`` is moved on systems that cannot exchange folders."""
     return folder.with_name(f"{folder.name}.replaced")
 
 
 def remove_folder(folder: Path) -> bool:
-    """Remove a work folder and the old folder that it replaces; return whether both were removed."""
+    """Remove a work folder and the old folder that it replaces, if any; return whether both are gone."""
     folders = (folder, aside(folder))
     for each in folders:
         shutil.rmtree(each, ignore_errors=True)

@@ -35,8 +35,9 @@ _REASONS: Final = {
 def replacing(path: Path) -> Iterator[BinaryIO]:
     """Open a file that replaces ``path`` when the context ends; readers never see a partial file.
 
-    Data is written to a temporary file in the same folder, flushed to disk and then renamed. For a symbolic link, the
-    target is replaced; an existing file keeps its permissions. If the body fails, the temporary file is removed.
+    Data is written to a temporary file in the same folder, flushed to disk and then renamed. If ``path`` is a
+    symbolic link, the file it points to is replaced; an existing file keeps its permissions. If the body fails, the
+    temporary file is removed.
 
     Raises
     ------

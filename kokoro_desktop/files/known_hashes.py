@@ -24,7 +24,7 @@ _MOST: Final = 32
 
 
 def hash_of(path: Path, file: BinaryIO, task: Task = QUIET, anew: bool = False) -> str:
-    """Return the SHA-256 of an open file, from the cache if possible; if ``anew``, ignore the cache.
+    """Return the SHA-256 of an open file, from the cache if possible; if ``anew`` is True, hash the file again.
 
     A hash is cached only if other users cannot write to the file's folder. An entry is valid as long as the file's
     size, times and inode are unchanged. These times include the inode change time, which programs cannot set. Windows
@@ -53,7 +53,7 @@ def _stamp(file: BinaryIO) -> list[int]:
 
 
 def _is_own(path: Path) -> bool:
-    """Return whether nobody except the user and root could have changed a file or its cache entry."""
+    """Return whether only the user and root could have changed a file or its cache entry; False on Windows."""
     if os.name == "nt":
         return False
     with suppress(OSError):

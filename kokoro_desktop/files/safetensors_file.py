@@ -75,7 +75,7 @@ class Header:
 
 
 def read_header(path: Path, whole: bool = True) -> Header:
-    """Read the header of a file; if ``whole``, also check the file size.
+    """Read the header of a file; if ``whole`` is True, also check the file size.
 
     Raises
     ------

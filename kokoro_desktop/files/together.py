@@ -16,8 +16,8 @@ from kokoro_desktop.files import work_folder
 def replacing_together(targets: Sequence[Path]) -> Iterator[tuple[Path, ...]]:
     """Yield a temporary path for each target; at the end, replace all targets or none.
 
-    If the process is killed, each target is still a complete file, old or new. For a symbolic link, its target is
-    replaced; an existing file keeps its permissions.
+    If the process is killed, each target is still a complete file, old or new. If a target is a symbolic link, the file
+    it points to is replaced; an existing file keeps its permissions.
 
     Yields
     ------

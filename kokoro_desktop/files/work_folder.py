@@ -1,4 +1,4 @@
-"""Work folders: filled next to their target, then moved to it; leftovers of killed processes are removed."""
+"""Work folders: each is filled next to its target, then moved to it; leftovers of killed processes are removed."""
 
 from __future__ import annotations
 
@@ -54,7 +54,8 @@ def move(folder: Path, path: Path) -> None:
     """Move ``folder`` to ``path``, replacing any existing folder; leave ``path`` unchanged on failure.
 
     If several processes do this at the same time, the last one wins. On systems that cannot exchange two folders, a
-    process killed between two renames leaves the old folder at `aside`, and `remove_abandoned` restores it.
+    process killed between two renames leaves the old folder at the path that `aside` returns; `remove_abandoned`
+    restores the folder.
 
     Raises
     ------
