@@ -46,10 +46,10 @@ def phonemes(take: Take) -> tuple[Interval, ...]:
 
 
 def model_symbols(take: Take) -> tuple[Interval, ...]:
-    """Return intervals for the model's input symbols, at the positions of their frames, covering the whole audio.
+    """Return intervals for the frames of the model's input symbols, covering the whole audio.
 
-    The label is ``#`` for pass edges and `` `` for spaces. Before a pause, an empty interval after a symbol marks the
-    symbol's fade-out; `phonemes` counts this interval as part of the pause.
+    The label is ``#`` for the edges of a pass, and a space for spaces. Before a pause, an empty interval after a symbol
+    marks the symbol's fade-out; `phonemes` counts this interval as part of the pause.
     """
     ends, intervals = _sound_ends(take), list[Interval]()
     for unit, following in zip_longest(take.units, take.units[1:]):

@@ -33,7 +33,7 @@ _ENDS: Final = 4
 
 
 class NuclearTone(Enum):
-    """The pitch at a phrase's last stressed vowel and at its end, in semitones above the phrase's median pitch."""
+    """Pitch at a phrase's last stressed vowel and at the phrase's end, in semitones relative to its median."""
 
     QUESTION = (-1.0, 8.0)
     CONTINUATION = (-1.0, 3.5)
@@ -79,7 +79,7 @@ def smoothed(edit: ProsodyEdit, take: Take, bandwidth_hz: float = SMOOTHED_HZ) -
 
 
 def with_tone(edit: ProsodyEdit, take: Take, tone: NuclearTone, index: int | None = None) -> ProsodyEdit:
-    """Set the final tune of the phrase that contains a unit, or of the last phrase if ``index`` is None.
+    """Set the final tune of the phrase that contains or precedes a unit; by default, of the last phrase.
 
     The pitch of other phrases is unchanged.
     """
@@ -146,7 +146,7 @@ def with_pitch_points(edit: ProsodyEdit, take: Take, stretch: range, points: Map
 
 
 def with_emphasis(edit: ProsodyEdit, take: Take, index: int) -> ProsodyEdit:
-    """Emphasise the word that contains a unit: make its stressed vowel higher and longer than predicted."""
+    """Emphasise the word that contains a unit: make the word's stressed vowel higher and longer than predicted."""
     word = next((word for word in find_words(take.units) if index in word), None)
     if word is None:
         return edit
@@ -159,7 +159,10 @@ def with_emphasis(edit: ProsodyEdit, take: Take, index: int) -> ProsodyEdit:
 
 
 def find_phrase(units: Sequence[Unit], index: int | None = None) -> Phrase | None:
-    """Return the phrase that contains or precedes a unit; by default, the last one. None if there is none."""
+    """Return the phrase that contains or precedes the unit ``index``; None if there is none.
+
+    If ``index`` is None, the last phrase is returned.
+    """
     last = len(units) - 1 if index is None else index
     while last >= 0 and not units[last].is_spoken:
         last -= 1
@@ -193,5 +196,5 @@ def _find_nucleus(units: Sequence[Unit], among: range) -> int:
 
 
 def _with_contour(edit: ProsodyEdit, points: Sequence[PitchPoint]) -> ProsodyEdit:
-    """Replace all pitch changes with a contour that includes them."""
+    """Replace all pitch changes with a contour that already includes them; if it is empty, change nothing."""
     return replace(edit, contour=tuple(points), offsets=(), pitch_shift=0.0, pitch_range=1.0) if points else edit

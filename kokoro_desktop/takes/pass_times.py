@@ -38,7 +38,7 @@ class PassTimes:
         return start + place * (end - start)
 
     def offsets_at(self, edit: ProsodyEdit, samples: Sequence[float]) -> list[float]:
-        """Return the offsets of an edit in semitones, at times in samples from the start of the take."""
+        """Return an edit's pitch offsets in semitones; ``samples`` are times in samples from the start of the take."""
         first, last = (bisect_left(edit.offsets, token, key=_token) for token in (self.tokens.start, self.tokens.stop))
         points = edit.offsets[first:last]
         if not points:
@@ -48,7 +48,10 @@ class PassTimes:
         return found
 
     def points(self, times: Floats64, values: Floats64) -> Iterator[PitchPoint]:
-        """Yield a pitch point for each value at its time, in samples from the take's start; both are float64 [n]."""
+        """Yield a pitch point for each value; ``values`` and ``times`` are float64 [n].
+
+        Times are in samples from the start of the take.
+        """
         return placed_points(times, values, np.array(self.bounds), self.tokens.start)
 
     def with_offsets(
@@ -87,5 +90,5 @@ def find_passes(spans: Sequence[Span]) -> tuple[PassTimes, ...]:
 
 
 def edit_with(edit: ProsodyEdit, offsets: Sequence[PitchPoint]) -> ProsodyEdit:
-    """Replace the offsets of an edit; if all new offsets are 0, store none."""
+    """Return an edit with the given pitch offsets, or without offsets if all of them are 0."""
     return replace(edit, offsets=tuple(offsets) if any(point.value for point in offsets) else ())

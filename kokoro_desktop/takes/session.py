@@ -213,7 +213,7 @@ class SessionFolder:
         return file.name
 
     def _index(self, notes: list[str]) -> SessionIndex:
-        """Read the index; a damaged one is renamed and kept."""
+        """Read the index; a damaged index is renamed and kept."""
         file = self.path / INDEX
         try:
             index = parse_index(read_json(file, MOST_DETAILS))

@@ -58,10 +58,11 @@ def frames_of(edit: ProsodyEdit, take: Take, indices: Iterable[int]) -> dict[int
 
 
 def with_offsets(edit: ProsodyEdit, take: Take, offsets: Mapping[int, float]) -> ProsodyEdit:
-    """Return an edit that sets the pitch of units, in semitones relative to the prediction, by unit index.
+    """Return an edit that sets units to pitch offsets from the prediction, in semitones.
 
-    Pitch changes drawn within a unit move with the unit. Offsets are interpolated linearly between the midpoints of
-    units. If a neighbour of a moved unit has no point, a point that preserves the neighbour's pitch is added.
+    ``offsets`` maps unit indices to semitones. Pitch changes drawn within a unit move with the unit. Offsets are
+    interpolated linearly between the midpoints of units. If a neighbour of a moved unit has no point, a point that
+    preserves the neighbour's pitch is added.
     """
     before = offsets_of(edit, take, offsets)
     moved = {token: value - before[index] for index, value in offsets.items() for token in take.units[index].tokens}
@@ -78,9 +79,9 @@ def with_shift(edit: ProsodyEdit, take: Take, indices: Collection[int], semitone
 
 
 def with_frames(edit: ProsodyEdit, units: Sequence[Unit], frames: Mapping[int, int]) -> ProsodyEdit:
-    """Return an edit that sets the durations of units, in frames of 25 ms, by unit index.
+    """Return an edit that sets the durations of units, in frames of 25 ms.
 
-    Each token gets at least one frame.
+    ``frames`` maps unit indices to durations. Each token gets at least one frame.
     """
     changed = {token for index in frames for token in units[index].tokens}
     durations = [each for each in edit.durations if each.token not in changed]
@@ -114,7 +115,7 @@ def with_length(edit: ProsodyEdit, take: Take, places: range, frames: float) -> 
 
 
 def without_units(edit: ProsodyEdit, take: Take, indices: Collection[int]) -> ProsodyEdit:
-    """Return an edit with the durations and pitch of the given units reset to the prediction, and others unchanged."""
+    """Return an edit in which the given units have their predicted durations and pitch; other units are unchanged."""
     tokens = {token for index in indices for token in take.units[index].tokens}
     points = {(point.token, point.place): point.value for point in edit.offsets if point.token not in tokens}
     if edit.offsets:
@@ -127,7 +128,7 @@ def without_units(edit: ProsodyEdit, take: Take, indices: Collection[int]) -> Pr
 
 
 def _contour_without(edit: ProsodyEdit, take: Take, tokens: Collection[int]) -> list[PitchPoint]:
-    """Return a contour that is reset to the prediction within the given tokens and unchanged elsewhere."""
+    """Return the contour of an edit, but with the predicted pitch within the given tokens."""
     if not edit.contour:
         return [point for point in edit.contour if point.token not in tokens]
     points = list(edit.contour)
@@ -173,5 +174,5 @@ def _pass_of(take: Take, index: int) -> PassTimes:
 
 
 def _place(unit: Unit) -> tuple[int, float]:
-    """Return the middle of a unit's last token, which follows any stress marks, as (token, position)."""
+    """Return the middle of a unit's last token as (token, position); any stress marks come before that token."""
     return unit.tokens[-1], 0.5
