@@ -75,7 +75,7 @@ def make_stimuli(
     """Return every stimulus of a design, ordered by voice, F0 peak, duration and step.
 
     For each voice, the durations and the pitch are those that the model predicts for the text with its sound pairs at
-    weight 0.5. Only those of the target vary.
+    weight 0.5. Only the target's durations and pitch vary.
 
     Raises
     ------
