@@ -18,7 +18,7 @@ LONGEST_WAIT_S = 300.0
 
 
 class Photographer:
-    """Driver that brings one window into different states and takes screenshots."""
+    """Driver that puts one window into different states and takes screenshots."""
 
     def __init__(self, options: argparse.Namespace) -> None:
         from kokoro_desktop.audio.stream import OutputStream

@@ -123,7 +123,7 @@ class DevicePicker(QWidget):
         self._on_index_changed()
 
     def show_speed(self, device: str, threads: int, rtf: float) -> None:
-        """Show the last measured real-time factor of a device; ignore a factor of 0."""
+        """Show the last measured real-time factor of a device with ``threads`` threads; ignore a factor of 0."""
         if rtf > 0:
             self._speeds[device, threads] = rtf
             self._show_rows()

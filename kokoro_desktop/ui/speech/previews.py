@@ -60,7 +60,7 @@ class Previews(QObject):
             self._speech.preview(request)
 
     def ask_voice(self, voice: str, phonemes: str = "") -> None:
-        """Request a preview of a voice or blend that speaks ``phonemes`` or, by default, an example sentence."""
+        """Request a preview in which a voice or blend speaks ``phonemes`` or, by default, an example sentence."""
         engine = self._speech.engine
         if engine is None or self._speech.busy:
             reason = tr("Voice previews are available when the model is ready and nothing else is being spoken.")

@@ -33,7 +33,7 @@ class Pace:
             self._seconds[request.device, request.threads] = take.total_s / _work(tokens, request.speed)
 
     def estimate(self, request: SpeechRequest, tokens: int) -> float | None:
-        """Return the estimated time in seconds for ``tokens`` phonemes.
+        """Return the estimated time for speaking a request with ``tokens`` phonemes, in seconds.
 
         Return None if no take used the same device and number of threads.
         """
@@ -111,5 +111,5 @@ class SpeakingProgress(QObject):
 
 
 def _work(tokens: int, speed: float) -> float:
-    """Return the number of tokens divided by the speed; computing time and sound length are proportional to it."""
+    """Return the number of tokens divided by the speed, to which computing time and sound length are proportional."""
     return tokens / speed

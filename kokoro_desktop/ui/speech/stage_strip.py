@@ -54,5 +54,5 @@ class StageStrip(QWidget):
         self._figures.setToolTip(factor(take.rtf) if take.rtf > 0 else "")
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:  # noqa: N802
-        """Request the timing panel."""
+        """Emit `details_requested`."""
         self.details_requested.emit()

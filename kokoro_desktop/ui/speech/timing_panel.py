@@ -68,7 +68,7 @@ class TimingPanel(QWidget):
         self._contents = QWidget(self)
         lay_out_column(self._bar, self._table, buttons, (self.details, 1), of=self._contents, spacing=GAP // 2)
         lay_out_column(self._contents, of=self)
-        self.empty = EmptyState(self, tr("Play something to see where the time goes."))
+        self.empty = EmptyState(self, tr("Play something to see how long each stage of the synthesis takes."))
         self.set_take(None)
 
     def set_take(self, take: Take | None) -> None:

@@ -1,4 +1,4 @@
-"""File → Open in Praat: edit the labels and pitch of the displayed take; files saved in Praat change its prosody."""
+"""File → Open in Praat: edit the displayed take's labels and pitch in Praat, and apply the saved files to the take."""
 
 from __future__ import annotations
 
@@ -36,8 +36,9 @@ def find_praat() -> str | None:
 class Praat(QObject):
     """File exchange with Praat.
 
-    The sound, TextGrid and PitchTier of a take are written to a separate folder. Praat runs in that folder, so that its
-    save dialogs suggest it. A file saved in the folder is applied to the displayed take if that take has the same text.
+    The sound, TextGrid and PitchTier of a take are written to a separate folder. Praat runs in that folder, so that
+    Praat's save dialogs suggest the folder. A file saved in the folder is applied to the displayed take if the take has
+    the same text.
 
     Signals
     -------

@@ -68,7 +68,7 @@ class SessionDocument(QObject):
         self._saved: Content | None = content()  # the file's content; None if unknown
 
     def name(self) -> str:
-        """Return the name to show in titles and prompts."""
+        """Return the session's name for titles and prompts."""
         return self.file.name if self.file is not None else tr("Untitled")
 
     def check(self) -> None:

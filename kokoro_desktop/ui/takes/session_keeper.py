@@ -70,7 +70,7 @@ class SessionKeeper(QObject):
             timer.timeout.connect(self.save_now)
 
     def load(self) -> None:
-        """Read the last session; saving is disabled until it has been read, so that it is not overwritten."""
+        """Read the last session; until then, saving is disabled, so that the session is not overwritten."""
         job = BackgroundJob(lambda task: _read(self._folder, task), self)
         job.finished.connect(lambda opened: self._on_loaded(*opened))
         # Saving stays disabled after a failure: it would overwrite the unreadable session.
@@ -161,7 +161,7 @@ class SessionKeeper(QObject):
 
 
 def _read(folder: Path, task: Task) -> tuple[SessionFolder, Session]:
-    """Read the session from its file if it is up to date and readable; otherwise, from the working copy."""
+    """Read the session from its file if the file is up to date and readable; otherwise, from the working copy."""
     opened, session = open_session(folder)
     if session.file is None or session.modified:
         return opened, session

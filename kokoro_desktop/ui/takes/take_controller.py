@@ -44,7 +44,7 @@ BETWEEN_STEPS_S: Final = 0.6
 
 
 class TakeController(QObject):
-    """Controller for actions on takes, which also keeps the take list and timing panel in sync with the displayed take.
+    """Controller for actions on takes; it also keeps the take list and timing panel in sync with the displayed take.
 
     Signals
     -------
@@ -138,7 +138,7 @@ class TakeController(QObject):
             self._player.play_unlisted(np.concatenate([part for take in steps for part in (take.samples, pause)][:-1]))
 
     def test(self, ids: Sequence[int]) -> None:
-        """Open a listening test with the steps of the first take's continuum or, if it has none, with the takes."""
+        """Open a listening test of the first take's continuum or, if that take is not in a continuum, of the takes."""
         from kokoro_desktop.ui.dialogs.listening_test import ListeningTestDialog
         from kokoro_desktop.ui.takes.experiment_export import export_experiment
 

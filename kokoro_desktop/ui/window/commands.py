@@ -62,7 +62,7 @@ class Commands:
     source: PlaySource
 
     def chosen(self) -> SpeechRequest | None:
-        """Return a request without text for the chosen voice, speed, seed and device; None if there is no device."""
+        """Return a request with the chosen voice, speed, seed and device but no text; None if there is no device."""
         panels, choice = self.panels, self.panels.device.choice()
         if choice is None:
             return None

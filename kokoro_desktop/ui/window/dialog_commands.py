@@ -147,7 +147,7 @@ class DialogCommands(QObject):
         open_dialog(dialog, modal=False, page="alignment.md")
 
     def batch(self, path: Path | None = None) -> None:
-        """Open the modeless batch dialog unless it is open, and load a list of lines if ``path`` is given."""
+        """Open the modeless batch dialog unless it is already open, and load a list of lines if ``path`` is given."""
         from kokoro_desktop.ui.dialogs.batch import BatchDialog
         from kokoro_desktop.ui.takes.export_choices import last_choices, remember_choices
 
@@ -209,7 +209,7 @@ class DialogCommands(QObject):
 
         take, prosody = self._commands.player.take, self._commands.prosody
         if take is None or not prosody.can_reshape():
-            prosody.told.emit(tr("Speak the text first, then apply the files to its take."))
+            prosody.told.emit(tr("Speak the text first. Prosody from files can only be imposed on a take."))
             return
         name = tr("Impose Prosody")
         dialog = ImposeProsodyDialog(take, prosody.edit, paths, self._settings.text("folder"), self._window)

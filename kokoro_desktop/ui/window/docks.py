@@ -103,7 +103,7 @@ class Dock(QDockWidget):
             target.setFocus(Qt.FocusReason.ShortcutFocusReason)
 
     def _show_content(self, in_front: bool) -> None:
-        """Show the content only while the panel is in front; otherwise, Tab and screen readers would reach it."""
+        """Show the content only while the panel is in front, so that Tab and screen readers skip hidden content."""
         for part in (self.widget(), self._bar):
             part.setVisible(in_front)
 
@@ -129,7 +129,7 @@ class Workspace(QMainWindow):
         self.docks: tuple[Dock, ...] = ()
 
     def minimumSizeHint(self) -> QSize:  # noqa: N802
-        """Return the minimum size, limited so that the window fits a small screen."""
+        """Return the minimum size, limited so that the window fits on a small screen."""
         return super().minimumSizeHint().boundedTo(QSize(640, 360))
 
     def set_docks(self, docks: Sequence[Dock]) -> None:

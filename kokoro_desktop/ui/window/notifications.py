@@ -140,7 +140,7 @@ class Notifications(QObject):
             self._banners.show_message(SESSION, "warning", sentence, button, closable=False)
 
     def show_session_notes(self, notes: Sequence[str], bring_back: Callable[[], object] | None = None) -> None:
-        """Show notes about the last session; ``bring_back``, if given, restores a session that was set aside."""
+        """Show notes about the last session; ``bring_back`` restores a session that was set aside, if any."""
         button = [] if bring_back is None else [BannerButton(tr("&Restore It"), bring_back)]
         self._banners.show_message(FOUND, "information", " ".join(map(translated, notes)), *button)
 
@@ -164,7 +164,10 @@ class Notifications(QObject):
         self._banners.drop(SPELLING)
 
     def show_carried(self, count: int, reset: Callable[[], object]) -> None:
-        """Show how many prosody edits were carried over from the previous text, and offer to reset them."""
+        """Show how many prosody edits were carried over from the previous text, and offer to reset them.
+
+        If ``count`` is 0, remove this message.
+        """
         if not count:
             self._banners.drop(CARRIED)
             return

@@ -84,7 +84,7 @@ class Panels(QWidget):
         self.stages.details_requested.connect(lambda: self.docks["timing"].set_shown(True))
 
     def go_to_area(self, step: int) -> None:
-        """Move the focus to the next (1) or previous (-1) area, in the order text, sound, panels, transport."""
+        """Move the focus to the next (1) or previous (-1) area; the order is text, sound, panels, transport."""
         sound, transport = self.sound, self.transport
         areas: list[tuple[tuple[QWidget, ...], QWidget]] = [
             ((self.editor,), self.editor),

@@ -69,7 +69,10 @@ class Tour(QObject):
             ),
             TourStep(
                 panels.workspace.docks[0], tr("Symbols, takes and timing"),
-                tr("Insert IPA symbols, return to earlier takes, compare two takes, and see where the time goes."),
+                tr(
+                    "Insert IPA symbols, return to earlier takes, compare two takes, and see how long each stage of "
+                    "the synthesis takes."
+                ),
             ),
             TourStep(
                 panels, tr("Next steps"),

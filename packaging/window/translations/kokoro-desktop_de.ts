@@ -1035,10 +1035,6 @@
         <translation>In der Takeliste</translation>
     </message>
     <message>
-        <source>Insert IPA symbols, return to earlier takes, compare two takes, and see where the time goes.</source>
-        <translation>Fügen Sie IPA-Symbole ein, kehren Sie zu früheren Takes zurück, vergleichen Sie zwei Takes, und sehen Sie, wofür die Zeit gebraucht wird.</translation>
-    </message>
-    <message>
         <source>Kokoro Desktop ended unexpectedly while restoring the last session, so the session was set aside.</source>
         <translation>Kokoro Desktop wurde beim Wiederherstellen der letzten Sitzung unerwartet beendet. Die Sitzung wurde daher beiseitegelegt.</translation>
     </message>
@@ -2655,10 +2651,6 @@
         <translation>Schritte der Reihe nach abspielen</translation>
     </message>
     <message>
-        <source>Play something to see where the time goes.</source>
-        <translation>Spielen Sie etwas ab, um zu sehen, wofür die Zeit gebraucht wird.</translation>
-    </message>
-    <message>
         <source>Play take {0}, or switch to it at the same position ({0})</source>
         <translation>Take {0} abspielen oder an derselben Stelle zu ihm wechseln ({0})</translation>
     </message>
@@ -2989,10 +2981,6 @@
     <message>
         <source>Speak the phonemes on several devices and compare times and sound</source>
         <translation>Die Phoneme auf mehreren Geräten sprechen und Zeiten und Klang vergleichen</translation>
-    </message>
-    <message>
-        <source>Speak the text first, then apply the files to its take.</source>
-        <translation>Sprechen Sie zuerst den Text, und wenden Sie dann die Dateien auf seinen Take an.</translation>
     </message>
     <message>
         <source>Speaking</source>
@@ -5188,6 +5176,10 @@
         <translation>Identifikation: Welcher Laut ist es?</translation>
     </message>
     <message>
+        <source>Insert IPA symbols, return to earlier takes, compare two takes, and see how long each stage of the synthesis takes.</source>
+        <translation>Fügen Sie IPA-Symbole ein, kehren Sie zu früheren Takes zurück, vergleichen Sie zwei Takes, und sehen Sie, wie lange jede Stufe der Synthese dauert.</translation>
+    </message>
+    <message>
         <source>Is the third sound the same as the first (A) or the second (B)?</source>
         <translation>Ist der dritte Klang gleich dem ersten (A) oder dem zweiten (B)?</translation>
     </message>
@@ -5278,6 +5270,10 @@
     <message>
         <source>Play &amp;Again (Space)</source>
         <translation>&amp;Noch einmal abspielen (Leertaste)</translation>
+    </message>
+    <message>
+        <source>Play something to see how long each stage of the synthesis takes.</source>
+        <translation>Spielen Sie etwas ab, um zu sehen, wie lange jede Stufe der Synthese dauert.</translation>
     </message>
     <message>
         <source>Press 0 to hear the number of the trial.</source>
@@ -5374,6 +5370,10 @@
     <message>
         <source>Space: play again</source>
         <translation>Leertaste: noch einmal abspielen</translation>
+    </message>
+    <message>
+        <source>Speak the text first. Prosody from files can only be imposed on a take.</source>
+        <translation>Sprechen Sie zuerst den Text. Prosodie aus Dateien kann nur für einen Take übernommen werden.</translation>
     </message>
     <message>
         <source>Standard deviation</source>
