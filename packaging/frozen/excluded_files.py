@@ -27,7 +27,7 @@ def shipped(destination: str, kind: str, system: str, runtime: bool = False) -> 
         Path in the folder. Files from the build machine are at the top level; files of a Python distribution are in a
         subfolder.
     kind
-        PyInstaller's type of the file: BINARY for a library.
+        Type that PyInstaller assigns to the file; libraries have the type BINARY.
     system
         Operating system, as in ``sys.platform``.
     runtime

@@ -35,7 +35,7 @@ def main(arguments: list[str]) -> int:
 
 
 def needed_by(distribution: str) -> set[str]:
-    """Return the names of a package and of all packages that it requires, directly or indirectly, without extras."""
+    """Return the names of a package and of all packages that it requires, directly or indirectly; ignore extras."""
     found, left = set[str](), [distribution]
     while left:
         name = normal(left.pop())
