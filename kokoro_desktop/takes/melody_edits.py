@@ -196,5 +196,5 @@ def _find_nucleus(units: Sequence[Unit], among: range) -> int:
 
 
 def _with_contour(edit: ProsodyEdit, points: Sequence[PitchPoint]) -> ProsodyEdit:
-    """Replace all pitch changes with a contour that already includes them; if it is empty, change nothing."""
+    """Replace all pitch changes with a contour that already includes them; an empty contour changes nothing."""
     return replace(edit, contour=tuple(points), offsets=(), pitch_shift=0.0, pitch_range=1.0) if points else edit
