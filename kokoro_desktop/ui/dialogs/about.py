@@ -119,7 +119,7 @@ def distributions() -> list[tuple[str, str, str, str]]:
 
 
 def _licence(known: importlib.metadata.Distribution) -> str:
-    """Return the licence of a distribution: its licence field if that is a single line, otherwise its classifiers."""
+    """Return the licence of a distribution: the licence field if it is a single line, otherwise the classifiers."""
     for field in ("License-Expression", "License"):
         lines = known.metadata[field].strip().splitlines() if field in known.metadata else []
         if len(lines) == 1:

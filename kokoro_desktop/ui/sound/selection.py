@@ -93,7 +93,7 @@ class Selection(QObject):
         self._set(self._fixed, sample)
 
     def release(self) -> bool:
-        """Handle the release of the button; return whether it ended a drag rather than a click."""
+        """Handle the release of the mouse button; return whether a drag ended, rather than a click."""
         dragged, self._dragging, self._pressed_x = self._dragging, False, None
         return dragged
 

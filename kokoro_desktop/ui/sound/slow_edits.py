@@ -1,4 +1,4 @@
-"""Prosody changes computed in the background, in the order in which they were requested."""
+"""Queue of prosody changes, which are computed in the background in the order of the requests."""
 
 from __future__ import annotations
 
@@ -98,5 +98,5 @@ class EditQueue(QObject):
 
 
 def unedited(take: Take) -> SpeechRequest:
-    """Return a take's request without its prosody edit."""
+    """Return a take's request without the prosody edit."""
     return replace(take.request, edit=NO_EDIT)

@@ -1,4 +1,4 @@
-"""Cached picture of a sound that may still be growing, below a time ruler."""
+"""Cached picture of a sound, complete or still being synthesised, below a time ruler."""
 
 from __future__ import annotations
 
@@ -226,7 +226,7 @@ class SoundCanvas(QWidget):
         return (self._shows_pitch and len(self._f0) > 0) or len(self._tracked_f0) > 0
 
     def pitch_scale(self) -> PitchScale:
-        """Return the vertical scale of the pitch curve, which spans the spectrogram if visible, otherwise the plot."""
+        """Return the vertical scale of the pitch curve, which spans the spectrogram or, if that is hidden, the plot."""
         area = self.spectrogram_area() if self._mode != "waveform" else self.plot()
         said = (self._f0, self._predicted_f0) if self._shows_pitch else ()
         return fit_scale(area.adjusted(0, 6, 0, -6), *said, self._tracked_f0)
@@ -238,7 +238,7 @@ class SoundCanvas(QWidget):
         return (area.bottom() - y) / area.height() * self._look.top_hz if inside else None
 
     def level_at(self, sample: int, frequency: float | None) -> float:
-        """Return the level around a sample, in dBFS: at ``frequency`` (hertz) or, if it is None, at all frequencies."""
+        """Return the level around a sample in dBFS, at ``frequency`` (hertz); None means all frequencies together."""
         if frequency is None or self._spectrogram is None:
             return float(measure_intensity(self._peaks.sound, sample, 1, 1)[0])
         return self._spectrogram.measure_level(sample, frequency)
@@ -318,7 +318,10 @@ class SoundCanvas(QWidget):
         return picture
 
     def paint_sound(self, painter: QPainter, palette: QPalette | None = None) -> None:
-        """Draw the sound, ruler and curves without the playhead or other marks; the default palette is the widget's."""
+        """Draw the sound, ruler and curves, without the playhead or other marks.
+
+        If ``palette`` is None, the widget's own palette is used.
+        """
         palette = palette or self.palette()
         plot, lower = self.plot(), self.spectrogram_area()
         if self._mode != "spectrogram":
@@ -355,7 +358,10 @@ class SoundCanvas(QWidget):
             paint_key(painter, self.plot(), palette, tr("Model's F0"), tr("Tracked pitch"))
 
     def _find_voiced(self) -> Callable[[Floats], Floats]:
-        """Return a function that copies a curve and sets the visible values to 0 where the sound is unvoiced."""
+        """Return a function that copies a curve and sets the visible values to 0 where the sound is unvoiced.
+
+        If too many values are visible, the function returns the curve unchanged.
+        """
         first = max(0, int(self.axis.start) // SAMPLES_PER_F0 - 1)
         last = min(math.ceil(self.axis.end / SAMPLES_PER_F0) + 1, len(self._rendered_f0))
         if not first < last <= first + _MOST_JUDGED:
@@ -371,7 +377,7 @@ class SoundCanvas(QWidget):
         return mask
 
     def _draw_nothing(self, painter: QPainter) -> None:
-        """Draw an empty background if there is no sound."""
+        """Draw the empty background that is shown if there is no sound."""
         top = QRectF(0, 0, self.width(), self.ruler_height())
         painter.fillRect(top, self.palette().color(QPalette.ColorRole.Window))
         painter.fillRect(self.plot(), self.palette().color(QPalette.ColorRole.Base))

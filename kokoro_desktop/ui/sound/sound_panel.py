@@ -73,7 +73,7 @@ class SoundPanel(QWidget):
         self._nothing.set_action(action)
 
     def offer_load(self, action: QAction) -> None:
-        """Set the caption's action, such as loading the displayed take's text."""
+        """Set the action that the caption offers, such as loading the displayed take's text."""
         self._whose.set_action(action)
 
     @property
@@ -124,7 +124,7 @@ class SoundPanel(QWidget):
             self.lane.set_current(self.lane.times.index_of_origin(origin))
 
     def set_covered(self, top: int) -> None:
-        """Keep the caption below a banner that covers ``top`` pixels."""
+        """Keep the caption below a banner that covers the uppermost ``top`` pixels."""
         self._whose.set_covered(top)
 
     def caption(self) -> str:

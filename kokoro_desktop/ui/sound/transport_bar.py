@@ -92,7 +92,10 @@ class TransportBar(QWidget):
         self.play.update()
 
     def show_source(self, take: str, is_take: bool) -> None:
-        """Show the source for Play: the text, or the take labelled ``take``; an empty label hides the take."""
+        """Check the button of the source that Play uses: the take's if ``is_take``, otherwise the text's.
+
+        ``take`` is the caption of the take's button; if it is empty, the button is hidden.
+        """
         self._take.setText(take)
         self._take.setVisible(bool(take))
         for button, chosen in ((self._text, not is_take), (self._take, is_take)):

@@ -89,7 +89,7 @@ class Unedited(QObject):
         self._speech.render_edit(_UNLISTED, unedited(take), take)
 
     def _left(self, take: Take) -> Take | None:
-        """Return the edited take if ``take`` is its unedited version; otherwise None."""
+        """Return the edited take of the last comparison if ``take`` is its unedited version; otherwise None."""
         return self._store.get(self._edited) if self._edited is not None and take.id == self._plain else None
 
     def _on_ready(self, take: Take) -> None:

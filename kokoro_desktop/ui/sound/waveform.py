@@ -59,7 +59,7 @@ Said = tuple[Floats, Floats]
 
 
 class WaveformView(SoundCanvas):
-    """View of a sound that may still be growing.
+    """View of a sound that is complete or still being synthesised.
 
     A click seeks, dragging selects, Ctrl+drag draws pitch, and Ctrl+wheel zooms.
 
@@ -240,7 +240,7 @@ class WaveformView(SoundCanvas):
         self.axis.show_range(self.axis.start, self.axis.start + self.width() / _PHONEME * length)
 
     def zoom_anchor(self) -> float | None:
-        """Return the playhead's position in samples, which zooming keeps in place; None if it is not visible."""
+        """Return the sample at the playhead, which zooming keeps in place; None if the playhead is not visible."""
         inside = self._playhead is not None and self.axis.start <= self._playhead <= self.axis.end
         return self._playhead if inside else None
 
@@ -289,7 +289,7 @@ class WaveformView(SoundCanvas):
         return None if pitch is None else QPointF(x, self.pitch_scale().y_at(pitch))
 
     def _paint_handle(self, painter: QPainter) -> None:
-        """Emphasise the hovered unit's part of the curve, and draw its handle."""
+        """Emphasise the hovered unit's part of the pitch curve, and draw the unit's pitch handle."""
         place = self.handle_place()
         if place is None or self._hovered is None:
             return
@@ -406,13 +406,13 @@ class WaveformView(SoundCanvas):
         QToolTip.showText(event.globalPosition().toPoint(), badge, self)
 
     def leaveEvent(self, event: QEvent) -> None:  # noqa: N802
-        """Hide the crosshair, its reading and the pitch handle."""
+        """Hide the crosshair with its text, and the pitch handle."""
         self._cursor = None
         self._hover(None)
         self.update()
 
     def reading_at(self, place: QPointF) -> str:
-        """Format the time, frequency, level and pitch at ``place``."""
+        """Return the text shown with the crosshair: time, frequency, level and pitch at ``place``."""
         sample = self.axis.sample_at(place.x(), self.width())
         parts = [fill(tr("{0:.3f} s"), sample / SAMPLE_RATE)]
         frequency = self.frequency_at(place.y())
@@ -453,7 +453,10 @@ class WaveformView(SoundCanvas):
             self.set_selection(self.units[index].start, self.units[index].end)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802
-        """Seek with arrow keys, Home and End; select with Shift and Esc; zoom with +, -, 0 and 1; loop with L."""
+        """Seek with the arrow keys, Home and End; with Shift, extend the selection instead.
+
+        Esc clears the selection; +, -, 0 and 1 zoom; L toggles looping.
+        """
         key, shift = event.key(), bool(event.modifiers() & Qt.KeyboardModifier.ShiftModifier)
         step = max(1, round(self.axis.visible * _ARROW))
         here = self._selection.moving if shift and self.selection() else self._playhead or 0
