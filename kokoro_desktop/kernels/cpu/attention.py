@@ -58,7 +58,7 @@ def emit_attention(layer: Attention, tiling: Tiling) -> None:
 
 
 class _Head:
-    """Emitter for one head, which multiplies a few queries at a time by all keys, then the weights by all values."""
+    """Emitter for one head: multiply a few queries at a time by all keys, then the resulting weights by all values."""
 
     def __init__(self, layer: Attention, tiling: Tiling, qkv: Buffer, y: Buffer, head: Expr) -> None:
         self.hidden, self.size = layer.heads * layer.size, layer.size
@@ -121,7 +121,7 @@ class _Head:
         return T.bind(reduce(combine, [flat[i] for i in range(self.lanes)]))
 
     def _weigh_values(self, weights: Buffer, rows: Sequence[Expr], inverses: Sequence[Expr]) -> None:
-        """Sum the weighted values of all queries, for as many columns at a time as the registers can hold."""
+        """Compute each query's weighted sum of the values, as many columns at a time as the registers can hold."""
         lanes, vectors = self.lanes, value_vectors(self.size, self.tiling)
         with T.serial(0, self.size // (vectors * lanes)) as part:
             first = T.bind(self.first + part * (vectors * lanes))

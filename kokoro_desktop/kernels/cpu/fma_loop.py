@@ -16,7 +16,7 @@ _FACTORS: Final = 3
 
 
 def accumulators(tiling: Tiling) -> int:
-    """Return the number of accumulator registers, which must exceed the number of additions in flight in a core."""
+    """Return the number of accumulator registers, which must exceed the number of multiply-adds in flight."""
     return tiling.registers - _FACTORS
 
 

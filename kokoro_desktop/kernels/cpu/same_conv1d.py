@@ -222,7 +222,10 @@ class _Block:
 
 
 def _combine(coefficients: Sequence[Fraction], terms: Sequence[Expr]) -> Expr:
-    """Sum the products coefficient * term, starting with coefficients of 1; the rest become fused multiply-adds."""
+    """Sum the products coefficient * term, starting with coefficients of 1.
+
+    Every product after the first term can then become a fused multiply-add.
+    """
     used = [(c, term) for c, term in zip(coefficients, terms, strict=True) if c != 0]
     used.sort(key=lambda pair: pair[0] != 1)
     total = None
