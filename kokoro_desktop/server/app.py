@@ -374,7 +374,7 @@ def _model(name: str) -> dict[str, Any]:
 
 
 def _shown(name: str) -> str:
-    """Convert a field name to a valid header value."""
+    """Convert a field name to a valid header value, by replacing characters and shortening the name."""
     return "".join(each if " " <= each <= "~" else "?" for each in name[:40]).strip() or "?"
 
 

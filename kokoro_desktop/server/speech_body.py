@@ -1,4 +1,4 @@
-"""Conversion of request fields to a speech request."""
+"""Convert the fields of an HTTP request to a speech request."""
 
 from __future__ import annotations
 

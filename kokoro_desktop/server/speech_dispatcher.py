@@ -1,8 +1,8 @@
 """Configuration that makes Speech Dispatcher, the speech service of Linux desktops, use this server.
 
-Its module ``sd_generic`` runs a shell command for every message (https://github.com/brailcom/speechd, generic.c),
-replacing ``$DATA``, ``$VOICE``, ``$RATE`` and ``$PITCH``. To stop speech, it kills the command; the server then cancels
-the request.
+Speech Dispatcher's module ``sd_generic`` runs a shell command for every message, replacing ``$DATA``, ``$VOICE``,
+``$RATE`` and ``$PITCH`` (https://github.com/brailcom/speechd, generic.c). To stop speech, the module kills the command;
+the server then cancels the request.
 """
 
 from __future__ import annotations

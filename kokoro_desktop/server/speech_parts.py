@@ -33,7 +33,7 @@ class SpeechPart:
     take
         Trimmed audio of this part, as a take.
     start
-        Number of samples in the previous parts.
+        Total number of samples in the preceding parts.
     is_last
         Whether this is the last part.
     computing_s
@@ -103,7 +103,7 @@ def encode_parts(parts: Iterable[SpeechPart], name: str, whole: bool) -> Iterato
     Yields
     ------
     tuple
-        Bytes, and the part that they complete. If ``whole``, all bytes are yielded with the last part.
+        Bytes, and the part that they complete. If ``whole`` is true, all bytes are yielded with the last part.
     """
     held: list[Floats] = []
     with closing(open_stream(name)) as stream:
