@@ -100,7 +100,7 @@ def _unchanged_part(before: tuple[int, str], after: tuple[int, str]) -> list[tup
     Parameters
     ----------
     before, after
-        Position of the word in its text, and the word.
+        A word of the old text and a word of the new text, each as its position and its phonemes.
     """
     (start, old), (there, new) = before, after
     head = _count_equal(old, new)

@@ -171,12 +171,12 @@ class ProsodyEdit:
 
     @property
     def changed_tokens(self) -> frozenset[int]:
-        """Numbers of the tokens that the edit changes; neutral points, as at the end of a pitch line, do not count."""
+        """Numbers of the tokens that the edit changes; offsets of 0 semitones do not count."""
         points = (*self.contour, *(point for point in self.offsets if point.value))
         return frozenset([each.token for each in self.durations] + [point.token for point in points])
 
     def of_tokens(self, first: int, count: int) -> ProsodyEdit:
-        """Return the part of the edit for ``count`` tokens from ``first``, renumbered from 0; keep global values."""
+        """Return the edit for ``count`` tokens from ``first``, renumbered from 0, with unchanged global values."""
 
         def part(edits: tuple[_OfToken, ...]) -> tuple[_OfToken, ...]:
             start, end = (bisect_left(edits, token, key=lambda each: each.token) for token in (first, first + count))

@@ -30,7 +30,7 @@ def requested_frames(edit: ProsodyEdit) -> float:
 
 
 def check_pass_length(seconds: float) -> None:
-    """Check that a pass of this length can be rendered.
+    """Check that a pass of this length, in seconds, can be rendered.
 
     Raises
     ------
@@ -127,7 +127,7 @@ def _edited_f0(predicted: Prosody, edit: ProsodyEdit, bounds: NDArray[np.int64])
 
 
 def _line(points: Sequence[PitchPoint], bounds: NDArray[np.int64], times: Floats64) -> Floats64:
-    """Interpolate linearly between points, with constant values outside."""
+    """Interpolate linearly between points; before the first and after the last point, the value is constant."""
     tokens = np.array([point.token for point in points])
     places = np.array([point.place for point in points])
     at = bounds[tokens] + places * (bounds[tokens + 1] - bounds[tokens])

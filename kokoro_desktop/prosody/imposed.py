@@ -169,7 +169,7 @@ def _words(passes: Sequence[SpokenPass]) -> list[tuple[int, str]]:
 
 
 def _match(tier: Tier, words: Sequence[tuple[int, str]]) -> list[tuple[range, TimedLabel]] | str:
-    """Return the tokens of each interval, or a description of where the tier and the text differ."""
+    """Return each interval of a tier with its tokens, or a description of where the tier and the text differ."""
     matched: list[tuple[range, TimedLabel]] = []
     intervals = (interval for interval in tier.intervals if not _is_silence(interval.label))
     for first, word in words:
@@ -195,7 +195,10 @@ def _match(tier: Tier, words: Sequence[tuple[int, str]]) -> list[tuple[range, Ti
 
 
 def _fade_outs(file: TextGridFile, words: Sequence[tuple[int, str]]) -> dict[int, float]:
-    """Map tokens to the duration of the fade-out after them, in seconds; empty if the model's tier is missing."""
+    """Map tokens to the duration of the fade-out after them, in seconds.
+
+    The map is empty if there is no tier with the model's symbols, or if that tier does not match the text.
+    """
     tiers = [tier for tier in file.tiers if tier.name == MODEL_TIER]
     matched = _match(tiers[0], words) if tiers else ""
     if isinstance(matched, str):
@@ -209,7 +212,10 @@ def _is_silence(label: str) -> bool:
 
 
 def _symbols(label: str, symbols: str) -> str:
-    """Convert a label to the model's symbols if possible; also accept the expected ``symbols`` in standard IPA."""
+    """Convert a label to the model's symbols; return it unchanged if that is not possible.
+
+    A label may also be the standard IPA of the expected ``symbols`` or of their beginning.
+    """
     for length in range(len(symbols), 0, -1):
         if standard_ipa(symbols[:length]) == label:
             return symbols[:length]

@@ -34,7 +34,7 @@ def sort_files(paths: Sequence[Path]) -> dict[str, Path]:
     Raises
     ------
     InputError
-        A file is of an unknown kind, or two are of the same kind.
+        A file is of an unknown kind, or two files are of the same kind.
     """
     found: dict[str, Path] = {}
     for path in paths:
@@ -133,7 +133,10 @@ class ImposedFiles:
 
 
 def _semitones_to_voice(curve: PitchTierFile, f0: NDArray[np.float32]) -> float:
-    """Return by how many semitones the median predicted pitch exceeds a curve's; 0 if the prediction is voiceless."""
+    """Return the difference between the median predicted pitch and a curve's median pitch, in semitones.
+
+    The result is 0 if the prediction is voiceless.
+    """
     voiced = f0[f0 >= VOICED_HZ]
     own = np.median([hertz for _, hertz in curve.points])
     return float(12 * np.log2(np.median(voiced) / own)) if len(voiced) else 0.0

@@ -202,7 +202,10 @@ class _Words:
             raise self.fault(message("it has no tiers"))
 
     def _next(self, what: str, kinds: tuple[int, ...], fits: object = None) -> re.Match[str]:
-        """Return the next word that matches a group in ``kinds``; raise an error on an unexpected string or number."""
+        """Return the next word of one of the ``kinds`` (groups of the pattern), skipping other words.
+
+        An unexpected string or number is an error; ``what`` names the missing word in the message.
+        """
         for word in self._words:
             self.line += self._text.count("\n", self._counted, word.start())
             self._counted = word.start()

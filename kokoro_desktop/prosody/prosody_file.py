@@ -1,4 +1,4 @@
-"""Prosody of a text as JSON: the prediction, the spoken prosody, and the edit that turns one into the other."""
+"""JSON files with a text's predicted prosody, the edit applied to it, and the resulting spoken prosody."""
 
 from __future__ import annotations
 

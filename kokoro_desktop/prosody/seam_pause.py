@@ -39,7 +39,7 @@ class Seams:
     after: int = 0
 
     def heard(self, frames: Ints, speed: float, lead_s: float) -> Ints:
-        """Return how many of the predicted ``frames`` of each token, int64 [T], remain audible, int64 [T].
+        """Return the number of audible frames of each token, int64 [T], given the predicted ``frames``, int64 [T].
 
         The start token keeps at least ``lead_s`` seconds, the time by which a token's sound precedes its frames.
         """
