@@ -26,7 +26,7 @@ _ASKING: Final = frozenset({
 
 
 def read_capitals(tokens: Sequence[Token], known: Callable[[str], bool]) -> list[Token]:
-    """Decide which words in capitals are acronyms and which are ordinary words; return the changed tokens.
+    """Distinguish acronyms from ordinary words in capitals; return all tokens, changed accordingly.
 
     Parameters
     ----------

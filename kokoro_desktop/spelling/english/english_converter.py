@@ -182,7 +182,11 @@ _LEAST_CERTAIN: Final = (Source.GUESSED, Source.LETTERS, Source.NUMBER)
 
 
 def _with_one_stress(said: Sequence[tuple[str, Spoken]]) -> list[str]:
-    """Reduce the stress of the lighter half of a word's parts if most are stressed, like misaki's `resolve_tokens`."""
+    """Reduce the stress of the lighter half of a word's parts if most have primary stress.
+
+    If there are two parts and the first is a single letter, always reduce the stress of the second. The rules are those
+    of misaki's `resolve_tokens`.
+    """
     phonemes = [spoken.phonemes for _, spoken in said]
     weights = sorted((PRIMARY in each, measure_weight(each), place) for place, each in enumerate(phonemes))
     if len(phonemes) == 2 and len(said[0][0]) == 1:

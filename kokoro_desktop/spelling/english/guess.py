@@ -118,7 +118,7 @@ class GuessModel:
         return np.where(np.isnan(costs), passed[:, None] + _NEVER, costs)
 
     def _find(self, wanted: Ids) -> tuple[NDArray[np.int64], NDArray[np.bool_]]:
-        """Look up n-grams; return their indices and whether each exists."""
+        """Look up n-grams by key; return their indices, and a mask of the n-grams that exist."""
         keys = wanted.astype(np.uint32)
         found = np.minimum(np.searchsorted(self._keys, keys), len(self._keys) - 1)
         return found, self._keys[found] == keys

@@ -3,9 +3,9 @@
 The rules are collocations, as in Yarowsky 1997, "Homograph disambiguation in text-to-speech synthesis". If no rule
 matches, the tagger's tag is kept.
 
-Each row of resources/spelling/homographs.tsv has a word, the tag of its phonemes in the dictionary, and a pattern for
-the surrounding words in lower case. In a pattern, _ stands for the word itself and END for the end of a clause. The tag
-SENSE marks a second meaning with the same part of speech. The first matching pattern wins.
+Each row of resources/spelling/homographs.tsv contains a word, the tag of its phonemes in the dictionary, and a pattern
+for the surrounding words in lower case. In a pattern, _ stands for the word itself and END for the end of a clause. The
+tag SENSE marks a second meaning with the same part of speech. The first matching pattern wins.
 """
 
 from __future__ import annotations

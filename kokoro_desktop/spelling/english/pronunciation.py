@@ -50,14 +50,14 @@ class Following:
 
 
 def look_ahead(phonemes: str, word: str, rest: Following) -> Following:
-    """Return the context of the word before ``word``.
+    """Return the context of a word, which the following word determines.
 
     Parameters
     ----------
     phonemes, word
         Phonemes and spelling of the following word.
     rest
-        Context after ``word``.
+        Context of the following word, which applies if that word has no phonemes.
     """
     for symbol in phonemes:
         if symbol in _PAUSES:
@@ -132,7 +132,7 @@ class Pronouncer:
         return "zed" if letter == "Z" and self._british else letter
 
     def compound(self, word: str, after: Following) -> Spoken | None:
-        """Pronounce a compound of two dictionary words, such as *grandchildren*; None if it is not one.
+        """Pronounce a compound of two dictionary words, such as *grandchildren*; None for any other word.
 
         Both entries must have been checked by a person. The first word is as long as possible.
         """

@@ -75,7 +75,7 @@ class Token:
 
 
 def cut(text: str, british: bool, overrides: Sequence[Override] = ()) -> Iterator[Token]:
-    """Split a text into tokens that cover every code point; every override in ``overrides`` is one token."""
+    """Split a text into tokens that cover every code point; each non-empty override becomes one token."""
     cutter, place = _Cutter(text, british), 0
     for override in (*overrides, None):
         end = len(text) if override is None else override.start

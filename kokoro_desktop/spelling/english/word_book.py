@@ -86,9 +86,10 @@ class WordBook:
         self.get = lru_cache(_ENTRIES_KEPT)(self._find)
 
     def _find(self, word: str) -> WordEntry | None:
-        """Look up a word with and without an initial capital, unless it has other capitals.
+        """Look up a word with and without an initial capital; if it has other capitals, only as written.
 
-        An entry checked by a person takes precedence; otherwise, the entry for the word as written does.
+        If both forms have entries, an entry checked by a person takes precedence, then the entry for the word as
+        written.
         """
         found = [entry for form in _forms(word) if (entry := self._row(form)) is not None]
         return next((entry for entry in found if entry.checked), found[0] if found else None)
