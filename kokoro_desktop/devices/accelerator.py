@@ -146,7 +146,7 @@ def give_back() -> None:
 
 
 def _load_runtime(placement: Placement) -> None:
-    """Load TVM's runtime library for the GPU, which TVM does not load without its compiler."""
+    """Load TVM's GPU runtime library, which TVM itself loads only together with its compiler."""
     import_package()
     import tvm_ffi
 

@@ -87,7 +87,7 @@ def _read(file: Path) -> str:
 
 
 def _numbers(words: str) -> Iterator[int]:
-    """Parse a list such as ``0-3,8``."""
+    """Yield the numbers in a list such as ``0-3,8``."""
     for part in filter(None, words.split(",")):
         first, _, last = part.partition("-")
         yield from range(int(first), int(last or first) + 1)

@@ -300,7 +300,7 @@ def _x86() -> tuple[str, frozenset[str]]:
 
 
 def _from_macos(words: str) -> frozenset[str]:
-    """Convert macOS feature names to those of Linux."""
+    """Convert the CPU features listed by macOS to Linux's names."""
     spelling = {"sse4.1": "sse4_1", "sse4.2": "sse4_2", "avx1.0": "avx", "ssse3": "ssse3"}
     return frozenset(spelling.get(word, word) for word in words.lower().split())
 

@@ -72,7 +72,7 @@ class CudaKind(DeviceKind):
         return probe()
 
     def missing_software(self) -> str:
-        """Load the CUDA runtime; return a description of a missing runtime library, or "" if nothing is missing."""
+        """Load the CUDA runtime; return a description of software that is missing, or an empty string."""
         if missing := super().missing_software():
             return missing
         return (

@@ -16,7 +16,7 @@ class _Memory(ctypes.Structure):
 
 
 def used_memory(bus: bytes, library: Any = None) -> int | None:
-    """Return the number of bytes that all processes use in total; None if the library is missing or reports no number.
+    """Return the number of bytes of a GPU's memory in use by all processes; None if the library is missing or fails.
 
     Parameters
     ----------

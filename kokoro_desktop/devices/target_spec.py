@@ -79,7 +79,7 @@ class TargetSpec:
 
     @property
     def is_foreign(self) -> bool:
-        """Whether the host code is for a different architecture, CPU level or system from this machine's."""
+        """Whether the host code is for an architecture, CPU level or system that differs from this machine's."""
         mine, its = host_cpu(), self.machine()
         return (mine.arch, mine.level, mine.system) != (its.arch, its.level, its.system)
 
