@@ -23,7 +23,7 @@ _BINS_A_COLUMN: Final = 2
 
 
 class Peaks:
-    """Min/max pyramid of a growing sound."""
+    """Min/max pyramid of a sound, to which samples can be appended."""
 
     def __init__(self) -> None:
         self._sound = SampleStore()

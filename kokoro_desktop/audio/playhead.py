@@ -1,4 +1,4 @@
-"""Playback position in a growing sound: the next samples to play, and the sample audible at a given time."""
+"""Playback position in a sound that is complete or still being synthesised: next samples, and audible sample."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ class Playhead:
     sound
         Sound to play.
     complete
-        Whether the sound has stopped growing.
+        Whether all samples of the sound have been appended.
     loop
         Start and end of the range to repeat, in samples; None for no loop.
     """

@@ -155,7 +155,7 @@ class PortAudioOutput:
         self._stream.close()
 
     def _index_of(self, device: str) -> int | None:
-        """Return the PortAudio index of an output; None for the default output."""
+        """Return the PortAudio index of an output; None (the system default) if ``device`` is empty or unavailable."""
         if not device:
             return None
         for number, each in enumerate(self._sounddevice.query_devices()):

@@ -1,4 +1,4 @@
-"""Reading of audio files as mono recordings, and resampling."""
+"""Read audio files as mono recordings, and resample them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Storage for a growing sound that is never copied as a whole."""
+"""Storage for a sound to which samples are appended, without ever copying the whole sound."""
 
 from __future__ import annotations
 

@@ -14,7 +14,7 @@ FADE_S: Final = 0.005
 
 
 def fade_seams(chunk: Floats, *, first: bool, last: bool) -> Floats:
-    """Return a copy of ``chunk``, float32 ``[n]``, with fades at the seams to adjacent chunks.
+    """Return a copy of ``chunk``, float32 ``[n]``, faded at its seams with the adjacent chunks.
 
     Chunks are synthesised separately, so the waveform may be discontinuous at a seam. The last 5 ms before and the
     first 5 ms after a seam are faded with a raised cosine. Chunks do not overlap, and no sample is removed. The start

@@ -1,4 +1,4 @@
-"""Writing of audio files as WAV, FLAC, Ogg Vorbis or MP3, depending on the file extension."""
+"""Write WAV, FLAC, Ogg Vorbis or MP3 files, depending on the file extension."""
 
 from __future__ import annotations
 

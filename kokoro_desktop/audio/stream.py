@@ -1,4 +1,4 @@
-"""Playback of a growing sound, with seeking, loops and the position of the audible sample."""
+"""Playback of a sound during or after synthesis, with seeking, loops and the position of the audible sample."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Loaded voices: a pack of style rows, and the selection of a row."""
+"""A loaded voice: its pack of style rows, and the selection of a row."""
 
 from __future__ import annotations
 

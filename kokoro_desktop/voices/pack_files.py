@@ -1,4 +1,4 @@
-"""Voice pack files: reading of ``.npy``, ``.pt`` (PyTorch) and ``.bin`` (raw float32), and writing of ``.npy``."""
+"""Read voice packs from ``.npy``, ``.pt`` (PyTorch) and ``.bin`` (raw float32) files, and write ``.npy`` files."""
 
 from __future__ import annotations
 

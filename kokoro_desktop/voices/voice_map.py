@@ -100,7 +100,7 @@ class VoiceMap:
 
     @cached_property
     def _to_shares(self) -> NDArray[np.float64]:
-        """Matrices from ``(x, y, 1)`` to barycentric coordinates, ``[triangles, 3, 3]``."""
+        """Matrices that convert ``(x, y, 1)`` to barycentric coordinates, ``[triangles, 3, 3]``."""
         corners = np.array([[self.points[voice] for voice in triangle] for triangle in self.triangles])
         return np.linalg.inv(np.concatenate([corners, np.ones_like(corners[..., :1])], axis=2).swapaxes(1, 2))
 

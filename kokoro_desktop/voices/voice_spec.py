@@ -144,7 +144,7 @@ def language_of_voice(spec: str, otherwise: str = "en-US") -> str:
 
 
 def _parts(spec: str, ids: Mapping[str, str]) -> list[VoicePart]:
-    """Split a blend, preferring the longest span that is an id or a file."""
+    """Split a blend into parts, preferring the longest span that is an id or a file; check the weights."""
     pieces = spec.split("+")
     if len(pieces) > MOST_PARTS:
         reason = message(
@@ -241,7 +241,7 @@ def _pack(name: str, ids: Mapping[str, str]) -> NDArray[np.float32]:
 
 
 def _blend(spec: str, parts: Sequence[VoicePart], packs: Sequence[NDArray[np.float32]]) -> NDArray[np.float32]:
-    """Average the packs in float64, each half with its own weights; round to float32 once at the end."""
+    """Return the weighted average of the packs, each half with its own weights; round to float32 only at the end."""
     if len({len(pack) for pack in packs}) > 1:
         rows = ", ".join(str(len(pack)) for pack in packs)
         raise VoiceSpecError(spec, message("its parts have different numbers of style rows ({rows})", rows=rows))
