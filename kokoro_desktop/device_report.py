@@ -151,7 +151,7 @@ def _profiles(
 
 
 def _facts(placement: Placement) -> dict[str, Any]:
-    """Return the properties reported by the driver and the device; for a hybrid placement, those of the GPU."""
+    """Return the properties reported by the driver and the device; if ``placement`` is hybrid, those of the GPU."""
     told = placement.kind.probe()
     found = {device.index: device for device in told.devices}
     if placement.index not in found:

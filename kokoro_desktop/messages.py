@@ -54,7 +54,7 @@ def mark(template: str) -> str:
 
 
 def message_of(error: BaseException) -> str:
-    """Return the message of an exception with its template, which ``str(error)`` would lose."""
+    """Return an exception's message, including the template, which ``str(error)`` would lose."""
     first = error.args[0] if error.args else None
     return first if isinstance(first, Message) else str(error)
 

@@ -106,7 +106,7 @@ def write_experiment(
 
 
 def _conditions(test: ListeningTest, trials: Sequence[Trial], onsets_s: Mapping[int, float]) -> str:
-    """Format the trials as CSV, in the order in which they are presented."""
+    """Format the trials as CSV, in the order of presentation."""
     rows: list[tuple[str, ...]] = [_COLUMNS]
     for number, trial in enumerate(trials, 1):
         empty = [""] * (MOST_SOUNDS - len(trial.sounds))

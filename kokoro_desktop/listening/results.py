@@ -106,7 +106,7 @@ class PsychometricCurve:
 
     @property
     def midpoint(self) -> float:
-        """Position at which both answers are equally likely, usually between two sound numbers."""
+        """Sound number at which both answers are equally likely; usually not a whole number."""
         return -self.intercept / self.slope
 
     def share(self, sound: float) -> float:
@@ -117,7 +117,7 @@ class PsychometricCurve:
 def sound_results(
     test: ListeningTest, trials: Sequence[Trial], responses: Sequence[Response]
 ) -> tuple[SoundResult, ...]:
-    """Count the answers to each sound of an identification or rating test; sounds without an answer are left out."""
+    """Count the answers to each sound of an identification or rating test; omit sounds without an answer."""
     counts: dict[int, list[int]] = {}
     for trial, response in zip(trials, responses, strict=False):
         counts.setdefault(trial.sounds[0], [0] * len(test.answers))[test.answers.index(response.answer)] += 1
@@ -186,7 +186,7 @@ def same_different_d_prime(hits: int, different: int, false_alarms: int, same: i
 
 
 def _solve(increasing: Callable[[float], float], value: float) -> float:
-    """Find by bisection the d′ at which an increasing function reaches a value; 0 if the function starts above it."""
+    """Find by bisection the d′ at which an increasing function reaches ``value``; 0 if all its values are greater."""
     low, high = 0.0, _HIGHEST_D_PRIME
     for _ in range(50):
         middle = (low + high) / 2

@@ -68,7 +68,7 @@ class ListeningTest:
     Raises
     ------
     InputError
-        There are too few or too many answers, an answer occurs twice, or no two sounds have the distance ``apart``.
+        There are too few or too many answers, an answer occurs twice, or no two sounds are ``apart`` positions apart.
     """
 
     task: ListeningTask
@@ -158,7 +158,7 @@ def _trials(test: ListeningTest) -> Iterator[Trial]:
 
 
 def answers_csv(test: ListeningTest, trials: Sequence[Trial], responses: Sequence[Response]) -> str:
-    """Format the answered trials as CSV, one row each, in the order in which they were presented."""
+    """Format the answered trials as CSV, one row per trial, in the order of presentation."""
     rows: list[tuple[str, ...]] = [_COLUMNS]
     for number, (trial, response) in enumerate(zip(trials, responses, strict=False), 1):
         sounds = [*map(str, trial.sounds), *[""] * (MOST_SOUNDS - len(trial.sounds))]

@@ -76,7 +76,7 @@ class TorchReference(Network):
     tensors
         Weights, as for `build_kmodel`.
     device
-        PyTorch device of `speak`; the other methods run on ``cpu``.
+        PyTorch device on which to run the model. `speak` works on any device; use the other methods only with ``cpu``.
 
     Raises
     ------
@@ -160,7 +160,7 @@ class TorchReference(Network):
 
     @contextmanager
     def _mixed(self, tokens: Ints) -> Iterator[Any]:
-        """Context manager that makes both embeddings return the mixtures in ``tokens``; yields token ids [1, T]."""
+        """Context manager that makes both embeddings return the mixtures in ``tokens``; yield token ids [1, T]."""
         import torch
 
         first, second, weights = (torch.from_numpy(array).to(self._device) for array in split_tokens(tokens))
