@@ -1,7 +1,8 @@
 """Draw the icon in all sizes and formats: `python packaging/draw_icons.py [FOLDER]`.
 
-The sources are in packaging/icons. Without a folder, the window's icon sizes are written to resources/icons. With a
-folder, all files for packages are written to it: PNG files in all sizes, and ICO and ICNS files with the same images.
+The sources are in packaging/icons. Without a folder, PNG files in the window's icon sizes are written to
+resources/icons. With a folder, all files for packages are written to it: PNG files in all sizes, and ICO and ICNS files
+with the same images.
 """
 
 import os
@@ -47,7 +48,7 @@ def ico(drawn: dict[int, bytes]) -> bytes:
 
 
 def icns(drawn: dict[int, bytes]) -> bytes:
-    """Combine PNG images into an ICNS file; each has an 8-byte header with its type and total length."""
+    """Combine PNG images into an ICNS file: before each image, 8 bytes state its type and the length of both."""
     entries = b"".join(ICNS[size] + struct.pack(">I", 8 + len(data)) + data for size, data in drawn.items())
     return b"icns" + struct.pack(">I", 8 + len(entries)) + entries
 

@@ -102,7 +102,7 @@ class Environment:
         return self.python
 
     def _make(self, keep: bool) -> None:
-        """Create the environment, unless ``keep`` is true and the environment has an interpreter."""
+        """Create the environment, unless ``keep`` is true and the environment already has an interpreter."""
         if keep and self.python.exists():
             return
         say(f"Creating the environment {self.folder} ...")

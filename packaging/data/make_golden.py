@@ -115,7 +115,7 @@ def record(job: Pass, seed: int, reference: TorchReference, vocabulary: Vocabula
 
 
 def main() -> None:
-    """Write every file of `FILES`, and print its size."""
+    """Write the files in `FILES`, and print the size and frame counts of each."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--output", type=Path, default=ROOT / "resources" / "golden")
     folder: Path = parser.parse_args().output

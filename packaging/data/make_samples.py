@@ -1,6 +1,6 @@
 """Create the sound samples for the README: `.venv/bin/python packaging/data/make_samples.py`.
 
-Writes `sentence.ogg`, `raised.ogg` and `continuum.ogg` into docs/samples.
+The script writes `sentence.ogg`, `raised.ogg` and `continuum.ogg` to docs/samples.
 """
 
 from __future__ import annotations

@@ -42,7 +42,7 @@ def main(argv: list[str]) -> int:
 
 
 def plane(rows: NDArray[np.float64]) -> tuple[NDArray[np.float64], float]:
-    """Project rows on their first two principal components.
+    """Project rows onto their first two principal components.
 
     Returns
     -------

@@ -52,7 +52,10 @@ def sounds(phonemes: str) -> list[str]:
 
 
 def align(word: str, said: list[str], costs: dict[tuple[str, str], float] | None) -> list[str] | None:
-    """Assign sounds to letters at the lowest cost; return None if there are too many sounds or the cost is too high."""
+    """Assign sounds to letters at the lowest cost, and return the sounds of each letter.
+
+    The result is None if there are too many sounds or the cost is too high.
+    """
     plain = [sound.translate(_MARKS) for sound in said]
     best: dict[int, tuple[float, tuple[int, ...]]] = {0: (0.0, ())}
     for place, letter in enumerate(word):
