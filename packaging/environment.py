@@ -80,7 +80,7 @@ class Environment:
 
     @property
     def python(self) -> Path:
-        """The environment's interpreter."""
+        """Path of the environment's Python interpreter."""
         return self.scripts / ("python.exe" if os.name == "nt" else "python")
 
     def ensure(self, *extras: str) -> Path:

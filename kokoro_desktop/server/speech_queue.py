@@ -77,7 +77,7 @@ class Job:
         return self._cancelled.is_set() or self.ahead < MOST_AHEAD
 
     def advance(self, engine: Engine) -> bool:
-        """Create the next part on the engine's thread; return whether there may be more parts."""
+        """Create and deliver the next part, on the engine's thread; return whether there may be more parts."""
         try:
             if not self._cancelled.is_set():
                 if self._parts is None:

@@ -1,8 +1,9 @@
 """The generator's convolution as one kernel: AdaIN, Snake, Toom-Cook convolution, bias and residual.
 
 A block of tiles passes through three steps while it is in the cache. First, rows are staged a few channels at a time,
-with padding and activation applied once. Second, tiles are transformed into alpha planes. Third, for each panel of
-output channels, every plane is multiplied by its weights in registers, and the products are transformed back.
+with padding and activation applied once. Second, tiles are transformed to planes, one for each input of a tile. Third,
+for each panel of output channels, every plane is multiplied by its weights in registers, and the products are
+transformed back.
 """
 
 from __future__ import annotations

@@ -110,7 +110,7 @@ VARIANTS: Final[dict[int, tuple[Algorithm, ...]]] = {
 
 @cache
 def matrices(m: int, r: int) -> Matrices:
-    """Derive the matrices of F(m, r) by transposing Toom-Cook multiplication at the `POINTS` and infinity."""
+    """Derive the matrices of F(m, r) by transposing Toom-Cook multiplication at `POINTS` and infinity."""
     points: list[Fraction] = []
     pairs: list[tuple[int, ...]] = []
     for text in POINTS[m + r - 1]:

@@ -70,7 +70,7 @@ def features_of_tags(word: str, before: str, earlier: str) -> Iterator[str]:
 
 
 def tag(words: Sequence[str], table: NDArray[np.int8] | None = None, task: Task = QUIET) -> list[str]:
-    """Tag the words and punctuation of a text.
+    """Return the part-of-speech tag of each word and punctuation mark of a text.
 
     Parameters
     ----------
