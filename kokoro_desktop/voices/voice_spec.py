@@ -137,7 +137,7 @@ def half_of(parts: Sequence[VoicePart], half: str) -> tuple[VoicePart, ...]:
 
 
 def language_of_voice(spec: str, otherwise: str = "en-US") -> str:
-    """Return the BCP-47 tag of a voice: the language of its first shipped part; ``otherwise`` if all parts are files."""
+    """Return the BCP-47 tag of a voice: the language of its first shipped part; ``otherwise`` if it has none."""
     languages = {voice.id: voice.language for voice in catalogue()}
     spoken = (languages[part.name] for part in voice_parts(spec) if part.name in languages)
     return next(spoken, otherwise)
