@@ -43,7 +43,8 @@ def test_request_has_what_the_fields_say() -> None:
     ({"voice": "af_heart:/p.npy"}, "no voice"), ({"voice": "af_heart:p.npy"}, "no voice"),
     ({"voice": "+".join(["af_heart"] * 17)}, "17 parts"), ({"voice": "af_heart+narrator"}, "no voice 'narrator'"),
     ({"voice": ""}, "no voice"), ({"voice": "af_heart+"}, "no voice"),
-    ({"voice": "timbre=af_heart"}, "no voice is assigned to 'melody'"), ({"voice": "melody=/p.npy+af_heart"}, "no voice"),
+    ({"voice": "timbre=af_heart"}, "no voice is assigned to 'melody'"),
+    ({"voice": "melody=/p.npy+af_heart"}, "no voice"),
     ({"response_format": "aac"}, "'aac' is not available; choose one of mp3"),
     ({"language": "xx", "input_type": "text"}, "xx"),
 ])  # fmt: skip
