@@ -92,7 +92,7 @@ class PlacedBundle:
 
 
 class _OnWorker(WorkerPlugin):  # type: ignore[misc]
-    """Worker plugin that opens one engine per thread; Dask also sends it to workers that join later."""
+    """Worker plugin that opens one engine per thread; Dask also sends the plugin to workers that join later."""
 
     def __init__(self, opener: Callable[[Path], Engine]) -> None:
         self._opener = opener

@@ -129,15 +129,13 @@ class GpuTarget(_Target):
     def __post_init__(self) -> None:
         kind = kind_of(self.device)
         if not re.fullmatch(kind.arch_pattern, self.device_arch):
-            example = message(
-                "specify a valid one, as in --target '{target_example}'", target_example=kind.target_example
-            )
             raise CompileError(
                 message(
-                    "Unknown {title} architecture '{device_arch}': {example}.",
+                    "Unknown {title} architecture '{device_arch}'. Specify a valid one, as in "
+                    "--target '{target_example}'.",
                     title=kind.title,
                     device_arch=self.device_arch,
-                    example=example,
+                    target_example=kind.target_example,
                 )
             )
 

@@ -212,7 +212,7 @@ def describe_spacing(takes: Sequence[Take]) -> str:
 
 
 def mixed_stretches(take: Take) -> Sequence[range]:
-    """Return the sample ranges affected by mixtures, including the preceding and the following phoneme."""
+    """Return the sample range of each mixture, including the preceding and the following phoneme."""
     units = [unit for unit in take.units if unit.is_spoken]
     starts = [0, *(unit.start for unit in units)]
     ends = [*(unit.end for unit in units), len(take.samples)]

@@ -47,7 +47,7 @@ def speech_report(take: Take, engine: Engine, total_s: float) -> dict[str, Any]:
 
 
 def _chunks(take: Take) -> Iterator[dict[str, Any]]:
-    """Yield the data of each pass; a pass starts and ends with a boundary token that has no symbol."""
+    """Yield the data of each pass; spans without a symbol mark the start and end of a pass."""
     ends = (*take.chunk_starts[1:], len(take.samples))
     bounds = [index for index, span in enumerate(take.spans) if not span.symbol]
     for start, end, first, last in zip(take.chunk_starts, ends, bounds[::2], bounds[1::2], strict=True):

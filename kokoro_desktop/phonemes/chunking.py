@@ -183,7 +183,7 @@ def _earliest(ends: Sequence[int], low: int, high: int) -> int | None:
 
 
 def _between_sounds(phonemes: str, start: int, wanted: int) -> int:
-    """Move a cut within a word to the left, to the nearest boundary between sounds."""
+    """Move a cut within a word to the left, to the nearest boundary between sounds, if any."""
     cut = wanted
     while cut > start and (phonemes[cut] in _BELONGS_LEFT or phonemes[cut - 1] in _BELONGS_RIGHT):
         cut -= 1

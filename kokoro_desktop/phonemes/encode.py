@@ -185,8 +185,8 @@ def _moved(notes: tuple[SymbolNote, ...], offset: int) -> list[SymbolNote]:
 class _Encoder:
     """Encoder that processes one text from left to right.
 
-    Rules that match several symbols are applied first. The remaining symbols are then mapped individually, without
-    context, and in bulk, because a text may have a million symbols.
+    Rules that match several symbols are applied first. The remaining symbols are then mapped in bulk, without context,
+    because a text may have a million symbols.
     """
 
     def __init__(self, text: str, vocabulary: Vocabulary, language: str) -> None:
@@ -314,7 +314,7 @@ class _Encoder:
         self._origins += [start] * len(replacement)
 
     def _place(self, index: int) -> tuple[int, int, int | None]:
-        """Return the start and end of a code point's origin in the text, and its own index (None if not typed)."""
+        """Return the start and end of the text from which a code point comes, and its own index (None if not typed)."""
         number = bisect_right(self._bounds, index) - 1
         stretch, offset = self._spans[number], index - self._bounds[number]
         if stretch.own:

@@ -85,7 +85,7 @@ def _replacements(reading: PhonemeReading, symbol: str, mark: Mark) -> Iterator[
 
 
 def _received_phonemes(reading: PhonemeReading, mark: Mark) -> str:
-    """Return the model's phonemes for a marked range, including those for other diacritics of the same letter."""
+    """Return the model's phonemes for a whole marked range, such as a letter with several diacritics."""
     encoding = reading.encoding
     if encoding is None:
         return mark.note.replacement or ""

@@ -29,8 +29,8 @@ class NormalSpan(NamedTuple):
     start, end
         Range in the text as typed.
     own
-        For a span changed by normalisation: the index of each code point in the text as typed, relative to ``start``,
-        or None for a new code point. Empty for an unchanged span.
+        For a span changed by normalisation: for each code point of ``form``, its index in the typed text relative to
+        ``start``, or None if it was not typed. Empty for an unchanged span.
     """
 
     form: str
@@ -39,7 +39,7 @@ class NormalSpan(NamedTuple):
     own: tuple[int | None, ...] = ()
 
     def starts(self) -> Iterable[int]:
-        """Return the index in the typed text for each code point of the span; in a changed span, always its start."""
+        """Return each code point's index in the typed text; in a changed span, the span's start for all of them."""
         return [self.start] * len(self.form) if self.own else range(self.start, self.end)
 
 
@@ -79,7 +79,7 @@ def _doubtful(text: str, vocabulary: Vocabulary) -> Iterator[re.Match[str]]:
 
 
 def _own_places(form: str, group: str) -> Iterator[int | None]:
-    """Yield each code point's index in ``group``, or None if no match is left; repeated code points match in order."""
+    """Yield the index in ``group`` of each code point of ``form``, or None; duplicates are matched in order."""
     typed: dict[str, deque[int]] = {}
     for place, char in enumerate(group):
         typed.setdefault(char, deque()).append(place)

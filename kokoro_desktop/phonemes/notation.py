@@ -1,10 +1,10 @@
 """Single letters that the model uses where IPA uses two, and the languages in which this mapping is certain.
 
-In misaki, which produced the model's training data, these letters come from the English dictionaries, or from tied
-symbols in espeak-ng's output (`misaki/espeak.py`). Tied symbols stand for the letter in every language. Untied symbols
-certainly stand for the letter if misaki never writes those two symbols. In the 380,677 rows of misaki's English
-dictionaries, ``oʊ əʊ eɪ aɪ aʊ dʒ`` do not occur. ``ɔɪ`` occurs only before ``ŋ`` (sawing), and ``tʃ`` only inside
-words, before a stress mark or ``ɪp`` (hotshot, friendship).
+In the model's training data, which misaki produced, these letters come from misaki's English dictionaries, or from tied
+symbols in espeak-ng's output (`misaki/espeak.py`). Two tied symbols therefore mean the letter in every language. Two
+untied symbols certainly mean the letter only in languages and positions in which misaki never writes them as two
+symbols. In the 380,677 rows of misaki's English dictionaries, ``oʊ əʊ eɪ aɪ aʊ dʒ`` do not occur. ``ɔɪ`` occurs only
+before ``ŋ`` (sawing), and ``tʃ`` only inside words, before a stress mark or ``ɪp`` (hotshot, friendship).
 """
 
 from __future__ import annotations

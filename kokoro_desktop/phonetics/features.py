@@ -78,7 +78,7 @@ def _change(rows: Floats64) -> Floats64:
 
 
 def _voicing(samples: Floats64, count: int) -> Floats64:
-    """Return the voiced fraction of each row and its two neighbours, 0 to 1."""
+    """Return, for each row, the voiced fraction of that row and its two neighbours, 0 to 1."""
     _, hertz = track(samples, SAMPLE_RATE, STEP / SAMPLE_RATE)
     voiced = np.zeros(count)
     voiced[: len(hertz)] = hertz[:count] > 0

@@ -1,4 +1,4 @@
-"""Retention of freed tensor memory in the C library's heap, so that the system need not clear new pages."""
+"""Keep freed tensor memory in the C library's heap, so that the system need not clear new pages."""
 
 from __future__ import annotations
 

@@ -63,7 +63,7 @@ def record_norms(kept: list[_Norm]) -> AbstractContextManager[None]:
 
 
 def override_norms(kept: Sequence[_Norm]) -> AbstractContextManager[None]:
-    """Context manager that makes this thread's `decoder` use the given instance-norm parameters."""
+    """Context manager that makes this thread's `decoder` use the given instance-norm parameters, in call order."""
     left = iter(kept)
     return _with(_NORMS, lambda _: next(left))
 

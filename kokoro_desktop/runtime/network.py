@@ -36,7 +36,7 @@ Ints = NDArray[np.int64]
 
 @dataclass(frozen=True)
 class PassResult:
-    """Audio and prosody of one pass, or of its first parts.
+    """Audio of one pass or of its first parts, with the prosody of the whole pass.
 
     Attributes
     ----------

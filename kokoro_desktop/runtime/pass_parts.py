@@ -1,4 +1,4 @@
-"""Splitting of a pass into parts, so that the first part can be played before the rest is rendered."""
+"""Split a pass into parts, so that the first part can be played before the rest is rendered."""
 
 from __future__ import annotations
 

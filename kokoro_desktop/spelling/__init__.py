@@ -1,4 +1,4 @@
-"""Conversion of ordinary text to phonemes, word by word, tracking the source of each pronunciation."""
+"""Convert ordinary text to phonemes, word by word, and record the source of each pronunciation."""
 
 from kokoro_desktop.spelling.convert import convert, other_readings
 from kokoro_desktop.spelling.word import Conversion, Piece, Source, Word, spelled_words

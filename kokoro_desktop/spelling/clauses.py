@@ -1,4 +1,4 @@
-"""Splitting of text into overrides, spaces, punctuation and clauses, for converters that process whole clauses."""
+"""Split text into overrides, spaces, punctuation and clauses, for converters that process whole clauses."""
 
 from __future__ import annotations
 

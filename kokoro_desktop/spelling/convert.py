@@ -72,7 +72,7 @@ def convert(
 
 
 def _convert_turn(divided: list[Part], language: Language, dictionary: UserDictionary, task: Task) -> Iterator[Piece]:
-    """Convert consecutive parts in one language."""
+    """Convert consecutive parts that are in the same language."""
     plain = "".join(part.written for part in divided if part.piece is None)
     overrides, place = list[Override](), 0
     for part in divided:

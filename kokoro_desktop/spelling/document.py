@@ -236,7 +236,7 @@ def _split_lines(pieces: Iterable[Piece]) -> tuple[Line, ...]:
 
 
 def _aligned(pieces: Iterable[Piece]) -> Iterator[Piece]:
-    """Split pieces at newlines to keep text and phonemes on the same lines."""
+    """Split pieces at the newlines in their text, so that no piece spans two lines; see `split_text`."""
     return (part for piece in pieces for part in (split_text(piece) if "\n" in piece.text else (piece,)))
 
 
@@ -278,7 +278,7 @@ def _merge(before: Line, fresh: Line) -> Line:
 def _spaced(pieces: Sequence[Piece]) -> Iterator[Piece]:
     """Add the missing space to the phonemes where the text has a space next to typed phonemes.
 
-    The converter omits it, because it does not see typed phonemes.
+    The converter omits this space, because it does not see typed phonemes.
     """
     spoken = [piece for piece in pieces if piece.phonemes]
     count, typed = 0, any(not piece.text for piece in spoken)

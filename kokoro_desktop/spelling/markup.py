@@ -54,11 +54,11 @@ class Part:
     written
         Text as written.
     piece
-        Piece of a part that needs no conversion; otherwise None.
+        Finished piece if the part needs no conversion; otherwise None.
     read
         Text to convert instead of ``written``; None to convert ``written``.
     phonemes
-        Phonemes from markup; None if it specifies none.
+        Phonemes specified by markup; None if there are none.
     prosody
         Prosody requested by markup.
     say_as
@@ -256,9 +256,10 @@ def _prosody(given: dict[str, str]) -> tuple[MarkedProsody, str]:
 
 
 def _relative(value: str, names: dict[str, float], factor: bool) -> float | None:
-    """Convert the value of a prosody attribute to a factor (``factor``) or to semitones; None if it is invalid.
+    """Convert the value of a prosody attribute; return None if it is invalid.
 
-    The value is one of ``names``, a percentage, or a plain factor or a number with ``st``, respectively.
+    If ``factor`` is True, the result is a factor, and the value is one of ``names``, a percentage or a plain number.
+    Otherwise, the result is in semitones, and the value is one of ``names``, a percentage or a number with ``st``.
     """
     value = value.strip().lower()
     if value in names:

@@ -157,7 +157,7 @@ class Conversion:
     language
         BCP-47 tag of the text's language.
     pieces
-        Pieces in order. Joined together, their texts are the whole text, and their phonemes are its phonemes.
+        Pieces in order. Joined together, their texts form the whole text, and their phonemes its transcription.
     """
 
     language: str

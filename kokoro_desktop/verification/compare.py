@@ -1,4 +1,4 @@
-"""Measurement of an implementation's error on golden cases, for each module alone and for all modules in sequence."""
+"""Measure an implementation's error on golden cases, for each module alone and for all modules in sequence."""
 
 from __future__ import annotations
 

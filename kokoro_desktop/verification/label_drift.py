@@ -1,4 +1,4 @@
-"""Measurement of the time offset between labels and audio, based on the voicing of both."""
+"""Measure the time offset between labels and audio, based on the voicing of both."""
 
 from __future__ import annotations
 
@@ -88,14 +88,14 @@ class LabelCheck:
 
     @property
     def failure(self) -> str:
-        """Description of the error; empty if the drift is within `MOST_DRIFT_S`."""
+        """Reason why the labels are out of tolerance; empty if the shift is at most `MOST_DRIFT_S`."""
         if abs(self.shift_s) <= MOST_DRIFT_S:
             return ""
         return f"labels are {abs(self.shift_s) * 1000:.0f} ms too {'late' if self.shift_s < 0 else 'early'}"
 
 
 def check_labels(network: Network) -> Iterator[LabelCheck]:
-    """Speak test sentences at three speeds and measure the offset of their labels."""
+    """Speak test sentences in several voices at three speeds; yield the label offset at each speed."""
     for speed in _SPEEDS:
         shifts = []
         for voice in _VOICES:

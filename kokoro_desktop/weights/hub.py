@@ -63,7 +63,7 @@ def folder() -> Path:
 
 
 def import_official(task: Task) -> WeightsSet:
-    """Download the official checkpoint and import its weights as the weights in use.
+    """Download the official checkpoint, import its weights, and make them the weights in use.
 
     Raises
     ------

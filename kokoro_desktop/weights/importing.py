@@ -1,4 +1,4 @@
-"""Import of weights from a file, and replacement of the weights in use."""
+"""Import weights from a file, and replace the weights in use."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ _KINDS: Final = message("an ONNX model, a PyTorch checkpoint (.pth) or a safeten
 
 
 def import_path(path: Path, task: Task) -> WeightsSet:
-    """Import the weights in ``path`` as the weights in use, and return their description.
+    """Import the weights in ``path``, make them the weights in use, and return their description.
 
     Parameters
     ----------

@@ -178,7 +178,7 @@ def _generator(name: str) -> _Tensors:
 
 
 def _block(name: str, inputs: int, outputs: int, upsample: bool = False) -> _Tensors:
-    """Yield the tensors of ``AdainResBlk1d``.
+    """Yield the names and shapes of the tensors in ``AdainResBlk1d``.
 
     The block has two convolutions, a 1x1 shortcut if the width changes, and optional depthwise upsampling.
     """
@@ -194,7 +194,10 @@ def _block(name: str, inputs: int, outputs: int, upsample: bool = False) -> _Ten
 
 
 def _resblock(name: str, channels: int, kernel: int) -> _Tensors:
-    """Yield the tensors of ``AdaINResBlock1``: one pair of convolutions, AdaINs and Snake alphas per dilation."""
+    """Yield the names and shapes of the tensors in ``AdaINResBlock1``.
+
+    The block has one pair of convolutions, AdaINs and Snake alphas per dilation.
+    """
     for index in range(len(spec.DILATIONS)):
         for half in (1, 2):
             yield from _conv(f"{name}.convs{half}.{index}", channels, channels, kernel)
@@ -203,7 +206,10 @@ def _resblock(name: str, channels: int, kernel: int) -> _Tensors:
 
 
 def _lstm(name: str, inputs: int) -> _Tensors:
-    """Yield the tensors of a bidirectional LSTM: ``HIDDEN / 2`` units per direction, gates in the order i f g o."""
+    """Yield the names and shapes of the tensors in a bidirectional LSTM.
+
+    Each direction has ``HIDDEN / 2`` units, with gates in the order i f g o.
+    """
     half = HIDDEN // 2
     for direction in ("", "_reverse"):
         yield f"{name}.weight_ih_l0{direction}", (4 * half, inputs)

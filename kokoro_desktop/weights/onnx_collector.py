@@ -1,4 +1,4 @@
-"""Collection of the canonical tensors from an ONNX graph, even if the exporter renamed or moved these tensors.
+"""Collect the canonical tensors of an ONNX graph, even if the exporter renamed or moved them.
 
 Exporters change names in several ways. Wrappers add prefixes. `ProsodyPredictor` loses its prefix, because its
 submodules are called from outside its `forward`. A member of a `Sequential` repeats its parent's name, and a module
@@ -121,7 +121,10 @@ class _Collector:
         if self._elements > _MOST_COPIES * self._expected:
             raise WeightsError(
                 message(
-                    "{source} is not Kokoro-82M v1.0: it contains too many copies of its weights", source=self._source
+                    "{source} is not Kokoro-82M v1.0: it contains more than {most} times the expected number of "
+                    "weights",
+                    source=self._source,
+                    most=_MOST_COPIES,
                 )
             )
         if value.shape != shape:

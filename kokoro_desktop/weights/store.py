@@ -126,7 +126,7 @@ def ensure(task: Task, check: bool = False) -> WeightsSet:
 
 
 def make_default(task: Task) -> WeightsSet:
-    """Save the default weights from their packages as the weights in use; see `save` and `onnx_source` for errors."""
+    """Make the packaged default weights the weights in use; for errors, see `save` and `onnx_source.packaged_model`."""
     # Import onnx late, because importing it takes most of a second.
     from kokoro_desktop.weights import onnx_source
 

@@ -115,7 +115,7 @@ def _lookup(config: Any, entry: str) -> Any:
 
 
 def _flat(checkpoint: object, source: str) -> dict[str, NDArray[Any]]:
-    """Flatten the groups into one mapping of full names."""
+    """Flatten the groups into one mapping from full names to tensors."""
     if not isinstance(checkpoint, dict) or not checkpoint:
         raise WeightsError(
             message("{source} is not a Kokoro-82M checkpoint: it contains no named tensors", source=source)

@@ -42,7 +42,7 @@ def folded_shapes(shapes: Mapping[str, tuple[int, ...]]) -> dict[str, tuple[int,
 
 
 def _parts(shapes: Mapping[str, tuple[int, ...]]) -> dict[str, tuple[str | None, str]]:
-    """Return the names of each resulting tensor's sources: magnitude and direction, or None and the tensor itself."""
+    """Map each name in `fold`'s result to the names of its sources: (magnitude, direction), or (None, own name)."""
     parts: dict[str, tuple[str | None, str]] = {}
     for name in shapes:
         pair = _pair(name)

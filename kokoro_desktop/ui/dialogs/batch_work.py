@@ -1,4 +1,4 @@
-"""Background work of the batch dialog: read a list of lines and speak it."""
+"""Background work of the batch dialog: read a list of lines and speak them."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ class BatchWork:
     choices: ExportChoices
 
     def look(self, key: str) -> BatchPlan:
-        """Read the list, and plan the synthesis of its lines; ``key`` identifies the bundles in use."""
+        """Read the list, plan its synthesis, and return both; ``key`` identifies the bundles in use."""
         base, audio = self.base, self.choices.audio
         settings = BatchSettings(
             base.placement, base.threads, base.voice, base.speed, base.seed, audio.ending, audio.subtype,

@@ -1,4 +1,4 @@
-"""The voice blend editor: two or more voices with weights, and their position on the map of voices."""
+"""The voice blend editor: two or more voices with weights, and the blend's position on the map of voices."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ class BlendDialog(QDialog):
         The user accepted the blend. The arguments are a specification for `voices.load_voice` and the blend's name,
         which may be empty.
     preview_requested(str)
-        The user asked to hear the blend.
+        The user asked to hear the blend; the argument is its specification.
     """
 
     blend_accepted = Signal(str, str)
@@ -187,7 +187,7 @@ class BlendDialog(QDialog):
         self._show_blend()
 
     def _on_separated(self, separate: bool) -> None:
-        """Show a second list, which begins with the same voices, or remove it."""
+        """Show the second list, initially with the voices and shares of the first, or hide it."""
         if separate:
             self._melody.set_parts(self._timbre.parts())
         self._show_halves()
@@ -201,7 +201,7 @@ class BlendDialog(QDialog):
         self._show_blend()
 
     def _show_blend(self, at: Point | None = None) -> None:
-        """Show the formula and the position; ``at`` is the exact position if the user moved the handle."""
+        """Show the blend's formula and position; ``at`` is the exact position if the user moved the handle."""
         current = self._current()
         others = {self._timbre: self._melody, self._melody: self._timbre}
         place = at or self._map.position_of(current.parts())
@@ -260,7 +260,7 @@ def _normalised(parts: Sequence[VoicePart]) -> list[VoicePart]:
 
 
 def _written(parts: Sequence[VoicePart], half: str = "") -> str:
-    """Return the specification of a blend, or of its part for ``half``; a single voice needs no weight."""
+    """Return the specification of a blend, for one half of the style if ``half`` is set; omit a lone voice's weight."""
     if len(parts) == 1:
         return f"{half}={parts[0].name}" if half else parts[0].name
     return "+".join(str(replace(part, half=half)) for part in parts)

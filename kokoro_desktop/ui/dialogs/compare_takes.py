@@ -84,7 +84,7 @@ class CompareTakesDialog(QDialog):
         self._buttons[first.id].setFocus()
 
     def set_heard(self, identifier: int | None) -> None:
-        """Mark the take with this id as playing; None marks neither."""
+        """Mark the take with this id as playing; if the id is None, mark neither take."""
         for take in self._takes:
             button = self._buttons[take.id]
             button.setAutoExclusive(False)  # or the take that plays could not be unmarked

@@ -171,7 +171,7 @@ class DictionaryDialog(QDialog):
         self._tell(refused)
 
     def _save(self, wanted: dict[_Key, UserEntry]) -> None:
-        """Save only the differences, because another process may have changed the file in the meantime."""
+        """Save only changes and deletions, because another process may have changed other entries in the meantime."""
         changed = [entry for key, entry in wanted.items() if self._saved.get(key) != entry]
         gone = {key for key in self._saved if key not in wanted}
         if not changed and not gone:

@@ -122,7 +122,7 @@ class LinedUpPictures(QWidget):
 
 
 class _Canvas(SoundCanvas):
-    """Waveform with gaps inserted for alignment, without a ruler, because the gaps would make its times wrong."""
+    """Waveform with gaps inserted for alignment; there is no ruler, because its times would be wrong."""
 
     def __init__(self, axis: TimeAxis, parent: QWidget) -> None:
         super().__init__(axis, parent)

@@ -40,9 +40,10 @@ class ListeningTrial(QWidget):
     sounds
         Mapping from the number of each sound to its samples, float32 [n]; silence at both ends is skipped.
     hear
-        Plays the samples that it receives.
+        Function that plays samples.
     onset
-        Returns the `time.monotonic` time at which the first of these samples became audible; None until then.
+        Function that returns the `time.monotonic` time at which the first of these samples became audible, or None
+        before that.
 
     Attributes
     ----------
@@ -144,7 +145,7 @@ class ListeningTrial(QWidget):
         self._enable_answers(False)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802 - Qt's name
-        """Play the sounds again or start the block if Space is pressed."""
+        """Play the sounds again, or start the block, if the key is Space."""
         if event.key() == Qt.Key.Key_Space:
             self.play_button.click()
         else:

@@ -124,7 +124,7 @@ class MeasurementsDialog(QDialog):
 
     @Slot(list)
     def show_chosen(self, takes: list[Take]) -> None:
-        """Set the selected takes, whose vowels are in the chart if its scope is `Scope.SELECTED`."""
+        """Set the selected takes; the chart shows their vowels if its scope is `Scope.SELECTED`."""
         self._chosen = takes
         self._measure()
 

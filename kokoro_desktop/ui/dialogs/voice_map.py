@@ -138,7 +138,7 @@ class VoiceMapView(QWidget):
             super().keyPressEvent(event)
 
     def event(self, event: QEvent) -> bool:
-        """Name the voice under the mouse in a tooltip."""
+        """Show the name of the voice under the mouse as a tooltip."""
         if event.type() == QEvent.Type.ToolTip and isinstance(event, QHelpEvent):
             voice = self._map.nearest(self.point_at(QPointF(event.pos())))
             near = self._is_near(voice, QPointF(event.pos()))
@@ -147,7 +147,7 @@ class VoiceMapView(QWidget):
         return super().event(event)
 
     def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802 - Qt's name
-        """Place the labels where they overlap neither points nor other labels; leave out those without space."""
+        """Place the labels where they overlap neither points nor other labels; omit labels that do not fit."""
         metrics = QFontMetricsF(self.font())
         dots = [_square(self.place_of(point), _DOT) for point in self._map.points.values()]
         taken = [*dots]
@@ -201,7 +201,7 @@ class VoiceMapView(QWidget):
             painter.drawEllipse(place, _DOT, _DOT)
 
     def _follow(self, place: QPointF) -> None:
-        """Move the handle to a position in pixels, or to a voice near it."""
+        """Move the handle to a position in pixels, or to a voice near that position."""
         point = self.point_at(place)
         voice = self._map.nearest(point)
         self._move(self._map.points[voice] if self._is_near(voice, place) else point)

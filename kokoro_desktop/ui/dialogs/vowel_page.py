@@ -1,4 +1,4 @@
-"""Vowel chart page of the measurements: choices, the chart, and the same data as a table."""
+"""Vowel chart page of the Measurements dialog: choices, the chart, and the same data as a table."""
 
 from __future__ import annotations
 

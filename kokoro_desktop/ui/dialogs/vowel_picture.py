@@ -74,7 +74,7 @@ class VowelPicture(QWidget):
         if not self._vowels:
             painter.drawText(self.rect(), Qt.AlignmentFlag.AlignCenter, tr("No vowels with formants"))
             return
-        note = tr("Framed symbols: means. Ellipses: 1 standard deviation, for at least {0} tokens.")
+        note = tr("Framed symbols: means. Ellipses ({0} or more tokens): 1 standard deviation.")
         below = QRectF(plot.left(), plot.bottom() + GAP, self.width(), line)
         painter.drawText(below, note.format(LEAST_TOKENS))
         at = self._paint_axes(painter, plot, palette)

@@ -99,7 +99,7 @@ _CHEVRON: Final = 14
 
 
 class DropDownButton(QPushButton):
-    """Button that shows the current choice, elided in the middle, and opens a list with a combo box's keys."""
+    """Button that shows the current choice, elided in the middle; the keys of a combo box open its list."""
 
     def sizeHint(self) -> QSize:  # noqa: N802
         """Return the size needed for the text, up to a maximum width."""

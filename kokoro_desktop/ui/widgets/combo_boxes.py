@@ -1,4 +1,4 @@
-"""Announcement of the choice in closed combo boxes, which Qt reports on Linux in a way that Orca does not speak."""
+"""Announce the choice in closed combo boxes, because Orca does not speak Qt's own notification on Linux."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ _ANNOUNCED = "choice is announced"
 
 
 def install() -> None:
-    """Announce choices in every combo box that a screen reader asks for; call once per application."""
+    """Make combo boxes announce choices once a screen reader has queried them; call once per application."""
     if NOTIFIES:  # elsewhere, screen readers speak the new value
         QAccessible.installFactory(_announce_choices)
 

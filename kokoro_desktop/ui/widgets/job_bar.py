@@ -99,7 +99,7 @@ class JobBar(QWidget):
         Parameters
         ----------
         work, finished, yielded, failed, cancelled
-            The work, and callbacks for the signals of `BackgroundJob`. By default, the bar shows the error message.
+            The work, and callbacks for the signals of `BackgroundJob`. If ``failed`` is None, the bar shows the error.
         describe
             Function that returns the message to show for a progress report; by default, the name of the current step.
         """

@@ -1,4 +1,4 @@
-"""Layout helpers: functions that build a row or column in a single call, the tab order, and a wrapping layout."""
+"""Layout helpers: functions that build a row or column or set the tab order, and a wrapping layout."""
 
 from __future__ import annotations
 
@@ -73,7 +73,7 @@ def is_tab_stop(widget: QWidget) -> bool:
 
 
 def first_focusable(part: QWidget) -> QWidget | None:
-    """Return the first widget among ``part`` and its descendants that Tab can reach; None if it can reach no widget."""
+    """Return the first of ``part`` and its descendants that can be focused with Tab; None if there is none."""
     return next((each for each in _tab_stops(part) if each.isVisible() and each.isEnabled()), None)
 
 

@@ -231,7 +231,7 @@ class Actions(QObject):
         self.play.setIconText(tr("Play"))
         self.speak = self._add(
             menu, tr("Spea&k Text"), commands.speak, "Ctrl+Return",
-            hint=tr("Speak the phonemes; unchanged text is played from memory"),
+            hint=tr("Speak the phonemes, or replay the existing take if nothing has changed"),
             when=commands.can_speak,
         )  # fmt: skip
         self.speak.setShortcuts([QKeySequence("Ctrl+Return"), QKeySequence("Ctrl+Enter")])
@@ -466,7 +466,7 @@ class Actions(QObject):
         )  # fmt: skip
         self.reset_prosody = self._add(
             menu, tr("&Reset All"), prosody.reset, "Ctrl+G",
-            hint=tr("Discard all prosody edits and use the prediction"),
+            hint=tr("Discard all prosody edits and restore the predicted prosody"),
             when=lambda: prosody.can_edit() and bool(prosody.edit),
         )  # fmt: skip
 

@@ -74,7 +74,7 @@ class OpenVinoEngine:
         Raises
         ------
         InputError
-            The passage has a mixture of phonemes.
+            The passage contains a mixture of phonemes.
         """
         inputs = graph_inputs(passage, self.name)
         outputs = self._request.infer(inputs)

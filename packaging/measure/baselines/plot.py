@@ -134,7 +134,7 @@ def _draw_bars(chart: Axes, groups: Sequence[Sequence[Result]], thickness: float
 
 
 def _draw_curves(chart: Axes, results: Sequence[Result]) -> None:
-    """Draw a curve for each engine and number of threads; the largest number of threads has a solid line."""
+    """Draw a curve for each engine and number of threads; curves for the largest number are solid."""
     curves: dict[tuple[str, int], list[Result]] = {}
     for each in sorted(results, key=lambda each: each.audio_s):
         curves.setdefault((each.engine, each.threads), []).append(each)

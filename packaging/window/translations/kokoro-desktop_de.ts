@@ -1319,14 +1319,6 @@
         <translation>Erscheinungsbild, Sprache, Ton und Speicherplatz einstellen</translation>
     </message>
     <message>
-        <source>Share in the blend</source>
-        <translation>Anteil an der Mischung</translation>
-    </message>
-    <message>
-        <source>Share in the blend, coarse adjustment</source>
-        <translation>Anteil an der Mischung, grobe Einstellung</translation>
-    </message>
-    <message>
         <source>Show only the frequency range of vowels</source>
         <translation>Nur den Frequenzbereich der Vokale zeigen</translation>
     </message>
@@ -1345,10 +1337,6 @@
     <message>
         <source>Speak many lines and save the sound files in a folder</source>
         <translation>Viele Zeilen sprechen und die Audiodateien in einem Ordner speichern</translation>
-    </message>
-    <message>
-        <source>Speak the phonemes; unchanged text is played from memory</source>
-        <translation>Die Phoneme sprechen; unveränderter Text wird aus dem Speicher abgespielt</translation>
     </message>
     <message>
         <source>Speaking speed; double-click for normal speed</source>
@@ -1827,10 +1815,6 @@
         <translation>Diphthonge mit einem Symbol</translation>
     </message>
     <message>
-        <source>Discard all prosody edits and use the prediction</source>
-        <translation>Alle Prosodie-Änderungen verwerfen und die Vorhersage verwenden</translation>
-    </message>
-    <message>
         <source>Do you want to save the answers?</source>
         <translation>Möchten Sie die Antworten speichern?</translation>
     </message>
@@ -2133,6 +2117,10 @@
     <message>
         <source>{source} is not Kokoro-82M v1.0: it also contains {0}</source>
         <translation>{source} ist nicht Kokoro-82M v1.0: Es enthält zusätzlich {0}</translation>
+    </message>
+    <message>
+        <source>{source} is not Kokoro-82M v1.0: it contains more than {most} times the expected number of weights</source>
+        <translation>{source} ist nicht Kokoro-82M v1.0: Die Datei enthält mehr als {most}-mal so viele Gewichte wie erwartet</translation>
     </message>
     <message>
         <source>{source} is not Kokoro-82M v1.0: it does not contain {0}</source>
@@ -4154,10 +4142,6 @@
         <translation>Nicht unterstütztes Attribut in &lt;prosody&gt;: {unknown}</translation>
     </message>
     <message>
-        <source>Unknown {title} architecture &apos;{device_arch}&apos;: {example}.</source>
-        <translation>Unbekannte {title}-Architektur „{device_arch}“: {example}.</translation>
-    </message>
-    <message>
         <source>Unused compiled models</source>
         <translation>Unbenutzte kompilierte Modelle</translation>
     </message>
@@ -5148,10 +5132,6 @@
         <translation>Formanten (F1, F2, F3)</translation>
     </message>
     <message>
-        <source>Framed symbols: means. Ellipses: 1 standard deviation, for at least {0} tokens.</source>
-        <translation>Umrahmte Symbole: Mittelwerte. Ellipsen: 1 Standardabweichung, ab {0} Vorkommen.</translation>
-    </message>
-    <message>
         <source>F{0} SD, {1}</source>
         <translation>F{0} SD, {1}</translation>
     </message>
@@ -5344,6 +5324,14 @@
         <translation>Auswahl aufgehoben</translation>
     </message>
     <message>
+        <source>Share of the blend</source>
+        <translation>Anteil an der Mischung</translation>
+    </message>
+    <message>
+        <source>Share of the blend (coarse)</source>
+        <translation>Anteil an der Mischung (grob)</translation>
+    </message>
+    <message>
         <source>Show All</source>
         <translation>Alles zeigen</translation>
     </message>
@@ -5370,6 +5358,10 @@
     <message>
         <source>Space: play again</source>
         <translation>Leertaste: noch einmal abspielen</translation>
+    </message>
+    <message>
+        <source>Speak the phonemes, or replay the existing take if nothing has changed</source>
+        <translation>Die Phoneme sprechen oder, wenn nichts geändert wurde, den vorhandenen Take abspielen</translation>
     </message>
     <message>
         <source>Speak the text first. Prosody from files can only be imposed on a take.</source>
@@ -5550,6 +5542,10 @@
     <message>
         <source>Undone: {0}</source>
         <translation>Rückgängig gemacht: {0}</translation>
+    </message>
+    <message>
+        <source>Unknown {title} architecture &apos;{device_arch}&apos;. Specify a valid one, as in --target &apos;{target_example}&apos;.</source>
+        <translation>Unbekannte {title}-Architektur „{device_arch}“. Geben Sie eine gültige an, wie in --target „{target_example}“.</translation>
     </message>
     <message>
         <source>Up and Down move through the voices. Enter chooses, Ctrl+P plays a preview, Ctrl+D marks a favourite.</source>
@@ -6026,10 +6022,6 @@
     <message>
         <source>specified in the text</source>
         <translation>im Text angegeben</translation>
-    </message>
-    <message>
-        <source>specify a valid one, as in --target &apos;{target_example}&apos;</source>
-        <translation>geben Sie eine gültige an, wie in --target „{target_example}“</translation>
     </message>
     <message>
         <source>spelled out</source>
@@ -6512,8 +6504,16 @@
         <translation>CUDA ist unter macOS nicht verfügbar. Verwenden Sie --host, um für ein anderes System zu kompilieren.</translation>
     </message>
     <message>
+        <source>Discard all prosody edits and restore the predicted prosody</source>
+        <translation>Alle Prosodie-Änderungen verwerfen und die vorhergesagte Prosodie wiederherstellen</translation>
+    </message>
+    <message>
         <source>Each device does one warm-up run. Then the devices take turns for the measured runs.</source>
         <translation>Jedes Gerät macht einen Aufwärmlauf. Danach folgen die gemessenen Läufe, bei denen sich die Geräte abwechseln.</translation>
+    </message>
+    <message>
+        <source>Framed symbols: means. Ellipses ({0} or more tokens): 1 standard deviation.</source>
+        <translation>Umrahmte Symbole: Mittelwerte. Ellipsen (ab {0} Vorkommen): 1 Standardabweichung.</translation>
     </message>
     <message>
         <source>Metal requires macOS, not {system}. To compile for a Mac, use --host arm64-apple-macos.</source>
@@ -6994,10 +6994,6 @@
     <message>
         <source>{source} is not Kokoro-82M v1.0: it contains two different tensors named {name}</source>
         <translation>{source} ist nicht Kokoro-82M v1.0: Es gibt zwei verschiedene Tensoren mit dem Namen {name}</translation>
-    </message>
-    <message>
-        <source>{source} is not Kokoro-82M v1.0: it contains too many copies of its weights</source>
-        <translation>{source} ist nicht Kokoro-82M v1.0: Die Datei enthält zu viele Kopien der Gewichte</translation>
     </message>
     <message>
         <source>{source} is not Kokoro-82M v1.0: {name} has the shape {0} instead of {1}</source>
