@@ -17,11 +17,13 @@ from kokoro_desktop.cli.text_table import lay_out
 from kokoro_desktop.continua import Continuum, ProsodySource, Spacing, describe_spacing, impose, speak_continuum
 from kokoro_desktop.engine.opener import open_engine
 from kokoro_desktop.engine.request import check_speed
+from kokoro_desktop.errors import InputError
 from kokoro_desktop.export.file_names import ExportItem
 from kokoro_desktop.export.formats import AUDIO_FORMATS, LABEL_FORMATS, ExportChoices
 from kokoro_desktop.export.step_tables import continuum_tables
 from kokoro_desktop.export.write import export
 from kokoro_desktop.files import atomic
+from kokoro_desktop.messages import message
 from kokoro_desktop.phonemes import require_known
 from kokoro_desktop.prosody.imposed_files import DURATIONS, PITCH, PROSODY, ImposedFiles
 from kokoro_desktop.takes import Take
@@ -105,8 +107,7 @@ def run(args: argparse.Namespace) -> int:
         engine = open_engine(args.device, args.threads, task)
         imposed = impose(continuum, files, voice, engine.network)
         takes = speak_continuum(imposed, voice, engine, task)
-    digits = len(str(len(takes)))
-    items = [ExportItem(take, f"step-{number:0{digits}}") for number, take in enumerate(takes, 1)]
+    items = [ExportItem(take, name) for take, name in zip(takes, _names(len(takes)), strict=True)]
     export(items, choices, QUIET, continuum_tables(items, choices.audio.ending))
     _print_steps(takes, [f"{item.name}{choices.audio.ending}" for item in items])
     return 0
@@ -118,8 +119,18 @@ def _choices(args: argparse.Namespace) -> ExportChoices:
     sound_files.check_format(args.output / f"step{ending}", args.subtype)
     sounds = [each for each in AUDIO_FORMATS if each.ending == ending and args.subtype in (None, each.subtype)]
     atomic.make_folder(args.output)
+    endings = (ending, *(label.ending for label in LABEL_FORMATS if label.key in args.labels))
+    written = {name + each for name in _names(args.steps) for each in endings}
+    if others := sorted(path.name for path in args.output.glob("step-*") if path.name not in written):
+        text = "{folder} contains {name} from a different run. Choose a different folder, or delete this one first."
+        raise InputError(message(text, folder=args.output, name=others[0]))
     atomic.check_writable(args.output / "continuum.csv")
     return ExportChoices(str(args.output), sounds[0].key, frozenset(args.labels))
+
+
+def _names(count: int) -> list[str]:
+    """Return the names of the steps' files, without extension."""
+    return [f"step-{number:0{len(str(count))}}" for number in range(1, count + 1)]
 
 
 def _print_steps(takes: tuple[Take, ...], files: list[str]) -> None:

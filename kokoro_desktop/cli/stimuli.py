@@ -106,7 +106,8 @@ def _prepare_folder(folder: Path, design: Design) -> None:
         The folder cannot be written.
     """
     copy = folder / DESIGN
-    if copy.exists() and read_design(copy).source != design.source:
+    spoken = next(folder.rglob("*.wav"), None) is not None
+    if spoken and copy.exists() and read_design(copy).source != design.source:
         text = "{folder} contains the stimuli of a different design. Choose a different folder, or delete it first."
         raise InputError(message(text, folder=folder))
     atomic.make_folder(folder)

@@ -46,6 +46,16 @@ def test_steps_of_equal_length_lie_beside_their_table_and_labels(
     assert len(out) == 5 and out[4].startswith("Steps of ") and out[2].startswith("step-2.flac  {s~ʃ:0.5}ˈɑ  0.5000 ")
 
 
+def test_steps_of_a_different_run_are_not_mixed_with_new_ones(run: Run, capsys: pytest.CaptureFixture[str]) -> None:
+    Path("c").mkdir()
+    for stale in ("step-4.wav", "step-1.TextGrid"):
+        file = Path("c", stale)
+        file.touch()
+        assert run("-p", "{s~ʃ}ˈɑ", "-o", "c", "--steps", 3) == 2
+        assert f"c contains {stale} from a different run" in capsys.readouterr().err
+        file.unlink()
+
+
 @pytest.mark.slow
 def test_text_with_a_sound_pair_gives_the_steps_of_its_phonemes(run: Run, bundle: Bundle) -> None:
     assert run("--text", "A [shy](/{s~ʃ}ˈI/) man.", "-o", "t", "--steps", 2) == 0

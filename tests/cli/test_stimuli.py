@@ -109,11 +109,20 @@ def test_certificate_of_earlier_files_is_removed_before_they_change(
 def test_folder_with_a_different_design_is_left_alone(
     run: Run, bundle: Bundle, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    Path("out").mkdir()
+    Path("out/wavs").mkdir(parents=True)
     Path("out/design.toml").write_text('phonemes = "ɐ"', encoding="utf-8")
+    Path("out/wavs/1.wav").touch()
     assert run("design.toml", "-o", "out") == 2
     assert "out contains the stimuli of a different design" in capsys.readouterr().err
-    assert [path.name for path in Path("out").iterdir()] == ["design.toml"]
+    assert sorted(path.name for path in Path("out").iterdir()) == ["design.toml", "wavs"]
+
+
+def test_folder_of_a_design_that_could_not_be_spoken_is_used_for_the_corrected_one(run: Run, bundle: Bundle) -> None:
+    Path("c.toml").write_text('phonemes = "ɐ {s~ʃ}ˈɑ"\ntarget = "q"\n[factors]\nstep = 2\n', encoding="utf-8")
+    assert run("c.toml", "-o", "out", "--jobs", 1) == 2
+    assert Path("out/design.toml").exists()
+    Path("c.toml").write_text('phonemes = "ɐ {s~ʃ}ˈɑ"\n[factors]\nstep = 2\n', encoding="utf-8")
+    assert run("c.toml", "-o", "out", "--jobs", 1) == 0
 
 
 def test_stimuli_that_would_clip_are_reported_and_not_certified(
