@@ -431,9 +431,11 @@ class PhonemeEditor(QWidget):
         """Return whether an edit continues the previous edit; store the edit for the next call."""
         typed = start == end and len(text) == 1
         deleted = not text and end > start
+        before = (self._document.text if row is Row.TEXT else self._document.phonemes)[max(start - 1, 0) : start]
+        begins_word = typed and not text.isspace() and before.isspace()
         joins = self._last in ((row, True, start),) if typed else self._last in ((row, False, start), (row, False, end))
         self._last = (row, typed, start + len(text)) if typed or deleted else None
-        return joins and (typed or deleted)
+        return joins and (typed or deleted) and not begins_word
 
     def _adopt(self, document: Document, joins: bool = False) -> None:
         """Show an edited document, and add an undo step unless the edit joins the last step."""

@@ -129,6 +129,7 @@ class Commands:
         self.source.choose(take=True)
 
     def _play_or_speak(self, request: SpeechRequest) -> None:
+        self.panels.editor.end_step()
         if request == self.speech.request:
             if self.player.growing:
                 self.player.restart()

@@ -131,3 +131,21 @@ def test_one_undo_returns_text_and_phonemes_wherever_the_focus_is(desk: Desk, qt
     field(window).setFocus()
     qtbot.keyClick(field(window), Qt.Key.Key_Z, CONTROL)
     assert phonemes().endswith("wˈʌn.")
+
+
+def test_words_typed_before_and_after_speaking_are_undone_one_by_one(
+    desk: Desk, qtbot: QtBot, window: MainWindow
+) -> None:
+    editor = window.panels.editor
+    editor.set_text("")
+    field = editor.focusProxy()
+    field.setFocus()
+    qtbot.keyClicks(field, "won tu")
+    desk.until(window.actions_.speak.isEnabled)
+    window.actions_.speak.trigger()
+    qtbot.keyClicks(field, "s fri")
+    left = []
+    for _ in range(4):
+        window.actions_.undo.trigger()
+        left.append(editor.text())
+    assert left == ["won tus ", "won tu", "won ", ""]
