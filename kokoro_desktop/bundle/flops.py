@@ -10,9 +10,9 @@ from dataclasses import dataclass
 class Flops:
     """Number of floating-point operations in a kernel call, two per multiply-add, as a function of the number of rows.
 
-    A convolution is counted as a direct convolution, with 2 * rows * cin * cout * taps operations. Toom-Cook needs
-    fewer operations, so its rate may exceed the processor's peak. Padding channels are counted, but fused activations,
-    normalisations and residuals are not.
+    A convolution is counted as a direct convolution, with 2 * rows * cin * cout * taps operations. A Toom-Cook
+    kernel needs fewer operations, so its nominal rate may exceed the processor's peak. Padding channels are counted,
+    but fused activations, normalisations and residuals are not.
 
     Attributes
     ----------

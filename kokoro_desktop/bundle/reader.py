@@ -1,4 +1,4 @@
-"""Read and verify bundles; refuse those that cannot be trusted or run."""
+"""Read and verify bundles; reject those that cannot be trusted or run."""
 
 from __future__ import annotations
 
@@ -197,7 +197,7 @@ def reverify(path: Path, task: Task = QUIET) -> None:
 
 
 def _check_owner(path: Path, manifest: Manifest) -> None:
-    """Refuse files that another user may have written."""
+    """Raise `BundleError` if another user may have written a file of the bundle."""
     try:
         reasons = [whose(each) for each in (path, path / MANIFEST, *(path / name for name in manifest.files))]
     except OSError as error:
@@ -238,7 +238,10 @@ def _check_device(path: Path, manifest: Manifest, target: TargetSpec) -> None:
 
 
 def _check_files(path: Path, manifest: Manifest, task: Task, anew: bool = False) -> Identity:
-    """Compare all files with the lengths and hashes in the manifest; return the value of `Bundle.hashed`."""
+    """Compare all files with the sizes and hashes in the manifest; return the value of `Bundle.hashed`.
+
+    If ``anew`` is True, ignore the cached hash of the parameter file.
+    """
     unknown = _required_files(manifest) - manifest.files.keys()
     if unknown:
         raise BundleError(

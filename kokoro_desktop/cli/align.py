@@ -102,12 +102,16 @@ def _format(path: Path) -> LabelFormat:
     Raises
     ------
     InputError
-        The format is unknown, or can only describe synthesised speech.
+        The format is unknown, or is available only for synthesised speech.
     """
     known = label_format(path)
     if known.key in _OF_SPEECH:
         raise InputError(
-            message("The format of {path} cannot describe a recording. Write a .TextGrid file instead.", path=path)
+            message(
+                "The format of {path} is available only for synthesised speech. For a recording, use a different "
+                "format such as .TextGrid.",
+                path=path,
+            )
         )
     return known
 

@@ -167,7 +167,7 @@ def measured(args: argparse.Namespace, baselines: Mapping[str, Baseline] = BASEL
 
 
 def _setups(args: argparse.Namespace) -> tuple[DeviceSetup, ...]:
-    """Return the TVM setups: each listed device, or one device with each requested number of threads."""
+    """Return the TVM setups: each device in ``--devices``, or one device with each requested number of threads."""
     cores = physical_cores()
     if args.devices is None:
         args.device.check()
@@ -247,7 +247,7 @@ def _memory(
     workloads: Sequence[Workload],
     threads: int,
 ) -> dict[str, Memory]:
-    """Measure each engine's peak memory for the longest text, using a separate process per engine."""
+    """Measure the peak memory of each engine in a separate process, with the longest text; return it by name."""
     longest = max(workloads, key=lambda each: sum(len(passage.tokens) for passage in each.passages))
     own = {engine_name(setup.device): setup.placement for setup in setups}
     memory: dict[str, Memory] = {}

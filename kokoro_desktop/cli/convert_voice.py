@@ -1,4 +1,4 @@
-"""`kokoro-desktop convert-voice`: write a voice or a blend to a `.npy` file, bit for bit."""
+"""`kokoro-desktop convert-voice`: write a voice or a blend to a `.npy` file with the exact float32 values."""
 
 from __future__ import annotations
 

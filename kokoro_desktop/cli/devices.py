@@ -1,4 +1,4 @@
-"""`kokoro-desktop devices`: list the devices of this computer and, for unusable devices, the reason."""
+"""`kokoro-desktop devices`: list this computer's devices, and explain why unusable ones cannot be used."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def lines(found: Survey) -> Iterator[str]:
-    """Yield one line for each device, and one for each device kind without devices."""
+    """Yield a line for each device, and for each device kind without devices a line with the reason."""
     for kind, told in found.items():
         for device in told.devices:
             unless = f"; not available: {device.unfit}" if device.unfit else ""

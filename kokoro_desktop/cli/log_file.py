@@ -62,7 +62,7 @@ class CommandLog:
 
 @contextmanager
 def keep() -> Iterator[CommandLog]:
-    """Context manager: log one line per record to stderr, and complete records to a file."""
+    """Context manager: log one line per record to stderr, and the complete records to the log file."""
     log_file = CommandLog()
     try:
         yield log_file

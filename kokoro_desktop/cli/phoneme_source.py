@@ -60,7 +60,7 @@ PhonemeSource = Typed | InFile
 
 @dataclass(frozen=True)
 class Spelled:
-    """Source of text in ordinary spelling."""
+    """Text in ordinary spelling from a command-line argument, a file or standard input."""
 
     source: PhonemeSource
 

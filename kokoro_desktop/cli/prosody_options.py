@@ -79,7 +79,7 @@ class ProsodyOptions:
 
     @property
     def of_one_text(self) -> bool:
-        """Whether the options include a file; prosody files apply to a single text only."""
+        """Whether the options include prosody files, which apply to a single text only."""
         return bool(self.files)
 
     def edit(

@@ -240,7 +240,7 @@ def _check_files(utterances: Sequence[_Utterance], args: argparse.Namespace) -> 
 
 
 def _speak(request: SpeechRequest, voice: Voice, engine: Engine, number: int) -> Take:
-    """Synthesise a request, with a progress bar on a terminal."""
+    """Return take ``number``, synthesised from a request with a progress bar on a terminal."""
     with bar() as task:
         task.progress(0, len(request.passes), "speaking")
         return speak_take(request, voice, engine, task, number)

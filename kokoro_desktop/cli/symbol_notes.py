@@ -13,7 +13,7 @@ NOTES_SHOWN: Final = 8
 
 
 def name_changes(encoding: Encoding) -> None:
-    """Print the unknown, changed and ambiguous symbols of an encoding to stderr."""
+    """Print a warning for each unknown, changed or ambiguous symbol to stderr, up to a limit for each kind."""
     for kind, notes in (("unknown", encoding.unknown), ("mapped", encoding.mapped), ("doubtful", encoding.doubtful)):
         for note in notes[:NOTES_SHOWN]:
             print(_sentence(kind, note), file=sys.stderr)

@@ -21,7 +21,7 @@ MOST_NAMED: Final = 8
 
 
 def load_dictionary(path: Path | None) -> UserDictionary:
-    """Load the dictionary named by ``--dictionary``, which must exist, or by default the user's own.
+    """Load the dictionary at ``path``, which must exist; if ``path`` is None, load the user's own dictionary.
 
     Raises
     ------
@@ -64,6 +64,8 @@ def convert_input(
         BCP-47 tag to use if ``language`` is None. In this case, a speaker's name in brackets also changes the language.
     dictionary
         Path from ``--dictionary``; None for the user's own dictionary.
+    emoji
+        Whether to speak the names of emoji.
     """
     words = load_dictionary(dictionary)
     conversion = convert(

@@ -80,7 +80,7 @@ def run(args: argparse.Namespace) -> int:
 def _compare_cases(
     cases: Sequence[GoldenCase], network: Network, components: Sequence[str] | None, allowed: Tolerance
 ) -> Iterator[Comparison]:
-    """Compare all tensors, or only those of ``components``; skip cases without such tensors."""
+    """Yield a comparison for each case, of all tensors or those of ``components``; skip cases without such tensors."""
     for case in cases:
         if components is None:
             comparison = compare(case, network, allowed)

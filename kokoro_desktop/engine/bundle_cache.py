@@ -56,7 +56,7 @@ def ready_manifest() -> Manifest | None:
 
 
 def kept() -> int:
-    """Return the number of bundles to keep in the cache."""
+    """Return the maximum number of bundles in the cache."""
     wanted = os.environ.get(KEPT_VARIABLE, "")
     return int(wanted) if wanted.isdecimal() and int(wanted) > 0 else KEPT
 
@@ -94,7 +94,7 @@ def find(placement: Placement, task: Task = QUIET) -> tuple[Bundle | None, ...]:
 
 
 def make_missing(placement: Placement, found: tuple[Bundle | None, ...], task: Task) -> tuple[Bundle, ...]:
-    """Return all bundles, compiling those for which `find` returned None; raise the same errors as `ensure`."""
+    """Return all bundles, after creating those that are None in ``found``; raise the same errors as `ensure`."""
     return tuple(bundle or _make(target, task) for bundle, target in zip(found, placement.targets(), strict=True))
 
 
@@ -126,7 +126,7 @@ def _make(target: TargetSpec, task: Task) -> Bundle:
 
 
 def _unpack(target: TargetSpec, task: Task) -> Path | None:
-    """Unpack the shipped compact bundle and return its path; return None if there is none to unpack."""
+    """Unpack the shipped bundle, and return the path of the copy; None if there is no compact bundle to unpack."""
     ready = ready_bundle(target, _weights_sha256())
     if ready is None or (place := runnable_path(*ready)) == ready[0]:
         return None
@@ -176,7 +176,7 @@ def _place(target: TargetSpec) -> Path | None:
 
 
 def prune(keep: Path) -> None:
-    """Reduce the cache to `kept` bundles: remove the least recently used ones, but never the bundle ``keep``."""
+    """Remove the least recently used bundles, except ``keep``, until the cache has no more than `kept` allows."""
     bundles = sorted((_last_use(path), path) for path in _own_bundles() if path != keep)
     for _, path in bundles[: max(0, len(bundles) + 1 - kept())]:
         _log.info("Removing %s, the least recently used bundle.", path)

@@ -98,7 +98,7 @@ class SpeechRequest:
         return replace(request, edit=marked_edit(conversion, request.passes))
 
     def settings(self) -> dict[str, Any]:
-        """Return the fields by name, for storage; omit the vocabulary, and the edit and the words if they are empty."""
+        """Return the fields by name, for storage, without the vocabulary and without an empty edit or empty words."""
         settings = {name: getattr(self, name) for name in _SETTINGS}
         if self.edit:
             settings["edit"] = self.edit.settings()
@@ -145,7 +145,7 @@ def check_speed(speed: float) -> None:
 
 
 def pass_edits(edit: ProsodyEdit, parts: Sequence[Encoding]) -> tuple[ProsodyEdit, ...]:
-    """Split an edit among the passes of a request.
+    """Split an edit into one edit for each pass of a request.
 
     Raises
     ------

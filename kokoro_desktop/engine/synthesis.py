@@ -154,7 +154,7 @@ def pass_inputs(part: Encoding, voice: Voice) -> tuple[Ints, Floats]:
 def passes_to_impose_on(
     request: SpeechRequest, voice: Voice, network: Network, memory: PassMemory, task: Task = QUIET
 ) -> tuple[SpokenPass, ...]:
-    """Return the passes of a request, with the edited durations, as input for `prosody.imposed`.
+    """Return the passes of a request and their edited durations, as input for `prosody.imposed`.
 
     Raises
     ------
@@ -424,7 +424,7 @@ def _chunk(
 
 
 def _place_boundary(bounds: Ints, token: int, sample: int) -> Ints:
-    """Move the start of a token to a sample, together with any bounds that would then be out of order."""
+    """Move a token's start to a sample, and move any boundaries that would otherwise be out of order with it."""
     placed: Ints = np.concatenate([bounds[:token].clip(None, sample), bounds[token:].clip(sample)])
     placed[token] = sample
     return placed

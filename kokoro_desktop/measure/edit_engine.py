@@ -40,11 +40,11 @@ class EditEngine:
         self._moves = count()
 
     def prepare(self, task: Task) -> Preparation:
-        """Load the wrapped engine."""
+        """Load the wrapped engine, and return its one-time costs."""
         return self.engine.prepare(task)
 
     def speak(self, passage: Passage, noise: Noise, task: Task) -> PassageSound:
-        """Change the value of the pitch point, and render the part that the window would play first."""
+        """Move the pitch point; return the sound that the window would play first: a local re-render if possible."""
         known, key = self._memory.of(passage.tokens, passage.style_row), passage.tokens.tobytes()
         if key not in self._spoken:
             self._spoken[key] = self.engine.speak(passage, noise, task, known=known).samples

@@ -49,7 +49,7 @@ class Measurement:
         Name of the engine to which speed-ups refer; if empty, each engine is compared with its own run with the fewest
         threads.
     failed
-        Error messages of failed engines, by name; the results of these engines date from before the failure.
+        Error messages of failed engines, by name; their results contain only the runs before the failure.
     reference
         Name of the engine whose audio is the reference for all others; empty if audio is not compared.
     """

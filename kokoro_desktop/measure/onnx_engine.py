@@ -38,7 +38,7 @@ class OnnxEngine:
     name
         Name in the report.
     graph
-        Function that returns the path of the graph or the graph itself; called once by `prepare`.
+        Function that returns the graph or its path; called once by `prepare`.
     threads
         Number of threads per operator.
 

@@ -1,4 +1,4 @@
-"""Engine of this program on a device, with a given number of threads."""
+"""Measurement of this program's own engine, on a device with a given number of threads."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from kokoro_desktop.task import Task
 
 
 def leave_threads(_: int) -> None:
-    """Leave the number of threads unchanged."""
+    """Do nothing, which leaves the number of threads unchanged."""
 
 
 class OwnEngine:
@@ -99,9 +99,9 @@ class OwnEngine:
         edit: ProsodyEdit,
         known: PassFeatures,
     ) -> PassageSound | None:
-        """Re-render only the audio around edited tokens, which is the window's first step after an edit.
+        """Re-render only the audio near the tokens ``near``, which is the window's first step after an edit.
 
-        Return None if the window would render the whole pass instead.
+        Return ``before``, the unedited sound, with this audio inserted; None if the window would render the whole pass.
         """
         self._choose_threads(self.threads)
         run = self.opened.network.run_locally
@@ -120,7 +120,7 @@ class OwnEngine:
 def device_engine(
     placement: Placement, name: str, threads: int, open_engine: Callable[..., Engine] = open_engine
 ) -> OwnEngine:
-    """Create this program's engine on a device, to be opened with ``open_engine``."""
+    """Create this program's engine on a device; `prepare` opens it with ``open_engine``."""
     return OwnEngine(name, placement.name, threads, lambda task: open_engine(placement, threads, task))
 
 

@@ -64,7 +64,7 @@ class Profile:
     plain_s
         Median time of a run without instrumentation, in seconds.
     watched_s
-        Median time of an instrumented run, in seconds; the difference is the instrumentation overhead.
+        Median time of an instrumented run, in seconds; longer than ``plain_s`` by the instrumentation overhead.
     peak_gflops
         Peak rate of the CPU's fused multiply-adds with the same number of threads, in GFLOP/s; None if unknown.
     kernels
@@ -82,7 +82,7 @@ class Profile:
 
     @property
     def between_s(self) -> float:
-        """Seconds that an instrumented run spends outside kernels: in NumPy, calls and instrumentation."""
+        """Seconds that an instrumented run spends outside kernels: in NumPy, in calls and in the instrumentation."""
         return max(0.0, self.watched_s - sum(each.seconds for each in self.kernels))
 
     def share(self, seconds: float) -> float:

@@ -34,7 +34,7 @@ class Agreement:
     log_mel_db: float | None = None
 
     def describe(self) -> str:
-        """Describe the agreement in one short line; empty if nothing is known."""
+        """Describe the agreement in one short line; empty if the audio was not compared."""
         if self.snr_db is not None and self.durations_equal:
             same = math.isinf(self.snr_db) and self.snr_db > 0
             return "identical" if same else f"SNR {self.snr_db:.0f} dB"
@@ -118,8 +118,8 @@ class Result:
 def agreement(first: Sequence[PassageSound], second: Sequence[PassageSound]) -> Agreement:
     """Compare ``second`` with ``first``, passage by passage.
 
-    If an engine generates its own noise, only spectra are compared, because noise changes the waveform. For comparison,
-    two different seeds of the same engine differ by a log-mel distance of 0.24 to 0.35 dB.
+    If an engine generates its own noise, only spectra are compared, because noise changes the waveform. As a reference,
+    the log-mel distance between two seeds of the same engine is 0.24 to 0.35 dB.
     """
     known = all(answer.durations is not None for answer in (*first, *second))
     equal = known and all(

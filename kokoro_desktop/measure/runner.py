@@ -146,7 +146,11 @@ class _MeasuredEngine:
         self._stages = []
 
     def run(self, workload: Workload, counted: bool, keep: bool, task: Task) -> list[PassageSound]:
-        """Synthesise the workload once; return the audio if ``keep``, otherwise an empty list."""
+        """Synthesise the workload once, and add the time to the result.
+
+        The run is a measured run if ``counted`` is True, otherwise a warm-up run. Return the audio if ``keep`` is True,
+        otherwise an empty list.
+        """
         kept: list[PassageSound] = []
         samples, elapsed, stages = 0, 0.0, dict[str, float]()
         with self._failing():

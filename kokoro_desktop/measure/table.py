@@ -1,4 +1,4 @@
-"""Tables of text and numbers, independent of their presentation, and their Markdown format."""
+"""Presentation-independent tables of text and numbers, and their conversion to Markdown."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ class Table:
 
 
 def figure(value: float | None, form: str, unit: str = "", nothing: str = "-") -> str:
-    """Format a number with its unit; return a placeholder for None and NaN."""
+    """Format a number with its unit; return ``nothing`` for None and NaN."""
     return nothing if value is None or math.isnan(value) else f"{value:{form}}{unit}"
 
 

@@ -101,7 +101,7 @@ def length_workload(seconds: float, voice: Voice) -> Workload:
 
 
 def _passage(text: str, voice: Voice) -> Passage:
-    """Encode a text as exactly one pass."""
+    """Encode a text as one passage, without splitting it."""
     return Passage(*pass_inputs(encode(text, Vocabulary.load()), voice))
 
 
@@ -115,7 +115,7 @@ def pass_texts(seconds: float) -> tuple[str, ...]:
 
 
 def _pieces(words: Iterator[str], phonemes: int) -> Iterator[str]:
-    """Yield sequences of whole words, each as close as possible to ``phonemes`` phonemes and no longer than a pass."""
+    """Join words to texts that are as close as possible to ``phonemes`` phonemes and no longer than a pass."""
     piece = next(words)
     for word in words:
         longer = f"{piece} {word}"

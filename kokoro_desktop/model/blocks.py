@@ -51,13 +51,13 @@ class Convolution(nn.Module):  # type: ignore[misc]
         return self.kernel.bias.arrange(self._biases(weights))
 
     def forward(self, x: Tensor, residual: Tensor | None = None) -> Tensor:
-        """Convolve x [p, cin] to [m, cout]."""
+        """Convolve x [p, cin] to [m, cout], and add ``residual`` if it is given."""
         spec = self.spec
         rows = (x.shape[0] - spec.skip - (spec.taps - 1) * spec.dilation - 1) // spec.stride + 1
         return self.rows(x, rows, residual)
 
     def rows(self, x: Tensor, rows: object, residual: Tensor | None = None) -> Tensor:
-        """Convolve x [p, cin] to [rows, cout].
+        """Like `forward`, but return [rows, cout].
 
         ``rows`` is a closed-form expression for the number of rows that `forward` would derive.
         """
@@ -108,7 +108,7 @@ class AdaIN(nn.Module):  # type: ignore[misc]
 
 
 class Statistics(nn.Module):  # type: ignore[misc]
-    """Mean, sum of squared deviations and number of rows for each block of rows."""
+    """Layer that computes the mean, sum of squared deviations and row count of each block of rows, per channel."""
 
     def __init__(self, channels: int, kernels: Kernels) -> None:
         self.channels, self.kernel = channels, kernels.kernel(InstanceStatistics(channels))

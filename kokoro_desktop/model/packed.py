@@ -46,7 +46,7 @@ def report(name: str, x: Tensor) -> Tensor:
 
 
 def pad_axis(array: Floats, axis: int, length: int) -> Floats:
-    """Pad one axis with zeros up to ``length``."""
+    """Return a copy with one axis padded with zeros up to ``length``."""
     missing = [(0, 0)] * array.ndim
     missing[axis] = (0, length - array.shape[axis])
     return np.pad(array, missing)
@@ -72,7 +72,7 @@ def call_adding(kernel: Kernel, *arguments: Tensor, shape: tuple[Expr, ...]) -> 
 def call_both(
     kernel: Kernel, *arguments: Tensor, shapes: tuple[tuple[Expr, ...], tuple[Expr, ...]]
 ) -> tuple[Tensor, Tensor]:
-    """Call a kernel with two float32 outputs."""
+    """Call a kernel with two float32 outputs of the given shapes."""
     outputs = [nn.Tensor.placeholder(list(shape), "float32") for shape in shapes]
     first, second = nn.op.tensor_ir_op(kernel.function, kernel.name, list(arguments), outputs)
     return first, second

@@ -56,9 +56,9 @@ class SnakeBlock(nn.Module):  # type: ignore[misc]
     Parameters
     ----------
     keeps
-        Whether x is read afterwards and must not be overwritten.
+        Whether the input is read again after the block, and therefore must not be overwritten.
     joins
-        Whether the result is added to a running sum.
+        Whether the block adds its result to a running sum.
     """
 
     def __init__(
@@ -80,7 +80,7 @@ class SnakeBlock(nn.Module):  # type: ignore[misc]
         self.second = nn.ModuleList([convolution(i, 2) for i in range(len(DILATIONS))])
 
     def forward(self, x: Tensor, partial: Tensor, style: Tensor, total: Tensor | None = None) -> Tensor:
-        """Map x [n, channels] and its statistics to a tensor of the same shape; ``total`` is the running sum."""
+        """Map x [n, channels] and its statistics to a tensor of the same shape, added to ``total`` if it is given."""
         pairs = list(zip(self.first, self.second, strict=True))
         for first, second in pairs:
             h, between = first(x, partial, style)

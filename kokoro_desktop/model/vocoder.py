@@ -1,4 +1,4 @@
-"""ISTFTNet, the second half of the decoder: renders audio from features with two rows per frame."""
+"""ISTFTNet, the second half of the decoder, which renders audio from features with two rows per frame."""
 
 from __future__ import annotations
 

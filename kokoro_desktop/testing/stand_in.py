@@ -48,7 +48,7 @@ class StandInPipeline(Network):
         self._kinds = {number: _kind(symbol) for symbol, number in Vocabulary.load().ids.items()}
 
     def bert(self, tokens: Ints) -> Floats:
-        """Map tokens [T] to ids [T, 2] for the kind and pitch of each sound; mixtures affect only the pitch."""
+        """Map tokens [T] to [T, 2]: an id for the kind of sound, and one for the pitch, which reflects mixtures."""
         time.sleep(self.stage_s)
         first, second, weights = split_tokens(tokens)
         return np.column_stack([first, (1 - weights) * first + weights * second]).astype(np.float32)
@@ -99,7 +99,7 @@ class StandInPipeline(Network):
 def stand_in_engine(
     network: Network | None = None, placement: Placement = CPU_ALONE, threads: int = 1, timings: Timings = NO_TIME
 ) -> Engine:
-    """Return an engine with the stand-in, or with a different network that needs no bundle."""
+    """Return an engine that runs ``network`` or, if it is None, a new stand-in; neither needs a bundle."""
     made = network or StandInPipeline()
     return Engine(made, placement, threads, WEIGHTS, "stand-in", "stand-in", placement, timings=timings)
 

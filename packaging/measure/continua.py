@@ -78,10 +78,10 @@ class Figure(NamedTuple):
     name, unit
         Name and unit for the table.
     least
-        Minimum difference between the first and the last step; with a smaller one, the ends of the continuum count as
-        equal.
+        Minimum difference between the first and the last step; if the difference is smaller, the ends of the continuum
+        count as equal.
     measure
-        Function that measures a sound.
+        Function that computes the measure from a sound, the times of the mixed phoneme, and the voice.
     """
 
     name: str
@@ -91,7 +91,7 @@ class Figure(NamedTuple):
 
 
 def formant(number: int, sound: parselmouth.Sound, voice: Voice, start: float, end: float) -> float:
-    """Return the median frequency of a formant, in hertz (Burg's method, 5 formants)."""
+    """Return the median frequency of a formant between two times, in hertz (Burg's method, 5 formants)."""
     track = sound.to_formant_burg(time_step=0.0025, max_number_of_formants=5, maximum_formant=voice.ceiling)
     values = [track.get_value_at_time(number, time) for time in np.arange(start, end, 0.0025)]
     return float(np.nanmedian(values)) if values else float("nan")
@@ -103,17 +103,17 @@ def middle_formant(number: int) -> Callable[[parselmouth.Sound, Place, Voice], f
 
 
 def next_formant(sound: parselmouth.Sound, place: Place, voice: Voice) -> float:
-    """Measure F2 at the start of the following vowel, in hertz."""
+    """Measure F2 at the start of the vowel that follows the mixed phoneme, in hertz."""
     return formant(2, sound, voice, place.end, min(place.end + TRANSITION_S, place.after))
 
 
 def last_formant(sound: parselmouth.Sound, place: Place, voice: Voice) -> float:
-    """Measure F2 at the end of the preceding vowel, in hertz."""
+    """Measure F2 at the end of the vowel that precedes the mixed phoneme, in hertz."""
     return formant(2, sound, voice, max(place.start - TRANSITION_S, place.before), place.start)
 
 
 def centroid(sound: parselmouth.Sound, place: Place, voice: Voice) -> float:
-    """Measure the centre of gravity of the frication noise above 1 kHz, in hertz."""
+    """Measure the spectral centre of gravity above 1 kHz in the middle of the mixed phoneme, in hertz."""
     part = sound.extract_part(*place.middle, parselmouth.WindowShape.HANNING, 1, False)
     spectrum = part.to_spectrum()
     power = np.sum(spectrum.values**2, axis=0)
@@ -131,7 +131,7 @@ def voiceless_ms(sound: parselmouth.Sound, place: Place, voice: Voice) -> float:
 
 
 def quiet_ms(sound: parselmouth.Sound, place: Place, voice: Voice) -> float:
-    """Measure for how many milliseconds the level is more than 25 dB below its maximum.
+    """Measure the time in milliseconds during which the level is more than 25 dB below the maximum of the sound.
 
     The measured interval runs from the middle of the preceding phoneme to the end of the mixed phoneme.
     """
@@ -195,7 +195,7 @@ def measure(text: str, figure: Figure, voice: Voice, engine: Engine) -> Floats:
 
 
 def judge(values: Floats, figure: Figure) -> str:
-    """Return a verdict on whether the values are monotone."""
+    """Return a verdict for the table: whether the values are monotone, or why this cannot be judged."""
     way = values[-1] - values[0]
     if not np.isfinite(values).all():
         return "not measurable"

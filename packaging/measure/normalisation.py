@@ -74,7 +74,7 @@ def spelled_out(expected: str) -> str:
 
 
 def unmarked(phonemes: str) -> str:
-    """Remove the punctuation within a sentence, and end the sentence with a full stop."""
+    """Remove the punctuation from the phonemes of a sentence, and end them with a full stop."""
     inside = re.sub(r"[,;:!?.—…“”()]", " ", phonemes)
     return f"{' '.join(inside.split())}."
 

@@ -86,7 +86,7 @@ def vowel_length_ms(chunk: SpeechChunk) -> float:
 
 
 def measure(pipeline: Network, voice: str) -> tuple[dict[str, Floats], Floats, Floats]:
-    """Return a voice's pitch errors for each edit, boundary errors, and errors of the vowel durations in the sound."""
+    """Return a voice's pitch errors by edit (semitones), boundary errors and vowel duration errors (milliseconds)."""
     memory, pitch, boundaries, lengths = PassMemory(), {}, np.zeros(0), []
 
     def spoken(text: str, edit: ProsodyEdit) -> SpeechChunk:

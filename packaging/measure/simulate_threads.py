@@ -61,7 +61,7 @@ class Simulation:
     outside
         Seconds spent outside loops.
     samples
-        The resulting samples.
+        Audio of the pass, float32 [n].
     """
 
     cores: tuple[float, ...]
@@ -91,7 +91,7 @@ def parse_cores(text: str) -> tuple[float, ...]:
 def simulate(
     pipeline: Network, simulated: SimulatedThreads, passage: Passage, cores: tuple[float, ...], runs: int
 ) -> Simulation:
-    """Warm up, run a passage several times, and keep the shortest time of each part."""
+    """Warm up, run a passage several times, and return a simulation with the shortest time of each part."""
     outside, taken = [], []
     for _ in range(runs + 1):
         simulated.clear(len(cores))

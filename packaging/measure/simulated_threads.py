@@ -55,7 +55,10 @@ class Launch:
     barriers: int
 
     def seconds(self, speeds: Sequence[float]) -> float:
-        """Return the loop's run time in seconds; each thread runs its own part, or claims items when it is idle."""
+        """Return the loop's run time in seconds on threads with these relative speeds.
+
+        Each thread runs its own part or, if the items are claimed, claims the next item when it is idle.
+        """
         if not self.claimed:
             return max(part / speed for part, speed in zip(self.parts, speeds, strict=True))
         free = [(0.0, number) for number in range(len(speeds))]

@@ -65,7 +65,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def sentences(count: int) -> list[tuple[str, str]]:
-    """Select prose sentences without digits and abbreviations, with misaki's phonemes."""
+    """Select prose sentences without digits and abbreviations; return (sentence, misaki's phonemes) pairs."""
     prose, spoken = (
         (DATA / name).read_text(encoding="utf-8").splitlines() for name in ("prose.txt", "prose.en-US.reference.txt")
     )
@@ -83,7 +83,7 @@ def words(text: str) -> list[str]:
 
 
 def hear(decoder: Decoder, samples: np.ndarray) -> list[str]:
-    """Recognise the words in speech, float32 [n] at 24 kHz."""
+    """Return the words that the recogniser finds in speech, float32 [n] at 24 kHz."""
     heard = resample_poly(samples, 2, 3)
     decoder.start_utt()
     decoder.process_raw((heard.clip(-1, 1) * 32767).astype("<i2").tobytes(), full_utt=True)

@@ -102,7 +102,7 @@ def measure_lines(count: int, onnx: int, said: int, cores: list[int]) -> None:
 
 
 def report(what: str, cores: int, lines: int, work: Callable[[], object], out: Path) -> None:
-    """Measure ``work`` on a limited number of cores, and print a table row."""
+    """Run ``work`` on ``cores`` cores, and print a table row with its times and throughput."""
     allowed = os.sched_getaffinity(0)
     os.sched_setaffinity(0, sorted(allowed)[:cores])
     before, start = resource.getrusage(resource.RUSAGE_CHILDREN), time.perf_counter()

@@ -93,7 +93,7 @@ def misheard(path: Path, cases: Iterable[Case], texts: Sequence[tuple[str, str]]
 
 
 def random_cases(seed: int, ids: Sequence[str], clear: Sequence[str]) -> Iterator[Case]:
-    """Choose positions, blends and pairs at random.
+    """Yield random positions, blends and pairs, each with the name of its group.
 
     Each group has its own random generator, so changing the size of one group does not change the cases in the others.
     """
@@ -132,7 +132,10 @@ def names(spec: str) -> set[str]:
 
 
 def expected(spec: str, alone: Mapping[str, float]) -> list[float]:
-    """Return two weighted means of the share of misheard words of the voices alone: for timbre and for melody."""
+    """Return the share of misheard words that a blend's voices have on their own, as two weighted means.
+
+    The first mean uses the weights for the timbre; the second uses those for the melody.
+    """
     blends = [half_of(voice_parts(spec), half) for half in (TIMBRE, MELODY)]
     return [
         float(np.average([alone[part.name] for part in blend], weights=[part.weight for part in blend]))

@@ -29,8 +29,8 @@ _NEVER: Final = -1e30
 def emit_attention(layer: Attention) -> None:
     """Emit the kernel for any length, with an online softmax (Milakov and Gimelshein, 2018).
 
-    An online softmax updates a running maximum and a running sum after each tile of keys. Heads have 64 columns, so
-    they fit into shared memory, and each thread computes one vector of an output.
+    An online softmax updates a running maximum and a running sum after each tile of keys. Heads have 64 columns, which
+    fit into shared memory. For each of its queries, a thread computes one vector of the output.
     """
     if layer.size != _LANES * VECTOR:
         raise ValueError(f"this kernel requires heads of {_LANES * VECTOR} columns, not {layer.size}")
@@ -41,7 +41,7 @@ def emit_attention(layer: Attention) -> None:
 
 
 class _Block:
-    """Emitter for a block, in which a thread computes the queries ``row``, ``row + 16``, ... in both products."""
+    """Emitter for a block, in which each thread processes every 16th query, in both matrix products."""
 
     def __init__(self, layer: Attention, qkv: Buffer, y: Buffer, first: Expr, head: Expr, thread: Expr) -> None:
         self.size = size = layer.size
@@ -83,7 +83,7 @@ class _Block:
                 store(self.y, value, self.first + row, self.column + self.lane * VECTOR)
 
     def _stage(self, memory: Buffer, rows: int, pitch: int, first: Expr, offset: int) -> None:
-        """Copy this head's columns of several rows to shared memory; rows past the end repeat the last row."""
+        """Copy this head's columns of ``rows`` rows to shared memory; rows past the end repeat the last row."""
         columns = self.size // VECTOR
         for step in range(rows * columns // THREADS):
             place = T.bind(self.thread + step * THREADS)

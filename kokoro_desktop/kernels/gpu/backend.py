@@ -37,7 +37,7 @@ _EMITTERS: Final[Mapping[type[Layer], Callable[[Any], None]]] = {
 
 
 def _each_vector(y: Buffer, emit: Callable[[Expr, Expr], None]) -> None:
-    """Launch one thread for each vector of y."""
+    """Launch one thread for each vector of y; ``emit`` receives the vector's row and first column."""
     count, vectors = y.shape[0], int(y.shape[1]) // VECTOR
     with blocks(ceil_div(count * vectors, THREADS)) as block, threads(THREADS) as thread:
         place = T.bind(block.astype("int32") * THREADS + thread)

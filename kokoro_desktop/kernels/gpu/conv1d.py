@@ -69,7 +69,7 @@ class Tile:
 
 
 def tile_of(layer: Conv1d) -> Tile:
-    """Choose the tile of a convolution: tall for many rows, short if there are more weights than rows."""
+    """Choose the tile of a convolution: up to 128 rows if the sequence is long, otherwise up to 32."""
     most = 128 if layer.long else 32
     return Tile.fitting(most, stride=layer.stride, dilation=layer.dilation, taps=layer.taps)
 
@@ -80,7 +80,7 @@ Stage: TypeAlias = Callable[[Callable[[Expr], None], Expr, Expr, int], None]
 
 
 class Product:
-    """Emitter for a tile's sums, for use inside `blocks` and `threads`.
+    """Emitter for the sums of products in a tile, for use inside `blocks` and `threads`.
 
     Attributes
     ----------
@@ -96,7 +96,7 @@ class Product:
         self.sums = registers(tile.rows_each * VECTOR)
 
     def first_channel(self) -> Expr:
-        """Return the first channel of the thread, bound to a name."""
+        """Return the index of the thread's first channel, bound to a variable."""
         return T.bind(self.panel.astype("int32") * PANEL + self.column)
 
     def rows(self) -> list[Expr]:

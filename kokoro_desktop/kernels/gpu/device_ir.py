@@ -62,7 +62,7 @@ def barrier() -> None:
 
 
 def int32(value: Expr) -> Expr:
-    """Convert a length to int32, which is faster on GPUs and sufficient for all tensors, and bind the result."""
+    """Convert a length to int32, which is faster on GPUs and sufficient for all tensors, and bind it to a variable."""
     return T.bind(value.astype("int32"))
 
 

@@ -21,7 +21,7 @@ _PI_LOW: Final = float(np.float32(math.pi - _PI_HIGH))
 
 
 def in_register(value: Expr) -> Expr:
-    """Store a value in its own register; see `materialize`."""
+    """Store a value in a register, and return the stored value; see `materialize`."""
     return materialize(value, scope="local")
 
 
@@ -38,12 +38,12 @@ def cos(x: Expr) -> Expr:
 
 
 def _half_turns(x: Expr) -> tuple[Expr, Expr]:
-    """Reduce an angle to [-1/2, 1/2] half turns; return the rest, and the sign to multiply its sine or cosine by.
+    """Reduce an angle to [-1/2, 1/2] half turns; return it, and the factor (1 or -1) for its sine or cosine.
 
     A multiple of pi, split into two parts, is subtracted twice (Cody and Waite's method). The first multiple may be off
     by one for angles so large that float32 cannot represent fractions; the second corrects the error. The product of
     the multiple and the upper part of pi has at most 22 + 24 bits, and the fused multiply-add keeps all bits of the
-    difference, so the result is exact. The sign is -1 if an odd number of half turns was subtracted.
+    difference, so the result is exact. The factor is -1 if an odd number of half turns was subtracted.
     """
     angle = in_register(x)
     first = in_register(tirx.round(angle * f32(1 / math.pi)))
@@ -63,10 +63,9 @@ def _less_pi(angle: Expr, times: Expr) -> Expr:
 def divide(x: Expr, divisor: int) -> Expr:
     """Divide by an integer with the correct rounding of IEEE 754, which Metal's division does not guarantee.
 
-    For ``q`` near the quotient, the remainder ``x - q * divisor`` is exact. Before rounding, ``q`` plus the
-    remainder divided by ``divisor`` is within 2**-24 of a unit in the last place of the true quotient. Quotients by
-    ``divisor = odd * 2**k`` are at least ``1 / (2 odd)`` units away from a rounding boundary. The result is therefore
-    correct for divisors below a million.
+    For ``q`` near the quotient, the remainder ``r = x - q * divisor`` is exact. Before rounding, ``q + r / divisor`` is
+    within 2**-24 of a unit in the last place of the true quotient. Quotients by ``divisor = odd * 2**k`` are at least
+    ``1 / (2 odd)`` units away from a rounding boundary. The result is therefore correct for divisors below a million.
     """
     numerator = in_register(x)
     quotient = in_register(numerator * f32(1 / divisor))

@@ -86,7 +86,7 @@ def _fraction(cycles_per_second: Expr) -> Expr:
 
 
 def _sum_before(sums: Buffer, total: Buffer, thread: Expr) -> None:
-    """Compute the exclusive prefix sum of ``sums`` over the threads, in steps of 1, 2, 4 ... (Hillis and Steele)."""
+    """Store the sum of the preceding threads' ``sums`` in ``total``, in steps of 1, 2, 4 ... (Hillis and Steele)."""
     reach = 1
     while reach < THREADS:
         barrier()

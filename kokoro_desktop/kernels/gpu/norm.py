@@ -19,14 +19,14 @@ _ROW_THREADS: Final = 32
 
 
 def _columns(count: int, lane: Expr) -> list[tuple[Expr, Expr | None]]:
-    """Return each of a thread's vectors in a row, as its first column and a bounds check (None if not needed)."""
+    """Return the first column of each of a thread's vectors in a row, and its bounds check (None if not needed)."""
     step = _ROW_THREADS * VECTOR
     firsts = range(0, count, step)
     return [(lane * VECTOR + i, None if i + step <= count else lane * VECTOR + i < count) for i in firsts]
 
 
 def _where(condition: Expr | None, body: Callable[[], None]) -> None:
-    """Emit ``body``, inside a branch if there is a condition."""
+    """Emit ``body``, inside a branch if ``condition`` is not None."""
     if condition is None:
         body()
     else:
@@ -65,7 +65,7 @@ def emit_layer_norm(layer: LayerNorm) -> None:
 
 
 def _normalise(x: Buffer, row: Expr, lane: Expr, own: Expr, epsilon: float) -> Buffer:
-    """Normalise a row in registers to mean 0 and variance 1; ``own`` is the index of the row in the block."""
+    """Return a row in registers, normalised to mean 0 and variance 1; ``own`` is the index of the row in the block."""
     channels = int(x.shape[1])
     columns = _columns(channels, lane)
     values, sums = registers(len(columns) * VECTOR), registers(VECTOR)

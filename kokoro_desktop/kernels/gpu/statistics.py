@@ -144,7 +144,7 @@ def emit_instance_affine(layer: InstanceAffine) -> None:
             store(sums, sums[index] + value, index)
 
         def across(*indices: int) -> list[Expr]:
-            """Return the sums with these indices, added up over all threads of the channel."""
+            """Add up the sums with these indices over all threads of a channel, and return the totals."""
             barrier()
             for i in indices:
                 store(memory, sums[i], i, lane * pitch + part)

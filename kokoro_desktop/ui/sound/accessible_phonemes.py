@@ -83,7 +83,7 @@ class _PhonemeItem(QAccessibleInterface):
         return QAccessible.Role.ListItem
 
     def text(self, what: QAccessible.Text) -> str:
-        """Return the phoneme's name, or a description of its symbol."""
+        """Return the phoneme's name or its description, depending on ``what``; empty for any other kind of text."""
         if not self.isValid():
             return ""
         unit = self._parent.units[self._index]

@@ -23,7 +23,7 @@ class CarriedProsody:
     kept
         Number of edited phonemes kept; 1 if the edit contains only changes to the whole text.
     lost
-        Edited phonemes that are not in the new text.
+        Symbols of the edited phonemes that are not in the new text.
     """
 
     edit: ProsodyEdit

@@ -37,11 +37,11 @@ class EditedTakes:
         return take.id in self._own and (take.id not in self._listed or self._store.get(take.id) is not None)
 
     def is_rendering(self, take_id: int, shown: Take) -> bool:
-        """Return whether an id belongs to the displayed take or to the edit being rendered from it."""
+        """Return whether an id belongs to the displayed take ``shown`` or to the take being rendered from it."""
         return take_id in (shown.id, self._rendering)
 
     def end_rendering(self) -> None:
-        """Forget the pending id, so that the next edit that creates a new take receives a new id."""
+        """Forget the id of the take being rendered, so that the next new take receives a new id."""
         self._rendering = None
 
     def keep(self, take: Take) -> None:
@@ -51,7 +51,7 @@ class EditedTakes:
             self._store.add(take)
 
     def bring_back(self, take: Take, shown: Take | None) -> None:
-        """Restore the earlier version ``take`` or, if ``shown`` is a new take with its own id, remove ``shown``."""
+        """Restore the earlier version ``take``; if the edit created the new take ``shown``, only remove ``shown``."""
         if shown is not None and shown.id != take.id:
             self._store.remove([shown.id])
         elif self._store.get(take.id) not in (None, take):

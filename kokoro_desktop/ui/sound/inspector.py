@@ -129,7 +129,10 @@ class Inspector(QWidget):
         return focused is not None and self.isAncestorOf(focused)
 
     def show_facts(self, facts: UnitFacts | None, mixture: Mixture | None, editable: bool) -> None:
-        """Show the facts about a unit, and allow changes if ``editable`` is True; show a hint if there is no unit."""
+        """Show the facts about a unit and its mixture, if any; allow changes if ``editable`` is True.
+
+        Show a hint if ``facts`` is None.
+        """
         self._facts, self._mixture = facts, mixture
         font = phoneme_font(self.fontInfo().pointSizeF() * _LARGER)
         self._name.setFont(font)
@@ -158,7 +161,7 @@ class Inspector(QWidget):
         with QSignalBlocker(self.length):
             self.length.setValue(round(facts.requested * FRAME_MS))
         times = (facts.predicted * FRAME_MS, facts.audible_s * 1000)
-        self._lengths.setText(fill(tr("Predicted {0:.0f} ms, audible {1:.0f} ms"), *times))
+        self._lengths.setText(fill(tr("Predicted length {0:.0f} ms; audible part {1:.0f} ms"), *times))
 
     def _show_pitch(self, facts: UnitFacts, editable: bool) -> None:
         self.offset.setEnabled(editable and facts.offset is not None)

@@ -59,7 +59,7 @@ class Bar:
 
 
 def paint_box(painter: QPainter, box: QRectF, look: Look, palette: QPalette) -> None:
-    """Draw a box without its letter."""
+    """Draw a phoneme's box without its letter."""
     role = QPalette.ColorRole
     base, text = palette.color(role.Base), palette.color(role.Text)
     painter.fillRect(box, ground(look, palette) or mix(base, text, 0.07 if look.silent else 0.0))
@@ -77,7 +77,10 @@ def ground(look: Look, palette: QPalette) -> QColor | None:
 
 
 def paint_letter(painter: QPainter, place: QRectF, symbol: str, look: Look, palette: QPalette) -> None:
-    """Draw a box's letter and, behind it, the colour from `ground`, if any; both may extend beyond the box."""
+    """Draw a box's letter over a background in the colour that `ground` returns, if any.
+
+    The letter and the background may extend beyond the box.
+    """
     role = QPalette.ColorRole
     base, text = palette.color(role.Base), palette.color(role.Text)
     if (colour := ground(look, palette)) is not None:

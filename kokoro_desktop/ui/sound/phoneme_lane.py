@@ -567,7 +567,7 @@ class PhonemeLane(QWidget):
         event.accept()
 
     def _edge_at(self, place: QPointF) -> int | None:
-        """Return the index of the unit whose end can be dragged at a point, or None."""
+        """Return the index of the unit whose end can be dragged from a point; None if there is none."""
         if not self.editable or not self._phones_fit() or place.y() < self._word_row().bottom():
             return None
         near = self._times.nearest_end(self._sample_at(place.x()))

@@ -124,7 +124,7 @@ class PictureFiles(QObject):
 
 
 def draw_image(sound: SoundPanel, scale: int, palette: QPalette | None = None) -> QImage:
-    """Draw the picture and lane at ``scale`` times their screen size; ``palette`` replaces the window's colours."""
+    """Return an image of the picture and lane at ``scale`` times their screen size, in the colours of ``palette``."""
     return _render_image(_size(sound), scale, _painter(sound), palette or sound.palette())
 
 

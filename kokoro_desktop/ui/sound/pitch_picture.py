@@ -173,7 +173,7 @@ def _rounded(pen: QPen) -> QPen:
 
 
 def paint_key(painter: QPainter, area: QRectF, palette: QPalette, model: str, tracked: str) -> None:
-    """Draw the legend for model pitch and tracked pitch in the upper left corner."""
+    """Draw the legend in the upper left corner; ``model`` and ``tracked`` are the names of the two curves."""
     base, text, metrics = (
         palette.color(QPalette.ColorRole.Base),
         palette.color(QPalette.ColorRole.Text),

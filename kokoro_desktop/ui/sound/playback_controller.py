@@ -98,7 +98,7 @@ class _Range:
 
 
 class PlaybackController(QObject):
-    """Controller that shows and plays one sound: a take, or a growing sound that is still being synthesised.
+    """Controller that shows and plays one sound: a take, or a sound that is still being synthesised.
 
     Attributes
     ----------
@@ -110,7 +110,7 @@ class PlaybackController(QObject):
     state_changed(PlaybackState)
         The new state: `PAUSED`, or the state emitted by `Playback.state_changed`.
     shown(Take or None)
-        A different take is shown; None if no take is shown, for example while a sound grows.
+        A different take is shown; None if no take is shown, for example while a sound is being synthesised.
     place_changed(int)
         The playhead moved to this sample of the displayed sound.
     """
@@ -142,7 +142,7 @@ class PlaybackController(QObject):
 
     @property
     def take(self) -> Take | None:
-        """The displayed take; None while a sound grows or if nothing is shown."""
+        """The displayed take; None while a sound is being synthesised, or if nothing is shown."""
         return self._state.take if isinstance(self._state, _Shown) else None
 
     @property
@@ -189,7 +189,7 @@ class PlaybackController(QObject):
         self.shown.emit(None)
 
     def go_on(self, take: Take, start: int) -> None:
-        """Continue a partial take as a growing sound, and play it from the sample ``start``."""
+        """Play a partial take from the sample ``start``; `add` appends the rest as it is synthesised."""
         self.begin(take.request.text)
         self._show_sound(take)
         self._state = _Growing(take.request.text, buffered=None)
@@ -198,7 +198,7 @@ class PlaybackController(QObject):
         self._set_place(start)
 
     def add(self, chunk: SpeechChunk) -> None:
-        """Append a chunk to the growing sound, and start playback once synthesis is expected to keep pace."""
+        """Append a chunk to the sound being synthesised; start playback once synthesis is expected to keep pace."""
         state = self._state
         if not isinstance(state, _Growing):
             return
@@ -218,7 +218,7 @@ class PlaybackController(QObject):
         self._sound.append_audio(chunk.samples, chunk.spans, (chunk.f0, chunk.predicted_f0))
 
     def finish(self, take: Take) -> None:
-        """Replace the growing sound with its finished take, which may be partial."""
+        """Replace the sound being synthesised with its take, which is partial if synthesis was stopped."""
         if not self.growing:
             return
         shown = self._sound.axis.length
@@ -230,7 +230,7 @@ class PlaybackController(QObject):
         self.shown.emit(take)
 
     def give_up(self) -> None:
-        """Stop playback, and remove the growing sound, if any, because its synthesis was abandoned."""
+        """Stop playback; if the displayed sound is still being synthesised, remove it."""
         self.stop()
         if self.growing:
             self._state = _Empty()
@@ -238,7 +238,10 @@ class PlaybackController(QObject):
             self.shown.emit(None)
 
     def show(self, take: Take | None) -> None:
-        """Show a take without playing it; playback continues if the take or its draft is already shown."""
+        """Show a take without playing it; None clears the display.
+
+        If the take or its draft is already shown, playback continues.
+        """
         if take is not None and isinstance(self._state, _Shown) and take.id == self._state.take.id:
             if self._state.take.draft_of is None:
                 self._state.take = take
@@ -301,14 +304,14 @@ class PlaybackController(QObject):
             self._play_from(self._place if self._place < len(self._state.samples) - _EDGE else 0)
 
     def restart(self) -> None:
-        """Play a growing sound from its beginning."""
+        """Play the sound from its beginning if it is still being synthesised; otherwise do nothing."""
         if isinstance(self._state, _Growing):
             self._range = replace(self._range, start=0)
             self._playback.seek(self._state.beginning)
             self.resume()
 
     def pause(self) -> None:
-        """Pause until `resume` is called; a growing sound continues to grow.
+        """Pause until `resume` is called; synthesis continues.
 
         Playback started by `play_unlisted` stops instead, and cannot be resumed.
         """
@@ -355,7 +358,7 @@ class PlaybackController(QObject):
         self.play_range(unit.start, unit.end)
 
     def play_unlisted(self, samples: Floats) -> None:
-        """Play samples without showing them or moving the playhead; do nothing while a sound grows."""
+        """Play samples without showing them or moving the playhead; do nothing while a sound is being synthesised."""
         if self.growing:
             return
         self.pause()

@@ -312,7 +312,7 @@ class ProsodyEditing(QObject):
         self._slow.go_on()
 
     def _bring_back(self, take: Take) -> None:
-        """Show an earlier take again, and discard the displayed take derived from it."""
+        """Show an earlier take again, and discard the displayed take, which was derived from it."""
         derived = self._player.take
         self._gestures.edit = take.request.edit
         self.changed.emit()
@@ -321,7 +321,7 @@ class ProsodyEditing(QObject):
         self._player.show(take)
 
     def reset_unit(self, index: int) -> None:
-        """Restore the predicted prosody of a unit."""
+        """Restore the predicted prosody of the unit ``index`` or, if it is selected, of all selected units."""
         self.reset_units(self.units_of(index))
 
     def reset_units(self, units: range) -> None:
@@ -339,7 +339,8 @@ class ProsodyEditing(QObject):
         change
             Function that takes an edit and the displayed take, and returns the new edit.
         places
-            Changed units, which are played afterwards; None if the change affects the whole text, which is not played.
+            Indices of the changed units, which are played afterwards. None if the whole text changes; nothing is then
+            played.
         """
         self._change(change, places, name)
         self.end_gesture()
@@ -360,7 +361,7 @@ class ProsodyEditing(QObject):
         return self.can_edit() and self._player.take is not None
 
     def end_phrase(self, tone: NuclearTone, name: str) -> None:
-        """Set the nuclear tone of the phrase with the current unit or, if no unit is current, of the last phrase."""
+        """Set the nuclear tone of the current unit's phrase or, if no unit is current, of the last phrase."""
         here = self._sound.lane.current
         phrase = find_phrase(self._sound.lane.units, here)
         if phrase is not None:
@@ -378,7 +379,7 @@ class ProsodyEditing(QObject):
         self.told.emit(tr("Prosody of take {0} copied. Paste it onto a different take.").format(take.id))
 
     def paste(self) -> None:
-        """Apply the copied prosody to the displayed take, and report phonemes that have no counterpart."""
+        """Apply the copied prosody to the displayed take, and report phonemes without a match in the copied take."""
         target, source = self._player.take, self._copied
         if target is None or source is None:
             return
@@ -394,7 +395,7 @@ class ProsodyEditing(QObject):
             said.append(fill(tr("Shifted to the voice's pitch range: {0:+.1f} st."), copied.semitones))
         if copied.unmatched:
             count = len(copied.unmatched)
-            lacking = tr("%n phoneme(s) had no counterpart: {0}", count)
+            lacking = tr("%n phoneme(s) had no match in the copied take: {0}", count)
             said.append(lacking.format(_name_some(copied.unmatched)))
         self.told.emit(" ".join(said))
 

@@ -97,7 +97,7 @@ def arrange(
 
 
 def _strips(parts: Sequence[tuple[str, int, float]], measure: Callable[[str], float]) -> Iterator[Strip]:
-    """Join the parts on each screen line into a strip."""
+    """Yield a strip for each screen line, joined from its parts."""
     place = start = 0
     gaps: list[tuple[int, float]] = []
     for number, (part, row, x) in enumerate(parts):
@@ -117,7 +117,7 @@ def _strips(parts: Sequence[tuple[str, int, float]], measure: Callable[[str], fl
 def _fitting(
     column: Column, text_width: Callable[[str], float], phoneme_width: Callable[[str], float], width: float
 ) -> Iterator[Column]:
-    """Yield a column or, if it is wider than a screen line, parts of it that fit."""
+    """Yield a column or, if it is wider than ``width`` pixels, parts of it that fit."""
     wide = [
         len(part) > 1 and measure(part.rstrip()) > width
         for part, measure in zip(column, (text_width, phoneme_width), strict=True)

@@ -127,7 +127,7 @@ class Interlinear(QObject):
         self._telling.start()
 
     def arrangement(self, number: int, row: Row, text: str) -> Arrangement:
-        """Return a paragraph's arrangement; if ``text`` is newer than the document, arrange only this row's text."""
+        """Return a paragraph's arrangement; if ``text`` is newer than the document, arrange ``text`` alone."""
         line = self._lines[number] if number < len(self._lines) else Line()
         known = number < len(self._lines) and (line.text if row is Row.TEXT else line.phonemes) == text
         if not known:  # the document has not been updated after an edit yet

@@ -206,7 +206,7 @@ class PhonemeEditor(QWidget):
         return {"text": document.text, "language": self._languages.chosen(), "pieces": document.lengths}
 
     def restore(self, state: Mapping[str, Any], phonemes: str) -> None:
-        """Restore a state returned by `state`, and its phonemes; the subsequent conversion keeps these phonemes."""
+        """Restore a state returned by `state`, with ``phonemes``, which the subsequent conversion does not replace."""
         with QSignalBlocker(self._languages):
             self._languages.choose(str(state.get("language", "")))
         try:
@@ -222,7 +222,7 @@ class PhonemeEditor(QWidget):
         self._convert()
 
     def wait_for_conversion(self, then: Callable[[], object]) -> bool:
-        """Call ``then`` after the pending conversion; if no conversion is pending, return False without calling it."""
+        """Call ``then`` after the pending conversion, and return True; if none is pending, only return False."""
         waits = self._converter.waiting and self._document.pending
         self._then = then if waits else None
         return waits

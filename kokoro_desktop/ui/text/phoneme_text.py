@@ -157,7 +157,7 @@ class PhonemeText(RowEdit):
                 menu.setActiveAction(menu.actions()[0])
                 menu.popup(self.viewport().mapToGlobal(self.cursorRect().bottomLeft()))
                 return
-        self.told.emit(tr("No replacement is offered here: the model knows the symbols at the cursor."))
+        self.told.emit(tr("There is nothing to replace: the model knows the symbols at the cursor."))
 
     # Qt event handlers.
 

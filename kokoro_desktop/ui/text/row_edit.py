@@ -193,7 +193,7 @@ class RowEdit(QTextEdit):
 
 
 def common_ends(one: str, other: str) -> tuple[int, int]:
-    """Return the length of the common prefix of two strings, and that of the common suffix of the remainders."""
+    """Return the lengths of two strings' common prefix and of the remainders' common suffix."""
     start, shorter = 0, min(len(one), len(other))
     step = 4096
     while start < shorter and one[start : start + step] == other[start : start + step]:

@@ -1,4 +1,4 @@
-"""Display names of the sources of phonemes."""
+"""Display names of the sources of phonemes, such as "from the dictionary"."""
 
 from __future__ import annotations
 

@@ -45,7 +45,7 @@ class SymbolButton(RingButton):
         self.setToolTip(f"<p><b>{html.escape(visible(symbol.char))}</b> {html.escape(self.name)}{example}</p>")
 
     def matches(self, wanted: str) -> bool:
-        """Return whether a search for ``wanted`` finds the symbol, by character, code point, keyword, name or kind."""
+        """Return whether ``wanted`` matches the symbol's character, code point, keywords, name or kind."""
         return (
             wanted == self.symbol.char
             or wanted.upper() == code_point(self.symbol.char)

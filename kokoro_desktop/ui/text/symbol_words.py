@@ -41,7 +41,7 @@ def shown(symbols: str) -> str:
 
 
 def explain(note: SymbolNote) -> str:
-    """Explain in HTML what the model receives in place of a symbol, and why."""
+    """Explain in HTML what the model receives in place of a symbol, and why, or what the user can do about it."""
     symbol = html.escape(shown(note.symbol))
     named = f"<b>{symbol}</b> {_code(note.symbol)}"
     reason = html.escape(translated(note.reason))

@@ -44,7 +44,7 @@ class TextMarks:
         self._sounding: tuple[int, int] | None = None
 
     def set_reading(self, reading: PhonemeReading, places: OffsetMap) -> None:
-        """Set the reading whose marks are painted, and the offset converter for its text."""
+        """Set the analysed text whose marks are painted, and the converter between its offsets and Qt's."""
         self._reading, self._places = reading, places
 
     def set_sounding(self, place: tuple[int, int] | None) -> bool:
@@ -118,7 +118,7 @@ class TextMarks:
 
 
 def _merge(stretches: Iterable[tuple[int, int, bool]]) -> Iterator[tuple[int, int, bool]]:
-    """Merge adjacent ranges of the same kind, because there may be many ranges and Qt is slow to locate each one."""
+    """Yield the ranges, with adjacent ones of the same kind merged, because Qt is slow to locate a range."""
     start = end = 0
     kind = False
     for first, last, unknown in stretches:
@@ -205,7 +205,7 @@ def _paint_line_under(painter: QPainter, box: QRectF, baseline: float, unknown: 
 
 
 def _paint_cut(painter: QPainter, box: QRectF, number: int, font: QFont, palette: QPalette) -> None:
-    """Draw the line before a pass, with the pass number."""
+    """Draw the dashed line before a pass, with the pass number above it."""
     colour = cut_colour(palette)
     x = box.right() - 2  # in the space before the pass
     painter.setPen(QPen(colour, 1.4, Qt.PenStyle.DashLine))

@@ -66,10 +66,10 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n phoneme(s) had no counterpart: {0}</source>
+        <source>%n phoneme(s) had no match in the copied take: {0}</source>
         <translation>
-            <numerusform>%n Phonem hatte kein Gegenstück: {0}</numerusform>
-            <numerusform>%n Phoneme hatten kein Gegenstück: {0}</numerusform>
+            <numerusform>%n Phonem hatte keine Entsprechung im kopierten Take: {0}</numerusform>
+            <numerusform>%n Phoneme hatten keine Entsprechung im kopierten Take: {0}</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -3754,8 +3754,8 @@
         <translation>Der Ordner „{0}“ existiert nicht. Wählen Sie einen anderen.</translation>
     </message>
     <message>
-        <source>The format of {path} cannot describe a recording. Write a .TextGrid file instead.</source>
-        <translation>Das Format von {path} kann keine Aufnahme beschreiben. Schreiben Sie stattdessen eine .TextGrid-Datei.</translation>
+        <source>The format of {path} is available only for synthesised speech. For a recording, use a different format such as .TextGrid.</source>
+        <translation>Das Format von {path} gibt es nur für synthetisierte Sprache. Verwenden Sie für eine Aufnahme ein anderes Format, z. B. .TextGrid.</translation>
     </message>
     <message>
         <source>The full-width form of the same punctuation mark</source>
@@ -4354,8 +4354,8 @@
         <translation>Tonhöhenachse, {0}</translation>
     </message>
     <message>
-        <source>Predicted {0:.0f} ms, audible {1:.0f} ms</source>
-        <translation>Vorhergesagt {0:.0f} ms, hörbar {1:.0f} ms</translation>
+        <source>Predicted length {0:.0f} ms; audible part {1:.0f} ms</source>
+        <translation>Vorhergesagte Länge {0:.0f} ms; hörbarer Teil {1:.0f} ms</translation>
     </message>
     <message>
         <source>Pronunciations…</source>
@@ -5228,8 +5228,8 @@
         <translation>Keine Pausen</translation>
     </message>
     <message>
-        <source>No replacement is offered here: the model knows the symbols at the cursor.</source>
-        <translation>Hier wird kein Ersatz angeboten: Das Modell kennt die Symbole am Cursor.</translation>
+        <source>There is nothing to replace: the model knows the symbols at the cursor.</source>
+        <translation>Hier gibt es nichts zu ersetzen: Das Modell kennt die Symbole am Cursor.</translation>
     </message>
     <message>
         <source>No vowels with formants</source>

@@ -52,10 +52,10 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n phoneme(s) had no counterpart: {0}</source>
+        <source>%n phoneme(s) had no match in the copied take: {0}</source>
         <translation>
-            <numerusform>%n phoneme had no counterpart: {0}</numerusform>
-            <numerusform>%n phonemes had no counterpart: {0}</numerusform>
+            <numerusform>%n phoneme had no match in the copied take: {0}</numerusform>
+            <numerusform>%n phonemes had no match in the copied take: {0}</numerusform>
         </translation>
     </message>
     <message numerus="yes">

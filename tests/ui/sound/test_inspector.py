@@ -42,7 +42,7 @@ def test_without_a_phoneme_it_says_how_to_choose_one(inspector: Inspector) -> No
 
 def test_durations_and_pitch_are_shown(inspector: Inspector, facts: UnitFacts) -> None:
     inspector.show_facts(facts, None, editable=True)
-    assert "ˈoʊ" in texts(inspector) and "Predicted 150 ms, audible" in texts(inspector)
+    assert "ˈoʊ" in texts(inspector) and "Predicted length 150 ms; audible part" in texts(inspector)
     assert inspector.length.value() == 150 and inspector.offset.value() == 0
     assert inspector.mean.value() == round(facts.mean_hz or 0) and " Hz" in texts(inspector)
 

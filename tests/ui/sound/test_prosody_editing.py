@@ -534,7 +534,7 @@ def test_prosody_is_copied_and_pasted_by_the_menu_of_takes(desk: Desk, window: M
     desk.until(lambda: len(told) > before)
     said = edited(desk, window)
     assert said.request.text == other and said.request.edit.contour
-    assert told[-1] == f"Prosody of take {source.id} pasted. 1 phoneme had no counterpart: ˈeɪ"
+    assert told[-1] == f"Prosody of take {source.id} pasted. 1 phoneme had no match in the copied take: ˈeɪ"
     assert [unit.frames for unit in said.units[:3]] == [unit.frames for unit in source.units[:3]]
     window.undo_stack.undo()
     assert window.prosody.edit == target.request.edit

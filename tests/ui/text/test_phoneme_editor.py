@@ -177,5 +177,5 @@ def test_alt_enter_says_why_nothing_is_offered(editor: PhonemeEditor, qtbot: QtB
     for row in (field(editor), editor.spelling):
         qtbot.keyClick(row, Qt.Key.Key_Return, Qt.KeyboardModifier.AltModifier)
     assert [each.partition(":")[0] for each in told] == [
-        "No replacement is offered here", "There is no word at the cursor.",
+        "There is nothing to replace", "There is no word at the cursor.",
     ]  # fmt: skip
