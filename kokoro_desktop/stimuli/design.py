@@ -109,7 +109,7 @@ def parse_design(source: str) -> Design:
         if not isinstance(value, str):
             raise InputError(message("'{name}' must be text in quotation marks.", name=name))
     if bool(texts["phonemes"].strip()) == bool(texts["text"].strip()):
-        raise InputError(message("The design needs either 'phonemes' or 'text', but not both."))
+        raise InputError(message("The design must contain 'phonemes' or 'text', but not both."))
     spacing = values.get("spacing", Spacing.WEIGHT.value)
     if spacing not in (each.value for each in Spacing):
         raise InputError(message('The spacing \'{spacing}\' is unknown. Use "weight" or "sound".', spacing=spacing))

@@ -51,9 +51,9 @@ def test_weights_may_be_listed() -> None:
     [
         ("phonemes", "The design is not valid TOML"),
         ("x = " + "[" * 5000, "The design is not valid TOML"),
-        ("", "needs either 'phonemes' or 'text'"),
-        ('text = " "', "needs either 'phonemes' or 'text'"),
-        ('text = "a"\nphonemes = "a"', "needs either 'phonemes' or 'text'"),
+        ("", "must contain 'phonemes' or 'text'"),
+        ('text = " "', "must contain 'phonemes' or 'text'"),
+        ('text = "a"\nphonemes = "a"', "must contain 'phonemes' or 'text'"),
         ("text = 3", "'text' must be text in quotation marks"),
         ('text = "a"\nvoice = "af_heart"', "unknown setting 'voice'. Valid settings are phonemes, text"),
         (

@@ -46,10 +46,13 @@ class Praat(QObject):
         An error message.
     told(str)
         A status message.
+    applied
+        A file saved in Praat was applied to the take.
     """
 
     failed = Signal(str)
     told = Signal(str)
+    applied = Signal()
 
     def __init__(self, player: PlaybackController, prosody: ProsodyEditing, parent: QObject) -> None:
         super().__init__(parent)
@@ -85,7 +88,10 @@ class Praat(QObject):
         process.setWorkingDirectory(str(self._folder))
         process.setProcessEnvironment(_environment())
         if process.startDetached():
-            self.told.emit(tr("Opened in Praat. To change the take, save its TextGrid or PitchTier as a text file."))
+            said = tr("Opened in Praat. To change the take, save its TextGrid or PitchTier as a text file.")
+            if not self._prosody.can_reshape():
+                said = tr("Opened in Praat. Load the text of the take here before you save changes in Praat.")
+            self.told.emit(said)
         else:
             self.failed.emit(tr("Praat cannot be started."))
 
@@ -111,6 +117,7 @@ class Praat(QObject):
                 )
             )
             return
+        self.applied.emit()
         self._prosody.reshape_long(tr("Apply Changes from Praat"), lambda edit, take: _impose(changed, take, edit))
 
 

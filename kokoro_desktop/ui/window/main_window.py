@@ -212,9 +212,10 @@ class MainWindow(QMainWindow):
         ):
             signal.connect(command)
         panels.editor.refused.connect(notifications.show_error)
+        self.commands.praat.applied.connect(notifications.hide_error)
         for source in (
             self.documents, self.take_controller, self.dialogs, self.commands.pictures, self.commands.tracked_pitch,
-            self.commands.formants,            self.document, self.commands.praat,
+            self.commands.formants, self.document, self.commands.praat,
         ):  # fmt: skip
             source.failed.connect(notifications.show_error)
         self.dialogs.output_changed.connect(self._use_output)

@@ -1975,6 +1975,10 @@
         <translation>In &amp;Praat öffnen</translation>
     </message>
     <message>
+        <source>Opened in Praat. Load the text of the take here before you save changes in Praat.</source>
+        <translation>In Praat geöffnet. Laden Sie hier den Text des Takes, bevor Sie in Praat Änderungen speichern.</translation>
+    </message>
+    <message>
         <source>Praat cannot be started.</source>
         <translation>Praat kann nicht gestartet werden.</translation>
     </message>
@@ -5389,11 +5393,11 @@
     </message>
     <message>
         <source>The design has an unknown factor &apos;{0}&apos;. Valid factors are {1}.</source>
-        <translation>Das Design hat einen unbekannten Faktor „{0}“. Gültige Faktoren sind {1}.</translation>
+        <translation>Der Versuchsplan hat einen unbekannten Faktor „{0}“. Gültige Faktoren sind {1}.</translation>
     </message>
     <message>
         <source>The design has an unknown setting &apos;{0}&apos;. Valid settings are {1}.</source>
-        <translation>Das Design hat eine unbekannte Einstellung „{0}“. Gültige Einstellungen sind {1}.</translation>
+        <translation>Der Versuchsplan hat eine unbekannte Einstellung „{0}“. Gültige Einstellungen sind {1}.</translation>
     </message>
     <message>
         <source>The design has {count:,} stimuli (limit {limit:,}). Use fewer levels.</source>
@@ -5402,10 +5406,6 @@
     <message>
         <source>The design is not valid TOML: {error}.</source>
         <translation>Das Design ist kein gültiges TOML: {error}.</translation>
-    </message>
-    <message>
-        <source>The design needs either &apos;phonemes&apos; or &apos;text&apos;, but not both.</source>
-        <translation>Das Design braucht entweder „phonemes“ oder „text“, aber nicht beides.</translation>
     </message>
     <message>
         <source>The factor &apos;{name}&apos; contains the level {value} more than once.</source>
@@ -6534,6 +6534,10 @@
     <message>
         <source>Take a break. {0} of {1} trials are done.</source>
         <translation>Machen Sie eine Pause. {0} von {1} Durchgängen sind erledigt.</translation>
+    </message>
+    <message>
+        <source>The design must contain &apos;phonemes&apos; or &apos;text&apos;, but not both.</source>
+        <translation>Der Versuchsplan muss &apos;phonemes&apos; oder &apos;text&apos; enthalten, aber nicht beides.</translation>
     </message>
     <message>
         <source>The duration differs from the requested value by {share:+.0f}%.</source>

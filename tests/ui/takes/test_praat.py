@@ -17,6 +17,7 @@ from kokoro_desktop.spec import FRAME_S, SAMPLES_PER_FRAME
 from kokoro_desktop.takes import Take
 from kokoro_desktop.ui.takes import praat
 from kokoro_desktop.ui.window.main_window import MainWindow
+from kokoro_desktop.ui.window.notifications import ERROR
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="the stand-in for Praat is a shell script")
 
@@ -123,6 +124,20 @@ def test_file_saved_for_another_text_is_not_applied(desk: Desk, window: MainWind
     desk.until(lambda: told)
     assert told[0].startswith("The file saved in Praat belongs to a different text.")
     assert not window.prosody.edit
+    desk.until(lambda: window.panels.banners.message(ERROR))
+    window.commands.use_take(window.store.takes[0].id)
+    Path(pitch).write_bytes(Path(pitch).read_bytes())
+    desk.until(lambda: not window.panels.banners.message(ERROR))
+
+
+def test_a_take_of_another_text_is_opened_with_the_advice_to_load_its_text(
+    desk: Desk, window: MainWindow, tmp_path: Path
+) -> None:
+    told: list[str] = []
+    window.commands.praat.told.connect(told.append)
+    window.panels.editor.set_text("nˈoʊ.")
+    opened(desk, window, tmp_path)
+    assert told == ["Opened in Praat. Load the text of the take here before you save changes in Praat."]
 
 
 def test_next_take_keeps_the_labels_that_were_edited(desk: Desk, window: MainWindow, tmp_path: Path) -> None:
