@@ -122,7 +122,7 @@ class Nvrtc:
 
 
 class Nvcc:
-    """nvcc, the compiler program of the CUDA toolkit."""
+    """nvcc, the command-line compiler of the CUDA Toolkit."""
 
     def __init__(self, program: Path) -> None:
         self._program = program

@@ -88,7 +88,7 @@ def load(path: Path, most_bytes: int = MOST_BYTES) -> object:
 
 
 class _Archive:
-    """Zip archive of ``torch.save``, with ``<root>/data.pkl`` and ``<root>/data/<key>`` for each storage."""
+    """Zip archive written by ``torch.save``: ``<root>/data.pkl``, and one ``<root>/data/<key>`` for each storage."""
 
     def __init__(self, archive: StoredZip) -> None:
         self._archive = archive

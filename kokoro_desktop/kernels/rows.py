@@ -52,7 +52,7 @@ class Loop:
 
 
 def emit_embedding(layer: Embedding, loop: Loop) -> None:
-    """Emit the weighted sum of two rows of the table, plus the row of the position, if any."""
+    """Emit the weighted sum of two rows of the table, plus the position embedding if the layer has one."""
     tokens, others, weights, table, place, y = layer.tensors()
     lanes = loop.lanes
 
@@ -108,7 +108,10 @@ def emit_averaged(layer: Averaged, loop: Loop) -> None:
 
 
 def emit_upsampled(layer: Upsampled, loop: Loop) -> None:
-    """Emit the source plus the product's rows, trimmed at the start and optionally preceded by a reflected row."""
+    """Emit the sum of ``source`` and the transposed convolution whose outputs are in ``product``.
+
+    The first stride / 2 outputs are dropped; if ``layer.reflect`` is true, a reflected row is then prepended.
+    """
     product, source, y = layer.tensors()
     channels, stride, lanes = layer.channels, layer.stride, loop.lanes
 

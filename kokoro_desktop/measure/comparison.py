@@ -1,4 +1,4 @@
-"""Formats for a speed comparison on the user's text: display in the window, CSV, JSON and Markdown."""
+"""Formatting of a speed comparison on the user's text, as CSV, JSON, Markdown and table cells for the window."""
 
 from __future__ import annotations
 

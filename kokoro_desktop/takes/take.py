@@ -246,7 +246,11 @@ def unchanged_chunks(take: Take, request: SpeechRequest) -> dict[int, SpeechChun
 
 
 def take_chunks(take: Take, request: SpeechRequest) -> tuple[SpeechChunk, ...]:
-    """Return the chunks of a take, with faded seams; none if the requests differ in more than the edit."""
+    """Split a take into its chunks, whose seams are already faded.
+
+    The result is empty if ``request`` differs from the take's request in more than the edit, or if the take does not
+    contain the first passes of its request (see `begins`).
+    """
     if replace(take.request, edit=request.edit) != request or not begins(take):
         return ()
     parts, nothing, first = request.passes, dict.fromkeys(STAGES, 0.0), 0

@@ -72,7 +72,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def misheard(path: Path, cases: Iterable[Case], texts: Sequence[tuple[str, str]]) -> Mapping[str, Mapping[str, float]]:
-    """Speak the texts of each case that are not in the table; return the share of misheard words by group and case."""
+    """Return the share of misheard words by group and case.
+
+    Texts that have no row in the file at ``path`` yet are spoken, and their rows are appended to it.
+    """
     decoder = Decoder(samprate=HEARD_RATE, loglevel="FATAL")
     rates: dict[str, dict[str, float]] = defaultdict(dict)
     with path.open("a+", encoding="utf-8", newline="") as file, tempfile.TemporaryDirectory() as folder:

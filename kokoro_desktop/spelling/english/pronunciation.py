@@ -158,7 +158,11 @@ class Pronouncer:
         return tuple(dict.fromkeys(phonemes for phonemes in found if phonemes))
 
     def _special(self, word: str, tag: str, stress: float | None, after: Following) -> Spoken | None:
-        """Pronounce a symbol, or a word that depends on its tag or on the next word; return None for anything else."""
+        """Pronounce a symbol or a word that has a rule of its own; return None for anything else.
+
+        The rules are for abbreviations with full stops inside, "vs", and words whose pronunciation depends on their tag
+        or on the next word.
+        """
         lower, phonemes = word.lower(), ""
         if word in _SYMBOLS:
             return Spoken(self.lookup(_SYMBOLS[word]).phonemes, Source.RULE)

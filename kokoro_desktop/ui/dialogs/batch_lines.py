@@ -41,7 +41,7 @@ class BatchLines(QAbstractTableModel):
         self.endResetModel()
 
     def add(self, entry: ReportEntry) -> int:
-        """Show the report entry of a line, and return the line's row."""
+        """Store the report entry of a line, update the line's state in the table, and return its row."""
         row = self._rows[entry["id"]]
         self._entries[entry["id"]] = entry
         self.dataChanged.emit(self.index(row, STATE), self.index(row, STATE))

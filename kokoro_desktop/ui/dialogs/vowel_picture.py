@@ -162,7 +162,7 @@ def _paint_ellipse(
 def _paint_tokens(
     painter: QPainter, vowel: Vowel, voice: int | None, at: Callable[[Floats64], QPointF], palette: QPalette
 ) -> None:
-    """Draw a vowel's symbol at each token's formants, with the shape for the voice unless ``voice`` is None."""
+    """Draw a vowel's symbol at each token's formants, with the voice's marker beside it unless ``voice`` is None."""
     colour = _colour(vowel, palette)
     ink = QFontMetricsF(painter.font(), painter.device()).tightBoundingRect(vowel.symbol)
     for each in vowel.formants:

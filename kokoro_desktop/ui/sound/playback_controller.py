@@ -377,7 +377,7 @@ class PlaybackController(QObject):
         self._sound.set_audio(take.samples, take.spans, (take.f0, take.predicted_f0), take.units)
 
     def _hold(self, take: Take | None) -> None:
-        """Set the displayed take without stopping playback; None if no sound is displayed."""
+        """Record which take is displayed (None for none), without stopping playback or updating the view."""
         self._state = _Empty() if take is None else _Shown(take, take.samples)
         self._loaded, self._range = _Loaded.NOTHING, replace(self._range, end=None)
 

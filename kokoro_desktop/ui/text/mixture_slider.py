@@ -86,7 +86,7 @@ class MixtureDialog(QDialog):
 
 
 def mixture_words(mixture: Mixture) -> str:
-    """Describe a mixture by the percentages of both sounds."""
+    """Describe a mixture by the percentage of each sound."""
     second = (mixture.weight or 0.0) * _PERCENT
     sentence = tr("{0:.0f}% {1}, {2:.0f}% {3}")
     return fill(sentence, _PERCENT - second, mixture.first, second, mixture.second)
