@@ -67,7 +67,7 @@ def read_recording(path: Path) -> Recording:
             if not _LENGTHS_S[0] * rate <= frames <= _LENGTHS_S[1] * rate:
                 raise InputError(
                     message(
-                        "{path} is {seconds:.2f} s long. Use a recording between {low:g} and {high:g} s long.",
+                        "{path} is {seconds:.2f} s long. Use a recording with a length between {low:g} and {high:g} s.",
                         path=path,
                         seconds=frames / rate,
                         low=_LENGTHS_S[0],

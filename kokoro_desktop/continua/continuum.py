@@ -34,7 +34,10 @@ class ProsodySource(Enum):
 
     @property
     def weight(self) -> float | None:
-        """Mixture weight at which the prosody is predicted; 0.5 for files, None if each step has its own prosody."""
+        """Mixture weight at which the shared prosody is predicted; None if each step has its own prosody.
+
+        For prosody from a file, the weight is 0.5, and the file's values are applied to that prediction.
+        """
         return {"first": 0.0, "second": 1.0, "mixture": 0.5, "imposed": 0.5}.get(self.value)
 
 

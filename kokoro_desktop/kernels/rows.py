@@ -136,7 +136,7 @@ def emit_curves_joined(layer: CurvesJoined, loop: Loop) -> None:
 
 
 def emit_features_joined(layer: FeaturesJoined, loop: Loop) -> None:
-    """Emit the previous block's output, the residual, both curves, and zeros."""
+    """Emit rows of the previous block's output, the text residual, F0, energy, and zeros as padding."""
     x, residual, first, y = layer.tensors()
     parts = [_rows_of(x, loop), _rows_of(residual, loop)]
     _join(y, parts, loop, lambda row: [first[row, layer.text + i] for i in range(2)])

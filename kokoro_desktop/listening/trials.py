@@ -50,7 +50,7 @@ class ListeningTest:
     task
         Question asked in every trial.
     sounds
-        Numbers of the sounds, in order.
+        Number that identifies each sound, in order; in a continuum, the number of the step.
     answers
         Answers in the order of their number keys; for ABX and same-different, `ABX_ANSWERS` and
         `SAME_DIFFERENT_ANSWERS`.
@@ -61,7 +61,7 @@ class ListeningTest:
     block
         Number of trials between two breaks; 0 for no breaks.
     seed
-        Seed of the order; equal settings produce equal trials.
+        Seed for the random order; identical settings produce identical trials.
     listener
         Code of the listener; no other personal data is kept.
 

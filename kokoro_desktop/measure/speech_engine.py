@@ -1,4 +1,4 @@
-"""Interface of measurable engines."""
+"""Interface between the benchmarks and the speech engines that they measure."""
 
 from __future__ import annotations
 

@@ -115,7 +115,7 @@ def _unchanged_part(before: tuple[int, str], after: tuple[int, str]) -> list[tup
 def _kept_contour(
     edit: ProsodyEdit, places: Mapping[int, int], old: Sequence[Encoding], new: Sequence[Encoding]
 ) -> Iterator[PitchPoint]:
-    """Yield the contour of every pass whose words are all kept and had a contour, with new token numbers."""
+    """Yield, renumbered, the contour points of every new pass whose phonemes all come from passes with a contour."""
     if not edit.contour:
         return
     sources = {there: here for here, there in places.items()}

@@ -1,4 +1,4 @@
-"""Operations on whole pitch contours: masking of values that are not a pitch, stylisation and smoothing."""
+"""Operations on whole pitch contours: masking F0 values that a voice could not produce, stylisation and smoothing."""
 
 from __future__ import annotations
 

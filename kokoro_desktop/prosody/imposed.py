@@ -30,7 +30,7 @@ SAME_LENGTH_S: Final = 0.05
 
 @dataclass(frozen=True)
 class SpokenPass:
-    """Pass on which the times or the pitch of a file can be imposed.
+    """Synthesis pass that can take its timing or its pitch from a file.
 
     Attributes
     ----------

@@ -148,7 +148,7 @@ def prosody_json(
 
 
 def read_prosody(path: Path) -> ProsodyFile:
-    """Read a file that `prosody_json` has formatted and a user may have edited.
+    """Read a prosody file, as formatted by `prosody_json` and possibly edited by the user.
 
     Raises
     ------

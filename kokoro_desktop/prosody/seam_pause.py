@@ -30,7 +30,7 @@ class Seams:
     Attributes
     ----------
     before
-        Whether to trim the start, because another pass precedes it.
+        Whether to trim the start; True if another pass precedes this one.
     after
         Number of silent tokens (pauses and the end token) to trim at the end; 0 for none.
     """

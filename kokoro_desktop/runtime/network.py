@@ -84,7 +84,7 @@ class Network(ABC):
         self.closed = True
 
     def watch(self, watch: StageInstrument) -> None:  # noqa: B027 - a network without kernels reports none
-        """Permanently report the time and the calling stage of every kernel to ``watch``."""
+        """Report the time and calling stage of every kernel call to ``watch`` from now on; this cannot be undone."""
 
     @abstractmethod
     def bert(self, tokens: Ints) -> Floats:

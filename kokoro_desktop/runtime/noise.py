@@ -1,4 +1,4 @@
-"""Noise of the harmonic source in a pass, with a NumPy implementation for the PyTorch reference and the stand-in for tests."""
+"""Noise of the harmonic source in a pass, with a NumPy implementation for the PyTorch reference and tests."""
 
 from __future__ import annotations
 

@@ -151,7 +151,7 @@ def renderings(encoded: Iterable[tuple[bytes, SpeechPart]], name: str) -> Iterat
 
 
 def merged(described: Sequence[dict[str, Any]]) -> dict[str, Any]:
-    """Merge the data of all parts: concatenate lists, add sample counts, and use the last part's other values."""
+    """Merge the data of all parts: concatenate lists, add sample counts, and take other values from the last part."""
     found = dict(described[-1])
     for name, value in found.items():
         if isinstance(value, list):

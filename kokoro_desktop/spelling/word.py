@@ -175,7 +175,7 @@ class Conversion:
 
     @property
     def has_prosody(self) -> bool:
-        """Whether markup requests prosody for any piece."""
+        """Whether markup changes the rate, pitch or pitch range of any piece."""
         return any(piece.prosody != PLAIN for piece in self.pieces)
 
     def words(self) -> Iterator[Word]:

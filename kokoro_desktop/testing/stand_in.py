@@ -67,7 +67,7 @@ class StandInPipeline(Network):
         return frames
 
     def lead_s(self, speed: float) -> float:
-        """Return 0, because every sine coincides with its frames."""
+        """Return 0, because each token's sine fills exactly the token's frames."""
         return 0.0
 
     def f0n(self, en: Floats, style: Floats) -> tuple[Floats, Floats]:

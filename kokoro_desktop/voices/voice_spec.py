@@ -241,7 +241,10 @@ def _pack(name: str, ids: Mapping[str, str]) -> NDArray[np.float32]:
 
 
 def _blend(spec: str, parts: Sequence[VoicePart], packs: Sequence[NDArray[np.float32]]) -> NDArray[np.float32]:
-    """Return the weighted average of the packs, each half with its own weights; round to float32 only at the end."""
+    """Return the weighted average of the packs, rounded to float32 only at the end.
+
+    The timbre and melody halves of the style rows are averaged separately, each with its own weights.
+    """
     if len({len(pack) for pack in packs}) > 1:
         rows = ", ".join(str(len(pack)) for pack in packs)
         raise VoiceSpecError(spec, message("its parts have different numbers of style rows ({rows})", rows=rows))

@@ -29,7 +29,10 @@ ROWS = 256
 
 
 def value(gold: Any, silver: Any) -> str:
-    """Format a word's checked (gold) or else unchecked (silver) entry for the dictionary; empty if both are None."""
+    """Format a word's dictionary entry; empty if both are None.
+
+    The checked entry (gold) takes precedence over the unchecked one (silver).
+    """
     chosen, mark = (gold, "") if gold is not None else (silver, "~")
     if chosen is None:
         return ""

@@ -35,7 +35,7 @@ def test_short_and_long_recordings_are_refused_before_the_sound_is_read(tmp_path
     header[4:8], header[40:44] = struct.pack("<I", 36 + size), struct.pack("<I", size)
     path.write_bytes(header)
     os.truncate(path, 44 + size)
-    with pytest.raises(InputError, match=r"is .* s long\. Use a recording between 0\.05 and 600 s long"):
+    with pytest.raises(InputError, match=r"is .* s long\. Use a recording with a length between 0\.05 and 600 s\."):
         read_recording(path)
 
 

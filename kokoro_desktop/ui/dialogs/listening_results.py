@@ -132,7 +132,7 @@ class CurvePicture(QWidget):
         self.update()
 
     def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802 - Qt's name
-        """Draw the axes, the 95 % interval, the curve and the observed shares."""
+        """Draw the axes, the 95 % interval, the fitted curve and the observed proportions."""
         if self._curve is None:
             return
         painter = QPainter(self)

@@ -217,7 +217,7 @@ def _actions(menu: QMenu) -> Iterator[QAction]:
 
 
 def _elsewhere() -> tuple[tuple[str, tuple[tuple[str, str], ...]], ...]:
-    """Return the keys that no menu lists, as (description, keys) pairs grouped by part of the window."""
+    """Return the shortcuts that appear in no menu, as (description, keys) pairs grouped by part of the window."""
     return (
         (tr("In the editor"), ((tr("Suggest replacements for the symbol at the cursor"), "Alt+Enter"),)),
         (

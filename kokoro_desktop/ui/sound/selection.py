@@ -57,7 +57,7 @@ class Selection(QObject):
         self._set(min(max(start, 0), limit), min(max(end, 0), limit))
 
     def extend_to(self, sample: int, origin: int) -> None:
-        """Move the moving end to ``sample``; if nothing is selected, select from ``origin`` to ``sample``."""
+        """Select from the fixed end or, if nothing is selected, from ``origin`` to ``sample``."""
         fixed = self._fixed if self.range() else origin
         self.set_range(fixed, sample)
 

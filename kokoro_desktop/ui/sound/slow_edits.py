@@ -70,7 +70,7 @@ class EditQueue(QObject):
         while self._requests and (current is None or unedited(current[1]) != self._requests[0].unedited):
             self._requests.popleft()
         if len(self._requests) < requested:
-            self.failed.emit(tr("The take or text has changed in the meantime, so its prosody was not changed."))
+            self.failed.emit(tr("The prosody was not changed, because the take or the text has changed."))
         if current is None or not self._requests:
             return
         edit, take = current

@@ -1,4 +1,4 @@
-"""Announce changes of the selection in closed combo boxes, because Orca does not speak Qt's own notification on Linux."""
+"""Announce changes of the selection in closed combo boxes, because Orca ignores Qt's own notification on Linux."""
 
 from __future__ import annotations
 

@@ -420,24 +420,15 @@ class Actions(QObject):
         menu.addSeparator()
         self.question = add_tone(
             tr("&Question Rise"), NuclearTone.QUESTION,
-            tr(
-                "Make the phrase with the selected phoneme, or the last phrase if none is selected, "
-                "end like a question"
-            ),
+            tr("Make a phrase end like a question: the one with the selected phoneme, otherwise the last one"),
         )  # fmt: skip
         self.continuation = add_tone(
             tr("&Continuation Rise (List Comma)"), NuclearTone.CONTINUATION,
-            tr(
-                "Make the phrase with the selected phoneme, or the last phrase if none is selected, "
-                "end as if more text followed"
-            ),
+            tr("Make a phrase end as if more text followed: the one with the selected phoneme, otherwise the last one"),
         )  # fmt: skip
         self.statement = add_tone(
             tr("S&tatement Fall"), NuclearTone.STATEMENT,
-            tr(
-                "Make the phrase with the selected phoneme, or the last phrase if none is selected, "
-                "end like a statement"
-            ),
+            tr("Make a phrase end like a statement: the one with the selected phoneme, otherwise the last one"),
         )  # fmt: skip
         emphasis = tr("&Emphasise Word")
         self.emphasis = self._add(

@@ -591,10 +591,6 @@
         <translation>Ein unsichtbares Zeichen</translation>
     </message>
     <message>
-        <source>The take or text has changed in the meantime, so its prosody was not changed.</source>
-        <translation>Take oder Text haben sich inzwischen geändert, daher wurde die Prosodie nicht geändert.</translation>
-    </message>
-    <message>
         <source>App&amp;earance</source>
         <translation>&amp;Erscheinungsbild</translation>
     </message>
@@ -2097,6 +2093,10 @@
     <message>
         <source>{name} is too large (limit {limit} MB). Split it into several lists.</source>
         <translation>{name} ist zu groß (höchstens {limit} MB). Teilen Sie die Liste in mehrere auf.</translation>
+    </message>
+    <message>
+        <source>{path} is {seconds:.2f} s long. Use a recording with a length between {low:g} and {high:g} s.</source>
+        <translation>{path} ist {seconds:.2f} s lang. Verwenden Sie eine Aufnahme mit einer Länge zwischen {low:g} und {high:g} s.</translation>
     </message>
     <message>
         <source>{reason} (350 MB of free space is required; to use a different folder, set KOKORO_DESKTOP_DATA)</source>
@@ -5192,18 +5192,6 @@
         <translation>Listen (*.csv *.tsv *.jsonl *.ndjson);;Alle Dateien (*)</translation>
     </message>
     <message>
-        <source>Make the phrase with the selected phoneme, or the last phrase if none is selected, end as if more text followed</source>
-        <translation>Die Phrase mit dem ausgewählten Phonem oder, ohne Auswahl, die letzte Phrase enden lassen, als ob weiterer Text folgte</translation>
-    </message>
-    <message>
-        <source>Make the phrase with the selected phoneme, or the last phrase if none is selected, end like a question</source>
-        <translation>Die Phrase mit dem ausgewählten Phonem oder, ohne Auswahl, die letzte Phrase wie eine Frage enden lassen</translation>
-    </message>
-    <message>
-        <source>Make the phrase with the selected phoneme, or the last phrase if none is selected, end like a statement</source>
-        <translation>Die Phrase mit dem ausgewählten Phonem oder, ohne Auswahl, die letzte Phrase wie eine Aussage enden lassen</translation>
-    </message>
-    <message>
         <source>Map of voices</source>
         <translation>Karte der Stimmen</translation>
     </message>
@@ -5238,6 +5226,18 @@
     <message>
         <source>No vowels with formants</source>
         <translation>Keine Vokale mit Formanten</translation>
+    </message>
+    <message>
+        <source>Make a phrase end as if more text followed: the one with the selected phoneme, otherwise the last one</source>
+        <translation>Eine Phrase enden lassen, als ob weiterer Text folgte: die mit dem ausgewählten Phonem, sonst die letzte</translation>
+    </message>
+    <message>
+        <source>Make a phrase end like a question: the one with the selected phoneme, otherwise the last one</source>
+        <translation>Eine Phrase wie eine Frage enden lassen: die mit dem ausgewählten Phonem, sonst die letzte</translation>
+    </message>
+    <message>
+        <source>Make a phrase end like a statement: the one with the selected phoneme, otherwise the last one</source>
+        <translation>Eine Phrase wie eine Aussage enden lassen: die mit dem ausgewählten Phonem, sonst die letzte</translation>
     </message>
     <message>
         <source>Nothing to redo</source>
@@ -5470,6 +5470,10 @@
     <message>
         <source>The prosody is set both in the text&apos;s markup and in the column &apos;prosody&apos;. Use only one of them.</source>
         <translation>Die Prosodie ist sowohl im Markup des Textes als auch in der Spalte &apos;prosody&apos; angegeben. Verwenden Sie nur eines von beiden.</translation>
+    </message>
+    <message>
+        <source>The prosody was not changed, because the take or the text has changed.</source>
+        <translation>Die Prosodie wurde nicht geändert, weil sich der Take oder der Text geändert hat.</translation>
     </message>
     <message>
         <source>The rate at which the vocal folds vibrate, in hertz. Its rise and fall over time is the melody of speech.</source>
@@ -6938,10 +6942,6 @@
     <message>
         <source>{path} is {curve_s:.2f} s long, but the speech is {length_s:.2f} s long. Impose matching durations, or stretch the curve to fit.</source>
         <translation>{path} ist {curve_s:.2f} s lang, die Sprache {length_s:.2f} s. Übernehmen Sie passende Dauern, oder strecken Sie die Kurve.</translation>
-    </message>
-    <message>
-        <source>{path} is {seconds:.2f} s long. Use a recording between {low:g} and {high:g} s long.</source>
-        <translation>{path} ist {seconds:.2f} s lang. Verwenden Sie eine Aufnahme von {low:g} bis {high:g} s Länge.</translation>
     </message>
     <message>
         <source>{path} no longer exists. Choose Speak to create it again.</source>

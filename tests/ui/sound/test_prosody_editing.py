@@ -573,7 +573,7 @@ def test_prosody_that_is_pasted_is_not_put_on_what_is_there_meanwhile(
     edits, before = window.prosody.edit, len(told)
     copying.set()
     desk.until(lambda: len(told) > before)
-    assert told[before:] == ["The take or text has changed in the meantime, so its prosody was not changed."]
+    assert told[before:] == ["The prosody was not changed, because the take or the text has changed."]
     assert window.prosody.edit == edits
 
 

@@ -70,7 +70,7 @@ def test_what_was_requested_for_another_take_is_dropped_and_reported(
     editing: Editing, make_take: Callable[..., Take]
 ) -> None:
     editing.slow.ask(make_take(2, "mˈaɪ"), raised, editing.use)
-    assert editing.failed == ["The take or text has changed in the meantime, so its prosody was not changed."]
+    assert editing.failed == ["The prosody was not changed, because the take or the text has changed."]
     assert editing.edit == NO_EDIT
 
 
