@@ -9,6 +9,7 @@ skipped tests, and builds and tests the packaged program. `--packaged` only buil
 import os
 import subprocess
 import sys
+import tempfile
 
 from environment import CHECKOUT, Environment, EnvironmentFailed, say
 
@@ -21,10 +22,11 @@ PARALLEL = ["--numprocesses=auto", "--maxprocesses=4", "--dist=loadfile"]
 def steps(environment: Environment, arguments: "list[str]") -> "list[tuple[str, list[str]]]":
     """Return the (name, command) pairs of all checks; pytest is last, so that the output ends with its summary."""
     python = str(environment.python)
-    everything = arguments == ["--all"]
-    tests = [("pytest", arguments or [*PARALLEL, "-m", "not slow and not timing"])]
-    if everything:
-        tests = [("pytest", [*PARALLEL, "-m", "not timing"]), ("pytest, one test at a time", ["-m", "timing"])]
+    pytest = [python, "-m", "pytest"]
+    tests = [("pytest", [*pytest, *(arguments or [*PARALLEL, "-m", "not slow and not timing"])])]
+    if arguments == ["--all"]:
+        alone = ("pytest, one test at a time", [*pytest, "-m", "timing"])
+        tests = [("pytest", [*pytest, *PARALLEL, "-m", "not timing"]), PACKAGED, alone]
     # The type annotations of the last NumPy for Python 3.10 are too imprecise for a strict check.
     types = [("mypy", [python, "-m", "mypy"])] if sys.version_info >= (3, 11) else []
     return [
@@ -32,9 +34,23 @@ def steps(environment: Environment, arguments: "list[str]") -> "list[tuple[str, 
         ("ruff format", [python, "-m", "ruff", "format", "--check", "."]),
         *types,
         ("lint-imports", [str(environment.scripts / "lint-imports")]),
-        *([PACKAGED] if everything else []),
-        *((name, [python, "-m", "pytest", *its]) for name, its in tests),
+        *tests,
     ]
+
+
+class Beside:
+    """A check that runs beside others, because it seldom uses more than one core; its output appears when it ends."""
+
+    def __init__(self, command: "list[str]") -> None:
+        self._output = tempfile.TemporaryFile()  # noqa: SIM115 - open until this process ends
+        self._process = subprocess.Popen(command, cwd=CHECKOUT, stdout=self._output, stderr=subprocess.STDOUT)
+
+    def wait(self) -> int:
+        """Wait for the end, show the output, and return the exit status."""
+        status = self._process.wait()
+        self._output.seek(0)
+        say(self._output.read().decode(errors="replace"))
+        return status
 
 
 def main(arguments: "list[str]") -> int:
@@ -57,9 +73,15 @@ def main(arguments: "list[str]") -> int:
         campaign = [str(environment.python), str(CHECKOUT / "tests" / "campaign"), *arguments[1:]]
         return subprocess.run(campaign, cwd=CHECKOUT, check=False).returncode
     failed = []
-    for name, command in steps(environment, arguments):
+    checks = steps(environment, arguments)
+    packaged = Beside(PACKAGED[1]) if PACKAGED in checks else None
+    for name, command in checks:
         say(f"== {name}")
-        if subprocess.run(command, cwd=CHECKOUT, check=False).returncode != 0:
+        if packaged is not None and command == PACKAGED[1]:
+            status = packaged.wait()
+        else:
+            status = subprocess.run(command, cwd=CHECKOUT, check=False).returncode
+        if status != 0:
             failed.append(name)
     if failed:
         say("Failed: {}.".format(", ".join(failed)))

@@ -130,10 +130,12 @@ def test_modules_of_another_key_do_not_stay(copied: Path, compile_parts: Compile
     assert list(read_bundle(copied, modules=[]).manifest.modules) == []
 
 
-def test_damaged_bundle_is_replaced_whole(copied: Path, made: Path, compile_parts: Compile) -> None:
-    (copied / MANIFEST).write_text("{", encoding="utf-8")
+@pytest.mark.parametrize("damaged", [MANIFEST, f"{PART}.lib0.o"])
+def test_damaged_bundle_is_replaced_whole(copied: Path, made: Path, compile_parts: Compile, damaged: str) -> None:
+    (copied / damaged).write_text("{", encoding="utf-8")
     compile_parts(copied, [PART])
     check_same(copied, made)
+    assert read_bundle(copied, modules=[PART]).manifest.modules.keys() == {PART}
 
 
 FOREIGN = {"x86_64": ("apple-m1", b"\xcf\xfa\xed\xfe"), "arm64": ("x86-64-v3", b"\x7fELF")}

@@ -90,7 +90,9 @@ def _kinds(commands: list[list[str]]) -> list[str]:
 
 
 @pytest.mark.slow
-def test_real_environment_is_made_and_the_project_installed(checkout: Path, capfd: pytest.CaptureFixture[str]) -> None:
+def test_real_environment_is_made_and_locks_that_do_not_fit_are_refused(
+    checkout: Path, capfd: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
     made = environment.Environment(checkout)
     python = made.ensure("bench")
     where = subprocess.run([python, "-c", "import tiny; print(tiny.__file__)"], capture_output=True, check=True)
@@ -99,6 +101,24 @@ def test_real_environment_is_made_and_the_project_installed(checkout: Path, capf
     assert out == ""
     assert "Creating the environment" in err
     assert "Installing" in err
+    stamp = checkout / ".venv" / "kokoro-desktop.json"
+    made_once = stamp.read_text(encoding="utf-8")
+
+    # A locked version that is not available.
+    monkeypatch.setenv("PIP_NO_INDEX", "1")
+    lock = environment.lock_file(checkout, ("bench",))
+    lock.write_text(f"numpy==999.0 --hash=sha256:{64 * '0'}\n", encoding="utf-8")
+    with pytest.raises(environment.EnvironmentFailed, match=r"lock_versions\.py --upgrade' to choose others\.$"):
+        made.ensure("bench")
+    monkeypatch.delenv("PIP_NO_INDEX")
+
+    # A dependency that is not locked.
+    lock.write_text("# nothing\n# changed\n", encoding="utf-8")
+    stamp.write_text(made_once, encoding="utf-8")  # a new environment would take seconds
+    requires = BACKEND.replace("Version: 1.0", "Version: 1.0\\nRequires-Dist: surely-not-there")
+    (checkout / "backend.py").write_text(requires, encoding="utf-8")
+    with pytest.raises(environment.EnvironmentFailed, match=r"pyproject\.toml has changed"):
+        made.ensure("bench")
 
 
 def test_second_time_does_nothing(checkout: Path, commands: list[list[str]]) -> None:
@@ -125,26 +145,6 @@ def test_changed_metadata_or_lock_is_installed_in_the_same_environment(
         file.write("# changed\n")
     environment.Environment(checkout).ensure("bench")
     assert _kinds(commands)[3:] == ["bench.txt", "[bench]"]
-
-
-@pytest.mark.slow
-def test_locked_version_that_is_not_to_be_had_is_refused(checkout: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("PIP_NO_INDEX", "1")
-    lock = environment.lock_file(checkout, ("bench",))
-    lock.write_text(f"numpy==999.0 --hash=sha256:{64 * '0'}\n", encoding="utf-8")
-    made = environment.Environment(checkout)
-    with pytest.raises(environment.EnvironmentFailed, match=r"lock_versions\.py --upgrade' to choose others\.$"):
-        made.ensure("bench")
-
-
-@pytest.mark.slow
-def test_dependency_without_a_lock_is_refused(checkout: Path) -> None:
-    backend = checkout / "backend.py"
-    backend.write_text(
-        BACKEND.replace("Version: 1.0", "Version: 1.0\\nRequires-Dist: surely-not-there"), encoding="utf-8"
-    )
-    with pytest.raises(environment.EnvironmentFailed, match=r"pyproject\.toml has changed"):
-        environment.Environment(checkout).ensure("bench")
 
 
 def test_another_python_or_place_makes_the_environment_afresh(

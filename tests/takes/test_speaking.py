@@ -47,7 +47,7 @@ def test_cancelled_speech_makes_no_take() -> None:
 @pytest.mark.slow
 def test_memory_does_not_grow_with_the_length_of_the_sound(tmp_path: Path) -> None:
     peaks = []
-    for sentences in (200, 800):
+    for sentences in (100, 400):
         request = SpeechRequest("həlˈO wˈɜɹld. " * sentences, "af_heart", 1.0, CPU_ALONE, 1, 1)
         tracemalloc.start()
         try:
@@ -56,5 +56,5 @@ def test_memory_does_not_grow_with_the_length_of_the_sound(tmp_path: Path) -> No
             peaks.append(tracemalloc.get_traced_memory()[1])
         finally:
             tracemalloc.stop()
-    assert take.samples.nbytes > 80e6
-    assert peaks[1] - peaks[0] < 20e6
+    assert take.samples.nbytes > 40e6
+    assert peaks[1] - peaks[0] < 10e6

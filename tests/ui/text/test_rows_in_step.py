@@ -16,6 +16,7 @@ from pytestqt.qtbot import QtBot
 from kokoro_desktop import spelling
 from kokoro_desktop.spelling import convert
 from kokoro_desktop.ui.style import theme
+from kokoro_desktop.ui.text import document_converter
 from kokoro_desktop.ui.text.phoneme_editor import PhonemeEditor
 from kokoro_desktop.ui.text.word_card import WordCard
 
@@ -23,6 +24,7 @@ from kokoro_desktop.ui.text.word_card import WordCard
 @pytest.fixture
 def editor(qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> PhonemeEditor:
     monkeypatch.setenv("KOKORO_DESKTOP_DATA", str(tmp_path))
+    monkeypatch.setattr(document_converter, "_PAUSE_MS", 10)
     widget = PhonemeEditor()
     qtbot.addWidget(widget)
     widget.resize(700, 200)

@@ -8,7 +8,13 @@ import pytest
 from pytestqt.qtbot import QtBot
 
 from kokoro_desktop.spelling import detect
+from kokoro_desktop.ui.text import spelling_offer
 from kokoro_desktop.ui.text.spelling_offer import SpellingOffer
+
+
+@pytest.fixture(autouse=True)
+def short_pause(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(spelling_offer, "_PAUSE_MS", 20)
 
 
 def test_spelling_is_offered_once_and_withdrawn_when_it_is_gone(qtbot: QtBot) -> None:
