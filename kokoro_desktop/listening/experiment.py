@@ -26,8 +26,8 @@ _SCRIPTS: Final = ("README.txt", "experiment.js", "experiment.py", "index.html")
 _RATE: Final = 48_000  # the rate of most sound cards; PsychoPy's low-latency modes may accept no other
 _PLACES: Final = range(1, MOST_SOUNDS + 1)
 _COLUMNS: Final = (
-    "repetition", "block", "trial", *(f"sound_{place}" for place in _PLACES), *(f"file_{place}" for place in _PLACES), "onset_ms",
-    "correct", "correct_key",
+    "repetition", "block", "trial", *(f"sound_{place}" for place in _PLACES), *(f"file_{place}" for place in _PLACES),
+    "onset_ms", "correct", "correct_key",
 )  # fmt: skip
 _QUESTIONS: Final = {
     ListeningTask.IDENTIFICATION: mark("Which sound do you hear?"),

@@ -52,7 +52,7 @@ def order_for(code):
         generator.shuffle(repetition)
         order += repetition
     places = [{name: trial[name] for name in ("block", "trial")} for trial in trials]
-    return [{**trial, **place} for trial, place in zip(order, places)]
+    return [{**trial, **place} for trial, place in zip(order, places, strict=True)]
 
 
 def show(*lines):
