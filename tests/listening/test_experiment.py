@@ -24,10 +24,7 @@ from kokoro_desktop.errors import OutputError
 from kokoro_desktop.listening import ListeningTask, ListeningTest, Response, Trial, answers_csv, make_trials
 from kokoro_desktop.listening.experiment import write_experiment
 from kokoro_desktop.listening.results import pair_results
-from kokoro_desktop.listening.stimulus_table import stimuli_csv
 from kokoro_desktop.listening.trials import ABX_ANSWERS, SAME_DIFFERENT_ANSWERS
-from kokoro_desktop.takes.continuum_step import ContinuumStep
-from kokoro_desktop.version import __version__
 
 RATE = 24_000
 SILENCE = np.zeros(RATE // 4, np.float32)
@@ -199,19 +196,6 @@ def test_numbers_in_the_column_repetition_can_keep_one_order_for_all(
         table.writeheader()
         table.writerows(rows)
     assert order_of(run_in_psychopy(folder, Listener("L1"), monkeypatch)) == order_of(rows)
-
-
-def test_stimuli_are_described_by_what_their_takes_know() -> None:
-    step = ContinuumStep("ɐ {s~ʃ}ˈɑ", "now", 5, 7, 2 / 3, "sound", "first", "first", 1.0, 2.0)
-    take = silent_take([])
-    take = replace(take, continuum=step, request=replace(take.request, words=(("hello", 0, 8),), seed=3))
-    (row,) = csv.DictReader(stimuli_csv({5: take}).splitlines())
-    assert row == {
-        "sound": "5", "file": "sounds/5.wav", "title": "hello", "phonemes": 'həl"oʊ', "text": "hello",
-        "voice": "af_heart", "speed": "1.0", "seed": "3", "edited": "0", "continuum": "ɐ {s~ʃ}ˈɑ", "step": "5",
-        "weight": "0.6667", "created": "2026-01-02T03:04:05+00:00", "device": "llvm", "model_sha256": "ab",
-        "exported_by": f"Kokoro Desktop {__version__}",
-    }  # fmt: skip
 
 
 @pytest.mark.parametrize("task", ListeningTask)
