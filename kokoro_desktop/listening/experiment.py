@@ -3,29 +3,31 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Final
 
 import numpy as np
 
 from kokoro_desktop import paths
-from kokoro_desktop.audio import Floats, sound_files
+from kokoro_desktop.audio import sound_files
 from kokoro_desktop.audio.onset import find_beginning, find_end, find_first_sound
 from kokoro_desktop.audio.recording import resample
 from kokoro_desktop.errors import OutputError
 from kokoro_desktop.files import atomic
 from kokoro_desktop.files.table import format_rows
-from kokoro_desktop.listening.trials import MOST_SOUNDS, ListeningTask, ListeningTest, Trial, make_trials
+from kokoro_desktop.listening.stimulus_table import sound_file, stimuli_csv
+from kokoro_desktop.listening.trials import MOST_SOUNDS, ListeningTask, ListeningTest, make_trials
 from kokoro_desktop.messages import mark, message
 from kokoro_desktop.spec import SAMPLE_RATE
+from kokoro_desktop.takes import Take
 
 _SCRIPTS: Final = ("README.txt", "experiment.js", "experiment.py", "index.html")
 _RATE: Final = 48_000  # the rate of most sound cards; PsychoPy's low-latency modes may accept no other
 _PLACES: Final = range(1, MOST_SOUNDS + 1)
 _COLUMNS: Final = (
-    "block", "trial", *(f"sound_{place}" for place in _PLACES), *(f"file_{place}" for place in _PLACES), "onset_ms",
-    "correct", "correct_key",
+    "repetition", "block", "trial", *(f"sound_{place}" for place in _PLACES), *(f"file_{place}" for place in _PLACES),
+    "onset_ms", "correct", "correct_key",
 )  # fmt: skip
 _QUESTIONS: Final = {
     ListeningTask.IDENTIFICATION: mark("Which sound do you hear?"),
@@ -49,20 +51,21 @@ _TEXTS: Final = {
 def write_experiment(
     folder: Path,
     test: ListeningTest,
-    sounds: Mapping[int, Floats],
+    takes: Mapping[int, Take],
     gap_s: float,
     pause_s: float,
     translate: Callable[[str], str] = str,
 ) -> None:
     """Write a listening test to a new folder, with scripts that run it in jsPsych and PsychoPy.
 
-    The folder contains the sounds, a table of the trials (``conditions.csv``), the settings and texts
-    (``experiment.json``), and the files of ``resources/experiment``.
+    The folder contains the sounds with a table of their settings (``stimuli.csv``), a table of the trials
+    (``conditions.csv``), the settings and texts (``experiment.json``), and the files of ``resources/experiment``. Its
+    mode follows the umask, because the user may copy it to a web server.
 
     Parameters
     ----------
-    sounds
-        Mapping from the number of each sound to its samples, float32 [n]; silence at both ends is skipped.
+    takes
+        Mapping from the number of each sound to its take; silence at both ends is skipped.
     gap_s, pause_s
         Seconds between the sounds of a trial, and between an answer and the next trial.
     translate
@@ -75,13 +78,17 @@ def write_experiment(
     """
     if folder.exists():
         raise OutputError(folder, message("it already exists; choose a different folder"))
-    atomic.make_folder(folder / "sounds")
+    try:
+        (folder / "sounds").mkdir(parents=True)
+    except OSError as error:
+        raise atomic.refusal(folder, error) from error
     onsets_s = {}
     for number in test.sounds:
-        samples = sounds[number][find_beginning(sounds[number]) : find_end(sounds[number])]
+        whole = takes[number].samples
+        samples = whole[find_beginning(whole) : find_end(whole)]
         onsets_s[number] = find_first_sound(samples) / SAMPLE_RATE
         resampled = resample(samples.astype(np.float64), SAMPLE_RATE, _RATE).astype(np.float32)
-        sound_files.write(folder / _file(number), resampled, _RATE)
+        sound_files.write(folder / sound_file(number), resampled, _RATE)
     labels = test.answers
     if test.task is ListeningTask.SAME_DIFFERENT:
         labels = tuple(translate(each) for each in _SAME_DIFFERENT)
@@ -97,7 +104,8 @@ def write_experiment(
         "texts": {name: translate(text) for name, text in {**_TEXTS, "question": _QUESTIONS[test.task]}.items()},
     }
     contents = {
-        "conditions.csv": _conditions(test, make_trials(test), onsets_s).encode(),
+        "conditions.csv": _conditions(test, onsets_s).encode(),
+        "stimuli.csv": stimuli_csv({number: takes[number] for number in test.sounds}).encode(),
         "experiment.json": json.dumps(settings, ensure_ascii=False, indent=2).encode(),
         **{name: (paths.resources() / "experiment" / name).read_bytes() for name in _SCRIPTS},
     }
@@ -105,21 +113,20 @@ def write_experiment(
         atomic.write_bytes(folder / name, content)
 
 
-def _conditions(test: ListeningTest, trials: Sequence[Trial], onsets_s: Mapping[int, float]) -> str:
-    """Format the trials as CSV, in the order of presentation."""
+def _conditions(test: ListeningTest, onsets_s: Mapping[int, float]) -> str:
+    """Format the trials as CSV in the order of the seed; the scripts shuffle each repetition for each listener."""
+    trials = make_trials(test)
+    per_repetition = len(trials) // test.repetitions
     rows: list[tuple[str, ...]] = [_COLUMNS]
     for number, trial in enumerate(trials, 1):
         empty = [""] * (MOST_SOUNDS - len(trial.sounds))
-        files = [_file(sound) for sound in trial.sounds]
+        files = [sound_file(sound) for sound in trial.sounds]
         key = str(test.answers.index(trial.correct) + 1) if trial.correct else ""
         rows.append(
             (
-                str(test.block_of(number)), str(number), *map(str, trial.sounds), *empty, *files, *empty,
+                str((number - 1) // per_repetition + 1), str(test.block_of(number)), str(number),
+                *map(str, trial.sounds), *empty, *files, *empty,
                 f"{1000 * onsets_s[trial.sounds[-1]]:.1f}", trial.correct, key,
             )
         )  # fmt: skip
     return format_rows(rows, ",")
-
-
-def _file(sound: int) -> str:
-    return f"sounds/{sound}.wav"

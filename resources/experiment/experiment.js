@@ -1,5 +1,5 @@
 // Listening test for jsPsych 8, exported from Kokoro Desktop. You may change this file.
-// It reads conditions.csv and experiment.json in this folder, and saves answers-CODE.csv at the end.
+// It reads conditions.csv and experiment.json in this folder, and saves answers-CODE-TIME.csv at the end.
 
 const COLUMNS = ["listener", "task", "seed", "block", "trial", "sound_1", "sound_2", "sound_3", "answer", "correct",
   "plays", "reaction_ms"];
@@ -26,6 +26,13 @@ function fill(text, ...values) {
   return text.replace(/\{(\d)\}/g, (_, place) => values[place]);
 }
 
+// Local time, as in 2025-01-31-174500.
+function timeStamp() {
+  const now = new Date();
+  const local = new Date(now.getTime() - 60000 * now.getTimezoneOffset()).toISOString();
+  return local.slice(0, 19).replaceAll(":", "").replace("T", "-");
+}
+
 async function run() {
   const settings = JSON.parse(await read("experiment.json"));
   const trials = parseTable(await read("conditions.csv"));
@@ -36,12 +43,13 @@ async function run() {
   const sounds = [...new Set(trials.flatMap(filesOf))];
   await Promise.all(sounds.map(read)); // names a missing file
   let listener = "";
+  let begun = "";
   let finished = false;
 
   const jsPsych = initJsPsych({
     minimum_valid_rt: Math.max(...trials.map((trial) => Number(trial.onset_ms))), // before the sound is audible
     on_finish: () => {
-      const name = `answers-${listener.replace(/[^\p{L}\p{N}_-]/gu, "_")}.csv`;
+      const name = `answers-${listener.replace(/[^\p{L}\p{N}_-]/gu, "_")}-${begun}.csv`;
       jsPsych.data.get().filter({ task: settings.task }).filterColumns(COLUMNS).localSave("csv", name);
       finished = true;
       jsPsych.getDisplayElement().innerHTML = `<p>${escapeHtml(texts.end)}</p>`;
@@ -89,22 +97,35 @@ async function run() {
     return { timeline: [...before, last], loop_function: (data) => data.values().at(-1).response === " " };
   };
 
+  // Returns the trials in a listener's own order, which depends only on the seed and on the listener's code. Each
+  // repetition is shuffled. Blocks and trial numbers belong to the places, so breaks stay where they are.
+  const orderFor = (code) => {
+    jsPsych.randomization.setSeed(`${settings.seed} ${code}`);
+    return [...new Set(trials.map((trial) => trial.repetition))]
+      .flatMap((number) => jsPsych.randomization.shuffle(trials.filter((trial) => trial.repetition === number)))
+      .map((trial, place) => ({ ...trial, block: trials[place].block, trial: trials[place].trial }));
+  };
+
+  const presentations = (order) => order.flatMap((trial, index) => [
+    ...(index && trial.block !== order[index - 1].block
+      ? [page(fill(texts.break, index, order.length), texts.continue)] : []),
+    silence("", settings.pause_s), presentation(trial),
+  ]);
+
   const timeline = [
     { type: jsPsychPreload, audio: sounds },
     {
       type: jsPsychSurveyText,
       questions: [{ prompt: escapeHtml(texts.listener), name: "listener" }],
       button_label: "OK",
-      on_finish: (data) => { listener = data.response.listener.trim(); },
+      on_finish: (data) => {
+        listener = data.response.listener.trim();
+        begun = timeStamp();
+        timeline.push(...presentations(orderFor(listener))); // jsPsych goes on with trials added in this way
+      },
     },
     page(texts.question, texts.begin),
   ];
-  trials.forEach((trial, index) => {
-    if (index && trial.block !== trials[index - 1].block) {
-      timeline.push(page(fill(texts.break, index, trials.length), texts.continue));
-    }
-    timeline.push(silence("", settings.pause_s), presentation(trial));
-  });
   await jsPsych.run(timeline);
 }
 

@@ -7,6 +7,7 @@ Escape ends the test.
 import csv
 import json
 import math
+import random
 import re
 import time
 from pathlib import Path
@@ -38,6 +39,20 @@ with (FOLDER / "conditions.csv").open(encoding="utf-8-sig", newline="") as file:
 def files_of(trial):
     """Return the sound files of a trial with their places, in the order in which they are played."""
     return [(place, trial[place]) for place in ("file_1", "file_2", "file_3") if trial[place]]
+
+
+def order_for(code):
+    """Return the trials in a listener's own order, which depends only on the seed and on the listener's code.
+
+    Each repetition is shuffled. Blocks and trial numbers belong to the places, so breaks stay where they are.
+    """
+    generator, order = random.Random(f"{settings['seed']} {code}"), []
+    for number in dict.fromkeys(trial["repetition"] for trial in trials):
+        repetition = [trial for trial in trials if trial["repetition"] == number]
+        generator.shuffle(repetition)
+        order += repetition
+    places = [{name: trial[name] for name in ("block", "trial")} for trial in trials]
+    return [{**trial, **place} for trial, place in zip(order, places, strict=True)]
 
 
 def show(*lines):
@@ -99,6 +114,7 @@ listener = {texts["listener"]: ""}
 if not gui.DlgFromDict(listener, title=texts["title"]).OK:
     core.quit()
 code = listener[texts["listener"]].strip()
+trials = order_for(code)
 window = visual.Window(fullscr=True, color="white", units="height", checkTiming=False)
 window.mouseVisible = False
 keys = keyboard.Keyboard()

@@ -4,19 +4,24 @@ from __future__ import annotations
 
 import csv
 import json
+import os
+import re
 import runpy
 import shutil
 import subprocess
 import sys
+from collections import Counter
+from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
 import pytest
 import soundfile
 from psychopy_stand_in import Listener
+from takes_of_symbols import silent_take
 
 from kokoro_desktop.errors import OutputError
-from kokoro_desktop.listening import ListeningTask, ListeningTest, Response, answers_csv, make_trials
+from kokoro_desktop.listening import ListeningTask, ListeningTest, Response, Trial, answers_csv, make_trials
 from kokoro_desktop.listening.experiment import write_experiment
 from kokoro_desktop.listening.results import pair_results
 from kokoro_desktop.listening.trials import ABX_ANSWERS, SAME_DIFFERENT_ANSWERS
@@ -26,6 +31,7 @@ SILENCE = np.zeros(RATE // 4, np.float32)
 SOUNDS = {
     number: np.concatenate([SILENCE, np.full(RATE // 10, number / 10, np.float32), SILENCE]) for number in (1, 2, 5)
 }
+TAKES = {number: replace(silent_take([]), samples=samples) for number, samples in SOUNDS.items()}
 ANSWERS = {
     ListeningTask.IDENTIFICATION: ('s "sharp"', "ʃ, or <similar>"),
     ListeningTask.ABX: ABX_ANSWERS,
@@ -45,7 +51,7 @@ def folder(tmp_path: Path) -> Path:
 
 
 def write(folder: Path, task: ListeningTask) -> None:
-    write_experiment(folder, listening_test(task), SOUNDS, 0.5, 0.6)
+    write_experiment(folder, listening_test(task), TAKES, 0.5, 0.6)
 
 
 def rows_of(path: Path) -> list[dict[str, str]]:
@@ -53,16 +59,27 @@ def rows_of(path: Path) -> list[dict[str, str]]:
         return list(csv.DictReader(file))
 
 
-def expected(task: ListeningTask, listener: str, replays: int) -> list[dict[str, str]]:
-    """Return the rows that the window saves if the listener behaves like the stand-ins."""
+def check_answers(rows: list[dict[str, str]], task: ListeningTask, listener: str, replays: int) -> None:
+    """Check that the rows are those that the window saves if the listener behaves like the stand-ins.
+
+    Only the order of the trials within each repetition may differ.
+    """
     test = listening_test(task, listener)
     trials = make_trials(test)
-    chosen = [test.answers[int(trial.sounds[0] != trial.sounds[-1])] for trial in trials]
+    half = len(trials) // test.repetitions
+    order = [tuple(int(row[f"sound_{place}"]) for place in (1, 2, 3) if row[f"sound_{place}"]) for row in rows]
+    for start in (0, half):
+        assert Counter(order[start : start + half]) == Counter(trial.sounds for trial in trials[start : start + half])
+    of_sounds = {trial.sounds: trial for trial in trials}
+    presented = [of_sounds[sounds] for sounds in order]
+    chosen = [test.answers[int(trial.sounds[0] != trial.sounds[-1])] for trial in presented]
     responses = [Response(answer, 1 + replays * (not number), 0.4) for number, answer in enumerate(chosen)]
-    return list(csv.DictReader(answers_csv(test, trials, responses).splitlines()))
+    assert rows == list(csv.DictReader(answers_csv(test, presented, responses).splitlines()))
 
 
 def run_in_psychopy(folder: Path, listener: Listener, monkeypatch: pytest.MonkeyPatch) -> list[dict[str, str]]:
+    for earlier in folder.glob("answers-*.csv"):
+        earlier.unlink()
     for name, module in listener.modules().items():
         monkeypatch.setitem(sys.modules, name, module)
     with pytest.raises(SystemExit):
@@ -71,10 +88,22 @@ def run_in_psychopy(folder: Path, listener: Listener, monkeypatch: pytest.Monkey
     return rows_of(results)
 
 
+def run_in_jspsych(folder: Path, replays: int, code: str) -> tuple[str, list[dict[str, str]]]:
+    """Return the name and the rows of the answers."""
+    done = subprocess.run(
+        ["node", str(JSPSYCH), str(folder), str(replays), code],
+        capture_output=True, text=True, encoding="utf-8", check=True,
+    )  # fmt: skip
+    saved = json.loads(done.stdout)
+    assert saved["format"] == "csv"
+    return saved["name"], [{name: str(value) for name, value in row.items()} for row in saved["rows"]]
+
+
 def test_folder_has_the_sounds_the_table_and_the_scripts(folder: Path) -> None:
     write(folder, ListeningTask.ABX)
     assert sorted(path.name for path in folder.iterdir()) == [
         "README.txt", "conditions.csv", "experiment.js", "experiment.json", "experiment.py", "index.html", "sounds",
+        "stimuli.csv",
     ]  # fmt: skip
     assert sorted(path.name for path in (folder / "sounds").iterdir()) == ["1.wav", "2.wav", "5.wav"]
     samples, rate = soundfile.read(folder / "sounds" / "5.wav")
@@ -90,6 +119,7 @@ def test_trials_are_those_of_the_window(task: ListeningTask, folder: Path) -> No
     sounds = [tuple(int(row[f"sound_{place}"]) for place in (1, 2, 3) if row[f"sound_{place}"]) for row in rows]
     assert sounds == [trial.sounds for trial in trials]
     assert [row["correct"] for row in rows] == [trial.correct for trial in trials]
+    assert [int(row["repetition"]) for row in rows] == [1] * (len(rows) // 2) + [2] * (len(rows) // 2)
     assert [int(row["block"]) for row in rows] == [test.block_of(number) for number in range(1, len(trials) + 1)]
     assert {row["file_1"] for row in rows} == {"sounds/1.wav", "sounds/2.wav", "sounds/5.wav"}
     for row in rows:
@@ -99,7 +129,7 @@ def test_trials_are_those_of_the_window(task: ListeningTask, folder: Path) -> No
 
 def test_texts_are_translated_but_answers_are_not(folder: Path) -> None:
     test = listening_test(ListeningTask.SAME_DIFFERENT)
-    write_experiment(folder, test, SOUNDS, 0.5, 0.6, lambda text: text.upper())
+    write_experiment(folder, test, TAKES, 0.5, 0.6, lambda text: text.upper())
     settings = json.loads((folder / "experiment.json").read_text(encoding="utf-8"))
     assert settings["texts"]["question"] == "ARE THE TWO SOUNDS THE SAME OR DIFFERENT?"
     assert settings["answers"][1] == {"key": "2", "answer": "different", "label": "DIFFERENT"}
@@ -118,26 +148,74 @@ def test_answers_from_psychopy_are_those_of_the_window(
 ) -> None:
     write(folder, task)
     listener = Listener('L"1 ', replays=2)
-    assert run_in_psychopy(folder, listener, monkeypatch) == expected(task, 'L"1', replays=2)
+    check_answers(run_in_psychopy(folder, listener, monkeypatch), task, 'L"1', replays=2)
     assert any("Take a break. 5 of" in text for text in listener.texts)
 
 
 def test_answers_from_psychopy_are_kept_if_the_listener_stops(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     write(folder, ListeningTask.ABX)
     rows = run_in_psychopy(folder, Listener("L1", patience=2), monkeypatch)
-    assert rows == expected(ListeningTask.ABX, "L1", replays=0)[:2]
+    assert rows == run_in_psychopy(folder, Listener("L1"), monkeypatch)[:2]
 
 
 @pytest.mark.parametrize("task", ListeningTask)
 @pytest.mark.skipif(shutil.which("node") is None, reason="needs Node.js")
 def test_answers_from_jspsych_are_those_of_the_window(task: ListeningTask, folder: Path) -> None:
     write(folder, task)
-    done = subprocess.run(
-        ["node", str(JSPSYCH), str(folder), "2"], capture_output=True, text=True, encoding="utf-8", check=True
-    )
-    saved = json.loads(done.stdout)
-    assert (saved["format"], saved["name"]) == ("csv", "answers-L_1.csv")
-    assert [{name: str(value) for name, value in row.items()} for row in saved["rows"]] == expected(task, 'L"1', 2)
+    name, rows = run_in_jspsych(folder, 2, 'L"1 ')
+    assert re.fullmatch(r"answers-L_1-\d{4}-\d\d-\d\d-\d{6}\.csv", name)
+    check_answers(rows, task, 'L"1', 2)
+
+
+def order_of(rows: list[dict[str, str]]) -> list[str]:
+    return [row["sound_1"] + row["sound_2"] + row["sound_3"] for row in rows]
+
+
+def test_each_listener_has_an_own_order_in_psychopy_that_can_be_made_again(
+    folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    write(folder, ListeningTask.ABX)
+    one, again, other = (order_of(run_in_psychopy(folder, Listener(code), monkeypatch)) for code in ("L1", "L1", "L2"))
+    assert one == again != other
+
+
+@pytest.mark.skipif(shutil.which("node") is None, reason="needs Node.js")
+def test_each_listener_has_an_own_order_in_jspsych_that_can_be_made_again(folder: Path) -> None:
+    write(folder, ListeningTask.ABX)
+    one, again, other = (order_of(run_in_jspsych(folder, 0, code)[1]) for code in ("L1", "L1", "L2"))
+    assert one == again != other
+
+
+def test_numbers_in_the_column_repetition_can_keep_one_order_for_all(
+    folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    write(folder, ListeningTask.ABX)
+    rows = [{**row, "repetition": row["trial"]} for row in rows_of(folder / "conditions.csv")]
+    with (folder / "conditions.csv").open("w", encoding="utf-8", newline="") as file:
+        table = csv.DictWriter(file, list(rows[0]))
+        table.writeheader()
+        table.writerows(rows)
+    assert order_of(run_in_psychopy(folder, Listener("L1"), monkeypatch)) == order_of(rows)
+
+
+@pytest.mark.parametrize("task", ListeningTask)
+def test_readme_names_every_column(task: ListeningTask, folder: Path) -> None:
+    write(folder, task)
+    readme = (folder / "README.txt").read_text(encoding="utf-8")
+    answers = answers_csv(listening_test(task), (), ()).splitlines()[0].split(",")
+    for column in (*rows_of(folder / "conditions.csv")[0], *rows_of(folder / "stimuli.csv")[0], *answers):
+        name, _, place = column.rpartition("_")
+        assert column in readme or (place in "123" and f"{name}_1" in readme), column
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows has no umask")
+def test_folder_can_be_read_by_others_if_the_umask_allows(folder: Path) -> None:
+    before = os.umask(0o022)
+    try:
+        write(folder, ListeningTask.ABX)
+    finally:
+        os.umask(before)
+    assert [path.stat().st_mode & 0o777 for path in (folder, folder / "sounds")] == [0o755, 0o755]
 
 
 def test_statistics_read_the_answers_from_psychopy(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -145,5 +223,9 @@ def test_statistics_read_the_answers_from_psychopy(folder: Path, monkeypatch: py
     rows = run_in_psychopy(folder, Listener("L1"), monkeypatch)
     test = listening_test(ListeningTask.ABX)
     responses = [Response(row["answer"], int(row["plays"]), int(row["reaction_ms"]) / 1000) for row in rows]
-    results = pair_results(test, make_trials(test), responses)
+    presented = [
+        Trial(tuple(int(row[f"sound_{place}"]) for place in (1, 2, 3)), ABX_ANSWERS[row["sound_1"] != row["sound_3"]])
+        for row in rows
+    ]
+    results = pair_results(test, presented, responses)
     assert [(each.lower, each.upper, each.trials, each.correct) for each in results] == [(1, 2, 8, 8), (2, 5, 8, 8)]

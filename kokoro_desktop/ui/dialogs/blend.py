@@ -8,7 +8,6 @@ from pathlib import Path
 from typing import Final
 
 from PySide6.QtCore import QTimer, Signal
-from PySide6.QtGui import QColor, QPalette
 from PySide6.QtWidgets import (
     QCheckBox,
     QComboBox,
@@ -24,16 +23,15 @@ from PySide6.QtWidgets import (
 
 from kokoro_desktop.errors import KokoroError
 from kokoro_desktop.export.file_names import cleaned_name
-from kokoro_desktop.ui.announce import announce
 from kokoro_desktop.ui.dialogs.blend_rows import PREFERRED, BlendRow, BlendRows
 from kokoro_desktop.ui.dialogs.voice_map import VoiceMapView
 from kokoro_desktop.ui.speech.voice_model import voice_label
 from kokoro_desktop.ui.speech.voice_picker import ask_for_voice_file
-from kokoro_desktop.ui.style.colours import unknown_colour
 from kokoro_desktop.ui.style.icons import line_icon
 from kokoro_desktop.ui.style.sheet import GAP
 from kokoro_desktop.ui.translation import tr, translated
 from kokoro_desktop.ui.widgets.layouts import lay_out_column, lay_out_row
+from kokoro_desktop.ui.widgets.message_label import MessageLabel
 from kokoro_desktop.ui.widgets.saving import ask_and_write, saved
 from kokoro_desktop.voices import (
     MELODY,
@@ -91,9 +89,7 @@ class BlendDialog(QDialog):
         self._result = QLineEdit(self)
         self._result.setReadOnly(True)
         self._result.setAccessibleName(tr("Blend formula"))
-        self._message = QLabel(self)
-        self._message.setWordWrap(True)
-        self._message.hide()
+        self._message = MessageLabel(self)
         buttons = QDialogButtonBox.StandardButton
         self._buttons = QDialogButtonBox(buttons.Ok | buttons.Cancel, parent=self)
         save = self._buttons.addButton(tr("&Save Voice File…"), QDialogButtonBox.ButtonRole.ActionRole)
@@ -134,7 +130,7 @@ class BlendDialog(QDialog):
         try:
             load_voice(self.spec())
         except KokoroError as error:
-            self._complain(translated(error))
+            self._message.complain(translated(error))
             return
         self.blend_accepted.emit(self.spec(), self._name.text().strip())
         super().accept()
@@ -224,21 +220,10 @@ class BlendDialog(QDialog):
         start = Path(f"{cleaned_name(self._name.text()) or tr('voice')}.npy")
         path = ask_and_write(
             self, tr("Save Voice File"), start, [tr("Voices ({0})").format("*.npy")],
-            lambda path: write_pack(path, load_voice(self.spec()).pack), self._complain,
+            lambda path: write_pack(path, load_voice(self.spec()).pack), self._message.complain,
         )  # fmt: skip
         if path is not None:
-            self._tell(saved(path), self.palette().color(QPalette.ColorRole.WindowText))
-
-    def _complain(self, sentence: str) -> None:
-        self._tell(sentence, unknown_colour(self.palette()))
-
-    def _tell(self, sentence: str, colour: QColor) -> None:
-        palette = self._message.palette()
-        palette.setColor(QPalette.ColorRole.WindowText, colour)
-        self._message.setPalette(palette)
-        self._message.setText(sentence)
-        self._message.show()
-        announce(self, sentence)
+            self._message.tell(saved(path))
 
 
 def _complete(spec: str) -> tuple[VoicePart, ...]:

@@ -15,6 +15,7 @@ from kokoro_desktop.ui.dialogs.listening_settings import ListeningSettings
 from kokoro_desktop.ui.dialogs.listening_trial import ListeningTrial
 from kokoro_desktop.ui.translation import tr
 from kokoro_desktop.ui.widgets.layouts import lay_out_column
+from kokoro_desktop.ui.widgets.message_label import MessageLabel
 
 _SIZE: Final = QSize(560, 420)
 # Milliseconds between an answer, or the start of a block, and the next trial.
@@ -41,6 +42,10 @@ class ListeningTestDialog(QDialog):
         The page of the trials and the page of the results; None before the test has reached them.
     save_button
         Button for saving the answers.
+    back_button
+        Button that returns to the settings; visible until the listener starts the first trial.
+    message
+        Label for errors and confirmations.
 
     Signals
     -------
@@ -73,13 +78,18 @@ class ListeningTestDialog(QDialog):
         self.save_button.setAutoDefault(False)
         self.save_button.clicked.connect(self._save)
         self.save_button.hide()
+        self.back_button = buttons.addButton(tr("&Back to Settings"), QDialogButtonBox.ButtonRole.ActionRole)
+        self.back_button.setAutoDefault(False)
+        self.back_button.clicked.connect(self._go_back)
+        self.back_button.hide()
+        self.message = MessageLabel(self)
         self.settings = ListeningSettings(list(self._sounds), answers, self)
         self.settings.begun.connect(self._begin)
         self._pages = QStackedWidget(self)
         self._pages.addWidget(self.settings)
         self._pause = QTimer(self, interval=PAUSE_MS, singleShot=True)
         self._pause.timeout.connect(self._ask)
-        lay_out_column((self._pages, 1), buttons, of=self, margins=None)
+        lay_out_column((self._pages, 1), self.message, buttons, of=self, margins=None)
         self.settings.setFocus()
         self.resize(_SIZE)
 
@@ -87,11 +97,23 @@ class ListeningTestDialog(QDialog):
         self._test, self._trials = test, make_trials(test)
         self.trial = ListeningTrial(test, self._sounds, self._hear, self._onset, self)
         self.trial.started.connect(self._pause.start)
+        self.trial.started.connect(self.back_button.hide)
         self.trial.answered.connect(self._take)
         self._pages.addWidget(self.trial)
         self.trial.introduce(len(self._trials))
         self._pages.setCurrentWidget(self.trial)
+        self.back_button.show()
+        self.message.hide()
         self.trial.setFocus()
+
+    def _go_back(self) -> None:
+        assert self.trial is not None
+        self._pages.setCurrentWidget(self.settings)
+        self._pages.removeWidget(self.trial)
+        self.trial.deleteLater()
+        self.trial = None
+        self.back_button.hide()
+        self.settings.setFocus()
 
     def _ask(self) -> None:
         assert self.trial is not None
@@ -123,6 +145,13 @@ class ListeningTestDialog(QDialog):
     def current(self) -> Trial:
         """Return the current trial or, between trials, the next one."""
         return self._trials[len(self._responses)]
+
+    def show_output(self, available: bool) -> None:
+        """Show that a trial waits for an audio device; ``available`` is True once the trial is audible."""
+        if available:
+            self.message.hide()
+        else:
+            self.message.complain(tr("No audio device is available. The trial plays as soon as there is one."))
 
     def set_saved(self) -> None:
         """Mark the answers given so far as saved."""

@@ -7,10 +7,10 @@ from pathlib import Path
 
 from PySide6.QtWidgets import QFileDialog, QWidget
 
-from kokoro_desktop.audio import Floats
 from kokoro_desktop.errors import KokoroError
 from kokoro_desktop.listening import ListeningTest
 from kokoro_desktop.listening.experiment import write_experiment
+from kokoro_desktop.takes import Take
 from kokoro_desktop.ui.dialogs.listening_test import PAUSE_MS
 from kokoro_desktop.ui.dialogs.listening_trial import BETWEEN_SOUNDS_S
 from kokoro_desktop.ui.translation import tr, translated
@@ -20,7 +20,7 @@ def export_experiment(
     window: QWidget,
     start: str,
     test: ListeningTest,
-    sounds: Mapping[int, Floats],
+    takes: Mapping[int, Take],
     failed: Callable[[str], object],
 ) -> Path | None:
     """Let the user choose a folder, and write the experiment to a new folder inside it.
@@ -29,8 +29,8 @@ def export_experiment(
     ----------
     start
         The folder that the dialog shows first.
-    sounds
-        Mapping from the number of each sound to its samples, float32 [n].
+    takes
+        Mapping from the number of each sound to its take.
     failed
         Called with the error message if the experiment cannot be written.
 
@@ -44,7 +44,7 @@ def export_experiment(
         return None
     folder = Path(chosen) / f"experiment-{test.task.value}-{test.seed}"
     try:
-        write_experiment(folder, test, sounds, BETWEEN_SOUNDS_S, PAUSE_MS / 1000, translated)
+        write_experiment(folder, test, takes, BETWEEN_SOUNDS_S, PAUSE_MS / 1000, translated)
     except KokoroError as error:
         failed(translated(error))
         return None

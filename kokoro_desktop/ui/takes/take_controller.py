@@ -14,6 +14,7 @@ from PySide6.QtGui import QKeySequence, QShortcut, QUndoStack
 from PySide6.QtWidgets import QWidget
 
 from kokoro_desktop.continua import describe_spacing
+from kokoro_desktop.export.file_names import cleaned_name
 from kokoro_desktop.files import atomic
 from kokoro_desktop.listening import ListeningTest
 from kokoro_desktop.phonemes.mixtures import MIXTURE
@@ -27,12 +28,14 @@ from kokoro_desktop.ui.background import BackgroundJob
 from kokoro_desktop.ui.preferences import most_takes
 from kokoro_desktop.ui.settings import Settings
 from kokoro_desktop.ui.sound.ab_listening import AbListening
+from kokoro_desktop.ui.sound.playback import PlaybackState
 from kokoro_desktop.ui.sound.playback_controller import PlaybackController
 from kokoro_desktop.ui.speech.timing_panel import TimingPanel
 from kokoro_desktop.ui.take_list import TakeList
 from kokoro_desktop.ui.takes.takes_panel import TakesPanel
 from kokoro_desktop.ui.takes.undo_commands import DeleteTakes, RenameTake
 from kokoro_desktop.ui.translation import tr, translated
+from kokoro_desktop.ui.widgets.message_label import MessageLabel
 from kokoro_desktop.ui.widgets.open_dialog import open_dialog
 from kokoro_desktop.ui.widgets.saving import ask_and_write, saved
 
@@ -146,24 +149,33 @@ class TakeController(QObject):
             self.told.emit(tr("Wait until the speech is complete, or stop it, before you start a listening test."))
             return
         steps = self.steps(ids[0])
-        sounds = {each.continuum.number: each.samples for each in steps if each.continuum is not None}
+        takes = {each.continuum.number: each for each in steps if each.continuum is not None}
         if not steps:
-            sounds = {number: each.samples for number, each in enumerate(self._store.chosen(ids), 1)}
-        if len(sounds) < 2:
+            takes = dict(enumerate(self._store.chosen(ids), 1))
+        if len(takes) < 2:
             return
         pair = MIXTURE.search(steps[0].continuum.text) if steps and steps[0].continuum is not None else None
         answers = standard_ipa(pair[1]).split("~") if pair is not None else []
+        sounds = {number: take.samples for number, take in takes.items()}
         dialog = ListeningTestDialog(sounds, answers, self._player.play_unlisted, self._player.onset, self._window)
 
         def save(text: str) -> None:
-            if self.save_csv(tr("Save Answers"), "answers.csv", text):
+            code = cleaned_name(dialog.settings.listener.text())
+            name = f"answers-{code}.csv" if code else "answers.csv"
+            if self.save_csv(tr("Save Answers"), name, text, dialog.message):
                 dialog.set_saved()
 
         def export(test: ListeningTest) -> None:
-            folder = export_experiment(self._window, self._settings.text("folder"), test, sounds, self.failed.emit)
+            folder = export_experiment(dialog, self._settings.text("folder"), test, takes, dialog.message.complain)
             if folder is not None:
-                self.told.emit(saved(folder))
+                dialog.message.tell(saved(folder))
 
+        def show_state(state: PlaybackState) -> None:
+            if state in (PlaybackState.WAITING, PlaybackState.PLAYING):
+                dialog.show_output(state is PlaybackState.PLAYING)
+
+        self._player.state_changed.connect(show_state)
+        dialog.finished.connect(lambda: self._player.state_changed.disconnect(show_state))
         dialog.save_requested.connect(save)
         dialog.settings.export_requested.connect(export)
         dialog.finished.connect(self._player.pause)
@@ -319,13 +331,18 @@ class TakeController(QObject):
         shown, chosen = self._player.take, [take.id for take in self.selected()]
         self._panel.mark(shown.id if shown is not None else None, chosen if len(chosen) == 2 else ())
 
-    def save_csv(self, title: str, file_name: str, csv: str) -> bool:
-        """Let the user choose a file, write a CSV table to it, and return whether it was written."""
+    def save_csv(self, title: str, file_name: str, csv: str, label: MessageLabel | None = None) -> bool:
+        """Let the user choose a file, write a CSV table to it, and return whether it was written.
+
+        Messages appear in ``label``, for tables of a modal dialog, or by default in the main window.
+        """
+        window, failed, told = self._window, self.failed.emit, self.told.emit
+        if label is not None:
+            window, failed, told = label.window(), label.complain, label.tell
         start = Path(self._settings.text("folder")) / file_name
         path = ask_and_write(
-            self._window, title, start, [tr("CSV (*.csv)")], lambda path: atomic.write_bytes(path, csv.encode()),
-            self.failed.emit,
-        )  # fmt: skip
+            window, title, start, [tr("CSV (*.csv)")], lambda path: atomic.write_bytes(path, csv.encode()), failed
+        )
         if path is not None:
-            self.told.emit(saved(path))
+            told(saved(path))
         return path is not None

@@ -5016,6 +5016,10 @@
         </translation>
     </message>
     <message>
+        <source>&amp;Back to Settings</source>
+        <translation>Zurück zu den &amp;Einstellungen</translation>
+    </message>
+    <message>
         <source>&amp;Diphthongs</source>
         <translation>&amp;Diphthonge</translation>
     </message>
@@ -5214,6 +5218,10 @@
     <message>
         <source>Nearest &amp;voice:</source>
         <translation>Nächs&amp;te Stimme:</translation>
+    </message>
+    <message>
+        <source>No audio device is available. The trial plays as soon as there is one.</source>
+        <translation>Es ist kein Audiogerät verfügbar. Der Durchgang wird abgespielt, sobald es eines gibt.</translation>
     </message>
     <message>
         <source>No breaks</source>

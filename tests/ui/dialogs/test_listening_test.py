@@ -123,6 +123,21 @@ def test_invalid_answers_are_named_and_prevent_the_start(dialog: ListeningTestDi
     assert dialog.settings.begin_button.isEnabled()
 
 
+def test_settings_can_be_changed_until_the_first_trial(
+    dialog: ListeningTestDialog, player: Player, qtbot: QtBot
+) -> None:
+    assert not dialog.back_button.isVisible()
+    dialog.settings.begin_button.click()
+    assert "12 trials. Press Space to begin." in said(dialog)
+    dialog.back_button.click()
+    assert dialog.settings.isVisible() and dialog.settings.task.hasFocus() and not dialog.back_button.isVisible()
+    QApplication.processEvents()
+    choose(dialog, ListeningTask.IDENTIFICATION)
+    assert not dialog.back_button.isVisible()
+    answer(qtbot, dialog, lambda: 0)
+    assert "Trial 2 of 3" in said(dialog)
+
+
 def test_sounds_start_at_their_onset_with_silence_between_them(dialog: ListeningTestDialog, player: Player) -> None:
     choose(dialog, ListeningTask.ABX)
     lead, sound, gap = round(0.03 * RATE), RATE // 10, round(BETWEEN_SOUNDS_S * RATE)
