@@ -56,7 +56,7 @@ class Report:
         OutputError, OSError
             The folder cannot be written.
         """
-        atomic.make_folder(self._folder)
+        atomic.make_folder(self._folder, private=False)
         busy = message(
             "Another process is writing {path}. Wait until it ends, or give each process its own --shard.",
             path=self.path,

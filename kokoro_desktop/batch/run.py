@@ -133,7 +133,7 @@ def _write(
 ) -> dict[str, Any]:
     """Write either all files of a line or none, and return the line's data for the report."""
     targets = [folder / name for name in line.files]
-    atomic.make_folder(targets[0].parent)
+    atomic.make_folder(targets[0].parent, private=False)
     with replacing_together(targets) as (sound, *others):
         sound_files.write(sound, take.samples, SAMPLE_RATE, settings.subtype)
         for file, label in zip(others, settings.labels, strict=True):

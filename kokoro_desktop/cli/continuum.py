@@ -118,7 +118,7 @@ def _choices(args: argparse.Namespace) -> ExportChoices:
     ending = f".{args.format}"
     sound_files.check_format(args.output / f"step{ending}", args.subtype)
     sounds = [each for each in AUDIO_FORMATS if each.ending == ending and args.subtype in (None, each.subtype)]
-    atomic.make_folder(args.output)
+    atomic.make_folder(args.output, private=False)
     endings = (ending, *(label.ending for label in LABEL_FORMATS if label.key in args.labels))
     written = {name + each for name in _names(args.steps) for each in endings}
     if others := sorted(path.name for path in args.output.glob("step-*") if path.name not in written):

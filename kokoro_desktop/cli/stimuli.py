@@ -110,7 +110,7 @@ def _prepare_folder(folder: Path, design: Design) -> None:
     if spoken and copy.exists() and read_design(copy).source != design.source:
         text = "{folder} contains the stimuli of a different design. Choose a different folder, or delete it first."
         raise InputError(message(text, folder=folder))
-    atomic.make_folder(folder)
+    atomic.make_folder(folder, private=False)
     for name in (TABLE, CERTIFICATE):
         atomic.check_writable(folder / name)
     atomic.write_bytes(copy, design.source.encode())

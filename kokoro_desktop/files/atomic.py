@@ -77,8 +77,8 @@ def check_writable(path: Path) -> None:
     remove_abandoned(path.parent)
 
 
-def make_folder(folder: Path) -> None:
-    """Create a folder and its missing parents, accessible only to the user.
+def make_folder(folder: Path, private: bool = True) -> None:
+    """Create a folder and its missing parents, accessible only to the user or, if not ``private``, as the umask says.
 
     Raises
     ------
@@ -88,7 +88,7 @@ def make_folder(folder: Path) -> None:
     try:
         for each in (*reversed(folder.parents), folder):
             if not each.is_dir():
-                each.mkdir(0o700, exist_ok=True)
+                each.mkdir(0o700 if private else 0o777, exist_ok=True)
     except OSError as error:
         raise refusal(folder, error) from error
 

@@ -59,8 +59,7 @@ def write_experiment(
     """Write a listening test to a new folder, with scripts that run it in jsPsych and PsychoPy.
 
     The folder contains the sounds with a table of their settings (``stimuli.csv``), a table of the trials
-    (``conditions.csv``), the settings and texts (``experiment.json``), and the files of ``resources/experiment``. Its
-    mode follows the umask, because the user may copy it to a web server.
+    (``conditions.csv``), the settings and texts (``experiment.json``), and the files of ``resources/experiment``.
 
     Parameters
     ----------
@@ -78,10 +77,7 @@ def write_experiment(
     """
     if folder.exists():
         raise OutputError(folder, message("it already exists; choose a different folder"))
-    try:
-        (folder / "sounds").mkdir(parents=True)
-    except OSError as error:
-        raise atomic.refusal(folder, error) from error
+    atomic.make_folder(folder / "sounds", private=False)
     onsets_s = {}
     for number in test.sounds:
         whole = takes[number].samples

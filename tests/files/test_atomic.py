@@ -222,3 +222,15 @@ def test_missing_folder_below_a_file_is_explained_as_on_other_systems(tmp_path: 
     (tmp_path / "file").write_bytes(b"")
     error = FileNotFoundError(errno.ENOENT, "No such file or directory")  # as Windows raises it
     assert atomic.refusal(tmp_path / "file" / "a", error).reason == "part of its path is a file, not a folder"
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows has no umask")
+def test_folders_of_the_program_are_private_and_those_for_the_users_files_follow_the_umask(tmp_path: Path) -> None:
+    before = os.umask(0o002)
+    try:
+        atomic.make_folder(tmp_path / "own" / "below")
+        atomic.make_folder(tmp_path / "out" / "below", private=False)
+    finally:
+        os.umask(before)
+    modes = {path.relative_to(tmp_path).as_posix(): path.stat().st_mode & 0o777 for path in tmp_path.rglob("*")}
+    assert modes == {"own": 0o700, "own/below": 0o700, "out": 0o775, "out/below": 0o775}
