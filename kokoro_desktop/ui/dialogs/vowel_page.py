@@ -103,7 +103,7 @@ class VowelPage(QWidget):
         self.table.selectRow(0)
         said = [tr("%n token(s)", count)]
         if count < len(tokens):
-            said.append(tr("%n without formants", len(tokens) - count))
+            said.append(tr("%n more without formants", len(tokens) - count))
         self.message.setText(", ".join(said) if self._complete else tr("Measuring…"))
 
     def _columns(self, unit: str) -> list[Column]:

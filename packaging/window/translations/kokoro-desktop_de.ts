@@ -5008,13 +5008,6 @@
             <numerusform>%n Vorkommen</numerusform>
         </translation>
     </message>
-    <message numerus="yes">
-        <source>%n without formants</source>
-        <translation>
-            <numerusform>%n ohne Formanten</numerusform>
-            <numerusform>%n ohne Formanten</numerusform>
-        </translation>
-    </message>
     <message>
         <source>&amp;Back to Settings</source>
         <translation>Zurück zu den &amp;Einstellungen</translation>
@@ -5234,6 +5227,13 @@
     <message>
         <source>No vowels with formants</source>
         <translation>Keine Vokale mit Formanten</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n more without formants</source>
+        <translation>
+            <numerusform>%n weiteres ohne Formanten</numerusform>
+            <numerusform>%n weitere ohne Formanten</numerusform>
+        </translation>
     </message>
     <message>
         <source>Make a phrase end as if more text followed: the one with the selected phoneme, otherwise the last one</source>

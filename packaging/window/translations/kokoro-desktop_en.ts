@@ -31,6 +31,13 @@
         </translation>
     </message>
     <message numerus="yes">
+        <source>%n more without formants</source>
+        <translation>
+            <numerusform>%n more without formants</numerusform>
+            <numerusform>%n more without formants</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <source>%n oldest take(s) removed from the list.</source>
         <translation>
             <numerusform>%n oldest take removed from the list.</numerusform>
@@ -126,13 +133,6 @@
         <translation>
             <numerusform>%n trial</numerusform>
             <numerusform>%n trials</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%n without formants</source>
-        <translation>
-            <numerusform>%n without formants</numerusform>
-            <numerusform>%n without formants</numerusform>
         </translation>
     </message>
     <message numerus="yes">

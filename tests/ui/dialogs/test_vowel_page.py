@@ -46,7 +46,7 @@ def test_the_table_has_the_figures_of_the_chart(page: VowelPage) -> None:
         ["ɑ", "1", "700", "–", "1100", "–"],
     ]
     assert heads(page)[3:] == ["F1, Hz", "F1 SD, Hz", "F2, Hz", "F2 SD, Hz"]
-    assert page.message.text() == "5 tokens, 1 without formants"
+    assert page.message.text() == "5 tokens, 1 more without formants"
     assert page.table.currentIndex().row() == 0
     assert "5 tokens of 3 vowels" in page.picture.accessibleDescription()
 
@@ -61,7 +61,7 @@ def test_the_unit_applies_to_chart_and_table(page: VowelPage) -> None:
 def test_diphthongs_can_be_left_out(page: VowelPage) -> None:
     page.diphthongs.setChecked(False)
     assert [row[0] for row in rows(page)] == ["i", "ɑ"]
-    assert page.message.text() == "4 tokens, 1 without formants"
+    assert page.message.text() == "4 tokens, 1 more without formants"
 
 
 def test_several_voices_are_named_and_not_pooled(page: VowelPage) -> None:
