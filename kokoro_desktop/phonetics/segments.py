@@ -9,13 +9,12 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from kokoro_desktop.audio.sample_store import SampleStore
-from kokoro_desktop.audio.voicing import find_voiced
+from kokoro_desktop.audio.voicing import find_repeating
 from kokoro_desktop.phonemes.notation import standard_ipa
-from kokoro_desktop.phonemes.symbols import STRESS
+from kokoro_desktop.phonemes.symbols import STRESS, VOWELS
 from kokoro_desktop.phonetics.formants import COUNT, find_formants, formant_ceiling
 from kokoro_desktop.prosody.pitch_tracker import track
-from kokoro_desktop.spec import SAMPLE_RATE, SAMPLES_PER_F0
+from kokoro_desktop.spec import SAMPLE_RATE
 from kokoro_desktop.takes import Take
 from kokoro_desktop.takes.intervals import Interval, phonemes
 from kokoro_desktop.takes.units import Unit, find_words
@@ -27,6 +26,7 @@ _STEP_S: Final = 0.005
 _VOICED_SHARE: Final = 0.25  # voiced share below which tracked values are noise or belong to neighbouring segments
 _SMOOTHED: Final = 5  # values of a running median, 25 ms
 _LOUD_DB: Final = 15.0  # pitch values further below the highest level of a part are not reliable
+_FORMANT_DB: Final = 25.0  # voiceless vowels further below the highest level of a take have no formants
 _LEVEL_SAMPLES: Final = SAMPLE_RATE // 100  # half a window for levels, 10 ms
 _LEAST_VALUES: Final = 8  # minimum number of values, 40 ms, for a slope or a peak that exceeds tracking noise
 _STRESSES: Final = {"ˈ": "primary", "ˌ": "secondary"}
@@ -54,7 +54,8 @@ class MeasuredSegment:
     intensity_db
         Mean power in dB relative to full scale.
     f1_hz, f2_hz, f3_hz
-        Formants at the midpoint, in hertz; None if the midpoint is voiceless.
+        Formants at the midpoint, in hertz. None if a consonant is voiceless at the midpoint, or if a vowel is both
+        voiceless and more than 25 dB below the highest level of the take there.
     centre_of_gravity_hz
         Mean frequency of the power spectrum, in hertz.
     voicing
@@ -81,8 +82,9 @@ class MeasuredSegment:
 def measure_segments(take: Take, task: Task = QUIET) -> tuple[MeasuredSegment, ...]:
     """Measure every phoneme of a take.
 
-    WORLD's tracker yields the pitch in steps of 5 ms. The sound counts as voiced wherever it repeats after one period.
-    The formant ceiling depends on the median pitch. Segments begin and end where exported labels do.
+    WORLD's tracker yields the pitch in steps of 5 ms. The sound counts as voiced wherever one period resembles the
+    next. Vowels have formants even if they are voiceless or creaky. The formant ceiling depends on the median pitch.
+    Segments begin and end where exported labels do.
 
     Raises
     ------
@@ -98,9 +100,11 @@ def measure_segments(take: Take, task: Task = QUIET) -> tuple[MeasuredSegment, .
     middles = np.array([(place.start + place.end) / 2 / SAMPLE_RATE for _, _, place in units])
     formants = find_formants(samples, SAMPLE_RATE, middles, formant_ceiling(hertz), task)
     task.check()
+    levels = _levels_db(samples, np.append(times, middles))
+    loud = levels[len(times) :] > levels.max() - _FORMANT_DB
     return tuple(
-        _measure(unit, place, words.get(number, ""), samples, (times, hertz), tuple(row))
-        for (number, unit, place), row in zip(units, formants.tolist(), strict=True)
+        _measure(unit, place, words.get(number, ""), samples, (times, hertz), tuple(row), is_loud)
+        for (number, unit, place), row, is_loud in zip(units, formants.tolist(), loud.tolist(), strict=True)
     )
 
 
@@ -151,15 +155,7 @@ def measure_part(take: Take, tokens: range) -> PartMeasurement:
 def _track_pitch(samples: Floats64) -> tuple[Floats64, Floats64, NDArray[np.bool_]]:
     """Return arrays [n] of times in seconds, and of the F0 in hertz and the voicing at these times."""
     times, hertz = track(samples, SAMPLE_RATE, _STEP_S)
-    middles_s = (np.arange(len(samples) // SAMPLES_PER_F0) + 0.5) * SAMPLES_PER_F0 / SAMPLE_RATE
-    if not len(middles_s):
-        return times, hertz, np.zeros(len(times), bool)
-    sound = SampleStore()
-    sound.append(samples.astype(np.float32))
-    at = np.clip(np.rint(middles_s / _STEP_S).astype(np.int64), 0, len(times) - 1)
-    voiced = find_voiced(sound, 0, hertz[at].astype(np.float32))
-    near = np.clip((times * SAMPLE_RATE / SAMPLES_PER_F0).astype(np.int64), 0, len(voiced) - 1)
-    return times, hertz, voiced[near] & (hertz > 0)
+    return times, hertz, find_repeating(samples, times, hertz)
 
 
 def _levels_db(samples: Floats64, times: Floats64) -> Floats64:
@@ -185,6 +181,7 @@ def _measure(
     samples: Floats64,
     pitch: tuple[Floats64, Floats64],
     formants: Sequence[float],
+    is_loud: bool,
 ) -> MeasuredSegment:
     start_s, end_s = place.start / SAMPLE_RATE, place.end / SAMPLE_RATE
     times, hertz = pitch
@@ -198,9 +195,10 @@ def _measure(
     long_enough = len(f0) >= _LEAST_VALUES
     slope = float(np.polyfit(at - at[0], 12 * np.log2(f0), 1)[0]) if long_enough else None
     middle_voiced = len(own) > 0 and own[len(own) // 2] > 0
-    f1, f2, f3 = (float(value) if middle_voiced and np.isfinite(value) else None for value in formants[:COUNT])
-    part = samples[place.start : place.end]
     symbol = standard_ipa("".join(each for each in unit.symbol if each not in STRESS))
+    has_formants = middle_voiced or (is_loud and symbol.lstrip("{")[:1] in VOWELS)
+    f1, f2, f3 = (float(value) if has_formants and np.isfinite(value) else None for value in formants[:COUNT])
+    part = samples[place.start : place.end]
     return MeasuredSegment(
         symbol=symbol,
         word=word,

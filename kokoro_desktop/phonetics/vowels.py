@@ -49,7 +49,7 @@ class VowelToken:
     start_s, duration_s
         Start and duration in seconds.
     f1_hz, f2_hz
-        Formants at the midpoint, in hertz; None if the midpoint is voiceless.
+        Formants at the midpoint, in hertz; None where `MeasuredSegment` has none.
     """
 
     symbol: str

@@ -93,3 +93,28 @@ def test_phoneme_before_a_pause_ends_where_its_label_does(take: Take) -> None:
     _, vowel = measure_segments(replace(take, samples=faded))
     assert vowel.duration_s == pytest.approx(0.25, abs=0.01)
     assert measure_part(replace(take, samples=faded), range(2, 4)).duration_s == vowel.duration_s
+
+
+def test_pitch_of_a_rapid_fall_is_measured_to_its_end(take: Take) -> None:
+    hertz = np.concatenate(
+        [np.full(RATE // 4, 150.0), np.geomspace(150, 90, RATE // 10), np.full(3 * RATE // 20, 90.0)]
+    )
+    phase = 2 * np.pi * np.cumsum(hertz) / RATE
+    # Damped pulses: a first formant near 700 Hz as in [ɑ], whose phase is lost after a few periods of unequal length.
+    since = np.mod(phase, 2 * np.pi) / (2 * np.pi) / hertz
+    vowel = 0.2 * np.exp(-400 * since) * np.sin(2 * np.pi * 700 * since)
+    samples = take.samples.copy()
+    samples[RATE // 4 : 3 * RATE // 4] = vowel
+    measured = measure_segments(replace(take, samples=samples))[1]
+    assert measured.voicing > 0.95
+    assert measured.f0_mean_hz == pytest.approx(hertz.mean(), rel=0.02)
+
+
+def test_vowels_have_formants_without_a_tracked_pitch_unless_they_are_silent(take: Take) -> None:
+    whispered = take.samples.copy()
+    whispered[RATE // 4 : 3 * RATE // 4] = 0.05 * np.random.default_rng(1).standard_normal(RATE // 2)
+    noise, vowel = measure_segments(replace(take, samples=whispered))
+    assert vowel.f0_mean_hz is None and vowel.f1_hz is not None and vowel.f2_hz is not None
+    assert noise.f1_hz is None
+    whispered[RATE // 4 : 3 * RATE // 4] *= 0.01
+    assert measure_segments(replace(take, samples=whispered))[1].f1_hz is None
