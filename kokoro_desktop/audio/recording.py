@@ -18,10 +18,11 @@ MOST_BYTES: Final = 500_000_000
 _RATES: Final = (8_000, 192_000)  # hertz
 # Limits in seconds: pitch tracking needs two periods of the lowest voice, and runs ten times as fast as playback.
 _LENGTHS_S: Final = (0.05, 600.0)
+_LEAST_POWER: Final = 0.1  # minimum power of the mean of all channels, relative to that of the loudest channel
 
 
 class Recording(NamedTuple):
-    """Contents of an audio file, averaged over its channels.
+    """Contents of an audio file, averaged over its channels unless they cancel each other out.
 
     Attributes
     ----------
@@ -74,7 +75,7 @@ def read_recording(path: Path) -> Recording:
                         high=_LENGTHS_S[1],
                     )
                 )
-            samples = sound.read(dtype="float64", always_2d=True).mean(axis=1)
+            samples = _mix(sound.read(dtype="float64", always_2d=True))
     except OSError as error:
         raise InputError(message("Cannot read {path}: {strerror}.", path=path, strerror=error.strerror)) from error
     except soundfile.LibsndfileError as error:
@@ -86,6 +87,14 @@ def read_recording(path: Path) -> Recording:
             message("{path} contains invalid samples (NaN or infinity). Save it again as 16-bit PCM.", path=path)
         )
     return Recording(np.ascontiguousarray(samples), rate)
+
+
+def _mix(channels: Floats64) -> Floats64:
+    """Return the mean of the channels, or the loudest one if the channels cancel each other out."""
+    mean: Floats64 = channels.mean(axis=1)
+    powers = np.square(channels).mean(axis=0)
+    cancelled = np.square(mean).mean() < _LEAST_POWER * powers.max()
+    return channels[:, powers.argmax()] if cancelled else mean
 
 
 def resample(samples: Floats64, rate: float, new_rate: float) -> Floats64:

@@ -28,8 +28,8 @@ from kokoro_desktop.prosody.pitch_tracker import track
 from kokoro_desktop.takes.speaking import speak_take
 from kokoro_desktop.voices import catalogue, language_of_voice, load_voice
 
-# Formats that describe the model's speech rather than a recording.
-_OF_SPEECH: Final = frozenset({"json", "pitch", "prosody"})
+# The other formats describe the model's speech rather than a recording.
+_FORMATS: Final = tuple(each for each in LABEL_FORMATS if each.key not in {"json", "pitch", "prosody"})
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
@@ -62,7 +62,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
     )
     add_device(parser)
     add_threads(parser)
-    endings = ", ".join(each.ending for each in LABEL_FORMATS if each.key not in _OF_SPEECH)
+    endings = ", ".join(each.ending for each in _FORMATS)
     parser.add_argument(
         "-o", "--output", type=Path, action="append", metavar="FILE", required=True, help=f"{endings}; repeatable"
     )
@@ -104,8 +104,8 @@ def _format(path: Path) -> LabelFormat:
     InputError
         The format is unknown, or is available only for synthesised speech.
     """
-    known = label_format(path)
-    if known.key in _OF_SPEECH:
+    known = label_format(path, _FORMATS)
+    if known not in _FORMATS:
         raise InputError(
             message(
                 "The format of {path} is available only for synthesised speech. For a recording, use a different "

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
@@ -84,8 +84,13 @@ LABEL_FORMATS: Final = (
 )
 
 
-def label_format(path: Path) -> LabelFormat:
+def label_format(path: Path, named: Sequence[LabelFormat] = LABEL_FORMATS) -> LabelFormat:
     """Return the label format with the longest extension that matches a file name, ignoring case.
+
+    Parameters
+    ----------
+    named
+        Formats that the error message lists.
 
     Raises
     ------
@@ -95,7 +100,7 @@ def label_format(path: Path) -> LabelFormat:
     for known in sorted(LABEL_FORMATS, key=lambda each: -len(each.ending)):
         if path.name.casefold().endswith(known.ending.casefold()):
             return known
-    endings = ", ".join(known.ending for known in LABEL_FORMATS)
+    endings = ", ".join(known.ending for known in named)
     raise InputError(
         message("{path} is not a label file. Its name must end in one of {endings}.", path=path, endings=endings)
     )

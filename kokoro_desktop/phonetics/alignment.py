@@ -12,6 +12,7 @@ from kokoro_desktop.audio.recording import Recording, resample
 from kokoro_desktop.errors import InputError
 from kokoro_desktop.messages import message
 from kokoro_desktop.phonetics.features import HIGHEST_HZ, STEP, Floats, measure_features
+from kokoro_desktop.phonetics.speech_span import find_speech
 from kokoro_desktop.spec import SAMPLE_RATE
 from kokoro_desktop.takes import Take
 from kokoro_desktop.task import QUIET, Task
@@ -54,7 +55,7 @@ def align(recording: Recording, take: Take, task: Task = QUIET) -> Take:
 
     Dynamic time warping (Sakoe and Chiba 1978) aligns the recording with the model's speech. The features are
     normalised cepstra, their rate of change, and voicing. A search in steps of 40 ms is refined in steps of 5 ms. The
-    recording may have pauses between words that the model's speech does not have.
+    recording may have silence at both ends, and pauses between words, that the model's speech does not have.
 
     Parameters
     ----------
@@ -74,8 +75,9 @@ def align(recording: Recording, take: Take, task: Task = QUIET) -> Take:
         ``task`` was cancelled.
     """
     sound = resample(recording.samples, recording.rate, SAMPLE_RATE)
+    speech = find_speech(sound)
     highest_hz = min(HIGHEST_HZ, recording.rate / 2)
-    recorded, level = measure_features(sound, highest_hz)
+    recorded, level = measure_features(sound[speech], highest_hz)
     spoken, _ = measure_features(take.samples.astype(np.float64), highest_hz)
     if not 1 / _MOST_STRETCH < len(recorded) / len(spoken) < _MOST_STRETCH:
         raise TextMismatch(np.inf)
@@ -99,7 +101,7 @@ def align(recording: Recording, take: Take, task: Task = QUIET) -> Take:
     path, distance = warp(recorded, fine, lows, width, task)
     if not np.isfinite(distance):
         raise TextMismatch(np.inf)
-    return _moved(take, sound, fine.origin[path])
+    return _moved(take, sound, speech, fine.origin[path])
 
 
 def _gaps(take: Take, count: int) -> Ints:
@@ -203,11 +205,11 @@ def warp(recorded: Floats, template: Template, lows: Ints, width: int, task: Tas
     return path, float(apart.mean()) if len(apart) else np.inf
 
 
-def _moved(take: Take, sound: NDArray[np.float64], path: Ints) -> Take:
-    """Return the take with a new sound, whose feature row r corresponds to row ``path[r]`` of the old sound."""
+def _moved(take: Take, sound: NDArray[np.float64], speech: slice, path: Ints) -> Take:
+    """Return the take with a new sound, of whose speech row r corresponds to row ``path[r]`` of the old sound."""
     edges = np.array([*(span.start for span in take.spans), take.spans[-1].end]) / STEP
-    places = np.minimum(np.searchsorted(path, edges, "left") * STEP, len(sound))
-    places[-1] = len(sound)
+    places = np.minimum(speech.start + np.searchsorted(path, edges, "left") * STEP, speech.stop)
+    places[0], places[-1] = 0, len(sound)
     starts = places.tolist()
     spans = tuple(
         replace(span, start=start, end=end) for span, start, end in zip(take.spans, starts, starts[1:], strict=False)

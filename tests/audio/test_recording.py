@@ -26,6 +26,12 @@ def test_channels_are_averaged(tmp_path: Path) -> None:
     np.testing.assert_allclose(recording.samples, (left + right) / 2, atol=1e-12)
 
 
+def test_channels_that_cancel_are_not_averaged(tmp_path: Path) -> None:
+    sound = 0.5 * np.sin(np.arange(4_800) * 0.1)
+    soundfile.write(tmp_path / "a.wav", np.column_stack([0.9 * sound, -sound]), 48_000, "DOUBLE")
+    np.testing.assert_allclose(read_recording(tmp_path / "a.wav").samples, -sound, atol=1e-12)
+
+
 @pytest.mark.parametrize("seconds", [0.04, 601])
 def test_short_and_long_recordings_are_refused_before_the_sound_is_read(tmp_path: Path, seconds: float) -> None:
     path = tmp_path / "a.wav"

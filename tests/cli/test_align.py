@@ -54,6 +54,13 @@ def test_outputs_that_cannot_describe_a_recording_are_refused(
     assert capsys.readouterr().err.count("\n") == 1
 
 
+def test_only_formats_of_recordings_are_listed(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["align", "a.wav", "-p", "həlˈO", "-o", str(tmp_path / "a.doc")]) == 2
+    message = capsys.readouterr().err
+    assert ".TextGrid" in message and ".segments.json" in message
+    assert " .json" not in message and ".PitchTier" not in message and ".prosody.json" not in message
+
+
 def test_a_language_without_a_voice_is_refused(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     soundfile.write(tmp_path / "a.wav", [0.1] * 24_000, 24_000)
     arguments = ["align", str(tmp_path / "a.wav"), "-p", "həlˈO", "--language", "xx"]
