@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import sys
 from pathlib import Path
 from typing import Final
 
@@ -87,12 +88,14 @@ def run(args: argparse.Namespace) -> int:
     name_changes(request.encoding)
     with bar() as task:
         take = speak_take(request, voice, open_engine(args.device, args.threads, task), task)
-        aligned = align(recording, take, task)
+        alignment = align(recording, take, task)
     with replacing_together(args.output) as staged:
         for file, known in zip(staged, formats, strict=True):
-            atomic.write_bytes(file, known.write(aligned).encode())
-    spoken = sum(unit.is_spoken for unit in aligned.units)
+            atomic.write_bytes(file, known.write(alignment.take).encode())
+    spoken = sum(unit.is_spoken for unit in alignment.take.units)
     print(f"{args.recording}: {spoken} phonemes in {recording.duration_s:.2f} s, compared with {voice_id}")
+    if alignment.is_doubtful:
+        print("The text may not be that of the recording. Check the labels.", file=sys.stderr)
     return 0
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import Final, NamedTuple
 
 import numpy as np
@@ -26,10 +26,11 @@ _PAUSE: Final = 0.1  # cost per row of a pause that is not in the model's speech
 _QUIET_SHARE: Final = 0.05  # share of the recording's rows that represent its silence
 _COARSE: Final = 8  # rows averaged for the first search: 40 ms
 _RADIUS: Final = 200  # search radius of the second search around the coarse path, in rows: 1 s
-# Maximum ratio of a recording's distance to the model's speech and its distance to the same speech reversed. Matching
-# texts measure 0.4 to 0.82 with a voice of the same sex; wrong texts longer than two seconds measure 0.84 to 1.2.
-_MOST_RATIO: Final = 0.84
-_MOST_STRETCH: Final = 3.0  # maximum length ratio between recording and speech; beyond it, no path exists
+# Limits of the measures in `Alignment`; see docs/alignment-measured.md.
+_MOST_RATIO: Final = 0.80
+_DOUBTFUL_RATIO: Final = 0.76
+_DOUBTFUL_UNEVENNESS: Final = 0.40
+_MOST_LONGER: Final = 3.0  # maximum length ratio between recording and speech; beyond it, no path exists
 _ROWS_AT_ONCE: Final = 1000
 
 
@@ -50,8 +51,33 @@ class TextMismatch(InputError):
         )
 
 
-def align(recording: Recording, take: Take, task: Task = QUIET) -> Take:
-    """Return a copy of the take with the recording as its sound and the labels aligned to the recording.
+@dataclass(frozen=True)
+class Alignment:
+    """A take aligned to a recording, with measures of how well the text matches.
+
+    Attributes
+    ----------
+    take
+        ``samples`` is the recording at 24 kHz, and ``spans`` refer to it. The prosody and timings are the model's.
+    ratio
+        Distance to the model's speech, divided by the distance to the same speech reversed in time.
+    unevenness
+        Mean deviation of the phonemes' stretching from its median, in octaves: 0 if all phonemes are equally longer or
+        shorter than in the model's speech.
+    """
+
+    take: Take
+    ratio: float
+    unevenness: float
+
+    @property
+    def is_doubtful(self) -> bool:
+        """Whether the text may not be that of the recording."""
+        return self.ratio >= _DOUBTFUL_RATIO or self.unevenness >= _DOUBTFUL_UNEVENNESS
+
+
+def align(recording: Recording, take: Take, task: Task = QUIET) -> Alignment:
+    """Align the labels of a take to a recording.
 
     Dynamic time warping (Sakoe and Chiba 1978) aligns the recording with the model's speech. The features are
     normalised cepstra, their rate of change, and voicing. A search in steps of 40 ms is refined in steps of 5 ms. The
@@ -62,15 +88,10 @@ def align(recording: Recording, take: Take, task: Task = QUIET) -> Take:
     take
         Take of the text, preferably in a voice of the same sex as the recording's speaker.
 
-    Returns
-    -------
-    Take
-        ``samples`` is the recording at 24 kHz, and ``spans`` refer to it. The prosody and timings are the model's.
-
     Raises
     ------
     TextMismatch
-        The recording does not match the text, or recording and take differ in length by a factor of three or more.
+        The recording does not match the text, or its speech and the take differ in length by a factor of three or more.
     Cancelled
         ``task`` was cancelled.
     """
@@ -79,29 +100,41 @@ def align(recording: Recording, take: Take, task: Task = QUIET) -> Take:
     highest_hz = min(HIGHEST_HZ, recording.rate / 2)
     recorded, level = measure_features(sound[speech], highest_hz)
     spoken, _ = measure_features(take.samples.astype(np.float64), highest_hz)
-    if not 1 / _MOST_STRETCH < len(recorded) / len(spoken) < _MOST_STRETCH:
+    if not 1 / _MOST_LONGER < len(recorded) / len(spoken) < _MOST_LONGER:
         raise TextMismatch(np.inf)
     silence = recorded[level <= np.percentile(level, 100 * _QUIET_SHARE)].mean(axis=0)
     gaps = _gaps(take, len(spoken))
-
     coarse = Template.of(_join_rows(spoken), silence, gaps // _COARSE)
-    joined = _join_rows(recorded)
-    everywhere = np.zeros(len(joined), np.int64)
-    path, distance = warp(joined, coarse, everywhere, len(coarse.rows), task)
-    _, backwards = warp(joined, coarse.reversed(), everywhere, len(coarse.rows), task)
-    if not distance < _MOST_RATIO * backwards:
-        raise TextMismatch(distance / backwards if np.isfinite(distance) else np.inf)
-
     fine = Template.of(spoken, silence, gaps)
+    path, distance = _search(recorded, coarse, fine, task)
+    _, backwards = _search(recorded, coarse.reversed(), fine.reversed(), task)
+    ratio = distance / backwards if np.isfinite(distance) else np.inf
+    if not ratio < _MOST_RATIO:
+        raise TextMismatch(ratio)
+    places = fine.origin[path]
+    return Alignment(_moved(take, sound, speech, places), ratio, _unevenness(take, places[~fine.pauses[path]]))
+
+
+def _search(recorded: Floats, coarse: Template, fine: Template, task: Task) -> tuple[Ints, float]:
+    """Return the result of `warp` in steps of 5 ms, near the path found in steps of 40 ms."""
+    joined = _join_rows(recorded)
+    path, distance = warp(joined, coarse, np.zeros(len(joined), np.int64), len(coarse.rows), task)
+    if not np.isfinite(distance):
+        return path, distance
     near = np.interp(np.arange(len(recorded)) / _COARSE, np.arange(len(path)), coarse.origin[path]) * _COARSE
     width = min(2 * _RADIUS + 1, len(fine.rows))
     lows = np.searchsorted(fine.origin, near) - width // 2
     lows = np.maximum.accumulate(np.clip(lows, 0, len(fine.rows) - width))
     lows[0], lows[-1] = 0, len(fine.rows) - width
-    path, distance = warp(recorded, fine, lows, width, task)
-    if not np.isfinite(distance):
-        raise TextMismatch(np.inf)
-    return _moved(take, sound, speech, fine.origin[path])
+    return warp(recorded, fine, lows, width, task)
+
+
+def _unevenness(take: Take, places: Ints) -> float:
+    """Compute `Alignment.unevenness`, where speech row r of the recording is row ``places[r]`` of the take."""
+    edges = np.array([(unit.start, unit.end) for unit in take.units if unit.is_spoken and unit.end > unit.start]) / STEP
+    rows = np.diff(np.searchsorted(places, edges), axis=1)
+    stretching = np.log2(np.maximum(rows, 1) / np.maximum(np.diff(edges, axis=1), 1))
+    return float(np.abs(stretching - np.median(stretching)).mean())
 
 
 def _gaps(take: Take, count: int) -> Ints:
@@ -144,8 +177,8 @@ class Template(NamedTuple):
         return cls(rows, origin, np.insert(np.zeros(len(spoken), bool), gaps, True))
 
     def reversed(self) -> Template:
-        """Return the template in reverse order."""
-        return Template(self.rows[::-1], self.origin[::-1], self.pauses[::-1])
+        """Return the template of the same speech reversed in time."""
+        return Template(self.rows[::-1], self.origin[-1] - self.origin[::-1], self.pauses[::-1])
 
 
 def warp(recorded: Floats, template: Template, lows: Ints, width: int, task: Task = QUIET) -> tuple[Ints, float]:

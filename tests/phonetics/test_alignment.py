@@ -95,6 +95,36 @@ def test_another_text_is_refused(run: Callable[..., int], capsys: pytest.Capture
     assert not Path("a.TextGrid").exists()
 
 
+@pytest.mark.parametrize("noise", [0, 1e-3])
+def test_silence_around_a_recording_moves_the_labels(run: Callable[..., int], noise: float) -> None:
+    assert run("say", "-p", SENTENCE, "-v", "bf_emma", "-o", "a.wav") == 0
+    samples, _ = soundfile.read("a.wav")
+    samples = np.pad(samples, (4 * RATE, 5 * RATE))
+    soundfile.write("b.wav", samples + noise * np.random.default_rng(0).standard_normal(len(samples)), RATE)
+    assert run("align", "a.wav", "-p", SENTENCE, "-v", "af_heart", "-o", "a.TextGrid") == 0
+    assert run("align", "b.wav", "-p", SENTENCE, "-v", "af_heart", "-o", "b.TextGrid") == 0
+    moved = starts("b.TextGrid") - starts("a.TextGrid")
+    assert np.abs(np.median(moved) - 4) <= 0.005 and (np.abs(moved - 4) <= 0.05).mean() >= 0.9
+    assert reader.TextGrid.fromFile("b.TextGrid").maxTime == pytest.approx(len(samples) / RATE)
+
+
+def test_other_texts_of_the_same_length_are_noticed(
+    run: Callable[..., int], capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert run("say", "Mary rolled the barrel down the hill before breakfast.", "-v", "am_puck", "-o", "a.wav") == 0
+    for text in (
+        "The committee will publish its annual report next Thursday.",
+        "Mary rolled the barrel down the hill before breakfast. Mary rolled the barrel down the hill before breakfast.",
+        "Mary rolled the barrel.",
+    ):
+        capsys.readouterr()
+        refused = run("align", "a.wav", "--text", text, "-v", "am_fenrir", "-o", "a.TextGrid") == 2
+        assert refused or "may not be that of the recording" in capsys.readouterr().err
+    assert run("align", "a.wav", "--text", "Mary rolled the barrel down the hill before breakfast.",
+               "-v", "am_fenrir", "-o", "a.TextGrid") == 0  # fmt: skip
+    assert "may not be" not in capsys.readouterr().err
+
+
 @pytest.mark.parametrize("seconds", [0.3, 3, 30])
 def test_silence_and_recordings_of_another_length_are_refused(
     run: Callable[..., int], seconds: float, capsys: pytest.CaptureFixture[str]
