@@ -27,9 +27,9 @@ _QUIET_SHARE: Final = 0.05  # share of the recording's rows that represent its s
 _COARSE: Final = 8  # rows averaged for the first search: 40 ms
 _RADIUS: Final = 200  # search radius of the second search around the coarse path, in rows: 1 s
 # Limits of the measures in `Alignment`; see docs/alignment-measured.md.
-_MOST_RATIO: Final = 0.80
+_MOST_RATIO: Final = 0.84
 _DOUBTFUL_RATIO: Final = 0.76
-_DOUBTFUL_UNEVENNESS: Final = 0.40
+_DOUBTFUL_UNEVENNESS: Final = 0.50
 _MOST_LONGER: Final = 3.0  # maximum length ratio between recording and speech; beyond it, no path exists
 _ROWS_AT_ONCE: Final = 1000
 
