@@ -29,7 +29,8 @@ _RADIUS: Final = 200  # search radius of the second search around the coarse pat
 # Limits of the measures in `Alignment`; see docs/alignment-measured.md.
 _MOST_RATIO: Final = 0.84
 _DOUBTFUL_RATIO: Final = 0.76
-_DOUBTFUL_UNEVENNESS: Final = 0.50
+_DOUBTFUL_WORST_RATIO: Final = 0.95
+_HALF_SECOND: Final = 100  # rows
 _MOST_LONGER: Final = 3.0  # maximum length ratio between recording and speech; beyond it, no path exists
 _ROWS_AT_ONCE: Final = 1000
 
@@ -61,19 +62,18 @@ class Alignment:
         ``samples`` is the recording at 24 kHz, and ``spans`` refer to it. The prosody and timings are the model's.
     ratio
         Distance to the model's speech, divided by the distance to the same speech reversed in time.
-    unevenness
-        Mean deviation of the phonemes' stretching from its median, in octaves: 0 if all phonemes are equally longer or
-        shorter than in the model's speech.
+    worst_ratio
+        The same quotient for the half second of the recording with the largest distance to the model's speech.
     """
 
     take: Take
     ratio: float
-    unevenness: float
+    worst_ratio: float
 
     @property
     def is_doubtful(self) -> bool:
         """Whether the text may not be that of the recording."""
-        return self.ratio >= _DOUBTFUL_RATIO or self.unevenness >= _DOUBTFUL_UNEVENNESS
+        return self.ratio >= _DOUBTFUL_RATIO or self.worst_ratio >= _DOUBTFUL_WORST_RATIO
 
 
 def align(recording: Recording, take: Take, task: Task = QUIET) -> Alignment:
@@ -111,8 +111,8 @@ def align(recording: Recording, take: Take, task: Task = QUIET) -> Alignment:
     ratio = distance / backwards if np.isfinite(distance) else np.inf
     if not ratio < _MOST_RATIO:
         raise TextMismatch(ratio)
-    places = fine.origin[path]
-    return Alignment(_moved(take, sound, speech, places), ratio, _unevenness(take, places[~fine.pauses[path]]))
+    worst = _worst_mean(_distances(recorded, fine, path))
+    return Alignment(_moved(take, sound, speech, fine.origin[path]), ratio, worst / backwards)
 
 
 def _search(recorded: Floats, coarse: Template, fine: Template, task: Task) -> tuple[Ints, float]:
@@ -129,12 +129,10 @@ def _search(recorded: Floats, coarse: Template, fine: Template, task: Task) -> t
     return warp(recorded, fine, lows, width, task)
 
 
-def _unevenness(take: Take, places: Ints) -> float:
-    """Compute `Alignment.unevenness`, where speech row r of the recording is row ``places[r]`` of the take."""
-    edges = np.array([(unit.start, unit.end) for unit in take.units if unit.is_spoken and unit.end > unit.start]) / STEP
-    rows = np.diff(np.searchsorted(places, edges), axis=1)
-    stretching = np.log2(np.maximum(rows, 1) / np.maximum(np.diff(edges, axis=1), 1))
-    return float(np.abs(stretching - np.median(stretching)).mean())
+def _worst_mean(distances: Floats) -> float:
+    """Return the highest mean over half a second."""
+    count = min(_HALF_SECOND, len(distances))
+    return float(np.convolve(distances, np.full(count, 1 / count), "valid").max())
 
 
 def _gaps(take: Take, count: int) -> Ints:
@@ -233,9 +231,15 @@ def warp(recorded: Floats, template: Template, lows: Ints, width: int, task: Tas
     for row in range(len(recorded) - 1, -1, -1):
         path[row] = place
         place -= int(steps[row, place - lows[row]]) if row else 0
-    spoken = ~pauses[path]
-    apart = np.linalg.norm(recorded[spoken] - rows[path[spoken]], axis=1)
+    apart = _distances(recorded, template, path)
     return path, float(apart.mean()) if len(apart) else np.inf
+
+
+def _distances(recorded: Floats, template: Template, path: Ints) -> Floats:
+    """Return the distance of each row of the recording outside pauses to its row of the template."""
+    spoken = ~template.pauses[path]
+    apart: Floats = np.linalg.norm(recorded[spoken] - template.rows[path[spoken]], axis=1)
+    return apart
 
 
 def _moved(take: Take, sound: NDArray[np.float64], speech: slice, path: Ints) -> Take:
