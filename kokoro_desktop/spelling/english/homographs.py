@@ -29,7 +29,8 @@ _IMPERATIVE: Final = re.compile(
     r"(?:^|[.!?:“\"] )_ (?:\w+ )?(?:\w+s|water|data|money) (?:to|into|from|with|by|before)\b"
 )
 _PLURAL: Final = re.compile(
-    r"(?:(?:^|[.!?:“\"] )|(?:the|these|those|many|most|some|all|two|three|few|both|our|their|my|your) (?:\w+ )?)"
+    r"(?:(?:^|[.!?:“\"] )|(?:the|these|those|many|most|some|all|two|three|few|both|our|their|my|your|his|her|its) "
+    r"(?:\w+ )?)"
     r"(?!(?:was|is|has|does|always|sales|sports|goods|savings|arms|customs|news|business|process|access)\b)"
     r"(?:\w+[^su]s|people|children|women|men) _ (?:with|against|through|to the|to any|each other|the|a|an|their)\b"
 )

@@ -14,6 +14,7 @@ from kokoro_desktop.spelling.english.expressions import (
     abbreviations,
     addresses,
     dates,
+    notation,
     numerals,
     quantities,
     symbols,
@@ -24,7 +25,7 @@ from kokoro_desktop.spelling.word import Category
 
 __all__ = ["RULES", "Reading", "find_expression"]
 
-_MODULES: Final = (addresses, dates, quantities, abbreviations, symbols, numerals)
+_MODULES: Final = (notation, addresses, dates, quantities, abbreviations, symbols, numerals)
 _RULES: Final[tuple[ExpressionRule, ...]] = tuple(rule for module in _MODULES for rule in module.RULES)
 _LETTER_RULES: Final[tuple[ExpressionRule, ...]] = tuple(rule for module in _MODULES for rule in module.LETTER_RULES)
 RULES: Final = (*_RULES, *_LETTER_RULES)

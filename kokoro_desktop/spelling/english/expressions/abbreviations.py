@@ -46,6 +46,39 @@ _ALWAYS: Final = {
         "ctrl": "control",
     },
     **{
+        "Qty": "quantity",
+        "Mgr": "manager",
+        "mgr": "manager",
+        "ltrs": "letters",
+        "agg": "aggregate",
+        "Abbr": "abbreviation",
+    },
+    **{"abbr": "abbreviation", "atty": "attorney", "attys": "attorneys", "Attys": "attorneys", "cresc": "crescendo"},
+    **{
+        "decresc": "decrescendo",
+        "tmrw": "tomorrow",
+        "tmr": "tomorrow",
+        "ppl": "people",
+        "thx": "thanks",
+        "tnx": "thanks",
+    },
+    **{"plz": "please", "ur": "your", "bday": "birthday", "gd": "good", "abt": "about", "msg": "message", "yr": "year"},
+    **{"msgs": "messages", "hwk": "homework", "rly": "really", "srsly": "seriously", "wk": "week", "wks": "weeks"},
+    **{"PO": "P O", "macOS": "mac O S", "iPadOS": "iPad O S", "NVMe": "N V M E", "MoD": "M O D", "DoD": "D O D"},
+    **{"DoJ": "D O J", "DoE": "D O E", "DfE": "D F E", "DfT": "D F T", "IoT": "I O T", "omg": "O M G", "idk": "I D K"},
+    **{"imo": "I M O", "imho": "I M H O", "iirc": "I I R C", "afaik": "A F A I K", "diy": "D I Y", "faq": "F A Q"},
+    **{"irl": "I R L", "ikr": "I K R", "hmu": "H M U", "ttyl": "T T Y L", "lmao": "L M A O", "icymi": "I C Y M I"},
+    **{"otoh": "O T O H", "fwiw": "F W I W", "wyd": "W Y D", "eod": "E O D", "ootd": "O O T D", "iykyk": "I Y K Y K"},
+    **{"Leics": "Leicestershire", "Lancs": "Lancashire", "Herts": "Hertfordshire", "Notts": "Nottinghamshire"},
+    **{"Cambs": "Cambridgeshire", "Northants": "Northamptonshire", "Glos": "Gloucestershire", "Lincs": "Lincolnshire"},
+    **{
+        "Worcs": "Worcestershire",
+        "Warks": "Warwickshire",
+        "Yorks": "Yorkshire",
+        "Hants": "Hampshire",
+        "Oxon": "Oxfordshire",
+    },
+    **{
         "mmHg": "millimeters of mercury",
         "Mx": "mix",
         "Pls": "please",
@@ -75,6 +108,15 @@ _DOTTED: Final = {
         "min": "minimum",
         "Inst": "institute",
         "orig": "originally",
+        "encl": "enclosed",
+        "Amend": "amendment",
+        "dep": "departs",
+        "arr": "arrives",
+        "ea": "each",
+        "dist": "distance",
+        "elev": "elevation",
+        "Elev": "elevation",
+        "diam": "diameter",
         "usu": "usually",
     },
     **{"Ave": "avenue", "Blvd": "boulevard", "St": "street", "Rd": "road", "Adm": "admiral", "Ph.D": "P H D"},
@@ -91,7 +133,8 @@ _BEFORE_NAME: Final = {
         "Reps": "representatives",
         "Drs": "doctors",
     },
-    **{"Ste": "saint", "Sr": "sister", "Pte": "private", "Mons": "monsieur"},
+    **{"Ste": "saint", "Sr": "sister", "Pte": "private", "Mons": "monsieur", "Gt": "great", "Brig": "brigadier"},
+    **{"Cdr": "commander", "Ald": "alderman", "Cdre": "commodore", "Sqn": "squadron", "Upr": "upper", "Lwr": "lower"},
 }
 _BEFORE_NUMBER: Final = {
     **{
@@ -123,29 +166,79 @@ _BEFORE_NUMBER: Final = {
         "op": "opus",
         "Ver": "version",
         "n": "note",
+        "cl": "clause",
+        "cls": "clauses",
+        "Cl": "clause",
+        "s": "section",
+        "ss": "sections",
+        "S": "section",
+        "reg": "regulation",
+        "Reg": "regulation",
+        "regs": "regulations",
+        "r": "rule",
+        "Sch": "schedule",
+        "sch": "schedule",
+        "Arts": "articles",
+        "arts": "articles",
+        "Ep": "episode",
+        "ep": "episode",
+        "eps": "episodes",
+        "Ser": "series",
+        "ser": "series",
+        "Jn": "junction",
+        "Jct": "junction",
+        "Junct": "junction",
+        "Inv": "invoice",
+        "inv": "invoice",
+        "Pg": "page",
+        "pg": "page",
+        "pgs": "pages",
+        "m": "measure",
+        "mm": "measures",
+        "bb": "bars",
+        "Dep": "departs",
+        "Arr": "arrives",
     },
 }
-_BEFORE_YEAR: Final = frozenset({"c", "ca", "b", "d", "est", "Est"})
+_BEFORE_YEAR: Final = frozenset({"b", "d", "est", "Est"})
+_ABOUT: Final = frozenset({"c", "ca"})  # before any number
 _LONG_STATES: Final = {
     **{"Ala": "Alabama", "Ariz": "Arizona", "Ark": "Arkansas", "Calif": "California", "Colo": "Colorado"},
     **{"Conn": "Connecticut", "Fla": "Florida", "Ill": "Illinois", "Ind": "Indiana", "Mass": "Massachusetts"},
     **{"Mich": "Michigan", "Minn": "Minnesota", "Miss": "Mississippi", "Mont": "Montana", "Neb": "Nebraska"},
     **{"Nev": "Nevada", "Okla": "Oklahoma", "Ore": "Oregon", "Pa": "Pennsylvania", "Penn": "Pennsylvania"},
     **{"Tenn": "Tennessee", "Tex": "Texas", "Va": "Virginia", "Vt": "Vermont", "Wash": "Washington"},
-    **{"Wis": "Wisconsin", "Wyo": "Wyoming"},
+    **{"Wis": "Wisconsin", "Wyo": "Wyoming", "Mo": "Missouri", "Md": "Maryland", "Ga": "Georgia", "Ky": "Kentucky"},
+    **{"La": "Louisiana", "Del": "Delaware", "Kan": "Kansas"},
 }
+_COUNTED_THING: Final = (
+    r"\b(?:phone|telephone|tel|mobile|fax|account|acct|a/c|ref|reference|order|serial|model|part|house|card|invoice|flight|"
+    r"tracking|registration|reg|passport|ID|VAT|case|item|catalogue|ticket|routing|licence|license|room)\.?\s$"
+)
 # Patterns for the text before and after an abbreviation, and its reading in that context.
 _IN_CONTEXT: Final = {
     short: tuple((re.compile(behind), re.compile(ahead), word) for behind, ahead, word in rows)
     for short, rows in {
         "fl": ((r"(?:\d(?:st|nd|rd|th)|[Ff]irst|[Ss]econd|[Tt]hird|[Tt]op|[Gg]round)\s$", "", "floor"),),
         "Temp": (("", r"\.", "temperature"),),
-        "temp": (("", r"\.\s[a-z]", "temperature"),),
+        "temp": (("", r"\.\s?[a-z\d<>≤≥]", "temperature"),),
+        "Vit": (("", r"\.?\s[A-K]\d{0,2}\b", "vitamin"),),
+        "vit": (("", r"\.?\s[A-K]\d{0,2}\b", "vitamin"),),
+        "Pt": (("", r"\.\s(?:is|was|has|had|presents?|denies|reports?|complains?|states|c/o)\b", "patient"),),
+        "pt": (("", r"\.\s(?:is|was|has|had|presents?|denies|reports?|complains?|states|c/o)\b", "patient"),),
+        "Ex": (("", r"\.?\s[A-Z]\b", "exhibit"),),
+        "b": (("", r"\.\s\d{1,3}\b", "bar"),),
+        "no": ((_COUNTED_THING, "", "number"),),
+        "nos": ((_COUNTED_THING, "", "numbers"),),
+        "Dep": (("", r"\.?\s[A-Z\d]", "departs"),),
+        "dep": (("", r"\s[A-Z]{3}\b", "departs"),),
+        "Arr": (("", r"\.?\s[A-Z\d]", "arrives"),),
+        "arr": (("", r"\s[A-Z]{3}\b", "arrives"),),
         "Vol": (("", r"\.\s[a-z]", "volume"),),
         "vol": (("", r"\.\s[a-z]", "volume"),),
         "Cont": (("", r"\.\s(?:on|from|next)\b", "continued"),),
         "cont": (("", r"\.\s(?:on|from|next)\b|\.\)", "continued"),),
-        "mo": ((r"\b(?:each|per|every|a|last|next)\s$", "", "month"),),
+        "mo": ((r"\b(?:each|per|every|a|last|next|\d-day)\s$", "", "month"),),
         "Ph": (("", ":", "phone"),),
         "Exp": (("", r"\.\s\d", "expires"),),
         "Hosp": ((r"[A-Z][\w.'’]*\s$", r"\.", "hospital"),),
@@ -161,7 +254,11 @@ _IN_CONTEXT: Final = {
         "Est": (("", r"\.\s[a-z]", "estimated"),),
     }.items()
 }
-_WITHOUT_DOT: Final = frozenset({"St", "Dr", "Mt", "Ft", "Gov", "Sen", "Fig", "Vol", "Apt", "Rm"})
+_WITHOUT_DOT: Final = frozenset({
+    *("St", "Dr", "Mt", "Ft", "Gov", "Sen", "Fig", "Vol", "Apt", "Rm", "cl", "ss", "Sch", "Arts", "Ep", "Jn", "Jct"),
+    *("Junct", "Gt", "Inv", "Pg", "pg", "pgs", "para", "Lt", "Col", "Maj", "Brig", "Cdr", "Ser", "Figs", "pp", "vol"),
+    *("Dep", "Arr", "ch", "Ch"),
+})  # fmt: skip
 _STREETS: Final = {
     **{"St": "street", "Dr": "drive", "Ave": "avenue", "Av": "avenue", "Blvd": "boulevard", "Rd": "road"},
     **{"Ln": "lane", "Ct": "court", "Pl": "place", "Sq": "square", "Ter": "terrace", "Cir": "circle", "Trl": "trail"},
@@ -199,7 +296,31 @@ _PHRASES: Final = {
         "Pls.": "please",
         "pls.": "please",
         "w/o": "without",
+        "w/in": "within",
         "w/": "with",
+        "w/c": "week commencing",
+        "w/e": "week ending",
+        "y/o": "year old",
+        "b/w": "between",
+        "h/t": "hat tip to",
+        "p/w": "per week",
+        "p/m": "per month",
+        "p.w.": "per week",
+        "TL;DR": "T L D R",
+        "Ind. Est.": "industrial estate",
+        "B'ham": "Birmingham",
+        "B’ham": "Birmingham",
+        "Wg Cdr": "wing commander",
+        "Sqn Ldr": "squadron leader",
+        "Flt Lt": "flight lieutenant",
+        "Lt.-Col.": "lieutenant colonel",
+        "Lt Col": "lieutenant colonel",
+        "Maj.-Gen.": "major general",
+        "Maj Gen": "major general",
+        "Lt.-Gen.": "lieutenant general",
+        "Lt Gen": "lieutenant general",
+        "Fed. R. Civ. P.": "federal rule of civil procedure",
+        "Fed. R. Evid.": "federal rule of evidence",
         "c/o": "care of",
         "and/or": "and or",
     },
@@ -231,10 +352,32 @@ _FIRST_WORDS: Final = (
     "Why|Where|After|Before|Then|Now|These|Those|Its|Their|Some|Many|Most|All|To|By|From|With|Is|Was|Do|Did|No|Not|"
     "Turn|Go|Take|Call|See|Please|Yes|Or|Once|While|Since"
 )
+# Chat spellings with digits.
+_CHAT: Final = {
+    **{
+        "2nite": "tonight",
+        "2night": "tonight",
+        "2day": "today",
+        "2moro": "tomorrow",
+        "2morrow": "tomorrow",
+        "b4": "before",
+    },
+    **{"gr8": "great", "m8": "mate", "m8s": "mates", "l8r": "later", "l8": "late", "h8": "hate", "w8": "wait"},
+    **{
+        "str8": "straight",
+        "2gether": "together",
+        "4ever": "forever",
+        "4eva": "forever",
+        "any1": "anyone",
+        "no1": "no one",
+    },
+    **{"some1": "someone", "every1": "everyone", "sk8": "skate", "cu": "see you"},
+}
 _SENTENCE_ENDS: Final = rf"\s*\Z|\s*\n|[\"”’)]*\s+(?:{_FIRST_WORDS})\b"
 _NAME_AHEAD: Final = re.compile(rf"\.?\s+(?!(?:{_FIRST_WORDS})\b)(?:[A-Z]|[dD]e\s|[Oo]f\s[A-Z])")
-_NUMBER_AHEAD: Final = re.compile(r"\.?\s?\(?(?:\d|[IVXLC]+\b|[ivxlc]+\b(?=[\s,;.)])|[A-Z]?\d)")
-_YEAR_AHEAD: Final = re.compile(r"\.\s?\d{2,4}")
+_NUMBER_AHEAD: Final = re.compile(r"\.?\s?[(#]?(?:\d|[IVXLC]+\b|[ivxlc]+\b(?=[\s,;.)])|[A-Z]?\d)")
+_YEAR_AHEAD: Final = re.compile(r"\.\s?\d{4}")
+_AMOUNT_AHEAD: Final = re.compile(r"\.\s?[£$€]?\d")
 _NAME_BEHIND: Final = re.compile(
     r"(?:(?:^|\s)(?!(?:The|A|An|In|On|At|And|But|To|By|From|With|Is|Was|Of|For|If|When|Dear|Mr|Mrs|Ms|Via|Near|Our|Yes|No|"
     r"Hi|Hello|See|Ask|Call|Meet|Thank|Thanks)\s)[A-Z][\w'’.-]*|\d(?:st|nd|rd|th))\s$"
@@ -247,7 +390,7 @@ _HOUSE_BEHIND: Final = re.compile(r"\d[A-Za-z]?\s(?:[NSEW]{1,2}\.?\s)?(?:[A-Z][\
 
 
 _REGION_AHEAD: Final = re.compile(
-    r"\s(?:Korea|Africa|America|Carolina|Dakota|Virginia|Vietnam|Sudan|Ireland|Wales|Yorkshire|London|Sea|Pole|Asia|"
+    r"\s(?:Yorks|Lincs|Lincolnshire|Somerset|Devon|Korea|Africa|America|Carolina|Dakota|Virginia|Vietnam|Sudan|Ireland|Wales|Yorkshire|London|Sea|Pole|Asia|"
     r"Europe|Germany|Jersey|Timor|Macedonia|Island|Coast|Bank|Side|End)\b"
 )
 
@@ -262,20 +405,24 @@ def _spelled_out(match: re.Match[str], british: bool) -> list[str] | None:
     front, behind = before(match), ("." if match["dot"] else "") + after(match)
     name_ahead, name_behind = _NAME_AHEAD.match(behind), _NAME_BEHIND.search(front)
     # "Baker St. is", "10 Downing St", "Mary St. John": the last example is a saint.
-    if short in _STREETS and name_behind and (not name_ahead or _HOUSE_BEHIND.search(front)):
+    if (
+        short in _STREETS
+        and name_behind
+        and (not name_ahead or short not in _BEFORE_NAME or _HOUSE_BEHIND.search(front))
+    ):
         return [_STREETS[short]]
-    number = (_YEAR_AHEAD if short in _BEFORE_YEAR else _NUMBER_AHEAD).match(behind)
-    if short in _BEFORE_NUMBER and number and (dotted or short in _WITHOUT_DOT):
+    for back, ahead, word in _IN_CONTEXT.get(short, ()):
+        if back.search(front) and ahead.match(behind):
+            return word.split()
+    number = _YEAR_AHEAD if short in _BEFORE_YEAR else _AMOUNT_AHEAD if short in _ABOUT else _NUMBER_AHEAD
+    if short in _BEFORE_NUMBER and number.match(behind) and (dotted or short in _WITHOUT_DOT):
         return [_BEFORE_NUMBER[short]]
     if short in _BEFORE_NAME and name_ahead and (dotted or short in _WITHOUT_DOT):
         word = "senior" if short == "Sr" and _POSITION_AHEAD.match(behind) else _BEFORE_NAME[short]
         return ["honourable" if british and word == "honorable" else word]
     if short == "Dr":
         return ["drive"] if name_behind else ["doctor"]
-    if short in _ALWAYS or (dotted and short in _DOTTED):
-        return (_ALWAYS.get(short) or _DOTTED[short]).split()
-    rows = _IN_CONTEXT.get(short, ())
-    return next((word.split() for back, ahead, word in rows if back.search(front) and ahead.match(behind)), None)
+    return (_ALWAYS.get(short) or (_DOTTED.get(short, "") if dotted else "")).split() or None
 
 
 def _phrase(match: re.Match[str], british: bool) -> list[str]:
@@ -290,7 +437,8 @@ def _point(match: re.Match[str], british: bool) -> list[str] | None:
         before(match),
     )
     number = re.search(r"\d\s$", before(match)) and re.match(
-        r"\s(?:\d{1,3}(?:st|nd|rd|th)|[A-Z][a-z]+)\s(?:St|Ave|Blvd|Rd|Dr|Str|Lane|Ln)", after(match)
+        r"\s(?:(?:\d{1,3}(?:st|nd|rd|th)|[A-Z][a-z]+)\s(?:St|Ave|Blvd|Rd|Dr|Str|Lane|Ln)|(?:Hwy|Highway|Rte|Route)\b)",
+        after(match),
     )
     region = match["point"].endswith(".") and _REGION_AHEAD.match(after(match))
     return [_POINTS[short]] if street or number or region else None
@@ -305,10 +453,33 @@ def _state(match: re.Match[str], british: bool) -> list[str] | None:
     return _STATES[short].split()
 
 
+def _member(match: re.Match[str], british: bool) -> list[str] | None:
+    """Read the party and state of a member of Congress: (D-N.M.)."""
+    state = _LONG_STATES[match["long"]] if match["long"] else _STATES.get(match["short"].replace(".", ""))
+    return [match["party"], *state.split()] if state else None
+
+
+def _dotted_state(match: re.Match[str], british: bool) -> list[str] | None:
+    short = match["state"].replace(".", "")
+    state = _STATES.get(short) if short != "DC" and re.search(r"[a-z],\s$", before(match)) else None
+    return state.split() if state else None
+
+
 _SHORTS: Final = frozenset({*_IN_CONTEXT, *_ALWAYS, *_DOTTED, *_BEFORE_NAME, *_BEFORE_NUMBER, *_STREETS})
-RULES: Final = ()
+_CHAT_RULE: Final = rule(
+    Category.ABBREVIATION, rf"(?:{_choice(_CHAT)})(?![\w'’-])", lambda match, british: _CHAT[match[0]].split()
+)
+RULES: Final = (_CHAT_RULE,)
 LETTER_RULES: Final = (
+    _CHAT_RULE,
     rule(Category.ABBREVIATION, r"c/o(?=\s(?:19|20)\d\d(?!\w))", lambda match, british: ["class", "of"]),
+    rule(Category.ABBREVIATION, r"ca?(?=1\d{3}(?!\w))", lambda match, british: ["circa"]),
+    rule(
+        Category.ABBREVIATION,
+        rf"(?P<party>[DRI])-(?:(?P<long>{'|'.join(_LONG_STATES)})\.|(?P<short>[A-Z]\.?[A-Z]\.?))(?=\))",
+        _member,
+    ),
+    rule(Category.ABBREVIATION, r"(?P<state>[A-Z]\.[A-Z]\.)(?![\w])", _dotted_state),
     rule(
         Category.ABBREVIATION,
         rf"(?:{_choice(_PHRASES)})(?![\w.])",
@@ -322,4 +493,6 @@ LETTER_RULES: Final = (
     rule(Category.ABBREVIATION, r"(?P<point>[NS]\.?[EW]\.?|[NSEW]\.|[NSEW](?=\s))(?!\w)", _point),
     rule(Category.ABBREVIATION, rf"(?P<state>{'|'.join(_STATES)})(?=\s\d{{5}}|[.,;!?)]|\s|\Z)", _state),
 )
-STARTS: Final = frozenset({*_SHORTS, *_POINTS, *_STATES, *(re.split("[^A-Za-z]", phrase)[0] for phrase in _PHRASES)})
+STARTS: Final = frozenset(
+    {*_SHORTS, "cu", *_POINTS, *_STATES, *(re.split("[^A-Za-z]", phrase)[0] for phrase in _PHRASES)}
+)

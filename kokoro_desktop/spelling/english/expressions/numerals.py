@@ -54,10 +54,29 @@ _BOOKS: Final = {
     **{"Josh": "Joshua", "Sam": "Samuel", "Ps": "Psalm", "Prov": "Proverbs", "Isa": "Isaiah", "Jer": "Jeremiah"},
     **{"Matt": "Matthew", "Rom": "Romans", "Cor": "Corinthians", "Gal": "Galatians", "Eph": "Ephesians"},
     **{"Phil": "Philippians", "Col": "Colossians", "Thess": "Thessalonians", "Tim": "Timothy", "Heb": "Hebrews"},
-    **{"Jas": "James", "Pet": "Peter", "Rev": "Revelation"},
+    **{"Jas": "James", "Pet": "Peter", "Rev": "Revelation", "Chron": "Chronicles"},
 }
+_FOOTBALL: Final = re.compile(
+    r"\b(?:won|win|wins|winning|lost|lose|losing|beat|beaten|beating|drew|draw|drawn|led|lead|leading|ahead|down|up|score|"
+    r"victory|defeat|thrash\w+|FT|HT|result|trail\w*)\b[\w\s:]{0,20}$"
+)
+_CRICKET: Final = re.compile(
+    r"\b(?:stumps|wickets?|innings|declared|overs|lunch|tea|bowled|batting|batsm[ae]n|follow on)\b"
+)
+_VERSE_BEHIND: Final = re.compile(
+    rf"\b(?:{'|'.join((*_BOOKS, *_BOOKS.values()))}|Psalms|Mark|Luke|John|Acts|Ruth|Job|Daniel|Esther|"
+    r"Hosea|Joel|Amos|Jonah|Micah|Ezra|Ezekiel|Kings|Jude|Philemon|Titus)\.?\s$"
+)
+# Odds of horses, and time signatures, which are no fractions.
+_ODDS_BEHIND: Final = re.compile(r"\b(?:at|odds(?: of)?|favourite|priced|backed|from|drifted to|was|an?)\s$")
+_METRES: Final = frozenset({"2/4", "4/4", "5/4", "7/4", "6/8", "9/8", "12/8", "2/2", "3/8", "7/8", "5/8", "3/4"})
+_METRE_AHEAD: Final = re.compile(r"\s(?:time|metre|meter|signature|groove|feel|swing|waltz|jig)\b")
+_NO_PART: Final = re.compile(r"(?!\s(?:of|inch|mile|cent|cup|an?|the)\b|[\"”″])")
+_SCORED: Final = (
+    r"(?:\b(?:scor\w+|rat(?:ed|ing|e)|gave (?:it|him|her)|got|grade|mark|an?|solid|GCS|sats?)\b[\w\s:]{0,12}|\()$"
+)
 _COUNTED: Final = (
-    r"Chapter|chapter|War|Part|part|Volume|volume|[Vv]ol\.|Book|Act|Scene|Phase|Type|Section|Article|Title|Mark|Apollo|Bowl|Episode|Appendix|"
+    r"Chapter|Ch\.|Pt\.|Bk\.|Vol\.|Sec\.|pp?\.|chapter|War|Part|part|Volume|volume|[Vv]ol\.|Book|Act|Scene|Phase|Type|Section|Article|Title|Mark|Apollo|Bowl|Episode|Appendix|"
     r"Table|Figure|Fig\.|Stage|Class|Level|Grade|Schedule|Annex|Unit|Olympiad|Lesson|Canto|Psalm|Plate|Cranial Nerve"
 )
 _RULERS: Final = (
@@ -73,7 +92,7 @@ _NOT_ROMAN: Final = frozenset({
 })  # fmt: skip
 _ROMAN_DIGITS: Final = {"I": 1, "V": 5, "X": 10, "L": 50, "C": 100, "D": 500, "M": 1000}
 _IN_LIST: Final = re.compile(
-    rf"\b(?i:{_COUNTED})s?\s(?:[IVXLC]{{1,8}}(?:,\s(?:and\s|or\s)?|\s(?:and|or|to|through)\s|\s?[–-]\s?|\s&\s))*$"
+    rf"\b(?i:{_COUNTED})s?\s?(?:[IVXLC]{{1,8}}(?:,\s(?:and\s|or\s)?|\s(?:and|or|to|through)\s|\s?[–-]\s?|\s&\s))*$"
 )
 _AFTER_RULER: Final = re.compile(
     rf"\b(?:(?:{_RULERS})\s|(?:{_RULERS})\s[A-Z][a-z]+\s|(?:King|Queen|Pope|Emperor)\s[A-Z][a-z]+\s)$"
@@ -134,10 +153,17 @@ def _out_of(match: re.Match[str], british: bool) -> list[str] | None:
         return [*read_number(match[1]), *cardinal(match[2])]
     if re.search(r"\b(?:BP|pressure)\b[\w\s]{0,12}$", front) or re.match(r"\s?mmHg", behind):
         return [*read_number(match[1]), "over", *cardinal(match[2])]
-    score = "." in match[1] or re.search(
-        r"\b(?:scor\w+|rat(?:ed|ing|e)|gave (?:it|him|her)|got|grade|mark)\b[\w\s:]{0,12}$", front
-    )
-    if first <= last and last in (5, 10, 20, 50, 100) and (score or re.match(r"\s(?:stars?|points)\b", behind)):
+    if match[0] in _METRES and (
+        _METRE_AHEAD.match(behind)
+        or ((last != 4 or first > 3) and re.search(r"\bin\s$", front) and _NO_PART.match(behind))
+    ):
+        return [*cardinal(match[1]), *cardinal(match[2])]
+    if last == 1 or (first > last and british and _ODDS_BEHIND.search(front)):
+        return [*read_number(match[1]), "to", *cardinal(match[2])]
+    part = not _NO_PART.match(behind) or re.search(r"\d\s$", front)
+    score = "." in match[1] or re.search(_SCORED, front) or (last == 10 and not part)
+    known = last in (5, 10, 15, 20, 50, 100) and (score or re.match(r"\s(?:stars?|points|for)\b", behind))
+    if (first == last >= 5 or (first < last and known)) and not part:
         return [*read_number(match[1]), "out", "of", *cardinal(match[2])]
     return None
 
@@ -196,12 +222,45 @@ def _local_number(match: re.Match[str], british: bool) -> list[str] | None:
 def _short_number(match: re.Match[str], british: bool) -> list[str] | None:
     called = re.search(
         r"\b(?:call|called|calling|dial|dialled|dialed|ring|rang|phone|text|code|pin|zip|extension|ext\.|ending in|"
-        r"ending with)\s(?:is\s)?(?:\d{3,10},?\s(?:(?:or|and|not)\s)?){0,3}$",
+        r"ending with|account|a/c|acct\.?|routing|sort code|policy|tracking|confirmation|serial|member|"
+        r"NHS|VAT|text\s\W?\w+\W? to)"
+        r"\s(?:(?:no\.?|number|ID|#):?\s)?(?:is\s)?(?:\d{3,10},?\s(?:(?:or|and|not)\s)?){0,3}$",
         before(match),
         re.I,
     )
     state = re.search(r",\s(?:[A-Z]{2}|[A-Z][a-z]+)\s$", before(match)) if len(match[0]) in (5, 10) else None
     return one_by_one(match[0].replace("-", "")) if called or state else None
+
+
+def _status(match: re.Match[str], british: bool) -> list[str] | None:
+    """Read a status of HTTP: it returns 404."""
+    behind = re.search(r"\b(?:returns?|returned|returning|gives?|throws?|got|get|gets|an?|HTTP)\s$", before(match))
+    return in_pairs(match[0]) if behind else None
+
+
+def _identity(match: re.Match[str], british: bool) -> list[str] | None:
+    """Read an order or invoice number such as 88-1203, group by group."""
+    if (
+        re.search(
+            r"(?:#|\b(?:PO|P\.O\.|[Ii]nvoice|[Oo]rder|[Cc]ase|[Tt]icket|[Rr]ef|[Pp]art|[Pp]olicy|No)\b)\W{0,3}$",
+            before(match),
+        )
+        is None
+    ):
+        return None
+    return [word for group in match[0].split("-") for word in in_pairs(group)]
+
+
+def _verse(match: re.Match[str], british: bool) -> list[str] | None:
+    if _VERSE_BEHIND.search(before(match)) is None:
+        return None
+    last = ["to", *cardinal(match[3])] if match[3] else []
+    return [*cardinal(match[1]), *cardinal(match[2]), *last]
+
+
+def _clue(match: re.Match[str], british: bool) -> list[str]:
+    """Read the number of a clue in a crossword: 7ac, 12dn."""
+    return [*cardinal(match[1]), "across" if match[2] == "ac" else "down"]
 
 
 def _named_number(match: re.Match[str], british: bool) -> list[str] | None:
@@ -236,15 +295,28 @@ def _prefixed_year(match: re.Match[str], british: bool) -> list[str]:
     return [match["prefix"], *year(match["year"])]
 
 
+def _british_score(match: re.Match[str]) -> list[str] | None:
+    """Read 2-0 in football as "two nil", and 287-6 in cricket as "287 for six"."""
+    first, _, last = match.groups()
+    around = before(match) + after(match)
+    if "0" in (first, last) and max(len(first), len(last)) < 3 and _FOOTBALL.search(before(match)):
+        return ["nil" if each == "0" else cardinal(each)[0] for each in (first, last)]
+    if len(first) in (2, 3) and last.isdigit() and int(last) < 10 and _CRICKET.search(around):
+        return [*cardinal(first), "for", *cardinal(last)]
+    return None
+
+
 def _span(match: re.Match[str], british: bool) -> list[str] | None:
     first, dash, last = match.groups()
     if dash.strip() in ("-", "−") and dash != dash.strip():
         return [*read_number(first), "minus", *read_number(last)]
+    if british and (said := _british_score(match)):
+        return said
     is_year = re.fullmatch(r"1\d{3}|20\d\d", first) and len(last) in (2, 4)
-    said: Callable[[str], list[str]] = year if is_year and len(last) == 4 else read_number
+    read: Callable[[str], list[str]] = year if is_year and len(last) == 4 else read_number
     if is_year and len(last) == 2 and last.startswith("0"):
         return [*year(first), "to", "oh", *cardinal(last[1])]
-    return [*(year(first) if is_year else said(first)), "to", *said(last)]
+    return [*(year(first) if is_year else read(first)), "to", *read(last)]
 
 
 def _season(match: re.Match[str], british: bool) -> list[str] | None:
@@ -273,13 +345,15 @@ def _scaled(match: re.Match[str], british: bool) -> list[str] | None:
     """Read a number with a scale letter: 50k fans, 1.5M views, 2B people; None for a 4K screen or apartment 2B."""
     number, scale = match["number"], match["scale"]
     digits = number.replace(",", "")
-    many = "." in digits or len(digits) > 1
+    many = "." in digits or len(digits) > 1 or before(match)[-1:] in ("~", "≈", "∼")
     if scale in "kK" and (
         not many or re.match(r"[\s-](?:run|race|screen|video|monitor|TV|resolution)", after(match)) is not None
     ):
         return None
     if scale in "bB" and "." not in digits and not re.match(r"\s[a-z]+s\b|\s(?:people|of)\b", after(match)):
         return None
+    if scale == "M" and before(match).endswith("(") and after(match).startswith(")"):
+        return None  # a man, of that age
     word = {"k": "thousand", "m": "million", "b": "billion"}[scale.lower()]
     return [*read_number(number), word, *(["plus"] if match["plus"] else [])]
 
@@ -290,6 +364,7 @@ def _factorial(match: re.Match[str], british: bool) -> list[str]:
 
 def _ratio(match: re.Match[str], british: bool) -> list[str] | None:
     first, last = match.groups()
+    last = last.replace(",", "")
     if len(last) == 2 and re.search(r"\b(?:ratio|odds|aspect)\b", before(match) + after(match)) is None:
         return None
     return [*cardinal(first), "to", *cardinal(last)]
@@ -301,16 +376,11 @@ def _power(match: re.Match[str], british: bool) -> list[str]:
 
 def _numbered(match: re.Match[str], british: bool) -> list[str]:
     many = match[0][:3].lower() == "nos"
-    return ["numbers" if many else "number", *cardinal(match["number"])]
+    return ["numbers" if many else "number", *cardinal(match["number"].replace(",", ""))]
 
 
 def _plus(match: re.Match[str], british: bool) -> list[str]:
     return [*read_number(match[1]), "plus"]
-
-
-def _about(match: re.Match[str], british: bool) -> list[str]:
-    scale = {"k": ["thousand"], "K": ["thousand"], "M": ["million"], "bn": ["billion"]}.get(match[2] or "", [])
-    return ["about", *read_number(match[1]), *scale]
 
 
 def _ordinal(match: re.Match[str], british: bool) -> list[str]:
@@ -381,7 +451,26 @@ RULES: Final = (
     rule(Category.DIGITS, r"\d{4}[ -]\d{4}[ -]\d{4}[ -]\d{4}(?![\d-])", _digits),
     rule(Category.DIGITS, r"97[89][- ]?(?:\d[- ]?){9}\d(?!\d)|\d[- ]\d{3,5}[- ]\d{3,5}[- ][\dX](?!\w)", _digits),
     rule(Category.DIGITS, r"\d(?:-\d){2,9}(?![\w-])", _digits),
-    rule(Category.DIGITS, r"\d{3}-\d{2}-\d{4}(?![\d-])", _digits),
+    rule(Category.DIGITS, r"\d{3}-\d{2}-\d{4}(?![\d-])|\d{2}-\d{2}-\d{2}(?![\d-])", _digits),
+    rule(Category.DIGITS, r"\d{1,8}(?:-\d{1,8}){1,4}(?![\w-])", _identity),
+    rule(
+        Category.ORDINAL,
+        r"([123])(?=\s(?:Cor|Sam|Kings|Chron|Thess|Tim|Pet|Peter|John|Corinthians|Samuel|Chronicles|Thessalonians|Timothy)"
+        r"\b\.?\s\d)",
+        lambda match, british: ordinal(match[1]),
+    ),
+    rule(Category.CARDINAL, r"(\d{1,3}):(\d{1,3})(?:[-–](\d{1,3}))?(?!\w)", _verse),
+    rule(
+        Category.ORDINAL,
+        r"(\d{1,2})(?:st|nd|rd|th)[- ](?:c|cent|C)\.?(?=[\s,;)])",
+        lambda match, british: [*ordinal(match[1]), "century"],
+    ),
+    rule(
+        Category.FRACTION,
+        r"½(?=[\s-](?:an?|the|term|time|day|price|hour|pint|dozen|board|way|size|marathon|century)\b)",
+        lambda match, british: ["half"],
+    ),
+    rule(Category.CARDINAL, r"(\d{1,2})(ac|dn)(?!\w)", _clue),
     rule(Category.ADDRESS, r"(?:\d{1,3}\.){3}\d{1,3}(?::\d{2,5})?(?![\w.]*\d)", _address),
     rule(
         Category.TELEPHONE,
@@ -395,6 +484,7 @@ RULES: Final = (
         _lettered_telephone,
     ),
     rule(Category.TELEPHONE, r"\d{3}-\d{4}(?![\d-])", _local_number),
+    rule(Category.DIGITS, r"40[0-9](?!\w|[,.:/-]\d|\s[a-z]+s\b)", _status),
     rule(Category.DIGITS, r"\d{3,10}(?:-\d{4})?(?![\d,.]\d|[\w-])", _short_number),
     rule(Category.DIGITS, r"(7\d7)-(\d00)(s)?(?!\w)", _aircraft),
     rule(Category.CARDINAL, r"\d{3,4}(?![\w,.]\w)(?!\w)", _named_number),
@@ -416,12 +506,23 @@ RULES: Final = (
     rule(Category.YEAR, r"(?P<prefix>)['’]?(?P<decade>[1-9]\d{2}0|\d0)['’]?s(?!\w)", _decade),
     rule(Category.ORDINAL, r"(\d{1,3}(?:,\d{3})+|\d+)(?:st|nd|rd|th|ST|ND|RD|TH)(?!\w)", _ordinal),
     rule(Category.RANGE, r"(1\d{3}|20\d\d)/(\d\d)(?![\d/])", _season),
-    rule(Category.RANGE, rf"({N})(\s?[-–−]\s?)({N})(?![\w-])(?!,\d|\.\d)", _span),
+    rule(Category.RANGE, rf"({N})(\s?[-–−]\s?)({N})(?![\w-])(?!,\d|\.\d|[½¼¾⅓⅔])", _span),
+    rule(
+        Category.RANGE,
+        rf"(?P<first>{N})\s?[-–]\s?{FRACTION}",
+        lambda match, british: [*read_number(match["first"]), "to", *read_fraction(match, british)],
+    ),
+    rule(Category.RANGE, r"(?<=\w)–(?=\d)|(?<=\d)–(?=\w)|(?<=\b[A-Z])–(?=[A-Z]\b)", lambda match, british: ["to"]),
     rule(Category.DIGITS, r"(?P<v>)(?P<number>\d+(?:\.\d+)+)(?!\w)", _version),
-    rule(Category.CARDINAL, r"(\d{1,3}):(\d{1,2})(?![\d:])", _ratio),
+    rule(Category.CARDINAL, r"(\d{1,3}):(\d{1,3}(?:,\d{3})+|\d{3,6}|\d{1,2})(?![\d:])", _ratio),
+    rule(
+        Category.ORDINAL,
+        r"#(\d{1,9}(?:-\d{1,9})+)(?!\w)",
+        lambda match, british: ["number", *(word for group in match[1].split("-") for word in in_pairs(group))],
+    ),
     rule(Category.ORDINAL, r"(?:#|№\s?)(?P<number>\d{1,9})(?!\w)", _numbered),
     rule(Category.CARDINAL, rf"({N})\+(?![\w+])", _plus),
-    rule(Category.CARDINAL, rf"[~∼≈]\s?({N})(k|K|M|bn)?{_END}", _about),
+    rule(Category.CARDINAL, r"[~∼≈](?=\s?[\d.$£€])", lambda match, british: ["about"]),
     rule(Category.CARDINAL, rf"([-−+±])({N}){_END}", _signed),
     rule(Category.YEAR, rf"(?:1\d{{3}}|20\d\d){_END}", _number),
     rule(Category.CARDINAL, rf"{N}{_END}", _number),
@@ -439,6 +540,18 @@ LETTER_RULES: Final = (
         r"x(\d{1,5})(?!\w)",
         lambda match, british: ["extension", *one_by_one(match[1])] if re.search(r"\d{4}\s$", before(match)) else None,
     ),
+    rule(
+        Category.ROMAN,
+        r"(?:[iI]{1,3}|[iI]?[vV]|[vV][iI]{1,2})(?:[-–](?:[iI]{1,3}|[iI]?[vV]|[vV][iI]{1,2})){2,7}(?!\w)",
+        lambda match, british: [
+            word for each in re.split("[-–]", match[0]) for word in cardinal(str(roman_value(each.upper())))
+        ],
+    ),
+    rule(
+        Category.RANGE,
+        r"q(\d{1,2})-(?=\d{1,2}\s?(?:min|hr?|hours?|days?)\b)",
+        lambda match, british: ["Q", *cardinal(match[1]), "to"],
+    ),
     rule(Category.RANGE, r"K[-–]12(?!\w)", lambda match, british: ["K", "to", "twelve"]),
     rule(Category.LETTERS, r"f/(\d+(?:\.\d+)?)(?![\w/])", lambda match, british: ["F", *read_number(match[1])]),
     rule(
@@ -446,7 +559,11 @@ LETTER_RULES: Final = (
         r"FY\s?(\d{4})[-–/](\d\d)(?!\w)",
         lambda match, british: ["F", "Y", *year(match[1]), "to", *cardinal(str(int(match[2])))],
     ),
-    rule(Category.DIGITS, r"[A-Z]{1,2}\d[A-Z\d]?\s\d[A-Z]{2}(?!\w)", _digits),
+    rule(
+        Category.DIGITS,
+        r"[A-Z]{1,2}\d[A-Z\d]?\s\d[A-Z]{2}(?!\w)|[HJNOST][A-Z]\s(?:\d{2,5}\s\d{2,5}|\d{6})(?!\w)",
+        _digits,
+    ),
     rule(Category.DIGITS, r"(?P<v>[vV])\.?\s?(?P<number>\d+(?:\.\d+)+)(?!\w)", _version),
     rule(Category.YEAR, r"(?P<prefix>(?:mid|late|early|pre|post)-)(?P<decade>\d{4}|\d0)['’]?s(?!\w)", _decade),
     rule(
@@ -458,7 +575,7 @@ LETTER_RULES: Final = (
         lambda match, british: [match["prefix"], *ordinal(match["nth"])],
     ),
     rule(Category.LETTERS, r"[A-Za-z]{1,8}[-]?\d{1,4}(?:[A-Za-z]\d{0,3})?(?![\w'’]|[.,-]\d)", _letters_and_digits),
-    rule(Category.ORDINAL, r"[Nn]os?\.\s?(?P<number>\d{1,9})(?!\w)", _numbered),
+    rule(Category.ORDINAL, r"[Nn]os?\.\s?(?P<number>\d{1,3}(?:,\d{3})+|\d{1,9})(?!\w)", _numbered),
     rule(
         Category.ROMAN,
         r"[ivx]{1,6}(?![\w'’-])",
