@@ -38,7 +38,7 @@ FORMATTING: Final = frozenset("*_`•◦▪‣■●\u200b\u200c\u200d\u2060\ufe
 
 
 # Signs that may also begin an expression after a letter or digit
-_INSIDE: Final = frozenset("*^=<>!&+×★²³⁻⁰¹⁴⁵⁶⁷⁸⁹–αβγδεζηθικλμνξοπρστυφχψωΓΔΘΛΞΠΣΦΨΩ")
+_INSIDE: Final = frozenset("*/^=<>!&+×★²³⁻⁰¹⁴⁵⁶⁷⁸⁹–αβγδεζηθικλμνξοπρστυφχψωΓΔΘΛΞΠΣΦΨΩ")
 
 
 class TokenKind(Enum):

@@ -64,7 +64,33 @@ _ALWAYS: Final = {
     },
     **{"plz": "please", "ur": "your", "bday": "birthday", "gd": "good", "abt": "about", "msg": "message", "yr": "year"},
     **{"msgs": "messages", "hwk": "homework", "rly": "really", "srsly": "seriously", "wk": "week", "wks": "weeks"},
-    **{"PO": "P O", "macOS": "mac O S", "iPadOS": "iPad O S", "NVMe": "N V M E", "MoD": "M O D", "DoD": "D O D"},
+    **{
+        "txt": "text",
+        "txts": "texts",
+        "cya": "see ya",
+        "idc": "I D C",
+        "omw": "O M W",
+        "tba": "T B A",
+        "pkt": "packet",
+    },
+    **{
+        "pkts": "packets",
+        "fwd": "forward",
+        "pmt": "payment",
+        "pmts": "payments",
+        "recd": "received",
+        "YoY": "year over year",
+    },
+    **{"QoQ": "quarter over quarter", "yoy": "year over year", "Gtr": "greater", "cnr": "corner", "Cnr": "corner"},
+    **{
+        "Twp": "township",
+        "PO": "P O",
+        "macOS": "mac O S",
+        "iPadOS": "iPad O S",
+        "NVMe": "N V M E",
+        "MoD": "M O D",
+        "DoD": "D O D",
+    },
     **{"DoJ": "D O J", "DoE": "D O E", "DfE": "D F E", "DfT": "D F T", "IoT": "I O T", "omg": "O M G", "idk": "I D K"},
     **{"imo": "I M O", "imho": "I M H O", "iirc": "I I R C", "afaik": "A F A I K", "diy": "D I Y", "faq": "F A Q"},
     **{"irl": "I R L", "ikr": "I K R", "hmu": "H M U", "ttyl": "T T Y L", "lmao": "L M A O", "icymi": "I C Y M I"},
@@ -109,6 +135,43 @@ _DOTTED: Final = {
         "Inst": "institute",
         "orig": "originally",
         "encl": "enclosed",
+        "Bal": "balance",
+        "bal": "balance",
+        "wt": "weight",
+        "Wt": "weight",
+        "ht": "height",
+        "Ht": "height",
+        "Anag": "anagram",
+        "anag": "anagram",
+        "opp": "opposite",
+        "Opp": "opposite",
+        "Nr": "near",
+        "Cf": "compare",
+        "Mkt": "market",
+        "Sch": "school",
+        "Coll": "college",
+        "Pfc": "P F C",
+        "Cpt": "captain",
+        "Blk": "block",
+        "Cath": "cathedral",
+        "sm": "small",
+        "lg": "large",
+        "Hse": "house",
+        "subj": "subject",
+        "attrib": "attributed",
+        "transl": "translated",
+        "introd": "introduced",
+        "pron": "pronounced",
+        "abbrev": "abbreviation",
+        "Cont'd": "continued",
+        "illus": "illustrated",
+        "temps": "temperatures",
+        "Temps": "temperatures",
+        "approx": "approximately",
+        "Approx": "approximately",
+        "Ref": "reference",
+        "ref": "reference",
+        "Cmdr": "commander",
         "Amend": "amendment",
         "dep": "departs",
         "arr": "arrives",
@@ -227,6 +290,9 @@ _IN_CONTEXT: Final = {
         "Pt": (("", r"\.\s(?:is|was|has|had|presents?|denies|reports?|complains?|states|c/o)\b", "patient"),),
         "pt": (("", r"\.\s(?:is|was|has|had|presents?|denies|reports?|complains?|states|c/o)\b", "patient"),),
         "Ex": (("", r"\.?\s[A-Z]\b", "exhibit"),),
+        "Sec": ((r"\b(?:Hon|Asst|Press|Home|Foreign|Perm|Gen|Def)\.?\s$", "", "secretary"),),
+        "disc": ((r"%\s$", r"\.", "discount"),),
+        "inc": ((r"(?:\d(?:st|nd|rd|th)?|\b[A-Z][a-z]+)\s$", r"\.?(?:\s*\Z|[,;)]|\s[A-Z])", "inclusive"),),
         "b": (("", r"\.\s\d{1,3}\b", "bar"),),
         "no": ((_COUNTED_THING, "", "number"),),
         "nos": ((_COUNTED_THING, "", "numbers"),),
@@ -262,7 +328,9 @@ _WITHOUT_DOT: Final = frozenset({
 _STREETS: Final = {
     **{"St": "street", "Dr": "drive", "Ave": "avenue", "Av": "avenue", "Blvd": "boulevard", "Rd": "road"},
     **{"Ln": "lane", "Ct": "court", "Pl": "place", "Sq": "square", "Ter": "terrace", "Cir": "circle", "Trl": "trail"},
-    **{"Hts": "heights", "Cres": "crescent"},
+    **{"Hts": "heights", "Cres": "crescent", "Gdns": "gardens", "Terr": "terrace", "Tce": "terrace", "Pk": "park"},
+    **{"Gro": "grove", "Cl": "close", "Wy": "way", "Stn": "station", "Pde": "parade", "Hse": "house", "Plz": "plaza"},
+    **{"Bldgs": "buildings", "Expy": "expressway", "Fwy": "freeway", "Tpke": "turnpike", "Xing": "crossing"},
 }
 _POINTS: Final = {
     **{"N": "north", "S": "south", "E": "east", "W": "west", "NE": "northeast", "NW": "northwest"},
@@ -298,6 +366,16 @@ _PHRASES: Final = {
         "w/o": "without",
         "w/in": "within",
         "w/": "with",
+        "h/o": "history of",
+        "s/p": "status post",
+        "r/o": "rule out",
+        "d/t": "due to",
+        "f/u": "follow up",
+        "y/y": "year over year",
+        "q/q": "quarter over quarter",
+        "m/m": "month over month",
+        "Co. Rd.": "county road",
+        "Cty. Rd.": "county road",
         "w/c": "week commencing",
         "w/e": "week ending",
         "y/o": "year old",
@@ -426,14 +504,15 @@ def _spelled_out(match: re.Match[str], british: bool) -> list[str] | None:
 
 
 def _phrase(match: re.Match[str], british: bool) -> list[str]:
-    return _PHRASES[match[0].rstrip(" ")].split()
+    words = _PHRASES[match[0].rstrip(" ")]
+    return (words.replace(" over ", " on ") if british else words).split()
 
 
 def _point(match: re.Match[str], british: bool) -> list[str] | None:
     """Read a compass point such as N. or NW next to a street name."""
     short = match["point"].replace(".", "")
     street = re.search(
-        r"(?:(?:I-|Rte\.?\s|Route\s|Hwy\.?\s|Highway\s|US-?)\d{1,3}|\d\s(?:mi|km)|miles?|St|Ave|Blvd|Rd|Dr|Street|Avenue|Drive|Road)\.?,?\s$",
+        r"(?:\b(?:[Hh]ead(?:ing|ed)?|[Gg]o|[Tt]urn|[Bb]ear|[Cc]ontinue|[Tt]hen|[Dd]rive|[Ww]alk|[Ff]ac(?:e|ing))|(?:I-|Rte\.?\s|Route\s|Hwy\.?\s|Highway\s|US-?)\d{1,3}|\d\s(?:mi|km)|miles?|St|Ave|Blvd|Rd|Dr|Street|Avenue|Drive|Road)\.?,?\s$",
         before(match),
     )
     number = re.search(r"\d\s$", before(match)) and re.match(
@@ -441,7 +520,8 @@ def _point(match: re.Match[str], british: bool) -> list[str] | None:
         after(match),
     )
     region = match["point"].endswith(".") and _REGION_AHEAD.match(after(match))
-    return [_POINTS[short]] if street or number or region else None
+    numbered = re.match(r"\s\d{1,3}(?:st|nd|rd|th)\s(?:St|Ave|Blvd|Rd|Dr|Pl)\b", after(match))
+    return [_POINTS[short]] if street or number or region or numbered else None
 
 
 def _state(match: re.Match[str], british: bool) -> list[str] | None:

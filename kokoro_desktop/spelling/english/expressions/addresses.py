@@ -135,7 +135,7 @@ RULES: Final = (
     rule(Category.ADDRESS, r"@(?P<name>[A-Za-z_]\w{1,63}(?:\.\w{1,63}){0,4})", _mention),
     rule(
         Category.ADDRESS,
-        r"(?:~|\.{1,2})?(?:/[\w.@+-]{1,64}){1,20}/?(?<=\w[\w/])(?:\?[\w=&%.+-]{1,200}(?<=\w))?(?!\w)",
+        r"(?<![\w.])(?:~|\.{1,2})?(?:/[\w.@+-]{1,64}){1,20}/?(?<=\w[\w/])(?:\?[\w=&%.+-]{1,200}(?<=\w))?(?!\w)",
         _address,
     ),
     rule(Category.CODE, r"\.(?P<name>NET|env|gitignore|bashrc|com|org|net|io|[a-z]{2,4}(?=\sfiles?\b))(?!\w)", _dotted),

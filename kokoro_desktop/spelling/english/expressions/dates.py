@@ -26,7 +26,7 @@ _SHORT_MONTH: Final = "Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sept?|Oct|Nov|Dec"
 _DAY: Final = r"3[01]|[12]\d|0?[1-9]"
 _NTH: Final = r"(?:st|nd|rd|th)?"
 _WEEKDAY: Final = rf"(?:{'|'.join(sorted(_DAYS, key=len, reverse=True))})"
-HALF: Final = r"(?:\s?(?P<half>[aApP])(?:\.\s?[mM]\.|[mM]|(?<=:\d\d[ap]))(?!\w))"
+HALF: Final = r"(?:\s?(?P<half>[aApP])(?:\.\s?[mM]\.|[mM]|(?<=:\d\d[apAP]))(?!\w))"
 
 
 def _full_month(written: str) -> str:
@@ -45,6 +45,8 @@ def _iso_date(match: re.Match[str], british: bool) -> list[str]:
 
 def _numeric_date(match: re.Match[str], british: bool) -> list[str] | None:
     first, mark, second, of_year = match.groups()
+    if mark == "." and len(of_year) == 2 and (int(second) > 12 or len(first + second) < 4):
+        return None  # a version
     month, day = (int(second), first) if british or mark == "." else (int(first), second)
     if re.search(r"\b[Ss]ort code:?\s$", before(match)):
         return None
@@ -197,7 +199,8 @@ _HOUR_SPAN: Final = (
 )
 # Words before a time with a dot, which may otherwise be a decimal, and words after it.
 _AT: Final = re.compile(
-    r"\b(?:(?:[Dd]ep|[Aa]rr)(?:\.|arts?|ives?)?|departs|arrives|kick-?off|KO|[Tt]rain|leaves|opens|closes|starts|begins)"
+    r"\b(?:(?:[Dd]ep|[Aa]rr)(?:\.|arts?|ives?)?|departs|arrives|kick-?off|KO|[Tt]rain|leaves|opens|closes|starts|begins|mat|"
+    r"matinee|doors|curtain|showing|lunch|dinner)"
     r"\s(?:(?:[A-Z]\w*|at|from|about)\s){0,3}$"
 )
 _BY: Final = re.compile(r"\b(?:at|by|until|till|from|before|after|about|around)\s$")
@@ -241,6 +244,11 @@ RULES: Final = (
     ),
     rule(Category.TIME, rf"(?P<hour>1[0-2]|[1-9])(?P<minute>)(?P<second>){HALF}", _time),
     rule(Category.YEAR, rf"([12]\d{{3}})\s?[-–]\s?(?=(?:{_MONTH})\s)", lambda match, british: [*year(match[1]), "to"]),
+    rule(
+        Category.TIME,
+        r"(?<!\S):([0-5]\d)(?![\d:])",
+        lambda match, british: ["oh", *cardinal(match[1][1])] if match[1][0] == "0" else cardinal(match[1]),
+    ),
     rule(Category.TIME, r"([01]\d|2[0-3])([0-5]\d)(?=\s(?:hours|hrs)\b)", _military),
     rule(
         Category.TIME,

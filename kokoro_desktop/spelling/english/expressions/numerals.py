@@ -35,6 +35,7 @@ _FIXED: Final = {
         "9/11": "nine eleven",
         "7/7": "seven seven",
         "50/50": "fifty fifty",
+        "50–50": "fifty fifty",
     },
     **{
         "49ers": "forty niners",
@@ -60,6 +61,9 @@ _FOOTBALL: Final = re.compile(
     r"\b(?:won|win|wins|winning|lost|lose|losing|beat|beaten|beating|drew|draw|drawn|led|lead|leading|ahead|down|up|score|"
     r"victory|defeat|thrash\w+|FT|HT|result|trail\w*)\b[\w\s:]{0,20}$"
 )
+_FOOTBALL_AHEAD: Final = re.compile(
+    r"\s(?:up|down|ahead|win|victory|defeat|loss|lead|draw|thrashing|away|home|hammering|at (?:half|full|HT|FT|home))\b"
+)
 _CRICKET: Final = re.compile(
     r"\b(?:stumps|wickets?|innings|declared|overs|lunch|tea|bowled|batting|batsm[ae]n|follow on)\b"
 )
@@ -69,6 +73,7 @@ _VERSE_BEHIND: Final = re.compile(
 )
 # Odds of horses, and time signatures, which are no fractions.
 _ODDS_BEHIND: Final = re.compile(r"\b(?:at|odds(?: of)?|favourite|priced|backed|from|drifted to|was|an?)\s$")
+_ODDS_AHEAD: Final = re.compile(r"\s(?:shot|outsider|favou?rite|odds|on|chance|against|ratio)\b")
 _METRES: Final = frozenset({"2/4", "4/4", "5/4", "7/4", "6/8", "9/8", "12/8", "2/2", "3/8", "7/8", "5/8", "3/4"})
 _METRE_AHEAD: Final = re.compile(r"\s(?:time|metre|meter|signature|groove|feel|swing|waltz|jig)\b")
 _NO_PART: Final = re.compile(r"(?!\s(?:of|inch|mile|cent|cup|an?|the)\b|[\"”″])")
@@ -145,25 +150,39 @@ def read_power(exponent: str) -> list[str]:
     return ["to", "the", *([] if digits[0] in "-−" else ["power", "of"]), *read_number(digits)]
 
 
-def _out_of(match: re.Match[str], british: bool) -> list[str] | None:
-    """Read 70/30 as a split, 9/10 as a score and 120/80 as a blood pressure."""
+def _no_fraction(match: re.Match[str], british: bool) -> list[str] | None:
+    """Read 70/30 as a split, 120/80 as a blood pressure, 6/8 time as a metre, and 33/1 as odds."""
     first, last = float(match[1]), int(match[2])
     front, behind = before(match), after(match)
-    if first + last == 100 and first >= 50:
-        return [*read_number(match[1]), *cardinal(match[2])]
-    if re.search(r"\b(?:BP|pressure)\b[\w\s]{0,12}$", front) or re.match(r"\s?mmHg", behind):
-        return [*read_number(match[1]), "over", *cardinal(match[2])]
-    if match[0] in _METRES and (
+    split = first + last == 100 and first >= 50
+    metre = match[0] in _METRES and (
         _METRE_AHEAD.match(behind)
         or ((last != 4 or first > 3) and re.search(r"\bin\s$", front) and _NO_PART.match(behind))
-    ):
-        return [*cardinal(match[1]), *cardinal(match[2])]
-    if last == 1 or (first > last and british and _ODDS_BEHIND.search(front)):
-        return [*read_number(match[1]), "to", *cardinal(match[2])]
+    )
+    if split or metre:
+        return [*read_number(match[1]), *cardinal(match[2])]
+    odds = _ODDS_BEHIND.search(front) or (last == 1 and _ODDS_AHEAD.match(behind))
+    pressure = re.search(r"\b(?:BP|pressure)\b[\w\s]{0,12}$", front) or re.match(r"\s?mmHg", behind)
+    word = (
+        "over"
+        if pressure
+        else "number"
+        if re.search(r"\b[Oo]p\.?\s$", front)
+        else "to"
+        if odds and (last == 1 or (british and first > last))
+        else ""
+    )
+    return [*read_number(match[1]), word, *cardinal(match[2])] if word else None
+
+
+def _out_of(match: re.Match[str], british: bool) -> list[str] | None:
+    """Read 9/10 as a score."""
+    first, last = float(match[1]), int(match[2])
+    front, behind = before(match), after(match)
     part = not _NO_PART.match(behind) or re.search(r"\d\s$", front)
-    score = "." in match[1] or re.search(_SCORED, front) or (last == 10 and not part)
-    known = last in (5, 10, 15, 20, 50, 100) and (score or re.match(r"\s(?:stars?|points|for)\b", behind))
-    if (first == last >= 5 or (first < last and known)) and not part:
+    score = "." in match[1] or re.search(_SCORED, front) or re.match(r"\s(?:stars?|points|for)\b", behind)
+    known = last == 10 or (score and last in (5, 15, 20, 50, 100))
+    if (first == last >= 5 or (first <= last and known)) and not part:
         return [*read_number(match[1]), "out", "of", *cardinal(match[2])]
     return None
 
@@ -299,7 +318,8 @@ def _british_score(match: re.Match[str]) -> list[str] | None:
     """Read 2-0 in football as "two nil", and 287-6 in cricket as "287 for six"."""
     first, _, last = match.groups()
     around = before(match) + after(match)
-    if "0" in (first, last) and max(len(first), len(last)) < 3 and _FOOTBALL.search(before(match)):
+    football = _FOOTBALL.search(before(match)) or _FOOTBALL_AHEAD.match(after(match))
+    if "0" in (first, last) and max(len(first), len(last)) < 3 and football:
         return ["nil" if each == "0" else cardinal(each)[0] for each in (first, last)]
     if len(first) in (2, 3) and last.isdigit() and int(last) < 10 and _CRICKET.search(around):
         return [*cardinal(first), "for", *cardinal(last)]
@@ -446,11 +466,17 @@ def _capitalised(text: str) -> bool:
 N: Final = rf"(?:{NUMBER})"
 _END: Final = r"(?!\w)(?!\.\d)"
 RULES: Final = (
-    rule(Category.DIGITS, r"(?:49ers|76ers|24/7/365|24/7|9/11|7/7|50[/-]50|20/20|7-Eleven)(?![\w/-])", _fixed),
+    rule(Category.DIGITS, r"(?:49ers|76ers|24/7/365|24/7|9/11|7/7|50[/–-]50|20/20|7-Eleven)(?![\w/-])", _fixed),
     rule(Category.DIGITS, r"911(?=\s(?:calls?|callers?|operators?|dispatch\w*|emergenc\w+|service)\b)", _digits),
     rule(Category.DIGITS, r"\d{4}[ -]\d{4}[ -]\d{4}[ -]\d{4}(?![\d-])", _digits),
     rule(Category.DIGITS, r"97[89][- ]?(?:\d[- ]?){9}\d(?!\d)|\d[- ]\d{3,5}[- ]\d{3,5}[- ][\dX](?!\w)", _digits),
     rule(Category.DIGITS, r"\d(?:-\d){2,9}(?![\w-])", _digits),
+    rule(Category.DIGITS, r"\d{4}(?:\s\d{4}){1,5}\s\d{1,4}(?!\w)|\d{3}\s\d{3,4}\s\d{3,4}(?!\w)", _digits),
+    rule(
+        Category.DIGITS,
+        r"\d{1,2}-\d{1,2}-\d{1,3}-\d{1,2}(?![\w-])",
+        lambda match, british: [word for each in match[0].split("-") for word in cardinal(str(int(each)))],
+    ),
     rule(Category.DIGITS, r"\d{3}-\d{2}-\d{4}(?![\d-])|\d{2}-\d{2}-\d{2}(?![\d-])", _digits),
     rule(Category.DIGITS, r"\d{1,8}(?:-\d{1,8}){1,4}(?![\w-])", _identity),
     rule(
@@ -499,6 +525,7 @@ RULES: Final = (
     rule(
         Category.SYMBOL, rf"(?P<base>{N})(?:\^(?P<power>[-−]?\w{{1,12}})(?!\w)|(?P<raised>[⁰¹²³⁴-⁹⁻]{{1,12}}))", _power
     ),
+    rule(Category.RANGE, r"(\d{1,3}(?:\.\d+)?)/(\d{1,3})(?![\w/.-]\d|\w)", _no_fraction),
     rule(Category.RANGE, r"(\d{1,3}(?:\.\d+)?)/(\d{1,3})(?![\w/.-]\d|\w)", _out_of),
     rule(Category.RANGE, r"(\d\.\d{1,2})/(\d{1,2}\.\d{1,2})(?![\w/-]|\.\d)", _grade),
     rule(Category.FRACTION, FRACTION, read_fraction),
@@ -512,7 +539,11 @@ RULES: Final = (
         rf"(?P<first>{N})\s?[-–]\s?{FRACTION}",
         lambda match, british: [*read_number(match["first"]), "to", *read_fraction(match, british)],
     ),
-    rule(Category.RANGE, r"(?<=\w)–(?=\d)|(?<=\d)–(?=\w)|(?<=\b[A-Z])–(?=[A-Z]\b)", lambda match, british: ["to"]),
+    rule(
+        Category.RANGE,
+        r"(?<=\w)–(?=\d)|(?<=\d)–(?=\w)|(?<=\d[snrt][tdh])–(?=\w)|(?<=[A-Z]{2})–(?=[A-Z]{2})|(?<=\b[A-Z])–(?=[A-Z]\b(?!–))",
+        lambda match, british: ["to"],
+    ),
     rule(Category.DIGITS, r"(?P<v>)(?P<number>\d+(?:\.\d+)+)(?!\w)", _version),
     rule(Category.CARDINAL, r"(\d{1,3}):(\d{1,3}(?:,\d{3})+|\d{3,6}|\d{1,2})(?![\d:])", _ratio),
     rule(
@@ -575,6 +606,11 @@ LETTER_RULES: Final = (
         lambda match, british: [match["prefix"], *ordinal(match["nth"])],
     ),
     rule(Category.LETTERS, r"[A-Za-z]{1,8}[-]?\d{1,4}(?:[A-Za-z]\d{0,3})?(?![\w'’]|[.,-]\d)", _letters_and_digits),
+    rule(
+        Category.ORDINAL,
+        r"(Nos?)(?=\s\d)",
+        lambda match, british: ["numbers"] if match[1] == "Nos" else ["number"] if british else None,
+    ),
     rule(Category.ORDINAL, r"[Nn]os?\.\s?(?P<number>\d{1,3}(?:,\d{3})+|\d{1,9})(?!\w)", _numbered),
     rule(
         Category.ROMAN,

@@ -114,6 +114,7 @@ _UNITS: Final = {
         "atm": "atmosphere",
         "bar": "bar",
         "psi": "P S I",
+        "PSI": "P S I",
         "J": "joule",
         "kJ": "kilojoule",
         "kcal": "kilocalorie",
@@ -163,7 +164,8 @@ _IRREGULAR: Final = {"foot": "feet", "inch": "inches"}
 _NAMES: Final = "|".join(sorted(map(re.escape, _UNITS), key=len, reverse=True))
 _POWER: Final = r"(?:[²³]|\^[23]|(?<=[ckm]m)[23]|(?<=\dm)[23]|(?<=\sm)[23])?"
 _UNIT: Final = (
-    rf"(?P<unit>(?:{_NAMES}){_POWER}(?:/(?:{_NAMES}|day|week|month|year|person|hour|second|minute){_POWER})?)"
+    rf"(?P<unit>(?:{_NAMES}){_POWER}"
+    rf"(?:/(?:{_NAMES}|day|week|month|year|person|hour|second|minute|side|serving|portion){_POWER}){{0,2}})"
 )
 _DOT: Final = r"(?:\.(?=\s[a-z(]|[,;:)]))?"  # of an abbreviated unit within a sentence
 _MINUS: Final = r"(?P<minus>[-−]?)"
@@ -291,7 +293,7 @@ def _tolerance(match: re.Match[str], british: bool) -> list[str]:
 def _part_of_unit(match: re.Match[str], british: bool) -> list[str]:
     plural = match["whole"] is not None
     unit = "in." if match["unit"] in '"”″' else match["unit"]
-    singular = not plural or (unit == "in." and re.match(r"\s[a-z]{4,}", after(match)) is not None)
+    singular = not plural or (unit == "in." and re.match(r"\s[a-z]{4,}|-[a-z]", after(match)) is not None)
     return [*read_fraction(match, british), *unit_words(unit, singular, british)]
 
 
@@ -315,7 +317,7 @@ def _inches(match: re.Match[str], british: bool) -> list[str] | None:
         return None
     number = match["number"]
     singular = number == "1" or (
-        re.match(r"\s?[A-Za-z]", after(match))
+        re.match(r"[\s-]?[A-Za-z]|\s\dK", after(match))
         and not re.match(
             r"\s(?:or|and|to|in|for|at|on|of|wide|tall|long|high|deep|by|x|thick|is|was|from)\b", after(match)
         )
@@ -324,7 +326,8 @@ def _inches(match: re.Match[str], british: bool) -> list[str] | None:
 
 
 def _joined_inches(match: re.Match[str], british: bool) -> list[str]:
-    return [*read_number(match["number"]), "inch" if match["number"] == "1" else "inches"]
+    singular = match["number"] == "1" or modifies_noun(match)
+    return [*read_number(match["number"]), "inch" if singular else "inches"]
 
 
 def _feet(match: re.Match[str], british: bool) -> list[str]:
@@ -413,6 +416,8 @@ def _shillings(match: re.Match[str], british: bool) -> list[str]:
     return [*cardinal(shillings), "shilling" if shillings == "1" else "shillings", "and", *cardinal(pence), "pence"]
 
 
+# An amount, or something that is counted, before its rate: 5 min./side, CFU/mL.
+_RATE_BEHIND: Final = re.compile(r"(?:\d[\s-]?[A-Za-z]{0,5}\.?|\b[A-Z]{2,4}|\b(?:units?|cells|copies|cases))$")
 _CODE: Final = rf"(?P<code>{'|'.join(_CODES)})"
 RULES: Final = (
     rule(
@@ -440,6 +445,15 @@ RULES: Final = (
         Category.MEASURE,
         r"(\d{1,3})°\s?(\d{1,2}(?:\.\d+)?)['’′](?:\s?(\d{1,2}(?:\.\d+)?)(?:[\"”″]|''))?\s?([NSEW])?(?!\w)",
         _arc,
+    ),
+    rule(
+        Category.MEASURE,
+        r"(\d{1,2})m(?:in)?\s?(\d{1,2}(?:\.\d{1,3})?)s(?:ec)?(?!\w)",
+        lambda match, british: [
+            word
+            for at, unit in ((1, "min"), (2, "s"))
+            for word in [*read_number(match[at]), *unit_words(unit, match[at] == "1")]
+        ],
     ),
     rule(
         Category.MEASURE, r"(\d{1,3})h\s?(\d{1,2})(?:(?<=h\d\d)|m(?:in)?(?:\s?(\d{1,2})s)?)(?!\w)", _hours_and_minutes
@@ -474,6 +488,13 @@ RULES: Final = (
     ),
     rule(Category.MEASURE, rf"±\s?(?P<number>{N})\s?{_UNIT}(?![\w/])", _tolerance),
     rule(Category.MEASURE, rf"(?P<number>{N})/(?P<unit>{_EVERY})(?!\w)", _every),
+    rule(
+        Category.MEASURE,
+        r"(?<=[\w.])/(?P<unit>side|serving|portion|person|day|week|night|month|year|mL|dL|L|kg|hr|min)(?!\w)",
+        lambda match, british: (
+            ["per", *unit_words(match["unit"], True, british)] if _RATE_BEHIND.search(before(match)) else None
+        ),
+    ),
     rule(Category.MEASURE, rf"{_MINUS}(?P<number>{N})(?P<dash>[\s-]?){_UNIT}(?!\w|/(?!\d)){_DOT}", _measure),
 )
 LETTER_RULES: Final = (

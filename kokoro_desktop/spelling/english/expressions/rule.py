@@ -18,7 +18,7 @@ NO_NOUN: Final = (
     r"deep|thick|apart|ago|later|before|after|every|daily|than|off|below|above|north|south|east|west|today|now|while|if|"
     r"when|but|so|more|less|total|only|then|here|there|left|around|over|under|into|through|across|up|down|it|he|she|they|"
     r"we|you|i|this|not|free|can|will|may|must|should|has|have|had|inside|outside|between|during|until|till|since|against|"
-    r"within|without|along|because|together|thinner|longer|faster|[a-z]+ly)\b"
+    r"within|without|along|because|together|ahead|behind|faster|slower|quicker|longer|thinner|[a-z]+ly)\b"
 )
 
 
