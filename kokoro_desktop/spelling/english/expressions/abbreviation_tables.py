@@ -39,7 +39,16 @@ ALWAYS: Final = _table("""
     Lancs = Lancashire; Herts = Hertfordshire; Notts = Nottinghamshire; Cambs = Cambridgeshire
     Northants = Northamptonshire; Glos = Gloucestershire; Lincs = Lincolnshire; Worcs = Worcestershire
     Warks = Warwickshire; Yorks = Yorkshire; Hants = Hampshire; Oxon = Oxfordshire; mmHg = millimeters of mercury
-    Mx = mix; Pls = please; pls = please; Wm = William; Geo = George; Chas = Charles
+    Mx = mix; Pls = please; pls = please; Wm = William; Geo = George; Chas = Charles; tkt = ticket; tkts = tickets
+    stn = station; stns = stations; Stmt = statement; stmt = statement; bt = beat; sched = schedule; edn = edition
+    smth = something; COB = C O B; EOD = E O D; prob = probably; Assoc = association; amt = amount; Amt = amount
+    wknd = weekend; wkend = weekend; xmas = Christmas; govts = governments; depts = departments; jnr = junior
+    Jnr = junior; snr = senior; Snr = senior; Hwys = highways; appts = appointments; Mssrs = messers; pkg = package
+    pkgs = packages; Pkg = package; mtg = meeting; mtgs = meetings; Mtg = meeting; mkt = market; mkts = markets
+    bldgs = buildings; ctr = center; Ctr = center; hwy = highway; tbsps = tablespoons; tsps = teaspoons; nvr = never
+    cld = could; shld = should; wld = would; wud = would; dnt = don't; didnt = didn't; dont = don't; isnt = isn't
+    doesnt = doesn't; ive = I've; thats = that's; whats = what's; couldnt = couldn't; wouldnt = wouldn't
+    wasnt = wasn't; havent = haven't; youre = you're; theyre = they're; lbw = L B W
 """)
 # An abbreviation only with a dot.
 DOTTED: Final = _table("""
@@ -56,7 +65,16 @@ DOTTED: Final = _table("""
     temps = temperatures; Temps = temperatures; approx = approximately; Approx = approximately; Ref = reference
     ref = reference; Cmdr = commander; Amend = amendment; dep = departs; arr = arrives; ea = each; dist = distance
     elev = elevation; Elev = elevation; diam = diameter; usu = usually; Ave = avenue; Blvd = boulevard; St = street
-    Rd = road; Adm = admiral; Ph.D = P H D
+    Rd = road; Adm = admiral; Ph.D = P H D; exc = except; cr = credit; Atty = attorney; Cres = crescent
+    Gdns = gardens; equiv = equivalent; std = standard; suppl = supplement; anon = anonymous; contd = continued
+    Contd = continued; distr = district; Distr = district; freq = frequency; masc = masculine; fem = feminine
+    occas = occasionally; prev = previous; publ = published; plur = plural; vert = vertical; horiz = horizontal
+    auth = authorised; bibliog = bibliography; biog = biography; cyl = cylinder; estd = established
+    Estd = established; Illus = illustrated; invt = inventory; junc = junction; mfd = manufactured; pkt = packet
+    qtr = quarter; Qtr = quarter; recd = received; Tot = total; transf = transferred; Treas = treasurer; yds = yards
+    Assocs = associates; Commr = commissioner; Cttee = committee; cttee = committee; Const = constable
+    Gtr = greater; Maint = maintenance; Mun = municipal; Soc = society; Svcs = services; Svc = service
+    Fdn = foundation; Intl = international; Mgmt = management; addl = additional
 """)
 # An abbreviation before a name.
 BEFORE_NAME: Final = _table("""
@@ -64,7 +82,9 @@ BEFORE_NAME: Final = _table("""
     Gov = governor; Pres = president; Fr = father; Det = detective; Hon = honorable; Amb = ambassador
     Atty = attorney; Dr = doctor; St = saint; Mt = mount; Ft = fort; Pt = point; Sec = secretary; Sens = senators
     Reps = representatives; Drs = doctors; Ste = saint; Sr = sister; Pte = private; Mons = monsieur; Gt = great
-    Brig = brigadier; Cdr = commander; Ald = alderman; Cdre = commodore; Sqn = squadron; Upr = upper; Lwr = lower
+    Brig = brigadier; Cdr = commander; Ald = alderman; Cdre = commodore; Sqn = squadron; Upr = upper; Up = upper
+    nr = near; Insp = inspector; Supt = superintendent; Messrs = messers; Mdm = madam; Bro = brother; Bp = bishop
+    Abp = archbishop; Preb = prebendary; Cllr = councillor; Pvt = private
 """)
 # An abbreviation before a number.
 BEFORE_NUMBER: Final = _table("""
@@ -80,7 +100,10 @@ BEFORE_NUMBER: Final = _table("""
     S = section; reg = regulation; Reg = regulation; regs = regulations; r = rule; Sch = schedule; sch = schedule
     Arts = articles; arts = articles; Ep = episode; ep = episode; eps = episodes; Ser = series; ser = series
     Jn = junction; Jct = junction; Junct = junction; Inv = invoice; inv = invoice; Pg = page; pg = page; pgs = pages
-    m = measure; mm = measures; bb = bars; Dep = departs; Arr = arrives
+    m = measure; mm = measures; bb = bars; Dep = departs; Arr = arrives; Div = division; div = division; Yr = year
+    Gp = group; Tbl = table; Bldg = building; Exh = exhibit; Sess = session; Wd = ward; Lvl = level; lvl = level
+    Ph = phase; Grp = group; Gr = grade; Vers = version; vv = verses; pars = paragraphs; paras = paragraphs
+    Pl = plate; pl = plate
 """)
 # States of the United States, before a dot.
 LONG_STATES: Final = _table("""
@@ -132,7 +155,12 @@ PHRASES: Final[Mapping[str, str]] = MappingProxyType(
     q.v. = which see; op. cit. = op sit; R.I.P. = R I P; N.B. = N B; ft. = feet; Sgt. Maj. = sergeant major
     Rt. Hon. = right honourable; Lt. Col. = lieutenant colonel; Lt. Gen. = lieutenant general
     Maj. Gen. = major general; Brig. Gen. = brigadier general; Lt. Gov. = lieutenant governor; e.g. = for example
-    i.e. = that is; eg. = for example; ie. = that is
+    i.e. = that is; eg. = for example; ie. = that is; w/i = within; b/f = brought forward; c/f = carried forward
+    Rt Hon. = right honourable; Rt Hon = right honourable; Rt. Rev. = right reverend; Rt Rev = right reverend
+    1st Lt. = first lieutenant; 2nd Lt. = second lieutenant; s/w = software; h/w = hardware; p/h = per hour
+    o/s = outstanding; T&Cs = T and Cs; Co. Ltd. = company limited; p.p. = P P; w.e.f. = with effect from
+    f.a.o. = for the attention of; FAO = for the attention of; c.f. = compare; et seq. = et seq; n.b. = N B
+    PS = P S
 """),
         "TL;DR": "T L D R",
     }

@@ -24,7 +24,7 @@ from kokoro_desktop.spelling.word import Category
 _BEFORE_YEAR: Final = frozenset({"b", "d", "est", "Est"})
 _ABOUT: Final = frozenset({"c", "ca"})  # before any number
 _COUNTED_THING: Final = (
-    r"\b(?:phone|telephone|tel|mobile|fax|account|acct|a/c|ref|reference|order|serial|model|part|house|card|invoice|flight|"
+    r"\b(?:phone|[Hh]se|telephone|tel|mobile|fax|account|acct|a/c|ref|reference|order|serial|model|part|house|card|invoice|flight|"
     r"tracking|registration|reg|passport|ID|VAT|case|item|catalogue|ticket|routing|licence|license|room)\.?\s$"
 )
 # Patterns for the text before and after an abbreviation, and its reading in that context.
@@ -39,10 +39,18 @@ _IN_CONTEXT: Final = {
         "Pt": (("", r"\.\s(?:is|was|has|had|presents?|denies|reports?|complains?|states|c/o)\b", "patient"),),
         "pt": (("", r"\.\s(?:is|was|has|had|presents?|denies|reports?|complains?|states|c/o)\b", "patient"),),
         "Ex": (("", r"\.?\s[A-Z]\b", "exhibit"),),
+        "Exs": (("", r"\.?\s[A-Z]\b", "exhibits"),),
+        "med": (("", r"\.?\s(?:heat|size|sized|bowl|onions?|eggs?|carrots?|potato\w*)\b", "medium"),),
+        "Att": (("", r":\s?\d", "attendance"),),
+        **dict.fromkeys(("Cf", "cf"), (("", r"\s[A-Z]", "compare"),)),
+        **{
+            short: (("", r"\s\d{1,3}[A-Z]?(?:\.\d{1,2})?\(", word),)
+            for short, word in {"s": "section", "r": "rule", "reg": "regulation", "art": "article"}.items()
+        },
         "Sec": ((r"\b(?:Hon|Asst|Press|Home|Foreign|Perm|Gen|Def)\.?\s$", "", "secretary"),),
         "disc": ((r"%\s$", r"\.", "discount"),),
         "inc": ((r"(?:\d(?:st|nd|rd|th)?|\b[A-Z][a-z]+)\s$", r"\.?(?:\s*\Z|[,;)]|\s[A-Z])", "inclusive"),),
-        "b": (("", r"\.\s\d{1,3}\b", "bar"),),
+        "b": (("", r"\.\s?\d{1,3}\b", "bar"),),
         "no": ((_COUNTED_THING, "", "number"),),
         "nos": ((_COUNTED_THING, "", "numbers"),),
         "Dep": (("", r"\.?\s[A-Z\d]", "departs"),),
@@ -72,7 +80,7 @@ _IN_CONTEXT: Final = {
 _WITHOUT_DOT: Final = frozenset({
     *("St", "Dr", "Mt", "Ft", "Gov", "Sen", "Fig", "Vol", "Apt", "Rm", "cl", "ss", "Sch", "Arts", "Ep", "Jn", "Jct"),
     *("Junct", "Gt", "Inv", "Pg", "pg", "pgs", "para", "Lt", "Col", "Maj", "Brig", "Cdr", "Ser", "Figs", "pp", "vol"),
-    *("Dep", "Arr", "ch", "Ch"),
+    *("Dep", "Arr", "ch", "Ch", "Div", "div", "Yr", "nr", "Sgt", "Capt", "Insp", "Supt", "Cllr", "Gp", "paras", "Bp"),
 })  # fmt: skip
 # Words that follow an abbreviation more often as the start of a sentence than as a name.
 _FIRST_WORDS: Final = (
@@ -106,8 +114,13 @@ def _choice(words: Iterable[str]) -> str:
     return "|".join(sorted(map(re.escape, words), key=len, reverse=True))
 
 
+def _owner(match: re.Match[str], british: bool) -> list[str] | None:
+    return f"{ALWAYS[match['short']]}'s".split()
+
+
 def _spelled_out(match: re.Match[str], british: bool) -> list[str] | None:
     short = match["short"]
+
     dotted = bool(match["dot"]) or after(match).startswith(".")
     front, behind = before(match), ("." if match["dot"] else "") + after(match)
     name_ahead, name_behind = _NAME_AHEAD.match(behind), _NAME_BEHIND.search(front)
@@ -166,7 +179,7 @@ def _member(match: re.Match[str], british: bool) -> list[str] | None:
 
 def _dotted_state(match: re.Match[str], british: bool) -> list[str] | None:
     short = match["state"].replace(".", "")
-    state = STATES.get(short) if short != "DC" and re.search(r"[a-z],\s$", before(match)) else None
+    state = STATES.get(short) if short != "DC" and re.search(r"(?:[a-z]|[A-Z]\.),\s$", before(match)) else None
     return state.split() if state else None
 
 
@@ -190,6 +203,7 @@ LETTER_RULES: Final = (
         rf"(?:{_choice(PHRASES)})(?![\w.])",
         _phrase,
     ),
+    rule(Category.ABBREVIATION, rf"(?P<short>{_choice(ALWAYS)})['’]s(?!\w)", _owner),
     rule(
         Category.ABBREVIATION,
         rf"(?P<short>{_choice(_SHORTS)})(?![\w'’]|-\w)(?P<dot>\.(?!{_SENTENCE_ENDS}|\w|\.))?",

@@ -68,6 +68,7 @@ def _short_date(match: re.Match[str], british: bool) -> list[str] | None:
         )
         is not None
     )
+    dated = dated or re.match(r",?\s(?:at\s)?\d{1,2}(?::\d\d|\s?[ap]m\b)", behind) is not None
     begins = front.endswith("rom ") and re.match(r"\s(?:to|until|through)\s\d{1,2}/\d", behind) is not None
     ends = re.search(r"\d/\d{1,2}\s(?:to|until|through)\s$", front) is not None
     if match[0] == "9/11" or not (dated or begins or ends):
@@ -137,7 +138,7 @@ def _weekday(match: re.Match[str], british: bool) -> list[str] | None:
     name, dot, dash, last = match.groups()
     dated = re.match(rf",?\s(?:{_DAY}|{_MONTH})(?!\w)|,?\s\d|/[A-Z]", after(match))
     front = before(match)
-    beside = re.search(r"(?:\b(?:closed|open|every|on|till|until|Sat|Fri|Mon)\.?,?|\bto|&|/)\s?$", front)
+    beside = re.search(r"(?:\b(?:closed|exc|except|open|every|on|till|until|Sat|Fri|Mon)\.?,?|\bto|&|/)\s?$", front)
     if name == "Sun" and not (dash or dated or beside):
         return None
     if name == "Sat" and not (dash or dated or beside or dot or re.search(r"[a-z,]\s$", front)):
@@ -168,7 +169,8 @@ def _dotted_time(match: re.Match[str], british: bool) -> list[str] | None:
     timed = _AT.search(front) or (_THE.search(front) and _TO_PLACE.match(behind))
     late = int(match["hour"]) > 12 or match["hour"][0] == "0"
     by = _BY.search(front) and (late or _THEN.match(behind))
-    return _time(match, british) if british and (timed or by) else None
+    dated = re.match(r"\s(?:on\s(?:the\s\d|[A-Z][a-z]+day)|tomorrow|tonight)", behind)
+    return _time(match, british) if british and (timed or by or dated) else None
 
 
 def _time_span(match: re.Match[str], british: bool) -> list[str]:

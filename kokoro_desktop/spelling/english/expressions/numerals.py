@@ -64,6 +64,8 @@ _FOOTBALL: Final = re.compile(
 _FOOTBALL_AHEAD: Final = re.compile(
     r"\s(?:up|down|ahead|win|victory|defeat|loss|lead|draw|thrashing|away|home|hammering|at (?:half|full|HT|FT|home))\b"
 )
+AGED: Final = re.compile(r"\b(?:of|the|among|for|by|aged|most|all|many|and|%)\s$")  # before a range of ages
+_CHORD: Final = r"[A-G][#♯b♭]?(?:(?:m|maj|sus|dim|aug)\d{0,2}|\d{1,2})"
 _CRICKET: Final = re.compile(
     r"\b(?:stumps|wickets?|innings|declared|overs|lunch|tea|bowled|batting|batsm[ae]n|follow on)\b"
 )
@@ -81,7 +83,7 @@ _SCORED: Final = (
     r"(?:\b(?:scor\w+|rat(?:ed|ing|e)|gave (?:it|him|her)|got|grade|mark|an?|solid|GCS|sats?)\b[\w\s:]{0,12}|\()$"
 )
 _COUNTED: Final = (
-    r"Chapter|Ch\.|Pt\.|Bk\.|Vol\.|Sec\.|pp?\.|chapter|War|Part|part|Volume|volume|[Vv]ol\.|Book|Act|Scene|Phase|Type|Section|Article|Title|Mark|Apollo|Bowl|Episode|Appendix|"
+    r"Chapter|Ch\.|Pt\.|Bk\.|Vol\.|Sec\.|pp?\.|chapter|War|Part|part|Volume|volume|[Vv]ol\.|vol|Book|Act|Scene|Phase|Type|Section|Article|Title|Mark|Apollo|Bowl|Episode|Appendix|"
     r"Table|Figure|Fig\.|Stage|Class|Level|Grade|Schedule|Annex|Unit|Olympiad|Lesson|Canto|Psalm|Plate|Cranial Nerve"
 )
 _RULERS: Final = (
@@ -242,7 +244,7 @@ def _short_number(match: re.Match[str], british: bool) -> list[str] | None:
     called = re.search(
         r"\b(?:call|called|calling|dial|dialled|dialed|ring|rang|phone|text|code|pin|zip|extension|ext\.|ending in|"
         r"ending with|account|a/c|acct\.?|routing|sort code|policy|tracking|confirmation|serial|member|"
-        r"NHS|VAT|text\s\W?\w+\W? to)"
+        r"NHS|VAT|GR|grid ref|text\s\W?\w+\W? to)"
         r"\s(?:(?:no\.?|number|ID|#):?\s)?(?:is\s)?(?:\d{3,10},?\s(?:(?:or|and|not)\s)?){0,3}$",
         before(match),
         re.I,
@@ -275,6 +277,12 @@ def _verse(match: re.Match[str], british: bool) -> list[str] | None:
         return None
     last = ["to", *cardinal(match[3])] if match[3] else []
     return [*cardinal(match[1]), *cardinal(match[2]), *last]
+
+
+def _to(match: re.Match[str], british: bool) -> list[str] | None:
+    """Read a dash between two values; None between the chords Am7–D7."""
+    chord = re.search(rf"(?:^|[\s–]){_CHORD}$", before(match))
+    return None if chord and re.match(rf"–{_CHORD}\b", match[0] + after(match)) else ["to"]
 
 
 def _clue(match: re.Match[str], british: bool) -> list[str]:
@@ -348,8 +356,9 @@ def _size(match: re.Match[str], british: bool) -> list[str] | None:
     numbers = re.findall(r"[\d.]+", match[0])
     if "×" in match[0] and max(map(len, numbers)) < 3:
         return None
+    by = "times" if re.search(r"\d[x×]\s", match[0]) else "by"
     said = [in_pairs(each) if len(each) in (3, 4) and "." not in each else read_number(each) for each in numbers]
-    return [word for number, words in enumerate(said) for word in ([*(["by"] if number else []), *words])]
+    return [word for number, words in enumerate(said) for word in ([*([by] if number else []), *words])]
 
 
 def _times(match: re.Match[str], british: bool) -> list[str] | None:
@@ -541,8 +550,16 @@ RULES: Final = (
     ),
     rule(
         Category.RANGE,
-        r"(?<=\w)–(?=\d)|(?<=\d)–(?=\w)|(?<=\d[snrt][tdh])–(?=\w)|(?<=[A-Z]{2})–(?=[A-Z]{2})|(?<=\b[A-Z])–(?=[A-Z]\b(?!–))",
-        lambda match, british: ["to"],
+        r"(?<=\w)–(?=\d)|(?<=\d)–(?=\w)|(?<=\d[snrt][tdh])–(?=\w)|(?<=[A-Z]{2})–(?=[A-Z]{2})"
+        r"|(?<=\b[A-Z])–(?=[A-Z]\b(?!–))",
+        _to,
+    ),
+    rule(
+        Category.RANGE,
+        r"(\d\d)[-–](\d\d)s(?!\w)",
+        lambda match, british: (
+            [*cardinal(match[1]), "to", *plural_of(cardinal(match[2]))] if AGED.search(before(match)) else None
+        ),
     ),
     rule(Category.DIGITS, r"(?P<v>)(?P<number>\d+(?:\.\d+)+)(?!\w)", _version),
     rule(Category.CARDINAL, r"(\d{1,3}):(\d{1,3}(?:,\d{3})+|\d{3,6}|\d{1,2})(?![\d:])", _ratio),
@@ -577,6 +594,11 @@ LETTER_RULES: Final = (
         lambda match, british: [
             word for each in re.split("[-–]", match[0]) for word in cardinal(str(roman_value(each.upper())))
         ],
+    ),
+    rule(
+        Category.CARDINAL,
+        r"x(\d{1,3})(?=\s(?:days?|weeks?|months?|hours?|hrs?|doses?|reps?|sets?|yrs?|wks?)\b)",
+        lambda match, british: ["times", *cardinal(match[1])],
     ),
     rule(
         Category.RANGE,

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from kokoro_desktop.spelling.english.expressions.numerals import FRACTION, N, read_fraction, read_number
+from kokoro_desktop.spelling.english.expressions.numerals import AGED, FRACTION, N, read_fraction, read_number
 from kokoro_desktop.spelling.english.expressions.rule import NO_NOUN, after, before, modifies_noun, rule
 from kokoro_desktop.spelling.english.numbers import cardinal, decimal
 from kokoro_desktop.spelling.word import Category
@@ -210,7 +210,7 @@ _STREET_AHEAD: Final = re.compile(
 )
 _PLACE_BEHIND: Final = re.compile(
     r"\b(?:Unit|Apt\.?|Flat|Suite|Gate|Seat|Row|Room|Section|Level|Building|Exit|Junction|Platform|Stop|Form|"
-    r"Schedule|Figure|Fig\.|Table|Question|Route|Bus|Bay|Lot|Block|No\.|Class|Type|Part|Rule|Page|Chapter)\s$"
+    r"Schedule|Figure|Fig\.|Table|Question|Route|Bus|Bay|Lot|Block|No\.|Class|Type|Part|Rule|Page|Chapter|Box|Ward|Plot|Pier|Lane)\s$"
 )
 # Nouns that may follow a number and its unit, as in *a 3.5mm jack*.
 _NOUN_AHEAD: Final = re.compile(rf"\s(?!{NO_NOUN})[a-z]{{3,}}")
@@ -222,7 +222,7 @@ _COUNTED_AHEAD: Final = re.compile(
     r"towards|always|lengths|runners|sprinters|steps|walls|gates|springs)\b)(?:[a-z]{4,}\s)?[a-z]{3,}(?<!s)s)\b"
 )
 _PLURAL_BEHIND: Final = re.compile(
-    r"(?:\b(?:two|three|four|five|six|all|of|the|many|some|both|no|more|with|are)|\d)\s$"
+    r"(?:\b(?:two|three|four|five|six|all|of|the|many|some|both|no|more|with|are|Yr|Year|[Yy]ear)|\d)\s$"
 )
 
 
@@ -235,7 +235,7 @@ def _is_unit(match: re.Match[str], british: bool) -> bool:
     if unit in ("in.", "c.", "T."):
         return re.match(r"\s[a-z]|\s?[,;)=×]|$" if unit == "in." else r"\s[a-z]", behind) is not None
     if unit == "d":
-        return match["dash"] == " "
+        return match["dash"] == " " or re.search(r"[x×]\s?$", front) is not None
     if unit == "pc":
         return "." in number or (british and joined)
     if unit in ("A", "N", "t", "st", "MP", "PB", "mo", "cal", "pt") and not joined:
@@ -259,8 +259,8 @@ def _measure(match: re.Match[str], british: bool) -> list[str] | None:
     )
     if unit == "W" and re.search(r"\b(?:Rte|Route|Hwy|Highway)\.?\s$", before(match)):
         return [*read_number(number), "west"]
-    minus = ["minus"] if match["minus"] else []
-    return [*minus, *read_number(number), *unit_words(unit, singular, british)]
+    sign = [] if not match["minus"] else ["plus"] if match["minus"] == "+" else ["minus"]
+    return [*sign, *read_number(number), *unit_words(unit, singular, british)]
 
 
 def _every(match: re.Match[str], british: bool) -> list[str]:
@@ -269,15 +269,16 @@ def _every(match: re.Match[str], british: bool) -> list[str]:
 
 def _measure_span(match: re.Match[str], british: bool) -> list[str] | None:
     first, last, unit = match["first"], match["last"], match["unit"]
-    if unit == "s" and re.search(r"7\d7-\d00s$", match[0]):
-        return None  # aircraft, such as Boeing 737-800s
+    if unit == "s" and (re.search(r"7\d7-\d00s$", match[0]) or AGED.search(before(match))):
+        return None  # aircraft, such as Boeing 737-800s, and people
     singular = modifies_noun(match)
     return [*read_number(first), "to", *read_number(last), *unit_words(unit, singular, british)]
 
 
 def _dimensions(match: re.Match[str], british: bool) -> list[str]:
     numbers = re.findall(N, match[0])
-    said = [word for number, each in enumerate(numbers) for word in ([*(["by"] if number else []), *read_number(each)])]
+    by = "times" if re.search(r"\d[x×]\s", match[0]) else "by"
+    said = [word for number, each in enumerate(numbers) for word in ([*([by] if number else []), *read_number(each)])]
     marks = {"'": "ft", "’": "ft", "′": "ft", '"': "in.", "”": "in.", "″": "in.", "in": "in."}
     each = (match["each"] or "").strip()
     unit = marks.get(each, each) or match["unit"]
@@ -417,7 +418,7 @@ def _shillings(match: re.Match[str], british: bool) -> list[str]:
 
 
 # An amount, or something that is counted, before its rate: 5 min./side, CFU/mL.
-_RATE_BEHIND: Final = re.compile(r"(?:\d[\s-]?[A-Za-z]{0,5}\.?|\b[A-Z]{2,4}|\b(?:units?|cells|copies|cases))$")
+_RATE_BEHIND: Final = re.compile(r"(?:[\d⁰¹²³⁴-⁹][\s-]?[A-Za-z]{0,5}\.?|\b[A-Z]{2,4}|\b(?:units?|cells|copies|cases))$")
 _CODE: Final = rf"(?P<code>{'|'.join(_CODES)})"
 RULES: Final = (
     rule(
@@ -495,7 +496,7 @@ RULES: Final = (
             ["per", *unit_words(match["unit"], True, british)] if _RATE_BEHIND.search(before(match)) else None
         ),
     ),
-    rule(Category.MEASURE, rf"{_MINUS}(?P<number>{N})(?P<dash>[\s-]?){_UNIT}(?!\w|/(?!\d)){_DOT}", _measure),
+    rule(Category.MEASURE, rf"(?P<minus>[-−+]?)(?P<number>{N})(?P<dash>[\s-]?){_UNIT}(?!\w|/(?!\d)){_DOT}", _measure),
 )
 LETTER_RULES: Final = (
     rule(
@@ -508,6 +509,18 @@ LETTER_RULES: Final = (
         Category.MEASURE,
         r"(?:km|mi|m|cm|mm|ft|kg|mg|g|µg|GB|MB|kB|L|mL)/(?:h|hr|s|sec|min|day|week|L|kg)(?![\w/])",
         lambda match, british: unit_words(match[0], False, british),
+    ),
+    rule(
+        Category.MEASURE,
+        r"(?<=[A-Za-z²³]\s)(?P<unit>mol|s|kg|g|m|cm|L|K|min|h|yr|day)⁻(?P<power>[¹²³])",
+        lambda match, british: (
+            [
+                "per",
+                *unit_words(match["unit"] + match["power"].replace("¹", ""), True, british),
+            ]
+            if match["unit"] in _UNITS
+            else None
+        ),
     ),
     rule(
         Category.MEASURE,
