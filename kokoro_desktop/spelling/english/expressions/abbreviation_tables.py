@@ -48,7 +48,9 @@ ALWAYS: Final = _table("""
     bldgs = buildings; ctr = center; Ctr = center; hwy = highway; tbsps = tablespoons; tsps = teaspoons; nvr = never
     cld = could; shld = should; wld = would; wud = would; dnt = don't; didnt = didn't; dont = don't; isnt = isn't
     doesnt = doesn't; ive = I've; thats = that's; whats = what's; couldnt = couldn't; wouldnt = wouldn't
-    wasnt = wasn't; havent = haven't; youre = you're; theyre = they're; lbw = L B W
+    wasnt = wasn't; havent = haven't; youre = you're; theyre = they're; lbw = L B W; ONS = O N S; fyi = F Y I
+    xoxo = X O X O; rgds = regards; Rgds = regards; Jct = junction; Wk = week; pvt = private; lb = pound
+    ngl = N G L; brb = B R B; nbd = N B D; tysm = T Y S M; gtg = G T G; ily = I L Y; iou = I O U
 """)
 # An abbreviation only with a dot.
 DOTTED: Final = _table("""
@@ -74,7 +76,8 @@ DOTTED: Final = _table("""
     qtr = quarter; Qtr = quarter; recd = received; Tot = total; transf = transferred; Treas = treasurer; yds = yards
     Assocs = associates; Commr = commissioner; Cttee = committee; cttee = committee; Const = constable
     Gtr = greater; Maint = maintenance; Mun = municipal; Soc = society; Svcs = services; Svc = service
-    Fdn = foundation; Intl = international; Mgmt = management; addl = additional
+    Fdn = foundation; Intl = international; Mgmt = management; addl = additional; Conf = conference
+    conf = conference; eff = effective; Eff = effective; Rt = route; Fl = floor
 """)
 # An abbreviation before a name.
 BEFORE_NAME: Final = _table("""
@@ -103,7 +106,8 @@ BEFORE_NUMBER: Final = _table("""
     m = measure; mm = measures; bb = bars; Dep = departs; Arr = arrives; Div = division; div = division; Yr = year
     Gp = group; Tbl = table; Bldg = building; Exh = exhibit; Sess = session; Wd = ward; Lvl = level; lvl = level
     Ph = phase; Grp = group; Gr = grade; Vers = version; vv = verses; pars = paragraphs; paras = paragraphs
-    Pl = plate; pl = plate
+    Pl = plate; pl = plate; Rd = round; Rt = route; wt = weight; ht = height; Wt = weight; Ht = height
+    Am = amendment
 """)
 # States of the United States, before a dot.
 LONG_STATES: Final = _table("""
@@ -120,7 +124,8 @@ STREETS: Final = _table("""
     Pl = place; Sq = square; Ter = terrace; Cir = circle; Trl = trail; Hts = heights; Cres = crescent
     Gdns = gardens; Terr = terrace; Tce = terrace; Pk = park; Gro = grove; Cl = close; Wy = way; Stn = station
     Pde = parade; Hse = house; Plz = plaza; Bldgs = buildings; Expy = expressway; Fwy = freeway; Tpke = turnpike
-    Xing = crossing
+    Xing = crossing; Ch = church; Sch = school; Coll = college; Cath = cathedral; Mkt = market; Brg = bridge
+    Cem = cemetery; Univ = university; Hosp = hospital; Bldg = building; Ctr = center
 """)
 # Points of the compass.
 POINTS: Final = _table("""
@@ -146,21 +151,24 @@ PHRASES: Final[Mapping[str, str]] = MappingProxyType(
     r/o = rule out; d/t = due to; f/u = follow up; y/y = year over year; q/q = quarter over quarter
     m/m = month over month; Co. Rd. = county road; Cty. Rd. = county road; w/c = week commencing; w/e = week ending
     y/o = year old; b/w = between; h/t = hat tip to; p/w = per week; p/m = per month; p.w. = per week
-    Ind. Est. = industrial estate; B'ham = Birmingham; B’ham = Birmingham; Wg Cdr = wing commander
-    Sqn Ldr = squadron leader; Flt Lt = flight lieutenant; Lt.-Col. = lieutenant colonel
-    Lt Col = lieutenant colonel; Maj.-Gen. = major general; Maj Gen = major general; Lt.-Gen. = lieutenant general
-    Lt Gen = lieutenant general; Fed. R. Civ. P. = federal rule of civil procedure
-    Fed. R. Evid. = federal rule of evidence; c/o = care of; and/or = and or; N/A = N A; n/a = N A; b/c = because
-    Ph.D. = P H D; Ph.D = P H D; PhD = P H D; PhDs = P H Ds; M.Sc. = M S C; B.Sc. = B S C; MSc = M S C; BSc = B S C
-    q.v. = which see; op. cit. = op sit; R.I.P. = R I P; N.B. = N B; ft. = feet; Sgt. Maj. = sergeant major
-    Rt. Hon. = right honourable; Lt. Col. = lieutenant colonel; Lt. Gen. = lieutenant general
-    Maj. Gen. = major general; Brig. Gen. = brigadier general; Lt. Gov. = lieutenant governor; e.g. = for example
-    i.e. = that is; eg. = for example; ie. = that is; w/i = within; b/f = brought forward; c/f = carried forward
-    Rt Hon. = right honourable; Rt Hon = right honourable; Rt. Rev. = right reverend; Rt Rev = right reverend
-    1st Lt. = first lieutenant; 2nd Lt. = second lieutenant; s/w = software; h/w = hardware; p/h = per hour
-    o/s = outstanding; T&Cs = T and Cs; Co. Ltd. = company limited; p.p. = P P; w.e.f. = with effect from
-    f.a.o. = for the attention of; FAO = for the attention of; c.f. = compare; et seq. = et seq; n.b. = N B
-    PS = P S
+    Ind. Est. = industrial estate; B'ham = Birmingham; Wg Cdr = wing commander; Sqn Ldr = squadron leader
+    Flt Lt = flight lieutenant; Lt.-Col. = lieutenant colonel; Lt Col = lieutenant colonel
+    Maj.-Gen. = major general; Maj Gen = major general; Lt.-Gen. = lieutenant general; Lt Gen = lieutenant general
+    Fed. R. Civ. P. = federal rule of civil procedure; Fed. R. Evid. = federal rule of evidence; c/o = care of
+    and/or = and or; N/A = N A; n/a = N A; b/c = because; Ph.D. = P H D; Ph.D = P H D; PhD = P H D; PhDs = P H Ds
+    M.Sc. = M S C; B.Sc. = B S C; MSc = M S C; BSc = B S C; q.v. = which see; op. cit. = op sit; R.I.P. = R I P
+    N.B. = N B; ft. = feet; Sgt. Maj. = sergeant major; Rt. Hon. = right honourable; Lt. Col. = lieutenant colonel
+    Lt. Gen. = lieutenant general; Maj. Gen. = major general; Brig. Gen. = brigadier general
+    Lt. Gov. = lieutenant governor; e.g. = for example; i.e. = that is; eg. = for example; ie. = that is
+    w/i = within; b/f = brought forward; c/f = carried forward; Rt Hon. = right honourable
+    Rt Hon = right honourable; Rt. Rev. = right reverend; Rt Rev = right reverend; 1st Lt. = first lieutenant
+    2nd Lt. = second lieutenant; s/w = software; h/w = hardware; p/h = per hour; o/s = outstanding; T&Cs = T and Cs
+    Co. Ltd. = company limited; p.p. = P P; w.e.f. = with effect from; f.a.o. = for the attention of
+    FAO = for the attention of; c.f. = compare; et seq. = et seq; n.b. = N B; PS = P S; Att'n = attention
+    Ass'n = association; Gov't = government; gov't = government; Int'l = international; int'l = international
+    Nat'l = national; Dep't = department; dep't = department; rec'd = received; Rec'd = received; Cont'd = continued
+    cont'd = continued; Sec'y = secretary; w'kend = weekend; S'hampton = Southampton; W'hampton = Wolverhampton
+    M'bro = Middlesbrough
 """),
         "TL;DR": "T L D R",
     }

@@ -31,12 +31,31 @@ _COUNTED_THING: Final = (
 _IN_CONTEXT: Final = {
     short: tuple((re.compile(behind), re.compile(ahead), word) for behind, ahead, word in rows)
     for short, rows in {
-        "fl": ((r"(?:\d(?:st|nd|rd|th)|[Ff]irst|[Ss]econd|[Tt]hird|[Tt]op|[Gg]round)\s$", "", "floor"),),
+        **dict.fromkeys(
+            ("fl", "Fl", "Flr", "flr"),
+            ((r"(?:\d(?:st|nd|rd|th)|[Ff]irst|[Ss]econd|[Tt]hird|[Tt]op|[Gg]round)\s$", "", "floor"),),
+        ),
         "Temp": (("", r"\.", "temperature"),),
         "temp": (("", r"\.\s?[a-z\d<>≤≥]", "temperature"),),
+        **{
+            short: ((r"\b(?:per|an?|each|every|the)\s$", "", name),)
+            for short, name in {
+                **{
+                    "lb": "pound",
+                    "oz": "ounce",
+                    "yd": "yard",
+                    "mi": "mile",
+                    "gal": "gallon",
+                    "hr": "hour",
+                    "min": "minute",
+                },
+                **{"sec": "second", "kg": "kilogram", "km": "kilometer"},
+            }.items()
+        },
+        "No": ((_COUNTED_THING, r"\.", "number"),),
         "Vit": (("", r"\.?\s[A-K]\d{0,2}\b", "vitamin"),),
         "vit": (("", r"\.?\s[A-K]\d{0,2}\b", "vitamin"),),
-        "Pt": (("", r"\.\s(?:is|was|has|had|presents?|denies|reports?|complains?|states|c/o)\b", "patient"),),
+        "Pt": (("", r"\.?\s(?:seen|is|was|has|had|presents?|denies|reports?|complains?|states|c/o)\b", "patient"),),
         "pt": (("", r"\.\s(?:is|was|has|had|presents?|denies|reports?|complains?|states|c/o)\b", "patient"),),
         "Ex": (("", r"\.?\s[A-Z]\b", "exhibit"),),
         "Exs": (("", r"\.?\s[A-Z]\b", "exhibits"),),
@@ -80,7 +99,8 @@ _IN_CONTEXT: Final = {
 _WITHOUT_DOT: Final = frozenset({
     *("St", "Dr", "Mt", "Ft", "Gov", "Sen", "Fig", "Vol", "Apt", "Rm", "cl", "ss", "Sch", "Arts", "Ep", "Jn", "Jct"),
     *("Junct", "Gt", "Inv", "Pg", "pg", "pgs", "para", "Lt", "Col", "Maj", "Brig", "Cdr", "Ser", "Figs", "pp", "vol"),
-    *("Dep", "Arr", "ch", "Ch", "Div", "div", "Yr", "nr", "Sgt", "Capt", "Insp", "Supt", "Cllr", "Gp", "paras", "Bp"),
+    *("Dep", "Arr", "ch", "Ch", "Div", "div", "Yr", "nr", "wt", "ht", "Wt", "Ht", "Sgt", "Capt"),
+    *("Insp", "Supt", "Cllr", "Gp", "paras", "Bp"),
 })  # fmt: skip
 # Words that follow an abbreviation more often as the start of a sentence than as a name.
 _FIRST_WORDS: Final = (
@@ -88,6 +108,8 @@ _FIRST_WORDS: Final = (
     "Why|Where|After|Before|Then|Now|These|Those|Its|Their|Some|Many|Most|All|To|By|From|With|Is|Was|Do|Did|No|Not|"
     "Turn|Go|Take|Call|See|Please|Yes|Or|Once|While|Since"
 )
+_LETTERED: Final = frozenset({"Rm", "Apt", "Ste", "Bldg", "Fig", "Figs", "App", "Gp", "Grp", "Div", "Lot", "Exh"})
+_LETTER_AHEAD: Final = re.compile(r"\.?\s[A-Z]\b")
 _SENTENCE_ENDS: Final = rf"\s*\Z|\s*\n|[\"”’)]*\s+(?:{_FIRST_WORDS})\b"
 _NAME_AHEAD: Final = re.compile(rf"\.?\s+(?!(?:{_FIRST_WORDS})\b)(?:[A-Z]|[dD]e\s|[Oo]f\s[A-Z])")
 _NUMBER_AHEAD: Final = re.compile(r"\.?\s?[(#]?(?:\d|[IVXLC]+\b|[ivxlc]+\b(?=[\s,;.)])|[A-Z]?\d)")
@@ -105,7 +127,7 @@ _HOUSE_BEHIND: Final = re.compile(r"\d[A-Za-z]?\s(?:[NSEW]{1,2}\.?\s)?(?:[A-Z][\
 
 
 _REGION_AHEAD: Final = re.compile(
-    r"\s(?:Yorks|Lincs|Lincolnshire|Somerset|Devon|Korea|Africa|America|Carolina|Dakota|Virginia|Vietnam|Sudan|Ireland|Wales|Yorkshire|London|Sea|Pole|Asia|"
+    r"\s(?:Sussex|Anglia|Midlands|Mids|Lothian|Riding|Glamorgan|Glam|Kensington|Ham|Yorks|Lincs|Lincolnshire|Somerset|Devon|Korea|Africa|America|Carolina|Dakota|Virginia|Vietnam|Sudan|Ireland|Wales|Yorkshire|London|Sea|Pole|Asia|"
     r"Europe|Germany|Jersey|Timor|Macedonia|Island|Coast|Bank|Side|End)\b"
 )
 
@@ -125,13 +147,16 @@ def _spelled_out(match: re.Match[str], british: bool) -> list[str] | None:
     front, behind = before(match), ("." if match["dot"] else "") + after(match)
     name_ahead, name_behind = _NAME_AHEAD.match(behind), _NAME_BEHIND.search(front)
     # "Baker St. is", "10 Downing St", "Mary St. John": the last example is a saint.
-    if short in STREETS and name_behind and (not name_ahead or short not in BEFORE_NAME or _HOUSE_BEHIND.search(front)):
+    counted = short in BEFORE_NUMBER and short != "Rd" and _NUMBER_AHEAD.match(behind)
+    saint = name_ahead and short in BEFORE_NAME and not _HOUSE_BEHIND.search(front)
+    if short in STREETS and name_behind and not (counted or saint):
         return [STREETS[short]]
     for back, ahead, word in _IN_CONTEXT.get(short, ()):
         if back.search(front) and ahead.match(behind):
             return word.split()
     number = _YEAR_AHEAD if short in _BEFORE_YEAR else _AMOUNT_AHEAD if short in _ABOUT else _NUMBER_AHEAD
-    if short in BEFORE_NUMBER and number.match(behind) and (dotted or short in _WITHOUT_DOT):
+    numbered = number.match(behind) or (short in _LETTERED and _LETTER_AHEAD.match(behind))
+    if short in BEFORE_NUMBER and numbered and (dotted or short in _WITHOUT_DOT):
         return [BEFORE_NUMBER[short]]
     if short in BEFORE_NAME and name_ahead and (dotted or short in _WITHOUT_DOT):
         word = "senior" if short == "Sr" and _POSITION_AHEAD.match(behind) else BEFORE_NAME[short]
@@ -142,7 +167,7 @@ def _spelled_out(match: re.Match[str], british: bool) -> list[str] | None:
 
 
 def _phrase(match: re.Match[str], british: bool) -> list[str]:
-    words = PHRASES[match[0].rstrip(" ")]
+    words = PHRASES[match[0].rstrip(" ").replace("’", "'")]
     return (words.replace(" over ", " on ") if british else words).split()
 
 
@@ -178,8 +203,8 @@ def _member(match: re.Match[str], british: bool) -> list[str] | None:
 
 
 def _dotted_state(match: re.Match[str], british: bool) -> list[str] | None:
-    short = match["state"].replace(".", "")
-    state = STATES.get(short) if short != "DC" and re.search(r"(?:[a-z]|[A-Z]\.),\s$", before(match)) else None
+    short = match["state"].replace(".", "")  # M.D. and M.A. are degrees
+    state = STATES.get(short) if short[0] in "NSRW" and re.search(r"(?:[a-z]|[A-Z]\.),\s$", before(match)) else None
     return state.split() if state else None
 
 
@@ -200,7 +225,7 @@ LETTER_RULES: Final = (
     rule(Category.ABBREVIATION, r"(?P<state>[A-Z]\.[A-Z]\.)(?![\w])", _dotted_state),
     rule(
         Category.ABBREVIATION,
-        rf"(?:{_choice(PHRASES)})(?![\w.])",
+        rf"(?:{_choice(PHRASES)})(?![\w.])".replace("'", "['’]"),
         _phrase,
     ),
     rule(Category.ABBREVIATION, rf"(?P<short>{_choice(ALWAYS)})['’]s(?!\w)", _owner),

@@ -140,7 +140,7 @@ RULES: Final = (
     ),
     rule(Category.CODE, r"\.(?P<name>NET|env|gitignore|bashrc|com|org|net|io|[a-z]{2,4}(?=\sfiles?\b))(?!\w)", _dotted),
     rule(Category.CODE, r"--(?P<name>[a-z][a-z\d-]{1,40})(?![\w’'])", _flag),
-    rule(Category.CODE, r"-(?P<name>[A-Za-z])(?=\s[a-z\d/~.]{2}|[.,]?\s*\Z)", _flag),
+    rule(Category.CODE, r"-(?P<name>[A-Za-z])(?=\s[A-Za-z\d/~.]{2}|[.,]?\s*\Z)", _flag),
     rule(Category.CODE, r"0x[\dA-Fa-f]{1,16}(?!\w)", lambda match, british: _letters(match[0])),
     rule(Category.CODE, r"_{1,2}[A-Za-z]\w{0,63}(?<=_)(?!\w)|_{1,2}[A-Za-z]\w{0,63}_\w{1,63}", _identifier),
 )

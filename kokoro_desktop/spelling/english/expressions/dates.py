@@ -227,6 +227,12 @@ RULES: Final = (
     ),
     rule(Category.TIME, rf"(?P<hour>1[0-2]|[1-9])\.(?P<minute>[0-5]\d)(?P<second>){HALF}", _time),
     rule(Category.TIME, _HOUR_SPAN, _time_span),
+    rule(Category.TIME, r"\d{1,2}(?::[0-5]\d)?[aApP]\s?[-–]\s?\d{1,2}(?::[0-5]\d)?[aApP](?!\w)", _time_span),
+    rule(
+        Category.TIME,
+        r"(?:[01]?\d|2[0-3])\.(?:00|15|30|45)\s?[-–]\s?(?:[01]?\d|2[0-3])\.(?:00|15|30|45)(?![\d%]|\.\d)",
+        lambda match, british: _time_span(match, british) if british else None,
+    ),
     rule(
         Category.TIME,
         r"(?P<hour>[01]?\d|2[0-3])\.(?P<minute>[0-5]\d)(?P<second>)(?P<half>)(?![\d%]|\.\d|\s?(?:per|percent|million)\b)",
@@ -277,7 +283,9 @@ LETTER_RULES: Final = (
         _month_day,
     ),
     rule(
-        Category.DATE, rf"(?:{_MONTH})(?=\s\d{{4}}(?!\w))|(?:{_SHORT_MONTH})(?:\.(?!\w)|(?=\s['’]\d\d(?!\w)))", _month
+        Category.DATE,
+        rf"(?:{_MONTH})(?=\s\d{{4}}(?!\w))|(?:Sept|Oct|Nov|Feb|Aug)(?![\w'’.-])|(?:{_SHORT_MONTH})(?:\.(?!\w)|(?=\s['’]\d\d(?!\w)))",
+        _month,
     ),
     rule(Category.DATE, rf"({_WEEKDAY})(?!\w)(\.?)(?:(\s?[-–]\s?)(?P<last>{_WEEKDAY})\.?(?!\w))?", _weekday),
     rule(Category.YEAR, r"A\.?D\.?\s(\d{1,4})(?!\w)", _era),

@@ -68,7 +68,7 @@ LETTER_RULES: Final = (
     ),
     rule(
         Category.CODE,
-        rf"{_NOTE}(?P<accidental>b?)(?P<kind>maj|min|sus|dim|aug|add|m(?=\d))(?P<number>\d{{0,2}}){_OVER}(?!\w)",
+        rf"{_NOTE}(?P<accidental>b?)(?P<kind>maj|min|sus|dim|aug|add|m(?=\d)|(?<=b)m)(?P<number>\d{{0,2}}){_OVER}(?!\w)",
         _chord,
     ),
     rule(
@@ -82,4 +82,4 @@ LETTER_RULES: Final = (
         ],
     ),
 )
-STARTS: Final = frozenset({"Bb", "Eb", "Ab", "Db", "Gb", "Cmaj", "Dmin"})
+STARTS: Final = frozenset({"Bb", "Eb", "Ab", "Db", "Gb", "Abm", "Bbm", "Dbm", "Ebm", "Gbm"})

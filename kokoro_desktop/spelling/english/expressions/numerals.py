@@ -46,7 +46,7 @@ _FIXED: Final = {
     },
 }
 _NAMED: Final = (
-    r"(?:[Rr]oom|[Ff]lights?|Highway|Route|Rte\.|Interstate|Boeing|Airbus|Suite|Ste\.|Apartment|Apt\.|"
+    r"(?:[Rr]oom|[Ff]lights?(?:\s[A-Z\d]{2})?|Highway|Route|Rte\.|Interstate|Boeing|Airbus|Suite|Ste\.|Apartment|Apt\.|"
     r"[Bb]us|HTTP|[Ee]rror|[Ss]tatus|US|Hwy\.?)\s$"
 )
 # Names of the books of the Bible, before a chapter and a verse, with their abbreviations.
@@ -77,13 +77,15 @@ _VERSE_BEHIND: Final = re.compile(
 _ODDS_BEHIND: Final = re.compile(r"\b(?:at|odds(?: of)?|favourite|priced|backed|from|drifted to|was|an?)\s$")
 _ODDS_AHEAD: Final = re.compile(r"\s(?:shot|outsider|favou?rite|odds|on|chance|against|ratio)\b")
 _METRES: Final = frozenset({"2/4", "4/4", "5/4", "7/4", "6/8", "9/8", "12/8", "2/2", "3/8", "7/8", "5/8", "3/4"})
-_METRE_AHEAD: Final = re.compile(r"\s(?:time|metre|meter|signature|groove|feel|swing|waltz|jig)\b")
+_METRE_AHEAD: Final = re.compile(
+    r"\s(?:time|metre|meter|signature|bridge|bars?|riff|section|beat|groove|feel|swing|waltz|jig)\b"
+)
 _NO_PART: Final = re.compile(r"(?!\s(?:of|inch|mile|cent|cup|an?|the)\b|[\"”″])")
 _SCORED: Final = (
     r"(?:\b(?:scor\w+|rat(?:ed|ing|e)|gave (?:it|him|her)|got|grade|mark|an?|solid|GCS|sats?)\b[\w\s:]{0,12}|\()$"
 )
 _COUNTED: Final = (
-    r"Chapter|Ch\.|Pt\.|Bk\.|Vol\.|Sec\.|pp?\.|chapter|War|Part|part|Volume|volume|[Vv]ol\.|vol|Book|Act|Scene|Phase|Type|Section|Article|Title|Mark|Apollo|Bowl|Episode|Appendix|"
+    r"Chapter|Ch\.|Pt\.|Bk\.|Vol\.|Sec\.|pp?\.|chapter|War|Part|part|Volume|volume|[Vv]ol\.|vol|Book|Act|Scene|Phase|Type|Section|Article|Art\.|Title|Mark|Apollo|Bowl|Episode|Appendix|"
     r"Table|Figure|Fig\.|Stage|Class|Level|Grade|Schedule|Annex|Unit|Olympiad|Lesson|Canto|Psalm|Plate|Cranial Nerve"
 )
 _RULERS: Final = (
@@ -249,13 +251,15 @@ def _short_number(match: re.Match[str], british: bool) -> list[str] | None:
         before(match),
         re.I,
     )
-    state = re.search(r",\s(?:[A-Z]{2}|[A-Z][a-z]+)\s$", before(match)) if len(match[0]) in (5, 10) else None
+    state = re.search(r",\s(?:[A-Z]{2,3}|[A-Z][a-z]+)\s$", before(match)) if len(match[0]) in (5, 10) else None
     return one_by_one(match[0].replace("-", "")) if called or state else None
 
 
 def _status(match: re.Match[str], british: bool) -> list[str] | None:
     """Read a status of HTTP: it returns 404."""
     behind = re.search(r"\b(?:returns?|returned|returning|gives?|throws?|got|get|gets|an?|HTTP)\s$", before(match))
+    if match[1]:
+        return plural_of(in_pairs(match[0][:-1]))
     return in_pairs(match[0]) if behind else None
 
 
@@ -375,10 +379,9 @@ def _scaled(match: re.Match[str], british: bool) -> list[str] | None:
     number, scale = match["number"], match["scale"]
     digits = number.replace(",", "")
     many = "." in digits or len(digits) > 1 or before(match)[-1:] in ("~", "≈", "∼")
-    if scale in "kK" and (
-        not many or re.match(r"[\s-](?:run|race|screen|video|monitor|TV|resolution)", after(match)) is not None
-    ):
-        return None
+    screen = re.match(r"[\s-](?:run|race|screen|display|panel|OLED|video|monitor|TV|resolution)", after(match))
+    if scale in "kK" and (screen or not many):
+        return [*read_number(number), "K"] if "." in digits else None
     if scale in "bB" and "." not in digits and not re.match(r"\s[a-z]+s\b|\s(?:people|of)\b", after(match)):
         return None
     if scale == "M" and before(match).endswith("(") and after(match).startswith(")"):
@@ -480,7 +483,7 @@ RULES: Final = (
     rule(Category.DIGITS, r"\d{4}[ -]\d{4}[ -]\d{4}[ -]\d{4}(?![\d-])", _digits),
     rule(Category.DIGITS, r"97[89][- ]?(?:\d[- ]?){9}\d(?!\d)|\d[- ]\d{3,5}[- ]\d{3,5}[- ][\dX](?!\w)", _digits),
     rule(Category.DIGITS, r"\d(?:-\d){2,9}(?![\w-])", _digits),
-    rule(Category.DIGITS, r"\d{4}(?:\s\d{4}){1,5}\s\d{1,4}(?!\w)|\d{3}\s\d{3,4}\s\d{3,4}(?!\w)", _digits),
+    rule(Category.DIGITS, r"\d{4}(?:\s\d{4}){1,5}\s\d{1,4}(?!\w)|\d{3}\s\d{3,4}\s\d{2,4}(?!\w)", _digits),
     rule(
         Category.DIGITS,
         r"\d{1,2}-\d{1,2}-\d{1,3}-\d{1,2}(?![\w-])",
@@ -519,7 +522,7 @@ RULES: Final = (
         _lettered_telephone,
     ),
     rule(Category.TELEPHONE, r"\d{3}-\d{4}(?![\d-])", _local_number),
-    rule(Category.DIGITS, r"40[0-9](?!\w|[,.:/-]\d|\s[a-z]+s\b)", _status),
+    rule(Category.DIGITS, r"(?:40\d|429|50\d)(s)(?!\w)|40\d(?!\w|[,.:/-]\d|\s[a-z]+s\b)", _status),
     rule(Category.DIGITS, r"\d{3,10}(?:-\d{4})?(?![\d,.]\d|[\w-])", _short_number),
     rule(Category.DIGITS, r"(7\d7)-(\d00)(s)?(?!\w)", _aircraft),
     rule(Category.CARDINAL, r"\d{3,4}(?![\w,.]\w)(?!\w)", _named_number),
@@ -594,6 +597,11 @@ LETTER_RULES: Final = (
         lambda match, british: [
             word for each in re.split("[-–]", match[0]) for word in cardinal(str(roman_value(each.upper())))
         ],
+    ),
+    rule(
+        Category.CARDINAL,
+        r"x(?=\s[\d½¼¾⅜⅝⅞])",
+        lambda match, british: ["by"] if re.search(r"[\d½¼¾\"”″'′]\s$", before(match)) else None,
     ),
     rule(
         Category.CARDINAL,

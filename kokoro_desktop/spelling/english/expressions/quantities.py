@@ -145,7 +145,16 @@ _UNITS: Final = {
     **{"MJ": "megajoule", "GJ": "gigajoule", "mJ": "millijoule", "GWh": "gigawatt hour", "TWh": "terawatt hour"},
     **{"MV": "megavolt", "µV": "microvolt", "µA": "microamp", "kVA": "kilovolt amp", "lb-ft": "pound foot"},
     **{"ft-lb": "foot pound", "ft-lbs": "foot pound", "lb ft": "pound foot", "gsm": "G S M", "ppb": "part per billion"},
-    **{"ppi": "pixel per inch", "ly": "light year", "kpc": "kiloparsec", "Mpc": "megaparsec", "lm": "lumen"},
+    **{
+        "ppi": "pixel per inch",
+        "ly": "light year",
+        "Gyr": "billion year",
+        "Myr": "million year",
+        "req": "request",
+        "kpc": "kiloparsec",
+        "Mpc": "megaparsec",
+        "lm": "lumen",
+    },
     **{"IU": "international unit", "mEq": "milliequivalent", "bhp": "B H P", "sqm": "square meter", "mbar": "millibar"},
     **{"sqft": "square foot", "cu in": "cubic inch", "cu m": "cubic meter", "d": "day", "inn.": "inning"},
     **{"Kbps": "kilobit per second", "Mbit/s": "megabit per second", "Gbit/s": "gigabit per second"},
@@ -221,6 +230,9 @@ _COUNTED_AHEAD: Final = re.compile(
     r"\s(?:people|children|men|women|(?!(?:hurdles|sprints|heats|races|finals|runs|its|as|is|was|has|this|across|"
     r"towards|always|lengths|runners|sprinters|steps|walls|gates|springs)\b)(?:[a-z]{4,}\s)?[a-z]{3,}(?<!s)s)\b"
 )
+_LASTING_BEHIND: Final = re.compile(
+    r"(?::|=|\b(?:timeout|delay|interval|wait|after|every|within|lasts?|took|takes))\s?$"
+)
 _PLURAL_BEHIND: Final = re.compile(
     r"(?:\b(?:two|three|four|five|six|all|of|the|many|some|both|no|more|with|are|Yr|Year|[Yy]ear)|\d)\s$"
 )
@@ -240,8 +252,11 @@ def _is_unit(match: re.Match[str], british: bool) -> bool:
         return "." in number or (british and joined)
     if unit in ("A", "N", "t", "st", "MP", "PB", "mo", "cal", "pt") and not joined:
         return False
+    decade = re.fullmatch(r"(?:\d0|\d{3}0)s", number + unit) and not _LASTING_BEHIND.search(front)
     return not joined or not (
-        re.fullmatch(r"(?:\d0|\d{3}0)s|\d*1st", number + unit)
+        decade
+        or re.fullmatch(r"(?:40\d|429|50\d)s", number + unit)
+        or number + unit in ("1st", f"{number[:-1]}1st")
         or (unit == "A" and _PLACE_BEHIND.search(front))
         or (unit == "s" and len(number) == 1 and _PLURAL_BEHIND.search(front))
     )
@@ -255,9 +270,13 @@ def _measure(match: re.Match[str], british: bool) -> list[str] | None:
         return [*read_number(number), "million"]
     singular = number == "1" or modifies_noun(match) or match["dash"] == "-"
     singular = singular or (
-        not match["dash"] and unit.isalpha() and unit not in _AMOUNTS and _NOUN_AHEAD.match(after(match)) is not None
+        not match["dash"]
+        and unit.isalpha()
+        and unit not in _AMOUNTS
+        and " per " not in _UNITS.get(unit, "")
+        and _NOUN_AHEAD.match(after(match)) is not None
     )
-    if unit == "W" and re.search(r"\b(?:Rte|Route|Hwy|Highway)\.?\s$", before(match)):
+    if unit == "W" and re.search(r"\b(?:Rte?|Route|Hwy|Highway|SR|CR|US)\.?\s$", before(match)):
         return [*read_number(number), "west"]
     sign = [] if not match["minus"] else ["plus"] if match["minus"] == "+" else ["minus"]
     return [*sign, *read_number(number), *unit_words(unit, singular, british)]
@@ -318,7 +337,7 @@ def _inches(match: re.Match[str], british: bool) -> list[str] | None:
         return None
     number = match["number"]
     singular = number == "1" or (
-        re.match(r"[\s-]?[A-Za-z]|\s\dK", after(match))
+        re.match(r"[\s-]?[A-Za-z]|\s\d(?:\.\d)?K", after(match))
         and not re.match(
             r"\s(?:or|and|to|in|for|at|on|of|wide|tall|long|high|deep|by|x|thick|is|was|from)\b", after(match)
         )

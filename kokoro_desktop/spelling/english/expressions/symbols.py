@@ -15,7 +15,7 @@ from kokoro_desktop import paths
 from kokoro_desktop.spelling.emoji import EMOJI
 from kokoro_desktop.spelling.english.expressions.numerals import SUPERSCRIPTS, N, read_number, read_power
 from kokoro_desktop.spelling.english.expressions.rule import Reading, after, before, rule
-from kokoro_desktop.spelling.english.numbers import cardinal, is_number
+from kokoro_desktop.spelling.english.numbers import cardinal, is_number, one_by_one
 from kokoro_desktop.spelling.word import Category
 
 # Signs that are not read by their CLDR name.
@@ -214,6 +214,15 @@ RULES: Final = (
     rule(Category.SYMBOL, rf"(?:{_choice(_OPERATORS)})(?![<>=&|-])", _operator),
     rule(Category.SYMBOL, r"(?:§§?|¶¶?)(?=\s?\d)", _section),
     rule(Category.SYMBOL, rf"([√∛])\s?({N})", _root),
+    rule(
+        Category.SYMBOL,
+        r"([*#])(\d{1,4})(?=[\s,.;)]|\Z)",
+        lambda match, british: (
+            ["star" if match[1] == "*" else "hash" if british else "pound", *one_by_one(match[2])]
+            if re.search(r"\b(?:[Dd]ial|[Pp]ress)\s$", before(match))
+            else None
+        ),
+    ),
     rule(Category.SYMBOL, r"[*#](?=\s(?:key|then|and|or|to|for|twice)\b|[.,;]?\s*\Z|[.,;]\s)", _key),
     rule(Category.SYMBOL, rf"(?<![\w)])(?P<mass>{_SUPERSCRIPT})(?P<atom>[A-Z][a-z]?)(?![a-z])", _isotope),
     rule(Category.SYMBOL, r"[*∙⋅]", _times),
