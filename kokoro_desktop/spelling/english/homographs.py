@@ -29,7 +29,8 @@ _IMPERATIVE: Final = re.compile(
     r"(?:^|[.!?:“\"] )_ (?:\w+ )?(?:\w+s|water|data|money) (?:to|into|from|with|by|before)\b"
 )
 _PLURAL: Final = re.compile(
-    r"(?:(?:^|[.!?:“\"] )(?:\w+ )?|(?:the|these|those|such|many|most|some|all|two|three|few|both|our|their|my|your|"
+    r"(?:(?:^|[.!?:;—“\"] )(?:\w+ )?|(?:and|but|while|as|because|if|when|since|though|although|that|"
+    r"where|until|the|these|those|such|many|most|some|all|two|three|few|both|our|their|my|your|"
     r"his|her|its) (?:\w+ )?)"
     r"(?!(?:was|is|has|does|always|sales|sports|goods|savings|arms|customs|news|business|process|access|its|this|his|"
     r"previous|yes|across|towards|perhaps|sometimes|bonds|series|works)\b)"

@@ -50,7 +50,11 @@ ALWAYS: Final = _table("""
     doesnt = doesn't; ive = I've; thats = that's; whats = what's; couldnt = couldn't; wouldnt = wouldn't
     wasnt = wasn't; havent = haven't; youre = you're; theyre = they're; lbw = L B W; ONS = O N S; fyi = F Y I
     xoxo = X O X O; rgds = regards; Rgds = regards; Jct = junction; Wk = week; pvt = private; lb = pound
-    ngl = N G L; brb = B R B; nbd = N B D; tysm = T Y S M; gtg = G T G; ily = I L Y; iou = I O U
+    ngl = N G L; brb = B R B; nbd = N B D; tysm = T Y S M; gtg = G T G; ily = I L Y; iou = I O U; lge = large
+    Thx = thanks; Thanx = thanks; thanx = thanks; cttee = committee; Cttee = committee; thurs = Thursday
+    tues = Tuesday; weds = Wednesday; thur = Thursday; fri = Friday; Plz = please; Ppl = people; Omg = O M G
+    Idk = I D K; Tmrw = tomorrow; tonite = tonight; sthg = something; Regt = regiment; Bde = brigade; Coy = company
+    hols = holidays
 """)
 # An abbreviation only with a dot.
 DOTTED: Final = _table("""
@@ -77,7 +81,8 @@ DOTTED: Final = _table("""
     Assocs = associates; Commr = commissioner; Cttee = committee; cttee = committee; Const = constable
     Gtr = greater; Maint = maintenance; Mun = municipal; Soc = society; Svcs = services; Svc = service
     Fdn = foundation; Intl = international; Mgmt = management; addl = additional; Conf = conference
-    conf = conference; eff = effective; Eff = effective; Rt = route; Fl = floor
+    conf = conference; eff = effective; Eff = effective; Rt = route; Fl = floor; dr = doctor; Encl = enclosed
+    reqd = required; Reqd = required
 """)
 # An abbreviation before a name.
 BEFORE_NAME: Final = _table("""
@@ -168,7 +173,7 @@ PHRASES: Final[Mapping[str, str]] = MappingProxyType(
     Ass'n = association; Gov't = government; gov't = government; Int'l = international; int'l = international
     Nat'l = national; Dep't = department; dep't = department; rec'd = received; Rec'd = received; Cont'd = continued
     cont'd = continued; Sec'y = secretary; w'kend = weekend; S'hampton = Southampton; W'hampton = Wolverhampton
-    M'bro = Middlesbrough
+    M'bro = Middlesbrough; r'bout = roundabout; r'bouts = roundabouts; c'ttee = committee; asst. = assistant
 """),
         "TL;DR": "T L D R",
     }

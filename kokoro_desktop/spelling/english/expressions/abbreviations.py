@@ -72,7 +72,10 @@ _IN_CONTEXT: Final = {
         "b": (("", r"\.\s?\d{1,3}\b", "bar"),),
         "no": ((_COUNTED_THING, "", "number"),),
         "nos": ((_COUNTED_THING, "", "numbers"),),
-        "Dep": (("", r"\.?\s[A-Z\d]", "departs"),),
+        "Dep": (("", r"\.?\s(?:paid|of|due|rec)", "deposit"), ("", r"\.?\s[A-Z\d]", "departs")),
+        "Cir": ((r"\d(?:st|nd|rd|th)\s$", r"\.", "circuit"),),
+        "Bn": ((r"(?:\d(?:st|nd|rd|th)|[A-Z][a-z]+)\s$", "", "battalion"),),
+        "Na": (("", r"\s\d", "N A"),),
         "dep": (("", r"\s[A-Z]{3}\b", "departs"),),
         "Arr": (("", r"\.?\s[A-Z\d]", "arrives"),),
         "arr": (("", r"\s[A-Z]{3}\b", "arrives"),),
@@ -80,7 +83,11 @@ _IN_CONTEXT: Final = {
         "vol": (("", r"\.\s[a-z]", "volume"),),
         "Cont": (("", r"\.\s(?:on|from|next)\b", "continued"),),
         "cont": (("", r"\.\s(?:on|from|next)\b|\.\)", "continued"),),
-        "mo": ((r"\b(?:each|per|every|a|last|next|\d-day)\s$", "", "month"),),
+        "mo": (
+            (r"\b1\s$", r"\.", "month"),
+            (r"\d\s$", r"\.", "months"),
+            (r"\b(?:each|per|every|a|last|next|\d-day)\s$", "", "month"),
+        ),
         "Ph": (("", ":", "phone"),),
         "Exp": (("", r"\.\s\d", "expires"),),
         "Hosp": ((r"[A-Z][\w.'’]*\s$", r"\.", "hospital"),),
@@ -100,7 +107,7 @@ _WITHOUT_DOT: Final = frozenset({
     *("St", "Dr", "Mt", "Ft", "Gov", "Sen", "Fig", "Vol", "Apt", "Rm", "cl", "ss", "Sch", "Arts", "Ep", "Jn", "Jct"),
     *("Junct", "Gt", "Inv", "Pg", "pg", "pgs", "para", "Lt", "Col", "Maj", "Brig", "Cdr", "Ser", "Figs", "pp", "vol"),
     *("Dep", "Arr", "ch", "Ch", "Div", "div", "Yr", "nr", "wt", "ht", "Wt", "Ht", "Sgt", "Capt"),
-    *("Insp", "Supt", "Cllr", "Gp", "paras", "Bp"),
+    *("Upr", "Insp", "Supt", "Cllr", "Gp", "paras", "Bp"),
 })  # fmt: skip
 # Words that follow an abbreviation more often as the start of a sentence than as a name.
 _FIRST_WORDS: Final = (
@@ -112,7 +119,7 @@ _LETTERED: Final = frozenset({"Rm", "Apt", "Ste", "Bldg", "Fig", "Figs", "App", 
 _LETTER_AHEAD: Final = re.compile(r"\.?\s[A-Z]\b")
 _SENTENCE_ENDS: Final = rf"\s*\Z|\s*\n|[\"”’)]*\s+(?:{_FIRST_WORDS})\b"
 _NAME_AHEAD: Final = re.compile(rf"\.?\s+(?!(?:{_FIRST_WORDS})\b)(?:[A-Z]|[dD]e\s|[Oo]f\s[A-Z])")
-_NUMBER_AHEAD: Final = re.compile(r"\.?\s?[(#]?(?:\d|[IVXLC]+\b|[ivxlc]+\b(?=[\s,;.)])|[A-Z]?\d)")
+_NUMBER_AHEAD: Final = re.compile(r"\.?\s?[(#]?(?:\d|[IVXLC]+\b|[ivxlc]+\b(?=[\s,;.)–-])|[A-Z]?\d)")
 _YEAR_AHEAD: Final = re.compile(r"\.\s?\d{4}")
 _AMOUNT_AHEAD: Final = re.compile(r"\.\s?[£$€]?\d")
 _NAME_BEHIND: Final = re.compile(

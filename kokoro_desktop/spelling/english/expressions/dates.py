@@ -63,7 +63,7 @@ def _short_date(match: re.Match[str], british: bool) -> list[str] | None:
         re.search(
             r"(?:\b(?:on|[Ww]eek of|due|by|until|till|through|thru|since|before|after|starting|ending|commencing|dated|"
             r"(?:date|DOB|deadline|arrives?|ships?|expected|effective|posted|updated|submitted|born):?|"
-            r"(?:Mon|Tue|Tues|Wed|Wednes|Thu|Thurs|Fri|Sat|Satur|Sun)(?:day|\.)?,?)|\bw/[ce])\s$",
+            r"(?:Mon|Tue|Tues|Wed|Wednes|Thu|Thurs|Fri|Sat|Satur|Sun)(?:day|\.)?,?)|\bw/[ce])\s\(?$",
             front,
         )
         is not None
@@ -170,6 +170,7 @@ def _dotted_time(match: re.Match[str], british: bool) -> list[str] | None:
     late = int(match["hour"]) > 12 or match["hour"][0] == "0"
     by = _BY.search(front) and (late or _THEN.match(behind))
     dated = re.match(r"\s(?:on\s(?:the\s\d|[A-Z][a-z]+day)|tomorrow|tonight)", behind)
+    timed = timed or _LEAVES.search(front)
     return _time(match, british) if british and (timed or by or dated) else None
 
 
@@ -205,6 +206,7 @@ _AT: Final = re.compile(
     r"matinee|doors|curtain|showing|lunch|dinner)"
     r"\s(?:(?:[A-Z]\w*|at|from|about)\s){0,3}$"
 )
+_LEAVES: Final = re.compile(r"\b(?:depart\w*|leav\w+|arriv\w*|calls?|platform)\b[^.]{0,30}\bat\s$")
 _BY: Final = re.compile(r"\b(?:at|by|until|till|from|before|after|about|around)\s$")
 _THEN: Final = re.compile(r"\s(?:on|to|from|train|bus|service|flight|today|tomorrow|tonight|sharp|this)\b")
 _THE: Final = re.compile(r"\b[Tt]he\s$")
@@ -287,7 +289,8 @@ LETTER_RULES: Final = (
         rf"(?:{_MONTH})(?=\s\d{{4}}(?!\w))|(?:Sept|Oct|Nov|Feb|Aug)(?![\w'’.-])|(?:{_SHORT_MONTH})(?:\.(?!\w)|(?=\s['’]\d\d(?!\w)))",
         _month,
     ),
-    rule(Category.DATE, rf"({_WEEKDAY})(?!\w)(\.?)(?:(\s?[-–]\s?)(?P<last>{_WEEKDAY})\.?(?!\w))?", _weekday),
+    rule(Category.DATE, r"(Mon|Tues?|Weds?|Thurs?|Fri)['’]s(?!\w)", lambda match, british: [f"{_DAYS[match[1]]}'s"]),
+    rule(Category.DATE, rf"({_WEEKDAY})(?!\w|['’]s)(\.?)(?:(\s?[-–]\s?)(?P<last>{_WEEKDAY})\.?(?!\w))?", _weekday),
     rule(Category.YEAR, r"A\.?D\.?\s(\d{1,4})(?!\w)", _era),
 )
 STARTS: Final = frozenset({*_MONTHS, *_SHORTEST_DAYS, *(month[:3] for month in _MONTHS), "Sept", *_DAYS})

@@ -74,6 +74,9 @@ _VERSE_BEHIND: Final = re.compile(
     r"Hosea|Joel|Amos|Jonah|Micah|Ezra|Ezekiel|Kings|Jude|Philemon|Titus)\.?\s$"
 )
 # Odds of horses, and time signatures, which are no fractions.
+_DESIGN_AHEAD: Final = re.compile(
+    r"\s(?:ANOVA|design|table|matrix|grid|factorial|mixed|between|within|contingency|board)\b"
+)
 _ODDS_BEHIND: Final = re.compile(r"\b(?:at|odds(?: of)?|favourite|priced|backed|from|drifted to|was|an?)\s$")
 _ODDS_AHEAD: Final = re.compile(r"\s(?:shot|outsider|favou?rite|odds|on|chance|against|ratio)\b")
 _METRES: Final = frozenset({"2/4", "4/4", "5/4", "7/4", "6/8", "9/8", "12/8", "2/2", "3/8", "7/8", "5/8", "3/4"})
@@ -200,6 +203,8 @@ def _grade(match: re.Match[str], british: bool) -> list[str] | None:
 
 def _aircraft(match: re.Match[str], british: bool) -> list[str]:
     """Read the type and series of an aircraft, such as 737-800s."""
+    if match[4]:
+        return plural_of(in_pairs(match[1]))
     *words, last = cardinal(match[2])
     return [*in_pairs(match[1]), *words, f"{last}s" if match[3] else last]
 
@@ -358,7 +363,7 @@ def _season(match: re.Match[str], british: bool) -> list[str] | None:
 
 def _size(match: re.Match[str], british: bool) -> list[str] | None:
     numbers = re.findall(r"[\d.]+", match[0])
-    if "×" in match[0] and max(map(len, numbers)) < 3:
+    if "×" in match[0] and max(map(len, numbers)) < 3 and not _DESIGN_AHEAD.match(after(match)):
         return None
     by = "times" if re.search(r"\d[x×]\s", match[0]) else "by"
     said = [in_pairs(each) if len(each) in (3, 4) and "." not in each else read_number(each) for each in numbers]
@@ -408,7 +413,10 @@ def _power(match: re.Match[str], british: bool) -> list[str]:
 
 def _numbered(match: re.Match[str], british: bool) -> list[str]:
     many = match[0][:3].lower() == "nos"
-    return ["numbers" if many else "number", *cardinal(match["number"].replace(",", ""))]
+    first, dash, last = match["number"].partition("-")
+    if dash:  # of a case
+        return ["number", *in_pairs(first), *one_by_one(last)]
+    return ["numbers" if many else "number", *cardinal(first.replace(",", ""))]
 
 
 def _plus(match: re.Match[str], british: bool) -> list[str]:
@@ -469,6 +477,11 @@ def _roman(match: re.Match[str], british: bool) -> list[str] | None:
     return [*said[:-1], said[-1] + owner[0]] if owner else said
 
 
+def _page_numbers(match: re.Match[str]) -> list[str]:
+    first, *last = (cardinal(str(roman_value(each.upper()))) for each in match.groups() if each)
+    return [*first, "to", *last[0]] if last else first
+
+
 def _capitalised(text: str) -> bool:
     """Return whether the last word of a text is capitalised, ignoring spaces after it."""
     word = text.rsplit(maxsplit=1)[-1]
@@ -524,7 +537,7 @@ RULES: Final = (
     rule(Category.TELEPHONE, r"\d{3}-\d{4}(?![\d-])", _local_number),
     rule(Category.DIGITS, r"(?:40\d|429|50\d)(s)(?!\w)|40\d(?!\w|[,.:/-]\d|\s[a-z]+s\b)", _status),
     rule(Category.DIGITS, r"\d{3,10}(?:-\d{4})?(?![\d,.]\d|[\w-])", _short_number),
-    rule(Category.DIGITS, r"(7\d7)-(\d00)(s)?(?!\w)", _aircraft),
+    rule(Category.DIGITS, r"(7\d7)(?:-(\d00)(s)?|(s))(?!\w)", _aircraft),
     rule(Category.CARDINAL, r"\d{3,4}(?![\w,.]\w)(?!\w)", _named_number),
     rule(Category.CARDINAL, r"\d+(?:\.\d+)?(?:\s?[x×]\s?\d+(?:\.\d+)?){1,2}(?!\w)(?![\^⁰¹²³⁴-⁹⁻]|\s?=)", _size),
     rule(
@@ -641,11 +654,11 @@ LETTER_RULES: Final = (
         r"(Nos?)(?=\s\d)",
         lambda match, british: ["numbers"] if match[1] == "Nos" else ["number"] if british else None,
     ),
-    rule(Category.ORDINAL, r"[Nn]os?\.\s?(?P<number>\d{1,3}(?:,\d{3})+|\d{1,9})(?!\w)", _numbered),
+    rule(Category.ORDINAL, r"[Nn]os?\.\s?(?P<number>\d{1,4}-\d{3,6}|\d{1,3}(?:,\d{3})+|\d{1,9})(?!\w)", _numbered),
     rule(
         Category.ROMAN,
-        r"[ivx]{1,6}(?![\w'’-])",
-        lambda match, british: cardinal(str(roman_value(match[0].upper()))) if _IN_LIST.search(before(match)) else None,
+        r"([ivxl]{1,6})(?:[–-]([ivxl]{1,6}))?(?![\w'’-])",
+        lambda match, british: _page_numbers(match) if _IN_LIST.search(before(match)) else None,
     ),
     rule(Category.ROMAN, rf"(?P<roman>{_ROMAN})(?P<owner>['’]s)?(?![\w'’])(?!\.\d|\.[a-z])", _roman),
 )

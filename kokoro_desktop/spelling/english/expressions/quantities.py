@@ -219,7 +219,7 @@ _STREET_AHEAD: Final = re.compile(
 )
 _PLACE_BEHIND: Final = re.compile(
     r"\b(?:Unit|Apt\.?|Flat|Suite|Gate|Seat|Row|Room|Section|Level|Building|Exit|Junction|Platform|Stop|Form|"
-    r"Schedule|Figure|Fig\.|Table|Question|Route|Bus|Bay|Lot|Block|No\.|Class|Type|Part|Rule|Page|Chapter|Box|Ward|Plot|Pier|Lane)\s$"
+    r"Schedule|Figure|Fig\.|Table|Question|Route|Bus|Bay|Lot|Block|No\.|Class|Type|Part|Rule|Page|Chapter|Rte\.?|Rt\.|Hwy\.?|Highway|§|Box|Ward|Plot|Pier|Lane)\s$"
 )
 # Nouns that may follow a number and its unit, as in *a 3.5mm jack*.
 _NOUN_AHEAD: Final = re.compile(rf"\s(?!{NO_NOUN})[a-z]{{3,}}")
@@ -255,7 +255,7 @@ def _is_unit(match: re.Match[str], british: bool) -> bool:
     decade = re.fullmatch(r"(?:\d0|\d{3}0)s", number + unit) and not _LASTING_BEHIND.search(front)
     return not joined or not (
         decade
-        or re.fullmatch(r"(?:40\d|429|50\d)s", number + unit)
+        or re.fullmatch(r"(?:40\d|429|50\d|7\d7)s", number + unit)
         or number + unit in ("1st", f"{number[:-1]}1st")
         or (unit == "A" and _PLACE_BEHIND.search(front))
         or (unit == "s" and len(number) == 1 and _PLURAL_BEHIND.search(front))
