@@ -34,7 +34,7 @@ _PLURAL: Final = re.compile(
     r"his|her|its) (?:\w+ )?)"
     r"(?!(?:was|is|has|does|always|sales|sports|goods|savings|arms|customs|news|business|process|access|its|this|his|"
     r"previous|yes|across|towards|perhaps|sometimes|bonds|series|works)\b)"
-    r"(?:\w+[^\Wsu]s|people|children|women|men|police|workers) (?:still |also |never |now |often |rarely |\w+ly )?_"
+    r"(?:\w+[^\Wsui]s|people|children|women|men|police|workers) (?:still |also |never |now |often |rarely |\w+ly )?_"
     r"(?! (?:of|is|was|has|are|were|had|holders?|breaking|managers?|numbers?|and|or|deals?|to be|for the)\b)"
 )
 # Verbs after an auxiliary or an infinitive's "to": "will record in", "cannot object".

@@ -38,7 +38,7 @@ _IN_CONTEXT: Final = {
         "Temp": (("", r"\.", "temperature"),),
         "temp": (("", r"\.\s?[a-z\d<>≤≥]", "temperature"),),
         **{
-            short: ((r"\b(?:per|an?|each|every|the)\s$", "", name),)
+            short: ((r"\b(?:per|each|every)\s$", "", name),)
             for short, name in {
                 **{
                     "lb": "pound",

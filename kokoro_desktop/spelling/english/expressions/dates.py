@@ -237,7 +237,8 @@ RULES: Final = (
     ),
     rule(
         Category.TIME,
-        r"(?P<hour>[01]?\d|2[0-3])\.(?P<minute>[0-5]\d)(?P<second>)(?P<half>)(?![\d%]|\.\d|\s?(?:per|percent|million)\b)",
+        r"(?P<hour>[01]\d|2[0-3]|[1-9])\.(?P<minute>[0-5]\d)(?P<second>)(?P<half>)(?![\d%]|\.\d|\s?(?:per|percent|million)\b)"
+        r"(?!\s(?!(?:on|to|at|by|for|and|or|in|is|it|we|he|so|but|the)\b)[a-zµ]{1,3}[A-Z]?\b)",
         _dotted_time,
     ),
     rule(Category.TIME, r"(?:[01]?\d|2[0-4]):[0-5]\d\s?[-–]\s?(?:[01]?\d|2[0-4]):[0-5]\d(?![\d:])", _time_span),

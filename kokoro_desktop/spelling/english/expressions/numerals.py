@@ -226,6 +226,15 @@ def _digits(match: re.Match[str], british: bool) -> list[str]:
     ]
 
 
+def _groups(match: re.Match[str], british: bool) -> list[str] | None:
+    """Read the groups of an account, a meeting or a tax number; None for a list of numbers."""
+    named = re.search(
+        r"\b(?:ID|[Nn]o\.?|[Nn]umber|[Tt]el\.?|[Cc]all|[Rr]ing|[Pp]hone|[Cc]ode|[Cc]ard|GB|NHS|[A-Z]{4}):?\s$",
+        before(match),
+    )
+    return _digits(match, british) if named else None
+
+
 def _telephone(match: re.Match[str], british: bool) -> list[str]:
     said = ["plus"] if match[0].startswith("+") else []
     for number, group in enumerate(re.findall(r"\d+", match[0])):
@@ -496,7 +505,7 @@ RULES: Final = (
     rule(Category.DIGITS, r"\d{4}[ -]\d{4}[ -]\d{4}[ -]\d{4}(?![\d-])", _digits),
     rule(Category.DIGITS, r"97[89][- ]?(?:\d[- ]?){9}\d(?!\d)|\d[- ]\d{3,5}[- ]\d{3,5}[- ][\dX](?!\w)", _digits),
     rule(Category.DIGITS, r"\d(?:-\d){2,9}(?![\w-])", _digits),
-    rule(Category.DIGITS, r"\d{4}(?:\s\d{4}){1,5}\s\d{1,4}(?!\w)|\d{3}\s\d{3,4}\s\d{2,4}(?!\w)", _digits),
+    rule(Category.DIGITS, r"\d{3,4}(?:\s\d{3,4}){1,5}\s\d{1,4}(?!\w)", _groups),
     rule(
         Category.DIGITS,
         r"\d{1,2}-\d{1,2}-\d{1,3}-\d{1,2}(?![\w-])",
