@@ -14,9 +14,12 @@ from kokoro_desktop.spelling.english.expressions import (
     abbreviations,
     addresses,
     dates,
+    digit_strings,
     notation,
     numerals,
     quantities,
+    roman_numerals,
+    scores,
     symbols,
 )
 from kokoro_desktop.spelling.english.expressions.rule import ExpressionRule, Reading
@@ -25,7 +28,10 @@ from kokoro_desktop.spelling.word import Category
 
 __all__ = ["RULES", "Reading", "find_expression"]
 
-_MODULES: Final = (notation, addresses, dates, quantities, abbreviations, symbols, numerals)
+_MODULES: Final = (
+    *(notation, addresses, dates, quantities, abbreviations, symbols),
+    *(digit_strings, scores, numerals, roman_numerals),
+)
 _RULES: Final[tuple[ExpressionRule, ...]] = tuple(rule for module in _MODULES for rule in module.RULES)
 _LETTER_RULES: Final[tuple[ExpressionRule, ...]] = tuple(rule for module in _MODULES for rule in module.LETTER_RULES)
 RULES: Final = (*_RULES, *_LETTER_RULES)
