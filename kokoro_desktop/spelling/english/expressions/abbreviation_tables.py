@@ -54,7 +54,7 @@ ALWAYS: Final = _table("""
     Thx = thanks; Thanx = thanks; thanx = thanks; cttee = committee; Cttee = committee; thurs = Thursday
     tues = Tuesday; weds = Wednesday; thur = Thursday; fri = Friday; Plz = please; Ppl = people; Omg = O M G
     Idk = I D K; Tmrw = tomorrow; tonite = tonight; sthg = something; Regt = regiment; Bde = brigade; Coy = company
-    hols = holidays
+    hols = holidays; DOB = D O B; wya = W Y A; wbu = W B U; hbu = H B U; ofc = of course; afk = A F K; ftw = F T W
 """)
 # An abbreviation only with a dot.
 DOTTED: Final = _table("""
@@ -82,7 +82,8 @@ DOTTED: Final = _table("""
     Gtr = greater; Maint = maintenance; Mun = municipal; Soc = society; Svcs = services; Svc = service
     Fdn = foundation; Intl = international; Mgmt = management; addl = additional; Conf = conference
     conf = conference; eff = effective; Eff = effective; Rt = route; Fl = floor; dr = doctor; Encl = enclosed
-    reqd = required; Reqd = required
+    reqd = required; Reqd = required; Plf = plaintiff; Dkt = docket; vis = visibility; Org = organization
+    org = organization
 """)
 # An abbreviation before a name.
 BEFORE_NAME: Final = _table("""
@@ -112,7 +113,7 @@ BEFORE_NUMBER: Final = _table("""
     Gp = group; Tbl = table; Bldg = building; Exh = exhibit; Sess = session; Wd = ward; Lvl = level; lvl = level
     Ph = phase; Grp = group; Gr = grade; Vers = version; vv = verses; pars = paragraphs; paras = paragraphs
     Pl = plate; pl = plate; Rd = round; Rt = route; wt = weight; ht = height; Wt = weight; Ht = height
-    Am = amendment
+    Am = amendment; Ct = court; Dkt = docket
 """)
 # States of the United States, before a dot.
 LONG_STATES: Final = _table("""
@@ -130,7 +131,7 @@ STREETS: Final = _table("""
     Gdns = gardens; Terr = terrace; Tce = terrace; Pk = park; Gro = grove; Cl = close; Wy = way; Stn = station
     Pde = parade; Hse = house; Plz = plaza; Bldgs = buildings; Expy = expressway; Fwy = freeway; Tpke = turnpike
     Xing = crossing; Ch = church; Sch = school; Coll = college; Cath = cathedral; Mkt = market; Brg = bridge
-    Cem = cemetery; Univ = university; Hosp = hospital; Bldg = building; Ctr = center
+    Cem = cemetery; Univ = university; Hosp = hospital; Bldg = building; Ctr = center; Jn = junction; Rte = route
 """)
 # Points of the compass.
 POINTS: Final = _table("""
@@ -174,6 +175,7 @@ PHRASES: Final[Mapping[str, str]] = MappingProxyType(
     Nat'l = national; Dep't = department; dep't = department; rec'd = received; Rec'd = received; Cont'd = continued
     cont'd = continued; Sec'y = secretary; w'kend = weekend; S'hampton = Southampton; W'hampton = Wolverhampton
     M'bro = Middlesbrough; r'bout = roundabout; r'bouts = roundabouts; c'ttee = committee; asst. = assistant
+    Rev'd = reverend; e/b = eastbound; n/b = northbound; s/b = southbound; M'way = motorway; ch'ship = championship
 """),
         "TL;DR": "T L D R",
     }

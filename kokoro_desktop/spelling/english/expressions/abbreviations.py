@@ -24,7 +24,7 @@ from kokoro_desktop.spelling.word import Category
 _BEFORE_YEAR: Final = frozenset({"b", "d", "est", "Est"})
 _ABOUT: Final = frozenset({"c", "ca"})  # before any number
 _COUNTED_THING: Final = (
-    r"\b(?:phone|[Hh]se|telephone|tel|mobile|fax|account|acct|a/c|ref|reference|order|serial|model|part|house|card|invoice|flight|"
+    r"\b(?:phone|NI|NHS|[Hh]se|telephone|tel|mobile|fax|account|acct|a/c|ref|reference|order|serial|model|part|house|card|invoice|flight|"
     r"tracking|registration|reg|passport|ID|VAT|case|item|catalogue|ticket|routing|licence|license|room)\.?\s$"
 )
 # Patterns for the text before and after an abbreviation, and its reading in that context.
@@ -74,9 +74,14 @@ _IN_CONTEXT: Final = {
         "nos": ((_COUNTED_THING, "", "numbers"),),
         "Dep": (("", r"\.?\s(?:paid|of|due|rec)", "deposit"), ("", r"\.?\s[A-Z\d]", "departs")),
         "Cir": ((r"\d(?:st|nd|rd|th)\s$", r"\.", "circuit"),),
+        "cal": ((r"\d\s$", r"\.", "calories"),),
+        "yo": ((r"\d\s$", "", "year old"),),
+        "Ret": ((r"\($", r"\.\)", "retired"),),
+        "dep": (("", r"\.?\s(?:[£$€]|paid\b|due\b)", "deposit"), ("", r"\s[A-Z]{3}\b", "departs")),
+        "Inv": (("", r"\.?\s(?:[Nn]o|#)", "invoice"),),
+        "Reg": (("", r"\.?\s[Nn]o\b", "registration"),),
         "Bn": ((r"(?:\d(?:st|nd|rd|th)|[A-Z][a-z]+)\s$", "", "battalion"),),
         "Na": (("", r"\s\d", "N A"),),
-        "dep": (("", r"\s[A-Z]{3}\b", "departs"),),
         "Arr": (("", r"\.?\s[A-Z\d]", "arrives"),),
         "arr": (("", r"\s[A-Z]{3}\b", "arrives"),),
         "Vol": (("", r"\.\s[a-z]", "volume"),),
@@ -98,7 +103,10 @@ _IN_CONTEXT: Final = {
         "ret": ((r"\($", r"\.\)", "retired"),),
         "Tel": (("", ":", "telephone"),),
         "v": ((r"[A-Z][\w.]*\s$", r"\.\s[A-Z]", "versus"),),
-        **{short: ((r"(?:,|\bof)\s$", r"\.", name),) for short, name in LONG_STATES.items()},
+        **{
+            short: ((r"(?:,|\bof)\s$", r"\.", name), ("", r"\.\s(?:Ave|Blvd)\b", name))
+            for short, name in LONG_STATES.items()
+        },
         "est": (("", r"\.\s[a-z]", "estimated"),),
         "Est": (("", r"\.\s[a-z]", "estimated"),),
     }.items()
@@ -190,7 +198,7 @@ def _point(match: re.Match[str], british: bool) -> list[str] | None:
         after(match),
     )
     region = match["point"].endswith(".") and _REGION_AHEAD.match(after(match))
-    numbered = re.match(r"\s\d{1,3}(?:st|nd|rd|th)\s(?:St|Ave|Blvd|Rd|Dr|Pl)\b", after(match))
+    numbered = re.match(r"\s(?:\d{1,3}(?:st|nd|rd|th)|[A-Z][a-z]+)\s(?:St|Ave|Blvd|Rd|Dr|Pl)\b", after(match))
     return [POINTS[short]] if street or number or region or numbered else None
 
 
@@ -241,7 +249,7 @@ LETTER_RULES: Final = (
         rf"(?P<short>{_choice(_SHORTS)})(?![\w'’]|-\w)(?P<dot>\.(?!{_SENTENCE_ENDS}|\w|\.))?",
         _spelled_out,
     ),
-    rule(Category.ABBREVIATION, r"(?P<point>[NS]\.?[EW]\.?|[NSEW]\.|[NSEW](?=\s))(?!\w)", _point),
+    rule(Category.ABBREVIATION, r"(?P<point>[NS]\.?[EW]\.?|[NSEW]\.|[NSEW](?=[\s,]))(?!\w)", _point),
     rule(Category.ABBREVIATION, rf"(?P<state>{'|'.join(STATES)})(?=\s\d{{5}}|[.,;!?)]|\s|\Z)", _state),
 )
 STARTS: Final = frozenset({*_SHORTS, "cu", *POINTS, *STATES, *(re.split("[^A-Za-z]", phrase)[0] for phrase in PHRASES)})

@@ -68,7 +68,7 @@ def _short_date(match: re.Match[str], british: bool) -> list[str] | None:
         )
         is not None
     )
-    dated = dated or re.match(r",?\s(?:at\s)?\d{1,2}(?::\d\d|\s?[ap]m\b)", behind) is not None
+    dated = dated or re.match(r",?\s(?:at\s|@\s)?\d{1,2}(?::\d\d|\s?[ap]m\b)", behind) is not None
     begins = front.endswith("rom ") and re.match(r"\s(?:to|until|through)\s\d{1,2}/\d", behind) is not None
     ends = re.search(r"\d/\d{1,2}\s(?:to|until|through)\s$", front) is not None
     if match[0] == "9/11" or not (dated or begins or ends):
@@ -167,7 +167,7 @@ def _time(match: re.Match[str], british: bool) -> list[str]:
 def _dotted_time(match: re.Match[str], british: bool) -> list[str] | None:
     front, behind = before(match), after(match)
     timed = _AT.search(front) or (_THE.search(front) and _TO_PLACE.match(behind))
-    late = int(match["hour"]) > 12 or match["hour"][0] == "0"
+    late = int(match["hour"]) > 12 or re.search(r"\b\d{1,2} for\s$", front) or match["hour"][0] == "0"
     by = _BY.search(front) and (late or _THEN.match(behind))
     dated = re.match(r"\s(?:on\s(?:the\s\d|[A-Z][a-z]+day)|tomorrow|tonight)", behind)
     timed = timed or _LEAVES.search(front)
@@ -207,7 +207,7 @@ _AT: Final = re.compile(
     r"\s(?:(?:[A-Z]\w*|at|from|about)\s){0,3}$"
 )
 _LEAVES: Final = re.compile(r"\b(?:depart\w*|leav\w+|arriv\w*|calls?|platform)\b[^.]{0,30}\bat\s$")
-_BY: Final = re.compile(r"\b(?:at|by|until|till|from|before|after|about|around)\s$")
+_BY: Final = re.compile(r"\b(?:\d{1,2} for|at|by|until|till|from|before|after|about|around)\s$")
 _THEN: Final = re.compile(r"\s(?:on|to|from|train|bus|service|flight|today|tomorrow|tonight|sharp|this)\b")
 _THE: Final = re.compile(r"\b[Tt]he\s$")
 _TO_PLACE: Final = re.compile(r"\s(?:to|from|at|for|train|bus|service|showing|start|kick)\b")

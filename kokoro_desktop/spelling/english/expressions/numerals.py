@@ -99,12 +99,16 @@ def _to(match: re.Match[str], british: bool) -> list[str] | None:
     return None if chord and re.match(rf"–{_CHORD}\b", match[0] + after(match)) else ["to"]
 
 
+def _points(version: str) -> list[str]:
+    return [word for part in version.split(".")[1:] for word in ("point", *cardinal(part))]
+
+
 def _version(match: re.Match[str], british: bool) -> list[str] | None:
     named = re.search(_SOFTWARE, before(match)) or match["v"]
     first, *rest = match["number"].split(".")
     if len(rest) < 2 and not named:
         return None
-    said = [*cardinal(first), *(word for part in rest for word in ("point", *cardinal(part)))]
+    said = [*cardinal(first), *_points(match["number"])]
     return ["version", *said] if match["v"] else said
 
 
@@ -157,6 +161,8 @@ def _scaled(match: re.Match[str], british: bool) -> list[str] | None:
     """Read a number with a scale letter: 50k fans, 1.5M views, 2B people; None for a 4K screen or apartment 2B."""
     number, scale = match["number"], match["scale"]
     digits = number.replace(",", "")
+    if scale == "K" and len(digits) == len("2700") and digits.isdigit():
+        return [*read_number(number), "K"]  # of light
     many = "." in digits or len(digits) > 1 or before(match)[-1:] in ("~", "≈", "∼")
     screen = re.match(r"[\s-](?:run|race|screen|display|panel|OLED|video|monitor|TV|resolution)", after(match))
     if scale in "kK" and (screen or not many):
@@ -314,6 +320,11 @@ LETTER_RULES: Final = (
         Category.RANGE,
         r"q(\d{1,2})-(?=\d{1,2}\s?(?:min|hr?|hours?|days?)\b)",
         lambda match, british: ["Q", *cardinal(match[1]), "to"],
+    ),
+    rule(
+        Category.DIGITS,
+        r"([A-Za-z]{2,20})-(\d+(?:\.\d+)+)(?!\w)",
+        lambda match, british: [match[1], *cardinal(match[2].split(".")[0]), *_points(match[2])],
     ),
     rule(Category.RANGE, r"K[-–]12(?!\w)", lambda match, british: ["K", "to", "twelve"]),
     rule(Category.LETTERS, r"f/(\d+(?:\.\d+)?)(?![\w/])", lambda match, british: ["F", *read_number(match[1])]),

@@ -150,6 +150,7 @@ _UNITS: Final = {
         "ly": "light year",
         "Gyr": "billion year",
         "Myr": "million year",
+        "Mly": "million light year",
         "req": "request",
         "kpc": "kiloparsec",
         "Mpc": "megaparsec",
@@ -246,18 +247,16 @@ def _is_unit(match: re.Match[str], british: bool) -> bool:
         return False
     if unit in ("in.", "c.", "T."):
         return re.match(r"\s[a-z]|\s?[,;)=×]|$" if unit == "in." else r"\s[a-z]", behind) is not None
-    if unit == "d":
-        return match["dash"] == " " or re.search(r"[x×]\s?$", front) is not None
-    if unit == "pc":
-        return "." in number or (british and joined)
+    if unit in ("d", "pc"):
+        days = match["dash"] == " " or re.search(r"[x×]\s?$", front) is not None
+        return days if unit == "d" else "." in number or (british and joined)
     if unit in ("A", "N", "t", "st", "MP", "PB", "mo", "cal", "pt") and not joined:
-        return False
+        return unit == "MP" and "." in number
     decade = re.fullmatch(r"(?:\d0|\d{3}0)s", number + unit) and not _LASTING_BEHIND.search(front)
     return not joined or not (
         decade
-        or re.fullmatch(r"(?:40\d|429|50\d|7\d7)s", number + unit)
-        or number + unit in ("1st", f"{number[:-1]}1st")
-        or (unit == "A" and _PLACE_BEHIND.search(front))
+        or re.fullmatch(r"(?:40\d|429|50\d|7\d7)s|\d*1st", number + unit)
+        or (unit == "A" and (behind.startswith(":") or _PLACE_BEHIND.search(front)))
         or (unit == "s" and len(number) == 1 and _PLURAL_BEHIND.search(front))
     )
 
@@ -279,7 +278,8 @@ def _measure(match: re.Match[str], british: bool) -> list[str] | None:
     if unit == "W" and re.search(r"\b(?:Rte?|Route|Hwy|Highway|SR|CR|US)\.?\s$", before(match)):
         return [*read_number(number), "west"]
     sign = [] if not match["minus"] else ["plus"] if match["minus"] == "+" else ["minus"]
-    return [*sign, *read_number(number), *unit_words(unit, singular, british)]
+    more = ["plus"] if match["more"] else []
+    return [*sign, *read_number(number), *more, *unit_words(unit, singular and not more, british)]
 
 
 def _every(match: re.Match[str], british: bool) -> list[str]:
@@ -399,7 +399,7 @@ def _money(match: re.Match[str], british: bool) -> list[str]:
     nation = _NATIONS[match["nation"]] if match["nation"] else ""
     names = ("real", "reals", "centavo", "centavos") if match["nation"] == "R" else names
     minus = ["minus"] if match["minus"] or match["inner"] else []
-    single = modifies_noun(match) or re.match(r"-(?!a\b)[a-z]", after(match)) is not None
+    single = modifies_noun(match) or re.match(r"-(?!a\b)[a-z]|\s(?:notes?|bills?|coins?)\b", after(match)) is not None
     said = [*minus, *_amount(match["number"], match["scale"], names, nation, single)]
     if match["per"]:
         said += ["per", *(unit_words(match["per"], True, british))]
@@ -510,12 +510,16 @@ RULES: Final = (
     rule(Category.MEASURE, rf"(?P<number>{N})/(?P<unit>{_EVERY})(?!\w)", _every),
     rule(
         Category.MEASURE,
-        r"(?<=[\w.])/(?P<unit>side|serving|portion|person|day|week|night|month|year|mL|dL|L|kg|hr|min)(?!\w)",
+        r"(?<=[\w.])/(?P<unit>side|serving|portion|person|day|week|night|month|year|mile|mi|km|mL|dL|L|kg|hr|min)(?!\w)",
         lambda match, british: (
             ["per", *unit_words(match["unit"], True, british)] if _RATE_BEHIND.search(before(match)) else None
         ),
     ),
-    rule(Category.MEASURE, rf"(?P<minus>[-−+]?)(?P<number>{N})(?P<dash>[\s-]?){_UNIT}(?!\w|/(?!\d)){_DOT}", _measure),
+    rule(
+        Category.MEASURE,
+        rf"(?P<minus>[-−+]?)(?P<number>{N})(?P<more>\+?)(?P<dash>[\s-]?){_UNIT}(?!\w|/(?!\d)){_DOT}",
+        _measure,
+    ),
 )
 LETTER_RULES: Final = (
     rule(

@@ -18,7 +18,7 @@ _FOOTBALL_AHEAD: Final = re.compile(
     r"\s(?:up|down|ahead|win|victory|defeat|loss|lead|draw|thrashing|away|home|hammering|at (?:half|full|HT|FT|home))\b"
 )
 _CRICKET: Final = re.compile(
-    r"\b(?:stumps|wickets?|innings|declared|overs|lunch|tea|bowled|batting|batsm[ae]n|follow on)\b"
+    r"\b(?:stumps|wickets?|innings|declared|overs|all out|lunch|tea|bowled|batting|batsm[ae]n|follow on)\b"
 )
 _ODDS_BEHIND: Final = re.compile(r"\b(?:at|odds(?: of)?|favourite|priced|backed|from|drifted to|was|an?)\s$")
 _ODDS_AHEAD: Final = re.compile(r"\s(?:shot|outsider|favou?rite|odds|on|chance|against|ratio)\b")
@@ -82,6 +82,8 @@ def _british_score(match: re.Match[str], british: bool) -> list[str] | None:
         return None
     first, last = match.groups()
     around = before(match) + after(match)
+    if re.search(r"\btook\s$", before(match)) and int(first) <= 10:
+        return [*cardinal(first), "for", *cardinal(last)]
     football = _FOOTBALL.search(before(match)) or _FOOTBALL_AHEAD.match(after(match))
     if "0" in (first, last) and max(len(first), len(last)) < 3 and football:
         return ["nil" if each == "0" else cardinal(each)[0] for each in (first, last)]
