@@ -224,7 +224,7 @@ RULES: Final = (
         ),
     ),
     rule(Category.SYMBOL, r"[*#](?=\s(?:key|then|and|or|to|for|twice)\b|[.,;]?\s*\Z|[.,;]\s)", _key),
-    rule(Category.SYMBOL, rf"(?<![\w)])(?P<mass>{_SUPERSCRIPT})(?P<atom>[A-Z][a-z]?)(?![a-z])", _isotope),
+    rule(Category.SYMBOL, r"(?<![\w)])(?P<mass>[⁰¹²³⁴-⁹]{1,3})(?P<atom>[A-Z][a-z]?)(?![a-z])", _isotope),
     rule(Category.SYMBOL, r"[*∙⋅]", _times),
     rule(Category.SYMBOL, r"[-−](?=\s)", _minus),
     rule(Category.SYMBOL, r"(?<=\d)\s?★(?!★)", lambda match, british: ["stars"]),
