@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 from hypothesis import strategies as st
 
 from kokoro_desktop.phonemes import Vocabulary
@@ -33,7 +35,18 @@ FRAGMENTS = (
     *("¿Qué?", "l’eau", "3,5", "नमस्ते।", "こんにちは、", "世界", "ー", "「", "２０２４年", "\u200d", "\x07", "\u2028"),
     *("\U0001f469\u200d\U0001f467", "\U0001f469\u200d\U0001f469\u200d\U0001f467"),
 )
-texts = st.one_of(st.text(max_size=60), st.lists(st.sampled_from(FRAGMENTS), max_size=12).map("".join))
+_SENTENCES = Path(__file__).parents[1] / "data" / "spelling" / "sentences.tsv"
+# Words and signs of everyday texts, with and without spaces between them.
+WRITTEN = (
+    *_SENTENCES.read_text(encoding="utf-8").split(),
+    *"/–-.,'’\"()[]*#@+×°½⁻²³₂σ§¶£$%~≈<=&♭♯_0123456789ABMabmsdx",
+)
+texts = st.one_of(
+    st.text(max_size=60),
+    st.lists(st.sampled_from(FRAGMENTS), max_size=12).map("".join),
+    st.lists(st.sampled_from(WRITTEN), max_size=12).map("".join),
+    st.lists(st.sampled_from(WRITTEN), max_size=12).map(" ".join),
+)
 
 
 def check_conversion(text: str, language: str) -> None:

@@ -29,17 +29,45 @@ _IMPERATIVE: Final = re.compile(
     r"(?:^|[.!?:“\"] )_ (?:\w+ )?(?:\w+s|water|data|money) (?:to|into|from|with|by|before)\b"
 )
 _PLURAL: Final = re.compile(
-    r"(?:(?:^|[.!?:“\"] )|(?:the|these|those|many|most|some|all|two|three|few|both|our|their|my|your) (?:\w+ )?)"
-    r"(?!(?:was|is|has|does|always|sales|sports|goods|savings|arms|customs|news|business|process|access)\b)"
-    r"(?:\w+[^su]s|people|children|women|men) _ (?:with|against|through|to the|to any|each other|the|a|an|their)\b"
+    r"(?:(?:^|[.!?:;—“\"] )(?:\w+ )?|(?:and|but|while|as|because|if|when|since|though|although|that|"
+    r"where|until|the|these|those|such|many|most|some|all|two|three|few|both|our|their|my|your|"
+    r"his|her|its) (?:\w+ )?)"
+    r"(?!(?:was|is|has|does|always|sales|sports|goods|savings|arms|customs|news|business|process|access|its|this|his|"
+    r"previous|yes|across|towards|perhaps|sometimes|bonds|series|works)\b)"
+    r"(?:\w+[^\Wsui]s|people|children|women|men|police|workers) (?:still |also |never |now |often |rarely |\w+ly )?_"
+    r"(?! (?:of|is|was|has|are|were|had|holders?|breaking|managers?|numbers?|and|or|deals?|to be|for the)\b)"
 )
+# Verbs after an auxiliary or an infinitive's "to": "will record in", "cannot object".
+_AUXILIARY: Final = re.compile(
+    r"\b(?:will|would|could|should|must|might|shall|cannot|don t|doesn t|didn t|won t|can t|couldn t|wouldn t|"
+    r"shouldn t|ll|did not|do not|does not) (?:not |never |also |only |still |always |soon |\w+ly )?_\b"
+    r"|\b(?:we|they|you|i|who) (?:still |also |never |now |often |rarely |always |usually |only |\w+ly )?_ (?!of\b)\w"
+)
+# Third person: "The firm suspects that", but not "the murder suspects and".
+_THIRD_PERSON: Final = re.compile(
+    r"\b(?:he|she|it|who|which|everyone|nobody|(?:the|a|an|this|that|each) (?:\w+ )?\w+[^\Ws]) _ "
+    r"(?:that|the|a|an|his|her|its|their|it|them|him|us|me|to the|no|some|any|every|all)\b"
+)
+# Adjectives in -ate: "an elaborate hoax".
+_ADJECTIVE: Final = re.compile(
+    r"\b(?:an?|the|very|more|most|such|quite|rather|so|too|this|that|these|those|any|no|some|my|his|her|their|our|"
+    r"its) _ "
+    r"(?!(?:to|the|an?|in|of|and|or|with|for|from|on|at|by|is|was|said|has)\b)[a-z]"
+)
+_ALSO_ADJECTIVES: Final = frozenset({
+    *("separate", "deliberate", "moderate", "elaborate", "approximate", "appropriate", "intimate", "articulate"),
+    *("alternate", "degenerate", "desolate", "duplicate", "coordinate", "animate", "consummate", "subordinate"),
+})  # fmt: skip
 _ALSO_VERBS: Final = frozenset({
     *("record", "separate", "estimate", "present", "produce", "project", "permit", "conduct", "contract", "duplicate"),
     *("moderate", "close", "use", "excuse", "house", "perfect", "alternate", "increase", "import", "export", "convert"),
     *("contrast", "combine", "address", "refuse", "reject", "subject", "elaborate", "approximate", "insert", "object"),
     *("conflict", "protest", "progress", "suspect", "transport", "compress", "extract", "conduct", "escort", "survey"),
+    *("incense", "desert", "convict", "attribute", "compound", "contest", "decrease", "discount", "discharge"),
+    *("finance", "impact", "insult", "refund", "torment", "transfer", "upset", "subordinate"),
     *("delegate", "coordinate", "associate", "articulate", "graduate", "animate", "advocate", "abuse", "rebel"),
 })  # fmt: skip
+_VERB_RULES: Final = tuple((pattern, "VERB") for pattern in (_REQUEST, _IMPERATIVE, _AUXILIARY, _PLURAL))
 
 
 def refine(words: Sequence[str], tags: Sequence[str]) -> list[str]:
@@ -54,7 +82,11 @@ def refine(words: Sequence[str], tags: Sequence[str]) -> list[str]:
     for place, word in enumerate(words):
         rules = senses.get(word) or senses.get(word.lower(), ())
         if word.lower() in _ALSO_VERBS:
-            rules = (*rules, (_REQUEST, "VERB"), (_IMPERATIVE, "VERB"), (_PLURAL, "VERB"))
+            rules = (*rules, *_VERB_RULES)
+        if word.lower() in _ALSO_ADJECTIVES:
+            rules = (*rules, (_ADJECTIVE, "ADJ"))
+        if word.lower().removesuffix("s") in _ALSO_VERBS and word.endswith("s"):
+            rules = (*rules, (_THIRD_PERSON, "VERB"))
         if not rules:
             continue
         around = [each.lower() for each in words[max(0, place - _WINDOW) : place]]

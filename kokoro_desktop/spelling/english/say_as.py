@@ -8,7 +8,8 @@ from types import MappingProxyType
 from typing import Final
 
 from kokoro_desktop.spelling.english.expressions import RULES, Reading
-from kokoro_desktop.spelling.english.expressions.numerals import read_number, roman_value
+from kokoro_desktop.spelling.english.expressions.numerals import read_number
+from kokoro_desktop.spelling.english.expressions.roman_numerals import roman_value
 from kokoro_desktop.spelling.english.numbers import in_pairs, is_number, one_by_one, ordinal, with_and
 from kokoro_desktop.spelling.english.numbers import year as read_year
 from kokoro_desktop.spelling.word import Category

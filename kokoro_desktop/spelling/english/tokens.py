@@ -22,7 +22,7 @@ _WORD: Final = re.compile(
     r"|(?:Mr|Mrs|Ms|Dr|etc)\.(?!\w)"
     r"|[A-Z]\.(?=\s+[A-Z])"  # an initial
     r"|['’](?:em|tis|twas|twere|twill|cause|til|round|bout|n)(?!\w)"
-    rf"|{_INNER}+(?:['’‘]{_INNER}+)*(?:-{_INNER}+(?:['’‘]{_INNER}+)*)*",
+    rf"|\d+(?=[α-ωΓ-Ω])|{_INNER}+(?:['’‘]{_INNER}+)*(?:-{_INNER}+(?:['’‘]{_INNER}+)*)*",
     re.IGNORECASE,
 )
 _INITIAL: Final = re.compile(r"[a-z]\.")
@@ -37,7 +37,8 @@ _POSSESSIVE: Final = re.compile(r"['’] [a-z]")
 FORMATTING: Final = frozenset("*_`•◦▪‣■●\u200b\u200c\u200d\u2060\ufe0f\ufe0e\ufeff\u00ad")
 
 
-_INSIDE: Final = frozenset("*^=<>!&+×★²³⁻⁰¹⁴⁵⁶⁷⁸⁹")  # may also begin an expression after a letter or digit
+# Signs that may also begin an expression after a letter or digit
+_INSIDE: Final = frozenset("*/^=<>!&+×★²³⁻⁰¹⁴⁵⁶⁷⁸⁹–αβγδεζηθικλμνξοπρστυφχψωΓΔΘΛΞΠΣΦΨΩ")
 
 
 class TokenKind(Enum):

@@ -14,8 +14,12 @@ from kokoro_desktop.spelling.english.expressions import (
     abbreviations,
     addresses,
     dates,
+    digit_strings,
+    notation,
     numerals,
     quantities,
+    roman_numerals,
+    scores,
     symbols,
 )
 from kokoro_desktop.spelling.english.expressions.rule import ExpressionRule, Reading
@@ -24,12 +28,15 @@ from kokoro_desktop.spelling.word import Category
 
 __all__ = ["RULES", "Reading", "find_expression"]
 
-_MODULES: Final = (addresses, dates, quantities, abbreviations, symbols, numerals)
+_MODULES: Final = (
+    *(notation, addresses, dates, quantities, abbreviations, symbols),
+    *(digit_strings, scores, numerals, roman_numerals),
+)
 _RULES: Final[tuple[ExpressionRule, ...]] = tuple(rule for module in _MODULES for rule in module.RULES)
 _LETTER_RULES: Final[tuple[ExpressionRule, ...]] = tuple(rule for module in _MODULES for rule in module.LETTER_RULES)
 RULES: Final = (*_RULES, *_LETTER_RULES)
 # A word at which no rule can start; most words of a text.
-_PLAIN_WORD: Final = re.compile(r"[A-Za-z][a-z]*(?:['’][a-z]{1,2})?(?=[\s,;!?\"”)…—]|\.(?:\s+[A-Z]|\s*\Z)|\Z)")
+_PLAIN_WORD: Final = re.compile(r"([A-Za-z][a-z]*)(?:['’][a-z]{1,2})?(?=[\s,;!?\"”)…—]|\.(?:\s+[A-Z]|\s*\Z)|\Z)")
 _STARTS: Final = frozenset().union(*(module.STARTS for module in _MODULES))
 _COUNTED_APART: Final = frozenset({Category.DIGITS, Category.TELEPHONE, Category.ADDRESS, Category.CODE, Category.TIME})
 
@@ -39,7 +46,7 @@ def find_expression(text: str, place: int, end: int, british: bool) -> Reading |
     first = text[place]
     if first.isalpha() and first.isascii():
         plain = _PLAIN_WORD.match(text, place)
-        if plain is not None and plain[0] not in _STARTS:
+        if plain is not None and plain[1] not in _STARTS:
             return None
         rules = _LETTER_RULES
     else:

@@ -6,146 +6,93 @@ import re
 from collections.abc import Iterable
 from typing import Final
 
+from kokoro_desktop.spelling.english.expressions.abbreviation_tables import (
+    ALWAYS,
+    BEFORE_NAME,
+    BEFORE_NUMBER,
+    CHAT,
+    DOTTED,
+    LONG_STATES,
+    PHRASES,
+    POINTS,
+    STATES,
+    STREETS,
+)
 from kokoro_desktop.spelling.english.expressions.rule import after, before, rule
 from kokoro_desktop.spelling.word import Category
 
-# Always an abbreviation, with or without a dot.
-_ALWAYS: Final = {
-    **{"Govt": "government", "govt": "government", "Dept": "department", "dept": "department", "Hwy": "highway"},
-    **{"approx": "approximately", "Bros": "brothers", "Assn": "association", "Intl": "international"},
-    **{"Natl": "national", "tsp": "teaspoon", "tbsp": "tablespoon", "Tbsp": "tablespoon", "appt": "appointment"},
-    **{"vs": "versus", "Messrs": "messers", "Mme": "madame", "Mlle": "mademoiselle", "misc": "miscellaneous"},
-    **{
-        "qty": "quantity",
-        "Sgt": "sergeant",
-        "Cpl": "corporal",
-        "Pvt": "private",
-        "Capt": "captain",
-        "Cmdr": "commander",
-    },
-    **{"Ltd": "limited", "Jr": "junior", "Rte": "route", "Mgmt": "management", "mgmt": "management", "Mtn": "mountain"},
-    **{"Mts": "mountains", "Pkwy": "parkway", "bldg": "building", "Bldg": "building"},
-    **{
-        "yrs": "years",
-        "hrs": "hours",
-        "mins": "minutes",
-        "secs": "seconds",
-        "lbs": "pounds",
-        "doz": "dozen",
-        "Bcc": "B C C",
-    },
-    **{"acct": "account", "accts": "accounts", "Acct": "account", "Attn": "attention", "attn": "attention"},
-    **{
-        "pcs": "pieces",
-        "chars": "characters",
-        "sq": "square",
-        "Mfr": "manufacturer",
-        "mfr": "manufacturer",
-        "Utd": "united",
-        "Ctrl": "control",
-        "ctrl": "control",
-    },
-    **{
-        "mmHg": "millimeters of mercury",
-        "Mx": "mix",
-        "Pls": "please",
-        "pls": "please",
-        "Wm": "William",
-        "Geo": "George",
-        "Chas": "Charles",
-    },
-}
-# An abbreviation only with a dot.
-_DOTTED: Final = {
-    **{"Prof": "professor", "prof": "professor", "Rev": "reverend", "Inc": "incorporated", "Corp": "corporation"},
-    **{"Co": "company", "Esq": "esquire", "Univ": "university", "Assoc": "association", "Asst": "assistant"},
-    **{"inc": "including", "nr": "near"},
-    **{"incl": "including", "excl": "excluding", "avg": "average", "Mfg": "manufacturing", "Supt": "superintendent"},
-    **{
-        "Insp": "inspector",
-        "cf": "compare",
-        "viz": "namely",
-        "resp": "respectively",
-        "Sr": "senior",
-        "esp": "especially",
-    },
-    **{"i.e": "that is", "e.g": "for example", "Eds": "editors", "eds": "editors", "Cllr": "councillor"},
-    **{
-        "max": "maximum",
-        "min": "minimum",
-        "Inst": "institute",
-        "orig": "originally",
-        "usu": "usually",
-    },
-    **{"Ave": "avenue", "Blvd": "boulevard", "St": "street", "Rd": "road", "Adm": "admiral", "Ph.D": "P H D"},
-}
-_BEFORE_NAME: Final = {
-    **{"Gen": "general", "Col": "colonel", "Lt": "lieutenant", "Maj": "major", "Adm": "admiral", "Sen": "senator"},
-    **{"Rep": "representative", "Gov": "governor", "Pres": "president", "Fr": "father", "Det": "detective"},
-    **{"Hon": "honorable", "Amb": "ambassador", "Atty": "attorney", "Dr": "doctor", "St": "saint", "Mt": "mount"},
-    **{
-        "Ft": "fort",
-        "Pt": "point",
-        "Sec": "secretary",
-        "Sens": "senators",
-        "Reps": "representatives",
-        "Drs": "doctors",
-    },
-    **{"Ste": "saint", "Sr": "sister", "Pte": "private", "Mons": "monsieur"},
-}
-_BEFORE_NUMBER: Final = {
-    **{
-        "mag": "magnitude",
-        "Mag": "magnitude",
-        "Wk": "week",
-        "wk": "week",
-        "Fig": "figure",
-        "fig": "figure",
-        "Figs": "figures",
-        "figs": "figures",
-        "p": "page",
-        "pp": "pages",
-    },
-    **{"P": "page", "Vol": "volume", "vol": "volume", "vols": "volumes", "Vols": "volumes", "ch": "chapter"},
-    **{"Ch": "chapter", "chap": "chapter", "Chap": "chapter", "chs": "chapters", "Sec": "section", "sec": "section"},
-    **{"Art": "article", "art": "article", "Eq": "equation", "eq": "equation", "Eqs": "equations", "Ex": "example"},
-    **{"ex": "example", "para": "paragraph", "Tab": "table", "App": "appendix", "ext": "extension", "Ext": "extension"},
-    **{"max": "maximum", "min": "minimum", "Max": "maximum", "Min": "minimum", "tel": "telephone", "Tel": "telephone"},
-    **{"Apt": "apartment", "apt": "apartment", "Ste": "suite", "Rm": "room", "pt": "part", "Pt": "part", "bk": "book"},
-    **{"c": "circa", "ca": "circa", "b": "born", "d": "died", "est": "established", "Est": "established", "l": "line"},
-    **{
-        "ll": "lines",
-        "col": "column",
-        "cols": "columns",
-        "avg": "average",
-        "Avg": "average",
-        "Op": "opus",
-        "op": "opus",
-        "Ver": "version",
-        "n": "note",
-    },
-}
-_BEFORE_YEAR: Final = frozenset({"c", "ca", "b", "d", "est", "Est"})
-_LONG_STATES: Final = {
-    **{"Ala": "Alabama", "Ariz": "Arizona", "Ark": "Arkansas", "Calif": "California", "Colo": "Colorado"},
-    **{"Conn": "Connecticut", "Fla": "Florida", "Ill": "Illinois", "Ind": "Indiana", "Mass": "Massachusetts"},
-    **{"Mich": "Michigan", "Minn": "Minnesota", "Miss": "Mississippi", "Mont": "Montana", "Neb": "Nebraska"},
-    **{"Nev": "Nevada", "Okla": "Oklahoma", "Ore": "Oregon", "Pa": "Pennsylvania", "Penn": "Pennsylvania"},
-    **{"Tenn": "Tennessee", "Tex": "Texas", "Va": "Virginia", "Vt": "Vermont", "Wash": "Washington"},
-    **{"Wis": "Wisconsin", "Wyo": "Wyoming"},
-}
+_BEFORE_YEAR: Final = frozenset({"b", "d", "est", "Est"})
+_ABOUT: Final = frozenset({"c", "ca"})  # before any number
+_COUNTED_THING: Final = (
+    r"\b(?:phone|NI|NHS|[Hh]se|telephone|tel|mobile|fax|account|acct|a/c|ref|reference|order|serial|model|part|house|card|invoice|flight|"
+    r"tracking|registration|reg|passport|ID|VAT|case|item|catalogue|ticket|routing|licence|license|room)\.?\s$"
+)
 # Patterns for the text before and after an abbreviation, and its reading in that context.
 _IN_CONTEXT: Final = {
     short: tuple((re.compile(behind), re.compile(ahead), word) for behind, ahead, word in rows)
     for short, rows in {
-        "fl": ((r"(?:\d(?:st|nd|rd|th)|[Ff]irst|[Ss]econd|[Tt]hird|[Tt]op|[Gg]round)\s$", "", "floor"),),
+        **dict.fromkeys(
+            ("fl", "Fl", "Flr", "flr"),
+            ((r"(?:\d(?:st|nd|rd|th)|[Ff]irst|[Ss]econd|[Tt]hird|[Tt]op|[Gg]round)\s$", "", "floor"),),
+        ),
         "Temp": (("", r"\.", "temperature"),),
-        "temp": (("", r"\.\s[a-z]", "temperature"),),
+        "temp": (("", r"\.\s?[a-z\d<>≤≥]", "temperature"),),
+        **{
+            short: ((r"\b(?:per|each|every)\s$", "", name),)
+            for short, name in {
+                **{
+                    "lb": "pound",
+                    "oz": "ounce",
+                    "yd": "yard",
+                    "mi": "mile",
+                    "gal": "gallon",
+                    "hr": "hour",
+                    "min": "minute",
+                },
+                **{"sec": "second", "kg": "kilogram", "km": "kilometer"},
+            }.items()
+        },
+        "No": ((_COUNTED_THING, r"\.", "number"),),
+        "Vit": (("", r"\.?\s[A-K]\d{0,2}\b", "vitamin"),),
+        "vit": (("", r"\.?\s[A-K]\d{0,2}\b", "vitamin"),),
+        "Pt": (("", r"\.?\s(?:seen|is|was|has|had|presents?|denies|reports?|complains?|states|c/o)\b", "patient"),),
+        "pt": (("", r"\.\s(?:is|was|has|had|presents?|denies|reports?|complains?|states|c/o)\b", "patient"),),
+        "Ex": (("", r"\.?\s[A-Z]\b", "exhibit"),),
+        "Exs": (("", r"\.?\s[A-Z]\b", "exhibits"),),
+        "med": (("", r"\.?\s(?:heat|size|sized|bowl|onions?|eggs?|carrots?|potato\w*)\b", "medium"),),
+        "Att": (("", r":\s?\d", "attendance"),),
+        **dict.fromkeys(("Cf", "cf"), (("", r"\s[A-Z]", "compare"),)),
+        **{
+            short: (("", r"\s\d{1,3}[A-Z]?(?:\.\d{1,2})?\(", word),)
+            for short, word in {"s": "section", "r": "rule", "reg": "regulation", "art": "article"}.items()
+        },
+        "Sec": ((r"\b(?:Hon|Asst|Press|Home|Foreign|Perm|Gen|Def)\.?\s$", "", "secretary"),),
+        "disc": ((r"%\s$", r"\.", "discount"),),
+        "inc": ((r"(?:\d(?:st|nd|rd|th)?|\b[A-Z][a-z]+)\s$", r"\.?(?:\s*\Z|[,;)]|\s[A-Z])", "inclusive"),),
+        "b": (("", r"\.\s?\d{1,3}\b", "bar"),),
+        "no": ((_COUNTED_THING, "", "number"),),
+        "nos": ((_COUNTED_THING, "", "numbers"),),
+        "Dep": (("", r"\.?\s(?:paid|of|due|rec)", "deposit"), ("", r"\.?\s[A-Z\d]", "departs")),
+        "Cir": ((r"\d(?:st|nd|rd|th)\s$", r"\.", "circuit"),),
+        "cal": ((r"\d\s$", r"\.", "calories"),),
+        "yo": ((r"\d\s$", "", "year old"),),
+        "Ret": ((r"\($", r"\.\)", "retired"),),
+        "dep": (("", r"\.?\s(?:[£$€]|paid\b|due\b)", "deposit"), ("", r"\s[A-Z]{3}\b", "departs")),
+        "Inv": (("", r"\.?\s(?:[Nn]o|#)", "invoice"),),
+        "Reg": (("", r"\.?\s[Nn]o\b", "registration"),),
+        "Bn": ((r"(?:\d(?:st|nd|rd|th)|[A-Z][a-z]+)\s$", "", "battalion"),),
+        "Na": (("", r"\s\d", "N A"),),
+        "Arr": (("", r"\.?\s[A-Z\d]", "arrives"),),
+        "arr": (("", r"\s[A-Z]{3}\b", "arrives"),),
         "Vol": (("", r"\.\s[a-z]", "volume"),),
         "vol": (("", r"\.\s[a-z]", "volume"),),
         "Cont": (("", r"\.\s(?:on|from|next)\b", "continued"),),
         "cont": (("", r"\.\s(?:on|from|next)\b|\.\)", "continued"),),
-        "mo": ((r"\b(?:each|per|every|a|last|next)\s$", "", "month"),),
+        "mo": (
+            (r"\b1\s$", r"\.", "month"),
+            (r"\d\s$", r"\.", "months"),
+            (r"\b(?:each|per|every|a|last|next|\d-day)\s$", "", "month"),
+        ),
         "Ph": (("", ":", "phone"),),
         "Exp": (("", r"\.\s\d", "expires"),),
         "Hosp": ((r"[A-Z][\w.'’]*\s$", r"\.", "hospital"),),
@@ -156,85 +103,33 @@ _IN_CONTEXT: Final = {
         "ret": ((r"\($", r"\.\)", "retired"),),
         "Tel": (("", ":", "telephone"),),
         "v": ((r"[A-Z][\w.]*\s$", r"\.\s[A-Z]", "versus"),),
-        **{short: ((r"(?:,|\bof)\s$", r"\.", name),) for short, name in _LONG_STATES.items()},
+        **{
+            short: ((r"(?:,|\bof)\s$", r"\.", name), ("", r"\.\s(?:Ave|Blvd)\b", name))
+            for short, name in LONG_STATES.items()
+        },
         "est": (("", r"\.\s[a-z]", "estimated"),),
         "Est": (("", r"\.\s[a-z]", "estimated"),),
     }.items()
 }
-_WITHOUT_DOT: Final = frozenset({"St", "Dr", "Mt", "Ft", "Gov", "Sen", "Fig", "Vol", "Apt", "Rm"})
-_STREETS: Final = {
-    **{"St": "street", "Dr": "drive", "Ave": "avenue", "Av": "avenue", "Blvd": "boulevard", "Rd": "road"},
-    **{"Ln": "lane", "Ct": "court", "Pl": "place", "Sq": "square", "Ter": "terrace", "Cir": "circle", "Trl": "trail"},
-    **{"Hts": "heights", "Cres": "crescent"},
-}
-_POINTS: Final = {
-    **{"N": "north", "S": "south", "E": "east", "W": "west", "NE": "northeast", "NW": "northwest"},
-    **{"SE": "southeast", "SW": "southwest"},
-}
-_STATES: Final = {
-    **{"AL": "Alabama", "AK": "Alaska", "AZ": "Arizona", "AR": "Arkansas", "CA": "California", "CO": "Colorado"},
-    **{"CT": "Connecticut", "DE": "Delaware", "FL": "Florida", "GA": "Georgia", "HI": "Hawaii", "ID": "Idaho"},
-    **{"IL": "Illinois", "IN": "Indiana", "IA": "Iowa", "KS": "Kansas", "KY": "Kentucky", "LA": "Louisiana"},
-    **{
-        "ME": "Maine",
-        "MD": "Maryland",
-        "MA": "Massachusetts",
-        "MI": "Michigan",
-        "MN": "Minnesota",
-        "MS": "Mississippi",
-    },
-    **{"MO": "Missouri", "MT": "Montana", "NE": "Nebraska", "NV": "Nevada", "NH": "New Hampshire", "NJ": "New Jersey"},
-    **{"NM": "New Mexico", "NY": "New York", "NC": "North Carolina", "ND": "North Dakota", "OH": "Ohio"},
-    **{"OK": "Oklahoma", "OR": "Oregon", "PA": "Pennsylvania", "RI": "Rhode Island", "SC": "South Carolina"},
-    **{"SD": "South Dakota", "TN": "Tennessee", "TX": "Texas", "UT": "Utah", "VT": "Vermont", "VA": "Virginia"},
-    **{"WA": "Washington", "WV": "West Virginia", "WI": "Wisconsin", "WY": "Wyoming", "DC": "D C"},
-}
-_PHRASES: Final = {
-    **{
-        "et al.": "et al",
-        "cat. no.": "catalog number",
-        "p.a.": "per annum",
-        "a.k.a.": "also known as",
-        "a/c": "account",
-        "Pls.": "please",
-        "pls.": "please",
-        "w/o": "without",
-        "w/": "with",
-        "c/o": "care of",
-        "and/or": "and or",
-    },
-    **{
-        "N/A": "N A",
-        "n/a": "N A",
-        "b/c": "because",
-        "Ph.D.": "P H D",
-        "Ph.D": "P H D",
-        "PhD": "P H D",
-        "PhDs": "P H Ds",
-    },
-    **{"M.Sc.": "M S C", "B.Sc.": "B S C", "MSc": "M S C", "BSc": "B S C", "q.v.": "which see", "op. cit.": "op sit"},
-    **{
-        "R.I.P.": "R I P",
-        "N.B.": "N B",
-        "ft.": "feet",
-        "Sgt. Maj.": "sergeant major",
-        "Rt. Hon.": "right honourable",
-        "Lt. Col.": "lieutenant colonel",
-        "Lt. Gen.": "lieutenant general",
-    },
-    **{"Maj. Gen.": "major general", "Brig. Gen.": "brigadier general", "Lt. Gov.": "lieutenant governor"},
-    **{"e.g.": "for example", "i.e.": "that is", "eg.": "for example", "ie.": "that is"},
-}
+_WITHOUT_DOT: Final = frozenset({
+    *("St", "Dr", "Mt", "Ft", "Gov", "Sen", "Fig", "Vol", "Apt", "Rm", "cl", "ss", "Sch", "Arts", "Ep", "Jn", "Jct"),
+    *("Junct", "Gt", "Inv", "Pg", "pg", "pgs", "para", "Lt", "Col", "Maj", "Brig", "Cdr", "Ser", "Figs", "pp", "vol"),
+    *("Dep", "Arr", "ch", "Ch", "Div", "div", "Yr", "nr", "wt", "ht", "Wt", "Ht", "Sgt", "Capt"),
+    *("Upr", "Insp", "Supt", "Cllr", "Gp", "paras", "Bp"),
+})  # fmt: skip
 # Words that follow an abbreviation more often as the start of a sentence than as a name.
 _FIRST_WORDS: Final = (
     "The|It|He|She|They|We|I|A|An|In|On|At|But|And|This|That|There|You|If|When|For|His|Her|My|Our|As|So|What|Who|How|"
     "Why|Where|After|Before|Then|Now|These|Those|Its|Their|Some|Many|Most|All|To|By|From|With|Is|Was|Do|Did|No|Not|"
     "Turn|Go|Take|Call|See|Please|Yes|Or|Once|While|Since"
 )
+_LETTERED: Final = frozenset({"Rm", "Apt", "Ste", "Bldg", "Fig", "Figs", "App", "Gp", "Grp", "Div", "Lot", "Exh"})
+_LETTER_AHEAD: Final = re.compile(r"\.?\s[A-Z]\b")
 _SENTENCE_ENDS: Final = rf"\s*\Z|\s*\n|[\"”’)]*\s+(?:{_FIRST_WORDS})\b"
 _NAME_AHEAD: Final = re.compile(rf"\.?\s+(?!(?:{_FIRST_WORDS})\b)(?:[A-Z]|[dD]e\s|[Oo]f\s[A-Z])")
-_NUMBER_AHEAD: Final = re.compile(r"\.?\s?\(?(?:\d|[IVXLC]+\b|[ivxlc]+\b(?=[\s,;.)])|[A-Z]?\d)")
-_YEAR_AHEAD: Final = re.compile(r"\.\s?\d{2,4}")
+_NUMBER_AHEAD: Final = re.compile(r"\.?\s?[(#]?(?:\d|[IVXLC]+\b|[ivxlc]+\b(?=[\s,;.)–-])|[A-Z]?\d)")
+_YEAR_AHEAD: Final = re.compile(r"\.\s?\d{4}")
+_AMOUNT_AHEAD: Final = re.compile(r"\.\s?[£$€]?\d")
 _NAME_BEHIND: Final = re.compile(
     r"(?:(?:^|\s)(?!(?:The|A|An|In|On|At|And|But|To|By|From|With|Is|Was|Of|For|If|When|Dear|Mr|Mrs|Ms|Via|Near|Our|Yes|No|"
     r"Hi|Hello|See|Ask|Call|Meet|Thank|Thanks)\s)[A-Z][\w'’.-]*|\d(?:st|nd|rd|th))\s$"
@@ -247,7 +142,7 @@ _HOUSE_BEHIND: Final = re.compile(r"\d[A-Za-z]?\s(?:[NSEW]{1,2}\.?\s)?(?:[A-Z][\
 
 
 _REGION_AHEAD: Final = re.compile(
-    r"\s(?:Korea|Africa|America|Carolina|Dakota|Virginia|Vietnam|Sudan|Ireland|Wales|Yorkshire|London|Sea|Pole|Asia|"
+    r"\s(?:Sussex|Anglia|Midlands|Mids|Lothian|Riding|Glamorgan|Glam|Kensington|Ham|Yorks|Lincs|Lincolnshire|Somerset|Devon|Korea|Africa|America|Carolina|Dakota|Virginia|Vietnam|Sudan|Ireland|Wales|Yorkshire|London|Sea|Pole|Asia|"
     r"Europe|Germany|Jersey|Timor|Macedonia|Island|Coast|Bank|Side|End)\b"
 )
 
@@ -256,44 +151,55 @@ def _choice(words: Iterable[str]) -> str:
     return "|".join(sorted(map(re.escape, words), key=len, reverse=True))
 
 
+def _owner(match: re.Match[str], british: bool) -> list[str] | None:
+    return f"{ALWAYS[match['short']]}'s".split()
+
+
 def _spelled_out(match: re.Match[str], british: bool) -> list[str] | None:
     short = match["short"]
+
     dotted = bool(match["dot"]) or after(match).startswith(".")
     front, behind = before(match), ("." if match["dot"] else "") + after(match)
     name_ahead, name_behind = _NAME_AHEAD.match(behind), _NAME_BEHIND.search(front)
     # "Baker St. is", "10 Downing St", "Mary St. John": the last example is a saint.
-    if short in _STREETS and name_behind and (not name_ahead or _HOUSE_BEHIND.search(front)):
-        return [_STREETS[short]]
-    number = (_YEAR_AHEAD if short in _BEFORE_YEAR else _NUMBER_AHEAD).match(behind)
-    if short in _BEFORE_NUMBER and number and (dotted or short in _WITHOUT_DOT):
-        return [_BEFORE_NUMBER[short]]
-    if short in _BEFORE_NAME and name_ahead and (dotted or short in _WITHOUT_DOT):
-        word = "senior" if short == "Sr" and _POSITION_AHEAD.match(behind) else _BEFORE_NAME[short]
+    counted = short in BEFORE_NUMBER and short != "Rd" and _NUMBER_AHEAD.match(behind)
+    saint = name_ahead and short in BEFORE_NAME and not _HOUSE_BEHIND.search(front)
+    if short in STREETS and name_behind and not (counted or saint):
+        return [STREETS[short]]
+    for back, ahead, word in _IN_CONTEXT.get(short, ()):
+        if back.search(front) and ahead.match(behind):
+            return word.split()
+    number = _YEAR_AHEAD if short in _BEFORE_YEAR else _AMOUNT_AHEAD if short in _ABOUT else _NUMBER_AHEAD
+    numbered = number.match(behind) or (short in _LETTERED and _LETTER_AHEAD.match(behind))
+    if short in BEFORE_NUMBER and numbered and (dotted or short in _WITHOUT_DOT):
+        return [BEFORE_NUMBER[short]]
+    if short in BEFORE_NAME and name_ahead and (dotted or short in _WITHOUT_DOT):
+        word = "senior" if short == "Sr" and _POSITION_AHEAD.match(behind) else BEFORE_NAME[short]
         return ["honourable" if british and word == "honorable" else word]
     if short == "Dr":
         return ["drive"] if name_behind else ["doctor"]
-    if short in _ALWAYS or (dotted and short in _DOTTED):
-        return (_ALWAYS.get(short) or _DOTTED[short]).split()
-    rows = _IN_CONTEXT.get(short, ())
-    return next((word.split() for back, ahead, word in rows if back.search(front) and ahead.match(behind)), None)
+    return (ALWAYS.get(short) or (DOTTED.get(short, "") if dotted else "")).split() or None
 
 
 def _phrase(match: re.Match[str], british: bool) -> list[str]:
-    return _PHRASES[match[0].rstrip(" ")].split()
+    words = PHRASES[match[0].rstrip(" ").replace("’", "'")]
+    return (words.replace(" over ", " on ") if british else words).split()
 
 
 def _point(match: re.Match[str], british: bool) -> list[str] | None:
     """Read a compass point such as N. or NW next to a street name."""
     short = match["point"].replace(".", "")
     street = re.search(
-        r"(?:(?:I-|Rte\.?\s|Route\s|Hwy\.?\s|Highway\s|US-?)\d{1,3}|\d\s(?:mi|km)|miles?|St|Ave|Blvd|Rd|Dr|Street|Avenue|Drive|Road)\.?,?\s$",
+        r"(?:\b(?:[Hh]ead(?:ing|ed)?|[Gg]o|[Tt]urn|[Bb]ear|[Cc]ontinue|[Tt]hen|[Dd]rive|[Ww]alk|[Ff]ac(?:e|ing))|(?:I-|Rte\.?\s|Route\s|Hwy\.?\s|Highway\s|US-?)\d{1,3}|\d\s(?:mi|km)|miles?|St|Ave|Blvd|Rd|Dr|Street|Avenue|Drive|Road)\.?,?\s$",
         before(match),
     )
     number = re.search(r"\d\s$", before(match)) and re.match(
-        r"\s(?:\d{1,3}(?:st|nd|rd|th)|[A-Z][a-z]+)\s(?:St|Ave|Blvd|Rd|Dr|Str|Lane|Ln)", after(match)
+        r"\s(?:(?:\d{1,3}(?:st|nd|rd|th)|[A-Z][a-z]+)\s(?:St|Ave|Blvd|Rd|Dr|Str|Lane|Ln)|(?:Hwy|Highway|Rte|Route)\b)",
+        after(match),
     )
     region = match["point"].endswith(".") and _REGION_AHEAD.match(after(match))
-    return [_POINTS[short]] if street or number or region else None
+    numbered = re.match(r"\s(?:\d{1,3}(?:st|nd|rd|th)|[A-Z][a-z]+)\s(?:St|Ave|Blvd|Rd|Dr|Pl)\b", after(match))
+    return [POINTS[short]] if street or number or region or numbered else None
 
 
 def _state(match: re.Match[str], british: bool) -> list[str] | None:
@@ -302,24 +208,48 @@ def _state(match: re.Match[str], british: bool) -> list[str] | None:
         short in ("OK", "HI", "ME", "IN", "OR") and not re.match(r"\s\d{5}", after(match))
     ):
         return None
-    return _STATES[short].split()
+    return STATES[short].split()
 
 
-_SHORTS: Final = frozenset({*_IN_CONTEXT, *_ALWAYS, *_DOTTED, *_BEFORE_NAME, *_BEFORE_NUMBER, *_STREETS})
-RULES: Final = ()
+def _member(match: re.Match[str], british: bool) -> list[str] | None:
+    """Read the party and state of a member of Congress: (D-N.M.)."""
+    state = LONG_STATES[match["long"]] if match["long"] else STATES.get(match["short"].replace(".", ""))
+    return [match["party"], *state.split()] if state else None
+
+
+def _dotted_state(match: re.Match[str], british: bool) -> list[str] | None:
+    short = match["state"].replace(".", "")  # M.D. and M.A. are degrees
+    state = STATES.get(short) if short[0] in "NSRW" and re.search(r"(?:[a-z]|[A-Z]\.),\s$", before(match)) else None
+    return state.split() if state else None
+
+
+_SHORTS: Final = frozenset({*_IN_CONTEXT, *ALWAYS, *DOTTED, *BEFORE_NAME, *BEFORE_NUMBER, *STREETS})
+_CHAT_RULE: Final = rule(
+    Category.ABBREVIATION, rf"(?:{_choice(CHAT)})(?![\w'’-])", lambda match, british: CHAT[match[0]].split()
+)
+RULES: Final = (_CHAT_RULE,)
 LETTER_RULES: Final = (
+    _CHAT_RULE,
     rule(Category.ABBREVIATION, r"c/o(?=\s(?:19|20)\d\d(?!\w))", lambda match, british: ["class", "of"]),
+    rule(Category.ABBREVIATION, r"ca?(?=1\d{3}(?!\w))", lambda match, british: ["circa"]),
     rule(
         Category.ABBREVIATION,
-        rf"(?:{_choice(_PHRASES)})(?![\w.])",
+        rf"(?P<party>[DRI])-(?:(?P<long>{'|'.join(LONG_STATES)})\.|(?P<short>[A-Z]\.?[A-Z]\.?))(?=\))",
+        _member,
+    ),
+    rule(Category.ABBREVIATION, r"(?P<state>[A-Z]\.[A-Z]\.)(?![\w])", _dotted_state),
+    rule(
+        Category.ABBREVIATION,
+        rf"(?:{_choice(PHRASES)})(?![\w.])".replace("'", "['’]"),
         _phrase,
     ),
+    rule(Category.ABBREVIATION, rf"(?P<short>{_choice(ALWAYS)})['’]s(?!\w)", _owner),
     rule(
         Category.ABBREVIATION,
         rf"(?P<short>{_choice(_SHORTS)})(?![\w'’]|-\w)(?P<dot>\.(?!{_SENTENCE_ENDS}|\w|\.))?",
         _spelled_out,
     ),
-    rule(Category.ABBREVIATION, r"(?P<point>[NS]\.?[EW]\.?|[NSEW]\.|[NSEW](?=\s))(?!\w)", _point),
-    rule(Category.ABBREVIATION, rf"(?P<state>{'|'.join(_STATES)})(?=\s\d{{5}}|[.,;!?)]|\s|\Z)", _state),
+    rule(Category.ABBREVIATION, r"(?P<point>[NS]\.?[EW]\.?|[NSEW]\.|[NSEW](?=[\s,]))(?!\w)", _point),
+    rule(Category.ABBREVIATION, rf"(?P<state>{'|'.join(STATES)})(?=\s\d{{5}}|[.,;!?)]|\s|\Z)", _state),
 )
-STARTS: Final = frozenset({*_SHORTS, *_POINTS, *_STATES, *(re.split("[^A-Za-z]", phrase)[0] for phrase in _PHRASES)})
+STARTS: Final = frozenset({*_SHORTS, "cu", *POINTS, *STATES, *(re.split("[^A-Za-z]", phrase)[0] for phrase in PHRASES)})

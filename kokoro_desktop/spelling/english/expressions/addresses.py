@@ -34,7 +34,7 @@ _WORDS: Final = {
     **{"php": "P H P", "uk": "U K", "us": "U S", "io": "I O", "ai": "A I", "tv": "T V", "eu": "E U", "de": "D E"},
     **{"fr": "F R", "nl": "N L", "ch": "C H", "jp": "J P", "nz": "N Z", "gg": "G G", "xyz": "X Y Z", "ac": "A C"},
     **{"url": "U R L", "api": "A P I", "id": "I D", "ip": "I P", "js": "J S", "init": "init", "config": "config"},
-    **{"ts": "T S", "py": "P Y", "md": "M D", "css": "C S S", "faq": "F A Q", "pdf": "P D F", "ca": "C A"},
+    **{"ly": "L Y", "ts": "T S", "py": "P Y", "md": "M D", "css": "C S S", "faq": "F A Q", "pdf": "P D F", "ca": "C A"},
 }
 _SIGNS: Final = {
     **{".": "dot", "/": "slash", ":": "colon", "-": "dash", "_": "underscore", "@": "at", "?": "question mark"},
@@ -132,11 +132,15 @@ RULES: Final = (
     rule(Category.ADDRESS, r"\d[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63}){1,8}", _address),
     rule(Category.CODE, r"#(?P<digits>(?=[A-Fa-f]*\d)[\dA-Fa-f]{6})(?!\w)", _colour),
     rule(Category.ADDRESS, r"#(?P<name>[A-Za-z]\w{1,63})", _tag),
-    rule(Category.ADDRESS, r"@(?P<name>[A-Za-z_]\w{1,63})", _mention),
-    rule(Category.ADDRESS, r"(?:~|\.{1,2})?(?:/[\w.@+-]{1,64}){1,20}/?(?<=\w[\w/])(?!\w)", _address),
+    rule(Category.ADDRESS, r"@(?P<name>[A-Za-z_]\w{1,63}(?:\.\w{1,63}){0,4})", _mention),
+    rule(
+        Category.ADDRESS,
+        r"(?<![\w.])(?:~|\.{1,2})?(?:/[\w.@+-]{1,64}){1,20}/?(?<=\w[\w/])(?:\?[\w=&%.+-]{1,200}(?<=\w))?(?!\w)",
+        _address,
+    ),
     rule(Category.CODE, r"\.(?P<name>NET|env|gitignore|bashrc|com|org|net|io|[a-z]{2,4}(?=\sfiles?\b))(?!\w)", _dotted),
     rule(Category.CODE, r"--(?P<name>[a-z][a-z\d-]{1,40})(?![\w’'])", _flag),
-    rule(Category.CODE, r"-(?P<name>[A-Za-z])(?=\s[a-z\d/~.]{2}|[.,]?\s*\Z)", _flag),
+    rule(Category.CODE, r"-(?P<name>[A-Za-z])(?=\s[A-Za-z\d/~.]{2}|[.,]?\s*\Z)", _flag),
     rule(Category.CODE, r"0x[\dA-Fa-f]{1,16}(?!\w)", lambda match, british: _letters(match[0])),
     rule(Category.CODE, r"_{1,2}[A-Za-z]\w{0,63}(?<=_)(?!\w)|_{1,2}[A-Za-z]\w{0,63}_\w{1,63}", _identifier),
 )
@@ -145,7 +149,7 @@ LETTER_RULES: Final = (
     rule(Category.ADDRESS, r"[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63}){1,8}", _address),
     rule(
         Category.ADDRESS,
-        rf"(?:[A-Za-z\d][A-Za-z\d-]{{0,62}}\.){{1,4}}(?:{_DOMAINS})(?::\d{{2,5}})?(?:/[^\s<>\"“”]{{0,2000}}(?<=[\w/]))?(?![\w-])",
+        rf"(?:[A-Za-z\d][A-Za-z\d-]{{0,62}}\.){{1,4}}(?:{_DOMAINS}|(?:ly|be|me|co|us|to|ie|fm|is|gl|st|it)(?=/))(?::\d{{2,5}})?(?:/[^\s<>\"“”]{{0,2000}}(?<=[\w/]))?(?![\w-])",
         _address,
     ),
     rule(Category.CODE, r"[A-Za-z_]\w{0,40}(?:\.[A-Za-z_]\w{0,40}){1,6}\(\)", lambda match, british: _read(match[0])),

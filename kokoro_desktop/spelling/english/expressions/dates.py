@@ -6,7 +6,7 @@ import re
 from typing import Final
 
 from kokoro_desktop.spelling.english.expressions.rule import after, before, rule
-from kokoro_desktop.spelling.english.numbers import cardinal, ordinal, year
+from kokoro_desktop.spelling.english.numbers import cardinal, one_by_one, ordinal, year
 from kokoro_desktop.spelling.word import Category
 
 _MONTHS: Final = (
@@ -17,12 +17,16 @@ _DAYS: Final = {
     **{"Mon": "Monday", "Tue": "Tuesday", "Tues": "Tuesday", "Wed": "Wednesday", "Weds": "Wednesday"},
     **{"Thu": "Thursday", "Thur": "Thursday", "Thurs": "Thursday", "Fri": "Friday", "Sat": "Saturday", "Sun": "Sunday"},
 }
+_SHORTEST_DAYS: Final = {
+    **{"M": "Monday", "T": "Tuesday", "Tu": "Tuesday", "W": "Wednesday", "Th": "Thursday", "F": "Friday"},
+    **{"Sa": "Saturday", "Su": "Sunday"},
+}
 _MONTH: Final = "|".join(f"{month}|{month[:3]}\\.?" for month in _MONTHS) + "|Sept\\.?"
 _SHORT_MONTH: Final = "Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sept?|Oct|Nov|Dec"
 _DAY: Final = r"3[01]|[12]\d|0?[1-9]"
 _NTH: Final = r"(?:st|nd|rd|th)?"
 _WEEKDAY: Final = rf"(?:{'|'.join(sorted(_DAYS, key=len, reverse=True))})"
-HALF: Final = r"(?:\s?(?P<half>[aApP])(?:\.\s?[mM]\.|[mM]|(?<=:\d\d[ap]))(?!\w))"
+HALF: Final = r"(?:\s?(?P<half>[aApP])(?:\.\s?[mM]\.|[mM]|(?<=:\d\d[apAP]))(?!\w))"
 
 
 def _full_month(written: str) -> str:
@@ -41,7 +45,11 @@ def _iso_date(match: re.Match[str], british: bool) -> list[str]:
 
 def _numeric_date(match: re.Match[str], british: bool) -> list[str] | None:
     first, mark, second, of_year = match.groups()
+    if mark == "." and len(of_year) == 2 and (int(second) > 12 or len(first + second) < 4):
+        return None  # a version
     month, day = (int(second), first) if british or mark == "." else (int(first), second)
+    if re.search(r"\b[Ss]ort code:?\s$", before(match)):
+        return None
     if month > 12:
         month, day = int(day), str(month)
     if not (1 <= month <= 12 and 1 <= int(day) <= 31):
@@ -53,12 +61,14 @@ def _short_date(match: re.Match[str], british: bool) -> list[str] | None:
     front, behind = before(match), after(match)
     dated = (
         re.search(
-            r"\b(?:on|[Ww]eek of|due|by|until|till|since|before|after|starting|dated|"
-            r"(?:Mon|Tue|Tues|Wed|Wednes|Thu|Thurs|Fri|Sat|Satur|Sun)(?:day|\.)?,?)\s$",
+            r"(?:\b(?:on|[Ww]eek of|due|by|until|till|through|thru|since|before|after|starting|ending|commencing|dated|"
+            r"(?:date|DOB|deadline|arrives?|ships?|expected|effective|posted|updated|submitted|born):?|"
+            r"(?:Mon|Tue|Tues|Wed|Wednes|Thu|Thurs|Fri|Sat|Satur|Sun)(?:day|\.)?,?)|\bw/[ce])\s\(?$",
             front,
         )
         is not None
     )
+    dated = dated or re.match(r",?\s(?:at\s|@\s)?\d{1,2}(?::\d\d|\s?[ap]m\b)", behind) is not None
     begins = front.endswith("rom ") and re.match(r"\s(?:to|until|through)\s\d{1,2}/\d", behind) is not None
     ends = re.search(r"\d/\d{1,2}\s(?:to|until|through)\s$", front) is not None
     if match[0] == "9/11" or not (dated or begins or ends):
@@ -66,6 +76,17 @@ def _short_date(match: re.Match[str], british: bool) -> list[str] | None:
     first, second = match.groups()
     month, day = (int(second), first) if british else (int(first), second)
     return _date(british, month, day, "") if 1 <= month <= 12 and 1 <= int(day) <= 31 else None
+
+
+def _short_dates(match: re.Match[str], british: bool) -> list[str] | None:
+    """Read a range of dates without a year; None if it may be one of fractions."""
+    dates = [(int(match[at]), int(match[at + 1])) for at in (1, 3)]
+    if british:
+        dates = [(month, day) for day, month in dates]
+    if not all(1 <= month <= len(_MONTHS) and 1 <= day <= 31 for month, day in dates) or max(dates)[1] <= 16:
+        return None
+    first, last = (_date(british, month, str(day), "") for month, day in dates)
+    return [*first, "to", *last]
 
 
 def _expiry(match: re.Match[str], british: bool) -> list[str] | None:
@@ -97,8 +118,15 @@ def _months(match: re.Match[str], british: bool) -> list[str]:
     return [_full_month(match[1]), "to", _full_month(match[2])]
 
 
-def _military(match: re.Match[str], british: bool) -> list[str]:
-    hour, minute = match.groups()
+def _military(match: re.Match[str], british: bool) -> list[str] | None:
+    front = before(match)
+    first = match[0][0] == "0" and re.search(r"\b(?:at|from|to|until|till|by|between|before|after|since)\s$", front)
+    last = re.search(r"\b0\d[0-5]\d\s?(?:to|and|until|till|-|–)\s?$", front)
+    hours = re.match(r"\s(?:hours|hrs)\b", after(match))
+    return _hundred(match[1], match[2]) if first or last or hours else None
+
+
+def _hundred(hour: str, minute: str) -> list[str]:
     said = ["oh", *cardinal(hour[1])] if hour.startswith("0") and hour != "00" else cardinal(str(int(hour)))
     return [
         *said,
@@ -109,9 +137,11 @@ def _military(match: re.Match[str], british: bool) -> list[str]:
 def _weekday(match: re.Match[str], british: bool) -> list[str] | None:
     name, dot, dash, last = match.groups()
     dated = re.match(rf",?\s(?:{_DAY}|{_MONTH})(?!\w)|,?\s\d|/[A-Z]", after(match))
-    if name in ("Sat", "Sun") and not (dash or dated or before(match).endswith(("to ", "/")) or "." in dot):
+    front = before(match)
+    beside = re.search(r"(?:\b(?:closed|exc|except|open|every|on|till|until|Sat|Fri|Mon)\.?,?|\bto|&|/)\s?$", front)
+    if name == "Sun" and not (dash or dated or beside):
         return None
-    if name == "Sun" and not dash and not dated and "." in dot:
+    if name == "Sat" and not (dash or dated or beside or dot or re.search(r"[a-z,]\s$", front)):
         return None
     return [_DAYS[name], *(["to", _DAYS[last]] if dash else [])]
 
@@ -134,11 +164,21 @@ def _time(match: re.Match[str], british: bool) -> list[str]:
     return said + ([f"{half.upper()}M"] if half else [])
 
 
+def _dotted_time(match: re.Match[str], british: bool) -> list[str] | None:
+    front, behind = before(match), after(match)
+    timed = _AT.search(front) or (_THE.search(front) and _TO_PLACE.match(behind))
+    late = int(match["hour"]) > 12 or re.search(r"\b\d{1,2} for\s$", front) or match["hour"][0] == "0"
+    by = _BY.search(front) and (late or _THEN.match(behind))
+    dated = re.match(r"\s(?:on\s(?:the\s\d|[A-Z][a-z]+day)|tomorrow|tonight)", behind)
+    timed = timed or _LEAVES.search(front)
+    return _time(match, british) if british and (timed or by or dated) else None
+
+
 def _time_span(match: re.Match[str], british: bool) -> list[str]:
     parts = re.split(r"\s?[-–]\s?", match[0])
     said = list[str]()
     for number, part in enumerate(parts):
-        found = re.match(r"(\d+)(?::(\d\d))?\s?([aApP]?)", part)
+        found = re.match(r"(\d+)(?:[:.](\d\d))?\s?([aApP]?)", part)
         assert found is not None
         hour, minute, half = found.groups()
         said += (["to"] if number else []) + clock(hour, minute or "", False)
@@ -157,7 +197,20 @@ def _era(match: re.Match[str], british: bool) -> list[str]:
     return ["A", "D", *(year(match[1]) if len(match[1]) == 4 else cardinal(match[1]))]
 
 
-_HOUR_SPAN: Final = r"\d{1,2}(?::[0-5]\d)?(?:\s?[aApP]\.?[mM]\.?)?\s?[-–]\s?\d{1,2}(?::[0-5]\d)?\s?[aApP]\.?[mM](?!\w)"
+_HOUR_SPAN: Final = (
+    r"\d{1,2}(?:[:.][0-5]\d)?(?:\s?[aApP]\.?[mM]\.?)?\s?[-–]\s?\d{1,2}(?:[:.][0-5]\d)?\s?[aApP]\.?[mM](?!\w)"
+)
+# Words before a time with a dot, which may otherwise be a decimal, and words after it.
+_AT: Final = re.compile(
+    r"\b(?:(?:[Dd]ep|[Aa]rr)(?:\.|arts?|ives?)?|departs|arrives|kick-?off|KO|[Tt]rain|leaves|opens|closes|starts|begins|mat|"
+    r"matinee|doors|curtain|showing|lunch|dinner)"
+    r"\s(?:(?:[A-Z]\w*|at|from|about)\s){0,3}$"
+)
+_LEAVES: Final = re.compile(r"\b(?:depart\w*|leav\w+|arriv\w*|calls?|platform)\b[^.]{0,30}\bat\s$")
+_BY: Final = re.compile(r"\b(?:\d{1,2} for|at|by|until|till|from|before|after|about|around)\s$")
+_THEN: Final = re.compile(r"\s(?:on|to|from|train|bus|service|flight|today|tomorrow|tonight|sharp|this)\b")
+_THE: Final = re.compile(r"\b[Tt]he\s$")
+_TO_PLACE: Final = re.compile(r"\s(?:to|from|at|for|train|bus|service|showing|start|kick)\b")
 RULES: Final = (
     rule(
         Category.DATE,
@@ -167,6 +220,7 @@ RULES: Final = (
     ),
     rule(Category.DATE, r"(\d{1,2})([./-])(\d{1,2})\2(\d{4}|\d{2})(?![\d./-]\d|\d)", _numeric_date),
     rule(Category.DATE, r"(0[1-9]|1[0-2])/([2-9]\d)(?![\d/]|\.\d)", _expiry),
+    rule(Category.DATE, r"(\d{1,2})/(\d{1,2})\s?[-–]\s?(\d{1,2})/(\d{1,2})(?![\d/]|\.\d)", _short_dates),
     rule(Category.DATE, r"(\d{1,2})/(\d{1,2})(?![\d/]|\.\d)", _short_date),
     rule(
         Category.DATE,
@@ -175,21 +229,56 @@ RULES: Final = (
     ),
     rule(Category.TIME, rf"(?P<hour>1[0-2]|[1-9])\.(?P<minute>[0-5]\d)(?P<second>){HALF}", _time),
     rule(Category.TIME, _HOUR_SPAN, _time_span),
+    rule(Category.TIME, r"\d{1,2}(?::[0-5]\d)?[aApP]\s?[-–]\s?\d{1,2}(?::[0-5]\d)?[aApP](?!\w)", _time_span),
+    rule(
+        Category.TIME,
+        r"(?:[01]?\d|2[0-3])\.(?:00|15|30|45)\s?[-–]\s?(?:[01]?\d|2[0-3])\.(?:00|15|30|45)(?![\d%]|\.\d)",
+        lambda match, british: _time_span(match, british) if british else None,
+    ),
+    rule(
+        Category.TIME,
+        r"(?P<hour>[01]\d|2[0-3]|[1-9])\.(?P<minute>[0-5]\d)(?P<second>)(?P<half>)(?![\d%]|\.\d|\s?(?:per|percent|million)\b)"
+        r"(?!\s(?!(?:on|to|at|by|for|and|or|in|is|it|we|he|so|but|the)\b)[a-zµ]{1,3}[A-Z]?\b)",
+        _dotted_time,
+    ),
     rule(Category.TIME, r"(?:[01]?\d|2[0-4]):[0-5]\d\s?[-–]\s?(?:[01]?\d|2[0-4]):[0-5]\d(?![\d:])", _time_span),
     rule(Category.TIME, r"(?:0?\d|1[0-2]):[0-5]\d[-–](?:1[0-2]|[1-9])(?![\w:-]|[.,]\d)", _time_span),
     rule(
         Category.TIME,
-        rf"(?P<hour>[01]?\d|2[0-4]):(?P<minute>[0-5]\d)(?::(?P<second>[0-5]\d))?{HALF}?(?![\d:])",
+        r"(\d{1,2}):([0-5]\d)\.(\d{1,3})(?!\d)",
+        lambda match, british: [*clock(match[1], match[2], False), "point", *one_by_one(match[3])],
+    ),
+    rule(
+        Category.TIME,
+        rf"(?P<hour>[01]?\d|2[0-4]):(?P<minute>[0-5]\d)(?::(?P<second>[0-5]\d))?{HALF}?(?![\d:]|,\d)",
         _time,
     ),
     rule(Category.TIME, rf"(?P<hour>1[0-2]|[1-9])(?P<minute>)(?P<second>){HALF}", _time),
     rule(Category.YEAR, rf"([12]\d{{3}})\s?[-–]\s?(?=(?:{_MONTH})\s)", lambda match, british: [*year(match[1]), "to"]),
+    rule(
+        Category.TIME,
+        r"(?<!\S):([0-5]\d)(?![\d:])",
+        lambda match, british: ["oh", *cardinal(match[1][1])] if match[1][0] == "0" else cardinal(match[1]),
+    ),
     rule(Category.TIME, r"([01]\d|2[0-3])([0-5]\d)(?=\s(?:hours|hrs)\b)", _military),
-    rule(Category.TIME, r"(?<=\bat )(0[1-9])([0-5]0)(?![\w-]|[.,/]\d)", _military),
+    rule(
+        Category.TIME,
+        r"(0\d)([0-5][05])\s?[-–]\s?([01]\d|2[0-4])([0-5]\d)(?![\w-]|[.,/]\d)",
+        lambda match, british: [*_hundred(match[1], match[2]), "to", *_hundred(match[3], match[4])],
+    ),
+    rule(Category.TIME, r"([01]\d|2[0-3])([0-5][05])(?![\w-]|[.,/]\d)", _military),
     rule(Category.YEAR, r"['’](\d{2})(?![\w'’])", _short_year),
 )
 LETTER_RULES: Final = (
-    rule(Category.DATE, r"M\s?[-–]\s?F(?!\w)", lambda match, british: ["Monday", "to", "Friday"]),
+    rule(
+        Category.DATE,
+        r"(M|Tu?|W|Th|F|Sa|Su)\s?[-–]\s?(W|Th|F|Sa|Su)(?!\w)",
+        lambda match, british: (
+            [_SHORTEST_DAYS[match[1]], "to", _SHORTEST_DAYS[match[2]]]
+            if match[0][1] == "u" or len(match[0]) > 3 or match[1] + match[2] == "MF"
+            else None
+        ),
+    ),
     rule(Category.DATE, rf"({_MONTH})\s?[-–]\s?({_MONTH})(?!\w)", _months),
     rule(
         Category.DATE,
@@ -197,9 +286,12 @@ LETTER_RULES: Final = (
         _month_day,
     ),
     rule(
-        Category.DATE, rf"(?:{_MONTH})(?=\s\d{{4}}(?!\w))|(?:{_SHORT_MONTH})(?:\.(?!\w)|(?=\s['’]\d\d(?!\w)))", _month
+        Category.DATE,
+        rf"(?:{_MONTH})(?=\s\d{{4}}(?!\w))|(?:Sept|Oct|Nov|Feb|Aug)(?![\w'’.-])|(?:{_SHORT_MONTH})(?:\.(?!\w)|(?=\s['’]\d\d(?!\w)))",
+        _month,
     ),
-    rule(Category.DATE, rf"({_WEEKDAY})(?!\w)(\.?)(?:(\s?[-–]\s?)(?P<last>{_WEEKDAY})\.?(?!\w))?", _weekday),
+    rule(Category.DATE, r"(Mon|Tues?|Weds?|Thurs?|Fri)['’]s(?!\w)", lambda match, british: [f"{_DAYS[match[1]]}'s"]),
+    rule(Category.DATE, rf"({_WEEKDAY})(?!\w|['’]s)(\.?)(?:(\s?[-–]\s?)(?P<last>{_WEEKDAY})\.?(?!\w))?", _weekday),
     rule(Category.YEAR, r"A\.?D\.?\s(\d{1,4})(?!\w)", _era),
 )
-STARTS: Final = frozenset({*_MONTHS, *(month[:3] for month in _MONTHS), "Sept", *_DAYS})
+STARTS: Final = frozenset({*_MONTHS, *_SHORTEST_DAYS, *(month[:3] for month in _MONTHS), "Sept", *_DAYS})

@@ -28,61 +28,24 @@ FRACTION: Final = (
     r"|(?<![\d/.])(?P<above>[1-9]\d?)[/⁄](?P<below>[2-9]|1\d|20|100)(?![\d/]|\.\d))"
 )
 SUPERSCRIPTS: Final = str.maketrans("⁰¹²³⁴⁵⁶⁷⁸⁹⁻", "0123456789-")
-_FIXED: Final = {
-    **{
-        "24/7/365": "twenty four seven three sixty five",
-        "24/7": "twenty four seven",
-        "9/11": "nine eleven",
-        "7/7": "seven seven",
-        "50/50": "fifty fifty",
-    },
-    **{
-        "49ers": "forty niners",
-        "76ers": "seventy sixers",
-        "20/20": "twenty twenty",
-        "7-Eleven": "seven eleven",
-        "50-50": "fifty fifty",
-    },
-}
-_NAMED: Final = (
-    r"(?:[Rr]oom|[Ff]lights?|Highway|Route|Rte\.|Interstate|Boeing|Airbus|Suite|Ste\.|Apartment|Apt\.|"
-    r"[Bb]us|HTTP|[Ee]rror|[Ss]tatus|US|Hwy\.?)\s$"
-)
 # Names of the books of the Bible, before a chapter and a verse, with their abbreviations.
 _BOOKS: Final = {
     **{"Gen": "Genesis", "Exod": "Exodus", "Lev": "Leviticus", "Num": "Numbers", "Deut": "Deuteronomy"},
     **{"Josh": "Joshua", "Sam": "Samuel", "Ps": "Psalm", "Prov": "Proverbs", "Isa": "Isaiah", "Jer": "Jeremiah"},
     **{"Matt": "Matthew", "Rom": "Romans", "Cor": "Corinthians", "Gal": "Galatians", "Eph": "Ephesians"},
     **{"Phil": "Philippians", "Col": "Colossians", "Thess": "Thessalonians", "Tim": "Timothy", "Heb": "Hebrews"},
-    **{"Jas": "James", "Pet": "Peter", "Rev": "Revelation"},
+    **{"Jas": "James", "Pet": "Peter", "Rev": "Revelation", "Chron": "Chronicles"},
 }
-_COUNTED: Final = (
-    r"Chapter|chapter|War|Part|part|Volume|volume|[Vv]ol\.|Book|Act|Scene|Phase|Type|Section|Article|Title|Mark|Apollo|Bowl|Episode|Appendix|"
-    r"Table|Figure|Fig\.|Stage|Class|Level|Grade|Schedule|Annex|Unit|Olympiad|Lesson|Canto|Psalm|Plate|Cranial Nerve"
+AGED: Final = re.compile(r"\b(?:of|the|among|for|by|aged|most|all|many|and|%)\s$")  # before a range of ages
+_CHORD: Final = r"[A-G][#♯b♭]?(?:(?:m|maj|sus|dim|aug)\d{0,2}|\d{1,2})"
+_VERSE_BEHIND: Final = re.compile(
+    rf"\b(?:{'|'.join((*_BOOKS, *_BOOKS.values()))}|Psalms|Mark|Luke|John|Acts|Ruth|Job|Daniel|Esther|"
+    r"Hosea|Joel|Amos|Jonah|Micah|Ezra|Ezekiel|Kings|Jude|Philemon|Titus)\.?\s$"
 )
-_RULERS: Final = (
-    "Henry|George|Edward|Richard|William|James|Charles|Louis|Elizabeth|Napoleon|Pope|Paul|Pius|John|Philip|Nicholas|"
-    "Alexander|Frederick|Catherine|Benedict|Gregory|Leo|Francis|Albert|Peter|Mary|Robert|David|Constantine|Ramses|"
-    "Ramesses|Wilhelm|Ferdinand|Leopold|Christian|Haakon|Olav|Juan|Felipe|Carlos|Urban|Innocent|Clement|Boniface|"
-    "Xerxes|Darius|Ptolemy|Cleopatra|Tsar|Margaret|Joseph|Ivan|Victor|Emmanuel|Otto|Harald|Malcolm|Harry|Marcus"
+# Odds of horses, and time signatures, which are no fractions.
+_DESIGN_AHEAD: Final = re.compile(
+    r"\s(?:ANOVA|design|table|matrix|grid|factorial|mixed|between|within|contingency|board)\b"
 )
-_ROMAN: Final = r"(?=[IVXLCDM])M{0,3}(?:CM|CD|D?C{0,3})(?:XC|XL|L?X{0,3})(?:IX|IV|V?I{0,3})"
-_NOT_ROMAN: Final = frozenset({
-    *("MI", "DI", "LI", "MIX", "CD", "DC", "MD", "CV", "XL", "DIM", "MIC", "MC", "CC", "CI", "CIV", "DL", "DVI"),
-    *("LCD", "CM", "MM", "ML", "DX", "CL", "VI", "MV", "DM"),
-})  # fmt: skip
-_ROMAN_DIGITS: Final = {"I": 1, "V": 5, "X": 10, "L": 50, "C": 100, "D": 500, "M": 1000}
-_IN_LIST: Final = re.compile(
-    rf"\b(?i:{_COUNTED})s?\s(?:[IVXLC]{{1,8}}(?:,\s(?:and\s|or\s)?|\s(?:and|or|to|through)\s|\s?[–-]\s?|\s&\s))*$"
-)
-_AFTER_RULER: Final = re.compile(
-    rf"\b(?:(?:{_RULERS})\s|(?:{_RULERS})\s[A-Z][a-z]+\s|(?:King|Queen|Pope|Emperor)\s[A-Z][a-z]+\s)$"
-)
-_AFTER_RULERS_NUMBER: Final = re.compile(rf"\b(?:{_RULERS})\s[IVXL]{{1,6}},?\s(?:not|and|or)\s$")
-_BEFORE_FIVE: Final = re.compile(
-    r"\b(?:Saturn|Rocky|Fantasy|Civilization|Civ|GTA|Auto|Ultima|Mortal Kombat|Fighter|Evil)\s$"
-)
-_AFTER_NAME: Final = re.compile(r"[a-z]\s$|\b[A-Z]{2,5}\s$")
 _SOFTWARE: Final = (
     r"(?:[Vv]ersions?|[Vv]er\.|[Rr]elease|Python|Java|Node|Rust|Go|Ruby|PHP|iOS|macOS|Android|Ubuntu|Debian|Fedora|"
     r"Windows|Linux|Kernel|kernel|Django|CUDA|TVM|Bluetooth|USB|HTTP|HTML|TLS)\s?$"
@@ -108,14 +71,6 @@ def read_fraction(match: re.Match[str], british: bool) -> list[str]:
     return [*whole, *cardinal(str(above)), *parts]
 
 
-def roman_value(numeral: str) -> int:
-    """Return the value of a Roman numeral."""
-    digits = [_ROMAN_DIGITS[letter] for letter in numeral]
-    return sum(
-        -digit if digit < following else digit for digit, following in zip(digits, [*digits[1:], 0], strict=True)
-    )
-
-
 def read_power(exponent: str) -> list[str]:
     """Read a superscript: squared, cubed, to the power of ten."""
     digits = exponent.translate(SUPERSCRIPTS)
@@ -126,95 +81,26 @@ def read_power(exponent: str) -> list[str]:
     return ["to", "the", *([] if digits[0] in "-−" else ["power", "of"]), *read_number(digits)]
 
 
-def _out_of(match: re.Match[str], british: bool) -> list[str] | None:
-    """Read 70/30 as a split, 9/10 as a score and 120/80 as a blood pressure."""
-    first, last = float(match[1]), int(match[2])
-    front, behind = before(match), after(match)
-    if first + last == 100 and first >= 50:
-        return [*read_number(match[1]), *cardinal(match[2])]
-    if re.search(r"\b(?:BP|pressure)\b[\w\s]{0,12}$", front) or re.match(r"\s?mmHg", behind):
-        return [*read_number(match[1]), "over", *cardinal(match[2])]
-    score = "." in match[1] or re.search(
-        r"\b(?:scor\w+|rat(?:ed|ing|e)|gave (?:it|him|her)|got|grade|mark)\b[\w\s:]{0,12}$", front
-    )
-    if first <= last and last in (5, 10, 20, 50, 100) and (score or re.match(r"\s(?:stars?|points)\b", behind)):
-        return [*read_number(match[1]), "out", "of", *cardinal(match[2])]
-    return None
-
-
-def _grade(match: re.Match[str], british: bool) -> list[str] | None:
-    """Read a grade such as 3.85/4.00 as "3.85 out of 4.00"."""
-    if float(match[1]) > float(match[2]):
-        return None
-    return [*read_number(match[1]), "out", "of", *read_number(match[2])]
-
-
-def _aircraft(match: re.Match[str], british: bool) -> list[str]:
-    """Read the type and series of an aircraft, such as 737-800s."""
-    *words, last = cardinal(match[2])
-    return [*in_pairs(match[1]), *words, f"{last}s" if match[3] else last]
-
-
 def _owned(match: re.Match[str], british: bool) -> list[str]:
     *words, last = cardinal(match[1])
     return [*words, f"{last}'s"]
 
 
-def _fixed(match: re.Match[str], british: bool) -> list[str]:
-    return _FIXED[match[0]].split()
+def _verse(match: re.Match[str], british: bool) -> list[str] | None:
+    if _VERSE_BEHIND.search(before(match)) is None:
+        return None
+    last = ["to", *cardinal(match[3])] if match[3] else []
+    return [*cardinal(match[1]), *cardinal(match[2]), *last]
 
 
-def _digits(match: re.Match[str], british: bool) -> list[str]:
-    return [
-        word
-        for each in re.findall(r"[A-Za-z]|\d", match[0])
-        for word in ([each.upper()] if each.isalpha() else one_by_one(each))
-    ]
+def _to(match: re.Match[str], british: bool) -> list[str] | None:
+    """Read a dash between two values; None between the chords Am7–D7."""
+    chord = re.search(rf"(?:^|[\s–]){_CHORD}$", before(match))
+    return None if chord and re.match(rf"–{_CHORD}\b", match[0] + after(match)) else ["to"]
 
 
-def _telephone(match: re.Match[str], british: bool) -> list[str]:
-    said = ["plus"] if match[0].startswith("+") else []
-    for number, group in enumerate(re.findall(r"\d+", match[0])):
-        said += cardinal(group) if group in ("800", "900") and number < 2 else one_by_one(group)
-    return said
-
-
-def _lettered_telephone(match: re.Match[str], british: bool) -> list[str]:
-    """Read a number such as 1-800-FLOWERS: the digits as in any telephone number, and the letters as words."""
-    return [*_telephone(match, british), *(word.lower() for word in re.findall(r"[A-Z]+", match[0]))]
-
-
-def _local_number(match: re.Match[str], british: bool) -> list[str] | None:
-    if (
-        re.search(r"(?:call|dial|phone|tel|telephone|number|text|at|fax|ext)\b[^\d]{0,12}$", before(match), re.I)
-        is None
-    ):
-        return None if not match[0].startswith("555") else one_by_one(re.sub(r"\D", "", match[0]))
-    return one_by_one(re.sub(r"\D", "", match[0]))
-
-
-def _short_number(match: re.Match[str], british: bool) -> list[str] | None:
-    called = re.search(
-        r"\b(?:call|called|calling|dial|dialled|dialed|ring|rang|phone|text|code|pin|zip|extension|ext\.|ending in|"
-        r"ending with)\s(?:is\s)?(?:\d{3,10},?\s(?:(?:or|and|not)\s)?){0,3}$",
-        before(match),
-        re.I,
-    )
-    state = re.search(r",\s(?:[A-Z]{2}|[A-Z][a-z]+)\s$", before(match)) if len(match[0]) in (5, 10) else None
-    return one_by_one(match[0].replace("-", "")) if called or state else None
-
-
-def _named_number(match: re.Match[str], british: bool) -> list[str] | None:
-    return in_pairs(match[0]) if re.search(_NAMED, before(match)) else None
-
-
-def _address(match: re.Match[str], british: bool) -> list[str]:
-    groups = match[0].replace(":", ".:.").split(".")
-    words = list[str]()
-    for number, group in enumerate(groups):
-        colon = group == ":" or groups[number - 1] == ":"
-        words += [*(["dot"] if number and not colon else []), *(["colon"] if group == ":" else one_by_one(group))]
-    return words
+def _points(version: str) -> list[str]:
+    return [word for part in version.split(".")[1:] for word in ("point", *cardinal(part))]
 
 
 def _version(match: re.Match[str], british: bool) -> list[str] | None:
@@ -222,7 +108,7 @@ def _version(match: re.Match[str], british: bool) -> list[str] | None:
     first, *rest = match["number"].split(".")
     if len(rest) < 2 and not named:
         return None
-    said = [*cardinal(first), *(word for part in rest for word in ("point", *cardinal(part)))]
+    said = [*cardinal(first), *_points(match["number"])]
     return ["version", *said] if match["v"] else said
 
 
@@ -240,11 +126,12 @@ def _span(match: re.Match[str], british: bool) -> list[str] | None:
     first, dash, last = match.groups()
     if dash.strip() in ("-", "−") and dash != dash.strip():
         return [*read_number(first), "minus", *read_number(last)]
+
     is_year = re.fullmatch(r"1\d{3}|20\d\d", first) and len(last) in (2, 4)
-    said: Callable[[str], list[str]] = year if is_year and len(last) == 4 else read_number
+    read: Callable[[str], list[str]] = year if is_year and len(last) == 4 else read_number
     if is_year and len(last) == 2 and last.startswith("0"):
         return [*year(first), "to", "oh", *cardinal(last[1])]
-    return [*(year(first) if is_year else said(first)), "to", *said(last)]
+    return [*(year(first) if is_year else read(first)), "to", *read(last)]
 
 
 def _season(match: re.Match[str], british: bool) -> list[str] | None:
@@ -254,10 +141,11 @@ def _season(match: re.Match[str], british: bool) -> list[str] | None:
 
 def _size(match: re.Match[str], british: bool) -> list[str] | None:
     numbers = re.findall(r"[\d.]+", match[0])
-    if "×" in match[0] and max(map(len, numbers)) < 3:
+    if "×" in match[0] and max(map(len, numbers)) < 3 and not _DESIGN_AHEAD.match(after(match)):
         return None
+    by = "times" if re.search(r"\d[x×]\s", match[0]) else "by"
     said = [in_pairs(each) if len(each) in (3, 4) and "." not in each else read_number(each) for each in numbers]
-    return [word for number, words in enumerate(said) for word in ([*(["by"] if number else []), *words])]
+    return [word for number, words in enumerate(said) for word in ([*([by] if number else []), *words])]
 
 
 def _times(match: re.Match[str], british: bool) -> list[str] | None:
@@ -273,13 +161,16 @@ def _scaled(match: re.Match[str], british: bool) -> list[str] | None:
     """Read a number with a scale letter: 50k fans, 1.5M views, 2B people; None for a 4K screen or apartment 2B."""
     number, scale = match["number"], match["scale"]
     digits = number.replace(",", "")
-    many = "." in digits or len(digits) > 1
-    if scale in "kK" and (
-        not many or re.match(r"[\s-](?:run|race|screen|video|monitor|TV|resolution)", after(match)) is not None
-    ):
-        return None
+    if scale == "K" and len(digits) == len("2700") and digits.isdigit():
+        return [*read_number(number), "K"]  # of light
+    many = "." in digits or len(digits) > 1 or before(match)[-1:] in ("~", "≈", "∼")
+    screen = re.match(r"[\s-](?:run|race|screen|display|panel|OLED|video|monitor|TV|resolution)", after(match))
+    if scale in "kK" and (screen or not many):
+        return [*read_number(number), "K"] if "." in digits else None
     if scale in "bB" and "." not in digits and not re.match(r"\s[a-z]+s\b|\s(?:people|of)\b", after(match)):
         return None
+    if scale == "M" and before(match).endswith("(") and after(match).startswith(")"):
+        return None  # a man, of that age
     word = {"k": "thousand", "m": "million", "b": "billion"}[scale.lower()]
     return [*read_number(number), word, *(["plus"] if match["plus"] else [])]
 
@@ -290,6 +181,7 @@ def _factorial(match: re.Match[str], british: bool) -> list[str]:
 
 def _ratio(match: re.Match[str], british: bool) -> list[str] | None:
     first, last = match.groups()
+    last = last.replace(",", "")
     if len(last) == 2 and re.search(r"\b(?:ratio|odds|aspect)\b", before(match) + after(match)) is None:
         return None
     return [*cardinal(first), "to", *cardinal(last)]
@@ -301,16 +193,14 @@ def _power(match: re.Match[str], british: bool) -> list[str]:
 
 def _numbered(match: re.Match[str], british: bool) -> list[str]:
     many = match[0][:3].lower() == "nos"
-    return ["numbers" if many else "number", *cardinal(match["number"])]
+    first, dash, last = match["number"].partition("-")
+    if dash:  # of a case
+        return ["number", *in_pairs(first), *one_by_one(last)]
+    return ["numbers" if many else "number", *cardinal(first.replace(",", ""))]
 
 
 def _plus(match: re.Match[str], british: bool) -> list[str]:
     return [*read_number(match[1]), "plus"]
-
-
-def _about(match: re.Match[str], british: bool) -> list[str]:
-    scale = {"k": ["thousand"], "K": ["thousand"], "M": ["million"], "bn": ["billion"]}.get(match[2] or "", [])
-    return ["about", *read_number(match[1]), *scale]
 
 
 def _ordinal(match: re.Match[str], british: bool) -> list[str]:
@@ -340,64 +230,26 @@ def _letters_and_digits(match: re.Match[str], british: bool) -> list[str] | None
     return [word.upper() if len(word) == 1 else word for word in said]
 
 
-def _roman(match: re.Match[str], british: bool) -> list[str] | None:
-    numeral, owner = match["roman"], ["'s"] if match["owner"] else []
-    front = before(match)
-    count = cardinal(str(roman_value(numeral)))
-    if _IN_LIST.search(front):
-        said = count
-    elif (
-        _AFTER_RULER.search(front)
-        and not front.endswith("Malcolm ")
-        and not (
-            numeral == "I" and re.match(r"\s(?!of|was|is|had|died|and|in|ruled|reigned|became)[a-z]", after(match))
-        )
-    ) or (numeral != "I" and _AFTER_RULERS_NUMBER.search(front)):
-        said = ["the", *ordinal(str(roman_value(numeral)))]
-    elif re.match(r"\scentury\b", after(match)) and len(numeral) > 1:
-        said = ordinal(str(roman_value(numeral)))
-    elif (len(numeral) > 1 and numeral not in _NOT_ROMAN and _AFTER_NAME.search(front) and _capitalised(front)) or (
-        (numeral == "VI" or (numeral == "V" and _BEFORE_FIVE.search(front)))
-        and _AFTER_NAME.search(front)
-        and _capitalised(front)
-    ):
-        said = count
-    else:
-        return None
-    return [*said[:-1], said[-1] + owner[0]] if owner else said
-
-
-def _capitalised(text: str) -> bool:
-    """Return whether the last word of a text is capitalised, ignoring spaces after it."""
-    word = text.rsplit(maxsplit=1)[-1]
-    return word[0].isupper()
-
-
 N: Final = rf"(?:{NUMBER})"
 _END: Final = r"(?!\w)(?!\.\d)"
 RULES: Final = (
-    rule(Category.DIGITS, r"(?:49ers|76ers|24/7/365|24/7|9/11|7/7|50[/-]50|20/20|7-Eleven)(?![\w/-])", _fixed),
-    rule(Category.DIGITS, r"911(?=\s(?:calls?|callers?|operators?|dispatch\w*|emergenc\w+|service)\b)", _digits),
-    rule(Category.DIGITS, r"\d{4}[ -]\d{4}[ -]\d{4}[ -]\d{4}(?![\d-])", _digits),
-    rule(Category.DIGITS, r"97[89][- ]?(?:\d[- ]?){9}\d(?!\d)|\d[- ]\d{3,5}[- ]\d{3,5}[- ][\dX](?!\w)", _digits),
-    rule(Category.DIGITS, r"\d(?:-\d){2,9}(?![\w-])", _digits),
-    rule(Category.DIGITS, r"\d{3}-\d{2}-\d{4}(?![\d-])", _digits),
-    rule(Category.ADDRESS, r"(?:\d{1,3}\.){3}\d{1,3}(?::\d{2,5})?(?![\w.]*\d)", _address),
     rule(
-        Category.TELEPHONE,
-        r"\+\d{1,3}[\s.-]?\(?\d[\d\s().-]{5,16}\d(?!\d)|(?:1[\s.-])?\(\d{3}\)\s?\d{3}[\s.-]\d{4}(?!\d)"
-        r"|(?:1[\s.-])?\d{3}([\s.-])\d{3}\1\d{4}(?!\d)|0\d{2,4}\s\d{3,4}\s?\d{3,4}(?!\d)|\(0\d{2,4}\)\s\d{3,4}\s?\d{3,4}(?!\d)",
-        _telephone,
+        Category.ORDINAL,
+        r"([123])(?=\s(?:Cor|Sam|Kings|Chron|Thess|Tim|Pet|Peter|John|Corinthians|Samuel|Chronicles|Thessalonians|Timothy)"
+        r"\b\.?\s\d)",
+        lambda match, british: ordinal(match[1]),
+    ),
+    rule(Category.CARDINAL, r"(\d{1,3}):(\d{1,3})(?:[-–](\d{1,3}))?(?!\w)", _verse),
+    rule(
+        Category.ORDINAL,
+        r"(\d{1,2})(?:st|nd|rd|th)[- ](?:c|cent|C)\.?(?=[\s,;)])",
+        lambda match, british: [*ordinal(match[1]), "century"],
     ),
     rule(
-        Category.TELEPHONE,
-        r"(?:1-)?8(?:00|33|44|55|66|77|88)(?:-\d{1,3})?(?:-[A-Z]{2,9}){1,2}(?![\w-])",
-        _lettered_telephone,
+        Category.FRACTION,
+        r"½(?=[\s-](?:an?|the|term|time|day|price|hour|pint|dozen|board|way|size|marathon|century)\b)",
+        lambda match, british: ["half"],
     ),
-    rule(Category.TELEPHONE, r"\d{3}-\d{4}(?![\d-])", _local_number),
-    rule(Category.DIGITS, r"\d{3,10}(?:-\d{4})?(?![\d,.]\d|[\w-])", _short_number),
-    rule(Category.DIGITS, r"(7\d7)-(\d00)(s)?(?!\w)", _aircraft),
-    rule(Category.CARDINAL, r"\d{3,4}(?![\w,.]\w)(?!\w)", _named_number),
     rule(Category.CARDINAL, r"\d+(?:\.\d+)?(?:\s?[x×]\s?\d+(?:\.\d+)?){1,2}(?!\w)(?![\^⁰¹²³⁴-⁹⁻]|\s?=)", _size),
     rule(
         Category.CARDINAL,
@@ -409,19 +261,40 @@ RULES: Final = (
     rule(
         Category.SYMBOL, rf"(?P<base>{N})(?:\^(?P<power>[-−]?\w{{1,12}})(?!\w)|(?P<raised>[⁰¹²³⁴-⁹⁻]{{1,12}}))", _power
     ),
-    rule(Category.RANGE, r"(\d{1,3}(?:\.\d+)?)/(\d{1,3})(?![\w/.-]\d|\w)", _out_of),
-    rule(Category.RANGE, r"(\d\.\d{1,2})/(\d{1,2}\.\d{1,2})(?![\w/-]|\.\d)", _grade),
     rule(Category.FRACTION, FRACTION, read_fraction),
     rule(Category.CARDINAL, r"(\d{0,2}[1-9])(['’]s)(?!\w)", _owned),
     rule(Category.YEAR, r"(?P<prefix>)['’]?(?P<decade>[1-9]\d{2}0|\d0)['’]?s(?!\w)", _decade),
     rule(Category.ORDINAL, r"(\d{1,3}(?:,\d{3})+|\d+)(?:st|nd|rd|th|ST|ND|RD|TH)(?!\w)", _ordinal),
     rule(Category.RANGE, r"(1\d{3}|20\d\d)/(\d\d)(?![\d/])", _season),
-    rule(Category.RANGE, rf"({N})(\s?[-–−]\s?)({N})(?![\w-])(?!,\d|\.\d)", _span),
+    rule(Category.RANGE, rf"({N})(\s?[-–−]\s?)({N})(?![\w-])(?!,\d|\.\d|[½¼¾⅓⅔])", _span),
+    rule(
+        Category.RANGE,
+        rf"(?P<first>{N})\s?[-–]\s?{FRACTION}",
+        lambda match, british: [*read_number(match["first"]), "to", *read_fraction(match, british)],
+    ),
+    rule(
+        Category.RANGE,
+        r"(?<=\w)–(?=\d)|(?<=\d)–(?=\w)|(?<=\d[snrt][tdh])–(?=\w)|(?<=[A-Z]{2})–(?=[A-Z]{2})"
+        r"|(?<=\b[A-Z])–(?=[A-Z]\b(?!–))",
+        _to,
+    ),
+    rule(
+        Category.RANGE,
+        r"(\d\d)[-–](\d\d)s(?!\w)",
+        lambda match, british: (
+            [*cardinal(match[1]), "to", *plural_of(cardinal(match[2]))] if AGED.search(before(match)) else None
+        ),
+    ),
     rule(Category.DIGITS, r"(?P<v>)(?P<number>\d+(?:\.\d+)+)(?!\w)", _version),
-    rule(Category.CARDINAL, r"(\d{1,3}):(\d{1,2})(?![\d:])", _ratio),
+    rule(Category.CARDINAL, r"(\d{1,3}):(\d{1,3}(?:,\d{3})+|\d{3,6}|\d{1,2})(?![\d:])", _ratio),
+    rule(
+        Category.ORDINAL,
+        r"#(\d{1,9}(?:-\d{1,9})+)(?!\w)",
+        lambda match, british: ["number", *(word for group in match[1].split("-") for word in in_pairs(group))],
+    ),
     rule(Category.ORDINAL, r"(?:#|№\s?)(?P<number>\d{1,9})(?!\w)", _numbered),
     rule(Category.CARDINAL, rf"({N})\+(?![\w+])", _plus),
-    rule(Category.CARDINAL, rf"[~∼≈]\s?({N})(k|K|M|bn)?{_END}", _about),
+    rule(Category.CARDINAL, r"[~∼≈](?=\s?[\d.$£€])", lambda match, british: ["about"]),
     rule(Category.CARDINAL, rf"([-−+±])({N}){_END}", _signed),
     rule(Category.YEAR, rf"(?:1\d{{3}}|20\d\d){_END}", _number),
     rule(Category.CARDINAL, rf"{N}{_END}", _number),
@@ -433,11 +306,25 @@ LETTER_RULES: Final = (
         rf"(?P<book>{'|'.join(_BOOKS)})\.?(?=\s\d{{1,3}}(?::\d|[,;.]))",
         lambda match, british: [_BOOKS[match["book"]]],
     ),
-    rule(Category.ROMAN, r"WW(I{1,3})(?!\w)", lambda match, british: ["World", "War", *cardinal(str(len(match[1])))]),
     rule(
-        Category.TELEPHONE,
-        r"x(\d{1,5})(?!\w)",
-        lambda match, british: ["extension", *one_by_one(match[1])] if re.search(r"\d{4}\s$", before(match)) else None,
+        Category.CARDINAL,
+        r"x(?=\s[\d½¼¾⅜⅝⅞])",
+        lambda match, british: ["by"] if re.search(r"[\d½¼¾\"”″'′]\s$", before(match)) else None,
+    ),
+    rule(
+        Category.CARDINAL,
+        r"x(\d{1,3})(?=\s(?:days?|weeks?|months?|hours?|hrs?|doses?|reps?|sets?|yrs?|wks?)\b)",
+        lambda match, british: ["times", *cardinal(match[1])],
+    ),
+    rule(
+        Category.RANGE,
+        r"q(\d{1,2})-(?=\d{1,2}\s?(?:min|hr?|hours?|days?)\b)",
+        lambda match, british: ["Q", *cardinal(match[1]), "to"],
+    ),
+    rule(
+        Category.DIGITS,
+        r"([A-Za-z]{2,20})-(\d+(?:\.\d+)+)(?!\w)",
+        lambda match, british: [match[1], *cardinal(match[2].split(".")[0]), *_points(match[2])],
     ),
     rule(Category.RANGE, r"K[-–]12(?!\w)", lambda match, british: ["K", "to", "twelve"]),
     rule(Category.LETTERS, r"f/(\d+(?:\.\d+)?)(?![\w/])", lambda match, british: ["F", *read_number(match[1])]),
@@ -446,7 +333,6 @@ LETTER_RULES: Final = (
         r"FY\s?(\d{4})[-–/](\d\d)(?!\w)",
         lambda match, british: ["F", "Y", *year(match[1]), "to", *cardinal(str(int(match[2])))],
     ),
-    rule(Category.DIGITS, r"[A-Z]{1,2}\d[A-Z\d]?\s\d[A-Z]{2}(?!\w)", _digits),
     rule(Category.DIGITS, r"(?P<v>[vV])\.?\s?(?P<number>\d+(?:\.\d+)+)(?!\w)", _version),
     rule(Category.YEAR, r"(?P<prefix>(?:mid|late|early|pre|post)-)(?P<decade>\d{4}|\d0)['’]?s(?!\w)", _decade),
     rule(
@@ -458,14 +344,11 @@ LETTER_RULES: Final = (
         lambda match, british: [match["prefix"], *ordinal(match["nth"])],
     ),
     rule(Category.LETTERS, r"[A-Za-z]{1,8}[-]?\d{1,4}(?:[A-Za-z]\d{0,3})?(?![\w'’]|[.,-]\d)", _letters_and_digits),
-    rule(Category.ORDINAL, r"[Nn]os?\.\s?(?P<number>\d{1,9})(?!\w)", _numbered),
     rule(
-        Category.ROMAN,
-        r"[ivx]{1,6}(?![\w'’-])",
-        lambda match, british: cardinal(str(roman_value(match[0].upper()))) if _IN_LIST.search(before(match)) else None,
+        Category.ORDINAL,
+        r"(Nos?)(?=\s\d)",
+        lambda match, british: ["numbers"] if match[1] == "Nos" else ["number"] if british else None,
     ),
-    rule(Category.ROMAN, rf"(?P<roman>{_ROMAN})(?P<owner>['’]s)?(?![\w'’])(?!\.\d|\.[a-z])", _roman),
+    rule(Category.ORDINAL, r"[Nn]os?\.\s?(?P<number>\d{1,4}-\d{3,6}|\d{1,3}(?:,\d{3})+|\d{1,9})(?!\w)", _numbered),
 )
-STARTS: Final = frozenset(
-    {*("i", "ii", "iii", "iv", "v", "vi", "vii", "viii", "ix", "x"), "I", "V", "X", "No", "Nos", "no", "nos"}
-)
+STARTS: Final = frozenset({"No", "Nos", "no", "nos"})

@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from kokoro_desktop.spelling.english.expressions.numerals import FRACTION, N, read_fraction, read_number
-from kokoro_desktop.spelling.english.expressions.rule import after, before, modifies_noun, rule
+from kokoro_desktop.spelling.english.expressions.numerals import AGED, FRACTION, N, read_fraction, read_number
+from kokoro_desktop.spelling.english.expressions.rule import NO_NOUN, after, before, modifies_noun, rule
 from kokoro_desktop.spelling.english.numbers import cardinal, decimal
 from kokoro_desktop.spelling.word import Category
 
@@ -18,6 +18,8 @@ _SCALES: Final = {
         "M": "million",
         "mn": "million",
         "mil": "million",
+        "MM": "million",
+        "mln": "million",
         "bn": "billion",
     },
     **{"B": "billion", "b": "billion", "tn": "trillion", "T": "trillion", "thousand": "thousand"},
@@ -112,6 +114,7 @@ _UNITS: Final = {
         "atm": "atmosphere",
         "bar": "bar",
         "psi": "P S I",
+        "PSI": "P S I",
         "J": "joule",
         "kJ": "kilojoule",
         "kcal": "kilocalorie",
@@ -132,9 +135,33 @@ _UNITS: Final = {
     **{"fps": "frame per second", "rpm": "revolution per minute", "bpm": "beat per minute", "dpi": "dot per inch"},
     **{"ppm": "part per million", "°C": "degree Celsius", "° C": "degree Celsius", "°F": "degree Fahrenheit"},
     **{"° F": "degree Fahrenheit", "℃": "degree Celsius", "℉": "degree Fahrenheit", "°": "degree", "º": "degree"},
-    **{"%": "percent", "‰": "per mille"},
+    **{"%": "percent", "‰": "per mille", "pc": "percent", "c.": "cup", "T.": "tablespoon", "tbs": "tablespoon"},
+    **{"mM": "millimolar", "µM": "micromolar", "μM": "micromolar", "nM": "nanomolar", "mmol": "millimole"},
+    **{"µmol": "micromole", "μmol": "micromole", "nmol": "nanomole", "µL": "microliter", "μL": "microliter"},
+    **{"µl": "microliter", "μl": "microliter", "dL": "deciliter", "cL": "centiliter", "hl": "hectoliter"},
+    **{"ng": "nanogram", "pg": "picogram", "kDa": "kilodalton", "mSv": "millisievert", "eV": "electron volt"},
+    **{"keV": "kilo electron volt", "MeV": "mega electron volt", "GeV": "giga electron volt", "pF": "picofarad"},
+    **{"nF": "nanofarad", "µF": "microfarad", "μF": "microfarad", "mH": "millihenry", "kN": "kilonewton"},
+    **{"MJ": "megajoule", "GJ": "gigajoule", "mJ": "millijoule", "GWh": "gigawatt hour", "TWh": "terawatt hour"},
+    **{"MV": "megavolt", "µV": "microvolt", "µA": "microamp", "kVA": "kilovolt amp", "lb-ft": "pound foot"},
+    **{"ft-lb": "foot pound", "ft-lbs": "foot pound", "lb ft": "pound foot", "gsm": "G S M", "ppb": "part per billion"},
+    **{
+        "ppi": "pixel per inch",
+        "ly": "light year",
+        "Gyr": "billion year",
+        "Myr": "million year",
+        "Mly": "million light year",
+        "req": "request",
+        "kpc": "kiloparsec",
+        "Mpc": "megaparsec",
+        "lm": "lumen",
+    },
+    **{"IU": "international unit", "mEq": "milliequivalent", "bhp": "B H P", "sqm": "square meter", "mbar": "millibar"},
+    **{"sqft": "square foot", "cu in": "cubic inch", "cu m": "cubic meter", "d": "day", "inn.": "inning"},
+    **{"Kbps": "kilobit per second", "Mbit/s": "megabit per second", "Gbit/s": "gigabit per second"},
 }
 _UNCHANGED: Final = frozenset({
+    *("millimolar", "micromolar", "nanomolar", "M", "P"),
     *("dozen", "percent"),
     *("hertz", "kilohertz", "megahertz", "gigahertz", "terahertz", "horsepower", "stone", "per", "I", "bar"),
 })  # fmt: skip
@@ -142,17 +169,20 @@ _UNCHANGED: Final = frozenset({
 _AMOUNTS: Final = frozenset(
     {"g", "kg", "mg", "ml", "mL", "cl", "dl", "l", "L", "oz", "lb", "lbs", "tsp", "tbsp", "Tbsp"}
 )
+_INCHES_IN_A_FOOT: Final = 12
 _IRREGULAR: Final = {"foot": "feet", "inch": "inches"}
 _NAMES: Final = "|".join(sorted(map(re.escape, _UNITS), key=len, reverse=True))
 _POWER: Final = r"(?:[²³]|\^[23]|(?<=[ckm]m)[23]|(?<=\dm)[23]|(?<=\sm)[23])?"
 _UNIT: Final = (
-    rf"(?P<unit>(?:{_NAMES}){_POWER}(?:/(?:{_NAMES}|day|week|month|year|person|hour|second|minute){_POWER})?)"
+    rf"(?P<unit>(?:{_NAMES}){_POWER}"
+    rf"(?:/(?:{_NAMES}|day|week|month|year|person|hour|second|minute|side|serving|portion){_POWER}){{0,2}})"
 )
 _DOT: Final = r"(?:\.(?=\s[a-z(]|[,;:)]))?"  # of an abbreviated unit within a sentence
 _MINUS: Final = r"(?P<minus>[-−]?)"
 _TO: Final = r"\s?[-–—]\s?"
+_EVERY: Final = "day|week|wk|month|mo|year|yr|hour|hr|minute|min|second|sec"
 _SIGN: Final = "".join(_CURRENCIES)
-_SCALE: Final = r"(?:[\s-]?(?P<scale>thousand|million|billion|trillion|mil|mn|bn|tn|[kKmMbBT])(?!\w))?"
+_SCALE: Final = r"(?:[\s-]?(?P<scale>thousand|million|billion|trillion|mil|mln|mn|MM|bn|tn|[kKmMbBT])(?!\w))?"
 _PER: Final = (
     r"(?:/(?P<per>day|week|wk|month|mo|year|yr|hour|hr|h|minute|min|night|share|mile|gallon|gal|liter|litre|L|ton|lbs?|doz|kg|"
     r"oz|ft²|sq\s?ft|ft|m²|m|kWh|kW|MWh|GB|unit|person|user|seat|head|piece|word|page|token)(?!\w))?"
@@ -186,52 +216,88 @@ def unit_words(unit: str, singular: bool, british: bool = False) -> list[str]:
 
 
 _STREET_AHEAD: Final = re.compile(
-    r"\.?\s(?:\d{1,3}(?:st|nd|rd|th)\b|[A-Z][a-z]+\s(?:St|Ave|Blvd|Rd|Dr|Ln|Street|Avenue|Road|Drive|Lane)\b)"
+    r"\.?\s(?:\d{1,3}(?:st|nd|rd|th)\b|[A-Z][a-z]+\s(?:St|Ave|Blvd|Rd|Dr|Ln|Street|Avenue|Road|Drive|Lane)\b|(?:Hwy|Highway|Rte|Route)\b)"
 )
-_PLACE_BEHIND: Final = re.compile(r"\b(?:Unit|Apt\.?|Flat|Suite|Gate|Seat|Row|Room|Section|Level|Building)\s$")
+_PLACE_BEHIND: Final = re.compile(
+    r"\b(?:Unit|Apt\.?|Flat|Suite|Gate|Seat|Row|Room|Section|Level|Building|Exit|Junction|Platform|Stop|Form|"
+    r"Schedule|Figure|Fig\.|Table|Question|Route|Bus|Bay|Lot|Block|No\.|Class|Type|Part|Rule|Page|Chapter|Rte\.?|Rt\.|Hwy\.?|Highway|§|Box|Ward|Plot|Pier|Lane)\s$"
+)
 # Nouns that may follow a number and its unit, as in *a 3.5mm jack*.
-_NOUN_AHEAD: Final = re.compile(
-    r"\s(?!(?:a|an|the|or|and|to|in|for|at|on|of|per|each|is|was|were|are|be|from|by|as|that|with|away|long|wide|tall|high|"
-    r"deep|thick|apart|ago|later|before|after|every|daily|than|off|below|above|north|south|east|west|today|now|while|if|"
-    r"when|but|so|more|less|total|only|then|here|there|left|around|over|under|into|through|across|up|down|it|he|she|they|"
-    r"we|you|i|this|not|free|can|will|may|must|should|has|have|had|inside|outside|between|during|until|since|against|within|without|along|because|together|"
-    r"thinner|longer|faster|[a-z]+ly)\b)[a-z]{3,}"
+_NOUN_AHEAD: Final = re.compile(rf"\s(?!{NO_NOUN})[a-z]{{3,}}")
+
+
+# People and things that are counted in millions; 100m hurdles are a race.
+_COUNTED_AHEAD: Final = re.compile(
+    r"\s(?:people|children|men|women|(?!(?:hurdles|sprints|heats|races|finals|runs|its|as|is|was|has|this|across|"
+    r"towards|always|lengths|runners|sprinters|steps|walls|gates|springs)\b)(?:[a-z]{4,}\s)?[a-z]{3,}(?<!s)s)\b"
 )
+_LASTING_BEHIND: Final = re.compile(
+    r"(?::|=|\b(?:timeout|delay|interval|wait|after|every|within|lasts?|took|takes))\s?$"
+)
+_PLURAL_BEHIND: Final = re.compile(
+    r"(?:\b(?:two|three|four|five|six|all|of|the|many|some|both|no|more|with|are|Yr|Year|[Yy]ear)|\d)\s$"
+)
+
+
+def _is_unit(match: re.Match[str], british: bool) -> bool:
+    """Return whether a unit is one in its context, unlike that of the 1990s, 21st, Unit 5A, two 7s or a 3pc suit."""
+    number, unit, joined = match["number"], match["unit"], not match["dash"]
+    front, behind = before(match), after(match)
+    if unit in "NSEW" and _STREET_AHEAD.match(behind):
+        return False
+    if unit in ("in.", "c.", "T."):
+        return re.match(r"\s[a-z]|\s?[,;)=×]|$" if unit == "in." else r"\s[a-z]", behind) is not None
+    if unit in ("d", "pc"):
+        days = match["dash"] == " " or re.search(r"[x×]\s?$", front) is not None
+        return days if unit == "d" else "." in number or (british and joined)
+    if unit in ("A", "N", "t", "st", "MP", "PB", "mo", "cal", "pt") and not joined:
+        return unit == "MP" and "." in number
+    decade = re.fullmatch(r"(?:\d0|\d{3}0)s", number + unit) and not _LASTING_BEHIND.search(front)
+    return not joined or not (
+        decade
+        or re.fullmatch(r"(?:40\d|429|50\d|7\d7)s|\d*1st", number + unit)
+        or (unit == "A" and (behind.startswith(":") or _PLACE_BEHIND.search(front)))
+        or (unit == "s" and len(number) == 1 and _PLURAL_BEHIND.search(front))
+    )
 
 
 def _measure(match: re.Match[str], british: bool) -> list[str] | None:
     number, unit = match["number"], match["unit"]
-    if unit in "NSEW" and _STREET_AHEAD.match(after(match)):
+    if not _is_unit(match, british):
         return None
-    if unit in ("in.",) and not re.match(r"\s[a-z]|\s?[,;)]|$", after(match)):
-        return None
-    if unit in ("A", "N", "t", "st", "MP", "PB", "mo", "cal", "pt") and number + unit not in match[0]:
-        return None
-    if not match["dash"] and (
-        re.fullmatch(r"(?:\d0|\d{3}0)s|\d*1st", number + unit) or (unit == "A" and _PLACE_BEHIND.search(before(match)))
-    ):
-        return None  # not a unit: the 1990s, 21st, Unit 5A
+    if unit == "m" and _COUNTED_AHEAD.match(after(match)):
+        return [*read_number(number), "million"]
     singular = number == "1" or modifies_noun(match) or match["dash"] == "-"
     singular = singular or (
-        not match["dash"] and unit.isalpha() and unit not in _AMOUNTS and _NOUN_AHEAD.match(after(match)) is not None
+        not match["dash"]
+        and unit.isalpha()
+        and unit not in _AMOUNTS
+        and " per " not in _UNITS.get(unit, "")
+        and _NOUN_AHEAD.match(after(match)) is not None
     )
-    if unit == "W" and re.search(r"\b(?:Rte|Route|Hwy|Highway)\.?\s$", before(match)):
+    if unit == "W" and re.search(r"\b(?:Rte?|Route|Hwy|Highway|SR|CR|US)\.?\s$", before(match)):
         return [*read_number(number), "west"]
-    minus = ["minus"] if match["minus"] else []
-    return [*minus, *read_number(number), *unit_words(unit, singular, british)]
+    sign = [] if not match["minus"] else ["plus"] if match["minus"] == "+" else ["minus"]
+    more = ["plus"] if match["more"] else []
+    return [*sign, *read_number(number), *more, *unit_words(unit, singular and not more, british)]
+
+
+def _every(match: re.Match[str], british: bool) -> list[str]:
+    return [*read_number(match["number"]), "per", *unit_words(match["unit"], True, british)]
 
 
 def _measure_span(match: re.Match[str], british: bool) -> list[str] | None:
     first, last, unit = match["first"], match["last"], match["unit"]
-    if unit == "s" and re.search(r"7\d7-\d00s$", match[0]):
-        return None  # aircraft, such as Boeing 737-800s
+    if unit == "s" and (re.search(r"7\d7-\d00s$", match[0]) or AGED.search(before(match))):
+        return None  # aircraft, such as Boeing 737-800s, and people
     singular = modifies_noun(match)
     return [*read_number(first), "to", *read_number(last), *unit_words(unit, singular, british)]
 
 
 def _dimensions(match: re.Match[str], british: bool) -> list[str]:
     numbers = re.findall(N, match[0])
-    said = [word for number, each in enumerate(numbers) for word in ([*(["by"] if number else []), *read_number(each)])]
+    by = "times" if re.search(r"\d[x×]\s", match[0]) else "by"
+    said = [word for number, each in enumerate(numbers) for word in ([*([by] if number else []), *read_number(each)])]
     marks = {"'": "ft", "’": "ft", "′": "ft", '"': "in.", "”": "in.", "″": "in.", "in": "in."}
     each = (match["each"] or "").strip()
     unit = marks.get(each, each) or match["unit"]
@@ -247,12 +313,14 @@ def _tolerance(match: re.Match[str], british: bool) -> list[str]:
 def _part_of_unit(match: re.Match[str], british: bool) -> list[str]:
     plural = match["whole"] is not None
     unit = "in." if match["unit"] in '"”″' else match["unit"]
-    singular = not plural or (unit == "in." and re.match(r"\s[a-z]{4,}", after(match)) is not None)
+    singular = not plural or (unit == "in." and re.match(r"\s[a-z]{4,}|-[a-z]", after(match)) is not None)
     return [*read_fraction(match, british), *unit_words(unit, singular, british)]
 
 
 def _feet_and_inches(match: re.Match[str], british: bool) -> list[str] | None:
     feet, inches, marks = match["feet"], match["inches"], match["marks"]
+    if marks and float(inches) >= _INCHES_IN_A_FOOT:
+        return [*cardinal(feet), "minutes", *read_number(inches), "seconds"]
     if marks:
         return [*cardinal(feet), "foot", *read_number(inches)]
     return [
@@ -269,7 +337,7 @@ def _inches(match: re.Match[str], british: bool) -> list[str] | None:
         return None
     number = match["number"]
     singular = number == "1" or (
-        re.match(r"\s?[A-Za-z]", after(match))
+        re.match(r"[\s-]?[A-Za-z]|\s\d(?:\.\d)?K", after(match))
         and not re.match(
             r"\s(?:or|and|to|in|for|at|on|of|wide|tall|long|high|deep|by|x|thick|is|was|from)\b", after(match)
         )
@@ -278,7 +346,8 @@ def _inches(match: re.Match[str], british: bool) -> list[str] | None:
 
 
 def _joined_inches(match: re.Match[str], british: bool) -> list[str]:
-    return [*read_number(match["number"]), "inch" if match["number"] == "1" else "inches"]
+    singular = match["number"] == "1" or modifies_noun(match)
+    return [*read_number(match["number"]), "inch" if singular else "inches"]
 
 
 def _feet(match: re.Match[str], british: bool) -> list[str]:
@@ -308,7 +377,9 @@ def _bearing(match: re.Match[str], british: bool) -> list[str]:
 
 def _amount(number: str, scale: str | None, names: tuple[str, str, str, str], nation: str, single: bool) -> list[str]:
     one, many, cent, cents = names
-    number = number.replace(",", "." if re.fullmatch(r"\d+,\d\d", number) else "")  # may have a decimal comma
+    if re.fullmatch(r"[\d.]+,\d\d", number):  # decimal comma
+        number = number.replace(".", "").replace(",", ".")
+    number = number.replace(",", "")
     whole, _, fraction = number.partition(".")
     if scale:
         return [*decimal(number), _SCALES[scale], *nation.split(), one if single else many]
@@ -327,8 +398,8 @@ def _money(match: re.Match[str], british: bool) -> list[str]:
     names = _CURRENCIES[match["sign"]]
     nation = _NATIONS[match["nation"]] if match["nation"] else ""
     names = ("real", "reals", "centavo", "centavos") if match["nation"] == "R" else names
-    minus = ["minus"] if match["minus"] else []
-    single = modifies_noun(match) or re.match(r"-(?!a\b)[a-z]", after(match)) is not None
+    minus = ["minus"] if match["minus"] or match["inner"] else []
+    single = modifies_noun(match) or re.match(r"-(?!a\b)[a-z]|\s(?:notes?|bills?|coins?)\b", after(match)) is not None
     said = [*minus, *_amount(match["number"], match["scale"], names, nation, single)]
     if match["per"]:
         said += ["per", *(unit_words(match["per"], True, british))]
@@ -360,6 +431,13 @@ def _pence(match: re.Match[str], british: bool) -> list[str] | None:
     return [*cardinal(match[1]), "P"] if british else None
 
 
+def _shillings(match: re.Match[str], british: bool) -> list[str]:
+    shillings, pence = match.groups()
+    return [*cardinal(shillings), "shilling" if shillings == "1" else "shillings", "and", *cardinal(pence), "pence"]
+
+
+# An amount, or something that is counted, before its rate: 5 min./side, CFU/mL.
+_RATE_BEHIND: Final = re.compile(r"(?:[\d⁰¹²³⁴-⁹][\s-]?[A-Za-z]{0,5}\.?|\b[A-Z]{2,4}|\b(?:units?|cells|copies|cases))$")
 _CODE: Final = rf"(?P<code>{'|'.join(_CODES)})"
 RULES: Final = (
     rule(
@@ -369,12 +447,14 @@ RULES: Final = (
     ),
     rule(
         Category.MONEY,
-        rf"{_MINUS}(?P<nation>)(?P<sign>[{_SIGN}])[-−]?\s?(?P<number>\d+,\d\d(?!\d|,\d)|{N}){_SCALE}{_PER}(?!\d)",
+        rf"{_MINUS}(?P<nation>)(?P<sign>[{_SIGN}])(?P<inner>[-−]?)\s?"
+        rf"(?P<number>\d{{1,3}}(?:\.\d{{3}})+,\d\d(?!\d)|\d+,\d\d(?!\d|,\d)|{N}){_SCALE}{_PER}(?!\d)",
         _money,
     ),
     rule(Category.MONEY, rf"(?P<number>\d+,\d\d(?!\d)|{N})\s?{_SCALE}\s?(?P<sign>[{_SIGN}])(?!\d)", _trailing_sign),
     rule(Category.MONEY, rf"(?P<number>{N}){_SCALE}\s?{_CODE}(?!\w)", _code),
     rule(Category.MONEY, r"(\d{1,2})p(?!\w)", _pence),
+    rule(Category.MONEY, r"(\d{1,2})s\.?\s(\d{1,2})d(?!\w)", _shillings),
     rule(
         Category.MEASURE,
         rf"{N}(?P<each>\s?(?:mm|cm|km|m|ft|in\.?|[\"”″'’′]))?"
@@ -386,7 +466,18 @@ RULES: Final = (
         r"(\d{1,3})°\s?(\d{1,2}(?:\.\d+)?)['’′](?:\s?(\d{1,2}(?:\.\d+)?)(?:[\"”″]|''))?\s?([NSEW])?(?!\w)",
         _arc,
     ),
-    rule(Category.MEASURE, r"(\d{1,3})h\s?(\d{1,2})m(?:in)?(?:\s?(\d{1,2})s)?(?!\w)", _hours_and_minutes),
+    rule(
+        Category.MEASURE,
+        r"(\d{1,2})m(?:in)?\s?(\d{1,2}(?:\.\d{1,3})?)s(?:ec)?(?!\w)",
+        lambda match, british: [
+            word
+            for at, unit in ((1, "min"), (2, "s"))
+            for word in [*read_number(match[at]), *unit_words(unit, match[at] == "1")]
+        ],
+    ),
+    rule(
+        Category.MEASURE, r"(\d{1,3})h\s?(\d{1,2})(?:(?<=h\d\d)|m(?:in)?(?:\s?(\d{1,2})s)?)(?!\w)", _hours_and_minutes
+    ),
     rule(
         Category.MEASURE,
         r"(?P<feet>\d{1,3})(?:(?P<marks>['’′])|\s?(?:ft\.?|foot|feet)(?=[\s\d]))\s?"
@@ -410,13 +501,30 @@ RULES: Final = (
         rf"(?P<first>{_MINUS}{N})(?:%|°[CF]?|\s?(?:mph|km|cm|mm|kg|GHz|Hz))?{_TO}(?P<last>[-−]?{N})[\s-]?{_UNIT}(?![\w/]){_DOT}",
         _measure_span,
     ),
+    rule(
+        Category.MEASURE,
+        rf"(?P<first>{N})\s?[-–]\s?{FRACTION}\s?(?P<unit>{_NAMES})(?![\w/])",
+        lambda match, british: [*read_number(match["first"]), "to", *_part_of_unit(match, british)],
+    ),
     rule(Category.MEASURE, rf"±\s?(?P<number>{N})\s?{_UNIT}(?![\w/])", _tolerance),
-    rule(Category.MEASURE, rf"{_MINUS}(?P<number>{N})(?P<dash>[\s-]?){_UNIT}(?![\w/]){_DOT}", _measure),
+    rule(Category.MEASURE, rf"(?P<number>{N})/(?P<unit>{_EVERY})(?!\w)", _every),
+    rule(
+        Category.MEASURE,
+        r"(?<=[\w.])/(?P<unit>side|serving|portion|person|day|week|night|month|year|mile|mi|km|mL|dL|L|kg|hr|min)(?!\w)",
+        lambda match, british: (
+            ["per", *unit_words(match["unit"], True, british)] if _RATE_BEHIND.search(before(match)) else None
+        ),
+    ),
+    rule(
+        Category.MEASURE,
+        rf"(?P<minus>[-−+]?)(?P<number>{N})(?P<more>\+?)(?P<dash>[\s-]?){_UNIT}(?!\w|/(?!\d)){_DOT}",
+        _measure,
+    ),
 )
 LETTER_RULES: Final = (
     rule(
         Category.MONEY,
-        rf"(?P<minus>)(?P<nation>{'|'.join(_NATIONS)})(?P<sign>\$)\s?(?P<number>{N}){_SCALE}{_PER}",
+        rf"(?P<minus>)(?P<inner>)(?P<nation>{'|'.join(_NATIONS)})(?P<sign>\$)\s?(?P<number>{N}){_SCALE}{_PER}",
         _money,
     ),
     rule(Category.MONEY, rf"{_CODE}\s?(?P<number>{N}){_SCALE}(?!\d)", _code),
@@ -427,8 +535,49 @@ LETTER_RULES: Final = (
     ),
     rule(
         Category.MEASURE,
+        r"(?<=[A-Za-z²³]\s)(?P<unit>mol|s|kg|g|m|cm|L|K|min|h|yr|day)⁻(?P<power>[¹²³])",
+        lambda match, british: (
+            [
+                "per",
+                *unit_words(match["unit"] + match["power"].replace("¹", ""), True, british),
+            ]
+            if match["unit"] in _UNITS
+            else None
+        ),
+    ),
+    rule(
+        Category.MEASURE,
+        rf"(?<=[⁰¹²³⁴-⁹]\s){_UNIT}(?![\w/])",
+        lambda match, british: unit_words(match["unit"], False, british),
+    ),
+    rule(
+        Category.MEASURE,
         r"(?<=\bdegrees )[CF](?![\w'’])",
         lambda match, british: ["Celsius" if match[0] == "C" else "Fahrenheit"],
     ),
 )
-STARTS: Final = frozenset({"C", "F", "GB", "L", "MB", "cm", "ft", "g", "kB", "kg", "km", "m", "mL", "mg", "mi", "mm"})
+STARTS: Final = frozenset(
+    {
+        "C",
+        "F",
+        "GB",
+        "L",
+        "MB",
+        "cm",
+        "ft",
+        "g",
+        "kB",
+        "kg",
+        "km",
+        "m",
+        "mL",
+        "mg",
+        "mi",
+        "mm",
+        "mol",
+        "J",
+        "W",
+        "V",
+        "s",
+    }
+)

@@ -12,6 +12,14 @@ from kokoro_desktop.spelling.word import Category
 Words = Callable[[re.Match[str], bool], list[str] | None]
 CONTEXT: Final = 48  # characters on either side that a rule may inspect; the limit keeps run time linear
 NUMBER: Final = r"\d{1,3}(?:,\d{2,3})*,\d{3}(?:\.\d+)?|\d*\.\d+|\d+"
+# Words after an amount that are no noun.
+NO_NOUN: Final = (
+    r"(?:an?|the|or|and|to|in|for|at|on|of|per|each|is|was|were|are|be|from|by|as|that|with|away|long|wide|tall|high|"
+    r"deep|thick|apart|ago|later|before|after|every|daily|than|off|below|above|north|south|east|west|today|now|while|if|"
+    r"when|but|so|more|less|total|only|then|here|there|left|around|over|under|into|through|across|up|down|it|he|she|they|"
+    r"we|you|i|this|not|free|can|will|may|must|should|has|have|had|inside|outside|between|during|until|till|since|against|"
+    r"within|without|along|because|together|ahead|behind|faster|slower|quicker|longer|thinner|[a-z]+ly)\b"
+)
 
 
 @dataclass(frozen=True)
@@ -64,7 +72,7 @@ def modifies_noun(match: re.Match[str]) -> bool:
         re.search(r"(?:^|\W)(?:an?|the|this|that|my|his|her|our|their|one|per|every|each)\s$", before(match), re.I)
         is not None
         and re.match(
-            r"[\s-](?!(?:or|and|to|in|for|at|on|of|a|an|per|each|is|was|were|are|from|by|as|that|with)\b)[a-z]",
+            rf"[\s-](?!{NO_NOUN})[a-z]",
             after(match),
         )
         is not None

@@ -13,9 +13,9 @@ from typing import Final
 
 from kokoro_desktop import paths
 from kokoro_desktop.spelling.emoji import EMOJI
-from kokoro_desktop.spelling.english.expressions.numerals import N, read_number, read_power
+from kokoro_desktop.spelling.english.expressions.numerals import SUPERSCRIPTS, N, read_number, read_power
 from kokoro_desktop.spelling.english.expressions.rule import Reading, after, before, rule
-from kokoro_desktop.spelling.english.numbers import cardinal, is_number
+from kokoro_desktop.spelling.english.numbers import cardinal, is_number, one_by_one
 from kokoro_desktop.spelling.word import Category
 
 # Signs that are not read by their CLDR name.
@@ -50,7 +50,10 @@ _NAMES: Final = {
     **{"→": "right arrow", "←": "left arrow", "↑": "up arrow", "↓": "down arrow", "↔": "left right arrow"},
     **{"➜": "right arrow", "➔": "right arrow", "♭": "flat", "♯": "sharp", "♮": "natural", "™": "trade mark"},
     **{"®": "registered", "©": "copyright", "‰": "per mille", "№": "number", "†": "dagger", "‡": "double dagger"},
-    **{"Ω": "ohms", "µ": "micro", "′": "prime", "″": "double prime"},
+    **{"Ω": "ohms", "µ": "micro", "′": "prime", "″": "double prime", "♩": "quarter note", "☉": "sun"},
+    **{"♔": "white king", "♕": "white queen", "♖": "white rook", "♗": "white bishop"},
+    **{"♘": "white knight", "♙": "white pawn", "♚": "black king", "♛": "black queen", "♜": "black rook"},
+    **{"♝": "black bishop", "♞": "black knight"},
 }
 _GREEK: Final = {
     **{"α": "alpha", "β": "beta", "γ": "gamma", "δ": "delta", "ε": "epsilon", "ζ": "zeta", "η": "eta", "θ": "theta"},
@@ -65,7 +68,7 @@ _OPERATORS: Final = {
 }
 _SMILEYS: Final = {
     **{":)": "smiley", ":-)": "smiley", ";)": "winking smiley", ";-)": "winking smiley"},
-    **{":(": "sad smiley", ":-(": "sad smiley", ":D": "laughing smiley", "<3": "heart"},
+    **{"¯\\_(ツ)_/¯": "shrug", ":(": "sad smiley", ":-(": "sad smiley", ":D": "laughing smiley", "<3": "heart"},
 }
 _VARIATION: Final = "\ufe0f"
 _TONES: Final = re.compile("[\U0001f3fb-\U0001f3ff\ufe0e\ufe0f]")
@@ -129,9 +132,39 @@ def _raised(match: re.Match[str], british: bool) -> list[str]:
     return read_power(match[0].lstrip("^"))
 
 
-def _formula(match: re.Match[str], british: bool) -> list[str]:
-    parts = re.findall(r"[A-Z][a-z]?|\d+", match[0].translate(_SUBSCRIPTS))
+def _ion(match: re.Match[str], british: bool) -> list[str]:
+    """Read an ion: Ca²⁺ is "C A two plus"."""
+    charge = cardinal(match["charge"].translate(SUPERSCRIPTS)) if match["charge"] else []
+    return [*_atoms(match["atoms"]), *charge, "plus" if match["sign"] == "⁺" else "minus"]
+
+
+def _isotope(match: re.Match[str], british: bool) -> list[str]:
+    """Read an isotope: ¹⁴C is "carbon fourteen"."""
+    name = _ELEMENTS.get(match["atom"], " ".join(match["atom"].upper()))
+    return [*name.split(), *cardinal(match["mass"].translate(SUPERSCRIPTS))]
+
+
+def _atoms(written: str) -> list[str]:
+    parts = re.findall(r"[A-Z][a-z]?|\d+", written.translate(_SUBSCRIPTS))
     return [word for part in parts for word in (cardinal(part) if is_number(part) else list(part.upper()))]
+
+
+def _key(match: re.Match[str], british: bool) -> list[str] | None:
+    """Read a key of a telephone: press * or #."""
+    if re.search(r"\b(?:[Pp]ress|[Dd]ial|[Hh]it|then|the|or|and)\s$", before(match)) is None:
+        return None
+    return ["star" if match[0] == "*" else "hash" if british else "pound"]
+
+
+def _starred(match: re.Match[str], british: bool) -> list[str] | None:
+    """Read a grade such as A*; None for the end of emphasis."""
+    if before(match).count("*") % 2:
+        return None
+    return [match[1], "stars" if match[2] else "star"]
+
+
+def _formula(match: re.Match[str], british: bool) -> list[str]:
+    return _atoms(match[0])
 
 
 def _greek(match: re.Match[str], british: bool) -> list[str] | None:
@@ -144,7 +177,8 @@ def _root(match: re.Match[str], british: bool) -> list[str]:
 
 
 def _section(match: re.Match[str], british: bool) -> list[str]:
-    return ["sections" if match[0].startswith("§§") else "section"]
+    name = "section" if match[0][0] == "§" else "paragraph"
+    return [f"{name}s" if len(match[0]) > 1 else name]
 
 
 def _letters_and(match: re.Match[str], british: bool) -> list[str]:
@@ -162,11 +196,35 @@ def _minus(match: re.Match[str], british: bool) -> list[str] | None:
 
 
 _SUPERSCRIPT: Final = "[⁰¹²³⁴-⁹⁻]{1,12}"
+_ELEMENTS: Final = {
+    **{
+        "H": "hydrogen",
+        "He": "helium",
+        "C": "carbon",
+        "N": "nitrogen",
+        "O": "oxygen",
+        "F": "fluorine",
+        "P": "phosphorus",
+    },
+    **{"S": "sulfur", "K": "potassium", "Co": "cobalt", "Sr": "strontium", "Tc": "technetium", "I": "iodine"},
+    **{"Cs": "caesium", "Rn": "radon", "Ra": "radium", "U": "uranium", "Pu": "plutonium", "Th": "thorium"},
+}
 RULES: Final = (
     rule(Category.EMOJI, rf"(?:{_choice(_SMILEYS)})(?![\w)(])", _smiley),
     rule(Category.SYMBOL, rf"(?:{_choice(_OPERATORS)})(?![<>=&|-])", _operator),
-    rule(Category.SYMBOL, r"§§?(?=\s?\d)", _section),
+    rule(Category.SYMBOL, r"(?:§§?|¶¶?)(?=\s?\d)", _section),
     rule(Category.SYMBOL, rf"([√∛])\s?({N})", _root),
+    rule(
+        Category.SYMBOL,
+        r"([*#])(\d{1,4})(?=[\s,.;)]|\Z)",
+        lambda match, british: (
+            ["star" if match[1] == "*" else "hash" if british else "pound", *one_by_one(match[2])]
+            if re.search(r"\b(?:[Dd]ial|[Pp]ress)\s$", before(match))
+            else None
+        ),
+    ),
+    rule(Category.SYMBOL, r"[*#](?=\s(?:key|then|and|or|to|for|twice)\b|[.,;]?\s*\Z|[.,;]\s)", _key),
+    rule(Category.SYMBOL, r"(?<![\w)])(?P<mass>[⁰¹²³⁴-⁹]{1,3})(?P<atom>[A-Z][a-z]?)(?![a-z])", _isotope),
     rule(Category.SYMBOL, r"[*∙⋅]", _times),
     rule(Category.SYMBOL, r"[-−](?=\s)", _minus),
     rule(Category.SYMBOL, r"(?<=\d)\s?★(?!★)", lambda match, british: ["stars"]),
@@ -176,6 +234,8 @@ RULES: Final = (
     rule(Category.SYMBOL, r"[α-ωΑ-Ω](?![\u0370-\u03ff\u1f00-\u1fff])", _greek),
 )
 LETTER_RULES: Final = (
+    rule(Category.SYMBOL, r"(?P<atoms>(?:[A-Z][a-z]?[₀-₉]{0,2}){1,6})(?P<charge>[²³⁴]?)(?P<sign>[⁺⁻])(?!\w)", _ion),
+    rule(Category.SYMBOL, r"([A-E])\*(s?)(?=\s[a-z]|[.,;)]|\s*\Z)", _starred),
     rule(
         Category.SYMBOL,
         rf"(?P<base>[A-Za-z]{{1,3}}|\w{{1,8}}(?=\^))(?:\^(?P<power>[-−]?\w{{1,12}})|(?P<raised>{_SUPERSCRIPT}))(?!\w)",

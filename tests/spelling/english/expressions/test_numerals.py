@@ -37,13 +37,6 @@ def test_a_number_is_read(text: str, words: str) -> None:
     assert _words(text) == words
 
 
-def test_roman_numerals_are_read_after_names_and_headings() -> None:
-    for text, words in (("Henry VIII", "the eighth"), ("Chapter IV", "four"), ("Rocky III", "three")):
-        place = text.index(" ") + 1
-        reading = find_expression(text, place, len(text), british=False)
-        assert reading is not None and " ".join(reading.words) == words
-
-
 def test_britain_says_and() -> None:
     assert _words("105", british=True) == "one hundred and five"
 

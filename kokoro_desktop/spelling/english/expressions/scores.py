@@ -1,0 +1,113 @@
+"""Scores, odds, time signatures and clues, which look like fractions and ranges."""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+from kokoro_desktop.spelling.english.expressions.numerals import read_number
+from kokoro_desktop.spelling.english.expressions.rule import after, before, rule
+from kokoro_desktop.spelling.english.numbers import cardinal
+from kokoro_desktop.spelling.word import Category
+
+_FOOTBALL: Final = re.compile(
+    r"\b(?:won|win|wins|winning|lost|lose|losing|beat|beaten|beating|drew|draw|drawn|led|lead|leading|ahead|down|up|score|"
+    r"victory|defeat|thrash\w+|FT|HT|result|trail\w*)\b[\w\s:]{0,20}$"
+)
+_FOOTBALL_AHEAD: Final = re.compile(
+    r"\s(?:up|down|ahead|win|victory|defeat|loss|lead|draw|thrashing|away|home|hammering|at (?:half|full|HT|FT|home))\b"
+)
+_CRICKET: Final = re.compile(
+    r"\b(?:stumps|wickets?|innings|declared|overs|all out|lunch|tea|bowled|batting|batsm[ae]n|follow on)\b"
+)
+_ODDS_BEHIND: Final = re.compile(r"\b(?:at|odds(?: of)?|favourite|priced|backed|from|drifted to|was|an?)\s$")
+_ODDS_AHEAD: Final = re.compile(r"\s(?:shot|outsider|favou?rite|odds|on|chance|against|ratio)\b")
+_METRES: Final = frozenset({"2/4", "4/4", "5/4", "7/4", "6/8", "9/8", "12/8", "2/2", "3/8", "7/8", "5/8", "3/4"})
+_METRE_AHEAD: Final = re.compile(
+    r"\s(?:time|metre|meter|signature|bridge|bars?|riff|section|beat|groove|feel|swing|waltz|jig)\b"
+)
+_NO_PART: Final = re.compile(r"(?!\s(?:of|inch|mile|cent|cup|an?|the)\b|[\"”″])")
+_SCORED: Final = (
+    r"(?:\b(?:scor\w+|rat(?:ed|ing|e)|gave (?:it|him|her)|got|grade|mark|an?|solid|GCS|sats?)\b[\w\s:]{0,12}|\()$"
+)
+
+
+def _no_fraction(match: re.Match[str], british: bool) -> list[str] | None:
+    """Read 70/30 as a split, 120/80 as a blood pressure, 6/8 time as a metre, and 33/1 as odds."""
+    first, last = float(match[1]), int(match[2])
+    front, behind = before(match), after(match)
+    split = first + last == 100 and first >= 50
+    metre = match[0] in _METRES and (
+        _METRE_AHEAD.match(behind)
+        or ((last != 4 or first > 3) and re.search(r"\bin\s$", front) and _NO_PART.match(behind))
+    )
+    if split or metre:
+        return [*read_number(match[1]), *cardinal(match[2])]
+    odds = _ODDS_BEHIND.search(front) or (last == 1 and _ODDS_AHEAD.match(behind))
+    pressure = re.search(r"\b(?:BP|pressure)\b[\w\s]{0,12}$", front) or re.match(r"\s?mmHg", behind)
+    word = (
+        "over"
+        if pressure
+        else "number"
+        if re.search(r"\b[Oo]p\.?\s$", front)
+        else "to"
+        if odds and (last == 1 or (british and first > last))
+        else ""
+    )
+    return [*read_number(match[1]), word, *cardinal(match[2])] if word else None
+
+
+def _out_of(match: re.Match[str], british: bool) -> list[str] | None:
+    """Read 9/10 as a score."""
+    first, last = float(match[1]), int(match[2])
+    front, behind = before(match), after(match)
+    part = not _NO_PART.match(behind) or re.search(r"\d\s$", front)
+    score = "." in match[1] or re.search(_SCORED, front) or re.match(r"\s(?:stars?|points|for)\b", behind)
+    known = last == 10 or (score and last in (5, 15, 20, 50, 100))
+    if (first == last >= 5 or (first <= last and known)) and not part:
+        return [*read_number(match[1]), "out", "of", *cardinal(match[2])]
+    return None
+
+
+def _grade(match: re.Match[str], british: bool) -> list[str] | None:
+    """Read a grade such as 3.85/4.00 as "3.85 out of 4.00"."""
+    if float(match[1]) > float(match[2]):
+        return None
+    return [*read_number(match[1]), "out", "of", *read_number(match[2])]
+
+
+def _british_score(match: re.Match[str], british: bool) -> list[str] | None:
+    """Read 2-0 in football as "two nil", and 287-6 in cricket as "287 for six"."""
+    if not british:
+        return None
+    first, last = match.groups()
+    around = before(match) + after(match)
+    if re.search(r"\btook\s$", before(match)) and int(first) <= 10:
+        return [*cardinal(first), "for", *cardinal(last)]
+    football = _FOOTBALL.search(before(match)) or _FOOTBALL_AHEAD.match(after(match))
+    if "0" in (first, last) and max(len(first), len(last)) < 3 and football:
+        return ["nil" if each == "0" else cardinal(each)[0] for each in (first, last)]
+    if len(first) in (2, 3) and last.isdigit() and int(last) < 10 and _CRICKET.search(around):
+        return [*cardinal(first), "for", *cardinal(last)]
+    return None
+
+
+def _clue(match: re.Match[str], british: bool) -> list[str]:
+    """Read the number of a clue in a crossword: 7ac, 12dn."""
+    return [*cardinal(match[1]), "across" if match[2] == "ac" else "down"]
+
+
+RULES: Final = (
+    rule(Category.RANGE, r"(\d{1,3})\s?[-–−]\s?(\d{1,3})(?![\w-])(?!,\d|\.\d|[½¼¾⅓⅔])", _british_score),
+    rule(
+        Category.DIGITS,
+        r"\d{1,2}-\d{1,2}-\d{1,3}-\d{1,2}(?![\w-])",
+        lambda match, british: [word for each in match[0].split("-") for word in cardinal(str(int(each)))],
+    ),
+    rule(Category.CARDINAL, r"(\d{1,2})(ac|dn)(?!\w)", _clue),
+    rule(Category.RANGE, r"(\d{1,3}(?:\.\d+)?)/(\d{1,3})(?![\w/.-]\d|\w)", _no_fraction),
+    rule(Category.RANGE, r"(\d{1,3}(?:\.\d+)?)/(\d{1,3})(?![\w/.-]\d|\w)", _out_of),
+    rule(Category.RANGE, r"(\d\.\d{1,2})/(\d{1,2}\.\d{1,2})(?![\w/-]|\.\d)", _grade),
+)
+LETTER_RULES: Final = ()
+STARTS: Final = frozenset[str]()

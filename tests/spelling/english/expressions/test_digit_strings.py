@@ -1,0 +1,33 @@
+"""Digit strings: telephones, accounts, flights and addresses."""
+
+from __future__ import annotations
+
+import pytest
+
+from kokoro_desktop.spelling.english.expressions import find_expression
+
+
+def _words(text: str, before: str = "", british: bool = False, after: str = "") -> str:
+    whole = before + text + after
+    reading = find_expression(whole, len(before), len(whole), british)
+    assert reading is not None and reading.end == len(before) + len(text)
+    return " ".join(reading.words)
+
+
+@pytest.mark.parametrize(("text", "before", "words"), [
+    ("31926819", "a/c ", "three one nine two six eight one nine"),
+    ("20-45-77", "Sort code ", "two zero four five seven seven"),
+    ("88-1203", "PO ", "eighty eight twelve oh three"),
+    ("123 4567 89", "GB ", "one two three four five six seven eight nine"),
+    ("404", "returned ", "four oh four"),
+    ("442", "Flight DL ", "four forty two"),
+    ("737s", "", "seven thirty sevens"),
+    ("192.168.0.1", "", "one nine two dot one six eight dot zero dot one"),
+])  # fmt: skip
+def test_digits_of_a_name_are_read_one_by_one_or_in_pairs(text: str, before: str, words: str) -> None:
+    assert _words(text, before) == words
+
+
+def test_a_list_of_numbers_is_no_account() -> None:
+    reading = find_expression("850 888 579", 0, 11, british=False)
+    assert reading is not None and reading.end == len("850")
