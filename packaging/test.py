@@ -16,7 +16,8 @@ from environment import CHECKOUT, Environment, EnvironmentFailed, say
 # The program as users receive it: the built folder, run by a different user, in a different folder, without Python.
 PACKAGED = ("the packaged program", [sys.executable, str(CHECKOUT / "packaging" / "build.py"), "--try"])
 # One process per core, at most four, because each loads the model. Tests in the same file share a process and fixtures.
-PARALLEL = ["--numprocesses=auto", "--maxprocesses=4", "--dist=loadfile"]
+# Files are not sorted by their number of tests, because then those with few long ones would come last.
+PARALLEL = ["--numprocesses=auto", "--maxprocesses=4", "--dist=loadfile", "--no-loadscope-reorder"]
 
 
 def steps(environment: Environment, arguments: "list[str]") -> "list[tuple[str, list[str]]]":
