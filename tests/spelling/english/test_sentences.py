@@ -1,4 +1,4 @@
-"""How everyday sentences are read: 600 of them by class, with the expected words, written by hand.
+"""How everyday sentences are read: a thousand of them by class, with the expected words, written by hand.
 
 `--log-cli-level=INFO` prints the report for each class.
 """
