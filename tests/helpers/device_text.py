@@ -9,13 +9,17 @@ tensor is surrounded by guard memory filled with NaN, which must not change. In 
 from __future__ import annotations
 
 import ctypes
-import itertools
+import hashlib
+import os
 import re
 import shutil
 import subprocess
-from collections.abc import Sequence
+import tempfile
+import time
+from collections.abc import Callable, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cache, cached_property
 from pathlib import Path
 from typing import Any, Final
 
@@ -34,7 +38,6 @@ _HEADERS: Final = Path(__file__).with_name("device_text")
 _MARGIN: Final = 4096
 # Value of every guard byte; four of them are a float32 NaN.
 _GUARD: Final = 0xFF
-_numbers = itertools.count()
 
 
 @dataclass(frozen=True)
@@ -116,22 +119,31 @@ class DeviceText:
     dialect
         Language and precision of the kernels.
     folder
-        Folder for compiled kernels, initially empty.
+        Folder that keeps compiled kernels, also for later sessions: they are found by a hash of everything that their
+        compilation depends on. Faulty kernels need a folder of their own, because threads that wait at a barrier
+        disturb all later kernels of the folder.
     """
 
     dialect: Dialect
     folder: Path
 
     @cached_property
-    def blocks(self) -> Any:
-        """The library that runs blocks, compiled once."""
-        library = self.folder / "libblocks.so"
+    def blocks(self) -> Path:
+        """The library that runs blocks."""
         # Disable fortification, which would treat a switch between fibre stacks as an attack.
         # Run blocks sequentially under AddressSanitizer, because it cannot forbid memory for a single thread.
         parallel = [] if address_sanitizer.active() else ["-fopenmp"]
-        _compile("-std=c++17", "-O2", "-fPIC", "-shared", *parallel, "-U_FORTIFY_SOURCE", _HEADERS / "blocks.cpp",
-                 "-o", library)  # fmt: skip
-        return ctypes.CDLL(str(library))
+        options = ["-std=c++17", "-O2", "-fPIC", "-shared", *parallel, "-U_FORTIFY_SOURCE"]
+
+        def build(library: Path) -> None:
+            _compile(*options, _HEADERS / "blocks.cpp", "-o", library)
+
+        return self._kept(options, build)
+
+    @cached_property
+    def run_blocks(self) -> Any:
+        """The function of that library."""
+        return ctypes.CDLL(str(self.blocks)).run_blocks
 
     def kernel(self, function: Any) -> DeviceKernel:
         """Compile a TensorIR function."""
@@ -139,13 +151,48 @@ class DeviceText:
 
     def link(self, source: str) -> Any:
         """Compile C++ and load it."""
-        stem = self.folder / f"kernel{next(_numbers)}"
-        text, object_, library = (stem.with_suffix(suffix) for suffix in (".cpp", ".o", ".so"))
-        text.write_text(source, encoding="utf-8")
-        _compile(*self.dialect.options, "-c", text, "-o", object_)
-        # Link without the fast-math options, because a library linked with them changes the whole process.
-        _compile("-shared", object_, self.blocks._name, "-o", library)
-        return ctypes.CDLL(str(library))
+
+        def build(library: Path) -> None:
+            text, object_ = library.with_suffix(".cpp"), library.with_suffix(".o")
+            text.write_text(source, encoding="utf-8")
+            _compile(*self.dialect.options, "-c", text, "-o", object_)
+            # Link without the fast-math options, because a library linked with them changes the whole process.
+            _compile("-shared", object_, self.blocks, "-o", library)
+
+        return ctypes.CDLL(str(self._kept([*self.dialect.options, str(self.blocks), source], build)))
+
+    def _kept(self, ingredients: Sequence[str], build: Callable[[Path], None]) -> Path:
+        """Return the library with these ingredients, built unless an earlier session has done so."""
+        key = hashlib.sha256(repr((_compiler(), _headers(), *ingredients)).encode()).hexdigest()[:32]
+        library = self.folder / f"{key}.so"
+        if library.exists():
+            os.utime(library)
+        else:
+            with tempfile.TemporaryDirectory(dir=self.folder) as work:
+                build(Path(work, library.name))
+                Path(work, library.name).replace(library)
+        return library
+
+
+def kernel_folder(home: Path) -> Path:
+    """Return the folder for compiled kernels in the test home, without those that have not been used for a week."""
+    folder = home / "kernels"
+    folder.mkdir(parents=True, exist_ok=True)
+    for library in folder.glob("*.so"):
+        with suppress(FileNotFoundError):  # another process may remove it, too
+            if time.time() - library.stat().st_mtime > 7 * 86_400:
+                library.unlink()
+    return folder
+
+
+@cache
+def _compiler() -> str:
+    return subprocess.run(["g++", "--version"], capture_output=True, text=True, check=True).stdout
+
+
+@cache
+def _headers() -> tuple[str, ...]:
+    return tuple(file.read_text(encoding="utf-8") for file in sorted(_HEADERS.iterdir()))
 
 
 def _compile(*arguments: object) -> None:
@@ -199,7 +246,7 @@ class DeviceKernel:
                   for name in self._symbols]  # fmt: skip
         packed = (ctypes.c_int64 * max(len(values), 1))(*values)
         entry = ctypes.cast(self._run.entry, ctypes.c_void_p)
-        whole = self._text.blocks.run_blocks(
+        whole = self._text.run_blocks(
             entry, ctypes.byref(packed), grid, block, ctypes.c_uint(seed), int(self._text.dialect.fast)
         )
         assert whole, "some threads of a block wait at a barrier that others never reach"

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 import numpy as np
 import pytest
 import tvm
-from device_text import DIALECTS, DeviceKernel, DeviceText, Dialect, missing_compiler
+from device_text import DIALECTS, DeviceKernel, DeviceText, Dialect, kernel_folder, missing_compiler
 from numpy.typing import NDArray
 from tvm_ffi import StructuralKey
 
@@ -79,21 +80,21 @@ def _dialects(*usual: str) -> list[Dialect]:
 
 # What the two compilers do by default.
 @pytest.fixture(scope="session", params=_dialects("metal-fast", "cuda-exact"), ids=str)
-def device_text(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> DeviceText:
-    return _text(request.param, tmp_path_factory)
+def device_text(request: pytest.FixtureRequest, shared_home: Path) -> DeviceText:
+    return _text(request.param, shared_home)
 
 
 # The whole network takes minutes: once, by default, where the most may go wrong.
 @pytest.fixture(scope="session", params=_dialects("metal-fast"), ids=str)
-def network_text(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> DeviceText:
-    return _text(request.param, tmp_path_factory)
+def network_text(request: pytest.FixtureRequest, shared_home: Path) -> DeviceText:
+    return _text(request.param, shared_home)
 
 
-def _text(dialect: Dialect, folders: pytest.TempPathFactory) -> DeviceText:
+def _text(dialect: Dialect, home: Path) -> DeviceText:
     reason = missing_compiler()
     if reason:
         pytest.skip(reason)
-    return DeviceText(dialect, folders.mktemp("kernels"))
+    return DeviceText(dialect, kernel_folder(home))
 
 
 @pytest.fixture(scope="session")
@@ -123,11 +124,9 @@ _TILINGS = {"sse": SSE, "avx2": AVX2, "avx512": AVX512, "neon": NEON}
 
 
 @pytest.fixture(scope="session", params=[*_TILINGS, *_dialects("metal-fast", "cuda-exact")], ids=str)
-def run_rows(
-    request: pytest.FixtureRequest, run_kernel: RunKernel, tmp_path_factory: pytest.TempPathFactory
-) -> RunKernel:
+def run_rows(request: pytest.FixtureRequest, run_kernel: RunKernel, shared_home: Path) -> RunKernel:
     """Run a layer's kernel on every device."""
     if isinstance(request.param, Dialect):
-        return _gpu_runner(_text(request.param, tmp_path_factory))
+        return _gpu_runner(_text(request.param, shared_home))
     kernels = CpuKernels(_TILINGS[request.param])
     return lambda layer, *inputs, shape: run_kernel(kernels.kernel(layer), *inputs, shape=shape)
