@@ -39,7 +39,7 @@ def test_show_can_print_json(made, capsys):
 
 def test_show_before_the_first_use_makes_nothing(fresh_home, capsys):
     assert main(["weights", "show"]) == 0
-    assert "created at first use" in capsys.readouterr().out
+    assert "created on first use" in capsys.readouterr().out
     assert main(["weights", "show", "--json"]) == 0
     assert json.loads(capsys.readouterr().out) is None
     assert not store.default_path().exists()

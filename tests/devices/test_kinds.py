@@ -83,7 +83,7 @@ def test_it_is_compiled_for_within_its_limits() -> None:
     assert TargetSpec.parse("abacus").with_arch() == TargetSpec("abacus", "beads_7")
     options = GpuTarget("abacus", "beads_7", CpuTarget(HostCpu("", "x86_64", "x86-64-v3"), 1)).options
     assert (options["kind"], options["arch"], options["max_num_threads"]) == ("abacus", "beads_7", 10)
-    with pytest.raises(CompileError, match=r'^Unknown Abacus architecture \'rods\': .*"arch": "beads_10"'):
+    with pytest.raises(CompileError, match=r'^Unknown Abacus architecture \'rods\'\. .*"arch": "beads_10"'):
         GpuTarget("abacus", "rods", CpuTarget(HostCpu("", "x86_64", "x86-64-v3"), 1))
 
 
