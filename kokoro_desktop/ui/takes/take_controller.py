@@ -14,7 +14,6 @@ from PySide6.QtGui import QKeySequence, QShortcut, QUndoStack
 from PySide6.QtWidgets import QWidget
 
 from kokoro_desktop.continua import describe_spacing
-from kokoro_desktop.export.file_names import cleaned_name
 from kokoro_desktop.files import atomic
 from kokoro_desktop.listening import ListeningTest
 from kokoro_desktop.phonemes.mixtures import MIXTURE
@@ -142,6 +141,7 @@ class TakeController(QObject):
 
     def test(self, ids: Sequence[int]) -> None:
         """Open a listening test of the first take's continuum or, if that take is not in a continuum, of the takes."""
+        from kokoro_desktop.export.file_names import cleaned_name
         from kokoro_desktop.ui.dialogs.listening_test import ListeningTestDialog
         from kokoro_desktop.ui.takes.experiment_export import export_experiment
 
