@@ -3,15 +3,10 @@
 from __future__ import annotations
 
 import pytest
+from expression_words import expression_words
 
 from kokoro_desktop.spelling.english.expressions import find_expression
 from kokoro_desktop.spelling.word import Category
-
-
-def _words(text: str, british: bool = False) -> str:
-    reading = find_expression(text, 0, len(text), british)
-    assert reading is not None and reading.end == len(text)
-    return " ".join(reading.words)
 
 
 @pytest.mark.parametrize(("text", "words"), [
@@ -25,12 +20,12 @@ def _words(text: str, british: bool = False) -> str:
     ("15 March", "the fifteenth of March"),
 ])  # fmt: skip
 def test_a_date_or_time_is_read(text: str, words: str) -> None:
-    assert _words(text) == words
+    assert expression_words(text) == words
 
 
 def test_britain_reads_the_day_first() -> None:
-    assert _words("3/4/2021", british=True) == "the third of April twenty twenty one"
-    assert _words("March 15", british=True) == "March the fifteenth"
+    assert expression_words("3/4/2021", british=True) == "the third of April twenty twenty one"
+    assert expression_words("March 15", british=True) == "March the fifteenth"
 
 
 def test_it_is_a_date() -> None:

@@ -3,15 +3,9 @@
 from __future__ import annotations
 
 import pytest
+from expression_words import expression_words
 
 from kokoro_desktop.spelling.english.expressions import find_expression
-
-
-def _words(text: str, before: str = "", british: bool = False, after: str = "") -> str:
-    whole = before + text + after
-    reading = find_expression(whole, len(before), len(whole), british)
-    assert reading is not None and reading.end == len(before) + len(text)
-    return " ".join(reading.words)
 
 
 @pytest.mark.parametrize(("text", "before", "words"), [
@@ -25,7 +19,7 @@ def _words(text: str, before: str = "", british: bool = False, after: str = "") 
     ("192.168.0.1", "", "one nine two dot one six eight dot zero dot one"),
 ])  # fmt: skip
 def test_digits_of_a_name_are_read_one_by_one_or_in_pairs(text: str, before: str, words: str) -> None:
-    assert _words(text, before) == words
+    assert expression_words(text, before) == words
 
 
 def test_a_list_of_numbers_is_no_account() -> None:

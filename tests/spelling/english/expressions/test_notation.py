@@ -3,15 +3,9 @@
 from __future__ import annotations
 
 import pytest
+from expression_words import expression_words
 
 from kokoro_desktop.spelling.english.expressions import find_expression
-
-
-def _words(text: str, before: str = "", british: bool = False, after: str = "") -> str:
-    whole = before + text + after
-    reading = find_expression(whole, len(before), len(whole), british)
-    assert reading is not None and reading.end == len(before) + len(text)
-    return " ".join(reading.words)
 
 
 @pytest.mark.parametrize(("text", "words"), [
@@ -22,7 +16,7 @@ def _words(text: str, before: str = "", british: bool = False, after: str = "") 
     ("O-O-O", "castles queenside"),
 ])  # fmt: skip
 def test_a_move_is_read(text: str, words: str) -> None:
-    assert _words(text) == words
+    assert expression_words(text) == words
 
 
 @pytest.mark.parametrize(("text", "words"), [
@@ -33,7 +27,7 @@ def test_a_move_is_read(text: str, words: str) -> None:
     ("Abm", "A flat minor"),
 ])  # fmt: skip
 def test_a_key_or_chord_is_read(text: str, words: str) -> None:
-    assert _words(text) == words
+    assert expression_words(text) == words
 
 
 @pytest.mark.parametrize("text", ["Am", "Be", "Dad", "Bad"])

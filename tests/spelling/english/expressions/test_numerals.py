@@ -3,14 +3,9 @@
 from __future__ import annotations
 
 import pytest
+from expression_words import expression_words
 
 from kokoro_desktop.spelling.english.expressions import find_expression
-
-
-def _words(text: str, british: bool = False) -> str:
-    reading = find_expression(text, 0, len(text), british)
-    assert reading is not None and reading.end == len(text)
-    return " ".join(reading.words)
 
 
 @pytest.mark.parametrize(("text", "words"), [
@@ -34,11 +29,11 @@ def _words(text: str, british: bool = False) -> str:
     ("No. 5", "number five"),
 ])  # fmt: skip
 def test_a_number_is_read(text: str, words: str) -> None:
-    assert _words(text) == words
+    assert expression_words(text) == words
 
 
 def test_britain_says_and() -> None:
-    assert _words("105", british=True) == "one hundred and five"
+    assert expression_words("105", british=True) == "one hundred and five"
 
 
 @pytest.mark.parametrize("text", ["word", "World War", "I", "Mr. X", "V", "CD"])

@@ -3,15 +3,7 @@
 from __future__ import annotations
 
 import pytest
-
-from kokoro_desktop.spelling.english.expressions import find_expression
-
-
-def _words(text: str, before: str = "", british: bool = False, after: str = "") -> str:
-    whole = before + text + after
-    reading = find_expression(whole, len(before), len(whole), british)
-    assert reading is not None and reading.end == len(before) + len(text)
-    return " ".join(reading.words)
+from expression_words import expression_words
 
 
 @pytest.mark.parametrize(("text", "before", "words"), [
@@ -23,4 +15,4 @@ def _words(text: str, before: str = "", british: bool = False, after: str = "") 
     ("WWII", "", "World War two"),
 ])  # fmt: skip
 def test_a_roman_numeral_is_read_by_what_precedes_it(text: str, before: str, words: str) -> None:
-    assert _words(text, before) == words
+    assert expression_words(text, before) == words
