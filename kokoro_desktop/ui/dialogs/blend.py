@@ -7,7 +7,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Final
 
-from PySide6.QtCore import QTimer, Signal
+from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtWidgets import (
     QCheckBox,
     QComboBox,
@@ -99,7 +99,7 @@ class BlendDialog(QDialog):
         self._arrange()
         self.set_spec(spec)
         self._separate.toggled.connect(self._on_separated)
-        self._halves.currentChanged.connect(self._on_half_chosen)
+        self._halves.currentChanged.connect(lambda index: self._show_blend())
         self.rows()[0].setFocus()
         self.resize(940, 580)
 
@@ -179,9 +179,6 @@ class BlendDialog(QDialog):
         self._show_blend()
         self._play_later()
 
-    def _on_half_chosen(self) -> None:
-        self._show_blend()
-
     def _on_separated(self, separate: bool) -> None:
         """Show the second list, initially with the voices and shares of the first, or hide it."""
         if separate:
@@ -193,6 +190,9 @@ class BlendDialog(QDialog):
         separate = self._separate.isChecked()
         self._halves.setTabVisible(1, separate)
         self._halves.tabBar().setVisible(separate)
+        # Qt moves the focus to a tab bar even if it is hidden.
+        self._halves.setFocusPolicy(Qt.FocusPolicy.TabFocus if separate else Qt.FocusPolicy.NoFocus)
+        self._halves.tabBar().setFocusPolicy(self._halves.focusPolicy())
         self._halves.setCurrentIndex(int(separate))
         self._show_blend()
 

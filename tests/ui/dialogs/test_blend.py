@@ -7,6 +7,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 from desk import Desk
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QFileDialog, QLabel, QPushButton, QSlider, QSpinBox, QToolButton
 from pytestqt.qtbot import QtBot
 
@@ -174,3 +175,17 @@ def test_a_blend_is_saved_as_a_voice_file(qtbot: QtBot, tmp_path: Path, monkeypa
     monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (str(tmp_path / "no" / "mine.npy"), ""))
     click(dialog, "&Save Voice File…")
     assert any("Cannot write" in label.text() for label in dialog.findChildren(QLabel))
+
+
+def test_tab_skips_the_hidden_tabs_and_reaches_the_formula_and_every_button(qtbot: QtBot) -> None:
+    dialog = BlendDialog("af_heart:0.5+am_michael:0.5")
+    qtbot.addWidget(dialog)
+    dialog.show()
+    reached = []
+    for _ in range(40):
+        qtbot.keyClick(dialog.focusWidget(), Qt.Key.Key_Tab)
+        focused = dialog.focusWidget()
+        assert focused is not None and focused.isVisible(), focused
+        reached.append(focused)
+    assert dialog._result in reached
+    assert {button for button in dialog._buttons.buttons() if button not in reached} == set()
