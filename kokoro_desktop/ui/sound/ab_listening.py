@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 
 from PySide6.QtCore import QObject
@@ -32,24 +33,28 @@ class AbListening(QObject):
         self._pair: _Pair | None = None
         self._matching: BackgroundJob | None = None
 
-    def swap(self, first: Take, second: Take) -> None:
-        """Switch to ``second`` or, if it is displayed, to ``first``, and continue at the corresponding position."""
+    def swap(self, first: Take, second: Take, told: Callable[[Take], object] = lambda take: None) -> None:
+        """Switch to ``second`` or, if it is displayed, to ``first``, and continue at the corresponding position.
+
+        ``told`` receives the take that is heard, once its level is matched.
+        """
         if self._pair is not None and self._pair.first is first and self._pair.second is second:
-            self._swap(self._pair)
+            told(self._swap(self._pair))
         elif self._matching is None or not self._matching.running:
             shown = self._player.take
             job = BackgroundJob(lambda task: _Pair(first, second, *match_levels(first, second)), self)
-            job.finished.connect(lambda pair: self._on_matched(pair, shown))
+            job.finished.connect(lambda pair: self._on_matched(pair, shown, told))
             self._matching = job
             job.start()
 
-    def _on_matched(self, pair: _Pair, shown: Take | None) -> None:
+    def _on_matched(self, pair: _Pair, shown: Take | None, told: Callable[[Take], object]) -> None:
         """Cache the matched pair, and swap unless the displayed take has changed since the request."""
         self._pair = pair
         if self._player.take is shown:
-            self._swap(pair)
+            told(self._swap(pair))
 
-    def _swap(self, pair: _Pair) -> None:
+    def _swap(self, pair: _Pair) -> Take:
+        """Play the take of the pair that is not displayed; return it."""
         here = self._player.take
         to_first = here is not None and here.id == pair.second.id
         there, samples = (pair.first, pair.first_samples) if to_first else (pair.second, pair.second_samples)
@@ -59,3 +64,4 @@ class AbListening(QObject):
                 corresponding_sample(each, here, there) for each in (self._player.place, self._player.cursor)
             )
         self._player.play_matched(there, samples, start, place)
+        return there

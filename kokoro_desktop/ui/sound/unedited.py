@@ -112,7 +112,8 @@ class Unedited(QObject):
         self._player.play_unlisted(take.samples[spans[0].start : spans[-1].end])
 
     def _go(self, edited: Take, plain: Take) -> None:
-        shown = self._player.take
-        there = edited if shown is not None and shown.id == plain.id else plain
-        self._listening.swap(edited, plain)
-        self.told.emit((tr("Take {0}, edited") if there is edited else tr("Take {0}, unedited")).format(there.id))
+        def tell(there: Take) -> None:
+            said = tr("Take {0}, edited") if there is edited else tr("Take {0}, unedited")
+            self.told.emit(said.format(there.id))
+
+        self._listening.swap(edited, plain, tell)

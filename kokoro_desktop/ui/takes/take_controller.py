@@ -221,10 +221,7 @@ class TakeController(QObject):
         chosen = self.selected()
         if len(chosen) == 2:
             first, second = chosen
-            self._listening.swap(first, second)
-            shown = self._player.take
-            there = first if shown is not None and shown.id == second.id else second
-            announce(self._panel, tr("Take {0}").format(there.id))
+            self._listening.swap(first, second, lambda there: announce(self._panel, tr("Take {0}").format(there.id)))
 
     def compare(self) -> None:
         """Compare the two selected takes in a dialog, with their phonemes aligned."""

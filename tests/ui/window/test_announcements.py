@@ -95,6 +95,20 @@ def test_deleting_takes_is_announced(spoken: MainWindow, announced: list[str]) -
     assert "1 take deleted" in announced
 
 
+def test_each_switch_between_two_takes_names_the_take_that_is_heard(desk: Desk, announced: list[str]) -> None:
+    window = desk.open_and_speak()
+    desk.speak("wˈʌn.")
+    window.actions_.stop.trigger()
+    window.panels.takes.select([take.id for take in window.store.takes])
+    desk.until(window.actions_.swap.isEnabled)
+    for number in range(1, 5):
+        window.actions_.swap.trigger()
+        desk.until(lambda number=number: len([each for each in announced if each.startswith("Take ")]) == number)
+        assert window.player.take is not None
+        assert announced[-1] == f"Take {window.player.take.id}"
+    assert announced[-1] != announced[-2]
+
+
 def test_a_symbol_that_the_model_does_not_know_is_announced_as_it_is_typed(
     desk: Desk, qtbot: QtBot, announced: list[str]
 ) -> None:
