@@ -48,3 +48,8 @@ def find_beginning(samples: Floats) -> int:
 def find_end(samples: Floats) -> int:
     """Return the index in ``samples`` at which the audible part ends; 0 if nothing is audible."""
     return len(samples) - find_onset(samples[::-1])
+
+
+def without_silence(samples: Floats) -> Floats:
+    """Return the part of ``samples``, float32 [n], from `find_beginning` to `find_end`."""
+    return samples[find_beginning(samples) : find_end(samples)]

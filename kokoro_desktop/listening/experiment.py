@@ -11,13 +11,13 @@ import numpy as np
 
 from kokoro_desktop import paths
 from kokoro_desktop.audio import sound_files
-from kokoro_desktop.audio.onset import find_beginning, find_end, find_first_sound
+from kokoro_desktop.audio.onset import find_first_sound, without_silence
 from kokoro_desktop.audio.recording import resample
 from kokoro_desktop.errors import OutputError
 from kokoro_desktop.files import atomic
 from kokoro_desktop.files.table import format_rows
 from kokoro_desktop.listening.stimulus_table import sound_file, stimuli_csv
-from kokoro_desktop.listening.trials import MOST_SOUNDS, ListeningTask, ListeningTest, make_trials
+from kokoro_desktop.listening.trials import MOST_SOUNDS, QUESTIONS, ListeningTest, make_trials
 from kokoro_desktop.messages import mark, message
 from kokoro_desktop.spec import SAMPLE_RATE
 from kokoro_desktop.takes import Take
@@ -29,13 +29,6 @@ _COLUMNS: Final = (
     "repetition", "block", "trial", *(f"sound_{place}" for place in _PLACES), *(f"file_{place}" for place in _PLACES),
     "onset_ms", "correct", "correct_key",
 )  # fmt: skip
-_QUESTIONS: Final = {
-    ListeningTask.IDENTIFICATION: mark("Which sound do you hear?"),
-    ListeningTask.ABX: mark("Is the third sound the same as the first (A) or the second (B)?"),
-    ListeningTask.SAME_DIFFERENT: mark("Are the two sounds the same or different?"),
-    ListeningTask.RATING: mark("Where does the sound lie on the scale?"),
-}
-_SAME_DIFFERENT: Final = (mark("Same"), mark("Different"))  # labels of `SAME_DIFFERENT_ANSWERS`
 _TEXTS: Final = {
     "title": mark("Listening Test"),
     "listener": mark("Listener code"),
@@ -80,24 +73,20 @@ def write_experiment(
     atomic.make_folder(folder / "sounds", private=False)
     onsets_s = {}
     for number in test.sounds:
-        whole = takes[number].samples
-        samples = whole[find_beginning(whole) : find_end(whole)]
+        samples = without_silence(takes[number].samples)
         onsets_s[number] = find_first_sound(samples) / SAMPLE_RATE
         resampled = resample(samples.astype(np.float64), SAMPLE_RATE, _RATE).astype(np.float32)
         sound_files.write(folder / sound_file(number), resampled, _RATE)
-    labels = test.answers
-    if test.task is ListeningTask.SAME_DIFFERENT:
-        labels = tuple(translate(each) for each in _SAME_DIFFERENT)
     settings = {
         "task": test.task.value,
         "seed": test.seed,
         "answers": [
             {"key": str(number), "answer": answer, "label": label}
-            for number, (answer, label) in enumerate(zip(test.answers, labels, strict=True), 1)
+            for number, (answer, label) in enumerate(zip(test.answers, test.labels(translate), strict=True), 1)
         ],
         "gap_s": gap_s,
         "pause_s": pause_s,
-        "texts": {name: translate(text) for name, text in {**_TEXTS, "question": _QUESTIONS[test.task]}.items()},
+        "texts": {name: translate(text) for name, text in {**_TEXTS, "question": QUESTIONS[test.task]}.items()},
     }
     contents = {
         "conditions.csv": _conditions(test, onsets_s).encode(),

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from enum import Enum
+from types import MappingProxyType
 from typing import Final
 
 import numpy as np
@@ -92,9 +93,27 @@ class ListeningTest:
             )
             raise InputError(message(sentence, apart=self.apart, count=len(self.sounds)))
 
+    def labels(self, translate: Callable[[str], str]) -> tuple[str, ...]:
+        """Return the labels of the answers; only those of the same-different task are translated, not the user's."""
+        if self.task is ListeningTask.SAME_DIFFERENT:
+            return tuple(map(translate, _SAME_DIFFERENT_LABELS))
+        return self.answers
+
     def block_of(self, number: int) -> int:
         """Return the number of the block that contains a trial; both are numbered from 1."""
         return (number - 1) // self.block + 1 if self.block else 1
+
+
+# Question of each task, and the labels of `SAME_DIFFERENT_ANSWERS`, for translation.
+QUESTIONS: Final = MappingProxyType(
+    {
+        ListeningTask.IDENTIFICATION: mark("Which sound do you hear?"),
+        ListeningTask.ABX: mark("Is the third sound the same as the first (A) or the second (B)?"),
+        ListeningTask.SAME_DIFFERENT: mark("Are the two sounds the same or different?"),
+        ListeningTask.RATING: mark("Where does the sound lie on the scale?"),
+    }
+)
+_SAME_DIFFERENT_LABELS: Final = (mark("Same"), mark("Different"))
 
 
 @dataclass(frozen=True)

@@ -12,11 +12,12 @@ from PySide6.QtGui import QKeyEvent, QKeySequence, QShortcut
 from PySide6.QtWidgets import QLabel, QPushButton, QWidget
 
 from kokoro_desktop.audio import Floats
-from kokoro_desktop.audio.onset import find_beginning, find_end, find_first_sound
-from kokoro_desktop.listening import ListeningTask, ListeningTest, Response, Trial
+from kokoro_desktop.audio.onset import find_first_sound, without_silence
+from kokoro_desktop.listening import ListeningTest, Response, Trial
+from kokoro_desktop.listening.trials import QUESTIONS
 from kokoro_desktop.spec import SAMPLE_RATE
 from kokoro_desktop.ui.announce import announce
-from kokoro_desktop.ui.translation import tr
+from kokoro_desktop.ui.translation import tr, translated
 from kokoro_desktop.ui.widgets.layouts import lay_out_column, lay_out_row
 
 # Seconds of silence between the sounds of a trial.
@@ -73,8 +74,7 @@ class ListeningTrial(QWidget):
     ) -> None:
         super().__init__(parent)
         self._test, self._hear, self._onset = test, hear, onset
-        ranges = {number: (find_beginning(samples), find_end(samples)) for number, samples in sounds.items()}
-        self._sounds = {number: sounds[number][start:end] for number, (start, end) in ranges.items()}
+        self._sounds = {number: without_silence(samples) for number, samples in sounds.items()}
         self._sequence: Floats = np.zeros(0, np.float32)
         self._reply_s = 0.0  # from the start of the sequence to the onset of the last sound
         self._plays = 0
@@ -82,12 +82,12 @@ class ListeningTrial(QWidget):
         self._answerable = False
         self._place = QLabel(self)
         self._place.setWordWrap(True)
-        question = QLabel(_question(test.task), self)
+        question = QLabel(translated(QUESTIONS[test.task]), self)
         question.setWordWrap(True)
         question.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self.answers: list[QPushButton] = []
-        for index, answer in enumerate(test.answers):
-            button = QPushButton(f"{index + 1}   {_title(test.task, answer)}", self)
+        for index, label in enumerate(test.labels(translated)):
+            button = QPushButton(f"{index + 1}   {label.replace('&', '&&')}", self)
             button.setAutoDefault(False)  # the default button's colour would suggest the answer
             button.setFocusPolicy(_BY_TAB)
             button.clicked.connect(lambda _=False, index=index: self._answer(index))
@@ -107,10 +107,9 @@ class ListeningTrial(QWidget):
 
     def introduce(self, count: int) -> None:
         """Show the instruction, and wait for the listener to start the first of ``count`` trials."""
-        answers = [_title(self._test.task, answer).replace("&&", "&") for answer in self._test.answers]
-        keys = ", ".join(f"{number} {answer}" for number, answer in enumerate(answers, 1))
+        keys = ", ".join(f"{number} {label}" for number, label in enumerate(self._test.labels(translated), 1))
         instruction = (
-            _question(self._test.task), tr("Keys: {0}.").format(keys), tr("Space plays the sounds again."),
+            translated(QUESTIONS[self._test.task]), tr("Keys: {0}.").format(keys), tr("Space plays the sounds again."),
             tr("Press 0 to hear the number of the trial."),
         )  # fmt: skip
         self._place.setText(f"{tr('%n trial(s)', count)}. {tr('Press Space to begin.')}")
@@ -198,18 +197,3 @@ def _enable(button: QPushButton, enabled: bool) -> None:
     Otherwise, the focus would move to a different widget, which a screen reader would speak.
     """
     button.setEnabled(enabled or button.hasFocus())
-
-
-def _question(task: ListeningTask) -> str:
-    return {
-        ListeningTask.IDENTIFICATION: tr("Which sound do you hear?"),
-        ListeningTask.ABX: tr("Is the third sound the same as the first (A) or the second (B)?"),
-        ListeningTask.SAME_DIFFERENT: tr("Are the two sounds the same or different?"),
-        ListeningTask.RATING: tr("Where does the sound lie on the scale?"),
-    }[task]
-
-
-def _title(task: ListeningTask, answer: str) -> str:
-    if task is ListeningTask.SAME_DIFFERENT:
-        return {"same": tr("Same"), "different": tr("Different")}[answer]
-    return answer.replace("&", "&&")
