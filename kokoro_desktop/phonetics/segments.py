@@ -174,6 +174,11 @@ def _placed_units(take: Take) -> list[tuple[int, Unit, Interval]]:
     return [(number, unit, place) for (number, unit), place in zip(units, places, strict=True)]
 
 
+def first_letter(symbol: str) -> str:
+    """Return the first letter of a segment's symbol or, for a mixture, of its first side."""
+    return symbol.lstrip("{")[:1]
+
+
 def _measure(
     unit: Unit,
     place: Interval,
@@ -196,7 +201,7 @@ def _measure(
     slope = float(np.polyfit(at - at[0], 12 * np.log2(f0), 1)[0]) if long_enough else None
     middle_voiced = len(own) > 0 and own[len(own) // 2] > 0
     symbol = standard_ipa("".join(each for each in unit.symbol if each not in STRESS))
-    has_formants = middle_voiced or (is_loud and symbol.lstrip("{")[:1] in VOWELS)
+    has_formants = middle_voiced or (is_loud and first_letter(symbol) in VOWELS)
     f1, f2, f3 = (float(value) if has_formants and np.isfinite(value) else None for value in formants[:COUNT])
     part = samples[place.start : place.end]
     return MeasuredSegment(

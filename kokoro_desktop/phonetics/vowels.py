@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 
 from kokoro_desktop.phonemes.notation import DIPHTHONGS
 from kokoro_desktop.phonemes.symbols import SYMBOLS, VOWELS, SymbolKind
-from kokoro_desktop.phonetics.segments import MeasuredSegment
+from kokoro_desktop.phonetics.segments import MeasuredSegment, first_letter
 from kokoro_desktop.spec import SAMPLE_RATE
 from kokoro_desktop.takes import Take
 
@@ -49,7 +49,7 @@ class VowelToken:
     start_s, duration_s
         Start and duration in seconds.
     f1_hz, f2_hz
-        Formants at the midpoint, in hertz; None where `MeasuredSegment` has none.
+        Formants at the midpoint, in hertz; None if the segment has no formants (see `MeasuredSegment`).
     """
 
     symbol: str
@@ -134,7 +134,7 @@ def find_vowels(take: Take, segments: Iterable[MeasuredSegment]) -> tuple[VowelT
             each.duration_s, each.f1_hz, each.f2_hz,
         )
         for each in segments
-        if _first_letter(each.symbol) in VOWELS
+        if first_letter(each.symbol) in VOWELS
     )  # fmt: skip
 
 
@@ -157,8 +157,4 @@ def group_vowels(tokens: Iterable[VowelToken], scale: FormantScale) -> tuple[Vow
 
 def place_in_chart(symbol: str) -> int:
     """Return a vowel's index in the order of the IPA chart and the symbol palette, from close to open."""
-    return _ORDER.index(_first_letter(symbol))
-
-
-def _first_letter(symbol: str) -> str:
-    return symbol.lstrip("{")[:1]
+    return _ORDER.index(first_letter(symbol))
