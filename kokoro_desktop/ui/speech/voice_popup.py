@@ -75,9 +75,8 @@ class VoicePopup(Popup):
         """Open the unfiltered list with ``voice`` as the current row."""
         with QSignalBlocker(self.search):
             self.search.clear()
-        self._search("")
         self.view.ensurePolished()  # determines the row height, which depends on the style
-        self._open_groups()
+        self._search("")
         self.show()
         self._go_to(voice)
         self.search.setFocus(Qt.FocusReason.PopupFocusReason)

@@ -352,12 +352,13 @@ class Actions(QObject):
             hint=tr("Show the ordinary spelling above the phonemes"), remember="text-line",
         )  # fmt: skip
         self.docks = {
-            dock.name: self._add_toggle(menu, dock.action_text, lambda on: None, dock.keys, checked=True)
+            dock.name: self._add(menu, dock.action_text, partial(self._toggle_dock, dock), dock.keys)
             for dock in panels.docks.values()
         }
         for dock in panels.docks.values():
+            self.docks[dock.name].setCheckable(True)
+            self.docks[dock.name].setChecked(True)
             dock.shown_changed.connect(self.docks[dock.name].setChecked)
-            self.docks[dock.name].triggered.connect(partial(self._toggle_dock, dock))
         self.reset_layout = self._add(
             menu, tr("&Reset Layout"), panels.reset, hint=tr("Restore the default window layout")
         )

@@ -214,5 +214,6 @@ class Notifications(QObject):
                 text = tr("Starting")
         # An announcement would be spoken over the sound, whose beginning and end can be heard anyway.
         audible = (sounds or self._speech is SpeechState.SPEAKING) and not paused
-        ended, self._audible = self._audible and text == tr("Ready"), audible
+        ended = self._audible and self._speech is SpeechState.READY and self._sound is PlaybackState.STOPPED
         self._status.say(text, announced=not (audible or ended))
+        self._audible = audible
