@@ -21,7 +21,7 @@ from kokoro_desktop.task import Task
 
 @dataclass(frozen=True)
 class EngineMaker:
-    """Factory for engines, each of which is loaded when it is first used.
+    """Factory for engines that are loaded on first use.
 
     Attributes
     ----------

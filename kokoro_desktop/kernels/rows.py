@@ -149,7 +149,7 @@ def emit_styled(layer: Styled, loop: Loop) -> None:
 
 
 def _fill_rows(y: Buffer, left: int, rows: Expr, value: Callable[[Expr, Expr], Expr], loop: Loop) -> None:
-    """Write ``value(row, channel)`` to ``rows`` rows of y, the first of which is ``left``, and zeros elsewhere."""
+    """Write ``value(row, channel)`` to ``rows`` rows of y, starting at row ``left``, and zeros elsewhere."""
 
     def emit(out: Expr, c: Expr) -> None:
         row = T.bind(out - left)
