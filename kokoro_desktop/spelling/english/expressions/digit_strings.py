@@ -10,22 +10,10 @@ from kokoro_desktop.spelling.english.numbers import cardinal, in_pairs, one_by_o
 from kokoro_desktop.spelling.word import Category
 
 _FIXED: Final = {
-    **{
-        "24/7/365": "twenty four seven three sixty five",
-        "24/7": "twenty four seven",
-        "9/11": "nine eleven",
-        "7/7": "seven seven",
-        "50/50": "fifty fifty",
-        "50–50": "fifty fifty",
-    },
-    **{
-        "49ers": "forty niners",
-        "76ers": "seventy sixers",
-        "20/20": "twenty twenty",
-        "7-Eleven": "seven eleven",
-        "50-50": "fifty fifty",
-    },
-}
+    "24/7/365": "twenty four seven three sixty five", "24/7": "twenty four seven", "9/11": "nine eleven",
+    "7/7": "seven seven", "50/50": "fifty fifty", "50–50": "fifty fifty", "50-50": "fifty fifty",
+    "20/20": "twenty twenty", "49ers": "forty niners", "76ers": "seventy sixers", "7-Eleven": "seven eleven",
+}  # fmt: skip
 _NAMED: Final = (
     r"(?:[Rr]oom|[Ff]lights?(?:\s[A-Z\d]{2})?|Highway|Route|Rte\.|Interstate|Boeing|Airbus|Suite|Ste\.|Apartment|Apt\.|"
     r"[Bb]us|HTTP|[Ee]rror|[Ss]tatus|US|Hwy\.?)\s$"
@@ -66,12 +54,8 @@ def _lettered_telephone(match: re.Match[str], british: bool) -> list[str]:
 
 
 def _local_number(match: re.Match[str], british: bool) -> list[str] | None:
-    if (
-        re.search(r"(?:call|dial|phone|tel|telephone|number|text|at|fax|ext)\b[^\d]{0,12}$", before(match), re.I)
-        is None
-    ):
-        return None if not match[0].startswith("555") else one_by_one(re.sub(r"\D", "", match[0]))
-    return one_by_one(re.sub(r"\D", "", match[0]))
+    named = re.search(r"(?:call|dial|phone|tel|telephone|number|text|at|fax|ext)\b[^\d]{0,12}$", before(match), re.I)
+    return one_by_one(match[0].replace("-", "")) if named or match[0].startswith("555") else None
 
 
 def _short_number(match: re.Match[str], british: bool) -> list[str] | None:
