@@ -51,7 +51,7 @@ def split(values: Floats, parts: int) -> Iterator[NDArray[np.uint16]]:
 def tile_weights(cout: int, taps: int, cin: int, parts: int, *, exact: bool) -> Packing:
     """Return the layout of a convolution's weight: float32 words of bfloat16 pairs, with the scales of each panel.
 
-    A panel contains [taps, cin / 32, parts, 2, 16, 16] words, then 32 scales. The word [row, column] of a tile contains
+    A panel contains [cin / 32, taps, parts, 2, 16, 16] words, then 32 scales. The word [row, column] of a tile contains
     the channels ``row`` and ``row + 16`` of the 32 input channels, for one output channel.
 
     Parameters
@@ -73,7 +73,7 @@ def tile_weights(cout: int, taps: int, cin: int, parts: int, *, exact: bool) -> 
         padded = np.pad(values, ((0, 0), (0, chunks * DEPTH - cin), (0, 0)))
         bits = np.stack(list(split(padded, parts)))
         bits = bits.reshape(parts, panels, 2, TILE, chunks, 2, TILE, taps)
-        low, high = bits.transpose(5, 1, 7, 4, 0, 2, 6, 3).astype(np.uint32)
+        low, high = bits.transpose(5, 1, 4, 7, 0, 2, 6, 3).astype(np.uint32)
         paired = (low | high << np.uint32(16)).reshape(panels, words)
         return np.concatenate([paired.view(np.float32), scales.reshape(panels, PANEL)], axis=1)
 

@@ -11,10 +11,10 @@ from kokoro_desktop.kernels.cpu.amx.weights import integer_codes, split, tile_we
 def unpack(packed, cout, taps, cin, parts):
     """Return the sum of the bfloat16 values of a packed weight, scaled, float64 [cout, cin, taps]."""
     chunks = -(-cin // 32)
-    words = packed[:, :-32].copy().view(np.uint32).reshape(cout // 32, taps, chunks, parts, 2, 16, 16)
+    words = packed[:, :-32].copy().view(np.uint32).reshape(cout // 32, chunks, taps, parts, 2, 16, 16)
     halves = np.stack([words << 16, words & 0xFFFF0000]).astype(np.uint32).view(np.float32).astype(np.float64)
-    # [half, panels, taps, chunks, 2, row, column] -> [panels, 2, column, chunks, half, row, taps]
-    weight = halves.sum(axis=4).transpose(1, 4, 6, 3, 0, 5, 2).reshape(cout, chunks * 32, taps)
+    # [half, panels, chunks, taps, 2, row, column] -> [panels, 2, column, chunks, half, row, taps]
+    weight = halves.sum(axis=4).transpose(1, 4, 6, 2, 0, 5, 3).reshape(cout, chunks * 32, taps)
     assert not weight[:, cin:].any()
     return weight[:, :cin] * packed[:, -32:].reshape(cout, 1, 1).astype(np.float64)
 
