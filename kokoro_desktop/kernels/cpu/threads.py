@@ -7,8 +7,8 @@ which thread computes them.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from contextlib import contextmanager
+from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager, contextmanager
 from typing import Final
 
 from tvm import tirx
@@ -49,6 +49,16 @@ def claimed_chunks(units: Expr, least: Expr = 1) -> Iterator[tuple[Expr, Expr]]:
     of one item per thread covers half of the remaining units, so the first items are long and the last ones short. Each
     item except the last is a multiple of ``least`` units.
     """
+    with claiming_threads(units, least) as items, items() as bounds:
+        yield bounds
+
+
+@contextmanager
+def claiming_threads(units: Expr, least: Expr = 1) -> Iterator[Callable[[], AbstractContextManager[tuple[Expr, Expr]]]]:
+    """Context manager: emit a loop over threads; yield a function that emits the thread's loop of `claimed_chunks`.
+
+    What is allocated before the inner loop is shared by all items of a thread.
+    """
     threads = count_threads()
     smallest = T.bind(ceil_div(units, least))
     counter = scratch(1, dtype="int64")
@@ -59,7 +69,8 @@ def claimed_chunks(units: Expr, least: Expr = 1) -> Iterator[tuple[Expr, Expr]]:
         left = tirx.truncdiv(smallest * (2 * threads - taken), tirx.shift_left(2 * threads, halved))
         return tirx.min((smallest - left) * least, units)
 
-    with T.attr(0, "pragma_import_llvm", StringImm(_TAKE)), T.parallel(0, threads):
+    @contextmanager
+    def items() -> Iterator[tuple[Expr, Expr]]:
         first, behind = scratch(1, dtype="int64"), scratch(1, dtype="int64")
 
         def take() -> None:
@@ -74,6 +85,9 @@ def claimed_chunks(units: Expr, least: Expr = 1) -> Iterator[tuple[Expr, Expr]]:
         with T.While(first[0] < units):
             yield first[0], behind[0]
             take()
+
+    with T.attr(0, "pragma_import_llvm", StringImm(_TAKE)), T.parallel(0, threads):
+        yield items
 
 
 @contextmanager

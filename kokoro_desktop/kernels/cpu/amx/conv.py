@@ -20,7 +20,7 @@ from kokoro_desktop.kernels.conv_layers import Conv1d, ConvTensors, SameConv1d, 
 from kokoro_desktop.kernels.cpu.amx.tiles import TILE, Tiles
 from kokoro_desktop.kernels.cpu.amx.weights import DEPTH, PANEL, STEP, tile_weights
 from kokoro_desktop.kernels.cpu.norm import STATISTICS_ROWS
-from kokoro_desktop.kernels.cpu.threads import claimed_chunks, count_threads
+from kokoro_desktop.kernels.cpu.threads import claiming_threads, count_threads
 from kokoro_desktop.kernels.ir import (
     Buffer,
     Expr,
@@ -183,32 +183,37 @@ class _Convolution(ABC):
         blocks = T.bind(ceil_div(total, self.most_rows))
         length = T.bind(ceil_div(tirx.truncdiv(total + blocks - 1, blocks), self.multiple) * self.multiple)
         alone = T.bind(tirx.Select(blocks >= _MANY * count_threads(), _ONE * self.panels, _ONE))
-        with claimed_chunks(blocks * self.panels, alone) as (begin, behind):
+        with claiming_threads(blocks * self.panels, alone) as items:
             planes = scratch(2 * self.plane_words, dtype="uint32")
             sums = scratch(_ROWS * PANEL)
-            done, at, is_split = (scratch(1, dtype="int64") for _ in range(3))
-            for variable, value in ((done, begin), (at, _ZERO), (is_split, _ZERO)):
-                store(variable, value, 0)
-            with self.tiles.configured(), T.While(done[0] < behind):
-                number = T.bind(tirx.truncdiv(done[0], self.panels))
-                low = T.bind(done[0] - number * self.panels)
-                high = T.bind(tirx.min(low + behind - done[0], _ONE * self.panels))
-                first = T.bind(number * length)
-                rows = T.bind(tirx.min(total - first, length))
-                # The thread continues with the next block if it computes all panels of this one.
-                goes_on = T.bind(tirx.all(low == 0, done[0] + self.panels < behind).astype("int64"))
-                units = T.bind(goes_on * length * self.chunks)
-                this, other = T.bind(at[0]), T.bind(self.plane_words - at[0])
-                block = _Block(first, rows, length, T.bind(ceil_div(rows, _ROWS)), this, other, units)
-                with T.If(is_split[0] == 0), T.Then():
-                    self._split_block(planes, block)
-                with T.serial(low, high) as panel, T.serial(0, block.places) as place:
-                    self._multiply(planes, sums, block, panel, place)
-                    self._finish_tiles(sums, block, panel, place)
-                with T.If(goes_on == 1), T.Then():
-                    self._copy_halo(planes, block)
-                for variable, value in ((is_split, goes_on), (at, other), (done, done[0] + high - low)):
-                    store(variable, value, 0)
+            # The next panel to compute, and the number and position of the block whose split inputs are in memory.
+            done, split, at = (scratch(1, dtype="int64") for _ in range(3))
+            store(split, -_ONE, 0)
+            store(at, _ZERO, 0)
+            with items() as (begin, behind):
+                store(done, begin, 0)
+                with self.tiles.configured(), T.While(done[0] < behind):
+                    number = T.bind(tirx.truncdiv(done[0], self.panels))
+                    low = T.bind(done[0] - number * self.panels)
+                    high = T.bind(tirx.min(low + behind - done[0], _ONE * self.panels))
+                    first = T.bind(number * length)
+                    rows = T.bind(tirx.min(total - first, length))
+                    # The thread continues with the next block if it computes all panels of this one.
+                    goes_on = T.bind(tirx.all(low == 0, done[0] + self.panels < behind))
+                    units = T.bind(tirx.Select(goes_on, length * self.chunks, _ZERO))
+                    this, other = T.bind(at[0]), T.bind(self.plane_words - at[0])
+                    block = _Block(first, rows, length, T.bind(ceil_div(rows, _ROWS)), this, other, units)
+                    with T.If(split[0] != number), T.Then():
+                        self._split_block(planes, block)
+                        store(split, number, 0)
+                    with T.serial(low, high) as panel, T.serial(0, block.places) as place:
+                        self._multiply(planes, sums, block, panel, place)
+                        self._finish_tiles(sums, block, panel, place)
+                    with T.If(goes_on), T.Then():
+                        self._copy_halo(planes, block)
+                        store(split, number + 1, 0)
+                        store(at, other, 0)
+                    store(done, done[0] + high - low, 0)
 
     def _split_block(self, planes: Buffer, block: _Block) -> None:
         begin = T.bind(self.first_input(block.first))
