@@ -17,6 +17,7 @@ from typing import Any
 
 import numpy as np
 import pytest
+from ended_processes import wait_until_gone
 from stand_in_batch import SETTINGS, list_of_lines, open_stand_in, speak, tree
 
 from kokoro_desktop.audio.loudness import measure_lufs
@@ -160,10 +161,8 @@ def test_workers_do_not_outlive_a_killed_parent(tmp_path: Path) -> None:
         children = parent.stdout.readline().split()
         parent.send_signal(signal.SIGKILL)
     assert len(children) == 2
-    deadline = time.monotonic() + 2
-    while any(Path(f"/proc/{int(child)}").exists() for child in children):
-        assert time.monotonic() < deadline
-        time.sleep(0.02)
+    for child in children:
+        wait_until_gone(int(child), 2)
 
 
 def test_gpu_has_one_worker() -> None:

@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
+from ended_processes import is_gone, wait_until_gone
 
 from kokoro_desktop import paths
 from kokoro_desktop.errors import Cancelled, OutputError
@@ -137,7 +138,7 @@ def test_child_that_nobody_refers_to_ends(child: Child, tmp_path: Path) -> None:
     other = Child("child.py")
     pid = other.ask("pid")
     del other
-    wait_until_gone(pid)
+    wait_until_gone(pid, 5)
 
 
 PARENT = """
@@ -162,20 +163,4 @@ def test_child_does_not_outlive_its_parent(child: Child, tmp_path: Path, questio
         pid = int(parent.stdout.readline())
         assert parent.stdout.readline() == b"told\n"
         parent.send_signal(number)
-    wait_until_gone(pid)
-
-
-def is_gone(pid: int) -> bool:
-    try:
-        os.kill(pid, 0)
-        status = Path(f"/proc/{pid}/stat")  # an orphan may stay as a zombie
-        return status.exists() and status.read_text().rpartition(")")[2].split()[0] == "Z"
-    except (ProcessLookupError, FileNotFoundError):
-        return True
-
-
-def wait_until_gone(pid: int) -> None:
-    deadline = time.monotonic() + 5
-    while not is_gone(pid):
-        assert time.monotonic() < deadline, "the child lives on"
-        time.sleep(0.02)
+    wait_until_gone(pid, 5)

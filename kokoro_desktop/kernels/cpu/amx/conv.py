@@ -407,7 +407,7 @@ class _Same(_Convolution):
             deviation = T.bind(value - state[pivot])
             state[total] = state[total] + deviation
             state[squares] = state[squares] + deviation * deviation
-        choose(tirx.any(before > 0, first + rows == y.shape[0]), complete, suspend)
+        choose(tirx.any(before + rows == STATISTICS_ROWS, first + rows == y.shape[0]), complete, suspend)
 
     def _value(self, value: Expr, row: Expr, channel: Expr) -> Expr:
         """Return the final value of a vector of scaled sums."""
