@@ -18,7 +18,7 @@ from kokoro_desktop.spelling.english.expressions.abbreviation_tables import (
     STATES,
     STREETS,
 )
-from kokoro_desktop.spelling.english.expressions.rule import after, before, rule
+from kokoro_desktop.spelling.english.expressions.rule import after, before, rule, table
 from kokoro_desktop.spelling.word import Category
 
 _BEFORE_YEAR: Final = frozenset({"b", "d", "est", "Est"})
@@ -39,18 +39,10 @@ _IN_CONTEXT: Final = {
         "temp": (("", r"\.\s?[a-z\d<>≤≥]", "temperature"),),
         **{
             short: ((r"\b(?:per|each|every)\s$", "", name),)
-            for short, name in {
-                **{
-                    "lb": "pound",
-                    "oz": "ounce",
-                    "yd": "yard",
-                    "mi": "mile",
-                    "gal": "gallon",
-                    "hr": "hour",
-                    "min": "minute",
-                },
-                **{"sec": "second", "kg": "kilogram", "km": "kilometer"},
-            }.items()
+            for short, name in table("""
+                lb = pound; oz = ounce; yd = yard; mi = mile; gal = gallon; hr = hour; min = minute; sec = second
+                kg = kilogram; km = kilometer
+            """).items()
         },
         "No": ((_COUNTED_THING, r"\.", "number"),),
         "Vit": (("", r"\.?\s[A-K]\d{0,2}\b", "vitamin"),),
@@ -112,9 +104,9 @@ _IN_CONTEXT: Final = {
     }.items()
 }
 _WITHOUT_DOT: Final = frozenset({
-    *("St", "Dr", "Mt", "Ft", "Gov", "Sen", "Fig", "Vol", "Apt", "Rm", "cl", "ss", "Sch", "Arts", "Ep", "Jn", "Jct"),
+    *("St", "Dr", "Mt", "Ft", "Gov", "Sen", "Fig", "Vol", "Apt", "Rm", "cl", "ss", "Sch", "Arts", "Ep", "Jn"),
     *("Junct", "Gt", "Inv", "Pg", "pg", "pgs", "para", "Lt", "Col", "Maj", "Brig", "Cdr", "Ser", "Figs", "pp", "vol"),
-    *("Dep", "Arr", "ch", "Ch", "Div", "div", "Yr", "nr", "wt", "ht", "Wt", "Ht", "Sgt", "Capt"),
+    *("Dep", "Arr", "ch", "Ch", "Div", "div", "Yr", "nr", "wt", "ht", "Wt", "Ht"),
     *("Upr", "Insp", "Supt", "Cllr", "Gp", "paras", "Bp"),
 })  # fmt: skip
 # Words that follow an abbreviation more often as the start of a sentence than as a name.
@@ -123,7 +115,7 @@ _FIRST_WORDS: Final = (
     "Why|Where|After|Before|Then|Now|These|Those|Its|Their|Some|Many|Most|All|To|By|From|With|Is|Was|Do|Did|No|Not|"
     "Turn|Go|Take|Call|See|Please|Yes|Or|Once|While|Since"
 )
-_LETTERED: Final = frozenset({"Rm", "Apt", "Ste", "Bldg", "Fig", "Figs", "App", "Gp", "Grp", "Div", "Lot", "Exh"})
+_LETTERED: Final = frozenset({"Rm", "Apt", "Ste", "Fig", "Figs", "App", "Gp", "Grp", "Div", "Exh"})
 _LETTER_AHEAD: Final = re.compile(r"\.?\s[A-Z]\b")
 _SENTENCE_ENDS: Final = rf"\s*\Z|\s*\n|[\"”’)]*\s+(?:{_FIRST_WORDS})\b"
 _NAME_AHEAD: Final = re.compile(rf"\.?\s+(?!(?:{_FIRST_WORDS})\b)(?:[A-Z]|[dD]e\s|[Oo]f\s[A-Z])")
