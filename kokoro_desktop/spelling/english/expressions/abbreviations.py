@@ -24,9 +24,10 @@ from kokoro_desktop.spelling.word import Category
 _BEFORE_YEAR: Final = frozenset({"b", "d", "est", "Est"})
 _ABOUT: Final = frozenset({"c", "ca"})  # before any number
 _COUNTED_THING: Final = (
-    r"\b(?:phone|NI|NHS|[Hh]se|telephone|tel|mobile|fax|account|acct|a/c|ref|reference|order|serial|model|part|house|card|invoice|flight|"
-    r"tracking|registration|reg|passport|ID|VAT|case|item|catalogue|ticket|routing|licence|license|room)\.?\s$"
+    r"\b(?i:phone|NI|NHS|hse|telephone|tel|mobile|fax|account|acct|a/c|ref|reference|order|serial|model|part|house|card|invoice|flight|"
+    r"tracking|registration|reg|passport|ID|VAT|case|item|catalogue|booking|ticket|routing|licence|license|room)\.?\s$"
 )
+_NUMBER_OR_END: Final = r"\.?\s?#?[A-Z]{0,3}\d|\.?[:?)]|\.\s(?:[a-z]|[A-Z]{2})"
 # Patterns for the text before and after an abbreviation, and its reading in that context.
 _IN_CONTEXT: Final = {
     short: tuple((re.compile(behind), re.compile(ahead), word) for behind, ahead, word in rows)
@@ -44,7 +45,7 @@ _IN_CONTEXT: Final = {
                 kg = kilogram; km = kilometer
             """).items()
         },
-        "No": ((_COUNTED_THING, r"\.", "number"),),
+        **dict.fromkeys(("No", "no"), ((_COUNTED_THING, _NUMBER_OR_END, "number"),)),
         "Vit": (("", r"\.?\s[A-K]\d{0,2}\b", "vitamin"),),
         "vit": (("", r"\.?\s[A-K]\d{0,2}\b", "vitamin"),),
         "Pt": (("", r"\.?\s(?:seen|is|was|has|had|presents?|denies|reports?|complains?|states|c/o)\b", "patient"),),
@@ -62,8 +63,7 @@ _IN_CONTEXT: Final = {
         "disc": ((r"%\s$", r"\.", "discount"),),
         "inc": ((r"(?:\d(?:st|nd|rd|th)?|\b[A-Z][a-z]+)\s$", r"\.?(?:\s*\Z|[,;)]|\s[A-Z])", "inclusive"),),
         "b": (("", r"\.\s?\d{1,3}\b", "bar"),),
-        "no": ((_COUNTED_THING, "", "number"),),
-        "nos": ((_COUNTED_THING, "", "numbers"),),
+        "nos": ((_COUNTED_THING, _NUMBER_OR_END, "numbers"),),
         "Dep": (("", r"\.?\s(?:paid|of|due|rec)", "deposit"), ("", r"\.?\s[A-Z\d]", "departs")),
         "Cir": ((r"\d(?:st|nd|rd|th)\s$", r"\.", "circuit"),),
         "cal": ((r"\d\s$", r"\.", "calories"),),
