@@ -77,7 +77,7 @@ DOTTED: Final = table("""
     Soc = society; Svcs = services; Svc = service; Fdn = foundation; addl = additional; Conf = conference
     conf = conference; eff = effective; Eff = effective; Rt = route; Fl = floor; dr = doctor; Encl = enclosed
     reqd = required; Reqd = required; Plf = plaintiff; Dkt = docket; vis = visibility; Org = organization
-    org = organization
+    org = organization; apt = apartment; apts = apartments; Apt = apartment; Apts = apartments
 """)
 # An abbreviation before a name.
 BEFORE_NAME: Final = table("""
@@ -96,18 +96,17 @@ BEFORE_NUMBER: Final = table("""
     Ch = chapter; chap = chapter; Chap = chapter; chs = chapters; Sec = section; sec = section; Art = article
     art = article; Eq = equation; eq = equation; Eqs = equations; Ex = example; ex = example; para = paragraph
     Tab = table; App = appendix; ext = extension; Ext = extension; Max = maximum; Min = minimum
-    tel = telephone; Tel = telephone; Apt = apartment; apt = apartment; Ste = suite; Rm = room; pt = part
-    Pt = part; bk = book; c = circa; ca = circa; b = born; d = died; est = established; Est = established
-    l = line; ll = lines; col = column; cols = columns; Avg = average; Op = opus; op = opus; Ver = version
-    n = note; cl = clause; cls = clauses; Cl = clause; s = section; ss = sections; S = section
-    reg = regulation; Reg = regulation; regs = regulations; r = rule; Sch = schedule; sch = schedule
-    Arts = articles; arts = articles; Ep = episode; ep = episode; eps = episodes; Ser = series; ser = series
-    Jn = junction; Junct = junction; Inv = invoice; inv = invoice; Pg = page; pg = page; pgs = pages
-    m = measure; mm = measures; bb = bars; Dep = departs; Arr = arrives; Div = division; div = division
-    Yr = year; Gp = group; Tbl = table; Exh = exhibit; Sess = session; Wd = ward; Lvl = level; lvl = level
-    Ph = phase; Grp = group; Gr = grade; Vers = version; vv = verses; pars = paragraphs; paras = paragraphs
-    Pl = plate; pl = plate; Rd = round; wt = weight; ht = height; Wt = weight; Ht = height; Am = amendment
-    Ct = court
+    tel = telephone; Tel = telephone; Apt = apartment; Ste = suite; Rm = room; pt = part; Pt = part; bk = book
+    c = circa; ca = circa; b = born; d = died; est = established; Est = established; l = line; ll = lines
+    col = column; cols = columns; Avg = average; Op = opus; op = opus; Ver = version; n = note; cl = clause
+    cls = clauses; Cl = clause; s = section; ss = sections; S = section; reg = regulation; Reg = regulation
+    regs = regulations; r = rule; Sch = schedule; sch = schedule; Arts = articles; arts = articles
+    Ep = episode; ep = episode; eps = episodes; Ser = series; ser = series; Jn = junction; Junct = junction
+    Inv = invoice; inv = invoice; Pg = page; pg = page; pgs = pages; m = measure; mm = measures; bb = bars
+    Dep = departs; Arr = arrives; Div = division; div = division; Yr = year; Gp = group; Tbl = table
+    Exh = exhibit; Sess = session; Wd = ward; Lvl = level; lvl = level; Ph = phase; Grp = group; Gr = grade
+    Vers = version; vv = verses; pars = paragraphs; paras = paragraphs; Pl = plate; pl = plate; Rd = round
+    wt = weight; ht = height; Wt = weight; Ht = height; Am = amendment; Ct = court
 """)
 # States of the United States, before a dot.
 LONG_STATES: Final = table("""

@@ -136,9 +136,12 @@ def _hundred(hour: str, minute: str) -> list[str]:
 
 def _weekday(match: re.Match[str], british: bool) -> list[str] | None:
     name, dot, dash, last = match.groups()
-    dated = re.match(rf",?\s(?:{_DAY}|{_MONTH})(?!\w)|,?\s\d|/[A-Z]", after(match))
+    dated = re.match(rf",?\s(?:{_DAY}|{_MONTH})(?!\w)|,?\s\d|/[A-Z]|\.?\s(?:and|or|&)\sSun\b", after(match))
     front = before(match)
-    beside = re.search(r"(?:\b(?:closed|exc|except|open|every|on|till|until|Sat|Fri|Mon)\.?,?|\bto|&|/)\s?$", front)
+    beside = re.search(
+        r"(?:\b(?:closed|exc|except|open|every|on|till|until|(?:Sat|Fri|Mon)\.?(?:\s(?:and|or))?)\.?,?|\bto|&|/)\s?$",
+        front,
+    )
     if name == "Sun" and not (dash or dated or beside):
         return None
     if name == "Sat" and not (dash or dated or beside or dot or re.search(r"[a-z,]\s$", front)):
@@ -219,6 +222,11 @@ RULES: Final = (
         _iso_date,
     ),
     rule(Category.DATE, r"(\d{1,2})([./-])(\d{1,2})\2(\d{4}|\d{2})(?![\d./-]\d|\d)", _numeric_date),
+    rule(  # times of a television programme in the eastern and central United States
+        Category.TIME,
+        r"(1[0-2]|[1-9])/(1[0-2]|[1-9])c(?!\w)",
+        lambda match, british: [*cardinal(match[1]), *cardinal(match[2]), "central"],
+    ),
     rule(Category.DATE, r"(0[1-9]|1[0-2])/([2-9]\d)(?![\d/]|\.\d)", _expiry),
     rule(Category.DATE, r"(\d{1,2})/(\d{1,2})\s?[-–]\s?(\d{1,2})/(\d{1,2})(?![\d/]|\.\d)", _short_dates),
     rule(Category.DATE, r"(\d{1,2})/(\d{1,2})(?![\d/]|\.\d)", _short_date),

@@ -196,7 +196,8 @@ def _numbered(match: re.Match[str], british: bool) -> list[str]:
     first, dash, last = match["number"].partition("-")
     if dash:  # of a case
         return ["number", *in_pairs(first), *one_by_one(last)]
-    return ["numbers" if many else "number", *cardinal(first.replace(",", ""))]
+    read = one_by_one if len(first) > 4 and is_number(first) else cardinal
+    return ["numbers" if many else "number", *read(first.replace(",", ""))]
 
 
 def _plus(match: re.Match[str], british: bool) -> list[str]:
@@ -247,7 +248,8 @@ RULES: Final = (
     ),
     rule(
         Category.FRACTION,
-        r"½(?=[\s-](?:an?|the|term|time|day|price|hour|pint|dozen|board|way|size|marathon|century)\b)",
+        r"(?:½(?=[\s-](?:an?|the)\b)|(?:½|1/2)(?=[\s-](?:term|time|day|price|hour|pint|(?:a\s)?dozen|board|way|size|marathon|"
+        r"century)\b))",
         lambda match, british: ["half"],
     ),
     rule(Category.CARDINAL, r"\d+(?:\.\d+)?(?:\s?[x×]\s?\d+(?:\.\d+)?){1,2}(?!\w)(?![\^⁰¹²³⁴-⁹⁻]|\s?=)", _size),
