@@ -217,8 +217,8 @@ _TO_PLACE: Final = re.compile(r"\s(?:to|from|at|for|train|bus|service|showing|st
 RULES: Final = (
     rule(
         Category.DATE,
-        r"(?P<year>\d{4})-(?P<month>0[1-9]|1[0-2])-(?P<day>0[1-9]|[12]\d|3[01])"
-        r"(?:T(?P<hour>\d\d):(?P<minute>\d\d)(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:?\d\d)?)?(?![\d-])",
+        r"(?P<year>\d{4})(?P<mark>[-/])(?P<month>0[1-9]|1[0-2])(?P=mark)(?P<day>0[1-9]|[12]\d|3[01])"
+        r"(?:T(?P<hour>\d\d):(?P<minute>\d\d)(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:?\d\d)?)?(?![\d/-])",
         _iso_date,
     ),
     rule(Category.DATE, r"(\d{1,2})([./-])(\d{1,2})\2(\d{4}|\d{2})(?![\d./-]\d|\d)", _numeric_date),
@@ -300,6 +300,11 @@ LETTER_RULES: Final = (
     ),
     rule(Category.DATE, r"(Mon|Tues?|Weds?|Thurs?|Fri)['’]s(?!\w)", lambda match, british: [f"{_DAYS[match[1]]}'s"]),
     rule(Category.DATE, rf"({_WEEKDAY})(?!\w|['’]s)(\.?)(?:(\s?[-–]\s?)(?P<last>{_WEEKDAY})\.?(?!\w))?", _weekday),
+    rule(
+        Category.DATE,
+        r"([QH])([1-4])\s?['’](\d\d)(?!\w)",
+        lambda match, british: [match[1], *cardinal(match[2]), *year(f"20{match[3]}")],
+    ),
     rule(Category.YEAR, r"A\.?D\.?\s(\d{1,4})(?!\w)", _era),
 )
 STARTS: Final = frozenset({*_MONTHS, *_SHORTEST_DAYS, *(month[:3] for month in _MONTHS), "Sept", *_DAYS})

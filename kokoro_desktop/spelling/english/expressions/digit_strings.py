@@ -50,7 +50,7 @@ def _section(match: re.Match[str], british: bool) -> list[str]:
 
 def _telephone(match: re.Match[str], british: bool) -> list[str]:
     said = ["plus"] if match[0].startswith("+") else []
-    for number, group in enumerate(re.findall(r"\d+", match[0])):
+    for number, group in enumerate(re.findall(r"\d+", match[0].replace("(0)", ""))):
         said += cardinal(group) if group in ("800", "900") and number < 2 else one_by_one(group)
     return said
 
@@ -141,7 +141,7 @@ RULES: Final = (
     rule(
         Category.TELEPHONE,
         r"\+\d{1,3}[\s.-]?\(?\d[\d\s().-]{5,16}\d(?!\d)|(?:1[\s.-])?\(\d{3}\)\s?\d{3}[\s.-]\d{4}(?!\d)"
-        r"|(?:1[\s.-])?\d{3}([\s.-])\d{3}\1\d{4}(?!\d)|0\d{2,4}\s\d{3,4}\s?\d{3,4}(?!\d)|\(0\d{2,4}\)\s\d{3,4}\s?\d{3,4}(?!\d)",
+        r"|(?:1[\s.-])?\d{3}([\s.-])\d{3}\1\d{4}(?!\d)|0\d{2,4}[\s-]\d{3,4}[\s-]?\d{3,4}(?!\d)|\(0\d{2,4}\)\s\d{3,4}\s?\d{3,4}(?!\d)",
         _telephone,
     ),
     rule(

@@ -182,6 +182,7 @@ def _is_unit(match: re.Match[str], british: bool) -> bool:
     decade = re.fullmatch(r"(?:\d0|\d{3}0)s", number + unit) and not _LASTING_BEHIND.search(front)
     return not joined or not (
         decade
+        or (behind.startswith(" of ") and re.fullmatch(r"1(?:00|,000)s", number + unit))
         or re.fullmatch(r"(?:40\d|429|50\d|7\d7)s|\d*1st", number + unit)
         or (unit == "A" and (behind.startswith(":") or _PLACE_BEHIND.search(front)))
         or (unit == "s" and len(number) == 1 and _PLURAL_BEHIND.search(front))
@@ -407,8 +408,8 @@ RULES: Final = (
     ),
     rule(
         Category.MEASURE,
-        r"(?P<feet>\d{1,3})(?:(?P<marks>['’′])|\s?(?:ft\.?|foot|feet)(?=[\s\d]))\s?"
-        r"(?P<inches>\d{1,2}(?:\.\d)?)\s?(?(marks)(?:[\"”″]|'')?|(?:in\b\.?|inches|inch))(?!\d)",
+        r"(?P<feet>\d{1,3})(?:(?P<marks>['’′]|ft(?=\d))|\s?(?:ft\.?|foot|feet)(?=[\s\d]))\s?"
+        r"(?P<inches>\d{1,2}(?:\.\d)?)\s?(?(marks)(?:[\"”″]|''|(?<=\d)in\b)?|(?:in\b\.?|inches|inch))(?!\d)",
         _feet_and_inches,
     ),
     rule(Category.MEASURE, rf"{FRACTION}(?P<unit>[\"”″])(?!\w)", _part_of_unit),
