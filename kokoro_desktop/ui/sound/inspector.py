@@ -30,7 +30,9 @@ from kokoro_desktop.ui.sound.accessible_phonemes import describe_symbol
 from kokoro_desktop.ui.sound.unit_facts import FRAME_MS, UnitFacts
 from kokoro_desktop.ui.style.fonts import phoneme_font
 from kokoro_desktop.ui.style.sheet import GAP
+from kokoro_desktop.ui.text.symbol_words import name_unit
 from kokoro_desktop.ui.translation import tr
+from kokoro_desktop.ui.widgets.combo_boxes import ListedChoice
 from kokoro_desktop.ui.widgets.layouts import lay_out_column, lay_out_row
 
 _Field = TypeVar("_Field", bound=QAbstractSpinBox)
@@ -86,9 +88,11 @@ class Inspector(QWidget):
         self._mixture: Mixture | None = None
         self._name, self._what = QLabel(self), QLabel(self)
         self._what.setWordWrap(True)
+        # Accessible names, to which the name of the inspected phoneme or word is added.
+        self._names: dict[QWidget, str] = {}
         self.scope = QComboBox(self)
+        self._names[self.scope] = tr("Phoneme or word")
         self.scope.addItems([tr("Phoneme"), tr("Word")])
-        self.scope.setAccessibleName(tr("Phoneme or word"))
         self.scope.currentIndexChanged.connect(lambda index: self.scope_changed.emit())
         self._form = QFormLayout()
         self._form.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.AllNonFixedFieldsGrow)
@@ -140,13 +144,15 @@ class Inspector(QWidget):
         hint = tr("Click a phoneme, or move to it with the arrow keys, to see and change its properties.")
         self._what.setText(hint if facts is None else "" if self.by_word else describe_symbol(facts.unit.symbol))
         self._what.setVisible(bool(self._what.text()))
-        fields = (
+        fields: tuple[QWidget, ...] = (
             self.length, self.offset, self.mean, self.points, self.second, self.weight, self.pronunciations, self.reset,
         )  # fmt: skip
         for field in fields:
             field.setEnabled(editable and facts is not None)
         for field in (self.play, self.predicted):
             field.setEnabled(facts is not None)
+        for field, name in self._names.items():
+            field.setAccessibleName(name if facts is None else f"{name}, {name_unit(facts.unit)}")
         if facts is None:
             for note in (self._lengths, self._voice, self._points):
                 note.setText("")
@@ -229,17 +235,14 @@ class Inspector(QWidget):
         return button
 
     def _add_mixture(self) -> tuple[QComboBox, QSpinBox]:
-        second, weight = QComboBox(self), QSpinBox(self)
+        second, weight = ListedChoice(self), QSpinBox(self)
         second.activated.connect(lambda place: self._take_mixture())
         weight.setRange(0, 100)
         weight.setSuffix(tr(" %"))
-        weight.setAccessibleName(tr("Weight of the second phoneme"))
         weight.setKeyboardTracking(False)
         weight.valueChanged.connect(lambda value: self._take_mixture())
-        label = QLabel(tr("Mixture"), self)
-        label.setBuddy(second)
-        second.setAccessibleName(tr("Mixture"))
-        self._form.addRow(label, lay_out_row((second, 1), weight, spacing=GAP))
+        self._names |= {second: tr("Mixture"), weight: tr("Weight of the second phoneme")}
+        self._form.addRow(QLabel(tr("Mixture"), self), lay_out_row((second, 1), weight, spacing=GAP))
         return second, weight
 
     def _take_mixture(self) -> None:
@@ -252,10 +255,8 @@ class Inspector(QWidget):
 
     def _add(self, text: str, field: _Field) -> _Field:
         field.setKeyboardTracking(False)
-        field.setAccessibleName(text)
-        label = QLabel(text, self)
-        label.setBuddy(field)
-        self._form.addRow(label, field)
+        self._names[field] = text
+        self._form.addRow(QLabel(text, self), field)  # without a buddy, whose text would be spoken before the name
         return field
 
     def _add_note(self) -> QLabel:
@@ -267,6 +268,7 @@ class Inspector(QWidget):
     def _button(self, text: str, run: Callable[[], object]) -> QPushButton:
         button = QPushButton(text, self)
         button.clicked.connect(lambda checked: run())
+        self._names[button] = text.rstrip("…")
         return button
 
     def showEvent(self, event: QShowEvent) -> None:  # noqa: N802 - Qt's name
