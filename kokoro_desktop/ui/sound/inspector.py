@@ -88,10 +88,11 @@ class Inspector(QWidget):
         self._mixture: Mixture | None = None
         self._name, self._what = QLabel(self), QLabel(self)
         self._what.setWordWrap(True)
-        # Accessible names, to which the name of the inspected phoneme or word is added.
+        # Accessible names, to which the name of the inspected phoneme or word is added. They include those of labels,
+        # because the name of a combo box is its choice on Linux.
         self._names: dict[QWidget, str] = {}
         self.scope = QComboBox(self)
-        self._names[self.scope] = tr("Phoneme or word")
+        self._set_name(tr("Phoneme or word"), self._name, self.scope)
         self.scope.addItems([tr("Phoneme"), tr("Word")])
         self.scope.currentIndexChanged.connect(lambda index: self.scope_changed.emit())
         self._form = QFormLayout()
@@ -241,8 +242,10 @@ class Inspector(QWidget):
         weight.setSuffix(tr(" %"))
         weight.setKeyboardTracking(False)
         weight.valueChanged.connect(lambda value: self._take_mixture())
-        self._names |= {second: tr("Mixture"), weight: tr("Weight of the second phoneme")}
-        self._form.addRow(QLabel(tr("Mixture"), self), lay_out_row((second, 1), weight, spacing=GAP))
+        self._names[weight] = tr("Weight of the second phoneme")
+        label = QLabel(tr("Mixture"), self)
+        self._set_name(label.text(), label, second)
+        self._form.addRow(label, lay_out_row((second, 1), weight, spacing=GAP))
         return second, weight
 
     def _take_mixture(self) -> None:
@@ -255,9 +258,14 @@ class Inspector(QWidget):
 
     def _add(self, text: str, field: _Field) -> _Field:
         field.setKeyboardTracking(False)
-        self._names[field] = text
-        self._form.addRow(QLabel(text, self), field)  # without a buddy, whose text would be spoken before the name
+        label = QLabel(text, self)
+        self._set_name(text, label, field)
+        self._form.addRow(label, field)
         return field
+
+    def _set_name(self, name: str, label: QLabel, field: QWidget) -> None:
+        label.setBuddy(field)
+        self._names |= {label: name, field: name}
 
     def _add_note(self) -> QLabel:
         note = QLabel(self)

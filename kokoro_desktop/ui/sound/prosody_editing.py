@@ -9,7 +9,6 @@ from typing import Final, TypeVar
 
 from PySide6.QtCore import QObject, QTimer, Signal
 from PySide6.QtGui import QUndoCommand, QUndoStack
-from PySide6.QtWidgets import QAbstractSpinBox
 
 from kokoro_desktop.engine.request import SpeechRequest
 from kokoro_desktop.phonemes import Encoding
@@ -193,8 +192,7 @@ class ProsodyEditing(QObject):
         def change(edit: ProsodyEdit, take: Take) -> ProsodyEdit:
             return with_length(edit, take, units, frames - sum(frames_of(edit, take, units).values()))
 
-        self._change(change, units, tr("Change Length of {0}"))
-        self.end_gesture()
+        self._apply_field(change, units, tr("Change Length of {0}"))
 
     def set_offset(self, units: range, semitones: float) -> None:
         """Set the mean offset of the units' pitch from the prediction, in semitones."""
@@ -203,14 +201,18 @@ class ProsodyEditing(QObject):
             before = list(offsets_of(edit, take, _spoken(take, units)).values())
             return with_shift(edit, take, _spoken(take, units), semitones - sum(before) / max(len(before), 1))
 
-        self._change(change, units, tr("Change Pitch of {0}"))
-        self.end_gesture()
+        self._apply_field(change, units, tr("Change Pitch of {0}"))
 
     def shift_pitch(self, units: range, semitones: float) -> None:
         """Change the pitch of units by a number of semitones."""
-        self._change(
+        self._apply_field(
             lambda edit, take: with_shift(edit, take, _spoken(take, units), semitones), units, tr("Change Pitch of {0}")
         )
+
+    def _apply_field(self, change: Change, units: range, name: str) -> None:
+        """Apply a value from a field as one undo step, without a description, because fields speak their values."""
+        self._change(change, units, name)
+        self._gestures.described = self.edit
         self.end_gesture()
 
     def drag_pitch(self, index: int, semitones: float) -> None:
@@ -507,9 +509,7 @@ class ProsodyEditing(QObject):
         """Play and announce the last change."""
         self._announced = take.request if take.draft_of is not None else None
         self._hear_moved()
-        sentence = self._describe_change(take)
-        if not isinstance(self._sound.window().focusWidget(), QAbstractSpinBox):  # such a field speaks its own value
-            announce(self._sound.lane, sentence)
+        announce(self._sound.lane, self._describe_change(take))
 
     def _describe_change(self, take: Take) -> str:
         """Describe the change since the last description; a change of the whole text is described by its name."""

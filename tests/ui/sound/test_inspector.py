@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 import pytest
 from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QLabel
 from pytestqt.qtbot import QtBot
 
 from kokoro_desktop.phonemes.mixtures import Mixture
@@ -31,8 +32,6 @@ def facts(make_take: Callable[..., Take]) -> UnitFacts:
 
 
 def texts(inspector: Inspector) -> str:
-    from PySide6.QtWidgets import QLabel
-
     return "\n".join(label.text() for label in inspector.findChildren(QLabel))
 
 
@@ -112,3 +111,6 @@ def test_every_control_is_named_with_its_phoneme(inspector: Inspector, make_take
         assert [control.accessibleName() for control in controls] == [
             f"Phoneme or word, {name}", f"Duration, {name}", f"Pitch Points, {name}", f"Reset to Prediction, {name}",
         ]  # fmt: skip
+        labels = {label.buddy(): label.accessibleName() for label in inspector.findChildren(QLabel) if label.buddy()}
+        assert labels[inspector.scope] == f"Phoneme or word, {name}"  # on Linux, the name of a combo box is its choice
+        assert labels[inspector.second] == f"Mixture, {name}" and labels[inspector.length] == f"Duration, {name}"
