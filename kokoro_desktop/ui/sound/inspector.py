@@ -7,7 +7,7 @@ from collections.abc import Callable
 from typing import Final, TypeVar
 
 from PySide6.QtCore import QSignalBlocker, Qt, Signal
-from PySide6.QtGui import QShowEvent
+from PySide6.QtGui import QAccessible, QAccessibleValueChangeEvent, QShowEvent
 from PySide6.QtWidgets import (
     QAbstractSpinBox,
     QComboBox,
@@ -165,17 +165,15 @@ class Inspector(QWidget):
             self._form.setRowVisible(note, bool(note.text()))
 
     def _show_length(self, facts: UnitFacts) -> None:
-        with QSignalBlocker(self.length):
-            self.length.setValue(round(facts.requested * FRAME_MS))
+        _show_value(self.length, round(facts.requested * FRAME_MS))
         times = (facts.predicted * FRAME_MS, facts.audible_s * 1000)
         self._lengths.setText(fill(tr("Predicted length {0:.0f} ms; audible part {1:.0f} ms"), *times))
 
     def _show_pitch(self, facts: UnitFacts, editable: bool) -> None:
         self.offset.setEnabled(editable and facts.offset is not None)
         self.mean.setEnabled(editable and facts.mean_hz is not None)
-        with QSignalBlocker(self.offset), QSignalBlocker(self.mean):
-            self.offset.setValue(facts.offset or 0.0)
-            self.mean.setValue(facts.mean_hz or 0.0)
+        _show_value(self.offset, facts.offset or 0.0)
+        _show_value(self.mean, facts.mean_hz or 0.0)
         self._voice.setText("" if facts.mean_hz is not None else tr("Unvoiced"))
         self.points.setEnabled(editable and bool(facts.points))
         listed = [
@@ -188,14 +186,14 @@ class Inspector(QWidget):
         self.second.setEnabled(editable and mixture is not None)
         mixed = mixture is not None and bool(mixture.weight)
         self.weight.setEnabled(editable and mixed)
-        with QSignalBlocker(self.second), QSignalBlocker(self.weight):
+        _show_value(self.weight, round((mixture.weight or 0) * 100) if mixture is not None else 0)
+        with QSignalBlocker(self.second):
             self.second.clear()
             self.second.addItem(tr("None"), "")
             if mixture is not None:
                 for symbol in MIXABLE.get(mixture.first, ()):
                     self.second.addItem(standard_ipa(symbol), symbol)
                 self.second.setCurrentIndex(max(self.second.findData(mixture.second), 0) if mixed else 0)
-            self.weight.setValue(round((mixture.weight or 0) * 100) if mixture is not None else 0)
 
     def _add_length(self) -> QSpinBox:
         box = QSpinBox(self)
@@ -283,3 +281,12 @@ class Inspector(QWidget):
         """Emit `shown` to request up-to-date content."""
         super().showEvent(event)
         self.shown.emit()
+
+
+def _show_value(field: QSpinBox | QDoubleSpinBox, value: float) -> None:
+    """Show a value without emitting a signal; let screen readers speak it if it is new and the field has the focus."""
+    before = field.value()
+    with QSignalBlocker(field):
+        field.setValue(value)  # type: ignore[arg-type]  # whole numbers for a QSpinBox
+    if field.value() != before and field.hasFocus():
+        QAccessible.updateAccessibility(QAccessibleValueChangeEvent(field, field.value()))

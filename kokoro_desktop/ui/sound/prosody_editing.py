@@ -9,6 +9,7 @@ from typing import Final, TypeVar
 
 from PySide6.QtCore import QObject, QTimer, Signal
 from PySide6.QtGui import QUndoCommand, QUndoStack
+from PySide6.QtWidgets import QAbstractSpinBox
 
 from kokoro_desktop.engine.request import SpeechRequest
 from kokoro_desktop.phonemes import Encoding
@@ -192,7 +193,8 @@ class ProsodyEditing(QObject):
         def change(edit: ProsodyEdit, take: Take) -> ProsodyEdit:
             return with_length(edit, take, units, frames - sum(frames_of(edit, take, units).values()))
 
-        self._apply_field(change, units, tr("Change Length of {0}"))
+        self._change(change, units, tr("Change Length of {0}"))
+        self.end_gesture()
 
     def set_offset(self, units: range, semitones: float) -> None:
         """Set the mean offset of the units' pitch from the prediction, in semitones."""
@@ -201,18 +203,14 @@ class ProsodyEditing(QObject):
             before = list(offsets_of(edit, take, _spoken(take, units)).values())
             return with_shift(edit, take, _spoken(take, units), semitones - sum(before) / max(len(before), 1))
 
-        self._apply_field(change, units, tr("Change Pitch of {0}"))
+        self._change(change, units, tr("Change Pitch of {0}"))
+        self.end_gesture()
 
     def shift_pitch(self, units: range, semitones: float) -> None:
         """Change the pitch of units by a number of semitones."""
-        self._apply_field(
+        self._change(
             lambda edit, take: with_shift(edit, take, _spoken(take, units), semitones), units, tr("Change Pitch of {0}")
         )
-
-    def _apply_field(self, change: Change, units: range, name: str) -> None:
-        """Apply a value from a field as one undo step, without a description, because fields speak their values."""
-        self._change(change, units, name)
-        self._gestures.described = self.edit
         self.end_gesture()
 
     def drag_pitch(self, index: int, semitones: float) -> None:
@@ -493,6 +491,8 @@ class ProsodyEditing(QObject):
             self._announce_change(take)  # before the slower bookkeeping
         elif lasting and self.live and not self._player.playing:
             self._hear_moved()
+        if take.draft_of is None:
+            self._announced = None
         self._takes.keep(take)
 
     def _on_given_up(self, take_id: int) -> None:
@@ -509,7 +509,9 @@ class ProsodyEditing(QObject):
         """Play and announce the last change."""
         self._announced = take.request if take.draft_of is not None else None
         self._hear_moved()
-        announce(self._sound.lane, self._describe_change(take))
+        sentence = self._describe_change(take)
+        if not isinstance(self._sound.window().focusWidget(), QAbstractSpinBox):  # such a field speaks its own value
+            announce(self._sound.lane, sentence)
 
     def _describe_change(self, take: Take) -> str:
         """Describe the change since the last description; a change of the whole text is described by its name."""

@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from PySide6.QtCore import QObject, Qt
+from PySide6.QtCore import QEvent, QObject, Qt, QTimer
 from PySide6.QtGui import QAccessible, QAccessibleInterface, QKeyEvent, QWheelEvent
-from PySide6.QtWidgets import QComboBox
+from PySide6.QtWidgets import QComboBox, QWidget
 
 from kokoro_desktop.ui.announce import NOTIFIES, announce
 
@@ -24,12 +24,25 @@ _MOVES: Final = frozenset(
 class ListedChoice(QComboBox):
     """Combo box that changes only when an entry of its list is chosen, for choices with slow or audible effects."""
 
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.view().installEventFilter(self)
+
     def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802 - Qt's name
         """Open the list for keys that would change the choice at once."""
         if event.key() in _MOVES or (event.text() and event.text().isprintable()):
             self.showPopup()
         else:
             super().keyPressEvent(event)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:  # noqa: N802
+        """Mark the choice again after the list is hidden, because screen readers read the marked entry."""
+        if event.type() == QEvent.Type.Hide:
+            QTimer.singleShot(0, self, self._mark_choice)  # after Qt has chosen the marked entry
+        return super().eventFilter(watched, event)
+
+    def _mark_choice(self) -> None:
+        self.view().setCurrentIndex(self.model().index(self.currentIndex(), 0))
 
     def wheelEvent(self, event: QWheelEvent) -> None:  # noqa: N802 - Qt's name
         """Leave the wheel to the area that scrolls."""

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 
 import pytest
 from PySide6.QtCore import Qt
+from PySide6.QtGui import QAccessible, QAccessibleEvent, QAccessibleValueChangeEvent
 from PySide6.QtWidgets import QLabel
 from pytestqt.qtbot import QtBot
 
@@ -89,6 +91,24 @@ def test_a_mixture_is_chosen_weighted_and_removed(qtbot: QtBot, inspector: Inspe
         inspector.second.setCurrentIndex(0)
         inspector.second.activated.emit(0)
     assert chosen.args[1] == 0
+
+
+def test_a_new_value_is_spoken_by_the_field_that_has_the_focus(
+    qtbot: QtBot, inspector: Inspector, facts: UnitFacts, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    inspector.show_facts(facts, None, editable=True)
+    inspector.length.setFocus()
+    qtbot.waitUntil(inspector.length.hasFocus)
+    spoken: list[float] = []
+
+    def hear(event: QAccessibleEvent) -> None:
+        if isinstance(event, QAccessibleValueChangeEvent):
+            spoken.append(event.value())
+
+    monkeypatch.setattr(QAccessible, "updateAccessibility", hear)
+    for requested in (9, 9, 8):
+        inspector.show_facts(replace(facts, requested=requested, offset=requested / 2), None, editable=True)
+    assert spoken == [225, 200]
 
 
 def test_nothing_can_be_changed_in_a_take_of_another_text(inspector: Inspector, facts: UnitFacts) -> None:

@@ -863,6 +863,23 @@ def test_several_steps_that_are_rendered_together_are_announced_as_one_amount(
     assert sum(amounts) == 1.5 and all(each.endswith("semitones higher, 4 phonemes") for each in said)
 
 
+def test_a_sound_that_comes_back_is_announced_though_its_draft_was_announced_before(
+    desk: Desk, qtbot: QtBot, window: MainWindow, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    desk.speak(LONG)
+    window.actions_.stop.trigger()
+    lane = window.panels.sound.lane
+    lane.set_current(VOWEL)
+    qtbot.keyClick(lane, Qt.Key.Key_Right, SHIFT)
+    first = edited(desk, window)
+    heard: list[None] = []
+    monkeypatch.setattr(window.prosody, "_hear_moved", lambda: heard.append(None))
+    qtbot.keyClick(lane, Qt.Key.Key_Right, SHIFT)
+    window.actions_.undo.trigger()  # before anything is rendered
+    desk.until(lambda: heard)
+    assert edited(desk, window).request == first.request
+
+
 def test_what_is_marked_stays_so_while_a_change_is_heard_and_after_it(
     desk: Desk, qtbot: QtBot, window: MainWindow
 ) -> None:

@@ -42,5 +42,6 @@ def test_browsing_a_listed_choice_changes_it_only_with_enter(qtbot: QtBot) -> No
         assert box.currentIndex() == 0
         qtbot.keyClick(box.view(), ends)
         assert chosen == wanted
+        qtbot.waitUntil(lambda: box.view().currentIndex().row() == box.currentIndex())
     qtbot.keyClicks(box, "t")
     assert box.view().isVisible() and chosen == [2]
