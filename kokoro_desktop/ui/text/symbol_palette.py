@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QLabel, QLineEdit, QScrollArea, QWidget
 
 from kokoro_desktop.phonemes.keywords import keywords
 from kokoro_desktop.phonemes.symbols import SYMBOLS, Symbol, SymbolKind
-from kokoro_desktop.ui.announce import announce
+from kokoro_desktop.ui.announce import LateAnnouncer, announce
 from kokoro_desktop.ui.style.fonts import PHONEME_FAMILIES, phoneme_font
 from kokoro_desktop.ui.text.symbol_words import code_point, example_words, visible
 from kokoro_desktop.ui.translation import tr, translated
@@ -75,6 +75,7 @@ class SymbolPalette(QWidget):
         self._search.setAccessibleName(tr("Search symbols"))
         self._search.textChanged.connect(self._show_found)
         self._search.returnPressed.connect(self._choose_first)
+        self._found = LateAnnouncer(self)
         self._about = QLabel(self)
         self._about.setWordWrap(True)
         self._about.setTextFormat(Qt.TextFormat.RichText)
@@ -146,7 +147,7 @@ class SymbolPalette(QWidget):
     def _make_button(self, symbol: Symbol, parent: QWidget) -> SymbolButton:
         button = SymbolButton(symbol, parent)
         button.installEventFilter(self)
-        button.clicked.connect(lambda _=False, char=symbol.char: self.symbol_chosen.emit(char))
+        button.clicked.connect(lambda _=False: self._choose(button))
         return button
 
     def _make_tab_stop(self, chosen: SymbolButton) -> None:
@@ -184,13 +185,17 @@ class SymbolPalette(QWidget):
         if wanted and first is None:
             self._about.setText(tr("No matching symbols"))
         if wanted:
-            announce(self, first.accessibleName() if first else self._about.text())
+            self._found.announce(first.accessibleName() if first else self._about.text())
 
     def _choose_first(self) -> None:
         shown = self.buttons()
         if shown and self._search.text().strip():
-            self.symbol_chosen.emit(shown[0].symbol.char)
-            announce(self, tr("Inserted {0}").format(shown[0].accessibleName()))
+            self._choose(shown[0])
+
+    def _choose(self, button: SymbolButton) -> None:
+        self._found.stop()
+        self.symbol_chosen.emit(button.symbol.char)
+        announce(self, tr("Inserted {0}").format(button.accessibleName()))
 
     def _describe(self, button: SymbolButton | None) -> None:
         if button is None:
