@@ -242,7 +242,7 @@ class Actions(QObject):
                 partial(commands.speak_line, to_end),
                 keys,
                 hint=hint,
-                when=lambda: commands.can_speak() and "\n" in commands.panels.editor.text(),
+                when=commands.can_speak,
             )
             for text, to_end, keys, hint in (
                 (tr("Speak L&ine"), False, "Ctrl+Alt+Return", tr("Speak the line at the cursor")),
