@@ -544,7 +544,9 @@ class Actions(QObject):
             menu, tr("Kokoro Desktop &Help"), dialogs.help, _STANDARD.HelpContents,
             hint=tr("Show the guide to this window; in a dialog, press F1 for help with that dialog"),
         )  # fmt: skip
-        self.tour = self._add(menu, tr("&Tour"), dialogs.tour, hint=tr("Show the parts of the window in six steps"))
+        self.tour = self._add(
+            menu, tr("&Tour"), lambda: dialogs.tour(self.bindings), hint=tr("Show the parts of the window in six steps")
+        )
         menu.addSeparator()
         self.shortcuts = self._add(
             menu, tr("&Keyboard Shortcuts"), lambda: dialogs.shortcuts(self.menus, self.bindings), "Ctrl+F1"

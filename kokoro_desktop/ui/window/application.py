@@ -98,7 +98,7 @@ def _run(services: Services, file: Path | None) -> int:
 def _offer_tour(window: MainWindow, settings: Settings) -> None:
     """Show the tour unless the user has already seen it; called once the model is ready."""
     if not settings.flag(SEEN, False) and not window.closing and QApplication.activeModalWidget() is None:
-        window.dialogs.tour()
+        window.actions_.tour.trigger()
 
 
 def _show_window(application: QApplication, services: Services, file: Path | None) -> tuple[int, bool]:
