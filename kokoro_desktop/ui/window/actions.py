@@ -15,7 +15,8 @@ from PySide6.QtWidgets import QApplication, QMainWindow, QMenu
 
 from kokoro_desktop.phonemes.examples import EXAMPLES
 from kokoro_desktop.takes.melody_edits import NuclearTone, smoothed, stylised
-from kokoro_desktop.ui.key_bindings import KeyBindings, show_keys
+from kokoro_desktop.ui.announce import announce
+from kokoro_desktop.ui.key_bindings import KeyBindings, plain_text, show_keys
 from kokoro_desktop.ui.settings import Settings
 from kokoro_desktop.ui.sound.prosody_gestures import Change
 from kokoro_desktop.ui.sound.sound_canvas import Mode, SoundCanvas
@@ -639,6 +640,8 @@ class Actions(QObject):
         action.setCheckable(True)
         action.setChecked(checked)
         action.toggled.connect(run)
+        state = {True: tr("{0}: on"), False: tr("{0}: off")}
+        action.triggered.connect(lambda on: announce(self._bar, state[on].format(plain_text(action))))
         if remember is not None:
             self.remembered[remember] = action
         return action
