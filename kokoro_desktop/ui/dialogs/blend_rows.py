@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Final
 
 from PySide6.QtCore import QSignalBlocker, QSize, Qt, Signal
-from PySide6.QtWidgets import QComboBox, QScrollArea, QSlider, QSpinBox, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QComboBox, QLabel, QScrollArea, QSlider, QSpinBox, QVBoxLayout, QWidget
 
 from kokoro_desktop.ui.speech.voice_model import voice_label
 from kokoro_desktop.ui.translation import tr
@@ -42,18 +42,20 @@ class BlendRow(QWidget):
         self._voices.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
         self._voices.setMinimumContentsLength(18)
         self._voices.setAccessibleName(tr("Voice"))
+        label = QLabel(tr("Voice"), self)  # on Linux, Qt uses only a label as the name of a combo box
+        label.setBuddy(self._voices)
+        label.hide()
         for info in catalogue():
             self._voices.addItem(voice_label(info), info.id)
         self._weight = QSpinBox(self)
         self._weight.setRange(1, FULL_WEIGHT)
         self._weight.setKeyboardTracking(False)  # the other shares must not change while a value is being typed
         self._weight.setSuffix(tr(" %"))
-        self._weight.setToolTip(tr("Share of the blend"))
         self._slider = QSlider(Qt.Orientation.Horizontal, self)
         self._slider.setRange(1, FULL_WEIGHT)
         self._slider.setMinimumWidth(60)
         self._slider.setFocusPolicy(Qt.FocusPolicy.ClickFocus)  # the spin box is the keyboard's way to the same value
-        self._remove = RingButton(self, tr("Remove this voice"))
+        self._remove = RingButton(self)
         self._remove.setText("✕")
         self._remove.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         lay_out_row((self._voices, 4), (self._slider, 1), self._weight, self._remove, of=self)
@@ -81,9 +83,13 @@ class BlendRow(QWidget):
 
     def _name_controls(self) -> None:
         voice = voice_name(self.voice())
-        self._weight.setAccessibleName(tr("Share of {0}").format(voice))
-        self._slider.setAccessibleName(tr("Share of {0}, coarse adjustment").format(voice))
-        self._remove.setAccessibleName(tr("Remove {0}").format(voice))
+        for control, name in (
+            (self._weight, tr("Share of {0}")),
+            (self._slider, tr("Share of {0}, coarse adjustment")),
+            (self._remove, tr("Remove {0}")),
+        ):
+            control.setAccessibleName(name.format(voice))
+            control.setToolTip(control.accessibleName())
 
     def weight(self) -> int:
         """Return the share as a percentage."""

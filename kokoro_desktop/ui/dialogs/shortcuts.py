@@ -210,7 +210,7 @@ def _set_keys(row: QTreeWidgetItem, *keys: str) -> None:
     row.setText(1, tr(" or ").join(keys))
     said = tr(" or ").join(map(spoken_keys, keys)) or tr("none")
     row.setData(0, Qt.ItemDataRole.AccessibleTextRole, f"{row.text(0)}: {said}")
-    row.setData(1, Qt.ItemDataRole.AccessibleTextRole, said)
+    row.setData(1, Qt.ItemDataRole.AccessibleTextRole, " ")  # or Orca would read the keys twice
 
 
 def _actions(menu: QMenu) -> Iterator[QAction]:

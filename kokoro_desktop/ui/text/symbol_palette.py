@@ -18,6 +18,7 @@ from kokoro_desktop.ui.text.symbol_words import code_point, example_words, visib
 from kokoro_desktop.ui.translation import tr, translated
 from kokoro_desktop.ui.widgets.buttons import RingButton
 from kokoro_desktop.ui.widgets.layouts import FlowLayout, lay_out_column, set_tab_order
+from kokoro_desktop.ui.widgets.note import Note
 
 _POINTS: Final = 14.0
 _SIDE: Final = 32
@@ -128,7 +129,7 @@ class SymbolPalette(QWidget):
     def _make_groups(self) -> QWidget:
         content = QWidget(self)
         for kind in SymbolKind:
-            title = QLabel(translated(kind.value), content)
+            title = Note(translated(kind.value), content)
             font = title.font()
             font.setBold(True)
             title.setFont(font)

@@ -3214,10 +3214,6 @@
         <translation>Eine Stimmdatei öffnen: .npy, .pt oder .bin</translation>
     </message>
     <message>
-        <source>Remove this voice</source>
-        <translation>Diese Stimme entfernen</translation>
-    </message>
-    <message>
         <source>Apply durations from a TextGrid, pitch from a PitchTier or a recording, or saved prosody</source>
         <translation>Dauern aus einem TextGrid, Tonhöhe aus einem PitchTier oder einer Aufnahme oder gespeicherte Prosodie übernehmen</translation>
     </message>
@@ -5198,10 +5194,6 @@
     <message>
         <source>Selection cleared</source>
         <translation>Auswahl aufgehoben</translation>
-    </message>
-    <message>
-        <source>Share of the blend</source>
-        <translation>Anteil an der Mischung</translation>
     </message>
     <message>
         <source>Show All</source>

@@ -141,6 +141,14 @@ def test_the_key_of_a_panel_leads_into_it_and_closes_it_when_it_is_in_front(desk
     assert announced[-1] == "Inspector closed"
 
 
+def test_an_option_turned_on_or_off_by_its_shortcut_is_announced(desk: Desk, announced: list[str]) -> None:
+    window = desk.open()
+    window.actions_.xsampa.trigger()
+    assert announced[-1] == "Type X-SAMPA: on"
+    window.actions_.xsampa.trigger()
+    assert announced[-1] == "Type X-SAMPA: off"
+
+
 def test_the_voice_at_the_arrow_keys_is_announced(desk: Desk, qtbot: QtBot, announced: list[str]) -> None:
     picker = desk.open().panels.voice
     picker.open_list()
