@@ -77,7 +77,7 @@ class SymbolPalette(QWidget):
         self._search.textChanged.connect(self._show_found)
         self._search.returnPressed.connect(self._choose_first)
         self._found = LateAnnouncer(self)
-        self._about = QLabel(self)
+        self._about = Note("", self)
         self._about.setWordWrap(True)
         self._about.setTextFormat(Qt.TextFormat.RichText)
         self._about.setAlignment(Qt.AlignmentFlag.AlignTop)

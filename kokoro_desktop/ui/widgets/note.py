@@ -11,7 +11,12 @@ class Note(QLabel):
     """Label with the role of a paragraph; Orca reads all plain labels of a dialog or panel that receives the focus."""
 
     def __init__(self, text: str, parent: QWidget) -> None:
-        super().__init__(text, parent)
+        super().__init__(parent)
+        self.setText(text)
+
+    def setText(self, text: str) -> None:  # noqa: N802 - Qt's name
+        """Show a text, which may be HTML, and make it the accessible name."""
+        super().setText(text)
         self.setAccessibleName(QTextDocumentFragment.fromHtml(text).toPlainText())
 
 

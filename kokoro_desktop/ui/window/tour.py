@@ -8,7 +8,7 @@ from typing import Final
 
 from PySide6.QtCore import QEvent, QObject, QPoint, QRect, QRectF, Qt
 from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent, QPalette, QPen
-from PySide6.QtWidgets import QFrame, QLabel, QPushButton, QWidget
+from PySide6.QtWidgets import QFrame, QPushButton, QWidget
 
 from kokoro_desktop.ui.announce import announce
 from kokoro_desktop.ui.key_bindings import KeyBindings
@@ -16,6 +16,7 @@ from kokoro_desktop.ui.settings import Settings
 from kokoro_desktop.ui.style.sheet import GAP, RADIUS
 from kokoro_desktop.ui.translation import tr
 from kokoro_desktop.ui.widgets.layouts import lay_out_column, lay_out_row
+from kokoro_desktop.ui.widgets.note import Note
 from kokoro_desktop.ui.widgets.overlay import paint_card
 from kokoro_desktop.ui.window.panels import Panels
 
@@ -166,7 +167,7 @@ class TourCard(QFrame):
 
     def __init__(self, parent: QWidget, go: Callable[[int], object], end: Callable[[], object]) -> None:
         super().__init__(parent)
-        self._title, self._text, self._count = QLabel(self), QLabel(self), QLabel(self)
+        self._title, self._text, self._count = Note("", self), Note("", self), Note("", self)
         font = self._title.font()
         font.setBold(True)
         self._title.setFont(font)

@@ -14,6 +14,8 @@ def test_a_note_is_a_paragraph_with_its_text_as_name(qtbot: QtBot) -> None:
     note.install()
     window = QWidget()
     qtbot.addWidget(window)
-    interface = QAccessible.queryAccessibleInterface(Note("Lines without a voice use the default.", window))
+    made = Note("", window)
+    made.setText("Lines <b>without a voice</b> use the default.")
+    interface = QAccessible.queryAccessibleInterface(made)
     assert interface.role() is QAccessible.Role.Paragraph
     assert interface.text(QAccessible.Text.Name) == "Lines without a voice use the default."
