@@ -31,7 +31,8 @@ EVENTS = ("object:state-changed:focused", "object:state-changed:showing", "objec
 # Tasks and the steps of each; ``tab NAME`` presses Tab until an element with this name has the focus.
 TASKS: tuple[tuple[str, tuple[str, ...]], ...] = (
     ("Start the program", ()),
-    ("Skip the tour", ("key Escape",)),
+    ("Take the tour", ("key Return", "key shift+Tab", "key Return", "key Escape")),
+    ("Write a mixture", ("key ctrl+a", "type {s~z:0.4}", "key alt+Return", "key Right", "key Return")),
     ("Write phonemes", ("key ctrl+a", "key ctrl+shift+x", "type Sip")),
     ("Speak them", ("key ctrl+Return", "wait")),
     ("Read the phonemes in the sound", ("tab Phonemes in the sound", "key Right", "key Right", "key Right")),
@@ -44,6 +45,7 @@ TASKS: tuple[tuple[str, tuple[str, ...]], ...] = (
     ("Speak faster", ("key alt+p", "key Up")),
     ("View the devices", ("key alt+i", "key Down")),
     ("Find and insert a symbol", ("tab Search symbols", "type esh", "key Return")),
+    ("Read the shortcuts", ("key ctrl+F1", "key Tab", "key Down", "key Down", "key Escape")),
     ("Browse the takes", ("key ctrl+Return", "wait", "tab Symbols", "key Right", "tab Takes", "key Down")),
     ("Export the take", ("key ctrl+e", "key Tab", "key Tab", "key Escape")),
 )

@@ -26,11 +26,10 @@ from kokoro_desktop.phonemes.symbols import MIXABLE
 from kokoro_desktop.prosody.edit import HERTZ, SEMITONES
 from kokoro_desktop.spec import SAMPLE_RATE
 from kokoro_desktop.ui.figures import fill
-from kokoro_desktop.ui.sound.accessible_phonemes import describe_symbol
 from kokoro_desktop.ui.sound.unit_facts import FRAME_MS, UnitFacts
 from kokoro_desktop.ui.style.fonts import phoneme_font
 from kokoro_desktop.ui.style.sheet import GAP
-from kokoro_desktop.ui.text.symbol_words import name_unit
+from kokoro_desktop.ui.text.symbol_words import describe_symbols, name_unit
 from kokoro_desktop.ui.translation import tr
 from kokoro_desktop.ui.widgets.combo_boxes import ListedChoice
 from kokoro_desktop.ui.widgets.layouts import lay_out_column, lay_out_row
@@ -143,7 +142,7 @@ class Inspector(QWidget):
         self._name.setFont(font)
         self._name.setText(facts.unit.label if facts is not None else "")
         hint = tr("Click a phoneme, or move to it with the arrow keys, to see and change its properties.")
-        self._what.setText(hint if facts is None else "" if self.by_word else describe_symbol(facts.unit.symbol))
+        self._what.setText(hint if facts is None else "" if self.by_word else describe_symbols(facts.unit.symbol))
         self._what.setVisible(bool(self._what.text()))
         fields: tuple[QWidget, ...] = (
             self.length, self.offset, self.mean, self.points, self.second, self.weight, self.pronunciations, self.reset,

@@ -10,7 +10,7 @@ import numpy as np
 
 from kokoro_desktop.audio.sample_store import SampleStore
 from kokoro_desktop.audio.voicing import find_voiced
-from kokoro_desktop.phonemes.mixtures import Mixture
+from kokoro_desktop.phonemes.mixtures import MIXTURE, Mixture, parse_mixture
 from kokoro_desktop.phonemes.symbols import MIXABLE
 from kokoro_desktop.prosody import ProsodyEdit
 from kokoro_desktop.spec import SAMPLE_RATE, SAMPLES_PER_F0, SAMPLES_PER_FRAME
@@ -74,11 +74,8 @@ def find_facts(take: Take, edit: ProsodyEdit, units: range) -> UnitFacts:
 
 def find_mixture(unit: Unit) -> Mixture | None:
     """Return a phoneme's mixture, with weight 0 if the phoneme is plain; None if the phoneme cannot be mixed."""
-    start = unit.symbol.find("{")
-    if start >= 0:
-        first, _, rest = unit.symbol[start + 1 :].partition("~")
-        second, _, weight = rest.rstrip("}").partition(":")
-        return Mixture(first, second, float(weight or 0.5))
+    if match := MIXTURE.search(unit.symbol):
+        return parse_mixture(match)
     first = next((char for char in unit.symbol if char in MIXABLE), "")
     return Mixture(first, next(iter(MIXABLE[first])), 0.0) if first else None
 

@@ -53,7 +53,7 @@ def test_every_phoneme_is_a_child_with_name_start_and_duration(qtbot: QtBot) -> 
     made = panel(qtbot)
     said = ["silence at the edge, at 0.00 s, 250 ms", "h, at 0.25 s, 150 ms", "ə, at 0.40 s, 100 ms"]
     assert names(made.lane) == names(made.waveform) == [*said, "word boundary, at 0.50 s, 250 ms"]
-    assert described(made.lane).child(2).text(QAccessible.Text.Description) == "schwa: mid central"
+    assert described(made.lane).child(2).text(QAccessible.Text.Description) == "schwa: mid central vowel"
     assert described(made.lane).role() is QAccessible.Role.List
     assert described(made.lane).child(4) is None
 
