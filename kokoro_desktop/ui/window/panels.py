@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from typing import cast
+
 from PySide6.QtCore import QByteArray, Qt
 from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QSizePolicy, QSplitter, QTabBar, QWidget
+from shiboken6 import isValid
 
 from kokoro_desktop.ui.settings import Settings
 from kokoro_desktop.ui.sound.inspector import Inspector
@@ -87,7 +90,7 @@ class Panels(QWidget):
         """Move the focus to the next (1) or previous (-1) area; the order is text, sound, panels, transport."""
         sound, transport = self.sound, self.transport
         areas: list[tuple[tuple[QWidget, ...], QWidget]] = [
-            ((self.editor,), self.editor),
+            ((self.editor,), self.editor.view),
             ((sound,), sound.lane if sound.lane.units else sound.waveform),
             *(((dock,), dock.content) for dock in self.docks.values() if dock.is_in_front()),
             ((transport,), transport.play),
@@ -107,9 +110,24 @@ class Panels(QWidget):
         """Make Tab go through the window from top to bottom; call this once all buttons exist."""
         tabs = self.workspace.findChildren(QTabBar, options=Qt.FindChildOption.FindDirectChildrenOnly)
         set_tab_order(self._settings, self.editor, self.sound, *tabs, *self.docks.values(), self._lower)
+        # The text is in front of the phonemes, and Qt therefore lists it after them.
+        QWidget.setTabOrder(self.editor.spelling, cast(QWidget, self.editor.focusProxy()))
+
+    def follow_focus(self, before: QWidget | None, now: QWidget) -> None:
+        """Store the widget from which the focus moved into a panel; see `LastFocus.changed`."""
+        for dock in self.docks.values():
+            if dock.isAncestorOf(now) and before is not None and isValid(before) and not dock.isAncestorOf(before):
+                dock.entered_from = before
 
     def focus_after(self, gone: QWidget) -> QWidget:
-        """Return the widget to focus after the focused widget has been hidden or disabled."""
+        """Return the widget to focus after the focused widget has been hidden or disabled.
+
+        The focus leaves a closed panel for the widget from which it came.
+        """
+        for dock in self.docks.values():
+            before = dock.entered_from
+            if dock.isAncestorOf(gone) and not dock.content.isVisible() and before is not None and isValid(before):
+                return before if before.isVisible() and before.isEnabled() else self.editor
         play = self.transport.play
         return play if self.transport.isAncestorOf(gone) and play.isEnabled() else self.editor
 

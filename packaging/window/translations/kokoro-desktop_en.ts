@@ -80,6 +80,13 @@
         </translation>
     </message>
     <message numerus="yes">
+        <source>%n selected</source>
+        <translation>
+            <numerusform>%n selected</numerusform>
+            <numerusform>%n selected</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <source>%n symbol(s)</source>
         <translation>
             <numerusform>%n symbol</numerusform>
@@ -133,6 +140,13 @@
         <translation>
             <numerusform>%n trial</numerusform>
             <numerusform>%n trials</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n voice(s) found</source>
+        <translation>
+            <numerusform>%n voice found</numerusform>
+            <numerusform>%n voices found</numerusform>
         </translation>
     </message>
     <message numerus="yes">
