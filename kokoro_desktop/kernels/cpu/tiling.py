@@ -33,7 +33,8 @@ class Tiling:
     cache_kb
         Part of the L2 cache that a block's transformed inputs may fill, in KB.
     ahead_kb
-        Distance, in KB, at which `cpu.conv1d` prefetches weights from the L3 cache or memory; 0 for no prefetching.
+        Distance, in KB, at which `cpu.conv1d` prefetches weights from the L3 cache or memory; 0 if no kernel
+        prefetches.
     """
 
     lanes: int
