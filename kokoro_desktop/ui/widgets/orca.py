@@ -12,7 +12,6 @@ from typing import cast
 from PySide6.QtCore import QEvent, QModelIndex, QObject, Qt, QTimer
 from PySide6.QtGui import QAccessible, QAccessibleInterface, QFocusEvent
 from PySide6.QtWidgets import QAbstractItemView, QApplication, QComboBox, QLineEdit, QWidget
-from shiboken6 import isValid
 
 from kokoro_desktop.ui.announce import NOTIFIES, announce
 from kokoro_desktop.ui.translation import tr
@@ -74,11 +73,12 @@ def _announce_items(view: QAbstractItemView) -> None:
     model, selection = view.model(), view.selectionModel()
     if model is None:
         return
-    rows = model.rowCount(QModelIndex())
+    rows, gone = model.rowCount(QModelIndex()), list[None]()
+    view.destroyed.connect(lambda: gone.append(None))  # its model, which is destroyed later, may still emit signals
 
     def say_selected() -> None:
         selected = len(selection.selectedRows()) or len(selection.selectedIndexes())
-        if selected > 1 and isValid(view) and view.hasFocus():
+        if selected > 1 and not gone and view.hasFocus():
             announce(view, tr("%n selected", selected))
 
     def say_current() -> None:
@@ -87,7 +87,7 @@ def _announce_items(view: QAbstractItemView) -> None:
     def on_rows_changed() -> None:
         nonlocal rows
         before, rows = rows, model.rowCount(QModelIndex())
-        if rows < before and isValid(view) and view.hasFocus():
+        if rows < before and not gone and view.hasFocus():
             QTimer.singleShot(0, view, say_current)  # the current item is chosen after the change of the model
 
     selection.selectionChanged.connect(say_selected)

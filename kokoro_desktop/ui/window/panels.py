@@ -7,7 +7,6 @@ from typing import cast
 from PySide6.QtCore import QByteArray, Qt
 from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QSizePolicy, QSplitter, QTabBar, QWidget
-from shiboken6 import isValid
 
 from kokoro_desktop.ui.settings import Settings
 from kokoro_desktop.ui.sound.inspector import Inspector
@@ -80,6 +79,7 @@ class Panels(QWidget):
             self._column.setStretchFactor(self._column.indexOf(part), stretch)
         lay_out_column((self._column, 1), of=centre, margins=(GAP, GAP, GAP, 0), spacing=GAP)
         self._lay_out()
+        self._focused_dock: Dock | None = None
         self._dragged = False  # whether the user set the editor's height
         self._column.splitterMoved.connect(self._on_dragged)
         self.editor.height_changed.connect(self._grow)
@@ -115,9 +115,10 @@ class Panels(QWidget):
 
     def follow_focus(self, before: QWidget | None, now: QWidget) -> None:
         """Store the widget from which the focus moved into a panel; see `LastFocus.changed`."""
-        for dock in self.docks.values():
-            if dock.isAncestorOf(now) and before is not None and isValid(before) and not dock.isAncestorOf(before):
-                dock.entered_from = before
+        dock = next((each for each in self.docks.values() if each.isAncestorOf(now)), None)
+        if dock is not None and dock is not self._focused_dock:
+            dock.entered_from = before
+        self._focused_dock = dock
 
     def focus_after(self, gone: QWidget) -> QWidget:
         """Return the widget to focus after the focused widget has been hidden or disabled.
@@ -125,9 +126,9 @@ class Panels(QWidget):
         The focus leaves a closed panel for the widget from which it came.
         """
         for dock in self.docks.values():
-            before = dock.entered_from
-            if dock.isAncestorOf(gone) and not dock.content.isVisible() and before is not None and isValid(before):
-                return before if before.isVisible() and before.isEnabled() else self.editor
+            if dock.isAncestorOf(gone) and not dock.content.isVisible():
+                left = (each for each in self.window().findChildren(QWidget) if each is dock.entered_from)
+                return next((each for each in left if each.isVisible() and each.isEnabled()), self.editor)
         play = self.transport.play
         return play if self.transport.isAncestorOf(gone) and play.isEnabled() else self.editor
 

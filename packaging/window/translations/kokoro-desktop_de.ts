@@ -5239,6 +5239,13 @@
         </translation>
     </message>
     <message numerus="yes">
+        <source>%n step(s) added.</source>
+        <translation>
+            <numerusform>%n Schritt hinzugefügt.</numerusform>
+            <numerusform>%n Schritte hinzugefügt.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <source>%n voice(s) found</source>
         <translation>
             <numerusform>%n Stimme gefunden</numerusform>

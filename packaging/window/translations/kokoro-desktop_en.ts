@@ -87,6 +87,13 @@
         </translation>
     </message>
     <message numerus="yes">
+        <source>%n step(s) added.</source>
+        <translation>
+            <numerusform>%n step added.</numerusform>
+            <numerusform>%n steps added.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <source>%n symbol(s)</source>
         <translation>
             <numerusform>%n symbol</numerusform>
