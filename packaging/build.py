@@ -56,7 +56,7 @@ def make_folder(python: Path, folder: Path, runtime: bool) -> None:
     """Build the contents of an archive: the program, the files for desktop integration, and on Linux the installer."""
     program = folder / "program"
     shutil.rmtree(folder, ignore_errors=True)
-    step("The icons", [python, CHECKOUT / "packaging" / "draw_icons.py", WORK / "icons"])
+    step("The icons", [python, FROZEN / "draw_icons.py", WORK / "icons"])
     freeze = [python, "-m", "PyInstaller", "--noconfirm", "--log-level=WARN", "--distpath", folder]
     freeze += ["--workpath", WORK / "work" / folder.name, FROZEN / "kokoro-desktop.spec", "--"]
     listed = WORK / "extras.json"

@@ -18,6 +18,9 @@ def test_check_ends_the_work_as_soon_as_it_is_cancelled() -> None:
         task.check()
 
 
-def test_quiet_work_goes_on() -> None:
-    QUIET.progress(1, 2, "nothing")
-    QUIET.check()
+def test_cancelled_work_gets_no_further_item() -> None:
+    done: list[int] = []
+    with pytest.raises(Cancelled):
+        done.extend(Task(cancelled=lambda: True).each(range(3)))
+    assert done == []
+    assert list(QUIET.each(range(3))) == [0, 1, 2]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -11,8 +11,7 @@ from typing import TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from kokoro_desktop.bundle.flops import Flops
-from kokoro_desktop.bundle.manifest import MANIFEST, PARAMETERS, FileEntry, Inputs, Manifest, ModuleEntry
+from kokoro_desktop.bundle.manifest import MANIFEST, PARAMETERS, FileEntry, Manifest
 from kokoro_desktop.bundle.reader import read_bundle
 from kokoro_desktop.devices.cpu import HostCpu
 from kokoro_desktop.errors import BundleError, OutputError
@@ -38,34 +37,6 @@ class Parameter:
 
     shape: tuple[int, ...]
     value: Callable[[], Floats]
-
-
-@dataclass(frozen=True)
-class ModuleContents:
-    """Compiled module to write to a bundle.
-
-    Attributes
-    ----------
-    name
-        One of `spec.MODULES`.
-    entry
-        Name of the module's entry function.
-    inputs
-        Name, shape and dtype of each input, as in `ModuleEntry`.
-    objects
-        Object files in the bundle's folder, in link order.
-    parameters
-        Parameters by name, in the order of the function's last argument.
-    flops
-        Operation counts of the kernels, by symbol.
-    """
-
-    name: str
-    entry: str
-    inputs: Inputs
-    objects: Sequence[Path]
-    parameters: Mapping[str, Parameter]
-    flops: Mapping[str, Flops]
 
 
 @contextmanager
@@ -97,7 +68,7 @@ def reusable_objects(path: Path, key: str, cpu: HostCpu) -> dict[str, tuple[Path
     return {name: tuple(path / file for file in entry.objects) for name, entry in modules.items()}
 
 
-def write_contents(folder: Path, manifest: Manifest, modules: Sequence[ModuleContents]) -> None:
+def write_contents(folder: Path, manifest: Manifest, parameters: Mapping[str, Parameter]) -> None:
     """Write the parameters and the manifest beside the object files.
 
     Parameters
@@ -105,32 +76,20 @@ def write_contents(folder: Path, manifest: Manifest, modules: Sequence[ModuleCon
     folder
         Folder of the bundle, which contains the modules' object files.
     manifest
-        Manifest without modules, files and flops; this function fills them in.
-    modules
-        All modules of the bundle, in the order in which they run.
+        Manifest without files; this function fills them in.
+    parameters
+        Parameters of all modules, by their names in the manifest.
 
     Raises
     ------
     OutputError
         A file cannot be written.
     """
-    parameters = {f"{module.name}.{name}": each for module in modules for name, each in module.parameters.items()}
     shapes = {name: parameter.shape for name, parameter in parameters.items()}
     safetensors_file.write(folder / PARAMETERS, shapes, lambda name: parameters[name].value())
-    files = [folder / PARAMETERS, *(file for module in modules for file in module.objects)]
-    replace(
-        manifest,
-        modules={module.name: _entry(module) for module in modules},
-        files={file.name: FileEntry(file.stat().st_size, file_sha256(file)) for file in files},
-        flops={symbol: flops for module in modules for symbol, flops in module.flops.items()},
-    ).write(folder)
-
-
-def _entry(module: ModuleContents) -> ModuleEntry:
-    objects = tuple(file.name for file in module.objects)
-    return ModuleEntry(
-        module.entry, objects, tuple(f"{module.name}.{name}" for name in module.parameters), module.inputs
-    )
+    names = [PARAMETERS, *(name for module in manifest.modules.values() for name in module.objects)]
+    files = {name: FileEntry((folder / name).stat().st_size, file_sha256(folder / name)) for name in names}
+    replace(manifest, files=files).write(folder)
 
 
 def _check_replaceable(path: Path) -> None:

@@ -5,15 +5,16 @@ from __future__ import annotations
 import json
 import shutil
 from collections.abc import Sequence
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 
+from kokoro_desktop.bundle.flops import Flops
 from kokoro_desktop.bundle.key import tvm_version
-from kokoro_desktop.bundle.manifest import FORMAT, Manifest
-from kokoro_desktop.bundle.writer import ModuleContents, Parameter, replacing_bundle, reusable_objects, write_contents
-from kokoro_desktop.compiler.build import Exported, build_objects, export_module
+from kokoro_desktop.bundle.manifest import FORMAT, Manifest, ModuleEntry
+from kokoro_desktop.bundle.writer import Parameter, replacing_bundle, reusable_objects, write_contents
+from kokoro_desktop.compiler.build import build_objects, export_module
 from kokoro_desktop.compiler.targets import AnyTarget
-from kokoro_desktop.kernels.kernel import Weights
 from kokoro_desktop.messages import message
 from kokoro_desktop.model.interface import INTERFACES
 from kokoro_desktop.spec import MODULES
@@ -48,7 +49,8 @@ def compile_bundle(
         older = reusable_objects(path, key, target.host.cpu)
         modules = [name for name in MODULES if name in components or name in older]
         steps = len(modules) + 1
-        contents, values = list[ModuleContents](), store.load(weights.path)
+        entries, flops, parameters = dict[str, ModuleEntry](), dict[str, Flops](), dict[str, Parameter]()
+        values = store.load(weights.path)
         for step, name in enumerate(modules):
             task.progress(step, steps, f"compiling {name}")
             exported = export_module(INTERFACES[name], target, values)
@@ -56,9 +58,16 @@ def compile_bundle(
                 objects = build_objects(name, exported, target, folder)
             else:
                 objects = tuple(Path(shutil.copyfile(file, folder / file.name)) for file in older[name])
-            contents.append(_contents(name, exported, objects, values))
+            packed = {f"{name}.{parameter}": each for parameter, each in exported.parameters}
+            files = tuple(file.name for file in objects)
+            interface = exported.interface
+            entries[name] = ModuleEntry(interface.entry, files, tuple(packed), interface.inputs)
+            flops |= exported.flops
+            for parameter, each in packed.items():
+                parameters[parameter] = Parameter(tuple(map(int, each.shape)), partial(each.value, values))
         task.progress(steps - 1, steps, message("packing weights"))
-        write_contents(folder, _manifest(target, weights, key), contents)
+        manifest = replace(_manifest(target, weights, key), modules=entries, flops=flops)
+        write_contents(folder, manifest, parameters)
         task.progress(steps, steps, message("packing weights"))
 
 
@@ -78,12 +87,3 @@ def _manifest(target: AnyTarget, weights: WeightsSet, key: str) -> Manifest:
         weights_source=weights.source,
         threads=host.threads,
     )
-
-
-def _contents(name: str, exported: Exported, objects: Sequence[Path], weights: Weights) -> ModuleContents:
-    parameters = {
-        parameter: Parameter(tuple(map(int, packed.shape)), partial(packed.value, weights))
-        for parameter, packed in exported.parameters
-    }
-    interface = exported.interface
-    return ModuleContents(name, interface.entry, interface.inputs, objects, parameters, exported.flops)

@@ -10,7 +10,7 @@ import tvm_ffi
 
 from kokoro_desktop.compiler.nvidia_compilers import SourceCompiler, find_compiler
 from kokoro_desktop.compiler.targets import AnyTarget
-from kokoro_desktop.devices.embedded_code import decode, encode
+from kokoro_desktop.devices import embedded_code
 from kokoro_desktop.devices.kinds import kind_of
 
 # Function that finds the compiler, for each device kind with `CodeHooks`.
@@ -48,12 +48,12 @@ def compiled_for(target: AnyTarget) -> Iterator[None]:
     compiler = FIND_COMPILER[target.device]()
 
     def compile_source(source: str, _target: Any) -> str:
-        return encode(compiler(source, target.device_arch))
+        return embedded_code.encode(compiler(source, target.device_arch))
 
     before = tvm_ffi.get_global_func(hooks.code, allow_missing=True)
     tvm_ffi.register_global_func(hooks.source, compile_source, override=True)
     # If a driver is installed, TVM requests the machine code immediately.
-    tvm_ffi.register_global_func(hooks.code, decode, override=True)
+    tvm_ffi.register_global_func(hooks.code, embedded_code.decode, override=True)
     try:
         yield
     finally:

@@ -10,8 +10,8 @@ from typing import Any, Final
 import numpy as np
 from numpy.typing import NDArray
 
+from kokoro_desktop.devices import embedded_code
 from kokoro_desktop.devices.device_kind import Fault
-from kokoro_desktop.devices.embedded_code import decode
 from kokoro_desktop.devices.placement import Placement
 from kokoro_desktop.devices.tvm_runtime import import_package
 from kokoro_desktop.errors import DeviceError, DeviceFault
@@ -152,7 +152,7 @@ def _load_runtime(placement: Placement) -> None:
 
     kind = placement.kind
     if kind.hooks is not None:
-        tvm_ffi.register_global_func(kind.hooks.code, decode, override=True)
+        tvm_ffi.register_global_func(kind.hooks.code, embedded_code.decode, override=True)
     if tvm_ffi.get_global_func(f"device_api.{kind.name}", allow_missing=True) is not None:
         return
     reason = kind.missing_software()

@@ -14,8 +14,7 @@ from kokoro_desktop.bundle.reader import Bundle, read_bundle
 from kokoro_desktop.devices.cores import physical_cores
 from kokoro_desktop.devices.cpu import check_threads
 from kokoro_desktop.devices.placement import CPU_ALONE, Placement
-from kokoro_desktop.engine import bundle_cache
-from kokoro_desktop.engine.auto_device import fastest_placement, load
+from kokoro_desktop.engine import auto_device, bundle_cache
 from kokoro_desktop.engine.request import SpeechRequest
 from kokoro_desktop.engine.synthesis import SpeechChunk, predict_passes, speak_in_parts
 from kokoro_desktop.errors import InputError
@@ -180,7 +179,7 @@ def open_engine(
     keep_freed_memory()
     use_threads(None if any_threads else wanted)
     preload()
-    chosen = fastest_placement(wanted, task) if placement.fastest else placement
+    chosen = auto_device.fastest_placement(wanted, task) if placement.fastest else placement
     start, compile_s = time.perf_counter(), 0.0
     remove_abandoned(*paths.writable_folders())
     found = _read_named(lib_dir, chosen, modules, trusted, task) if lib_dir else bundle_cache.find(chosen, task)
@@ -191,7 +190,7 @@ def open_engine(
     task.progress(0, 1, message("loading the model"))
     if before is not None:
         before.close()
-    pipeline = load(chosen, bundles, task)
+    pipeline = auto_device.load(chosen, bundles, task)
     load_s = time.perf_counter() - start - compile_s - pipeline.warm_up_s
     return Engine(
         pipeline,

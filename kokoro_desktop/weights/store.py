@@ -19,7 +19,7 @@ from kokoro_desktop.files.abandoned import remove_abandoned
 from kokoro_desktop.files.safetensors_file import Header, MappedTensors
 from kokoro_desktop.messages import message
 from kokoro_desktop.task import QUIET, Task
-from kokoro_desktop.weights.codes import decode, encode
+from kokoro_desktop.weights import codes
 from kokoro_desktop.weights.names import check as check_tensors
 from kokoro_desktop.weights.names import check_shapes
 
@@ -164,12 +164,12 @@ def save(tensors: Mapping[str, NDArray[np.float32]], source: str, source_sha256:
     }
     path, stored = default_path(), _factored(tensors, task)
     shapes = {name: tensor.shape for name, tensor in stored.items()}
-    codes = {name for name, tensor in stored.items() if tensor.dtype == np.uint8}
+    coded = {name for name, tensor in stored.items() if tensor.dtype == np.uint8}
     try:
         atomic.make_folder(path.parent)
         remove_abandoned(path.parent)
         with atomic.replacing(path) as file:
-            safetensors_file.write_to(file, shapes, stored.__getitem__, metadata, task, codes)
+            safetensors_file.write_to(file, shapes, stored.__getitem__, metadata, task, coded)
     except OutputError as error:
         reason = message(
             "{reason} (350 MB of free space is required; to use a different folder, set KOKORO_DESKTOP_DATA)",
@@ -183,7 +183,7 @@ def _factored(tensors: Mapping[str, NDArray[np.float32]], task: Task) -> dict[st
     stored: dict[str, NDArray[Any]] = {}
     for name, tensor in tensors.items():
         task.check()
-        factors = encode(tensor)
+        factors = codes.encode(tensor)
         stored |= {name: tensor} if factors is None else {name + _CODES: factors[0], name + _SCALES: factors[1]}
     return stored
 
@@ -197,7 +197,7 @@ class StoredTensors(Mapping[str, NDArray[np.float32]]):
 
     def __getitem__(self, name: str) -> NDArray[np.float32]:
         if name + _CODES in self._stored:
-            return decode(self._stored[name + _CODES], self._stored[name + _SCALES])
+            return codes.decode(self._stored[name + _CODES], self._stored[name + _SCALES])
         return self._stored[name]
 
     def __iter__(self) -> Iterator[str]:

@@ -49,6 +49,12 @@ def test_clipping_is_refused_with_the_highest_loudness_that_fits() -> None:
     assert np.abs(at_loudness(sine(1, 0.1), highest)).max() == pytest.approx(0.99, abs=0.01)
 
 
+def test_peak_that_rounding_could_clip_is_refused() -> None:
+    quiet = sine(1, 0.1)
+    with pytest.raises(InputError, match="would clip"):
+        at_loudness(quiet, measure_lufs(quiet) + 20 * np.log10(0.995 / 0.1))
+
+
 def test_missing_package_is_named_with_the_command_that_adds_it(monkeypatch: pytest.MonkeyPatch) -> None:
     loudness._meter.cache_clear()
     monkeypatch.setitem(sys.modules, "pyloudnorm", None)

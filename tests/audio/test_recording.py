@@ -32,15 +32,25 @@ def test_channels_that_cancel_are_not_averaged(tmp_path: Path) -> None:
     np.testing.assert_allclose(read_recording(tmp_path / "a.wav").samples, -sound, atol=1e-12)
 
 
-@pytest.mark.parametrize("seconds", [0.04, 601])
-def test_short_and_long_recordings_are_refused_before_the_sound_is_read(tmp_path: Path, seconds: float) -> None:
-    path = tmp_path / "a.wav"
+def silence(path: Path, seconds: float) -> Path:
+    """Write a silent recording at 8 kHz, without allocating its samples."""
     soundfile.write(path, np.zeros(1), 8_000)
     size = round(2 * 8_000 * seconds)
     header = bytearray(path.read_bytes()[:44])
     header[4:8], header[40:44] = struct.pack("<I", 36 + size), struct.pack("<I", size)
     path.write_bytes(header)
     os.truncate(path, 44 + size)
+    return path
+
+
+@pytest.mark.parametrize("seconds", [0.05, 600])
+def test_shortest_and_longest_recordings_are_read(tmp_path: Path, seconds: float) -> None:
+    assert read_recording(silence(tmp_path / "a.wav", seconds)).duration_s == seconds
+
+
+@pytest.mark.parametrize("seconds", [0.04, 601])
+def test_short_and_long_recordings_are_refused_before_the_sound_is_read(tmp_path: Path, seconds: float) -> None:
+    path = silence(tmp_path / "a.wav", seconds)
     with pytest.raises(InputError, match=r"is .* s long\. Use a recording with a length between 0\.05 and 600 s\."):
         read_recording(path)
 

@@ -180,9 +180,11 @@ def test_table_that_would_lose_something_is_refused(tmp_path: Path, name: str, c
 def test_list_beyond_the_limit_is_refused_and_not_cut_off(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, piped: bool
 ) -> None:
-    monkeypatch.setattr(module, "MOST_BYTES", 40)
     data = b"text\n" + b"Hello.\n" * 6
     (tmp_path / "m.csv").write_bytes(data)
+    monkeypatch.setattr(module, "MOST_BYTES", len(data))
+    assert len(read(Path("-"), data) if piped else read(tmp_path / "m.csv")) == 6
+    monkeypatch.setattr(module, "MOST_BYTES", len(data) - 1)
     with pytest.raises(InputError, match="too large"):
         read(Path("-"), data) if piped else read(tmp_path / "m.csv")
 

@@ -94,6 +94,11 @@ def test_lines_that_cannot_be_spoken_are_counted_and_named_and_the_others_spoken
     assert (len(again.done), len(again.failed)) == (2, 5)
 
 
+def test_report_has_the_order_of_the_list_although_lines_fail(tmp_path: Path) -> None:
+    speak(tmp_path, '{"id": "z", "phonemes": "字"}\n' + list_of_lines(2))
+    assert [entry["id"] for entry in entries(tmp_path)] == ["z", "u0", "u1"]
+
+
 def test_output_names_the_files_and_the_metadata_finds_them(tmp_path: Path) -> None:
     speak(tmp_path, '{"id": "a", "phonemes": "a", "output": "other/name.wav"}')
     assert (tmp_path / "other" / "name.TextGrid").exists()

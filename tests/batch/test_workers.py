@@ -132,6 +132,18 @@ def test_cancelled_threads_stop_before_their_lines_are_spoken() -> None:
     assert not [thread for thread in threading.enumerate() if thread.name.startswith("batch")]
 
 
+def test_threads_open_their_engines_one_after_another() -> None:
+    opening = threading.Lock()
+
+    def open_alone() -> Engine:
+        assert opening.acquire(blocking=False)
+        time.sleep(0.05)
+        opening.release()
+        return open_stand_in()
+
+    assert len(list(speak_in_threads(open_alone, 2, lines(4), QUIET))) == 4
+
+
 def test_engine_that_cannot_be_opened_on_a_thread_is_that_error() -> None:
     with pytest.raises(DeviceError, match="there is no card"):
         list(speak_in_threads(fail, 2, lines(4), QUIET))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import shutil
+from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
@@ -14,9 +15,9 @@ from numpy.typing import NDArray
 
 from kokoro_desktop.bundle.compact_parameters import COMPACT, Transformed, unpack_parameters, write_compact
 from kokoro_desktop.bundle.key import tvm_version
-from kokoro_desktop.bundle.manifest import FORMAT, PARAMETERS, Manifest
+from kokoro_desktop.bundle.manifest import FORMAT, PARAMETERS, Manifest, ModuleEntry
 from kokoro_desktop.bundle.reader import read_bundle
-from kokoro_desktop.bundle.writer import ModuleContents, Parameter, replacing_bundle, write_contents
+from kokoro_desktop.bundle.writer import Parameter, replacing_bundle, write_contents
 from kokoro_desktop.devices.cpu import host_cpu
 from kokoro_desktop.errors import BundleError
 from kokoro_desktop.kernels.kernel import Arranged, value_of
@@ -31,12 +32,12 @@ def make(folder: Path, parameters: dict[str, Arranged]) -> Path:
     with replacing_bundle(folder / "whole") as path:
         (path / "bert.lib0.o").write_bytes(b"code")
         values = {name: value_of(each) for name, each in parameters.items()}
-        entries = {name: Parameter(value.shape, lambda value=value: value) for name, value in values.items()}
-        module = ModuleContents("bert", "bert_forward", (), [path / "bert.lib0.o"], entries, {})
+        entries = {f"bert.{name}": Parameter(value.shape, lambda value=value: value) for name, value in values.items()}
+        module = ModuleEntry("bert_forward", ("bert.lib0.o",), tuple(entries), ())
         described = Manifest(
             FORMAT, "0123", tvm_version(), "llvm", "", "{}", cpu.arch, cpu.level, cpu.system, "a" * 64, "made up", 2
         )
-        write_contents(path, described, [module])
+        write_contents(path, replace(described, modules={"bert": module}), entries)
     shutil.copytree(folder / "whole", folder / "compact")
     (folder / "compact" / PARAMETERS).unlink()
     write_compact(folder / "compact" / COMPACT, [(f"bert.{name}", each) for name, each in parameters.items()])

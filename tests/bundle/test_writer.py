@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
@@ -11,7 +12,7 @@ from kokoro_desktop.bundle.flops import Flops
 from kokoro_desktop.bundle.key import tvm_version
 from kokoro_desktop.bundle.manifest import FORMAT, MANIFEST, PARAMETERS, Manifest, ModuleEntry
 from kokoro_desktop.bundle.reader import read_bundle
-from kokoro_desktop.bundle.writer import ModuleContents, Parameter, replacing_bundle, reusable_objects, write_contents
+from kokoro_desktop.bundle.writer import Parameter, replacing_bundle, reusable_objects, write_contents
 from kokoro_desktop.devices.cpu import HostCpu, host_cpu
 from kokoro_desktop.errors import OutputError
 
@@ -24,17 +25,19 @@ INPUTS = (("tokens", ("T",), "int64"),)
 
 def write(path: Path, names: tuple[str, ...] = ("bert", "decoder"), key: str = KEY) -> Path:
     with replacing_bundle(path) as folder:
-        modules = []
+        modules, parameters = dict[str, ModuleEntry](), dict[str, Parameter]()
         for name in names:
             objects = [folder / f"{name}.{part}.o" for part in ("lib0", "devc")]
             for file in objects:
                 file.write_bytes(file.name.encode())
-            parameters = {"bias": Parameter((3,), lambda: BIAS), "weight": Parameter((2, 16), lambda: WEIGHT)}
-            modules.append(ModuleContents(name, f"{name}_forward", INPUTS, objects, parameters, {name: Flops(2, 0)}))
+            own = {f"{name}.bias": Parameter((3,), lambda: BIAS), f"{name}.weight": Parameter((2, 16), lambda: WEIGHT)}
+            modules[name] = ModuleEntry(f"{name}_forward", tuple(file.name for file in objects), tuple(own), INPUTS)
+            parameters |= own
         described = Manifest(
             FORMAT, key, tvm_version(), "llvm", "", "{}", CPU.arch, CPU.level, CPU.system, "a" * 64, "made up", 2
         )
-        write_contents(folder, described, modules)
+        flops = {name: Flops(2, 0) for name in names}
+        write_contents(folder, replace(described, modules=modules, flops=flops), parameters)
     return path
 
 

@@ -13,7 +13,7 @@ from kokoro_desktop.devices import cuda
 from kokoro_desktop.devices.cpu import available_cores
 from kokoro_desktop.devices.placement import CPU_ALONE, FASTEST, Placement
 from kokoro_desktop.devices.target_spec import TargetSpec
-from kokoro_desktop.engine import bundle_cache
+from kokoro_desktop.engine import auto_device, bundle_cache
 from kokoro_desktop.engine import opener as engine
 from kokoro_desktop.engine.opener import Engine, Timings, open_engine
 from kokoro_desktop.errors import Cancelled, DeviceError, InputError
@@ -73,7 +73,7 @@ def machine(monkeypatch: pytest.MonkeyPatch) -> Machine:
     monkeypatch.setattr(bundle_cache, "find", machine.find)
     monkeypatch.setattr(bundle_cache, "make_missing", machine.make_missing)
     monkeypatch.setattr(bundle_cache, "current_paths", machine.paths)
-    monkeypatch.setattr(engine, "load", machine.load)
+    monkeypatch.setattr(auto_device, "load", machine.load)
     monkeypatch.setattr(engine, "set_threads", machine.set_threads)
     monkeypatch.setattr(engine, "preload", lambda: None)
     monkeypatch.setenv("TVM_NUM_THREADS", "1")
@@ -152,7 +152,7 @@ def test_a_gpu_s_first_run_is_told_apart_from_loading(machine: Machine, monkeypa
 
 def test_device_that_was_to_be_chosen_stays_chosen(machine: Machine, monkeypatch: pytest.MonkeyPatch) -> None:
     asked = []
-    monkeypatch.setattr(engine, "fastest_placement", lambda *rest: asked.append(rest[0]) or CPU_ALONE)
+    monkeypatch.setattr(auto_device, "fastest_placement", lambda *rest: asked.append(rest[0]) or CPU_ALONE)
     first = open_engine(FASTEST, 2, any_threads=True)
     second = open_engine(FASTEST, 2, any_threads=True, before=first)
     assert asked == [2]
@@ -182,8 +182,8 @@ def opened(monkeypatch: pytest.MonkeyPatch) -> list[tuple[Any, ...]]:
     monkeypatch.setattr(engine, "physical_cores", lambda: 4)
     monkeypatch.setattr(engine, "preload", lambda: None)
     monkeypatch.setattr(engine, "read_bundle", read)
-    monkeypatch.setattr(engine, "load", load)
-    monkeypatch.setattr(engine, "fastest_placement", lambda threads, _: Placement("cuda", threads))
+    monkeypatch.setattr(auto_device, "load", load)
+    monkeypatch.setattr(auto_device, "fastest_placement", lambda threads, _: Placement("cuda", threads))
     monkeypatch.setattr(Placement, "check", lambda self: None)
     monkeypatch.setattr(Placement, "targets", targets)
     monkeypatch.setattr(bundle_cache, "find", lambda placement, task: (f"cached {placement.name}",))

@@ -6,6 +6,7 @@ import json
 from dataclasses import replace
 from pathlib import Path
 
+import numpy as np
 import textgrid as reader
 from takes_of_symbols import take_of
 
@@ -28,11 +29,21 @@ def test_a_textgrid_holds_every_phoneme_at_its_time(tmp_path: Path) -> None:
     assert [interval.mark for interval in grid[1]] == ["", "hə", "", "wˈ", ""]
 
 
+def test_times_in_a_textgrid_are_exact_to_the_sample(tmp_path: Path) -> None:
+    take = take_of(["h", "ə"])
+    samples = np.zeros(len(take.samples) + 1, np.float32)
+    take = replace(take, spans=tuple(shift_spans(take.spans, 1)), samples=samples)
+    grid = read_textgrid(tmp_path / "a.TextGrid", textgrid(take))
+    starts = [round(interval.minTime * SAMPLE_RATE) for interval in grid[0] if interval.mark]
+    assert starts == [span.start for span in take.spans if span.symbol.strip()]
+
+
 def test_quotes_survive_a_textgrid(tmp_path: Path) -> None:
     take = take_of(["a"])
     take = replace(take, request=replace(take.request, words=(('"a"', 0, 1),)))
     grid = read_textgrid(tmp_path / "a.TextGrid", textgrid(take))
     assert '"a"' in [interval.mark for interval in grid[2]]
+    assert 'text = """a"""' in textgrid(take)  # the reader also accepts quotes that are not doubled
 
 
 def test_json_says_what_it_is_and_where_each_phoneme_lies() -> None:

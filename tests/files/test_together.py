@@ -37,6 +37,23 @@ def test_all_take_their_names_in_the_end(files: tuple[Path, Path], tmp_path: Pat
         assert files[0].stat().st_mode & 0o777 == 0o640
 
 
+def test_file_that_did_not_exist_is_removed_if_a_later_name_cannot_be_taken(
+    files: tuple[Path, Path], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    move = Path.replace
+
+    def refuse(self: Path, target: Path) -> Path:
+        if target == files[0] and self.name == target.name:
+            raise PermissionError(13, "Permission denied")
+        return move(self, target)
+
+    monkeypatch.setattr(Path, "replace", refuse)
+    with pytest.raises(OutputError), replacing_together((files[1], files[0])) as staged:
+        for file in staged:
+            file.write_bytes(b"new")
+    assert everything(tmp_path) == {"a/one.txt": b"old"}
+
+
 @pytest.mark.parametrize("links", [True, False])
 def test_name_that_cannot_be_taken_leaves_all_as_they_were(
     files: tuple[Path, Path], tmp_path: Path, monkeypatch: pytest.MonkeyPatch, links: bool

@@ -13,7 +13,7 @@ import pytest
 Image = pytest.importorskip("PIL.Image")
 
 ROOT = Path(__file__).resolve().parents[2]
-SCRIPT = ROOT / "packaging" / "draw_icons.py"
+SCRIPT = ROOT / "packaging" / "frozen" / "draw_icons.py"
 
 
 @pytest.fixture(scope="module")

@@ -21,6 +21,13 @@ def test_pass_is_divided_in_the_middle_of_its_first_long_pause() -> None:
     assert divide(durations, 30, 51) == (range(62), range(62, sum(durations)))
 
 
+def test_the_shortest_part_has_the_least_number_of_tokens() -> None:
+    before, after = [2] * LEAST_TOKENS, [2] * LEAST_TOKENS
+    assert len(divide([*before, 4, *after], LEAST_TOKENS)) == 2
+    assert len(divide([*before[1:], 4, *after], LEAST_TOKENS - 1)) == 1
+    assert len(divide([*before, 4, *after[1:]], LEAST_TOKENS)) == 1
+
+
 def test_short_pauses_and_those_near_the_ends_do_not_divide() -> None:
     durations = [2] * 10 + [6] + [2] * 29 + [2] + [2] * 29 + [6] + [2] * 10
     assert divide(durations, 10, 40, 70) == (range(sum(durations)),)

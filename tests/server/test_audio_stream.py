@@ -5,6 +5,7 @@ from __future__ import annotations
 import gc
 import io
 import shutil
+import struct
 import subprocess
 
 import numpy as np
@@ -35,6 +36,9 @@ def test_whole_wav_says_how_long_it_is_and_a_stream_that_it_does_not_know() -> N
     samples, rate = soundfile.read(io.BytesIO(encoded("wav", 1)), dtype="float32")
     assert rate == 24_000
     assert np.abs(samples - SOUND).max() <= 0.5 / 32768
+    whole = encoded("wav", 1)
+    assert struct.unpack("<I", whole[4:8]) == (len(whole) - 8,)
+    assert struct.unpack("<I", whole[40:44]) == (len(whole) - 44,)
     assert encoded("wav", 1)[44:] == encoded("wav", 3)[44:] == encoded("pcm", 2)
     assert encoded("wav", 3)[40:44] == b"\xff\xff\xff\xff"
 

@@ -54,6 +54,12 @@ def test_large_bodies_are_refused_whether_or_not_they_say_so(serve: Serve) -> No
     assert "256 kB" in chunked.json()["error"]["message"]
 
 
+def test_body_of_the_largest_size_is_read(serve: Serve) -> None:
+    answer = httpx.post(f"{serve()}{SPEECH}", content=b" " * MOST_BYTES)
+    assert answer.status_code == 400
+    assert "256 kB" not in answer.json()["error"]["message"]
+
+
 @pytest.mark.parametrize(("host", "expected"), [("127.0.0.1", True), ("::1", True), ("0.0.0.0", False), ("x", False)])
 def test_loopback_addresses_are_known(host: str, expected: bool) -> None:
     assert is_loopback(host) is expected

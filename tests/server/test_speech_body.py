@@ -12,7 +12,14 @@ from kokoro_desktop.devices.placement import CPU_ALONE
 from kokoro_desktop.errors import InputError
 from kokoro_desktop.phonemes import Vocabulary
 from kokoro_desktop.server.fields import SpeechFields, read_fields
-from kokoro_desktop.server.speech_body import Speaking, SpeechBody, find_voice, language_of_code, speech_body
+from kokoro_desktop.server.speech_body import (
+    MOST_PARTS,
+    Speaking,
+    SpeechBody,
+    find_voice,
+    language_of_code,
+    speech_body,
+)
 from kokoro_desktop.voices.voice_table import VoiceTable
 
 SPEAKING = Speaking(CPU_ALONE, 2, Vocabulary.load(), voices=VoiceTable({"narrator": "bm_george:0.7+bm_lewis:0.3"}))
@@ -61,6 +68,12 @@ def test_impossible_requests_are_explained(fields: dict[str, Any], sentence: str
 ])  # fmt: skip
 def test_voices_are_found_by_id_name_or_blend(written: str, voice: str) -> None:
     assert find_voice(written, SPEAKING.voices) == voice
+
+
+def test_blend_has_at_most_as_many_parts_as_the_limit() -> None:
+    assert find_voice("+".join(["af_nova"] * MOST_PARTS), SPEAKING.voices).count("af_nova:1") == MOST_PARTS
+    with pytest.raises(InputError, match=f"it has {MOST_PARTS + 1} parts"):
+        find_voice("+".join(["af_nova"] * (MOST_PARTS + 1)), SPEAKING.voices)
 
 
 @pytest.mark.parametrize(

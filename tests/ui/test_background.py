@@ -13,7 +13,7 @@ from pytestqt.qtbot import QtBot
 
 from kokoro_desktop.errors import InputError
 from kokoro_desktop.task import Task
-from kokoro_desktop.ui.background import BackgroundJob, running_jobs
+from kokoro_desktop.ui.background import BackgroundJob, BackgroundQueue, running_jobs
 
 
 def ends(qtbot: QtBot, job: BackgroundJob, act: Callable[[], None] = lambda: None) -> list[tuple[str, Any]]:
@@ -125,3 +125,11 @@ def test_job_that_has_ended_may_still_be_asked_and_left(qtbot: QtBot) -> None:
     job.leave()
     job.wait()
     assert not job.running
+
+
+def test_cancelled_queue_ends_even_if_it_is_waiting_for_a_request(qtbot: QtBot) -> None:
+    queue = BackgroundQueue(lambda what, task: [what])
+    try:
+        assert ends(qtbot, queue, queue.cancel) == [("finished", None)]
+    finally:
+        queue.close()  # otherwise a queue that does not end would block the end of the tests

@@ -85,8 +85,10 @@ class Espeak:
                 )
             elif (phonemes := " ".join(next(rest))) or part.strip(_SILENT_MARKS):
                 yield self._piece(part, phonemes, Source.NUMBER if part.isdigit() else Source.ESPEAK)
+            elif set(part) == {"-"}:
+                yield Piece(part, "—", Source.PUNCTUATION)  # a dash, as many people type it
             else:
-                yield Piece(part, "", Source.PUNCTUATION)
+                yield self._piece(part, "", Source.ESPEAK)
 
     def _piece(self, text: str, phonemes: str, source: Source) -> Piece:
         if not self._vocabulary.knows(phonemes):

@@ -20,7 +20,7 @@ from PySide6.QtWidgets import (
 )
 
 from kokoro_desktop.files import atomic
-from kokoro_desktop.measure.comparison import as_csv, as_json, as_markdown
+from kokoro_desktop.measure import comparison
 from kokoro_desktop.measure.engine_process import EngineProcess
 from kokoro_desktop.measure.measurement import Measurement, describe_machine
 from kokoro_desktop.measure.result import Result, agreement
@@ -39,7 +39,11 @@ from kokoro_desktop.ui.widgets.text_dialog import DetailsDialog
 from kokoro_desktop.voices import voice_name
 
 MOST_RUNS = 50
-_WRITERS: dict[str, Callable[[Measurement], str]] = {".csv": as_csv, ".json": as_json, ".md": as_markdown}
+_WRITERS: dict[str, Callable[[Measurement], str]] = {
+    ".csv": comparison.as_csv,
+    ".json": comparison.as_json,
+    ".md": comparison.as_markdown,
+}
 
 
 @dataclass(frozen=True)

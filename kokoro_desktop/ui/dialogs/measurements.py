@@ -24,7 +24,7 @@ from kokoro_desktop.ui.style.sheet import GAP
 from kokoro_desktop.ui.take_list import TakeList
 from kokoro_desktop.ui.translation import tr
 from kokoro_desktop.ui.widgets.layouts import lay_out_column
-from kokoro_desktop.ui.widgets.tables import WORDS, Column, ResultModel, prepare_table
+from kokoro_desktop.ui.widgets.tables import WORDS, ResultColumn, ResultModel, prepare_table
 
 _UNKNOWN: Final = "–"
 _STRESSES: Final = {"primary": "ˈ", "secondary": "ˌ"}
@@ -209,17 +209,19 @@ def _measure_takes(takes: Iterable[Take], task: Task) -> Generator[tuple[Take, _
         yield take, (segments, find_vowels(take, segments))
 
 
-def _columns(letters: QFont) -> list[Column]:
-    def figure(head: str, text: str, value: Callable[[MeasuredSegment], float | None], tip: str = "") -> Column:
+def _columns(letters: QFont) -> list[ResultColumn]:
+    def figure(head: str, text: str, value: Callable[[MeasuredSegment], float | None], tip: str = "") -> ResultColumn:
         name, _, unit = head.partition(", ")
-        return Column(f"{name}\n{unit}", lambda segment: _figure(text, value(segment)), tip)  # two lines, to save width
+        return ResultColumn(
+            f"{name}\n{unit}", lambda segment: _figure(text, value(segment)), tip
+        )  # two lines, to save width
 
     formant = tr("Formant at the midpoint, in hertz")
     return [
-        Column(
+        ResultColumn(
             tr("Phoneme"), lambda each: _STRESSES.get(each.stress, "") + each.symbol, side=WORDS, font=lambda _: letters
         ),
-        Column(tr("Word"), lambda each: each.word, side=WORDS),
+        ResultColumn(tr("Word"), lambda each: each.word, side=WORDS),
         figure(tr("Start, s"), "{0:.3f}", lambda each: each.start_s),
         figure(tr("Duration, ms"), "{0:.0f}", lambda each: 1000 * each.duration_s),
         figure("F0, Hz", "{0:.1f}", lambda each: each.f0_mean_hz, tr("Mean pitch of the voiced part, in hertz")),

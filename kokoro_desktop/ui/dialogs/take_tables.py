@@ -15,7 +15,7 @@ from kokoro_desktop.ui.dialogs.take_differences import list_differences
 from kokoro_desktop.ui.figures import fill
 from kokoro_desktop.ui.style.fonts import phoneme_font
 from kokoro_desktop.ui.translation import tr
-from kokoro_desktop.ui.widgets.tables import WORDS, Column, ResultModel, fill_row, prepare_table
+from kokoro_desktop.ui.widgets.tables import WORDS, ResultColumn, ResultModel, fill_row, prepare_table
 
 _LETTER_SCALE: Final = 1.1
 _NOT_THERE: Final = "–"
@@ -60,7 +60,7 @@ class DurationTable(QTableView):
 _Pair = tuple[Unit | None, Unit | None]
 
 
-def _duration_columns() -> list[Column]:
+def _duration_columns() -> list[ResultColumn]:
     letters = phoneme_font(QFontInfo(QGuiApplication.font()).pointSizeF() * _LETTER_SCALE)
 
     def font(pair: _Pair) -> QFont | None:
@@ -68,10 +68,10 @@ def _duration_columns() -> list[Column]:
         return letters if any(each is not None and each.symbol.strip() for each in pair) else None
 
     return [
-        Column(tr("Phoneme"), _names, side=WORDS, font=font),
-        Column(tr("A, ms"), lambda pair: _length(pair[0])),
-        Column(tr("B, ms"), lambda pair: _length(pair[1])),
-        Column(tr("B − A, ms"), _apart),
+        ResultColumn(tr("Phoneme"), _names, side=WORDS, font=font),
+        ResultColumn(tr("A, ms"), lambda pair: _length(pair[0])),
+        ResultColumn(tr("B, ms"), lambda pair: _length(pair[1])),
+        ResultColumn(tr("B − A, ms"), _apart),
     ]
 
 

@@ -15,7 +15,7 @@ from kokoro_desktop.ui.style.fonts import phoneme_font
 from kokoro_desktop.ui.style.sheet import GAP
 from kokoro_desktop.ui.translation import tr
 from kokoro_desktop.ui.widgets.layouts import lay_out_column, lay_out_row
-from kokoro_desktop.ui.widgets.tables import WORDS, Column, ResultModel, prepare_table
+from kokoro_desktop.ui.widgets.tables import WORDS, ResultColumn, ResultModel, prepare_table
 from kokoro_desktop.voices import voice_name
 
 
@@ -106,22 +106,24 @@ class VowelPage(QWidget):
             said.append(tr("%n more without formants", len(tokens) - count))
         self.message.setText(", ".join(said) if self._complete else tr("Measuring…"))
 
-    def _columns(self, unit: str) -> list[Column]:
+    def _columns(self, unit: str) -> list[ResultColumn]:
         letters = phoneme_font(self.table.font().pointSizeF())
         form = "{0:.2f}" if unit == UNITS[FormantScale.BARK] else "{0:.0f}"
 
-        def mean(formant: int) -> Column:
-            return Column(f"F{formant + 1}, {unit}", lambda each: fill(form, each.mean[formant].item()), tr("Mean"))
+        def mean(formant: int) -> ResultColumn:
+            return ResultColumn(
+                f"F{formant + 1}, {unit}", lambda each: fill(form, each.mean[formant].item()), tr("Mean")
+            )
 
-        def deviation(formant: int) -> Column:
+        def deviation(formant: int) -> ResultColumn:
             def text(each: Vowel) -> str:
                 return "–" if each.deviation is None else fill(form, each.deviation[formant].item())
 
-            return Column(tr("F{0} SD, {1}").format(formant + 1, unit), text, tr("Sample standard deviation"))
+            return ResultColumn(tr("F{0} SD, {1}").format(formant + 1, unit), text, tr("Sample standard deviation"))
 
         return [
-            Column(tr("Vowel"), lambda each: each.symbol, side=WORDS, font=lambda _: letters),
-            Column(tr("Voice"), lambda each: voice_name(each.voice), side=WORDS),
-            Column(tr("Tokens"), lambda each: str(len(each.formants))),
+            ResultColumn(tr("Vowel"), lambda each: each.symbol, side=WORDS, font=lambda _: letters),
+            ResultColumn(tr("Voice"), lambda each: voice_name(each.voice), side=WORDS),
+            ResultColumn(tr("Tokens"), lambda each: str(len(each.formants))),
             mean(0), deviation(0), mean(1), deviation(1),
         ]  # fmt: skip

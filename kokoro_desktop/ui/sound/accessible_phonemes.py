@@ -120,6 +120,13 @@ class _PhonemesInterface(QAccessibleWidget):
         """All phonemes in the sound, including those outside the visible range."""
         return self.view.units
 
+    def text(self, what: QAccessible.Text) -> str:
+        """Return the view's current description on request.
+
+        Screen readers speak each change of a stored description, in addition to the announcement of that change.
+        """
+        return self.view.describe() if what is QAccessible.Text.Description else super().text(what)
+
     def selects(self, index: int) -> bool:
         """Return whether a phoneme is selected."""
         raise NotImplementedError

@@ -39,7 +39,7 @@ class UnitFacts:
     offset
         Mean pitch offset from the prediction, in semitones; None if the units are pauses.
     mean_hz
-        Mean F0 of the voiced sound, in hertz; None if the sound is voiceless.
+        Mean F0 of the voiced sound, in hertz, after the edit's pitch offsets; None if the sound is voiceless.
     points
         Pitch points of the edit, as a mapping from sample to hertz.
     """
@@ -57,7 +57,9 @@ def find_facts(take: Take, edit: ProsodyEdit, units: range) -> UnitFacts:
     """Return facts about consecutive units of a take; the edit may be newer than the take."""
     unit = join_units(take.units[units.start : units.stop])
     spoken = [index for index in units if take.units[index].is_spoken]
-    offsets = list(offsets_of(edit, take, spoken).values())
+    offsets, rendered = (list(offsets_of(each, take, spoken).values()) for each in (edit, take.request.edit))
+    moved = (sum(offsets) - sum(rendered)) / max(len(spoken), 1)
+    mean_hz = _mean_hz(take, unit)
     audible = np.flatnonzero(np.abs(take.samples[unit.start : unit.end]) > _AUDIBLE)
     return UnitFacts(
         unit,
@@ -65,7 +67,7 @@ def find_facts(take: Take, edit: ProsodyEdit, units: range) -> UnitFacts:
         sum(span.predicted for span in take.spans[unit.tokens.start : unit.tokens.stop]),
         float(audible[-1] - audible[0] + 1) / SAMPLE_RATE if len(audible) else 0.0,
         sum(offsets) / len(offsets) if offsets else None,
-        _mean_hz(take, unit),
+        mean_hz * 2 ** (moved / 12) if mean_hz is not None else None,
         pitch_points(edit, take, range(unit.start, unit.end)),
     )
 

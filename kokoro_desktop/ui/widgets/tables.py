@@ -20,7 +20,7 @@ FIGURES: Final = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
 
 
 @dataclass(frozen=True)
-class Column:
+class ResultColumn:
     """Column of a `ResultModel`.
 
     Attributes
@@ -53,7 +53,7 @@ class ResultModel(QAbstractTableModel):
         The displayed rows.
     """
 
-    def __init__(self, columns: Sequence[Column], parent: QObject | None = None) -> None:
+    def __init__(self, columns: Sequence[ResultColumn], parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._columns = columns
         self.rows: list[Any] = []

@@ -63,6 +63,7 @@ from kokoro_desktop.ui.text.long_lines import refusal
 from kokoro_desktop.ui.text.spelling_offer import SpellingOffer
 from kokoro_desktop.ui.translation import tr, translated
 from kokoro_desktop.ui.widgets.layouts import is_tab_stop
+from kokoro_desktop.ui.widgets.number_fields import share_undo
 from kokoro_desktop.ui.widgets.saving import saved
 from kokoro_desktop.ui.window.actions import Actions
 from kokoro_desktop.ui.window.commands import Commands
@@ -221,6 +222,7 @@ class MainWindow(QMainWindow):
             (self.documents.prosody_opened, self.dialogs.impose_prosody),
             (panels.sound.lane.points_requested, self.dialogs.pitch_points),
             (panels.sound.lane.mix_requested, self.commands.mix),
+            (self.commands.editing.focus.changed, self._on_focus_changed),
             (panels.sound.lane.prediction_requested, self.commands.unedited.play_unit),
         ):
             signal.connect(command)
@@ -252,10 +254,10 @@ class MainWindow(QMainWindow):
         panels.voice.blend_requested.connect(self.dialogs.blend)
         panels.device.choice_changed.connect(self.commands.prepare)
         panels.editor.text_changed.connect(self._on_content_changed)
-        panels.editor.undo_requested.connect(self.undo_stack.undo)
-        panels.editor.redo_requested.connect(self.undo_stack.redo)
+        panels.editor.undo_requested.connect(self.commands.editing.undo)
+        panels.editor.redo_requested.connect(self.commands.editing.redo)
+        share_undo(panels)
         panels.voice.voice_changed.connect(panels.editor.set_voice)
-        self.commands.editing.focus.changed.connect(self._on_focus_changed)
         self._connect_spelling()
         self._connect_document()
         self.store.changed.connect(self._on_content_changed)

@@ -4984,13 +4984,6 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n phoneme(s): {0}</source>
-        <translation>
-            <numerusform>%n Phonem: {0}</numerusform>
-            <numerusform>%n Phoneme: {0}</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
         <source>%n take(s) deleted</source>
         <translation>
             <numerusform>%n Take gelöscht</numerusform>
@@ -6755,6 +6748,14 @@
     <message>
         <source>you do not have permission to write to {folder}</source>
         <translation>Sie haben keine Berechtigung, in {folder} zu schreiben</translation>
+    </message>
+    <message>
+        <source>{0:.0f} ms longer</source>
+        <translation>{0:.0f} ms länger</translation>
+    </message>
+    <message>
+        <source>{0:.0f} ms shorter</source>
+        <translation>{0:.0f} ms kürzer</translation>
     </message>
     <message>
         <source>{0} Everything else still works.</source>

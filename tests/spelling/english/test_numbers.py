@@ -26,6 +26,19 @@ def test_a_number_is_counted(digits: str, words: str) -> None:
     assert numbers.cardinal(digits) == words.split()
 
 
+@pytest.mark.parametrize(
+    ("digits", "words"),
+    [
+        ("105", "one hundred and five"),
+        ("2001", "two thousand and one"),
+        ("1023000", "one million twenty three thousand"),
+        ("1000105", "one million one hundred and five"),
+    ],
+)
+def test_british_and_stands_before_the_last_two_digits_only(digits: str, words: str) -> None:
+    assert numbers.with_and(numbers.cardinal(digits)) == words.split()
+
+
 def test_more_digits_than_there_are_words_for_are_said_one_by_one() -> None:
     assert numbers.cardinal("9" * numbers.MOST_DIGITS)[1] == "hundred"
     assert numbers.cardinal("9" * (numbers.MOST_DIGITS + 1)) == ["nine"] * (numbers.MOST_DIGITS + 1)

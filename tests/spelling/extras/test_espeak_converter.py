@@ -70,6 +70,12 @@ def test_a_word_or_number_for_which_nothing_is_said_is_left_out_and_a_dash_is_no
     assert [piece.text for piece in pieces if piece.source is Source.PUNCTUATION] == ["-"]
 
 
+def test_hyphens_alone_are_a_dash_and_other_marks_without_a_sound_have_a_reason() -> None:
+    dash, apostrophe = (convert(text, "es").pieces[2] for text in ("hola - adios", "hola ' adios"))
+    assert (dash.phonemes, dash.source) == ("—", Source.PUNCTUATION)
+    assert (apostrophe.phonemes, str(apostrophe.reason)) == ("", "No pronunciation was found")
+
+
 def test_a_word_of_another_language_is_said_without_the_marks_round_it() -> None:
     assert convert("le weekend, un smartphone", "fr").phonemes == "lə wiːkˈɛnd, œ̃ smaʁtfˈɔn"
     assert convert("ठीक OK है", "hi").phonemes == "ʈʰˈiːk ˈQ kˈA hɛː"

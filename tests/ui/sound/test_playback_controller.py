@@ -48,6 +48,38 @@ def test_after_a_phoneme_seeking_and_playing_are_of_the_whole_take_again(room: R
     assert room.player.place == 4_800
 
 
+def test_playback_resumed_after_seeking_does_not_end_with_the_phoneme(room: Room, make_take: MakeTake) -> None:
+    take = make_take(1)
+    room.player.show(take)
+    span = vowel(take)
+    room.player.play_phoneme(span)
+    room.hear(0.01)
+    room.player.pause()
+    room.player.seek(span.end + 240)
+    room.player.resume()
+    room.hear(0.05)
+    assert room.player.place == span.end + 240 + 1_200
+
+
+def test_sound_that_is_not_shown_stops_when_paused_and_cannot_be_resumed(room: Room, make_take: MakeTake) -> None:
+    take = make_take(1)
+    room.player.play_unlisted(take.samples)
+    room.hear(0.01)
+    assert room.player.playing
+    room.player.pause()
+    assert not room.player.playing and not room.player.paused
+
+
+def test_selection_beyond_the_end_of_the_take_that_replaces_another_is_dropped(room: Room, make_take: MakeTake) -> None:
+    take = make_take(1)
+    room.player.show(take)
+    room.sound.select_units(0, len(take.units) - 1)
+    shorter = replace(take, spans=take.spans[:-1])
+    room.player.replace(shorter)
+    assert room.sound.lane.units == shorter.units
+    assert not room.sound.lane.selected
+
+
 def test_what_sounds_is_marked_in_the_text_while_that_is_what_is_written(room: Room, make_take: MakeTake) -> None:
     take = make_take(1)
     marked: list[tuple[int, int]] = []

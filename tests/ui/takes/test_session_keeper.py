@@ -5,12 +5,15 @@ from __future__ import annotations
 import threading
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
+from PySide6.QtCore import QTimer
 from pytestqt.qtbot import QtBot
 
 from kokoro_desktop.takes import Session, SessionFolder, Take
 from kokoro_desktop.takes.session_file import write_session_file
+from kokoro_desktop.takes.session_index import INDEX
 from kokoro_desktop.ui.takes import session_keeper
 from kokoro_desktop.ui.takes.session_keeper import SessionKeeper, State
 
@@ -73,6 +76,18 @@ def test_a_change_is_saved_after_a_while(
     state.text = "tˈaɪpt"
     keeper.touch()
     qtbot.waitUntil(lambda: SessionFolder(tmp_path).load().text == "tˈaɪpt")
+
+
+def test_a_change_is_saved_although_others_follow_it_all_the_time(
+    start: Start, tmp_path: Path, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(session_keeper, "SAVE_AFTER_MS", 50)
+    keeper = start(Content(text="typed"))
+    typing = QTimer(interval=5)
+    typing.timeout.connect(keeper.touch)
+    typing.start()
+    qtbot.waitUntil((tmp_path / INDEX).exists)
+    typing.stop()
 
 
 def test_closing_saves_the_newest_state_first(
@@ -178,6 +193,28 @@ def test_a_session_that_was_set_aside_stays_until_a_save_succeeds(
     assert keeper.problem and aside.exists()
     with qtbot.waitSignal(keeper.problem_changed):
         blocked.unlink()
+    assert not aside.exists()
+
+
+def test_a_session_that_was_set_aside_is_deleted_by_the_first_save_that_includes_it(
+    start: Start, tmp_path: Path, qtbot: QtBot, make_take: Callable[..., Take], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    aside = tmp_path / "session.aside"
+    SessionFolder(aside).save([make_take(1)], "aside")
+    keeper, save, go_on = start(Content(), tmp_path / "session"), SessionFolder.save, threading.Event()
+
+    def wait_and_save(*args: Any) -> None:
+        assert go_on.wait(10)
+        save(*args)
+
+    monkeypatch.setattr(SessionFolder, "save", wait_and_save)
+    keeper.save_now()
+    with qtbot.waitSignal(keeper.brought_back):
+        keeper.bring_back(aside)
+    go_on.set()
+    qtbot.waitUntil(lambda: not keeper._saving)
+    assert aside.exists()
+    qtbot.waitUntil(keeper.idle)
     assert not aside.exists()
 
 

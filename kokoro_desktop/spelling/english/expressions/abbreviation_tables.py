@@ -6,15 +6,10 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Final
 
-
-def _table(rows: str) -> Mapping[str, str]:
-    """Parse entries such as ``Dr = doctor``, separated by semicolons or lines."""
-    entries = (row.partition(" = ") for row in rows.replace("\n", ";").split(";"))
-    return MappingProxyType({short.strip(): words.strip() for short, _, words in entries if words})
-
+from kokoro_desktop.spelling.english.expressions.rule import table
 
 # Always an abbreviation, with or without a dot.
-ALWAYS: Final = _table("""
+ALWAYS: Final = table("""
     Govt = government; govt = government; Dept = department; dept = department; Hwy = highway
     approx = approximately; Bros = brothers; Assn = association; Intl = international; Natl = national
     tsp = teaspoon; tbsp = tablespoon; Tbsp = tablespoon; appt = appointment; vs = versus; Messrs = messers
@@ -22,6 +17,7 @@ ALWAYS: Final = _table("""
     Pvt = private; Capt = captain; Cmdr = commander; Ltd = limited; Jr = junior; Rte = route; Mgmt = management
     mgmt = management; Mtn = mountain; Mts = mountains; Pkwy = parkway; bldg = building; Bldg = building
     yrs = years; hrs = hours; mins = minutes; secs = seconds; lbs = pounds; doz = dozen; Bcc = B C C; acct = account
+    dbl = double; gdn = garden; gdns = gardens; Revd = reverend
     accts = accounts; Acct = account; Attn = attention; attn = attention; pcs = pieces; chars = characters
     sq = square; Mfr = manufacturer; mfr = manufacturer; Utd = united; Ctrl = control; ctrl = control
     Qty = quantity; Mgr = manager; mgr = manager; ltrs = letters; agg = aggregate; Abbr = abbreviation
@@ -57,66 +53,64 @@ ALWAYS: Final = _table("""
     hols = holidays; DOB = D O B; wya = W Y A; wbu = W B U; hbu = H B U; ofc = of course; afk = A F K; ftw = F T W
 """)
 # An abbreviation only with a dot.
-DOTTED: Final = _table("""
+DOTTED: Final = table("""
     Prof = professor; prof = professor; Rev = reverend; Inc = incorporated; Corp = corporation; Co = company
-    Esq = esquire; Univ = university; Assoc = association; Asst = assistant; inc = including; nr = near
-    incl = including; excl = excluding; avg = average; Mfg = manufacturing; Supt = superintendent; Insp = inspector
-    cf = compare; viz = namely; resp = respectively; Sr = senior; esp = especially; i.e = that is; e.g = for example
+    Esq = esquire; Univ = university; Asst = assistant; inc = including; nr = near; incl = including
+    excl = excluding; avg = average; Mfg = manufacturing; Supt = superintendent; Insp = inspector; cf = compare
+    viz = namely; resp = respectively; Sr = senior; esp = especially; i.e = that is; e.g = for example
     Eds = editors; eds = editors; Cllr = councillor; max = maximum; min = minimum; Inst = institute
     orig = originally; encl = enclosed; Bal = balance; bal = balance; wt = weight; Wt = weight; ht = height
     Ht = height; Anag = anagram; anag = anagram; opp = opposite; Opp = opposite; Nr = near; Cf = compare
     Mkt = market; Sch = school; Coll = college; Pfc = P F C; Cpt = captain; Blk = block; Cath = cathedral
     sm = small; lg = large; Hse = house; subj = subject; attrib = attributed; transl = translated
     introd = introduced; pron = pronounced; abbrev = abbreviation; Cont'd = continued; illus = illustrated
-    temps = temperatures; Temps = temperatures; approx = approximately; Approx = approximately; Ref = reference
-    ref = reference; Cmdr = commander; Amend = amendment; dep = departs; arr = arrives; ea = each; dist = distance
-    elev = elevation; Elev = elevation; diam = diameter; usu = usually; Ave = avenue; Blvd = boulevard; St = street
-    Rd = road; Adm = admiral; Ph.D = P H D; exc = except; cr = credit; Atty = attorney; Cres = crescent
-    Gdns = gardens; equiv = equivalent; std = standard; suppl = supplement; anon = anonymous; contd = continued
+    temps = temperatures; Temps = temperatures; Approx = approximately; Ref = reference; ref = reference
+    Amend = amendment; dep = departs; arr = arrives; ea = each; dist = distance; elev = elevation
+    Elev = elevation; diam = diameter; usu = usually; Ave = avenue; Blvd = boulevard; St = street; Rd = road
+    Adm = admiral; Ph.D = P H D; exc = except; cr = credit; Atty = attorney; Cres = crescent; Gdns = gardens
+    equiv = equivalent; std = standard; suppl = supplement; anon = anonymous; contd = continued
     Contd = continued; distr = district; Distr = district; freq = frequency; masc = masculine; fem = feminine
     occas = occasionally; prev = previous; publ = published; plur = plural; vert = vertical; horiz = horizontal
     auth = authorised; bibliog = bibliography; biog = biography; cyl = cylinder; estd = established
-    Estd = established; Illus = illustrated; invt = inventory; junc = junction; mfd = manufactured; pkt = packet
-    qtr = quarter; Qtr = quarter; recd = received; Tot = total; transf = transferred; Treas = treasurer; yds = yards
-    Assocs = associates; Commr = commissioner; Cttee = committee; cttee = committee; Const = constable
-    Gtr = greater; Maint = maintenance; Mun = municipal; Soc = society; Svcs = services; Svc = service
-    Fdn = foundation; Intl = international; Mgmt = management; addl = additional; Conf = conference
+    Estd = established; Illus = illustrated; invt = inventory; junc = junction; mfd = manufactured
+    qtr = quarter; Qtr = quarter; Tot = total; transf = transferred; Treas = treasurer; yds = yards
+    Assocs = associates; Commr = commissioner; Const = constable; Maint = maintenance; Mun = municipal
+    Soc = society; Svcs = services; Svc = service; Fdn = foundation; addl = additional; Conf = conference
     conf = conference; eff = effective; Eff = effective; Rt = route; Fl = floor; dr = doctor; Encl = enclosed
     reqd = required; Reqd = required; Plf = plaintiff; Dkt = docket; vis = visibility; Org = organization
-    org = organization
+    org = organization; apt = apartment; apts = apartments; Apt = apartment; Apts = apartments
 """)
 # An abbreviation before a name.
-BEFORE_NAME: Final = _table("""
-    Gen = general; Col = colonel; Lt = lieutenant; Maj = major; Adm = admiral; Sen = senator; Rep = representative
+BEFORE_NAME: Final = table("""
+    Gen = general; Col = colonel; Lt = lieutenant; Maj = major; Sen = senator; Rep = representative
     Gov = governor; Pres = president; Fr = father; Det = detective; Hon = honorable; Amb = ambassador
-    Atty = attorney; Dr = doctor; St = saint; Mt = mount; Ft = fort; Pt = point; Sec = secretary; Sens = senators
+    Dr = doctor; St = saint; Mt = mount; Ft = fort; Pt = point; Sec = secretary; Sens = senators
     Reps = representatives; Drs = doctors; Ste = saint; Sr = sister; Pte = private; Mons = monsieur; Gt = great
-    Brig = brigadier; Cdr = commander; Ald = alderman; Cdre = commodore; Sqn = squadron; Upr = upper; Up = upper
-    nr = near; Insp = inspector; Supt = superintendent; Messrs = messers; Mdm = madam; Bro = brother; Bp = bishop
-    Abp = archbishop; Preb = prebendary; Cllr = councillor; Pvt = private
+    Brig = brigadier; Cdr = commander; Ald = alderman; Cdre = commodore; Sqn = squadron; Upr = upper
+    Up = upper; nr = near; Insp = inspector; Supt = superintendent; Mdm = madam; Bro = brother; Bp = bishop
+    Abp = archbishop; Preb = prebendary; Cllr = councillor
 """)
 # An abbreviation before a number.
-BEFORE_NUMBER: Final = _table("""
-    mag = magnitude; Mag = magnitude; Wk = week; wk = week; Fig = figure; fig = figure; Figs = figures
-    figs = figures; p = page; pp = pages; P = page; Vol = volume; vol = volume; vols = volumes; Vols = volumes
-    ch = chapter; Ch = chapter; chap = chapter; Chap = chapter; chs = chapters; Sec = section; sec = section
-    Art = article; art = article; Eq = equation; eq = equation; Eqs = equations; Ex = example; ex = example
-    para = paragraph; Tab = table; App = appendix; ext = extension; Ext = extension; max = maximum; min = minimum
-    Max = maximum; Min = minimum; tel = telephone; Tel = telephone; Apt = apartment; apt = apartment; Ste = suite
-    Rm = room; pt = part; Pt = part; bk = book; c = circa; ca = circa; b = born; d = died; est = established
-    Est = established; l = line; ll = lines; col = column; cols = columns; avg = average; Avg = average; Op = opus
-    op = opus; Ver = version; n = note; cl = clause; cls = clauses; Cl = clause; s = section; ss = sections
-    S = section; reg = regulation; Reg = regulation; regs = regulations; r = rule; Sch = schedule; sch = schedule
-    Arts = articles; arts = articles; Ep = episode; ep = episode; eps = episodes; Ser = series; ser = series
-    Jn = junction; Jct = junction; Junct = junction; Inv = invoice; inv = invoice; Pg = page; pg = page; pgs = pages
-    m = measure; mm = measures; bb = bars; Dep = departs; Arr = arrives; Div = division; div = division; Yr = year
-    Gp = group; Tbl = table; Bldg = building; Exh = exhibit; Sess = session; Wd = ward; Lvl = level; lvl = level
-    Ph = phase; Grp = group; Gr = grade; Vers = version; vv = verses; pars = paragraphs; paras = paragraphs
-    Pl = plate; pl = plate; Rd = round; Rt = route; wt = weight; ht = height; Wt = weight; Ht = height
-    Am = amendment; Ct = court; Dkt = docket
+BEFORE_NUMBER: Final = table("""
+    mag = magnitude; Mag = magnitude; Fig = figure; fig = figure; Figs = figures; figs = figures; p = page
+    pp = pages; P = page; Vol = volume; vol = volume; vols = volumes; Vols = volumes; ch = chapter
+    Ch = chapter; chap = chapter; Chap = chapter; chs = chapters; Sec = section; sec = section; Art = article
+    art = article; Eq = equation; eq = equation; Eqs = equations; Ex = example; ex = example; para = paragraph
+    Tab = table; App = appendix; ext = extension; Ext = extension; Max = maximum; Min = minimum
+    tel = telephone; Tel = telephone; Apt = apartment; Ste = suite; Rm = room; pt = part; Pt = part; bk = book
+    c = circa; ca = circa; b = born; d = died; est = established; Est = established; l = line; ll = lines
+    col = column; cols = columns; Avg = average; Op = opus; op = opus; Ver = version; n = note; cl = clause
+    cls = clauses; Cl = clause; s = section; ss = sections; S = section; reg = regulation; Reg = regulation
+    regs = regulations; r = rule; Sch = schedule; sch = schedule; Arts = articles; arts = articles
+    Ep = episode; ep = episode; eps = episodes; Ser = series; ser = series; Jn = junction; Junct = junction
+    Inv = invoice; inv = invoice; Pg = page; pg = page; pgs = pages; m = measure; mm = measures; bb = bars
+    Dep = departs; Arr = arrives; Div = division; div = division; Yr = year; Gp = group; Tbl = table
+    Exh = exhibit; Sess = session; Wd = ward; Lvl = level; lvl = level; Ph = phase; Grp = group; Gr = grade
+    Vers = version; vv = verses; pars = paragraphs; paras = paragraphs; Pl = plate; pl = plate; Rd = round
+    wt = weight; ht = height; Wt = weight; Ht = height; Am = amendment; Ct = court
 """)
 # States of the United States, before a dot.
-LONG_STATES: Final = _table("""
+LONG_STATES: Final = table("""
     Ala = Alabama; Ariz = Arizona; Ark = Arkansas; Calif = California; Colo = Colorado; Conn = Connecticut
     Fla = Florida; Ill = Illinois; Ind = Indiana; Mass = Massachusetts; Mich = Michigan; Minn = Minnesota
     Miss = Mississippi; Mont = Montana; Neb = Nebraska; Nev = Nevada; Okla = Oklahoma; Ore = Oregon
@@ -125,20 +119,20 @@ LONG_STATES: Final = _table("""
     La = Louisiana; Del = Delaware; Kan = Kansas
 """)
 # Streets, after a name.
-STREETS: Final = _table("""
+STREETS: Final = table("""
     St = street; Dr = drive; Ave = avenue; Av = avenue; Blvd = boulevard; Rd = road; Ln = lane; Ct = court
     Pl = place; Sq = square; Ter = terrace; Cir = circle; Trl = trail; Hts = heights; Cres = crescent
     Gdns = gardens; Terr = terrace; Tce = terrace; Pk = park; Gro = grove; Cl = close; Wy = way; Stn = station
-    Pde = parade; Hse = house; Plz = plaza; Bldgs = buildings; Expy = expressway; Fwy = freeway; Tpke = turnpike
-    Xing = crossing; Ch = church; Sch = school; Coll = college; Cath = cathedral; Mkt = market; Brg = bridge
-    Cem = cemetery; Univ = university; Hosp = hospital; Bldg = building; Ctr = center; Jn = junction; Rte = route
+    Pde = parade; Hse = house; Plz = plaza; Bldgs = buildings; Expy = expressway; Fwy = freeway
+    Tpke = turnpike; Xing = crossing; Ch = church; Sch = school; Coll = college; Cath = cathedral; Mkt = market
+    Brg = bridge; Cem = cemetery; Univ = university; Hosp = hospital; Jn = junction
 """)
 # Points of the compass.
-POINTS: Final = _table("""
+POINTS: Final = table("""
     N = north; S = south; E = east; W = west; NE = northeast; NW = northwest; SE = southeast; SW = southwest
 """)
 # States of the United States, as post codes.
-STATES: Final = _table("""
+STATES: Final = table("""
     AL = Alabama; AK = Alaska; AZ = Arizona; AR = Arkansas; CA = California; CO = Colorado; CT = Connecticut
     DE = Delaware; FL = Florida; GA = Georgia; HI = Hawaii; ID = Idaho; IL = Illinois; IN = Indiana; IA = Iowa
     KS = Kansas; KY = Kentucky; LA = Louisiana; ME = Maine; MD = Maryland; MA = Massachusetts; MI = Michigan
@@ -151,7 +145,7 @@ STATES: Final = _table("""
 # Phrases, with their dots and signs.
 PHRASES: Final[Mapping[str, str]] = MappingProxyType(
     {
-        **_table("""
+        **table("""
     et al. = et al; cat. no. = catalog number; p.a. = per annum; a.k.a. = also known as; a/c = account
     Pls. = please; pls. = please; w/o = without; w/in = within; w/ = with; h/o = history of; s/p = status post
     r/o = rule out; d/t = due to; f/u = follow up; y/y = year over year; q/q = quarter over quarter
@@ -181,7 +175,7 @@ PHRASES: Final[Mapping[str, str]] = MappingProxyType(
     }
 )
 # Chat spellings with digits.
-CHAT: Final = _table("""
+CHAT: Final = table("""
     2nite = tonight; 2night = tonight; 2day = today; 2moro = tomorrow; 2morrow = tomorrow; b4 = before; gr8 = great
     m8 = mate; m8s = mates; l8r = later; l8 = late; h8 = hate; w8 = wait; str8 = straight; 2gether = together
     4ever = forever; 4eva = forever; any1 = anyone; no1 = no one; some1 = someone; every1 = everyone; sk8 = skate

@@ -18,15 +18,16 @@ from kokoro_desktop.spelling.english.expressions.abbreviation_tables import (
     STATES,
     STREETS,
 )
-from kokoro_desktop.spelling.english.expressions.rule import after, before, rule
+from kokoro_desktop.spelling.english.expressions.rule import after, before, rule, table
 from kokoro_desktop.spelling.word import Category
 
 _BEFORE_YEAR: Final = frozenset({"b", "d", "est", "Est"})
 _ABOUT: Final = frozenset({"c", "ca"})  # before any number
 _COUNTED_THING: Final = (
-    r"\b(?:phone|NI|NHS|[Hh]se|telephone|tel|mobile|fax|account|acct|a/c|ref|reference|order|serial|model|part|house|card|invoice|flight|"
-    r"tracking|registration|reg|passport|ID|VAT|case|item|catalogue|ticket|routing|licence|license|room)\.?\s$"
+    r"\b(?i:phone|NI|NHS|hse|telephone|tel|mobile|fax|account|acct|a/c|ref|reference|order|serial|model|part|house|card|invoice|flight|"
+    r"tracking|registration|reg|passport|ID|VAT|case|item|catalogue|booking|ticket|routing|licence|license|room)\.?\s$"
 )
+_NUMBER_OR_END: Final = r"\.?\s?#?[A-Z]{0,3}\d|\.?[:?)]|\.\s(?:[a-z]|[A-Z]{2})"
 # Patterns for the text before and after an abbreviation, and its reading in that context.
 _IN_CONTEXT: Final = {
     short: tuple((re.compile(behind), re.compile(ahead), word) for behind, ahead, word in rows)
@@ -39,20 +40,12 @@ _IN_CONTEXT: Final = {
         "temp": (("", r"\.\s?[a-z\d<>≤≥]", "temperature"),),
         **{
             short: ((r"\b(?:per|each|every)\s$", "", name),)
-            for short, name in {
-                **{
-                    "lb": "pound",
-                    "oz": "ounce",
-                    "yd": "yard",
-                    "mi": "mile",
-                    "gal": "gallon",
-                    "hr": "hour",
-                    "min": "minute",
-                },
-                **{"sec": "second", "kg": "kilogram", "km": "kilometer"},
-            }.items()
+            for short, name in table("""
+                lb = pound; oz = ounce; yd = yard; mi = mile; gal = gallon; hr = hour; min = minute; sec = second
+                kg = kilogram; km = kilometer
+            """).items()
         },
-        "No": ((_COUNTED_THING, r"\.", "number"),),
+        **dict.fromkeys(("No", "no"), ((_COUNTED_THING, _NUMBER_OR_END, "number"),)),
         "Vit": (("", r"\.?\s[A-K]\d{0,2}\b", "vitamin"),),
         "vit": (("", r"\.?\s[A-K]\d{0,2}\b", "vitamin"),),
         "Pt": (("", r"\.?\s(?:seen|is|was|has|had|presents?|denies|reports?|complains?|states|c/o)\b", "patient"),),
@@ -70,8 +63,7 @@ _IN_CONTEXT: Final = {
         "disc": ((r"%\s$", r"\.", "discount"),),
         "inc": ((r"(?:\d(?:st|nd|rd|th)?|\b[A-Z][a-z]+)\s$", r"\.?(?:\s*\Z|[,;)]|\s[A-Z])", "inclusive"),),
         "b": (("", r"\.\s?\d{1,3}\b", "bar"),),
-        "no": ((_COUNTED_THING, "", "number"),),
-        "nos": ((_COUNTED_THING, "", "numbers"),),
+        "nos": ((_COUNTED_THING, _NUMBER_OR_END, "numbers"),),
         "Dep": (("", r"\.?\s(?:paid|of|due|rec)", "deposit"), ("", r"\.?\s[A-Z\d]", "departs")),
         "Cir": ((r"\d(?:st|nd|rd|th)\s$", r"\.", "circuit"),),
         "cal": ((r"\d\s$", r"\.", "calories"),),
@@ -112,9 +104,9 @@ _IN_CONTEXT: Final = {
     }.items()
 }
 _WITHOUT_DOT: Final = frozenset({
-    *("St", "Dr", "Mt", "Ft", "Gov", "Sen", "Fig", "Vol", "Apt", "Rm", "cl", "ss", "Sch", "Arts", "Ep", "Jn", "Jct"),
+    *("St", "Dr", "Mt", "Ft", "Gov", "Sen", "Fig", "Vol", "Apt", "Rm", "cl", "ss", "Sch", "Arts", "Ep", "Jn"),
     *("Junct", "Gt", "Inv", "Pg", "pg", "pgs", "para", "Lt", "Col", "Maj", "Brig", "Cdr", "Ser", "Figs", "pp", "vol"),
-    *("Dep", "Arr", "ch", "Ch", "Div", "div", "Yr", "nr", "wt", "ht", "Wt", "Ht", "Sgt", "Capt"),
+    *("Dep", "Arr", "ch", "Ch", "Div", "div", "Yr", "nr", "wt", "ht", "Wt", "Ht"),
     *("Upr", "Insp", "Supt", "Cllr", "Gp", "paras", "Bp"),
 })  # fmt: skip
 # Words that follow an abbreviation more often as the start of a sentence than as a name.
@@ -123,7 +115,7 @@ _FIRST_WORDS: Final = (
     "Why|Where|After|Before|Then|Now|These|Those|Its|Their|Some|Many|Most|All|To|By|From|With|Is|Was|Do|Did|No|Not|"
     "Turn|Go|Take|Call|See|Please|Yes|Or|Once|While|Since"
 )
-_LETTERED: Final = frozenset({"Rm", "Apt", "Ste", "Bldg", "Fig", "Figs", "App", "Gp", "Grp", "Div", "Lot", "Exh"})
+_LETTERED: Final = frozenset({"Rm", "Apt", "Ste", "Fig", "Figs", "App", "Gp", "Grp", "Div", "Exh"})
 _LETTER_AHEAD: Final = re.compile(r"\.?\s[A-Z]\b")
 _SENTENCE_ENDS: Final = rf"\s*\Z|\s*\n|[\"”’)]*\s+(?:{_FIRST_WORDS})\b"
 _NAME_AHEAD: Final = re.compile(rf"\.?\s+(?!(?:{_FIRST_WORDS})\b)(?:[A-Z]|[dD]e\s|[Oo]f\s[A-Z])")

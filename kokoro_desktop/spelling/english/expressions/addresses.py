@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from kokoro_desktop.spelling.english.expressions.rule import after, before, rule
+from kokoro_desktop.spelling.english.expressions.rule import after, before, rule, table
 from kokoro_desktop.spelling.english.numbers import cardinal, in_pairs, is_number, one_by_one
 from kokoro_desktop.spelling.word import Category
 
@@ -20,22 +20,14 @@ _ENDINGS: Final = (
 _SPOKEN_ENDINGS: Final = frozenset({
     *("json", "gif", "wav", "zip", "yaml", "toml", "log", "lock", "doc", "bat", "java", "tar", "sql"),
 })  # fmt: skip
-_WORDS: Final = {
-    **{"usr": "user", "etc": "E T C", "src": "source", "tmp": "temp", "lib": "lib", "bin": "bin", "docx": "doc X"},
-    **{
-        "www": "W W W",
-        "en": "E N",
-        "http": "H T T P",
-        "https": "H T T P S",
-        "ftp": "F T P",
-        "html": "H T M L",
-        "htm": "H T M",
-    },
-    **{"php": "P H P", "uk": "U K", "us": "U S", "io": "I O", "ai": "A I", "tv": "T V", "eu": "E U", "de": "D E"},
-    **{"fr": "F R", "nl": "N L", "ch": "C H", "jp": "J P", "nz": "N Z", "gg": "G G", "xyz": "X Y Z", "ac": "A C"},
-    **{"url": "U R L", "api": "A P I", "id": "I D", "ip": "I P", "js": "J S", "init": "init", "config": "config"},
-    **{"ly": "L Y", "ts": "T S", "py": "P Y", "md": "M D", "css": "C S S", "faq": "F A Q", "pdf": "P D F", "ca": "C A"},
-}
+_WORDS: Final = table("""
+    usr = user; etc = E T C; src = source; tmp = temp; lib = lib; bin = bin; docx = doc X; www = W W W
+    en = E N; http = H T T P; https = H T T P S; ftp = F T P; html = H T M L; htm = H T M; php = P H P
+    uk = U K; us = U S; io = I O; ai = A I; tv = T V; eu = E U; de = D E; fr = F R; nl = N L; ch = C H
+    jp = J P; nz = N Z; gg = G G; xyz = X Y Z; ac = A C; url = U R L; api = A P I; id = I D; ip = I P; js = J S
+    init = init; config = config; ly = L Y; ts = T S; py = P Y; md = M D; css = C S S; faq = F A Q; pdf = P D F
+    ca = C A
+""")
 _SIGNS: Final = {
     **{".": "dot", "/": "slash", ":": "colon", "-": "dash", "_": "underscore", "@": "at", "?": "question mark"},
     **{

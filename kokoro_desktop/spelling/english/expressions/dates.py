@@ -136,9 +136,12 @@ def _hundred(hour: str, minute: str) -> list[str]:
 
 def _weekday(match: re.Match[str], british: bool) -> list[str] | None:
     name, dot, dash, last = match.groups()
-    dated = re.match(rf",?\s(?:{_DAY}|{_MONTH})(?!\w)|,?\s\d|/[A-Z]", after(match))
+    dated = re.match(rf",?\s(?:{_DAY}|{_MONTH})(?!\w)|,?\s\d|/[A-Z]|\.?\s(?:and|or|&)\sSun\b", after(match))
     front = before(match)
-    beside = re.search(r"(?:\b(?:closed|exc|except|open|every|on|till|until|Sat|Fri|Mon)\.?,?|\bto|&|/)\s?$", front)
+    beside = re.search(
+        r"(?:\b(?:closed|exc|except|open|every|on|till|until|(?:Sat|Fri|Mon)\.?(?:\s(?:and|or))?)\.?,?|\bto|&|/)\s?$",
+        front,
+    )
     if name == "Sun" and not (dash or dated or beside):
         return None
     if name == "Sat" and not (dash or dated or beside or dot or re.search(r"[a-z,]\s$", front)):
@@ -214,11 +217,16 @@ _TO_PLACE: Final = re.compile(r"\s(?:to|from|at|for|train|bus|service|showing|st
 RULES: Final = (
     rule(
         Category.DATE,
-        r"(?P<year>\d{4})-(?P<month>0[1-9]|1[0-2])-(?P<day>0[1-9]|[12]\d|3[01])"
-        r"(?:T(?P<hour>\d\d):(?P<minute>\d\d)(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:?\d\d)?)?(?![\d-])",
+        r"(?P<year>\d{4})(?P<mark>[-/])(?P<month>0[1-9]|1[0-2])(?P=mark)(?P<day>0[1-9]|[12]\d|3[01])"
+        r"(?:T(?P<hour>\d\d):(?P<minute>\d\d)(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:?\d\d)?)?(?![\d/-])",
         _iso_date,
     ),
     rule(Category.DATE, r"(\d{1,2})([./-])(\d{1,2})\2(\d{4}|\d{2})(?![\d./-]\d|\d)", _numeric_date),
+    rule(  # times of a television programme in the eastern and central United States
+        Category.TIME,
+        r"(1[0-2]|[1-9])/(1[0-2]|[1-9])c(?!\w)",
+        lambda match, british: [*cardinal(match[1]), *cardinal(match[2]), "central"],
+    ),
     rule(Category.DATE, r"(0[1-9]|1[0-2])/([2-9]\d)(?![\d/]|\.\d)", _expiry),
     rule(Category.DATE, r"(\d{1,2})/(\d{1,2})\s?[-–]\s?(\d{1,2})/(\d{1,2})(?![\d/]|\.\d)", _short_dates),
     rule(Category.DATE, r"(\d{1,2})/(\d{1,2})(?![\d/]|\.\d)", _short_date),
@@ -292,6 +300,11 @@ LETTER_RULES: Final = (
     ),
     rule(Category.DATE, r"(Mon|Tues?|Weds?|Thurs?|Fri)['’]s(?!\w)", lambda match, british: [f"{_DAYS[match[1]]}'s"]),
     rule(Category.DATE, rf"({_WEEKDAY})(?!\w|['’]s)(\.?)(?:(\s?[-–]\s?)(?P<last>{_WEEKDAY})\.?(?!\w))?", _weekday),
+    rule(
+        Category.DATE,
+        r"([QH])([1-4])\s?['’](\d\d)(?!\w)",
+        lambda match, british: [match[1], *cardinal(match[2]), *year(f"20{match[3]}")],
+    ),
     rule(Category.YEAR, r"A\.?D\.?\s(\d{1,4})(?!\w)", _era),
 )
 STARTS: Final = frozenset({*_MONTHS, *_SHORTEST_DAYS, *(month[:3] for month in _MONTHS), "Sept", *_DAYS})

@@ -5,14 +5,15 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from kokoro_desktop.spelling.english.expressions.rule import before, rule
+from kokoro_desktop.spelling.english.expressions.rule import after, before, rule
 from kokoro_desktop.spelling.english.numbers import cardinal, in_pairs, one_by_one, plural_of
 from kokoro_desktop.spelling.word import Category
 
 _FIXED: Final = {
     "24/7/365": "twenty four seven three sixty five", "24/7": "twenty four seven", "9/11": "nine eleven",
     "7/7": "seven seven", "50/50": "fifty fifty", "50–50": "fifty fifty", "50-50": "fifty fifty",
-    "20/20": "twenty twenty", "49ers": "forty niners", "76ers": "seventy sixers", "7-Eleven": "seven eleven",
+    "401ks": "four oh one Ks", "401k": "four oh one K", "403b": "four oh three B", "20/20": "twenty twenty",
+    "49ers": "forty niners", "76ers": "seventy sixers", "7-Eleven": "seven eleven",
 }  # fmt: skip
 _NAMED: Final = (
     r"(?:[Rr]oom|[Ff]lights?(?:\s[A-Z\d]{2})?|Highway|Route|Rte\.|Interstate|Boeing|Airbus|Suite|Ste\.|Apartment|Apt\.|"
@@ -41,9 +42,15 @@ def _groups(match: re.Match[str], british: bool) -> list[str] | None:
     return _digits(match, british) if named else None
 
 
+def _section(match: re.Match[str], british: bool) -> list[str]:
+    """Read a section of a law: 401(k)s is "four oh one Ks"."""
+    number, letter, part, plural = match.groups()
+    return [*in_pairs(number), letter.upper() + plural, *(cardinal(part) if part else [])]
+
+
 def _telephone(match: re.Match[str], british: bool) -> list[str]:
     said = ["plus"] if match[0].startswith("+") else []
-    for number, group in enumerate(re.findall(r"\d+", match[0])):
+    for number, group in enumerate(re.findall(r"\d+", match[0].replace("(0)", ""))):
         said += cardinal(group) if group in ("800", "900") and number < 2 else one_by_one(group)
     return said
 
@@ -62,13 +69,21 @@ def _short_number(match: re.Match[str], british: bool) -> list[str] | None:
     called = re.search(
         r"\b(?:call|called|calling|dial|dialled|dialed|ring|rang|phone|text|code|pin|zip|extension|ext\.|ending in|"
         r"ending with|account|a/c|acct\.?|routing|sort code|policy|tracking|confirmation|serial|member|"
-        r"NHS|VAT|GR|grid ref|text\s\W?\w+\W? to)"
-        r"\s(?:(?:no\.?|number|ID|#):?\s)?(?:is\s)?(?:\d{3,10},?\s(?:(?:or|and|not)\s)?){0,3}$",
+        r"NHS|VAT|GR|grid ref|OTP|passcode|password|SSN|text\s\W?\w+\W? to|card ending|"
+        r"(?:call|dial|ring) \d{3}\b[^.\d]{1,30})"
+        r"(?P<colon>:?)\s(?:(?:no\.?|number|ID|#):?\s)?(?:(?:is|are|was)\s)?(?:\d{3,10},?\s(?:(?:or|and|not)\s)?){0,3}$",
         before(match),
         re.I,
     )
+    if called and called["colon"] and re.match(r"\s[a-z]", after(match)):
+        return None  # Text: 500 words
+    long = len(match[0]) > 4 and not match[0].endswith("000")
     state = re.search(r",\s(?:[A-Z]{2,3}|[A-Z][a-z]+)\s$", before(match)) if len(match[0]) in (5, 10) else None
-    return one_by_one(match[0].replace("-", "")) if called or state else None
+    named = long and re.search(
+        r"\b(?:number|no\.?|ID|ref\.?|reference|booking|claim|case|ticket|invoice):?\s(?:is\s)?$", before(match), re.I
+    )
+    sent = re.match(r"\sis your\s(?:[\w-]+\s){0,4}(?:code|PIN|OTP|passcode|password)\b", after(match))
+    return one_by_one(match[0].replace("-", "")) if called or state or named or sent else None
 
 
 def _status(match: re.Match[str], british: bool) -> list[str] | None:
@@ -114,11 +129,12 @@ def _aircraft(match: re.Match[str], british: bool) -> list[str]:
 
 
 RULES: Final = (
-    rule(Category.DIGITS, r"(?:49ers|76ers|24/7/365|24/7|9/11|7/7|50[/–-]50|20/20|7-Eleven)(?![\w/-])", _fixed),
+    rule(Category.DIGITS, rf"(?:{'|'.join(_FIXED)})(?![\w/-])", _fixed),
     rule(Category.DIGITS, r"911(?=\s(?:calls?|callers?|operators?|dispatch\w*|emergenc\w+|service)\b)", _digits),
     rule(Category.DIGITS, r"\d{4}[ -]\d{4}[ -]\d{4}[ -]\d{4}(?![\d-])", _digits),
     rule(Category.DIGITS, r"97[89][- ]?(?:\d[- ]?){9}\d(?!\d)|\d[- ]\d{3,5}[- ]\d{3,5}[- ][\dX](?!\w)", _digits),
     rule(Category.DIGITS, r"\d(?:-\d){2,9}(?![\w-])", _digits),
+    rule(Category.DIGITS, r"(\d{3})\(([a-z])\)(?:\((\d)\))?(s?)(?!\w)", _section),
     rule(Category.DIGITS, r"\d{3,4}(?:\s\d{3,4}){1,5}\s\d{1,4}(?!\w)", _groups),
     rule(Category.DIGITS, r"\d{3}-\d{2}-\d{4}(?![\d-])|\d{2}-\d{2}-\d{2}(?![\d-])", _digits),
     rule(Category.DIGITS, r"\d{1,8}(?:-\d{1,8}){1,4}(?![\w-])", _identity),
@@ -126,7 +142,7 @@ RULES: Final = (
     rule(
         Category.TELEPHONE,
         r"\+\d{1,3}[\s.-]?\(?\d[\d\s().-]{5,16}\d(?!\d)|(?:1[\s.-])?\(\d{3}\)\s?\d{3}[\s.-]\d{4}(?!\d)"
-        r"|(?:1[\s.-])?\d{3}([\s.-])\d{3}\1\d{4}(?!\d)|0\d{2,4}\s\d{3,4}\s?\d{3,4}(?!\d)|\(0\d{2,4}\)\s\d{3,4}\s?\d{3,4}(?!\d)",
+        r"|(?:1[\s.-])?\d{3}([\s.-])\d{3}\1\d{4}(?!\d)|0\d{2,4}[\s-]\d{3,4}[\s-]?\d{3,4}(?!\d)|\(0\d{2,4}\)\s\d{3,4}\s?\d{3,4}(?!\d)",
         _telephone,
     ),
     rule(

@@ -1,4 +1,4 @@
-"""Notation of chess and music: moves, keys and chords."""
+"""Notation of chess, music and phonetics: moves, keys, chords and IPA letters."""
 
 from __future__ import annotations
 
@@ -15,6 +15,12 @@ _CHORDS: Final = {
     **{"sus": "sus", "add": "add"},
 }
 _ACCIDENTALS: Final = {"#": "sharp", "♯": "sharp", "b": "flat", "♭": "flat"}
+# Names of IPA letters, for a letter that stands alone.
+_IPA: Final = {
+    **{"ə": "schwa", "ʃ": "esh", "ʒ": "ezh", "ŋ": "eng", "ð": "eth", "æ": "ash", "ɪ": "small capital I"},
+    **{"ʊ": "upsilon", "ɛ": "epsilon", "ɔ": "open O", "ʌ": "turned V", "ɑ": "script A", "ɒ": "turned script A"},
+    **{"ɜ": "reversed epsilon", "ɹ": "turned R", "ɾ": "fish hook R", "ʔ": "glottal stop", "ː": "length mark"},
+}
 
 
 def _move(match: re.Match[str], british: bool) -> list[str]:
@@ -46,7 +52,13 @@ def _chord(match: re.Match[str], british: bool) -> list[str]:
 
 _NOTE: Final = r"(?P<note>[A-G])"
 _OVER: Final = r"(?:/(?P<bass>[A-G][#♯b♭]?))?"
-RULES: Final = ()
+RULES: Final = (
+    rule(
+        Category.SYMBOL,
+        rf"(?<!\w)(?:/([a-z{''.join(_IPA)}])/|([{''.join(_IPA)}]))(?!\w)",
+        lambda match, british: _IPA.get(match[0].strip("/"), match[0].strip("/").upper()).split(),
+    ),
+)
 LETTER_RULES: Final = (
     rule(
         Category.CODE,

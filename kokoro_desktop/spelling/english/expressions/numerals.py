@@ -196,7 +196,8 @@ def _numbered(match: re.Match[str], british: bool) -> list[str]:
     first, dash, last = match["number"].partition("-")
     if dash:  # of a case
         return ["number", *in_pairs(first), *one_by_one(last)]
-    return ["numbers" if many else "number", *cardinal(first.replace(",", ""))]
+    read = one_by_one if len(first) > 4 and is_number(first) else cardinal
+    return ["numbers" if many else "number", *read(first.replace(",", ""))]
 
 
 def _plus(match: re.Match[str], british: bool) -> list[str]:
@@ -247,8 +248,14 @@ RULES: Final = (
     ),
     rule(
         Category.FRACTION,
-        r"½(?=[\s-](?:an?|the|term|time|day|price|hour|pint|dozen|board|way|size|marathon|century)\b)",
+        r"(?:½(?=[\s-](?:an?|the)\b)|(?:½|1/2)(?=[\s-](?:term|time|day|price|hour|pint|(?:a\s)?dozen|board|way|size|marathon|"
+        r"century)\b))",
         lambda match, british: ["half"],
+    ),
+    rule(
+        Category.CARDINAL,
+        r"(\d+(?:\.\d+)?)(?:e|(?<=\.\d)E|E(?=[-−+]))([-−]?)\+?0*(\d{1,3})(?!\w|\.\d)",
+        lambda match, british: [*read_number(match[1]), "times", "ten", *read_power(match[2] + match[3])],
     ),
     rule(Category.CARDINAL, r"\d+(?:\.\d+)?(?:\s?[x×]\s?\d+(?:\.\d+)?){1,2}(?!\w)(?![\^⁰¹²³⁴-⁹⁻]|\s?=)", _size),
     rule(
@@ -263,6 +270,11 @@ RULES: Final = (
     ),
     rule(Category.FRACTION, FRACTION, read_fraction),
     rule(Category.CARDINAL, r"(\d{0,2}[1-9])(['’]s)(?!\w)", _owned),
+    rule(
+        Category.CARDINAL,
+        r"1(00|,?000)s(?=\sof\b)",
+        lambda match, british: ["hundreds" if match[1] == "00" else "thousands"],
+    ),
     rule(Category.YEAR, r"(?P<prefix>)['’]?(?P<decade>[1-9]\d{2}0|\d0)['’]?s(?!\w)", _decade),
     rule(Category.ORDINAL, r"(\d{1,3}(?:,\d{3})+|\d+)(?:st|nd|rd|th|ST|ND|RD|TH)(?!\w)", _ordinal),
     rule(Category.RANGE, r"(1\d{3}|20\d\d)/(\d\d)(?![\d/])", _season),
@@ -275,7 +287,7 @@ RULES: Final = (
     rule(
         Category.RANGE,
         r"(?<=\w)–(?=\d)|(?<=\d)–(?=\w)|(?<=\d[snrt][tdh])–(?=\w)|(?<=[A-Z]{2})–(?=[A-Z]{2})"
-        r"|(?<=\b[A-Z])–(?=[A-Z]\b(?!–))",
+        r"|(?<=\b[A-Z])–(?=[A-Z]\b(?!–))|(?<=\d[ap]m)–(?=\w)",
         _to,
     ),
     rule(
@@ -323,7 +335,7 @@ LETTER_RULES: Final = (
     ),
     rule(
         Category.DIGITS,
-        r"([A-Za-z]{2,20})-(\d+(?:\.\d+)+)(?!\w)",
+        r"([A-Za-z]{2,20})-?(\d+(?:\.\d+)+)(?!\w)",
         lambda match, british: [match[1], *cardinal(match[2].split(".")[0]), *_points(match[2])],
     ),
     rule(Category.RANGE, r"K[-–]12(?!\w)", lambda match, british: ["K", "to", "twelve"]),

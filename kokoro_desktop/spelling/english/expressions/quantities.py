@@ -6,7 +6,7 @@ import re
 from typing import Final
 
 from kokoro_desktop.spelling.english.expressions.numerals import AGED, FRACTION, N, read_fraction, read_number
-from kokoro_desktop.spelling.english.expressions.rule import NO_NOUN, after, before, modifies_noun, rule
+from kokoro_desktop.spelling.english.expressions.rule import NO_NOUN, after, before, modifies_noun, rule, table
 from kokoro_desktop.spelling.english.numbers import cardinal, decimal
 from kokoro_desktop.spelling.word import Category
 
@@ -46,120 +46,47 @@ _CODES: Final = {
     **{"DKK": ("Danish krone", "Danish kroner"), "PLN": ("zloty", "zlotys"), "MXN": ("Mexican peso", "Mexican pesos")},
     **{"BTC": ("bitcoin", "bitcoins"), "NZD": ("New Zealand dollar", "New Zealand dollars")},
 }
-_UNITS: Final = {
-    **{"km": "kilometer", "cm": "centimeter", "mm": "millimeter", "m": "meter", "nm": "nanometer", "dm": "decimeter"},
-    **{"µm": "micrometer", "μm": "micrometer", "kg": "kilogram", "mg": "milligram", "g": "gram", "mcg": "microgram"},
-    **{"µg": "microgram", "μg": "microgram", "t": "ton", "lb": "pound", "lbs": "pound", "oz": "ounce"},
-    **{"fl oz": "fluid ounce", "fl. oz.": "fluid ounce", "st": "stone", "ml": "milliliter", "mL": "milliliter"},
-    **{"cl": "centiliter", "dl": "deciliter", "l": "liter", "L": "liter", "gal": "gallon", "qt": "quart", "pt": "pint"},
-    **{
-        "tsp": "teaspoon",
-        "tbsp": "tablespoon",
-        "Tbsp": "tablespoon",
-        "Tsp": "teaspoon",
-        "doz": "dozen",
-        "US gal": "U S gallon",
-        "ft": "foot",
-        "mi": "mile",
-        "yd": "yard",
-        "yds": "yard",
-        "ha": "hectare",
-    },
-    **{"sq ft": "square foot", "sq. ft.": "square foot", "sq mi": "square mile", "sq. mi.": "square mile"},
-    **{
-        "sq m": "square meter",
-        "cu ft": "cubic foot",
-        "cc": "cubic centimeter",
-        "in.": "inch",
-        "pts": "point",
-        "pt.": "pint",
-        "qts": "quart",
-        "qt.": "quart",
-        "nmi": "nautical mile",
-        "kt": "knot",
-        "kts": "knot",
-        "mmHg": "millimeter of mercury",
-        "sq. km": "square kilometer",
-        "sq km": "square kilometer",
-        "sq. m": "square meter",
-        "sq. in.": "square inch",
-        "cu. ft.": "cubic foot",
-    },
-    **{"s": "second", "sec": "second", "secs": "second", "ms": "millisecond", "µs": "microsecond", "μs": "microsecond"},
-    **{"ns": "nanosecond", "h": "hour", "hr": "hour", "hrs": "hour", "min": "minute", "mins": "minute", "yr": "year"},
-    **{"yrs": "year", "wk": "week", "wks": "week", "mo": "month", "mos": "month"},
-    **{"mth": "month", "mths": "month", "wkt": "wicket", "wkts": "wicket"},
-    **{"kHz": "kilohertz", "MHz": "megahertz", "GHz": "gigahertz", "THz": "terahertz", "Hz": "hertz", "dB": "decibel"},
-    **{"dBA": "decibel A", "kW": "kilowatt", "MW": "megawatt", "GW": "gigawatt", "W": "watt", "mW": "milliwatt"},
-    **{
-        "kWh": "kilowatt hour",
-        "MWh": "megawatt hour",
-        "Wh": "watt hour",
-        "V": "volt",
-        "kV": "kilovolt",
-        "mV": "millivolt",
-    },
-    **{
-        "mA": "milliamp",
-        "mAh": "milliamp hour",
-        "Ah": "amp hour",
-        "A": "amp",
-        "Ω": "ohm",
-        "kΩ": "kilohm",
-        "MΩ": "megohm",
-    },
-    **{
-        "Nm": "newton meter",
-        "N·m": "newton meter",
-        "atm": "atmosphere",
-        "bar": "bar",
-        "psi": "P S I",
-        "PSI": "P S I",
-        "J": "joule",
-        "kJ": "kilojoule",
-        "kcal": "kilocalorie",
-        "cal": "calorie",
-        "N": "newton",
-        "Pa": "pascal",
-    },
-    **{"kPa": "kilopascal", "hPa": "hectopascal", "MPa": "megapascal", "mol": "mole", "hp": "horsepower"},
-    **{"KB": "kilobyte", "kB": "kilobyte", "MB": "megabyte", "GB": "gigabyte", "TB": "terabyte", "PB": "petabyte"},
-    **{"KiB": "kibibyte", "MiB": "mebibyte", "GiB": "gibibyte", "Mbit": "megabit", "Gbit": "gigabit"},
-    **{
-        "kbps": "kilobit per second",
-        "Mbps": "megabit per second",
-        "Gbps": "gigabit per second",
-        "Mb/s": "megabit per second",
-    },
-    **{"MP": "megapixel", "px": "pixel", "mph": "mile per hour", "kph": "kilometer per hour", "mpg": "mile per gallon"},
-    **{"fps": "frame per second", "rpm": "revolution per minute", "bpm": "beat per minute", "dpi": "dot per inch"},
-    **{"ppm": "part per million", "°C": "degree Celsius", "° C": "degree Celsius", "°F": "degree Fahrenheit"},
-    **{"° F": "degree Fahrenheit", "℃": "degree Celsius", "℉": "degree Fahrenheit", "°": "degree", "º": "degree"},
-    **{"%": "percent", "‰": "per mille", "pc": "percent", "c.": "cup", "T.": "tablespoon", "tbs": "tablespoon"},
-    **{"mM": "millimolar", "µM": "micromolar", "μM": "micromolar", "nM": "nanomolar", "mmol": "millimole"},
-    **{"µmol": "micromole", "μmol": "micromole", "nmol": "nanomole", "µL": "microliter", "μL": "microliter"},
-    **{"µl": "microliter", "μl": "microliter", "dL": "deciliter", "cL": "centiliter", "hl": "hectoliter"},
-    **{"ng": "nanogram", "pg": "picogram", "kDa": "kilodalton", "mSv": "millisievert", "eV": "electron volt"},
-    **{"keV": "kilo electron volt", "MeV": "mega electron volt", "GeV": "giga electron volt", "pF": "picofarad"},
-    **{"nF": "nanofarad", "µF": "microfarad", "μF": "microfarad", "mH": "millihenry", "kN": "kilonewton"},
-    **{"MJ": "megajoule", "GJ": "gigajoule", "mJ": "millijoule", "GWh": "gigawatt hour", "TWh": "terawatt hour"},
-    **{"MV": "megavolt", "µV": "microvolt", "µA": "microamp", "kVA": "kilovolt amp", "lb-ft": "pound foot"},
-    **{"ft-lb": "foot pound", "ft-lbs": "foot pound", "lb ft": "pound foot", "gsm": "G S M", "ppb": "part per billion"},
-    **{
-        "ppi": "pixel per inch",
-        "ly": "light year",
-        "Gyr": "billion year",
-        "Myr": "million year",
-        "Mly": "million light year",
-        "req": "request",
-        "kpc": "kiloparsec",
-        "Mpc": "megaparsec",
-        "lm": "lumen",
-    },
-    **{"IU": "international unit", "mEq": "milliequivalent", "bhp": "B H P", "sqm": "square meter", "mbar": "millibar"},
-    **{"sqft": "square foot", "cu in": "cubic inch", "cu m": "cubic meter", "d": "day", "inn.": "inning"},
-    **{"Kbps": "kilobit per second", "Mbit/s": "megabit per second", "Gbit/s": "gigabit per second"},
-}
+_UNITS: Final = table("""
+    km = kilometer; cm = centimeter; mm = millimeter; m = meter; nm = nanometer; dm = decimeter
+    µm = micrometer; μm = micrometer; kg = kilogram; mg = milligram; g = gram; mcg = microgram; µg = microgram
+    μg = microgram; t = ton; lb = pound; lbs = pound; oz = ounce; fl oz = fluid ounce; fl. oz. = fluid ounce
+    st = stone; ml = milliliter; mL = milliliter; cl = centiliter; dl = deciliter; l = liter; L = liter
+    gal = gallon; qt = quart; pt = pint; tsp = teaspoon; tbsp = tablespoon; Tbsp = tablespoon; Tsp = teaspoon
+    doz = dozen; US gal = U S gallon; ft = foot; mi = mile; yd = yard; yds = yard; ha = hectare
+    sq ft = square foot; sq. ft. = square foot; sq mi = square mile; sq. mi. = square mile; sq m = square meter
+    cu ft = cubic foot; cc = cubic centimeter; in. = inch; pts = point; pt. = pint; qts = quart; qt. = quart
+    nmi = nautical mile; kt = knot; kts = knot; mmHg = millimeter of mercury; sq. km = square kilometer
+    sq km = square kilometer; sq. m = square meter; sq. in. = square inch; cu. ft. = cubic foot; s = second
+    sec = second; secs = second; ms = millisecond; µs = microsecond; μs = microsecond; ns = nanosecond
+    h = hour; hr = hour; hrs = hour; min = minute; mins = minute; yr = year; yrs = year; wk = week; wks = week
+    mo = month; mos = month; mth = month; mths = month; wkt = wicket; wkts = wicket; sts = stitch
+    kHz = kilohertz; MHz = megahertz; GHz = gigahertz; THz = terahertz; Hz = hertz; dB = decibel
+    dBA = decibel A; kW = kilowatt; MW = megawatt; GW = gigawatt; W = watt; mW = milliwatt; kWh = kilowatt hour
+    MWh = megawatt hour; Wh = watt hour; V = volt; kV = kilovolt; mV = millivolt; mA = milliamp
+    mAh = milliamp hour; Ah = amp hour; A = amp; Ω = ohm; kΩ = kilohm; MΩ = megohm; Nm = newton meter
+    N·m = newton meter; atm = atmosphere; bar = bar; psi = P S I; PSI = P S I; J = joule; kJ = kilojoule
+    kcal = kilocalorie; cal = calorie; N = newton; Pa = pascal; kPa = kilopascal; hPa = hectopascal
+    MPa = megapascal; mol = mole; hp = horsepower; KB = kilobyte; kB = kilobyte; MB = megabyte; GB = gigabyte
+    TB = terabyte; PB = petabyte; KiB = kibibyte; MiB = mebibyte; GiB = gibibyte; Mbit = megabit
+    Gbit = gigabit; kbps = kilobit per second; Mbps = megabit per second; Gbps = gigabit per second
+    Mb/s = megabit per second; MP = megapixel; px = pixel; mph = mile per hour; kph = kilometer per hour
+    mpg = mile per gallon; fps = frame per second; rpm = revolution per minute; bpm = beat per minute
+    dpi = dot per inch; ppm = part per million; °C = degree Celsius; ° C = degree Celsius
+    °F = degree Fahrenheit; ° F = degree Fahrenheit; ℃ = degree Celsius; ℉ = degree Fahrenheit; ° = degree
+    º = degree; % = percent; ‰ = per mille; pc = percent; c. = cup; T. = tablespoon; tbs = tablespoon
+    mM = millimolar; µM = micromolar; μM = micromolar; nM = nanomolar; mmol = millimole; µmol = micromole
+    μmol = micromole; nmol = nanomole; µL = microliter; μL = microliter; µl = microliter; μl = microliter
+    dL = deciliter; cL = centiliter; hl = hectoliter; ng = nanogram; pg = picogram; kDa = kilodalton
+    mSv = millisievert; eV = electron volt; keV = kilo electron volt; MeV = mega electron volt
+    GeV = giga electron volt; pF = picofarad; nF = nanofarad; µF = microfarad; μF = microfarad; mH = millihenry
+    kN = kilonewton; MJ = megajoule; GJ = gigajoule; mJ = millijoule; GWh = gigawatt hour; TWh = terawatt hour
+    MV = megavolt; µV = microvolt; µA = microamp; kVA = kilovolt amp; lb-ft = pound foot; ft-lb = foot pound
+    ft-lbs = foot pound; lb ft = pound foot; gsm = G S M; ppb = part per billion; ppi = pixel per inch
+    ly = light year; Gyr = billion year; Myr = million year; Mly = million light year; req = request
+    kpc = kiloparsec; Mpc = megaparsec; lm = lumen; IU = international unit; mEq = milliequivalent; bhp = B H P
+    sqm = square meter; mbar = millibar; sqft = square foot; cu in = cubic inch; cu m = cubic meter; d = day
+    inn. = inning; Kbps = kilobit per second; Mbit/s = megabit per second; Gbit/s = gigabit per second
+""")
 _UNCHANGED: Final = frozenset({
     *("millimolar", "micromolar", "nanomolar", "M", "P"),
     *("dozen", "percent"),
@@ -170,7 +97,7 @@ _AMOUNTS: Final = frozenset(
     {"g", "kg", "mg", "ml", "mL", "cl", "dl", "l", "L", "oz", "lb", "lbs", "tsp", "tbsp", "Tbsp"}
 )
 _INCHES_IN_A_FOOT: Final = 12
-_IRREGULAR: Final = {"foot": "feet", "inch": "inches"}
+_IRREGULAR: Final = {"foot": "feet", "inch": "inches", "stitch": "stitches"}
 _NAMES: Final = "|".join(sorted(map(re.escape, _UNITS), key=len, reverse=True))
 _POWER: Final = r"(?:[²³]|\^[23]|(?<=[ckm]m)[23]|(?<=\dm)[23]|(?<=\sm)[23])?"
 _UNIT: Final = (
@@ -255,8 +182,10 @@ def _is_unit(match: re.Match[str], british: bool) -> bool:
     decade = re.fullmatch(r"(?:\d0|\d{3}0)s", number + unit) and not _LASTING_BEHIND.search(front)
     return not joined or not (
         decade
+        or (behind.startswith(" of ") and re.fullmatch(r"1(?:00|,000)s", number + unit))
         or re.fullmatch(r"(?:40\d|429|50\d|7\d7)s|\d*1st", number + unit)
-        or (unit == "A" and (behind.startswith(":") or _PLACE_BEHIND.search(front)))
+        or (unit == "A" and (re.match(r":|\s[A-Z][a-z]", behind) or _PLACE_BEHIND.search(front)))
+        or (unit == "L" and front.endswith("code "))
         or (unit == "s" and len(number) == 1 and _PLURAL_BEHIND.search(front))
     )
 
@@ -480,8 +409,8 @@ RULES: Final = (
     ),
     rule(
         Category.MEASURE,
-        r"(?P<feet>\d{1,3})(?:(?P<marks>['’′])|\s?(?:ft\.?|foot|feet)(?=[\s\d]))\s?"
-        r"(?P<inches>\d{1,2}(?:\.\d)?)\s?(?(marks)(?:[\"”″]|'')?|(?:in\b\.?|inches|inch))(?!\d)",
+        r"(?P<feet>\d{1,3})(?:(?P<marks>['’′]|ft(?=\d))|\s?(?:ft\.?|foot|feet)(?=[\s\d]))\s?"
+        r"(?P<inches>\d{1,2}(?:\.\d)?)\s?(?(marks)(?:[\"”″]|''|(?<=\d)in\b)?|(?:in\b\.?|inches|inch))(?!\d)",
         _feet_and_inches,
     ),
     rule(Category.MEASURE, rf"{FRACTION}(?P<unit>[\"”″])(?!\w)", _part_of_unit),

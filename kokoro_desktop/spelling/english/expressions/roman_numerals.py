@@ -6,7 +6,7 @@ import re
 from typing import Final
 
 from kokoro_desktop.spelling.english.expressions.rule import after, before, rule
-from kokoro_desktop.spelling.english.numbers import cardinal, ordinal
+from kokoro_desktop.spelling.english.numbers import cardinal, ordinal, year
 from kokoro_desktop.spelling.word import Category
 
 _COUNTED: Final = (
@@ -22,8 +22,9 @@ _RULERS: Final = (
 _ROMAN: Final = r"(?=[IVXLCDM])M{0,3}(?:CM|CD|D?C{0,3})(?:XC|XL|L?X{0,3})(?:IX|IV|V?I{0,3})"
 _NOT_ROMAN: Final = frozenset({
     *("MI", "DI", "LI", "MIX", "CD", "DC", "MD", "CV", "XL", "DIM", "MIC", "MC", "CC", "CI", "CIV", "DL", "DVI"),
-    *("LCD", "CM", "MM", "ML", "DX", "CL", "VI", "MV", "DM"),
+    *("LCD", "DCCC", "CCLI", "MDIX", "CM", "MM", "ML", "DX", "CL", "VI", "MV", "DM"),
 })  # fmt: skip
+_SURE_LENGTH: Final = 4  # a run of so many of these letters is neither a word nor an acronym
 _ROMAN_DIGITS: Final = {"I": 1, "V": 5, "X": 10, "L": 50, "C": 100, "D": 500, "M": 1000}
 _IN_LIST: Final = re.compile(
     rf"\b(?i:{_COUNTED})s?\s?(?:[IVXLC]{{1,8}}(?:,\s(?:and\s|or\s)?|\s(?:and|or|to|through)\s|\s?[–-]\s?|\s&\s))*$"
@@ -49,7 +50,9 @@ def roman_value(numeral: str) -> int:
 def _roman(match: re.Match[str], british: bool) -> list[str] | None:
     numeral, owner = match["roman"], ["'s"] if match["owner"] else []
     front = before(match)
-    count = cardinal(str(roman_value(numeral)))
+    value = str(roman_value(numeral))
+    named = _AFTER_NAME.search(front) and _capitalised(front)
+    count = year(value) if len(value) == len("2024") else cardinal(value)
     if _IN_LIST.search(front):
         said = count
     elif (
@@ -59,13 +62,11 @@ def _roman(match: re.Match[str], british: bool) -> list[str] | None:
             numeral == "I" and re.match(r"\s(?!of|was|is|had|died|and|in|ruled|reigned|became)[a-z]", after(match))
         )
     ) or (numeral != "I" and _AFTER_RULERS_NUMBER.search(front)):
-        said = ["the", *ordinal(str(roman_value(numeral)))]
+        said = ["the", *ordinal(value)]
     elif re.match(r"\scentury\b", after(match)) and len(numeral) > 1:
-        said = ordinal(str(roman_value(numeral)))
-    elif (len(numeral) > 1 and numeral not in _NOT_ROMAN and _AFTER_NAME.search(front) and _capitalised(front)) or (
-        (numeral == "VI" or (numeral == "V" and _BEFORE_FIVE.search(front)))
-        and _AFTER_NAME.search(front)
-        and _capitalised(front)
+        said = ordinal(value)
+    elif (numeral not in _NOT_ROMAN and (len(numeral) >= _SURE_LENGTH or (len(numeral) > 1 and named))) or (
+        named and (numeral == "VI" or (numeral == "V" and _BEFORE_FIVE.search(front)))
     ):
         said = count
     else:
@@ -101,4 +102,5 @@ LETTER_RULES: Final = (
     ),
     rule(Category.ROMAN, rf"(?P<roman>{_ROMAN})(?P<owner>['’]s)?(?![\w'’])(?!\.\d|\.[a-z])", _roman),
 )
-STARTS: Final = frozenset({*("i", "ii", "iii", "iv", "v", "vi", "vii", "viii", "ix", "x"), "I", "V", "X"})
+_ONES: Final = ("", "i", "ii", "iii", "iv", "v", "vi", "vii", "viii", "ix")
+STARTS: Final = frozenset({"I", "V", "X", *(ten + one for ten in ("", "x", "xx", "xxx", "xl") for one in _ONES)})

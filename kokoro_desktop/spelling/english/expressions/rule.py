@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from types import MappingProxyType
 from typing import Final
 
 from kokoro_desktop.spelling.word import Category
@@ -49,6 +50,12 @@ class Reading:
     end: int
     words: tuple[str, ...]
     category: Category
+
+
+def table(rows: str) -> Mapping[str, str]:
+    """Parse entries such as ``Dr = doctor``, separated by semicolons or lines."""
+    entries = (row.partition(" = ") for row in rows.replace("\n", ";").split(";"))
+    return MappingProxyType({short.strip(): words.strip() for short, _, words in entries if words})
 
 
 def rule(category: Category, pattern: str, words: Words) -> ExpressionRule:

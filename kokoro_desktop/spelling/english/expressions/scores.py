@@ -98,6 +98,15 @@ def _clue(match: re.Match[str], british: bool) -> list[str]:
 
 
 RULES: Final = (
+    rule(  # a degree, second class
+        Category.CARDINAL,
+        r"2:[12](?![\w:]|\s(?:ratio|odds|aspect|majority|margin))",
+        lambda match, british: (
+            ["two", *cardinal(match[0][2])]
+            if british and re.search(r"\b(?i:an?|her|his|my|your)\s(?:high\s|low\s)?$", before(match))
+            else None
+        ),
+    ),
     rule(Category.RANGE, r"(\d{1,3})\s?[-–−]\s?(\d{1,3})(?![\w-])(?!,\d|\.\d|[½¼¾⅓⅔])", _british_score),
     rule(
         Category.DIGITS,

@@ -1,5 +1,9 @@
 """Convolutions by tiles equal float64 arithmetic; tile instructions are emulated, so every CPU checks the kernels."""
 
+import ctypes
+import mmap
+import sys
+from contextlib import contextmanager
 from dataclasses import replace
 
 import numpy as np
@@ -157,6 +161,37 @@ def test_a_row_does_not_depend_on_the_rows_of_its_block(compiled):
         return y.numpy()
 
     np.testing.assert_array_equal(first_rows(1200)[:700], first_rows(700))
+
+
+@contextmanager
+def _between_forbidden_pages(array):
+    """Copy an array to memory in which any access before its start or after its end is a segmentation fault."""
+    assert array.nbytes % mmap.PAGESIZE == 0
+    memory = mmap.mmap(-1, array.nbytes + 2 * mmap.PAGESIZE)
+    begin = ctypes.addressof(ctypes.c_char.from_buffer(memory))
+    places = [begin, begin + mmap.PAGESIZE + array.nbytes]
+    copy = np.frombuffer(memory, array.dtype, array.size, mmap.PAGESIZE).reshape(array.shape)
+    copy[:] = array
+    protect = ctypes.CDLL(None).mprotect
+    for place in places:
+        assert protect(ctypes.c_void_p(place), mmap.PAGESIZE, 0) == 0
+    try:
+        yield copy
+    finally:
+        for place in places:
+            protect(ctypes.c_void_p(place), mmap.PAGESIZE, mmap.PROT_READ | mmap.PROT_WRITE)
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="needs mprotect")
+def test_no_row_outside_the_input_is_read(compiled, rng):
+    spec, rows = Conv1d(64, 64, taps=3, dilation=2), 2 * mmap.PAGESIZE // 256 - 4
+    kernel, run = compiled(spec, EXACT)
+    weight = kernel.weight.pack(_weight(rng, EXACT, 64, 64, 3))
+    y = tvm.runtime.tensor(np.empty((rows, 64), np.float32))
+    x = rng.standard_normal((rows + 4, 64)).astype(np.float32)
+    with _between_forbidden_pages(x) as guarded:
+        run(tvm.runtime.from_dlpack(guarded), *map(tvm.runtime.tensor, (weight, np.zeros(64, np.float32))), y)
+    assert np.isfinite(y.numpy()).all()
 
 
 def test_names_of_kernels_contain_the_precision():

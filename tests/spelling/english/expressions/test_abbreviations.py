@@ -29,6 +29,11 @@ def test_a_word_that_looks_like_an_abbreviation_stays_one(text: str) -> None:
     assert find_expression(text, 0, len(text), british=False) is None
 
 
+@pytest.mark.parametrize("text", ["In this case no one knew", "The house no longer stands", "a ticket no. He left"])
+def test_no_after_something_numbered_is_a_word_unless_a_number_follows(text: str) -> None:
+    assert find_expression(text, text.index(" no") + 1, len(text), british=False) is None
+
+
 def test_a_full_stop_after_an_abbreviation_still_ends_the_sentence() -> None:
     reading = find_expression("Baker St.", 6, 9, british=False)
     assert reading is not None and reading.end == 8

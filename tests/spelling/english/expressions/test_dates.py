@@ -31,3 +31,8 @@ def test_britain_reads_the_day_first() -> None:
 def test_it_is_a_date() -> None:
     reading = find_expression("March 15", 0, 8, british=False)
     assert reading is not None and reading.category is Category.DATE
+
+
+def test_hours_of_four_digits_begin_with_oh_except_after_midnight() -> None:
+    assert expression_words("0905", after=" hours") == "oh nine oh five"
+    assert expression_words("0030", after=" hours") == "zero thirty"

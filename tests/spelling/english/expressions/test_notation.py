@@ -1,4 +1,4 @@
-"""Moves in chess, and keys and chords in music."""
+"""Moves in chess, keys and chords in music, and IPA letters."""
 
 from __future__ import annotations
 
@@ -27,6 +27,11 @@ def test_a_move_is_read(text: str, words: str) -> None:
     ("Abm", "A flat minor"),
 ])  # fmt: skip
 def test_a_key_or_chord_is_read(text: str, words: str) -> None:
+    assert expression_words(text) == words
+
+
+@pytest.mark.parametrize(("text", "words"), [("ə", "schwa"), ("/ŋ/", "eng"), ("/t/", "T")])
+def test_a_phonetic_letter_that_stands_alone_is_named(text: str, words: str) -> None:
     assert expression_words(text) == words
 
 

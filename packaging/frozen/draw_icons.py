@@ -1,4 +1,4 @@
-"""Draw the icon in all sizes and formats: `python packaging/draw_icons.py [FOLDER]`.
+"""Draw the icon in all sizes and formats: `python packaging/frozen/draw_icons.py [FOLDER]`.
 
 The sources are in packaging/icons. Without a folder, PNG files in the window's icon sizes are written to
 resources/icons. With a folder, all files for packages are written to it: PNG files in all sizes, and ICO and ICNS files
@@ -14,7 +14,7 @@ from PySide6.QtCore import QBuffer, QIODevice, Qt
 from PySide6.QtGui import QGuiApplication, QImage, QPainter
 from PySide6.QtSvg import QSvgRenderer
 
-CHECKOUT = Path(__file__).resolve().parent.parent
+CHECKOUT = Path(__file__).resolve().parents[2]
 SHOWN = (16, 32, 48, 64, 256)
 SIZES = (16, 22, 24, 32, 48, 64, 128, 256, 512)
 SMALL = 24
